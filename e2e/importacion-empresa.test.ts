@@ -76,6 +76,11 @@ test('a company’s sheet is mapped, looked at, saved into a cohort and undone',
   await dialog.getByRole('textbox', { name: 'Apellidos, fila 5' }).fill('Gil Mora')
   await dialog.getByRole('textbox', { name: 'Apellidos, fila 6' }).fill('Ruiz')
   await expect(dialog.getByRole('button', { name: 'Con errores 1' })).toBeVisible()
+  // What was put right is not lost by a key.
+  await page.keyboard.press('Escape')
+  const closing = page.getByRole('dialog', { name: 'Cerrar sin guardar' })
+  await closing.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(closing).toBeHidden()
   await dialog.getByRole('textbox', { name: 'Nombres, fila 6' }).fill('Yésica')
   await dialog.getByRole('textbox', { name: 'Apellidos, fila 6' }).fill('Ruiz Peña')
   await page.keyboard.press('Enter')

@@ -39,6 +39,8 @@ const filaImportada = z.object({
   valores: z.array(z.string()),
   motivos,
   registrada: z.boolean(),
+  /** Whether the number is registered in the name of somebody else (PEOPLE-25). */
+  otra: z.boolean(),
   /** Who is registered under this number, for who may see people. */
   nombre: z.nullable(z.string()),
   datos: z.nullable(datos),
@@ -124,7 +126,6 @@ const importacionRow = z.object({
   id_imp: z.number(),
   creadas_imp: z.number(),
   inscritas_imp: z.number(),
-  archivo_imp: z.nullable(z.string()),
   /** Minutes since it was saved. */
   minutos_imp: z.number(),
   propia_imp: z.boolean(),
@@ -161,7 +162,6 @@ export const importacionCalls = calls(() => ({
     query: z.object({
       declaracion: z.literal('1', SIN_DECLARACION),
       idcer: filtroId(),
-      archivo: z.optional(z.string().check(z.maxLength(1000, 'El nombre del archivo es demasiado largo.'))),
     }),
     body: z
       .array(z.unknown(), 'Envíe la lista de aprendices.')

@@ -29,7 +29,7 @@ export const documentosanteriores = pgTable(
 
 /**
  * An import of people (PEOPLE-19): who, when and how many. The row stays as the proof that the
- * consents of an import refer to; the name of its file goes with its list (PEOPLE-24).
+ * consents of an import refer to. No name of a file: such names often hold a person's (PEOPLE-19).
  */
 export const importaciones = pgTable(
   'importaciones',
@@ -37,7 +37,6 @@ export const importaciones = pgTable(
     id_imp: id('id_imp'),
     idcue_imp: integer().notNull(),
     idcer_imp: integer(),
-    archivo_imp: text(),
     filas_imp: integer().notNull(),
     creadas_imp: integer().notNull().default(0),
     registradas_imp: integer().notNull().default(0),

@@ -4,8 +4,9 @@ import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
 import { fingerprint } from '../../../test/hostile.ts'
+import { callMeanwhile } from '../../../test/races.ts'
 import { createRole, grant } from '../../../test/roles.ts'
-import { certcol, certificaciones, colaboradores } from '../../db/tables/training.ts'
+import { certcol, certificaciones, colaboradores, empresas } from '../../db/tables/training.ts'
 import { consentimientos, importaciones } from '../../db/tables/people.ts'
 
 // The declaration of an import, and its people inscribed with it (PEOPLE-19, PEOPLE-23).
@@ -42,7 +43,7 @@ describe('the declaration', () => {
 
   test('is kept with the account, the import and the address', async () => {
     const person = bodies.colaborador()
-    const { body } = await save([person], '&archivo=Personal.xlsx', t.as('registro'))
+    const { body } = await save([person], '', t.as('registro'))
     const [proof] = await t.db
       .select()
       .from(consentimientos)
@@ -57,23 +58,10 @@ describe('the declaration', () => {
     const [row] = await t.db.select().from(importaciones).where(eq(importaciones.id_imp, body.importacion))
     expect(row).toMatchObject({
       idcue_imp: id_cue,
-      archivo_imp: 'Personal.xlsx',
       filas_imp: 1,
       creadas_imp: 1,
       inscritas_imp: 0,
     })
-  })
-
-  test.each([
-    ['..%2F..%2Fetc%2Fpasswd.xlsx', '../../etc/passwd.xlsx'],
-    ['a%E2%80%AExslx%00.xlsx', 'axslx.xlsx'],
-    ['%0A%0D', null],
-    ['x'.repeat(900), 'x'.repeat(200)],
-  ])('a file may be called «%s»', async (archivo, kept) => {
-    const { status, body } = await save([bodies.colaborador()], `&archivo=${archivo}`)
-    expect(status).toBe(201)
-    const [row] = await t.db.select().from(importaciones).where(eq(importaciones.id_imp, body.importacion))
-    expect(row!.archivo_imp).toBe(kept)
   })
 })
 
@@ -120,6 +108,29 @@ describe('with a cohort', () => {
         nombre: 'Íngrid Yuliana Núñez Ñáñez',
         motivo: 'La persona está por confirmar',
       },
+    ])
+  })
+
+  test('whose number is registered in the name of somebody else is left out, and not named', async () => {
+    const idcer = await t.make.certificacion()
+    const known = { nombres: 'Ana María', apellidos: 'Ruiz Gil' }
+    const rows = [
+      { nombres: 'Luis', apellidos: 'Paz Mora' },
+      { ...known, tipodocumento: 2 },
+      { nombres: 'Maria Ana', apellidos: 'Ruíz Hil' },
+    ].map((over) => bodies.colaborador(over))
+    for (const { numerodocumento } of rows) await t.make.colaborador({ ...known, numerodocumento })
+    await t.make.inscripcion(idcer, await idOf(rows[0]!.numerodocumento))
+    const { body } = await save(rows, `&idcer=${idcer}`)
+    const motivo = 'El número está registrado a nombre de otra persona: revise el número'
+    expect(body).toMatchObject({ creadas: 0, inscritas: 1 })
+    expect(body.omitidas).toEqual([
+      { numero: rows[0]!.numerodocumento, nombre: 'Luis Paz Mora', motivo },
+      { numero: rows[1]!.numerodocumento, nombre: 'Ana María Ruiz Gil', motivo },
+    ])
+    expect((await learnersOf(idcer)).map(({ idcol }) => idcol)).toEqual([
+      await idOf(rows[0]!.numerodocumento),
+      await idOf(rows[2]!.numerodocumento),
     ])
   })
 
@@ -190,6 +201,29 @@ describe('with a cohort', () => {
     expect(again.body).toEqual(first.body)
     expect((await press(other)).body.code).toBe('clave_repetida')
     expect(await learnersOf(other)).toEqual([])
+  })
+
+  test('who is deleted at the same moment is registered anew', async () => {
+    const idcer = await t.make.certificacion()
+    const person = bodies.colaborador()
+    const id = await t.make.colaborador(person)
+    const { status, body } = await callMeanwhile(
+      t.db,
+      (tx) => tx.delete(colaboradores).where(eq(colaboradores.id_col, id)),
+      () => save([bodies.colaborador(), person], `&idcer=${idcer}`),
+    )
+    expect([status, body]).toMatchObject([201, { creadas: 2, registradas: [], inscritas: 2, omitidas: [] }])
+  })
+
+  test('a company that is deleted at the same moment is told by its row', async () => {
+    const gone = await t.make.empresa()
+    const { status, body } = await callMeanwhile(
+      t.db,
+      (tx) => tx.delete(empresas).where(eq(empresas.id_emp, gone)),
+      () => save([bodies.colaborador(), bodies.colaborador({ idemp: gone })]),
+    )
+    const idemp = 'Seleccione una empresa de la lista.'
+    expect([status, body.filas, body.fields]).toEqual([400, [{ fila: 2, motivos: { idemp } }], { '1.idemp': idemp }])
   })
 
   test('a mistake in one row keeps everybody out of it', async () => {

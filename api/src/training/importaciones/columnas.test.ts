@@ -263,6 +263,32 @@ test('who is registered already is named, to who may see people', async () => {
   ])
 })
 
+test('a number of somebody else is told, also of rows whose name alone is wrong', async () => {
+  const [own, others, again, fresh] = [number(), number(), number(), number()]
+  for (const numerodocumento of [own, others, again])
+    await t.make.colaborador({ numerodocumento, nombres: 'Ana María', apellidos: 'Ruiz Gil' })
+  const row = (name: string, numero: string) => worker({ 0: name, 1: numero })
+  const rows = [
+    row('Ruiz Gil Ana', own),
+    row('Luis Paz', others),
+    row('Luis', again),
+    row('Luis', fresh),
+    row('Luis', fresh),
+  ]
+  const { body } = await send([COMPANY, ...rows], { fijos: FIXED })
+  expect(
+    body.filas.map(({ registrada, otra, motivos }: FilaImportada) => [registrada, otra, Object.keys(motivos)]),
+  ).toEqual([
+    [true, false, []],
+    [true, true, ['apellidos']],
+    [true, true, ['apellidos']],
+    [false, false, ['apellidos']],
+    [false, false, ['apellidos', 'numerodocumento']],
+  ])
+  const passport = await send([COMPANY, row('Ana María Ruiz Gil', own)], { fijos: { ...FIXED, tipodocumento: 2 } })
+  expect(passport.body.filas[0]).toMatchObject({ registrada: true, otra: true })
+})
+
 describe('a mapping is remembered', () => {
   const UNKNOWN = ['Quién', 'Doc', 'Cel']
   const rows = () => [UNKNOWN, ['Ana María Ruiz Gil', number(), '3005550101']]
@@ -291,7 +317,29 @@ describe('a mapping is remembered', () => {
     }
     expect(await own()).toBe(20)
     expect((await send(sheet(1), { fijos: FIXED }, '', caller)).status).toBe(400)
-    expect((await send(sheet(2), { fijos: FIXED }, '', caller)).body.hoja.origen).toBe('recordado')
+    const origin = async (n: number) => (await send(sheet(n), { fijos: FIXED }, '', caller)).body.hoja?.origen
+    expect(await origin(2)).toBe('recordado')
+    // Used again, it stays longer than those that were not.
+    t.clock.now = new Date(t.clock.now.getTime() + 1000)
+    await origin(2)
+    t.clock.now = new Date(t.clock.now.getTime() + 1000)
+    await send(sheet(22), asked, '', caller)
+    expect([await origin(2), await origin(3)]).toEqual(['recordado', undefined])
+  })
+
+  test('as it was sent, whatever values all rows have once, and whatever stands beside the columns', async () => {
+    const [titles, person] = [
+      ['País', ...UNKNOWN],
+      ['CO', ...rows()[1]!],
+    ]
+    const fijos = { tipodocumento: 1 }
+    const sent = ['paisdocumento', ...asked.columnas]
+    expect((await send([titles, person], { columnas: sent, fijos })).status).toBe(200)
+    const columns = async (sheet: CellValue[][], values: object) =>
+      (await send(sheet, { fijos: values })).body.hoja?.columnas.map(({ campo }: { campo: string | null }) => campo)
+    expect(await columns([titles, person], FIXED)).toEqual([null, ...asked.columnas])
+    expect(await columns([titles, [...person, '', 'ojo']], fijos)).toEqual([...sent, null, null])
+    expect(await columns([titles, person], fijos)).toEqual(sent)
   })
 
   test('until the account is deleted, and not on a full disk', async () => {

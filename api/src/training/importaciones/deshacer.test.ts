@@ -35,7 +35,7 @@ async function imported(
   { as = t.as('adm'), idcer }: { as?: ReturnType<TestApp['as']>; idcer?: number } = {},
 ) {
   const query = idcer === undefined ? '' : `&idcer=${idcer}`
-  const { status, body } = await as.post(`/colaboradores/createArray?declaracion=1&archivo=P.xlsx${query}`, people)
+  const { status, body } = await as.post(`/colaboradores/createArray?declaracion=1${query}`, people)
   expect(status).toBe(201)
   const numbers = people.map((person) => (person as { numerodocumento: string }).numerodocumento)
   const ids: number[] = []
@@ -69,10 +69,10 @@ describe('undone', () => {
       { idimp_con: id, declaradopor_con: t.accounts.adm.id_cue, anulado_con: expect.any(String) },
     ])
     const [row] = await t.db.select().from(importaciones).where(eq(importaciones.id_imp, id))
-    expect(row).toMatchObject({ creadas_imp: 2, deshechapor_imp: t.accounts.adm.id_cue, archivo_imp: null })
+    expect(row).toMatchObject({ creadas_imp: 2, deshechapor_imp: t.accounts.adm.id_cue })
     const logged = lines.map((line) => JSON.parse(line)).filter(({ evento }) => evento === 'importacion_deshecha')
     expect(logged.at(-1)).toMatchObject({ importacion: id, personas: 2, inscripciones: 0, por: t.accounts.adm.id_cue })
-    expect(lines.join('')).not.toMatch(/Yuliana|P\.xlsx/)
+    expect(lines.join('')).not.toMatch(/Yuliana/)
   })
 
   test('its inscriptions are taken back, and who was registered before is not touched', async () => {
@@ -93,7 +93,20 @@ describe('undone', () => {
     const kept = await t.db.select().from(certcol).where(eq(certcol.idcer_ceco, idcer))
     expect(kept).toMatchObject([{ idcol_ceco: idKnown, eliminadopor_ceco: t.accounts.adm.id_cue }])
     // They can be inscribed again, under the next number.
-    expect((await t.as('adm').post('/certcol', [{ idcer, idcol: idKnown }])).body[0].consecutivo_ceco).toBe(3)
+    const again = await imported([known], { idcer })
+    const numbers = await t.db
+      .select({ n: certcol.consecutivo_ceco })
+      .from(certcol)
+      .where(eq(certcol.idcer_ceco, idcer))
+      .orderBy(certcol.consecutivo_ceco)
+    expect(numbers.at(-1)).toEqual({ n: 3 })
+    expect((await undo(again.id)).body.message).toBe('Se deshizo la importación: 1 inscripción')
+  })
+
+  test('without whom somebody deleted by hand since', async () => {
+    const { id, ids } = await one()
+    expect((await t.as('adm').delete(`/colaboradores/${ids[0]}`)).status).toBe(200)
+    expect((await undo(id)).body).toEqual({ message: 'Se deshizo la importación', personas: 0, inscripciones: 0 })
   })
 
   test('many at once, in one statement each', async () => {
@@ -160,6 +173,20 @@ describe('nothing is undone', () => {
       'su certificado se aprobó',
     ],
     [
+      'was approved, and is pending again',
+      async ({ idceco }) => {
+        await t.as('adm').put(`/certcol/updateEstado/${idceco}`, { estado: 1 })
+        const back = await t.as('adm').put(`/certcol/updateEstado/${idceco}`, { estado: 0 })
+        expect(back.status).toBe(200)
+      },
+      'su certificado se aprobó',
+    ],
+    [
+      'was uploaded to the Ministry',
+      ({ idceco }) => t.db.update(certcol).set({ cargado_ceco: '2026-11-20' }).where(eq(certcol.id_ceco, idceco!)),
+      'su certificado se aprobó',
+    ],
+    [
       'was taken out of the cohort',
       ({ idceco }) => t.as('adm').delete(`/certcol/${idceco}`),
       'su inscripción se eliminó',
@@ -216,7 +243,6 @@ describe('nothing is undone', () => {
       id_imp: id,
       creadas_imp: 1,
       inscritas_imp: 0,
-      archivo_imp: 'P.xlsx',
       minutos_imp: 5,
       propia_imp: true,
     })
@@ -265,6 +291,6 @@ test('what an import touched is forgotten a day later, and the import stays as p
   await purgeImports(t.db, new Date(START.getTime() + 25 * 3_600_000))
   expect(await t.db.$count(importacionespersonas, eq(importacionespersonas.idimp_per, id))).toBe(0)
   const [row] = await t.db.select().from(importaciones).where(eq(importaciones.id_imp, id))
-  expect(row).toMatchObject({ archivo_imp: null, creadas_imp: 1 })
+  expect(row).toMatchObject({ creadas_imp: 1 })
   expect((await consentsOf(ids[0]!))[0]).toMatchObject({ idimp_con: id, anulado_con: null })
 })

@@ -46,8 +46,8 @@ export function importacionesRoutes(app: App, deps: Deps): void {
       return sendFile(reply, 'Aprendices con errores.xlsx', await rejectedSheet(read.filas))
     },
 
-    'POST /colaboradores/createArray': ({ body, query: { idcer, archivo }, session, request }) =>
-      importColaboradores(deps, body, { session, direccion: request.ip, idcer, archivo }),
+    'POST /colaboradores/createArray': ({ body, query: { idcer }, session, request }) =>
+      importColaboradores(deps, body, { session, direccion: request.ip, idcer }),
 
     'GET /importaciones': ({ session }) => listOwn(deps, session),
 

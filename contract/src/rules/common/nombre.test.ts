@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  esMismaPersona,
   nombreCompleto,
   nombreDePersona,
   palabrasDeNombre,
@@ -19,6 +20,26 @@ test('particles stay with the next word', () => {
   expect(palabrasDeNombre('Pérez de')).toEqual(['Pérez', 'de'])
   expect(palabrasDeNombre('DE LOS RIOS')).toEqual(['DE LOS RIOS'])
   expect(palabrasDeNombre(' ')).toEqual([])
+})
+
+describe('two names are of one person', () => {
+  test.each([
+    ['Ana María Ruiz Gil', 'RUIZ GIL ANA MARIA', true],
+    ['Ana María Ruiz Gil', 'Ana Ruiz', true],
+    ['Yésica Ruiz Peña', 'Yessica Ruiz Peña', true],
+    ['Ana María Ruiz Gil', 'Ana Lucía Ruiz Gil', true],
+    ['Ana María Ruiz Gil', 'Ana', true],
+    ['Ana María Ruiz Gil', 'Luis Ruiz', false],
+    ['Ana María Ruiz Gil', 'Luis María Paz Gil', false],
+    ['Ana Ruiz', 'Ana Gil', false],
+    ['María de la Hoz', 'Pedro de la Hoz', false],
+    ['Ana Ana Gil', 'Ana Ruiz Paz', false],
+    ['De la', 'de  la', true],
+    ['De la', 'Ana Gil', false],
+    ['', 'Ana Gil', false],
+  ])('«%s», «%s»: %s', (uno, otro, is) => {
+    expect([esMismaPersona(uno, otro), esMismaPersona(otro, uno)]).toEqual([is, is])
+  })
 })
 
 describe('names in two parts', () => {
@@ -42,6 +63,9 @@ describe('a full name', () => {
     ['Ana María Gil Mora', 'Ana María', 'Gil Mora'],
     ['María del Carmen De la Hoz Pérez', 'María del Carmen', 'De la Hoz Pérez'],
     ['Ana María Lucía Gil Mora', 'Ana María Lucía', 'Gil Mora'],
+    ['Pérez, Juan Carlos', 'Juan Carlos', 'Pérez'],
+    ['Ana Gil,', 'Ana', 'Gil'],
+    ['Ana, María, Gil Mora', 'Ana María', 'Gil Mora'],
   ])('%s', (texto, nombres, apellidos) => {
     expect(partirCompleto(texto)).toEqual({ nombres, apellidos })
   })
@@ -56,6 +80,9 @@ describe('a full name that begins with the surnames', () => {
     ['Gil Ana', 'Ana', 'Gil'],
     ['Gil Mora Ana', 'Ana', 'Gil Mora'],
     ['Gil Mora, Ana María', 'Ana María', 'Gil Mora'],
+    ['Pérez, Juan Carlos', 'Juan Carlos', 'Pérez'],
+    ['De la Hoz  Ruiz Gil ,Ana', 'Ana', 'De la Hoz Ruiz Gil'],
+    ['Gil, Mora, Ana', 'Ana', 'Gil Mora'],
     ['De la Hoz Pérez María del Carmen', 'María del Carmen', 'De la Hoz Pérez'],
   ])('%s', (texto, nombres, apellidos) => {
     expect(partirApellidosPrimero(texto)).toEqual({ nombres, apellidos })

@@ -1,3 +1,5 @@
+import { claveBusqueda } from './texto.ts'
+
 export interface Nombre {
   nombres: string
   apellidos: string
@@ -29,6 +31,29 @@ export function palabrasDeNombre(texto: string): string[] {
   return palabras
 }
 
+/** Returns what is compared of a name: its words, of which particles say nothing. */
+const palabrasComparadas = (texto: string): string[] =>
+  claveBusqueda(texto)
+    .split(' ')
+    .filter((palabra) => palabra !== '' && !PARTICULAS.has(palabra))
+
+/**
+ * Returns whether two full names may be of one person (PEOPLE-25), in whatever order their words
+ * stand: one word of the shorter name may be another, unless it has only two.
+ */
+export function esMismaPersona(uno: string, otro: string): boolean {
+  if (claveBusqueda(uno) === claveBusqueda(otro)) return true
+  const [corto, largo] = [palabrasComparadas(uno), palabrasComparadas(otro)].toSorted((a, b) => a.length - b.length)
+  const quedan = [...largo!]
+  const comunes = corto!.filter((palabra) => {
+    const donde = quedan.indexOf(palabra)
+    if (donde !== -1) quedan.splice(donde, 1)
+    return donde !== -1
+  })
+  const bastan = corto!.length > 2 ? corto!.length - 1 : Math.max(1, corto!.length)
+  return comunes.length >= bastan
+}
+
 /** Names or surnames in two parts, and whether somebody should look at where they were parted. */
 export interface Particion {
   primero: string
@@ -45,23 +70,35 @@ export function partirNombre(texto: string): Particion {
   return { primero, segundo: resto.join(' '), revise: resto.length > 1 }
 }
 
+const COMA = /^([^,]*),([^,]*)$/
+
+/** Parts a full name at its only comma, before which the surnames stand; undefined without one. */
+function partirEnComa(texto: string): Nombre | undefined {
+  const [apellidos, nombres] = (COMA.exec(texto) ?? []).slice(1).map((parte) => parte.trim().replace(/\s+/g, ' '))
+  return apellidos && nombres ? { nombres, apellidos } : undefined
+}
+
 /**
  * Parts a full name into names and surnames: the last two words are surnames, of two words the
- * last one. Returns undefined for a single word.
+ * last one; at a comma, before which they stand. Returns undefined for a single word.
  */
 export function partirCompleto(texto: string): Nombre | undefined {
-  const palabras = palabrasDeNombre(texto)
+  const enComa = partirEnComa(texto)
+  if (enComa) return enComa
+  const palabras = palabrasDeNombre(texto.replaceAll(',', ' '))
   if (palabras.length < 2) return undefined
   const nombres = Math.max(1, palabras.length - 2)
   return { nombres: palabras.slice(0, nombres).join(' '), apellidos: palabras.slice(nombres).join(' ') }
 }
 
 /**
- * Parts a full name that begins with the surnames: the first two words, of two words the first one.
- * Returns undefined for a single word.
+ * Parts a full name that begins with the surnames: what stands before a comma, else the first two
+ * words, of two words the first one. Returns undefined for a single word.
  */
 export function partirApellidosPrimero(texto: string): Nombre | undefined {
-  const palabras = palabrasDeNombre(texto.replace(',', ' '))
+  const enComa = partirEnComa(texto)
+  if (enComa) return enComa
+  const palabras = palabrasDeNombre(texto.replaceAll(',', ' '))
   if (palabras.length < 2) return undefined
   const apellidos = palabras.length === 2 ? 1 : 2
   return { nombres: palabras.slice(apellidos).join(' '), apellidos: palabras.slice(0, apellidos).join(' ') }

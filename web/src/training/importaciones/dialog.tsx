@@ -6,6 +6,8 @@ import { MAX_FILAS, MAX_XLSX_BYTES, SIN_DECLARACION } from '@anclaje/contract/ru
 import { useCan } from '../../app/session/session.ts'
 import { download } from '../../client/ask.ts'
 import { showFailure } from '../../client/saving/use-save.ts'
+import { UnsavedChanges } from '../../kit/forms/unsaved-changes.tsx'
+import { ConfirmDelete } from '../../ui/feedback/confirm-delete.tsx'
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx'
 import { Progress } from '../../ui/feedback/progress.tsx'
 import { FileDrop } from '../../ui/fields/file-drop.tsx'
@@ -106,7 +108,7 @@ function PreviewStep({ work, state, inscribes }: StepProps<'preview'>) {
           <Button variant="subtle" color="gray" onClick={() => work.choose()}>
             Elegir otro archivo
           </Button>
-          <Button variant="default" onClick={() => work.change(state, state.draft)}>
+          <Button variant="default" onClick={() => work.showColumns(state)}>
             Columnas
           </Button>
           {filas.some(({ datos }) => datos === null) && (
@@ -156,8 +158,13 @@ export function ImportDialog({ cohort, onClose }: { cohort?: Cohort; onClose: ()
   const work = useImport(cohort?.id)
   const { state } = work
   const inscribes = cohort !== undefined
-  // Cannot be closed by mistake while saving.
-  const close = () => state.step !== 'saving' && onClose()
+  const [isLeaving, setLeaving] = useState(false)
+  // Cannot be closed by mistake while saving, nor with what was chosen or put right.
+  const close = () => {
+    if (state.step === 'saving') return
+    if (work.isChanged) setLeaving(true)
+    else onClose()
+  }
   const body = useRef<HTMLDivElement>(null)
   // What was pressed is gone with its step.
   useEffect(() => {
@@ -183,6 +190,18 @@ export function ImportDialog({ cohort, onClose }: { cohort?: Cohort; onClose: ()
         {state.step === 'saving' && <Progress label={`Guardando ${people(state.total)}…`} />}
         {state.step === 'done' && <DoneStep work={work} state={state} inscribes={inscribes} onClose={onClose} />}
       </div>
+      <ConfirmDelete
+        deletion={{
+          row: isLeaving ? state : null,
+          cancel: () => setLeaving(false),
+          confirm: onClose,
+          isDeleting: false,
+        }}
+        title="Cerrar sin guardar"
+        text={() => 'Las columnas que eligió y los nombres que corrigió se pierden.'}
+        button="Cerrar sin guardar"
+      />
+      <UnsavedChanges isDirty={() => work.isChanged} />
     </Dialog>
   )
 }

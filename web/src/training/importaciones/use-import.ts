@@ -46,9 +46,12 @@ export function useImport(idcer?: number) {
   const { once } = useOnce()
   const [state, setState] = useState<ImportState>({ step: 'choose', error: null })
   const [declared, setDeclared] = useState(false)
+  /** Something was chosen or put right that would be lost. */
+  const [isChanged, setChanged] = useState(false)
 
   const choose = (error: string | null = null) => {
     setDeclared(false)
+    setChanged(false)
     setState({ step: 'choose', error })
   }
 
@@ -84,6 +87,7 @@ export function useImport(idcer?: number) {
 
   /** Takes another row for the headings. */
   const moveHeadings = async ({ file, draft }: Read, encabezado: number) => {
+    setChanged(true)
     try {
       const moved = await readHeadings(file, { encabezado })
       setState({ step: 'columns', error: null, file, draft: { ...moved, fijos: draft.fijos } })
@@ -96,9 +100,10 @@ export function useImport(idcer?: number) {
     const body = preview.filas.filter((fila) => isReady(fila, idcer !== undefined)).map(({ datos }) => datos)
     setState({ step: 'saving', total: body.length })
     try {
-      const query = { declaracion: 1, idcer, archivo: preview.file.name.slice(0, 200) }
+      const query = { declaracion: 1, idcer }
       const outcome = await ask('POST /colaboradores/createArray', { query, body, isLong: true })
       toastSuccess('Se registro correctamente')
+      setChanged(false)
       setState({ step: 'done', outcome })
       for (const noun of [
         'colaboradores',
@@ -125,20 +130,28 @@ export function useImport(idcer?: number) {
 
   return {
     state,
+    isChanged,
     declared,
     setDeclared,
     choose,
     check: (file: File) => void check(file),
+    /** Shows what the columns are taken for. */
+    showColumns: ({ file, draft }: Read) => setState({ step: 'columns', error: null, file, draft }),
     /** Changes what the columns are taken for. */
-    change: (read: Read, draft: Draft) => setState({ step: 'columns', error: null, file: read.file, draft }),
+    change: ({ file }: Read, draft: Draft) => {
+      setChanged(true)
+      setState({ step: 'columns', error: null, file, draft })
+    },
     moveHeadings: (read: Read, row: number) => void once(() => moveHeadings(read, row)),
     review: (read: Read) => void once(() => review(read)),
     /** Puts the parts of a name right. */
-    rename: (preview: Preview, fila: number, name: Nombre) =>
+    rename: (preview: Preview, fila: number, name: Nombre) => {
+      setChanged(true)
       setState({
         ...preview,
         filas: preview.filas.map((each) => (each.fila === fila ? withName(each, name) : each)),
-      }),
+      })
+    },
     save: (preview: Preview) => void once(() => save(preview)),
     downloadErrors: (read: Read) => void downloadErrors(read),
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
-import { draftOf, fixedOf, formOf, isReady, nameOf, withName } from './values.ts'
+import { draftOf, fixedOf, formOf, isEditable, isReady, nameOf, withName } from './values.ts'
 import type { Fila } from './values.ts'
 
 const REST = { paisdocumento: 170, tipodocumento: 1, numerodocumento: '1099333001', telefono: '3005550101' }
@@ -9,6 +9,7 @@ const row = (over: Partial<Fila> = {}): Fila => ({
   valores: COLUMNAS.map(({ campo }) => ({ nombres: 'Ana', apellidos: 'Gil' })[campo as 'nombres'] ?? ''),
   motivos: { apellidos: 'corto' },
   registrada: false,
+  otra: false,
   nombre: null,
   datos: null,
   revise: REST,
@@ -30,6 +31,14 @@ test('a name that is still wrong says why, and keeps what was typed', () => {
 test('a row of somebody registered is sent only to be inscribed', () => {
   const known = row({ motivos: {}, datos: REST, registrada: true })
   expect([isReady(known, false), isReady(known, true), isReady(row(), true)]).toEqual([false, true, false])
+  const other = { ...known, otra: true }
+  expect([isReady(other, false), isReady(other, true)]).toEqual([false, false])
+  const wrong = row({ registrada: true })
+  expect([known, wrong, withName(wrong, { nombres: 'Ana', apellidos: 'Gil Mora' })].map(isEditable)).toEqual([
+    false,
+    true,
+    true,
+  ])
 })
 
 test('what all rows have is sent of fields that no column brings', () => {

@@ -49,9 +49,16 @@ export interface Fila extends FilaImportada {
   vista?: boolean
 }
 
-/** Returns whether a row is sent; with a cohort also one of who is registered, to be inscribed. */
-export const isReady = ({ datos, registrada }: FilaImportada, inscribes: boolean): boolean =>
-  datos !== null && (inscribes || !registrada)
+/**
+ * Returns whether a row is sent; with a cohort also one of who is registered, to be inscribed,
+ * unless under another name.
+ */
+export const isReady = ({ datos, registrada, otra }: FilaImportada, inscribes: boolean): boolean =>
+  datos !== null && (inscribes ? !otra : !registrada)
+
+/** Returns whether the parts of a row's name may be put right: one that is registered stays. */
+export const isEditable = ({ revise, registrada, datos, vista }: Fila): boolean =>
+  revise !== null && (!registrada || datos === null || vista === true)
 
 const NAMES = ['nombres', 'apellidos'] as const
 type NameField = (typeof NAMES)[number]

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FilaImportada, HojaLeida, ImportarReply, LecturaPedida } from '@anclaje/contract/training/importacion'
+import { esMismaPersona } from '@anclaje/contract/rules/common/nombre'
 import {
+  COLUMNAS,
   COLUMNAS_POR_DEFINIR,
   MAX_ENCABEZADO,
   MAX_FILAS,
@@ -36,6 +38,9 @@ const ENOUGH_NAMES = 2
 /** Columns that a sheet in the template's order must have: up to the telephone. */
 const ENOUGH_COLUMNS = 8
 
+/** Where the parts of a name stand among the texts of a row. */
+const NAME_COLUMNS = ['nombres', 'apellidos'].map((name) => COLUMNAS.findIndex(({ campo }) => campo === name))
+
 /** Creates the 400 for a sheet whose columns somebody must name. */
 const undefinedColumns = (message: string) =>
   new ApiError(400, COLUMNAS_POR_DEFINIR, message, { fields: { columnas: message } })
@@ -52,11 +57,11 @@ interface Layout extends Headings {
   origen: OrigenMapeo
 }
 
-/** Returns the digest by which headings are known again. */
-const digestOf = (titulos: readonly string[]) =>
-  createHash('sha256')
-    .update(JSON.stringify(titulos.map(claveTitulo)))
-    .digest('base64url')
+/** Returns the digest by which headings are known again, whatever stands beside them. */
+function digestOf(titulos: readonly string[]): string {
+  const keys = titulos.slice(0, titulos.findLastIndex((titulo) => titulo !== '') + 1).map(claveTitulo)
+  return createHash('sha256').update(JSON.stringify(keys)).digest('base64url')
+}
 
 /** Returns the headings of a row, as many as the widest row has columns. */
 function headingsOf(row: SheetRow, first: readonly SheetRow[]): Headings {
@@ -115,7 +120,7 @@ async function layoutOf(
   )
   for (const headings of candidates) {
     const mapeo = remembered.get(digestOf(headings.titulos))
-    if (mapeo) return { ...headings, mapeo, origen: 'recordado' }
+    if (mapeo) return { ...headings, mapeo: headings.titulos.map((_, at) => mapeo[at] ?? null), origen: 'recordado' }
   }
   return guessMapping(guessed, fijos)
 }
@@ -172,7 +177,8 @@ interface Asked {
 
 /**
  * Reads a sheet: finds its headings and what each column is, and checks every row below, against
- * the registered people and the rows above it. A mapping that was sent is remembered (PEOPLE-22).
+ * the registered people and the rows above it. A mapping that was sent is remembered, and one that
+ * was used again stays the longer (PEOPLE-22).
  */
 export async function checkFile(
   deps: Pick<Deps, 'db' | 'disk' | 'now'>,
@@ -187,6 +193,7 @@ export async function checkFile(
     if (first.length === 0) throw badRequest(SIN_FILAS, { file: SIN_FILAS })
     const layout = await layoutOf(deps, session.idcue, first, pedida)
     const fijos = pedida.fijos ?? {}
+    const used = layout.mapeo
     // What has one value for all rows needs no column, unless somebody asks for both.
     if (layout.origen !== 'pedido')
       layout.mapeo = layout.mapeo.map((campo) =>
@@ -206,6 +213,7 @@ export async function checkFile(
       filas.push({
         fila: number,
         registrada: false,
+        otra: false,
         nombre: null,
         ...readRow(cells, codes, { mapeo: layout.mapeo, fijos }),
       })
@@ -213,26 +221,42 @@ export async function checkFile(
     }
     if (filas.length === 0) throw badRequest(SIN_FILAS, { file: SIN_FILAS })
     await markRegistered(db, filas, can(session.permissions, 'Colaboradores', 'ver'))
-    if (remembers && layout.origen === 'pedido' && !deps.disk.isLow())
-      await storeMapeo(db, session.idcue, digestOf(layout.titulos), layout.mapeo, deps.now())
+    const isMemorable = layout.origen === 'pedido' || layout.origen === 'recordado'
+    if (remembers && isMemorable && !deps.disk.isLow())
+      await storeMapeo(db, session.idcue, digestOf(layout.titulos), used, deps.now())
     return { hoja, filas }
   } finally {
     await rows.return(undefined)
   }
 }
 
-/** Marks who is registered already, for who may see people with the name, and who stands twice. */
+/** Returns what of a row's person is right: of one whose name alone is wrong, the rest. */
+const rightOf = ({ datos, revise }: FilaImportada) => datos ?? revise
+
+/** Returns the name of a row as it stands there. */
+const nameOf = ({ valores }: FilaImportada) => NAME_COLUMNS.map((at) => valores[at]).join(' ')
+
+/**
+ * Marks who is registered already, for who may see people with the name, whose number is of
+ * somebody else, and who stands twice.
+ */
 async function markRegistered(db: Deps['db'], filas: FilaImportada[], seesPeople: boolean): Promise<void> {
-  const numberOf = ({ datos }: FilaImportada) =>
-    typeof datos?.numerodocumento === 'string' ? datos.numerodocumento : ''
+  const numberOf = (fila: FilaImportada) => {
+    const numero = rightOf(fila)?.numerodocumento
+    return typeof numero === 'string' ? numero : ''
+  }
   const registered = await listRegistered(db, filas.map(numberOf).filter(Boolean))
   const above = new Map<string, number>()
   for (const fila of filas) {
     const numero = numberOf(fila)
     if (numero === '') continue
     const first = above.get(numero)
-    fila.registrada = registered.has(numero)
-    if (seesPeople) fila.nombre = registered.get(numero) ?? null
+    const person = registered.get(numero)
+    fila.registrada = person !== undefined
+    fila.otra =
+      person !== undefined &&
+      (person.tipodocumento !== rightOf(fila)?.tipodocumento || !esMismaPersona(person.nombre, nameOf(fila)))
+    if (seesPeople) fila.nombre = person?.nombre ?? null
     if (first === undefined) above.set(numero, fila.fila)
     else if (!fila.registrada) fila.motivos.numerodocumento = `Está repetido: es el mismo de la fila ${first}.`
     if (fila.motivos.numerodocumento) fila.revise = null

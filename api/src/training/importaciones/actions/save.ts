@@ -6,11 +6,10 @@ import type {
   NoInscrita,
 } from '@anclaje/contract/training/importacion'
 import { MAX_INSCRIPCIONES } from '@anclaje/contract/training/certcol'
-import { MAX_NOMBRE, limpiar } from '@anclaje/contract/fields/text'
 import { LISTAS_MINISTERIO } from '@anclaje/contract/rules/training/ministerio'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { can } from '@anclaje/contract/permissions'
-import { nombreCompleto, nombreDePersona } from '@anclaje/contract/rules/common/nombre'
+import { esMismaPersona, nombreCompleto, nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import type { Deps } from '../../../deps.ts'
 import { ApiError, badRequest } from '../../../http/errors.ts'
 import { requirePermission } from '../../../http/guard.ts'
@@ -21,7 +20,7 @@ import { stateOf } from '../../certificados/actions/resolve.ts'
 import { takeConsecutives } from '../../certificados/queries/inscribe.ts'
 import { findByNumbers } from '../../certificados/queries/resolve.ts'
 import { readCodes } from '../queries/codes.ts'
-import { insertImportacion, insertImported, storeOutcome } from '../queries/save.ts'
+import { holdCompanies, insertImportacion, insertImported, storeOutcome } from '../queries/save.ts'
 import type { Codes } from '../rules.ts'
 import { createPause } from './pause.ts'
 
@@ -74,16 +73,26 @@ interface Saving {
   session: Session
   direccion: string
   idcer?: number | undefined
-  archivo?: string | undefined
 }
-
-/** Returns the name of a file as it can be shown: no control or direction characters. */
-const shownName = (archivo: string | undefined): string | null =>
-  archivo?.isWellFormed() ? limpiar(archivo.replace(/\p{C}/gu, '')).slice(0, MAX_NOMBRE) || null : null
 
 const MOTIVOS: Partial<Record<ReturnType<typeof stateOf>, string>> = {
   ya_inscrita: 'Ya está inscrita',
   por_confirmar: 'La persona está por confirmar',
+}
+
+const DE_OTRA = 'El número está registrado a nombre de otra persona: revise el número'
+
+type Found = Awaited<ReturnType<typeof findByNumbers>>[number]
+
+/** Returns whether a number of a sheet is registered in the name of somebody else (PEOPLE-25). */
+const isOther = ({ persona, tipodocumento }: Found, person: ColaboradorImportado): boolean =>
+  tipodocumento?.id_tipo !== person.tipodocumento ||
+  (persona !== null && !esMismaPersona(nombreDePersona(persona), nombreCompleto(person)))
+
+/** Returns why somebody of a sheet is not inscribed, or undefined. */
+function whyNot(row: Found | undefined, person: ColaboradorImportado): string | undefined {
+  if (!row) return 'La persona no existe o fue eliminada'
+  return isOther(row, person) ? DE_OTRA : MOTIVOS[stateOf(row)]
 }
 
 const demasiadas = (hay: number) =>
@@ -115,9 +124,11 @@ async function inscribeImported(
   const omitidas: NoInscrita[] = []
   for (const person of unique.values()) {
     const row = found.get(person.numerodocumento)
-    const motivo = row ? MOTIVOS[stateOf(row)] : 'La persona no existe o fue eliminada'
+    const motivo = whyNot(row, person)
     if (motivo) {
-      const nombre = seesPeople && row?.persona ? nombreDePersona(row.persona) : nombreCompleto(person)
+      // Whose number it is instead is not told.
+      const named = seesPeople && motivo !== DE_OTRA ? row?.persona : undefined
+      const nombre = named ? nombreDePersona(named) : nombreCompleto(person)
       omitidas.push({ numero: person.numerodocumento, nombre, motivo })
     } else {
       const company = person.idemp === INDEPENDIENTE ? {} : { idemp: person.idemp }
@@ -135,7 +146,7 @@ async function inscribeImported(
 export async function importColaboradores(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   rows: readonly unknown[],
-  { session, direccion, idcer, archivo }: Saving,
+  { session, direccion, idcer }: Saving,
 ): Promise<CreadosReply> {
   if (idcer !== undefined) requireMayInscribe(session, rows.length)
   const people = await checkPeople(rows, await readCodes(db))
@@ -143,8 +154,11 @@ export async function importColaboradores(
   return db.transaction(async (tx) => {
     // Locked before anybody is registered, as inscribing locks it.
     if (idcer !== undefined) requireOpen((await takeConsecutives(tx, idcer, 0))?.estado)
-    const beginning = { idcue, idcer, archivo: shownName(archivo), filas: people.length, at: now() }
+    const beginning = { idcue, idcer, filas: people.length, at: now() }
     const importacion = await insertImportacion(tx, beginning)
+    const companies = people.map(({ idemp }) => idemp)
+    // One that was deleted since they were checked is told by its rows.
+    if (!(await holdCompanies(tx, companies))) await checkPeople(rows, await readCodes(tx))
     const created = await insertImported(tx, people, { idimp: importacion, idcue, direccion })
     const isNew = new Set(created.map(({ numero }) => numero))
     // Of two rows with the same number, the second is already registered by the first.

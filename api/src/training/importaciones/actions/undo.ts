@@ -48,11 +48,10 @@ const undoableSince = (now: Date) => new Date(now.getTime() - MINUTOS_DESHACER *
 export async function listOwn({ db, now }: Pick<Deps, 'db' | 'now'>, session: Session): Promise<ImportacionRow[]> {
   const own = session.idrol === ROLES.adm ? undefined : session.idcue
   const found = await listUndoable(db, undoableSince(now()), own)
-  return found.map(({ id, idcue, creadas, inscritas, archivo, fecha }) => ({
+  return found.map(({ id, idcue, creadas, inscritas, fecha }) => ({
     id_imp: id,
     creadas_imp: creadas,
     inscritas_imp: inscritas,
-    archivo_imp: archivo,
     minutos_imp: Math.max(0, Math.floor((now().getTime() - Date.parse(fecha)) / MINUTE_MS)),
     propia_imp: idcue === session.idcue,
   }))
@@ -90,9 +89,13 @@ export async function undoImport(
   })
   logSecurityEvent('importacion_deshecha', { importacion: id, ...taken })
   const { personas, inscripciones } = taken
-  const people = words(personas, 'aprendiz', 'aprendices')
-  const inscribed = inscripciones > 0 ? ` y ${words(inscripciones, 'inscripción', 'inscripciones')}` : ''
-  return { message: `Se deshizo la importación: ${people}${inscribed}`, personas, inscripciones }
+  const parts = [
+    personas > 0 && words(personas, 'aprendiz', 'aprendices'),
+    inscripciones > 0 && words(inscripciones, 'inscripción', 'inscripciones'),
+  ].filter((part) => part !== false)
+  // Whom somebody deleted by hand since is not among them.
+  const message = ['Se deshizo la importación', parts.join(' y ')].filter(Boolean).join(': ')
+  return { message, personas, inscripciones }
 }
 
 /** Forgets whom imports of the day before touched; the imports themselves stay as proof. */

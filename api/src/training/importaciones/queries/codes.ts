@@ -57,15 +57,27 @@ export async function readTemplateValues(db: Db) {
   return { tipos, listas: await listValues(db) }
 }
 
-/** Reads who of some document numbers is registered: the names, by the number. */
-export async function listRegistered(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
+/** Who is registered under a number. */
+export interface Registered {
+  nombre: string
+  tipodocumento: number
+}
+
+/** Reads who of some document numbers is registered, by the number. */
+export async function listRegistered(db: Db, numbers: readonly string[]): Promise<Map<string, Registered>> {
+  const found = new Map<string, Registered>()
   for (const batch of batches(numbers)) {
     const rows = await db
-      .select({ numero: c.numerodocumento_col, nombres: c.nombres_col, apellidos: c.apellidos_col })
+      .select({
+        numero: c.numerodocumento_col,
+        nombres: c.nombres_col,
+        apellidos: c.apellidos_col,
+        tipodocumento: c.tipodocumento_col,
+      })
       .from(c)
       .where(isOneOf(c.numerodocumento_col, batch))
-    for (const row of rows) found.set(row.numero, nombreCompleto(row))
+    for (const { numero, tipodocumento, ...name } of rows)
+      found.set(numero, { nombre: nombreCompleto(name), tipodocumento })
   }
   return found
 }

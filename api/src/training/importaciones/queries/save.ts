@@ -1,11 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { ColaboradorImportado } from '@anclaje/contract/training/importacion'
 import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { batches } from '../../../db/batches.ts'
 import type { Db } from '../../../db/client.ts'
+import { isOneOf } from '../../../db/list.ts'
 import { consentimientos, importaciones as i, importacionespersonas as p } from '../../../db/tables/people.ts'
-import { colaboradores as c } from '../../../db/tables/training.ts'
+import { colaboradores as c, empresas } from '../../../db/tables/training.ts'
 import { toColumns } from '../../colaboradores/queries.ts'
 
 /** Digest of a stored person, by which a change is told. */
@@ -15,17 +16,15 @@ export const digestOf = sql<string>`md5(${c}::text)`
 interface Beginning {
   idcue: number
   idcer: number | undefined
-  archivo: string | null
   filas: number
   at: Date
 }
 
 /** Records an import. Returns its id. */
-export async function insertImportacion(db: Db, { idcue, idcer, archivo, filas, at }: Beginning): Promise<number> {
+export async function insertImportacion(db: Db, { idcue, idcer, filas, at }: Beginning): Promise<number> {
   const values = {
     idcue_imp: idcue,
     idcer_imp: idcer ?? null,
-    archivo_imp: archivo,
     filas_imp: filas,
     fecha_imp: at.toISOString(),
   }
@@ -47,6 +46,55 @@ export interface Created {
   huella: string
 }
 
+/** Holds companies until the transaction ends. Returns whether each is there. */
+export async function holdCompanies(db: Db, ids: readonly number[]): Promise<boolean> {
+  const wanted = [...new Set(ids)]
+  const held = await db
+    .select({ id: empresas.id_emp })
+    .from(empresas)
+    .where(isOneOf(empresas.id_emp, wanted))
+    .orderBy(asc(empresas.id_emp))
+    .for('key share')
+  return held.length === wanted.length
+}
+
+/**
+ * Inserts who is not registered. Who is there already is held: a concurrent undo may be about to
+ * delete them, and whom it has deleted is inserted after all. Held in the order of their ids, as
+ * the undo locks them.
+ */
+async function insertAbsent(db: Db, people: readonly ColaboradorImportado[]): Promise<Created[]> {
+  const created = await db
+    .insert(c)
+    .values(
+      people.map((person) => ({
+        ...toColumns(person),
+        estado_col: COLABORADOR.activo,
+        terminos_col: 1,
+        origen_col: 'importacion',
+      })),
+    )
+    .onConflictDoNothing({ target: c.numerodocumento_col })
+    .returning({ id: c.id_col, numero: c.numerodocumento_col, huella: digestOf })
+  const there = new Set(created.map(({ numero }) => numero))
+  const skipped = people.filter(({ numerodocumento }) => !there.has(numerodocumento))
+  if (skipped.length === 0) return created
+  const held = await db
+    .select({ numero: c.numerodocumento_col })
+    .from(c)
+    .where(
+      isOneOf(
+        c.numerodocumento_col,
+        skipped.map(({ numerodocumento }) => numerodocumento),
+      ),
+    )
+    .orderBy(asc(c.id_col))
+    .for('key share')
+  for (const { numero } of held) there.add(numero)
+  const absent = skipped.filter(({ numerodocumento }) => !there.has(numerodocumento))
+  return absent.length === 0 ? created : [...created, ...(await insertAbsent(db, absent))]
+}
+
 /**
  * Saves people, each with the consent that the importer vouches for; registered people are left
  * unchanged. Two imports at once insert in one order, so that they do not wait in a circle.
@@ -59,18 +107,7 @@ export async function insertImported(
   const all: Created[] = []
   const sorted = people.toSorted((a, b) => (a.numerodocumento < b.numerodocumento ? -1 : 1))
   for (const batch of batches(sorted)) {
-    const created = await db
-      .insert(c)
-      .values(
-        batch.map((person) => ({
-          ...toColumns(person),
-          estado_col: COLABORADOR.activo,
-          terminos_col: 1,
-          origen_col: 'importacion',
-        })),
-      )
-      .onConflictDoNothing({ target: c.numerodocumento_col })
-      .returning({ id: c.id_col, numero: c.numerodocumento_col, huella: digestOf })
+    const created = await insertAbsent(db, batch)
     all.push(...created)
     if (created.length > 0)
       await db.insert(consentimientos).values(

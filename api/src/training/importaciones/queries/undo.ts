@@ -14,7 +14,6 @@ const columns = {
   idcue: i.idcue_imp,
   creadas: i.creadas_imp,
   inscritas: i.inscritas_imp,
-  archivo: i.archivo_imp,
   fecha: momentoIso(i.fecha_imp),
   deshecha: i.deshecha_imp,
 }
@@ -115,11 +114,17 @@ export function listObstacles(db: Db, id: number, limit: number) {
           .where(and(eq(certcol.idcol_ceco, c.id_col), sql`${certcol.id_ceco} is distinct from ${p.idceco_per}`)),
       ),
     ) as SQL<boolean>,
+    // Also one that is pending again: what was issued is never deleted.
     aprobada: has(
       db
         .select({ n: sql`1` })
         .from(certcol)
-        .where(and(eq(certcol.id_ceco, p.idceco_per), ne(certcol.estado_ceco, 0))),
+        .where(
+          and(
+            eq(certcol.id_ceco, p.idceco_per),
+            or(ne(certcol.estado_ceco, 0), isNotNull(certcol.aprobado_ceco), isNotNull(certcol.cargado_ceco)),
+          ),
+        ),
     ),
     eliminada: has(
       db
@@ -172,21 +177,16 @@ export async function takeBack(db: Db, id: number, by: number, at: Date) {
     .where(and(inArray(certcol.id_ceco, inscriptionsOf(db, id)), inArray(certcol.idcol_ceco, created)))
   const deleted = await db.delete(c).where(inArray(c.id_col, created)).returning({ id: c.id_col })
   await db.update(consentimientos).set({ anulado_con: moment }).where(eq(consentimientos.idimp_con, id))
-  await db.update(i).set({ deshecha_imp: moment, deshechapor_imp: by, archivo_imp: null }).where(eq(i.id_imp, id))
+  await db.update(i).set({ deshecha_imp: moment, deshechapor_imp: by }).where(eq(i.id_imp, id))
   await db.delete(p).where(eq(p.idimp_per, id))
   return { personas: deleted.length, inscripciones: hidden.length }
 }
 
-/** Forgets what imports of before a moment touched, and the names of their files. */
+/** Forgets what imports of before a moment touched. */
 export async function forgetImports(db: Db, before: Date): Promise<void> {
-  const isOld = lt(i.fecha_imp, before.toISOString())
   const old = db
     .select({ id: i.id_imp })
     .from(i)
-    .where(and(eq(i.id_imp, p.idimp_per), isOld))
+    .where(and(eq(i.id_imp, p.idimp_per), lt(i.fecha_imp, before.toISOString())))
   await db.delete(p).where(exists(old))
-  await db
-    .update(i)
-    .set({ archivo_imp: null })
-    .where(and(isOld, isNotNull(i.archivo_imp)))
 }

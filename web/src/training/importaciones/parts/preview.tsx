@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { PHONE } from '../../../ui/phone.ts'
+import { pageRange } from '../../../ui/table/page-range.ts'
 import { Pager } from '../../../ui/table/pager.tsx'
 import classes from './preview.module.css'
 import type { Fila } from '../values.ts'
@@ -21,6 +22,8 @@ export function Preview({ filas, rename }: { filas: readonly Fila[]; rename: Ren
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const Rows = isPhone ? RowsCards : RowsTable
   const shown = filas.filter(GROUPS.find(({ key }) => key === group)!.has)
+  // A group shrinks while its rows are put right.
+  const current = Math.min(page, pageRange({ total: shown.length, page, size }).last)
   return (
     <>
       <div className={classes.groups} role="group" aria-label="Filas que se muestran">
@@ -42,12 +45,12 @@ export function Preview({ filas, rename }: { filas: readonly Fila[]; rename: Ren
       {shown.length === 0 ? (
         <EmptyState text="No hay filas en este grupo." />
       ) : (
-        <Rows filas={shown.slice((page - 1) * size, page * size)} rename={rename} />
+        <Rows filas={shown.slice((current - 1) * size, current * size)} rename={rename} />
       )}
       <Pager
         list={{
           total: shown.length,
-          page,
+          page: current,
           size,
           setPage,
           setSize: (next) => {

@@ -30,7 +30,7 @@ export function RecentImports() {
         <span key={id_imp} className={classes.line}>
           {creadas_imp > 0
             ? `Se ${creadas_imp === 1 ? 'importó' : 'importaron'} ${people(creadas_imp)}`
-            : `Se inscribieron ${inscritas_imp} desde un archivo`}{' '}
+            : `Se ${inscritas_imp === 1 ? 'inscribió' : 'inscribieron'} ${people(inscritas_imp)} desde un archivo`}{' '}
           {ago(minutos_imp)}
           {!propia_imp && ', desde otra cuenta'}.{' '}
           <button

@@ -6,6 +6,8 @@ import type { Fila } from '../values.ts'
 
 export const isWrong = ({ datos }: Fila): boolean => datos === null
 const isKnown = ({ datos, registrada }: Fila) => datos !== null && registrada
+/** Returns whether the number of a row is registered in the name of somebody else. */
+const isOther = ({ datos, otra }: Fila) => datos !== null && otra
 /** Returns whether somebody should look at where the name of a row was parted. */
 const isParted = ({ datos, revise, registrada, vista }: Fila) =>
   datos !== null && revise !== null && !registrada && !vista
@@ -17,12 +19,21 @@ export const GROUPS = [
   { key: 'revise', label: 'Revise el nombre', has: isParted },
   { key: 'errores', label: 'Con errores', has: isWrong },
   { key: 'registradas', label: 'Ya registradas', has: isKnown },
+  { key: 'otras', label: 'Número de otra persona', has: isOther },
 ] as const
 export type GroupKey = (typeof GROUPS)[number]['key']
 
-/** Returns the groups that are offered: names to look at only where some were parted. */
+const OFFERED: { [K in GroupKey]?: (fila: Fila) => boolean } = {
+  revise: ({ revise }) => revise !== null,
+  otras: isOther,
+}
+
+/** Returns the groups that are offered; some only where a row needs them. */
 export const groupsOf = (filas: readonly Fila[]) =>
-  GROUPS.filter(({ key }) => key !== 'revise' || filas.some(({ revise }) => revise !== null))
+  GROUPS.filter(({ key }) => {
+    const needs = OFFERED[key]
+    return !needs || filas.some(needs)
+  })
 
 /** Returns who has the number of a row, where that is another name than the one of the sheet. */
 export function otherName(fila: Fila): string | null {
@@ -34,6 +45,7 @@ export function otherName(fila: Fila): string | null {
 /** Returns the state of a row as its badge shows it. */
 export function stateOf(fila: Fila): { label: string; color: Tone } {
   if (isWrong(fila)) return { label: 'Con errores', color: 'danger' }
+  if (isOther(fila)) return { label: 'De otra persona', color: 'warning' }
   if (isKnown(fila)) return { label: 'Ya registrada', color: otherName(fila) ? 'warning' : 'neutral' }
   return isParted(fila) ? { label: 'Revise', color: 'warning' } : { label: 'Lista', color: 'success' }
 }

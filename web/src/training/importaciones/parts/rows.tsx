@@ -1,6 +1,7 @@
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import { cellsOf, otherName, rowTitle, stateOf } from './row-state.ts'
+import { isEditable } from '../values.ts'
 import type { Fila } from '../values.ts'
 import { useNameInputs } from './name-inputs.tsx'
 import type { Rename } from './name-inputs.tsx'
@@ -46,7 +47,7 @@ interface RowProps {
 
 function TableRow({ fila, rename, campos }: RowProps & { campos: ReadonlySet<string> }) {
   const names = useNameInputs(fila, rename)
-  const isEditable = fila.revise !== null && !fila.registrada
+  const mayRename = isEditable(fila)
   return (
     <tr {...names.row}>
       <th scope="row" className={classes.number}>
@@ -58,7 +59,7 @@ function TableRow({ fila, rename, campos }: RowProps & { campos: ReadonlySet<str
       {cellsOf(fila)
         .filter(({ campo }) => campos.has(campo))
         .map(({ campo, value, reason }) =>
-          isEditable && isName(campo) ? (
+          mayRename && isName(campo) ? (
             <td key={campo} className={classes.input}>
               {names.input(campo)}
             </td>
@@ -107,7 +108,7 @@ export function RowsTable({ filas, rename }: RowsProps) {
 
 function Card({ fila, rename }: RowProps) {
   const names = useNameInputs(fila, rename)
-  const isEditable = fila.revise !== null && !fila.registrada
+  const mayRename = isEditable(fila)
   return (
     <li className={classes.card} {...names.row}>
       <div className={classes.head}>
@@ -116,7 +117,7 @@ function Card({ fila, rename }: RowProps) {
           <State fila={fila} />
         </div>
       </div>
-      {isEditable && (
+      {mayRename && (
         <div className={classes.names}>
           {names.input('nombres', true)}
           {names.input('apellidos', true)}
@@ -125,7 +126,7 @@ function Card({ fila, rename }: RowProps) {
       {cellsOf(fila).map(
         ({ campo, titulo, value, reason }) =>
           reason &&
-          !(isEditable && isName(campo)) && (
+          !(mayRename && isName(campo)) && (
             <div key={campo} className={classes.fact}>
               <span className={classes.name}>{titulo}</span>
               <Wrong value={value} reason={reason} />

@@ -7,8 +7,9 @@ import classes from './undo-dialog.module.css'
 
 const textOf = ({ creadas, inscritas }: Undoable): string => {
   const parts = [
-    creadas > 0 && `se eliminan ${people(creadas)} que registró`,
-    inscritas > 0 && `se retiran ${formatCount(inscritas)} ${inscritas === 1 ? 'inscripción' : 'inscripciones'}`,
+    creadas > 0 && `se ${creadas === 1 ? 'elimina' : 'eliminan'} ${people(creadas)} que registró`,
+    inscritas > 0 &&
+      (inscritas === 1 ? 'se retira 1 inscripción' : `se retiran ${formatCount(inscritas)} inscripciones`),
   ].filter(Boolean)
   return `Al deshacer la importación ${parts.join(' y ')}. Quien ya estaba registrado queda como estaba.`
 }
