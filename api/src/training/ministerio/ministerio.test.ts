@@ -175,6 +175,18 @@ describe('the check of a cohort', () => {
     expect(fila!.nombre).toBe('Luz Marina Gil')
   })
 
+  test('has ARL and sector of the company that was issued, though the inscription has another one by now', async () => {
+    const issued = await t.make.empresa({ nombre: 'Andamios Uno', arl: 'colmena', sector: 'comercio' })
+    const other = await t.make.empresa({ nombre: 'Grúas Dos', arl: 'sura', sector: 'salud' })
+    const { idcer, ids, idcols } = await cohortOf({ ...COMPLETO, idemp: issued, arl: null, sector: null })
+    await ok(t.as('adm').put(`/certcol/${ids[0]}`, { idemp: other }))
+    expect((await check(idcer)).filas[0]!.valores.slice(12)).toEqual(['Comercio', 'Andamios Uno', 'Colmena'])
+    const moved = { ...COMPLETO, arl: null, sector: null, idemp: other }
+    await ok(t.as('adm').put(`/colaboradores/${idcols[0]}`, bodies.colaborador(moved)))
+    await t.db.delete(empresas).where(eq(empresas.id_emp, issued))
+    expect((await check(idcer)).filas[0]!.faltan).toEqual(['sector', 'arl'])
+  })
+
   test("a person's own ARL and sector win over those of the company", async () => {
     const idemp = await t.make.empresa({ arl: 'colmena', sector: 'comercio' })
     const { idcer } = await cohortOf({ ...COMPLETO, idemp })

@@ -48,7 +48,7 @@ type Issued = Pick<DatosCertificado, 'aprendiz' | 'empresa'>
 
 /**
  * Reads the approved learners of a cohort by surname, with what the file says of them: what was
- * issued, and what people and companies have today.
+ * issued, and what people and the issued companies have today.
  */
 export const listApproved = (db: Db, idcer: number, most: number) =>
   db
@@ -76,7 +76,8 @@ export const listApproved = (db: Db, idcer: number, most: number) =>
     })
     .from(c)
     .innerJoin(col, eq(col.id_col, c.idcol_ceco))
-    .innerJoin(empresas, eq(empresas.id_emp, c.idemp_ceco))
+    // The company that the file names: the inscription may have another one since (MIN-4).
+    .leftJoin(empresas, eq(empresas.id_emp, sql`(${c.datos_ceco} -> 'empresa' ->> 'id')::int`))
     .leftJoin(nacimiento, eq(nacimiento.id_pais, col.paisnacimiento_col))
     .where(and(eq(c.idcer_ceco, idcer), isApproved, isShown()))
     .orderBy(asc(col.apellidos_col), asc(col.nombres_col), asc(c.id_ceco))
