@@ -382,6 +382,25 @@ describe('what was uploaded', () => {
     })
   })
 
+  test('tells an approval of later on the same day, until it is marked anew', async () => {
+    const { idcer, ids } = await cohortOf({})
+    const { now } = t.clock
+    const later = (minutes: number) => {
+      t.clock.now = new Date(now.getTime() + minutes * 60_000)
+    }
+    later(1)
+    await ok(mark(ids, '2026-11-20'))
+    expect((await check(idcer)).filas[0]!.cargadoantes).toBe(false)
+    later(2)
+    await ok(t.as('adm').put('/certcol/updateArrayEstado', { estado: 0, ids }))
+    await ok(t.as('adm').put('/certcol/updateArrayEstado', { estado: 1, ids }))
+    expect((await check(idcer)).filas[0]).toMatchObject({ cargado_ceco: '2026-11-20', cargadoantes: true })
+    later(3)
+    await ok(mark(ids, '2026-11-20'))
+    t.clock.now = now
+    expect((await check(idcer)).filas[0]!.cargadoantes).toBe(false)
+  })
+
   test('without filtrar only one’s own, and not without editar', async () => {
     const { ids } = await cohortOf({})
     await grant(t, idrol, (module, action) => module === 'CertColaboradores' && action === 'editar')

@@ -46,13 +46,13 @@ async function check(db: Db, idcer: number): Promise<{ revision: RevisionMiniste
   ])
   if (!cohort) throw notFound()
   if (learners.length > MAX_MINISTERIO) throw conflict(tooMany(counts.aprobados), 'cohorte_grande')
-  const filas = learners.map(({ id_ceco, idcol_ceco, emitido, aprobado, cargado_ceco, learner }) => ({
+  const filas = learners.map(({ id_ceco, idcol_ceco, emitido, aprobado, cargado_ceco, cargadoantes, learner }) => ({
     id_ceco,
     idcol_ceco,
     nombre: nombreCompleto(emitido.aprendiz),
     aprobado,
     cargado_ceco,
-    cargadoantes: cargado_ceco !== null && aprobado !== null && cargado_ceco < aprobado,
+    cargadoantes,
     ...rowOf(emitido, learner, texts, format),
   }))
   const revision = {

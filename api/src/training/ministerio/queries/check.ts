@@ -43,6 +43,13 @@ const nacimiento = alias(paises, 'nacimiento')
 const day = (moment: typeof c.aprobado_ceco) =>
   sql<string | null>`(${moment} at time zone 'America/Bogota')::date::text`
 
+/**
+ * Whether it was uploaded, and approved anew afterwards. Days alone do not tell an approval of
+ * later on the same day, and marks of earlier versions have nothing but a day.
+ */
+const uploadedBefore = sql<boolean>`coalesce(${c.cargado_ceco} < (${c.aprobado_ceco} at time zone 'America/Bogota')::date
+  or ${c.marcado_ceco} < ${c.aprobado_ceco}, false)`
+
 /** What the file needs of the frozen copy. */
 type Issued = Pick<DatosCertificado, 'aprendiz' | 'empresa'>
 
@@ -58,6 +65,7 @@ export const listApproved = (db: Db, idcer: number, most: number) =>
       emitido: sql<Issued>`jsonb_build_object('aprendiz', ${c.datos_ceco} -> 'aprendiz', 'empresa', ${c.datos_ceco} -> 'empresa')`,
       aprobado: day(c.aprobado_ceco),
       cargado_ceco: c.cargado_ceco,
+      cargadoantes: uploadedBefore,
       learner: {
         nombres: col.nombres_col,
         apellidos: col.apellidos_col,
