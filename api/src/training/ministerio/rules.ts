@@ -121,11 +121,28 @@ export interface Learner {
   particion: Particion | null
 }
 
-/** How values and types of document are written: by list and code, and by initials. */
+/** How the file writes a type of document that the catalogue has. */
+export interface TypeText {
+  iniciales: string
+  nombre: string
+  texto: string
+}
+
+/** How values and types of document are written; values by list and code. */
 export interface Texts {
   values: ReadonlyMap<string, string>
-  types: ReadonlyMap<string, string>
+  types: readonly TypeText[]
 }
+
+/**
+ * Returns how the file writes a type of document as it was issued: by its initials, by its name
+ * once the initials are others; empty, so that it is missing, when the catalogue has neither.
+ */
+export const typeOf = (
+  { iniciales, nombre }: DatosCertificado['aprendiz']['tipodocumento'],
+  types: readonly TypeText[],
+): string =>
+  (types.find((type) => type.iniciales === iniciales) ?? types.find((type) => type.nombre === nombre))?.texto ?? ''
 
 type Row = Pick<FilaMinisterio, 'valores' | 'faltan' | 'ilegibles' | 'revise' | 'nombres' | 'apellidos'>
 
@@ -144,7 +161,7 @@ export function rowOf(
   const valueOf = (lista: ListaMinisterio, code: string | null) => values.get(`${lista}.${code}`) ?? ''
   const dateOf = (iso: string | null) => (iso === null ? '' : DATES[format.formatofecha](iso.split('-')))
   const texts: Record<ColumnaMinisterio, string> = {
-    tipodocumento: types.get(aprendiz.tipodocumento.iniciales) ?? aprendiz.tipodocumento.iniciales,
+    tipodocumento: typeOf(aprendiz.tipodocumento, types),
     numerodocumento: aprendiz.numerodocumento.replace(/[^0-9A-Za-z]/g, ''),
     primernombre: nombres.primero,
     segundonombre: nombres.segundo,

@@ -27,7 +27,11 @@ async function readTexts(db: Db) {
   const [format, values, types] = await Promise.all([readFormat(db), listValues(db), listTypes(db)])
   const texts: Texts = {
     values: new Map(values.map(({ id_val, texto_val }) => [id_val, texto_val])),
-    types: new Map(types.map((row) => [row.iniciales_tipo, row.ministerio_tipo ?? row.iniciales_tipo])),
+    types: types.map(({ iniciales_tipo: iniciales, nombre_tipo: nombre, ministerio_tipo }) => ({
+      iniciales,
+      nombre,
+      texto: ministerio_tipo ?? iniciales,
+    })),
   }
   const sinverificar = [...new Set(values.filter((row) => !row.verificado_val).map((row) => row.lista_val))]
   return { format: formatOf(format), texts, sinverificar }
