@@ -261,6 +261,9 @@ describe('filling', () => {
     const { id_col } = t.accounts.adm
     const refused = await ok(fill([id_col], { cargo: 'Gerente' }))
     expect(refused).toMatchObject({ cambiados: 0, omitidos: [{ id_col, motivo: expect.stringContaining('su cargo') }] })
+    const without = await t.make.colaborador()
+    const mixed = await ok(fill([id_col, t.accounts.consulta.id_col, without], { cargo: 'Gerente' }))
+    expect([mixed.cambiados, mixed.omitidos.map((each: { id_col: number }) => each.id_col)]).toEqual([2, [id_col]])
     expect((await ok(fill([id_col], { sector: 'salud' }))).cambiados).toBe(1)
   })
 
