@@ -492,6 +492,21 @@ describe('the settings', () => {
       })
   })
 
+  test('take names that begin alike, each with a code of its own', async () => {
+    const long = 'Tecnología en gestión de la seguridad y salud'
+    const names = [`${long} en el trabajo`, `${long} industrial`, 'Grado (10)', 'Grado 10']
+    for (const nombre of names)
+      await ok(put({ valores: [{ lista: 'niveleducativo', nombre, texto: nombre, verificado: false }] }))
+    const { valores } = await read()
+    const codes = names.map((name) => valores.find((row: { nombre_val: string }) => row.nombre_val === name).codigo_val)
+    expect(codes).toEqual([
+      'tecnologia_en_gestion_de_la_seguridad_y',
+      'tecnologia_en_gestion_de_la_seguridad_2',
+      'grado_10',
+      'grado_10_2',
+    ])
+  })
+
   test.each([
     [{ separador: 'x' }], [{ separador: '' }], [{ formatofecha: 'DD-MM' }], [{ codificacion: 'ascii' }], [{ caja: 'minusculas' }],
     [{ desde: 'ayer' }], [{ valores: [{ lista: 'arl', nombre: '', texto: 'x', verificado: true }] }],
