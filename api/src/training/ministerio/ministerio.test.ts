@@ -295,13 +295,13 @@ describe('where names are parted', () => {
       apellidos: { primero: 'De la Hoz', segundo: 'Ríos' },
     })
     const moved = (await check(idcer)).filas[0]!
-    expect([moved.valores.slice(2, 4), moved.revise]).toEqual([['María del Pilar', 'Inés'], []])
+    expect([moved.valores.slice(2, 4), moved.revise, moved.anteriores]).toEqual([['María del Pilar', 'Inés'], [], []])
 
     await ok(
       t.as('adm').put(`/colaboradores/${idcols[0]}`, bodies.colaborador({ ...COMPLETO, nombres: 'Inés María Lucía' })),
     )
     // The certificate has the names that it was issued with.
-    expect((await check(idcer)).filas[0]!.revise).toEqual([])
+    expect((await check(idcer)).filas[0]).toMatchObject({ revise: [], anteriores: ['nombres', 'apellidos'] })
     await ok(t.as('adm').put('/certcol/updateArrayEstado', { estado: 0, ids }))
     await ok(t.as('adm').put('/certcol/updateArrayEstado', { estado: 1, ids }))
     const anew = (await check(idcer)).filas[0]!

@@ -14,6 +14,7 @@ import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import type { Particion } from '../../db/tables/training.ts'
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean)
+const isSame = (one: string, other: string): boolean => wordsOf(one).join(' ') === wordsOf(other).join(' ')
 
 interface Parted {
   primero: string
@@ -25,8 +26,7 @@ interface Parted {
  * Parts names, or surnames, where somebody did; by the rule once the words are others (MIN-5).
  */
 export function parted(text: string, kept: readonly [string, string] | undefined): Parted {
-  const words = wordsOf(text).join(' ')
-  if (kept && wordsOf(kept.join(' ')).join(' ') === words) return { primero: kept[0], segundo: kept[1], revise: false }
+  if (kept && isSame(kept.join(' '), text)) return { primero: kept[0], segundo: kept[1], revise: false }
   return partirNombre(text)
 }
 
@@ -36,7 +36,7 @@ export function keptParts(
   { primero, segundo = '' }: NonNullable<ParticionBody['nombres']>,
 ): readonly [string, string] | undefined {
   const parts = [wordsOf(primero).join(' '), wordsOf(segundo).join(' ')] as const
-  return parts.filter(Boolean).join(' ') === wordsOf(text).join(' ') ? parts : undefined
+  return isSame(parts.join(' '), text) ? parts : undefined
 }
 
 const SEPARATOR: Record<Separador, string> = { ';': ';', ',': ',', '|': '|', tab: '\t' }
@@ -144,7 +144,7 @@ export const typeOf = (
 ): string =>
   (types.find((type) => type.iniciales === iniciales) ?? types.find((type) => type.nombre === nombre))?.texto ?? ''
 
-type Row = Pick<FilaMinisterio, 'valores' | 'faltan' | 'ilegibles' | 'revise' | 'nombres' | 'apellidos'>
+type Row = Pick<FilaMinisterio, 'valores' | 'faltan' | 'ilegibles' | 'revise' | 'nombres' | 'apellidos' | 'anteriores'>
 
 /**
  * Returns the row of an approved learner: identity and employer as they were issued, the rest as it
@@ -189,5 +189,6 @@ export function rowOf(
     revise: [...(nombres.revise ? (['nombres'] as const) : []), ...(apellidos.revise ? (['apellidos'] as const) : [])],
     nombres: without(nombres),
     apellidos: without(apellidos),
+    anteriores: (['nombres', 'apellidos'] as const).filter((name) => !isSame(aprendiz[name], learner[name])),
   }
 }
