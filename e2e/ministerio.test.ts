@@ -72,6 +72,13 @@ test('a cohort is checked, filled in, downloaded, and marked as uploaded', async
   await parts(page).getByRole('button', { name: 'Sin nivel educativo 2' }).click()
   await expect(page).toHaveURL(/falta=niveleducativo/)
   await expect(table(page).locator('tbody tr')).toHaveCount(2)
+  // Whoever looks at a person comes back to the same rows.
+  await rowOf(page, 'Cañón')
+    .getByRole('link', { name: /^Ver persona/ })
+    .click()
+  await expect(page).toHaveURL(/aprendices\/nuevo/)
+  await page.goBack()
+  await expect(table(page).locator('tbody tr')).toHaveCount(2)
   await table(page).getByRole('checkbox').first().check()
   await page.getByRole('button', { name: 'Llenar datos 2' }).click()
   const dialog = page.getByRole('dialog', { name: 'Llenar datos' })
@@ -117,6 +124,8 @@ test('a cohort is checked, filled in, downloaded, and marked as uploaded', async
   const mark = page.getByRole('dialog', { name: 'Marcar como cargados' })
   await mark.getByRole('button', { name: 'Marcar 3' }).click()
   await expect(page.getByText('Se marcaron 3 certificados como cargados')).toBeVisible()
+  // The pressed button has nothing left to do, and the focus stays on the screen.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(parts(page).getByRole('button', { name: /^Sin cargar/ })).toHaveCount(0)
   expect(await waiting(page)).toBe(before - 3)
   await page.getByRole('link', { name: /sin cargar al Ministerio/ }).click()
@@ -145,6 +154,7 @@ test('the format is changed, a value is corrected, and none stands there twice',
 
   await page.getByRole('button', { name: 'Agregar valor' }).click()
   const adding = page.getByRole('dialog', { name: 'Agregar: ARL' })
+  await expect(adding.getByRole('textbox', { name: 'Nombre' })).toBeFocused()
   await adding.getByRole('textbox', { name: 'Nombre' }).fill('sura')
   await adding.getByRole('textbox', { name: 'Texto del Ministerio' }).fill('x')
   await adding.getByRole('button', { name: 'Guardar' }).click()

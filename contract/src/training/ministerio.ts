@@ -144,6 +144,8 @@ const filaMinisterio = z.object({
   revise: z.array(z.enum(['nombres', 'apellidos'])),
   nombres: partido,
   apellidos: partido,
+  /** Which of the names the person has others of by now, so that nobody can part these ones. */
+  anteriores: z.array(z.enum(['nombres', 'apellidos'])),
   /** The day of the approval, and the one of the upload. */
   aprobado: z.nullable(z.string()),
   cargado_ceco: z.nullable(z.string()),

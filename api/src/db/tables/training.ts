@@ -222,6 +222,8 @@ export const certcol = pgTable(
     aprobadopor_ceco: integer(),
     /** The day on which it was uploaded to the Ministry; kept when it is approved anew (MIN-8). */
     cargado_ceco: date({ mode: 'string' }),
+    /** When that day was stored: it tells an approval of later on the same day. */
+    marcado_ceco: momento('marcado_ceco'),
     creado_ceco: momento('creado_ceco').notNull().defaultNow(),
     eliminado_ceco: momento('eliminado_ceco'),
     eliminadopor_ceco: integer(),

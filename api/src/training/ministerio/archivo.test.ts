@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
-import { cleaned, fileOf, keptParts, parted, unreadable } from './rules.ts'
+import { cleaned, fileOf, keptParts, parted, typeOf, unreadable } from './rules.ts'
 
 // The Ministry's file, byte by byte (MIN-1, MIN-3, MIN-4).
 
@@ -136,6 +136,21 @@ describe('a value', () => {
     expect([...fileOf([['€', 'ñ']], format)]).toEqual([0x80, 0x3b, 0xf1, 0x0d, 0x0a])
     expect(() => fileOf([['Ł']], format)).toThrow('Windows-1252')
   })
+})
+
+test.each([
+  ['CC', 'Cédula de ciudadanía', 'Cédula'],
+  ['C.C.', 'Cédula de ciudadanía', 'Cédula'],
+  ['PPT', 'Permiso por Protección Temporal', 'PT'],
+  ['CE', 'Cédula de ciudadanía', 'CE'],
+  ['PEP', 'Permiso especial', ''],
+])('a type that was issued as %s (%s) is written as "%s"', (iniciales, nombre, written) => {
+  const types = [
+    { iniciales: 'CC', nombre: 'Cédula de ciudadanía', texto: 'Cédula' },
+    { iniciales: 'CE', nombre: 'Cédula de extranjería', texto: 'CE' },
+    { iniciales: 'PT', nombre: 'Permiso por Protección Temporal', texto: 'PT' },
+  ]
+  expect(typeOf({ iniciales, nombre }, types)).toBe(written)
 })
 
 describe('names', () => {

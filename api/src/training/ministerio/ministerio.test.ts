@@ -175,6 +175,18 @@ describe('the check of a cohort', () => {
     expect(fila!.nombre).toBe('Luz Marina Gil')
   })
 
+  test('has ARL and sector of the company that was issued, though the inscription has another one by now', async () => {
+    const issued = await t.make.empresa({ nombre: 'Andamios Uno', arl: 'colmena', sector: 'comercio' })
+    const other = await t.make.empresa({ nombre: 'Grúas Dos', arl: 'sura', sector: 'salud' })
+    const { idcer, ids, idcols } = await cohortOf({ ...COMPLETO, idemp: issued, arl: null, sector: null })
+    await ok(t.as('adm').put(`/certcol/${ids[0]}`, { idemp: other }))
+    expect((await check(idcer)).filas[0]!.valores.slice(12)).toEqual(['Comercio', 'Andamios Uno', 'Colmena'])
+    const moved = { ...COMPLETO, arl: null, sector: null, idemp: other }
+    await ok(t.as('adm').put(`/colaboradores/${idcols[0]}`, bodies.colaborador(moved)))
+    await t.db.delete(empresas).where(eq(empresas.id_emp, issued))
+    expect((await check(idcer)).filas[0]!.faltan).toEqual(['sector', 'arl'])
+  })
+
   test("a person's own ARL and sector win over those of the company", async () => {
     const idemp = await t.make.empresa({ arl: 'colmena', sector: 'comercio' })
     const { idcer } = await cohortOf({ ...COMPLETO, idemp })
@@ -249,6 +261,9 @@ describe('filling', () => {
     const { id_col } = t.accounts.adm
     const refused = await ok(fill([id_col], { cargo: 'Gerente' }))
     expect(refused).toMatchObject({ cambiados: 0, omitidos: [{ id_col, motivo: expect.stringContaining('su cargo') }] })
+    const without = await t.make.colaborador()
+    const mixed = await ok(fill([id_col, t.accounts.consulta.id_col, without], { cargo: 'Gerente' }))
+    expect([mixed.cambiados, mixed.omitidos.map((each: { id_col: number }) => each.id_col)]).toEqual([2, [id_col]])
     expect((await ok(fill([id_col], { sector: 'salud' }))).cambiados).toBe(1)
   })
 
@@ -280,13 +295,13 @@ describe('where names are parted', () => {
       apellidos: { primero: 'De la Hoz', segundo: 'Ríos' },
     })
     const moved = (await check(idcer)).filas[0]!
-    expect([moved.valores.slice(2, 4), moved.revise]).toEqual([['María del Pilar', 'Inés'], []])
+    expect([moved.valores.slice(2, 4), moved.revise, moved.anteriores]).toEqual([['María del Pilar', 'Inés'], [], []])
 
     await ok(
       t.as('adm').put(`/colaboradores/${idcols[0]}`, bodies.colaborador({ ...COMPLETO, nombres: 'Inés María Lucía' })),
     )
     // The certificate has the names that it was issued with.
-    expect((await check(idcer)).filas[0]!.revise).toEqual([])
+    expect((await check(idcer)).filas[0]).toMatchObject({ revise: [], anteriores: ['nombres', 'apellidos'] })
     await ok(t.as('adm').put('/certcol/updateArrayEstado', { estado: 0, ids }))
     await ok(t.as('adm').put('/certcol/updateArrayEstado', { estado: 1, ids }))
     const anew = (await check(idcer)).filas[0]!
@@ -368,6 +383,25 @@ describe('what was uploaded', () => {
       aprobado: '2026-11-22',
       cargadoantes: true,
     })
+  })
+
+  test('tells an approval of later on the same day, until it is marked anew', async () => {
+    const { idcer, ids } = await cohortOf({})
+    const { now } = t.clock
+    const later = (minutes: number) => {
+      t.clock.now = new Date(now.getTime() + minutes * 60_000)
+    }
+    later(1)
+    await ok(mark(ids, '2026-11-20'))
+    expect((await check(idcer)).filas[0]!.cargadoantes).toBe(false)
+    later(2)
+    await ok(t.as('adm').put('/certcol/updateArrayEstado', { estado: 0, ids }))
+    await ok(t.as('adm').put('/certcol/updateArrayEstado', { estado: 1, ids }))
+    expect((await check(idcer)).filas[0]).toMatchObject({ cargado_ceco: '2026-11-20', cargadoantes: true })
+    later(3)
+    await ok(mark(ids, '2026-11-20'))
+    t.clock.now = now
+    expect((await check(idcer)).filas[0]!.cargadoantes).toBe(false)
   })
 
   test('without filtrar only one’s own, and not without editar', async () => {
@@ -456,6 +490,21 @@ describe('the settings', () => {
       expect((await put({ valores: [{ ...value, nombre }] })).body.fields).toEqual({
         nombre: 'Ese valor ya está en la lista.',
       })
+  })
+
+  test('take names that begin alike, each with a code of its own', async () => {
+    const long = 'Tecnología en gestión de la seguridad y salud'
+    const names = [`${long} en el trabajo`, `${long} industrial`, 'Grado (10)', 'Grado 10']
+    for (const nombre of names)
+      await ok(put({ valores: [{ lista: 'niveleducativo', nombre, texto: nombre, verificado: false }] }))
+    const { valores } = await read()
+    const codes = names.map((name) => valores.find((row: { nombre_val: string }) => row.nombre_val === name).codigo_val)
+    expect(codes).toEqual([
+      'tecnologia_en_gestion_de_la_seguridad_y',
+      'tecnologia_en_gestion_de_la_seguridad_2',
+      'grado_10',
+      'grado_10_2',
+    ])
   })
 
   test.each([

@@ -14,6 +14,7 @@ import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import type { Particion } from '../../db/tables/training.ts'
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean)
+const isSame = (one: string, other: string): boolean => wordsOf(one).join(' ') === wordsOf(other).join(' ')
 
 interface Parted {
   primero: string
@@ -25,8 +26,7 @@ interface Parted {
  * Parts names, or surnames, where somebody did; by the rule once the words are others (MIN-5).
  */
 export function parted(text: string, kept: readonly [string, string] | undefined): Parted {
-  const words = wordsOf(text).join(' ')
-  if (kept && wordsOf(kept.join(' ')).join(' ') === words) return { primero: kept[0], segundo: kept[1], revise: false }
+  if (kept && isSame(kept.join(' '), text)) return { primero: kept[0], segundo: kept[1], revise: false }
   return partirNombre(text)
 }
 
@@ -36,7 +36,7 @@ export function keptParts(
   { primero, segundo = '' }: NonNullable<ParticionBody['nombres']>,
 ): readonly [string, string] | undefined {
   const parts = [wordsOf(primero).join(' '), wordsOf(segundo).join(' ')] as const
-  return parts.filter(Boolean).join(' ') === wordsOf(text).join(' ') ? parts : undefined
+  return isSame(parts.join(' '), text) ? parts : undefined
 }
 
 const SEPARATOR: Record<Separador, string> = { ';': ';', ',': ',', '|': '|', tab: '\t' }
@@ -121,13 +121,30 @@ export interface Learner {
   particion: Particion | null
 }
 
-/** How values and types of document are written: by list and code, and by initials. */
-export interface Texts {
-  values: ReadonlyMap<string, string>
-  types: ReadonlyMap<string, string>
+/** How the file writes a type of document that the catalogue has. */
+export interface TypeText {
+  iniciales: string
+  nombre: string
+  texto: string
 }
 
-type Row = Pick<FilaMinisterio, 'valores' | 'faltan' | 'ilegibles' | 'revise' | 'nombres' | 'apellidos'>
+/** How values and types of document are written; values by list and code. */
+export interface Texts {
+  values: ReadonlyMap<string, string>
+  types: readonly TypeText[]
+}
+
+/**
+ * Returns how the file writes a type of document as it was issued: by its initials, by its name
+ * once the initials are others; empty, so that it is missing, when the catalogue has neither.
+ */
+export const typeOf = (
+  { iniciales, nombre }: DatosCertificado['aprendiz']['tipodocumento'],
+  types: readonly TypeText[],
+): string =>
+  (types.find((type) => type.iniciales === iniciales) ?? types.find((type) => type.nombre === nombre))?.texto ?? ''
+
+type Row = Pick<FilaMinisterio, 'valores' | 'faltan' | 'ilegibles' | 'revise' | 'nombres' | 'apellidos' | 'anteriores'>
 
 /**
  * Returns the row of an approved learner: identity and employer as they were issued, the rest as it
@@ -144,7 +161,7 @@ export function rowOf(
   const valueOf = (lista: ListaMinisterio, code: string | null) => values.get(`${lista}.${code}`) ?? ''
   const dateOf = (iso: string | null) => (iso === null ? '' : DATES[format.formatofecha](iso.split('-')))
   const texts: Record<ColumnaMinisterio, string> = {
-    tipodocumento: types.get(aprendiz.tipodocumento.iniciales) ?? aprendiz.tipodocumento.iniciales,
+    tipodocumento: typeOf(aprendiz.tipodocumento, types),
     numerodocumento: aprendiz.numerodocumento.replace(/[^0-9A-Za-z]/g, ''),
     primernombre: nombres.primero,
     segundonombre: nombres.segundo,
@@ -172,5 +189,6 @@ export function rowOf(
     revise: [...(nombres.revise ? (['nombres'] as const) : []), ...(apellidos.revise ? (['apellidos'] as const) : [])],
     nombres: without(nombres),
     apellidos: without(apellidos),
+    anteriores: (['nombres', 'apellidos'] as const).filter((name) => !isSame(aprendiz[name], learner[name])),
   }
 }

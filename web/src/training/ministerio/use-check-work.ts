@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MAX_PERSONAS_MINISTERIO } from '@anclaje/contract/rules/training/ministerio'
 import type { FilaMinisterio } from '@anclaje/contract/training/ministerio'
 import { ask } from '../../client/ask.ts'
@@ -40,9 +40,27 @@ async function mark(ids: string[], fecha: string): Promise<BulkAnswer> {
   return { done: cambiados, leftOut: omitidos.map(({ id_ceco, motivo }) => ({ id: id_ceco, reason: motivo })) }
 }
 
+/** Until then a browser leaves the focus on a button that was disabled. */
+const BLURRED_MS = 100
+
+/** Focuses the heading when the pressed button went, or was disabled, with the rows of before. */
+function useFocusFallback(rows: readonly FilaMinisterio[]): void {
+  const before = useRef(rows)
+  useEffect(() => {
+    if (before.current === rows) return
+    before.current = rows
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    }, BLURRED_MS)
+    return () => clearTimeout(timer)
+  }, [rows])
+}
+
 /** Keeps the chosen rows of the check, and what is done with them. */
 export function useCheckWork(rows: readonly FilaMinisterio[]) {
   const [question, setQuestion] = useState<Question>(null)
+  useFocusFallback(rows)
   const job = useRef<Job>(null)
   const bulk = useBulk<FilaMinisterio>({
     rows,

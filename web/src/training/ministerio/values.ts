@@ -63,6 +63,26 @@ export function partings({ primero, segundo }: { primero: string; segundo: strin
   }))
 }
 
+/** Where names and surnames are parted: the first part of each. */
+export type Borders = Record<'nombres' | 'apellidos', string>
+
+/** Returns which names may be parted: those that the person still has. */
+export const partable = ({ anteriores }: Pick<FilaMinisterio, 'anteriores'>) =>
+  (['nombres', 'apellidos'] as const).filter((name) => !anteriores.includes(name))
+
+type Named = Pick<FilaMinisterio, 'nombres' | 'apellidos' | 'revise' | 'anteriores'>
+
+/**
+ * Returns what is sent of how somebody parted the names: those that were moved, or looked at since
+ * they were marked.
+ */
+export const movedParts = (row: Named, borders: Borders) =>
+  Object.fromEntries(
+    partable(row)
+      .filter((name) => row.revise.includes(name) || borders[name] !== row[name].primero)
+      .map((name) => [name, partings(row[name]).find(({ primero }) => primero === borders[name])!]),
+  )
+
 /** Returns the values of the form of the format. */
 export const formatValues = (row: MinisterioDetail): MinisterioTexts => formValues(ministerio, row)
 

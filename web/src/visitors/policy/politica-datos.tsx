@@ -54,12 +54,23 @@ export function PoliticaDatos() {
             también su licencia en seguridad y salud en el trabajo. Para el reporte al Ministerio del Trabajo, además:
             género, país de nacimiento, nivel educativo, área de trabajo, sector económico y administradora de riesgos
             laborales (ARL). De las empresas: razón social, NIT, representante legal, datos de contacto, sector
-            económico, ARL y logo. De cada autorización se conserva la fecha, la versión de este texto, el canal y la
-            dirección de red desde la que se dio.
+            económico, ARL y logo.
           </p>
           <p>
-            El centro no pide datos sensibles ni datos de niños, niñas o adolescentes: los menores de edad no pueden
-            realizar trabajo en alturas.
+            De cada autorización se conserva la fecha, la versión de este texto, el canal y la dirección de red desde la
+            que se registró. Cuando la registra el personal del centro, esa dirección es la de quien la registra. Cuando
+            el centro carga a varias personas desde una hoja y declara que tiene su autorización, se conservan además la
+            cuenta que lo declaró y la carga a la que pertenece.
+          </p>
+          <p>
+            El género se pide solo porque el reporte al Ministerio del Trabajo lo incluye. Es un dato que puede ser
+            sensible (Ley 1581 de 2012, artículos 5 y 6): usted no está obligado a darlo y puede dejarse vacío. La
+            inscripción y el certificado no dependen de él, pero sin ese dato el centro no puede incluirlo a usted en el
+            reporte.
+          </p>
+          <p>
+            El centro no pide otros datos sensibles ni datos de niños, niñas o adolescentes: los menores de edad no
+            pueden realizar trabajo en alturas.
           </p>
         </Section>
         <Section title="3. Finalidades">

@@ -85,7 +85,7 @@ const upload: Steps<Pedido, UploadField> = {
   size: UPLOADS,
   act: async ({ db, now }, asker, ids, { fecha }) => {
     if (fecha > today({ now })) throw new Refused('La fecha no puede ser posterior a hoy.')
-    const { changed, omitidos } = await storeUploads(db, ids, fecha, ownOf(asker))
+    const { changed, omitidos } = await storeUploads({ db, now }, ids, fecha, ownOf(asker))
     return [...changed.map((id) => ({ id })), ...omitidos.map(({ id_ceco: id, motivo }) => ({ id, motivo }))]
   },
 }

@@ -27,7 +27,11 @@ async function readTexts(db: Db) {
   const [format, values, types] = await Promise.all([readFormat(db), listValues(db), listTypes(db)])
   const texts: Texts = {
     values: new Map(values.map(({ id_val, texto_val }) => [id_val, texto_val])),
-    types: new Map(types.map((row) => [row.iniciales_tipo, row.ministerio_tipo ?? row.iniciales_tipo])),
+    types: types.map(({ iniciales_tipo: iniciales, nombre_tipo: nombre, ministerio_tipo }) => ({
+      iniciales,
+      nombre,
+      texto: ministerio_tipo ?? iniciales,
+    })),
   }
   const sinverificar = [...new Set(values.filter((row) => !row.verificado_val).map((row) => row.lista_val))]
   return { format: formatOf(format), texts, sinverificar }
@@ -46,13 +50,13 @@ async function check(db: Db, idcer: number): Promise<{ revision: RevisionMiniste
   ])
   if (!cohort) throw notFound()
   if (learners.length > MAX_MINISTERIO) throw conflict(tooMany(counts.aprobados), 'cohorte_grande')
-  const filas = learners.map(({ id_ceco, idcol_ceco, emitido, aprobado, cargado_ceco, learner }) => ({
+  const filas = learners.map(({ id_ceco, idcol_ceco, emitido, aprobado, cargado_ceco, cargadoantes, learner }) => ({
     id_ceco,
     idcol_ceco,
     nombre: nombreCompleto(emitido.aprendiz),
     aprobado,
     cargado_ceco,
-    cargadoantes: cargado_ceco !== null && aprobado !== null && cargado_ceco < aprobado,
+    cargadoantes,
     ...rowOf(emitido, learner, texts, format),
   }))
   const revision = {

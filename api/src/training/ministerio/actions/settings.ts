@@ -38,12 +38,28 @@ const refused = (field: string, message: string) => badRequest(message, { [field
 
 const MAX_CODIGO = 40
 
-/** Returns the code of a new value, `tecnico_laboral`. */
-const codeOf = (nombre: string): string =>
-  claveBusqueda(nombre)
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_|_$/g, '')
-    .slice(0, MAX_CODIGO)
+/**
+ * Returns the code of a new value, `tecnico_laboral`; with a number where another name has it, as
+ * names do that begin alike.
+ */
+function codeOf(nombre: string, taken: ReadonlySet<string>): string {
+  const words = claveBusqueda(nombre).replace(/[^a-z0-9]+/g, '_')
+  const ending = (suffix: string) => words.slice(0, MAX_CODIGO - suffix.length).replace(/^_|_$/g, '') + suffix
+  let code = ending('')
+  for (let next = 2; taken.has(code); next++) code = ending(`_${next}`)
+  return code
+}
+
+/** Adds a value under a code of its own. Throws 400 for a name that its list has. */
+async function addValue(db: Db, value: Parameters<typeof insertValue>[2]): Promise<void> {
+  const listed = await listValues(db, value.lista)
+  const key = claveBusqueda(value.nombre)
+  if (listed.some(({ nombre_val }) => claveBusqueda(nombre_val) === key))
+    throw refused('nombre', 'Ese valor ya está en la lista.')
+  const code = codeOf(value.nombre, new Set(listed.map(({ codigo_val }) => codigo_val)))
+  if (code === '') throw refused('nombre', 'El nombre debe tener letras o números.')
+  await insertValue(db, code, value)
+}
 
 async function storeValues(db: Db, valores: MinisterioUpdate['valores'] = []): Promise<void> {
   for (const { codigo, ...value } of valores) {
@@ -52,9 +68,7 @@ async function storeValues(db: Db, valores: MinisterioUpdate['valores'] = []): P
       continue
     }
     if (value.lista === 'genero') throw refused('valores', 'Los géneros son fijos.')
-    const code = codeOf(value.nombre)
-    if (code === '') throw refused('nombre', 'El nombre debe tener letras o números.')
-    if (!(await insertValue(db, code, value))) throw refused('nombre', 'Ese valor ya está en la lista.')
+    await addValue(db, value)
   }
 }
 

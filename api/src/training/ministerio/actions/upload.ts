@@ -2,7 +2,6 @@ import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import { badRequest } from '../../../http/errors.ts'
 import type { Session } from '../../../http/callers/session.ts'
-import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { today } from '../../../settings/today.ts'
 import { ownOnly } from '../../certificados/actions/read.ts'
@@ -38,7 +37,12 @@ function requireNotToCome(fecha: string | null, hoy: string): void {
  * Stores the day of the upload of certificates, in a transaction of the caller; `own` limits them
  * to a person's own. Returns those that changed, and those left out with the reason.
  */
-export async function storeUploads(db: Db, ids: readonly string[], fecha: string | null, own: number | undefined) {
+export async function storeUploads(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  ids: readonly string[],
+  fecha: string | null,
+  own: number | undefined,
+) {
   const wanted = [...new Set(ids)]
   const locked = await lockUploads(db, wanted)
   const omitidos = wanted.flatMap((id_ceco) => {
@@ -47,7 +51,7 @@ export async function storeUploads(db: Db, ids: readonly string[], fecha: string
   })
   const left = new Set(omitidos.map(({ id_ceco }) => id_ceco))
   const changed = wanted.filter((id) => !left.has(id))
-  await storeUploaded(db, changed, fecha)
+  await storeUploaded(db, changed, fecha, now())
   return { changed, omitidos }
 }
 
@@ -62,6 +66,6 @@ export async function markUploaded(
 ) {
   requireNotToCome(fecha, today(deps))
   const own = ownOnly(session)
-  const { changed, omitidos } = await deps.db.transaction((tx) => storeUploads(tx, ids, fecha, own))
+  const { changed, omitidos } = await deps.db.transaction((tx) => storeUploads({ ...deps, db: tx }, ids, fecha, own))
   return { message: messageOf(changed.length, fecha), cambiados: changed.length, omitidos }
 }

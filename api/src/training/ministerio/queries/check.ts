@@ -43,12 +43,19 @@ const nacimiento = alias(paises, 'nacimiento')
 const day = (moment: typeof c.aprobado_ceco) =>
   sql<string | null>`(${moment} at time zone 'America/Bogota')::date::text`
 
+/**
+ * Whether it was uploaded, and approved anew afterwards. Days alone do not tell an approval of
+ * later on the same day, and marks of earlier versions have nothing but a day.
+ */
+const uploadedBefore = sql<boolean>`coalesce(${c.cargado_ceco} < (${c.aprobado_ceco} at time zone 'America/Bogota')::date
+  or ${c.marcado_ceco} < ${c.aprobado_ceco}, false)`
+
 /** What the file needs of the frozen copy. */
 type Issued = Pick<DatosCertificado, 'aprendiz' | 'empresa'>
 
 /**
  * Reads the approved learners of a cohort by surname, with what the file says of them: what was
- * issued, and what people and companies have today.
+ * issued, and what people and the issued companies have today.
  */
 export const listApproved = (db: Db, idcer: number, most: number) =>
   db
@@ -58,6 +65,7 @@ export const listApproved = (db: Db, idcer: number, most: number) =>
       emitido: sql<Issued>`jsonb_build_object('aprendiz', ${c.datos_ceco} -> 'aprendiz', 'empresa', ${c.datos_ceco} -> 'empresa')`,
       aprobado: day(c.aprobado_ceco),
       cargado_ceco: c.cargado_ceco,
+      cargadoantes: uploadedBefore,
       learner: {
         nombres: col.nombres_col,
         apellidos: col.apellidos_col,
@@ -76,7 +84,8 @@ export const listApproved = (db: Db, idcer: number, most: number) =>
     })
     .from(c)
     .innerJoin(col, eq(col.id_col, c.idcol_ceco))
-    .innerJoin(empresas, eq(empresas.id_emp, c.idemp_ceco))
+    // The company that the file names: the inscription may have another one since (MIN-4).
+    .leftJoin(empresas, eq(empresas.id_emp, sql`(${c.datos_ceco} -> 'empresa' ->> 'id')::int`))
     .leftJoin(nacimiento, eq(nacimiento.id_pais, col.paisnacimiento_col))
     .where(and(eq(c.idcer_ceco, idcer), isApproved, isShown()))
     .orderBy(asc(col.apellidos_col), asc(col.nombres_col), asc(c.id_ceco))

@@ -85,12 +85,8 @@ export async function updateValue(
   return (await db.update(v).set(values).where(isIt).returning({ id: v.id_val })).length > 0
 }
 
-/** Adds a value at the end of its list. Returns false when its code is taken. */
-export async function insertValue(
-  db: Db,
-  codigo: string,
-  { lista, nombre, texto, verificado }: Value,
-): Promise<boolean> {
+/** Adds a value at the end of its list. */
+export async function insertValue(db: Db, codigo: string, { lista, nombre, texto, verificado }: Value): Promise<void> {
   const [last] = await db
     .select({ orden: max(v.orden_val) })
     .from(v)
@@ -104,8 +100,7 @@ export async function insertValue(
     orden_val: (last?.orden ?? 0) + 1,
     verificado_val: verificado,
   }
-  const added = await db.insert(v).values(row).onConflictDoNothing({ target: v.id_val }).returning({ id: v.id_val })
-  return added.length > 0
+  await db.insert(v).values(row)
 }
 
 /** Changes how a type of document is written. Returns false when there is none. */

@@ -24,9 +24,14 @@ export async function lockUploads(db: Db, ids: string[]) {
 }
 export type LockedUpload = Awaited<ReturnType<typeof lockUploads>> extends Map<string, infer R> ? R : never
 
-/** Stores the day on which certificates were uploaded; null takes it away. */
-export async function storeUploaded(db: Db, ids: string[], fecha: string | null): Promise<void> {
-  if (ids.length > 0) await db.update(c).set({ cargado_ceco: fecha }).where(isOneOf(c.id_ceco, ids))
+/**
+ * Stores the day on which certificates were uploaded, and when somebody said so; null takes both
+ * away.
+ */
+export async function storeUploaded(db: Db, ids: string[], fecha: string | null, at: Date): Promise<void> {
+  if (ids.length === 0) return
+  const uploaded = { cargado_ceco: fecha, marcado_ceco: fecha === null ? null : at.toISOString() }
+  await db.update(c).set(uploaded).where(isOneOf(c.id_ceco, ids))
 }
 
 const isApproved = eq(c.estado_ceco, literal(CERTIFICADO.aprobado))

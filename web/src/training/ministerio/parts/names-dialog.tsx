@@ -5,12 +5,12 @@ import { ask } from '../../../client/ask.ts'
 import { useSave } from '../../../client/saving/use-save.ts'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
 import { Select } from '../../../ui/fields/select/select.tsx'
-import { partings } from '../values.ts'
+import { movedParts, partable, partings } from '../values.ts'
 import classes from './dialogs.module.css'
 
-type Parts = FilaMinisterio['nombres']
+const LABELS = { nombres: 'Primer y segundo nombre', apellidos: 'Primer y segundo apellido' } as const
 
-const optionsOf = (parts: Parts) =>
+const optionsOf = (parts: FilaMinisterio['nombres']) =>
   partings(parts).map(({ primero, segundo }) => ({
     value: primero,
     label: segundo === '' ? `${primero} (sin segundo)` : `${primero} · ${segundo}`,
@@ -18,15 +18,10 @@ const optionsOf = (parts: Parts) =>
 
 /** Moves where the names and surnames of a person are parted; the words stay (MIN-5). */
 export function NamesDialog({ row, onClose }: { row: FilaMinisterio; onClose: () => void }) {
-  const [nombres, setNombres] = useState(row.nombres.primero)
-  const [apellidos, setApellidos] = useState(row.apellidos.primero)
-  const chosen = (parts: Parts, primero: string) => partings(parts).find((each) => each.primero === primero)!
-  const save = useSave<void>({
-    save: () =>
-      ask('PUT /colaboradores/:id/particion', {
-        params: { id: row.idcol_ceco },
-        body: { nombres: chosen(row.nombres, nombres), apellidos: chosen(row.apellidos, apellidos) },
-      }),
+  const [borders, setBorders] = useState({ nombres: row.nombres.primero, apellidos: row.apellidos.primero })
+  const may = partable(row)
+  const save = useSave<ReturnType<typeof movedParts>>({
+    save: (body) => ask('PUT /colaboradores/:id/particion', { params: { id: row.idcol_ceco }, body }),
     success: 'Nombres revisados',
     invalidates: ['certificaciones'],
     onSaved: onClose,
@@ -38,35 +33,42 @@ export function NamesDialog({ row, onClose }: { row: FilaMinisterio; onClose: ()
         aria-label="Revisar nombres"
         onSubmit={(event) => {
           event.preventDefault()
-          void save.run()
+          const body = movedParts(row, borders)
+          if (Object.keys(body).length === 0) onClose()
+          else void save.run(body)
         }}
       >
-        <p>
-          {row.nombre}: elija dónde termina el primer nombre y el primer apellido. Lo que guarde vale mientras la
-          persona se llame igual.
-        </p>
-        <Select
-          label="Primer y segundo nombre"
-          data={optionsOf(row.nombres)}
-          value={nombres}
-          onChange={(value) => setNombres(value ?? nombres)}
-          allowDeselect={false}
-          data-autofocus
-        />
-        <Select
-          label="Primer y segundo apellido"
-          data={optionsOf(row.apellidos)}
-          value={apellidos}
-          onChange={(value) => setApellidos(value ?? apellidos)}
-          allowDeselect={false}
-        />
+        {may.length > 0 && (
+          <p>
+            {row.nombre}: elija dónde termina la primera parte. Lo que guarde vale mientras la persona se llame igual.
+          </p>
+        )}
+        {row.anteriores.length > 0 && (
+          <p>
+            El certificado se expidió con otros {row.anteriores.join(' y ')} que los que la persona tiene hoy: en el
+            archivo se parten después de la primera palabra. Para usar los de hoy, apruébelo de nuevo.
+          </p>
+        )}
+        {may.map((name, index) => (
+          <Select
+            key={name}
+            label={LABELS[name]}
+            data={optionsOf(row[name])}
+            value={borders[name]}
+            onChange={(value) => value !== null && setBorders({ ...borders, [name]: value })}
+            allowDeselect={false}
+            {...(index === 0 && { 'data-autofocus': true })}
+          />
+        ))}
         <DialogActions>
           <Button variant="default" onClick={onClose}>
-            Cancelar
+            {may.length > 0 ? 'Cancelar' : 'Cerrar'}
           </Button>
-          <Button type="submit" aria-disabled={save.isSaving}>
-            {save.isSaving ? 'Guardando…' : 'Guardar'}
-          </Button>
+          {may.length > 0 && (
+            <Button type="submit" aria-disabled={save.isSaving}>
+              {save.isSaving ? 'Guardando…' : 'Guardar'}
+            </Button>
+          )}
         </DialogActions>
       </form>
     </Dialog>

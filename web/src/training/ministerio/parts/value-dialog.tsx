@@ -81,6 +81,7 @@ export function ValueDialog({ group, entry, onSave, onClose }: ValueDialogProps)
             error={errors.nombre}
             required
             autoComplete="off"
+            data-autofocus={entry ? undefined : true}
           />
         ) : entry ? (
           <p>{entry.nombre}</p>
@@ -92,6 +93,7 @@ export function ValueDialog({ group, entry, onSave, onClose }: ValueDialogProps)
             onChange={(value) => set({ nombre: value ?? '' })}
             error={errors.nombre}
             required
+            data-autofocus
           />
         )}
         <TextInput

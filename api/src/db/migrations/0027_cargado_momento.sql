@@ -1,0 +1,1 @@
+ALTER TABLE "certcol" ADD COLUMN "marcado_ceco" timestamp with time zone;
