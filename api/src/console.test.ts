@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { ROLES } from '@anclaje/contract/permissions'
@@ -142,6 +143,20 @@ describe('the socket', () => {
     await stop()
     await gone
     expect(existsSync(join(dir, SOCKET))).toBe(false)
+  })
+
+  test('does without one where none can be made, and waits for a slow answer', async () => {
+    const dir = box()
+    mkdirSync(join(dir, SOCKET))
+    const errors: unknown[] = []
+    await (await serveConsole(dir, async () => '', (error) => errors.push(error)))() // prettier-ignore
+    expect(errors).toHaveLength(1)
+
+    const slow = box()
+    const stop = await serveConsole(slow, (line) => sleep(150, line), (error) => errors.push(error), 50) // prettier-ignore
+    expect(await askConsole(slow, 'hola')).toBe('hola')
+    await stop()
+    expect(errors).toHaveLength(1)
   })
 
   test('is said where nobody answers, and where the path is too long for one', async () => {
