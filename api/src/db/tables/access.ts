@@ -78,8 +78,8 @@ export const permissionsColumn = sql<Permissions>`coalesce((
   from permisosroles join modulos on id_mod = idmodulo_prol where idrol_prol = ${roles.id_rol}), '{}')`
 
 /**
- * Access accounts. `sesion_cue` counts up when a password or a role changes: tokens of an older
- * count are void.
+ * Access accounts. `sesion_cue` counts up when a password, a role or a block changes: tokens of an
+ * older count are void.
  */
 export const cuentas = pgTable(
   'cuentas',
