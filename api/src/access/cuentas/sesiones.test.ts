@@ -178,6 +178,18 @@ test('on a full disk one logs in and out, and nothing is kept of it', async () =
   t.freeSpace.free = Infinity
 })
 
+test('on a full disk others are kept out all the same', async () => {
+  const [here, there, third] = [await open(), await open(FIREFOX), await open(FIREFOX)]
+  const [, , first] = await listOf(here)
+  t.freeSpace.free = 1024
+  expect((await end(here, first.id_ses)).status).toBe(200)
+  expect((await endOthers(here)).status).toBe(200)
+  expect(await Promise.all([here, there, third].map(alive))).toEqual([200, 401, 401])
+  expect((await t.as('adm').put(`/cuentaacceso/${account.id_cue}/bloqueo`, { bloqueada: true })).status).toBe(200)
+  expect(await alive(here)).toBe(401)
+  t.freeSpace.free = Infinity
+})
+
 test('a log-out, a new password, and the end of the token take them off the list', async () => {
   const [first, second] = [await open(), await open(FIREFOX)]
   await t.withToken(first).post('/cuentaacceso/salir')
