@@ -1,0 +1,2 @@
+ALTER TABLE "enlaces" ADD COLUMN "origen_enl" text DEFAULT 'inicio' NOT NULL;--> statement-breakpoint
+ALTER TABLE "enlaces" ADD CONSTRAINT "enlaces_origen_ck" CHECK ("enlaces"."origen_enl" in ('inicio', 'correo', 'consola'));
