@@ -85,8 +85,23 @@ describe('a link', () => {
     await vi.waitFor(() => expect(smtp.received).toHaveLength(2), { timeout: 5000, interval: 5 })
     expect(smtp.received[1]!.to).toEqual([`persona${serial}@example.com`])
     expect(smtp.received[1]!.raw).toContain('Subject: =?UTF-8?Q?Su_contrase=C3=B1a_cambi=C3=B3?=')
+    expect(textOf(smtp.received[1]!.raw)).toContain('con un enlace que llegó a este correo')
     expect(textOf(smtp.received[1]!.raw)).not.toMatch(/#|restablecer/)
     refused(await reset(token, 'zorro-gris-42'))
+  })
+
+  test('of the console says so in the letter and in the security log', async () => {
+    const link = { now: t.clock.now, origen: 'consola' } as const
+    const token = (await makeLink(t.db, account.id_cue, { ...link, tipo: 'clave' }))!
+    await reset(token)
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), { timeout: 5000, interval: 5 })
+    expect(textOf(smtp.received[0]!.raw)).toContain('con un enlace que se pidió en el servidor')
+    await t.visitor.post('/cuentaacceso/auth', { token: await makeLink(t.db, account.id_cue, { ...link, tipo: 'ingreso' }) }) // prettier-ignore
+    const events = lines.map((line) => JSON.parse(line)).filter(({ registro }) => registro === 'seguridad')
+    expect(events.map(({ evento, consola }) => [evento, consola])).toEqual([
+      ['clave_restablecida', 1],
+      ['login', 1],
+    ])
   })
 
   test('works once when several use it at the same moment', async () => {
