@@ -104,6 +104,13 @@ describe('a link', () => {
     ])
   })
 
+  test('makes the failures from before count no more', async () => {
+    for (let i = 0; i < 10; i += 1) await login('no-es-esta')
+    expect(await login(PASSWORD)).toBe(429)
+    expect((await reset(await made())).status).toBe(200)
+    expect(await login(NEW)).toBe(200)
+  })
+
   test('works once when several use it at the same moment', async () => {
     const token = await made()
     const answers = await Promise.all([1, 2, 3].map((n) => reset(token, `zorro-gris-4${n}`)))
@@ -270,11 +277,21 @@ describe('the answer', () => {
   })
 
   test('a mail that is refused leaves no trace in the answer, and is not tried again', async () => {
-    const { username } = await t.make.cuenta(ROLES.consulta, { correopersonal: 'rechazado@example.com' })
+    const { username, id_col } = await t.make.cuenta(ROLES.consulta, { correopersonal: 'rechazado@example.com' })
     expect((await ask(username)).body).toEqual({ message: OLVIDO_RECIBIDO })
     await settled(1)
     expect(smtp.received).toEqual([])
     expect(await t.db.$count(sql`envios`)).toBe(0)
+    // Nobody got it, so it is not counted.
+    for (const times of [2, 3, 4]) {
+      await ask(username)
+      await settled(times)
+    }
+    const good = { correopersonal_col: 'buena@example.com' }
+    await t.db.update(colaboradores).set(good).where(eq(colaboradores.id_col, id_col))
+    await ask(username)
+    await settled(5)
+    expect(smtp.received.map(({ to }) => to)).toEqual([['buena@example.com']])
   })
 })
 
