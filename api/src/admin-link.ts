@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { askForAdminLink, giveAdminLink } from './console.ts'
-import { openEmbedded, overServer } from './db/client.ts'
+import { openEmbedded, overServer, requireThisVersion } from './db/client.ts'
 import type { Db } from './db/client.ts'
 import { FolderInUse } from './db/lock.ts'
 import { Connections } from './db/server/pool.ts'
@@ -13,8 +13,6 @@ import { StartupProblem } from './settings/startup.ts'
 import type { AdminLink, Asked } from './access/cuentas/actions/admin-link.ts'
 
 const USAGE = 'Uso: npm run admin:link -- usuario [--clave]'
-/** A table or column that the database lacks: no portal of this version has started on it. */
-const NOT_YET = new Set(['42P01', '42703'])
 
 function askedFor(): Asked {
   const options = process.argv.slice(2)
@@ -37,12 +35,11 @@ const rootOf = (error: unknown): unknown =>
 async function overDatabase(env: Env, url: string, asked: Asked): Promise<AdminLink> {
   const server = new Connections(url)
   try {
-    return await here(overServer(server), env, asked)
+    const db = overServer(server)
+    await requireThisVersion(db)
+    return await here(db, env, asked)
   } catch (error) {
-    const root = rootOf(error)
-    const { code } = root as NodeJS.ErrnoException
-    if (code === undefined || !NOT_YET.has(code)) throw root
-    throw new StartupProblem('La base de datos no es de esta versión: inicie primero el portal.')
+    throw rootOf(error)
   } finally {
     await server.end()
   }
@@ -53,12 +50,11 @@ async function overFolder(env: Env, asked: Asked): Promise<AdminLink> {
   const { DATA_DIR } = env
   if (!existsSync(join(DATA_DIR, 'postgres', 'PG_VERSION')))
     throw new StartupProblem(`No hay base de datos en ${DATA_DIR}: inicie primero el portal.`)
-  const database = await openEmbedded(DATA_DIR, (sentence) => process.stderr.write(`${sentence}\n`)).catch(
-    (error: unknown) => {
-      if (error instanceof FolderInUse) return undefined
-      throw error
-    },
-  )
+  const say = (sentence: string) => process.stderr.write(`${sentence}\n`)
+  const database = await openEmbedded(DATA_DIR, say, 'command').catch((error: unknown) => {
+    if (error instanceof FolderInUse) return undefined
+    throw error
+  })
   if (!database) return askForAdminLink(DATA_DIR, asked)
   try {
     return await here(database.db, env, asked)

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { ROLES } from '@anclaje/contract/permissions'
 import { openTestDatabase } from '../test/db.ts'
@@ -73,6 +74,12 @@ describe('the embedded database', () => {
 
   test('a portal that runs gives a link over its socket, and one that was killed leaves nothing in the way', async () => {
     await makeBlank(dataDir)
+    // No portal has started on it: the command migrates nothing.
+    const older = await run(['admin'])
+    expect([older.code, older.errors]).toEqual([
+      1,
+      'La base de datos no es de esta versión: inicie primero el portal.\n',
+    ])
     let post = await start()
     expect(statSync(socket).mode & 0o777).toBe(0o600)
     const list = await run([])
@@ -112,6 +119,15 @@ describe('the embedded database', () => {
   })
 })
 
+test.runIf(process.getuid?.() === 0)('a database of another user of the machine is left alone', async () => {
+  const box = join(folder, 'ajena')
+  await makeBlank(box)
+  chownSync(join(box, 'postgres'), 65_534, 65_534)
+  const { code, errors } = await run(['admin'], { DATA_DIR: box })
+  expect([code, errors]).toEqual([1, expect.stringContaining('con el usuario que inicia el portal')])
+  expect(readdirSync(box)).toEqual(['postgres'])
+})
+
 describe('the socket', () => {
   const box = () => mkdtempSync(join(folder, 'caja-'))
 
@@ -142,6 +158,20 @@ describe('the socket', () => {
     await stop()
     await gone
     expect(existsSync(join(dir, SOCKET))).toBe(false)
+  })
+
+  test('does without one where none can be made, and waits for a slow answer', async () => {
+    const dir = box()
+    mkdirSync(join(dir, SOCKET))
+    const errors: unknown[] = []
+    await (await serveConsole(dir, async () => '', (error) => errors.push(error)))() // prettier-ignore
+    expect(errors).toHaveLength(1)
+
+    const slow = box()
+    const stop = await serveConsole(slow, (line) => sleep(150, line), (error) => errors.push(error), 50) // prettier-ignore
+    expect(await askConsole(slow, 'hola')).toBe('hola')
+    await stop()
+    expect(errors).toHaveLength(1)
   })
 
   test('is said where nobody answers, and where the path is too long for one', async () => {
@@ -184,6 +214,17 @@ describe.runIf(inject('template').kind === 'server')('a database server', () => 
     const blocked = await run([other.username], env)
     expect(blocked.errors).toContain('Esa cuenta está bloqueada.')
     expect(blocked.errors).toContain('(bloqueada)')
+    await database.close()
+  })
+
+  test('of another version is refused in a sentence', async () => {
+    const database = await openTestDatabase()
+    const env = { DATABASE_URL: database.url!, DATA_DIR: dataDir }
+    const newer = sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 99999999999999)`
+    await database.db.execute(newer)
+    expect((await run(['admin'], env)).errors).toContain('es de una versión más nueva del portal')
+    await database.db.execute(sql`drop table drizzle.__drizzle_migrations`)
+    expect((await run(['admin'], env)).errors).toContain('inicie primero el portal')
     await database.close()
   })
 

@@ -9,6 +9,7 @@ import { isPaused, pausedMailer, resume } from './backup/pause.ts'
 import { startBackups } from './backup/schedule.ts'
 import { serveCopies } from './backup/copy.ts'
 import { purgeAttempts } from './access/cuentas/passwords/attempts.ts'
+import { afterAnswers } from './process/after-answer.ts'
 import { readFixedCentro } from './settings/centro.ts'
 import type { FixedCentro } from './settings/centro.ts'
 import { leastFree, unwatched, watchDisk } from './process/disk.ts'
@@ -214,6 +215,7 @@ async function serve(env: Env, database: Database): Promise<void> {
     if (figures) figures.close()
     await Promise.all([stopHousekeeping?.(), stopBackups(), stopCopies?.(), app.close(), jobs.stop()])
     if (stopConsole) await stopConsole()
+    await afterAnswers()
     await Promise.all([lookups.stop(), uses.stop()])
     await heartbeat.stop()
     await database.close()

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Logger, SQL } from 'drizzle-orm'
@@ -14,12 +14,13 @@ import { Connections } from './server/pool.ts'
 import type { OnQuery } from './server/pool.ts'
 import { currentCall } from '../process/call.ts'
 import { leastFree } from '../process/disk.ts'
+import { StartupProblem } from '../settings/startup.ts'
 import { openProblem, prepareFolder, updateProblem } from './folder.ts'
-import { lockFolder } from './lock.ts'
+import { LOCK_FILE, lockFolder } from './lock.ts'
 import { openPglite, openScratchPglite, watchPglite } from './pglite.ts'
 import { failWhenFull } from './full-disk.ts'
 import { startHousekeeping } from './embedded/housekeeping.ts'
-import { refuseNewer } from './version.ts'
+import { refuseNewer, refuseOther } from './version.ts'
 
 /** The database as queries see it: the embedded one, a server, or a transaction of either. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -150,13 +151,22 @@ export function statement<Prepared>(build: (db: Db) => Prepared): (db: Db) => Pr
 export const arrayText = (values: readonly (string | number)[]): string =>
   `{${values.map((value) => `"${String(value).replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 
-/** Wraps an open PGlite and migrates it. */
-export async function useEmbedded(pglite: PGlite): Promise<Database> {
+/** Throws unless a portal of this version has migrated the database. */
+export const requireThisVersion = (db: Db): Promise<void> => refuseOther((query) => rows(db, query), migrationsFolder)
+
+/** Who opens a database: the portal migrates it, and a command leaves it as the portal did. */
+type Opener = 'portal' | 'command'
+
+/** Wraps an open PGlite and migrates it for the portal. */
+export async function useEmbedded(pglite: PGlite, opener: Opener = 'portal'): Promise<Database> {
   const onQuery = watchPglite(pglite)
   const client = drizzlePglite(pglite)
   const db = client as unknown as Db
-  await refuseNewer((query) => rows(db, query), migrationsFolder)
-  await migratePglite(client, { migrationsFolder })
+  if (opener === 'command') await requireThisVersion(db)
+  else {
+    await refuseNewer((query) => rows(db, query), migrationsFolder)
+    await migratePglite(client, { migrationsFolder })
+  }
   return {
     db: forCalls(db),
     kind: 'embedded',
@@ -176,20 +186,34 @@ const leave = () => {
 // Nobody depends on the folder before all of it has reached the disk.
 const create = async (folder: string) => (await useEmbedded(await openScratchPglite(folder))).close()
 
+/** Throws where files of this process, as its lock, have another owner than the database has. */
+function requireOwner(dataDir: string): void {
+  const ownerOf = (name: string) => statSync(join(dataDir, name)).uid
+  if (ownerOf(LOCK_FILE) === ownerOf('postgres')) return
+  throw new StartupProblem(
+    `La base de datos de ${dataDir} es de otro usuario de la máquina: ejecute el comando con el usuario que inicia el portal.`,
+  )
+}
+
 /**
- * Opens the embedded database in `dataDir/postgres`, migrated; `onWait` is told why it waits.
- * Rejects with `FolderInUse` when another process has it open, with `StartupProblem` when it cannot
- * be opened.
+ * Opens the embedded database in `dataDir/postgres`, migrated for the portal; `onWait` is told why
+ * it waits. Rejects with `FolderInUse` when another process has it open, with `StartupProblem` when
+ * it cannot be opened, and for a command also where it would change what the portal left.
  */
-export async function openEmbedded(dataDir: string, onWait?: (sentence: string) => void): Promise<Database> {
+export async function openEmbedded(
+  dataDir: string,
+  onWait?: (sentence: string) => void,
+  opener: Opener = 'portal',
+): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
   const unlock = await lockFolder(dataDir, leave, onWait && { onWait })
   try {
+    if (opener === 'command') requireOwner(dataDir)
     const folder = await prepareFolder(dataDir, create)
     const pglite = await openPglite(folder).catch((error: unknown) => Promise.reject(openProblem(error, folder)))
     const free = () => leastFree(dataDir, folder)
     const guarded = failWhenFull(pglite, free)
-    const database = await useEmbedded(guarded).catch(async (error: unknown) => {
+    const database = await useEmbedded(guarded, opener).catch(async (error: unknown) => {
       await pglite.close().catch(() => {})
       throw updateProblem(error, folder)
     })

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartupProblem } from '../settings/startup.ts'
 
+/** File in the data folder by which a process has it. */
+export const LOCK_FILE = 'anclaje.lock'
 const BEAT_MS = 5_000
 const LOOK_MS = 500
 /**
@@ -153,7 +155,7 @@ export async function lockFolder(
   onLost: () => void,
   { onWait, staleMs = STALE_MS }: Waiting = {},
 ): Promise<() => void> {
-  const file = join(folder, 'anclaje.lock')
+  const file = join(folder, LOCK_FILE)
   const own = JSON.stringify({ pid: process.pid, host: pidScope(), began: beganOf(process.pid), id: randomUUID() })
   const take = () => create(file, own)
   const takeOver = async () => {

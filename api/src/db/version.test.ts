@@ -5,17 +5,23 @@ import type { SQL } from 'drizzle-orm'
 import { openTestDatabase } from '../../test/db.ts'
 import { StartupProblem } from '../settings/startup.ts'
 import { rows } from './client.ts'
-import { refuseNewer } from './version.ts'
+import { refuseNewer, refuseOther } from './version.ts'
 
 const migrations = join(import.meta.dirname, 'migrations')
 
-test('a database that a newer version has migrated is refused', async () => {
+test('a database that another version has migrated is refused, an older one by commands alone', async () => {
   const { db, close } = await openTestDatabase()
   const read = <Row>(query: SQL) => rows<Row>(db, query)
   try {
     await expect(refuseNewer(read, migrations)).resolves.toBe(undefined)
+    await expect(refuseOther(read, migrations)).resolves.toBe(undefined)
+    const newest = sql`created_at = (select max(created_at) from drizzle.__drizzle_migrations)`
+    await rows(db, sql`delete from drizzle.__drizzle_migrations where ${newest}`)
+    await expect(refuseNewer(read, migrations)).resolves.toBe(undefined)
+    await expect(refuseOther(read, migrations)).rejects.toThrow('inicie primero el portal')
     await rows(db, sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 99999999999999)`)
     await expect(refuseNewer(read, migrations)).rejects.toThrow(StartupProblem)
+    await expect(refuseOther(read, migrations)).rejects.toThrow('más nueva')
   } finally {
     await close()
   }

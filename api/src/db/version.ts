@@ -6,21 +6,35 @@ import { StartupProblem } from '../settings/startup.ts'
 
 type Read = <Row>(query: SQL) => Promise<Row[]>
 
+/** Reads the moments of the migrations that this version has and that the database has. */
+async function readMoments(read: Read, migrationsFolder: string) {
+  const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
+    entries: { when: number }[]
+  }
+  const known = new Set(journal.entries.map(({ when }) => when))
+  const [table] = await read<{ name: string | null }>(sql`select to_regclass('drizzle.__drizzle_migrations') as name`)
+  if (!table?.name) return { known, applied: new Set<number>() }
+  const rows = await read<{ moment: string }>(sql`select created_at as moment from drizzle.__drizzle_migrations`)
+  return { known, applied: new Set(rows.map(({ moment }) => Number(moment))) }
+}
+
 /**
  * Throws when a newer version of the portal has migrated the database, because this version does
  * not know its columns.
  */
 export async function refuseNewer(read: Read, migrationsFolder: string): Promise<void> {
-  const [table] = await read<{ name: string | null }>(sql`select to_regclass('drizzle.__drizzle_migrations') as name`)
-  if (!table?.name) return
-  const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
-    entries: { when: number }[]
-  }
-  const known = new Set(journal.entries.map(({ when }) => when))
-  const applied = await read<{ moment: string }>(sql`select created_at as moment from drizzle.__drizzle_migrations`)
-  if (applied.every(({ moment }) => known.has(Number(moment)))) return
+  const { known, applied } = await readMoments(read, migrationsFolder)
+  if (applied.isSubsetOf(known)) return
   throw new StartupProblem(
     'La base de datos es de una versión más nueva del portal: esta no la puede usar sin dañarla. ' +
       'Inicie con la versión más nueva, o restaure un respaldo hecho con esta.',
   )
+}
+
+/** Throws when the portal of this version has not migrated the database, or a newer one has. */
+export async function refuseOther(read: Read, migrationsFolder: string): Promise<void> {
+  await refuseNewer(read, migrationsFolder)
+  const { known, applied } = await readMoments(read, migrationsFolder)
+  if (known.isSubsetOf(applied)) return
+  throw new StartupProblem('La base de datos no es de esta versión: inicie primero el portal.')
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { chmodSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
@@ -52,6 +53,7 @@ export async function serveConsole(
   dataDir: string,
   answer: Answer,
   onError: (error: unknown) => void,
+  askMs = ASK_MS,
 ): Promise<() => Promise<void>> {
   const path = pathIn(dataDir)
   if (isTooLong(path)) {
@@ -60,7 +62,9 @@ export async function serveConsole(
   }
   const open = new Set<Socket>()
   const talk = async (socket: Socket) => {
-    const line = await lineOf(socket, ASKED_CHARS, ASK_MS)
+    const line = await lineOf(socket, ASKED_CHARS, askMs)
+    // The answer may take longer than the question.
+    socket.setTimeout(0)
     socket.end(`${await answer(line)}\n`)
   }
   const server = createServer((socket) => {
@@ -77,20 +81,20 @@ export async function serveConsole(
       for (const socket of open) socket.destroy()
       server.close(() => resolve())
     })
-  // A portal without it serves all the same.
-  return new Promise((resolve) => {
-    server.once('error', (error) => {
-      onError(error)
-      resolve(async () => {})
-    })
+  try {
     rmSync(path, { force: true })
-    server.listen(path, () => {
-      // The folder is closed to others, and so is what is made in it; this says it once more.
-      chmodSync(path, 0o600)
-      server.on('error', onError)
-      resolve(close)
-    })
-  })
+    server.listen(path)
+    await once(server, 'listening')
+    server.on('error', onError)
+    // The folder is closed to others, and so is what is made in it; this says it once more.
+    chmodSync(path, 0o600)
+    return close
+  } catch (error) {
+    // A portal without it serves all the same.
+    onError(error)
+    await close()
+    return async () => {}
+  }
 }
 
 const NOBODY =

@@ -162,8 +162,19 @@ export const cuentaCalls = calls(() => ({
   },
   // One's own sessions alone.
   'GET /cuentaacceso/sesiones': { access: 'session', answer: z.array(sesionAbierta) },
-  'POST /cuentaacceso/sesiones/cerrar': { access: 'session', answer: mensaje, changesAccess: true },
-  'DELETE /cuentaacceso/sesiones/:id': { access: 'session', params: idParam, answer: mensaje, changesAccess: true },
+  'POST /cuentaacceso/sesiones/cerrar': {
+    access: 'session',
+    answer: mensaje,
+    worksOnFullDisk: true,
+    changesAccess: true,
+  },
+  'DELETE /cuentaacceso/sesiones/:id': {
+    access: 'session',
+    params: idParam,
+    answer: mensaje,
+    worksOnFullDisk: true,
+    changesAccess: true,
+  },
   'GET /auth/me': { access: 'session', answer: dataUser },
   'GET /cuentaacceso': {
     access: 'session',
@@ -184,6 +195,8 @@ export const cuentaCalls = calls(() => ({
     params: idParam,
     body: bloqueo,
     answer: cuenta.row,
+    // Whoever must be kept out is kept out now.
+    worksOnFullDisk: true,
     changesAccess: true,
   },
   'DELETE /cuentaacceso/:id': {

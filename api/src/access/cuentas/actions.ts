@@ -11,6 +11,7 @@ import { browserOf } from '../../http/callers/browser.ts'
 import { requirePermission } from '../../http/guard.ts'
 import { requireOwnPassword } from './passwords/own-password.ts'
 import { checkPassword, hashPassword, isCommon } from './passwords/hash.ts'
+import { AT_CONSOLE } from '../../http/callers/security-log.ts'
 import type { Origin } from '../../http/callers/security-log.ts'
 import type { Session } from '../../http/callers/session.ts'
 import type { Db } from '../../db/client.ts'
@@ -51,10 +52,14 @@ async function checkLogin(deps: Deps, username: string, password: string, { ip, 
   return login
 }
 
-/** Redeems the code of a link that logs in, once. Returns its account, or undefined. */
+/**
+ * Redeems the code of a link that logs in, once. Returns its account, and what the security log
+ * says of the link; undefined for one that is not open.
+ */
 async function redeem({ db, now }: Deps, code: string) {
-  const idcue = await useLink(db, 'ingreso', code, now())
-  return idcue === undefined ? undefined : readOpenAccount(db, idcue)
+  const link = await useLink(db, 'ingreso', code, now())
+  const account = link && (await readOpenAccount(db, link.idcue))
+  return account && { ...account, by: { enlace: 1, ...(link.origen === 'consola' && AT_CONSOLE) } }
 }
 
 /**
@@ -70,14 +75,14 @@ const openSession = (
 /** Opens a session for a user and password, or for a code that is good once. Throws 401 or 429. */
 export async function logIn(deps: Deps, sent: Credenciales, origin: Origin): Promise<Sesion> {
   const { db, disk, now } = deps
-  const isLink = 'token' in sent
-  const account = isLink ? await redeem(deps, sent.token) : await checkLogin(deps, sent.username, sent.password, origin)
+  const account =
+    'token' in sent ? await redeem(deps, sent.token) : await checkLogin(deps, sent.username, sent.password, origin)
   const user = account && (await readDataUser(db, account.id_cue))
   if (!account || !user) {
     origin.logSecurityEvent('login_fallido', { cuenta: null, enlace: 1 })
     throw wrongLogin()
   }
-  origin.logSecurityEvent('login', { cuenta: account.id_cue, ...(isLink && { enlace: 1 }) })
+  origin.logSecurityEvent('login', { cuenta: account.id_cue, ...('by' in account && account.by) })
   if (!disk.isLow()) await markIngreso(db, account.id_cue, now())
   return { accesToken: await openSession(deps, account, origin), dataUser: user }
 }

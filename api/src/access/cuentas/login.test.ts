@@ -93,7 +93,7 @@ describe('failed logins slow down and do not lock out', () => {
     expect([early.status, early.headers['retry-after']]).toEqual([429, '1'])
     expect(early.body).toMatchObject({
       status: 429,
-      code: 'cuenta_bloqueada',
+      code: 'demasiados_intentos',
       message: 'Demasiados intentos fallidos. Intente de nuevo en 1 segundo.',
     })
     wait(SECOND)

@@ -42,11 +42,17 @@ export const recoveryLetter = (person: { nombres: string; username: string; toke
 const MOMENT = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' })
 
 /** Writes the mail that tells the owner of an account of a password set with a link (ACC-31). */
-export const changedLetter = (person: { nombres: string; username: string; at: Date }): Letter => ({
+export const changedLetter = (person: {
+  nombres: string
+  username: string
+  at: Date
+  /** The link was one of the console of the server (OPS-57), and not of a letter. */
+  atConsole: boolean
+}): Letter => ({
   subject: 'Su contraseña cambió',
   greeting: `Hola, ${person.nombres}:`,
   paragraphs: [
-    'La contraseña de su cuenta en el portal se cambió con un enlace que llegó a este correo, y se cerraron todas las sesiones.',
+    `La contraseña de su cuenta en el portal se cambió con un enlace que ${person.atConsole ? 'se pidió en el servidor' : 'llegó a este correo'}, y se cerraron todas las sesiones.`,
   ],
   facts: [
     ['Usuario', person.username],

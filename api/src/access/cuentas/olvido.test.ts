@@ -85,8 +85,30 @@ describe('a link', () => {
     await vi.waitFor(() => expect(smtp.received).toHaveLength(2), { timeout: 5000, interval: 5 })
     expect(smtp.received[1]!.to).toEqual([`persona${serial}@example.com`])
     expect(smtp.received[1]!.raw).toContain('Subject: =?UTF-8?Q?Su_contrase=C3=B1a_cambi=C3=B3?=')
+    expect(textOf(smtp.received[1]!.raw)).toContain('con un enlace que llegó a este correo')
     expect(textOf(smtp.received[1]!.raw)).not.toMatch(/#|restablecer/)
     refused(await reset(token, 'zorro-gris-42'))
+  })
+
+  test('of the console says so in the letter and in the security log', async () => {
+    const link = { now: t.clock.now, origen: 'consola' } as const
+    const token = (await makeLink(t.db, account.id_cue, { ...link, tipo: 'clave' }))!
+    await reset(token)
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), { timeout: 5000, interval: 5 })
+    expect(textOf(smtp.received[0]!.raw)).toContain('con un enlace que se pidió en el servidor')
+    await t.visitor.post('/cuentaacceso/auth', { token: await makeLink(t.db, account.id_cue, { ...link, tipo: 'ingreso' }) }) // prettier-ignore
+    const events = lines.map((line) => JSON.parse(line)).filter(({ registro }) => registro === 'seguridad')
+    expect(events.map(({ evento, consola }) => [evento, consola])).toEqual([
+      ['clave_restablecida', 1],
+      ['login', 1],
+    ])
+  })
+
+  test('makes the failures from before count no more', async () => {
+    for (let i = 0; i < 10; i += 1) await login('no-es-esta')
+    expect(await login(PASSWORD)).toBe(429)
+    expect((await reset(await made())).status).toBe(200)
+    expect(await login(NEW)).toBe(200)
   })
 
   test('works once when several use it at the same moment', async () => {
@@ -255,11 +277,21 @@ describe('the answer', () => {
   })
 
   test('a mail that is refused leaves no trace in the answer, and is not tried again', async () => {
-    const { username } = await t.make.cuenta(ROLES.consulta, { correopersonal: 'rechazado@example.com' })
+    const { username, id_col } = await t.make.cuenta(ROLES.consulta, { correopersonal: 'rechazado@example.com' })
     expect((await ask(username)).body).toEqual({ message: OLVIDO_RECIBIDO })
     await settled(1)
     expect(smtp.received).toEqual([])
     expect(await t.db.$count(sql`envios`)).toBe(0)
+    // Nobody got it, so it is not counted.
+    for (const times of [2, 3, 4]) {
+      await ask(username)
+      await settled(times)
+    }
+    const good = { correopersonal_col: 'buena@example.com' }
+    await t.db.update(colaboradores).set(good).where(eq(colaboradores.id_col, id_col))
+    await ask(username)
+    await settled(5)
+    expect(smtp.received.map(({ to }) => to)).toEqual([['buena@example.com']])
   })
 })
 

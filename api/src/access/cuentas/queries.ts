@@ -129,7 +129,7 @@ const recoverable = {
   estado_col: colaboradores.estado_col,
 }
 
-/** Reads and locks the password's hash and the session count of an account. */
+/** Reads and locks an account, or undefined. */
 export async function lockCuenta(db: Db, id: number) {
   const [login] = await db.select().from(cuentas).where(eq(cuentas.id_cue, id)).for('update')
   return login
@@ -228,7 +228,10 @@ export async function insertCuenta(
   return created!.id
 }
 
-/** Changes a password, role or block and voids the open sessions. Returns the new session count. */
+/**
+ * Changes a password, role or block and voids the open sessions. Returns the new session count. The
+ * count voids those that ACC-29 ended, too, and its moment may be of a clock that was wrong.
+ */
 export async function updateCuenta(
   db: Db,
   id: number,
@@ -236,7 +239,7 @@ export async function updateCuenta(
 ): Promise<number> {
   const [changed] = await db
     .update(cuentas)
-    .set({ ...values, sesion_cue: sql`${cuentas.sesion_cue} + 1` })
+    .set({ ...values, sesion_cue: sql`${cuentas.sesion_cue} + 1`, cierre_cue: null, salvo_cue: null })
     .where(eq(cuentas.id_cue, id))
     .returning({ sesion: cuentas.sesion_cue })
   return changed!.sesion

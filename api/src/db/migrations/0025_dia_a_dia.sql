@@ -66,12 +66,14 @@ ALTER TABLE "cuentas" ADD COLUMN "bloqueada_cue" boolean DEFAULT false NOT NULL;
 ALTER TABLE "cuentas" ADD COLUMN "cierre_cue" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "cuentas" ADD COLUMN "salvo_cue" text;--> statement-breakpoint
 ALTER TABLE "enlaces" ADD COLUMN "tipo_enl" text DEFAULT 'ingreso' NOT NULL;--> statement-breakpoint
+ALTER TABLE "enlaces" ADD COLUMN "origen_enl" text DEFAULT 'inicio' NOT NULL;--> statement-breakpoint
 ALTER TABLE "consentimientos" ADD COLUMN "declaradopor_con" integer;--> statement-breakpoint
 ALTER TABLE "consentimientos" ADD COLUMN "idimp_con" integer;--> statement-breakpoint
 ALTER TABLE "consentimientos" ADD COLUMN "anulado_con" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "paises" ADD COLUMN "ministerio_pais" text;--> statement-breakpoint
 ALTER TABLE "tipodocs" ADD COLUMN "ministerio_tipo" text;--> statement-breakpoint
 ALTER TABLE "certcol" ADD COLUMN "cargado_ceco" date;--> statement-breakpoint
+ALTER TABLE "certcol" ADD COLUMN "marcado_ceco" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "colaboradores" ADD COLUMN "genero_col" text;--> statement-breakpoint
 ALTER TABLE "colaboradores" ADD COLUMN "paisnacimiento_col" integer;--> statement-breakpoint
 ALTER TABLE "colaboradores" ADD COLUMN "niveleducativo_col" text;--> statement-breakpoint
@@ -98,4 +100,5 @@ CREATE INDEX "certcol_sin_cargar_dia_ix" ON "certcol" USING btree ("aprobado_cec
 CREATE INDEX "certcol_cargados_ix" ON "certcol" USING btree ("id_ceco") WHERE eliminado_ceco is null and estado_ceco = 1 and cargado_ceco is not null;--> statement-breakpoint
 CREATE INDEX "colaboradores_nacimiento_ix" ON "colaboradores" USING btree ("paisnacimiento_col") WHERE paisnacimiento_col is not null;--> statement-breakpoint
 ALTER TABLE "enlaces" ADD CONSTRAINT "enlaces_tipo_ck" CHECK ("enlaces"."tipo_enl" in ('ingreso', 'clave'));--> statement-breakpoint
+ALTER TABLE "enlaces" ADD CONSTRAINT "enlaces_origen_ck" CHECK ("enlaces"."origen_enl" in ('inicio', 'correo', 'consola'));--> statement-breakpoint
 ALTER TABLE "colaboradores" ADD CONSTRAINT "colaboradores_genero_ck" CHECK ("colaboradores"."genero_col" in ('F', 'M', 'X'));

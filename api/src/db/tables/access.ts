@@ -78,8 +78,8 @@ export const permissionsColumn = sql<Permissions>`coalesce((
   from permisosroles join modulos on id_mod = idmodulo_prol where idrol_prol = ${roles.id_rol}), '{}')`
 
 /**
- * Access accounts. `sesion_cue` counts up when a password or a role changes: tokens of an older
- * count are void.
+ * Access accounts. `sesion_cue` counts up when a password, a role or a block changes: tokens of an
+ * older count are void.
  */
 export const cuentas = pgTable(
   'cuentas',
@@ -110,6 +110,9 @@ export const cuentas = pgTable(
 /** What a one-time link is good for: to log in, or to set a new password. */
 export const TIPOS_ENLACE = ['ingreso', 'clave'] as const
 
+/** Where a link came from: a start, a letter, or the console (OPS-57). */
+export const ORIGENES_ENLACE = ['inicio', 'correo', 'consola'] as const
+
 /** One-time links, kept as a hash. */
 export const enlaces = pgTable(
   'enlaces',
@@ -118,9 +121,11 @@ export const enlaces = pgTable(
     idcue_enl: integer().notNull(),
     vence_enl: momento('vence_enl').notNull(),
     tipo_enl: text({ enum: TIPOS_ENLACE }).notNull().default('ingreso'),
+    origen_enl: text({ enum: ORIGENES_ENLACE }).notNull().default('inicio'),
   },
   (t) => [
     check('enlaces_tipo_ck', sql`${t.tipo_enl} in ('ingreso', 'clave')`),
+    check('enlaces_origen_ck', sql`${t.origen_enl} in ('inicio', 'correo', 'consola')`),
     index('enlaces_cuenta_ix').on(t.idcue_enl),
     foreignKey({ name: 'enlaces_cuenta_fk', columns: [t.idcue_enl], foreignColumns: [cuentas.id_cue] }).onDelete(
       'cascade',

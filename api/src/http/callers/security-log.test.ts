@@ -62,7 +62,7 @@ test('refusals, for the role, for the session and for too many tries', async () 
     [WARN, 'rechazo', por, refusal('GET /api/v1/empresa', 403, 'sin_permiso')],
     [WARN, 'rechazo', por, refusal('GET /api/v1/colaboradores/getByParams', 403, 'sin_permiso')],
     [WARN, 'rechazo', null, refusal('GET /api/v1/empresa', 401, 'sin_sesion')],
-    [WARN, 'rechazo', null, refusal('POST /api/v1/cuentaacceso/auth', 429, 'cuenta_bloqueada')],
+    [WARN, 'rechazo', null, refusal('POST /api/v1/cuentaacceso/auth', 429, 'demasiados_intentos')],
   ])
 })
 

@@ -38,12 +38,15 @@ const WARNINGS = new Set<SecurityEvent>(['login_fallido', 'clave_actual_fallida'
 const securityLog = (log: FastifyBaseLogger) =>
   log.child({ registro: 'seguridad' }, { level: log.level === 'silent' ? 'silent' : 'info' })
 
+/** What a line says of what was done at the console of the server, or with a link of it. */
+export const AT_CONSOLE = { consola: 1 }
+
 /** Writes a line of the security log about what was done at the console of the server. */
 export const logConsoleEvent = (
   log: FastifyBaseLogger,
   evento: SecurityEvent,
   details: Record<string, number | string | null>,
-): void => securityLog(log).info({ evento, por: null, direccion: null, consola: 1, ...details })
+): void => securityLog(log).info({ evento, por: null, direccion: null, ...AT_CONSOLE, ...details })
 
 /**
  * Writes a line of the security log: ids and counts only, no names, no document numbers, and an

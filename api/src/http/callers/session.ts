@@ -19,8 +19,8 @@ export interface Session {
   idcol: number
   idrol: number
   permissions: Permissions
-  /** Id, issue and expiry, in seconds, of the token that was sent. */
-  token: Token & { iat: number }
+  /** Id, issue and expiry, in seconds, of the token that was sent, and its account's count. */
+  token: Token & { iat: number; ses: unknown }
 }
 
 /** A token as one ends it. */
@@ -35,8 +35,11 @@ export interface Sessions {
   verify: (token: string) => Promise<Session | null>
   /** Ends a token, for every process (ACC-6). */
   end: (token: Token) => Promise<void>
-  /** Ends all other sessions of the account, also those that are not listed (ACC-29). */
-  endOthers: (session: Session) => Promise<void>
+  /**
+   * Ends all other sessions of the account, also those that are not listed (ACC-29). Returns false,
+   * and ends none, when the caller's own was ended meanwhile.
+   */
+  endOthers: (session: Session) => Promise<boolean>
   /**
    * Returns a hash that needs the secret, for values that are stored to be compared and not read.
    */
@@ -132,16 +135,16 @@ export function createSessions(
     verified.set(token, known)
     return known
   }
-  const read = async (sent: Verified): Promise<Session | undefined> => {
+  const read = async (from: Db, sent: Verified): Promise<Session | undefined> => {
     const { idcue, ses, jti, exp } = sent
-    const [account] = await accountOf(db).execute({ id: idcue, jti })
+    const [account] = await accountOf(from).execute({ id: idcue, jti })
     if (!account || account.ses !== ses || isOfBefore(sent, account)) return undefined
     return {
       idcue,
       idcol: account.idcol,
       idrol: account.idrol,
       permissions: account.permissions,
-      token: { jti, exp, iat: issuedAt(sent) },
+      token: { jti, exp, ses, iat: issuedAt(sent) },
     }
   }
   return {
@@ -173,7 +176,7 @@ export function createSessions(
       const known = verified.get(token)
       if (known && known.exp <= seconds()) verified.delete(token)
       const sent = known && known.exp > seconds() ? known : await check(token)
-      const session = sent && (await copies.of(token, () => read(sent)))
+      const session = sent && (await copies.of(token, () => read(db, sent)))
       if (session) uses?.note(session.token.jti)
       return session ?? null
     },
@@ -184,8 +187,11 @@ export function createSessions(
         await tx.delete(sesiones).where(eq(sesiones.jti_ses, jti))
       })
     },
-    endOthers: async ({ idcue, token: { jti } }) => {
-      await db.transaction(async (tx) => {
+    endOthers: ({ idcue, token: { jti, exp, ses } }) =>
+      db.transaction(async (tx) => {
+        // Of two that end each other, the later one sees here what the first one did.
+        await tx.select({ id: cuentas.id_cue }).from(cuentas).where(eq(cuentas.id_cue, idcue)).for('update')
+        if (!(await read(tx, { idcue, ses, jti, exp }))) return false
         await tx
           .update(cuentas)
           .set({ cierre_cue: now().toISOString(), salvo_cue: jti })
@@ -196,8 +202,8 @@ export function createSessions(
           .returning({ jti_cie: sesiones.jti_ses, vence_cie: sesiones.vence_ses })
         // Those of this very second are not older than its beginning.
         if (ended.length > 0) await tx.insert(cierres).values(ended).onConflictDoNothing()
-      })
-    },
+        return true
+      }),
     keyedHash: (text) => createHmac('sha256', hashKey).update(text).digest('base64url'),
     settle,
   }

@@ -165,7 +165,7 @@ describe('credentials by mail', () => {
     const send = (pass: string) => t.as('registro').post('/email', { ...body, pass })
     for (let i = 0; i < 10; i += 1) expect((await send(`clave-mala-${i}`)).status).toBe(400)
     const waits = await send(PASSWORD)
-    expect([waits.status, waits.body.code]).toEqual([429, 'cuenta_bloqueada'])
+    expect([waits.status, waits.body.code]).toEqual([429, 'demasiados_intentos'])
     expect(smtp.received).toEqual([])
   })
 

@@ -120,7 +120,8 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
   return (
     <>
       {fields}
-      {account && <AccountState account={account} person={person} />}
+      {/* What was typed has no account any more, and is not asked about on the way out. */}
+      {account && <AccountState account={account} person={person} onDeleted={() => form.reset()} />}
     </>
   )
 }

@@ -51,7 +51,8 @@ export async function offerAdminLink(
   const admin = admins.find(({ username_cue }) => username_cue.toUpperCase() === usuario.toUpperCase())
   if (!admin) return failed(UNKNOWN, ...listing(admins))
   const tipo = clave ? 'clave' : 'ingreso'
-  const code = await makeLink(db, admin.id_cue, { tipo, now: now(), minutes: MINUTES, idrol: ROLES.adm })
+  const link = { tipo, now: now(), origen: 'consola', minutes: MINUTES, idrol: ROLES.adm } as const
+  const code = await makeLink(db, admin.id_cue, link)
   if (code === undefined) return failed(BLOCKED, ...listing(admins))
   const [what, address] = clave
     ? ['poner una contraseña nueva a', `${RESTABLECER_SCREEN}#${code}`]

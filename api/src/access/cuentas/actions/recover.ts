@@ -2,7 +2,8 @@ import { COLABORADOR } from '@anclaje/contract/states'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { colaboradorBody } from '@anclaje/contract/training/colaborador'
 import type { Deps } from '../../../deps.ts'
-import { countWithin } from '../../../http/callers/limits.ts'
+import { countWithin, uncount } from '../../../http/callers/limits.ts'
+import { AT_CONSOLE } from '../../../http/callers/security-log.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
 import { ApiError } from '../../../http/errors.ts'
 import { writeLetter } from '../../../mail/letter.ts'
@@ -11,6 +12,7 @@ import type { Delivery } from '../../../mail/mailer.ts'
 import { readCentro } from '../../../training/centro/queries.ts'
 import { requireGoodPassword } from '../actions.ts'
 import { changedLetter, recoveryLetter } from '../mail.ts'
+import { forgetAttempts } from '../passwords/attempts.ts'
 import { hashPassword } from '../passwords/hash.ts'
 import { findForRecovery, lockCuenta, readCuenta, readDueno, readForNotice, updateCuenta } from '../queries.ts'
 import { makeLink, readLink, useLink } from '../queries/links.ts'
@@ -48,11 +50,15 @@ export async function sendRecovery(deps: Deps, username: string, { logSecurityEv
   const address = owner && recoveryAddress(owner)
   const log = (enviado: 0 | 1) => logSecurityEvent('clave_olvidada', { cuenta: owner?.id_cue ?? null, enviado })
   if (!owner || address === undefined) return log(0)
-  if ((await countWithin(deps, `olvido ${owner.id_cue}`, HOUR_MS)) > LETTERS_AN_HOUR) return log(0)
-  const token = await makeLink(db, owner.id_cue, { tipo: 'clave', now: now(), correo: address })
+  const what = `olvido ${owner.id_cue}`
+  if ((await countWithin(deps, what, HOUR_MS)) > LETTERS_AN_HOUR) return log(0)
+  const link = { tipo: 'clave', origen: 'correo', now: now(), correo: address } as const
+  const token = await makeLink(db, owner.id_cue, link)
   if (token === undefined) return log(0)
   const content = { nombres: owner.nombres_col, username: owner.username_cue, token, url: env.PUBLIC_URL }
   const { result } = await deliver(deps, owner, address, recoveryLetter(content))
+  // What nobody got is no letter; the link that was open before stays void.
+  if (result !== 'enviado') await uncount(deps, what)
   log(result === 'enviado' ? 1 : 0)
 }
 
@@ -79,23 +85,27 @@ export async function resetPassword(
   requireGoodPassword(password, await readDueno(db, account.idcol_cue))
   // Slow, so before the transaction, and only with a link that was open.
   const password_cue = await hashPassword(password)
-  const isChanged = await db.transaction(async (tx) => {
+  const used = await db.transaction(async (tx) => {
     // The account before its links, as everybody locks them.
     const locked = await lockCuenta(tx, id)
-    if (!locked || locked.bloqueada_cue || (await useLink(tx, 'clave', token, now())) === undefined) return false
-    await updateCuenta(tx, id, { password_cue })
-    return true
+    const link = locked && !locked.bloqueada_cue ? await useLink(tx, 'clave', token, now()) : undefined
+    if (link) {
+      await updateCuenta(tx, id, { password_cue })
+      await forgetAttempts({ db: tx, sessions: deps.sessions }, id)
+    }
+    return link
   })
-  if (!isChanged) return refuse()
-  logSecurityEvent('clave_restablecida', { cuenta: id })
-  return () => tellChanged(deps, id)
+  if (!used) return refuse()
+  const atConsole = used.origen === 'consola'
+  logSecurityEvent('clave_restablecida', { cuenta: id, ...(atConsole && AT_CONSOLE) })
+  return () => tellChanged(deps, id, atConsole)
 }
 
 /** Tells the owner of an account that its password was changed with a link. */
-async function tellChanged(deps: Deps, id: number): Promise<void> {
+async function tellChanged(deps: Deps, id: number, atConsole: boolean): Promise<void> {
   const owner = await readForNotice(deps.db, id)
   const address = owner && addressOf(owner)
   if (!owner || address === undefined) return
-  const content = { nombres: owner.nombres_col, username: owner.username_cue, at: deps.now() }
+  const content = { nombres: owner.nombres_col, username: owner.username_cue, at: deps.now(), atConsole }
   await deliver(deps, owner, address, changedLetter(content))
 }

@@ -4,7 +4,7 @@ import { browserOf } from '../../../http/callers/browser.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import { quarterOf } from '../../../http/callers/uses.ts'
-import { notFound } from '../../../http/errors.ts'
+import { notFound, unauthorized } from '../../../http/errors.ts'
 import { findSessions, readSession } from '../queries/sessions.ts'
 
 /** Id of the caller's own session where it is not stored; no stored one has it. */
@@ -44,12 +44,15 @@ export async function endSession(
   logSecurityEvent('sesion_cerrada', { cuenta: session.idcue })
 }
 
-/** Ends all sessions of the caller's own account but the one that asks (ACC-29). */
+/**
+ * Ends all sessions of the caller's own account but the one that asks (ACC-29). Throws 401 when
+ * another one has ended that one meanwhile.
+ */
 export async function endOtherSessions(
   { sessions }: Pick<Deps, 'sessions'>,
   session: Session,
   { logSecurityEvent }: Origin,
 ): Promise<void> {
-  await sessions.endOthers(session)
+  if (!(await sessions.endOthers(session))) throw unauthorized()
   logSecurityEvent('sesion_cerrada', { cuenta: session.idcue, demas: 1 })
 }

@@ -121,10 +121,17 @@ export interface Attempt {
 const tooEarly = (seconds: number) =>
   new ApiError(
     429,
-    'cuenta_bloqueada',
+    'demasiados_intentos',
     `Demasiados intentos fallidos. Intente de nuevo en ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'}.`,
     { retryAfter: seconds },
   )
+
+const hashedAccount = ({ keyedHash }: Deps['sessions'], idcue: number) => keyedHash(`cuenta ${idcue}`)
+
+/** Deletes the failures of an account, whose owner has proved to be who they are in another way. */
+export async function forgetAttempts({ db, sessions }: Pick<Deps, 'db' | 'sessions'>, idcue: number): Promise<void> {
+  await db.delete(intentos).where(eq(intentos.usuario_int, hashedAccount(sessions, idcue)))
+}
 
 /**
  * Opens a try of a password, or throws 429 with the seconds left after too many failures; a refused
@@ -136,7 +143,10 @@ export async function openAttempt(
   { idcue, username, ip }: Caller,
 ): Promise<Attempt> {
   // By account where there is one: its user name may be written in several ways.
-  const who = sessions.keyedHash(idcue === undefined ? `usuario ${normalizarDocumento(username)}` : `cuenta ${idcue}`)
+  const who =
+    idcue === undefined
+      ? sessions.keyedHash(`usuario ${normalizarDocumento(username)}`)
+      : hashedAccount(sessions, idcue)
   const address = hashedAddress(sessions, ip)
   const { at, failures, wait } = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${who}))`)

@@ -1,12 +1,20 @@
 import { and, eq, gte } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { cuentas, enlaces } from '../../../db/tables/access.ts'
-import type { TIPOS_ENLACE } from '../../../db/tables/access.ts'
+import type { ORIGENES_ENLACE, TIPOS_ENLACE } from '../../../db/tables/access.ts'
 import { colaboradores } from '../../../db/tables/training.ts'
 import { hashLinkCode, makeLinkCode } from '../passwords/link-code.ts'
 
 /** What a link is good for; one of a kind is refused where the other is asked for (ACC-33). */
 type TipoEnlace = (typeof TIPOS_ENLACE)[number]
+
+type OrigenEnlace = (typeof ORIGENES_ENLACE)[number]
+
+/** A link that was used. */
+interface UsedLink {
+  idcue: number
+  origen: OrigenEnlace
+}
 
 const MINUTE_MS = 60_000
 /** Minutes that a link of a start or of a letter is good. */
@@ -15,6 +23,8 @@ const LINK_MINUTES = 60
 interface NewLink {
   tipo: TipoEnlace
   now: Date
+  /** Where it comes from; a start where nothing is said. */
+  origen?: OrigenEnlace
   minutes?: number
   /** The mail that the link is sent to: it is made only while it is still the person's. */
   correo?: string
@@ -29,7 +39,7 @@ interface NewLink {
 export function makeLink(
   db: Db,
   idcue: number,
-  { tipo, now, minutes = LINK_MINUTES, correo, idrol }: NewLink,
+  { tipo, now, origen = 'inicio', minutes = LINK_MINUTES, correo, idrol }: NewLink,
 ): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     // The person before the account, as who renames a person locks them; then what voids links
@@ -55,6 +65,7 @@ export function makeLink(
       idcue_enl: idcue,
       vence_enl: new Date(now.getTime() + minutes * MINUTE_MS).toISOString(),
       tipo_enl: tipo,
+      origen_enl: origen,
     })
     return code
   })
@@ -73,15 +84,15 @@ export async function readLink(db: Db, tipo: TipoEnlace, code: string, now: Date
 }
 
 /**
- * Uses a link, in one statement, so that of two at once one alone does. Returns its account;
- * undefined for one that is not open.
+ * Uses a link, in one statement, so that of two at once one alone does. Returns its account and
+ * where it came from; undefined for one that is not open.
  */
-export async function useLink(db: Db, tipo: TipoEnlace, code: string, now: Date): Promise<number | undefined> {
+export async function useLink(db: Db, tipo: TipoEnlace, code: string, now: Date): Promise<UsedLink | undefined> {
   const [link] = await db
     .delete(enlaces)
     .where(isOpen(tipo, code, now))
-    .returning({ idcue: enlaces.idcue_enl })
-  return link?.idcue
+    .returning({ idcue: enlaces.idcue_enl, origen: enlaces.origen_enl })
+  return link
 }
 
 /** Reads the session count of an account that nobody blocked, or undefined. */

@@ -60,13 +60,16 @@ const AskTheCentre = () => (
   </p>
 )
 
-const Asked = () => (
+const Asked = ({ onOther }: { onOther: () => void }) => (
   <div className={classes.form}>
     <Said>{OLVIDO_RECIBIDO}</Said>
     <p className={classes.note}>
       Sirve una sola vez, durante una hora. Revise también el correo no deseado. Si no le llega, comuníquese con el
       centro.
     </p>
+    <Button variant="default" size="md" fullWidth onClick={onOther}>
+      Usar otro usuario
+    </Button>
   </div>
 )
 
@@ -78,7 +81,7 @@ export function Forgot() {
   const form = data?.recuperacion === false ? <AskTheCentre /> : <AskForm onAsked={() => setAsked(true)} />
   return (
     <Sheet title={TITLE}>
-      {isAsked ? <Asked /> : form}
+      {isAsked ? <Asked onOther={() => setAsked(false)} /> : form}
       <nav className={classes.links} aria-label="Otras páginas">
         <Link to="/login">Volver al inicio de sesión</Link>
         <Contact />

@@ -75,14 +75,19 @@ export function Reset() {
   const hash = useLocation({ select: (location) => location.hash })
   // Kept in state because it is removed from the address at once, so that neither the history nor
   // a shared link keeps it.
-  const [token] = useState(hash)
+  const [token, setToken] = useState(hash)
   const [failure, setFailure] = useState(token === '' ? NO_LINK : null)
   const [done, setDone] = useState<string | null>(null)
   useEffect(() => {
-    if (hash !== '') void navigate({ to: '/restablecer', hash: '', replace: true })
+    if (hash === '') return
+    // A link that is pasted into the same tab loads no page anew.
+    setToken(hash)
+    setFailure(null)
+    setDone(null)
+    void navigate({ to: '/restablecer', hash: '', replace: true })
   }, [hash, navigate])
 
-  const form = <ResetForm token={token} onDone={setDone} onGone={setFailure} />
+  const form = <ResetForm key={token} token={token} onDone={setDone} onGone={setFailure} />
   const gone = failure !== null && (
     <div className={classes.form}>
       <Failure text={failure} />

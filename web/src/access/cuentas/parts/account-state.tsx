@@ -67,7 +67,7 @@ export function BlockedNotice({ account, person }: AccountProps) {
 }
 
 /** Offers to block the account or to delete it, below the form that changes it (SCR-21). */
-export function AccountState({ account, person }: AccountProps) {
+export function AccountState({ account, person, onDeleted }: AccountProps & { onDeleted: () => void }) {
   const can = useCan()
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
@@ -77,7 +77,10 @@ export function AccountState({ account, person }: AccountProps) {
     idOf: ({ id_cue }) => id_cue,
     success: 'Registro eliminado',
     invalidates: ['colaboradores'],
-    onDeleted: () => void navigate(backTo('/admin/aprendices')),
+    onDeleted: () => {
+      onDeleted()
+      void navigate(backTo('/admin/aprendices'))
+    },
   })
   const name = nombreDePersona(person)
   const mayBlock = can('Colaboradores', 'editar') && !account.bloqueada_cue

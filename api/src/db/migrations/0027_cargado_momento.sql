@@ -1,1 +1,0 @@
-ALTER TABLE "certcol" ADD COLUMN "marcado_ceco" timestamp with time zone;
