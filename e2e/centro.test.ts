@@ -109,6 +109,7 @@ test('an ADM is told of a centre without a name, fills it in, and certificates a
   expect(await call(page, 'get', '/publico/centro')).toEqual({
     nombre: 'Alturas del Norte S.A.S.',
     nit: '830123456',
+    recuperacion: false,
     ciudad: 'Bucaramanga',
     correo: 'hola@norte.example',
     contacto: 'hola@norte.example',

@@ -39,15 +39,19 @@ const PARTS = [
 const FORM =
   /\/zod\/|\/digits-field\.|@mantine\/form|\/src\/kit\/forms\/(contract-form|field-pair)|\/contract\/src\/fields\/(?!suffix|color|choice)/
 
-/** Modules of every select and dialog, and of the forms that ask before changes are lost. */
+/** Modules of every select and dialog. */
 const OVERLAYS =
-  /@floating-ui|react-remove-scroll|@mantine\/core\/esm\/components\/(Popover|Portal|FocusTrap|Modal|ModalBase|Overlay)\/|\/Combobox\/|CheckIcon\.mjs|\/src\/ui\/(feedback\/dialog|fields\/select\/(option-list|select|async-select))\.|\/useBlocker\.js$|\/src\/kit\/forms\/(form-page|save-bar|unsaved-changes)\./
+  /@floating-ui|react-remove-scroll|@mantine\/core\/esm\/components\/(Popover|Portal|FocusTrap|Modal|ModalBase|Overlay)\/|\/Combobox\/|CheckIcon\.mjs|\/src\/ui\/(feedback\/dialog|fields\/select\/(option-list|select|async-select))\./
 
 /** Scroll area of the menu's drawer. */
 const SCROLL = /\/components\/ScrollArea\//
 
-/** Frame of the public forms, and the options of their selects. */
-const REGISTRATION = /\/visitors\/register\/(registration|sources)\.|\/training\/colaboradores\/document-type\./
+/**
+ * Pages of forms, which ask before changes are lost, the frame of the public ones, and the options
+ * of selects. A form that has none of them loads no dialog either.
+ */
+const FORM_PAGE =
+  /\/useBlocker\.js$|\/src\/kit\/forms\/(form-page|save-bar|unsaved-changes)\.|\/client\/reading\/options\.|\/visitors\/register\/(registration|sources)\.|\/training\/colaboradores\/document-type\./
 
 /** Fields of a learner, in the public form and in that of staff. */
 const LEARNER =
@@ -74,7 +78,7 @@ const isBase = (id: string, context: Rolldown.ChunkingContext) =>
 const AREAS = ['training', 'equipment', 'access', 'places', 'overview', 'visitors'].map((area) => join(SOURCES, area))
 const isScreen = (id: string) => AREAS.some((area) => id.startsWith(area))
 const isForm = (id: string, context: Rolldown.ChunkingContext) =>
-  FORM.test(id) || REGISTRATION.test(id) || (!isScreen(id) && !LEARNER.test(id) && importsOf(REGISTER, context).has(id))
+  FORM.test(id) || (!isScreen(id) && !LEARNER.test(id) && !FORM_PAGE.test(id) && importsOf(REGISTER, context).has(id))
 
 /**
  * Chunks of the build. A few large files compress better than many small ones, and load sooner. A
@@ -91,10 +95,10 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
     debugName: 'list',
     priority: 8,
   },
-  { name: 'overlays', priority: 7, test: OVERLAYS },
-  { name: 'scroll', priority: 6, test: SCROLL },
-  { name: 'several', priority: 5, test: SEVERAL },
-  { name: (id, context) => (isForm(id, context) ? 'form' : null), debugName: 'form', priority: 4 },
+  { name: (id, context) => (isForm(id, context) ? 'form' : null), debugName: 'form', priority: 7 },
+  { name: 'overlays', priority: 6, test: (id) => OVERLAYS.test(id) || FORM_PAGE.test(id) },
+  { name: 'scroll', priority: 5, test: SCROLL },
+  { name: 'several', priority: 4, test: SEVERAL },
   { name: 'learner', priority: 2, test: LEARNER },
   { name: 'certificates', priority: 2, test: CERTIFICATES },
   { name: 'parts', priority: 1, test: (id) => PARTS.some((pattern) => pattern.test(id)) },
