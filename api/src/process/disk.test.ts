@@ -16,7 +16,14 @@ import { RESERVE_BYTES, freeBytes, watchDisk } from './disk.ts'
 /**
  * Calls that are no read and work on a full disk: login, log-out, and a check that saves nothing.
  */
-const GOES_ON = ['POST /cuentaacceso/auth', 'POST /cuentaacceso/salir', 'POST /colaboradores/importar']
+const GOES_ON = [
+  'POST /cuentaacceso/auth',
+  'POST /cuentaacceso/salir',
+  'POST /cuentaacceso/sesiones/cerrar',
+  'DELETE /cuentaacceso/sesiones/:id',
+  'PUT /cuentaacceso/:id/bloqueo',
+  'POST /colaboradores/importar',
+]
 
 let t: TestApp
 beforeAll(async () => {
