@@ -70,9 +70,12 @@ test('a cohort is created, filled by pasted numbers, approved, printed, copied, 
   await expect(dialog(page)).toHaveCount(0)
   // Neither does leaving the screen, before it is confirmed.
   await page.getByRole('link', { name: 'Certificaciones', exact: true }).first().click()
-  await page.getByRole('dialog', { name: 'Tiene cambios sin guardar' }).getByRole('button', { name: 'Seguir' }).click()
+  const question = page.getByRole('dialog', { name: 'Tiene cambios sin guardar' })
+  await question.getByRole('button', { name: 'Seguir' }).click()
+  await expect(question).toHaveCount(0)
   await page.getByRole('button', { name: 'Inscribir' }).first().focus()
   await page.keyboard.press('Enter')
+  await expect(numbers).toBeFocused()
   await expect(numbers).toHaveValue(/^1\.099\.100\.201/)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -147,11 +150,11 @@ test('a cohort is created, filled by pasted numbers, approved, printed, copied, 
   expect(page.url()).not.toBe(address)
   await more.click()
   await page.getByRole('menuitem', { name: 'Eliminar' }).click()
-  const question = page.getByRole('dialog', { name: 'Cuidado !' })
-  await expect(question).toContainText(
+  const deletion = page.getByRole('dialog', { name: 'Cuidado !' })
+  await expect(deletion).toContainText(
     'Esta seguro de eliminar la certificación Rescate industrial en alturas, cohorte',
   )
-  await question.getByRole('button', { name: 'Eliminar' }).click()
+  await deletion.getByRole('button', { name: 'Eliminar' }).click()
   await expect(page.getByText('Registro eliminado')).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/certificaciones$/)
 })
