@@ -53,7 +53,13 @@ function CompanyField({ value, onChange }: CompanyFieldProps) {
         clearable
       />
       {mayCreate && (
-        <Button variant="subtle" size="compact-sm" onClick={() => setCreating(true)} aria-haspopup="dialog">
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          onClick={() => setCreating(true)}
+          aria-haspopup="dialog"
+        >
           Nueva empresa
         </Button>
       )}
