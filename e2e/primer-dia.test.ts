@@ -58,7 +58,10 @@ async function saved(page: Page, button: ReturnType<Page['getByRole']>): Promise
 
 /** Does something with all learners of the cohort, and waits for its outcome. */
 async function withAll(page: Page, action: string, outcome: string) {
-  await page.getByRole('checkbox', { name: 'Seleccionar todos los de esta página' }).check()
+  const all = page.getByRole('checkbox', { name: 'Seleccionar todos los de esta página' })
+  // What was chosen for the work before is forgotten as its dialog closes.
+  await expect(all).not.toBeChecked()
+  await all.check()
   const bar = page.getByRole('region', { name: 'Selección' })
   await bar.getByRole('button', { name: `Seleccionar los ${ALL}` }).click()
   await bar.getByRole('button', { name: 'Acciones' }).click()
