@@ -11,6 +11,9 @@ export const momentoIso = <C extends PgColumn>(
 ): SQL<C['_']['notNull'] extends true ? string : string | null> =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** Selects the day of a moment in Bogotá, as a date. */
+export const dayInBogota = (moment: PgColumn | SQL): SQL => sql`(${moment} at time zone 'America/Bogota')::date`
+
 /**
  * Returns the search key of a column in SQL, for tables too small to store it; `clave` of the
  * migrations is the twin of the contract's function.

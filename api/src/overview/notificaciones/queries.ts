@@ -13,7 +13,7 @@ import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import { rows } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { countUpTo } from '../../db/counts.ts'
-import { literal } from '../../db/expressions.ts'
+import { dayInBogota, literal } from '../../db/expressions.ts'
 import { isExpired } from '../../equipment/equipos/queries.ts'
 import { isToClose } from '../../training/certificaciones/queries.ts'
 import { isShown } from '../../training/certificados/queries/shown.ts'
@@ -76,15 +76,12 @@ interface CohortRow {
 const cohortOf = ({ idcur, cohorte }: CohortRow) => ({ idcur, cohorte })
 const cohort = sql`idcur_cer as idcur, cohorte_cer as cohorte`
 
-/** Selects the day of a moment in Bogotá. */
-const dayOf = (moment: SQL) => sql`(${moment} at time zone 'America/Bogota')::date::text`
-
 /** Returns certificates that the caller may approve, the oldest inscription first (CERT-19). */
 const porAprobar = (
   viewer: Viewer,
 ): Source<Nombre & CohortRow & { id: string; iniciales: string; consecutivo: number; fecha: string }> => ({
   columns: sql`id_ceco as id, ${names}, ${cohort}, iniciales_cur as iniciales, consecutivo_ceco as consecutivo,
-    ${dayOf(sql`creado_ceco`)} as fecha`,
+    ${dayInBogota(sql`creado_ceco`)}::text as fecha`,
   from: sql`certcol`,
   names: sql`join certificaciones on id_cer = idcer_ceco join cursos on id_cur = idcur_cer
     join colaboradores on id_col = idcol_ceco`,
@@ -99,38 +96,39 @@ const porAprobar = (
   }),
 })
 
-/** Returns certificates that expire within `DIAS_POR_VENCER` days, the next to expire first. */
-const porVencer = (viewer: Viewer): Source<Nombre & CohortRow & { id: string; codigo: string; fecha: string }> => ({
-  columns: sql`id_ceco as id, datos_ceco ->> 'codigo' as codigo, fechafin_ceco as fecha, ${cohort},
+type Issued = Nombre & CohortRow & { id: string; codigo: string; fecha: string }
+
+/** What pending things about issued certificates share: they are called as they were issued. */
+const ISSUED = {
+  columns: (fecha: SQL) => sql`id_ceco as id, datos_ceco ->> 'codigo' as codigo, ${fecha} as fecha, ${cohort},
     datos_ceco -> 'aprendiz' ->> 'nombres' as nombres, datos_ceco -> 'aprendiz' ->> 'apellidos' as apellidos`,
-  from: sql`certcol`,
-  names: sql`join certificaciones on id_cer = idcer_ceco`,
+  source: {
+    from: sql`certcol`,
+    names: sql`join certificaciones on id_cer = idcer_ceco`,
+    toPendiente: (row: Issued) => ({
+      id: row.id,
+      nombre: nombreCompleto(row),
+      detalle: row.codigo,
+      fecha: row.fecha,
+      cohorte: cohortOf(row),
+    }),
+  },
+}
+
+/** Returns certificates that expire within `DIAS_POR_VENCER` days, the next to expire first. */
+const porVencer = (viewer: Viewer): Source<Issued> => ({
+  ...ISSUED.source,
+  columns: ISSUED.columns(sql`fechafin_ceco`),
   where: sql`${isShown(viewer.onlyOwn ? viewer.idcol : undefined)} and ${inSituacion('porvencer', viewer)}`,
   order: sql`fechafin_ceco, id_ceco`,
-  toPendiente: (row) => ({
-    id: row.id,
-    nombre: nombreCompleto(row),
-    detalle: row.codigo,
-    fecha: row.fecha,
-    cohorte: cohortOf(row),
-  }),
 })
 
 /** Returns certificates that wait to be uploaded, the first approved first (MIN-8). */
-const sinCargar = ({ desde }: Viewer): Source<Nombre & CohortRow & { id: string; codigo: string; fecha: string }> => ({
-  columns: sql`id_ceco as id, datos_ceco ->> 'codigo' as codigo, ${dayOf(sql`aprobado_ceco`)} as fecha, ${cohort},
-    datos_ceco -> 'aprendiz' ->> 'nombres' as nombres, datos_ceco -> 'aprendiz' ->> 'apellidos' as apellidos`,
-  from: sql`certcol`,
-  names: sql`join certificaciones on id_cer = idcer_ceco`,
+const sinCargar = ({ desde }: Viewer): Source<Issued> => ({
+  ...ISSUED.source,
+  columns: ISSUED.columns(sql`${dayInBogota(sql`aprobado_ceco`)}::text`),
   where: sql`${isShown()} and ${isToUpload(desde)}`,
   order: sql`aprobado_ceco, id_ceco`,
-  toPendiente: (row) => ({
-    id: row.id,
-    nombre: nombreCompleto(row),
-    detalle: row.codigo,
-    fecha: row.fecha,
-    cohorte: cohortOf(row),
-  }),
 })
 
 /** Returns open cohorts whose certificates are dated in the past, the oldest first. */
@@ -156,7 +154,7 @@ const porCerrar = ({ hoy }: Viewer): Source<CohortRow & { id: number; nombre: st
 const personasPorConfirmar = (): Source<Nombre & { id: number; numero: string; fecha: string | null }> => ({
   // The public form stores the consent together with the person.
   columns: sql`id_col as id, ${names}, numerodocumento_col as numero,
-    (select ${dayOf(sql`min(fecha_con)`)} from consentimientos where idcol_con = id_col) as fecha`,
+    (select ${dayInBogota(sql`min(fecha_con)`)}::text from consentimientos where idcol_con = id_col) as fecha`,
   from: sql`colaboradores`,
   where: sql`estado_col = ${literal(COLABORADOR.porConfirmar)}`,
   order: sql`id_col`,
@@ -229,7 +227,7 @@ const inspeccionesPendientes = (): Source<{ id: string; nombre: string; empresa:
  * (EQUIP-15).
  */
 const equiposPorConfirmar = (): Source<{ id: string; nombre: string; serie: string; fecha: string }> => ({
-  columns: sql`id_eq as id, ${itemName}, numserie_eq as serie, ${dayOf(sql`creado_eq`)} as fecha`,
+  columns: sql`id_eq as id, ${itemName}, numserie_eq as serie, ${dayInBogota(sql`creado_eq`)}::text as fecha`,
   from: sql`equipos`,
   names: item,
   where: sql`eliminado_eq is null and porconfirmar_eq`,
@@ -239,7 +237,7 @@ const equiposPorConfirmar = (): Source<{ id: string; nombre: string; serie: stri
 
 /** Returns files that the caller asked for and did not download yet, the oldest first (OVER-3). */
 const archivosListos = (viewer: Viewer): Source<{ id: string; nombre: string; fecha: string }> => ({
-  columns: sql`id_tra as id, archivo_tra as nombre, ${dayOf(sql`visto_tra`)} as fecha`,
+  columns: sql`id_tra as id, archivo_tra as nombre, ${dayInBogota(sql`visto_tra`)}::text as fecha`,
   from: sql`trabajos`,
   where: isToDownload(viewer, viewer.ahora),
   order: sql`id_tra`,

@@ -1,6 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import { hoyEnBogota, sumarDias } from '@anclaje/contract/rules/common/fechas'
 import type { Db } from '../../db/client.ts'
+import { dayInBogota } from '../../db/expressions.ts'
 import { ministerio } from '../../db/tables/ministerio.ts'
 import { certcol } from '../../db/tables/training.ts'
 import type { colaboradores, empresas } from '../../db/tables/training.ts'
@@ -62,6 +63,6 @@ export async function fillMinistry(tx: Db, now: Date): Promise<void> {
     .where(eq(ministerio.version_min, 1))
   await tx
     .update(certcol)
-    .set({ cargado_ceco: sql`(${certcol.aprobado_ceco} at time zone 'America/Bogota')::date + 1` })
+    .set({ cargado_ceco: sql`${dayInBogota(certcol.aprobado_ceco)} + 1` })
     .where(lt(certcol.aprobado_ceco, new Date(now.getTime() - UPLOADED * DAY_MS).toISOString()))
 }

@@ -9,10 +9,9 @@ import { literal } from '../../../db/expressions.ts'
 import { isOneOf } from '../../../db/list.ts'
 import { tipodocs } from '../../../db/tables/places.ts'
 import { certcol as c, colaboradores as col } from '../../../db/tables/training.ts'
-import { isShown } from './shown.ts'
+import { isApproved, isShown } from './shown.ts'
 
 const isPending = eq(c.estado_ceco, literal(CERTIFICADO.pendiente))
-const isApproved = eq(c.estado_ceco, literal(CERTIFICADO.aprobado))
 
 /** Condition for numbers that look like their type, by the shapes of the contract. */
 const isUsual = sql`case ${tipodocs.iniciales_tipo} ${sql.join(

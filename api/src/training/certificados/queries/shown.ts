@@ -1,5 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { CERTIFICADO } from '@anclaje/contract/states'
+import { literal } from '../../../db/expressions.ts'
 import { certcol as c } from '../../../db/tables/training.ts'
 
 /**
@@ -8,3 +10,6 @@ import { certcol as c } from '../../../db/tables/training.ts'
  */
 export const isShown = (idcol?: number): SQL | undefined =>
   and(isNull(c.eliminado_ceco), idcol === undefined ? undefined : eq(c.idcol_ceco, idcol))
+
+/** Condition for approved certificates; partial indexes have it too. */
+export const isApproved = eq(c.estado_ceco, literal(CERTIFICADO.aprobado))

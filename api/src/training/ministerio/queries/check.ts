@@ -1,9 +1,8 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
-import { CERTIFICADO } from '@anclaje/contract/states'
 import type { Db } from '../../../db/client.ts'
-import { literal } from '../../../db/expressions.ts'
+import { dayInBogota } from '../../../db/expressions.ts'
 import { paises } from '../../../db/tables/places.ts'
 import {
   certcol as c,
@@ -12,9 +11,7 @@ import {
   cursos,
   empresas,
 } from '../../../db/tables/training.ts'
-import { isShown } from '../../certificados/queries/shown.ts'
-
-const isApproved = eq(c.estado_ceco, literal(CERTIFICADO.aprobado))
+import { isApproved, isShown } from '../../certificados/queries/shown.ts'
 
 /** Reads a cohort with its course, or undefined. */
 export async function readCohort(db: Db, idcer: number) {
@@ -40,14 +37,12 @@ export async function countLearners(db: Db, idcer: number) {
 }
 
 const nacimiento = alias(paises, 'nacimiento')
-const day = (moment: typeof c.aprobado_ceco) =>
-  sql<string | null>`(${moment} at time zone 'America/Bogota')::date::text`
 
 /**
  * Whether it was uploaded, and approved anew afterwards. Days alone do not tell an approval of
  * later on the same day, and marks of earlier versions have nothing but a day.
  */
-const uploadedBefore = sql<boolean>`coalesce(${c.cargado_ceco} < (${c.aprobado_ceco} at time zone 'America/Bogota')::date
+const uploadedBefore = sql<boolean>`coalesce(${c.cargado_ceco} < ${dayInBogota(c.aprobado_ceco)}
   or ${c.marcado_ceco} < ${c.aprobado_ceco}, false)`
 
 /** What the file needs of the frozen copy. */
@@ -63,7 +58,7 @@ export const listApproved = (db: Db, idcer: number, most: number) =>
       id_ceco: c.id_ceco,
       idcol_ceco: c.idcol_ceco,
       emitido: sql<Issued>`jsonb_build_object('aprendiz', ${c.datos_ceco} -> 'aprendiz', 'empresa', ${c.datos_ceco} -> 'empresa')`,
-      aprobado: day(c.aprobado_ceco),
+      aprobado: sql<string | null>`${dayInBogota(c.aprobado_ceco)}::text`,
       cargado_ceco: c.cargado_ceco,
       cargadoantes: uploadedBefore,
       learner: {

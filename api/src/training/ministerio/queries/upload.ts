@@ -1,10 +1,10 @@
-import { and, asc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { CERTIFICADO } from '@anclaje/contract/states'
 import type { Db } from '../../../db/client.ts'
-import { literal } from '../../../db/expressions.ts'
+import { dayInBogota } from '../../../db/expressions.ts'
 import { isOneOf } from '../../../db/list.ts'
 import { certcol as c } from '../../../db/tables/training.ts'
+import { isApproved } from '../../certificados/queries/shown.ts'
 
 /** Reads and locks certificates, in the order in which approving locks them. */
 export async function lockUploads(db: Db, ids: string[]) {
@@ -14,7 +14,7 @@ export async function lockUploads(db: Db, ids: string[]) {
       idcol: c.idcol_ceco,
       estado: c.estado_ceco,
       eliminado: c.eliminado_ceco,
-      aprobado: sql<string | null>`(${c.aprobado_ceco} at time zone 'America/Bogota')::date::text`,
+      aprobado: sql<string | null>`${dayInBogota(c.aprobado_ceco)}::text`,
     })
     .from(c)
     .where(isOneOf(c.id_ceco, ids))
@@ -33,8 +33,6 @@ export async function storeUploaded(db: Db, ids: string[], fecha: string | null,
   const uploaded = { cargado_ceco: fecha, marcado_ceco: fecha === null ? null : at.toISOString() }
   await db.update(c).set(uploaded).where(isOneOf(c.id_ceco, ids))
 }
-
-const isApproved = eq(c.estado_ceco, literal(CERTIFICADO.aprobado))
 
 /** Condition for approved certificates that were uploaded. */
 export const isUploaded = and(isApproved, isNotNull(c.cargado_ceco))!
