@@ -25,7 +25,7 @@ import {
   readCuenta,
   readDataUser,
   readDueno,
-  readPermissionsOfPerson,
+  listPermissionsOfPeople,
   updateCuenta,
 } from './queries.ts'
 import { readOpenAccount, useLink } from './queries/links.ts'
@@ -124,15 +124,20 @@ export async function requireMayTouch(db: Db, session: Session, idrol: number): 
 }
 
 /**
- * Returns whether names, document, mail, cargo and signature of a person are out of a session's
- * reach: the person has an account that the session may not write to (ACC-15). Of one's own
- * person only an ADM changes more than Mi Cuenta does.
+ * Returns the people whose names, document, mail, cargo and signature are out of a session's reach:
+ * they have an account that the session may not write to (ACC-15). Of one's own person only an ADM
+ * changes more than Mi Cuenta does.
  */
-export async function isProtected(db: Db, session: Session, idcol: number): Promise<boolean> {
-  if (idcol === session.idcol) return session.idrol !== ROLES.adm
-  const theirs = await readPermissionsOfPerson(db, idcol)
-  return theirs !== undefined && !mayWriteRole(session, theirs)
+export async function protectedAmong(db: Db, session: Session, idcols: number[]): Promise<Set<number>> {
+  const accounts = await listPermissionsOfPeople(db, idcols)
+  const isOff = (idcol: number, theirs: Permissions) =>
+    idcol === session.idcol ? session.idrol !== ROLES.adm : !mayWriteRole(session, theirs)
+  return new Set(accounts.filter(({ idcol, permissions }) => isOff(idcol, permissions)).map(({ idcol }) => idcol))
 }
+
+/** Returns whether the identity of a person is out of a session's reach, as `protectedAmong`. */
+export const isProtected = async (db: Db, session: Session, idcol: number): Promise<boolean> =>
+  (await protectedAmong(db, session, [idcol])).has(idcol)
 
 /**
  * Throws 400 for a password that its owner's data or everybody's habits give away (ACC-24).

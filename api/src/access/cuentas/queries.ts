@@ -3,10 +3,9 @@ import { cuenta } from '@anclaje/contract/access/cuenta'
 import type { DataUser } from '@anclaje/contract/access/cuenta'
 import type { PageQuery } from '@anclaje/contract/http'
 import { ROLES, ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
-import type { Permissions } from '@anclaje/contract/permissions'
 import type { DuenoClave } from '@anclaje/contract/rules/access/clave'
 import { formasDocumento } from '@anclaje/contract/rules/common/documento'
-import { ARRAY_LIMIT } from '../../db/list.ts'
+import { ARRAY_LIMIT, isOneOf } from '../../db/list.ts'
 import { statement } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { columnsOf } from '../../db/noun.ts'
@@ -177,15 +176,13 @@ export async function readDueno(db: Db, idcol: number): Promise<DuenoClave | und
   return person
 }
 
-/** Reads the permissions of a person's account, or undefined when the person has none. */
-export async function readPermissionsOfPerson(db: Db, idcol: number): Promise<Permissions | undefined> {
-  const [account] = await db
-    .select({ permissions: permissionsColumn })
+/** Reads what the accounts of some people may do; who has none is not among them. */
+export const listPermissionsOfPeople = (db: Db, idcols: number[]) =>
+  db
+    .select({ idcol: cuentas.idcol_cue, permissions: permissionsColumn })
     .from(cuentas)
     .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
-    .where(eq(cuentas.idcol_cue, idcol))
-  return account?.permissions
-}
+    .where(isOneOf(cuentas.idcol_cue, idcols))
 
 /**
  * Reads which of these people may not sign: their account holds neither ADM nor INSPECTOR or is

@@ -5,20 +5,14 @@ import { badRequest, forbidden, notFound } from '../../../http/errors.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Particion } from '../../../db/tables/training.ts'
-import { isProtected, mayWriteRole } from '../../../access/cuentas/actions.ts'
+import { isProtected, protectedAmong } from '../../../access/cuentas/actions.ts'
 import { lockColaborador } from '../../colaboradores/queries.ts'
-import { fillPeople, listAccounts, lockPeople, updateParts } from '../queries/fill.ts'
+import { fillPeople, lockPeople, updateParts } from '../queries/fill.ts'
 import { keptParts, parted } from '../rules.ts'
 import { requireValues } from './settings.ts'
 
 const PROPIO = 'No puede cambiar sus propios datos: pídalo a un administrador'
 const CARGO_PROTEGIDO = 'Tiene una cuenta con los mismos permisos que la suya o más: no puede cambiar su cargo'
-
-/** Returns the others whose identity a session may not change (ACC-15). */
-async function protectedAmong(db: Db, session: Session, ids: number[]): Promise<Set<number>> {
-  const accounts = await listAccounts(db, ids)
-  return new Set(accounts.filter(({ permissions }) => !mayWriteRole(session, permissions)).map(({ id }) => id))
-}
 
 const messageOf = (total: number) => (total === 1 ? 'Se llenó 1 persona' : `Se llenaron ${total} personas`)
 

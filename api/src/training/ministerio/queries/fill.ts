@@ -2,7 +2,6 @@ import { asc, eq } from 'drizzle-orm'
 import type { CamposMinisterio } from '@anclaje/contract/training/ministerio'
 import type { Db } from '../../../db/client.ts'
 import { isOneOf } from '../../../db/list.ts'
-import { cuentas, permissionsColumn, roles } from '../../../db/tables/access.ts'
 import { colaboradores as c } from '../../../db/tables/training.ts'
 import type { Particion } from '../../../db/tables/training.ts'
 
@@ -16,14 +15,6 @@ export async function lockPeople(db: Db, ids: number[]) {
     .for('update')
   return new Map(found.map((row) => [row.id, row]))
 }
-
-/** Reads what the accounts of some people may do. */
-export const listAccounts = (db: Db, ids: number[]) =>
-  db
-    .select({ id: cuentas.idcol_cue, permissions: permissionsColumn })
-    .from(cuentas)
-    .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
-    .where(isOneOf(cuentas.idcol_cue, ids))
 
 /** Gives people the same values; what was not sent stays. */
 export async function fillPeople(db: Db, ids: number[], sent: CamposMinisterio): Promise<void> {
