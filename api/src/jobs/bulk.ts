@@ -24,6 +24,19 @@ export interface Outcome {
   huella?: string | undefined
 }
 
+/**
+ * Parts ids, each once, into those that nothing speaks against and the others with the reason.
+ */
+export function splitByReason<Id>(ids: readonly Id[], whyNot: (id: Id) => string | undefined) {
+  const [meant, leftOut]: [Id[], { id: Id; motivo: string }[]] = [[], []]
+  for (const id of new Set(ids)) {
+    const motivo = whyNot(id)
+    if (motivo === undefined) meant.push(id)
+    else leftOut.push({ id, motivo })
+  }
+  return { meant, leftOut }
+}
+
 /** Fails work for good, with a reason for who asked for it. */
 export class Refused extends Error {}
 

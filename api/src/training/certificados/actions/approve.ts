@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { conflict, forbidden } from '../../../http/errors.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db } from '../../../db/client.ts'
+import { splitByReason } from '../../../jobs/bulk.ts'
 import { readCentro } from '../../centro/queries.ts'
 import { printedCentro } from '../../centro/rules.ts'
 import { ownOnly, readCertificate } from './read.ts'
@@ -50,20 +51,14 @@ function whyNotBack(row: LockedCertificate | undefined, approver: Approver): str
 }
 
 /** Locks certificates and splits them into those to change and those with a reason against it. */
-async function splitByReason(
+async function lockAndSplit(
   db: Db,
   ids: string[],
   reason: (row: LockedCertificate | undefined) => string | undefined,
 ): Promise<Outcome> {
-  const wanted = [...new Set(ids)]
-  const locked = new Map((await lockCertificates(db, wanted)).map((row) => [row.id, row]))
-  const outcome: Outcome = { cambiados: [], omitidos: [] }
-  for (const id of wanted) {
-    const motivo = reason(locked.get(id))
-    if (motivo) outcome.omitidos.push({ id_ceco: id, motivo })
-    else outcome.cambiados.push(id)
-  }
-  return outcome
+  const locked = new Map((await lockCertificates(db, [...new Set(ids)])).map((row) => [row.id, row]))
+  const { meant, leftOut } = splitByReason(ids, (id) => reason(locked.get(id)))
+  return { cambiados: meant, omitidos: leftOut.map(({ id, motivo }) => ({ id_ceco: id, motivo })) }
 }
 
 /**
@@ -71,7 +66,7 @@ async function splitByReason(
  * the caller. Returns those left out with the reason.
  */
 export async function approve(db: Db, ids: string[], approver: Approver): Promise<Outcome> {
-  const outcome = await splitByReason(db, ids, (row) => whyNot(row, approver))
+  const outcome = await lockAndSplit(db, ids, (row) => whyNot(row, approver))
   if (outcome.cambiados.length > 0) {
     // Read in the transaction that approves: what an ADM has saved by now is what is printed.
     const centro = await readCentro(db, approver.fixedCentro)
@@ -83,7 +78,7 @@ export async function approve(db: Db, ids: string[], approver: Approver): Promis
 
 /** Takes approvals back to pending, in a transaction of the caller (CERT-11). */
 async function unapprove(db: Db, ids: string[], approver: Approver): Promise<Outcome> {
-  const outcome = await splitByReason(db, ids, (row) => whyNotBack(row, approver))
+  const outcome = await lockAndSplit(db, ids, (row) => whyNotBack(row, approver))
   if (outcome.cambiados.length > 0) await storePending(db, outcome.cambiados)
   return outcome
 }

@@ -1,9 +1,8 @@
-import { can } from '@anclaje/contract/permissions'
 import type { PedidoDe } from '@anclaje/contract/overview/trabajo'
 import type { LoteCertificados } from '@anclaje/contract/rules/overview/trabajos'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import { Refused } from '../../../jobs/bulk.ts'
-import type { Asker, Document, Outcome, Steps } from '../../../jobs/bulk.ts'
+import type { Document, Outcome, Steps } from '../../../jobs/bulk.ts'
 import { today } from '../../../settings/today.ts'
 import { keepCompany, requireCompany } from '../../empresas/actions.ts'
 import type { CompanyField } from '../../empresas/actions.ts'
@@ -15,7 +14,7 @@ import { changeCompanies } from '../queries/inscribe.ts'
 import { countChosen, listChosen } from '../queries/list.ts'
 import { approve } from './approve.ts'
 import { writePrint, writeZipFile } from './files.ts'
-import { requireFalta } from './read.ts'
+import { ownOnly, requireFalta } from './read.ts'
 import { beginMails, queueMails } from './send-many.ts'
 import type { MailFields } from './send-many.ts'
 
@@ -26,18 +25,15 @@ const COMPANIES = 500
 /** Most that get the day of their upload. */
 const UPLOADS = 500
 
-/** Returns the person whose certificates alone an asker may work on (ACC-13). */
-const ownOf = ({ permissions, idcol }: Asker) => (can(permissions, 'CertColaboradores', 'filtrar') ? undefined : idcol)
-
 /** How the certificates of work in bulk are found, by the filters that the list takes (OPS-54). */
 const CERTIFICATES: Pick<Document<Pedido>, 'find' | 'count' | 'names'> = {
   find: async (db, asker, pedido, hoy, most) => {
     requireFalta(asker.permissions, pedido.filtro ?? {})
-    return listChosen(db, pedido, { hoy, idcol: asker.idcol }, ownOf(asker), most)
+    return listChosen(db, pedido, { hoy, idcol: asker.idcol }, ownOnly(asker), most)
   },
   count: async (db, asker, pedido, hoy, most) => {
     requireFalta(asker.permissions, pedido.filtro ?? {})
-    return countChosen(db, pedido, { hoy, idcol: asker.idcol }, ownOf(asker), most)
+    return countChosen(db, pedido, { hoy, idcol: asker.idcol }, ownOnly(asker), most)
   },
   names: readNames,
 }
@@ -67,7 +63,7 @@ const company: Steps<Pedido, CompanyField> = {
   act: async ({ db }, asker, ids, fields) => {
     await keepCompany(db, fields)
     const locked = new Map((await lockCertificates(db, ids)).map((row) => [row.id, row]))
-    const outcomes = ids.map((id): Outcome => ({ id, motivo: whyItsCompany(locked.get(id), ownOf(asker)) }))
+    const outcomes = ids.map((id): Outcome => ({ id, motivo: whyItsCompany(locked.get(id), ownOnly(asker)) }))
     const changed = outcomes.filter(({ motivo }) => motivo === undefined).map(({ id }) => id)
     await changeCompanies(db, changed, fields.idemp)
     return outcomes
@@ -85,8 +81,8 @@ const upload: Steps<Pedido, UploadField> = {
   size: UPLOADS,
   act: async ({ db, now }, asker, ids, { fecha }) => {
     if (fecha > today({ now })) throw new Refused('La fecha no puede ser posterior a hoy.')
-    const { changed, omitidos } = await storeUploads({ db, now }, ids, fecha, ownOf(asker))
-    return [...changed.map((id) => ({ id })), ...omitidos.map(({ id_ceco: id, motivo }) => ({ id, motivo }))]
+    const { meant, leftOut } = await storeUploads({ db, now }, ids, fecha, ownOnly(asker))
+    return [...meant.map((id) => ({ id })), ...leftOut]
   },
 }
 

@@ -25,8 +25,8 @@ const SIN_COHORTE = 'Elija primero la cohorte.'
  * Returns the person whose records alone a caller may see: without `filtrar`, the caller (ACC-13);
  * undefined for no limit.
  */
-export function ownOnly(session: Session): number | undefined {
-  return can(session.permissions, 'CertColaboradores', 'filtrar') ? undefined : session.idcol
+export function ownOnly({ permissions, idcol }: Pick<Session, 'permissions' | 'idcol'>): number | undefined {
+  return can(permissions, 'CertColaboradores', 'filtrar') ? undefined : idcol
 }
 
 /** Returns filters that find only what a session may see (ACC-13). */

@@ -45,10 +45,11 @@ const NAME_COLUMNS = ['nombres', 'apellidos'].map((name) => COLUMNAS.findIndex((
 const undefinedColumns = (message: string) =>
   new ApiError(400, COLUMNAS_POR_DEFINIR, message, { fields: { columnas: message } })
 
-/** The headings of a sheet: their row, and their texts. */
+/** The headings of a sheet: their row, their texts, and the digest that knows them again. */
 interface Headings {
   row: SheetRow
   titulos: string[]
+  clave: string
 }
 
 /** How a sheet is read, and why so. */
@@ -67,15 +68,17 @@ function digestOf(titulos: readonly string[]): string {
 function headingsOf(row: SheetRow, first: readonly SheetRow[]): Headings {
   const filled = ({ cells }: SheetRow) => cells.findLastIndex((cell) => textOf(cell) !== '') + 1
   const columns = Math.max(...first.map(filled))
-  return { row, titulos: Array.from({ length: columns }, (_, at) => textOf(row.cells[at])) }
+  const titulos = Array.from({ length: columns }, (_, at) => textOf(row.cells[at]))
+  return { row, titulos, clave: digestOf(titulos) }
 }
 
 const known = ({ titulos }: Headings) => mapeoPorNombres(titulos).filter((campo) => campo !== null).length
 
 /** Returns the row with the most known headings, or the first row. */
 function guessHeadings(candidates: readonly Headings[]): Headings {
-  const most = Math.max(...candidates.map(known))
-  return (most >= ENOUGH_NAMES ? candidates.find((each) => known(each) === most) : undefined) ?? candidates[0]!
+  const counts = candidates.map(known)
+  const most = Math.max(...counts)
+  return candidates[most >= ENOUGH_NAMES ? counts.indexOf(most) : 0]!
 }
 
 /**
@@ -116,10 +119,10 @@ async function layoutOf(
   const remembered = await readMapeos(
     db,
     idcue,
-    candidates.map(({ titulos }) => digestOf(titulos)),
+    candidates.map(({ clave }) => clave),
   )
   for (const headings of candidates) {
-    const mapeo = remembered.get(digestOf(headings.titulos))
+    const mapeo = remembered.get(headings.clave)
     if (mapeo) return { ...headings, mapeo: headings.titulos.map((_, at) => mapeo[at] ?? null), origen: 'recordado' }
   }
   return guessMapping(guessed, fijos)
@@ -186,7 +189,6 @@ export async function checkFile(
   { session, pedida, leer, remembers }: Asked,
 ): Promise<ImportarReply> {
   const { db } = deps
-  const codes = await readCodes(db)
   const rows = readSheet(file)
   try {
     const first = await readFirst(rows, LOOKED_AT)
@@ -202,6 +204,7 @@ export async function checkFile(
     const hoja = sheetOf(layout, first)
     if (leer) return { hoja, filas: [] }
     requireMapping(layout, fijos)
+    const codes = await readCodes(db)
     const unknown = unknownFixed(fijos, codes)
     if (unknown)
       throw badRequest('Elija un valor de la lista.', { [`fijos.${unknown}`]: 'Elija un valor de la lista.' })
@@ -223,7 +226,7 @@ export async function checkFile(
     await markRegistered(db, filas, can(session.permissions, 'Colaboradores', 'ver'))
     const isMemorable = layout.origen === 'pedido' || layout.origen === 'recordado'
     if (remembers && isMemorable && !deps.disk.isLow())
-      await storeMapeo(db, session.idcue, digestOf(layout.titulos), used, deps.now())
+      await storeMapeo(db, session.idcue, layout.clave, used, deps.now())
     return { hoja, filas }
   } finally {
     await rows.return(undefined)

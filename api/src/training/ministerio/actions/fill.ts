@@ -5,6 +5,7 @@ import { badRequest, forbidden, notFound } from '../../../http/errors.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Particion } from '../../../db/tables/training.ts'
+import { splitByReason } from '../../../jobs/bulk.ts'
 import { isProtected, protectedAmong } from '../../../access/cuentas/actions.ts'
 import { lockColaborador } from '../../colaboradores/queries.ts'
 import { fillPeople, lockPeople, updateParts } from '../queries/fill.ts'
@@ -23,8 +24,7 @@ const messageOf = (total: number) => (total === 1 ? 'Se llenó 1 persona' : `Se 
 export const fillMany = (db: Db, session: Session, ids: readonly number[], campos: CamposMinisterio) =>
   db.transaction(async (tx) => {
     await requireValues(tx, campos)
-    const wanted = [...new Set(ids)]
-    const found = await lockPeople(tx, wanted)
+    const found = await lockPeople(tx, [...new Set(ids)])
     const isOff = campos.cargo === undefined ? new Set<number>() : await protectedAmong(tx, session, [...found.keys()])
     const whyNot = (id: number): string | undefined => {
       const person = found.get(id)
@@ -32,14 +32,10 @@ export const fillMany = (db: Db, session: Session, ids: readonly number[], campo
       if (id === session.idcol && session.idrol !== ROLES.adm) return PROPIO
       return isOff.has(id) && person.cargo !== campos.cargo ? CARGO_PROTEGIDO : undefined
     }
-    const omitidos = wanted.flatMap((id_col) => {
-      const motivo = whyNot(id_col)
-      return motivo === undefined ? [] : [{ id_col, motivo }]
-    })
-    const left = new Set(omitidos.map(({ id_col }) => id_col))
-    const changed = wanted.filter((id) => !left.has(id))
-    await fillPeople(tx, changed, campos)
-    return { message: messageOf(changed.length), cambiados: changed.length, omitidos }
+    const { meant, leftOut } = splitByReason(ids, whyNot)
+    await fillPeople(tx, meant, campos)
+    const omitidos = leftOut.map(({ id: id_col, motivo }) => ({ id_col, motivo }))
+    return { message: messageOf(meant.length), cambiados: meant.length, omitidos }
   })
 
 const OTRAS_PALABRAS = 'Deben quedar las mismas palabras: solo cambia dónde se parten.'

@@ -3,6 +3,7 @@ import { CERTIFICADO } from '@anclaje/contract/states'
 import { badRequest } from '../../../http/errors.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Deps } from '../../../deps.ts'
+import { splitByReason } from '../../../jobs/bulk.ts'
 import { today } from '../../../settings/today.ts'
 import { ownOnly } from '../../certificados/actions/read.ts'
 import { lockUploads, storeUploaded } from '../queries/upload.ts'
@@ -43,16 +44,10 @@ export async function storeUploads(
   fecha: string | null,
   own: number | undefined,
 ) {
-  const wanted = [...new Set(ids)]
-  const locked = await lockUploads(db, wanted)
-  const omitidos = wanted.flatMap((id_ceco) => {
-    const motivo = whyNot(locked.get(id_ceco), own, fecha)
-    return motivo === undefined ? [] : [{ id_ceco, motivo }]
-  })
-  const left = new Set(omitidos.map(({ id_ceco }) => id_ceco))
-  const changed = wanted.filter((id) => !left.has(id))
-  await storeUploaded(db, changed, fecha, now())
-  return { changed, omitidos }
+  const locked = await lockUploads(db, [...new Set(ids)])
+  const parts = splitByReason(ids, (id) => whyNot(locked.get(id), own, fecha))
+  await storeUploaded(db, parts.meant, fecha, now())
+  return parts
 }
 
 /**
@@ -66,6 +61,7 @@ export async function markUploaded(
 ) {
   requireNotToCome(fecha, today(deps))
   const own = ownOnly(session)
-  const { changed, omitidos } = await deps.db.transaction((tx) => storeUploads({ ...deps, db: tx }, ids, fecha, own))
-  return { message: messageOf(changed.length, fecha), cambiados: changed.length, omitidos }
+  const { meant, leftOut } = await deps.db.transaction((tx) => storeUploads({ ...deps, db: tx }, ids, fecha, own))
+  const omitidos = leftOut.map(({ id: id_ceco, motivo }) => ({ id_ceco, motivo }))
+  return { message: messageOf(meant.length, fecha), cambiados: meant.length, omitidos }
 }
