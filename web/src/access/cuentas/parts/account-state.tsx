@@ -19,29 +19,40 @@ interface AccountProps {
   person: ColaboradorDetail
 }
 
-const useBlock = ({ id_cue }: CuentaRow) =>
-  useSave({
-    save: (bloqueada: boolean) => ask('PUT /cuentaacceso/:id/bloqueo', { params: { id: id_cue }, body: { bloqueada } }),
-    success: ({ bloqueada_cue }: CuentaRow) => (bloqueada_cue ? 'Cuenta bloqueada' : 'Cuenta desbloqueada'),
+/** Asks before an account is blocked, or its block is lifted, and does it. */
+function useBlock(account: CuentaRow, bloqueada: boolean) {
+  const [isAsking, setAsking] = useState(false)
+  const save = useSave({
+    save: (id: CuentaRow['id_cue']) => ask('PUT /cuentaacceso/:id/bloqueo', { params: { id }, body: { bloqueada } }),
+    success: bloqueada ? 'Cuenta bloqueada' : 'Cuenta desbloqueada',
     invalidates: ['cuentaacceso', 'colaboradores'],
   })
+  const confirm = async () => {
+    await save.run(account.id_cue)
+    setAsking(false)
+  }
+  return {
+    ask: () => setAsking(true),
+    question: {
+      row: isAsking ? account : null,
+      cancel: () => setAsking(false),
+      confirm: () => void confirm(),
+      isDeleting: save.isSaving,
+    },
+  }
+}
 
 /** Tells above the form that the account is blocked, with the button that lifts the block. */
 export function BlockedNotice({ account, person }: AccountProps) {
   const can = useCan()
-  const [isAsking, setAsking] = useState(false)
-  const block = useBlock(account)
+  const block = useBlock(account, false)
   if (!account.bloqueada_cue) return null
-  const confirm = async () => {
-    await block.run(false)
-    setAsking(false)
-  }
   return (
     <>
       <Notice
         action={
           can('Colaboradores', 'editar') && (
-            <Button variant="default" onClick={() => setAsking(true)}>
+            <Button variant="default" onClick={block.ask}>
               Desbloquear
             </Button>
           )
@@ -50,14 +61,9 @@ export function BlockedNotice({ account, person }: AccountProps) {
         Esta cuenta está bloqueada: nadie ingresa con ella, ni se elige a la persona como responsable.
       </Notice>
       <ConfirmDelete
-        deletion={{
-          row: isAsking ? person : null,
-          cancel: () => setAsking(false),
-          confirm: () => void confirm(),
-          isDeleting: block.isSaving,
-        }}
+        deletion={block.question}
         title="Desbloquear"
-        text={(row) => `${nombreDePersona(row)} podrá ingresar otra vez, con la contraseña que tenía.`}
+        text={() => `${nombreDePersona(person)} podrá ingresar otra vez, con la contraseña que tenía.`}
         button="Desbloquear"
         busy="Desbloqueando…"
         isHarmless
@@ -70,8 +76,7 @@ export function BlockedNotice({ account, person }: AccountProps) {
 export function AccountState({ account, person, onDeleted }: AccountProps & { onDeleted: () => void }) {
   const can = useCan()
   const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
-  const block = useBlock(account)
+  const block = useBlock(account, true)
   const deletion = useDelete<CuentaRow>({
     call: 'DELETE /cuentaacceso/:id',
     idOf: ({ id_cue }) => id_cue,
@@ -85,10 +90,6 @@ export function AccountState({ account, person, onDeleted }: AccountProps & { on
   const name = nombreDePersona(person)
   const mayBlock = can('Colaboradores', 'editar') && !account.bloqueada_cue
   const mayDelete = can('Colaboradores', 'eliminar')
-  const confirm = async () => {
-    await block.run(true)
-    setAsking(false)
-  }
   if (!mayBlock && !mayDelete) return null
   return (
     <section className={classes.state} aria-labelledby="acceso">
@@ -99,7 +100,7 @@ export function AccountState({ account, person, onDeleted }: AccountProps & { on
       </p>
       <div className={classes.buttons}>
         {mayBlock && (
-          <Button variant="default" leftSection={<IconLock size={16} />} onClick={() => setAsking(true)}>
+          <Button variant="default" leftSection={<IconLock size={16} />} onClick={block.ask}>
             Bloquear acceso
           </Button>
         )}
@@ -116,12 +117,7 @@ export function AccountState({ account, person, onDeleted }: AccountProps & { on
         )}
       </div>
       <ConfirmDelete
-        deletion={{
-          row: isAsking ? account : null,
-          cancel: () => setAsking(false),
-          confirm: () => void confirm(),
-          isDeleting: block.isSaving,
-        }}
+        deletion={block.question}
         title="Bloquear acceso"
         text={() => `${name} no podrá ingresar y se cerrarán sus sesiones. Lo que firmó se conserva.`}
         button="Bloquear acceso"
