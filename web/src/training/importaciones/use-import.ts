@@ -7,7 +7,7 @@ import { ApiError, ask, download } from '../../client/ask.ts'
 import { useOnce } from '../../client/saving/use-once.ts'
 import { showFailure } from '../../client/saving/use-save.ts'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
-import { draftOf, formOf, isReady, withName } from './values.ts'
+import { IMPORTED, draftOf, formOf, isReady, withName } from './values.ts'
 import type { Draft, Fila } from './values.ts'
 
 const CHECK = 'POST /colaboradores/importar'
@@ -105,15 +105,7 @@ export function useImport(idcer?: number) {
       toastSuccess('Se registro correctamente')
       setChanged(false)
       setState({ step: 'done', outcome })
-      for (const noun of [
-        'colaboradores',
-        'importaciones',
-        'certcol',
-        'certificaciones',
-        'notificaciones',
-        'dashboard',
-      ])
-        void client.invalidateQueries({ queryKey: [noun] })
+      for (const noun of IMPORTED) void client.invalidateQueries({ queryKey: [noun] })
     } catch (error) {
       showFailure(error)
       setState(preview)

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ask } from '../../client/ask.ts'
 import { useOnce } from '../../client/saving/use-once.ts'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
+import { IMPORTED } from './values.ts'
 
 /** An import to be undone, with how many people it brought. */
 export interface Undoable {
@@ -28,8 +29,7 @@ export function useUndo(onUndone?: () => void) {
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure))
     }
-    for (const noun of ['importaciones', 'colaboradores', 'certcol', 'certificaciones', 'notificaciones', 'dashboard'])
-      void client.invalidateQueries({ queryKey: [noun] })
+    for (const noun of IMPORTED) void client.invalidateQueries({ queryKey: [noun] })
   }
 
   return {

@@ -3,7 +3,18 @@ import type { FilaImportada, HojaLeida } from '@anclaje/contract/training/import
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import { CAMPOS_FIJOS, COLUMNAS } from '@anclaje/contract/rules/training/importacion'
 import type { CampoFijo, Fijos, OpcionColumna } from '@anclaje/contract/rules/training/importacion'
+import type { InvalidationKey } from '../../client/query-key.ts'
 import { COLOMBIA } from '../colaboradores/values.ts'
+
+/** What an import changes, and what undoing it changes. */
+export const IMPORTED: readonly InvalidationKey[] = [
+  'colaboradores',
+  'importaciones',
+  'certcol',
+  'certificaciones',
+  'notificaciones',
+  'dashboard',
+]
 
 /** What the columns of a sheet are taken for, as the screen changes it. */
 export interface Draft {
