@@ -67,7 +67,6 @@ const WEB_SHARED_EXTRA = {
   'web/src/overview/trabajos/parts/bulk-menu.tsx': 'lists offer what may be done with many rows',
   'web/src/overview/notificaciones/kinds.ts': 'the dashboard words pending things as the list does',
   'web/src/training/certificados/inscribe/inscribe-dialog.tsx': 'the page of a cohort inscribes learners',
-  'web/src/training/certificados/parts/count-tabs.tsx': 'the check of the file counts rows by what they lack',
   'web/src/training/certificados/parts/cohort-learners.tsx': 'the page of a cohort lists its learners',
   'web/src/training/colaboradores/picker.tsx': 'certificates choose people',
   'web/src/training/colaboradores/parts/terms.tsx': 'visitors accept the same terms',

@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { TableList } from '../../ui/table/data-table.tsx'
+import { pageRange } from '../../ui/table/page-range.ts'
+import type { PagedList } from '../../ui/table/pager.tsx'
 
 /** Returns rows that are already here as a list for `DataTable`; `page` and `size` number them. */
 export const listOf = <Row>(rows: readonly Row[], page = 1, size = rows.length): TableList<Row> => ({
@@ -25,5 +28,23 @@ export function wholeList<Row>(rows: readonly Row[], result: UseQueryResult, exp
     isRefreshing: result.isFetching && !result.isPending,
     error: result.error,
     retry: () => void result.refetch(),
+  }
+}
+
+/** Turns the pages of rows that are already here, `initialSize` of them at first. */
+export function usePages<Row>(rows: readonly Row[], initialSize: number): TableList<Row> & PagedList {
+  const [page, setPage] = useState(1)
+  const [size, setSize] = useState(initialSize)
+  const total = rows.length
+  // Rows leave their group while somebody works on them, and with them its last page.
+  const current = Math.min(page, pageRange({ total, page, size }).last)
+  return {
+    ...listOf(rows.slice((current - 1) * size, current * size), current, size),
+    total,
+    setPage,
+    setSize: (next) => {
+      setSize(next)
+      setPage(1)
+    },
   }
 }

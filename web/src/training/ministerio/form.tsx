@@ -1,18 +1,15 @@
-import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { ministerio } from '@anclaje/contract/training/ministerio'
 import type { MinisterioDetail, MinisterioTexts } from '@anclaje/contract/training/ministerio'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
-import { ApiError, ask } from '../../client/ask.ts'
-import { keyOf } from '../../client/query-key.ts'
+import { ask } from '../../client/ask.ts'
 import { useSave } from '../../client/saving/use-save.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
 import { FieldPair } from '../../kit/forms/field-pair.tsx'
 import { FormPanel } from '../../kit/forms/form-page.tsx'
-import { LoadingForm } from '../../kit/forms/loading-form.tsx'
+import { isChangedMeanwhile, useStoredForm } from '../../kit/forms/stored-form.ts'
+import { SettingsScreen } from '../../kit/settings-screen.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { Select } from '../../ui/fields/select/select.tsx'
-import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import classes from './form.module.css'
@@ -44,47 +41,15 @@ const ENCODINGS = [
   { value: 'windows-1252', label: 'Windows-1252' },
 ]
 
-const isChangedMeanwhile = (error: unknown) => error instanceof ApiError && error.code === 'version_anterior'
-
 function Form({ row }: { row: MinisterioDetail }) {
-  const [stored, setStored] = useState(row)
-  const [isMerged, setIsMerged] = useState(false)
   const form = useContractForm<MinisterioTexts>(ministerio.body, formatValues(row), { action: 'editar' })
-
-  /** Takes what is stored as what the form began with; the fields that `isTyped` finds stay. */
-  const begin = (next: MinisterioDetail, isTyped: (name: keyof MinisterioTexts) => boolean) => {
-    const values = formatValues(next)
-    const shown = form.getValues()
-    const typed = (Object.keys(shown) as (keyof MinisterioTexts)[]).filter(isTyped).map((name) => [name, shown[name]])
-    form.setValues({ ...values, ...(Object.fromEntries(typed) as Partial<MinisterioTexts>) })
-    form.resetDirty(values)
-    setStored(next)
-  }
-  /** Stores a change; what somebody else stored meanwhile is brought in (MIN-3). */
-  const put = async (change: Change) => {
-    try {
-      const saved = await ask('PUT /centro/ministerio', { body: { ...change, version: stored.version_min } })
-      setIsMerged(false)
-      return saved
-    } catch (error) {
-      if (isChangedMeanwhile(error)) {
-        begin(await ask(CALL), (name) => form.isDirty(name))
-        setIsMerged(true)
-      }
-      throw error
-    }
-  }
-  const saving = {
+  const { stored, isMerged, store } = useStoredForm({ row, form, valuesOf: formatValues, read: () => ask(CALL) })
+  const put = (change: Change) => (before: MinisterioDetail) =>
+    ask('PUT /centro/ministerio', { body: { ...change, version: before.version_min } })
+  const save = useSave({
+    save: (values: MinisterioTexts) => store(put(values), values),
     success: 'Registro actualizado',
     invalidates: ['ministerio', 'certificaciones', 'certcol', 'dashboard', 'notificaciones'],
-  } as const
-  const save = useSave({
-    ...saving,
-    save: async (values: MinisterioTexts) => {
-      const saved = await put(values)
-      // What was typed meanwhile was not sent.
-      begin(saved, (name) => form.getValues()[name] !== values[name])
-    },
     onFieldErrors: (fields) => form.setErrors(fields),
     isHandled: isChangedMeanwhile,
   })
@@ -125,34 +90,14 @@ function Form({ row }: { row: MinisterioDetail }) {
           description="Inicio cuenta los certificados aprobados desde ese día y sin cargar. Vacío: no avisa."
         />
       </FormPanel>
-      <Texts
-        row={stored}
-        isReadOnly={form.isReadOnly}
-        onSave={async (change) => {
-          const saved = await put(change)
-          begin(saved, (name) => form.isDirty(name))
-        }}
-      />
+      <Texts row={stored} isReadOnly={form.isReadOnly} onSave={async (change) => void (await store(put(change)))} />
     </>
   )
 }
 
 /** Shows how the Ministry's file is written, and how each value is (SCR-46). */
-export function MinisterioForm() {
-  const { data, error, refetch } = useQuery({
-    queryKey: keyOf(CALL, 'form'),
-    queryFn: ({ signal }) => ask(CALL, { signal }),
-    gcTime: 0,
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
-  if (data) return <Form row={data} />
-  if (!error) return <LoadingForm title={TITLE} fields={5} />
-  return (
-    <>
-      <PageHeader title={TITLE} />
-      <ErrorState isForm error={error} onRetry={() => void refetch()} />
-    </>
-  )
-}
+export const MinisterioForm = () => (
+  <SettingsScreen call={CALL} title={TITLE} fields={5}>
+    {(row) => <Form row={row} />}
+  </SettingsScreen>
+)

@@ -9,6 +9,7 @@ import { useIdInPath, useOpenSearch } from '../../app/address/open-screen.ts'
 import { useCan } from '../../app/session/session.ts'
 import { ask } from '../../client/ask.ts'
 import { keyOf } from '../../client/query-key.ts'
+import { usePages } from '../../client/reading/whole-list.ts'
 import { useSave } from '../../client/saving/use-save.ts'
 import { LoadingForm } from '../../kit/forms/loading-form.tsx'
 import { RowActions, slotsOf } from '../../kit/row-actions.tsx'
@@ -44,20 +45,19 @@ function useUnmark() {
   })
 }
 
-/** Keeps the part that is shown in the address, and its page. */
+/** Keeps the part that is shown in the address, and turns its pages. */
 function useParts(rows: readonly FilaMinisterio[]) {
   const { falta } = useOpenSearch()
   const navigate = useNavigate()
-  const [page, setPage] = useState(1)
-  const [size, setSize] = useState(PAGE_SIZE)
   const part = PARTS.find((each) => each === falta) ?? 'todos'
-  const shown = rows.filter((row) => isOf(row, part))
-  const last = Math.max(1, Math.ceil(shown.length / size))
-  const current = Math.min(page, last)
+  const list = usePages(
+    rows.filter((row) => isOf(row, part)),
+    PAGE_SIZE,
+  )
   return {
     part,
     setPart: (next: Part) => {
-      setPage(1)
+      list.setPage(1)
       void navigate({
         to: '.',
         search: { falta: next === 'todos' ? undefined : next },
@@ -65,23 +65,7 @@ function useParts(rows: readonly FilaMinisterio[]) {
         resetScroll: false,
       })
     },
-    list: {
-      rows: shown.slice((current - 1) * size, current * size),
-      total: shown.length,
-      page: current,
-      size,
-      order: undefined,
-      isPending: false,
-      isRefreshing: false,
-      error: null,
-      retry: () => undefined,
-      setOrder: () => undefined,
-      setPage,
-      setSize: (next: number) => {
-        setSize(next)
-        setPage(1)
-      },
-    },
+    list,
   }
 }
 

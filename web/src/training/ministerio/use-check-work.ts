@@ -20,8 +20,7 @@ const marked = (done: number) =>
   done === 1 ? 'Se marcó 1 certificado como cargado' : `Se marcaron ${formatCount(done)} certificados como cargados`
 
 /** Fills people, as many at once as the call takes. */
-async function fill(rows: readonly FilaMinisterio[], ids: string[], campos: Filling): Promise<BulkAnswer> {
-  const chosen = rows.filter(({ id_ceco }) => ids.includes(id_ceco))
+async function fill(chosen: readonly FilaMinisterio[], campos: Filling): Promise<BulkAnswer> {
   const answer = { done: 0, leftOut: [] as { id: string; reason: string }[] }
   for (let start = 0; start < chosen.length; start += MAX_PERSONAS_MINISTERIO) {
     const part = chosen.slice(start, start + MAX_PERSONAS_MINISTERIO)
@@ -80,7 +79,7 @@ export function useCheckWork(rows: readonly FilaMinisterio[]) {
     bulk,
     question,
     ask: setQuestion,
-    fill: (campos: Filling) => run({ send: (ids) => fill(bulk.chosen, ids, campos), success: filled }),
+    fill: (campos: Filling) => run({ send: () => fill(bulk.chosen, campos), success: filled }),
     mark: (fecha: string) => run({ send: (ids) => mark(ids, fecha), success: marked }),
   }
 }

@@ -2,17 +2,16 @@ import { useRef, useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { SIN_OBSERVACION, SIN_RESPONSABLE } from '@anclaje/contract/equipment/evaluacion'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
-import { ApiError, ask } from '../../../client/ask.ts'
+import { ask } from '../../../client/ask.ts'
 import { useSave } from '../../../client/saving/use-save.ts'
 import type { ContractForm } from '../../../kit/forms/contract-form.ts'
+import { isChangedMeanwhile } from '../../../kit/forms/stored-form.ts'
 import { conclusionValues } from './use-conclusion.ts'
 import type { ConclusionValues } from './use-conclusion.ts'
 import { dropStaleLists } from '../answers/cached-results.ts'
 import { send } from '../answers/outbox.ts'
 import { inspectionsOf } from '../addresses.ts'
 import { useAfterFlush } from '../answers/use-after-flush.ts'
-
-const isOlderVersion = (error: unknown) => error instanceof ApiError && error.code === 'version_anterior'
 
 /** Returns what a successful save still warns of (INSP-7). */
 const warningsOf = ({ idcol, idobs }: ConclusionValues): string[] => [
@@ -34,7 +33,7 @@ export function useSaveInspection(row: EvaluacionRow, form: ContractForm<Conclus
     try {
       return await ask('PUT /evaluacion/:id', { params: { id }, body: { ...values, version: version.current } })
     } catch (error) {
-      if (isOlderVersion(error)) setConflict(await ask('GET /evaluacion/:id', { params: { id } }))
+      if (isChangedMeanwhile(error)) setConflict(await ask('GET /evaluacion/:id', { params: { id } }))
       throw error
     }
   }
@@ -55,7 +54,7 @@ export function useSaveInspection(row: EvaluacionRow, form: ContractForm<Conclus
     invalidates: ['evaluacion', 'equipos'],
     onFieldErrors: form.setErrors,
     // The conflict dialog shows it.
-    isHandled: isOlderVersion,
+    isHandled: isChangedMeanwhile,
   })
   const { isFlushing, afterFlush } = useAfterFlush(row.id_eva)
   const save = { ...saving, isSaving: saving.isSaving || isFlushing, run: afterFlush(saving.run) }

@@ -5,7 +5,7 @@ import type { ConteoSituacion } from '@anclaje/contract/training/certcol'
 import { ask } from '../../../client/ask.ts'
 import { keyOf } from '../../../client/query-key.ts'
 import { formatCounted } from '../../../ui/number.ts'
-import { CountTabs } from './count-tabs.tsx'
+import { CountTabs } from '../../../kit/count-tabs.tsx'
 
 type State = ConteoSituacion['situacion']
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { LISTAS_MINISTERIO, TITULO_LISTA } from '@anclaje/contract/rules/training/ministerio'
 import type { InputOf } from '@anclaje/contract/calls'
-import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
 import { AsyncSelect } from '../../../ui/fields/select/async-select.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { STAFF_SOURCES } from '../../colaboradores/sources.ts'
 import { LIST_SOURCES } from '../sources.ts'
+import { DialogForm } from './dialog-form.tsx'
 import classes from './dialogs.module.css'
 
 export type Filling = InputOf<'PUT /colaboradores/ministerio'>['body']['campos']
@@ -28,55 +28,46 @@ export function FillDialog({ many, isRunning, onFill, onClose }: FillDialogProps
   const sent = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
   const isEmpty = Object.keys(sent).length === 0
   return (
-    <Dialog opened onClose={onClose} title="Llenar datos" size={560}>
-      <form
-        className={classes.form}
-        aria-label="Llenar datos"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isEmpty && !isRunning) onFill(sent)
-        }}
-      >
-        <p>
-          {many === 1 ? 'La persona elegida tendrá' : `Las ${formatCount(many)} personas elegidas tendrán`} lo que llene
-          aquí. Lo que deje vacío no cambia.
-        </p>
-        <div className={classes.pairs}>
-          {LISTAS_MINISTERIO.map((lista) => (
-            <AsyncSelect
-              key={lista}
-              label={TITULO_LISTA[lista]}
-              source={LIST_SOURCES[lista]}
-              value={values[lista] ?? null}
-              onChange={(value) => set(lista, value)}
-              clearable
-              {...(lista === LISTAS_MINISTERIO[0] && { 'data-autofocus': true })}
-            />
-          ))}
+    <DialogForm
+      title="Llenar datos"
+      size={560}
+      action={`Llenar ${formatCount(many)}`}
+      isSaving={isRunning}
+      isOff={isEmpty}
+      onSave={() => onFill(sent)}
+      onClose={onClose}
+    >
+      <p>
+        {many === 1 ? 'La persona elegida tendrá' : `Las ${formatCount(many)} personas elegidas tendrán`} lo que llene
+        aquí. Lo que deje vacío no cambia.
+      </p>
+      <div className={classes.pairs}>
+        {LISTAS_MINISTERIO.map((lista) => (
           <AsyncSelect
-            label="País de nacimiento"
-            source={STAFF_SOURCES.paises}
-            value={values.paisnacimiento ?? null}
-            onChange={(value) => set('paisnacimiento', value)}
+            key={lista}
+            label={TITULO_LISTA[lista]}
+            source={LIST_SOURCES[lista]}
+            value={values[lista] ?? null}
+            onChange={(value) => set(lista, value)}
             clearable
+            {...(lista === LISTAS_MINISTERIO[0] && { 'data-autofocus': true })}
           />
-          <TextInput
-            label="Cargo actual"
-            value={values.cargo ?? ''}
-            onChange={(event) => set('cargo', event.currentTarget.value)}
-            maxLength={200}
-            autoComplete="off"
-          />
-        </div>
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" disabled={isEmpty} aria-disabled={isRunning}>
-            {isRunning ? 'Guardando…' : `Llenar ${formatCount(many)}`}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        ))}
+        <AsyncSelect
+          label="País de nacimiento"
+          source={STAFF_SOURCES.paises}
+          value={values.paisnacimiento ?? null}
+          onChange={(value) => set('paisnacimiento', value)}
+          clearable
+        />
+        <TextInput
+          label="Cargo actual"
+          value={values.cargo ?? ''}
+          onChange={(event) => set('cargo', event.currentTarget.value)}
+          maxLength={200}
+          autoComplete="off"
+        />
+      </div>
+    </DialogForm>
   )
 }

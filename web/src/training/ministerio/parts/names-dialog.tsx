@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import { Button } from '@mantine/core'
 import type { FilaMinisterio } from '@anclaje/contract/training/ministerio'
 import { ask } from '../../../client/ask.ts'
 import { useSave } from '../../../client/saving/use-save.ts'
-import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
 import { Select } from '../../../ui/fields/select/select.tsx'
 import { movedParts, partable, partings } from '../values.ts'
-import classes from './dialogs.module.css'
+import { DialogForm } from './dialog-form.tsx'
 
 const LABELS = { nombres: 'Primer y segundo nombre', apellidos: 'Primer y segundo apellido' } as const
 
@@ -27,50 +25,40 @@ export function NamesDialog({ row, onClose }: { row: FilaMinisterio; onClose: ()
     onSaved: onClose,
   })
   return (
-    <Dialog opened onClose={onClose} title="Revisar nombres" size={520}>
-      <form
-        className={classes.form}
-        aria-label="Revisar nombres"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const body = movedParts(row, borders)
-          if (Object.keys(body).length === 0) onClose()
-          else void save.run(body)
-        }}
-      >
-        {may.length > 0 && (
-          <p>
-            {row.nombre}: elija dónde termina la primera parte. Lo que guarde vale mientras la persona se llame igual.
-          </p>
-        )}
-        {row.anteriores.length > 0 && (
-          <p>
-            El certificado se expidió con otros {row.anteriores.join(' y ')} que los que la persona tiene hoy: en el
-            archivo se parten después de la primera palabra. Para usar los de hoy, apruébelo de nuevo.
-          </p>
-        )}
-        {may.map((name, index) => (
-          <Select
-            key={name}
-            label={LABELS[name]}
-            data={optionsOf(row[name])}
-            value={borders[name]}
-            onChange={(value) => value !== null && setBorders({ ...borders, [name]: value })}
-            allowDeselect={false}
-            {...(index === 0 && { 'data-autofocus': true })}
-          />
-        ))}
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            {may.length > 0 ? 'Cancelar' : 'Cerrar'}
-          </Button>
-          {may.length > 0 && (
-            <Button type="submit" aria-disabled={save.isSaving}>
-              {save.isSaving ? 'Guardando…' : 'Guardar'}
-            </Button>
-          )}
-        </DialogActions>
-      </form>
-    </Dialog>
+    <DialogForm
+      title="Revisar nombres"
+      size={520}
+      action={may.length > 0 ? 'Guardar' : undefined}
+      isSaving={save.isSaving}
+      onSave={() => {
+        const body = movedParts(row, borders)
+        if (Object.keys(body).length === 0) onClose()
+        else void save.run(body)
+      }}
+      onClose={onClose}
+    >
+      {may.length > 0 && (
+        <p>
+          {row.nombre}: elija dónde termina la primera parte. Lo que guarde vale mientras la persona se llame igual.
+        </p>
+      )}
+      {row.anteriores.length > 0 && (
+        <p>
+          El certificado se expidió con otros {row.anteriores.join(' y ')} que los que la persona tiene hoy: en el
+          archivo se parten después de la primera palabra. Para usar los de hoy, apruébelo de nuevo.
+        </p>
+      )}
+      {may.map((name, index) => (
+        <Select
+          key={name}
+          label={LABELS[name]}
+          data={optionsOf(row[name])}
+          value={borders[name]}
+          onChange={(value) => value !== null && setBorders({ ...borders, [name]: value })}
+          allowDeselect={false}
+          {...(index === 0 && { 'data-autofocus': true })}
+        />
+      ))}
+    </DialogForm>
   )
 }

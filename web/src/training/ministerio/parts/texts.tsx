@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import type { MinisterioDetail } from '@anclaje/contract/training/ministerio'
+import { listOf } from '../../../client/reading/whole-list.ts'
 import { RowActions } from '../../../kit/row-actions.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
-import { CountTabs } from '../../certificados/parts/count-tabs.tsx'
+import { CountTabs } from '../../../kit/count-tabs.tsx'
 import { GROUPS, entriesOf, labelOfGroup } from '../values.ts'
 import type { Entry, Group } from '../values.ts'
 import classes from './texts.module.css'
@@ -66,17 +67,7 @@ export function Texts({ row, isReadOnly, onSave }: TextsProps) {
       />
       <DataTable<Entry>
         label={labelOfGroup(group)}
-        list={{
-          rows: entries,
-          page: 1,
-          size: entries.length,
-          order: undefined,
-          isPending: false,
-          isRefreshing: false,
-          error: null,
-          retry: () => undefined,
-          setOrder: () => undefined,
-        }}
+        list={listOf(entries)}
         columns={isList ? [NAME, TEXT, CHECKED] : [NAME, TEXT]}
         rowId={({ id }) => id}
         rowName={({ nombre }) => nombre}

@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { TITULO_LISTA } from '@anclaje/contract/rules/training/ministerio'
 import type { InputOf } from '@anclaje/contract/calls'
 import { useSave } from '../../../client/saving/use-save.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { AsyncSelect } from '../../../ui/fields/select/async-select.tsx'
-import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
 import { STAFF_SOURCES } from '../../colaboradores/sources.ts'
 import type { Entry, Group } from '../values.ts'
-import classes from './dialogs.module.css'
+import { DialogForm } from './dialog-form.tsx'
 
 export type Change = InputOf<'PUT /centro/ministerio'>['body']
 
@@ -52,7 +51,6 @@ export function ValueDialog({ group, entry, onSave, onClose }: ValueDialogProps)
     onSaved: onClose,
     onFieldErrors: setErrors,
   })
-  const { isSaving } = saving
   const save = () => {
     const missing = {
       ...(values.nombre.trim() === '' && { nombre: isList ? 'Escriba el nombre del valor.' : 'Seleccione el país.' }),
@@ -62,73 +60,55 @@ export function ValueDialog({ group, entry, onSave, onClose }: ValueDialogProps)
     if (Object.keys(missing).length === 0) void saving.run(changeOf(group, entry, values))
   }
   return (
-    <Dialog opened onClose={onClose} title={title}>
-      <form
-        className={classes.form}
-        aria-label={title}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
-        {isList ? (
-          <TextInput
-            label="Nombre"
-            description="Como se elige en las fichas de personas y empresas."
-            value={values.nombre}
-            onChange={(event) => set({ nombre: event.currentTarget.value })}
-            error={errors.nombre}
-            required
-            autoComplete="off"
-            data-autofocus={entry ? undefined : true}
-          />
-        ) : entry ? (
-          <p>{entry.nombre}</p>
-        ) : (
-          <AsyncSelect
-            label="País"
-            source={STAFF_SOURCES.paises}
-            value={values.nombre || null}
-            onChange={(value) => set({ nombre: value ?? '' })}
-            error={errors.nombre}
-            required
-            data-autofocus
-          />
-        )}
+    <DialogForm title={title} action="Guardar" isSaving={saving.isSaving} onSave={save} onClose={onClose}>
+      {isList ? (
         <TextInput
-          label="Texto del Ministerio"
-          description={
-            isList
-              ? 'Como lo escribe el archivo.'
-              : group === 'tipos'
-                ? 'Vacío: se escriben las iniciales.'
-                : 'Vacío: se escribe el nombre.'
-          }
-          value={values.texto}
-          onChange={(event) => set({ texto: event.currentTarget.value })}
-          error={errors.texto}
-          required={isList}
+          label="Nombre"
+          description="Como se elige en las fichas de personas y empresas."
+          value={values.nombre}
+          onChange={(event) => set({ nombre: event.currentTarget.value })}
+          error={errors.nombre}
+          required
           autoComplete="off"
-          data-autofocus={entry ? true : undefined}
+          data-autofocus={entry ? undefined : true}
         />
-        {isList && (
-          <Checkbox
-            name="verificado"
-            label="Lo comparé con la lista del Ministerio"
-            checked={values.verificado}
-            onChange={(verificado) => set({ verificado })}
-          />
-        )}
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" aria-disabled={isSaving}>
-            {isSaving ? 'Guardando…' : 'Guardar'}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      ) : entry ? (
+        <p>{entry.nombre}</p>
+      ) : (
+        <AsyncSelect
+          label="País"
+          source={STAFF_SOURCES.paises}
+          value={values.nombre || null}
+          onChange={(value) => set({ nombre: value ?? '' })}
+          error={errors.nombre}
+          required
+          data-autofocus
+        />
+      )}
+      <TextInput
+        label="Texto del Ministerio"
+        description={
+          isList
+            ? 'Como lo escribe el archivo.'
+            : group === 'tipos'
+              ? 'Vacío: se escriben las iniciales.'
+              : 'Vacío: se escribe el nombre.'
+        }
+        value={values.texto}
+        onChange={(event) => set({ texto: event.currentTarget.value })}
+        error={errors.texto}
+        required={isList}
+        autoComplete="off"
+        data-autofocus={entry ? true : undefined}
+      />
+      {isList && (
+        <Checkbox
+          name="verificado"
+          label="Lo comparé con la lista del Ministerio"
+          checked={values.verificado}
+          onChange={(verificado) => set({ verificado })}
+        />
+      )}
+    </DialogForm>
   )
 }
