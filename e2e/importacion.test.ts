@@ -91,6 +91,18 @@ test('learners are imported: the bad rows are seen, taken away and put right, th
   const [headings, ...people] = await readRows(sheet.bytes)
   expect(headings?.slice(0, 11)).toEqual(HEADINGS)
   expect(people.map((cells) => cells[3])).toEqual(['Óscar Iván', 'Wílder Andrés'])
+
+  // The same people under other numbers are pointed out.
+  await page.getByRole('button', { name: 'Importar' }).click()
+  await choose(page, [
+    person('1099111007', 'Óscar Iván', 3_005_550_102),
+    person('1099111008', 'Yésica', 3_005_550_103),
+    person('1099111009', 'Yésica', 3_005_550_103),
+  ])
+  await dialog.getByRole('button', { name: 'Pueden estar repetidas 2' }).click()
+  const alike = dialog.getByRole('row').filter({ hasText: 'Puede estar repetida' })
+  await expect(alike.nth(0)).toContainText('Ya está con el 1099111003')
+  await expect(alike.nth(1)).toContainText('Mismo nombre y datos que la fila 3')
 })
 
 test('on a phone the rows are cards, and the keyboard alone imports', async ({ page }) => {

@@ -43,6 +43,11 @@ const filaImportada = z.object({
   otra: z.boolean(),
   /** Who is registered under this number, for who may see people. */
   nombre: z.nullable(z.string()),
+  /**
+   * Where the same person may stand under another number: a row above, or who is registered, told
+   * to who may see people (PEOPLE-26).
+   */
+  parecida: z.nullable(z.union([z.object({ fila: z.number() }), z.object({ numero: z.string() })])),
   datos: z.nullable(datos),
   revise: z.nullable(datos),
 })

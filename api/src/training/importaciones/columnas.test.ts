@@ -240,13 +240,18 @@ describe('a whole name', () => {
   })
 })
 
-test('who is registered already is named, to who may see people', async () => {
-  const numero = number()
-  await t.make.colaborador({ numerodocumento: numero, nombres: 'Otra', apellidos: 'Persona' })
+/** Returns a caller who may import, and may not see people. */
+async function importer() {
   const idrol = await createRole(t.db)
   await grant(t, idrol, (module, action) => module === 'Colaboradores' && action === 'crear')
   const { id_cue } = await t.make.cuenta(idrol)
-  const caller = t.withToken(await t.sessions.issue({ id_cue, sesion_cue: 1 }))
+  return t.withToken(await t.sessions.issue({ id_cue, sesion_cue: 1 }))
+}
+
+test('who is registered already is named, to who may see people', async () => {
+  const numero = number()
+  await t.make.colaborador({ numerodocumento: numero, nombres: 'Otra', apellidos: 'Persona' })
+  const caller = await importer()
   const rows = [COMPANY, worker({ 1: numero }), worker()]
   const marks = async (as = t.as('adm')) =>
     (await send(rows, { fijos: FIXED }, '', as)).body.filas.map(({ registrada, nombre }: FilaImportada) => [
@@ -287,6 +292,35 @@ test('a number of somebody else is told, also of rows whose name alone is wrong'
   ])
   const passport = await send([COMPANY, row('Ana María Ruiz Gil', own)], { fijos: { ...FIXED, tipodocumento: 2 } })
   expect(passport.body.filas[0]).toMatchObject({ registrada: true, otra: true })
+})
+
+test('one person under two numbers is told, and saved all the same (PEOPLE-26)', async () => {
+  const [numerodocumento, known] = [number(), number()]
+  const ruiz = { nombres: 'Zoila', apellidos: 'Ruiz Gil' }
+  await t.make.colaborador({ ...ruiz, numerodocumento, telefono: '3005550777', correopersonal: 'z@example.com' })
+  await t.make.colaborador({ nombres: 'Otto', apellidos: 'Ruiz Gil', numerodocumento: known, telefono: '3005550777' })
+  const row = (name: string, phone: string, mail = '', numero = number()) =>
+    worker({ 0: name, 1: numero, 2: phone, 4: mail })
+  const rows = [
+    COMPANY,
+    row('ZOILA RUIZ GÍL', '3005550777'), // 2
+    row('Zoila Ruiz Gil', '3005550000', 'z@example.com'), // 3
+    row('Zoila Ruiz Gil', '3005551111'), // 4: a namesake
+    row('Zoila Ruiz Gil', '3005551111'), // 5
+    row('Ana Paz Mora', '3005551111'), // 6: another name
+    row('Otto Ruiz Gil', '3005550777', '', known), // 7: registered under this number
+    row('Ana', '3005551111'), // 8: names to be put right
+  ]
+  const marks = async (as = t.as('adm')) => {
+    const { filas } = (await send(rows, { fijos: FIXED }, '', as)).body
+    return filas.map(({ parecida }: FilaImportada) => parecida)
+  }
+  const theirs = { numero: numerodocumento }
+  expect(await marks()).toEqual([theirs, theirs, null, { fila: 4 }, null, null, null])
+  expect(await marks(await importer())).toEqual([null, null, null, { fila: 4 }, null, null, null])
+  const { body } = await send(rows.slice(0, 2), { fijos: FIXED })
+  const saved = await t.as('adm').post('/colaboradores/createArray?declaracion=1', [body.filas[0].datos])
+  expect([saved.status, saved.body.creadas]).toEqual([201, 1])
 })
 
 describe('a mapping is remembered', () => {

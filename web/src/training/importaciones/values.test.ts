@@ -10,6 +10,7 @@ const row = (over: Partial<Fila> = {}): Fila => ({
   motivos: { apellidos: 'corto' },
   registrada: false,
   otra: false,
+  parecida: null,
   nombre: null,
   datos: null,
   revise: REST,

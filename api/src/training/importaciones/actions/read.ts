@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FilaImportada, HojaLeida, ImportarReply, LecturaPedida } from '@anclaje/contract/training/importacion'
-import { esMismaPersona } from '@anclaje/contract/rules/common/nombre'
 import {
-  COLUMNAS,
   COLUMNAS_POR_DEFINIR,
   MAX_ENCABEZADO,
   MAX_FILAS,
@@ -20,9 +18,10 @@ import type { SheetRow } from '../../../documents/sheets.ts'
 import { can } from '@anclaje/contract/permissions'
 import { ApiError, badRequest } from '../../../http/errors.ts'
 import type { Session } from '../../../http/callers/session.ts'
-import { listRegistered, readCodes } from '../queries/codes.ts'
+import { readCodes } from '../queries/codes.ts'
 import { readMapeos, storeMapeo } from '../queries/mappings.ts'
 import { readRow, textOf, unknownFixed } from '../rules.ts'
+import { markAlike, markRegistered } from './marks.ts'
 import { createPause } from './pause.ts'
 
 const SIN_FILAS = 'El archivo no tiene filas después del encabezado.'
@@ -37,9 +36,6 @@ const SAMPLE_LENGTH = 60
 const ENOUGH_NAMES = 2
 /** Columns that a sheet in the template's order must have: up to the telephone. */
 const ENOUGH_COLUMNS = 8
-
-/** Where the parts of a name stand among the texts of a row. */
-const NAME_COLUMNS = ['nombres', 'apellidos'].map((name) => COLUMNAS.findIndex(({ campo }) => campo === name))
 
 /** Creates the 400 for a sheet whose columns somebody must name. */
 const undefinedColumns = (message: string) =>
@@ -218,51 +214,20 @@ export async function checkFile(
         registrada: false,
         otra: false,
         nombre: null,
+        parecida: null,
         ...readRow(cells, codes, { mapeo: layout.mapeo, fijos }),
       })
       await pause()
     }
     if (filas.length === 0) throw badRequest(SIN_FILAS, { file: SIN_FILAS })
-    await markRegistered(db, filas, can(session.permissions, 'Colaboradores', 'ver'))
+    const seesPeople = can(session.permissions, 'Colaboradores', 'ver')
+    await markRegistered(db, filas, seesPeople)
+    await markAlike(db, filas, seesPeople)
     const isMemorable = layout.origen === 'pedido' || layout.origen === 'recordado'
     if (remembers && isMemorable && !deps.disk.isLow())
       await storeMapeo(db, session.idcue, layout.clave, used, deps.now())
     return { hoja, filas }
   } finally {
     await rows.return(undefined)
-  }
-}
-
-/** Returns what of a row's person is right: of one whose name alone is wrong, the rest. */
-const rightOf = ({ datos, revise }: FilaImportada) => datos ?? revise
-
-/** Returns the name of a row as it stands there. */
-const nameOf = ({ valores }: FilaImportada) => NAME_COLUMNS.map((at) => valores[at]).join(' ')
-
-/**
- * Marks who is registered already, for who may see people with the name, whose number is of
- * somebody else, and who stands twice.
- */
-async function markRegistered(db: Deps['db'], filas: FilaImportada[], seesPeople: boolean): Promise<void> {
-  const numberOf = (fila: FilaImportada) => {
-    const numero = rightOf(fila)?.numerodocumento
-    return typeof numero === 'string' ? numero : ''
-  }
-  const registered = await listRegistered(db, filas.map(numberOf).filter(Boolean))
-  const above = new Map<string, number>()
-  for (const fila of filas) {
-    const numero = numberOf(fila)
-    if (numero === '') continue
-    const first = above.get(numero)
-    const person = registered.get(numero)
-    fila.registrada = person !== undefined
-    fila.otra =
-      person !== undefined &&
-      (person.tipodocumento !== rightOf(fila)?.tipodocumento || !esMismaPersona(person.nombre, nameOf(fila)))
-    if (seesPeople) fila.nombre = person?.nombre ?? null
-    if (first === undefined) above.set(numero, fila.fila)
-    else if (!fila.registrada) fila.motivos.numerodocumento = `Está repetido: es el mismo de la fila ${first}.`
-    if (fila.motivos.numerodocumento) fila.revise = null
-    if (Object.keys(fila.motivos).length > 0) fila.datos = null
   }
 }

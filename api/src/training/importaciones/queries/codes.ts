@@ -57,6 +57,29 @@ export async function readTemplateValues(db: Db) {
   return { tipos, listas: await listValues(db) }
 }
 
+/** What tells namesakes apart: birth date, mail and telephone, empty where there is none. */
+export type Traits = readonly string[]
+
+/** Reads the registered people of some names, as search keys. */
+export async function listNamesakes(db: Db, keys: readonly string[]) {
+  const found: { clave: string; numero: string; traits: Traits }[] = []
+  for (const batch of batches(keys)) {
+    const rows = await db
+      .select({
+        clave: c.busqueda_col,
+        numero: c.numerodocumento_col,
+        fecha: c.fechanacimiento_col,
+        correo: c.correopersonal_col,
+        telefono: c.telefono_col,
+      })
+      .from(c)
+      .where(isOneOf(c.busqueda_col, batch))
+    for (const { clave, numero, fecha, correo, telefono } of rows)
+      found.push({ clave, numero, traits: [fecha ?? '', correo ?? '', telefono ?? ''] })
+  }
+  return found
+}
+
 /** Who is registered under a number. */
 export interface Registered {
   nombre: string

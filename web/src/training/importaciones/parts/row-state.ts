@@ -12,11 +12,15 @@ const isOther = ({ datos, otra }: Fila) => datos !== null && otra
 const isParted = ({ datos, revise, registrada, vista }: Fila) =>
   datos !== null && revise !== null && !registrada && !vista
 
+/** Returns whether the person of a row may stand under another number as well. */
+const isAlike = ({ datos, parecida }: Fila) => datos !== null && parecida !== null
+
 /** Groups of rows that can be shown alone. */
 export const GROUPS = [
   { key: 'todas', label: 'Todas', has: () => true },
   { key: 'listas', label: 'Listas para guardar', has: (fila: Fila) => isReady(fila, false) },
   { key: 'revise', label: 'Revise el nombre', has: isParted },
+  { key: 'parecidas', label: 'Pueden estar repetidas', has: isAlike },
   { key: 'errores', label: 'Con errores', has: isWrong },
   { key: 'registradas', label: 'Ya registradas', has: isKnown },
   { key: 'otras', label: 'Número de otra persona', has: isOther },
@@ -25,6 +29,7 @@ export type GroupKey = (typeof GROUPS)[number]['key']
 
 const OFFERED: { [K in GroupKey]?: (fila: Fila) => boolean } = {
   revise: ({ revise }) => revise !== null,
+  parecidas: isAlike,
   otras: isOther,
 }
 
@@ -42,11 +47,18 @@ export function otherName(fila: Fila): string | null {
   return isSame ? null : fila.nombre
 }
 
+/** Returns where the person of a row may stand under another number. */
+export function alikeText({ parecida }: Fila): string | null {
+  if (parecida === null) return null
+  return 'fila' in parecida ? `Mismo nombre y datos que la fila ${parecida.fila}` : `Ya está con el ${parecida.numero}`
+}
+
 /** Returns the state of a row as its badge shows it. */
 export function stateOf(fila: Fila): { label: string; color: Tone } {
   if (isWrong(fila)) return { label: 'Con errores', color: 'danger' }
   if (isOther(fila)) return { label: 'De otra persona', color: 'warning' }
   if (isKnown(fila)) return { label: 'Ya registrada', color: otherName(fila) ? 'warning' : 'neutral' }
+  if (isAlike(fila)) return { label: 'Puede estar repetida', color: 'warning' }
   return isParted(fila) ? { label: 'Revise', color: 'warning' } : { label: 'Lista', color: 'success' }
 }
 

@@ -1,6 +1,6 @@
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
-import { cellsOf, otherName, rowTitle, stateOf } from './row-state.ts'
+import { alikeText, cellsOf, otherName, rowTitle, stateOf } from './row-state.ts'
 import { isEditable } from '../values.ts'
 import type { Fila } from '../values.ts'
 import { useNameInputs } from './name-inputs.tsx'
@@ -29,11 +29,12 @@ const errors = (count: number) => `${count} ${count === 1 ? 'error' : 'errores'}
 function State({ fila }: { fila: Fila }) {
   const wrong = cellsOf(fila).filter(({ reason }) => reason).length
   const other = otherName(fila)
+  const note = other ? `como ${other}` : alikeText(fila)
   return (
     <>
       <StateBadge state={stateOf(fila)} />
       {wrong > 0 && <span className={classes.count}>{errors(wrong)}</span>}
-      {other && <span className={classes.other}>como {other}</span>}
+      {note && <span className={classes.note}>{note}</span>}
     </>
   )
 }

@@ -1,0 +1,76 @@
+import type { FilaImportada } from '@anclaje/contract/training/importacion'
+import { esMismaPersona } from '@anclaje/contract/rules/common/nombre'
+import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
+import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
+import type { Db } from '../../../db/client.ts'
+import { listNamesakes, listRegistered } from '../queries/codes.ts'
+import type { Traits } from '../queries/codes.ts'
+
+/** Where the parts of a name stand among the texts of a row. */
+const NAME_COLUMNS = ['nombres', 'apellidos'].map((name) => COLUMNAS.findIndex(({ campo }) => campo === name))
+
+/** Returns what of a row's person is right: of one whose name alone is wrong, the rest. */
+const rightOf = ({ datos, revise }: FilaImportada) => datos ?? revise
+
+/** Returns the name of a row as it stands there. */
+const nameOf = ({ valores }: FilaImportada) => NAME_COLUMNS.map((at) => valores[at]).join(' ')
+
+/**
+ * Marks who is registered already, for who may see people with the name, whose number is of
+ * somebody else, and who stands twice.
+ */
+export async function markRegistered(db: Db, filas: FilaImportada[], seesPeople: boolean): Promise<void> {
+  const numberOf = (fila: FilaImportada) => {
+    const numero = rightOf(fila)?.numerodocumento
+    return typeof numero === 'string' ? numero : ''
+  }
+  const registered = await listRegistered(db, filas.map(numberOf).filter(Boolean))
+  const above = new Map<string, number>()
+  for (const fila of filas) {
+    const numero = numberOf(fila)
+    if (numero === '') continue
+    const first = above.get(numero)
+    const person = registered.get(numero)
+    fila.registrada = person !== undefined
+    fila.otra =
+      person !== undefined &&
+      (person.tipodocumento !== rightOf(fila)?.tipodocumento || !esMismaPersona(person.nombre, nameOf(fila)))
+    if (seesPeople) fila.nombre = person?.nombre ?? null
+    if (first === undefined) above.set(numero, fila.fila)
+    else if (!fila.registrada) fila.motivos.numerodocumento = `Está repetido: es el mismo de la fila ${first}.`
+    if (fila.motivos.numerodocumento) fila.revise = null
+    if (Object.keys(fila.motivos).length > 0) fila.datos = null
+  }
+}
+
+/** Returns what tells a row's person from namesakes. */
+function traitsOf(fila: FilaImportada): Traits {
+  const { fechanacimiento, correopersonal, telefono } = rightOf(fila) ?? {}
+  return [fechanacimiento, correopersonal, telefono].map((value) => (typeof value === 'string' ? value : ''))
+}
+
+/** Returns what two entries of one person share one of: the name with each trait that there is. */
+const marksOf = (clave: string, traits: Traits): string[] =>
+  traits.flatMap((trait, at) => (trait === '' ? [] : [`${clave}|${at}|${trait}`]))
+
+/**
+ * Marks who may stand under two numbers: the same name with the same birth date, mail or telephone,
+ * in a row above or registered (PEOPLE-26). Nobody is left out by it: namesakes exist.
+ */
+export async function markAlike(db: Db, filas: readonly FilaImportada[], seesPeople: boolean): Promise<void> {
+  const isNamed = ({ motivos }: FilaImportada) => !motivos.nombres && !motivos.apellidos
+  const meant = filas
+    .filter((fila) => rightOf(fila) !== null && !fila.registrada && isNamed(fila))
+    .map((fila) => ({ fila, clave: claveBusqueda(nameOf(fila)) }))
+  const namesakes = seesPeople ? await listNamesakes(db, [...new Set(meant.map(({ clave }) => clave))]) : []
+  const registered = new Map(
+    namesakes.flatMap(({ clave, traits, numero }) => marksOf(clave, traits).map((mark) => [mark, { numero }] as const)),
+  )
+  const above = new Map<string, { fila: number }>()
+  for (const { fila, clave } of meant) {
+    const marks = marksOf(clave, traitsOf(fila))
+    const found = [registered, above].flatMap((known) => marks.map((mark) => known.get(mark)))
+    fila.parecida = found.find((where) => where !== undefined) ?? null
+    for (const mark of marks) if (!above.has(mark)) above.set(mark, { fila: fila.fila })
+  }
+}
