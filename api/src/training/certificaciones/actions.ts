@@ -61,7 +61,7 @@ const requireSigners = async (db: Db, body: CertificacionBody, kept: number[]) =
     body.responsables.filter((id) => !kept.includes(id)),
   )
   if (unable.length === 0) return
-  const message = 'Un responsable debe tener el rol ADM o INSPECTOR.'
+  const message = 'Un responsable debe tener el rol ADM o INSPECTOR y una cuenta sin bloqueo.'
   throw badRequest(message, { responsables: message })
 }
 

@@ -111,7 +111,7 @@ describe('who signs', () => {
     const responsables = [inspector.id_col, adm.id_col]
     const { body } = await create({ responsables })
     expect(body.colaboradores.map((person: { id_col: number }) => person.id_col)).toEqual(responsables)
-    const message = 'Un responsable debe tener el rol ADM o INSPECTOR.'
+    const message = 'Un responsable debe tener el rol ADM o INSPECTOR y una cuenta sin bloqueo.'
     for (const wrong of [registro.id_col, await t.make.colaborador(), 999_999]) {
       const answer = await create({ responsables: [adm.id_col, wrong] })
       expect([answer.status, answer.body.fields]).toEqual([400, { responsables: message }])

@@ -51,7 +51,7 @@ async function checkResponsable(db: Db, idcol: number | null, kept: number | nul
     const message = 'Solo puede nombrarse responsable a usted mismo. Para otra persona, deje el campo vacío.'
     throw new ApiError(403, 'asignacion_ajena', message, { fields: { idcol: message } })
   }
-  const message = 'El responsable debe tener el rol ADM o INSPECTOR.'
+  const message = 'El responsable debe tener el rol ADM o INSPECTOR y una cuenta sin bloqueo.'
   if (idcol !== null && (await withoutSigningRole(db, [idcol])).length > 0)
     throw badRequest(message, { idcol: message })
 }
