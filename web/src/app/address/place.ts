@@ -28,7 +28,13 @@ onSessionEnd(() => listSearches.clear())
 /** Stores the query of a list, for `backTo`. */
 export const rememberList = (path: string, search: ListSearch): void => void listSearches.set(path, search)
 
-/** Returns the list that a form goes back to, with its last query. */
-export const backTo = (place: Place | PlainPath): Place =>
+/** Returns the path of a place. */
+const pathOf = ({ to, ...place }: Place): string =>
+  'params' in place ? to.replace(/\$(\w+)/, (_, name) => place.params[name as keyof typeof place.params]) : to
+
+/** Returns the screen that a form goes back to, with its last query. */
+export function backTo(place: Place | PlainPath): Place {
+  const { search, ...there } = typeof place === 'string' ? { to: place, search: undefined } : place
   // The cast: the union of screens is too large for the compiler to match each with its query.
-  typeof place === 'string' ? ({ to: place, search: listSearches.get(place) ?? {} } as Place) : place
+  return { ...there, search: search ?? listSearches.get(pathOf(there as Place)) ?? {} } as Place
+}

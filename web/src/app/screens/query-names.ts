@@ -4,13 +4,16 @@ type ListState = 'page' | 'size' | 'orden'
 /** Query of a form whose path does not have the id. */
 type FormState = 'id' | 'mode'
 
+/** Query of a form that goes back to the cohort, or to its check, from which it was reached. */
+type CameFrom = FormState | 'father' | 'idcer'
+
 /** Names in the query of each screen; other screens have none. */
 export interface SearchNames {
   '/login': 'volver' | 'token'
   '/Certificados/$cedula': ListState
   '/admin/empresas': ListState | 'nombre' | 'porconfirmar'
   '/admin/aprendices': ListState | 'cedula' | 'nombre' | 'idemp' | 'porconfirmar'
-  '/admin/aprendices/nuevo': FormState | 'father'
+  '/admin/aprendices/nuevo': CameFrom
   '/admin/aprendices/cuentaacceso': 'id' | 'user' | 'father'
   '/admin/cursos': ListState | 'nombre'
   '/admin/certificaciones': ListState | 'idcur' | 'cohorte' | 'porcerrar'
@@ -26,7 +29,7 @@ export interface SearchNames {
     | 'cohorte'
     | 'situacion'
     | 'cargado'
-  '/admin/certcolaboradores/nuevo': FormState | 'father'
+  '/admin/certcolaboradores/nuevo': CameFrom
   '/admin/certcolaboradores/Certificado': 'id'
   '/app/extra/search': 'q'
   '/admin/perfil': 'tab'

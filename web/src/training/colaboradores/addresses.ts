@@ -1,7 +1,24 @@
 import type { Place } from '../../app/address/place.ts'
+import type { AnySearch } from '../../app/screens/query-names.ts'
+import { cohortOf } from '../certificaciones/addresses.ts'
+import { ministryOf } from '../ministerio/addresses.ts'
 
-/** Returns the address of the form of a person. */
-export const personOf = (id: number | string): Place => ({
+const LIST = '/admin/aprendices'
+
+/** A screen of a cohort that leads to people: its page, or the check for the Ministry. */
+interface Origin {
+  father: 'Certificaciones' | 'Ministerio'
+  idcer: string
+}
+
+/** Returns the address of the form of a person, which goes back to where it was reached from. */
+export const personOf = (id: number | string, origin?: Origin): Place => ({
   to: '/admin/aprendices/nuevo',
-  search: { id: String(id), mode: 'edit', father: 'Colaboradores' },
+  search: { id: String(id), mode: 'edit', father: 'Colaboradores', ...origin },
 })
+
+/** Returns where the form of a person goes back to, by its query. */
+export function originOf({ father, idcer }: AnySearch): Place | typeof LIST {
+  if (idcer === undefined) return LIST
+  return father === 'Ministerio' ? ministryOf(idcer) : cohortOf(idcer)
+}

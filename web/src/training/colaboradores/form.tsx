@@ -6,6 +6,7 @@ import { COLABORADOR } from '@anclaje/contract/states'
 import { ask } from '../../client/ask.ts'
 import { pictureErrors, withPicture } from '../../client/saving/picture-form.ts'
 import { useSession } from '../../app/session/session.ts'
+import { useOpenSearch } from '../../app/address/open-screen.ts'
 import { useFormId } from '../../app/address/use-form-id.ts'
 import { useSave } from '../../client/saving/use-save.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
@@ -19,6 +20,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { EditScreen } from '../../kit/edit-screen.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Unconfirmed } from '../../kit/unconfirmed.tsx'
+import { originOf } from './addresses.ts'
 import { ColaboradorFields } from './fields.tsx'
 import classes from './form.module.css'
 import { STAFF_SOURCES } from './sources.ts'
@@ -27,7 +29,6 @@ import { Terms, warnOfTerms } from './parts/terms.tsx'
 import { colaboradorValues, nameAndDocument } from './values.ts'
 import type { ColaboradorValues } from './values.ts'
 
-const LIST = '/admin/aprendices'
 const CORREO_PROPIO = 'Estos son sus propios datos: su correo se cambia en Mi Cuenta, con su contraseña.'
 
 type Name = keyof ColaboradorValues
@@ -44,6 +45,7 @@ const withReadOnly = (
 
 function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | undefined }) {
   const creating = id === undefined
+  const back = originOf(useOpenSearch())
   const own = useSession()?.user.id_col
   const isOwn = row !== undefined && row.id_col === own
   // Changing one's own e-mail needs the password, which only Mi Cuenta asks for.
@@ -63,7 +65,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
     success: creating ? 'Se registro correctamente' : 'Registro actualizado correctamente',
     // Inscriptions also show the name of a person.
     invalidates: ['colaboradores', 'certcol', 'certificaciones'],
-    back: LIST,
+    back,
     onFieldErrors: (fields) => form.setErrors(pictureErrors(fields, 'firma')),
   })
   return (
@@ -73,7 +75,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
       form={form}
       save={save}
       creating={creating}
-      back={LIST}
+      back={back}
       onInvalid={warnOfTerms}
     >
       {row?.estado_col === COLABORADOR.porConfirmar && (

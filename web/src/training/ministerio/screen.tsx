@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconUpload, IconUser, IconUserEdit, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { estaCompleta } from '@anclaje/contract/rules/training/ministerio'
 import type { FilaMinisterio, RevisionMinisterio } from '@anclaje/contract/training/ministerio'
 import { useIdInPath, useOpenSearch } from '../../app/address/open-screen.ts'
+import { rememberList } from '../../app/address/place.ts'
 import { useCan } from '../../app/session/session.ts'
 import { ask } from '../../client/ask.ts'
 import { keyOf } from '../../client/query-key.ts'
@@ -49,6 +50,8 @@ function useUnmark() {
 function useParts(rows: readonly FilaMinisterio[]) {
   const { falta } = useOpenSearch()
   const navigate = useNavigate()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  useEffect(() => rememberList(pathname, falta === undefined ? {} : { falta }))
   const part = PARTS.find((each) => each === falta) ?? 'todos'
   const list = usePages(
     rows.filter((row) => isOf(row, part)),
@@ -69,7 +72,7 @@ function useParts(rows: readonly FilaMinisterio[]) {
   }
 }
 
-function useRowPlaces(review: (row: FilaMinisterio) => void): RowPlace<FilaMinisterio>[] {
+function useRowPlaces(idcer: string, review: (row: FilaMinisterio) => void): RowPlace<FilaMinisterio>[] {
   const can = useCan()
   const unmark = useUnmark()
   const names: RowPlace<FilaMinisterio> = (row) => ({
@@ -80,7 +83,7 @@ function useRowPlaces(review: (row: FilaMinisterio) => void): RowPlace<FilaMinis
   const person: RowPlace<FilaMinisterio> = (row) => ({
     label: 'Ver persona',
     icon: IconUser,
-    place: personOf(row.idcol_ceco),
+    place: personOf(row.idcol_ceco, { father: 'Ministerio', idcer }),
   })
   const mark: RowPlace<FilaMinisterio> = (row) =>
     row.cargado_ceco === null
@@ -100,7 +103,7 @@ function Check({ check }: { check: RevisionMinisterio }) {
   const { part, setPart, list } = useParts(filas)
   const work = useCheckWork(filas)
   const { bulk } = work
-  const places = useRowPlaces(setReviewed)
+  const places = useRowPlaces(String(check.id_cer), setReviewed)
   const [mayFill, mayMark] = [can('Colaboradores', 'editar'), can('CertColaboradores', 'editar')]
   const toMark = filas.filter((row) => estaCompleta(row) && row.cargado_ceco === null)
   const markAll = () => {

@@ -1,6 +1,7 @@
 import { inscripcionEmpresa } from '@anclaje/contract/training/certcol'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { CERTIFICADO } from '@anclaje/contract/states'
+import { useOpenSearch } from '../../../app/address/open-screen.ts'
 import { ask } from '../../../client/ask.ts'
 import { useSave } from '../../../client/saving/use-save.ts'
 import { AsyncSelect } from '../../../ui/fields/select/async-select.tsx'
@@ -9,6 +10,7 @@ import { FieldWarning } from '../../../ui/feedback/field-warning.tsx'
 import { FieldPair } from '../../../kit/forms/field-pair.tsx'
 import { FormPage } from '../../../kit/forms/form-page.tsx'
 import { ReadOnlyField } from '../../../ui/fields/read-only-field.tsx'
+import { cohortOf } from '../../certificaciones/addresses.ts'
 import { empresaSource } from '../../empresas/sources.ts'
 import { learnerOf } from '../parts/names.ts'
 
@@ -18,18 +20,20 @@ const FROZEN = 'El certificado ya está aprobado: sigue impreso con la empresa c
 /** Edits the company of an inscription; nothing else of it can change (CERT-6). */
 export function CompanyForm({ row }: { row: CertcolRow }) {
   const { certificacione, empresa } = row
+  const { idcer } = useOpenSearch()
+  const back = idcer === undefined ? LIST : cohortOf(idcer)
   const isIssued = row.estado_ceco === CERTIFICADO.aprobado
   const form = useContractForm<{ idemp: string }>(inscripcionEmpresa, { idemp: String(row.idemp_ceco) })
   const save = useSave<{ idemp: string }>({
     save: ({ idemp }) => ask('PUT /certcol/:id', { params: { id: row.id_ceco }, body: { idemp_ceco: Number(idemp) } }),
     success: 'Registro actualizado',
     invalidates: ['certcol'],
-    back: LIST,
+    back,
     onFieldErrors: form.setErrors,
   })
   const subject = `${learnerOf(row)} · ${certificacione.curso.nombre_cur} · ${row.codigo_ceco}`
   return (
-    <FormPage title="Editar Certificado" subject={subject} form={form} save={save} creating={false} back={LIST}>
+    <FormPage title="Editar Certificado" subject={subject} form={form} save={save} creating={false} back={back}>
       <ReadOnlyField label="Aprendiz" value={learnerOf(row)} />
       <FieldPair>
         <ReadOnlyField label="Curso" value={certificacione.curso.nombre_cur} />

@@ -128,10 +128,11 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
   const person: RowPlace<CertcolRow> = (row) => ({
     label: 'Ver persona',
     icon: IconUser,
-    place: personOf(row.idcol_ceco),
+    place: personOf(row.idcol_ceco, { father: 'Certificaciones', idcer: String(row.idcer_ceco) }),
   })
   const menu = rowMenu({
     canEdit,
+    isOfCohort: true,
     idcol,
     isBlocked,
     approve: approval.askOne,
@@ -158,7 +159,7 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
       card={COHORT_CARD}
       rowId={(row) => row.id_ceco}
       rowName={nameOf}
-      open={(row) => openOf(row, canEdit)}
+      open={(row) => openOf(row, canEdit, true)}
       actions={[...menu, ...(canEdit && canFilter ? [mail] : []), ...(seesPeople ? [person] : [])]}
       deletion={{
         deletion,

@@ -7,6 +7,8 @@ import { certificateOf } from '../addresses.ts'
 
 interface RowMenu {
   canEdit: boolean
+  /** The rows are those of a cohort's page, to which their forms go back. */
+  isOfCohort?: boolean
   /** The user's own person, who changes no state of theirs (ACC-13). */
   idcol: number | undefined
   /** Returns whether a row cannot be approved for a reason that the list knows. */
@@ -22,19 +24,32 @@ export const isApproved = ({ estado_ceco }: CertcolRow): boolean => estado_ceco 
 export const isApprovable = (row: CertcolRow, idcol: number | undefined): boolean =>
   !isApproved(row) && row.idcol_ceco !== idcol && row.certificacione.estado_cer !== CERTIFICACION.cancelado
 
-const formOf = (id: string): Place => ({
+const formOf = ({ id_ceco, idcer_ceco }: CertcolRow, isOfCohort: boolean): Place => ({
   to: '/admin/certcolaboradores/nuevo',
-  search: { id, mode: 'edit', father: 'CertColaboradores' },
+  search: {
+    id: id_ceco,
+    mode: 'edit',
+    father: 'CertColaboradores',
+    ...(isOfCohort && { idcer: String(idcer_ceco) }),
+  },
 })
 
 /** Returns the main place of a certificate: the document once there is one, else its form. */
-export function openOf(row: CertcolRow, canEdit: boolean): { place: Place } | null {
+export function openOf(row: CertcolRow, canEdit: boolean, isOfCohort = false): { place: Place } | null {
   if (isApproved(row)) return { place: certificateOf(row.id_ceco) }
-  return canEdit ? { place: formOf(row.id_ceco) } : null
+  return canEdit ? { place: formOf(row, isOfCohort) } : null
 }
 
 /** Returns the actions of a certificate besides Eliminar, the most used first (SCR-13). */
-export function rowMenu({ canEdit, idcol, isBlocked, approve, takeBack, save }: RowMenu): RowPlace<CertcolRow>[] {
+export function rowMenu({
+  canEdit,
+  isOfCohort = false,
+  idcol,
+  isBlocked,
+  approve,
+  takeBack,
+  save,
+}: RowMenu): RowPlace<CertcolRow>[] {
   const next: RowPlace<CertcolRow> = (row) => {
     if (isApproved(row)) return { label: 'Descargar', icon: IconDownload, onClick: () => save(row) }
     return canEdit && isApprovable(row, idcol) && !isBlocked?.(row)
@@ -43,7 +58,7 @@ export function rowMenu({ canEdit, idcol, isBlocked, approve, takeBack, save }: 
   }
   const view: RowPlace<CertcolRow> = (row) =>
     isApproved(row) ? { label: 'Ver certificado', icon: IconCertificate, place: certificateOf(row.id_ceco) } : null
-  const edit: RowPlace<CertcolRow> = (row) => ({ label: 'Editar', icon: IconPencil, place: formOf(row.id_ceco) })
+  const edit: RowPlace<CertcolRow> = (row) => ({ label: 'Editar', icon: IconPencil, place: formOf(row, isOfCohort) })
   const back: RowPlace<CertcolRow> = (row) =>
     isApproved(row) && row.idcol_ceco !== idcol
       ? { label: 'Devolver a pendiente', icon: IconArrowBackUp, onClick: () => takeBack(row) }
