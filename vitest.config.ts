@@ -35,8 +35,9 @@ const api = {
 // embedded PostgreSQL where there is none.
 export default defineConfig({
   test: {
-    // Left alone it keeps a core free, which on two cores is half of them.
-    maxWorkers: availableParallelism(),
+    // Left alone it keeps a core free, which on two cores is half of them. One more than cores, for
+    // tests that wait: for a server's restart, a lock or a limit of time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {
