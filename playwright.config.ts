@@ -48,7 +48,7 @@ export default defineConfig({
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
     viewport: { width: 1440, height: 900 },
-    // A journey would draw and await each fading for nothing; how it looks is for the eye.
+    // So that axe never measures what is in the middle of fading, and nobody waits for it.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Recording every journey costs a third of its time: ask for it with TRACE=1.

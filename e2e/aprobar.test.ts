@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, expectNoMessage, login, test } from './fixtures.ts'
 
-test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ demo: true })
 
 /** Calls the API as the logged-in user and returns the answer. */
 async function call<T>(page: Page, method: 'post' | 'put', path: string, data: object): Promise<T> {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 
-test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ demo: true })
 
 const USER = '1010200302'
 const NAME = /^Editar cuenta de acceso/

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 
-test.use({ serverEnv: { CENTRO_LICENCIA: 'SST 77 de 2024' }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ serverEnv: { CENTRO_LICENCIA: 'SST 77 de 2024' } })
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 

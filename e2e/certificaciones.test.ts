@@ -1,8 +1,7 @@
 // Certifications, and the lists of certificates as each role sees them, on the demonstration set.
 import { choose, expect, expectNoAxeViolations, login, openFirstScreen, searchAndChoose, test } from './fixtures.ts'
 
-// Reduced motion, so that axe never measures the sidebar in the middle of fading.
-test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ demo: true })
 
 test('certifications are filtered, and change their state where it stands', async ({ page }) => {
   await login(page)

@@ -14,8 +14,6 @@ import {
 } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
-// Reduced motion, so that axe never measures the sidebar in the middle of fading.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 // Each journey continues with the rows of the one before.
 test.describe.configure({ mode: 'serial' })
 

@@ -7,7 +7,6 @@ const PORT = 40_000 + (process.pid % 20_000)
 test.use({
   demo: true,
   serverEnv: { SMTP_URL: `smtp://127.0.0.1:${PORT}` },
-  contextOptions: { reducedMotion: 'reduce' },
 })
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { choose, expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 
-test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ demo: true })
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 

@@ -3,9 +3,6 @@
 import { expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 import type { Locator, Page } from '@playwright/test'
 
-// Reduced motion, so that axe never measures the sidebar in the middle of fading.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('a course is created, changed and deleted', async ({ page }) => {
   await login(page)
   await page.goto('/admin/cursos')

@@ -2,8 +2,7 @@
 import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
-// Reduced motion, so that axe never measures the sidebar in the middle of fading.
-test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ demo: true })
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

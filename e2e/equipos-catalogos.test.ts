@@ -2,8 +2,6 @@
 import type { Page } from '@playwright/test'
 import { choose, expect, expectNoAxeViolations, login, test } from './fixtures.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 interface Catalogue {
   url: string
   title: string

@@ -4,8 +4,6 @@ import type { Page } from '@playwright/test'
 import { choose, expect, expectNoAxeViolations, expectNoMessage, login, test } from './fixtures.ts'
 import { call } from './inspections.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 async function fillItem(page: Page, serie: string) {
   await choose(page, 'Tipo de equipo', /^Arnés de cuerpo completo$/)
   await choose(page, 'Clase de equipo', /^Arnés dorsal \(1 argolla\)$/)

@@ -5,7 +5,7 @@ import { XLSX_TYPE, makeSheet } from '../api/test/xlsx.ts'
 import type { CellValue } from '../api/test/xlsx.ts'
 import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
 
-test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ demo: true })
 
 const SHEET: CellValue[][] = [
   ['PERSONAL DE ANDAMIOS Y ESTRUCTURAS S.A.S.'],

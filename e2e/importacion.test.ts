@@ -6,7 +6,7 @@ import { XLSX_TYPE, makeSheet, readRows } from '../api/test/xlsx.ts'
 import type { CellValue } from '../api/test/xlsx.ts'
 import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
 
-test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ demo: true })
 
 const HEADINGS = [
   'Código país', 'Código tipo de documento', 'Número de documento', 'Nombres', 'Apellidos', 'Fecha de nacimiento',

@@ -3,8 +3,7 @@
 import { expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
-// Reduced motion, so that axe never measures the sidebar in the middle of fading.
-test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ demo: true })
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notificaciones/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notificaciones' })

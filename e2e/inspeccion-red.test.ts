@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test'
 import { choose, expect, login, test } from './fixtures.ts'
 import { CRACK, answerLine, call, makeInspection, makeItem } from './inspections.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /**
  * Creates an approved item, signed by the logged-in user, and opens its checklist without loading
  * the page anew.

@@ -10,7 +10,6 @@ test.use({
   demo: true,
   viewport: { width: 390, height: 844 },
   hasTouch: true,
-  contextOptions: { reducedMotion: 'reduce' },
 })
 
 const SERIE = 'JORNADA-77 Ñ'

@@ -14,7 +14,6 @@ test.afterAll(() => smtp.close())
 test.use({
   demo: true,
   serverEnv: { SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}` },
-  contextOptions: { reducedMotion: 'reduce' },
 })
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selección' })

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { choose, expect, expectNoAxeViolations, login, searchAndChoose, test } from './fixtures.ts'
 
-test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ demo: true })
 
 /** Calls the API as the logged-in user. */
 async function call(page: Page, method: 'post' | 'put' | 'get', path: string, data?: unknown) {

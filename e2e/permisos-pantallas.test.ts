@@ -4,7 +4,7 @@ import type { Action, ModuleName } from '@anclaje/contract/permissions'
 import { ADMIN_PASSWORD } from './server.ts'
 import { choose, expect, follow, login, test } from './fixtures.ts'
 
-test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ demo: true })
 
 const PASSWORD = 'clave-de-prueba'
 const NO_CREATE = 'Su rol no permite crear registros en este módulo.'

@@ -16,7 +16,6 @@ test.beforeAll(async () => (smtp = await startSmtp(() => false, SMTP_PORT)))
 test.afterAll(() => smtp.close())
 test.use({
   serverEnv: { SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}` },
-  contextOptions: { reducedMotion: 'reduce' },
 })
 
 const MOST_SCREENS = 12

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { choose, expect, expectNoAxeViolations, expectNoMessage, login, searchAndChoose, test } from './fixtures.ts'
 
-test.use({ demo: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ demo: true })
 
 const WITHOUT_TERMS = 'Para continuar con el registro debe aceptar los terminos de tratamiento de datos'
 

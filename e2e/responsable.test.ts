@@ -7,7 +7,6 @@ test.use({
   demo: true,
   viewport: { width: 390, height: 844 },
   hasTouch: true,
-  contextOptions: { reducedMotion: 'reduce' },
 })
 
 test('answers that are refused because a colleague is responsible stay on the device until one takes it over', async ({

@@ -4,8 +4,6 @@ import { readFileSync } from 'node:fs'
 import { readRows } from '../api/test/xlsx.ts'
 import { expect, expectNoAxeViolations, follow, login, test } from './fixtures.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const MANY = 10_001
 
 const person = (n: number) => ({

@@ -2,8 +2,7 @@
 import { expect, expectNoAxeViolations, login, openFirstScreen, test } from '../fixtures.ts'
 import type { Page } from '@playwright/test'
 
-// Reduced motion, so that axe never measures the sidebar in the middle of fading.
-test.use({ readsOnly: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ readsOnly: true })
 test.describe.configure({ mode: 'parallel' })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Búsqueda general' })

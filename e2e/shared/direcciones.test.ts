@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { ADMIN_PASSWORD } from '../server.ts'
 import { expect, expectNoAxeViolations, follow, login, test } from '../fixtures.ts'
 
-test.use({ readsOnly: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ readsOnly: true })
 test.describe.configure({ mode: 'parallel' })
 
 /** Forms that are opened by `id` in the query. */

@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, login, test } from '../fixtures.ts'
 
-test.use({ readsOnly: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ readsOnly: true })
 test.describe.configure({ mode: 'parallel' })
 
 const PHONE = { width: 390, height: 844 }

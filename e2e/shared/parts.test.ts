@@ -3,8 +3,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, expectNoAxeViolations, login, test } from '../fixtures.ts'
 
-// Reduced motion, so that axe never measures the sidebar in the middle of fading.
-test.use({ readsOnly: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ readsOnly: true })
 test.describe.configure({ mode: 'parallel' })
 
 test('a menu and the dialog that it opens give the focus back', async ({ page }) => {

@@ -2,7 +2,7 @@
 // addresses (PUBLIC-2, PUBLIC-4, SCR-4).
 import { expect, expectNoAxeViolations, login, test } from '../fixtures.ts'
 
-test.use({ readsOnly: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ readsOnly: true })
 test.describe.configure({ mode: 'parallel' })
 
 const PHONE = { width: 390, height: 844 }

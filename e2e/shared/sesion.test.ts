@@ -2,8 +2,7 @@
 import { expect, expectNoAxeViolations, expectNoMessage, login, openFirstScreen, test } from '../fixtures.ts'
 import type { Page } from '@playwright/test'
 
-// Reduced motion, so that axe never measures the sidebar in the middle of fading.
-test.use({ readsOnly: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ readsOnly: true })
 test.describe.configure({ mode: 'parallel' })
 
 const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))

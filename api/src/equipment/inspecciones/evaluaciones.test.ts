@@ -350,7 +350,9 @@ describe('saving an inspection', () => {
     const set = (body: object) => t.as('adm').put(`/evaluacion/${id}`, body)
     const refused = await set({ idcol: t.accounts.registro.id_col })
     expect(refused.status).toBe(400)
-    expect(refused.body.fields).toEqual({ idcol: 'El responsable debe tener el rol ADM o INSPECTOR y una cuenta sin bloqueo.' })
+    expect(refused.body.fields).toEqual({
+      idcol: 'El responsable debe tener el rol ADM o INSPECTOR y una cuenta sin bloqueo.',
+    })
     const person = await t.make.cuenta(2)
     expect((await set({ idcol: person.id_col })).status).toBe(200)
     await t.as('adm').put(`/cuentaacceso/${person.id_cue}`, { idrol: 3 })
