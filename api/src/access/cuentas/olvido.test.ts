@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { OLVIDO_RECIBIDO } from '@anclaje/contract/access/cuenta'
@@ -13,6 +14,7 @@ import { cuentas, enlaces } from '../../db/tables/access.ts'
 import { limites } from '../../db/tables/processes.ts'
 import { colaboradores } from '../../db/tables/training.ts'
 import { logOptions } from '../../http/log.ts'
+import { afterAnswers } from '../../process/after-answer.ts'
 import { makeLink } from './queries/links.ts'
 
 // Who forgot the password (ACC-30 to ACC-33).
@@ -25,7 +27,6 @@ let t: TestApp
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 let account: Awaited<ReturnType<TestApp['make']['cuenta']>>
 let serial = 0
-let asked = 0
 const lines: string[] = []
 const logger = { ...logOptions('info'), stream: { write: (line: string) => lines.push(line) } }
 beforeAll(async () => {
@@ -39,15 +40,10 @@ afterAll(async () => {
 beforeEach(async () => {
   smtp.received.length = 0
   lines.length = 0
-  asked = 0
   account = await t.make.cuenta(ROLES.registro, { correopersonal: `persona${++serial}@example.com` })
 })
 
-const ask = async (username: string, as = t.visitor) => {
-  const answer = await as.post('/cuentaacceso/olvido', { username })
-  if (answer.status === 200) asked += 1
-  return answer
-}
+const ask = (username: string, as = t.visitor) => as.post('/cuentaacceso/olvido', { username })
 const reset = (token: string, password = NEW, as = t.visitor) =>
   as.post('/cuentaacceso/restablecer', { token, password })
 const login = async (password: string) =>
@@ -56,7 +52,11 @@ const login = async (password: string) =>
 const ended = () => lines.filter((line) => line.includes('"clave_olvidada"')).length
 const settled = (times: number) => vi.waitFor(() => expect(ended()).toBe(times), { timeout: 5000, interval: 5 })
 // A letter that is under way when a test ends would be counted by the next one.
-afterEach(() => settled(asked))
+afterEach(async () => {
+  // What follows an answer begins a moment after it is here.
+  await nextTurn()
+  await afterAnswers()
+})
 const textOf = (raw: string) => partsOf(raw)[0]!.content.toString()
 const tokenIn = (raw: string) => /\/restablecer#([\w-]{43})\b/.exec(textOf(raw))![1]!
 const linksOf = (idcue = account.id_cue) => t.db.$count(enlaces, eq(enlaces.idcue_enl, idcue))
