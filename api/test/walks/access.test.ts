@@ -5,6 +5,7 @@ import { TEST_SECRET, startTestApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
 import { createRole, grant, seedEveryModule } from '../roles.ts'
 import { callables } from '../calls.ts'
+import PERMISSIONS from '../permissions.json' with { type: 'json' }
 import type { Callable } from '../calls.ts'
 import { guard } from '../../src/http/guard.ts'
 import type { Access, Permission } from '@anclaje/contract/call'
@@ -68,6 +69,19 @@ describe('what each route declares', () => {
   test('the public routes are these and no others', () => {
     expect(declared((access) => access === 'public')).toEqual(PUBLIC)
     expect(declared((access) => typeof access === 'object' && 'publicOr' in access)).toEqual(PUBLIC_OR)
+  })
+
+  // The walks below follow what is declared; a ruling that changes must be written down here too.
+  test('each call needs these permissions and no others', () => {
+    const wordOf = (permission: Permission | undefined, also: readonly Permission[]) =>
+      permission ? [permission, ...also].map((each) => each.join(' ')).join(', ') : 'session'
+    const declared = t.app.declaredRoutes
+      .filter(({ method, url, access }) => method !== 'HEAD' && url.startsWith('/api/v1/') && access !== 'public')
+      .map(({ method, url, access, also }) => [
+        `${method} ${url.replace('/api/v1', '')}`,
+        wordOf(permissionOf({ access }), also),
+      ])
+    expect(Object.fromEntries(declared)).toEqual(PERMISSIONS)
   })
 
   test('a route that declares nothing keeps the server from starting', () => {

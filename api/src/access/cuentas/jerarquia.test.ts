@@ -99,6 +99,17 @@ describe.each(PAIRS)("%s and an account of another's with the role %s", (caller,
   })
 })
 
+test("another's account needs editar on people, whatever else the role may", async () => {
+  const idrol = await copyRole(ROLES.adm, 'editar_prol = false')
+  const { id_cue } = await t.make.cuenta(idrol)
+  const caller = t.withToken(await t.sessions.issue({ id_cue, sesion_cue: 1 }))
+  const other = await t.make.cuenta(ROLES.consulta)
+  const send = () => caller.put(`/cuentaacceso/${other.id_cue}`, { idrol: ROLES.consulta })
+  expect((await send()).status).toBe(403)
+  await t.db.execute(sql`update permisosroles set editar_prol = true where idrol_prol = ${idrol}`)
+  expect((await send()).status).toBe(200)
+})
+
 test.each(['POST', 'PUT'] as const)('a role that is raised while a %s gives it is not given', async (method) => {
   const idrol = await copyRole(ROLES.consulta, '')
   const idcolaborador = await t.make.colaborador()
