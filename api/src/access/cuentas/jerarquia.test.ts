@@ -100,13 +100,14 @@ describe.each(PAIRS)("%s and an account of another's with the role %s", (caller,
 })
 
 test("another's account needs editar on people, whatever else the role may", async () => {
-  const idrol = await copyRole(ROLES.adm, 'editar_prol = false')
+  const idrol = await createRole(t.db)
+  await grant(t, idrol, (module, action) => module !== 'Colaboradores' || action !== 'editar')
   const { id_cue } = await t.make.cuenta(idrol)
   const caller = t.withToken(await t.sessions.issue({ id_cue, sesion_cue: 1 }))
   const other = await t.make.cuenta(ROLES.consulta)
   const send = () => caller.put(`/cuentaacceso/${other.id_cue}`, { idrol: ROLES.consulta })
   expect((await send()).status).toBe(403)
-  await t.db.execute(sql`update permisosroles set editar_prol = true where idrol_prol = ${idrol}`)
+  await grant(t, idrol, () => true)
   expect((await send()).status).toBe(200)
 })
 

@@ -1,4 +1,5 @@
 import { ROLES } from '@anclaje/contract/permissions'
+import { formasDocumento } from '@anclaje/contract/rules/common/documento'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { LOGIN_SCREEN, RESTABLECER_SCREEN } from '@anclaje/contract/screens'
 import type { Deps } from '../../../deps.ts'
@@ -48,7 +49,10 @@ export async function offerAdminLink(
 ): Promise<AdminLink> {
   const admins = await listAdmins(db)
   if (usuario === undefined) return { lines: [...listing(admins), ...USAGE], cuenta: null, failed: false }
-  const admin = admins.find(({ username_cue }) => username_cue.toUpperCase() === usuario.toUpperCase())
+  // As at the login: what is typed wins over the number that it may stand for (ACC-1).
+  const forms = [usuario.toUpperCase(), ...formasDocumento(usuario)]
+  const found = forms.map((form) => admins.find(({ username_cue }) => username_cue.toUpperCase() === form))
+  const admin = found.find((each) => each !== undefined)
   if (!admin) return failed(UNKNOWN, ...listing(admins))
   const tipo = clave ? 'clave' : 'ingreso'
   const link = { tipo, now: now(), origen: 'consola', minutes: MINUTES, idrol: ROLES.adm } as const
