@@ -50,7 +50,14 @@ test.each<[string, string, string | null]>([
   ['ABC', 'no_valida', null],
   ['12345', 'no_valida', null],
   ['', 'no_valida', null],
-  ['Ruiz Gil', 'no_registrada', null],
+  ['Ruiz Gil', 'no_valida', null],
+  ['CC 52.345.678', 'lista', '52345678'],
+  ['c.c. 52345678', 'lista', '52345678'],
+  ['TI 52345678', 'no_registrada', null],
+  // With the number of its row it would be somebody else's.
+  ['9 52345678', 'no_valida', null],
+  ['7 9111222', 'no_valida', null],
+  ['52345678 Ruiz', 'no_valida', null],
   ['ana@example.com', 'no_valida', null],
   ['52345678\u0000', 'no_valida', null],
   ['\ud800 52345678', 'no_valida', null],
@@ -60,6 +67,15 @@ test.each<[string, string, string | null]>([
   const { status, body } = await resolve([numero])
   expect(status).toBe(200)
   expect(body).toMatchObject([{ estado, repetido: false, persona: person ? { id_col: ids[person] } : null }])
+})
+
+test('the number of a row is never made a part of the number beside it', async () => {
+  const victim = await t.make.colaborador({ numerodocumento: '1098117062' })
+  const { body } = await resolve(['10 98117062', '1 098 117 062'])
+  expect(body.map(({ estado, persona }: NumeroResuelto) => [estado, persona?.id_col])).toEqual([
+    ['no_valida', undefined],
+    ['lista', victim],
+  ])
 })
 
 test('each is answered in the order of the paste, also a second time, with who it is', async () => {

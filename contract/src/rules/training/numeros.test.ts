@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_NUMEROS, demasiadosNumeros, partirNumeros } from './numeros.ts'
+import { MAX_NUMEROS, demasiadosNumeros, leerNumero, partirNumeros } from './numeros.ts'
 import { diasDeCurso } from './asistencia.ts'
 import { documentoPorRevisar } from './tipodocumento.ts'
 
@@ -16,9 +16,37 @@ test.each<[string, string[]]>([
   ['CC 52345678', ['CC 52345678']],
   ['52345678\tRuiz Gil\tAB123456', ['52345678', 'Ruiz Gil', 'AB123456']],
   ['52345678\n52345678', ['52345678', '52345678']],
+  // Lists that were copied with the numbers of their rows.
+  ['9 79492240\n10 98117062', ['79492240', '98117062']],
+  ['1. 79.492.240\n2) CC 98 117 062\n3\tAB123456', ['79.492.240', 'CC 98 117 062', '3', 'AB123456']],
+  ['1 Ruiz Gil 79492240', ['1 Ruiz Gil 79492240']],
+  ['79 49 22 40', ['79 49 22 40']],
+  ['Andamios Torres', ['Andamios', 'Torres']],
 ])('the numbers of the paste %j are %j', (text, numbers) => {
   expect(partirNumeros(text)).toEqual(numbers)
 })
+
+test.each<[string, string | undefined, string?]>([
+  ['52345678', '52345678'],
+  ['1.020.304.050', '1.020.304.050'],
+  ['1 020-304 050', '1 020-304 050'],
+  ['52345678.', '52345678'],
+  ['５２３４５６７８', '52345678'],
+  ['CC 52345678', '52345678', 'CC'],
+  ['c.c. 52.345.678', '52.345.678', 'CC'],
+  ['AB-123456', 'AB-123456'],
+  ['ab 123456', '123456', 'AB'],
+  ['9 79492240', undefined],
+  ['9.79492240', undefined],
+  ['9-79492240', undefined],
+  ['79 49 22 40', undefined],
+  ['52345678 Ruiz', undefined],
+  ['CC 9 79492240', undefined],
+  ['Ruiz Gil', undefined],
+  ['', undefined],
+])('«%s» is read as the number %s', (text, numero, tipo = '') =>
+  expect(leerNumero(text)).toEqual(numero && { tipo, numero }),
+)
 
 test('too many are told with how many there are and how many may be', () => {
   expect(demasiadosNumeros(1204)).toBe('Hay 1.204 números y se admiten máximo 1.000 a la vez.')

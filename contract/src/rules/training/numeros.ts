@@ -22,13 +22,57 @@ const porComas = (texto: string): string[] =>
     return CON_COMAS.test(numero) ? [numero.replaceAll(',', '.')] : numero.split(',')
   })
 
+/** Matches digits that are set off in thousands by spaces, dots or dashes: `1.020.304.050`. */
+const EN_MILES = /^\d{1,3}(?:[\s.\p{Dash}]\d{3})+$/u
+/** Matches the number of a row before a document number: `9`, `9.`, `10)`. */
+const DE_FILA = /^\d{1,4}[.)]?$/
+/** Matches the letters of a type before its number: `CC 52345678`, `C.C. 52.345.678`. */
+const CON_TIPO = /^(\p{L}[\p{L}.]{0,5}):?\s+(.+)$/u
+
+/** Returns whether digits stand together, or are set off in thousands and in no other way. */
+const sonUnNumero = (texto: string): boolean => /^\d+$/.test(texto) || EN_MILES.test(texto)
+
+/**
+ * Returns the letters of a type and the number after them; undefined where the text is neither a
+ * type nor a number with letters.
+ */
+function partesConTipo(texto: string): { tipo: string; numero: string } | undefined {
+  const [, tipo, numero] = CON_TIPO.exec(texto) ?? []
+  return tipo !== undefined && numero !== undefined && (sonUnNumero(numero) || /^\S+$/.test(numero))
+    ? { tipo: tipo.replaceAll('.', '').toUpperCase(), numero }
+    : undefined
+}
+
+/**
+ * Reads a pasted text as one document number; undefined where it is none for certain. `9 79492240`
+ * is none: put together it would be the number of somebody else. Letters before a number may be its
+ * type, which then is told apart.
+ */
+export function leerNumero(texto: string): { tipo: string; numero: string } | undefined {
+  const limpio = texto
+    .normalize('NFKC')
+    .trim()
+    .replace(/^[.\p{Dash}]+|[.\p{Dash}]+$/gu, '')
+  if (!/\d/.test(limpio)) return undefined
+  if (sonUnNumero(limpio)) return { tipo: '', numero: limpio }
+  const conTipo = partesConTipo(limpio)
+  if (conTipo) return conTipo
+  // A passport may have letters and dashes anywhere.
+  return /\p{L}/u.test(limpio) && /^\S+$/.test(limpio) ? { tipo: '', numero: limpio } : undefined
+}
+
 /**
  * Splits a text at spaces where each part is long enough for a number; `1 020 304 050` is one
- * number, and so is `CC 52345678`.
+ * number, and so is `CC 52345678`. The number of a row before a document number is left out.
  */
 function porEspacios(texto: string): string[] {
   const partes = texto.split(/\s+/).filter(Boolean)
-  return partes.every((parte) => parte.length >= MIN_NUMERO) ? partes : [partes.join(' ')]
+  const unidas = partes.join(' ')
+  if (partes.every((parte) => parte.length >= MIN_NUMERO) && !partesConTipo(unidas)) return partes
+  const [primera, ...resto] = partes
+  const sinFila = resto.join(' ')
+  const esFila = primera !== undefined && DE_FILA.test(primera) && !sonUnNumero(unidas)
+  return esFila && leerNumero(sinFila) ? [sinFila] : [unidas]
 }
 
 /**

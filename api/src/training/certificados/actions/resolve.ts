@@ -2,6 +2,7 @@ import type { NumeroResuelto } from '@anclaje/contract/training/certcol'
 import { numeroDocumento } from '@anclaje/contract/fields/document'
 import { sinProhibidos } from '@anclaje/contract/fields/text'
 import { formasDocumento, normalizarDocumento } from '@anclaje/contract/rules/common/documento'
+import { leerNumero } from '@anclaje/contract/rules/training/numeros'
 import type { EstadoNumero } from '@anclaje/contract/rules/training/numeros'
 import { COLABORADOR } from '@anclaje/contract/states'
 import type { Db } from '../../../db/client.ts'
@@ -17,9 +18,22 @@ const LONGEST = 120
 
 const rule = numeroDocumento()
 
-/** Returns the forms in which a number may be stored; none for a text that cannot be one. */
-const formsOf = (numero: string): string[] =>
-  numero.length <= LONGEST && sinProhibidos(numero) ? formasDocumento(numero) : []
+/**
+ * What a text may be: the forms in which its number may be stored, none where it cannot be one, and
+ * those of the number without the letters of its type.
+ */
+interface Asked {
+  numero: string
+  forms: string[]
+  typed: { tipo: string; forms: string[] }
+}
+
+function askedOf(numero: string): Asked {
+  const read = numero.length <= LONGEST && sinProhibidos(numero) ? leerNumero(numero) : undefined
+  const typed = read && read.tipo !== '' ? { tipo: read.tipo, forms: formasDocumento(read.numero) } : NO_TYPE
+  return { numero, forms: read ? formasDocumento(numero) : [], typed }
+}
+const NO_TYPE: Asked['typed'] = { tipo: '', forms: [] }
 
 /** Returns the person of a row; null where it is of the cohort alone. */
 const personOf = ({ persona, tipodocumento, empresa }: Found): Person | null =>
@@ -41,14 +55,22 @@ export async function resolveNumbers(
   { idcer, numeros }: { idcer: number; numeros: string[] },
   own: number | undefined,
 ): Promise<NumeroResuelto[]> {
-  const asked = numeros.map((numero) => ({ numero, forms: formsOf(numero) }))
-  const rows = await findByNumbers(db, idcer, [...new Set(asked.flatMap(({ forms }) => forms))])
+  const asked = numeros.map(askedOf)
+  const forms = asked.flatMap((each) => [...each.forms, ...each.typed.forms])
+  const rows = await findByNumbers(db, idcer, [...new Set(forms)])
   requireOpen(rows[0]?.estadoCohorte)
   const found = new Map(rows.flatMap((row) => (row.persona ? [[row.persona.numerodocumento_col, row]] : [])))
   if (own !== undefined && [...found.values()].some(({ persona }) => persona?.id_col !== own)) throw forbidden()
+  const firstOf = (stored: string[]) => stored.map((form) => found.get(form)).find((each) => each !== undefined)
+  /** Finds a person by the number alone, or by it after the letters of its own type. */
+  const find = ({ forms: stored, typed }: Asked) => {
+    const byNumber = firstOf(typed.forms)
+    return firstOf(stored) ?? (byNumber?.tipodocumento?.iniciales_tipo === typed.tipo ? byNumber : undefined)
+  }
   const seen = new Set<string>()
-  return asked.map(({ numero, forms }) => {
-    const row = forms.map((form) => found.get(form)).find((each) => each !== undefined)
+  return asked.map((each) => {
+    const { numero, forms } = each
+    const row = find(each)
     // By kind, so that no text is taken for the id of a person.
     const key = row?.persona
       ? `persona ${row.persona.id_col}`

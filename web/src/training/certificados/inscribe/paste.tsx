@@ -14,8 +14,8 @@ import classes from './paste.module.css'
 import type { Paste } from './use-paste.ts'
 
 /** Words of what a number was found to be, for one and for many, and of why it was left out. */
-const GROUPS: Record<EstadoNumero, { tone: Tone; words: readonly [string, string]; reason: string }> = {
-  lista: { tone: 'success', words: ['lista para inscribir', 'listas para inscribir'], reason: 'repetida' },
+const GROUPS: Record<EstadoNumero, { tone: Tone; words: readonly [string, string]; reason?: string }> = {
+  lista: { tone: 'success', words: ['lista para inscribir', 'listas para inscribir'] },
   ya_inscrita: { tone: 'neutral', words: ['ya está inscrita', 'ya están inscritas'], reason: 'ya está inscrita' },
   por_confirmar: {
     tone: 'warning',
@@ -44,7 +44,7 @@ const lineOf = ({ numero, persona }: NumeroResuelto) =>
 function Group({ estado, rows }: { estado: EstadoNumero; rows: readonly NumeroResuelto[] }) {
   const { tone, words } = GROUPS[estado]
   return (
-    <details className={classes.group} data-tone={tone} open={estado !== 'lista' && rows.length <= OPEN_ROWS}>
+    <details className={classes.group} data-tone={tone} open={rows.length <= OPEN_ROWS}>
       <summary>
         <ToneIcon tone={tone} />
         <strong>{formatCount(rows.length)}</strong> {words[rows.length === 1 ? 0 : 1]}

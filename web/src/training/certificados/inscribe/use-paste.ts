@@ -60,7 +60,11 @@ export function usePaste(idcer: number): Paste {
         throw failure
       }
     },
-    onSaved: () => setDone({ inscribed: ready.length, leftOut: (answer ?? []).filter((row) => !isReady(row)) }),
+    onSaved: () => {
+      // Who was pasted twice was inscribed, or is told once.
+      const leftOut = (answer ?? []).filter(({ estado, repetido }) => estado !== 'lista' && !repetido)
+      setDone({ inscribed: ready.length, leftOut })
+    },
   })
   const change = (next: string) => {
     setText(next)
