@@ -18,7 +18,7 @@ import { readColaborador } from '../colaboradores/queries.ts'
 import { testLetter } from './mail.ts'
 import { lockStored, readCentro, readStored, updateCentro } from './queries.ts'
 import type { StoredCentro } from './queries.ts'
-import { sampleData, withFixed } from './rules.ts'
+import { sampleData, signatureOf, withFixed } from './rules.ts'
 
 type Needs = Pick<Deps, 'db' | 'fixedCentro'>
 /** The new pictures of a form, by their fields. */
@@ -32,7 +32,7 @@ const inWords = new Intl.ListFormat('es-CO', { type: 'conjunction' })
 export async function readDetail({ db, fixedCentro }: Needs): Promise<CentroDetail> {
   const row = await readStored(db)
   const values = Object.fromEntries(FIELDS.map((name) => [`${name}_cen`, fixedCentro[name] ?? row[`${name}_cen`]]))
-  const shown = { ...row, ...values } as StoredCentro
+  const shown = { ...row, ...values, firma_cen: signatureOf(row, fixedCentro) } as StoredCentro
   const fixed = FIELDS.filter((name) => fixedCentro[name] !== undefined)
   return {
     ...shown,
@@ -100,12 +100,16 @@ export async function changeCentro({ db, fixedCentro }: Needs, body: CentroUpdat
     const store = (picture: Picture | undefined, sent: null | undefined) =>
       picture ? storePicture(tx, picture) : Promise.resolve(sent)
     const logo = await store(pictures.logo, body.logo)
-    const firma = await store(pictures.firma, body.firma)
+    // A signature that is not shown is not removed either (CENTRE-2).
+    const isHidden = signatureOf(stored, fixedCentro) === null
+    const firma = await store(pictures.firma, body.firma === null && isHidden ? undefined : body.firma)
     requireFree(fixedCentro, { ...body, logo, firma })
     const values = {
       ...toStore(body, fixedCentro),
       ...(fixedCentro.logo === undefined && logo !== undefined && { logo }),
       ...(fixedCentro.firma === undefined && firma !== undefined && { firma }),
+      // A new signature is of the representative who is shown beside it.
+      ...(pictures.firma && fixedCentro.representante !== undefined && { representante: fixedCentro.representante }),
     }
     if (Object.keys(values).length > 0) await updateCentro(tx, values)
     return readDetail({ db: tx, fixedCentro })
@@ -141,7 +145,8 @@ export async function gatherSample(
       licencia_cen: orStored(body.licencia, stored.licencia_cen),
       certificacion_cen: orStored(body.certificacion, stored.certificacion_cen),
       codigoaprobacion_cen: orStored(body.codigoaprobacion, stored.codigoaprobacion_cen),
-      representante_cen: orStored(body.representante, stored.representante_cen),
+      representante_cen:
+        (pictures.firma && fixedCentro.representante) ?? orStored(body.representante, stored.representante_cen),
       correo_cen: orStored(body.correo, stored.correo_cen),
       color_cen: orStored(body.color, stored.color_cen),
       logo_cen: idOf('logo'),

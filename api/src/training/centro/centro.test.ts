@@ -26,7 +26,10 @@ const read = async (app = t) => (await adm(app).get('/centro')).body
 const change = (body: object, app = t) => adm(app).put('/centro', body)
 /** Reads what a preview and a refused change leave alone: the row, and the stored pictures. */
 const stored = (app = t) =>
-  rows(app.db, sql`select centro.*, (select count(*) from imagenes)::int as imagenes from centro`)
+  rows<Record<string, unknown>>(
+    app.db,
+    sql`select centro.*, (select count(*) from imagenes)::int as imagenes from centro`,
+  )
 
 const WHOLE = {
   nombre: 'Alturas del Norte S.A.S.',
@@ -228,6 +231,33 @@ describe('what a variable of the environment sets (CENTRE-2)', () => {
     expect([status, body.correo_cen, body.nit_cen]).toEqual([200, 'hola@centro.co', '901222333'])
     expect(await stored(fixed)).toEqual([expect.objectContaining({ nit_cen: '900373913', ciudad_cen: 'Bogotá, D.C.' })])
   })
+})
+
+test('the signature of one person never stands with the name of another (CENTRE-2)', async () => {
+  const other = await startTestApp({ CENTRO_REPRESENTANTE: 'Ana Ruiz Gil' })
+  const put = (body: object, files: Record<string, Uint8Array> = {}) =>
+    adm(other).pictures('PUT', '/centro', body, files)
+  const sample = async (files: Record<string, Uint8Array> = {}) => {
+    const { raw } = await adm(other).pictures('POST', '/centro/vista-previa', {}, files)
+    return JSON.stringify(await (await readPdf(raw)).page.getStructTree()).includes('Firma de')
+  }
+  // What was stored before the variable was set, of somebody else.
+  await put({}, { firma: await picture(60, 20) })
+  await other.db.execute(sql`update centro set representante_cen = 'Luis Paz Ríos'`)
+  expect((await read(other)).firma_cen).toBeNull()
+  expect(await sample()).toBe(false)
+  expect(await sample({ firma: await picture(50, 20) })).toBe(true)
+  // The form sends no signature as null: what is beneath stays.
+  await put({ firma: null, ciudad: 'Cali' })
+  const [kept] = await stored(other)
+  expect([kept!.representante_cen, kept!.firma_cen]).toEqual(['Luis Paz Ríos', expect.any(String)])
+  await put({}, { firma: await picture(70, 20) })
+  expect((await read(other)).firma_cen).toMatch(/^data:image/)
+  expect(await sample()).toBe(true)
+  expect((await stored(other))[0]!.representante_cen).toBe('Ana Ruiz Gil')
+  await put({ firma: null })
+  expect((await stored(other))[0]!.firma_cen).toBeNull()
+  await other.close()
 })
 
 /** Approves a certificate of a person of a company, signed by somebody. */

@@ -6,6 +6,18 @@ import type { Centro, FixedCentro } from '../../settings/centro.ts'
 
 type Stored = { [K in keyof Centro as `${K}_cen`]: string | null }
 
+/**
+ * Returns the signature of the representative. A stored one is of the person who is stored, and is
+ * not used for another one whom a variable of the environment names (CENTRE-2).
+ */
+export const signatureOf = (
+  { representante_cen, firma_cen }: Pick<Stored, 'representante_cen' | 'firma_cen'>,
+  fixed: FixedCentro,
+): string | null => {
+  const isOfAnother = fixed.representante !== undefined && fixed.representante !== representante_cen
+  return fixed.firma ?? (isOfAnother ? null : firma_cen)
+}
+
 /** Returns the centre of a stored row; what a variable of the environment fixes wins (CENTRE-2). */
 export const withFixed = (row: Stored, fixed: FixedCentro): Centro => ({
   nombre: row.nombre_cen ?? NOMBRE_INICIAL,
@@ -14,12 +26,12 @@ export const withFixed = (row: Stored, fixed: FixedCentro): Centro => ({
   licencia: row.licencia_cen,
   representante: row.representante_cen,
   logo: row.logo_cen,
-  firma: row.firma_cen,
   certificacion: row.certificacion_cen,
   codigoaprobacion: row.codigoaprobacion_cen,
   color: row.color_cen,
   correo: row.correo_cen,
   ...fixed,
+  firma: signatureOf(row, fixed),
 })
 
 /** Returns what certificates copy of the centre (CERT-9). */

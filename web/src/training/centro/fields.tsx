@@ -24,8 +24,15 @@ function fieldOf({ form, fixed }: Fields, name: keyof CentroValues & string, des
     : { ...field, readOnly: true, required: false, description: loFija(variable) }
 }
 
-function Picture({ form, fixed, name, label }: Fields & { name: ImagenCentro; label: string }) {
+interface PictureProps extends Fields {
+  name: ImagenCentro
+  label: string
+  description?: string | undefined
+}
+
+function Picture({ form, fixed, name, label, description: own }: PictureProps) {
   const variable = fixed[name]
+  const description = variable === undefined ? own : loFija(variable)
   return (
     <FormIsReadOnly value={form.isReadOnly || variable !== undefined}>
       <ImageField
@@ -33,10 +40,19 @@ function Picture({ form, fixed, name, label }: Fields & { name: ImagenCentro; la
         value={form.values[name]}
         onChange={(value) => form.setFieldValue(name, value)}
         error={form.errors[name]}
-        {...(variable !== undefined && { description: loFija(variable) })}
+        {...(description !== undefined && { description })}
       />
     </FormIsReadOnly>
   )
+}
+
+/** Returns whose signature it must be, where the name beside it may be somebody else's by now. */
+function signatureHint({ form, fixed }: Fields): string | undefined {
+  const { representante, firma } = form.values
+  if (fixed.representante !== undefined)
+    return `Debe ser la de ${representante}: la de otra persona no sale en los certificados.`
+  const isOld = firma !== null && !form.isDirty('firma') && form.isDirty('representante')
+  return isOld && representante !== '' ? `Revise que sea la firma de ${representante}.` : undefined
 }
 
 /** Renders the fields of the centre (CENTRE-1). */
@@ -71,7 +87,7 @@ export function CentroFields(props: Fields) {
         label="Representante legal"
         autoComplete="off"
       />
-      <Picture {...props} name="firma" label="Firma del representante" />
+      <Picture {...props} name="firma" label="Firma del representante" description={signatureHint(props)} />
       <Picture {...props} name="logo" label="Logo" />
       <ColorField form={form} />
     </>
