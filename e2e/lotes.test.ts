@@ -110,6 +110,20 @@ test('all of a filter are approved but one, mailed once, and downloaded as a zip
   expect(new Set(smtp.received.flatMap(({ to }) => to)).size).toBe(MANY)
   expect(smtp.received).toHaveLength(MANY)
 
+  // Alone it is not sent again without being asked either.
+  await page.goto(list)
+  await page.getByRole('table').locator('tbody tr').first().getByRole('link').first().click()
+  const mail = page.getByRole('button', { name: 'Enviar por correo' })
+  await expect(mail).toBeEnabled()
+  await mail.click()
+  const again = page.getByRole('dialog', { name: 'Volver a enviar' })
+  await expect(again).toContainText(/^.*Ya se envió el \d\d\/\d\d\/\d{4}\. ¿Lo envía otra vez a .+@.+\?/)
+  expect(smtp.received).toHaveLength(MANY)
+  await again.getByRole('button', { name: 'Volver a enviar' }).click()
+  await expect(page.getByText('Se envio correo electronico al correo:')).toBeVisible()
+  await expect(again).toHaveCount(0)
+  expect(smtp.received).toHaveLength(MANY + 1)
+
   // Left to itself, it is told of wherever one is, and found again in Trabajos.
   await chooseAll(page, list, MANY, 'Imprimir')
   await page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).click()

@@ -11,6 +11,12 @@ export interface Asker {
   permissions: Permissions
 }
 
+/** Who asked for work in bulk, and when. */
+export interface BulkAsker extends Asker {
+  /** The newest mail when it was asked for; null for none. */
+  ultimoenvio: number | null
+}
+
 /** What work in bulk needs to be done. */
 export type BulkDeps = Pick<Deps, 'db' | 'env' | 'mailer' | 'jobs' | 'now' | 'fixedCentro'>
 
@@ -57,7 +63,7 @@ export interface Steps<P, F> extends Rows<P> {
   /** Checks the fields of the kind when it is asked for. Throws 400. */
   check?: (db: Db, fields: F) => Promise<void>
   /** Changes the rows of a batch in a transaction. Returns what became of each. */
-  act: (within: BulkDeps, asker: Asker, ids: string[], fields: F) => Promise<Outcome[]>
+  act: (within: BulkDeps, asker: BulkAsker, ids: string[], fields: F) => Promise<Outcome[]>
   /**
    * Makes ready what the batches need, outside any transaction. Returns what follows each of them,
    * outside too, and what that changes of the outcomes.

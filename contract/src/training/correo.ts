@@ -6,7 +6,7 @@ import { identificador } from '../fields/reference.ts'
 import { correo, texto } from '../fields/text.ts'
 import { uuidParam } from '../http.ts'
 import { MB } from '../limits.ts'
-import { CORREO } from '../rules/training/correo.ts'
+import { CORREO, YA_ENVIADO } from '../rules/training/correo.ts'
 
 /** Message for a mail that failed (MAIL-2). */
 export const ERROR_CORREO = 'Error enviado correo electronico'
@@ -16,6 +16,8 @@ export const CORREO_EN_BANDEJA = 'Guardado en la bandeja de salida: no hay servi
 /** Code and message for a mail without an answer, which is tried again (MAIL-8). */
 export const EN_COLA = 'en_cola'
 export const CORREO_EN_COLA = 'El servidor de correo no respondió: el envío quedó en cola y se intentará de nuevo'
+/** Message for a mail that waits already, with the code of one that waits. */
+export const CORREO_YA_EN_COLA = 'Ese correo ya está en cola: se enviará sin que usted haga nada'
 /** Returns the message for a mail that was sent. */
 export const correoEnviado = (destino: string): string => `Se envio correo electronico al correo: ${destino}`
 /** Message for a person without an e-mail address (MAIL-7). */
@@ -36,6 +38,8 @@ const certificado = z.object({
   to,
   id_ceco: z.optional(identificador('No es un certificado.')),
   filename: z.optional(texto({ mensaje: 'Ingrese el nombre del archivo.', max: 500 })),
+  /** Also what was sent already. */
+  reenviar: z.optional(z.boolean('Debe ser verdadero o falso.')),
 })
 
 const pedido = z.discriminatedUnion('tipo', [credenciales, certificado], 'El tipo de correo debe ser 1 o 2.')
@@ -50,7 +54,7 @@ export type CorreoBody = z.output<typeof correoBody>
 
 const correoReply = z.object({
   status: z.literal(['ok', 'fail']),
-  code: z.optional(z.literal([EN_BANDEJA, EN_COLA])),
+  code: z.optional(z.literal([EN_BANDEJA, EN_COLA, YA_ENVIADO])),
   message: z.string(),
 })
 export type CorreoReply = z.infer<typeof correoReply>

@@ -110,7 +110,7 @@ test('a blocked person may not be chosen to sign, and stays where one signed bef
 })
 
 test('work that a blocked account asked for is not done', async () => {
-  const { readAsker } = await import('../../overview/trabajos/queries/work.ts')
+  const { readAsker } = await import('../../overview/trabajos/queries/asker.ts')
   expect(await readAsker(t.db, account.id_cue)).toMatchObject({ idcue: account.id_cue })
   await block()
   expect(await readAsker(t.db, account.id_cue)).toBeUndefined()

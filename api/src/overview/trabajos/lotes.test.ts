@@ -276,8 +276,8 @@ describe('mail', () => {
     expect((await done(body)).hechas_tra).toBe(0)
     await set(new Date(Date.parse(at) - 1000).toISOString())
     expect(await done(body)).toMatchObject({ hechas_tra: 1, omitidas_tra: 1 })
-    // Whoever presses there means it.
-    const { status } = (await t.as('adm').post('/email', { tipo: 2, to: one.to, id_ceco: one.id_ceco })).body
+    const again = { tipo: 2, to: one.to, id_ceco: one.id_ceco, reenviar: true }
+    const { status } = (await t.as('adm').post('/email', again)).body
     expect([status, smtp.received.filter(({ to }) => to[0] === one.to).length]).toEqual(['ok', 2])
   })
 
@@ -314,6 +314,25 @@ describe('mail', () => {
       Array(3).fill(`Ya está en cola desde el ${today()}`),
     )
     await t.db.update(envios).set({ estado_env: 'fallido', motivo_env: 'Fin.' }).where(eq(envios.estado_env, 'en_cola'))
+  })
+
+  test('two who send again what was sent send it once more and not twice', async () => {
+    const { ids } = await makeIssued(3)
+    const { as } = await clerk('enviar_certificados')
+    await done(byIds('enviar_certificados', ids))
+    const again = { ...byIds('enviar_certificados', ids), reenviar: true }
+    const [mine, theirs] = [(await post(again)).body, (await post(again, as)).body]
+    await work(mine.id_tra)
+    await work(theirs.id_tra)
+    expect(smtp.received).toHaveLength(6)
+    const second = await result(theirs.id_tra, as)
+    expect([second.hechas_tra, reasons(second).map(([, motivo]) => motivo)]).toEqual([
+      0,
+      ids.map(() => `Ya se envió el ${today()}`),
+    ])
+    // Who asks for it after that means it.
+    await done(again)
+    expect(smtp.received).toHaveLength(9)
   })
 
   test('two who send the same at once send it once', async () => {

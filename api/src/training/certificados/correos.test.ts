@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { makeApproved } from '../../../test/approved.ts'
@@ -66,7 +67,8 @@ describe('a certificate by mail', () => {
     const [{ certificacione }] = (await t.as('adm').get(`/certcol?idcol=${person}`)).body.items
     const name = filename.replace('C', certificacione.curso.iniciales_cur)
     expect((await t.as('adm').post('/email', { tipo: '2', to, filename: name })).body.status).toBe('ok')
-    expect((await t.as('adm').post('/email', { tipo: 2, to, filename: `${name}.pdf` })).body.status).toBe('ok')
+    const again = { tipo: 2, to, filename: `${name}.pdf`, reenviar: true }
+    expect((await t.as('adm').post('/email', again)).body.status).toBe('ok')
     expect((await t.as('adm').post('/email', { tipo: 2, to, filename: 'otro' })).status).toBe(400)
     expect((await t.as('adm').post('/email', { tipo: 2, to })).status).toBe(400)
     const second = await t.make.inscripcion(await t.make.certificacion(), person)
@@ -74,6 +76,33 @@ describe('a certificate by mail', () => {
     const several = await t.as('adm').post('/email', { tipo: 2, to, filename: name })
     expect([several.status, several.body.fields.filename]).toEqual([400, expect.stringContaining('varios')])
     expect(smtp.received).toHaveLength(2)
+  })
+
+  test('that was sent is sent again by a choice of its own alone, and once more when it is issued anew', async () => {
+    const { to, id_ceco } = await approved()
+    const send = async (more: object = {}, as = t.as('adm')) =>
+      (await as.post('/email', { tipo: 2, to, id_ceco, ...more })).body
+    expect((await send()).status).toBe('ok')
+    const [{ fecha_env }] = await deliveries(id_ceco)
+    const day = fechaTabla(hoyEnBogota(new Date(fecha_env)))
+    for (const as of [t.as('adm'), t.as('registro')])
+      expect(await send({}, as)).toEqual({ status: 'fail', code: 'ya_enviado', message: `Ya se envió el ${day}` })
+    expect(smtp.received).toHaveLength(1)
+    expect((await send({ reenviar: true })).status).toBe('ok')
+    await t.as('adm').put(`/certcol/updateEstado/${id_ceco}`, { estado: 0 })
+    await t.db.execute(sql`update colaboradores set nombres_col = 'Otra' where correopersonal_col = ${to}`)
+    await t.as('adm').put(`/certcol/updateEstado/${id_ceco}`, { estado: 1 })
+    expect((await send()).status).toBe('ok')
+    expect(smtp.received).toHaveLength(3)
+  })
+
+  test('is sent once by two who press at the same moment', async () => {
+    const { to, id_ceco } = await approved()
+    const press = (as: ReturnType<typeof t.as>) => as.post('/email', { tipo: 2, to, id_ceco })
+    const answers = await Promise.all([press(t.as('adm')), press(t.as('registro')), press(t.as('adm'))])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(smtp.received).toHaveLength(1)
+    expect(await deliveries(id_ceco)).toHaveLength(1)
   })
 
   test('goes to nobody but the trainee', async () => {

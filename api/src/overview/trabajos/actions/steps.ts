@@ -28,7 +28,7 @@ export async function changeRows(deps: BulkDeps, taken: Taken, kind: BulkSteps, 
       const ids = await listPending(tx, taken.id, kind.size)
       if (ids.length === 0) return undefined
       const asker = await requireAsker(tx, taken)
-      const done = await kind.act({ ...deps, db: tx }, asker, ids, fields)
+      const done = await kind.act({ ...deps, db: tx }, { ...asker, ultimoenvio: taken.ultimoenvio }, ids, fields)
       if (done.length < ids.length) throw new Error(`${taken.accion} did not say what became of every row`)
       await record(tx, taken, done, now())
       return done

@@ -2,7 +2,7 @@ import type { AccionTrabajo } from '@anclaje/contract/rules/overview/trabajos'
 import type { Db } from '../../../db/client.ts'
 import { Refused } from '../../../jobs/bulk.ts'
 import type { Asker } from '../../../jobs/bulk.ts'
-import { readAsker } from '../queries/work.ts'
+import { readAsker } from '../queries/asker.ts'
 import { exportOf } from './exports.ts'
 import { mayDo } from './kinds.ts'
 

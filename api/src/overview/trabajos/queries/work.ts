@@ -6,11 +6,9 @@ import type { FiltroTrabajo, TrabajoFilters, TrabajoRow } from '@anclaje/contrac
 import type { PageQuery } from '@anclaje/contract/http'
 import { ARCHIVO_TRABAJO, HORAS_TRABAJO, HORAS_TRABAJO_CORREO } from '@anclaje/contract/rules/overview/trabajos'
 import type { AccionTrabajo, EstadoTrabajo } from '@anclaje/contract/rules/overview/trabajos'
-import type { Asker } from '../../../jobs/bulk.ts'
 import type { Db } from '../../../db/client.ts'
 import { momentoIso } from '../../../db/expressions.ts'
 import { columnsOf } from '../../../db/noun.ts'
-import { cuentas, permissionsColumn, roles } from '../../../db/tables/access.ts'
 import { trabajos as t, trabajospartes as p } from '../../../db/tables/jobs.ts'
 import type { LoteGuardado } from '../../../db/tables/jobs.ts'
 import { NO_MAILS, countMails } from './rows.ts'
@@ -109,6 +107,7 @@ export async function insertTrabajo(tx: Db, idcue: number, { accion, filtro, tot
       archivo_tra: ARCHIVO_TRABAJO[accion],
       creado_tra: moment,
       visto_tra: moment,
+      ultimoenvio_tra: sql`(select max(id_env) from envios)`,
     })
     .onConflictDoNothing()
     .returning({ id: t.id_tra })
@@ -128,7 +127,14 @@ export async function insertTrabajo(tx: Db, idcue: number, { accion, filtro, tot
 }
 
 /** What a try of work needs to know. */
-const tried = { id: t.id_tra, idcue: t.idcue_tra, accion: t.accion_tra, filtro: t.filtro_tra, intento: t.intento_tra }
+const tried = {
+  id: t.id_tra,
+  idcue: t.idcue_tra,
+  accion: t.accion_tra,
+  filtro: t.filtro_tra,
+  intento: t.intento_tra,
+  ultimoenvio: t.ultimoenvio_tra,
+}
 
 /** Reads work of an account with what its file is made of, or undefined. */
 export async function findOwn(db: Db, idcue: number, id: string) {
@@ -263,21 +269,6 @@ const breakOff = (db: Db, which: SQL, motivo: string, now: Date) =>
     const ids = failed.map(({ id }) => id)
     if (ids.length > 0) await tx.delete(p).where(inArray(p.idtra_par, ids))
   })
-
-/** Reads who an account is and what it may do now, or undefined when it is gone or blocked. */
-export async function readAsker(db: Db, idcue: number): Promise<Asker | undefined> {
-  const [row] = await db
-    .select({
-      idcue: cuentas.id_cue,
-      idcol: cuentas.idcol_cue,
-      idrol: cuentas.idroles_cue,
-      permissions: permissionsColumn,
-    })
-    .from(cuentas)
-    .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
-    .where(and(eq(cuentas.id_cue, idcue), eq(cuentas.bloqueada_cue, false)))
-  return row
-}
 
 /** Reads the ids of work that waits, the oldest first. */
 export const listWaitingTrabajos = (db: Db, limit: number) =>

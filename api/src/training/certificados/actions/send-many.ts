@@ -1,6 +1,7 @@
 import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { yaEnviado } from '@anclaje/contract/rules/training/correo'
 import { CORREO_EN_BANDEJA } from '@anclaje/contract/training/correo'
-import type { Asker, BulkDeps, Outcome } from '../../../jobs/bulk.ts'
+import type { BulkAsker, BulkDeps, Outcome } from '../../../jobs/bulk.ts'
 import { isUnanswered } from '../../../mail/mailer.ts'
 import type { Delivery } from '../../../mail/mailer.ts'
 import { lockCertificates } from '../queries/approve.ts'
@@ -18,25 +19,27 @@ type Sent = Awaited<ReturnType<typeof findSent>>
 /** Returns why a certificate is not queued again (MAIL-9). */
 function whyNotAgain(sent: Sent): string {
   if (!sent) return 'Ya está en cola'
-  const day = fechaTabla(hoyEnBogota(new Date(sent.fecha)))
-  return sent.estado === 'enviado' ? `Ya se envió el ${day}` : `Ya está en cola desde el ${day}`
+  const day = hoyEnBogota(new Date(sent.fecha))
+  return sent.estado === 'enviado' ? yaEnviado(day) : `Ya está en cola desde el ${fechaTabla(day)}`
 }
 
 /** Queues the mail of one certificate to its trainee, with the job that delivers it. */
 async function queueMail(
   { db, jobs }: Pick<BulkDeps, 'db' | 'jobs'>,
-  { idcue }: Asker,
+  { idcue, ultimoenvio }: BulkAsker,
   id: string,
   { reenviar = false }: MailFields,
 ): Promise<Outcome> {
-  // Locked, so that two who send it again at once send it once.
+  // Locked, so that of two who send it again at once one waits for the other.
   if (reenviar) await lockCertificates(db, [id])
   const found = await findCertificate(db, id, undefined)
   if (!found) return { id, motivo: 'El certificado no existe o fue eliminado' }
   if (!found.datos) return { id, motivo: 'Aún no está aprobado' }
   if (found.correo === null) return { id, motivo: 'La persona no tiene un correo registrado' }
   const before = await findSent(db, id)
-  if (before && (!reenviar || before.estado === 'en_cola')) return { id, motivo: whyNotAgain(before) }
+  // Of two who send it again the second finds what the first one sent meanwhile.
+  const isNewer = before !== undefined && before.id > (ultimoenvio ?? 0)
+  if (before && (!reenviar || before.estado === 'en_cola' || isNewer)) return { id, motivo: whyNotAgain(before) }
   const { idcol, correo: destino, huella } = found
   const letter = { destino, idcol, por: idcue, idceco: id, huella }
   // Again is only what had been sent: of the others the key of the database lets one through.
@@ -50,7 +53,12 @@ async function queueMail(
 }
 
 /** Queues the mails of certificates in a transaction of the caller. */
-export async function queueMails(deps: BulkDeps, asker: Asker, ids: string[], fields: MailFields): Promise<Outcome[]> {
+export async function queueMails(
+  deps: BulkDeps,
+  asker: BulkAsker,
+  ids: string[],
+  fields: MailFields,
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const id of ids) outcomes.push(await queueMail(deps, asker, id, fields))
   return outcomes

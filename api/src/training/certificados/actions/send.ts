@@ -1,14 +1,16 @@
 import {
   CORREO_EN_BANDEJA,
   CORREO_EN_COLA,
+  CORREO_YA_EN_COLA,
   EN_BANDEJA,
   EN_COLA,
   ERROR_CORREO,
   correoEnviado,
 } from '@anclaje/contract/training/correo'
 import type { CorreoBody, CorreoReply } from '@anclaje/contract/training/correo'
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
-import { CORREO } from '@anclaje/contract/rules/training/correo'
+import { CORREO, YA_ENVIADO, yaEnviado } from '@anclaje/contract/rules/training/correo'
 import { openAttempt } from '../../../access/cuentas/passwords/attempts.ts'
 import type { Deps } from '../../../deps.ts'
 import { badRequest, forbidden, notFound } from '../../../http/errors.ts'
@@ -27,11 +29,13 @@ import { requireMayTouch } from '../../../access/cuentas/actions.ts'
 import {
   findCertificate,
   findRecipient,
+  findSent,
   insertEnvio,
   insertWaitingEnvio,
   listApprovedOf,
   listEnvios,
 } from '../queries/send.ts'
+import { lockCertificates } from '../queries/approve.ts'
 import { FIRST_TRY_OVER, MAIL, certificateFileName, deliver } from './deliver.ts'
 
 type Credenciales = Extract<CorreoBody, { tipo: typeof CORREO.credenciales }>
@@ -98,28 +102,44 @@ async function findMeant(db: Db, { id_ceco: id, to, filename }: Certificado, own
   return found
 }
 
-/** Records a mail that waits, with the job that delivers it if this process dies before. */
-async function enqueue(deps: Deps, session: Session, body: Certificado) {
+/** A mail that waits now, or what was done about the same one before. */
+type Queued = { id: number } | { before: 'en_cola' } | { before: 'enviado'; dia: string }
+
+/**
+ * Records a mail that waits, with the job that delivers it if this process dies before. Nothing is
+ * queued twice: what waits already, or was sent and is not to be sent again, is told (MAIL-9).
+ */
+async function enqueue(deps: Deps, session: Session, body: Certificado): Promise<Queued> {
   requirePermission(session, ['CertColaboradores', 'editar'])
   const { id, idcol, correo, datos, huella } = await findMeant(deps.db, body, ownOnly(session))
   issuedData(datos)
   requireOwnAddress(body.to, correo)
   await deps.jobs.prepare(MAIL)
   return deps.db.transaction(async (tx) => {
+    // Locked, so that of two who press at once one finds what the other did.
+    await lockCertificates(tx, [id])
+    const before = await findSent(tx, id)
+    if (before?.estado === 'en_cola') return { before: 'en_cola' }
+    if (before && !body.reenviar) return { before: 'enviado', dia: hoyEnBogota(new Date(before.fecha)) }
     const mail = { destino: body.to, idcol, idceco: id, por: session.idcue, huella }
-    // Who presses the button of one certificate means to send it, also again.
-    const envio =
-      (await insertWaitingEnvio(tx, { ...mail, repetido: false })) ??
-      (await insertWaitingEnvio(tx, { ...mail, repetido: true }))!
+    const envio = await insertWaitingEnvio(tx, { ...mail, repetido: before !== undefined })
+    // Work in bulk queued it between the look and the record.
+    if (!envio) return { before: 'en_cola' }
     await deps.jobs.queue(tx, MAIL, { envio: envio.id }, FIRST_TRY_OVER, envio.mensaje)
-    return envio.id
+    return { id: envio.id }
   })
 }
 
 const WAITING: CorreoReply = { status: 'ok', code: EN_COLA, message: CORREO_EN_COLA }
+const WAITS_ALREADY: CorreoReply = { status: 'ok', code: EN_COLA, message: CORREO_YA_EN_COLA }
 
-async function sendCertificate(deps: Deps, session: Session, body: Certificado) {
-  const delivery = await inTime(deliver(deps, await enqueue(deps, session, body)))
+async function sendCertificate(deps: Deps, session: Session, body: Certificado): Promise<CorreoReply> {
+  const queued = await enqueue(deps, session, body)
+  if ('before' in queued)
+    return queued.before === 'en_cola'
+      ? WAITS_ALREADY
+      : { status: 'fail', code: YA_ENVIADO, message: yaEnviado(queued.dia) }
+  const delivery = await inTime(deliver(deps, queued.id))
   return !delivery || isUnanswered(delivery) ? WAITING : reply(delivery, body.to)
 }
 

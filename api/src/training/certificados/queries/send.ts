@@ -139,7 +139,7 @@ export async function findSent(db: Db, idceco: string) {
   const isSame = eq(envios.huella_env, issuedDigest)
   const isOlder = and(sql`${envios.huella_env} is null`, gte(envios.fecha_env, certcol.aprobado_ceco))
   const [row] = await db
-    .select({ estado: envios.estado_env, fecha: momentoIso(envios.fecha_env) })
+    .select({ id: envios.id_env, estado: envios.estado_env, fecha: momentoIso(envios.fecha_env) })
     .from(envios)
     .innerJoin(certcol, eq(certcol.id_ceco, envios.idceco_env))
     .where(

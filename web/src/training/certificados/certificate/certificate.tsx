@@ -18,6 +18,7 @@ import classes from './certificate.module.css'
 import { Deliveries } from './deliveries.tsx'
 import { courseOf, learnerOf } from '../parts/names.ts'
 import { useDownload } from './use-download.ts'
+import { SendAgain } from './send-again.tsx'
 import { useMail } from './use-mail.ts'
 
 /** Returns the text alternative of the document's picture. */
@@ -32,20 +33,23 @@ function description(row: CertcolRow): string {
 
 /** Sends the document to its learner once it is loaded (SCR-24). */
 function MailButton({ row, isReady }: { row: CertcolRow; isReady: boolean }) {
-  const { send, isSending } = useMail()
+  const { send, isSending, again } = useMail()
   const address = row.colaboradore.correopersonal_col
   const isDisabled = !isReady || address === null
   return (
-    <Button
-      variant="default"
-      leftSection={<IconMail size={16} />}
-      onClick={() => send(row)}
-      disabled={isDisabled}
-      aria-disabled={isSending || isDisabled}
-      title={address ?? 'El aprendiz no tiene un correo registrado.'}
-    >
-      {isSending ? 'Enviando…' : 'Enviar por correo'}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconMail size={16} />}
+        onClick={() => send(row)}
+        disabled={isDisabled}
+        aria-disabled={isSending || isDisabled}
+        title={address ?? 'El aprendiz no tiene un correo registrado.'}
+      >
+        {isSending ? 'Enviando…' : 'Enviar por correo'}
+      </Button>
+      <SendAgain again={again} />
+    </>
   )
 }
 

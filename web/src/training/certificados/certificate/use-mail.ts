@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
-import { CORREO } from '@anclaje/contract/rules/training/correo'
+import { CORREO, YA_ENVIADO } from '@anclaje/contract/rules/training/correo'
 import { ask } from '../../../client/ask.ts'
 import { callKeyOf, nounOf, rowKeyOf } from '../../../client/query-key.ts'
 import { toastMailResult } from '../../../client/saving/mail-result.ts'
@@ -9,16 +10,30 @@ import { showFailure } from '../../../client/saving/use-save.ts'
 
 const SEND = 'POST /email'
 
-/** Mails a certificate to its learner and shows the outcome; not twice at a time. */
+/** A certificate that was sent already, with the sentence that says when. */
+interface SentBefore {
+  row: CertcolRow
+  message: string
+}
+
+/**
+ * Mails a certificate to its learner and shows the outcome; not twice at a time. What was sent
+ * already is asked about (MAIL-9).
+ */
 export function useMail() {
   const client = useQueryClient()
   const { once, isRunning } = useOnce()
+  const [before, setBefore] = useState<SentBefore | null>(null)
 
-  const send = async ({ id_ceco, colaboradore }: CertcolRow) => {
+  const send = async (row: CertcolRow, reenviar: boolean) => {
+    const { id_ceco, colaboradore } = row
     const { correopersonal_col: to } = colaboradore
     if (to === null) return
     try {
-      toastMailResult(await ask(SEND, { body: { tipo: CORREO.certificado, to, id_ceco } }))
+      const reply = await ask(SEND, { body: { tipo: CORREO.certificado, to, id_ceco, reenviar } })
+      if (reply.code === YA_ENVIADO) return setBefore({ row, message: reply.message })
+      setBefore(null)
+      toastMailResult(reply)
     } catch (error) {
       showFailure(error)
     } finally {
@@ -27,5 +42,15 @@ export function useMail() {
     }
   }
 
-  return { send: (row: CertcolRow) => void once(() => send(row)), isSending: isRunning }
+  return {
+    send: (row: CertcolRow) => void once(() => send(row, false)),
+    isSending: isRunning,
+    /** The question before the same is sent again. */
+    again: {
+      row: before,
+      cancel: () => setBefore(null),
+      confirm: () => before && void once(() => send(before.row, true)),
+      isDeleting: isRunning,
+    },
+  }
 }

@@ -16,6 +16,7 @@ import { ApproveDialog } from '../approve/approve-dialog.tsx'
 import { TakeBackDialog } from '../approve/take-back-dialog.tsx'
 import { useApproval } from '../approve/use-approval.ts'
 import { useDownload } from '../certificate/use-download.ts'
+import { SendAgain } from '../certificate/send-again.tsx'
 import { useMail } from '../certificate/use-mail.ts'
 import { COHORT_FIELDS, COHORT_READ } from '../filters.ts'
 import { personOf } from '../../colaboradores/addresses.ts'
@@ -112,7 +113,7 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
   }
   const approval = useApproval(list.rows, (row) => isApprovable(row, idcol) && !isBlocked(row), onMoved)
   const { save } = useDownload()
-  const { send } = useMail()
+  const { send, again } = useMail()
   const deletion = useDelete<CertcolRow>({
     call: 'DELETE /certcol/:id',
     idOf: (row) => row.id_ceco,
@@ -185,6 +186,7 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
     >
       <ApproveDialog approval={approval} />
       <TakeBackDialog approval={approval} />
+      <SendAgain again={again} />
     </ListPanel>
   )
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "trabajos" ADD COLUMN "ultimoenvio_tra" integer;

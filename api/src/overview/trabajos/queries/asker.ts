@@ -1,0 +1,19 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { cuentas, permissionsColumn, roles } from '../../../db/tables/access.ts'
+import type { Asker } from '../../../jobs/bulk.ts'
+
+/** Reads who an account is and what it may do now, or undefined when it is gone or blocked. */
+export async function readAsker(db: Db, idcue: number): Promise<Asker | undefined> {
+  const [row] = await db
+    .select({
+      idcue: cuentas.id_cue,
+      idcol: cuentas.idcol_cue,
+      idrol: cuentas.idroles_cue,
+      permissions: permissionsColumn,
+    })
+    .from(cuentas)
+    .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
+    .where(and(eq(cuentas.id_cue, idcue), eq(cuentas.bloqueada_cue, false)))
+  return row
+}
