@@ -84,9 +84,11 @@ test('an ADM is told of a centre without a name, fills it in, and certificates a
 
   // Somebody else saves meanwhile: nothing of either is lost (CENTRE-3).
   await page.getByLabel('Representante legal').fill('Ana Gil Ruiz')
-  await call(page, 'put', '/centro', { ciudad: 'Bucaramanga' })
+  await call(page, 'put', '/centro', { ciudad: 'Bucaramanga', representante: 'Luis Paz Ríos' })
   await page.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByRole('note')).toContainText('Otra persona guardó los datos del centro')
+  await expect(page.getByRole('note')).toContainText(
+    /^Otra persona guardó los datos del centro.+\(Representante legal: «Luis Paz Ríos»\)/,
+  )
   await expect(page.getByLabel('Ciudad')).toHaveValue('Bucaramanga')
   await expect(page.getByLabel('Representante legal')).toHaveValue('Ana Gil Ruiz')
   await page.getByRole('button', { name: 'Guardar' }).click()

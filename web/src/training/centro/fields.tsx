@@ -7,6 +7,7 @@ import { FormIsReadOnly } from '../../ui/fields/form-is-read-only.ts'
 import { ImageField } from '../../ui/fields/image-field.tsx'
 import { NitHint } from '../empresas/fields.tsx'
 import { ColorField } from './parts/color-field.tsx'
+import { CENTRO_LABELS } from './values.ts'
 import type { CentroValues } from './values.ts'
 
 interface Fields {
@@ -15,10 +16,10 @@ interface Fields {
   fixed: Readonly<Record<string, string>>
 }
 
-/** Returns the props of a field; a fixed one is read-only and says what fixes it. */
+/** Returns the props of a field with its label; a fixed one is read-only and says what fixes it. */
 function fieldOf({ form, fixed }: Fields, name: keyof CentroValues & string, description?: React.ReactNode) {
   const variable = fixed[name]
-  const field = form.field(name)
+  const field = { ...form.field(name), label: CENTRO_LABELS[name] }
   return variable === undefined
     ? { ...field, ...(description !== undefined && { description }) }
     : { ...field, readOnly: true, required: false, description: loFija(variable) }
@@ -26,17 +27,16 @@ function fieldOf({ form, fixed }: Fields, name: keyof CentroValues & string, des
 
 interface PictureProps extends Fields {
   name: ImagenCentro
-  label: string
   description?: string | undefined
 }
 
-function Picture({ form, fixed, name, label, description: own }: PictureProps) {
+function Picture({ form, fixed, name, description: own }: PictureProps) {
   const variable = fixed[name]
   const description = variable === undefined ? own : loFija(variable)
   return (
     <FormIsReadOnly value={form.isReadOnly || variable !== undefined}>
       <ImageField
-        label={label}
+        label={CENTRO_LABELS[name]}
         value={form.values[name]}
         onChange={(value) => form.setFieldValue(name, value)}
         error={form.errors[name]}
@@ -61,34 +61,34 @@ export function CentroFields(props: Fields) {
   const field = (name: keyof CentroValues & string, description?: React.ReactNode) => fieldOf(props, name, description)
   return (
     <>
-      <TextInput {...field('nombre')} label="Nombre del centro" placeholder={NOMBRE_INICIAL} autoComplete="off" />
+      <TextInput {...field('nombre')} placeholder={NOMBRE_INICIAL} autoComplete="off" />
       <FieldPair>
         <TextInput
           {...field('nit', <NitHint text={form.values.nit} />)}
-          label="NIT"
+
           inputMode="numeric"
           autoComplete="off"
         />
-        <TextInput {...field('ciudad', 'Sale junto a la intensidad horaria.')} label="Ciudad" autoComplete="off" />
+        <TextInput {...field('ciudad', 'Sale junto a la intensidad horaria.')} autoComplete="off" />
       </FieldPair>
       <TextInput
         {...field('correo', 'Lo ven los visitantes al ingresar y en la política de datos.')}
-        label="Correo de contacto"
+
         type="email"
         autoComplete="off"
       />
       <FieldPair>
-        <TextInput {...field('licencia')} label="Licencia SST" autoComplete="off" />
-        <TextInput {...field('certificacion')} label="Certificación NTC 6072" autoComplete="off" />
+        <TextInput {...field('licencia')} autoComplete="off" />
+        <TextInput {...field('certificacion')} autoComplete="off" />
       </FieldPair>
-      <TextInput {...field('codigoaprobacion')} label="Código de aprobación del Ministerio" autoComplete="off" />
+      <TextInput {...field('codigoaprobacion')} autoComplete="off" />
       <TextInput
         {...field('representante', 'Firma los certificados de las cohortes que no tienen responsables.')}
-        label="Representante legal"
+
         autoComplete="off"
       />
-      <Picture {...props} name="firma" label="Firma del representante" description={signatureHint(props)} />
-      <Picture {...props} name="logo" label="Logo" />
+      <Picture {...props} name="firma" description={signatureHint(props)} />
+      <Picture {...props} name="logo" />
       <ColorField form={form} />
     </>
   )

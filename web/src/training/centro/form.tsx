@@ -7,16 +7,15 @@ import { ask } from '../../client/ask.ts'
 import { useSave } from '../../client/saving/use-save.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
 import { FormPanel } from '../../kit/forms/form-page.tsx'
-import { isChangedMeanwhile, useStoredForm } from '../../kit/forms/stored-form.ts'
+import { MergedNotice, isChangedMeanwhile, useStoredForm } from '../../kit/forms/stored-form.tsx'
 import { SettingsScreen } from '../../kit/settings-screen.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FORMAT_SCREEN } from '../ministerio/addresses.ts'
 import { CentroFields } from './fields.tsx'
 import { SampleDialog } from './parts/preview.tsx'
 import { TestMail } from './parts/test-mail.tsx'
-import { centroValues, sentOf } from './values.ts'
+import { CENTRO_LABELS, centroValues, sentOf } from './values.ts'
 import type { CentroValues } from './values.ts'
 
 const TITLE = 'Centro'
@@ -25,7 +24,7 @@ const CALL = 'GET /centro'
 function Form({ row }: { row: CentroDetail }) {
   const [schema] = useState(() => centroLibre(row.fijados))
   const form = useContractForm<CentroValues>(schema, centroValues(row), { action: 'editar' })
-  const { isMerged, store } = useStoredForm({ row, form, valuesOf: centroValues, read: () => ask(CALL) })
+  const { theirs, store } = useStoredForm({ row, form, valuesOf: centroValues, read: () => ask(CALL) })
   const [sample, setSample] = useState<CentroValues | null>(null)
   const save = useSave({
     save: (values: CentroValues) => {
@@ -56,12 +55,7 @@ function Form({ row }: { row: CentroDetail }) {
         )}
       </PageHeader>
       <FormPanel title={TITLE} form={form} save={save} creating={false}>
-        {isMerged && (
-          <Notice>
-            Otra persona guardó los datos del centro mientras usted los editaba. Ya ve los suyos sobre los que guardó:
-            revíselos y guarde de nuevo.
-          </Notice>
-        )}
+        <MergedNotice theirs={theirs} what="los datos del centro" labels={CENTRO_LABELS} />
         <CentroFields form={form} fixed={row.fijados} />
       </FormPanel>
       {!form.isReadOnly && <TestMail />}

@@ -6,6 +6,21 @@ import type { ImageValue } from '../../ui/fields/image-field.tsx'
 
 export type CentroValues = CentroTexts & Record<ImagenCentro, ImageValue>
 
+/** Labels of the fields, as the form and its messages name them. */
+export const CENTRO_LABELS = {
+  nombre: 'Nombre del centro',
+  nit: 'NIT',
+  ciudad: 'Ciudad',
+  correo: 'Correo de contacto',
+  licencia: 'Licencia SST',
+  certificacion: 'Certificación NTC 6072',
+  codigoaprobacion: 'Código de aprobación del Ministerio',
+  representante: 'Representante legal',
+  firma: 'Firma del representante',
+  logo: 'Logo',
+  color: 'Color de documentos y correos',
+} as const satisfies Record<keyof CentroValues, string>
+
 export const centroValues = (row: CentroDetail): CentroValues => ({
   ...formValues(centro, row),
   logo: row.logo_cen,

@@ -6,7 +6,7 @@ import { useSave } from '../../client/saving/use-save.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
 import { FieldPair } from '../../kit/forms/field-pair.tsx'
 import { FormPanel } from '../../kit/forms/form-page.tsx'
-import { isChangedMeanwhile, useStoredForm } from '../../kit/forms/stored-form.ts'
+import { MergedNotice, isChangedMeanwhile, useStoredForm } from '../../kit/forms/stored-form.tsx'
 import { SettingsScreen } from '../../kit/settings-screen.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { Select } from '../../ui/fields/select/select.tsx'
@@ -19,6 +19,15 @@ import { formatValues } from './values.ts'
 
 const TITLE = 'Archivo del Ministerio'
 const CALL = 'GET /centro/ministerio'
+
+/** Labels of the fields, as the form and its messages name them. */
+const LABELS = {
+  separador: 'Separador',
+  formatofecha: 'Fechas',
+  caja: 'Textos',
+  codificacion: 'Codificación',
+  desde: 'Avisar de lo que falta por cargar desde',
+} as const satisfies Record<keyof MinisterioTexts, string>
 
 const SEPARATORS = [
   { value: ';', label: 'Punto y coma ( ; )' },
@@ -43,7 +52,7 @@ const ENCODINGS = [
 
 function Form({ row }: { row: MinisterioDetail }) {
   const form = useContractForm<MinisterioTexts>(ministerio.body, formatValues(row), { action: 'editar' })
-  const { stored, isMerged, store } = useStoredForm({ row, form, valuesOf: formatValues, read: () => ask(CALL) })
+  const { stored, theirs, store } = useStoredForm({ row, form, valuesOf: formatValues, read: () => ask(CALL) })
   const put = (change: Change) => (before: MinisterioDetail) =>
     ask('PUT /centro/ministerio', { body: { ...change, version: before.version_min } })
   const save = useSave({
@@ -63,21 +72,16 @@ function Form({ row }: { row: MinisterioDetail }) {
         </Notice>
       </div>
       <FormPanel title={TITLE} form={form} save={save} creating={false}>
-        {isMerged && (
-          <Notice>
-            Otra persona guardó el formato mientras usted lo editaba. Ya ve lo suyo sobre lo que guardó: revíselo y
-            guarde de nuevo.
-          </Notice>
-        )}
+        <MergedNotice theirs={theirs} what="el formato" labels={LABELS} />
         <FieldPair>
-          <Select {...form.field('separador')} label="Separador" data={SEPARATORS} allowDeselect={false} />
-          <Select {...form.field('formatofecha')} label="Fechas" data={DATES} allowDeselect={false} />
+          <Select {...form.field('separador')} label={LABELS.separador} data={SEPARATORS} allowDeselect={false} />
+          <Select {...form.field('formatofecha')} label={LABELS.formatofecha} data={DATES} allowDeselect={false} />
         </FieldPair>
         <FieldPair>
-          <Select {...form.field('caja')} label="Textos" data={CASES} allowDeselect={false} />
+          <Select {...form.field('caja')} label={LABELS.caja} data={CASES} allowDeselect={false} />
           <Select
             {...form.field('codificacion')}
-            label="Codificación"
+            label={LABELS.codificacion}
             data={ENCODINGS}
             allowDeselect={false}
             description="Lo que Windows-1252 no puede escribir se avisa en la revisión de la cohorte."
@@ -85,7 +89,7 @@ function Form({ row }: { row: MinisterioDetail }) {
         </FieldPair>
         <DateField
           {...form.field('desde')}
-          label="Avisar de lo que falta por cargar desde"
+          label={LABELS.desde}
           max={hoyEnBogota()}
           description="Inicio cuenta los certificados aprobados desde ese día y sin cargar. Vacío: no avisa."
         />

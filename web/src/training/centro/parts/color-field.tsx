@@ -1,10 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { CONTRASTE_MINIMO, contrasteConBlanco, contrasteVisible, esColor } from '@anclaje/contract/rules/common/color'
 import type { ContractForm } from '../../../kit/forms/contract-form.ts'
+import { CENTRO_LABELS } from '../values.ts'
 import type { CentroValues } from '../values.ts'
 import classes from './color-field.module.css'
-
-const LABEL = 'Color de documentos y correos'
 
 /** Says how readable a colour is on white, or what it is for. */
 function hintOf(color: string): string {
@@ -19,7 +18,7 @@ export function ColorField({ form }: { form: ContractForm<CentroValues> }) {
   return (
     <TextInput
       {...field}
-      label={LABEL}
+      label={CENTRO_LABELS.color}
       description={hintOf(color)}
       placeholder="#1D4ED8"
       autoComplete="off"
@@ -29,7 +28,7 @@ export function ColorField({ form }: { form: ContractForm<CentroValues> }) {
           type="color"
           className={classes.swatch}
           data-empty={!esColor(color) || undefined}
-          aria-label={`${LABEL}: elegir`}
+          aria-label={`${CENTRO_LABELS.color}: elegir`}
           value={esColor(color) ? color.toLowerCase() : '#000000'}
           disabled={field.readOnly}
           onChange={(event) => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '../../client/ask.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import type { ContractForm } from './contract-form.ts'
 
 /** Returns whether a save was refused because somebody else had stored a newer version. */
@@ -15,11 +16,21 @@ interface StoredFormOptions<Row, Values> {
   read: () => Promise<Row>
 }
 
+/** What somebody else stored in the fields that were typed here, in words, by their names. */
+type Theirs<Values> = Partial<Record<keyof Values, string>>
+
+/** Returns a value in words: a picture has none. */
+function inWords(value: unknown): string {
+  if (value === '' || value === null) return 'vacío'
+  const text = String(value)
+  return text.startsWith('data:') ? 'otra imagen' : `«${text}»`
+}
+
 /** Keeps a form and what is stored together, while somebody else may store something newer. */
 export function useStoredForm<Row, Values extends Record<string, unknown>>(options: StoredFormOptions<Row, Values>) {
   const { row, form, valuesOf, read } = options
   const [stored, setStored] = useState(row)
-  const [isMerged, setIsMerged] = useState(false)
+  const [theirs, setTheirs] = useState<Theirs<Values> | null>(null)
 
   /** Takes what is stored as what the form began with; the fields that `isTyped` finds stay. */
   const begin = (next: Row, isTyped: (name: keyof Values & string) => boolean) => {
@@ -41,15 +52,37 @@ export function useStoredForm<Row, Values extends Record<string, unknown>>(optio
       const saved = await put(stored)
       // What was typed meanwhile was not sent.
       begin(saved, (name) => (sent ? form.getValues()[name] !== sent[name] : form.isDirty(name)))
-      setIsMerged(false)
+      setTheirs(null)
       return saved
     } catch (error) {
       if (isChangedMeanwhile(error)) {
-        begin(await read(), (name) => form.isDirty(name))
-        setIsMerged(true)
+        const next = await read()
+        const [was, now] = [valuesOf(stored), valuesOf(next)]
+        const typed = Object.keys(now).filter((name) => form.isDirty(name) && was[name] !== now[name])
+        begin(next, (name) => form.isDirty(name))
+        setTheirs(Object.fromEntries(typed.map((name) => [name, inWords(now[name])])) as Theirs<Values>)
       }
       throw error
     }
   }
-  return { stored, isMerged, store }
+  return { stored, theirs, store }
+}
+
+interface MergedNoticeProps<Values> {
+  theirs: Theirs<Values> | null
+  /** What the form is about, as in «guardó los datos del centro». */
+  what: string
+  labels: Readonly<Record<keyof Values & string, string>>
+}
+
+/** Says that somebody else stored something newer, and what of it the typed fields hide. */
+export function MergedNotice<Values>({ theirs, what, labels }: MergedNoticeProps<Values>) {
+  if (theirs === null) return null
+  const hidden = Object.entries(theirs).map(([name, value]) => `${labels[name as keyof typeof labels]}: ${value}`)
+  return (
+    <Notice>
+      Otra persona guardó {what} mientras usted escribía. Lo que usted escribió sigue aquí, sobre lo que guardó
+      {hidden.length > 0 && ` (${hidden.join('; ')})`}: revíselo y guarde de nuevo.
+    </Notice>
+  )
 }
