@@ -1,4 +1,4 @@
-import { COLUMNAS_MINISTERIO, COLUMNAS_OPCIONALES, estaCompleta } from '@anclaje/contract/rules/training/ministerio'
+import { COLUMNAS_MINISTERIO, COLUMNAS_OPCIONALES } from '@anclaje/contract/rules/training/ministerio'
 import type { ColumnaMinisterio } from '@anclaje/contract/rules/training/ministerio'
 import type { FilaMinisterio } from '@anclaje/contract/training/ministerio'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
@@ -7,7 +7,7 @@ import { rowNumber } from '../../ui/table/column.ts'
 import type { Card } from '../../ui/table/data-table-cards.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import classes from './columns.module.css'
-import { inSentence } from './values.ts'
+import { lacksOf, stateOf } from './values.ts'
 
 const WIDTHS: Partial<Record<ColumnaMinisterio, number>> = {
   tipodocumento: 84,
@@ -32,7 +32,7 @@ function Value({ row, name, value }: { row: FilaMinisterio; name: ColumnaMiniste
   if (wrong) {
     return (
       <span className={classes.missing} title={`La codificación del archivo no tiene: ${wrong.caracteres}`}>
-        {value} (sin {wrong.caracteres})
+        {value} (cambie {wrong.caracteres})
       </span>
     )
   }
@@ -46,20 +46,11 @@ function Value({ row, name, value }: { row: FilaMinisterio; name: ColumnaMiniste
   )
 }
 
-const COMPLETE = { label: 'Completo', color: 'success' } as const
-
-function State({ row }: { row: FilaMinisterio }) {
-  if (estaCompleta(row)) return <StateBadge state={COMPLETE} />
-  const many = row.faltan.length + row.ilegibles.length
-  return <StateBadge state={{ label: many === 1 ? 'Falta 1 dato' : `Faltan ${many} datos`, color: 'danger' }} />
-}
+const State = ({ row }: { row: FilaMinisterio }) => <StateBadge state={stateOf(row)} />
 
 /** Returns on which day a row was uploaded; one that was approved anew since then says so. */
 const uploadOf = ({ cargado_ceco, cargadoantes }: FilaMinisterio): string =>
   cargado_ceco === null ? '' : `${fechaTabla(cargado_ceco)}${cargadoantes ? ' (antes de aprobarlo de nuevo)' : ''}`
-
-/** Returns what a row lacks, in words. */
-const lacksOf = ({ faltan }: FilaMinisterio): string => faltan.map(inSentence).join(', ')
 
 /**
  * Columns of the check: who it is, what is missing, the fifteen of the file, the day of the upload
@@ -98,6 +89,9 @@ export const COLUMNS: readonly Column<FilaMinisterio>[] = [
   { key: 'estado', title: 'Estado', width: 148, isKept: true, render: (row) => <State row={row} /> },
 ]
 
+/** Returns what to change in a row as a sentence of its card. */
+const changesOf = ({ ilegibles }: FilaMinisterio): string => lacksOf({ faltan: [], ilegibles }).replace(/^c/, 'C')
+
 /** The card of a row: who it is, and what is missing. */
 export const CARD: Card<FilaMinisterio> = {
   title: (row) => row.nombre,
@@ -105,9 +99,10 @@ export const CARD: Card<FilaMinisterio> = {
   lines: (row) => [
     [`${row.valores[0]} ${row.valores[1]}`, row.valores[13]],
     [
-      row.faltan.length > 0 && `Falta: ${lacksOf(row)}`,
+      row.faltan.length > 0 && `Falta: ${lacksOf({ ...row, ilegibles: [] })}`,
       row.revise.length > 0 && `Revise los ${row.revise.join(' y ')}`,
       row.cargado_ceco !== null && `Cargado ${uploadOf(row)}`,
     ],
+    [changesOf(row)],
   ],
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedParts } from './values.ts'
+import { lacksOf, movedParts, stateOf } from './values.ts'
 
 const ROW = {
   nombres: { primero: 'Ana', segundo: 'María Luz' },
@@ -23,4 +23,17 @@ test.each([
   ['nothing may be moved', { revise: ['nombres'], anteriores: ['nombres', 'apellidos'] }, AS_SHOWN, {}],
 ] as const)('where %s, just that is sent', (_, over, borders, sent) => {
   expect(movedParts({ ...ROW, ...over } as Parameters<typeof movedParts>[0], borders)).toEqual(sent)
+})
+
+const CHANGE = { columna: 'primerapellido', caracteres: 'ễă' } as const
+
+test.each([
+  [[], [], 'Completo', ''],
+  [['arl'], [], 'Falta 1 dato', 'ARL'],
+  [['genero', 'arl'], [], 'Faltan 2 datos', 'género, ARL'],
+  [[], [CHANGE], '1 por cambiar', 'cambie ễ ă en primer apellido'],
+  [['arl'], [CHANGE], 'Falta 1, cambie 1', 'ARL; cambie ễ ă en primer apellido'],
+] as const)('a row that lacks %j, with %j to be changed, says so', (faltan, ilegibles, label, words) => {
+  const row = { faltan: [...faltan], ilegibles: [...ilegibles] }
+  expect([stateOf(row).label, lacksOf(row)]).toEqual([label, words])
 })

@@ -16,6 +16,27 @@ export function inSentence(name: ColumnaMinisterio): string {
   return name === 'arl' ? titulo : titulo.toLowerCase()
 }
 
+/** Returns what a row lacks and what to change in it, in words. */
+export function lacksOf({ faltan, ilegibles }: Pick<FilaMinisterio, 'faltan' | 'ilegibles'>): string {
+  const changes = ilegibles.map(({ columna, caracteres }) => `${[...caracteres].join(' ')} en ${inSentence(columna)}`)
+  const parts = [faltan.map(inSentence).join(', '), changes.length > 0 && `cambie ${changes.join(', ')}`]
+  return parts.filter(Boolean).join('; ')
+}
+
+/** Returns the state of a row: complete, or how many values it lacks and how many are to change. */
+export function stateOf(row: Pick<FilaMinisterio, 'faltan' | 'ilegibles'>) {
+  if (estaCompleta(row)) return { label: 'Completo', color: 'success' } as const
+  const [lacks, changes] = [row.faltan.length, row.ilegibles.length]
+  const verb = lacks === 1 ? 'Falta' : 'Faltan'
+  const label =
+    lacks === 0
+      ? `${changes} por cambiar`
+      : changes > 0
+        ? `${verb} ${lacks}, cambie ${changes}`
+        : `${verb} ${lacks} ${lacks === 1 ? 'dato' : 'datos'}`
+  return { label, color: 'danger' } as const
+}
+
 /** The parts of the check: all rows, those of a state, and those that lack a column. */
 export type Part = 'todos' | 'completos' | 'revise' | 'ilegibles' | 'sincargar' | ColumnaMinisterio
 
