@@ -132,6 +132,18 @@ test('a cohort is checked, filled in, downloaded, and marked as uploaded', async
   // The pressed button has nothing left to do, and the focus stays on the screen.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(parts(page).getByRole('button', { name: /^Sin cargar/ })).toHaveCount(0)
+
+  // A mark that was a mistake is taken away after a question that names its day.
+  await rowOf(page, 'Cañón')
+    .getByRole('button', { name: /^Quitar la marca de cargado/ })
+    .click()
+  const question = page.getByRole('dialog', { name: 'Quitar la marca de cargado' })
+  await expect(question).toContainText(/fecha de cargue de Luz Cañón Díaz, el \d\d\/\d\d\/\d{4}/)
+  await question.getByRole('button', { name: 'Quitar la marca' }).click()
+  await expect(parts(page).getByRole('button', { name: 'Sin cargar 1' })).toBeVisible()
+  await page.getByRole('button', { name: 'Marcar como cargados', exact: true }).click()
+  await mark.getByRole('button', { name: 'Marcar 1' }).click()
+  await expect(parts(page).getByRole('button', { name: /^Sin cargar/ })).toHaveCount(0)
   expect(await waiting(page)).toBe(before - 3)
   await page.getByRole('link', { name: /sin cargar al Ministerio/ }).click()
   await expect(page).toHaveURL(/certcolaboradores\?cargado=0/)
