@@ -4,6 +4,7 @@ import { entity } from '../entity.ts'
 import type { FormTexts } from '../entity.ts'
 import { eleccion } from '../fields/choice.ts'
 import { fecha } from '../fields/date.ts'
+import { hasta } from '../fields/limit.ts'
 import { entero } from '../fields/number.ts'
 import { opcional } from '../fields/optional.ts'
 import { identificador } from '../fields/reference.ts'
@@ -15,6 +16,7 @@ import {
   CODIFICACIONES,
   FORMATOS_FECHA,
   LISTAS_MINISTERIO,
+  MAX_MINISTERIO,
   MAX_PERSONAS_MINISTERIO,
   NOMBRES_COLUMNAS,
   SEPARADORES,
@@ -177,10 +179,7 @@ export type CamposMinisterio = z.output<typeof campos>
 
 const idsPersonas = z
   .array(entero({ mensaje: 'Seleccione las personas.', min: 1 }), 'Seleccione las personas.')
-  .check(
-    z.minLength(1, 'Seleccione al menos una persona.'),
-    z.maxLength(MAX_PERSONAS_MINISTERIO, `Seleccione máximo ${MAX_PERSONAS_MINISTERIO} personas.`),
-  )
+  .check(z.minLength(1, 'Seleccione al menos una persona.'), hasta(MAX_PERSONAS_MINISTERIO))
 
 const llenado = z.object({
   message: z.string(),
@@ -206,10 +205,7 @@ export type ParticionBody = z.output<typeof particionBody>
 const cargadosBody = z.object({
   ids: z
     .array(identificador('No es un certificado.'), 'Seleccione los certificados.')
-    .check(
-      z.minLength(1, 'Seleccione al menos un certificado.'),
-      z.maxLength(5000, 'Seleccione máximo 5000 certificados.'),
-    ),
+    .check(z.minLength(1, 'Seleccione al menos un certificado.'), hasta(MAX_MINISTERIO)),
   fecha: z.nullable(fecha('Ingrese la fecha en que los cargó.')),
 })
 
