@@ -169,6 +169,17 @@ test('the format is changed, a value is corrected, and none stands there twice',
   const row = page.getByRole('table', { name: 'ARL' }).getByRole('row').filter({ hasText: 'Suramericana' })
   await expect(row).toContainText('Verificado')
 
+  await page
+    .getByRole('group', { name: 'Listas' })
+    .getByRole('button', { name: /^Tipos de documento/ })
+    .click()
+  await page.getByRole('button', { name: 'Editar Cédula de ciudadanía' }).click()
+  await dialog.getByText('Lo comparé con la lista del Ministerio').click()
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  const types = page.getByRole('table', { name: 'Tipos de documento' })
+  await expect(types.getByRole('row').filter({ hasText: 'Cédula de ciudadanía' })).toContainText('Verificado')
+  await page.getByRole('group', { name: 'Listas' }).getByRole('button', { name: /^ARL/ }).click()
+
   await page.getByRole('button', { name: 'Agregar valor' }).click()
   const adding = page.getByRole('dialog', { name: 'Agregar: ARL' })
   await expect(adding.getByRole('textbox', { name: 'Nombre' })).toBeFocused()

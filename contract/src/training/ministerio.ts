@@ -20,6 +20,7 @@ import {
   MAX_PERSONAS_MINISTERIO,
   NOMBRES_COLUMNAS,
   SEPARADORES,
+  VERIFICABLES_MINISTERIO,
 } from '../rules/training/ministerio.ts'
 import { colaborador } from './colaborador.ts'
 
@@ -90,7 +91,11 @@ const ministerioUpdate = z.object({
   tipos: z.optional(
     z
       .array(
-        z.object({ id: entero({ mensaje: 'Seleccione el tipo.', min: 1 }), texto: textoPropio }),
+        z.object({
+          id: entero({ mensaje: 'Seleccione el tipo.', min: 1 }),
+          texto: textoPropio,
+          verificado: z.optional(valorMinisterio.fields.verificado),
+        }),
         'Envíe los tipos.',
       )
       .check(z.maxLength(200, 'Envíe máximo 200 tipos.')),
@@ -119,6 +124,8 @@ const ministerioDetail = z.object({
       iniciales_tipo: z.string(),
       nombre_tipo: z.string(),
       ministerio_tipo: z.nullable(z.string()),
+      /** Somebody compared what is written of it by now. */
+      verificado_tipo: z.boolean(),
     }),
   ),
   paises: z.array(z.object({ id_pais: z.number(), nombre_pais: z.string(), ministerio_pais: z.nullable(z.string()) })),
@@ -164,8 +171,8 @@ const revisionMinisterio = z.object({
   completos: z.number(),
   /** Learners who are not approved, and are in no file. */
   sinaprobar: z.number(),
-  /** Lists that somebody should compare with the Ministry's. */
-  sinverificar: z.array(deLista),
+  /** Lists that somebody should compare with the Ministry's, and types of these learners. */
+  sinverificar: z.array(z.enum(VERIFICABLES_MINISTERIO)),
   filas: z.array(filaMinisterio),
 })
 export type RevisionMinisterio = z.infer<typeof revisionMinisterio>

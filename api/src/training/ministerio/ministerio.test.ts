@@ -133,7 +133,7 @@ describe('the check of a cohort', () => {
       aprobados: 2,
       completos: 1,
       sinaprobar: 1,
-      sinverificar: ['areatrabajo', 'arl', 'genero', 'niveleducativo', 'sector'],
+      sinverificar: ['areatrabajo', 'arl', 'genero', 'niveleducativo', 'sector', 'tipos'],
     })
     expect(filas[0]!.valores).toEqual([
       'CC', expect.stringMatching(/^1\d{9}$/), 'Ana', 'María', 'Bueno', 'Ruiz', 'F', 'Colombia', '02/28/1994', 'Bachiller',
@@ -491,6 +491,25 @@ describe('the settings', () => {
     ])
     await ok(put({ tipos: [{ id: 1, texto: null }], paises: [{ id: 170, texto: ' ' }] }))
     expect(column((await check(idcer)).filas[0]!, 'paisnacimiento')).toBe('Colombia')
+  })
+
+  test('a type of document is verified with its text, and another text is not', async () => {
+    const { idcer } = await cohortOf(COMPLETO)
+    const isNamed = async () => (await check(idcer)).sinverificar.includes('tipos')
+    const save = async (tipo: object) => {
+      const { tipos } = await ok(put({ tipos: [{ id: 1, ...tipo }] }))
+      return tipos.find(({ id_tipo }: { id_tipo: number }) => id_tipo === 1)
+    }
+    expect(await isNamed()).toBe(true)
+    expect((await save({ texto: null, verificado: true })).verificado_tipo).toBe(true)
+    // The other types are unverified, and nobody of the cohort has one.
+    expect(await isNamed()).toBe(false)
+    expect((await save({ texto: 'Cédula' })).verificado_tipo).toBe(false)
+    expect(await isNamed()).toBe(true)
+    expect((await save({ texto: 'Cédula', verificado: true })).verificado_tipo).toBe(true)
+    expect((await save({ texto: 'Cédula' })).verificado_tipo).toBe(true)
+    expect((await save({ texto: null, verificado: false })).verificado_tipo).toBe(false)
+    expect((await put({ tipos: [{ id: 1, texto: null, verificado: 'x' }] })).status).toBe(400)
   })
 
   test('take a new value, once', async () => {

@@ -134,7 +134,7 @@ export function entriesOf({ valores, tipos, paises }: MinisterioDetail, group: G
       nombre: row.nombre_tipo,
       texto: row.ministerio_tipo ?? row.iniciales_tipo,
       propio: row.ministerio_tipo,
-      verificado: false,
+      verificado: row.verificado_tipo,
     }))
   if (group === 'paises')
     return paises.map((row) => ({

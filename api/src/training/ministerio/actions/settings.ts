@@ -89,8 +89,8 @@ export const changeSettings = (deps: Pick<Deps, 'db' | 'now'>, body: MinisterioU
     const { version: _, ...sent } = body
     if (Object.values(sent).every((value) => value === undefined)) return readSettings(tx)
     await storeValues(tx, body.valores)
-    for (const { id, texto } of body.tipos ?? [])
-      if (!(await updateType(tx, id, texto ?? null))) throw refused('tipos', 'Ese tipo de documento no existe.')
+    for (const type of body.tipos ?? [])
+      if (!(await updateType(tx, type))) throw refused('tipos', 'Ese tipo de documento no existe.')
     for (const { id, texto } of body.paises ?? [])
       if (!(await updateCountry(tx, id, texto ?? null))) throw refused('paises', 'Ese país no existe.')
     await updateFormat(tx, body)
