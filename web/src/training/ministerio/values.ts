@@ -8,6 +8,8 @@ import {
 import type { ColumnaMinisterio, ListaMinisterio } from '@anclaje/contract/rules/training/ministerio'
 import { ministerio } from '@anclaje/contract/training/ministerio'
 import type { FilaMinisterio, MinisterioDetail, MinisterioTexts } from '@anclaje/contract/training/ministerio'
+import type { AnswerOf } from '@anclaje/contract/calls'
+import type { BulkAnswer } from '../../client/saving/use-bulk.ts'
 import { formValues } from '../../kit/forms/form-values.ts'
 
 /** Returns the name of a column within a sentence. */
@@ -103,6 +105,36 @@ export const movedParts = (row: Named, borders: Borders) =>
       .filter((name) => row.revise.includes(name) || borders[name] !== row[name].primero)
       .map((name) => [name, partings(row[name]).find(({ primero }) => primero === borders[name])!]),
   )
+
+type Filled = AnswerOf<'PUT /colaboradores/ministerio'>
+
+/**
+ * Fills people in parts of at most `size`. When a later part fails, returns what was done by then,
+ * with those who are left as unreached; throws what the first one throws.
+ */
+export async function fillInParts(
+  chosen: readonly Pick<FilaMinisterio, 'id_ceco' | 'idcol_ceco'>[],
+  size: number,
+  send: (ids: number[]) => Promise<Pick<Filled, 'cambiados' | 'omitidos'>>,
+): Promise<BulkAnswer> {
+  const leftOut: { id: string; reason: string }[] = []
+  let done = 0
+  for (let start = 0; start < chosen.length; start += size) {
+    const part = chosen.slice(start, start + size)
+    try {
+      const { cambiados, omitidos } = await send(part.map(({ idcol_ceco }) => idcol_ceco))
+      done += cambiados
+      for (const { id_col, motivo } of omitidos)
+        leftOut.push({ id: part.find((row) => row.idcol_ceco === id_col)!.id_ceco, reason: motivo })
+    } catch (error) {
+      if (start === 0) throw error
+      const rest = chosen.slice(start).map(({ id_ceco }) => id_ceco)
+      const reason = `Siguen elegidos para intentarlo otra vez. ${error instanceof Error ? error.message : String(error)}`
+      return { done, leftOut: [...leftOut, ...rest.map((id) => ({ id, reason }))], unreached: new Set(rest) }
+    }
+  }
+  return { done, leftOut }
+}
 
 /** Returns the values of the form of the format. */
 export const formatValues = (row: MinisterioDetail): MinisterioTexts => formValues(ministerio, row)
