@@ -7,7 +7,7 @@ import { rowNumber } from '../../ui/table/column.ts'
 import type { Card } from '../../ui/table/data-table-cards.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import classes from './columns.module.css'
-import { lacksOf, stateOf } from './values.ts'
+import { changeOf, lacksOf, stateOf } from './values.ts'
 
 const WIDTHS: Partial<Record<ColumnaMinisterio, number>> = {
   tipodocumento: 84,
@@ -58,7 +58,7 @@ const uploadOf = ({ cargado_ceco, cargadoantes }: FilaMinisterio): string =>
  */
 export const COLUMNS: readonly Column<FilaMinisterio>[] = [
   rowNumber,
-  { key: 'nombre', title: 'Aprendiz', min: 200, isMain: true, text: (row) => row.nombre },
+  { key: 'nombre', title: 'Aprendiz', min: 244, isMain: true, text: (row) => row.nombre },
   { key: 'falta', title: 'Falta', min: 160, text: lacksOf, hint: lacksOf },
   ...COLUMNAS_MINISTERIO.map(({ columna, titulo }, index): Column<FilaMinisterio> => {
     const text = (row: FilaMinisterio) => row.valores[index] ?? ''
@@ -86,11 +86,8 @@ export const COLUMNS: readonly Column<FilaMinisterio>[] = [
         uploadOf(row)
       ),
   },
-  { key: 'estado', title: 'Estado', width: 148, isKept: true, render: (row) => <State row={row} /> },
+  { key: 'estado', title: 'Estado', width: 160, isKept: true, render: (row) => <State row={row} /> },
 ]
-
-/** Returns what to change in a row as a sentence of its card. */
-const changesOf = ({ ilegibles }: FilaMinisterio): string => lacksOf({ faltan: [], ilegibles }).replace(/^c/, 'C')
 
 /** The card of a row: who it is, and what is missing. */
 export const CARD: Card<FilaMinisterio> = {
@@ -103,6 +100,6 @@ export const CARD: Card<FilaMinisterio> = {
       row.revise.length > 0 && `Revise los ${row.revise.join(' y ')}`,
       row.cargado_ceco !== null && `Cargado ${uploadOf(row)}`,
     ],
-    [changesOf(row)],
+    ...row.ilegibles.map((each) => [`Cambie ${changeOf(each)}`]),
   ],
 }

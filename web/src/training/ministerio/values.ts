@@ -18,9 +18,13 @@ export function inSentence(name: ColumnaMinisterio): string {
   return name === 'arl' ? titulo : titulo.toLowerCase()
 }
 
+/** Returns which characters to change in a column, in words. */
+export const changeOf = ({ columna, caracteres }: FilaMinisterio['ilegibles'][number]): string =>
+  `${[...caracteres].join(' ')} en ${inSentence(columna)}`
+
 /** Returns what a row lacks and what to change in it, in words. */
 export function lacksOf({ faltan, ilegibles }: Pick<FilaMinisterio, 'faltan' | 'ilegibles'>): string {
-  const changes = ilegibles.map(({ columna, caracteres }) => `${[...caracteres].join(' ')} en ${inSentence(columna)}`)
+  const changes = ilegibles.map(changeOf)
   const parts = [faltan.map(inSentence).join(', '), changes.length > 0 && `cambie ${changes.join(', ')}`]
   return parts.filter(Boolean).join('; ')
 }
