@@ -9,7 +9,7 @@ import type { FilaMinisterio, RevisionMinisterio } from '@anclaje/contract/train
 import { useIdInPath, useOpenSearch } from '../../app/address/open-screen.ts'
 import { rememberList } from '../../app/address/place.ts'
 import { useCan } from '../../app/session/session.ts'
-import { ask } from '../../client/ask.ts'
+import { ApiError, ask } from '../../client/ask.ts'
 import { keyOf } from '../../client/query-key.ts'
 import { usePages } from '../../client/reading/whole-list.ts'
 import { LoadingForm } from '../../kit/forms/loading-form.tsx'
@@ -17,6 +17,7 @@ import { RowActions, slotsOf } from '../../kit/row-actions.tsx'
 import type { RowPlace } from '../../kit/row-actions.tsx'
 import { ConfirmDelete } from '../../ui/feedback/confirm-delete.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { BulkBar, BulkOutcome } from '../../ui/table/bulk.tsx'
@@ -111,13 +112,8 @@ function Check({ check }: { check: RevisionMinisterio }) {
   return (
     <>
       <PageHeader title={TITLE} description={`${curso.nombre_cur}, cohorte ${cohorte_cer}`}>
-        {mayMark && (
-          <Button
-            variant="default"
-            leftSection={<IconUpload size={16} />}
-            onClick={markAll}
-            disabled={toMark.length === 0}
-          >
+        {mayMark && toMark.length > 0 && (
+          <Button variant="default" leftSection={<IconUpload size={16} />} onClick={markAll}>
             Marcar como cargados
           </Button>
         )}
@@ -219,7 +215,13 @@ export function Ministerio() {
   return (
     <>
       <PageHeader title={TITLE} />
-      {error ? (
+      {error instanceof ApiError && error.status === 404 ? (
+        <EmptyState text={error.message}>
+          <LinkButton to="/admin/certificaciones" variant="default">
+            Ver las certificaciones
+          </LinkButton>
+        </EmptyState>
+      ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <EmptyState text="Su rol no permite ver los certificados de todos: pida permiso para filtrarlos." />
