@@ -13,7 +13,7 @@ import type { BulkAnswer } from '../../client/saving/use-bulk.ts'
 import { formValues } from '../../kit/forms/form-values.ts'
 
 /** Returns the name of a column within a sentence. */
-export function inSentence(name: ColumnaMinisterio): string {
+function inSentence(name: ColumnaMinisterio): string {
   const { titulo } = COLUMNAS_MINISTERIO.find(({ columna }) => columna === name)!
   return name === 'arl' ? titulo : titulo.toLowerCase()
 }
