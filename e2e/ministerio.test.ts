@@ -152,6 +152,11 @@ test('a cohort is checked, filled in, downloaded, and marked as uploaded', async
 
 test('the format is changed, a value is corrected, and none stands there twice', async ({ page }) => {
   await login(page, '1010200301', 'demo-adm')
+  // A cohort that does not exist leads to the list.
+  await page.goto('/admin/certificaciones/999999/ministerio')
+  await expect(page.getByText('El registro no existe o ya fue eliminado.')).toBeVisible()
+  await page.getByRole('link', { name: 'Ver las certificaciones' }).click()
+  await expect(page).toHaveURL(/\/admin\/certificaciones(\?|$)/)
   await page.goto('/admin/configuraciones/centro')
   await page.getByRole('link', { name: 'Ministerio', exact: true }).click()
   await expect(page.getByText('no de un manual del Ministerio')).toBeVisible()
