@@ -81,6 +81,7 @@ test('one sees where one is logged in, and ends what one does not know', async (
   await page.getByRole('button', { name: 'Cerrar las demás' }).click()
   await expect(page.getByText('Se cerraron las demás sesiones')).toBeVisible()
   await expect(rows).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Cerrar las demás' })).toHaveCount(0)
   expect(await Promise.all(tokens.map(state))).toEqual([401, 401])
   await page.reload()
   await expect(rows.nth(1)).toContainText('Esta sesión')

@@ -1,6 +1,6 @@
 // A forgotten password, by a link through a real mail server (ACC-30 to ACC-33).
 import { partsOf, startSmtp } from '../api/test/smtp.ts'
-import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
 
 // The server gets the address before anything listens there; each worker has a port of its own.
 const PORT = 40_000 + (process.pid % 20_000)
@@ -39,7 +39,12 @@ test('the owner of the mailbox sets a new password with the link, once', async (
     await request.get(url)
   const asked: string[] = []
   page.on('request', (sent) => asked.push(sent.url()))
+  // Whoever is logged in here is not who the link is for.
+  await login(page, '1010200301', 'demo-adm')
   await page.goto(link)
+  await expect(
+    page.getByText(/hay una sesión abierta de .+\. El enlace cambia la contraseña de la cuenta/),
+  ).toBeVisible()
   const password = page.getByLabel(/^Contraseña nueva/).and(page.locator('input'))
   await expect(password).toBeVisible()
   await expect(page).toHaveURL(/\/restablecer$/)
@@ -64,7 +69,9 @@ test('the owner of the mailbox sets a new password with the link, once', async (
   await expect.poll(() => smtp.received.length).toBe(2)
   expect(textOf(1)).toContain('se cerraron todas las sesiones')
 
-  await page.getByRole('link', { name: 'Iniciar sesión' }).click()
+  await expect(page.getByRole('link', { name: 'Conservar la sesión actual' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'Cerrarla e iniciar sesión' }).click()
   await page.getByRole('textbox', { name: 'Usuario' }).fill(USER)
   await page.getByLabel('Contraseña', { exact: true }).fill(NEW)
   await page.getByRole('button', { name: 'LOGIN' }).click()
@@ -92,6 +99,17 @@ test('who has no account is told the same, and gets nothing', async ({ page }) =
   await page.getByRole('button', { name: 'Enviar enlace' }).click()
   await expect.poll(() => smtp.received.length).toBe(before + 1)
   expect(textOf(before)).toContain('Usuario: 1010200302')
+  // The owner's own session ends with the password, so that the login is all there is to offer.
+  await login(page, '1010200302', 'demo-inspector')
+  await page.goto(/http:\S+\/restablecer#[\w-]+/.exec(textOf(before))![0])
+  await page
+    .getByLabel(/^Contraseña nueva/)
+    .and(page.locator('input'))
+    .fill(NEW)
+  await page.getByLabel('Confirmar contraseña').and(page.locator('input')).fill(NEW)
+  await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
+  await page.getByRole('link', { name: 'Iniciar sesión', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'LOGIN' })).toBeVisible()
   await page.goto('/restablecer')
   await expect(page.getByRole('alert')).toContainText('A esta dirección le falta el enlace.')
 })

@@ -132,6 +132,18 @@ test('a cohort is checked, filled in, downloaded, and marked as uploaded', async
   // The pressed button has nothing left to do, and the focus stays on the screen.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(parts(page).getByRole('button', { name: /^Sin cargar/ })).toHaveCount(0)
+
+  // A mark that was a mistake is taken away after a question that names its day.
+  await rowOf(page, 'Cañón')
+    .getByRole('button', { name: /^Quitar la marca de cargado/ })
+    .click()
+  const question = page.getByRole('dialog', { name: 'Quitar la marca de cargado' })
+  await expect(question).toContainText(/fecha de cargue de Luz Cañón Díaz, el \d\d\/\d\d\/\d{4}/)
+  await question.getByRole('button', { name: 'Quitar la marca' }).click()
+  await expect(parts(page).getByRole('button', { name: 'Sin cargar 1' })).toBeVisible()
+  await page.getByRole('button', { name: 'Marcar como cargados', exact: true }).click()
+  await mark.getByRole('button', { name: 'Marcar 1' }).click()
+  await expect(parts(page).getByRole('button', { name: /^Sin cargar/ })).toHaveCount(0)
   expect(await waiting(page)).toBe(before - 3)
   await page.getByRole('link', { name: /sin cargar al Ministerio/ }).click()
   await expect(page).toHaveURL(/certcolaboradores\?cargado=0/)
@@ -140,6 +152,11 @@ test('a cohort is checked, filled in, downloaded, and marked as uploaded', async
 
 test('the format is changed, a value is corrected, and none stands there twice', async ({ page }) => {
   await login(page, '1010200301', 'demo-adm')
+  // A cohort that does not exist leads to the list.
+  await page.goto('/admin/certificaciones/999999/ministerio')
+  await expect(page.getByText('El registro no existe o ya fue eliminado.')).toBeVisible()
+  await page.getByRole('link', { name: 'Ver las certificaciones' }).click()
+  await expect(page).toHaveURL(/\/admin\/certificaciones(\?|$)/)
   await page.goto('/admin/configuraciones/centro')
   await page.getByRole('link', { name: 'Ministerio', exact: true }).click()
   await expect(page.getByText('no de un manual del Ministerio')).toBeVisible()
@@ -156,6 +173,17 @@ test('the format is changed, a value is corrected, and none stands there twice',
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   const row = page.getByRole('table', { name: 'ARL' }).getByRole('row').filter({ hasText: 'Suramericana' })
   await expect(row).toContainText('Verificado')
+
+  await page
+    .getByRole('group', { name: 'Listas' })
+    .getByRole('button', { name: /^Tipos de documento/ })
+    .click()
+  await page.getByRole('button', { name: 'Editar Cédula de ciudadanía' }).click()
+  await dialog.getByText('Lo comparé con la lista del Ministerio').click()
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  const types = page.getByRole('table', { name: 'Tipos de documento' })
+  await expect(types.getByRole('row').filter({ hasText: 'Cédula de ciudadanía' })).toContainText('Verificado')
+  await page.getByRole('group', { name: 'Listas' }).getByRole('button', { name: /^ARL/ }).click()
 
   await page.getByRole('button', { name: 'Agregar valor' }).click()
   const adding = page.getByRole('dialog', { name: 'Agregar: ARL' })

@@ -4,6 +4,7 @@ import { entity } from '../entity.ts'
 import type { FormTexts } from '../entity.ts'
 import { eleccion } from '../fields/choice.ts'
 import { fecha } from '../fields/date.ts'
+import { hasta } from '../fields/limit.ts'
 import { entero } from '../fields/number.ts'
 import { opcional } from '../fields/optional.ts'
 import { identificador } from '../fields/reference.ts'
@@ -15,9 +16,11 @@ import {
   CODIFICACIONES,
   FORMATOS_FECHA,
   LISTAS_MINISTERIO,
+  MAX_MINISTERIO,
   MAX_PERSONAS_MINISTERIO,
   NOMBRES_COLUMNAS,
   SEPARADORES,
+  VERIFICABLES_MINISTERIO,
 } from '../rules/training/ministerio.ts'
 import { colaborador } from './colaborador.ts'
 
@@ -88,7 +91,11 @@ const ministerioUpdate = z.object({
   tipos: z.optional(
     z
       .array(
-        z.object({ id: entero({ mensaje: 'Seleccione el tipo.', min: 1 }), texto: textoPropio }),
+        z.object({
+          id: entero({ mensaje: 'Seleccione el tipo.', min: 1 }),
+          texto: textoPropio,
+          verificado: z.optional(valorMinisterio.fields.verificado),
+        }),
         'Envíe los tipos.',
       )
       .check(z.maxLength(200, 'Envíe máximo 200 tipos.')),
@@ -117,6 +124,8 @@ const ministerioDetail = z.object({
       iniciales_tipo: z.string(),
       nombre_tipo: z.string(),
       ministerio_tipo: z.nullable(z.string()),
+      /** Somebody compared what is written of it by now. */
+      verificado_tipo: z.boolean(),
     }),
   ),
   paises: z.array(z.object({ id_pais: z.number(), nombre_pais: z.string(), ministerio_pais: z.nullable(z.string()) })),
@@ -162,8 +171,8 @@ const revisionMinisterio = z.object({
   completos: z.number(),
   /** Learners who are not approved, and are in no file. */
   sinaprobar: z.number(),
-  /** Lists that somebody should compare with the Ministry's. */
-  sinverificar: z.array(deLista),
+  /** Lists that somebody should compare with the Ministry's, and types of these learners. */
+  sinverificar: z.array(z.enum(VERIFICABLES_MINISTERIO)),
   filas: z.array(filaMinisterio),
 })
 export type RevisionMinisterio = z.infer<typeof revisionMinisterio>
@@ -177,10 +186,7 @@ export type CamposMinisterio = z.output<typeof campos>
 
 const idsPersonas = z
   .array(entero({ mensaje: 'Seleccione las personas.', min: 1 }), 'Seleccione las personas.')
-  .check(
-    z.minLength(1, 'Seleccione al menos una persona.'),
-    z.maxLength(MAX_PERSONAS_MINISTERIO, `Seleccione máximo ${MAX_PERSONAS_MINISTERIO} personas.`),
-  )
+  .check(z.minLength(1, 'Seleccione al menos una persona.'), hasta(MAX_PERSONAS_MINISTERIO))
 
 const llenado = z.object({
   message: z.string(),
@@ -206,10 +212,7 @@ export type ParticionBody = z.output<typeof particionBody>
 const cargadosBody = z.object({
   ids: z
     .array(identificador('No es un certificado.'), 'Seleccione los certificados.')
-    .check(
-      z.minLength(1, 'Seleccione al menos un certificado.'),
-      z.maxLength(5000, 'Seleccione máximo 5000 certificados.'),
-    ),
+    .check(z.minLength(1, 'Seleccione al menos un certificado.'), hasta(MAX_MINISTERIO)),
   fecha: z.nullable(fecha('Ingrese la fecha en que los cargó.')),
 })
 

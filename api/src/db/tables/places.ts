@@ -22,6 +22,8 @@ export const tipodocs = pgTable(
     nombre_tipo: textoEs().notNull(),
     /** How the Ministry writes it; null is its initials (MIN-2). */
     ministerio_tipo: text(),
+    /** The text that somebody compared with the Ministry's; another one is unverified again. */
+    verificado_tipo: text(),
   },
   (t) => [uniqueIndex('tipodocs_iniciales_uq').on(t.iniciales_tipo)],
 )

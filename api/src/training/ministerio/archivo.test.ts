@@ -146,11 +146,11 @@ test.each([
   ['PEP', 'Permiso especial', ''],
 ])('a type that was issued as %s (%s) is written as "%s"', (iniciales, nombre, written) => {
   const types = [
-    { iniciales: 'CC', nombre: 'Cédula de ciudadanía', texto: 'Cédula' },
-    { iniciales: 'CE', nombre: 'Cédula de extranjería', texto: 'CE' },
-    { iniciales: 'PT', nombre: 'Permiso por Protección Temporal', texto: 'PT' },
+    { iniciales: 'CC', nombre: 'Cédula de ciudadanía', texto: 'Cédula', verificado: true },
+    { iniciales: 'CE', nombre: 'Cédula de extranjería', texto: 'CE', verificado: true },
+    { iniciales: 'PT', nombre: 'Permiso por Protección Temporal', texto: 'PT', verificado: true },
   ]
-  expect(typeOf({ iniciales, nombre }, types)).toBe(written)
+  expect(typeOf({ iniciales, nombre }, types)?.texto ?? '').toBe(written)
 })
 
 describe('names', () => {

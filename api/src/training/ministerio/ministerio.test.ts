@@ -133,7 +133,7 @@ describe('the check of a cohort', () => {
       aprobados: 2,
       completos: 1,
       sinaprobar: 1,
-      sinverificar: ['areatrabajo', 'arl', 'genero', 'niveleducativo', 'sector'],
+      sinverificar: ['areatrabajo', 'arl', 'genero', 'niveleducativo', 'sector', 'tipos'],
     })
     expect(filas[0]!.valores).toEqual([
       'CC', expect.stringMatching(/^1\d{9}$/), 'Ana', 'María', 'Bueno', 'Ruiz', 'F', 'Colombia', '02/28/1994', 'Bachiller',
@@ -233,12 +233,16 @@ describe('filling', () => {
     expect(filas.map(({ faltan }) => faltan)).toEqual(expect.arrayContaining([[], ['arl'], ['arl']]))
   })
 
+  test('says how many were too many', async () => {
+    const ids = Array.from({ length: 501 }, (_, index) => index + 1)
+    expect((await fill(ids, { genero: 'F' })).body.fields).toEqual({ ids: 'Envió 501 y el máximo es 500.' })
+  })
+
   test.each([
     ['nobody', { ids: [], campos: { genero: 'F' } }],
     ['nothing', { ids: [1], campos: {} }],
     ['a value of another list', { ids: [1], campos: { niveleducativo: 'sura' } }],
     ['an unknown country', { ids: [1], campos: { paisnacimiento: 99_999 } }],
-    ['too many', { ids: Array.from({ length: 501 }, (_, i) => i + 1), campos: { genero: 'F' } }],
     ['an id that is none', { ids: ['x'], campos: { genero: 'F' } }],
   ])('refuses %s', async (_, body) => {
     expect((await t.as('adm').put('/colaboradores/ministerio', body)).status).toBe(400)
@@ -366,6 +370,11 @@ describe('what was uploaded', () => {
     expect((await mark(ids, '20/11/2026')).status).toBe(400)
     expect((await mark([], '2026-11-20')).status).toBe(400)
     expect((await t.as('adm').get('/certcol?cargado=2')).status).toBe(400)
+    const { body } = await mark(
+      Array.from({ length: 5001 }, () => gone),
+      '2026-11-20',
+    )
+    expect(body.fields).toEqual({ ids: 'Envió 5.001 y el máximo es 5.000.' })
   })
 
   test('stays when the certificate is approved anew, and the check says so', async () => {
@@ -425,7 +434,12 @@ describe('what was uploaded', () => {
     const setDesde = (desde: string | null) => ok(t.as('adm').put('/centro/ministerio', { desde }))
     await setDesde('2026-11-20')
     expect((await told()).total).toBe(await listed('cargado=0'))
-    await setDesde('2026-11-23')
+    // Nobody was approved by the end of that day.
+    const { now } = t.clock
+    t.clock.now = new Date('2026-11-23T15:00:00Z')
+    const adm = t.withToken(await t.sessions.issue({ id_cue: t.accounts.adm.id_cue, sesion_cue: 1 }))
+    await ok(adm.put('/centro/ministerio', { desde: '2026-11-23' }))
+    t.clock.now = now
     expect([await told(), await listed('cargado=0')]).toEqual([undefined, 0])
     await setDesde(null)
     expect(await told()).toBeUndefined()
@@ -479,6 +493,25 @@ describe('the settings', () => {
     expect(column((await check(idcer)).filas[0]!, 'paisnacimiento')).toBe('Colombia')
   })
 
+  test('a type of document is verified with its text, and another text is not', async () => {
+    const { idcer } = await cohortOf(COMPLETO)
+    const isNamed = async () => (await check(idcer)).sinverificar.includes('tipos')
+    const save = async (tipo: object) => {
+      const { tipos } = await ok(put({ tipos: [{ id: 1, ...tipo }] }))
+      return tipos.find(({ id_tipo }: { id_tipo: number }) => id_tipo === 1)
+    }
+    expect(await isNamed()).toBe(true)
+    expect((await save({ texto: null, verificado: true })).verificado_tipo).toBe(true)
+    // The other types are unverified, and nobody of the cohort has one.
+    expect(await isNamed()).toBe(false)
+    expect((await save({ texto: 'Cédula' })).verificado_tipo).toBe(false)
+    expect(await isNamed()).toBe(true)
+    expect((await save({ texto: 'Cédula', verificado: true })).verificado_tipo).toBe(true)
+    expect((await save({ texto: 'Cédula' })).verificado_tipo).toBe(true)
+    expect((await save({ texto: null, verificado: false })).verificado_tipo).toBe(false)
+    expect((await put({ tipos: [{ id: 1, texto: null, verificado: 'x' }] })).status).toBe(400)
+  })
+
   test('take a new value, once', async () => {
     const value = { lista: 'arl', nombre: 'Seguros Ñandú', texto: 'ÑANDÚ', verificado: true }
     const { valores } = await ok(put({ valores: [value] }))
@@ -509,7 +542,7 @@ describe('the settings', () => {
 
   test.each([
     [{ separador: 'x' }], [{ separador: '' }], [{ formatofecha: 'DD-MM' }], [{ codificacion: 'ascii' }], [{ caja: 'minusculas' }],
-    [{ desde: 'ayer' }], [{ valores: [{ lista: 'arl', nombre: '', texto: 'x', verificado: true }] }],
+    [{ desde: 'ayer' }], [{ desde: '2026-11-21' }], [{ valores: [{ lista: 'arl', nombre: '', texto: 'x', verificado: true }] }],
     [{ valores: [{ lista: 'arl', codigo: 'no', nombre: 'No', texto: 'x', verificado: true }] }],
     [{ valores: [{ lista: 'genero', nombre: 'Otro', texto: 'O', verificado: true }] }],
     [{ valores: [{ lista: 'nada', nombre: 'No', texto: 'x', verificado: true }] }],

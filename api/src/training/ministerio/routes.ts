@@ -15,7 +15,7 @@ export function ministerioRoutes(app: App, deps: Deps): void {
   serve(app, ministerioCalls, {
     'GET /centro/ministerio': () => readSettings(db),
 
-    'PUT /centro/ministerio': ({ body }) => changeSettings(db, body),
+    'PUT /centro/ministerio': ({ body }) => changeSettings(deps, body),
 
     'GET /ministerio/listas': ({ query: { lista } }) => readLists(db, lista),
 

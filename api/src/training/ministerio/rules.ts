@@ -126,6 +126,7 @@ export interface TypeText {
   iniciales: string
   nombre: string
   texto: string
+  verificado: boolean
 }
 
 /** How values and types of document are written; values by list and code. */
@@ -135,14 +136,14 @@ export interface Texts {
 }
 
 /**
- * Returns how the file writes a type of document as it was issued: by its initials, by its name
- * once the initials are others; empty, so that it is missing, when the catalogue has neither.
+ * Returns the type of document that was issued: by its initials, by its name once the initials are
+ * others; undefined, so that it is missing, when the catalogue has neither.
  */
 export const typeOf = (
   { iniciales, nombre }: DatosCertificado['aprendiz']['tipodocumento'],
   types: readonly TypeText[],
-): string =>
-  (types.find((type) => type.iniciales === iniciales) ?? types.find((type) => type.nombre === nombre))?.texto ?? ''
+): TypeText | undefined =>
+  types.find((type) => type.iniciales === iniciales) ?? types.find((type) => type.nombre === nombre)
 
 type Row = Pick<FilaMinisterio, 'valores' | 'faltan' | 'ilegibles' | 'revise' | 'nombres' | 'apellidos' | 'anteriores'>
 
@@ -161,7 +162,7 @@ export function rowOf(
   const valueOf = (lista: ListaMinisterio, code: string | null) => values.get(`${lista}.${code}`) ?? ''
   const dateOf = (iso: string | null) => (iso === null ? '' : DATES[format.formatofecha](iso.split('-')))
   const texts: Record<ColumnaMinisterio, string> = {
-    tipodocumento: typeOf(aprendiz.tipodocumento, types),
+    tipodocumento: typeOf(aprendiz.tipodocumento, types)?.texto ?? '',
     numerodocumento: aprendiz.numerodocumento.replace(/[^0-9A-Za-z]/g, ''),
     primernombre: nombres.primero,
     segundonombre: nombres.segundo,

@@ -36,6 +36,9 @@ export const TITULO_LISTA: Record<ListaMinisterio, string> = {
   sector: 'Sector económico',
 }
 
+/** What somebody should compare with the Ministry's: the lists, and types of document. */
+export const VERIFICABLES_MINISTERIO = [...LISTAS_MINISTERIO, 'tipos'] as const
+
 /** What separates the columns of the file. */
 export const SEPARADORES = [';', ',', '|', 'tab'] as const
 export type Separador = (typeof SEPARADORES)[number]

@@ -8,6 +8,8 @@ import { useSave } from './use-save.ts'
 export interface BulkAnswer {
   done: number
   leftOut: readonly { id: string; reason: string }[]
+  /** Those left out that nobody decided about: they stay chosen. */
+  unreached?: ReadonlySet<string>
 }
 
 /** Result of a bulk action, with the rows that were left out grouped by reason. */
@@ -81,6 +83,8 @@ export function useBulk<Row>(options: BulkOptions<Row>): Bulk<Row> {
       const leftOut = [...reasons].map(([reason, list]) => ({ reason, names: list.map(({ id }) => nameOfId(id)) }))
       setOutcome(leftOut.length > 0 ? { done, leftOut } : null)
       clear()
+      const { unreached } = answer
+      if (unreached) setChosen(new Map([...submitted].filter(([id]) => unreached.has(id))))
       const left = new Set(answer.leftOut.map(({ id }) => id))
       const changed = [...submitted].flatMap(([id, row]) => (left.has(id) ? [] : [row]))
       onSaved?.(changed, left.size)

@@ -2,9 +2,11 @@ import type { CertificacionPage } from '@anclaje/contract/training/certificacion
 import { CERTIFICACION } from '@anclaje/contract/states'
 import { useIdInPath } from '../../app/address/open-screen.ts'
 import { useCan } from '../../app/session/session.ts'
+import { ApiError } from '../../client/ask.ts'
 import { useRow } from '../../client/reading/use-row.ts'
 import { LoadingForm } from '../../kit/forms/loading-form.tsx'
-import { ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useInscription } from '../certificados/inscribe/inscribe-dialog.tsx'
 import { CohortLearners, HiddenLearners } from '../certificados/parts/cohort-learners.tsx'
@@ -49,7 +51,15 @@ export function Certificacion() {
     return (
       <>
         <PageHeader title={TITLE} />
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        {error instanceof ApiError && error.status === 404 ? (
+          <EmptyState text={error.message}>
+            <LinkButton to="/admin/certificaciones" variant="default">
+              Ver las certificaciones
+            </LinkButton>
+          </EmptyState>
+        ) : (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        )}
       </>
     )
   }

@@ -1,4 +1,4 @@
-import { COLUMNAS_MINISTERIO, COLUMNAS_OPCIONALES, estaCompleta } from '@anclaje/contract/rules/training/ministerio'
+import { COLUMNAS_MINISTERIO, COLUMNAS_OPCIONALES } from '@anclaje/contract/rules/training/ministerio'
 import type { ColumnaMinisterio } from '@anclaje/contract/rules/training/ministerio'
 import type { FilaMinisterio } from '@anclaje/contract/training/ministerio'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
@@ -7,7 +7,7 @@ import { rowNumber } from '../../ui/table/column.ts'
 import type { Card } from '../../ui/table/data-table-cards.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import classes from './columns.module.css'
-import { inSentence } from './values.ts'
+import { changeOf, lacksOf, stateOf } from './values.ts'
 
 const WIDTHS: Partial<Record<ColumnaMinisterio, number>> = {
   tipodocumento: 84,
@@ -32,7 +32,7 @@ function Value({ row, name, value }: { row: FilaMinisterio; name: ColumnaMiniste
   if (wrong) {
     return (
       <span className={classes.missing} title={`La codificación del archivo no tiene: ${wrong.caracteres}`}>
-        {value} (sin {wrong.caracteres})
+        {value} (cambie {wrong.caracteres})
       </span>
     )
   }
@@ -46,20 +46,11 @@ function Value({ row, name, value }: { row: FilaMinisterio; name: ColumnaMiniste
   )
 }
 
-const COMPLETE = { label: 'Completo', color: 'success' } as const
-
-function State({ row }: { row: FilaMinisterio }) {
-  if (estaCompleta(row)) return <StateBadge state={COMPLETE} />
-  const many = row.faltan.length + row.ilegibles.length
-  return <StateBadge state={{ label: many === 1 ? 'Falta 1 dato' : `Faltan ${many} datos`, color: 'danger' }} />
-}
+const State = ({ row }: { row: FilaMinisterio }) => <StateBadge state={stateOf(row)} />
 
 /** Returns on which day a row was uploaded; one that was approved anew since then says so. */
 const uploadOf = ({ cargado_ceco, cargadoantes }: FilaMinisterio): string =>
   cargado_ceco === null ? '' : `${fechaTabla(cargado_ceco)}${cargadoantes ? ' (antes de aprobarlo de nuevo)' : ''}`
-
-/** Returns what a row lacks, in words. */
-const lacksOf = ({ faltan }: FilaMinisterio): string => faltan.map(inSentence).join(', ')
 
 /**
  * Columns of the check: who it is, what is missing, the fifteen of the file, the day of the upload
@@ -67,7 +58,7 @@ const lacksOf = ({ faltan }: FilaMinisterio): string => faltan.map(inSentence).j
  */
 export const COLUMNS: readonly Column<FilaMinisterio>[] = [
   rowNumber,
-  { key: 'nombre', title: 'Aprendiz', min: 200, isMain: true, text: (row) => row.nombre },
+  { key: 'nombre', title: 'Aprendiz', min: 244, isMain: true, text: (row) => row.nombre },
   { key: 'falta', title: 'Falta', min: 160, text: lacksOf, hint: lacksOf },
   ...COLUMNAS_MINISTERIO.map(({ columna, titulo }, index): Column<FilaMinisterio> => {
     const text = (row: FilaMinisterio) => row.valores[index] ?? ''
@@ -95,7 +86,7 @@ export const COLUMNS: readonly Column<FilaMinisterio>[] = [
         uploadOf(row)
       ),
   },
-  { key: 'estado', title: 'Estado', width: 148, isKept: true, render: (row) => <State row={row} /> },
+  { key: 'estado', title: 'Estado', width: 160, isKept: true, render: (row) => <State row={row} /> },
 ]
 
 /** The card of a row: who it is, and what is missing. */
@@ -105,9 +96,10 @@ export const CARD: Card<FilaMinisterio> = {
   lines: (row) => [
     [`${row.valores[0]} ${row.valores[1]}`, row.valores[13]],
     [
-      row.faltan.length > 0 && `Falta: ${lacksOf(row)}`,
+      row.faltan.length > 0 && `Falta: ${lacksOf({ ...row, ilegibles: [] })}`,
       row.revise.length > 0 && `Revise los ${row.revise.join(' y ')}`,
       row.cargado_ceco !== null && `Cargado ${uploadOf(row)}`,
     ],
+    ...row.ilegibles.map((each) => [`Cambie ${changeOf(each)}`]),
   ],
 }

@@ -3,19 +3,21 @@ import { Button } from '@mantine/core'
 import { IconUpload, IconUser, IconUserEdit, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
+import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { estaCompleta } from '@anclaje/contract/rules/training/ministerio'
 import type { FilaMinisterio, RevisionMinisterio } from '@anclaje/contract/training/ministerio'
 import { useIdInPath, useOpenSearch } from '../../app/address/open-screen.ts'
 import { rememberList } from '../../app/address/place.ts'
 import { useCan } from '../../app/session/session.ts'
-import { ask } from '../../client/ask.ts'
+import { ApiError, ask } from '../../client/ask.ts'
 import { keyOf } from '../../client/query-key.ts'
 import { usePages } from '../../client/reading/whole-list.ts'
-import { useSave } from '../../client/saving/use-save.ts'
 import { LoadingForm } from '../../kit/forms/loading-form.tsx'
 import { RowActions, slotsOf } from '../../kit/row-actions.tsx'
 import type { RowPlace } from '../../kit/row-actions.tsx'
+import { ConfirmDelete } from '../../ui/feedback/confirm-delete.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { BulkBar, BulkOutcome } from '../../ui/table/bulk.tsx'
@@ -29,6 +31,7 @@ import { NamesDialog } from './parts/names-dialog.tsx'
 import { UploadDialog } from './parts/upload-dialog.tsx'
 import classes from './screen.module.css'
 import { useCheckWork } from './use-check-work.ts'
+import { useUnmark } from './use-unmark.ts'
 import { PARTS, isOf } from './values.ts'
 import type { Part } from './values.ts'
 
@@ -36,15 +39,6 @@ const TITLE = 'Archivo del Ministerio'
 const CALL = 'GET /certificaciones/:id/ministerio'
 const PAGE_SIZE = 50
 const PAGE_SIZES = [20, 50, 100]
-
-/** Takes the mark of an upload away. */
-function useUnmark() {
-  return useSave<FilaMinisterio>({
-    save: ({ id_ceco }) => ask('PUT /certcol/cargados', { body: { ids: [id_ceco], fecha: null } }),
-    success: 'Se quitó la marca de 1 certificado',
-    invalidates: ['certificaciones', 'certcol', 'dashboard', 'notificaciones'],
-  })
-}
 
 /** Keeps the part that is shown in the address, and turns its pages. */
 function useParts(rows: readonly FilaMinisterio[]) {
@@ -72,9 +66,10 @@ function useParts(rows: readonly FilaMinisterio[]) {
   }
 }
 
-function useRowPlaces(idcer: string, review: (row: FilaMinisterio) => void): RowPlace<FilaMinisterio>[] {
+type OfRow = (row: FilaMinisterio) => void
+
+function useRowPlaces(idcer: string, review: OfRow, unmark: OfRow): RowPlace<FilaMinisterio>[] {
   const can = useCan()
-  const unmark = useUnmark()
   const names: RowPlace<FilaMinisterio> = (row) => ({
     label: 'Revisar nombres',
     icon: IconUserEdit,
@@ -86,9 +81,7 @@ function useRowPlaces(idcer: string, review: (row: FilaMinisterio) => void): Row
     place: personOf(row.idcol_ceco, { father: 'Ministerio', idcer }),
   })
   const mark: RowPlace<FilaMinisterio> = (row) =>
-    row.cargado_ceco === null
-      ? null
-      : { label: 'Quitar la marca de cargado', icon: IconX, onClick: () => void unmark.run(row) }
+    row.cargado_ceco === null ? null : { label: 'Quitar la marca de cargado', icon: IconX, onClick: () => unmark(row) }
   return [
     ...(can('Colaboradores', 'editar') ? [names] : []),
     ...(can('Colaboradores', 'ver') ? [person] : []),
@@ -103,7 +96,8 @@ function Check({ check }: { check: RevisionMinisterio }) {
   const { part, setPart, list } = useParts(filas)
   const work = useCheckWork(filas)
   const { bulk } = work
-  const places = useRowPlaces(String(check.id_cer), setReviewed)
+  const unmark = useUnmark()
+  const places = useRowPlaces(String(check.id_cer), setReviewed, unmark.ask)
   const [mayFill, mayMark] = [can('Colaboradores', 'editar'), can('CertColaboradores', 'editar')]
   const toMark = filas.filter((row) => estaCompleta(row) && row.cargado_ceco === null)
   const markAll = () => {
@@ -118,13 +112,8 @@ function Check({ check }: { check: RevisionMinisterio }) {
   return (
     <>
       <PageHeader title={TITLE} description={`${curso.nombre_cur}, cohorte ${cohorte_cer}`}>
-        {mayMark && (
-          <Button
-            variant="default"
-            leftSection={<IconUpload size={16} />}
-            onClick={markAll}
-            disabled={toMark.length === 0}
-          >
+        {mayMark && toMark.length > 0 && (
+          <Button variant="default" leftSection={<IconUpload size={16} />} onClick={markAll}>
             Marcar como cargados
           </Button>
         )}
@@ -197,6 +186,15 @@ function Check({ check }: { check: RevisionMinisterio }) {
           onClose={() => work.ask(null)}
         />
       )}
+      <ConfirmDelete
+        deletion={unmark}
+        title="Quitar la marca de cargado"
+        text={(row) =>
+          `Se borrará la fecha de cargue de ${row.nombre}, el ${fechaTabla(row.cargado_ceco!)}, y quedará sin cargar.`
+        }
+        button="Quitar la marca"
+        busy="Quitando…"
+      />
       {reviewed && <NamesDialog row={reviewed} onClose={() => setReviewed(null)} />}
     </>
   )
@@ -217,7 +215,13 @@ export function Ministerio() {
   return (
     <>
       <PageHeader title={TITLE} />
-      {error ? (
+      {error instanceof ApiError && error.status === 404 ? (
+        <EmptyState text={error.message}>
+          <LinkButton to="/admin/certificaciones" variant="default">
+            Ver las certificaciones
+          </LinkButton>
+        </EmptyState>
+      ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <EmptyState text="Su rol no permite ver los certificados de todos: pida permiso para filtrarlos." />

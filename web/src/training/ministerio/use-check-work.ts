@@ -6,6 +6,7 @@ import { useBulk } from '../../client/saving/use-bulk.ts'
 import type { BulkAnswer } from '../../client/saving/use-bulk.ts'
 import { formatCount } from '../../ui/number.ts'
 import type { Filling } from './parts/fill-dialog.tsx'
+import { fillInParts } from './values.ts'
 
 /** What is being asked about the chosen rows. */
 type Question = 'llenar' | 'cargar' | null
@@ -20,19 +21,8 @@ const marked = (done: number) =>
   done === 1 ? 'Se marcó 1 certificado como cargado' : `Se marcaron ${formatCount(done)} certificados como cargados`
 
 /** Fills people, as many at once as the call takes. */
-async function fill(chosen: readonly FilaMinisterio[], campos: Filling): Promise<BulkAnswer> {
-  const answer = { done: 0, leftOut: [] as { id: string; reason: string }[] }
-  for (let start = 0; start < chosen.length; start += MAX_PERSONAS_MINISTERIO) {
-    const part = chosen.slice(start, start + MAX_PERSONAS_MINISTERIO)
-    const { cambiados, omitidos } = await ask('PUT /colaboradores/ministerio', {
-      body: { ids: part.map(({ idcol_ceco }) => idcol_ceco), campos },
-    })
-    answer.done += cambiados
-    for (const { id_col, motivo } of omitidos)
-      answer.leftOut.push({ id: part.find((row) => row.idcol_ceco === id_col)!.id_ceco, reason: motivo })
-  }
-  return answer
-}
+const fill = (chosen: readonly FilaMinisterio[], campos: Filling): Promise<BulkAnswer> =>
+  fillInParts(chosen, MAX_PERSONAS_MINISTERIO, (ids) => ask('PUT /colaboradores/ministerio', { body: { ids, campos } }))
 
 async function mark(ids: string[], fecha: string): Promise<BulkAnswer> {
   const { cambiados, omitidos } = await ask('PUT /certcol/cargados', { body: { ids, fecha } })

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { movedParts } from './values.ts'
+import { describe, expect, test } from 'vitest'
+import { fillInParts, lacksOf, movedParts, stateOf } from './values.ts'
 
 const ROW = {
   nombres: { primero: 'Ana', segundo: 'María Luz' },
@@ -23,4 +23,47 @@ test.each([
   ['nothing may be moved', { revise: ['nombres'], anteriores: ['nombres', 'apellidos'] }, AS_SHOWN, {}],
 ] as const)('where %s, just that is sent', (_, over, borders, sent) => {
   expect(movedParts({ ...ROW, ...over } as Parameters<typeof movedParts>[0], borders)).toEqual(sent)
+})
+
+const CHANGE = { columna: 'primerapellido', caracteres: 'ễă' } as const
+
+test.each([
+  [[], [], 'Completo', ''],
+  [['arl'], [], 'Falta 1 dato', 'ARL'],
+  [['genero', 'arl'], [], 'Faltan 2 datos', 'género, ARL'],
+  [[], [CHANGE], '1 por cambiar', 'cambie ễ ă en primer apellido'],
+  [['arl'], [CHANGE], 'Falta 1, cambie 1', 'ARL; cambie ễ ă en primer apellido'],
+] as const)('a row that lacks %j, with %j to be changed, says so', (faltan, ilegibles, label, words) => {
+  const row = { faltan: [...faltan], ilegibles: [...ilegibles] }
+  expect([stateOf(row).label, lacksOf(row)]).toEqual([label, words])
+})
+
+describe('filling in parts', () => {
+  const CHOSEN = [1, 2, 3, 4, 5].map((id) => ({ id_ceco: `c${id}`, idcol_ceco: id }))
+  const sendUntil = (failing: number) => {
+    let calls = 0
+    return (ids: number[]) =>
+      ++calls === failing
+        ? Promise.reject(new Error('Sin conexión.'))
+        : Promise.resolve({ cambiados: ids.length - 1, omitidos: [{ id_col: ids[0]!, motivo: 'Propio' }] })
+  }
+
+  test('adds up the parts', async () => {
+    const leftOut = ['c1', 'c3', 'c5'].map((id) => ({ id, reason: 'Propio' }))
+    expect(await fillInParts(CHOSEN, 2, sendUntil(0))).toEqual({ done: 2, leftOut })
+  })
+
+  test('tells what was done before a part failed, and whom it did not reach', async () => {
+    const { done, leftOut, unreached } = await fillInParts(CHOSEN, 2, sendUntil(2))
+    expect([done, leftOut.map(({ id }) => id), [...unreached!]]).toEqual([
+      1,
+      ['c1', 'c3', 'c4', 'c5'],
+      ['c3', 'c4', 'c5'],
+    ])
+    expect(leftOut[1]!.reason).toContain('Sin conexión.')
+  })
+
+  test('fails whole where the first part does', async () => {
+    await expect(fillInParts(CHOSEN, 2, sendUntil(1))).rejects.toThrow('Sin conexión.')
+  })
 })

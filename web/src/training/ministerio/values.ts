@@ -8,12 +8,39 @@ import {
 import type { ColumnaMinisterio, ListaMinisterio } from '@anclaje/contract/rules/training/ministerio'
 import { ministerio } from '@anclaje/contract/training/ministerio'
 import type { FilaMinisterio, MinisterioDetail, MinisterioTexts } from '@anclaje/contract/training/ministerio'
+import type { AnswerOf } from '@anclaje/contract/calls'
+import type { BulkAnswer } from '../../client/saving/use-bulk.ts'
 import { formValues } from '../../kit/forms/form-values.ts'
 
 /** Returns the name of a column within a sentence. */
-export function inSentence(name: ColumnaMinisterio): string {
+function inSentence(name: ColumnaMinisterio): string {
   const { titulo } = COLUMNAS_MINISTERIO.find(({ columna }) => columna === name)!
   return name === 'arl' ? titulo : titulo.toLowerCase()
+}
+
+/** Returns which characters to change in a column, in words. */
+export const changeOf = ({ columna, caracteres }: FilaMinisterio['ilegibles'][number]): string =>
+  `${[...caracteres].join(' ')} en ${inSentence(columna)}`
+
+/** Returns what a row lacks and what to change in it, in words. */
+export function lacksOf({ faltan, ilegibles }: Pick<FilaMinisterio, 'faltan' | 'ilegibles'>): string {
+  const changes = ilegibles.map(changeOf)
+  const parts = [faltan.map(inSentence).join(', '), changes.length > 0 && `cambie ${changes.join(', ')}`]
+  return parts.filter(Boolean).join('; ')
+}
+
+/** Returns the state of a row: complete, or how many values it lacks and how many are to change. */
+export function stateOf(row: Pick<FilaMinisterio, 'faltan' | 'ilegibles'>) {
+  if (estaCompleta(row)) return { label: 'Completo', color: 'success' } as const
+  const [lacks, changes] = [row.faltan.length, row.ilegibles.length]
+  const verb = lacks === 1 ? 'Falta' : 'Faltan'
+  const label =
+    lacks === 0
+      ? `${changes} por cambiar`
+      : changes > 0
+        ? `${verb} ${lacks}, cambie ${changes}`
+        : `${verb} ${lacks} ${lacks === 1 ? 'dato' : 'datos'}`
+  return { label, color: 'danger' } as const
 }
 
 /** The parts of the check: all rows, those of a state, and those that lack a column. */
@@ -83,6 +110,36 @@ export const movedParts = (row: Named, borders: Borders) =>
       .map((name) => [name, partings(row[name]).find(({ primero }) => primero === borders[name])!]),
   )
 
+type Filled = AnswerOf<'PUT /colaboradores/ministerio'>
+
+/**
+ * Fills people in parts of at most `size`. When a later part fails, returns what was done by then,
+ * with those who are left as unreached; throws what the first one throws.
+ */
+export async function fillInParts(
+  chosen: readonly Pick<FilaMinisterio, 'id_ceco' | 'idcol_ceco'>[],
+  size: number,
+  send: (ids: number[]) => Promise<Pick<Filled, 'cambiados' | 'omitidos'>>,
+): Promise<BulkAnswer> {
+  const leftOut: { id: string; reason: string }[] = []
+  let done = 0
+  for (let start = 0; start < chosen.length; start += size) {
+    const part = chosen.slice(start, start + size)
+    try {
+      const { cambiados, omitidos } = await send(part.map(({ idcol_ceco }) => idcol_ceco))
+      done += cambiados
+      for (const { id_col, motivo } of omitidos)
+        leftOut.push({ id: part.find((row) => row.idcol_ceco === id_col)!.id_ceco, reason: motivo })
+    } catch (error) {
+      if (start === 0) throw error
+      const rest = chosen.slice(start).map(({ id_ceco }) => id_ceco)
+      const reason = `Siguen elegidos para intentarlo otra vez. ${error instanceof Error ? error.message : String(error)}`
+      return { done, leftOut: [...leftOut, ...rest.map((id) => ({ id, reason }))], unreached: new Set(rest) }
+    }
+  }
+  return { done, leftOut }
+}
+
 /** Returns the values of the form of the format. */
 export const formatValues = (row: MinisterioDetail): MinisterioTexts => formValues(ministerio, row)
 
@@ -113,7 +170,7 @@ export function entriesOf({ valores, tipos, paises }: MinisterioDetail, group: G
       nombre: row.nombre_tipo,
       texto: row.ministerio_tipo ?? row.iniciales_tipo,
       propio: row.ministerio_tipo,
-      verificado: false,
+      verificado: row.verificado_tipo,
     }))
   if (group === 'paises')
     return paises.map((row) => ({

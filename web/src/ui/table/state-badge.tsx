@@ -13,7 +13,8 @@ export function ToneIcon({ tone, size = 16 }: { tone: Tone; size?: number }) {
 
 export function StateBadge({ state }: { state: { label: string; color: Tone } }) {
   return (
-    <span className={classes.badge} data-tone={state.color}>
+    // Its icon stands alone where a table is narrow.
+    <span className={classes.badge} data-tone={state.color} title={state.label}>
       <ToneIcon tone={state.color} />
       {state.label}
     </span>

@@ -9,7 +9,7 @@ import type { Db } from '../../../db/client.ts'
 import { countLearners, listApproved, readCohort } from '../queries/check.ts'
 import { listTypes, listValues, readFormat } from '../queries/settings.ts'
 import type { StoredFormat } from '../queries/settings.ts'
-import { fileOf, rowOf } from '../rules.ts'
+import { fileOf, rowOf, typeOf } from '../rules.ts'
 import type { Texts } from '../rules.ts'
 
 const formatOf = (row: StoredFormat): FormatoMinisterio => ({
@@ -27,10 +27,11 @@ async function readTexts(db: Db) {
   const [format, values, types] = await Promise.all([readFormat(db), listValues(db), listTypes(db)])
   const texts: Texts = {
     values: new Map(values.map(({ id_val, texto_val }) => [id_val, texto_val])),
-    types: types.map(({ iniciales_tipo: iniciales, nombre_tipo: nombre, ministerio_tipo }) => ({
+    types: types.map(({ iniciales_tipo: iniciales, nombre_tipo: nombre, ministerio_tipo, verificado_tipo }) => ({
       iniciales,
       nombre,
       texto: ministerio_tipo ?? iniciales,
+      verificado: verificado_tipo,
     })),
   }
   const sinverificar = [...new Set(values.filter((row) => !row.verificado_val).map((row) => row.lista_val))]
@@ -59,12 +60,15 @@ async function check(db: Db, idcer: number): Promise<{ revision: RevisionMiniste
     cargadoantes,
     ...rowOf(emitido, learner, texts, format),
   }))
+  const usesUnverified = learners.some(
+    ({ emitido }) => typeOf(emitido.aprendiz.tipodocumento, texts.types)?.verificado === false,
+  )
   const revision = {
     ...cohort,
     aprobados: filas.length,
     completos: filas.filter(estaCompleta).length,
     sinaprobar: counts.inscritos - counts.aprobados,
-    sinverificar,
+    sinverificar: usesUnverified ? [...sinverificar, 'tipos' as const] : sinverificar,
     filas,
   }
   return { revision, format }

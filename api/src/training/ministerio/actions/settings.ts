@@ -4,6 +4,8 @@ import type { ListaMinisterio } from '@anclaje/contract/rules/training/ministeri
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { badRequest, conflict } from '../../../http/errors.ts'
 import type { Db } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { today } from '../../../settings/today.ts'
 import {
   insertValue,
   listCountries,
@@ -72,19 +74,23 @@ async function storeValues(db: Db, valores: MinisterioUpdate['valores'] = []): P
   }
 }
 
+const FUTURA = 'La fecha no puede ser posterior a hoy.'
+
 /**
  * Changes how the file is written and how values are, and returns it. Throws 409 when it was
- * changed since it was read, and 400 for a value, type or country that does not exist.
+ * changed since it was read, and 400 for a value, type or country that does not exist, and for a
+ * day to come.
  */
-export const changeSettings = (db: Db, body: MinisterioUpdate): Promise<MinisterioDetail> =>
-  db.transaction(async (tx) => {
+export const changeSettings = (deps: Pick<Deps, 'db' | 'now'>, body: MinisterioUpdate): Promise<MinisterioDetail> =>
+  deps.db.transaction(async (tx) => {
+    if (body.desde && body.desde > today(deps)) throw refused('desde', FUTURA)
     const stored = await lockFormat(tx)
     if (body.version !== undefined && body.version < stored.version_min) throw changedMeanwhile()
     const { version: _, ...sent } = body
     if (Object.values(sent).every((value) => value === undefined)) return readSettings(tx)
     await storeValues(tx, body.valores)
-    for (const { id, texto } of body.tipos ?? [])
-      if (!(await updateType(tx, id, texto ?? null))) throw refused('tipos', 'Ese tipo de documento no existe.')
+    for (const type of body.tipos ?? [])
+      if (!(await updateType(tx, type))) throw refused('tipos', 'Ese tipo de documento no existe.')
     for (const { id, texto } of body.paises ?? [])
       if (!(await updateCountry(tx, id, texto ?? null))) throw refused('paises', 'Ese país no existe.')
     await updateFormat(tx, body)

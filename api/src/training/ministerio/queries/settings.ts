@@ -37,6 +37,8 @@ export const listValues = (db: Db, lista?: ListaMinisterio) =>
     .where(lista && eq(v.lista_val, lista))
     .orderBy(...byList)
 
+const writtenType = sql`coalesce(${tipodocs.ministerio_tipo}, ${tipodocs.iniciales_tipo})`
+
 /** Reads how types of document are written. */
 export const listTypes = (db: Db): Promise<MinisterioDetail['tipos']> =>
   db
@@ -45,6 +47,7 @@ export const listTypes = (db: Db): Promise<MinisterioDetail['tipos']> =>
       iniciales_tipo: tipodocs.iniciales_tipo,
       nombre_tipo: tipodocs.nombre_tipo,
       ministerio_tipo: tipodocs.ministerio_tipo,
+      verificado_tipo: sql<boolean>`coalesce(${tipodocs.verificado_tipo} = ${writtenType}, false)`,
     })
     .from(tipodocs)
     .orderBy(asc(tipodocs.iniciales_tipo))
@@ -103,12 +106,19 @@ export async function insertValue(db: Db, codigo: string, { lista, nombre, texto
   await db.insert(v).values(row)
 }
 
+type Type = NonNullable<MinisterioUpdate['tipos']>[number]
+
 /** Changes how a type of document is written. Returns false when there is none. */
-export const updateType = async (db: Db, id: number, texto: string | null): Promise<boolean> =>
+export const updateType = async (db: Db, { id, texto = null, verificado }: Type): Promise<boolean> =>
   (
     await db
       .update(tipodocs)
-      .set({ ministerio_tipo: texto })
+      .set({
+        ministerio_tipo: texto,
+        ...(verificado !== undefined && {
+          verificado_tipo: verificado ? sql`coalesce(${texto}::text, ${tipodocs.iniciales_tipo})` : null,
+        }),
+      })
       .where(eq(tipodocs.id_tipo, id))
       .returning({ id: tipodocs.id_tipo })
   ).length > 0

@@ -3,6 +3,8 @@ import { Button } from '@mantine/core'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { restablecerForm } from '@anclaje/contract/access/cuenta'
 import type { RestablecerTexts } from '@anclaje/contract/access/cuenta'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
+import { logout, refreshSession, sessionReady, useSession } from '../../../app/session/session.ts'
 import { ApiError, ask } from '../../../client/ask.ts'
 import { useOnce } from '../../../client/saving/use-once.ts'
 import { useContractForm } from '../../../kit/forms/contract-form.ts'
@@ -22,12 +24,14 @@ const GONE = 410
 
 interface FormProps {
   token: string
+  /** Whose session is open here, which need not be the one that the link is for. */
+  user: string | undefined
   onDone: (message: string) => void
   /** Called with the reason when the link is good no more. */
   onGone: (reason: string) => void
 }
 
-function ResetForm({ token, onDone, onGone }: FormProps) {
+function ResetForm({ token, user, onDone, onGone }: FormProps) {
   const form = useContractForm<RestablecerTexts>(
     restablecerForm,
     { password: '', confirmar: '' },
@@ -42,7 +46,10 @@ function ResetForm({ token, onDone, onGone }: FormProps) {
       dismissWarnings()
       if (reportMismatch(form, { password, confirmar })) return
       try {
-        onDone((await ask('POST /cuentaacceso/restablecer', { body: { token, password }, token: null })).message)
+        const { message } = await ask('POST /cuentaacceso/restablecer', { body: { token, password }, token: null })
+        // The session that is open here has ended when it was one of this account.
+        await refreshSession(true).catch(() => {})
+        onDone(message)
       } catch (error) {
         if (!(error instanceof ApiError)) return setFailure(String(error))
         if (error.status === GONE) return onGone(error.message)
@@ -53,10 +60,16 @@ function ResetForm({ token, onDone, onGone }: FormProps) {
   const element = useFormElement({ form, save: send })
   return (
     <form {...element} className={classes.form} aria-labelledby="titulo" aria-busy={isRunning}>
+      {user && (
+        <p>
+          En este navegador hay una sesión abierta de <strong>{user}</strong>. El enlace cambia la contraseña de la
+          cuenta a la que llegó.
+        </p>
+      )}
       <PasswordPair
         form={form}
         label="Contraseña nueva"
-        description="De 5 a 15 caracteres, sin su documento ni su nombre. Se cerrarán todas sus sesiones."
+        description="De 5 a 15 caracteres, sin su documento ni su nombre. Se cerrarán todas las sesiones de la cuenta."
         isVisible={isVisible}
         onVisible={setVisible}
       />
@@ -72,6 +85,9 @@ function ResetForm({ token, onDone, onGone }: FormProps) {
 export function Reset() {
   useTitle(TITLE)
   const navigate = useNavigate()
+  const session = useSession()
+  const user = session ? nombreDePersona(session.user) : undefined
+  useEffect(() => void sessionReady(), [])
   const hash = useLocation({ select: (location) => location.hash })
   // Kept in state because it is removed from the address at once, so that neither the history nor
   // a shared link keeps it.
@@ -87,7 +103,7 @@ export function Reset() {
     void navigate({ to: '/restablecer', hash: '', replace: true })
   }, [hash, navigate])
 
-  const form = <ResetForm key={token} token={token} onDone={setDone} onGone={setFailure} />
+  const form = <ResetForm key={token} token={token} user={user} onDone={setDone} onGone={setFailure} />
   const gone = failure !== null && (
     <div className={classes.form}>
       <Failure text={failure} />
@@ -103,9 +119,19 @@ export function Reset() {
       ) : (
         <div className={classes.form}>
           <Said>{done}</Said>
-          <LinkButton to="/login" size="md">
-            Iniciar sesión
+          {user && (
+            <p>
+              Aquí sigue abierta la sesión de <strong>{user}</strong>.
+            </p>
+          )}
+          <LinkButton to="/login" size="md" onClick={logout}>
+            {user ? 'Cerrarla e iniciar sesión' : 'Iniciar sesión'}
           </LinkButton>
+          {user && (
+            <LinkButton to="/" size="md" variant="default">
+              Conservar la sesión actual
+            </LinkButton>
+          )}
         </div>
       )}
       <nav className={classes.links} aria-label="Otras páginas">

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -38,27 +39,29 @@ export function Sessions() {
     success: 'Sesión cerrada',
     queryKey: keyOf(CALL),
   })
+  const heading = useRef<HTMLHeadingElement>(null)
   const endOthers = useSave({
     save: () => ask('POST /cuentaacceso/sesiones/cerrar'),
     success: ({ message }: { message: string }) => message,
     invalidates: ['cuentaacceso'],
+    // The pressed button goes with the other sessions.
+    onSaved: () => heading.current?.focus({ preventScroll: true }),
   })
   return (
     <section className={classes.sessions} aria-labelledby="sesiones">
       <header className={classes.header}>
-        <h2 id="sesiones">Sesiones abiertas</h2>
+        <h2 id="sesiones" ref={heading} tabIndex={-1}>
+          Sesiones abiertas
+        </h2>
         <p>
           Dónde está abierta su cuenta. Una sesión dura diez horas; el último uso se guarda por cuartos de hora. Si no
           reconoce alguna, ciérrela y cambie su contraseña.
         </p>
-        <Button
-          variant="default"
-          onClick={() => void endOthers.run(undefined)}
-          aria-disabled={endOthers.isSaving}
-          disabled={query.isPending}
-        >
-          {endOthers.isSaving ? 'Cerrando…' : 'Cerrar las demás'}
-        </Button>
+        {rows.some(({ actual }) => !actual) && (
+          <Button variant="default" onClick={() => void endOthers.run(undefined)} aria-disabled={endOthers.isSaving}>
+            {endOthers.isSaving ? 'Cerrando…' : 'Cerrar las demás'}
+          </Button>
+        )}
       </header>
       <DataTable<SesionAbierta>
         label="Sesiones abiertas"

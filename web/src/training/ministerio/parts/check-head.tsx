@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { TITULO_LISTA, nombreMinisterio } from '@anclaje/contract/rules/training/ministerio'
+import { nombreMinisterio } from '@anclaje/contract/rules/training/ministerio'
 import type { FilaMinisterio, RevisionMinisterio } from '@anclaje/contract/training/ministerio'
 import { useCan } from '../../../app/session/session.ts'
 import { download } from '../../../client/ask.ts'
@@ -12,7 +12,7 @@ import { formatCount } from '../../../ui/number.ts'
 import { CountTabs } from '../../../kit/count-tabs.tsx'
 import { FORMAT_SCREEN } from '../addresses.ts'
 import classes from './check-head.module.css'
-import { PARTS, isOf, labelOf } from '../values.ts'
+import { PARTS, isOf, labelOf, labelOfGroup } from '../values.ts'
 import type { Part } from '../values.ts'
 
 const FILE_CALL = 'GET /certificaciones/:id/ministerio/archivo'
@@ -40,7 +40,7 @@ export function DownloadButton({ check }: { check: RevisionMinisterio }) {
 /** Says where the format comes from, and which lists nobody compared with the Ministry's. */
 export function Origin({ lists }: { lists: RevisionMinisterio['sinverificar'] }) {
   const can = useCan()
-  const names = lists.map((lista) => TITULO_LISTA[lista])
+  const names = lists.map(labelOfGroup)
   return (
     <div className={classes.origin}>
       <Notice

@@ -53,7 +53,9 @@ export function Texts({ row, isReadOnly, onSave }: TextsProps) {
         )}
       </div>
       <p className={classes.text}>
-        Ninguna lista viene del Ministerio: compárelas con la plataforma y marque lo que haya verificado.
+        {group === 'paises'
+          ? 'Cada país se escribe con su nombre, salvo los de esta lista. Compárelos con la plataforma del Ministerio.'
+          : 'Ninguna lista viene del Ministerio: compárelas con la plataforma y marque lo que haya verificado.'}
       </p>
       <CountTabs<Group>
         label="Listas"
@@ -68,7 +70,7 @@ export function Texts({ row, isReadOnly, onSave }: TextsProps) {
       <DataTable<Entry>
         label={labelOfGroup(group)}
         list={listOf(entries)}
-        columns={isList ? [NAME, TEXT, CHECKED] : [NAME, TEXT]}
+        columns={group === 'paises' ? [NAME, TEXT] : [NAME, TEXT, CHECKED]}
         rowId={({ id }) => id}
         rowName={({ nombre }) => nombre}
         {...(!isReadOnly && {

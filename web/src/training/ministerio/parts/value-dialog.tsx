@@ -22,7 +22,7 @@ interface ValueDialogProps {
 
 /** Returns what is sent of a text: a value of a list, a type of document or a country. */
 function changeOf(group: Group, entry: Entry | undefined, { nombre, texto, verificado }: Texts): Change {
-  if (group === 'tipos') return { tipos: [{ id: Number(entry?.id), texto }] }
+  if (group === 'tipos') return { tipos: [{ id: Number(entry?.id), texto, verificado }] }
   if (group === 'paises') return { paises: [{ id: Number(entry?.id ?? nombre), texto }] }
   return { valores: [{ lista: group, ...(entry && { codigo: entry.id }), nombre, texto, verificado }] }
 }
@@ -101,7 +101,7 @@ export function ValueDialog({ group, entry, onSave, onClose }: ValueDialogProps)
         autoComplete="off"
         data-autofocus={entry ? true : undefined}
       />
-      {isList && (
+      {group !== 'paises' && (
         <Checkbox
           name="verificado"
           label="Lo comparé con la lista del Ministerio"

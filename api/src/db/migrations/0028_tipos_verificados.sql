@@ -1,0 +1,1 @@
+ALTER TABLE "tipodocs" ADD COLUMN "verificado_tipo" text;
