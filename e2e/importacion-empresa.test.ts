@@ -117,17 +117,32 @@ test('a company’s sheet is mapped, looked at, saved into a cohort and undone',
   await expect(page.getByText('No se encontraron resultados con esos filtros.')).toBeVisible()
 })
 
-test('on a phone the columns stand below each other, and a refused undo says why', async ({ page }) => {
+/** Registers a company. Returns how to delete it. */
+async function registerCompany(page: Page, nit: string) {
+  const data = {
+    nombre: 'Montajes que se van', nit, telefono: '6015550101', correo: 'c@example.com', direccion: 'Cra 7 # 71-21',
+    personacontacto: 'María Ibáñez', numpersonacontacto: '3005550101', correopersonacontacto: 'mj@example.com',
+  } // prettier-ignore
+  const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` }
+  const made = await page.request.post('/api/v1/empresa', { headers, data })
+  expect(made.status()).toBe(201)
+  const { id_emp } = await made.json()
+  return async () => expect((await page.request.delete(`/api/v1/empresa/${id_emp}`, { headers })).status()).toBe(200)
+}
+
+test('on a phone the columns stand below each other, and a refused save and undo say why', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await login(page)
+  const deleteCompany = await registerCompany(page, '830999111')
   await page.goto('/admin/aprendices')
   await page.getByRole('button', { name: 'Importar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Importar Aprendiz' })
   await choose(
     page,
     [
-      ['Cédula', 'Trabajador', 'Celular'],
-      [1_099_444_001, 'Ana María Ruiz Gil', '3005550101'],
+      ['Cédula', 'Trabajador', 'Celular', 'NIT'],
+      [1_099_444_001, 'Ana María Ruiz Gil', '3005550101', ''],
+      [1_099_444_002, 'Luis Alberto Paz Mora', '3005550102', '830999111'],
     ],
     'p.xlsx',
   )
@@ -137,8 +152,14 @@ test('on a phone the columns stand below each other, and a refused undo says why
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Revisar' }).click()
-  await expect(dialog.getByRole('listitem')).toContainText('Fila 2 · Ana María Ruiz Gil')
+  await expect(dialog.getByRole('listitem').first()).toContainText('Fila 2 · Ana María Ruiz Gil')
   await dialog.getByRole('checkbox').check()
+  // The company of a row was deleted meanwhile: the row says so, and the others can be saved.
+  await deleteCompany()
+  await dialog.getByRole('button', { name: 'Guardar 2 aprendices' }).click()
+  await expect(page.getByText('Hay una fila con errores. No se guardó ninguna.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Con errores 1' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(dialog.getByRole('listitem')).toHaveText(/Fila 3 · Luis Alberto Paz Mora.*una empresa de la lista/)
   // A connection that is cut loses nothing that was chosen, and the same press doubles nobody.
   let isCut = true
   await page.route('**/colaboradores/createArray*', async (route) => {

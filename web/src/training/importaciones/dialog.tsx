@@ -77,7 +77,7 @@ function ChooseStep({ work: { check, choose }, state }: StepProps<'choose'>) {
 function PreviewStep({ work, state, inscribes }: StepProps<'preview'>) {
   const [isAsked, setAsked] = useState(false)
   const actions = useRef<HTMLDivElement>(null)
-  const { filas } = state
+  const { filas, group } = state
   const ready = filas.filter((fila) => isReady(fila, inscribes)).length
   const isTooMany = inscribes && ready > MAX_INSCRIPCIONES
   const save = () => {
@@ -89,7 +89,12 @@ function PreviewStep({ work, state, inscribes }: StepProps<'preview'>) {
   }
   return (
     <>
-      <Preview filas={filas} rename={(fila, name) => work.rename(state, fila, name)} />
+      <Preview
+        filas={filas}
+        group={group}
+        onGroup={(next) => work.showGroup(state, next)}
+        rename={(fila, name) => work.rename(state, fila, name)}
+      />
       <div ref={actions} className={classes.declaration}>
         {isTooMany && (
           <p role="alert" className={classes.tooMany}>

@@ -7,7 +7,9 @@ import { ApiError, ask, download } from '../../client/ask.ts'
 import { useOnce } from '../../client/saving/use-once.ts'
 import { showFailure } from '../../client/saving/use-save.ts'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
-import { IMPORTED, draftOf, formOf, isReady, withName } from './values.ts'
+import { isWrong } from './parts/row-state.ts'
+import type { GroupKey } from './parts/row-state.ts'
+import { IMPORTED, draftOf, formOf, isReady, withName, withRefused } from './values.ts'
 import type { Draft, Fila } from './values.ts'
 
 const CHECK = 'POST /colaboradores/importar'
@@ -23,11 +25,19 @@ export type ImportState =
   | { step: 'choose'; error: string | null }
   | { step: 'checking' }
   | ({ step: 'columns'; error: string | null } & Read)
-  | ({ step: 'preview'; filas: readonly Fila[] } & Read)
+  | ({ step: 'preview'; filas: readonly Fila[]; group: GroupKey } & Read)
   | { step: 'saving'; total: number }
   | { step: 'done'; outcome: CreadosReply }
 
 type Preview = Extract<ImportState, { step: 'preview' }>
+
+/** Shows the rows of a sheet, wrong ones first. */
+const previewOf = (read: Read, filas: readonly Fila[]): Preview => ({
+  step: 'preview',
+  ...read,
+  filas,
+  group: filas.some(isWrong) ? 'errores' : 'todas',
+})
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 const isGuess = ({ origen }: HojaLeida) => origen === 'nombres' || origen === 'orden'
@@ -60,7 +70,7 @@ export function useImport(idcer?: number) {
     try {
       const { hoja, filas } = await ask(CHECK, { form: formOf(file) })
       const read = { file, draft: draftOf(hoja) }
-      setState(isGuess(hoja) ? { step: 'columns', error: null, ...read } : { step: 'preview', filas, ...read })
+      setState(isGuess(hoja) ? { step: 'columns', error: null, ...read } : previewOf(read, filas))
     } catch (error) {
       if (!asksForColumns(error)) return choose(messageOf(error))
       try {
@@ -79,7 +89,7 @@ export function useImport(idcer?: number) {
     setState({ step: 'checking' })
     try {
       const { filas } = await ask(CHECK, { form: formOf(file, draft) })
-      setState({ step: 'preview', filas, file, draft })
+      setState(previewOf({ file, draft }, filas))
     } catch (error) {
       setState({ step: 'columns', error: messageOf(error), file, draft })
     }
@@ -97,10 +107,11 @@ export function useImport(idcer?: number) {
   }
 
   const save = async (preview: Preview) => {
-    const body = preview.filas.filter((fila) => isReady(fila, idcer !== undefined)).map(({ datos }) => datos)
-    setState({ step: 'saving', total: body.length })
+    const sent = preview.filas.filter((fila) => isReady(fila, idcer !== undefined))
+    setState({ step: 'saving', total: sent.length })
     try {
       const query = { declaracion: 1, idcer }
+      const body = sent.map(({ datos }) => datos)
       const outcome = await ask('POST /colaboradores/createArray', { query, body, isLong: true })
       toastSuccess('Se registro correctamente')
       setChanged(false)
@@ -108,7 +119,8 @@ export function useImport(idcer?: number) {
       for (const noun of IMPORTED) void client.invalidateQueries({ queryKey: [noun] })
     } catch (error) {
       showFailure(error)
-      setState(preview)
+      const refused = error instanceof ApiError && error.filas
+      setState(refused ? { ...preview, filas: withRefused(preview.filas, sent, refused), group: 'errores' } : preview)
     }
   }
 
@@ -136,6 +148,8 @@ export function useImport(idcer?: number) {
     },
     moveHeadings: (read: Read, row: number) => void once(() => moveHeadings(read, row)),
     review: (read: Read) => void once(() => review(read)),
+    /** Shows a group of rows alone. */
+    showGroup: (preview: Preview, group: GroupKey) => setState({ ...preview, group }),
     /** Puts the parts of a name right. */
     rename: (preview: Preview, fila: number, name: Nombre) => {
       setChanged(true)
