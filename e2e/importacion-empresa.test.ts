@@ -173,6 +173,10 @@ test('on a phone the columns stand below each other, and a refused save and undo
   await expect(dialog.getByRole('checkbox')).toBeChecked()
   await dialog.getByRole('button', { name: 'Guardar 1 aprendiz' }).click()
   await expect(dialog.getByText('Se registró 1 aprendiz.')).toBeVisible()
+  // The end also tells which rows were not sent.
+  const left = dialog.getByRole('region', { name: 'No se importó 1 fila con errores' })
+  await expect(left.getByRole('listitem')).toHaveText(/^Fila 3 · Luis Alberto Paz Mora: Código empresa: Seleccione/)
+  await expect(dialog.getByRole('button', { name: 'Descargar errores' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
 
   await page.goto('/admin/aprendices?cedula=1099444001')

@@ -17,6 +17,7 @@ import { ColumnsStep } from './parts/columns-step.tsx'
 import { Declaration } from './parts/declaration.tsx'
 import { Outcome, people } from './parts/outcome.tsx'
 import { Preview } from './parts/preview.tsx'
+import { isWrong } from './parts/row-state.ts'
 import { UndoDialog } from './parts/undo-dialog.tsx'
 import { useImport } from './use-import.ts'
 import type { ImportState } from './use-import.ts'
@@ -73,6 +74,14 @@ function ChooseStep({ work: { check, choose }, state }: StepProps<'choose'>) {
   )
 }
 
+function DownloadErrors({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="default" leftSection={<IconDownload size={16} />} onClick={onClick}>
+      Descargar errores
+    </Button>
+  )
+}
+
 /** Shows the rows before they are saved, and asks for the declaration. */
 function PreviewStep({ work, state, inscribes }: StepProps<'preview'>) {
   const [isAsked, setAsked] = useState(false)
@@ -116,15 +125,7 @@ function PreviewStep({ work, state, inscribes }: StepProps<'preview'>) {
           <Button variant="default" onClick={() => work.showColumns(state)}>
             Columnas
           </Button>
-          {filas.some(({ datos }) => datos === null) && (
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} />}
-              onClick={() => work.downloadErrors(state)}
-            >
-              Descargar errores
-            </Button>
-          )}
+          {filas.some(isWrong) && <DownloadErrors onClick={() => work.downloadErrors(state)} />}
         </div>
         <Button className={classes.save} disabled={ready === 0 || isTooMany} onClick={save} data-autofocus>
           {inscribes ? 'Guardar e inscribir' : 'Guardar'} {people(ready)}
@@ -141,8 +142,9 @@ function DoneStep({ work, state, inscribes, onClose }: StepProps<'done'> & { onC
   const canUndo = useCan()('Colaboradores', 'eliminar') && creadas + inscritas > 0
   return (
     <>
-      <Outcome outcome={state.outcome} inscribes={inscribes} />
+      <Outcome outcome={state.outcome} notSent={state.notSent} inscribes={inscribes} />
       <DialogActions>
+        {state.notSent.some(isWrong) && <DownloadErrors onClick={() => work.downloadErrors(state)} />}
         {canUndo && (
           <Button variant="subtle" color="gray" onClick={() => undo.ask({ id: importacion, creadas, inscritas })}>
             Deshacer

@@ -27,7 +27,7 @@ export type ImportState =
   | ({ step: 'columns'; error: string | null } & Read)
   | ({ step: 'preview'; filas: readonly Fila[]; group: GroupKey } & Read)
   | { step: 'saving'; total: number }
-  | { step: 'done'; outcome: CreadosReply }
+  | ({ step: 'done'; outcome: CreadosReply; notSent: readonly Fila[] } & Read)
 
 type Preview = Extract<ImportState, { step: 'preview' }>
 
@@ -107,7 +107,9 @@ export function useImport(idcer?: number) {
   }
 
   const save = async (preview: Preview) => {
-    const sent = preview.filas.filter((fila) => isReady(fila, idcer !== undefined))
+    const { file, draft, filas } = preview
+    const isSent = (fila: Fila) => isReady(fila, idcer !== undefined)
+    const sent = filas.filter(isSent)
     setState({ step: 'saving', total: sent.length })
     try {
       const query = { declaracion: 1, idcer }
@@ -115,12 +117,12 @@ export function useImport(idcer?: number) {
       const outcome = await ask('POST /colaboradores/createArray', { query, body, isLong: true })
       toastSuccess('Se registro correctamente')
       setChanged(false)
-      setState({ step: 'done', outcome })
+      setState({ step: 'done', outcome, notSent: filas.filter((fila) => !isSent(fila)), file, draft })
       for (const noun of IMPORTED) void client.invalidateQueries({ queryKey: [noun] })
     } catch (error) {
       showFailure(error)
       const refused = error instanceof ApiError && error.filas
-      setState(refused ? { ...preview, filas: withRefused(preview.filas, sent, refused), group: 'errores' } : preview)
+      setState(refused ? { ...preview, filas: withRefused(filas, sent, refused), group: 'errores' } : preview)
     }
   }
 
