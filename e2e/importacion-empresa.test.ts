@@ -53,6 +53,13 @@ test('a company’s sheet is mapped, looked at, saved into a cohort and undone',
   await expect(dialog.getByRole('button', { name: 'Revisar' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Elegir otro archivo' }).click()
 
+  // Without headings the first person is taken for them, and the step says so.
+  const people = [1, 2].map((n) => ['CC', 1_099_333_010 + n, 'Ana María Ruiz Gil', '3005550101'])
+  await choose(page, people, 'sin-encabezado.xlsx')
+  await expect(dialog.getByRole('note')).toContainText('La fila 1 parece una persona (trae el número 1099333011)')
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Elegir otro archivo' }).click()
+
   await choose(page, SHEET, 'personal.xlsx')
   await expect(dialog.getByRole('combobox', { name: 'Fila del encabezado' })).toHaveValue('Fila 3')
   await expect(dialog.getByRole('combobox', { name: 'Columna C, Nombre completo' })).toHaveValue('Nombre completo')
@@ -101,8 +108,8 @@ test('a company’s sheet is mapped, looked at, saved into a cohort and undone',
   await page.goto('/admin/aprendices')
   await page.getByRole('button', { name: 'Importar' }).click()
   await choose(page, SHEET, 'otra.xlsx')
-  const people = page.getByRole('dialog', { name: 'Importar Aprendiz' })
-  await expect(people.getByRole('combobox', { name: 'Columna B, Cédula' })).toHaveValue('Número de documento')
+  const importing = page.getByRole('dialog', { name: 'Importar Aprendiz' })
+  await expect(importing.getByRole('combobox', { name: 'Columna B, Cédula' })).toHaveValue('Número de documento')
   await page.keyboard.press('Escape')
 
   // Who is inscribed elsewhere since then keeps the import; without them it is undone.

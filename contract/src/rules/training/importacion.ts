@@ -156,6 +156,12 @@ export function esPlantilla(titulos: readonly string[], mapeo: Mapeo): boolean {
   )
 }
 
+const CIFRAS = /^\d{6,}$/
+
+/** Returns the number in a row of headings that makes it look like a person, if there is one. */
+export const numeroEnTitulos = (titulos: readonly string[]): string | undefined =>
+  titulos.find((titulo) => CIFRAS.test(titulo.replace(/[\s.]/g, '')))
+
 /** Returns the mapping of the template's columns in their order. */
 export const mapeoEnOrden = (columnas: number): (OpcionColumna | null)[] =>
   Array.from({ length: columnas }, (_, indice) => COLUMNAS[indice]?.campo ?? null)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CreadosReply, HojaLeida } from '@anclaje/contract/training/importacion'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
-import { COLUMNAS_POR_DEFINIR } from '@anclaje/contract/rules/training/importacion'
+import { COLUMNAS_POR_DEFINIR, numeroEnTitulos } from '@anclaje/contract/rules/training/importacion'
 import { ApiError, ask, download } from '../../client/ask.ts'
 import { useOnce } from '../../client/saving/use-once.ts'
 import { showFailure } from '../../client/saving/use-save.ts'
@@ -40,7 +40,9 @@ const previewOf = (read: Read, filas: readonly Fila[]): Preview => ({
 })
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
-const isGuess = ({ origen }: HojaLeida) => origen === 'nombres' || origen === 'orden'
+/** Returns whether somebody should look at the columns: they are guessed, or their headings a person. */
+const isGuess = ({ origen, columnas }: HojaLeida) =>
+  origen === 'nombres' || origen === 'orden' || numeroEnTitulos(columnas.map(({ titulo }) => titulo)) !== undefined
 const asksForColumns = (error: unknown) => error instanceof ApiError && error.code === COLUMNAS_POR_DEFINIR
 
 /** Reads the headings of a sheet alone. */
