@@ -131,9 +131,13 @@ const importacionRow = z.object({
   id_imp: z.number(),
   creadas_imp: z.number(),
   inscritas_imp: z.number(),
-  /** Minutes since it was saved. */
-  minutos_imp: z.number(),
+  /** When it was saved. */
+  fecha_imp: z.string(),
+  /** The cohort in which it inscribed: course and number. */
+  cohorte_imp: z.nullable(z.string()),
   propia_imp: z.boolean(),
+  /** Who imported, where that is somebody else with an account. */
+  autor_imp: z.nullable(z.string()),
 })
 export type ImportacionRow = z.infer<typeof importacionRow>
 
