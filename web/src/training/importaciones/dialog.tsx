@@ -7,6 +7,7 @@ import { useCan } from '../../app/session/session.ts'
 import { download } from '../../client/ask.ts'
 import { showFailure } from '../../client/saving/use-save.ts'
 import { UnsavedChanges } from '../../kit/forms/unsaved-changes.tsx'
+import { bottomBar } from '../../ui/feedback/bottom-bar.ts'
 import { ConfirmDelete } from '../../ui/feedback/confirm-delete.tsx'
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx'
 import { Progress } from '../../ui/feedback/progress.tsx'
@@ -26,7 +27,7 @@ import { isReady } from './values.ts'
 
 const NARROW = 560
 const WIDE = 1240
-const SIZES: Partial<Record<ImportState['step'], number>> = { columns: 800, preview: WIDE }
+const SIZES: Partial<Record<ImportState['step'], number>> = { columns: 800, preview: WIDE, done: 640 }
 
 /** Steps whose first field gets the focus; the dialog itself and the outcome see to the others. */
 const MOVES_FOCUS: readonly ImportState['step'][] = ['columns', 'preview']
@@ -127,7 +128,14 @@ function PreviewStep({ work, state, inscribes }: StepProps<'preview'>) {
           </Button>
           {filas.some(isWrong) && <DownloadErrors onClick={() => work.downloadErrors(state)} />}
         </div>
-        <Button className={classes.save} disabled={ready === 0 || isTooMany} onClick={save} data-autofocus>
+        <Button
+          // A refusal stands above it, so that the others can be saved at once.
+          ref={bottomBar}
+          className={classes.save}
+          disabled={ready === 0 || isTooMany}
+          onClick={save}
+          data-autofocus
+        >
           {inscribes ? 'Guardar e inscribir' : 'Guardar'} {people(ready)}
         </Button>
       </DialogActions>

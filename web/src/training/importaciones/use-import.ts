@@ -51,7 +51,8 @@ const readHeadings = async (file: File, draft?: Pick<Draft, 'encabezado'>): Prom
 
 /**
  * Runs an import: what each column is, a preview, and one call that saves all of it or nothing.
- * Nothing that was chosen is lost by a failure, but for the end of the session (SCR-27). With a cohort the people are inscribed as well.
+ * Nothing that was chosen is lost by a failure, but for the end of the session (SCR-27). With a
+ * cohort the people are inscribed as well.
  */
 export function useImport(idcer?: number) {
   const client = useQueryClient()

@@ -68,8 +68,8 @@ export const cellsOf = ({ valores, motivos }: Fila) =>
   COLUMNAS.map(({ campo, titulo }, index) => ({ campo, titulo, value: valores[index] ?? '', reason: motivos[campo] }))
 
 /** Returns what is wrong in a row, each with its column: «Teléfono: Escriba 10 dígitos.» */
-export const reasonsOf = (fila: Fila): string[] =>
-  cellsOf(fila).flatMap(({ titulo, reason }) => (reason ? [`${titulo}: ${reason}`] : []))
+export const reasonsOf = (fila: Fila, cells = cellsOf(fila)): string[] =>
+  cells.flatMap(({ titulo, reason }) => (reason ? [`${titulo}: ${reason}`] : []))
 
 /** Returns the number of a row with the name of its person: «Fila 3 · Jo Paz». */
 export function rowTitle(fila: Fila): string {
