@@ -15,6 +15,7 @@ import {
   MAX_FILAS,
   ORIGENES_MAPEO,
   SIN_DECLARACION,
+  demasiadasFilas,
 } from '../rules/training/importacion.ts'
 import { colaborador, colaboradorFilters } from './colaborador.ts'
 
@@ -176,7 +177,7 @@ export const importacionCalls = calls(() => ({
       .array(z.unknown(), 'Envíe la lista de aprendices.')
       .check(
         z.minLength(1, 'No hay aprendices para guardar.'),
-        z.maxLength(MAX_FILAS, `Envíe máximo ${MAX_FILAS} aprendices.`),
+        z.maxLength(MAX_FILAS, { error: ({ input }) => demasiadasFilas((input as unknown[]).length) }),
       ),
     created: creadosReply,
     // Room for twenty thousand people.
