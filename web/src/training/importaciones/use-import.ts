@@ -40,7 +40,7 @@ const previewOf = (read: Read, filas: readonly Fila[]): Preview => ({
 })
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
-/** Returns whether somebody should look at the columns: they are guessed, or their headings a person. */
+/** Returns whether somebody should look at the columns: guesses, or a person as headings. */
 const isGuess = ({ origen, columnas }: HojaLeida) =>
   origen === 'nombres' || origen === 'orden' || numeroEnTitulos(columnas.map(({ titulo }) => titulo)) !== undefined
 const asksForColumns = (error: unknown) => error instanceof ApiError && error.code === COLUMNAS_POR_DEFINIR

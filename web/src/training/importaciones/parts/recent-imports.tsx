@@ -15,7 +15,7 @@ const CALL = 'GET /importaciones'
 /** Milliseconds after which the list is asked for again, so that what is too late goes. */
 const MINUTE_MS = 60_000
 
-/** Returns what tells an import from others: «las 10:42 en Alturas, cohorte 3, desde la cuenta de …». */
+/** Returns what tells an import from others: «las 10:42 en Alturas, cohorte 3». */
 function whichOf({ fecha_imp, cohorte_imp, propia_imp, autor_imp }: ImportacionRow): string {
   const account = propia_imp ? '' : `, desde ${autor_imp ? `la cuenta de ${autor_imp}` : 'otra cuenta'}`
   return `las ${timeText(fecha_imp)}${cohorte_imp ? ` en ${cohorte_imp}` : ''}${account}`
@@ -26,7 +26,7 @@ const didOf = ({ creadas_imp, inscritas_imp }: ImportacionRow): string =>
     ? `Se ${creadas_imp === 1 ? 'importó' : 'importaron'} ${people(creadas_imp)}`
     : `Se ${inscritas_imp === 1 ? 'inscribió' : 'inscribieron'} ${people(inscritas_imp)} desde un archivo`
 
-/** Offers to undo the imports of the last hour: the last one in a quiet line, the others on demand. */
+/** Offers to undo the imports of the last hour: the last one, and the others on demand. */
 export function RecentImports() {
   const can = useCan()
   const undo = useUndo()
