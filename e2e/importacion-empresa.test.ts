@@ -53,6 +53,13 @@ test('a company’s sheet is mapped, looked at, saved into a cohort and undone',
   await expect(dialog.getByRole('button', { name: 'Revisar' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Elegir otro archivo' }).click()
 
+  // Without headings the first person is taken for them, and the step says so.
+  const people = [1, 2].map((n) => ['CC', 1_099_333_010 + n, 'Ana María Ruiz Gil', '3005550101'])
+  await choose(page, people, 'sin-encabezado.xlsx')
+  await expect(dialog.getByRole('note')).toContainText('La fila 1 parece una persona (trae el número 1099333011)')
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Elegir otro archivo' }).click()
+
   await choose(page, SHEET, 'personal.xlsx')
   await expect(dialog.getByRole('combobox', { name: 'Fila del encabezado' })).toHaveValue('Fila 3')
   await expect(dialog.getByRole('combobox', { name: 'Columna C, Nombre completo' })).toHaveValue('Nombre completo')
@@ -101,15 +108,17 @@ test('a company’s sheet is mapped, looked at, saved into a cohort and undone',
   await page.goto('/admin/aprendices')
   await page.getByRole('button', { name: 'Importar' }).click()
   await choose(page, SHEET, 'otra.xlsx')
-  const people = page.getByRole('dialog', { name: 'Importar Aprendiz' })
-  await expect(people.getByRole('combobox', { name: 'Columna B, Cédula' })).toHaveValue('Número de documento')
+  const importing = page.getByRole('dialog', { name: 'Importar Aprendiz' })
+  await expect(importing.getByRole('combobox', { name: 'Columna B, Cédula' })).toHaveValue('Número de documento')
   await page.keyboard.press('Escape')
 
   // Who is inscribed elsewhere since then keeps the import; without them it is undone.
-  await expect(page.getByText('Se importaron 3 aprendices hace un momento.')).toBeVisible()
+  await expect(page.getByText(/^Se importaron 3 aprendices a las \d\d:\d\d en .+, cohorte \d+\./)).toBeVisible()
   await page.getByRole('button', { name: 'Deshacer' }).click()
   const question = page.getByRole('dialog', { name: 'Deshacer la importación' })
-  await expect(question).toContainText('se eliminan 3 aprendices que registró y se retiran 3 inscripciones')
+  await expect(question).toContainText(
+    /de las \d\d:\d\d en .+, cohorte \d+, se eliminan 3 aprendices que registró y se retiran 3 inscripciones/,
+  )
   await question.getByRole('button', { name: 'Deshacer' }).click()
   await expect(page.getByText('Se deshizo la importación: 3 aprendices y 3 inscripciones')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Deshacer' })).toHaveCount(0)
@@ -117,17 +126,32 @@ test('a company’s sheet is mapped, looked at, saved into a cohort and undone',
   await expect(page.getByText('No se encontraron resultados con esos filtros.')).toBeVisible()
 })
 
-test('on a phone the columns stand below each other, and a refused undo says why', async ({ page }) => {
+/** Registers a company. Returns how to delete it. */
+async function registerCompany(page: Page, nit: string) {
+  const data = {
+    nombre: 'Montajes que se van', nit, telefono: '6015550101', correo: 'c@example.com', direccion: 'Cra 7 # 71-21',
+    personacontacto: 'María Ibáñez', numpersonacontacto: '3005550101', correopersonacontacto: 'mj@example.com',
+  } // prettier-ignore
+  const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` }
+  const made = await page.request.post('/api/v1/empresa', { headers, data })
+  expect(made.status()).toBe(201)
+  const { id_emp } = await made.json()
+  return async () => expect((await page.request.delete(`/api/v1/empresa/${id_emp}`, { headers })).status()).toBe(200)
+}
+
+test('on a phone the columns stand below each other, and a refused save and undo say why', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await login(page)
+  const deleteCompany = await registerCompany(page, '830999111')
   await page.goto('/admin/aprendices')
   await page.getByRole('button', { name: 'Importar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Importar Aprendiz' })
   await choose(
     page,
     [
-      ['Cédula', 'Trabajador', 'Celular'],
-      [1_099_444_001, 'Ana María Ruiz Gil', '3005550101'],
+      ['Cédula', 'Trabajador', 'Celular', 'NIT'],
+      [1_099_444_001, 'Ana María Ruiz Gil', '3005550101', ''],
+      [1_099_444_002, 'Luis Alberto Paz Mora', '3005550102', '830999111'],
     ],
     'p.xlsx',
   )
@@ -137,8 +161,14 @@ test('on a phone the columns stand below each other, and a refused undo says why
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Revisar' }).click()
-  await expect(dialog.getByRole('listitem')).toContainText('Fila 2 · Ana María Ruiz Gil')
+  await expect(dialog.getByRole('listitem').first()).toContainText('Fila 2 · Ana María Ruiz Gil')
   await dialog.getByRole('checkbox').check()
+  // The company of a row was deleted meanwhile: the row says so, and the others can be saved.
+  await deleteCompany()
+  await dialog.getByRole('button', { name: 'Guardar 2 aprendices' }).click()
+  await expect(page.getByText('Hay una fila con errores. No se guardó ninguna.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Con errores 1' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(dialog.getByRole('listitem')).toHaveText(/Fila 3 · Luis Alberto Paz Mora.*una empresa de la lista/)
   // A connection that is cut loses nothing that was chosen, and the same press doubles nobody.
   let isCut = true
   await page.route('**/colaboradores/createArray*', async (route) => {
@@ -152,6 +182,10 @@ test('on a phone the columns stand below each other, and a refused undo says why
   await expect(dialog.getByRole('checkbox')).toBeChecked()
   await dialog.getByRole('button', { name: 'Guardar 1 aprendiz' }).click()
   await expect(dialog.getByText('Se registró 1 aprendiz.')).toBeVisible()
+  // The end also tells which rows were not sent.
+  const left = dialog.getByRole('region', { name: 'No se importó 1 fila con errores' })
+  await expect(left.getByRole('listitem')).toHaveText(/^Fila 3 · Luis Alberto Paz Mora: Código empresa: Seleccione/)
+  await expect(dialog.getByRole('button', { name: 'Descargar errores' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
 
   await page.goto('/admin/aprendices?cedula=1099444001')
@@ -167,5 +201,6 @@ test('on a phone the columns stand below each other, and a refused undo says why
   const question = page.getByRole('dialog', { name: 'Deshacer la importación' })
   await question.getByRole('button', { name: 'Deshacer' }).click()
   await expect(question.getByRole('alert')).toHaveText(/Ana María Ruiz Gil \(sus datos cambiaron\)/)
+  await expect(question.getByText('Al deshacer')).toBeHidden()
   await expectNoAxeViolations(page)
 })

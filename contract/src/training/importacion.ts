@@ -15,6 +15,7 @@ import {
   MAX_FILAS,
   ORIGENES_MAPEO,
   SIN_DECLARACION,
+  demasiadasFilas,
 } from '../rules/training/importacion.ts'
 import { colaborador, colaboradorFilters } from './colaborador.ts'
 
@@ -131,9 +132,13 @@ const importacionRow = z.object({
   id_imp: z.number(),
   creadas_imp: z.number(),
   inscritas_imp: z.number(),
-  /** Minutes since it was saved. */
-  minutos_imp: z.number(),
+  /** When it was saved. */
+  fecha_imp: z.string(),
+  /** The cohort in which it inscribed: course and number. */
+  cohorte_imp: z.nullable(z.string()),
   propia_imp: z.boolean(),
+  /** Who imported, where that is somebody else with an account. */
+  autor_imp: z.nullable(z.string()),
 })
 export type ImportacionRow = z.infer<typeof importacionRow>
 
@@ -172,7 +177,7 @@ export const importacionCalls = calls(() => ({
       .array(z.unknown(), 'Envíe la lista de aprendices.')
       .check(
         z.minLength(1, 'No hay aprendices para guardar.'),
-        z.maxLength(MAX_FILAS, `Envíe máximo ${MAX_FILAS} aprendices.`),
+        z.maxLength(MAX_FILAS, { error: ({ input }) => demasiadasFilas((input as unknown[]).length) }),
       ),
     created: creadosReply,
     // Room for twenty thousand people.

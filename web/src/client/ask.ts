@@ -24,13 +24,16 @@ export class ApiError extends Error {
   declare readonly fields: Record<string, string>
   /** How many rows it is about now, where that is why it was refused. */
   declare readonly total: number | undefined
-  constructor({ status, code, message, idSolicitud, fields = {}, total }: ErrorBody) {
+  /** Refused rows of an import. */
+  declare readonly filas: ErrorBody['filas']
+  constructor({ status, code, message, idSolicitud, fields = {}, total, filas }: ErrorBody) {
     // By it, who is asked for help finds what happened in the log.
     super(status >= 500 && idSolicitud ? `${message} (solicitud ${idSolicitud})` : message)
     this.status = status
     this.code = code
     this.fields = fields
     this.total = total
+    this.filas = filas
   }
 }
 

@@ -80,6 +80,17 @@ describe('without a mapping', () => {
     expect(body.filas).toEqual([])
   })
 
+  test('a value that stands below as well is no heading: the first row is a person', async () => {
+    const people = [worker(), worker(), worker()].map((row) => ['CC', row[1]!, row[0]!, row[2]!])
+    const refused = await send(people, { fijos: FIXED })
+    expect([refused.status, refused.body.code]).toEqual([400, 'columnas_por_definir'])
+    const read = async (rows: CellValue[][]) =>
+      (await send(rows, {}, '?leer=1')).body.hoja.columnas.map(({ campo }: { campo: string }) => campo)
+    expect(await read(people)).toEqual([null, null, null, null])
+    // Headings that only a page repeats stay what they are.
+    expect(await read([COMPANY, worker(), worker(), COMPANY, worker()])).toEqual(HEADINGS.columnas)
+  })
+
   test('unknown names are taken in the order of the template, and the screen shows that it is a guess', async () => {
     const row = [170, 'CC', number(), 'Ana María', 'Ruiz Gil', '', '', '3005550101']
     const { body } = await send([['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'], row])

@@ -84,6 +84,9 @@ describe('undone', () => {
     const before = await total()
     const { id, ids } = await imported([known, bodies.colaborador()], { idcer })
     expect(await total()).toBe(before + 2)
+    const { curso, cohorte_cer } = (await t.as('adm').get(`/certificaciones/${idcer}`)).body
+    const cohorte_imp = `${curso.nombre_cur}, cohorte ${cohorte_cer}`
+    expect((await t.as('adm').get('/importaciones')).body[0]).toMatchObject({ id_imp: id, cohorte_imp })
     // Since then, what is done with those who were there before does not matter.
     await t.as('adm').put(`/colaboradores/${idKnown}`, { ...known, direccion: 'Otra' })
     await t.make.inscripcion(await t.make.certificacion(), idKnown)
@@ -227,7 +230,10 @@ describe('nothing is undone', () => {
 
   test('by somebody else than the importer or an ADM, of none, or without the permission', async () => {
     const idrol = await createRole(t.db)
-    const [mine, other] = [await t.make.cuenta(idrol), await t.make.cuenta(idrol)]
+    const [mine, other] = [
+      await t.make.cuenta(idrol, { nombres: 'Ana', apellidos: 'Paz Ríos' }),
+      await t.make.cuenta(idrol),
+    ]
     const callerOf = async ({ id_cue }: { id_cue: number }) =>
       t.withToken(await t.sessions.issue({ id_cue, sesion_cue: 1 }))
     const [importer, another] = [await callerOf(mine), await callerOf(other)]
@@ -243,10 +249,16 @@ describe('nothing is undone', () => {
       id_imp: id,
       creadas_imp: 1,
       inscritas_imp: 0,
-      minutos_imp: 5,
+      fecha_imp: START.toISOString(),
+      cohorte_imp: null,
       propia_imp: true,
+      autor_imp: null,
     })
-    expect((await t.as('adm').get('/importaciones')).body[0]).toMatchObject({ id_imp: id, propia_imp: false })
+    expect((await t.as('adm').get('/importaciones')).body[0]).toMatchObject({
+      id_imp: id,
+      propia_imp: false,
+      autor_imp: 'Ana Paz Ríos',
+    })
     expect((await undo(id, importer)).status).toBe(200)
     expect((await importer.get('/importaciones')).body).toEqual([])
   })

@@ -119,7 +119,8 @@ describe('what is read of a row', () => {
     [{ 3: 'Jo' }, 'nombres', /al menos 3/],
     [{ 4: 'Gil' }, 'apellidos', /al menos 5/],
     [{ 5: '31/02/1990' }, 'fechanacimiento', /no existe/],
-    [{ 5: 'ayer' }, 'fechanacimiento', /AAAA-MM-DD/],
+    [{ 5: 'ayer' }, 'fechanacimiento', /AAAA-MM-DD o DD\/MM\/AAAA/],
+    [{ 5: '2/1/90' }, 'fechanacimiento', /AAAA-MM-DD o DD\/MM\/AAAA/],
     [{ 6: 'sin arroba' }, 'correopersonal', /correo/],
     [{ 7: '12345' }, 'telefono', /10 dígitos/],
     [{ 7: null }, 'telefono', /teléfono/],
@@ -236,6 +237,12 @@ describe('a file that is no plain spreadsheet of learners', () => {
     expect((await send(Buffer.from('x'), undefined, undefined, 'otro')).status).toBe(400)
     expect((await t.as('adm').post('/colaboradores/importar', { file: 'x' })).status).toBe(400)
   })
+
+  test('of two files, neither is read', async () => {
+    const file = await sheet([person()])
+    const { status, body } = await t.as('adm').upload('/colaboradores/importar', {}, [file, file], 'file')
+    expect([status, body.fields]).toEqual([400, { file: 'Se importa un solo archivo a la vez.' }])
+  })
 })
 
 describe('people are saved', () => {
@@ -315,7 +322,8 @@ describe('people are saved', () => {
 
   test('at most 20,000 at a time', async () => {
     const many = Array.from({ length: 20_001 }, () => ({}))
-    expect((await t.as('adm').post('/colaboradores/createArray?declaracion=1', many)).status).toBe(400)
+    const { status, body } = await t.as('adm').post('/colaboradores/createArray?declaracion=1', many)
+    expect([status, body.message]).toEqual([400, 'Envió 20.001 y el máximo es 20.000. Divida el archivo.'])
     expect((await t.as('adm').post('/colaboradores/createArray?declaracion=1', [])).status).toBe(400)
   })
 

@@ -17,12 +17,17 @@ import { readTemplateValues } from './queries/codes.ts'
 import { rejectedSheet, templateSheet } from './sheet.ts'
 
 const SIN_ARCHIVO = 'Adjunte el archivo de Excel (.xlsx).'
+const UN_ARCHIVO = 'Se importa un solo archivo a la vez.'
 
-/** Reads the spreadsheet of a multipart call, and how it is to be read. Throws 400 without one. */
+/**
+ * Reads the spreadsheet of a multipart call, and how it is to be read. Throws 400 without one, or
+ * with two.
+ */
 async function readUpload(request: FastifyRequest) {
   const { files, fields } = await readFiles(request, ['file'], MAX_XLSX_BYTES)
   const [file, ...more] = files
-  if (!file || more.length > 0) throw badRequest(SIN_ARCHIVO, { file: SIN_ARCHIVO })
+  if (!file) throw badRequest(SIN_ARCHIVO, { file: SIN_ARCHIVO })
+  if (more.length > 0) throw badRequest(UN_ARCHIVO, { file: UN_ARCHIVO })
   return { file, pedida: parse(lecturaPedida, fields) }
 }
 

@@ -125,6 +125,8 @@ const UNKNOWN = {
   ) as Record<ListaMinisterio, string>),
 }
 const LOST_DIGITS = 'Excel no guardó todas las cifras de este número: escríbalo como texto.'
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
+const UNREAD_DATE = 'Escriba la fecha de nacimiento como AAAA-MM-DD o DD/MM/AAAA.'
 const ONE_WORD = 'El nombre completo tiene una sola palabra. Escriba los nombres y los apellidos.'
 
 /** Returns what stands in a sheet for a value that all rows have. */
@@ -205,6 +207,8 @@ export function readRow(cells: readonly Cell[], codes: Codes, { mapeo, fijos }: 
   const parsed = colaboradorImportado.safeParse(found)
   const motivos: Record<string, string> = lost ? { numerodocumento: LOST_DIGITS } : {}
   if (alone) motivos.apellidos = ONE_WORD
+  const birth = found.fechanacimiento
+  if (typeof birth === 'string' && birth !== '' && !ISO_DATE.test(birth)) motivos.fechanacimiento = UNREAD_DATE
   for (const campo of Object.keys(UNKNOWN) as (keyof typeof UNKNOWN)[])
     if (found[campo] === undefined) motivos[campo] = UNKNOWN[campo]
   for (const { path, message } of parsed.error?.issues ?? []) motivos[String(path[0])] ??= message

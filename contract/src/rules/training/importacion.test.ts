@@ -7,6 +7,7 @@ import {
   errorDeMapeo,
   esPlantilla,
   letraDeColumna,
+  numeroEnTitulos,
   mapeoEnOrden,
   mapeoPorNombres,
   tituloDe,
@@ -23,6 +24,13 @@ test('a heading is compared without case, accents and signs, and a long one is n
   expect(tituloDe('idemp')).toBe('Código empresa')
   expect(tituloDe('otra')).toBe('otra')
 })
+
+test.each([
+  [['Cédula', 'Celular 2', 'Curso 2026'], undefined],
+  [['CC', '1.020.304.050', 'Ana'], '1.020.304.050'],
+  [['52 001 002'], '52 001 002'],
+  [['12345'], undefined],
+])('%j look like a person by %s', (titles, found) => expect(numeroEnTitulos(titles)).toBe(found))
 
 test.each([
   [0, 'A'],

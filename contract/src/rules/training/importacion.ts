@@ -3,6 +3,9 @@ import { claveBusqueda } from '../common/texto.ts'
 
 /** Most people in one import (PEOPLE-18). */
 export const MAX_FILAS = 20_000
+/** Returns the refusal of more people than one import takes. */
+export const demasiadasFilas = (hay: number): string =>
+  `Envió ${hay.toLocaleString('es-CO')} y el máximo es ${MAX_FILAS.toLocaleString('es-CO')}. Divida el archivo.`
 /** Largest spreadsheet that is read, in bytes. */
 export const MAX_XLSX_BYTES = 10 * MB
 /** Last row in which the headings may stand. */
@@ -155,6 +158,12 @@ export function esPlantilla(titulos: readonly string[], mapeo: Mapeo): boolean {
     mapeo.every((campo, at) => campo === null || claveTitulo(titulos[at] ?? '') === claveTitulo(tituloDe(campo)))
   )
 }
+
+const CIFRAS = /^\d{6,}$/
+
+/** Returns the number in a row of headings that makes it look like a person, if there is one. */
+export const numeroEnTitulos = (titulos: readonly string[]): string | undefined =>
+  titulos.find((titulo) => CIFRAS.test(titulo.replace(/[\s.]/g, '')))
 
 /** Returns the mapping of the template's columns in their order. */
 export const mapeoEnOrden = (columnas: number): (OpcionColumna | null)[] =>

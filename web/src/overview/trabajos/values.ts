@@ -11,6 +11,11 @@ const inBogota = new Intl.DateTimeFormat('en-GB', {
 /** Formats a moment for tables, `05/03/2026, 14:30`, in Bogotá (WIRE-15). */
 export const momentText = (iso: string): string => inBogota.format(new Date(iso))
 
+const timeInBogota = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Bogota', timeStyle: 'short' })
+
+/** Formats the time of day of a moment, `14:30`, in Bogotá. */
+export const timeText = (iso: string): string => timeInBogota.format(new Date(iso))
+
 /** Returns whether work has ended, well or not. */
 export const isOver = ({ estado_tra }: Pick<TrabajoRow, 'estado_tra'>): boolean =>
   estado_tra === 'listo' || estado_tra === 'fallido'

@@ -7,6 +7,7 @@ import { useCan } from '../../app/session/session.ts'
 import { download } from '../../client/ask.ts'
 import { showFailure } from '../../client/saving/use-save.ts'
 import { UnsavedChanges } from '../../kit/forms/unsaved-changes.tsx'
+import { bottomBar } from '../../ui/feedback/bottom-bar.ts'
 import { ConfirmDelete } from '../../ui/feedback/confirm-delete.tsx'
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx'
 import { Progress } from '../../ui/feedback/progress.tsx'
@@ -17,6 +18,7 @@ import { ColumnsStep } from './parts/columns-step.tsx'
 import { Declaration } from './parts/declaration.tsx'
 import { Outcome, people } from './parts/outcome.tsx'
 import { Preview } from './parts/preview.tsx'
+import { isWrong } from './parts/row-state.ts'
 import { UndoDialog } from './parts/undo-dialog.tsx'
 import { useImport } from './use-import.ts'
 import type { ImportState } from './use-import.ts'
@@ -25,7 +27,7 @@ import { isReady } from './values.ts'
 
 const NARROW = 560
 const WIDE = 1240
-const SIZES: Partial<Record<ImportState['step'], number>> = { columns: 800, preview: WIDE }
+const SIZES: Partial<Record<ImportState['step'], number>> = { columns: 800, preview: WIDE, done: 640 }
 
 /** Steps whose first field gets the focus; the dialog itself and the outcome see to the others. */
 const MOVES_FOCUS: readonly ImportState['step'][] = ['columns', 'preview']
@@ -73,11 +75,19 @@ function ChooseStep({ work: { check, choose }, state }: StepProps<'choose'>) {
   )
 }
 
+function DownloadErrors({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="default" leftSection={<IconDownload size={16} />} onClick={onClick}>
+      Descargar errores
+    </Button>
+  )
+}
+
 /** Shows the rows before they are saved, and asks for the declaration. */
 function PreviewStep({ work, state, inscribes }: StepProps<'preview'>) {
   const [isAsked, setAsked] = useState(false)
   const actions = useRef<HTMLDivElement>(null)
-  const { filas } = state
+  const { filas, group } = state
   const ready = filas.filter((fila) => isReady(fila, inscribes)).length
   const isTooMany = inscribes && ready > MAX_INSCRIPCIONES
   const save = () => {
@@ -89,7 +99,12 @@ function PreviewStep({ work, state, inscribes }: StepProps<'preview'>) {
   }
   return (
     <>
-      <Preview filas={filas} rename={(fila, name) => work.rename(state, fila, name)} />
+      <Preview
+        filas={filas}
+        group={group}
+        onGroup={(next) => work.showGroup(state, next)}
+        rename={(fila, name) => work.rename(state, fila, name)}
+      />
       <div ref={actions} className={classes.declaration}>
         {isTooMany && (
           <p role="alert" className={classes.tooMany}>
@@ -111,17 +126,16 @@ function PreviewStep({ work, state, inscribes }: StepProps<'preview'>) {
           <Button variant="default" onClick={() => work.showColumns(state)}>
             Columnas
           </Button>
-          {filas.some(({ datos }) => datos === null) && (
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} />}
-              onClick={() => work.downloadErrors(state)}
-            >
-              Descargar errores
-            </Button>
-          )}
+          {filas.some(isWrong) && <DownloadErrors onClick={() => work.downloadErrors(state)} />}
         </div>
-        <Button className={classes.save} disabled={ready === 0 || isTooMany} onClick={save} data-autofocus>
+        <Button
+          // A refusal stands above it, so that the others can be saved at once.
+          ref={bottomBar}
+          className={classes.save}
+          disabled={ready === 0 || isTooMany}
+          onClick={save}
+          data-autofocus
+        >
           {inscribes ? 'Guardar e inscribir' : 'Guardar'} {people(ready)}
         </Button>
       </DialogActions>
@@ -136,8 +150,9 @@ function DoneStep({ work, state, inscribes, onClose }: StepProps<'done'> & { onC
   const canUndo = useCan()('Colaboradores', 'eliminar') && creadas + inscritas > 0
   return (
     <>
-      <Outcome outcome={state.outcome} inscribes={inscribes} />
+      <Outcome outcome={state.outcome} notSent={state.notSent} inscribes={inscribes} />
       <DialogActions>
+        {state.notSent.some(isWrong) && <DownloadErrors onClick={() => work.downloadErrors(state)} />}
         {canUndo && (
           <Button variant="subtle" color="gray" onClick={() => undo.ask({ id: importacion, creadas, inscritas })}>
             Deshacer

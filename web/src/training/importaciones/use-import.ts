@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CreadosReply, HojaLeida } from '@anclaje/contract/training/importacion'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
-import { COLUMNAS_POR_DEFINIR } from '@anclaje/contract/rules/training/importacion'
+import { COLUMNAS_POR_DEFINIR, numeroEnTitulos } from '@anclaje/contract/rules/training/importacion'
 import { ApiError, ask, download } from '../../client/ask.ts'
 import { useOnce } from '../../client/saving/use-once.ts'
 import { showFailure } from '../../client/saving/use-save.ts'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
-import { IMPORTED, draftOf, formOf, isReady, withName } from './values.ts'
+import { isWrong } from './parts/row-state.ts'
+import type { GroupKey } from './parts/row-state.ts'
+import { IMPORTED, draftOf, formOf, isReady, withName, withRefused } from './values.ts'
 import type { Draft, Fila } from './values.ts'
 
 const CHECK = 'POST /colaboradores/importar'
@@ -23,14 +25,24 @@ export type ImportState =
   | { step: 'choose'; error: string | null }
   | { step: 'checking' }
   | ({ step: 'columns'; error: string | null } & Read)
-  | ({ step: 'preview'; filas: readonly Fila[] } & Read)
+  | ({ step: 'preview'; filas: readonly Fila[]; group: GroupKey } & Read)
   | { step: 'saving'; total: number }
-  | { step: 'done'; outcome: CreadosReply }
+  | ({ step: 'done'; outcome: CreadosReply; notSent: readonly Fila[] } & Read)
 
 type Preview = Extract<ImportState, { step: 'preview' }>
 
+/** Shows the rows of a sheet, wrong ones first. */
+const previewOf = (read: Read, filas: readonly Fila[]): Preview => ({
+  step: 'preview',
+  ...read,
+  filas,
+  group: filas.some(isWrong) ? 'errores' : 'todas',
+})
+
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
-const isGuess = ({ origen }: HojaLeida) => origen === 'nombres' || origen === 'orden'
+/** Returns whether somebody should look at the columns: guesses, or a person as headings. */
+const isGuess = ({ origen, columnas }: HojaLeida) =>
+  origen === 'nombres' || origen === 'orden' || numeroEnTitulos(columnas.map(({ titulo }) => titulo)) !== undefined
 const asksForColumns = (error: unknown) => error instanceof ApiError && error.code === COLUMNAS_POR_DEFINIR
 
 /** Reads the headings of a sheet alone. */
@@ -39,7 +51,8 @@ const readHeadings = async (file: File, draft?: Pick<Draft, 'encabezado'>): Prom
 
 /**
  * Runs an import: what each column is, a preview, and one call that saves all of it or nothing.
- * Nothing that was chosen is lost by a failure. With a cohort the people are inscribed as well.
+ * Nothing that was chosen is lost by a failure, but for the end of the session (SCR-27). With a
+ * cohort the people are inscribed as well.
  */
 export function useImport(idcer?: number) {
   const client = useQueryClient()
@@ -60,7 +73,7 @@ export function useImport(idcer?: number) {
     try {
       const { hoja, filas } = await ask(CHECK, { form: formOf(file) })
       const read = { file, draft: draftOf(hoja) }
-      setState(isGuess(hoja) ? { step: 'columns', error: null, ...read } : { step: 'preview', filas, ...read })
+      setState(isGuess(hoja) ? { step: 'columns', error: null, ...read } : previewOf(read, filas))
     } catch (error) {
       if (!asksForColumns(error)) return choose(messageOf(error))
       try {
@@ -79,7 +92,7 @@ export function useImport(idcer?: number) {
     setState({ step: 'checking' })
     try {
       const { filas } = await ask(CHECK, { form: formOf(file, draft) })
-      setState({ step: 'preview', filas, file, draft })
+      setState(previewOf({ file, draft }, filas))
     } catch (error) {
       setState({ step: 'columns', error: messageOf(error), file, draft })
     }
@@ -97,18 +110,22 @@ export function useImport(idcer?: number) {
   }
 
   const save = async (preview: Preview) => {
-    const body = preview.filas.filter((fila) => isReady(fila, idcer !== undefined)).map(({ datos }) => datos)
-    setState({ step: 'saving', total: body.length })
+    const { file, draft, filas } = preview
+    const isSent = (fila: Fila) => isReady(fila, idcer !== undefined)
+    const sent = filas.filter(isSent)
+    setState({ step: 'saving', total: sent.length })
     try {
       const query = { declaracion: 1, idcer }
+      const body = sent.map(({ datos }) => datos)
       const outcome = await ask('POST /colaboradores/createArray', { query, body, isLong: true })
       toastSuccess('Se registro correctamente')
       setChanged(false)
-      setState({ step: 'done', outcome })
+      setState({ step: 'done', outcome, notSent: filas.filter((fila) => !isSent(fila)), file, draft })
       for (const noun of IMPORTED) void client.invalidateQueries({ queryKey: [noun] })
     } catch (error) {
       showFailure(error)
-      setState(preview)
+      const refused = error instanceof ApiError && error.filas
+      setState(refused ? { ...preview, filas: withRefused(filas, sent, refused), group: 'errores' } : preview)
     }
   }
 
@@ -136,6 +153,8 @@ export function useImport(idcer?: number) {
     },
     moveHeadings: (read: Read, row: number) => void once(() => moveHeadings(read, row)),
     review: (read: Read) => void once(() => review(read)),
+    /** Shows a group of rows alone. */
+    showGroup: (preview: Preview, group: GroupKey) => setState({ ...preview, group }),
     /** Puts the parts of a name right. */
     rename: (preview: Preview, fila: number, name: Nombre) => {
       setChanged(true)

@@ -10,6 +10,8 @@ export interface Undoable {
   id: number
   creadas: number
   inscritas: number
+  /** What tells it from others, where several are offered: when, in which cohort and by whom. */
+  which?: string
 }
 
 /** Undoes an import after a confirmation; a refusal stays in sight, since it names people. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
-import { draftOf, fixedOf, formOf, isEditable, isReady, nameOf, withName } from './values.ts'
+import { draftOf, fixedOf, formOf, isEditable, isReady, nameOf, withName, withRefused } from './values.ts'
 import type { Fila } from './values.ts'
 
 const REST = { paisdocumento: 170, tipodocumento: 1, numerodocumento: '1099333001', telefono: '3005550101' }
@@ -57,4 +57,16 @@ test('what all rows have is sent of fields that no column brings', () => {
     '{"paisdocumento":170}',
   ])
   expect([...formOf(new File(['x'], 'a.xlsx')).keys()]).toEqual(['file'])
+})
+
+test('rows that the API refused are those that were sent, by their place in the body', () => {
+  const right = { motivos: {}, datos: REST }
+  const filas = [row(), row({ fila: 5, ...right }), row({ fila: 6, ...right }), row({ fila: 7, ...right })]
+  const motivos = { idemp: 'Seleccione una empresa de la lista.' }
+  const after = withRefused(filas, filas.slice(1), [{ fila: 2, motivos }])
+  expect(after).toEqual([filas[0], filas[1], { ...filas[2], motivos, datos: null, revise: null }, filas[3]])
+  expect(withRefused(filas, filas.slice(1), [{ fila: 1, motivos: { nombres: 'corto' } }])[1]).toMatchObject({
+    datos: null,
+    revise: REST,
+  })
 })

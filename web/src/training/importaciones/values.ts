@@ -1,5 +1,5 @@
 import { colaborador } from '@anclaje/contract/training/colaborador'
-import type { FilaImportada, HojaLeida } from '@anclaje/contract/training/importacion'
+import type { FilaImportada, FilaRechazada, HojaLeida } from '@anclaje/contract/training/importacion'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import { CAMPOS_FIJOS, COLUMNAS } from '@anclaje/contract/rules/training/importacion'
 import type { CampoFijo, Fijos, OpcionColumna } from '@anclaje/contract/rules/training/importacion'
@@ -98,4 +98,23 @@ export function withName(fila: Fila, name: Nombre): Fila {
   })
   const vista = fila.revise !== null && Object.keys(motivos).length === 0
   return { ...fila, valores, motivos, datos: vista ? { ...fila.revise, ...right } : null, vista }
+}
+
+/**
+ * Returns the rows of a sheet after the API refused some of those that were sent, which it counts
+ * from 1: they say why, and are sent no more.
+ */
+export function withRefused(
+  filas: readonly Fila[],
+  sent: readonly Fila[],
+  refused: readonly FilaRechazada[],
+): readonly Fila[] {
+  const why = new Map(refused.map(({ fila, motivos }) => [sent[fila - 1]?.fila, motivos]))
+  return filas.map((each) => {
+    const motivos = why.get(each.fila)
+    if (!motivos) return each
+    // Putting the name right is not enough where something else is wrong.
+    const isName = Object.keys(motivos).every((campo) => campo === 'nombres' || campo === 'apellidos')
+    return { ...each, motivos, datos: null, revise: isName ? each.revise : null }
+  })
 }

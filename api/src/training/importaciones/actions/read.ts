@@ -41,10 +41,14 @@ const ENOUGH_COLUMNS = 8
 const undefinedColumns = (message: string) =>
   new ApiError(400, COLUMNAS_POR_DEFINIR, message, { fields: { columnas: message } })
 
-/** The headings of a sheet: their row, their texts, and the digest that knows them again. */
+/**
+ * The headings of a sheet: their row, their texts, those of them that may be names of fields, and
+ * the digest that knows them again.
+ */
 interface Headings {
   row: SheetRow
   titulos: string[]
+  nombres: string[]
   clave: string
 }
 
@@ -60,15 +64,32 @@ function digestOf(titulos: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(keys)).digest('base64url')
 }
 
+/** Returns the first texts of a column. */
+function firstTexts(rows: readonly SheetRow[], column: number): string[] {
+  const texts: string[] = []
+  for (const { cells } of rows) {
+    const text = textOf(cells[column])
+    if (text !== '') texts.push(text)
+    if (texts.length === SAMPLES) break
+  }
+  return texts
+}
+
 /** Returns the headings of a row, as many as the widest row has columns. */
 function headingsOf(row: SheetRow, first: readonly SheetRow[]): Headings {
   const filled = ({ cells }: SheetRow) => cells.findLastIndex((cell) => textOf(cell) !== '') + 1
   const columns = Math.max(...first.map(filled))
   const titulos = Array.from({ length: columns }, (_, at) => textOf(row.cells[at]))
-  return { row, titulos, clave: digestOf(titulos) }
+  const below = first.filter(({ number }) => number > row.number)
+  // A «CC» above others is the type of a person and no «C.C.»: the row has no headings.
+  const nombres = titulos.map((titulo, at) => {
+    const clave = claveTitulo(titulo)
+    return clave !== '' && firstTexts(below, at).some((text) => claveTitulo(text) === clave) ? '' : titulo
+  })
+  return { row, titulos, nombres, clave: digestOf(titulos) }
 }
 
-const known = ({ titulos }: Headings) => mapeoPorNombres(titulos).filter((campo) => campo !== null).length
+const known = ({ nombres }: Headings) => mapeoPorNombres(nombres).filter((campo) => campo !== null).length
 
 /** Returns the row with the most known headings, or the first row. */
 function guessHeadings(candidates: readonly Headings[]): Headings {
@@ -82,8 +103,8 @@ function guessHeadings(candidates: readonly Headings[]): Headings {
  * no known name says otherwise.
  */
 function guessMapping(headings: Headings, fijos: Fijos): Layout {
-  const { titulos } = headings
-  const mapeo = mapeoPorNombres(titulos)
+  const { titulos, nombres } = headings
+  const mapeo = mapeoPorNombres(nombres)
   const inOrder = mapeoEnOrden(titulos.length)
   const isInOrder =
     titulos.slice(0, ENOUGH_COLUMNS).filter((titulo) => titulo !== '').length === ENOUGH_COLUMNS &&

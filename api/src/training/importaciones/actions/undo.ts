@@ -48,12 +48,14 @@ const undoableSince = (now: Date) => new Date(now.getTime() - MINUTOS_DESHACER *
 export async function listOwn({ db, now }: Pick<Deps, 'db' | 'now'>, session: Session): Promise<ImportacionRow[]> {
   const own = session.idrol === ROLES.adm ? undefined : session.idcue
   const found = await listUndoable(db, undoableSince(now()), own)
-  return found.map(({ id, idcue, creadas, inscritas, fecha }) => ({
+  return found.map(({ id, idcue, creadas, inscritas, fecha, curso, cohorte, autor }) => ({
     id_imp: id,
     creadas_imp: creadas,
     inscritas_imp: inscritas,
-    minutos_imp: Math.max(0, Math.floor((now().getTime() - Date.parse(fecha)) / MINUTE_MS)),
+    fecha_imp: fecha,
+    cohorte_imp: curso === null ? null : `${curso}, cohorte ${cohorte}`,
     propia_imp: idcue === session.idcue,
+    autor_imp: idcue === session.idcue || autor === null ? null : nombreCompleto(autor),
   }))
 }
 

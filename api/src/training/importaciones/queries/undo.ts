@@ -6,7 +6,7 @@ import { cuentas } from '../../../db/tables/access.ts'
 import { evaluaciones } from '../../../db/tables/equipment.ts'
 import { consentimientos, importaciones as i, importacionespersonas as p } from '../../../db/tables/people.ts'
 import { envios } from '../../../db/tables/mail.ts'
-import { certcol, colaboradores as c, responsables } from '../../../db/tables/training.ts'
+import { certcol, certificaciones, colaboradores as c, cursos, responsables } from '../../../db/tables/training.ts'
 import { digestOf } from './save.ts'
 
 const columns = {
@@ -21,11 +21,23 @@ const columns = {
 /** Most imports that are offered to be undone. */
 const SHOWN = 20
 
-/** Reads the imports that may still be undone, the newest first; those of an account, or all. */
+/**
+ * Reads the imports that may still be undone, with cohort and importer, the newest first; those of
+ * an account, or all.
+ */
 export const listUndoable = (db: Db, since: Date, idcue: number | undefined) =>
   db
-    .select(columns)
+    .select({
+      ...columns,
+      curso: cursos.nombre_cur,
+      cohorte: certificaciones.cohorte_cer,
+      autor: { nombres: c.nombres_col, apellidos: c.apellidos_col },
+    })
     .from(i)
+    .leftJoin(certificaciones, eq(certificaciones.id_cer, i.idcer_imp))
+    .leftJoin(cursos, eq(cursos.id_cur, certificaciones.idcur_cer))
+    .leftJoin(cuentas, eq(cuentas.id_cue, i.idcue_imp))
+    .leftJoin(c, eq(c.id_col, cuentas.idcol_cue))
     .where(
       and(
         gte(i.fecha_imp, since.toISOString()),

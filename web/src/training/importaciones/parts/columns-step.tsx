@@ -6,11 +6,13 @@ import {
   OPCIONES_COLUMNA,
   camposFaltantes,
   letraDeColumna,
+  numeroEnTitulos,
 } from '@anclaje/contract/rules/training/importacion'
 import type { CampoFijo, OpcionColumna } from '@anclaje/contract/rules/training/importacion'
 import { useCan } from '../../../app/session/session.ts'
 import { keyOf } from '../../../client/query-key.ts'
 import { DialogActions } from '../../../ui/feedback/dialog.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ToneIcon } from '../../../ui/table/state-badge.tsx'
 import { AsyncSelect } from '../../../ui/fields/select/async-select.tsx'
 import { Select } from '../../../ui/fields/select/select.tsx'
@@ -106,6 +108,20 @@ function missingText(draft: Draft): string | null {
   return missing.length === 0 ? null : `Falta indicar: ${missing.join(', ')}.`
 }
 
+/** Warns that the row of the headings holds a person, who would be left out. */
+function PersonNotice({ draft: { encabezado, columnas } }: Pick<ColumnsStepProps, 'draft'>) {
+  const number = numeroEnTitulos(columnas.map(({ titulo }) => titulo))
+  if (number === undefined) return null
+  return (
+    <div className={classes.notice}>
+      <Notice>
+        La fila {encabezado} parece una persona (trae el número {number}) y no se importará, pues se toma como
+        encabezado. Si el archivo no tiene encabezados, escriba encima una fila con ellos y elíjalo de nuevo.
+      </Notice>
+    </div>
+  )
+}
+
 /** Asks what each column of a sheet is, with its heading and what stands below it (SCR-27). */
 export function ColumnsStep({ draft, error, onChange, onHeadings, onReview, onOther }: ColumnsStepProps) {
   const alert = useRef<HTMLParagraphElement>(null)
@@ -137,6 +153,7 @@ export function ColumnsStep({ draft, error, onChange, onHeadings, onReview, onOt
           data-autofocus
         />
       </div>
+      <PersonNotice draft={draft} />
       <FixedValues draft={draft} onChange={onChange} />
       <ul className={classes.columns} aria-label="Columnas del archivo">
         {draft.columnas.map(({ titulo, muestras, campo }, at) =>

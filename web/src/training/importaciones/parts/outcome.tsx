@@ -1,39 +1,82 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { CreadosReply } from '@anclaje/contract/training/importacion'
 import { formatCount } from '../../../ui/number.ts'
+import type { Fila } from '../values.ts'
 import classes from './outcome.module.css'
+import { isKnown, isOther, isWrong, otherName, reasonsOf, rowTitle } from './row-state.ts'
+
+/** Rows that were not sent which the end names of each kind; the wrong ones can be downloaded. */
+const NAMED = 200
 
 /** Returns a number of people in words. */
 export const people = (total: number): string => `${formatCount(total)} ${total === 1 ? 'aprendiz' : 'aprendices'}`
 
-/** Says how many an import registered and inscribed, and who was not inscribed, and why. */
-export function Outcome({ outcome, inscribes }: { outcome: CreadosReply; inscribes: boolean }) {
+/** Lists who was left out, each with the reason. */
+function LeftOut({ title, rows, more = 0 }: { title: string; rows: readonly string[]; more?: number }) {
+  const id = useId()
+  return (
+    <section className={classes.leftOut} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <ul>
+        {rows.map((row) => (
+          <li key={row}>{row}</li>
+        ))}
+      </ul>
+      {more > 0 && <p>Y {formatCount(more)} más.</p>}
+    </section>
+  )
+}
+
+interface NotSentProps {
+  filas: readonly Fila[]
+  /** What follows «No se importó 1 fila» or «No se importaron 3 filas». */
+  why: string
+  textOf: (fila: Fila) => string
+}
+
+/** Lists rows that were not sent, as they stand in the sheet. */
+function NotSent({ filas, why, textOf }: NotSentProps) {
+  if (filas.length === 0) return null
+  const many = filas.length === 1 ? 'No se importó 1 fila' : `No se importaron ${formatCount(filas.length)} filas`
+  const rows = filas.slice(0, NAMED).map((fila) => `${rowTitle(fila)}: ${textOf(fila)}`)
+  return <LeftOut title={`${many} ${why}`} rows={rows} more={filas.length - rows.length} />
+}
+
+interface OutcomeProps {
+  outcome: CreadosReply
+  /** Rows of the sheet that were not saved. */
+  notSent: readonly Fila[]
+  inscribes: boolean
+}
+
+/** Says how many an import registered and inscribed, and who was left out, and why. */
+export function Outcome({ outcome, notSent, inscribes }: OutcomeProps) {
   const { creadas, registradas, inscritas, omitidas } = outcome
   const status = useRef<HTMLParagraphElement>(null)
   useEffect(() => status.current?.focus(), [])
+  const known = registradas.length + notSent.filter((fila) => isKnown(fila) && !isOther(fila)).length
   return (
     <>
       <p role="status" ref={status} tabIndex={-1} className={classes.status}>
         {creadas === 1 ? 'Se registró' : 'Se registraron'} {people(creadas)}.
-        {registradas.length > 0 &&
-          ` ${people(registradas.length)} ya ${registradas.length === 1 ? 'estaba y no cambió' : 'estaban y no cambiaron'}.`}
+        {known > 0 && ` ${people(known)} ya ${known === 1 ? 'estaba y no cambió' : 'estaban y no cambiaron'}.`}
         {inscribes &&
           ` Se ${inscritas === 1 ? 'inscribió 1 persona' : `inscribieron ${formatCount(inscritas)} personas`}.`}
       </p>
       {omitidas.length > 0 && (
-        <section className={classes.leftOut} aria-labelledby="no-inscritas">
-          <h3 id="no-inscritas">
-            {omitidas.length === 1 ? 'No se inscribió 1' : `No se inscribieron ${formatCount(omitidas.length)}`}
-          </h3>
-          <ul>
-            {omitidas.map(({ numero, nombre, motivo }) => (
-              <li key={numero}>
-                {nombre} · {numero}: {motivo.toLowerCase()}
-              </li>
-            ))}
-          </ul>
-        </section>
+        <LeftOut
+          title={omitidas.length === 1 ? 'No se inscribió 1' : `No se inscribieron ${formatCount(omitidas.length)}`}
+          rows={omitidas.map(({ numero, nombre, motivo }) => `${nombre} · ${numero}: ${motivo.toLowerCase()}`)}
+        />
       )}
+      <NotSent filas={notSent.filter(isWrong)} why="con errores" textOf={(fila) => reasonsOf(fila).join(' ')} />
+      <NotSent
+        filas={notSent.filter(isOther)}
+        why="con el número de otra persona"
+        textOf={(fila) =>
+          otherName(fila) ? `está registrado como ${otherName(fila)}` : 'revise el número y el tipo de documento'
+        }
+      />
     </>
   )
 }

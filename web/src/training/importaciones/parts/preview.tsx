@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useMediaQuery } from '@mantine/hooks'
 import { usePages } from '../../../client/reading/whole-list.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -8,15 +7,22 @@ import { Pager } from '../../../ui/table/pager.tsx'
 import classes from './preview.module.css'
 import type { Fila } from '../values.ts'
 import type { Rename } from './name-inputs.tsx'
-import { GROUPS, groupsOf, isWrong } from './row-state.ts'
+import { GROUPS, groupsOf } from './row-state.ts'
 import type { GroupKey } from './row-state.ts'
 import { RowsCards, RowsTable } from './rows.tsx'
 
 const SIZES = [10, 20, 50]
 
-/** Shows the rows of a spreadsheet with their errors in place, rows with errors first. */
-export function Preview({ filas, rename }: { filas: readonly Fila[]; rename: Rename }) {
-  const [group, setGroup] = useState<GroupKey>(filas.some(isWrong) ? 'errores' : 'todas')
+interface PreviewProps {
+  filas: readonly Fila[]
+  /** The rows that are shown. */
+  group: GroupKey
+  onGroup: (group: GroupKey) => void
+  rename: Rename
+}
+
+/** Shows the rows of a spreadsheet with their errors in place, one group at a time. */
+export function Preview({ filas, group, onGroup, rename }: PreviewProps) {
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const Rows = isPhone ? RowsCards : RowsTable
   const list = usePages(filas.filter(GROUPS.find(({ key }) => key === group)!.has), SIZES[0]!)
@@ -30,7 +36,7 @@ export function Preview({ filas, rename }: { filas: readonly Fila[]; rename: Ren
             className={classes.group}
             aria-pressed={key === group}
             onClick={() => {
-              setGroup(key)
+              onGroup(key)
               list.setPage(1)
             }}
           >

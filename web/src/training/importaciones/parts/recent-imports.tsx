@@ -1,47 +1,72 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { ImportacionRow } from '@anclaje/contract/training/importacion'
 import { useCan } from '../../../app/session/session.ts'
 import { ask } from '../../../client/ask.ts'
 import { keyOf } from '../../../client/query-key.ts'
+import { timeText } from '../../../overview/trabajos/values.ts'
+import { formatCount } from '../../../ui/number.ts'
 import { useUndo } from '../use-undo.ts'
 import { people } from './outcome.tsx'
 import classes from './recent-imports.module.css'
 import { UndoDialog } from './undo-dialog.tsx'
 
 const CALL = 'GET /importaciones'
-/** Milliseconds after which the minutes are asked for again, and what is too late goes. */
+/** Milliseconds after which the list is asked for again, so that what is too late goes. */
 const MINUTE_MS = 60_000
 
-const ago = (minutes: number) =>
-  minutes === 0 ? 'hace un momento' : `hace ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`
+/** Returns what tells an import from others: «las 10:42 en Alturas, cohorte 3». */
+function whichOf({ fecha_imp, cohorte_imp, propia_imp, autor_imp }: ImportacionRow): string {
+  const account = propia_imp ? '' : `, desde ${autor_imp ? `la cuenta de ${autor_imp}` : 'otra cuenta'}`
+  return `las ${timeText(fecha_imp)}${cohorte_imp ? ` en ${cohorte_imp}` : ''}${account}`
+}
 
-/** Offers to undo the imports of the last hour, one quiet line for each (PEOPLE-24). */
+const didOf = ({ creadas_imp, inscritas_imp }: ImportacionRow): string =>
+  creadas_imp > 0
+    ? `Se ${creadas_imp === 1 ? 'importó' : 'importaron'} ${people(creadas_imp)}`
+    : `Se ${inscritas_imp === 1 ? 'inscribió' : 'inscribieron'} ${people(inscritas_imp)} desde un archivo`
+
+/** Offers to undo the imports of the last hour: the last one, and the others on demand. */
 export function RecentImports() {
   const can = useCan()
   const undo = useUndo()
+  const [isWhole, setWhole] = useState(false)
   const { data = [] } = useQuery({
     queryKey: keyOf(CALL),
     queryFn: ({ signal }) => ask(CALL, { signal }),
     enabled: can('Colaboradores', 'eliminar'),
     refetchInterval: (query) => (query.state.data?.length ? MINUTE_MS : false),
   })
+  const others = data.length - 1
   return (
     <>
-      {data.map(({ id_imp, creadas_imp, inscritas_imp, minutos_imp, propia_imp }) => (
-        <span key={id_imp} className={classes.line}>
-          {creadas_imp > 0
-            ? `Se ${creadas_imp === 1 ? 'importó' : 'importaron'} ${people(creadas_imp)}`
-            : `Se ${inscritas_imp === 1 ? 'inscribió' : 'inscribieron'} ${people(inscritas_imp)} desde un archivo`}{' '}
-          {ago(minutos_imp)}
-          {!propia_imp && ', desde otra cuenta'}.{' '}
+      {(isWhole ? data : data.slice(0, 1)).map((row) => (
+        <span key={row.id_imp} className={classes.line}>
+          {didOf(row)} a {whichOf(row)}.{' '}
           <button
             type="button"
             className={classes.undo}
-            onClick={() => undo.ask({ id: id_imp, creadas: creadas_imp, inscritas: inscritas_imp })}
+            aria-label={`Deshacer la importación de ${whichOf(row)}`}
+            onClick={() =>
+              undo.ask({
+                id: row.id_imp,
+                creadas: row.creadas_imp,
+                inscritas: row.inscritas_imp,
+                which: whichOf(row),
+              })
+            }
           >
             Deshacer
           </button>
         </span>
       ))}
+      {others > 0 && (
+        <span className={classes.line}>
+          <button type="button" className={classes.undo} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Ver solo la última' : others === 1 ? 'Ver la otra' : `Ver las otras ${formatCount(others)}`}
+          </button>
+        </span>
+      )}
       <UndoDialog undo={undo} />
     </>
   )

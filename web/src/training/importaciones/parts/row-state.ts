@@ -5,9 +5,10 @@ import { isReady, nameOf } from '../values.ts'
 import type { Fila } from '../values.ts'
 
 export const isWrong = ({ datos }: Fila): boolean => datos === null
-const isKnown = ({ datos, registrada }: Fila) => datos !== null && registrada
+/** Returns whether the person of a row is registered already. */
+export const isKnown = ({ datos, registrada }: Fila) => datos !== null && registrada
 /** Returns whether the number of a row is registered in the name of somebody else. */
-const isOther = ({ datos, otra }: Fila) => datos !== null && otra
+export const isOther = ({ datos, otra }: Fila) => datos !== null && otra
 /** Returns whether somebody should look at where the name of a row was parted. */
 const isParted = ({ datos, revise, registrada, vista }: Fila) =>
   datos !== null && revise !== null && !registrada && !vista
@@ -65,6 +66,10 @@ export function stateOf(fila: Fila): { label: string; color: Tone } {
 /** Returns the cells of a row in the order of the sheet; `reason` is absent where one is right. */
 export const cellsOf = ({ valores, motivos }: Fila) =>
   COLUMNAS.map(({ campo, titulo }, index) => ({ campo, titulo, value: valores[index] ?? '', reason: motivos[campo] }))
+
+/** Returns what is wrong in a row, each with its column: «Teléfono: Escriba 10 dígitos.» */
+export const reasonsOf = (fila: Fila, cells = cellsOf(fila)): string[] =>
+  cells.flatMap(({ titulo, reason }) => (reason ? [`${titulo}: ${reason}`] : []))
 
 /** Returns the number of a row with the name of its person: «Fila 3 · Jo Paz». */
 export function rowTitle(fila: Fila): string {

@@ -1,6 +1,6 @@
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
-import { alikeText, cellsOf, otherName, rowTitle, stateOf } from './row-state.ts'
+import { alikeText, cellsOf, otherName, reasonsOf, rowTitle, stateOf } from './row-state.ts'
 import { isEditable } from '../values.ts'
 import type { Fila } from '../values.ts'
 import { useNameInputs } from './name-inputs.tsx'
@@ -23,17 +23,25 @@ function Wrong({ value, reason }: { value: string; reason: string }) {
   )
 }
 
+/** Columns of the table that are in sight before it is scrolled: up to the surnames. */
+const IN_SIGHT = 5
+
 const errors = (count: number) => `${count} ${count === 1 ? 'error' : 'errores'}`
 
-/** Shows the state of a row as a badge, and below it the number of its errors. */
-function State({ fila }: { fila: Fila }) {
-  const wrong = cellsOf(fila).filter(({ reason }) => reason).length
+/**
+ * Shows the state of a row as a badge, and below it the number of its errors; in a table with the
+ * first one whose cell may lie out of sight.
+ */
+function State({ fila, inTable = false }: { fila: Fila; inTable?: boolean }) {
+  const wrong = reasonsOf(fila)
+  const hidden = inTable && reasonsOf(fila, cellsOf(fila).slice(IN_SIGHT))[0]
   const other = otherName(fila)
   const note = other ? `como ${other}` : alikeText(fila)
   return (
     <>
       <StateBadge state={stateOf(fila)} />
-      {wrong > 0 && <span className={classes.count}>{errors(wrong)}</span>}
+      {wrong.length > 0 && <span className={classes.count}>{errors(wrong.length)}</span>}
+      {hidden && <span className={classes.note}>{hidden}</span>}
       {note && <span className={classes.note}>{note}</span>}
     </>
   )
@@ -55,7 +63,7 @@ function TableRow({ fila, rename, campos }: RowProps & { campos: ReadonlySet<str
         {fila.fila}
       </th>
       <td className={classes.state}>
-        <State fila={fila} />
+        <State fila={fila} inTable />
       </td>
       {cellsOf(fila)
         .filter(({ campo }) => campos.has(campo))

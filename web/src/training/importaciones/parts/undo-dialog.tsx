@@ -5,13 +5,13 @@ import type { Undo, Undoable } from '../use-undo.ts'
 import { people } from './outcome.tsx'
 import classes from './undo-dialog.module.css'
 
-const textOf = ({ creadas, inscritas }: Undoable): string => {
+const textOf = ({ creadas, inscritas, which }: Undoable): string => {
   const parts = [
     creadas > 0 && `se ${creadas === 1 ? 'elimina' : 'eliminan'} ${people(creadas)} que registró`,
     inscritas > 0 &&
       (inscritas === 1 ? 'se retira 1 inscripción' : `se retiran ${formatCount(inscritas)} inscripciones`),
   ].filter(Boolean)
-  return `Al deshacer la importación ${parts.join(' y ')}. Quien ya estaba registrado queda como estaba.`
+  return `Al deshacer la importación${which ? ` de ${which},` : ''} ${parts.join(' y ')}. Quien ya estaba registrado queda como estaba.`
 }
 
 /** Asks before an import is undone, and keeps a refusal in sight. */
@@ -19,7 +19,8 @@ export function UndoDialog({ undo }: { undo: Undo }) {
   const { target, error, isRunning, cancel, confirm } = undo
   return (
     <Dialog opened={target !== null} onClose={cancel} title="Deshacer la importación">
-      {target && <p>{textOf(target)}</p>}
+      {/* What would be done says nothing any more once it was refused. */}
+      {target && !error && <p>{textOf(target)}</p>}
       {error && (
         <p role="alert" className={classes.error}>
           {error}
