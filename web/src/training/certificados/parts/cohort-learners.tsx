@@ -132,6 +132,7 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
   })
   const menu = rowMenu({
     canEdit,
+    canApprove: approval.canApprove,
     isOfCohort: true,
     idcol,
     isBlocked,
