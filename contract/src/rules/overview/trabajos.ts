@@ -1,4 +1,5 @@
 import type { Permission } from '../../call.ts'
+import { conPuntos } from '../common/documento.ts'
 
 /** Exports of a list, done later where they are long (OPS-50). */
 const EXPORTACIONES = ['exportar_aprendices', 'exportar_equipos'] as const
@@ -65,6 +66,10 @@ export const LIMITE_LOTE: Record<Lote, number> = {
   confirmar_aprendices: 5000,
   empresa_aprendices: 5000,
 }
+
+/** Says that there are more rows than work in bulk takes, and how to have fewer (OPS-54). */
+export const demasiadasFilas = (cuantas: string, lote: Lote, de: 'ids' | 'filtro'): string =>
+  `Son ${cuantas} y el máximo es ${conPuntos(String(LIMITE_LOTE[lote]))}. ${de === 'ids' ? 'Elija menos.' : 'Reduzca el filtro.'}`
 
 /** Name of the file that a kind of work makes; null for one that changes rows and makes none. */
 export const ARCHIVO_TRABAJO: Record<Exportacion, string> & Record<Lote, string | null> = {
