@@ -595,6 +595,11 @@ describe('company and confirmation', () => {
       hechas_tra: 0,
       motivo_tra: 'La empresa ya no existe.',
     })
+    // No try can succeed: none is begun.
+    expect((await t.as('adm').post(`/trabajos/${id_tra}/reintentar`)).body).toMatchObject({
+      status: 409,
+      message: 'La empresa ya no existe. Pida el trabajo con otra.',
+    })
   })
 
   test('people get another company, those deleted meanwhile and oneself are left out', async () => {

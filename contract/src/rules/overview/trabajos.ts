@@ -101,11 +101,16 @@ export const EXPORTACION_LARGA = 'exportacion_larga'
 /** Code of the refusal of work in bulk that would be about another number of rows than asked. */
 export const OTRA_CANTIDAD = 'otra_cantidad'
 
+/** Why work failed for good: a company does not come back. Other reasons may pass. */
+export const EMPRESA_ELIMINADA = 'La empresa ya no existe.'
+
 /**
- * Returns whether work may be retried: what failed, and of what changes rows also those that were
- * left out.
+ * Returns whether work may be retried: what failed and not for good, and of what changes rows also
+ * those that were left out.
  */
 export const esReintentable = (
   accion: AccionTrabajo,
-  { estado, omitidas }: { estado: EstadoTrabajo; omitidas: number },
-): boolean => estado === 'fallido' || (estado === 'listo' && omitidas > 0 && ARCHIVO_TRABAJO[accion] === null)
+  { estado, omitidas, motivo }: { estado: EstadoTrabajo; omitidas: number; motivo: string | null },
+): boolean =>
+  (estado === 'fallido' && motivo !== EMPRESA_ELIMINADA) ||
+  (estado === 'listo' && omitidas > 0 && ARCHIVO_TRABAJO[accion] === null)

@@ -81,7 +81,8 @@ export function TrabajosList() {
       const save = () => download('GET /trabajos/:id/archivo', { params, isLong: true }, nameOf(row))
       return { label: 'Descargar', icon: IconDownload, onClick: () => act(row, save) }
     }
-    if (!esReintentable(row.accion_tra, { estado: row.estado_tra, omitidas: row.omitidas_tra })) return null
+    const outcome = { estado: row.estado_tra, omitidas: row.omitidas_tra, motivo: row.motivo_tra }
+    if (!esReintentable(row.accion_tra, outcome)) return null
     const again = () => ask('POST /trabajos/:id/reintentar', { params })
     return { label: 'Reintentar', icon: IconRefresh, onClick: () => act(row, again) }
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PedidoLote, ResultadoTrabajo, TrabajoBody, TrabajoRow } from '@anclaje/contract/overview/trabajo'
 import {
   LIMITE_LOTE,
+  EMPRESA_ELIMINADA,
   OTRA_CANTIDAD,
   PERMISOS_TRABAJO,
   demasiadasFilas,
@@ -26,6 +27,7 @@ import { queueOf } from './run.ts'
 
 const ENDED = 'Ese trabajo acaba de terminar. Actualice la lista e intente de nuevo.'
 const NOT_FAILED = 'Solo se reintenta un trabajo que falló o que dejó registros por fuera.'
+const FAILED_FOR_GOOD = `${EMPRESA_ELIMINADA} Pida el trabajo con otra.`
 const PAUSED = 'El portal se restauró de una copia y está en pausa: no hace trabajos hasta que lo reanuden.'
 const NO_FILE = 'El archivo ya no está: se guarda 24 horas. Vuelva a pedirlo.'
 /** Rows up to which a refusal tells their exact number: counting them costs. */
@@ -123,7 +125,8 @@ export async function retryTrabajo({ db, now, jobs }: Needs, session: Session, i
   const found = await requireOwn(db, session, id)
   await requireRunning(db)
   const omitidas = await readLeftOut(db, id)
-  if (!esReintentable(found.accion, { ...found, omitidas: omitidas.length })) throw conflict(NOT_FAILED)
+  if (!esReintentable(found.accion, { ...found, omitidas: omitidas.length }))
+    throw conflict(found.motivo === EMPRESA_ELIMINADA ? FAILED_FOR_GOOD : NOT_FAILED)
   return db.transaction(async (tx) => {
     if (stepsOf(found.accion)) await resetLeftOut(tx, id)
     const { hechas } = await countOutcomes(tx, id)

@@ -137,6 +137,7 @@ export async function findOwn(db: Db, idcue: number, id: string) {
       ...tried,
       estado: t.estado_tra,
       archivo: t.archivo_tra,
+      motivo: t.motivo_tra,
       bytes: t.bytes_tra,
       hechas: t.hechas_tra,
       omitidas: t.omitidas_tra,
