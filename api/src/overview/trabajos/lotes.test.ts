@@ -498,6 +498,8 @@ describe('files', () => {
     const { body, headers, raw, status } = await file(id_tra)
     expect([status, headers['content-type'], body]).toEqual([200, 'application/zip', undefined])
     expect(await marks()).toEqual([1, 1, 1, 0])
+    // Each file has the moment of its approval, 10:00 on 2026-11-20 in Bogotá.
+    expect([raw.readUInt16LE(10), raw.readUInt16LE(12)]).toEqual([10 << 11, (46 << 9) | (11 << 5) | 20])
     const parts = readZip(raw)!
     const code = async (n: number) => (await readCeco(ids[n]!)).datos_ceco!.codigo.replace('/', '-')
     const initials = (await readCeco(ids[0]!)).datos_ceco!.curso.iniciales
