@@ -10,7 +10,7 @@ import { useBulk } from '../../../client/saving/use-bulk.ts'
 import type { Bulk } from '../../../client/saving/use-bulk.ts'
 import { useSave } from '../../../client/saving/use-save.ts'
 import { certificateName } from '../parts/names.ts'
-import { changeShown, readOthersAgain, readShownAgain } from '../parts/shown-rows.ts'
+import { changeShown, readOthersAgain } from '../parts/shown-rows.ts'
 
 type Estado = (typeof CERTIFICADO)['pendiente' | 'aprobado']
 const approved = (done: number) => `Se aprobaron ${done} Certificados`
@@ -69,6 +69,10 @@ export function useApproval(
     void readOthersAgain(client)
     onMoved(count)
   }
+  // What was refused is not what the screen shows: somebody else changed it.
+  const readAgain = () => {
+    for (const noun of ['certcol', 'certificaciones']) void client.invalidateQueries({ queryKey: [noun] })
+  }
   const bulk = useBulk<CertcolRow>({
     rows,
     idOf: ({ id_ceco }) => id_ceco,
@@ -85,8 +89,7 @@ export function useApproval(
     onSaved: (changed, leftOut) => {
       const ids = new Set(changed.map(({ id_ceco }) => id_ceco))
       show((row) => (ids.has(row.id_ceco) ? inState(row, CERTIFICADO.aprobado) : row), ids.size)
-      // What was refused is not what the screen shows: somebody else changed it.
-      if (leftOut > 0) void readShownAgain(client)
+      if (leftOut > 0) readAgain()
     },
   })
   const one = useSave<{ row: CertcolRow; estado: Estado }, CertcolRow>({
@@ -96,8 +99,7 @@ export function useApproval(
         if (!canEdit) return await setStateAsMany(row, estado)
         return await ask('PUT /certcol/updateEstado/:id', { params, body: { estado } })
       } catch (error) {
-        // What was refused is not what the screen shows.
-        void readShownAgain(client)
+        readAgain()
         throw error
       }
     },
