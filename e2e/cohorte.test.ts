@@ -135,10 +135,11 @@ test('a cohort is created, filled by pasted numbers, approved, printed, copied, 
   expect(sheet.suggestedFilename()).toMatch(/^Asistencia RES cohorte \d+\.pdf$/)
   expect((await readFile(await sheet.path())).subarray(0, 5).toString()).toBe('%PDF-')
 
-  // On a tablet the buttons stand below the title: nothing of the page is beside the screen.
+  // On a tablet the buttons stand below the title, which is no narrow column beside them.
   const size = page.viewportSize()!
   await page.setViewportSize({ width: 768, height: 1024 })
   await expect(page.getByRole('link', { name: 'Ministerio' })).toBeVisible()
+  expect((await page.getByRole('heading', { level: 1 }).boundingBox())!.width).toBeGreaterThanOrEqual(280)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768)
   await page.setViewportSize(size)
 
