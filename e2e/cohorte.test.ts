@@ -135,6 +135,14 @@ test('a cohort is created, filled by pasted numbers, approved, printed, copied, 
   expect(sheet.suggestedFilename()).toMatch(/^Asistencia RES cohorte \d+\.pdf$/)
   expect((await readFile(await sheet.path())).subarray(0, 5).toString()).toBe('%PDF-')
 
+  // On a tablet the buttons stand below the title, which is no narrow column beside them.
+  const size = page.viewportSize()!
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect(page.getByRole('link', { name: 'Ministerio' })).toBeVisible()
+  expect((await page.getByRole('heading', { level: 1 }).boundingBox())!.width).toBeGreaterThanOrEqual(280)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768)
+  await page.setViewportSize(size)
+
   const more = page.getByRole('button', { name: 'Más', exact: true })
   await more.click()
   await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toHaveCount(0)
@@ -156,6 +164,34 @@ test('a cohort is created, filled by pasted numbers, approved, printed, copied, 
   )
   await deletion.getByRole('button', { name: 'Eliminar' }).click()
   await expect(page.getByText('Registro eliminado')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/certificaciones$/)
+
+  // What somebody else deleted meanwhile goes, and so does its page.
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const headers = { authorization: `Bearer ${token}` }
+  const call = (method: string, path: string, data?: object) =>
+    page.request.fetch(`/api/v1${path}`, { method, headers, ...(data && { data }) })
+  await page.goto(address)
+  const { items } = await (await call('GET', `/certcol?idcer=${address.split('/').at(-1)}`)).json()
+  const { id_ceco } = items.find((row: { estado_ceco: number }) => row.estado_ceco === 0)
+  await waiting.getByRole('button', { name: /^Más acciones/ }).click()
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+  await call('DELETE', `/certcol/${id_ceco}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  const gone = page.getByText('El registro no existe o ya fue eliminado.')
+  await expect(gone).toBeVisible()
+  await expect(rows(page)).toHaveCount(2)
+
+  const body = { idcur: items[0].certificacione.curso.id_cur, fechainicio: '2026-11-02', tiempovigencia: 1, periodo: 3, horas: 8 } // prettier-ignore
+  const other = await (await call('POST', '/certificaciones', body)).json()
+  await page.goto(address.replace(/\d+$/, String(other.id_cer)))
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+  await call('DELETE', `/certificaciones/${other.id_cer}`)
+  await deletion.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Certificación')
+  await expect(page.getByRole('main').getByText('El registro no existe o ya fue eliminado.')).toBeVisible()
+  await page.getByRole('link', { name: 'Volver a Certificaciones' }).click()
   await expect(page).toHaveURL(/\/admin\/certificaciones$/)
 })
 

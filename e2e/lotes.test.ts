@@ -142,6 +142,10 @@ test('all of a filter are approved but one, mailed once, and downloaded as a zip
     page.getByRole('button', { name: /^Descargar Certificados\.pdf/ }).click(),
   ])
   expect((await readPdf(readFileSync(await pdf.path()))).pages).toBe(MANY)
+  // What left out every row is no success, and equal work is told apart by its number.
+  const mails = rows.filter({ hasText: `Enviar certificados por correo (${MANY})` })
+  await expect(mails.locator('[data-tone=warning]')).toHaveText(['Listo'])
+  await expect(mails.locator('[data-tone=success]')).toHaveText(['Listo'])
   await rows
     .filter({ hasText: 'Aprobar certificados' })
     .getByRole('button', { name: /^Ver resultado/ })

@@ -48,6 +48,22 @@ test('a zip of files that come one by one is read with their names and bytes', a
   for (const part of parts) expect(isAsClaimed(part, part.packed)).toBe(true)
 })
 
+test('a file has its moment, in Bogotá, in its header and in the directory', async () => {
+  async function* files() {
+    yield { name: 'a.pdf', content: Buffer.from('uno'), moment: new Date('2026-03-06T03:30:21Z') }
+    yield { name: 'b.pdf', content: Buffer.from('dos') }
+  }
+  const bytes = Buffer.concat(await Array.fromAsync(streamZip(files())))
+  const at = directoryOf(bytes)
+  const moments = [10, at + 12].map((from) => [bytes.readUInt16LE(from), bytes.readUInt16LE(from + 2)])
+  const [time, day] = [(22 << 11) | (30 << 5) | 10, (46 << 9) | (3 << 5) | 5]
+  expect(moments).toEqual([
+    [time, day],
+    [time, day],
+  ])
+  expect(readZip(bytes)).toHaveLength(2)
+})
+
 /** Returns the zip as programs write it that do not know a part's size beforehand. */
 function streamed(descriptor: (crc: number, packed: number, size: number) => number[]) {
   const [part] = readZip(zip([{ name: 'a.xml', content: 'uno' }]))!

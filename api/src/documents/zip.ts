@@ -126,26 +126,41 @@ export function readZip(file: Buffer): ZipPart[] | undefined {
 export const isAsClaimed = ({ size, crc }: ZipPart, content: Buffer): boolean =>
   content.length === size && crc32(content) === crc
 
-/** A part as it is written, and where it begins. */
+/** A part as it is written, where it begins, and of which moment it is. */
 interface Written extends Omit<ZipPart, 'packed' | 'encrypted'> {
   packed: number
   offset: number
+  moment?: Date | undefined
 }
 
 /** General flag: the name is UTF-8. */
 const UTF8_NAME = 0x0800
+const FIRST_YEAR = 1980
 /** The first day that a zip can say: 1 January 1980. */
 const NO_DAY = 0x0021
 
+const inBogota = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/Bogota',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/** Returns a moment as a zip has it, in Bogotá: the time by steps of two seconds, and the day. */
+function timeAndDay(moment: Date | undefined): [time: number, day: number] {
+  if (!moment) return [0, NO_DAY]
+  const [year, month, day, hour, minute, second] = inBogota.format(moment).match(/\d+/g)!.map(Number) as number[]
+  return [(hour! << 11) | (minute! << 5) | (second! >> 1), ((year! - FIRST_YEAR) << 9) | (month! << 5) | day!]
+}
+
 /** Returns the header before the bytes of a part. */
-function headerOf({ name, method, crc, size, packed }: Written): Buffer {
+function headerOf({ name, method, crc, size, packed, moment }: Written): Buffer {
   const path = Buffer.from(name)
   const header = Buffer.alloc(30)
   header.writeUInt32LE(LOCAL_HEADER, 0)
   header.writeUInt16LE(20, 4)
   header.writeUInt16LE(UTF8_NAME, 6)
   header.writeUInt16LE(method, 8)
-  header.writeUInt16LE(NO_DAY, 12)
+  for (const [index, value] of timeAndDay(moment).entries()) header.writeUInt16LE(value, 10 + 2 * index)
   for (const [index, value] of [crc, packed, size].entries()) header.writeUInt32LE(value, 14 + 4 * index)
   header.writeUInt16LE(path.length, 26)
   return Buffer.concat([header, path])
@@ -192,12 +207,14 @@ export function writeZip(parts: readonly ZipPart[]): Buffer {
  * only its name and length stay in memory. Throws for more than 4 GB or 65,534 files, which need
  * another format.
  */
-export async function* streamZip(files: AsyncIterable<{ name: string; content: Buffer }>): AsyncGenerator<Buffer> {
+export async function* streamZip(
+  files: AsyncIterable<{ name: string; content: Buffer; moment?: Date | undefined }>,
+): AsyncGenerator<Buffer> {
   const written: Written[] = []
   let offset = 0
-  for await (const { name, content } of files) {
+  for await (const { name, content, moment } of files) {
     const { length } = content
-    const place = { name, method: STORED, crc: crc32(content), size: length, packed: length, offset }
+    const place = { name, method: STORED, crc: crc32(content), size: length, packed: length, offset, moment }
     const header = headerOf(place)
     written.push(place)
     offset += header.length + length

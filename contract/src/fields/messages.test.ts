@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { certificacionBody, estadoCertificacion } from '../training/certificacion.ts'
-import { colaboradorBody } from '../training/colaborador.ts'
+import { aprobacionCalls, inscripcionCalls } from '../training/certcol.ts'
+import { colaboradorBody, colaboradorCalls } from '../training/colaborador.ts'
+import { trabajoCalls } from '../overview/trabajo.ts'
 import { curso } from '../training/curso.ts'
 import { empresa } from '../training/empresa.ts'
 import { equipoBody } from '../equipment/equipo.ts'
@@ -40,3 +42,36 @@ test.each<[string, Body, unknown, string]>([
 ])('%s of a form', (field, body, value, says) => {
   expect(body.shape[field]!.safeParse(value).error?.issues[0]?.message).toBe(says)
 })
+
+const many = <T>(count: number, item: T) => Array<T>(count).fill(item)
+const UUID = '0198a2f0-0000-7000-8000-000000000000'
+
+// A list over its limit is told with the number found and the limit.
+test.each<[string, Body['shape'][string], unknown, string]>([
+  [
+    'inscriptions',
+    inscripcionCalls['POST /certcol'].body,
+    many(1001, { idcer: 1, idcol: 1 }),
+    'Hay 1.001 aprendices y se admiten máximo 1.000 a la vez.',
+  ],
+  [
+    'approvals',
+    aprobacionCalls['PUT /certcol/updateArrayEstado'].body,
+    { estado: 1, ids: many(5001, UUID) },
+    'Hay 5.001 certificados y se admiten máximo 5.000 a la vez.',
+  ],
+  [
+    'confirmations',
+    colaboradorCalls['PUT /colaboradores/confirmar'].body,
+    { ids: many(5001, 1) },
+    'Hay 5.001 personas y se admiten máximo 5.000 a la vez.',
+  ],
+  [
+    'work',
+    trabajoCalls['POST /trabajos'].body,
+    { accion: 'zip_certificados', ids: many(5001, UUID), esperado: 5001 },
+    'Son 5.001 y el máximo es 1.000. Elija menos.',
+  ],
+])('too many %s', (_, body, value, message) =>
+  expect(body.safeParse(value).error?.issues.map((issue) => issue.message)).toEqual([message]),
+)

@@ -4,11 +4,12 @@ import { entity } from '../entity.ts'
 import { equipoFilters } from '../equipment/equipo.ts'
 import { fecha } from '../fields/date.ts'
 import { filtroSi } from '../fields/filter.ts'
+import { listaMaxima } from '../fields/list.ts'
 import { entero } from '../fields/number.ts'
 import { identificador, referencia } from '../fields/reference.ts'
 import { pageOf, paged, uuidParam } from '../http.ts'
 import { XLSX, ZIP } from '../limits.ts'
-import { ACCIONES_TRABAJO, ESTADOS_DE_TRABAJO, LIMITE_LOTE } from '../rules/overview/trabajos.ts'
+import { ACCIONES_TRABAJO, ESTADOS_DE_TRABAJO, LIMITE_LOTE, demasiadasFilas } from '../rules/overview/trabajos.ts'
 import type { Lote, LoteAprendices, LoteCertificados } from '../rules/overview/trabajos.ts'
 import { certcolFilters } from '../training/certcol.ts'
 import { colaboradorFilters } from '../training/colaborador.ts'
@@ -57,20 +58,19 @@ const FILTRO = 'Envíe solo filtros de esa lista.'
 const UNO = 'Envíe los elegidos en ids, o el filtro: uno de los dos.'
 const MAX_IDS = Math.max(...Object.values(LIMITE_LOTE))
 
-const elegidos = <I extends z.ZodMiniType>(id: I) =>
+/** Ids that were chosen; the words of the refusal have the limit of the kind of work. */
+const elegidos = <I extends z.ZodMiniType>(id: I, lote: Lote) =>
   z.optional(
-    z
-      .array(id, 'Seleccione al menos uno.')
-      .check(
-        z.minLength(1, 'Seleccione al menos uno.'),
-        z.maxLength(MAX_IDS, `Seleccione máximo ${MAX_IDS.toLocaleString('es-CO')}.`),
-      ),
+    z.array(id, 'Seleccione al menos uno.').check(
+      z.minLength(1, 'Seleccione al menos uno.'),
+      listaMaxima(MAX_IDS, (cuantas) => demasiadasFilas(cuantas, lote, 'ids')),
+    ),
   )
 const esperado = entero({ mensaje: 'Indique en esperado cuántos son.', min: 1 })
 
-const uuids = elegidos(identificador('No es un certificado.'))
+const uuid = identificador('No es un certificado.')
 const filtroCertificados = z.optional(z.strictObject(certcolFilters.shape, FILTRO))
-const personas = elegidos(entero({ mensaje: 'Seleccione las personas.', min: 1 }))
+const persona = entero({ mensaje: 'Seleccione las personas.', min: 1 })
 const filtroPersonas = z.optional(z.strictObject(colaboradorFilters.shape, FILTRO))
 
 /**
@@ -81,7 +81,7 @@ const filtroPersonas = z.optional(z.strictObject(colaboradorFilters.shape, FILTR
 const conCertificados = <A extends LoteCertificados, M extends z.core.$ZodShape>(accion: A, more: M) =>
   z.object({
     accion: z.literal(accion),
-    ids: uuids,
+    ids: elegidos(uuid, accion),
     orden: certcolFilters.shape.orden,
     filtro: filtroCertificados,
     esperado,
@@ -91,7 +91,7 @@ const conCertificados = <A extends LoteCertificados, M extends z.core.$ZodShape>
 /** Returns the body of work with people. */
 /* @__NO_SIDE_EFFECTS__ */
 const conPersonas = <A extends LoteAprendices, M extends z.core.$ZodShape>(accion: A, more: M) =>
-  z.object({ accion: z.literal(accion), ids: personas, filtro: filtroPersonas, esperado, ...more })
+  z.object({ accion: z.literal(accion), ids: elegidos(persona, accion), filtro: filtroPersonas, esperado, ...more })
 
 const empresa = { idemp: referencia('Seleccione la empresa.') }
 

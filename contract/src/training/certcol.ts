@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import { filtro, filtroId, vacioComoNada } from '../fields/filter.ts'
+import { listaMaxima } from '../fields/list.ts'
 import { entero } from '../fields/number.ts'
 import { preprocess } from '../fields/preprocess.ts'
 import { identificador, referencia } from '../fields/reference.ts'
 import { conSufijo } from '../fields/suffix.ts'
 import { documentQuery, mensaje, pageOf, paged, uuidParam } from '../http.ts'
+import { LIMITE_LOTE } from '../rules/overview/trabajos.ts'
 import { ESTADOS_NUMERO, MAX_NUMEROS, demasiadosNumeros } from '../rules/training/numeros.ts'
 import { FALTAS, FILTROS_SITUACION } from '../states.ts'
 import { certificacionRow, cursoRef } from './certificacion.ts'
@@ -39,10 +41,7 @@ export type Inscripcion = z.output<typeof certcol.body>
 const lista = <T extends z.ZodMiniType>(aprendiz: T, mensaje?: string) =>
   z
     .array(aprendiz, mensaje)
-    .check(
-      z.minLength(1, 'Seleccione al menos un aprendiz.'),
-      z.maxLength(MAX_INSCRIPCIONES, `Inscriba máximo ${MAX_INSCRIPCIONES} aprendices a la vez.`),
-    )
+    .check(z.minLength(1, 'Seleccione al menos un aprendiz.'), listaMaxima(MAX_INSCRIPCIONES, 'aprendices'))
 
 /**
  * Inscriptions, with suffixed or plain names (WIRE-4). A state that is sent is ignored (CERT-3).
@@ -71,7 +70,7 @@ const certcolEstados = z.object({
     .array(identificador('No es un certificado.'), 'Seleccione los certificados.')
     .check(
       z.minLength(1, 'Seleccione al menos un certificado.'),
-      z.maxLength(5000, 'Seleccione máximo 5000 certificados.'),
+      listaMaxima(LIMITE_LOTE.aprobar_certificados, 'certificados'),
     ),
 })
 

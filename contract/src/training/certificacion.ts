@@ -95,9 +95,14 @@ const conteoCohorte = z.object({
 })
 export type ConteoCohorte = z.infer<typeof conteoCohorte>
 
-/** A cohort as its page shows it: with its counts, and whether who signs has a signature. */
+/**
+ * A cohort as its page shows it: with its counts, whether who signs has a signature, and whether it
+ * may be deleted.
+ */
 const certificacionPage = z.object({
   ...certificacionDetail.shape,
+  /** It never had a learner, not even one who was removed (COURSE-12). */
+  eliminable: z.boolean(),
   colaboradores: z.array(z.object({ ...responsableRef.shape, tiene_firma: z.boolean() })),
   conteo: conteoCohorte,
 })

@@ -5,6 +5,7 @@ import type { FormTexts } from '../entity.ts'
 import { fecha } from '../fields/date.ts'
 import { numeroDocumento } from '../fields/document.ts'
 import { filtro, filtroId, filtroSi } from '../fields/filter.ts'
+import { listaMaxima } from '../fields/list.ts'
 import { entero, interruptor } from '../fields/number.ts'
 import { descartable, opcional } from '../fields/optional.ts'
 import { preprocess } from '../fields/preprocess.ts'
@@ -13,6 +14,7 @@ import { correo, nombre, telefono, textoOpcional } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, paged } from '../http.ts'
 import { ciudadRef } from '../places/ciudad.ts'
 import { empresaRef, responsableRef } from '../refs.ts'
+import { LIMITE_LOTE } from '../rules/overview/trabajos.ts'
 
 /** Message for a registration without accepted terms (PEOPLE-12). */
 export const SIN_TERMINOS = 'Para continuar con el registro debe aceptar los terminos de tratamiento de datos'
@@ -134,7 +136,10 @@ export type ColaboradorDetail = z.infer<typeof colaboradorDetail>
 const confirmarBody = z.object({
   ids: z
     .array(entero({ mensaje: 'Seleccione las personas.', min: 1 }), 'Seleccione las personas.')
-    .check(z.minLength(1, 'Seleccione al menos una persona.'), z.maxLength(5000, 'Seleccione máximo 5000 personas.')),
+    .check(
+      z.minLength(1, 'Seleccione al menos una persona.'),
+      listaMaxima(LIMITE_LOTE.confirmar_aprendices, 'personas'),
+    ),
 })
 
 export const personasConfirmadas = (total: number): string =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { calls } from '../call.ts'
+import { listaMaxima } from '../fields/list.ts'
 import { filtroId } from '../fields/filter.ts'
 import { entero } from '../fields/number.ts'
 import { preprocess } from '../fields/preprocess.ts'
@@ -15,7 +16,6 @@ import {
   MAX_FILAS,
   ORIGENES_MAPEO,
   SIN_DECLARACION,
-  demasiadasFilas,
 } from '../rules/training/importacion.ts'
 import { colaborador, colaboradorFilters } from './colaborador.ts'
 
@@ -173,12 +173,10 @@ export const importacionCalls = calls(() => ({
       declaracion: z.literal('1', SIN_DECLARACION),
       idcer: filtroId(),
     }),
-    body: z
-      .array(z.unknown(), 'Envíe la lista de aprendices.')
-      .check(
-        z.minLength(1, 'No hay aprendices para guardar.'),
-        z.maxLength(MAX_FILAS, { error: ({ input }) => demasiadasFilas((input as unknown[]).length) }),
-      ),
+    body: z.array(z.unknown(), 'Envíe la lista de aprendices.').check(
+      z.minLength(1, 'No hay aprendices para guardar.'),
+      listaMaxima(MAX_FILAS, (hay, maximo) => `Hay ${hay} aprendices y el máximo es ${maximo}. Divida el archivo.`),
+    ),
     created: creadosReply,
     // Room for twenty thousand people.
     bodyMaxBytes: 16 * MB,

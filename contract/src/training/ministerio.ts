@@ -4,7 +4,7 @@ import { entity } from '../entity.ts'
 import type { FormTexts } from '../entity.ts'
 import { eleccion } from '../fields/choice.ts'
 import { fecha } from '../fields/date.ts'
-import { hasta } from '../fields/limit.ts'
+import { listaMaxima } from '../fields/list.ts'
 import { entero } from '../fields/number.ts'
 import { opcional } from '../fields/optional.ts'
 import { identificador } from '../fields/reference.ts'
@@ -186,7 +186,7 @@ export type CamposMinisterio = z.output<typeof campos>
 
 const idsPersonas = z
   .array(entero({ mensaje: 'Seleccione las personas.', min: 1 }), 'Seleccione las personas.')
-  .check(z.minLength(1, 'Seleccione al menos una persona.'), hasta(MAX_PERSONAS_MINISTERIO))
+  .check(z.minLength(1, 'Seleccione al menos una persona.'), listaMaxima(MAX_PERSONAS_MINISTERIO, 'personas'))
 
 const llenado = z.object({
   message: z.string(),
@@ -212,7 +212,7 @@ export type ParticionBody = z.output<typeof particionBody>
 const cargadosBody = z.object({
   ids: z
     .array(identificador('No es un certificado.'), 'Seleccione los certificados.')
-    .check(z.minLength(1, 'Seleccione al menos un certificado.'), hasta(MAX_MINISTERIO)),
+    .check(z.minLength(1, 'Seleccione al menos un certificado.'), listaMaxima(MAX_MINISTERIO, 'certificados')),
   fecha: z.nullable(fecha('Ingrese la fecha en que los cargó.')),
 })
 

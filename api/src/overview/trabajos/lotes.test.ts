@@ -23,6 +23,8 @@ import { purgeTrabajos } from './queries/work.ts'
 
 type Caller = ReturnType<TestApp['as']>
 
+const KINDS = Object.keys(PERMISOS_TRABAJO).filter((accion) => !accion.startsWith('exportar_')) as Lote[]
+
 const lines: string[] = []
 let t: TestApp
 let smtp: Awaited<ReturnType<typeof startSmtp>>
@@ -158,22 +160,43 @@ describe('what is asked for', () => {
     expect(other.body.id_tra).not.toBe(one.body.id_tra)
   })
 
-  test.each(Object.keys(PERMISOS_TRABAJO).filter((accion) => !accion.startsWith('exportar_')) as Lote[])(
-    '%s needs every permission of its own, and others see nothing of it',
-    async (lote) => {
-      const nobody = lote.endsWith('_aprendices') ? 999_999 : '0198a2f0-0000-7000-8000-000000000000'
-      const body = byIds(lote, [nobody], { idemp: 0, fecha: '2026-11-20' })
-      for (const missing of PERMISOS_TRABAJO[lote]) {
-        const { as, idrol } = await clerk()
-        // Every permission but that one.
-        await grant(t, idrol, (...each) => each.join() !== missing.join())
-        expect((await post(body, as)).status, missing.join()).toBe(403)
-      }
-      const { as } = await clerk(lote)
-      // Allowed, and about nothing that is there.
-      expect((await post(body, as)).body).toMatchObject({ status: 409, code: 'otra_cantidad', total: 0 })
-    },
-  )
+  test.each(KINDS)('%s needs every permission of its own, and others see nothing of it', async (lote) => {
+    const nobody = lote.endsWith('_aprendices') ? 999_999 : '0198a2f0-0000-7000-8000-000000000000'
+    const body = byIds(lote, [nobody], { idemp: 0, fecha: '2026-11-20' })
+    for (const missing of PERMISOS_TRABAJO[lote]) {
+      const { as, idrol } = await clerk()
+      // Every permission but that one.
+      await grant(t, idrol, (...each) => each.join() !== missing.join())
+      expect((await post(body, as)).status, missing.join()).toBe(403)
+    }
+    const { as } = await clerk(lote)
+    // Allowed, and about nothing that is there.
+    expect((await post(body, as)).body).toMatchObject({ status: 409, code: 'otra_cantidad', total: 0 })
+  })
+
+  test.each(KINDS)('%s is done, told of, retried and downloaded with each permission only', async (lote) => {
+    const ids = lote.endsWith('_aprendices') ? [await t.make.colaborador()] : (await makeIssued(1)).ids
+    for (const missing of PERMISOS_TRABAJO[lote]) {
+      const { as, idrol } = await clerk()
+      await grant(t, idrol, () => true)
+      const { id_tra } = (await post(byIds(lote, ids, { idemp: 0, fecha: '2026-11-20' }), as)).body
+      // That one alone is taken away, and given back.
+      await grant(t, idrol, (...each) => each.join() !== missing.join())
+      await work(id_tra)
+      const refused = [
+        await as.get(`/trabajos/${id_tra}/resultado`),
+        await as.get(`/trabajos/${id_tra}/archivo`),
+        await as.post(`/trabajos/${id_tra}/reintentar`),
+      ]
+      expect(refused.map(({ status }) => status), missing.join()).toEqual([403, 403, 403]) // prettier-ignore
+      await grant(t, idrol, () => true)
+      expect(await result(id_tra, as), missing.join()).toMatchObject({
+        estado_tra: 'fallido',
+        hechas_tra: 0,
+        motivo_tra: 'Su rol ya no permite este trabajo.',
+      })
+    }
+  })
 })
 
 describe('approval', () => {
@@ -494,6 +517,8 @@ describe('files', () => {
     const { body, headers, raw, status } = await file(id_tra)
     expect([status, headers['content-type'], body]).toEqual([200, 'application/zip', undefined])
     expect(await marks()).toEqual([1, 1, 1, 0])
+    // Each file has the moment of its approval, 10:00 on 2026-11-20 in Bogotá.
+    expect([raw.readUInt16LE(10), raw.readUInt16LE(12)]).toEqual([10 << 11, (46 << 9) | (11 << 5) | 20])
     const parts = readZip(raw)!
     const code = async (n: number) => (await readCeco(ids[n]!)).datos_ceco!.codigo.replace('/', '-')
     const initials = (await readCeco(ids[0]!)).datos_ceco!.curso.iniciales
@@ -613,6 +638,11 @@ describe('company and confirmation', () => {
       estado_tra: 'fallido',
       hechas_tra: 0,
       motivo_tra: 'La empresa ya no existe.',
+    })
+    // No try can succeed: none is begun.
+    expect((await t.as('adm').post(`/trabajos/${id_tra}/reintentar`)).body).toMatchObject({
+      status: 409,
+      message: 'La empresa ya no existe. Pida el trabajo con otra.',
     })
   })
 

@@ -22,12 +22,10 @@ export const cursoColumns = {
   iniciales_cur: cursos.iniciales_cur,
 }
 
+const rowColumns = { ...certificacionColumns, curso: cursoColumns }
+
 const selectCertificaciones = (db: Db) =>
-  db
-    .select({ ...certificacionColumns, curso: cursoColumns })
-    .from(cer)
-    .innerJoin(cursos, eq(cursos.id_cur, cer.idcur_cer))
-    .$dynamic()
+  db.select(rowColumns).from(cer).innerJoin(cursos, eq(cursos.id_cur, cer.idcur_cer)).$dynamic()
 
 interface Filters {
   idcur?: number | undefined
@@ -73,9 +71,13 @@ export const countAbiertas = (db: Db) =>
     .where(matches({ estado: CERTIFICACION.enCurso }))
     .groupBy(cer.idcur_cer)
 
-/** Reads one certification with who signs it, or undefined. */
+/** Reads one certification with who signs it and whether it may be deleted, or undefined. */
 export async function readCertificacion(db: Db, id: number) {
-  const [row] = await selectCertificaciones(db).where(eq(cer.id_cer, id))
+  const [row] = await db
+    .select({ ...rowColumns, eliminable: sql<boolean>`${cer.ultimoconsecutivo_cer} = 0` })
+    .from(cer)
+    .innerJoin(cursos, eq(cursos.id_cur, cer.idcur_cer))
+    .where(eq(cer.id_cer, id))
   if (!row) return undefined
   const signers = await db
     .select({

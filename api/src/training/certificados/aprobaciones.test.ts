@@ -3,6 +3,7 @@ import { CERTIFICACION } from '@anclaje/contract/states'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
+import { createRole, grant } from '../../../test/roles.ts'
 import { consultas } from '../../db/tables/common.ts'
 
 let t: TestApp
@@ -17,6 +18,20 @@ const approve = (ids: string[], estado = 1) => t.as('adm').put('/certcol/updateA
 const read = async (id: string) => (await t.as('adm').get(`/certcol/GetById/${id}`)).body
 const setEstado = (id: string, estado: number) => t.as('adm').put(`/certcol/updateEstado/${id}`, { estado })
 const cancel = (idcer: number) => t.as('adm').put(`/certificaciones/updateEstado/${idcer}`, { estado: 2 })
+
+test('each of the two calls has a switch of its own, and either approves and takes back (CERT-23)', async () => {
+  const [id, idrol] = [await pending(), await createRole(t.db)]
+  const { id_cue } = await t.make.cuenta(idrol)
+  const as = t.withToken(await t.sessions.issue({ id_cue, sesion_cue: 1 }))
+  const one = async (estado: number) => (await as.put(`/certcol/updateEstado/${id}`, { estado })).status
+  const many = async (estado: number) => (await as.put('/certcol/updateArrayEstado', { estado, ids: [id] })).status
+  await grant(t, idrol, (_, action) => action === 'ver' || action === 'filtrar')
+  expect([await one(1), await many(1), (await read(id)).estado_ceco]).toEqual([403, 200, 1])
+  expect([await one(0), await many(0), (await read(id)).estado_ceco]).toEqual([403, 200, 0])
+  // Without the other one, only one's own is in reach, which somebody else approves.
+  await grant(t, idrol, (_, action) => action === 'ver' || action === 'editar')
+  expect([await one(1), await many(1), (await read(id)).estado_ceco]).toEqual([404, 403, 0])
+})
 
 describe('bulk approval', () => {
   test('changes the pending ones, counts them, and tells what was left out and why', async () => {

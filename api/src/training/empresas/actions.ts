@@ -1,4 +1,5 @@
 import type { EmpresaBody, EmpresaUpdate } from '@anclaje/contract/training/empresa'
+import { EMPRESA_ELIMINADA } from '@anclaje/contract/rules/overview/trabajos'
 import { normalizeLogo, pictureDataUri, storePicture } from '../../documents/images.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
 import { reduced } from '../../http/schemas.ts'
@@ -69,5 +70,5 @@ export async function requireCompany(db: Db, { idemp }: CompanyField): Promise<v
 
 /** Keeps the company of work in bulk until its batch ends. Throws `Refused` when it is gone. */
 export async function keepCompany(db: Db, { idemp }: CompanyField): Promise<void> {
-  if (!(await keepEmpresa(db, idemp))) throw new Refused('La empresa ya no existe.')
+  if (!(await keepEmpresa(db, idemp))) throw new Refused(EMPRESA_ELIMINADA)
 }

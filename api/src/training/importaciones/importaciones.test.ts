@@ -323,7 +323,7 @@ describe('people are saved', () => {
   test('at most 20,000 at a time', async () => {
     const many = Array.from({ length: 20_001 }, () => ({}))
     const { status, body } = await t.as('adm').post('/colaboradores/createArray?declaracion=1', many)
-    expect([status, body.message]).toEqual([400, 'Envió 20.001 y el máximo es 20.000. Divida el archivo.'])
+    expect([status, body.message]).toEqual([400, 'Hay 20.001 aprendices y el máximo es 20.000. Divida el archivo.'])
     expect((await t.as('adm').post('/colaboradores/createArray?declaracion=1', [])).status).toBe(400)
   })
 

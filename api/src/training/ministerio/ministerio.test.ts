@@ -235,7 +235,9 @@ describe('filling', () => {
 
   test('says how many were too many', async () => {
     const ids = Array.from({ length: 501 }, (_, index) => index + 1)
-    expect((await fill(ids, { genero: 'F' })).body.fields).toEqual({ ids: 'Envió 501 y el máximo es 500.' })
+    expect((await fill(ids, { genero: 'F' })).body.fields).toEqual({
+      ids: 'Hay 501 personas y se admiten máximo 500 a la vez.',
+    })
   })
 
   test.each([
@@ -374,7 +376,7 @@ describe('what was uploaded', () => {
       Array.from({ length: 5001 }, () => gone),
       '2026-11-20',
     )
-    expect(body.fields).toEqual({ ids: 'Envió 5.001 y el máximo es 5.000.' })
+    expect(body.fields).toEqual({ ids: 'Hay 5.001 certificados y se admiten máximo 5.000 a la vez.' })
   })
 
   test('stays when the certificate is approved anew, and the check says so', async () => {

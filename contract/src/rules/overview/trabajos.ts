@@ -1,4 +1,5 @@
 import type { Permission } from '../../call.ts'
+import { conPuntos } from '../common/documento.ts'
 
 /** Exports of a list, done later where they are long (OPS-50). */
 const EXPORTACIONES = ['exportar_aprendices', 'exportar_equipos'] as const
@@ -66,6 +67,10 @@ export const LIMITE_LOTE: Record<Lote, number> = {
   empresa_aprendices: 5000,
 }
 
+/** Says that there are more rows than work in bulk takes, and how to have fewer (OPS-54). */
+export const demasiadasFilas = (cuantas: string, lote: Lote, de: 'ids' | 'filtro'): string =>
+  `Son ${cuantas} y el máximo es ${conPuntos(String(LIMITE_LOTE[lote]))}. ${de === 'ids' ? 'Elija menos.' : 'Reduzca el filtro.'}`
+
 /** Name of the file that a kind of work makes; null for one that changes rows and makes none. */
 export const ARCHIVO_TRABAJO: Record<Exportacion, string> & Record<Lote, string | null> = {
   exportar_aprendices: 'Aprendices.xlsx',
@@ -96,11 +101,16 @@ export const EXPORTACION_LARGA = 'exportacion_larga'
 /** Code of the refusal of work in bulk that would be about another number of rows than asked. */
 export const OTRA_CANTIDAD = 'otra_cantidad'
 
+/** Why work failed for good: a company does not come back. Other reasons may pass. */
+export const EMPRESA_ELIMINADA = 'La empresa ya no existe.'
+
 /**
- * Returns whether work may be retried: what failed, and of what changes rows also those that were
- * left out.
+ * Returns whether work may be retried: what failed and not for good, and of what changes rows also
+ * those that were left out.
  */
 export const esReintentable = (
   accion: AccionTrabajo,
-  { estado, omitidas }: { estado: EstadoTrabajo; omitidas: number },
-): boolean => estado === 'fallido' || (estado === 'listo' && omitidas > 0 && ARCHIVO_TRABAJO[accion] === null)
+  { estado, omitidas, motivo }: { estado: EstadoTrabajo; omitidas: number; motivo: string | null },
+): boolean =>
+  (estado === 'fallido' && motivo !== EMPRESA_ELIMINADA) ||
+  (estado === 'listo' && omitidas > 0 && ARCHIVO_TRABAJO[accion] === null)

@@ -3,9 +3,6 @@ import { claveBusqueda } from '../common/texto.ts'
 
 /** Most people in one import (PEOPLE-18). */
 export const MAX_FILAS = 20_000
-/** Returns the refusal of more people than one import takes. */
-export const demasiadasFilas = (hay: number): string =>
-  `Envió ${hay.toLocaleString('es-CO')} y el máximo es ${MAX_FILAS.toLocaleString('es-CO')}. Divida el archivo.`
 /** Largest spreadsheet that is read, in bytes. */
 export const MAX_XLSX_BYTES = 10 * MB
 /** Last row in which the headings may stand. */

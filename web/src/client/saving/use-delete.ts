@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PendingDeletion } from '../../ui/feedback/confirm-delete.tsx'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import type { ApiCall } from '@anclaje/contract/calls'
-import { addressOf, request } from '../ask.ts'
+import { ApiError, addressOf, request } from '../ask.ts'
 import { nounOf } from '../query-key.ts'
 import type { InvalidationKey } from '../query-key.ts'
 import { useOnce } from './use-once.ts'
@@ -27,7 +27,10 @@ export interface Deletion<Row> extends PendingDeletion<Row> {
   ask: (row: Row) => void
 }
 
-/** Deletes a row after a confirmation. */
+/**
+ * Deletes a row after a confirmation. One that somebody else deleted is told in the server's words,
+ * and read again as after a deletion, so that it goes (SCR-17).
+ */
 export function useDelete<Row>(options: DeleteOptions<Row>): Deletion<Row> {
   const { call, idOf, success, failure, queryKey = [nounOf(call)], invalidates = [], onDeleted } = options
   const client = useQueryClient()
@@ -35,16 +38,22 @@ export function useDelete<Row>(options: DeleteOptions<Row>): Deletion<Row> {
   const { once } = useOnce()
   const mutation = useMutation({ mutationFn: (target: Row) => request(...addressOf(call, { id: idOf(target) })) })
 
+  const readAgain = (...keys: readonly (readonly unknown[])[]) => {
+    for (const key of [...keys, ...invalidates.map((noun) => [noun])]) void client.invalidateQueries({ queryKey: key })
+  }
+
   const confirm = async () => {
     if (row === null) return
     try {
       await mutation.mutateAsync(row)
       toastSuccess(success)
       onDeleted?.()
-      for (const key of [queryKey, ...invalidates.map((noun) => [noun])])
-        void client.invalidateQueries({ queryKey: key })
+      readAgain(queryKey)
     } catch (error) {
-      showFailure(error, failure)
+      const isGone = error instanceof ApiError && error.status === 404
+      showFailure(error, isGone ? undefined : failure)
+      // Its own page too, which says so then.
+      if (isGone) readAgain([nounOf(call)], queryKey)
     } finally {
       setRow(null)
     }

@@ -17,9 +17,14 @@ import { StateBadge } from '../../ui/table/state-badge.tsx'
 import classes from './list.module.css'
 import { LOOK_MS, tellBell, workChanged } from './parts/follow.tsx'
 import { ResultDialog } from './parts/result-dialog.tsx'
-import { detailOf, isOver, momentText, nameOf } from './values.ts'
+import { detailOf, isOver, momentText, nameOf, titleOf } from './values.ts'
 
-const stateOf = ({ estado_tra }: TrabajoRow) => <StateBadge state={ESTADOS_TRABAJO[estado_tra]} />
+/** Shows the state; what ended and did nothing is no success. */
+function stateOf({ estado_tra, hechas_tra, omitidas_tra }: TrabajoRow) {
+  const state = ESTADOS_TRABAJO[estado_tra]
+  const didNothing = estado_tra === 'listo' && hechas_tra === 0 && omitidas_tra > 0
+  return <StateBadge state={didNothing ? { ...state, color: 'warning' } : state} />
+}
 
 /** Shows the words, and below them how far running work is. */
 function Detail({ row }: { row: TrabajoRow }) {
@@ -40,14 +45,14 @@ function Detail({ row }: { row: TrabajoRow }) {
 }
 
 const COLUMNS: readonly Column<TrabajoRow>[] = [
-  { key: 'trabajo', title: 'Trabajo', min: 150, isMain: true, text: nameOf },
+  { key: 'trabajo', title: 'Trabajo', min: 150, isMain: true, text: titleOf },
   { key: 'estado', title: 'Estado', width: 120, render: stateOf },
   { key: 'detalle', title: 'Detalle', min: 300, text: detailOf, render: (row) => <Detail row={row} /> },
   { key: 'pedido', title: 'Pedido', width: 150, isNumeric: true, text: ({ creado_tra }) => momentText(creado_tra) },
 ]
 
 const CARD: Card<TrabajoRow> = {
-  title: nameOf,
+  title: titleOf,
   badge: stateOf,
   lines: (row) => [[detailOf(row)], [`Pedido ${momentText(row.creado_tra)}`]],
 }
@@ -81,7 +86,8 @@ export function TrabajosList() {
       const save = () => download('GET /trabajos/:id/archivo', { params, isLong: true }, nameOf(row))
       return { label: 'Descargar', icon: IconDownload, onClick: () => act(row, save) }
     }
-    if (!esReintentable(row.accion_tra, { estado: row.estado_tra, omitidas: row.omitidas_tra })) return null
+    const outcome = { estado: row.estado_tra, omitidas: row.omitidas_tra, motivo: row.motivo_tra }
+    if (!esReintentable(row.accion_tra, outcome)) return null
     const again = () => ask('POST /trabajos/:id/reintentar', { params })
     return { label: 'Reintentar', icon: IconRefresh, onClick: () => act(row, again) }
   }
@@ -98,7 +104,7 @@ export function TrabajosList() {
       columns={COLUMNS}
       card={CARD}
       rowId={({ id_tra }) => id_tra}
-      rowName={(row) => `${nameOf(row)} del ${momentText(row.creado_tra)}`}
+      rowName={(row) => `${titleOf(row)} del ${momentText(row.creado_tra)}`}
       actions={[main, result]}
       empty="No tiene trabajos guardados. Aquí se ve lo que se hace con muchos registros a la vez y lo que tarda."
       notFound="No hay archivos por descargar."

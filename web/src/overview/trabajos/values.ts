@@ -52,6 +52,10 @@ export const countText = (accion: AccionTrabajo, count: number): string =>
 export const nameOf = ({ archivo_tra, accion_tra }: Pick<TrabajoRow, 'archivo_tra' | 'accion_tra'>): string =>
   archivo_tra ?? NOMBRES[accion_tra]
 
+/** Returns what work is called beside others of its kind: what makes no file, with its number. */
+export const titleOf = (row: Pick<TrabajoRow, 'archivo_tra' | 'accion_tra' | 'total_tra'>): string =>
+  row.archivo_tra === null && row.total_tra !== null ? `${nameOf(row)} (${formatCount(row.total_tra)})` : nameOf(row)
+
 const leftOutText = (count: number) => `${formatCount(count)} por fuera`
 
 /** Returns in words how far work is, what it made or why it failed. */

@@ -22,35 +22,21 @@ const FILTERS: FiltersOf<'GET /certificaciones', Filter> = {
   },
 }
 
+// Of how many learners is told first: on a tablet the table scrolls sideways.
 const COLUMNS: readonly Column<CertificacionListRow>[] = [
-  { key: 'curso', title: 'Curso', min: 180, isMain: true, text: (row) => row.curso.nombre_cur },
+  { key: 'curso', title: 'Curso', min: 228, isMain: true, text: (row) => row.curso.nombre_cur },
   {
     key: 'cohorte',
     title: 'Cohorte',
-    width: 80,
+    width: 76,
     align: 'right',
     isNumeric: true,
     text: (row) => String(row.cohorte_cer),
   },
   {
-    key: 'expedicion',
-    title: 'Fecha Expedición',
-    width: 144,
-    isNumeric: true,
-    text: (row) => fechaTabla(row.fechainicio_cer),
-  },
-  {
-    key: 'vencimiento',
-    title: 'Fecha Vencimiento',
-    width: 144,
-    isNumeric: true,
-    text: (row) => fechaTabla(row.fechafin_cer),
-  },
-  { key: 'horas', title: 'Horas', width: 80, align: 'right', isNumeric: true, text: (row) => String(row.horas_cer) },
-  {
     key: 'inscritos',
     title: 'Aprendices',
-    width: 104,
+    width: 92,
     align: 'right',
     isNumeric: true,
     text: (row) => formatCount(row.inscritos_cer),
@@ -58,11 +44,26 @@ const COLUMNS: readonly Column<CertificacionListRow>[] = [
   {
     key: 'aprobados',
     title: 'Aprobados',
-    width: 104,
+    width: 92,
     align: 'right',
     isNumeric: true,
     text: (row) => formatCount(row.aprobados_cer),
   },
+  {
+    key: 'expedicion',
+    title: 'Fecha Expedición',
+    width: 120,
+    isNumeric: true,
+    text: (row) => fechaTabla(row.fechainicio_cer),
+  },
+  {
+    key: 'vencimiento',
+    title: 'Fecha Vencimiento',
+    width: 130,
+    isNumeric: true,
+    text: (row) => fechaTabla(row.fechafin_cer),
+  },
+  { key: 'horas', title: 'Horas', width: 68, align: 'right', isNumeric: true, text: (row) => String(row.horas_cer) },
 ]
 
 const learnersOf = ({ inscritos_cer, aprobados_cer }: CertificacionListRow) =>

@@ -1,10 +1,11 @@
+import { Skeleton } from '@mantine/core'
 import type { CertificacionPage } from '@anclaje/contract/training/certificacion'
 import { CERTIFICACION } from '@anclaje/contract/states'
 import { useIdInPath } from '../../app/address/open-screen.ts'
+import { backTo } from '../../app/address/place.ts'
 import { useCan } from '../../app/session/session.ts'
 import { ApiError } from '../../client/ask.ts'
 import { useRow } from '../../client/reading/use-row.ts'
-import { LoadingForm } from '../../kit/forms/loading-form.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -43,26 +44,46 @@ function Cohort({ row }: { row: CertificacionPage }) {
   )
 }
 
+/** Shows the outline of a cohort that is loading: its data, then its learners. */
+function LoadingCohort() {
+  return (
+    <div className={classes.loading} aria-busy>
+      <Skeleton height={74} />
+      <Skeleton height={36} width="60%" />
+      <Skeleton height={360} />
+    </div>
+  )
+}
+
+const isMissing = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 404
+
+/** Says that a cohort is gone, or never was, and leads to the list. */
+function Missing({ text }: { text: string }) {
+  return (
+    <EmptyState text={text}>
+      <LinkButton {...backTo('/admin/certificaciones')} variant="default">
+        Volver a Certificaciones
+      </LinkButton>
+    </EmptyState>
+  )
+}
+
 /** Shows a cohort as a place: its data, its learners, and what is done with them (SCR-42). */
 export function Certificacion() {
   const id = useIdInPath() ?? ''
   const { data, error, refetch } = useRow('GET /certificaciones/:id', id)
-  if (error && !data) {
-    return (
-      <>
-        <PageHeader title={TITLE} />
-        {error instanceof ApiError && error.status === 404 ? (
-          <EmptyState text={error.message}>
-            <LinkButton to="/admin/certificaciones" variant="default">
-              Ver las certificaciones
-            </LinkButton>
-          </EmptyState>
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )}
-      </>
-    )
-  }
-  if (!data) return <LoadingForm title={TITLE} fields={6} />
-  return <Cohort key={data.id_cer} row={data} />
+  // What was read before stays, unless the cohort is gone.
+  if (data && !isMissing(error)) return <Cohort key={data.id_cer} row={data} />
+  return (
+    <>
+      <PageHeader title={TITLE} description={'\u00a0'} />
+      {isMissing(error) ? (
+        <Missing text={error.message} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingCohort />
+      )}
+    </>
+  )
 }

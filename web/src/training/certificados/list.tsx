@@ -45,7 +45,14 @@ export function CertificadosList() {
     else list.setFilters({ situacion })
   }
   const courses = new Set(approval.bulk.chosen.map(({ certificacione }) => certificacione.curso.id_cur)).size
-  const menu = { canEdit, idcol, approve: approval.askOne, takeBack: approval.askBack, save }
+  const menu = {
+    canEdit,
+    canApprove: approval.canApprove,
+    idcol,
+    approve: approval.askOne,
+    takeBack: approval.askBack,
+    save,
+  }
   return (
     <ListScreen
       module="CertColaboradores"

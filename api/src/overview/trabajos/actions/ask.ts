@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { PedidoLote, ResultadoTrabajo, TrabajoBody, TrabajoRow } from '@anclaje/contract/overview/trabajo'
-import { LIMITE_LOTE, OTRA_CANTIDAD, PERMISOS_TRABAJO, esReintentable } from '@anclaje/contract/rules/overview/trabajos'
+import {
+  LIMITE_LOTE,
+  EMPRESA_ELIMINADA,
+  OTRA_CANTIDAD,
+  PERMISOS_TRABAJO,
+  demasiadasFilas,
+  esReintentable,
+} from '@anclaje/contract/rules/overview/trabajos'
 import type { AccionTrabajo } from '@anclaje/contract/rules/overview/trabajos'
 import { isPaused } from '../../../backup/pause.ts'
 import type { Db } from '../../../db/client.ts'
@@ -20,6 +27,7 @@ import { queueOf } from './run.ts'
 
 const ENDED = 'Ese trabajo acaba de terminar. Actualice la lista e intente de nuevo.'
 const NOT_FAILED = 'Solo se reintenta un trabajo que falló o que dejó registros por fuera.'
+const FAILED_FOR_GOOD = `${EMPRESA_ELIMINADA} Pida el trabajo con otra.`
 const PAUSED = 'El portal se restauró de una copia y está en pausa: no hace trabajos hasta que lo reanuden.'
 const NO_FILE = 'El archivo ya no está: se guarda 24 horas. Vuelva a pedirlo.'
 /** Rows up to which a refusal tells their exact number: counting them costs. */
@@ -39,10 +47,11 @@ function requireAll(session: Session, accion: AccionTrabajo): void {
 }
 
 /** Creates a 400: there are more rows than that work takes. */
-function tooMany({ total, isMinimum }: Counted, most: number, { ids }: PedidoLote): ApiError {
+function tooMany({ total, isMinimum }: Counted, { accion, ids }: PedidoLote): ApiError {
   const found = isMinimum ? `más de ${inWords(total)}` : inWords(total)
-  const message = `Son ${found} y el máximo es ${inWords(most)}. ${ids ? 'Elija menos.' : 'Reduzca el filtro.'}`
-  return new ApiError(400, 'datos_invalidos', message, { fields: { [ids ? 'ids' : 'filtro']: message }, total })
+  const field = ids ? 'ids' : 'filtro'
+  const message = demasiadasFilas(found, accion, field)
+  return new ApiError(400, 'datos_invalidos', message, { fields: { [field]: message }, total })
 }
 
 /** Creates a 409: the work would be about another number of rows than its caller was told. */
@@ -62,7 +71,7 @@ async function findRows({ db, now }: Pick<Needs, 'db' | 'now'>, session: Session
   const hoy = today({ now })
   const most = LIMITE_LOTE[body.accion]
   const ids = await find(db, session, body, hoy, most + 1)
-  if (ids.length > most) throw tooMany(await count(db, session, body, hoy, MOST_COUNTED), most, body)
+  if (ids.length > most) throw tooMany(await count(db, session, body, hoy, MOST_COUNTED), body)
   if (ids.length !== body.esperado) throw otherNumber(ids.length, body.esperado)
   return ids
 }
@@ -116,7 +125,8 @@ export async function retryTrabajo({ db, now, jobs }: Needs, session: Session, i
   const found = await requireOwn(db, session, id)
   await requireRunning(db)
   const omitidas = await readLeftOut(db, id)
-  if (!esReintentable(found.accion, { ...found, omitidas: omitidas.length })) throw conflict(NOT_FAILED)
+  if (!esReintentable(found.accion, { ...found, omitidas: omitidas.length }))
+    throw conflict(found.motivo === EMPRESA_ELIMINADA ? FAILED_FOR_GOOD : NOT_FAILED)
   return db.transaction(async (tx) => {
     if (stepsOf(found.accion)) await resetLeftOut(tx, id)
     const { hechas } = await countOutcomes(tx, id)

@@ -56,7 +56,6 @@ function toRow({ visto_tra, ...row }: Read, { encola, fallidos } = NO_MAILS): Tr
   }
 }
 
-/** Returns rows as the wire has them. */
 async function toRows(db: Db, found: Read[]): Promise<TrabajoRow[]> {
   const mailed = found.filter(({ accion_tra }) => accion_tra === 'enviar_certificados')
   const mails = mailed.length > 0 ? await countMails(db, mailed.map(({ id_tra }) => id_tra)) : undefined // prettier-ignore
@@ -143,6 +142,7 @@ export async function findOwn(db: Db, idcue: number, id: string) {
       ...tried,
       estado: t.estado_tra,
       archivo: t.archivo_tra,
+      motivo: t.motivo_tra,
       bytes: t.bytes_tra,
       hechas: t.hechas_tra,
       omitidas: t.omitidas_tra,

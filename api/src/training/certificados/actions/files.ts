@@ -36,9 +36,15 @@ async function* readAll({ db }: BulkDeps, { batches, tell }: DocumentRows) {
       const drawable = drawables.get(id)
       const motivo = whyNone(drawable)
       tell({ id, motivo, huella: drawable?.huella ?? undefined })
-      if (motivo === undefined && drawable?.datos) yield { id, datos: drawable.datos, images }
+      if (motivo === undefined && drawable?.datos) yield { ...drawable, id, datos: drawable.datos, images }
     }
   }
+}
+
+/** A certificate that is drawn, and when it was approved. */
+interface Drawing extends Pick<Drawable, 'aprobado'> {
+  id: string
+  datos: DatosCertificado
 }
 
 /**
@@ -49,13 +55,13 @@ async function* drawAll(deps: BulkDeps, rows: DocumentRows) {
   const { PUBLIC_URL: publicUrl } = deps.env
   const drawer = openDrawer<CertificateJob>(THREAD)
   try {
-    let before: { id: string; datos: DatosCertificado; drawing: Promise<Buffer> } | undefined
-    for await (const { id, datos, images } of readAll(deps, rows)) {
+    let before: (Drawing & { drawing: Promise<Buffer> }) | undefined
+    for await (const { id, datos, aprobado, images } of readAll(deps, rows)) {
       const drawing = drawer.draw({ data: { datos, publicUrl }, images })
       // Who stops in between waits for none.
       drawing.catch(() => {})
       if (before) yield { ...before, content: await before.drawing }
-      before = { id, datos, drawing }
+      before = { id, datos, aprobado, drawing }
     }
     if (!before) throw new Refused(NONE)
     yield { ...before, content: await before.drawing }
@@ -68,9 +74,9 @@ async function* drawAll(deps: BulkDeps, rows: DocumentRows) {
 export async function* writeZipFile(deps: BulkDeps, rows: DocumentRows): AsyncGenerator<Buffer> {
   const nameOf = fileNames(await readNamed(deps.db, rows.ids))
   async function* files() {
-    for await (const { id, datos, content } of drawAll(deps, rows)) {
+    for await (const { id, datos, aprobado, content } of drawAll(deps, rows)) {
       const named: FileName = { ...datos.aprendiz, codigo: datos.codigo, iniciales: datos.curso.iniciales }
-      yield { name: nameOf(id, named), content }
+      yield { name: nameOf(id, named), content, moment: aprobado === null ? undefined : new Date(aprobado) }
     }
   }
   yield* streamZip(files())

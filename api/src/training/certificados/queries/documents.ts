@@ -4,6 +4,7 @@ import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import type { Db } from '../../../db/client.ts'
+import { momentoIso } from '../../../db/expressions.ts'
 import { isOneOf } from '../../../db/list.ts'
 import { certcol as c, certificaciones as cer, colaboradores, cursos } from '../../../db/tables/training.ts'
 import type { FileName } from '../rules.ts'
@@ -56,13 +57,15 @@ export async function readNamed(db: Db, ids: string[]): Promise<Map<string, File
 /** What the document of a certificate is drawn from; no data while it is pending. */
 export interface Drawable {
   datos: DatosCertificado | null
+  /** When it was approved. */
+  aprobado: string | null
   huella: string | null
 }
 
 /** Reads what documents are drawn from, by ids; what is hidden is left out. */
 export async function readDrawable(db: Db, ids: string[]): Promise<Map<string, Drawable>> {
   const found = await db
-    .select({ id: c.id_ceco, datos: c.datos_ceco, huella: issuedDigest })
+    .select({ id: c.id_ceco, datos: c.datos_ceco, aprobado: momentoIso(c.aprobado_ceco), huella: issuedDigest })
     .from(c)
     .where(and(isOneOf(c.id_ceco, ids), isShown()))
   return new Map(found.map(({ id, ...drawable }) => [id, drawable]))

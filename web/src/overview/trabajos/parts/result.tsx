@@ -27,7 +27,7 @@ function LeftOut({ omitidas }: Pick<ResultadoTrabajo, 'omitidas'>) {
         <li key={motivo}>
           <details open={reasons.length === 1}>
             <summary>
-              <strong>{motivo}</strong>: {formatCount(rows.length)}
+              <strong>{motivo.replace(/\.$/, '')}</strong>: {formatCount(rows.length)}
             </summary>
             <ul className={classes.names}>
               {rows.map(({ id, nombre }) => (

@@ -75,8 +75,7 @@ function MoreActions({ row }: { row: CertificacionPage }) {
   const may = {
     edit: can('Certificaciones', 'editar'),
     copy: can('Certificaciones', 'crear'),
-    // One that has learners, or had some, is refused (COURSE-12).
-    remove: can('Certificaciones', 'eliminar') && row.conteo.inscritos === 0,
+    remove: can('Certificaciones', 'eliminar') && row.eliminable,
   }
   if (!may.edit && !may.copy && !may.remove) return null
   return (

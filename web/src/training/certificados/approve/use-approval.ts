@@ -4,12 +4,13 @@ import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { situacion } from '@anclaje/contract/rules/training/vigencia'
 import { CERTIFICADO } from '@anclaje/contract/states'
-import { ask } from '../../../client/ask.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { ApiError, ask } from '../../../client/ask.ts'
 import { useBulk } from '../../../client/saving/use-bulk.ts'
 import type { Bulk } from '../../../client/saving/use-bulk.ts'
 import { useSave } from '../../../client/saving/use-save.ts'
 import { certificateName } from '../parts/names.ts'
-import { changeShown, readOthersAgain, readShownAgain } from '../parts/shown-rows.ts'
+import { changeShown, readOthersAgain } from '../parts/shown-rows.ts'
 
 type Estado = (typeof CERTIFICADO)['pendiente' | 'aprobado']
 const approved = (done: number) => `Se aprobaron ${done} Certificados`
@@ -19,6 +20,8 @@ export interface Approval {
   bulk: Bulk<CertcolRow>
   /** Certificates that the open question is about; null when it is closed. */
   asked: readonly CertcolRow[] | null
+  /** The role changes states, by the call of one certificate or by that of many (CERT-23). */
+  canApprove: boolean
   askChosen: () => void
   askOne: (row: CertcolRow) => void
   cancel: () => void
@@ -31,12 +34,22 @@ export interface Approval {
   takeBack: () => void
 }
 
-/** Returns a pending row as it is once it is approved. */
-const asApproved = (row: CertcolRow): CertcolRow => ({
+/** Returns a row as it is in another state. */
+const inState = (row: CertcolRow, estado: Estado): CertcolRow => ({
   ...row,
-  estado_ceco: CERTIFICADO.aprobado,
-  situacion_ceco: situacion(CERTIFICADO.aprobado, row.certificacione.fechafin_cer, hoyEnBogota()),
+  estado_ceco: estado,
+  situacion_ceco: situacion(estado, row.certificacione.fechafin_cer, hoyEnBogota()),
 })
+
+/**
+ * Changes the state of one certificate for a role that may only filter, by the call of many. Throws
+ * the reason where it is left out, as the call of one does.
+ */
+async function setStateAsMany(row: CertcolRow, estado: Estado): Promise<CertcolRow> {
+  const { omitidos } = await ask('PUT /certcol/updateArrayEstado', { body: { estado, ids: [row.id_ceco] } })
+  if (omitidos[0]) throw new ApiError({ status: 409, code: 'no_aprobable', message: omitidos[0].motivo })
+  return inState(row, estado)
+}
 
 /**
  * Approves certificates after a question that says how many and of which cohorts (SCR-12); of
@@ -49,10 +62,16 @@ export function useApproval(
   onMoved: (count: number) => void,
 ): Approval {
   const client = useQueryClient()
+  const can = useCan()
+  const [canEdit, canFilter] = [can('CertColaboradores', 'editar'), can('CertColaboradores', 'filtrar')]
   const show = (change: (row: CertcolRow) => CertcolRow, count: number) => {
     void changeShown(client, change, count)
     void readOthersAgain(client)
     onMoved(count)
+  }
+  // What was refused is not what the screen shows: somebody else changed it.
+  const readAgain = () => {
+    for (const noun of ['certcol', 'certificaciones']) void client.invalidateQueries({ queryKey: [noun] })
   }
   const bulk = useBulk<CertcolRow>({
     rows,
@@ -69,20 +88,28 @@ export function useApproval(
     applies: canApprove,
     onSaved: (changed, leftOut) => {
       const ids = new Set(changed.map(({ id_ceco }) => id_ceco))
-      show((row) => (ids.has(row.id_ceco) ? asApproved(row) : row), ids.size)
-      // What was refused is not what the screen shows: somebody else changed it.
-      if (leftOut > 0) void readShownAgain(client)
+      show((row) => (ids.has(row.id_ceco) ? inState(row, CERTIFICADO.aprobado) : row), ids.size)
+      if (leftOut > 0) readAgain()
     },
   })
-  const one = useSave<{ id: string; estado: Estado }, CertcolRow>({
-    save: ({ id, estado }) => ask('PUT /certcol/updateEstado/:id', { params: { id }, body: { estado } }),
+  const one = useSave<{ row: CertcolRow; estado: Estado }, CertcolRow>({
+    save: async ({ row, estado }) => {
+      const params = { id: row.id_ceco }
+      try {
+        if (!canEdit) return await setStateAsMany(row, estado)
+        return await ask('PUT /certcol/updateEstado/:id', { params, body: { estado } })
+      } catch (error) {
+        readAgain()
+        throw error
+      }
+    },
     success: ({ estado_ceco }) => (estado_ceco === CERTIFICADO.aprobado ? approved(1) : 'Registro actualizado'),
     invalidates: [],
     onSaved: (saved) => show((row) => (row.id_ceco === saved.id_ceco ? { ...row, ...saved } : row), 1),
   })
   const [question, setQuestion] = useState<{ rows: readonly CertcolRow[]; run: () => Promise<void> } | null>(null)
   const [askedBack, setAskedBack] = useState<CertcolRow | null>(null)
-  const setState = ({ id_ceco }: CertcolRow, estado: Estado) => one.run({ id: id_ceco, estado })
+  const setState = (row: CertcolRow, estado: Estado) => one.run({ row, estado })
 
   const approve = async () => {
     await question?.run()
@@ -95,6 +122,7 @@ export function useApproval(
   return {
     bulk,
     asked: question?.rows ?? null,
+    canApprove: canEdit || canFilter,
     askChosen: () => {
       if (bulk.requireSelection()) setQuestion({ rows: bulk.meant, run: bulk.run })
     },

@@ -47,17 +47,19 @@ function Lacks({ row }: { row: CertcolRow }) {
 
 const badge = (row: CertcolRow) => <StateBadge state={SITUACIONES[row.situacion_ceco]} />
 
-const FIRST: readonly Column<CertcolRow, OrderOf<'GET /certcol'>>[] = [
-  rowNumber,
-  { key: 'nombres', title: 'Nombres', min: 120, isMain: true, text: (row) => row.colaboradore.nombres_col },
+const NAMES: readonly Column<CertcolRow, OrderOf<'GET /certcol'>>[] = [
+  { key: 'nombres', title: 'Nombres', min: 104, isMain: true, text: (row) => row.colaboradore.nombres_col },
   {
     key: 'apellidos',
     title: 'Apellidos',
-    min: 128,
+    min: 112,
     isStrong: true,
     sort: 'apellidos',
     text: (row) => row.colaboradore.apellidos_col,
   },
+]
+const FALTA: Column<CertcolRow> = { key: 'falta', title: 'Falta', min: 132, render: (row) => <Lacks row={row} /> }
+const DETAILS: readonly Column<CertcolRow>[] = [
   {
     key: 'documento',
     title: 'Numero Documento',
@@ -84,13 +86,21 @@ const CARGADO: Column<CertcolRow, OrderOf<'GET /certcol'>> = {
   hint: ({ cargado_ceco }) => (cargado_ceco === null ? '' : `Cargado al Ministerio el ${fechaTabla(cargado_ceco)}`),
 }
 
-/** Returns the columns of the learners of a cohort; what they lack is for who may see people. */
-export const cohortColumns = (seesPeople: boolean): readonly Column<CertcolRow, OrderOf<'GET /certcol'>>[] => [
-  ...FIRST,
-  ...(seesPeople ? [{ key: 'falta', title: 'Falta', min: 132, render: (row: CertcolRow) => <Lacks row={row} /> }] : []),
-  CARGADO,
-  ESTADO,
-]
+/** Up to this width the table scrolls sideways beside the columns that are kept in sight. */
+export const NARROW = '(max-width: 1024px)'
+
+/**
+ * Returns the columns of the learners of a cohort; what they lack is for who may see people. A
+ * narrow screen shows it at once, and has no room for numbers of rows.
+ */
+export function cohortColumns(
+  seesPeople: boolean,
+  isNarrow: boolean,
+): readonly Column<CertcolRow, OrderOf<'GET /certcol'>>[] {
+  const lacks = seesPeople ? [FALTA] : []
+  const middle = isNarrow ? [...NAMES, ...lacks, ...DETAILS] : [rowNumber, ...NAMES, ...DETAILS, ...lacks]
+  return [...middle, CARGADO, ESTADO]
+}
 
 /** The card of a learner, which has the same as the row. */
 export const COHORT_CARD: Card<CertcolRow> = {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconMail, IconUser } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { documentoConTipo } from '@anclaje/contract/rules/common/documento'
@@ -21,7 +22,7 @@ import { useMail } from '../certificate/use-mail.ts'
 import { COHORT_FIELDS, COHORT_READ } from '../filters.ts'
 import { personOf } from '../../colaboradores/addresses.ts'
 import { BulkActions } from './bulk-actions.tsx'
-import { COHORT_CARD, cohortColumns, isBlocked } from './cohort-columns.tsx'
+import { COHORT_CARD, NARROW, cohortColumns, isBlocked } from './cohort-columns.tsx'
 import classes from './cohort-learners.module.css'
 import { CountTabs } from '../../../kit/count-tabs.tsx'
 import { approvedAndNot, learnerOf } from './names.ts'
@@ -105,6 +106,7 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
   const client = useQueryClient()
   const idcol = useSession()?.user.id_col
   const [canEdit, canFilter] = [can('CertColaboradores', 'editar'), can('CertColaboradores', 'filtrar')]
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const seesPeople = can('Colaboradores', 'ver')
   const { addMoved, readAgain, setPage } = useMovedRows(list)
   const onMoved = (count: number) => {
@@ -133,6 +135,7 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
   })
   const menu = rowMenu({
     canEdit,
+    canApprove: approval.canApprove,
     isOfCohort: true,
     idcol,
     isBlocked,
@@ -156,7 +159,7 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
         collapsible: true,
         start: <Tabs conteo={conteo} filters={{ estado, falta }} seesPeople={seesPeople} onChange={setTab} />,
       }}
-      columns={cohortColumns(seesPeople)}
+      columns={cohortColumns(seesPeople, isNarrow)}
       card={COHORT_CARD}
       rowId={(row) => row.id_ceco}
       rowName={nameOf}

@@ -7,6 +7,8 @@ import { certificateOf } from '../addresses.ts'
 
 interface RowMenu {
   canEdit: boolean
+  /** The role changes states, one by one or in bulk (CERT-23). */
+  canApprove: boolean
   /** The rows are those of a cohort's page, to which their forms go back. */
   isOfCohort?: boolean
   /** The user's own person, who changes no state of theirs (ACC-13). */
@@ -43,6 +45,7 @@ export function openOf(row: CertcolRow, canEdit: boolean, isOfCohort = false): {
 /** Returns the actions of a certificate besides Eliminar, the most used first (SCR-13). */
 export function rowMenu({
   canEdit,
+  canApprove,
   isOfCohort = false,
   idcol,
   isBlocked,
@@ -52,7 +55,7 @@ export function rowMenu({
 }: RowMenu): RowPlace<CertcolRow>[] {
   const next: RowPlace<CertcolRow> = (row) => {
     if (isApproved(row)) return { label: 'Descargar', icon: IconDownload, onClick: () => save(row) }
-    return canEdit && isApprovable(row, idcol) && !isBlocked?.(row)
+    return canApprove && isApprovable(row, idcol) && !isBlocked?.(row)
       ? { label: 'Aprobar', icon: IconCircleCheck, onClick: () => approve(row) }
       : null
   }
@@ -63,5 +66,5 @@ export function rowMenu({
     isApproved(row) && row.idcol_ceco !== idcol
       ? { label: 'Devolver a pendiente', icon: IconArrowBackUp, onClick: () => takeBack(row) }
       : null
-  return [next, view, ...(canEdit ? [edit, back] : [])]
+  return [next, view, ...(canEdit ? [edit] : []), ...(canApprove ? [back] : [])]
 }

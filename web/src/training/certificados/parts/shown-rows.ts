@@ -42,9 +42,6 @@ export async function changeShown(
 export const readOthersAgain = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['certcol'], predicate: ({ queryKey: [, call] }) => call !== LIST })
 
-/** Reads the rows that are shown again. */
-export const readShownAgain = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey })
-
 /**
  * Returns the page that follows one after `moved` of its rows, or of those before, left the list:
  * the rows after them have moved up, and none is left out.
