@@ -64,7 +64,7 @@ test('a cohort is created, filled by pasted numbers, approved, printed, copied, 
   await expect(numbers).toHaveValue(many)
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.insertText('1.099.100.201, 1099100202\n1 099 100 203\n99.999.998\nPedro\n7 1099100201')
+  await page.keyboard.insertText('1.099.100.201, 1099100202\n1 099 100 203\n99.999.998\nPedro\n7. 1099100201')
   // Closing loses nothing.
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)

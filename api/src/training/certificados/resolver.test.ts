@@ -39,7 +39,8 @@ const resolve = (numeros: unknown, over: object = {}) =>
 test.each<[string, string, string | null]>([
   ['52345678', 'lista', '52345678'],
   ['52.345.678', 'lista', '52345678'],
-  [' 52 345-678 ', 'lista', '52345678'],
+  [' 52-345-678 ', 'lista', '52345678'],
+  [' 52 345-678 ', 'no_valida', null],
   ['５２３４５６７８', 'lista', '52345678'],
   ['ab 123456', 'lista', 'AB123456'],
   ['79.111.222', 'ya_inscrita', '79111222'],
@@ -71,9 +72,10 @@ test.each<[string, string, string | null]>([
 
 test('the number of a row is never made a part of the number beside it', async () => {
   const victim = await t.make.colaborador({ numerodocumento: '1098117062' })
-  const { body } = await resolve(['10 98117062', '1 098 117 062'])
+  const wrong = ['10 98117062', 'CC 10.98117062', 'CC 10-98117062', '10.98117062', '109 8117062']
+  const { body } = await resolve([...wrong, '1 098 117 062'])
   expect(body.map(({ estado, persona }: NumeroResuelto) => [estado, persona?.id_col])).toEqual([
-    ['no_valida', undefined],
+    ...wrong.map(() => ['no_valida', undefined]),
     ['lista', victim],
   ])
 })

@@ -22,10 +22,10 @@ const porComas = (texto: string): string[] =>
     return CON_COMAS.test(numero) ? [numero.replaceAll(',', '.')] : numero.split(',')
   })
 
-/** Matches digits that are set off in thousands by spaces, dots or dashes: `1.020.304.050`. */
-const EN_MILES = /^\d{1,3}(?:[\s.\p{Dash}]\d{3})+$/u
-/** Matches the number of a row before a document number: `9`, `9.`, `10)`. */
-const DE_FILA = /^\d{1,4}[.)]?$/
+/** Matches digits that are set off in thousands, by one kind of sign: `1.020.304.050`. */
+const EN_MILES = /^\d{1,3}([\s.\p{Dash}])\d{3}(?:\1\d{3})*$/u
+/** Matches the number of a row before a document number: `9.`, `10)`. */
+const DE_FILA = /^\d{1,4}[.)]$/
 /** Matches the letters of a type before its number: `CC 52345678`, `C.C. 52.345.678`. */
 const CON_TIPO = /^(\p{L}[\p{L}.]{0,5}):?\s+(.+)$/u
 
@@ -38,7 +38,8 @@ const sonUnNumero = (texto: string): boolean => /^\d+$/.test(texto) || EN_MILES.
  */
 function partesConTipo(texto: string): { tipo: string; numero: string } | undefined {
   const [, tipo, numero] = CON_TIPO.exec(texto) ?? []
-  return tipo !== undefined && numero !== undefined && (sonUnNumero(numero) || /^\S+$/.test(numero))
+  const conLetras = (parte: string) => /\p{L}/u.test(parte) && /^\S+$/.test(parte)
+  return tipo !== undefined && numero !== undefined && (sonUnNumero(numero) || conLetras(numero))
     ? { tipo: tipo.replaceAll('.', '').toUpperCase(), numero }
     : undefined
 }
@@ -62,8 +63,16 @@ export function leerNumero(texto: string): { tipo: string; numero: string } | un
 }
 
 /**
+ * Returns whether the first part of a text is the number of a row and no part of the number after
+ * it: of a number in thousands, such as `79. 492.240`, what follows has three digits each.
+ */
+const esDeFila = (primera: string, resto: string): boolean =>
+  DE_FILA.test(primera) && (primera.endsWith(')') || resto.replace(/\D/g, '').length % 3 !== 0)
+
+/**
  * Splits a text at spaces where each part is long enough for a number; `1 020 304 050` is one
- * number, and so is `CC 52345678`. The number of a row before a document number is left out.
+ * number, and so is `CC 52345678`. The number of a row that is marked as one is left out; without
+ * its dot it may be the beginning of the number, whose first space is a slip.
  */
 function porEspacios(texto: string): string[] {
   const partes = texto.split(/\s+/).filter(Boolean)
@@ -71,8 +80,7 @@ function porEspacios(texto: string): string[] {
   if (partes.every((parte) => parte.length >= MIN_NUMERO) && !partesConTipo(unidas)) return partes
   const [primera, ...resto] = partes
   const sinFila = resto.join(' ')
-  const esFila = primera !== undefined && DE_FILA.test(primera) && !sonUnNumero(unidas)
-  return esFila && leerNumero(sinFila) ? [sinFila] : [unidas]
+  return primera !== undefined && esDeFila(primera, sinFila) && leerNumero(sinFila) ? [sinFila] : [unidas]
 }
 
 /**

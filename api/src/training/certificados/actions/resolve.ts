@@ -62,10 +62,10 @@ export async function resolveNumbers(
   const found = new Map(rows.flatMap((row) => (row.persona ? [[row.persona.numerodocumento_col, row]] : [])))
   if (own !== undefined && [...found.values()].some(({ persona }) => persona?.id_col !== own)) throw forbidden()
   const firstOf = (stored: string[]) => stored.map((form) => found.get(form)).find((each) => each !== undefined)
-  /** Finds a person by the number alone, or by it after the letters of its own type. */
+  /** Finds a person by the number after the letters of its own type, or by the whole text. */
   const find = ({ forms: stored, typed }: Asked) => {
     const byNumber = firstOf(typed.forms)
-    return firstOf(stored) ?? (byNumber?.tipodocumento?.iniciales_tipo === typed.tipo ? byNumber : undefined)
+    return byNumber?.tipodocumento?.iniciales_tipo === typed.tipo ? byNumber : firstOf(stored)
   }
   const seen = new Set<string>()
   return asked.map((each) => {
