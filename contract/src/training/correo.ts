@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
+import { entero } from '../fields/number.ts'
 import { preprocess } from '../fields/preprocess.ts'
 import { identificador } from '../fields/reference.ts'
 import { correo, texto } from '../fields/text.ts'
@@ -38,8 +39,8 @@ const certificado = z.object({
   to,
   id_ceco: z.optional(identificador('No es un certificado.')),
   filename: z.optional(texto({ mensaje: 'Ingrese el nombre del archivo.', max: 500 })),
-  /** Also what was sent already. */
-  reenviar: z.optional(z.boolean('Debe ser verdadero o falso.')),
+  /** Sends again what was sent already: the mail that the answer told of, and none after it. */
+  reenviar: z.optional(entero({ mensaje: 'Indique qué envío se repite.', min: 1 })),
 })
 
 const pedido = z.discriminatedUnion('tipo', [credenciales, certificado], 'El tipo de correo debe ser 1 o 2.')
@@ -55,6 +56,8 @@ export type CorreoBody = z.output<typeof correoBody>
 const correoReply = z.object({
   status: z.literal(['ok', 'fail']),
   code: z.optional(z.literal([EN_BANDEJA, EN_COLA, YA_ENVIADO])),
+  /** The mail that was sent already. */
+  envio: z.optional(z.number()),
   message: z.string(),
 })
 export type CorreoReply = z.infer<typeof correoReply>

@@ -299,8 +299,10 @@ describe('mail', () => {
     expect((await done(body)).hechas_tra).toBe(0)
     await set(new Date(Date.parse(at) - 1000).toISOString())
     expect(await done(body)).toMatchObject({ hechas_tra: 1, omitidas_tra: 1 })
-    const again = { tipo: 2, to: one.to, id_ceco: one.id_ceco, reenviar: true }
-    const { status } = (await t.as('adm').post('/email', again)).body
+    const press = async (more: object = {}) =>
+      (await t.as('adm').post('/email', { tipo: 2, to: one.to, id_ceco: one.id_ceco, ...more })).body
+    const { envio } = await press()
+    const { status } = await press({ reenviar: envio })
     expect([status, smtp.received.filter(({ to }) => to[0] === one.to).length]).toEqual(['ok', 2])
   })
 
@@ -356,6 +358,21 @@ describe('mail', () => {
     // Who asks for it after that means it.
     await done(again)
     expect(smtp.received).toHaveLength(9)
+  })
+
+  test('what waited when it was asked to send again, and was sent meanwhile, is not sent again', async () => {
+    const { ids } = await makeIssued(2)
+    answer = 'is cut'
+    await done(byIds('enviar_certificados', ids))
+    const { id_tra } = (await post({ ...byIds('enviar_certificados', ids), reenviar: true })).body
+    answer = 'takes'
+    smtp.received.length = 0
+    for (const id of ids) {
+      const [mail] = await t.db.select().from(envios).where(eq(envios.idceco_env, id))
+      await workOnMail(t.deps, { data: { envio: mail!.id_env }, isLast: false })
+    }
+    await work(id_tra)
+    expect(smtp.received).toHaveLength(2)
   })
 
   test('two who send the same at once send it once', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,6 +33,8 @@ beforeEach(() => {
 })
 
 const approved = (over: object = {}, app = t) => makeApproved(app, over)
+const readApproved = async (id: string) =>
+  (await t.as('adm').get(`/certcol/GetById/${id}`)).body.aprobado_ceco as string | undefined
 const deliveries = async (id: string) => (await t.as('adm').get(`/email?id_ceco=${id}`)).body
 
 describe('a certificate by mail', () => {
@@ -67,8 +70,9 @@ describe('a certificate by mail', () => {
     const [{ certificacione }] = (await t.as('adm').get(`/certcol?idcol=${person}`)).body.items
     const name = filename.replace('C', certificacione.curso.iniciales_cur)
     expect((await t.as('adm').post('/email', { tipo: '2', to, filename: name })).body.status).toBe('ok')
-    const again = { tipo: 2, to, filename: `${name}.pdf`, reenviar: true }
-    expect((await t.as('adm').post('/email', again)).body.status).toBe('ok')
+    const again = { tipo: 2, to, filename: `${name}.pdf` }
+    const { envio } = (await t.as('adm').post('/email', again)).body
+    expect((await t.as('adm').post('/email', { ...again, reenviar: envio })).body.status).toBe('ok')
     expect((await t.as('adm').post('/email', { tipo: 2, to, filename: 'otro' })).status).toBe(400)
     expect((await t.as('adm').post('/email', { tipo: 2, to })).status).toBe(400)
     const second = await t.make.inscripcion(await t.make.certificacion(), person)
@@ -84,16 +88,37 @@ describe('a certificate by mail', () => {
       (await as.post('/email', { tipo: 2, to, id_ceco, ...more })).body
     expect((await send()).status).toBe('ok')
     const [{ fecha_env }] = await deliveries(id_ceco)
-    const day = fechaTabla(hoyEnBogota(new Date(fecha_env)))
+    const message = `Ya se envió el ${fechaTabla(hoyEnBogota(new Date(fecha_env)))}`
+    const told = await send()
     for (const as of [t.as('adm'), t.as('registro')])
-      expect(await send({}, as)).toEqual({ status: 'fail', code: 'ya_enviado', message: `Ya se envió el ${day}` })
+      expect(await send({}, as)).toEqual({ status: 'fail', code: 'ya_enviado', envio: told.envio, message })
     expect(smtp.received).toHaveLength(1)
-    expect((await send({ reenviar: true })).status).toBe('ok')
+    // Of two who were told of the same mail one sends it again.
+    const both = [t.as('adm'), t.as('registro')].map((as) => send({ reenviar: told.envio }, as))
+    const answers = await Promise.all(both)
+    expect(answers.filter(({ status, code }) => status === 'ok' && code === undefined)).toHaveLength(1)
+    expect(smtp.received).toHaveLength(2)
+    expect((await send({ reenviar: told.envio })).code).toBe('ya_enviado')
+    expect((await t.as('adm').post('/email', { tipo: 2, to, id_ceco, reenviar: true })).status).toBe(400)
     await t.as('adm').put(`/certcol/updateEstado/${id_ceco}`, { estado: 0 })
     await t.db.execute(sql`update colaboradores set nombres_col = 'Otra' where correopersonal_col = ${to}`)
     await t.as('adm').put(`/certcol/updateEstado/${id_ceco}`, { estado: 1 })
     expect((await send()).status).toBe('ok')
     expect(smtp.received).toHaveLength(3)
+  })
+
+  test('that waits for an address that was mended since is queued for the new one', async () => {
+    const { to, id_ceco } = await approved()
+    const wait = { destino_env: 'otra@example.com', estado_env: 'en_cola', tipo_env: 2, idceco_env: id_ceco } as const
+    const { person } = await approved()
+    await t.db.insert(envios).values({ ...wait, idcol_env: person, enviadopor_env: 1, mensaje_env: randomUUID(), fecha_env: (await readApproved(id_ceco))!, huella_env: null, repetido_env: false }) // prettier-ignore
+    expect((await t.as('adm').post('/email', { tipo: 2, to, id_ceco })).body.status).toBe('ok')
+    expect(smtp.received.map((mail) => mail.to)).toEqual([[to]])
+    await t.db.update(envios).set({ destino_env: to, estado_env: 'en_cola' }).where(eq(envios.idceco_env, id_ceco))
+    const waits = 'Ese correo ya está en cola: se enviará sin que usted haga nada'
+    expect((await t.as('adm').post('/email', { tipo: 2, to, id_ceco })).body.message).toBe(waits)
+    expect(smtp.received).toHaveLength(1)
+    await t.db.update(envios).set({ estado_env: 'fallido' }).where(eq(envios.idceco_env, id_ceco))
   })
 
   test('is sent once by two who press at the same moment', async () => {

@@ -106,7 +106,11 @@ export async function insertTrabajo(tx: Db, idcue: number, { accion, filtro, tot
       archivo_tra: ARCHIVO_TRABAJO[accion],
       creado_tra: moment,
       visto_tra: moment,
-      ultimoenvio_tra: sql`(select max(id_env) from envios)`,
+      // Before the first that waits: it may be sent until this work comes to it.
+      ultimoenvio_tra: sql`coalesce(
+        (select min(id_env) - 1 from envios where estado_env = 'en_cola'),
+        (select max(id_env) from envios)
+      )`,
     })
     .onConflictDoNothing()
     .returning({ id: t.id_tra })

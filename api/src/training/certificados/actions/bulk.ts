@@ -17,6 +17,7 @@ import { writePrint, writeZipFile } from './files.ts'
 import { ownOnly, requireFalta } from './read.ts'
 import { beginMails, queueMails } from './send-many.ts'
 import type { MailFields } from './send-many.ts'
+import { FECHA_FUTURA } from '../../ministerio/rules.ts'
 
 type Pedido = PedidoDe<LoteCertificados>
 
@@ -80,7 +81,7 @@ const upload: Steps<Pedido, UploadField> = {
   ...CERTIFICATES,
   size: UPLOADS,
   act: async ({ db, now }, asker, ids, { fecha }) => {
-    if (fecha > today({ now })) throw new Refused('La fecha no puede ser posterior a hoy.')
+    if (fecha > today({ now })) throw new Refused(FECHA_FUTURA)
     const { meant, leftOut } = await storeUploads({ db, now }, ids, fecha, ownOnly(asker))
     return [...meant.map((id) => ({ id })), ...leftOut]
   },

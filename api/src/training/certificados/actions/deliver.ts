@@ -10,7 +10,14 @@ import { readCentro } from '../../centro/queries.ts'
 import { drawCertificate } from '../document/draw.ts'
 import { certificateLetter } from '../mail.ts'
 import { markDownloaded, readCertificatePictures, unmarkDownloaded } from '../queries/read.ts'
-import { failOldEnvios, findCertificate, finishEnvio, findWaitingEnvio, listWaitingEnvios } from '../queries/send.ts'
+import {
+  failOldEnvios,
+  findCertificate,
+  finishEnvio,
+  findWaitingEnvio,
+  isSameAddress,
+  listWaitingEnvios,
+} from '../queries/send.ts'
 
 /** Tries for a day, with growing pauses. A try lasts less than the lease. */
 export const MAIL: JobKind<{ envio: number }> = {
@@ -59,7 +66,8 @@ async function handOver(deps: Needs, waiting: Waiting): Promise<Delivery> {
   const { db, mailer } = deps
   const found = await findCertificate(db, waiting.idceco, undefined)
   if (!found?.datos) return refused('El certificado ya no está aprobado.')
-  if (found.correo?.toLowerCase() !== waiting.destino.toLowerCase()) return refused('El correo de la persona cambió.')
+  if (found.correo === null || !isSameAddress(found.correo, waiting.destino))
+    return refused('El correo de la persona cambió.')
   // What it is now was mailed, or will be, by a mail of its own. Older versions recorded no digest.
   if (waiting.huella !== null && waiting.huella !== found.huella) return refused('El certificado se expidió de nuevo.')
   const message = await messageOf(deps, waiting, found.datos)

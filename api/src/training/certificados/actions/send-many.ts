@@ -5,7 +5,7 @@ import type { BulkAsker, BulkDeps, Outcome } from '../../../jobs/bulk.ts'
 import { isUnanswered } from '../../../mail/mailer.ts'
 import type { Delivery } from '../../../mail/mailer.ts'
 import { lockCertificates } from '../queries/approve.ts'
-import { findCertificate, findSent, insertWaitingEnvio } from '../queries/send.ts'
+import { findCertificate, findSent, insertWaitingEnvio, isSameAddress } from '../queries/send.ts'
 import { FIRST_TRY_OVER, MAIL, deliver } from './deliver.ts'
 
 /** What mails in bulk are asked with. */
@@ -39,7 +39,8 @@ async function queueMail(
   const before = await findSent(db, id)
   // Of two who send it again the second finds what the first one sent meanwhile.
   const isNewer = before !== undefined && before.id > (ultimoenvio ?? 0)
-  if (before && (!reenviar || before.estado === 'en_cola' || isNewer)) return { id, motivo: whyNotAgain(before) }
+  const isOfOther = before?.waits === true && !isSameAddress(before.destino, found.correo)
+  if (before && !isOfOther && (!reenviar || before.waits || isNewer)) return { id, motivo: whyNotAgain(before) }
   const { idcol, correo: destino, huella } = found
   const letter = { destino, idcol, por: idcue, idceco: id, huella }
   // Again is only what had been sent: of the others the key of the database lets one through.

@@ -30,6 +30,7 @@ import {
   findCertificate,
   findRecipient,
   findSent,
+  isSameAddress,
   insertEnvio,
   insertWaitingEnvio,
   listApprovedOf,
@@ -49,7 +50,7 @@ interface Prepared {
 
 /** Throws 400 unless `to` is the person's own address: the portal sends to no other. */
 function requireOwnAddress(to: string, correo: string | null): void {
-  if (correo?.toLowerCase() === to.toLowerCase()) return
+  if (correo !== null && isSameAddress(correo, to)) return
   const message = 'El correo no es el de la persona.'
   throw badRequest(message, { to: message })
 }
@@ -103,7 +104,7 @@ async function findMeant(db: Db, { id_ceco: id, to, filename }: Certificado, own
 }
 
 /** A mail that waits now, or what was done about the same one before. */
-type Queued = { id: number } | { before: 'en_cola' } | { before: 'enviado'; dia: string }
+type Queued = { id: number } | { before: 'en_cola' } | { before: 'enviado'; envio: number; dia: string }
 
 /**
  * Records a mail that waits, with the job that delivers it if this process dies before. Nothing is
@@ -119,8 +120,9 @@ async function enqueue(deps: Deps, session: Session, body: Certificado): Promise
     // Locked, so that of two who press at once one finds what the other did.
     await lockCertificates(tx, [id])
     const before = await findSent(tx, id)
-    if (before?.estado === 'en_cola') return { before: 'en_cola' }
-    if (before && !body.reenviar) return { before: 'enviado', dia: hoyEnBogota(new Date(before.fecha)) }
+    if (before?.waits && isSameAddress(before.destino, body.to)) return { before: 'en_cola' }
+    if (before && !before.waits && before.id > (body.reenviar ?? 0))
+      return { before: 'enviado', envio: before.id, dia: hoyEnBogota(new Date(before.fecha)) }
     const mail = { destino: body.to, idcol, idceco: id, por: session.idcue, huella }
     const envio = await insertWaitingEnvio(tx, { ...mail, repetido: before !== undefined })
     // Work in bulk queued it between the look and the record.
@@ -138,7 +140,7 @@ async function sendCertificate(deps: Deps, session: Session, body: Certificado):
   if ('before' in queued)
     return queued.before === 'en_cola'
       ? WAITS_ALREADY
-      : { status: 'fail', code: YA_ENVIADO, message: yaEnviado(queued.dia) }
+      : { status: 'fail', code: YA_ENVIADO, envio: queued.envio, message: yaEnviado(queued.dia) }
   const delivery = await inTime(deliver(deps, queued.id))
   return !delivery || isUnanswered(delivery) ? WAITING : reply(delivery, body.to)
 }

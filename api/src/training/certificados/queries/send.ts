@@ -139,7 +139,12 @@ export async function findSent(db: Db, idceco: string) {
   const isSame = eq(envios.huella_env, issuedDigest)
   const isOlder = and(sql`${envios.huella_env} is null`, gte(envios.fecha_env, certcol.aprobado_ceco))
   const [row] = await db
-    .select({ id: envios.id_env, estado: envios.estado_env, fecha: momentoIso(envios.fecha_env) })
+    .select({
+      id: envios.id_env,
+      destino: envios.destino_env,
+      estado: envios.estado_env,
+      fecha: momentoIso(envios.fecha_env),
+    })
     .from(envios)
     .innerJoin(certcol, eq(certcol.id_ceco, envios.idceco_env))
     .where(
@@ -152,8 +157,11 @@ export async function findSent(db: Db, idceco: string) {
     )
     .orderBy(desc(eq(envios.estado_env, 'en_cola')), desc(envios.id_env))
     .limit(1)
-  return row
+  return row && { ...row, waits: row.estado === 'en_cola' }
 }
+
+/** Returns whether two addresses are one; a mail that waits for another one is not delivered. */
+export const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 /** Reads a mail that waits, or undefined when it waits no longer. */
 export async function findWaitingEnvio(db: Db, id: number) {

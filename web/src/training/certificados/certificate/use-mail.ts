@@ -14,6 +14,7 @@ const SEND = 'POST /email'
 interface SentBefore {
   row: CertcolRow
   message: string
+  envio: number | undefined
 }
 
 /**
@@ -25,13 +26,13 @@ export function useMail() {
   const { once, isRunning } = useOnce()
   const [before, setBefore] = useState<SentBefore | null>(null)
 
-  const send = async (row: CertcolRow, reenviar: boolean) => {
+  const send = async (row: CertcolRow, reenviar?: number) => {
     const { id_ceco, colaboradore } = row
     const { correopersonal_col: to } = colaboradore
     if (to === null) return
     try {
-      const reply = await ask(SEND, { body: { tipo: CORREO.certificado, to, id_ceco, reenviar } })
-      if (reply.code === YA_ENVIADO) return setBefore({ row, message: reply.message })
+      const reply = await ask(SEND, { body: { tipo: CORREO.certificado, to, id_ceco, ...(reenviar && { reenviar }) } })
+      if (reply.code === YA_ENVIADO) return setBefore({ row, message: reply.message, envio: reply.envio })
       setBefore(null)
       toastMailResult(reply)
     } catch (error) {
@@ -43,13 +44,13 @@ export function useMail() {
   }
 
   return {
-    send: (row: CertcolRow) => void once(() => send(row, false)),
+    send: (row: CertcolRow) => void once(() => send(row)),
     isSending: isRunning,
     /** The question before the same is sent again. */
     again: {
       row: before,
       cancel: () => setBefore(null),
-      confirm: () => before && void once(() => send(before.row, true)),
+      confirm: () => before && void once(() => send(before.row, before.envio)),
       isDeleting: isRunning,
     },
   }
