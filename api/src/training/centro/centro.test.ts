@@ -241,8 +241,14 @@ test('the signature of one person never stands with the name of another (CENTRE-
     const { raw } = await adm(other).pictures('POST', '/centro/vista-previa', {}, files)
     return JSON.stringify(await (await readPdf(raw)).page.getStructTree()).includes('Firma de')
   }
-  // What was stored before the variable was set, of somebody else.
   await put({}, { firma: await picture(60, 20) })
+  // As older versions stored it: without a name, or with the same one.
+  for (const name of [null, 'ana ruiz  GIL']) {
+    await other.db.execute(sql`update centro set representante_cen = ${name}`)
+    expect((await read(other)).firma_cen).toMatch(/^data:image/)
+  }
+  expect(await sample()).toBe(true)
+  // What was stored before the variable was set, of somebody else.
   await other.db.execute(sql`update centro set representante_cen = 'Luis Paz Ríos'`)
   expect((await read(other)).firma_cen).toBeNull()
   expect(await sample()).toBe(false)

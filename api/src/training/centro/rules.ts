@@ -1,3 +1,4 @@
+import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { NOMBRE_INICIAL } from '@anclaje/contract/rules/training/centro'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { fechaFin, PERIODO } from '@anclaje/contract/rules/training/vigencia'
@@ -14,7 +15,10 @@ export const signatureOf = (
   { representante_cen, firma_cen }: Pick<Stored, 'representante_cen' | 'firma_cen'>,
   fixed: FixedCentro,
 ): string | null => {
-  const isOfAnother = fixed.representante !== undefined && fixed.representante !== representante_cen
+  const isOfAnother =
+    fixed.representante !== undefined &&
+    representante_cen !== null &&
+    claveBusqueda(fixed.representante) !== claveBusqueda(representante_cen)
   return fixed.firma ?? (isOfAnother ? null : firma_cen)
 }
 
