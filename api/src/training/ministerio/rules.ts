@@ -13,6 +13,9 @@ import type { FilaMinisterio, ParticionBody } from '@anclaje/contract/training/m
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import type { Particion } from '../../db/tables/training.ts'
 
+/** Message for a day of upload that is still to come. */
+export const FECHA_FUTURA = 'La fecha no puede ser posterior a hoy.'
+
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 const isSame = (one: string, other: string): boolean => wordsOf(one).join(' ') === wordsOf(other).join(' ')
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { ApiError } from '../../client/ask.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import type { ContractForm } from './contract-form.ts'
@@ -16,14 +17,15 @@ interface StoredFormOptions<Row, Values> {
   read: () => Promise<Row>
 }
 
-/** What somebody else stored in the fields that were typed here, in words, by their names. */
-type Theirs<Values> = Partial<Record<keyof Values, string>>
+/** What somebody else stored in the fields that were typed here, by their names. */
+type Theirs<Values> = Partial<Values>
 
 /** Returns a value in words: a picture has none. */
 function inWords(value: unknown): string {
   if (value === '' || value === null) return 'vacío'
   const text = String(value)
-  return text.startsWith('data:') ? 'otra imagen' : `«${text}»`
+  if (text.startsWith('data:')) return 'otra imagen'
+  return `«${/^\d{4}-\d{2}-\d{2}$/.test(text) ? fechaTabla(text) : text}»`
 }
 
 /** Keeps a form and what is stored together, while somebody else may store something newer. */
@@ -52,15 +54,16 @@ export function useStoredForm<Row, Values extends Record<string, unknown>>(optio
       const saved = await put(stored)
       // What was typed meanwhile was not sent.
       begin(saved, (name) => (sent ? form.getValues()[name] !== sent[name] : form.isDirty(name)))
-      setTheirs(null)
+      if (sent) setTheirs(null)
       return saved
     } catch (error) {
       if (isChangedMeanwhile(error)) {
         const next = await read()
         const [was, now] = [valuesOf(stored), valuesOf(next)]
-        const typed = Object.keys(now).filter((name) => form.isDirty(name) && was[name] !== now[name])
+        const hidden = (name: string) => form.isDirty(name) && (was[name] !== now[name] || name in (theirs ?? {}))
+        const typed = Object.keys(now).filter(hidden)
         begin(next, (name) => form.isDirty(name))
-        setTheirs(Object.fromEntries(typed.map((name) => [name, inWords(now[name])])) as Theirs<Values>)
+        setTheirs(Object.fromEntries(typed.map((name) => [name, now[name]])) as Theirs<Values>)
       }
       throw error
     }
@@ -73,12 +76,16 @@ interface MergedNoticeProps<Values> {
   /** What the form is about, as in «guardó los datos del centro». */
   what: string
   labels: Readonly<Record<keyof Values & string, string>>
+  /** Returns the words of a value, where it is a code. */
+  wordsOf?: (name: string, value: unknown) => string | undefined
 }
 
 /** Says that somebody else stored something newer, and what of it the typed fields hide. */
-export function MergedNotice<Values>({ theirs, what, labels }: MergedNoticeProps<Values>) {
+export function MergedNotice<Values>({ theirs, what, labels, wordsOf }: MergedNoticeProps<Values>) {
   if (theirs === null) return null
-  const hidden = Object.entries(theirs).map(([name, value]) => `${labels[name as keyof typeof labels]}: ${value}`)
+  const hidden = Object.entries(theirs).map(
+    ([name, value]) => `${labels[name as keyof typeof labels]}: ${inWords(wordsOf?.(name, value) ?? value)}`,
+  )
   return (
     <Notice>
       Otra persona guardó {what} mientras usted escribía. Lo que usted escribió sigue aquí, sobre lo que guardó

@@ -63,17 +63,11 @@ export function CentroFields(props: Fields) {
     <>
       <TextInput {...field('nombre')} placeholder={NOMBRE_INICIAL} autoComplete="off" />
       <FieldPair>
-        <TextInput
-          {...field('nit', <NitHint text={form.values.nit} />)}
-
-          inputMode="numeric"
-          autoComplete="off"
-        />
+        <TextInput {...field('nit', <NitHint text={form.values.nit} />)} inputMode="numeric" autoComplete="off" />
         <TextInput {...field('ciudad', 'Sale junto a la intensidad horaria.')} autoComplete="off" />
       </FieldPair>
       <TextInput
         {...field('correo', 'Lo ven los visitantes al ingresar y en la política de datos.')}
-
         type="email"
         autoComplete="off"
       />
@@ -84,7 +78,6 @@ export function CentroFields(props: Fields) {
       <TextInput {...field('codigoaprobacion')} autoComplete="off" />
       <TextInput
         {...field('representante', 'Firma los certificados de las cohortes que no tienen responsables.')}
-
         autoComplete="off"
       />
       <Picture {...props} name="firma" description={signatureHint(props)} />

@@ -50,6 +50,12 @@ const ENCODINGS = [
   { value: 'windows-1252', label: 'Windows-1252' },
 ]
 
+const OPTIONS = { separador: SEPARATORS, formatofecha: DATES, caja: CASES, codificacion: ENCODINGS }
+
+/** Returns the words of a choice; undefined for what is none. */
+const wordsOf = (name: string, value: unknown): string | undefined =>
+  OPTIONS[name as keyof typeof OPTIONS]?.find((option) => option.value === value)?.label
+
 function Form({ row }: { row: MinisterioDetail }) {
   const form = useContractForm<MinisterioTexts>(ministerio.body, formatValues(row), { action: 'editar' })
   const { stored, theirs, store } = useStoredForm({ row, form, valuesOf: formatValues, read: () => ask(CALL) })
@@ -72,7 +78,7 @@ function Form({ row }: { row: MinisterioDetail }) {
         </Notice>
       </div>
       <FormPanel title={TITLE} form={form} save={save} creating={false}>
-        <MergedNotice theirs={theirs} what="el formato" labels={LABELS} />
+        <MergedNotice theirs={theirs} what="el formato" labels={LABELS} wordsOf={wordsOf} />
         <FieldPair>
           <Select {...form.field('separador')} label={LABELS.separador} data={SEPARATORS} allowDeselect={false} />
           <Select {...form.field('formatofecha')} label={LABELS.formatofecha} data={DATES} allowDeselect={false} />

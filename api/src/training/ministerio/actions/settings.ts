@@ -18,6 +18,7 @@ import {
   updateType,
   updateValue,
 } from '../queries/settings.ts'
+import { FECHA_FUTURA } from '../rules.ts'
 
 /** Reads how the file is written, with every list. */
 export async function readSettings(db: Db): Promise<MinisterioDetail> {
@@ -74,8 +75,6 @@ async function storeValues(db: Db, valores: MinisterioUpdate['valores'] = []): P
   }
 }
 
-const FUTURA = 'La fecha no puede ser posterior a hoy.'
-
 /**
  * Changes how the file is written and how values are, and returns it. Throws 409 when it was
  * changed since it was read, and 400 for a value, type or country that does not exist, and for a
@@ -83,7 +82,7 @@ const FUTURA = 'La fecha no puede ser posterior a hoy.'
  */
 export const changeSettings = (deps: Pick<Deps, 'db' | 'now'>, body: MinisterioUpdate): Promise<MinisterioDetail> =>
   deps.db.transaction(async (tx) => {
-    if (body.desde && body.desde > today(deps)) throw refused('desde', FUTURA)
+    if (body.desde && body.desde > today(deps)) throw refused('desde', FECHA_FUTURA)
     const stored = await lockFormat(tx)
     if (body.version !== undefined && body.version < stored.version_min) throw changedMeanwhile()
     const { version: _, ...sent } = body

@@ -8,8 +8,7 @@ import { today } from '../../../settings/today.ts'
 import { ownOnly } from '../../certificados/actions/read.ts'
 import { lockUploads, storeUploaded } from '../queries/upload.ts'
 import type { LockedUpload } from '../queries/upload.ts'
-
-const FUTURA = 'La fecha no puede ser posterior a hoy.'
+import { FECHA_FUTURA } from '../rules.ts'
 
 /** Returns why a certificate gets no day of upload, or undefined when it does. */
 function whyNot(row: LockedUpload | undefined, own: number | undefined, fecha: string | null): string | undefined {
@@ -31,7 +30,7 @@ function messageOf(total: number, fecha: string | null): string {
 
 /** Throws 400 for a day to come. */
 function requireNotToCome(fecha: string | null, hoy: string): void {
-  if (fecha !== null && fecha > hoy) throw badRequest(FUTURA, { fecha: FUTURA })
+  if (fecha !== null && fecha > hoy) throw badRequest(FECHA_FUTURA, { fecha: FECHA_FUTURA })
 }
 
 /**

@@ -43,12 +43,14 @@ const inState = (row: CertcolRow, estado: Estado): CertcolRow => ({
 
 /**
  * Changes the state of one certificate for a role that may only filter, by the call of many. Throws
- * the reason where it is left out, as the call of one does.
+ * the reason where it is left out, as the call of one does: not where it is in that state already.
  */
 async function setStateAsMany(row: CertcolRow, estado: Estado): Promise<CertcolRow> {
   const { omitidos } = await ask('PUT /certcol/updateArrayEstado', { body: { estado, ids: [row.id_ceco] } })
-  if (omitidos[0]) throw new ApiError({ status: 409, code: 'no_aprobable', message: omitidos[0].motivo })
-  return inState(row, estado)
+  if (!omitidos[0]) return inState(row, estado)
+  const now = await ask('GET /certcol/GetById/:id', { params: { id: row.id_ceco } }).catch(() => undefined)
+  if (now?.estado_ceco === estado) return now
+  throw new ApiError({ status: 409, code: 'no_aprobable', message: omitidos[0].motivo })
 }
 
 /**
