@@ -375,6 +375,16 @@ describe('mail', () => {
     expect(smtp.received).toHaveLength(2)
   })
 
+  test('what is pressed alone while work in bulk comes to it is sent once, and nobody waits for the other for good', async () => {
+    const made = [await makeApproved(t), await makeApproved(t), await makeApproved(t)]
+    const { id_tra } = (await post(byIds('enviar_certificados', made.map(({ id_ceco }) => id_ceco)))).body // prettier-ignore
+    const presses = made.map(({ to, id_ceco }) => t.as('adm').post('/email', { tipo: 2, to, id_ceco }))
+    await work(id_tra)
+    expect((await Promise.all(presses)).map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(smtp.received.map(({ to }) => to[0]).toSorted()).toEqual(made.map(({ to }) => to).toSorted())
+    expect((await result(id_tra)).estado_tra).toBe('listo')
+  })
+
   test('two who send the same at once send it once', async () => {
     const { ids } = await makeIssued(4)
     const { as } = await clerk('enviar_certificados')

@@ -30,8 +30,8 @@ async function queueMail(
   id: string,
   { reenviar = false }: MailFields,
 ): Promise<Outcome> {
-  // Locked, so that of two who send it again at once one waits for the other.
-  if (reenviar) await lockCertificates(db, [id])
+  // First of all, as by the call of one: of two at once one waits for the other, and never both.
+  await lockCertificates(db, [id])
   const found = await findCertificate(db, id, undefined)
   if (!found) return { id, motivo: 'El certificado no existe o fue eliminado' }
   if (!found.datos) return { id, motivo: 'Aún no está aprobado' }
