@@ -13,7 +13,7 @@ export interface Asker {
 
 /** Who asked for work in bulk, and when. */
 export interface BulkAsker extends Asker {
-  /** The newest mail when it was asked for; null for none. */
+  /** The last mail of before it was asked for, and before any that waited then; null for none. */
   ultimoenvio: number | null
 }
 

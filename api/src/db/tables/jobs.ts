@@ -46,7 +46,10 @@ export const trabajos = pgTable(
     partes_tra: integer(),
     motivo_tra: text(),
     creado_tra: momento('creado_tra').notNull(),
-    /** The newest mail when it was asked for; what is sent again was sent by then (MAIL-9). */
+    /**
+     * The last mail of before it was asked for, and before any that waited then: what is sent again
+     * was sent by then (MAIL-9).
+     */
     ultimoenvio_tra: integer(),
     /** Its last step; the row goes a day after it. */
     visto_tra: momento('visto_tra').notNull(),

@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PendingDeletion } from '../../ui/feedback/confirm-delete.tsx'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import type { ApiCall } from '@anclaje/contract/calls'
-import { ApiError, addressOf, request } from '../ask.ts'
+import { addressOf, request } from '../ask.ts'
+import { isMissing } from '../failures.ts'
 import { nounOf } from '../query-key.ts'
 import type { InvalidationKey } from '../query-key.ts'
 import { useOnce } from './use-once.ts'
@@ -50,7 +51,7 @@ export function useDelete<Row>(options: DeleteOptions<Row>): Deletion<Row> {
       onDeleted?.()
       readAgain(queryKey)
     } catch (error) {
-      const isGone = error instanceof ApiError && error.status === 404
+      const isGone = isMissing(error)
       showFailure(error, isGone ? undefined : failure)
       // Its own page too, which says so then.
       if (isGone) readAgain([nounOf(call)], queryKey)

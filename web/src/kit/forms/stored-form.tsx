@@ -1,12 +1,8 @@
 import { useState } from 'react'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
-import { ApiError } from '../../client/ask.ts'
+import { isChangedMeanwhile } from '../../client/failures.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import type { ContractForm } from './contract-form.ts'
-
-/** Returns whether a save was refused because somebody else had stored a newer version. */
-export const isChangedMeanwhile = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'version_anterior'
 
 interface StoredFormOptions<Row, Values> {
   /** What is stored, as it was when the form opened. */

@@ -4,7 +4,7 @@ import { CERTIFICACION } from '@anclaje/contract/states'
 import { useIdInPath } from '../../app/address/open-screen.ts'
 import { backTo } from '../../app/address/place.ts'
 import { useCan } from '../../app/session/session.ts'
-import { ApiError } from '../../client/ask.ts'
+import { isMissing } from '../../client/failures.ts'
 import { useRow } from '../../client/reading/use-row.ts'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -54,8 +54,6 @@ function LoadingCohort() {
     </div>
   )
 }
-
-const isMissing = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 404
 
 /** Says that a cohort is gone, or never was, and leads to the list. */
 function Missing({ text }: { text: string }) {

@@ -9,7 +9,8 @@ import type { FilaMinisterio, RevisionMinisterio } from '@anclaje/contract/train
 import { useIdInPath, useOpenSearch } from '../../app/address/open-screen.ts'
 import { rememberList } from '../../app/address/place.ts'
 import { useCan } from '../../app/session/session.ts'
-import { ApiError, ask } from '../../client/ask.ts'
+import { ask } from '../../client/ask.ts'
+import { isMissing } from '../../client/failures.ts'
 import { keyOf } from '../../client/query-key.ts'
 import { usePages } from '../../client/reading/whole-list.ts'
 import { LoadingForm } from '../../kit/forms/loading-form.tsx'
@@ -215,7 +216,7 @@ export function Ministerio() {
   return (
     <>
       <PageHeader title={TITLE} />
-      {error instanceof ApiError && error.status === 404 ? (
+      {isMissing(error) ? (
         <EmptyState text={error.message}>
           <LinkButton to="/admin/certificaciones" variant="default">
             Ver las certificaciones

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconLock, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -8,6 +7,7 @@ import type { ColaboradorDetail } from '@anclaje/contract/training/colaborador'
 import { backTo } from '../../../app/address/place.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { ask } from '../../../client/ask.ts'
+import { useAsked } from '../../../client/saving/use-asked.ts'
 import { useDelete } from '../../../client/saving/use-delete.ts'
 import { useSave } from '../../../client/saving/use-save.ts'
 import { ConfirmDelete } from '../../../ui/feedback/confirm-delete.tsx'
@@ -20,39 +20,26 @@ interface AccountProps {
 }
 
 /** Asks before an account is blocked, or its block is lifted, and does it. */
-function useBlock(account: CuentaRow, bloqueada: boolean) {
-  const [isAsking, setAsking] = useState(false)
-  const save = useSave({
-    save: (id: CuentaRow['id_cue']) => ask('PUT /cuentaacceso/:id/bloqueo', { params: { id }, body: { bloqueada } }),
-    success: bloqueada ? 'Cuenta bloqueada' : 'Cuenta desbloqueada',
-    invalidates: ['cuentaacceso', 'colaboradores'],
-  })
-  const confirm = async () => {
-    await save.run(account.id_cue)
-    setAsking(false)
-  }
-  return {
-    ask: () => setAsking(true),
-    question: {
-      row: isAsking ? account : null,
-      cancel: () => setAsking(false),
-      confirm: () => void confirm(),
-      isDeleting: save.isSaving,
-    },
-  }
-}
+const useBlock = (bloqueada: boolean) =>
+  useAsked(
+    useSave<CuentaRow>({
+      save: ({ id_cue }) => ask('PUT /cuentaacceso/:id/bloqueo', { params: { id: id_cue }, body: { bloqueada } }),
+      success: bloqueada ? 'Cuenta bloqueada' : 'Cuenta desbloqueada',
+      invalidates: ['cuentaacceso', 'colaboradores'],
+    }),
+  )
 
 /** Tells above the form that the account is blocked, with the button that lifts the block. */
 export function BlockedNotice({ account, person }: AccountProps) {
   const can = useCan()
-  const block = useBlock(account, false)
+  const block = useBlock(false)
   if (!account.bloqueada_cue) return null
   return (
     <>
       <Notice
         action={
           can('Colaboradores', 'editar') && (
-            <Button variant="default" onClick={block.ask}>
+            <Button variant="default" onClick={() => block.ask(account)}>
               Desbloquear
             </Button>
           )
@@ -61,7 +48,7 @@ export function BlockedNotice({ account, person }: AccountProps) {
         Esta cuenta está bloqueada: nadie ingresa con ella, ni se elige a la persona como responsable.
       </Notice>
       <ConfirmDelete
-        deletion={block.question}
+        deletion={block}
         title="Desbloquear"
         text={() => `${nombreDePersona(person)} podrá ingresar otra vez, con la contraseña que tenía.`}
         button="Desbloquear"
@@ -76,7 +63,7 @@ export function BlockedNotice({ account, person }: AccountProps) {
 export function AccountState({ account, person, onDeleted }: AccountProps & { onDeleted: () => void }) {
   const can = useCan()
   const navigate = useNavigate()
-  const block = useBlock(account, true)
+  const block = useBlock(true)
   const deletion = useDelete<CuentaRow>({
     call: 'DELETE /cuentaacceso/:id',
     idOf: ({ id_cue }) => id_cue,
@@ -100,7 +87,7 @@ export function AccountState({ account, person, onDeleted }: AccountProps & { on
       </p>
       <div className={classes.buttons}>
         {mayBlock && (
-          <Button variant="default" leftSection={<IconLock size={16} />} onClick={block.ask}>
+          <Button variant="default" leftSection={<IconLock size={16} />} onClick={() => block.ask(account)}>
             Bloquear acceso
           </Button>
         )}
@@ -117,7 +104,7 @@ export function AccountState({ account, person, onDeleted }: AccountProps & { on
         )}
       </div>
       <ConfirmDelete
-        deletion={block.question}
+        deletion={block}
         title="Bloquear acceso"
         text={() => `${name} no podrá ingresar y se cerrarán sus sesiones. Lo que firmó se conserva.`}
         button="Bloquear acceso"

@@ -1,0 +1,14 @@
+import { useState } from 'react'
+import type { Deletion } from './use-delete.ts'
+import type { Save } from './use-save.ts'
+
+/** Asks before something is done with a row, and closes the question when it is over. */
+export function useAsked<Row>({ run, isSaving }: Pick<Save<Row>, 'run' | 'isSaving'>): Deletion<Row> {
+  const [row, setRow] = useState<Row | null>(null)
+  const confirm = async () => {
+    if (row === null) return
+    await run(row)
+    setRow(null)
+  }
+  return { row, ask: setRow, cancel: () => setRow(null), confirm: () => void confirm(), isDeleting: isSaving }
+}
