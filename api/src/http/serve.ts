@@ -8,7 +8,7 @@ import { refuseFilledHoneypot } from './callers/honeypot.ts'
 import { isForVisitors } from './guard.ts'
 import { LIMITS } from './callers/limits.ts'
 import { parse } from './parse.ts'
-import { repeatKeyOf } from './callers/repeats.ts'
+import { isCreation, passwordFieldsOf, repeatKeyOf } from './callers/repeats.ts'
 import { Reduced, serialize } from './schemas.ts'
 import { readPictureForm } from './uploads.ts'
 import type { Session } from './callers/session.ts'
@@ -101,6 +101,7 @@ export function serve<C extends Calls>(app: App, calls: C & Known<C>, handlers: 
   for (const [name, call] of Object.entries<Call>(calls)) {
     const [method = '', url = ''] = name.split(' ')
     const handler = handlers[name as keyof C] as unknown as Handler<Call>
+    const passwordFields = isCreation(call) ? passwordFieldsOf(call) : new Set<string>()
     app.route({
       method: method as RouteOptions['method'] & string,
       url,
@@ -115,7 +116,7 @@ export function serve<C extends Calls>(app: App, calls: C & Known<C>, handlers: 
         if (key !== undefined) {
           const create = async () => textOf(call, await handler(asked, reply))
           reply.type(JSON_TYPE).serializer(String)
-          return app.createOnce(request, reply, { key, data: asked, create })
+          return app.createOnce(request, reply, { key, data: asked, passwordFields, create })
         }
         const answered = await handler(asked, reply)
         // Fastify would send it as a success with an empty body. A document leaves with `reply`.

@@ -4,7 +4,7 @@ import { entity } from '../entity.ts'
 import type { FormTexts } from '../entity.ts'
 import { filtroId } from '../fields/filter.ts'
 import { referencia } from '../fields/reference.ts'
-import { texto } from '../fields/text.ts'
+import { clave, texto } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, pagedOrWhole } from '../http.ts'
 import { rolRef } from '../refs.ts'
 
@@ -16,9 +16,7 @@ const enlace = z.object({
 const usuario = z.object({ username: texto({ mensaje: 'Ingrese el usuario.' }) })
 const usuarioYClave = z.object({
   ...usuario.shape,
-  password: z
-    .string('Ingrese la contraseña.')
-    .check(z.minLength(1, 'Ingrese la contraseña.'), z.maxLength(200, 'Debe tener máximo 200 caracteres.')),
+  password: clave({ mensaje: 'Ingrese la contraseña.' }),
 })
 
 /**
@@ -51,12 +49,8 @@ export type DataUser = z.infer<typeof dataUser>
 const sesion = z.object({ accesToken: z.string(), dataUser })
 export type Sesion = z.infer<typeof sesion>
 
-const password = z
-  .string('Ingrese la contraseña.')
-  .check(
-    z.minLength(5, 'La contraseña debe tener entre 5 y 15 caracteres.'),
-    z.maxLength(15, 'La contraseña debe tener entre 5 y 15 caracteres.'),
-  )
+const LARGO_CLAVE = 'La contraseña debe tener entre 5 y 15 caracteres.'
+const password = clave({ mensaje: 'Ingrese la contraseña.', corta: LARGO_CLAVE, larga: LARGO_CLAVE, min: 5, max: 15 })
 
 const cuentaCreate = z.object({
   idcolaborador: referencia('Seleccione la persona.'),
@@ -65,9 +59,7 @@ const cuentaCreate = z.object({
 })
 const cuentaUpdate = z.object({
   password: z.optional(password),
-  passwordactual: z.optional(
-    z.string('Ingrese la contraseña actual.').check(z.maxLength(200, 'Debe tener máximo 200 caracteres.')),
-  ),
+  passwordactual: z.optional(clave({ mensaje: 'Ingrese la contraseña actual.', min: 0 })),
   idrol: z.optional(referencia('Seleccione el rol.')),
   /**
    * Account and person that the form shows: the API refuses the update where they are not those of
@@ -91,9 +83,7 @@ export type CuentaTexts = FormTexts<{ fields: typeof cuentaForm.shape }>
 export const cuentaEditForm = z.object({ password: z.union([z.literal(''), password]), confirmar, idrol })
 /** Form in which users change their own password (ACC-16). */
 export const claveForm = z.object({
-  passwordactual: z
-    .string()
-    .check(z.minLength(1, 'Ingrese la contraseña actual.'), z.maxLength(200, 'Debe tener máximo 200 caracteres.')),
+  passwordactual: clave({ mensaje: 'Ingrese la contraseña actual.' }),
   password,
   confirmar,
 })

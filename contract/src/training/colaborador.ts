@@ -10,7 +10,7 @@ import { entero, interruptor } from '../fields/number.ts'
 import { descartable, opcional } from '../fields/optional.ts'
 import { preprocess } from '../fields/preprocess.ts'
 import { referencia } from '../fields/reference.ts'
-import { correo, nombre, telefono, textoOpcional } from '../fields/text.ts'
+import { clave, correo, nombre, telefono, textoOpcional } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, paged } from '../http.ts'
 import { ciudadRef } from '../places/ciudad.ts'
 import { empresaRef, responsableRef } from '../refs.ts'
@@ -92,7 +92,7 @@ export const perfilBody = perfil.body
 const camposCambio = {
   firma: descartable(z.null()),
   // Changing one's own e-mail needs one's password (ACC-17).
-  passwordactual: descartable(z.string().check(z.maxLength(200, 'Debe tener máximo 200 caracteres.'))),
+  passwordactual: descartable(clave({ mensaje: 'Ingrese la contraseña actual.', min: 0 })),
 }
 export const colaboradorUpdate = z.object({ ...colaboradorBody.shape, ...camposCambio })
 export type ColaboradorUpdate = z.output<typeof colaboradorUpdate>

@@ -4,7 +4,7 @@ import { entity } from '../entity.ts'
 import { entero } from '../fields/number.ts'
 import { preprocess } from '../fields/preprocess.ts'
 import { identificador } from '../fields/reference.ts'
-import { correo, texto } from '../fields/text.ts'
+import { clave, correo, texto } from '../fields/text.ts'
 import { uuidParam } from '../http.ts'
 import { MB } from '../limits.ts'
 import { CORREO, YA_ENVIADO } from '../rules/training/correo.ts'
@@ -29,9 +29,7 @@ const credenciales = z.object({
   tipo: z.literal(CORREO.credenciales),
   to,
   username: texto({ mensaje: 'Ingrese el usuario.' }),
-  pass: z
-    .string('Ingrese la contraseña.')
-    .check(z.minLength(1, 'Ingrese la contraseña.'), z.maxLength(200, 'Debe tener máximo 200 caracteres.')),
+  pass: clave({ mensaje: 'Ingrese la contraseña.' }),
 })
 /** The server draws the document: a `pdf` that is sent is ignored (MAIL-4). */
 const certificado = z.object({

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp } from '../../../test/app.ts'
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { TEST_SECRET, startTestApp } from '../../../test/app.ts'
 import type { RoleName, TestApp } from '../../../test/app.ts'
 import { CALLS } from '@anclaje/contract/calls'
 import type { ApiCall } from '@anclaje/contract/calls'
@@ -10,6 +12,8 @@ import { bodies } from '../../../test/factories.ts'
 import { picture } from '../../../test/pictures.ts'
 import { rows } from '../../db/client.ts'
 import { respuestas } from '../../db/tables/common.ts'
+import { createApp } from '../../app.ts'
+import { createSessions } from './session.ts'
 import { purgeAnswers } from './repeats.ts'
 
 let t: TestApp
@@ -120,6 +124,89 @@ test('a creation that was refused may be repeated with its key and other data', 
   await t.as('adm').post('/empresa', taken)
   expect((await create('/empresa', taken, key)).status).toBe(409)
   expect((await create('/empresa', bodies.empresa(), key)).status).toBe(201)
+})
+
+const cuenta = async () => ({ idcolaborador: await t.make.colaborador(), idrol: 4, password: 'Cumbre#47x' })
+const markOf = async (key: string) =>
+  (await t.db.select().from(respuestas).where(eq(respuestas.clave_res, key)))[0]!.huella_res
+
+/** Returns what somebody who has the database alone would try, in all writings. */
+const plainHashes = (...texts: string[]) =>
+  texts.flatMap((text) =>
+    ['sha1', 'sha256', 'sha512', 'md5'].flatMap((name) =>
+      (['hex', 'base64', 'base64url'] as const).map((as) => createHash(name).update(text).digest(as)),
+    ),
+  )
+
+test('what is kept of a call is no hash that can be made of its data', async () => {
+  for (const [path, body] of [
+    ['/cursos', bodies.curso()],
+    ['/cuentaacceso', await cuenta()],
+  ] as const) {
+    const key = newKey()
+    expect((await create(path, body, key)).status).toBe(201)
+    const mark = await markOf(key)
+    expect(mark).toMatch(/^[\w-]{43}$/)
+    expect(plainHashes(JSON.stringify(body), `${JSON.stringify(body)}\n`)).not.toContain(mark)
+  }
+})
+
+test('the same key with another password is refused, and with the same one it answers the same', async () => {
+  const [body, key] = [await cuenta(), newKey()]
+  const first = await create('/cuentaacceso', body, key)
+  const again = await create('/cuentaacceso', body, key)
+  expect([first.status, again.status, again.raw.toString()]).toEqual([201, 201, first.raw.toString()])
+  const { status, body: refused } = await create('/cuentaacceso', { ...body, password: 'Cumbre#48x' }, key)
+  expect([status, refused.code]).toEqual([409, 'clave_repetida'])
+})
+
+test('who has the secret too finds a password behind a slow hash only', async () => {
+  // Without a secret the mark is the text that it is made of.
+  const app = await createApp({ ...t.deps, sessions: { ...t.sessions, keyedHash: (text) => text } }, false)
+  const [body, key] = [await cuenta(), newKey()]
+  const headers = { authorization: `Bearer ${t.tokens.adm}`, 'idempotency-key': key }
+  expect((await app.inject({ method: 'POST', url: '/api/v1/cuentaacceso', headers, payload: body })).statusCode).toBe(
+    201,
+  )
+  await app.close()
+  const mark = await markOf(key)
+  expect(mark).toContain(String(body.idcolaborador))
+  const passwords = [body.password, JSON.stringify(body.password), JSON.stringify([body.password])]
+  for (const text of passwords.flatMap((each) => [each, ...plainHashes(each)])) expect(mark).not.toContain(text)
+})
+
+test('a key holds after a restart with the same secret, and after another one it is refused', async () => {
+  const [body, key] = [await cuenta(), newKey()]
+  const first = await create('/cuentaacceso', body, key)
+  const restarted = async (secret: string) => {
+    const sessions = createSessions(t.db, secret, () => t.clock.now)
+    const app = await createApp({ ...t.deps, sessions }, false)
+    const token = await sessions.issue({ id_cue: t.accounts.adm.id_cue, sesion_cue: 1 })
+    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key }
+    const { statusCode, payload } = await app.inject({
+      method: 'POST',
+      url: '/api/v1/cuentaacceso',
+      headers,
+      payload: body,
+    })
+    await app.close()
+    return [statusCode, statusCode === 201 ? payload : JSON.parse(payload).code]
+  }
+  expect(await restarted(TEST_SECRET)).toEqual([201, first.raw.toString()])
+  expect(await restarted('another secret for tests, long enough')).toEqual([409, 'clave_repetida'])
+})
+
+test('whatever is called a password in a body is a field that says so', () => {
+  const named: [string, unknown][] = []
+  for (const [name, { body, form, formByCaller, files }] of Object.entries<Call>(CALLS))
+    for (const schema of [body, form, formByCaller, files])
+      if (schema)
+        JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), (field, value) => {
+          if (/^(pass|clave|contrase)/i.test(field)) named.push([`${name} ${field}`, value?.format])
+          return value
+        })
+  expect(named.filter(([, format]) => format !== 'password')).toEqual([])
+  expect(named.map(([field]) => field)).toContain('POST /cuentaacceso password')
 })
 
 test('keys belong to an account and a call', async () => {

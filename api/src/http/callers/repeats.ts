@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { hashRaw } from '@node-rs/argon2'
 import { and, eq, lt } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import type { Call } from '@anclaje/contract/call'
 import type { App, Deps } from '../../deps.ts'
 import type { Db } from '../../db/client.ts'
@@ -20,6 +22,7 @@ interface Creation {
   key: string
   /** Data that the call stores, picture included, and what its query asks for. */
   data: { body: unknown; file: Buffer | undefined; query: unknown }
+  passwordFields: ReadonlySet<string>
   /** Creates the row and returns its answer as it is sent. */
   create: () => Promise<string>
 }
@@ -42,10 +45,39 @@ export function repeatKeyOf(call: Call, { headers }: FastifyRequest): string | u
   return key
 }
 
-function markOf({ body, file, query }: Creation['data']): string {
-  const hash = createHash('sha256').update(JSON.stringify(body) ?? '')
-  if (Object.keys(query ?? {}).length > 0) hash.update('\n').update(JSON.stringify(query))
-  return (file ? hash.update('\n').update(file) : hash).digest('base64url')
+/** Returns the names of the fields of a call's body that hold a password, at any depth. */
+export function passwordFieldsOf({ body, form }: Call): ReadonlySet<string> {
+  const names = new Set<string>()
+  const schema = body ?? form
+  if (!schema) return names
+  JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), (name, value) => {
+    if ((value as { format?: unknown } | null)?.format === 'password') names.add(name)
+    return value
+  })
+  return names
+}
+
+/**
+ * Returns what tells the data of two calls with one key apart, and lets nobody find the data that
+ * it was made of: it needs the secret of the portal. A password cannot be tried against it sooner
+ * than against the account itself, whoever has the secret too: it goes in as slow a hash.
+ */
+async function markOf(
+  { body, file, query }: Creation['data'],
+  passwordFields: ReadonlySet<string>,
+  claim: string,
+  keyedHash: Deps['sessions']['keyedHash'],
+): Promise<string> {
+  const passwords: unknown[] = []
+  const plain = JSON.stringify(body, (name, value: unknown) => {
+    if (!passwordFields.has(name)) return value
+    passwords.push(value)
+    return undefined
+  })
+  const salt = Buffer.from(keyedHash(`sal de ${claim}`))
+  const hashed = passwords.length > 0 && (await hashRaw(JSON.stringify(passwords), { salt })).toString('base64url')
+  const picture = file && createHash('sha256').update(file).digest('base64url')
+  return keyedHash(JSON.stringify(['respuesta', plain, query, picture, hashed]))
 }
 
 /**
@@ -53,8 +85,8 @@ function markOf({ body, file, query }: Creation['data']): string {
  * transaction that creates: both are there, or neither. Everything that the call asks of the
  * database runs in that transaction.
  */
-export function keepAnswers(app: App, { db, now }: Deps): void {
-  app.decorate('createOnce', (request, reply, { key, data, create }) => {
+export function keepAnswers(app: App, { db, now, sessions }: Pick<Deps, 'db' | 'now' | 'sessions'>): void {
+  app.decorate('createOnce', async (request, reply, { key, data, passwordFields, create }) => {
     const idcue_res = request.session?.idcue ?? VISITOR
     const llamada_res = request.call.route
     const isThis = and(
@@ -62,7 +94,8 @@ export function keepAnswers(app: App, { db, now }: Deps): void {
       eq(respuestas.llamada_res, llamada_res),
       eq(respuestas.clave_res, key),
     )
-    const huella_res = markOf(data)
+    const claim = JSON.stringify([idcue_res, llamada_res, key])
+    const huella_res = await markOf(data, passwordFields, claim, sessions.keyedHash)
     return db.transaction(async (tx) => {
       const [claimed] = await tx
         .insert(respuestas)
