@@ -15,37 +15,53 @@ import { benchDeps } from './deps.ts'
 const ROUNDS = 60
 // A running server is warm: its code compiled, and each of its connections past the plans that
 // PostgreSQL makes anew the first times.
-const WARM_UP = 100
+export const WARM_UP = 100
 
-const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+export const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+/** Returns the milliseconds that some work takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
   return performance.now() - start
 }
 
 /** A call to make: its path, and what is sent with POST. */
-type Asked = Pick<Case, 'url' | 'body'>
+export type Asked = Pick<Case, 'url' | 'body'>
 
-function client(port: number, token: string) {
+/** What a call was answered. */
+export interface Reply {
+  status: number
+  body: Buffer
+}
+
+/** Returns a function that makes a call over a connection that stays open, whatever is answered. */
+export function client(port: number, token: string) {
   const agent = new Agent({ keepAlive: true })
   return ({ url, body }: Asked) =>
-    new Promise<void>((resolve, reject) => {
+    new Promise<Reply>((resolve, reject) => {
       // A visitor who looks a certificate up has no session.
       const session = /GetByCedula|publico/.test(url) ? {} : { authorization: `Bearer ${token}` }
       const text = body === undefined ? undefined : JSON.stringify(body)
       const headers = { ...session, ...(text && { 'content-type': 'application/json' }) }
-      const options = { port, agent, path: `/api/v1${url}`, headers, method: text ? 'POST' : 'GET' }
+      const options = { host: '127.0.0.1', port, agent, path: `/api/v1${url}`, headers, method: text ? 'POST' : 'GET' }
       httpRequest(options, (reply) => {
-        reply.resume()
-        reply.once('end', () =>
-          reply.statusCode === 200 ? resolve() : reject(new Error(`${url} answered ${reply.statusCode}`)),
-        )
+        const parts: Buffer[] = []
+        reply.on('data', (part: Buffer) => parts.push(part))
+        reply.once('end', () => resolve({ status: reply.statusCode ?? 0, body: Buffer.concat(parts) }))
       })
         .once('error', reject)
         .end(text)
     })
+}
+
+/** Returns ids of rows that exist at every size. */
+export async function readSubjects(driver: Pool): Promise<Subjects> {
+  const idOf = async (sql: string) => (await driver.query<{ id: string }>(sql)).rows[0]!.id
+  return {
+    idCeco: await idOf('select id_ceco as id from certcol where estado_ceco = 1 limit 1 offset 1000'),
+    idEq: await idOf('select id_eq as id from equipos limit 1 offset 5000'),
+  }
 }
 
 interface Query {
@@ -81,8 +97,11 @@ export async function openPortal(databaseUrl: string, driver: Pool): Promise<Por
   await app.listen({ port: 0, host: '127.0.0.1' })
   const token = await sessions.issue({ id_cue: 1, sesion_cue: 1 })
   const { port } = app.server.address() as AddressInfo
-  const get = client(port, token)
-  const idOf = async (sql: string) => (await driver.query<{ id: string }>(sql)).rows[0]!.id
+  const ask = client(port, token)
+  const get = async (asked: Asked) => {
+    const { status } = await ask(asked)
+    if (status !== 200) throw new Error(`${asked.url} answered ${status}`)
+  }
   const warmUp = async (asked: Asked) => {
     for (let i = 0; i < WARM_UP; i++) await get(asked)
     captured.length = 0
@@ -93,10 +112,7 @@ export async function openPortal(databaseUrl: string, driver: Pool): Promise<Por
   return {
     url: `http://127.0.0.1:${port}/api/v1`,
     token,
-    subjects: {
-      idCeco: await idOf('select id_ceco as id from certcol where estado_ceco = 1 limit 1 offset 1000'),
-      idEq: await idOf('select id_eq as id from equipos limit 1 offset 5000'),
-    },
+    subjects: await readSubjects(driver),
     time: async (asked) => {
       await warmUp(asked)
       const times: number[] = []

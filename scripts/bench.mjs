@@ -1,5 +1,6 @@
 // npm run bench [-- arguments]: the measurements of bench/; `--throughput` for answers a second,
-// `--backup` for backups at full size, `--zip` for a ZIP of 1,000 certificates.
+// `--backup` for backups at full size, `--zip` for a ZIP of 1,000 certificates, `--against=REV` for
+// this version beside an earlier one.
 import { exitOnSignals } from './lib/run.mjs'
 import { ensureInstalled, runMain, runNode } from './lib/setup.mjs'
 
@@ -7,6 +8,7 @@ exitOnSignals()
 await runMain(async () => {
   ensureInstalled()
   const args = process.argv.slice(2)
-  const measured = ['throughput', 'backup', 'zip'].find((name) => args.includes(`--${name}`)) ?? 'main'
+  const isAsked = (/** @type {string} */ name) => args.some((arg) => arg.split('=')[0] === `--${name}`)
+  const measured = ['throughput', 'backup', 'zip', 'against'].find(isAsked) ?? 'main'
   return runNode([`bench/${measured}.ts`, ...args])
 })

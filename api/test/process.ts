@@ -16,9 +16,17 @@ export interface Running {
   ended: Promise<number | null>
 }
 
-/** Starts the real server in a folder of its own, with nothing of this process's environment. */
-export function startProcess(folder: string, env: Record<string, string>, args: string[] = []): Running {
-  const child = spawn(process.execPath, [SERVER, ...args], {
+/**
+ * Starts the real server in a folder of its own, with nothing of this process's environment. Of
+ * another version of the portal it is the `server` file of that.
+ */
+export function startProcess(
+  folder: string,
+  env: Record<string, string>,
+  args: string[] = [],
+  server = SERVER,
+): Running {
+  const child = spawn(process.execPath, [server, ...args], {
     cwd: folder,
     env: {
       NODE_COMPILE_CACHE: COMPILED,

@@ -1,0 +1,211 @@
+// npm run bench -- --against=REV: this version beside an earlier one, over the same rows, call by
+// call in turn. The rows are made with the earlier schema; where a migration lies between the two,
+// each has its own copy of them, because an older version refuses a database that a newer one has
+// changed. With --grow: at ten times the full size. With --only=a,b: the calls whose names have one
+// of these texts.
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Pool } from 'pg'
+import { listening, startProcess } from '../api/test/process.ts'
+import { login } from '../scripts/lib/portal.mjs'
+import { installedPostgres, startPostgres } from '../scripts/lib/postgres.mjs'
+import { cases } from './cases.ts'
+import type { Case } from './cases.ts'
+import { FULL, TENFOLD, settle } from './data.ts'
+import { getEarlier } from './earlier.ts'
+import type { Earlier } from './earlier.ts'
+import { WARM_UP, client, median, readSubjects, timed } from './measure.ts'
+import type { Asked, Reply } from './measure.ts'
+
+const ADMIN_PASSWORD = 'zorro-gris-41'
+/** Every process over one database needs the same. */
+const JWT_SECRET = randomBytes(32).toString('hex')
+/** How many times as long as in the earlier version all calls may take, by the geometric mean. */
+const MOST_MEAN = 1.02
+/** How many times as long one call may take: more than this in every run is too much. */
+const MOST_LINE = 1.1
+/** Runs, each with processes of its own: what one of them has by chance, the next one has not. */
+const RUNS = 2
+/** How often each run goes through all calls, and how often it makes each of them then. */
+const PASSES = 5
+const ROUNDS = 20
+
+type Ask = (asked: Asked) => Promise<Reply>
+/** The servers of the earlier version and of this one; and milliseconds of both. */
+type Pair = [Ask, Ask]
+type Times = [number[], number[]]
+
+/** A version to start: its source, absent for this one, and its database. */
+interface Version {
+  server?: string
+  database: string
+}
+
+/** A call in one run: medians in milliseconds, and what was answered. */
+interface Measured {
+  earlier: number
+  now: number
+  answers: [Reply, Reply]
+}
+
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
+const ratioOf = ({ earlier, now }: Measured) => now / earlier
+const geometricMean = (ratios: number[]) =>
+  Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length)
+
+/** Runs some work with a server of a version, which has ended afterwards. */
+async function withServer<T>({ server, database }: Version, work: (ask: Ask) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'anclaje-against-'))
+  const env = { DATABASE_URL: database, DATA_DIR: join(folder, 'data'), ADMIN_PASSWORD, JWT_SECRET }
+  const running = startProcess(folder, env, [], server)
+  try {
+    const url = await listening(running)
+    const token = await login(`${url}/api/v1`, 'admin', ADMIN_PASSWORD)
+    return await work(client(Number(new URL(url).port), token))
+  } finally {
+    running.child.kill('SIGTERM')
+    await running.ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Makes a call of both versions in turn, each one first every second time. Adds its times. */
+async function timeBoth(asked: Asked, [earlier, now]: Pair, times: Times): Promise<void> {
+  for (let i = 0; i < ROUNDS; i += 1) {
+    const first = async () => times[0].push(await timed(() => earlier(asked)))
+    const second = async () => times[1].push(await timed(() => now(asked)))
+    for (const each of i % 2 === 0 ? [first, second] : [second, first]) await each()
+  }
+}
+
+/**
+ * Measures every call of two running versions, in several passes: what else the machine does for
+ * some seconds then disturbs a part of the times of each call, and not all times of one.
+ */
+async function measureRun(asked: Case[], pair: Pair): Promise<Measured[]> {
+  const times = asked.map((): Times => [[], []])
+  const answers: Measured['answers'][] = []
+  for (const each of asked) {
+    for (let i = 0; i < WARM_UP; i += 1) for (const ask of pair) await ask(each)
+    answers.push([await pair[0](each), await pair[1](each)])
+  }
+  for (let pass = 0; pass < PASSES; pass += 1)
+    for (const [i, each] of asked.entries()) await timeBoth(each, pair, times[i]!)
+  return asked.map((_, i) => ({
+    earlier: median(times[i]![0]),
+    now: median(times[i]![1]),
+    answers: answers[i]!,
+  }))
+}
+
+/** Says what an answer is: its bytes, and its rows where it is a list. */
+function wordsFor({ status, body }: Reply): string {
+  if (status !== 200) return String(status)
+  const size = `${body.length} bytes`
+  if (body[0] !== 0x7b && body[0] !== 0x5b) return size
+  const answer = JSON.parse(body.toString()) as unknown[] | { items?: unknown[]; totalItems?: number }
+  if (Array.isArray(answer)) return `${size}, ${answer.length} rows`
+  return answer.items ? `${size}, ${answer.items.length} of ${answer.totalItems} rows` : size
+}
+
+function wordsForBoth([earlier, now]: Measured['answers']): string {
+  if (earlier.status === now.status && earlier.body.equals(now.body)) return `same: ${wordsFor(now)}`
+  return `other: ${wordsFor(earlier)} → ${wordsFor(now)}`
+}
+
+const isAnswered = ({ answers }: Measured) => answers.every(({ status }) => status === 200)
+
+/**
+ * Judges the runs of a call. It counts where both versions answer it; a call that this one alone
+ * refuses fails, so that no error is taken for speed.
+ */
+function judge(runs: Measured[]): string {
+  const [{ answers }] = runs as [Measured]
+  if (!runs.every(isAnswered)) return answers[1].status === 200 ? 'new' : 'NO'
+  return runs.every((run) => ratioOf(run) > MOST_LINE) ? 'NO' : 'yes'
+}
+
+const rowFor = ({ name }: Case, runs: Measured[]) => ({
+  call: name,
+  'earlier ms': runs.map(({ earlier }) => earlier.toFixed(2)).join(' | '),
+  'now ms': runs.map(({ now }) => now.toFixed(2)).join(' | '),
+  ratio: runs.map((run) => ratioOf(run).toFixed(2)).join(' | '),
+  answer: wordsForBoth(runs[0]!.answers),
+  ok: judge(runs),
+})
+
+/** Measures every call in every run. Returns its runs for each call. */
+async function measure(asked: Case[], versions: { earlier: Version; now: Version }): Promise<Measured[][]> {
+  const runs: Measured[][] = []
+  for (let run = 1; run <= RUNS; run += 1) {
+    const measured = await withServer(versions.earlier, (earlier) =>
+      withServer(versions.now, (now) => measureRun(asked, [earlier, now])),
+    )
+    say(`run ${run}: geometric mean ${meanOf(measured).toFixed(3)}`)
+    runs.push(measured)
+  }
+  return asked.map((_, i) => runs.map((measured) => measured[i]!))
+}
+
+/** Returns the geometric mean over the calls that both versions answer. */
+const meanOf = (all: Measured[]) => geometricMean(all.filter(isAnswered).map(ratioOf))
+
+/** Makes the rows with the earlier version. Returns where each version finds them. */
+async function prepare(serverUrl: string, earlier: Earlier, isTenfold: boolean) {
+  const urlOf = (name: string) => Object.assign(new URL(serverUrl), { pathname: name }).href
+  const admin = new Pool({ connectionString: serverUrl, max: 1 })
+  const first = { server: earlier.server, database: urlOf('earlier') }
+  await admin.query('create database earlier')
+  await withServer(first, async () => undefined)
+  say(`the rows, with the tables of ${earlier.sha.slice(0, 8)}…`)
+  await onDatabase(first.database, (driver) => earlier.fill(driver, isTenfold))
+  if (!earlier.hasSameTables) {
+    say('…a copy of them, with the tables of this version…')
+    await admin.query('create database later template earlier')
+  }
+  await admin.end()
+  const now = { database: earlier.hasSameTables ? first.database : urlOf('later') }
+  await withServer(now, async () => undefined)
+  for (const database of new Set([first.database, now.database])) await onDatabase(database, settle)
+  return { earlier: first, now }
+}
+
+async function onDatabase<T>(url: string, work: (driver: Pool) => Promise<T>): Promise<T> {
+  const driver = new Pool({ connectionString: url, max: 10 })
+  try {
+    return await work(driver)
+  } finally {
+    await driver.end()
+  }
+}
+
+const { values: options } = parseArgs({
+  options: {
+    against: { type: 'string', default: 'HEAD' },
+    grow: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+  },
+})
+
+const version = installedPostgres()
+if (version === undefined) throw new Error("The bench needs a PostgreSQL server: install Debian's package postgresql.")
+const earlier = await getEarlier(options.against)
+const server = await startPostgres(version)
+try {
+  const versions = await prepare(server.url, earlier, options.grow)
+  const subjects = await onDatabase(versions.earlier.database, readSubjects)
+  const isAsked = ({ name }: Case) => options.only.split(',').some((text) => name.includes(text))
+  const asked = cases(subjects, options.grow ? TENFOLD : FULL).filter(isAsked)
+  const all = await measure(asked, versions)
+  const table = asked.map((each, i) => rowFor(each, all[i]!))
+  console.table(table)
+  const mean = meanOf(all.flat())
+  say(`geometric mean against ${earlier.sha.slice(0, 8)}: ${mean.toFixed(3)} (at most ${MOST_MEAN})`)
+  // Of no call at all the mean is no number.
+  if (!(mean <= MOST_MEAN) || table.some(({ ok }) => ok === 'NO')) process.exitCode = 1
+} finally {
+  server.stop()
+}

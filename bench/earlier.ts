@@ -1,0 +1,73 @@
+// An earlier version of the portal, in a folder of its own under `.cache/earlier`.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../scripts/lib/setup.mjs'
+import type { Pool } from 'pg'
+import type * as Data from './data.ts'
+import type * as Equipment from './equipment.ts'
+import type * as Grow from './grow.ts'
+
+/** Modules of an earlier version: what they fill is its own schema. */
+interface Modules {
+  data: typeof Data
+  equipment: typeof Equipment
+  growth: typeof Grow
+}
+
+/** The sources of an earlier version with what they depend on. */
+export interface Earlier {
+  /** The commit, in full. */
+  sha: string
+  /** The file that starts its server. */
+  server: string
+  /** Whether its tables are those of this version: no migration lies between the two. */
+  hasSameTables: boolean
+  /** Makes rows for the bench, by its own statements. */
+  fill: (driver: Pool, isTenfold: boolean) => Promise<void>
+}
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+const readJournal = (folder: string) => readFileSync(join(folder, 'api/src/db/migrations/meta/_journal.json'), 'utf8')
+
+/** Writes the sources of a commit into a folder, all or none. */
+function extract(sha: string, folder: string): void {
+  if (existsSync(folder)) return
+  const partial = `${folder}.${process.pid}`
+  mkdirSync(partial, { recursive: true })
+  try {
+    const archive = execFileSync('git', ['archive', sha], { cwd: root, maxBuffer: Infinity })
+    execFileSync('tar', ['-x', '-C', partial], { input: archive })
+    renameSync(partial, folder)
+  } finally {
+    rmSync(partial, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Gets a version by whatever git calls it, and installs what it depends on where that is missing.
+ * Throws when git does not know it or npm fails.
+ */
+export async function getEarlier(revision: string): Promise<Earlier> {
+  const sha = git('rev-parse', '--verify', '--end-of-options', `${revision}^{commit}`)
+  const folder = join(root, '.cache/earlier', sha)
+  extract(sha, folder)
+  const setup = (await import(join(folder, 'scripts/lib/setup.mjs'))) as { ensureInstalled: () => void }
+  setup.ensureInstalled()
+  const { data, equipment, growth } = {
+    data: await import(join(folder, 'bench/data.ts')),
+    equipment: await import(join(folder, 'bench/equipment.ts')),
+    growth: await import(join(folder, 'bench/grow.ts')),
+  } as Modules
+  return {
+    sha,
+    server: join(folder, 'api/src/server.ts'),
+    hasSameTables: readJournal(folder) === readJournal(root),
+    fill: async (driver, isTenfold) => {
+      await data.fill(driver, data.EMPTY, data.FULL)
+      await data.fillBigCohort(driver)
+      await equipment.fillEquipment(driver, data.EMPTY, data.FULL)
+      if (isTenfold) await growth.grow(driver, data.FULL, data.TENFOLD)
+    },
+  }
+}
