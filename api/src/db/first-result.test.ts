@@ -39,7 +39,7 @@ test('a folder with inspections counts from their dates of now, and confirms wha
   await old.execute(sql`
     insert into evaluaciones (id_eva, ideq_eva, fecha_eva, estado_eva)
     select ('00000000-0000-7000-9000-00000000000' || n)::uuid, '00000000-0000-7000-8000-000000000001',
-      date '2024-05-10', case when n = 1 then 2 else 0 end from generate_series(1, 2) n`)
+      date '2024-05-10', case n when 1 then 2 when 3 then 1 else 0 end from generate_series(1, 3) n`)
   const { db, close } = await useEmbedded(pglite)
   await old.execute(sql`set session_replication_role = origin`)
   const items = sql`select porconfirmar_eq as unconfirmed, enespera_eq as waits from equipos order by id_eq`
@@ -50,11 +50,13 @@ test('a folder with inspections counts from their dates of now, and confirms wha
   ])
   const kept = await rows(
     db,
-    sql`select fecha_eva::text as fecha, fecharesultado_eva::text as fecharesultado from evaluaciones order by id_eva`,
+    sql`select fecha_eva::text as fecha, fecharesultado_eva::text as fecharesultado, rechazada_eva::text as rechazada
+      from evaluaciones order by id_eva`,
   )
   expect(kept).toEqual([
-    { fecha: '2024-05-10', fecharesultado: '2024-05-10' },
-    { fecha: '2024-05-10', fecharesultado: null },
+    { fecha: '2024-05-10', fecharesultado: '2024-05-10', rechazada: null },
+    { fecha: '2024-05-10', fecharesultado: null, rechazada: null },
+    { fecha: '2024-05-10', fecharesultado: '2024-05-10', rechazada: '2024-05-10' },
   ])
   await close()
 })

@@ -12,6 +12,7 @@ import { hoyEnBogota, sumarDias } from '../rules/common/fechas.ts'
 
 export const SIN_RESPONSABLE = 'Debe seleccionar el responsable de la inspeccion'
 export const SIN_FECHA = 'Debe seleccionar la fecha de la inspeccion'
+export const RECHAZO_FIRME = 'Quedó rechazada. Haga una inspección nueva.'
 export const SIN_OBSERVACION = 'Debe seleccionar la observacion de la inspeccion'
 
 // One day of grace, for a device in a zone where the day has already begun.
@@ -36,6 +37,8 @@ export const evaluacion = entity({
     estado_eva: z.number(),
     /** Incremented by each save; 1 until the first. */
     version_eva: z.number(),
+    /** Day in Bogotá on which it was first stored as rejected; null while it is not (INSP-19). */
+    rechazada_eva: z.nullable(z.string()),
   },
   order: ['ideq_eva', 'fecha_eva', 'fechamantenimiento_eva', 'estado_eva'],
 })

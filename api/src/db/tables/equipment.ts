@@ -205,8 +205,9 @@ export const evaluaciones = pgTable(
     idobs_eva: integer(),
     idpro_eva: integer(),
     version_eva: integer().notNull().default(1),
-    /** Date of the inspection at its first result, kept by a trigger. */
+    // Both kept by triggers: the date at its first result, and the day it was stored as rejected.
     fecharesultado_eva: date({ mode: 'string' }),
+    rechazada_eva: date({ mode: 'string' }),
     creado_eva: momento('creado_eva').notNull().defaultNow(),
     creadopor_eva: integer(),
     eliminado_eva: momento('eliminado_eva'),

@@ -265,11 +265,12 @@ export async function hideEquipo(db: Db, id: string, by: number, at: Date): Prom
   const [row] = await db.select({ id: e.id_eq }).from(e).where(present(id)).for('update')
   if (!row) return false
   const when = at.toISOString()
+  // The item first: a rejection that stays is hidden only with a hidden item (INSP-19).
+  await db.update(e).set({ eliminado_eq: when, eliminadopor_eq: by }).where(eq(e.id_eq, id))
   await db
     .update(evaluaciones)
     .set({ eliminado_eva: when, eliminadopor_eva: by })
     .where(and(eq(evaluaciones.ideq_eva, id), isNull(evaluaciones.eliminado_eva)))
-  await db.update(e).set({ eliminado_eq: when, eliminadopor_eq: by }).where(eq(e.id_eq, id))
   return true
 }
 

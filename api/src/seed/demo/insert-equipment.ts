@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { codigoEquipo } from '@anclaje/contract/rules/equipment/inspeccion'
 import { claveEquipo } from '@anclaje/contract/rules/common/texto'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
+import { INSPECCION } from '@anclaje/contract/states'
 import { batches } from '../../db/batches.ts'
 import type { Db } from '../../db/client.ts'
 import { equipos, equiposnormas, evaluaciondetalles, evaluaciones } from '../../db/tables/equipment.ts'
@@ -77,6 +78,7 @@ export async function insertEquipment(
       ideq_eva: items[item]!.id,
       fecha_eva: fecha,
       estado_eva: estado,
+      rechazada_eva: estado === INSPECCION.rechazado ? fecha : null,
       idcol_eva: signer === null ? null : (people[signer] ?? null),
       idobs_eva: idobs,
       idpro_eva: idpro,

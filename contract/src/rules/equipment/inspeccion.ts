@@ -82,6 +82,12 @@ export function situacionSegun(estado: number | null, estaVencida: boolean): Sit
 export const situacionEquipo = (estado: number | null, fecha: string | null, hoy: string): SituacionEquipo =>
   situacionSegun(estado, fecha !== null && vencido(vigenteHasta(fecha), hoy))
 
+/**
+ * Returns whether a rejection stays: from the day after the one on which it was first stored
+ * (INSP-19). Dates are `YYYY-MM-DD`; `rechazada` is null while an inspection is not rejected.
+ */
+export const rechazoFirme = (rechazada: string | null, hoy: string): boolean => rechazada !== null && rechazada < hoy
+
 /** Returns the code of an item from its number, `EQ-000123` (EQUIP-10). */
 export const codigoEquipo = (numero: number): string => `EQ-${String(numero).padStart(6, '0')}`
 

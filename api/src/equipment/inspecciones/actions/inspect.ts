@@ -1,13 +1,16 @@
+import { RECHAZO_FIRME } from '@anclaje/contract/equipment/evaluacion'
 import type { EvaluacionCreate, EvaluacionUpdate } from '@anclaje/contract/equipment/evaluacion'
-import { fechaTabla, sumarDias } from '@anclaje/contract/rules/common/fechas'
+import { fechaTabla, hoyEnBogota, sumarDias } from '@anclaje/contract/rules/common/fechas'
 import {
   DIAS_FECHA_INSPECCION,
   estadoInspeccion,
   observacionQueCorresponde,
+  rechazoFirme,
   resultadoLista,
 } from '@anclaje/contract/rules/equipment/inspeccion'
 import { puedeAsignarResponsable, puedeCambiarInspeccion } from '@anclaje/contract/rules/equipment/responsable'
 import type { QuienInspecciona } from '@anclaje/contract/rules/equipment/responsable'
+import { INSPECCION } from '@anclaje/contract/states'
 import { ApiError, badRequest, conflict, notFound } from '../../../http/errors.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Session } from '../../../http/callers/session.ts'
@@ -112,10 +115,25 @@ async function checkSave(
   await checkObservacion(db, id, idobs, stored.idobs)
 }
 
-/** Computes the state of an inspection from its lines, stores it and returns it (INSP-6). */
-export async function storeEstado(db: Db, id: string, conResponsable: boolean): Promise<number> {
-  const estado = estadoInspeccion(await readLineas(db, id), conResponsable)
-  await updateEstado(db, id, estado)
+/** Throws 409 when a rejection of an earlier day would be undone (INSP-19). */
+function checkNotFirm(rechazada: string | null, hoy: string): void {
+  if (rechazoFirme(rechazada, hoy)) throw conflict(RECHAZO_FIRME, 'rechazo_firme')
+}
+
+/**
+ * Computes the state of a locked inspection from its lines, stores it and returns it (INSP-6).
+ * Throws 409 when a rejection of an earlier day would become something else (INSP-19).
+ */
+export async function storeEstado(
+  db: Db,
+  id: string,
+  { idcol, rechazada }: Pick<LockedEvaluacion, 'idcol' | 'rechazada'>,
+  at: Date,
+): Promise<number> {
+  const hoy = hoyEnBogota(at)
+  const estado = estadoInspeccion(await readLineas(db, id), idcol !== null)
+  if (estado !== INSPECCION.rechazado) checkNotFirm(rechazada, hoy)
+  await updateEstado(db, id, estado, hoy)
   return estado
 }
 
@@ -152,9 +170,15 @@ const changedMeanwhile = () =>
 
 /**
  * Saves an inspection and returns it; without a responsible person it is pending, whatever state
- * was sent (INSP-6, INSP-7).
+ * was sent (INSP-6, INSP-7). Throws 409 for an older version or a rejection that stays.
  */
-export const changeEvaluacion = (db: Db, id: string, body: EvaluacionUpdate, caller: QuienInspecciona) =>
+export const changeEvaluacion = (
+  db: Db,
+  id: string,
+  body: EvaluacionUpdate,
+  caller: QuienInspecciona,
+  now: Deps['now'],
+) =>
   db.transaction(async (tx) => {
     const stored = await lockEvaluacion(tx, id)
     if (!stored) throw notFound()
@@ -165,16 +189,21 @@ export const changeEvaluacion = (db: Db, id: string, body: EvaluacionUpdate, cal
     // make the next save of the responsible person a conflict.
     if (responsable !== stored.idcol || puedeCambiarInspeccion(responsable, caller)) {
       await updateEvaluacion(tx, id, body)
-      await storeEstado(tx, id, responsable !== null)
+      await storeEstado(tx, id, { ...stored, idcol: responsable }, now())
     }
     return readOne(tx, id)
   })
 
-/** Hides an inspection. Throws 404 when there is none, 403 when somebody else is responsible. */
+/**
+ * Hides an inspection. Throws 404 when there is none, 403 when somebody else is responsible, 409
+ * when it is a rejection that stays.
+ */
 export const removeEvaluacion = (db: Db, id: string, caller: Session, now: Deps['now']): Promise<void> =>
   db.transaction(async (tx) => {
     const stored = await lockEvaluacion(tx, id)
     if (!stored) throw notFound()
     await checkMayChange(tx, stored.idcol, caller)
-    await hideEvaluacion(tx, id, caller.idcue, now())
+    const at = now()
+    checkNotFirm(stored.rechazada, hoyEnBogota(at))
+    await hideEvaluacion(tx, id, caller.idcue, at)
   })

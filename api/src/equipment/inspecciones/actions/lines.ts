@@ -38,7 +38,7 @@ async function lockOwner(db: Db, ids: readonly string[], caller: Session) {
   const evaluacion = await lockEvaluacion(db, ideva)
   if (!evaluacion) throw notFound()
   await checkMayChange(db, evaluacion.idcol, caller)
-  return { ideva, conResponsable: evaluacion.idcol !== null, owners }
+  return { ideva, evaluacion, owners }
 }
 
 const otherCriterion = () => {
@@ -77,9 +77,10 @@ async function createIn(db: Db, ideva: string, lines: readonly DetalleCreate[], 
   // A call that only reads existing lines changes nothing and needs no permission to change.
   if (isNew || isBack || lines.some(({ resultado }) => typeof resultado === 'number'))
     await checkMayChange(db, evaluacion.idcol, caller)
-  await restoreLines(db, ideva, lines, now())
+  const at = now()
+  await restoreLines(db, ideva, lines, at)
   await gatherGroups(db, ideva)
-  await storeEstado(db, ideva, evaluacion.idcol !== null)
+  await storeEstado(db, ideva, evaluacion, at)
   return isNew || isBack
 }
 
@@ -119,10 +120,11 @@ export const createDetalles = (db: Db, lines: readonly DetalleCreate[], by: By) 
  */
 export const answerDetalles = (db: Db, ids: readonly string[], resultado: Resultado, { now, caller }: By) =>
   db.transaction(async (tx) => {
-    const { ideva, conResponsable } = await lockOwner(tx, ids, caller)
-    const cambiados = await updateResultado(tx, ideva, ids, resultado, now())
+    const { ideva, evaluacion } = await lockOwner(tx, ids, caller)
+    const at = now()
+    const cambiados = await updateResultado(tx, ideva, ids, resultado, at)
     await gatherGroups(tx, ideva)
-    const estado_eva = await storeEstado(tx, ideva, conResponsable)
+    const estado_eva = await storeEstado(tx, ideva, evaluacion, at)
     return { cambiados, estado_eva }
   })
 
@@ -139,15 +141,16 @@ export async function readOne(db: Db, id: string) {
  */
 export const changeDetalle = (db: Db, id: string, body: DetalleUpdate, { now, caller }: By) =>
   db.transaction(async (tx) => {
-    const { ideva, conResponsable, owners } = await lockOwner(tx, [id], caller)
+    const { ideva, evaluacion, owners } = await lockOwner(tx, [id], caller)
     if (body.ideva !== undefined && body.ideva !== ideva)
       throw badRequest('La línea es de otra inspección.', { ideva: 'La línea es de otra inspección.' })
     if (body.idcri !== undefined && body.idcri !== owners[0]?.idcri) throw otherCriterion()
     if (body.nota !== undefined) await updateNota(tx, id, body.nota)
     if (body.resultado !== undefined) {
-      await updateResultado(tx, ideva, [id], body.resultado, now())
+      const at = now()
+      await updateResultado(tx, ideva, [id], body.resultado, at)
       await gatherGroups(tx, ideva)
-      await storeEstado(tx, ideva, conResponsable)
+      await storeEstado(tx, ideva, evaluacion, at)
     }
     return readOne(tx, id)
   })
@@ -155,8 +158,9 @@ export const changeDetalle = (db: Db, id: string, body: DetalleUpdate, { now, ca
 /** Hides a line, and with a group its lines; they count as unanswered. */
 export const removeDetalle = (db: Db, id: string, { now, caller }: By): Promise<void> =>
   db.transaction(async (tx) => {
-    const { ideva, conResponsable, owners } = await lockOwner(tx, [id], caller)
-    await hideDetalle(tx, ideva, owners[0]!.idcri, now())
+    const { ideva, evaluacion, owners } = await lockOwner(tx, [id], caller)
+    const at = now()
+    await hideDetalle(tx, ideva, owners[0]!.idcri, at)
     await gatherGroups(tx, ideva)
-    await storeEstado(tx, ideva, conResponsable)
+    await storeEstado(tx, ideva, evaluacion, at)
   })

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { evaluacion } from '@anclaje/contract/equipment/evaluacion'
 import type { EvaluacionUpdate } from '@anclaje/contract/equipment/evaluacion'
 import type { PageQuery } from '@anclaje/contract/http'
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { primerDiaFabricacion } from '@anclaje/contract/rules/equipment/inspeccion'
 import type { Linea } from '@anclaje/contract/rules/equipment/inspeccion'
 import type { Resultado } from '@anclaje/contract/states'
@@ -129,6 +130,7 @@ export async function lockEvaluacion(db: Db, id: string) {
       idpro: e.idpro_eva,
       fecha: e.fecha_eva,
       fecharesultado: e.fecharesultado_eva,
+      rechazada: e.rechazada_eva,
       fechamantenimiento: e.fechamantenimiento_eva,
       idcol: e.idcol_eva,
       idobs: e.idobs_eva,
@@ -178,12 +180,18 @@ export const readLineas = (db: Db, id: string): Promise<Linea[]> =>
     .innerJoin(e, eq(e.id_eva, d.ideva_evadet))
     .where(and(eq(d.ideva_evadet, id), isNotNull(d.father_evadet)))
 
-/** Stores the state of an inspection when it differs. */
-export const updateEstado = (db: Db, id: string, estado: number) =>
+/**
+ * Tells the trigger that keeps rejections which day it is for the API, until the transaction ends:
+ * else it takes the day of the database's clock (INSP-19). Always true.
+ */
+const isOnDay = (hoy: string) => sql`set_config('anclaje.hoy', ${hoy}, true) is not null`
+
+/** Stores the state of an inspection when it differs. The day is `YYYY-MM-DD`. */
+export const updateEstado = (db: Db, id: string, estado: number, hoy: string) =>
   db
     .update(e)
     .set({ estado_eva: estado })
-    .where(and(eq(e.id_eva, id), ne(e.estado_eva, estado)))
+    .where(and(eq(e.id_eva, id), ne(e.estado_eva, estado), isOnDay(hoy)))
 
 /** Reads the name of a person. */
 export async function readNombre(db: Db, idcol: number): Promise<string> {
@@ -218,7 +226,7 @@ export async function hideEvaluacion(db: Db, id: string, by: number, at: Date): 
   const hidden = await db
     .update(e)
     .set({ eliminado_eva: at.toISOString(), eliminadopor_eva: by })
-    .where(and(eq(e.id_eva, id), isNull(e.eliminado_eva)))
+    .where(and(eq(e.id_eva, id), isNull(e.eliminado_eva), isOnDay(hoyEnBogota(at))))
     .returning({ id: e.id_eva })
   return hidden.length > 0
 }

@@ -1,4 +1,4 @@
-import { SIN_RESPONSABLE, evaluacionCalls } from '@anclaje/contract/equipment/evaluacion'
+import { RECHAZO_FIRME, SIN_RESPONSABLE, evaluacionCalls } from '@anclaje/contract/equipment/evaluacion'
 import type { App, Deps } from '../../../deps.ts'
 import type { Constraints } from '../../../http/errors.ts'
 import { pageReply, pagedCall, wholeArray } from '../../../http/paging.ts'
@@ -34,7 +34,7 @@ export function evaluacionesRoutes(app: App, deps: Deps): void {
       return row
     },
 
-    'PUT /evaluacion/:id': ({ params: { id }, body, session }) => changeEvaluacion(db, id, body, session),
+    'PUT /evaluacion/:id': ({ params: { id }, body, session }) => changeEvaluacion(db, id, body, session, now),
 
     'DELETE /evaluacion/:id': async ({ params: { id }, session }) => {
       await removeEvaluacion(db, id, session, now)
@@ -46,4 +46,5 @@ export function evaluacionesRoutes(app: App, deps: Deps): void {
 export const evaluacionesConstraints: Constraints = {
   evaluaciones_persona_fk: { field: 'idcol', message: SIN_RESPONSABLE },
   evaluaciones_observacion_fk: { field: 'idobs', message: 'Seleccione una observación de la lista.' },
+  evaluaciones_rechazo_firme: { message: RECHAZO_FIRME, code: 'rechazo_firme' },
 }

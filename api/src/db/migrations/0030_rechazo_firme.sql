@@ -1,0 +1,1 @@
+ALTER TABLE "evaluaciones" ADD COLUMN "rechazada_eva" date;

@@ -1,0 +1,197 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { INSPECCION } from '@anclaje/contract/states'
+import { rows } from '../../db/client.ts'
+import { startTestApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { picture } from '../../../test/pictures.ts'
+
+/** A group of the checklist of a harness, and two of its lines, of which the first one fails. */
+const [GROUP, FAILING, OTHER] = [68, 69, 70]
+// The day before that of the sessions of tests, which last ten hours.
+const FIRST_DAY = new Date('2026-11-19T15:00:00Z')
+/** Midnight in Bogotá. */
+const NEXT_DAY = new Date('2026-11-20T05:00:00Z')
+const LAST_MINUTE = new Date(NEXT_DAY.getTime() - 60_000)
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+beforeEach(() => {
+  t.clock.now = FIRST_DAY
+})
+afterAll(() => t.close())
+
+/** Creates an inspection of the inspector where every deciding line complies but one. */
+async function rejected(fecha = '2026-11-02') {
+  const inspector = t.as('inspector')
+  const ideq = await t.make.equipo()
+  const id = await t.make.evaluacion(ideq, fecha)
+  await inspector.post('/evaluaciondetalle/createarray', [{ ideva: id, idcri: FAILING, resultado: 0 }])
+  const lines = (await inspector.get(`/evaluaciondetalle/getByParams?ideva=${id}`)).body as {
+    id_evadet: string
+    idcri_evadet: number
+    decide_evadet: boolean
+    resultado_evadet: number | null
+  }[]
+  const open = lines.filter((line) => line.decide_evadet && line.resultado_evadet === null)
+  const ids = open.map((line) => line.id_evadet)
+  await inspector.post('/evaluaciondetalle/updatemany', { ids, resultado: 1 })
+  await inspector.put(`/evaluacion/${id}`, { idcol: t.accounts.inspector.id_col })
+  const lineOf = (idcri: number) => lines.find((line) => line.idcri_evadet === idcri)!.id_evadet
+  return { ideq, id, group: lineOf(GROUP), failing: lineOf(FAILING), other: lineOf(OTHER) }
+}
+type Rejected = Awaited<ReturnType<typeof rejected>>
+type Caller = ReturnType<TestApp['as']>
+
+const read = async (id: string) => (await t.as('inspector').get(`/evaluacion/${id}`)).body
+const situation = async (ideq: string) => {
+  const { items } = (await t.as('inspector').get('/equipos?inspeccion=rechazado&size=100')).body
+  return items.some((row: { id_eq: string }) => row.id_eq === ideq)
+}
+
+/** Every call that would give a rejected inspection another state, or hide it. */
+const UNDOING: [string, (as: Caller, at: Rejected) => Promise<{ status: number; body: object }>][] = [
+  ['the answer of its line', (as, { failing }) => as.put(`/evaluaciondetalle/${failing}`, { resultado: 1 })],
+  ['no answer', (as, { failing }) => as.put(`/evaluaciondetalle/${failing}`, { resultado: null })],
+  ['the answer of its group', (as, { group }) => as.put(`/evaluaciondetalle/${group}`, { resultado: -1 })],
+  [
+    'answers to many lines',
+    (as, { failing, other }) => as.post('/evaluaciondetalle/updatemany', { ids: [failing, other], resultado: 1 }),
+  ],
+  [
+    'an answer to its group among many',
+    (as, { group }) => as.post('/evaluaciondetalle/updatemany', { ids: [group], resultado: 1 }),
+  ],
+  ['a note with an answer', (as, { failing }) => as.put(`/evaluaciondetalle/${failing}`, { nota: 'Ya', resultado: 1 })],
+  ['the deletion of its line', (as, { failing }) => as.delete(`/evaluaciondetalle/${failing}`)],
+  ['the deletion of its group', (as, { group }) => as.delete(`/evaluaciondetalle/${group}`)],
+  ['nobody responsible', (as, { id }) => as.put(`/evaluacion/${id}`, { idcol: null })],
+  ['its deletion', (as, { id }) => as.delete(`/evaluacion/${id}`)],
+]
+
+describe('a rejection (INSP-19)', () => {
+  test.each(UNDOING)('is not undone on the next day by %s', async (_, undo) => {
+    const at = await rejected()
+    t.clock.now = NEXT_DAY
+    const before = await t.as('adm').get(`/evaluaciondetalle/getByParams?ideva=${at.id}`)
+    const stored = await read(at.id)
+    for (const role of ['inspector', 'adm'] as const) {
+      const refused = await undo(t.as(role), at)
+      expect([refused.status, refused.body]).toMatchObject([
+        409,
+        { code: 'rechazo_firme', message: 'Quedó rechazada. Haga una inspección nueva.' },
+      ])
+    }
+    expect(await read(at.id)).toEqual(stored)
+    expect((await t.as('adm').get(`/evaluaciondetalle/getByParams?ideva=${at.id}`)).body).toEqual(before.body)
+    expect(await situation(at.ideq)).toBe(true)
+  })
+
+  test.each(UNDOING)('is mended until midnight in Bogotá by %s', async (_, mend) => {
+    const at = await rejected()
+    t.clock.now = LAST_MINUTE
+    expect((await mend(t.as('inspector'), at)).status).toBe(200)
+    expect(await situation(at.ideq)).toBe(false)
+  })
+
+  test('keeps the day on which it was stored, whatever date it has and whatever is changed', async () => {
+    const at = await rejected('2026-11-18')
+    expect(await read(at.id)).toMatchObject({ estado_eva: INSPECCION.rechazado, rechazada_eva: '2026-11-19' })
+    t.clock.now = NEXT_DAY
+    const inspector = t.as('inspector')
+    // One more line that fails, and what does not change the state.
+    const calls = [
+      () => inspector.put(`/evaluaciondetalle/${at.other}`, { resultado: 0 }),
+      () => inspector.put(`/evaluaciondetalle/${at.failing}`, { nota: 'Fisura de 3 mm' }),
+      () =>
+        inspector.put(`/evaluacion/${at.id}`, { fechamantenimiento: '2026-11-01', idobs: null, fecha: '2026-11-17' }),
+      () => inspector.post('/evaluaciondetalle/createarray', [{ ideva: at.id, idcri: FAILING, resultado: 1 }]),
+      () => t.as('adm').put(`/evaluacion/${at.id}`, { idcol: t.accounts.adm.id_col }),
+    ]
+    for (const change of calls) expect((await change()).status).toBe(200)
+    const photo = await t.as('adm').upload('/imagendet/upload', { idevadet: at.failing }, [await picture(20, 20)])
+    expect(photo.status).toBe(201)
+    expect(await read(at.id)).toMatchObject({ estado_eva: INSPECCION.rechazado, rechazada_eva: '2026-11-19' })
+    // The first line may change now, but not the one that is left.
+    const adm = t.as('adm')
+    expect((await adm.put(`/evaluaciondetalle/${at.failing}`, { resultado: 1 })).status).toBe(200)
+    expect((await adm.put(`/evaluaciondetalle/${at.other}`, { resultado: 1 })).status).toBe(409)
+  })
+
+  test('that was mended on its day counts from the day on which it comes back', async () => {
+    const at = await rejected()
+    const inspector = t.as('inspector')
+    await inspector.put(`/evaluaciondetalle/${at.failing}`, { resultado: 1 })
+    expect(await read(at.id)).toMatchObject({ estado_eva: INSPECCION.aprobado, rechazada_eva: null })
+    t.clock.now = NEXT_DAY
+    await inspector.put(`/evaluaciondetalle/${at.failing}`, { resultado: 0 })
+    expect(await read(at.id)).toMatchObject({ estado_eva: INSPECCION.rechazado, rechazada_eva: '2026-11-20' })
+    expect((await inspector.put(`/evaluaciondetalle/${at.failing}`, { resultado: 1 })).status).toBe(200)
+  })
+
+  test('goes with its item', async () => {
+    const at = await rejected()
+    t.clock.now = NEXT_DAY
+    expect((await t.as('adm').delete(`/equipos/${at.ideq}`)).status).toBe(200)
+    expect((await t.as('adm').get(`/evaluacion/${at.id}`)).status).toBe(404)
+  })
+
+  test('stands when many undo it at the same moment, while one more line fails and passes again', async () => {
+    const at = await rejected()
+    t.clock.now = NEXT_DAY
+    const adm = t.as('adm')
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, i) => {
+        if (i % 6 === 0) return adm.put(`/evaluaciondetalle/${at.other}`, { resultado: 0 })
+        if (i % 6 === 1) return adm.put(`/evaluaciondetalle/${at.other}`, { resultado: 1 })
+        return UNDOING[i % UNDOING.length]![1](adm, at)
+      }),
+    )
+    expect(new Set(answers.map(({ status }) => status)).difference(new Set([200, 404, 409]))).toEqual(new Set())
+    expect(await read(at.id)).toMatchObject({ estado_eva: INSPECCION.rechazado, rechazada_eva: '2026-11-19' })
+  })
+})
+
+describe('the database keeps a rejection (INSP-19)', () => {
+  // Where no day is said, that of the database's clock counts.
+  beforeEach(() => {
+    t.clock.now = new Date('2020-01-15T15:00:00Z')
+  })
+
+  const stored = async (id: string) =>
+    (
+      await rows<{ estado: number; dia: string | null; there: boolean }>(
+        t.db,
+        sql`select estado_eva as estado, rechazada_eva::text as dia, eliminado_eva is null as there
+          from evaluaciones where id_eva = ${id}`,
+      )
+    )[0]
+  const constraintOf = (error: unknown) => (error as { cause: { constraint: string } }).cause.constraint
+
+  test.each([
+    ['another state', sql`estado_eva = 2`],
+    ['another state and day', sql`estado_eva = 0, rechazada_eva = null`],
+    ['a hidden row', sql`eliminado_eva = now()`],
+  ])('against a write that comes not from here: %s', async (_, change) => {
+    const { id } = await rejected()
+    const kept = await stored(id)
+    const refused = await t.db.execute(sql`update evaluaciones set ${change} where id_eva = ${id}`).catch(constraintOf)
+    expect(refused).toBe('evaluaciones_rechazo_firme')
+    expect(await stored(id)).toEqual(kept)
+  })
+
+  test('and its day against every write', async () => {
+    const { id } = await rejected()
+    await t.db.execute(sql`update evaluaciones set rechazada_eva = '2030-01-01' where id_eva = ${id}`)
+    await t.db.execute(sql`update evaluaciones set rechazada_eva = null where id_eva = ${id}`)
+    expect(await stored(id)).toEqual({ estado: 1, dia: '2020-01-15', there: true })
+    const pending = await t.make.evaluacion(await t.make.equipo())
+    await t.db.execute(sql`update evaluaciones set rechazada_eva = '2020-01-01' where id_eva = ${pending}`)
+    expect((await stored(pending))?.dia).toBeNull()
+    await t.db.execute(sql`update evaluaciones set estado_eva = 1 where id_eva = ${pending}`)
+    expect((await stored(pending))?.dia).toBe(hoyEnBogota())
+  })
+})
