@@ -32,6 +32,7 @@ export const cases = ({ idCeco, idEq }: Subjects, { items }: Pick<Size, 'items'>
   { name: 'certificates, page 5,000', url: '/certcol?page=5000&size=20', limit: 50 },
   { name: 'certificates, page 7,500 (the deepest)', url: '/certcol?page=7500&size=20', limit: 50 },
   { name: 'certificates to approve', url: '/certcol?page=0&size=20&situacion=pendiente', limit: 50 },
+  { name: 'certificates, not valid yet', url: '/certcol?page=0&size=20&situacion=porempezar', limit: 50 },
   { name: 'certificates, valid (1 in 2)', url: '/certcol?page=0&size=20&situacion=vigente', limit: 50 },
   { name: 'certificates, expired (1 in 2)', url: '/certcol?page=0&size=20&situacion=vencido', limit: 50 },
   { name: 'certificates, expired, page 5,000', url: '/certcol?page=5000&size=20&situacion=vencido', limit: 50 },

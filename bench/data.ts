@@ -75,6 +75,12 @@ const RARE_SURNAMES = ['Ba', 'Ca', 'Da', 'Fa', 'Ga', 'Ja', 'La', 'Ma', 'Na', 'Pa
 // A version 7 UUID in the order of the serial, as the product makes them in the order of time.
 const UUID = `(lpad(to_hex(1700000000000 + i::bigint * 10), 12, '0') || '7' || substr(md5(i::text), 1, 3) || '8' || substr(md5(i::text), 4, 15))::uuid`
 
+/**
+ * One cohort in so many lies ahead, of those of the full size: how much does has nothing to do with
+ * how many years a centre has worked.
+ */
+const AHEAD = 1000
+
 /** Who runs the SQL: a pool, or one connection of it. */
 export type Runner = Pick<Pool, 'query'>
 
@@ -109,8 +115,9 @@ export async function fill(driver: Runner, from: Size, to: Size): Promise<void> 
   )
   await driver.query(`
     insert into certificaciones (idcur_cer, cohorte_cer, fechainicio_cer, fechafin_cer, horas_cer, periodo_cer, tiempovigencia_cer, estado_cer, ultimoconsecutivo_cer)
-    select 1 + (i - 1) % 16, 1 + (i - 1) / 16, date '2022-01-01' + day, date '2023-07-01' + day, 32, 2, 18, i % 2, 1000
-    from generate_series(${from.cohorts + 1}, ${to.cohorts}) i, lateral (select 1 + (i - 1) % ${FULL.cohorts} as day) d`)
+    select 1 + (i - 1) % 16, 1 + (i - 1) / 16, inicio, (inicio + interval '5 years')::date, 32, 3, 5, i % 2, 1000
+    from generate_series(${from.cohorts + 1}, ${to.cohorts}) i, lateral (select
+      case when i <= ${FULL.cohorts} and i % ${AHEAD} = 0 then current_date + 30 else date '2018-01-01' + 1 + (i - 1) % ${FULL.cohorts} end as inicio) d`)
   await driver.query(`
     insert into certcol (id_ceco, idcer_ceco, idcol_ceco, idemp_ceco, consecutivo_ceco, estado_ceco, datos_ceco, aprobado_ceco)
     select ${UUID}, idcer, idcol, idemp_col, consecutivo, case when i % 10 < 9 then 1 else 0 end,
@@ -119,7 +126,7 @@ export async function fill(driver: Runner, from: Size, to: Size): Promise<void> 
         'aprendiz', jsonb_build_object('nombres', nombres_col, 'apellidos', apellidos_col, 'numerodocumento', numerodocumento_col,
           'tipodocumento', jsonb_build_object('iniciales', 'CC', 'nombre', 'Cédula de ciudadanía')),
         'curso', jsonb_build_object('nombre', nombre_cur, 'iniciales', iniciales_cur), 'cohorte', cohorte_cer, 'consecutivo', consecutivo,
-        'horas', 32, 'fechainicio', fechainicio_cer, 'fechafin', fechafin_cer, 'tiempovigencia', 18, 'periodo', 2,
+        'horas', 32, 'fechainicio', fechainicio_cer, 'fechafin', fechafin_cer, 'tiempovigencia', 5, 'periodo', 3,
         'empresa', jsonb_build_object('id', idemp_col, 'nombre', nombre_emp, 'nit', nit_emp), 'responsables', '[]'::jsonb,
         'centro', jsonb_build_object('nombre', 'Centro', 'nit', '900373913', 'ciudad', 'Bogotá', 'licencia', 'L-1', 'representante', 'Ana Gil', 'logo', null, 'firma', null)) end,
       case when i % 10 < 9 then now() end

@@ -32,21 +32,32 @@ const question = (page: Page) => page.getByRole('dialog', { name: /^Aprobar/ })
  * Creates the approved certificate of a new person in the first cohort of a new course, after
  * `others`, who are inscribed before.
  */
-async function approved(page: Page, iniciales: string, own: ReturnType<typeof person>, others: (typeof own)[] = []) {
+async function approved(
+  page: Page,
+  iniciales: string,
+  own: ReturnType<typeof person>,
+  others: (typeof own)[] = [],
+  fechainicio = '2026-01-05',
+) {
+  const ids: number[] = []
+  for (const data of [...others, own])
+    ids.push((await call<{ id_col: number }>(page, 'post', '/colaboradores', data)).id_col)
+  await approveIn(page, iniciales, ids, fechainicio)
+  return { idcol: ids.at(-1)! }
+}
+
+/** Inscribes people in the first cohort of a new course, and approves the last of them. */
+async function approveIn(page: Page, iniciales: string, ids: number[], fechainicio: string) {
   const nombre = `Trabajo en postes ${iniciales}`
   const { id_cur } = await call<{ id_cur: number }>(page, 'post', '/cursos', { nombre, iniciales, descripcion: null })
   const { id_cer: idcer } = await call<{ id_cer: number }>(
     page,
     'post',
     '/certificaciones',
-    cohort(id_cur, '2026-01-05'),
+    cohort(id_cur, fechainicio),
   )
-  const ids: number[] = []
-  for (const data of [...others, own])
-    ids.push((await call<{ id_col: number }>(page, 'post', '/colaboradores', data)).id_col)
   const rows = await call<{ id_ceco: string }[]>(page, 'post', '/certcol', ids.map((idcol) => ({ idcer, idcol }))) // prettier-ignore
   await call(page, 'put', `/certcol/updateEstado/${rows.at(-1)!.id_ceco}`, { estado: 1 })
-  return { idcol: ids.at(-1)! }
 }
 
 test('approval asks once, with the number and the cohorts, and says which lies ahead', async ({ page }) => {
@@ -140,6 +151,46 @@ test('each state is a tab, and its count is that of the list that it shows', asy
   }
 })
 
+test('what is approved before its day of issue is not valid yet, for staff and for visitors (CERT-12)', async ({
+  page,
+}) => {
+  await login(page)
+  const { idcol } = await approved(page, 'PFU', person('1099000501', 'Ñungo Futuro'), [], FUTURE)
+  await page.goto(`${LIST}?numerodocumento=1099000501`)
+  await expect(mine(page)).toHaveCount(1)
+  await expect(mine(page)).toContainText('En curso')
+  await expect(mine(page)).toContainText('Válido desde 01/02/2190')
+  const tabs = page.getByRole('group', { name: 'Estado de los certificados' })
+  await tabs.getByRole('button', { name: 'Por empezar 1', exact: true }).click()
+  await expect(page).toHaveURL(/situacion=porempezar/)
+  await expect(mine(page)).toHaveCount(1)
+  await expectNoAxeViolations(page)
+  await mine(page)
+    .getByRole('link', { name: /Ñungo|Wílder/ })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Felicitaciones Wílder Andrés Ñungo Futuro' })).toBeVisible()
+  await expect(page.getByText('Válido desde 01/02/2190')).toBeVisible()
+
+  // The tab is there only where somebody is in it.
+  await page.goto(`${LIST}?idcur=2`)
+  await expect(tabs.getByRole('button', { name: /^Todos \d/ })).toBeVisible()
+  await expect(tabs.getByRole('button', { name: /^Por empezar/ })).toHaveCount(0)
+
+  await page.goto('/Certificados/1099000501')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aún no vale: desde el 01/02/2190')
+  await expect(page.getByText('empieza a valer el 1 de febrero de 2190')).toBeVisible()
+  await expect(page.getByText(/Vigente|^Aprobado$/)).toHaveCount(0)
+  const row = page.getByRole('table', { name: 'Certificados' }).locator('tbody tr')
+  await expect(row).toContainText('01/02/2190')
+  await expect(row).toContainText('En curso')
+  await expectNoAxeViolations(page)
+  // Among several courses it is told apart too.
+  await approveIn(page, 'PFD', [idcol], '2026-01-05')
+  await page.reload()
+  await expect(page.getByText('1 curso vigente · 1 por empezar')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Cursos' })).toContainText('Aún no vale: desde el 01/02/2190')
+})
+
 test('approved rows stay where they stand, and the next page leaves none out', async ({ page }) => {
   await login(page, '1010200301', 'demo-adm')
   await page.goto(`${LIST}?situacion=pendiente`)
@@ -162,11 +213,13 @@ test('approved rows stay where they stand, and the next page leaves none out', a
   await bar.getByRole('button', { name: 'Aprobar 3' }).click()
   await question(page).getByRole('button', { name: 'Aprobar' }).click()
   await expect(page.getByText('Se aprobaron 3 Certificados')).toBeVisible()
-  await expect(mine(page).filter({ hasText: 'Aprobado' })).toHaveCount(1)
+  // Cohorts of the demonstration lie ahead, too.
+  const changed = mine(page).filter({ hasText: /Aprobado|Válido desde/ })
+  await expect(changed).toHaveCount(1)
   expect(await inSight()).toEqual(second)
   // Three rows have left the list: what follows begins among those that were seen already.
   await next.click()
-  await expect(mine(page).filter({ hasText: 'Aprobado' })).toHaveCount(0)
+  await expect(changed).toHaveCount(0)
   const third = await inSight()
   const left = [...first, ...second].filter((_, row) => ![0, 2, 21].includes(row))
   expect(third.slice(0, 17)).toEqual(left.slice(20))

@@ -17,7 +17,10 @@ export const ESTADOS_CERTIFICACION: Record<number, Estado> = {
 /** Stored states of a trainee's certificate (CERT-3). */
 export const CERTIFICADO = { pendiente: 0, aprobado: 1 } as const
 
-/** Displayed states of a trainee's certificate (CERT-12): expiry takes precedence over approval. */
+/**
+ * Displayed states of a trainee's certificate (CERT-12): expiry takes precedence over approval, and
+ * one whose day of issue lies ahead is still in progress.
+ */
 export const SITUACIONES = {
   vencido: { label: 'Vencido', color: 'danger' },
   aprobado: { label: 'Aprobado', color: 'success' },
@@ -26,7 +29,7 @@ export const SITUACIONES = {
 export type Situacion = keyof typeof SITUACIONES
 
 /** Values of the filter by state (CERT-19), in the order of the tabs. */
-export const FILTROS_SITUACION = ['pendiente', 'vigente', 'porvencer', 'vencido'] as const
+export const FILTROS_SITUACION = ['pendiente', 'porempezar', 'vigente', 'porvencer', 'vencido'] as const
 export type FiltroSituacion = (typeof FILTROS_SITUACION)[number]
 
 /**

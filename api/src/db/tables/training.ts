@@ -194,6 +194,12 @@ export const responsables = pgTable(
 )
 
 /**
+ * The day of issue of a certificate as issued, `YYYY-MM-DD`: the first valid one. An expression,
+ * since a column would rewrite the table, and only the few that lie ahead are ever looked for.
+ */
+export const fechainicioEmitida = sql`(datos_ceco ->> 'fechainicio') collate "C"`
+
+/**
  * Trainee certificates. Deleted rows stay, hidden, as evidence (CERT-18); approval fills
  * `datos_ceco` (CERT-9).
  */
@@ -256,6 +262,9 @@ export const certcol = pgTable(
       .where(sql`eliminado_ceco is null and estado_ceco = 0`),
     index('certcol_vence_ix')
       .on(t.fechafin_ceco, t.id_ceco, t.idcer_ceco)
+      .where(sql`eliminado_ceco is null and estado_ceco = 1`),
+    index('certcol_inicio_ix')
+      .on(fechainicioEmitida)
       .where(sql`eliminado_ceco is null and estado_ceco = 1`),
     index('certcol_vigencia_ix')
       .on(t.id_ceco, t.fechafin_ceco)

@@ -57,7 +57,11 @@ beforeAll(async () => {
   await expectDone(adm.put(`/certificaciones/updateEstado/${finished}`, { estado: CERTIFICACION.finalizado }))
 
   for (const dias of [-40, -1, 0, 1, 29, 30, 31, 400]) {
-    const cohort = await t.make.certificacion({ fechainicio: sumarDias(HOY, dias - 1), periodo: 1, tiempovigencia: 1 })
+    const cohort = await t.make.certificacion({
+      fechainicio: sumarDias(HOY, -100),
+      periodo: 1,
+      tiempovigencia: dias + 100,
+    })
     const ids = []
     for (const idcol of [...mine, ...(await people(1))]) ids.push(await t.make.inscripcion(cohort, idcol))
     // All but the ADM's own.

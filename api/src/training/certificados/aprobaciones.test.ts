@@ -141,6 +141,54 @@ describe('what a certificate shows (CERT-12)', () => {
     expect((await t.as('adm').get(`/certcol/${yes}/pdf`)).status).toBe(200)
     await at(before.toISOString())
   })
+
+  test('is valid from the day of issue in Bogotá on, and En curso until then', async () => {
+    const before = t.clock.now
+    const idcer = await t.make.certificacion({ fechainicio: '2027-01-01', tiempovigencia: 10, periodo: 1 })
+    const id = await pending(idcer)
+    const { numerodocumento_col } = (await read(id)).colaboradore
+    await setEstado(id, 1)
+    const everywhere = async () => {
+      const adm = t.as('adm')
+      const publico = await t.visitor.get(`/certcol/GetByCedula?numerodocumento=${numerodocumento_col}`)
+      const lists = await Promise.all(
+        ['porempezar', 'vigente', 'porvencer'].map(
+          async (situacion) => (await adm.get(`/certcol?situacion=${situacion}&idcer=${idcer}`)).body.totalItems,
+        ),
+      )
+      const [row] = (await adm.get(`/certcol?idcer=${idcer}`)).body.items
+      const counts = (await adm.get(`/certcol/situaciones?idcer=${idcer}`)).body
+      const found = (await adm.get(`/buscar?q=${numerodocumento_col}`)).body.find(
+        ({ clase }: { clase: string }) => clase === 'certificado',
+      ).resultados[0].estado
+      const bell = (await adm.get('/notificaciones')).body.find(
+        ({ clase }: { clase: string }) => clase === 'certificados_por_vencer',
+      )
+      return {
+        shown: [await shows(id), row.situacion_ceco, publico.body.items[0].situacion_ceco, found],
+        lists,
+        tabs: counts.slice(2, 5).map(({ total }: { total: number }) => total),
+        bell: bell?.primeros.some((each: { id: string }) => each.id === id) ?? false,
+      }
+    }
+    // 23:59:59 in Bogotá is already the next day, and year, in UTC.
+    await at('2027-01-01T04:59:59Z')
+    expect(await everywhere()).toEqual({
+      shown: Array(4).fill('en_curso'),
+      lists: [1, 0, 0],
+      tabs: [1, 0, 0],
+      bell: false,
+    })
+    expect((await t.as('adm').get(`/certcol/${id}/pdf`)).status).toBe(200)
+    await at('2027-01-01T05:00:00Z')
+    expect(await everywhere()).toEqual({
+      shown: Array(4).fill('aprobado'),
+      lists: [0, 1, 1],
+      tabs: [0, 1, 1],
+      bell: true,
+    })
+    await at(before.toISOString())
+  })
 })
 
 test('a visitor is not told of what never will be approved', async () => {

@@ -14,7 +14,7 @@ export function certificateLetter(datos: DatosCertificado, publicUrl: string): L
     facts: [
       ['Curso', curso.nombre],
       ['Certificado', codigo],
-      ['Expedido', fechaLarga(fechainicio)],
+      ['Válido desde', fechaLarga(fechainicio)],
       ['Vence', fechaLarga(fechafin)],
     ],
     button: { label: 'Verificar el certificado', url: checkUrl },

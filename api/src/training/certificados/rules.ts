@@ -70,12 +70,12 @@ function issuedParts({ colaboradore, certificacione, empresa }: Parts, emitido: 
 export function toRow({ emitido, persona, tipodocumento, curso, ...joined }: Joined, hoy: string): CertcolRow {
   const live = liveParts({ emitido, persona, tipodocumento, curso, ...joined })
   const parts = emitido ? issuedParts(live, emitido) : live
-  const { cohorte_cer, fechafin_cer } = parts.certificacione
+  const { cohorte_cer, fechainicio_cer, fechafin_cer } = parts.certificacione
   return {
     ...joined,
     ...parts,
     codigo_ceco: emitido?.codigo ?? codigoCertificado(curso.iniciales_cur, cohorte_cer, joined.consecutivo_ceco),
-    situacion_ceco: situacion(joined.estado_ceco, fechafin_cer, hoy),
+    situacion_ceco: situacion(joined.estado_ceco, { fechainicio: fechainicio_cer, fechafin: fechafin_cer }, hoy),
   }
 }
 

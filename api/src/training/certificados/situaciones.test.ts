@@ -12,7 +12,7 @@ import { createRole, grant } from '../../../test/roles.ts'
 // at 20 November 2026, 10:00 in Bogotá.
 
 const HOY = '2026-11-20'
-const SITUACIONES = ['pendiente', 'vigente', 'porvencer', 'vencido']
+const SITUACIONES = ['pendiente', 'porempezar', 'vigente', 'porvencer', 'vencido']
 
 let t: TestApp
 let learner: ReturnType<TestApp['withToken']>
@@ -22,9 +22,12 @@ const ids: Record<string, string> = {}
 let idcer: number
 let idemp: number
 
-/** Approves a certificate whose last valid day is so many days after today. */
-async function approved(dias: number, idcol?: number) {
-  const cohort = await t.make.certificacion({ fechainicio: sumarDias(HOY, dias - 1), periodo: 1, tiempovigencia: 1 })
+/** Approves a certificate whose last valid day is so many days after today, of an old course. */
+const approved = (dias: number, idcol?: number) => issued(sumarDias(HOY, -100), dias + 100, idcol)
+
+/** Approves a certificate that is valid from a day on, for so many days after it. */
+async function issued(fechainicio: string, tiempovigencia: number, idcol?: number) {
+  const cohort = await t.make.certificacion({ fechainicio, periodo: 1, tiempovigencia })
   const id = await t.make.inscripcion(cohort, idcol ?? (await t.make.colaborador()))
   expect((await t.as('adm').put(`/certcol/updateEstado/${id}`, { estado: 1 })).status).toBe(200)
   return { id, cohort }
@@ -68,9 +71,22 @@ beforeAll(async () => {
   const moved = await approved(-5)
   ids.moved = moved.id
   await t.as('adm').put(`/certificaciones/${moved.cohort}`, bodies.certificacion({ periodo: 3, tiempovigencia: 9 }))
+  // Approved before the day of issue, which is the first valid one.
+  for (const [name, days] of [
+    ['begins', 0],
+    ['beginsTomorrow', 1],
+    ['beginsIn40', 40],
+    ['deletedAhead', 5],
+  ] as const)
+    ids[name] = (await issued(sumarDias(HOY, days), 10)).id
+  // The day of its cohort changed after it was issued.
+  const postponed = await issued(HOY, 400)
+  ids.postponed = postponed.id
+  await t.as('adm').put(`/certificaciones/${postponed.cohort}`, bodies.certificacion({ fechainicio: '2027-02-01' }))
   ids.learner = (await approved(20, account.id_col)).id
   ids.learnerPending = await t.make.inscripcion(idcer, account.id_col)
-  for (const name of ['deleted', 'deletedValid', 'deletedExpired']) await t.as('adm').delete(`/certcol/${ids[name]}`)
+  for (const name of ['deleted', 'deletedValid', 'deletedExpired', 'deletedAhead'])
+    await t.as('adm').delete(`/certcol/${ids[name]}`)
 })
 afterAll(() => t.close())
 
@@ -93,12 +109,13 @@ const tabs = async (query = '', as = t.as('adm')): Promise<ConteoSituacion[]> =>
 describe('the list', () => {
   test.each([
     ['pendiente', ['late', 'learnerPending', 'one', 'two']],
-    ['vigente', ['in30', 'in31', 'in365', 'in366', 'learner', 'today']],
-    ['porvencer', ['in30', 'learner', 'today']],
-    ['porvencer&dias=', ['in30', 'learner', 'today']],
+    ['porempezar', ['beginsIn40', 'beginsTomorrow']],
+    ['vigente', ['begins', 'in30', 'in31', 'in365', 'in366', 'learner', 'postponed', 'today']],
+    ['porvencer', ['begins', 'in30', 'learner', 'today']],
+    ['porvencer&dias=', ['begins', 'in30', 'learner', 'today']],
     ['porvencer&dias=1', ['today']],
-    ['porvencer&dias=31', ['in30', 'in31', 'learner', 'today']],
-    ['porvencer&dias=365', ['in30', 'in31', 'in365', 'learner', 'today']],
+    ['porvencer&dias=31', ['begins', 'in30', 'in31', 'learner', 'today']],
+    ['porvencer&dias=365', ['begins', 'in30', 'in31', 'in365', 'learner', 'today']],
     ['vencido', ['moved', 'yesterday']],
     // Days are read by porvencer alone.
     ['vencido&dias=1', ['moved', 'yesterday']],
@@ -108,7 +125,7 @@ describe('the list', () => {
 
   test('without a state, or with an empty one, has all', async () => {
     const all = await shown('')
-    expect(all).toHaveLength(Object.keys(ids).length - 3)
+    expect(all).toHaveLength(Object.keys(ids).length - 4)
     expect(await shown('situacion=')).toEqual(all)
     expect(await shown('dias=1')).toEqual(all)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fechaFin, situacion, vencido, vigenciaTexto } from './vigencia.ts'
+import { fechaFin, porEmpezar, situacion, vencido, vigenciaDe, vigenciaTexto } from './vigencia.ts'
 
 describe('the last valid day', () => {
   test.each([
@@ -35,10 +35,33 @@ test('the last day still counts', () => {
   expect(vencido('2026-12-31', '2027-01-01')).toBe(true)
 })
 
-test('what shows is expired first, then approved, else in progress', () => {
+describe('what shows', () => {
   const hoy = '2026-11-20'
-  expect(situacion(1, '2026-11-19', hoy)).toBe('vencido')
-  expect(situacion(0, '2026-11-19', hoy)).toBe('vencido')
-  expect(situacion(1, hoy, hoy)).toBe('aprobado')
-  expect(situacion(0, hoy, hoy)).toBe('en_curso')
+  test.each([
+    // Approved, and its day of issue: past, today, ahead.
+    [1, '2025-11-20', '2026-11-21', 'aprobado'],
+    [1, '2026-11-20', '2027-11-20', 'aprobado'],
+    [1, '2026-11-21', '2027-11-21', 'en_curso'],
+    [1, '2027-01-01', '2028-01-01', 'en_curso'],
+    // Approved, and its last day: today, past.
+    [1, '2025-11-20', '2026-11-20', 'aprobado'],
+    [1, '2025-11-19', '2026-11-19', 'vencido'],
+    [0, '2025-11-19', '2026-11-19', 'vencido'],
+    [0, '2025-11-20', '2026-11-20', 'en_curso'],
+    [0, '2026-11-21', '2027-11-21', 'en_curso'],
+  ])('in the state %i, from %s to %s is %s', (estado, fechainicio, fechafin, shown) => {
+    expect(situacion(estado, { fechainicio, fechafin }, hoy)).toBe(shown)
+  })
+
+  test.each([
+    [1, 'aprobado', 'Vence 20/11/2027', false],
+    [1, 'vencido', 'Venció 20/11/2027', false],
+    [1, 'en_curso', 'Válido desde 30/11/2026', true],
+    [0, 'en_curso', 'Vence 20/11/2027', false],
+    [0, 'vencido', 'Venció 20/11/2027', false],
+  ] as const)('in the state %i and %s reads «%s»', (estado_ceco, situacion_ceco, text, hasNotBegun) => {
+    const certificacione = { fechainicio_cer: '2026-11-30', fechafin_cer: '2027-11-20' }
+    const row = { estado_ceco, situacion_ceco, certificacione }
+    expect([vigenciaDe(row), porEmpezar(row)]).toEqual([text, hasNotBegun])
+  })
 })

@@ -43,15 +43,38 @@ export function vencido(fechafin: string, hoy: string): boolean {
   return fechafin < hoy
 }
 
-/**
- * Returns the displayed state of a certificate (CERT-12): expired first, then approved, else in
- * progress. Dates are `YYYY-MM-DD`.
- */
-export function situacion(estado: number, fechafin: string, hoy: string): Situacion {
-  if (vencido(fechafin, hoy)) return 'vencido'
-  return estado === CERTIFICADO.aprobado ? 'aprobado' : 'en_curso'
+/** The day of issue of a certificate, which is its first valid one, and the last: `YYYY-MM-DD`. */
+interface Vigencia {
+  fechainicio: string
+  fechafin: string
 }
 
-/** Formats the last valid day of a certificate: `Vence 05/03/2029`, or `Venció 05/03/2024`. */
-export const vencimientoTexto = (estado: Situacion, fechafin: string): string =>
-  `${estado === 'vencido' ? 'Venció' : 'Vence'} ${fechaTabla(fechafin)}`
+/**
+ * Returns the displayed state of a certificate (CERT-12): expired first, then approved, unless its
+ * day of issue lies ahead; else in progress. Dates are `YYYY-MM-DD`.
+ */
+export function situacion(estado: number, { fechainicio, fechafin }: Vigencia, hoy: string): Situacion {
+  if (vencido(fechafin, hoy)) return 'vencido'
+  return estado === CERTIFICADO.aprobado && fechainicio <= hoy ? 'aprobado' : 'en_curso'
+}
+
+/** A certificate as rows have it. */
+interface Mostrado {
+  estado_ceco: number
+  situacion_ceco: Situacion
+  certificacione: { fechainicio_cer: string; fechafin_cer: string }
+}
+
+/** Returns whether a certificate is approved and not valid yet: its day of issue lies ahead. */
+export const porEmpezar = ({ estado_ceco, situacion_ceco }: Omit<Mostrado, 'certificacione'>): boolean =>
+  estado_ceco === CERTIFICADO.aprobado && situacion_ceco === 'en_curso'
+
+/**
+ * Formats until when, or from when, a certificate is valid: `Vence 05/03/2029`,
+ * `Venció 05/03/2024`, `Válido desde 05/03/2028`.
+ */
+export function vigenciaDe(row: Mostrado): string {
+  const { fechainicio_cer, fechafin_cer } = row.certificacione
+  if (porEmpezar(row)) return `Válido desde ${fechaTabla(fechainicio_cer)}`
+  return `${row.situacion_ceco === 'vencido' ? 'Venció' : 'Vence'} ${fechaTabla(fechafin_cer)}`
+}

@@ -3,13 +3,14 @@ import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import type { OrderOf } from '@anclaje/contract/calls'
 import { documentoConTipo } from '@anclaje/contract/rules/common/documento'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
-import { vencimientoTexto } from '@anclaje/contract/rules/training/vigencia'
+import { porEmpezar, vigenciaDe } from '@anclaje/contract/rules/training/vigencia'
 import { SITUACIONES } from '@anclaje/contract/states'
 import { rowNumber } from '../../ui/table/column.ts'
 import type { Column } from '../../ui/table/column.ts'
 import type { Card } from '../../ui/table/data-table-cards.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import classes from './columns.module.css'
+import { Begins } from './parts/begins.tsx'
 import { courseOf, learnerOf } from './parts/names.ts'
 import { isApproved } from './parts/row-menu.ts'
 
@@ -19,8 +20,6 @@ type CertcolColumn = Column<CertcolRow, OrderOf<'GET /certcol'>>
 const identityOf = (row: CertcolRow) => `${learnerOf(row)} · ${documentoConTipo(row.colaboradore)}`
 
 const ends = ({ certificacione }: CertcolRow) => fechaTabla(certificacione.fechafin_cer)
-const endsInWords = ({ situacion_ceco, certificacione }: CertcolRow) =>
-  vencimientoTexto(situacion_ceco, certificacione.fechafin_cer)
 
 const nombres = {
   key: 'nombres',
@@ -56,6 +55,8 @@ const OWN_FIRST: readonly CertcolColumn[] = [
   { ...curso, min: 180, isMain: true },
 ]
 
+const begins = ({ certificacione }: CertcolRow) => fechaTabla(certificacione.fechainicio_cer)
+
 const DETAILS: readonly CertcolColumn[] = [
   {
     key: 'cohorte',
@@ -73,16 +74,17 @@ const DETAILS: readonly CertcolColumn[] = [
     width: 120,
     isNumeric: true,
     isQuietRepeated: true,
-    text: (row) => fechaTabla(row.certificacione.fechainicio_cer),
+    text: begins,
+    render: (row) => (porEmpezar(row) ? <Begins row={row} /> : begins(row)),
   },
 ]
 
 /** Says that a certificate has expired, where a date alone would have to be compared with today. */
 function Ends({ row, isSentence = false }: { row: CertcolRow; isSentence?: boolean }) {
-  if (row.situacion_ceco !== 'vencido') return isSentence ? endsInWords(row) : ends(row)
+  if (row.situacion_ceco !== 'vencido') return isSentence ? vigenciaDe(row) : ends(row)
   return (
     <span className={classes.past}>
-      <IconCalendarX size={16} aria-hidden /> {endsInWords(row)}
+      <IconCalendarX size={16} aria-hidden /> {vigenciaDe(row)}
     </span>
   )
 }
@@ -136,7 +138,7 @@ export const certcolCard = (showsState: boolean): Card<CertcolRow> => ({
   ...(showsState && { badge }),
   lines: (row) => [
     [courseOf(row), `Cohorte ${row.certificacione.cohorte_cer}`],
-    [row.empresa.nombre_emp, endsInWords(row)],
+    [row.empresa.nombre_emp, vigenciaDe(row)],
   ],
 })
 

@@ -2,7 +2,7 @@ import type { CertcolPublico } from '@anclaje/contract/training/certcol'
 import { SIZE_ALL } from '@anclaje/contract/limits'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/common/fechas'
-import { vencimientoTexto } from '@anclaje/contract/rules/training/vigencia'
+import { porEmpezar, vigenciaDe } from '@anclaje/contract/rules/training/vigencia'
 import { SITUACIONES } from '@anclaje/contract/states'
 import { useList } from '../../client/reading/use-list.ts'
 import type { FiltersOf, List, ListState } from '../../client/reading/use-list.ts'
@@ -14,7 +14,7 @@ import { Pager } from '../../ui/table/pager.tsx'
 import { StateBadge, ToneIcon } from '../../ui/table/state-badge.tsx'
 import classes from './answer.module.css'
 import { AnswerError, AnswerLoading, Headline, Many } from './answer-parts.tsx'
-import { certificatesThatCount, countsText, isOnePerson, nameOf, validityText } from './headline.ts'
+import { certificateHeadline, certificatesThatCount, countsText, isOnePerson, lineText, nameOf } from './headline.ts'
 
 const SIN_CERTIFICADOS =
   'Este centro no ha expedido certificados con ese número de documento. Revise que esté bien escrito.'
@@ -26,8 +26,9 @@ const ALL_ROWS: ListState = { values: {}, change: () => {} }
 
 const stateOf = (row: CertcolPublico) => <StateBadge state={SITUACIONES[row.situacion_ceco]} />
 
-/** Returns a day of what was issued; what is under way has none yet. */
-const unlessUnderWay = (row: CertcolPublico, day: string) => (row.situacion_ceco === 'en_curso' ? '—' : day)
+/** Returns whether a certificate is under way and not issued: it has no days yet. */
+const isUnderWay = (row: CertcolPublico) => row.situacion_ceco === 'en_curso' && !porEmpezar(row)
+const unlessUnderWay = (row: CertcolPublico, day: string) => (isUnderWay(row) ? '—' : day)
 
 const COLUMNS: readonly Column<CertcolPublico>[] = [
   rowNumber,
@@ -65,10 +66,7 @@ const CARD: Card<CertcolPublico> = {
   badge: stateOf,
   lines: (row) => [
     [nameOf(row), `Cohorte ${row.certificacione.cohorte_cer}`],
-    [
-      row.empresa.nombre_emp,
-      row.situacion_ceco !== 'en_curso' && vencimientoTexto(row.situacion_ceco, row.certificacione.fechafin_cer),
-    ],
+    [row.empresa.nombre_emp, !isUnderWay(row) && vigenciaDe(row)],
   ],
 }
 
@@ -95,7 +93,7 @@ function Courses({ rows }: { rows: readonly CertcolPublico[] }) {
   return (
     <ul className={classes.courses} aria-label="Cursos">
       {rows.map((row) => {
-        const { label, color } = SITUACIONES[row.situacion_ceco]
+        const { color } = SITUACIONES[row.situacion_ceco]
         return (
           <li key={row.codigo_ceco} data-tone={color}>
             <ToneIcon tone={color} size={24} />
@@ -103,9 +101,7 @@ function Courses({ rows }: { rows: readonly CertcolPublico[] }) {
               {row.certificacione.curso.nombre_cur}
               {!areOfOne && ` · ${nameOf(row)}`}
             </span>
-            <span className={classes.until}>
-              {row.situacion_ceco === 'en_curso' ? label : validityText(row, fechaTabla)}
-            </span>
+            <span className={classes.until}>{lineText(row)}</span>
           </li>
         )
       })}
@@ -124,18 +120,11 @@ export function Answer({ cedula }: { cedula: string }) {
   const [first] = counting
   const lookUp = { subject: `Documento ${documentoVisible(cedula)}`, answeredAt: all.updatedAt }
   if (!first) return <Headline {...lookUp} tone="neutral" state="Sin certificados" text={SIN_CERTIFICADOS} />
-  const { label, color } = SITUACIONES[first.situacion_ceco]
   const total = all.total > 1 && <p className={classes.total}>Tiene {all.total} certificados. Véalos abajo.</p>
   return (
     <>
       {counting.length === 1 ? (
-        <Headline
-          {...lookUp}
-          tone={color}
-          state={label}
-          of={first.certificacione.curso.nombre_cur}
-          text={validityText(first, fechaLarga)}
-        >
+        <Headline {...lookUp} {...certificateHeadline(first, fechaLarga)} of={first.certificacione.curso.nombre_cur}>
           <p className={classes.name}>{nameOf(first)}</p>
           <p className={classes.code}>{first.codigo_ceco}</p>
           {total}

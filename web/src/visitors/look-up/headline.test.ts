@@ -3,7 +3,14 @@ import type { CertcolPublico } from '@anclaje/contract/training/certcol'
 import { situacionInspeccion } from '@anclaje/contract/rules/equipment/inspeccion'
 import { INSPECCION } from '@anclaje/contract/states'
 import type { EstadoInspeccion, Situacion } from '@anclaje/contract/states'
-import { certificatesThatCount, countsText, inspectionHeadline, isOnePerson, validityText } from './headline.ts'
+import {
+  certificateHeadline,
+  certificatesThatCount,
+  countsText,
+  inspectionHeadline,
+  isOnePerson,
+  lineText,
+} from './headline.ts'
 
 const TODAY = '2026-11-21'
 const asIs = (date: string) => date
@@ -11,10 +18,17 @@ const asIs = (date: string) => date
 describe('a person', () => {
   const certificate = (situacion_ceco: Situacion, fechafin_cer: string, nombre_cur = 'Alturas', nombres_col = 'Ana') =>
     ({
+      estado_ceco: situacion_ceco === 'en_curso' ? 0 : 1,
       situacion_ceco,
-      certificacione: { fechafin_cer, curso: { nombre_cur } },
+      certificacione: { fechainicio_cer: '2026-11-30', fechafin_cer, curso: { nombre_cur } },
       colaboradore: { nombres_col, apellidos_col: 'Gil' },
     }) as CertcolPublico
+  /** Returns a certificate that was approved before its day of issue. */
+  const notBegun = (...certificateOf: Parameters<typeof certificate>): CertcolPublico => ({
+    ...certificate(...certificateOf),
+    estado_ceco: 1,
+    situacion_ceco: 'en_curso',
+  })
 
   it('is answered for in each course by what is valid, and of that by what lasts longest', () => {
     const short = certificate('aprobado', '2027-01-31')
@@ -24,6 +38,9 @@ describe('a person', () => {
     expect(certificatesThatCount([expired, underWay, short, long])).toEqual([long])
     expect(certificatesThatCount([expired, underWay])).toEqual([underWay])
     expect(certificatesThatCount([expired])).toEqual([expired])
+    const ahead = notBegun('aprobado', '2027-11-30')
+    expect(certificatesThatCount([expired, ahead, short])).toEqual([short])
+    expect(certificatesThatCount([expired, underWay, ahead])).toEqual([ahead])
     expect(certificatesThatCount([])).toEqual([])
   })
 
@@ -59,14 +76,31 @@ describe('a person', () => {
     expect(countsText([valid, valid, underWay, expired])).toBe('2 cursos vigentes · 1 en curso · 1 vencido')
     expect(countsText([underWay, expired, expired])).toBe('1 curso en curso · 2 vencidos')
     expect(countsText([expired, expired])).toBe('2 cursos vencidos')
+    const ahead = notBegun('aprobado', '2027-11-30')
+    expect(countsText([valid, ahead, underWay])).toBe('1 curso vigente · 1 por empezar · 1 en curso')
+    expect(countsText([ahead, ahead])).toBe('2 cursos por empezar')
+    expect([valid, ahead, underWay, expired].map(lineText)).toEqual([
+      'Vigente hasta el 31/01/2027',
+      'Aún no vale: desde el 30/11/2026',
+      'En curso',
+      'Venció el 20/11/2026',
+    ])
   })
 
   it.each([
-    ['aprobado', 'Vigente hasta el 2027-01-31'],
-    ['en_curso', 'La formación aún no está aprobada'],
-    ['vencido', 'Venció el 2027-01-31'],
-  ] as const)('with one that is %s reads «%s»', (situacion, text) => {
-    expect(validityText(certificate(situacion, '2027-01-31'), asIs)).toBe(text)
+    ['aprobado', 'Aprobado', 'success', 'Vigente hasta el 2027-01-31'],
+    ['en_curso', 'En curso', 'warning', 'La formación aún no está aprobada'],
+    ['vencido', 'Vencido', 'danger', 'Venció el 2027-01-31'],
+  ] as const)('with one that is %s reads «%s», %s: «%s»', (situacion, state, tone, text) => {
+    expect(certificateHeadline(certificate(situacion, '2027-01-31'), asIs)).toEqual({ state, tone, text })
+  })
+
+  it('with one that was approved before its day of issue is not said to be valid', () => {
+    expect(certificateHeadline(notBegun('aprobado', '2027-11-30'), asIs)).toEqual({
+      state: 'Aún no vale: desde el 30/11/2026',
+      tone: 'warning',
+      text: 'El certificado ya está aprobado y empieza a valer el 2026-11-30.',
+    })
   })
 })
 

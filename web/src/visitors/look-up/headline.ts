@@ -3,14 +3,20 @@ import type { InspeccionesPublicas } from '@anclaje/contract/equipment/evaluacio
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { situacionSegun, vigenteHasta } from '@anclaje/contract/rules/equipment/inspeccion'
-import { INSPECCION, SITUACIONES_EQUIPO } from '@anclaje/contract/states'
-import type { Estado, Situacion } from '@anclaje/contract/states'
+import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
+import { porEmpezar } from '@anclaje/contract/rules/training/vigencia'
+import { INSPECCION, SITUACIONES, SITUACIONES_EQUIPO } from '@anclaje/contract/states'
+import type { Estado } from '@anclaje/contract/states'
 
-const BY_RELEVANCE: readonly Situacion[] = ['aprobado', 'en_curso', 'vencido']
+/** What a certificate is worth today, the most relevant first (PUBLIC-4). */
+const STANDINGS = ['aprobado', 'por_empezar', 'en_curso', 'vencido'] as const
+type Standing = (typeof STANDINGS)[number]
 
-/** Orders certificates by state, then the last one to expire first. */
+const standingOf = (row: CertcolPublico): Standing => (porEmpezar(row) ? 'por_empezar' : row.situacion_ceco)
+
+/** Orders certificates by what they are worth, then the last one to expire first. */
 const byRelevance = (a: CertcolPublico, b: CertcolPublico) =>
-  BY_RELEVANCE.indexOf(a.situacion_ceco) - BY_RELEVANCE.indexOf(b.situacion_ceco) ||
+  STANDINGS.indexOf(standingOf(a)) - STANDINGS.indexOf(standingOf(b)) ||
   b.certificacione.fechafin_cer.localeCompare(a.certificacione.fechafin_cer)
 
 export const nameOf = ({ colaboradore }: CertcolPublico): string => nombreDePersona(colaboradore)
@@ -31,28 +37,54 @@ export function certificatesThatCount(rows: readonly CertcolPublico[]): CertcolP
   return [...counting.values()]
 }
 
-/** Returns the validity of a certificate as a sentence. */
-export function validityText(
-  { situacion_ceco, certificacione }: CertcolPublico,
-  format: (date: string) => string,
-): string {
-  const date = format(certificacione.fechafin_cer)
-  if (situacion_ceco === 'vencido') return `Venció el ${date}`
-  if (situacion_ceco === 'aprobado') return `Vigente hasta el ${date}`
-  return 'La formación aún no está aprobada'
+interface CertificateHeadline {
+  state: string
+  tone: Estado['color']
+  text: string
 }
 
-const COUNTED: Record<Situacion, readonly [one: string, several: string]> = {
+const notYetText = ({ certificacione }: CertcolPublico) =>
+  `Aún no vale: desde el ${fechaTabla(certificacione.fechainicio_cer)}`
+
+/** Returns what is said of one course in large letters, and the sentence below it (PUBLIC-4). */
+export function certificateHeadline(row: CertcolPublico, format: (date: string) => string): CertificateHeadline {
+  const { label: state, color: tone } = SITUACIONES[row.situacion_ceco]
+  const { fechainicio_cer, fechafin_cer } = row.certificacione
+  switch (standingOf(row)) {
+    case 'por_empezar':
+      return {
+        state: notYetText(row),
+        tone,
+        text: `El certificado ya está aprobado y empieza a valer el ${format(fechainicio_cer)}.`,
+      }
+    case 'en_curso':
+      return { state, tone, text: 'La formación aún no está aprobada' }
+    case 'vencido':
+      return { state, tone, text: `Venció el ${format(fechafin_cer)}` }
+    case 'aprobado':
+      return { state, tone, text: `Vigente hasta el ${format(fechafin_cer)}` }
+  }
+}
+
+/** Returns what is said of a course among several: its date, or that it is under way. */
+export function lineText(row: CertcolPublico): string {
+  const standing = standingOf(row)
+  if (standing === 'por_empezar') return notYetText(row)
+  return standing === 'en_curso' ? SITUACIONES.en_curso.label : certificateHeadline(row, fechaTabla).text
+}
+
+const COUNTED: Record<Standing, readonly [one: string, several: string]> = {
   aprobado: ['vigente', 'vigentes'],
+  por_empezar: ['por empezar', 'por empezar'],
   en_curso: ['en curso', 'en curso'],
   vencido: ['vencido', 'vencidos'],
 }
 
-/** Counts the courses in each state, by relevance: «2 cursos vigentes · 1 vencido». */
+/** Counts the courses by what they are worth: «2 cursos vigentes · 1 vencido». */
 export function countsText(rows: readonly CertcolPublico[]): string {
-  const counts = BY_RELEVANCE.map((situacion) => ({
-    count: rows.filter(({ situacion_ceco }) => situacion_ceco === situacion).length,
-    words: COUNTED[situacion],
+  const counts = STANDINGS.map((standing) => ({
+    count: rows.filter((row) => standingOf(row) === standing).length,
+    words: COUNTED[standing],
   })).filter(({ count }) => count > 0)
   return counts
     .map(({ count, words: [one, several] }, index) => {

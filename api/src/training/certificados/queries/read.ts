@@ -148,11 +148,12 @@ export async function listByCedula(db: Db, cedula: string, page: PageQuery, hoy:
 type Publico = Awaited<ReturnType<ReturnType<typeof byCedula>['execute']>>[number]
 
 function toPublico({ datos, curso, ...row }: Publico, hoy: string) {
-  const fechafin_cer = datos?.fechafin ?? row.fechafin_cer
+  const fechainicio = datos?.fechainicio ?? row.fechainicio_cer
+  const fechafin = datos?.fechafin ?? row.fechafin_cer
   return {
     codigo_ceco: datos?.codigo ?? codigoCertificado(curso.iniciales_cur, row.cohorte_cer, row.consecutivo_ceco),
     consecutivo_ceco: row.consecutivo_ceco,
-    situacion_ceco: situacion(row.estado_ceco, fechafin_cer, hoy),
+    situacion_ceco: situacion(row.estado_ceco, { fechainicio, fechafin }, hoy),
     estado_ceco: row.estado_ceco,
     colaboradore: {
       nombres_col: datos?.aprendiz.nombres ?? row.nombres_col,
@@ -160,8 +161,8 @@ function toPublico({ datos, curso, ...row }: Publico, hoy: string) {
     },
     certificacione: {
       cohorte_cer: datos?.cohorte ?? row.cohorte_cer,
-      fechainicio_cer: datos?.fechainicio ?? row.fechainicio_cer,
-      fechafin_cer,
+      fechainicio_cer: fechainicio,
+      fechafin_cer: fechafin,
       curso: { nombre_cur: datos?.curso.nombre ?? curso.nombre_cur },
     },
     empresa: { nombre_emp: datos?.empresa.nombre ?? row.nombre_emp },

@@ -1,11 +1,17 @@
-import { and, between, eq, gte, lt, ne, sql } from 'drizzle-orm'
+import { and, between, eq, gt, gte, lt, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { FiltroSituacion } from '@anclaje/contract/states'
 import { sumarDias } from '@anclaje/contract/rules/common/fechas'
 import { DIAS_POR_VENCER } from '@anclaje/contract/rules/overview/pendientes'
 import { CERTIFICACION, CERTIFICADO, COLABORADOR } from '@anclaje/contract/states'
 import { literal } from '../../../db/expressions.ts'
-import { certcol as c, certificaciones as cer, colaboradores as col } from '../../../db/tables/training.ts'
+import {
+  certcol as c,
+  certificaciones as cer,
+  colaboradores as col,
+  fechainicioEmitida,
+} from '../../../db/tables/training.ts'
+import { isApproved, isShown } from './shown.ts'
 
 /** Who reads certificates, and when: today, and the caller's own person. */
 export interface Reader {
@@ -13,12 +19,23 @@ export interface Reader {
   idcol: number
 }
 
-const hasState = (estado: number) => eq(c.estado_ceco, literal(estado))
+const isPending = eq(c.estado_ceco, literal(CERTIFICADO.pendiente))
 const CANCELLED = sql`select ${cer.id_cer} from ${cer} where ${eq(cer.estado_cer, literal(CERTIFICACION.cancelado))}`
 /**
  * People from the public form whom nobody confirmed; they are few and have an index of their own.
  */
 const UNCONFIRMED = sql`select ${col.id_col} from ${col} where ${eq(col.estado_col, literal(COLABORADOR.porConfirmar))}`
+
+/** After the last day that a certificate may have. */
+const NO_DAY = '9999-12-31'
+/**
+ * Returns the approved certificates whose day of issue lies ahead; they are few and have an index
+ * of their own. PostgreSQL keeps no statistics of it: of what is after a day it expects a third of
+ * the table, and may read all of it; of what is between two days a two-hundredth.
+ */
+const notBegun = (hoy: string) =>
+  sql`select ${c.id_ceco} from ${c} where ${and(isShown(), isApproved, gt(fechainicioEmitida, hoy), lt(fechainicioEmitida, NO_DAY))}`
+const hasBegun = (hoy: string) => sql`${c.id_ceco} not in (${notBegun(hoy)})`
 
 /**
  * Conditions on certificates that are not hidden. Each is stated here alone: the list, the counts
@@ -28,15 +45,16 @@ const CONDITIONS: Record<FiltroSituacion, (reader: Reader, dias: number) => SQL 
   // What the reader may approve (CERT-7).
   pendiente: ({ idcol }) =>
     and(
-      hasState(CERTIFICADO.pendiente),
+      isPending,
       ne(c.idcol_ceco, idcol),
       sql`${c.idcer_ceco} not in (${CANCELLED})`,
       sql`${c.idcol_ceco} not in (${UNCONFIRMED})`,
     ),
-  vigente: ({ hoy }) => and(hasState(CERTIFICADO.aprobado), gte(c.fechafin_ceco, hoy)),
-  porvencer: ({ hoy }, dias) =>
-    and(hasState(CERTIFICADO.aprobado), between(c.fechafin_ceco, hoy, sumarDias(hoy, dias))),
-  vencido: ({ hoy }) => and(hasState(CERTIFICADO.aprobado), lt(c.fechafin_ceco, hoy)),
+  // Found first: PostgreSQL may expect many, and would look for them through all that was issued.
+  porempezar: ({ hoy }) => sql`${c.id_ceco} = any(array(${notBegun(hoy)}))`,
+  vigente: ({ hoy }) => and(isApproved, gte(c.fechafin_ceco, hoy), hasBegun(hoy)),
+  porvencer: ({ hoy }, dias) => and(isApproved, between(c.fechafin_ceco, hoy, sumarDias(hoy, dias)), hasBegun(hoy)),
+  vencido: ({ hoy }) => and(isApproved, lt(c.fechafin_ceco, hoy)),
 }
 
 /** Returns the condition for certificates of a state (CERT-19). */

@@ -35,11 +35,10 @@ export interface Approval {
 }
 
 /** Returns a row as it is in another state. */
-const inState = (row: CertcolRow, estado: Estado): CertcolRow => ({
-  ...row,
-  estado_ceco: estado,
-  situacion_ceco: situacion(estado, row.certificacione.fechafin_cer, hoyEnBogota()),
-})
+function inState(row: CertcolRow, estado: Estado): CertcolRow {
+  const { fechainicio_cer: fechainicio, fechafin_cer: fechafin } = row.certificacione
+  return { ...row, estado_ceco: estado, situacion_ceco: situacion(estado, { fechainicio, fechafin }, hoyEnBogota()) }
+}
 
 /**
  * Changes the state of one certificate for a role that may only filter, by the call of many. Throws

@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import type { CertcolDetail, CertcolRow } from '@anclaje/contract/training/certcol'
 import { documentoConTipo } from '@anclaje/contract/rules/common/documento'
 import { fechaLarga } from '@anclaje/contract/rules/common/fechas'
+import { porEmpezar, vigenciaDe } from '@anclaje/contract/rules/training/vigencia'
 import { CERTIFICADO, SITUACIONES } from '@anclaje/contract/states'
 import { useCan } from '../../../app/session/session.ts'
 import { useRow } from '../../../client/reading/use-row.ts'
@@ -80,6 +81,12 @@ function Difference({ difiere = [] }: { difiere: CertcolDetail['difiere'] }) {
   )
 }
 
+/** Shows that a certificate is not valid today: it expired, or its day of issue lies ahead. */
+function Validity({ row }: { row: CertcolDetail }) {
+  if (porEmpezar(row)) return <StateBadge state={{ ...SITUACIONES.en_curso, label: vigenciaDe(row) }} />
+  return row.situacion_ceco === 'vencido' && <StateBadge state={SITUACIONES.vencido} />
+}
+
 function Approved({ row }: { row: CertcolDetail }) {
   const title = `Felicitaciones ${learnerOf(row)}`
   useTitle(title)
@@ -95,7 +102,7 @@ function Approved({ row }: { row: CertcolDetail }) {
           </h1>
           <p>
             Completó el curso <strong>{courseOf(row)}</strong>, cohorte {row.certificacione.cohorte_cer}. Certificado{' '}
-            {row.codigo_ceco} {row.situacion_ceco === 'vencido' && <StateBadge state={SITUACIONES.vencido} />}
+            {row.codigo_ceco} <Validity row={row} />
           </p>
         </div>
         <div className={classes.buttons}>

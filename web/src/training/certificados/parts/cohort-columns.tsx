@@ -1,6 +1,7 @@
 import type { OrderOf } from '@anclaje/contract/calls'
 import { documentoConTipo } from '@anclaje/contract/rules/common/documento'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
+import { porEmpezar, vigenciaDe } from '@anclaje/contract/rules/training/vigencia'
 import { SITUACIONES } from '@anclaje/contract/states'
 import type { Falta } from '@anclaje/contract/states'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
@@ -10,6 +11,7 @@ import type { Card } from '../../../ui/table/data-table-cards.tsx'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import { UNCONFIRMED } from '../../../kit/unconfirmed.tsx'
 import classes from './cohort-learners.module.css'
+import { Begins } from './begins.tsx'
 import { learnerOf } from './names.ts'
 import { isApproved } from './row-menu.ts'
 
@@ -46,6 +48,12 @@ function Lacks({ row }: { row: CertcolRow }) {
 }
 
 const badge = (row: CertcolRow) => <StateBadge state={SITUACIONES[row.situacion_ceco]} />
+const state = (row: CertcolRow) => (
+  <>
+    {badge(row)}
+    {porEmpezar(row) && <Begins row={row} />}
+  </>
+)
 
 const NAMES: readonly Column<CertcolRow, OrderOf<'GET /certcol'>>[] = [
   { key: 'nombres', title: 'Nombres', min: 104, isMain: true, text: (row) => row.colaboradore.nombres_col },
@@ -72,9 +80,9 @@ const DETAILS: readonly Column<CertcolRow>[] = [
 const ESTADO: Column<CertcolRow, OrderOf<'GET /certcol'>> = {
   key: 'estado',
   title: 'Estado',
-  width: 112,
+  width: 160,
   isKept: true,
-  render: badge,
+  render: state,
 }
 
 const CARGADO: Column<CertcolRow, OrderOf<'GET /certcol'>> = {
@@ -108,6 +116,6 @@ export const COHORT_CARD: Card<CertcolRow> = {
   badge,
   lines: (row) => [
     [documentoConTipo(row.colaboradore), row.empresa.nombre_emp],
-    [isBlocked(row) && UNCONFIRMED.label, warningsOf(row)],
+    [porEmpezar(row) && vigenciaDe(row), isBlocked(row) && UNCONFIRMED.label, warningsOf(row)],
   ],
 }

@@ -12,6 +12,7 @@ type State = ConteoSituacion['situacion']
 const LABELS: Record<State, string> = {
   todos: 'Todos',
   pendiente: 'En curso',
+  porempezar: 'Por empezar',
   vigente: 'Aprobados',
   porvencer: 'Por vencer',
   vencido: 'Vencidos',
@@ -34,19 +35,21 @@ export function States({ filters, isOwn, onChange }: StatesProps) {
     queryFn: ({ signal }) => ask('GET /certcol/situaciones', { query, signal }),
     placeholderData: keepPreviousData,
   })
-  const countOf = (state: State) => {
-    const count = data?.find((each) => each.situacion === state)
-    return count && formatCounted(count)
-  }
+  const active = (situacion || 'todos') as State
+  const countOf = (state: State) => data?.find((each) => each.situacion === state)
+  const textOf = (count: ConteoSituacion | undefined) => count && formatCounted(count)
+  // Few certificates are approved before their day of issue.
+  const isShown = (state: State) =>
+    state === 'porempezar' ? state === active || (countOf(state)?.total ?? 0) > 0 : !isOwn || state !== 'pendiente'
   return (
     <CountTabs
       label="Estado de los certificados"
-      tabs={STATES.filter((state) => !isOwn || state !== 'pendiente').map((state) => ({
+      tabs={STATES.filter(isShown).map((state) => ({
         value: state,
         label: LABELS[state],
-        count: countOf(state),
+        count: textOf(countOf(state)),
       }))}
-      active={(situacion || 'todos') as State}
+      active={active}
       onChange={(state) => onChange(state === 'todos' ? '' : state)}
     />
   )

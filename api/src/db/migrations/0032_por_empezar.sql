@@ -1,0 +1,1 @@
+CREATE INDEX "certcol_inicio_ix" ON "certcol" USING btree ((datos_ceco ->> 'fechainicio') collate "C") WHERE eliminado_ceco is null and estado_ceco = 1;
