@@ -175,7 +175,7 @@ test('too many rows are told before they are asked for, and another number is as
   await question.getByRole('combobox', { name: 'Empresa' }).click()
   await page.getByRole('option', { name: 'INDEPENDIENTE' }).click()
   // The number is another by now.
-  await call(page, 'post', '/colaboradores', { paisdocumento: 170, tipodocumento: 1, numerodocumento: 'TARDE1', nombres: 'Tarde', apellidos: 'Llegada Ayer', telefono: '3005550101', idemp: 0, terminos: 1 }) // prettier-ignore
+  await call(page, 'post', '/colaboradores', { paisdocumento: 170, tipodocumento: 1, numerodocumento: '1099500099', nombres: 'Tarde', apellidos: 'Llegada Ayer', telefono: '3005550101', idemp: 0, terminos: 1 }) // prettier-ignore
   await question.getByRole('button', { name: 'Cambiar empresa' }).click()
   await expect(
     page.getByText(

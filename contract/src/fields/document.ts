@@ -1,26 +1,25 @@
 import * as z from 'zod/mini'
-import { normalizarDocumento } from '../rules/common/documento.ts'
 import { normalizarNit } from '../rules/common/nit.ts'
+import { MAX_DOCUMENTO, errorDeNumero, limpiarNumero } from '../rules/common/numero.ts'
 import { textoAcotado, errorTexto } from './text.ts'
-
-const MAX_DOCUMENTO = 30
 
 const MAX_NIT = 12
 
+/** Returns why a text has no number of any type, or undefined. */
+const errorDeTodos = (texto: string) =>
+  errorDeNumero(limpiarNumero(texto, 'CC'), 'CC') && errorDeNumero(limpiarNumero(texto, ''), '')
+
 /**
- * Returns the field of a person's document number; its output is the stored form (PEOPLE-8): 6 to
- * 30 characters, A to Z and digits.
+ * Returns the field of a person's document number as it was typed; what is stored of it depends on
+ * its type (`limpiarNumero`, PEOPLE-8). Refused is what no type would take.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function numeroDocumento() {
-  const mensaje = 'Ingrese el número de documento, con al menos 6 caracteres.'
   const largo = `El número de documento debe tener máximo ${MAX_DOCUMENTO} caracteres.`
   return textoAcotado(MAX_DOCUMENTO, largo, { error: errorTexto('Ingrese el número de documento.') }).check(
-    z.overwrite(normalizarDocumento),
-    z.minLength(1, 'Ingrese el número de documento.'),
-    z.regex(/^[0-9A-Z]*$/, 'El número de documento solo lleva letras de la A a la Z y números.'),
-    z.minLength(6, mensaje),
-    z.maxLength(MAX_DOCUMENTO, largo),
+    z.refine((texto) => errorDeTodos(texto) === undefined, {
+      error: ({ input }) => errorDeTodos(input as string) ?? '',
+    }),
   )
 }
 

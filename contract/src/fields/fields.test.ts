@@ -143,14 +143,17 @@ test('a telephone is digits; spaces, dots and dashes are dropped, a country code
   for (const bad of ['300555020', '30055502011', '']) expect(read(field, bad)).toEqual(says('Diez.'))
 })
 
-test('a document number is letters and digits, six or more, in its stored form', () => {
-  expect(read(numeroDocumento(), ' ab-12.34 56 ')).toEqual(is('AB123456'))
+test('a document number is the text that was typed, refused where no type would take it', () => {
+  for (const good of [' ab-12.34 56 ', '１０２０３０', '10\u221220\u201330', '\u3000102030', 'CC 102030 Ana Ñuñez'])
+    expect(read(numeroDocumento(), good)).toEqual(is(good))
   expect(read(numeroDocumento(), '1.2.3.4.5')).toEqual(
     says('Ingrese el número de documento, con al menos 6 caracteres.'),
   )
-  for (const same of ['１０２０３０', '10\u221220\u201330', '１．０２０．３０', '\u3000102030'])
-    expect(read(numeroDocumento(), same), same).toEqual(is('102030'))
-  expect(read(numeroDocumento(), 'ａｂ１２３４')).toEqual(is('AB1234'))
+  for (const missing of ['', ' ', 'cédula', undefined])
+    expect(read(numeroDocumento(), missing)).toEqual(says('Ingrese el número de documento.'))
+  expect(read(numeroDocumento(), '1'.repeat(31))).toEqual(
+    says('El número de documento debe tener máximo 30 caracteres.'),
+  )
   for (const bad of ['123/456', '123456🧗', '12%456', '123\u0000456', 1_234_567])
     expect(read(numeroDocumento(), bad)).toHaveProperty('says')
   // Digits of other scripts, letters that look like Latin ones, letters beyond A to Z, and

@@ -8,6 +8,7 @@ import { referencia } from '../fields/reference.ts'
 import { conSufijo } from '../fields/suffix.ts'
 import { idParam } from '../http.ts'
 import { MB, XLSX } from '../limits.ts'
+import { fechaDeSerie } from '../rules/common/fechas.ts'
 import { PERMISO_EXPORTACION } from '../rules/overview/trabajos.ts'
 import {
   CAMPOS_COLUMNA,
@@ -19,11 +20,30 @@ import {
 } from '../rules/training/importacion.ts'
 import { colaborador, colaboradorFilters } from './colaborador.ts'
 
+/** A number with more digits than this has lost some in a spreadsheet. */
+const MAYOR_CELDA = 1e15
+
+/** Returns the digits of a cell's number; what is no whole number with all its digits stays. */
+const numeroDeCelda = (celda: string | number): unknown =>
+  typeof celda === 'number' && Number.isInteger(celda) && celda >= 0 && celda < MAYOR_CELDA ? String(celda) : celda
+
+/** Returns the `YYYY-MM-DD` of a cell's day number; what is none stays. */
+const fechaDeCelda = (celda: string | number | null): unknown =>
+  typeof celda === 'number' ? (fechaDeSerie(celda) ?? celda) : celda
+
+const { numerodocumento, telefono, fechanacimiento } = colaborador.fields
+
 /**
- * A person of an import, with plain or suffixed names. Whoever imports answers for the acceptance
- * of the terms (PEOPLE-12, PEOPLE-19).
+ * A person of an import, with plain or suffixed names and with cells as a spreadsheet gives them:
+ * numbers for document and telephone, and the number of a day. Whoever imports answers for the
+ * acceptance of the terms (PEOPLE-12, PEOPLE-19).
  */
-export const colaboradorImportado = conSufijo('col', colaborador.fields)
+export const colaboradorImportado = conSufijo('col', {
+  ...colaborador.fields,
+  numerodocumento: preprocess(numeroDeCelda, numerodocumento),
+  telefono: preprocess(numeroDeCelda, telefono),
+  fechanacimiento: z.optional(preprocess(fechaDeCelda, fechanacimiento)),
+})
 export type ColaboradorImportado = z.output<typeof colaboradorImportado>
 
 const motivos = z.record(z.string(), z.string())

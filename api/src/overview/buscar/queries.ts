@@ -6,7 +6,8 @@ import { MIN_NOMBRE, palabras } from '@anclaje/contract/rules/overview/busqueda'
 import type { ClaseResultado } from '@anclaje/contract/rules/overview/busqueda'
 import { leerCodigoCertificado } from '@anclaje/contract/rules/training/certificado'
 import type { CodigoCertificado } from '@anclaje/contract/rules/training/certificado'
-import { documentoVisible, formasDocumento } from '@anclaje/contract/rules/common/documento'
+import { documentoVisible } from '@anclaje/contract/rules/common/documento'
+import { formasBuscadas } from '@anclaje/contract/rules/common/numero'
 import { leerCodigoEquipo, situacionEquipo } from '@anclaje/contract/rules/equipment/inspeccion'
 import { digitoVerificacion, nitVisible, normalizarNit } from '@anclaje/contract/rules/common/nit'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
@@ -39,7 +40,7 @@ export interface Match<Id> {
 
 /** Returns the stored forms of a document number, or none. No name has a digit in it. */
 const asDocumento = (text: string): string[] =>
-  formasDocumento(text).filter((number) => number.length >= MIN_NOMBRE && /\p{Nd}/u.test(number))
+  formasBuscadas(text).filter((number) => number.length >= MIN_NOMBRE && /\p{Nd}/u.test(number))
 
 /**
  * Returns the stored forms of a NIT: as written, and without a check digit written with no dash;

@@ -21,6 +21,7 @@ import type { Session } from '../../http/callers/session.ts'
 import type { Db } from '../../db/client.ts'
 import { isProtected } from '../../access/cuentas/actions.ts'
 import { requireValues } from '../ministerio/actions/settings.ts'
+import { withNumber } from './actions/number.ts'
 import {
   confirmColaborador,
   confirmColaboradores,
@@ -125,7 +126,7 @@ export async function createColaborador(
   const picture = file && (await normalizeLogo(file, session ? 'staff' : 'visitor'))
   const consent = { canal: session ? 'personal' : 'publico', direccion } as const
   return db.transaction(async (tx) => {
-    const taken = session ? body : { ...body, ...NOT_PUBLIC }
+    const taken = await withNumber(tx, session ? body : { ...body, ...NOT_PUBLIC })
     await requireValues(tx, taken)
     const id = await insertColaborador(tx, taken, picture ? await storePicture(tx, picture) : null, consent)
     return session ? readDetail(tx, session, id) : reduced({ id_col: id })
@@ -195,23 +196,28 @@ function requireSameIdentity(before: Identity, body: ColaboradorBody, firma: str
 
 /**
  * Changes a person. The user name of the account follows the document number, and terms accepted
- * now are recorded. Returns the person. Throws 404, or 403 for the identity of who is protected.
+ * now are recorded. Returns the person. Throws 404, or 403 for the identity of who is protected. A
+ * number of before that its type does not have is refused with 400, but where the caller may not
+ * change it: then it stays.
  */
 export async function editColaborador(
   db: Db,
   editor: Editor,
   id: number,
-  body: ColaboradorUpdate,
+  sent: ColaboradorUpdate,
   file: Buffer | undefined,
 ): Promise<Detail> {
-  await guardOwnMail(db, editor, id, body)
+  await guardOwnMail(db, editor, id, sent)
   const picture = file && (await normalizeLogo(file, 'staff'))
   return db.transaction(async (tx) => {
-    const firma = picture ? await storePicture(tx, picture) : body.firma
+    const firma = picture ? await storePicture(tx, picture) : sent.firma
     // Locked first, so that no account is created for this person between the check and the change.
     const before = await lockColaborador(tx, id)
     if (!before) throw notFound()
-    if (await isProtected(tx, editor.session, id)) requireSameIdentity(before, body, firma)
+    const isFixed = await isProtected(tx, editor.session, id)
+    const stays = isFixed && sent.numerodocumento === before.numerodocumento_col
+    const body = stays ? sent : await withNumber(tx, sent)
+    if (isFixed) requireSameIdentity(before, body, firma)
     await requireValues(tx, body)
     const accepts = body.terminos === 1 && before.terminos_col === 0
     await updateColaborador(tx, id, body, firma, accepts)

@@ -103,10 +103,13 @@ describe('a person', () => {
   })
 
   test('is one by document number, however it is written', async () => {
-    const first = await create({ numerodocumento: ' cb-12.34 567 ' })
+    const first = await create({ tipodocumento: 4, numerodocumento: ' cb-12.34 567 ' })
     expect(first.body.numerodocumento_col).toBe('CB1234567')
     for (const caller of [t.as('adm'), t.visitor]) {
-      const { status, body } = await caller.post('/colaboradores', bodies.colaborador({ numerodocumento: 'Cb1234567' }))
+      const { status, body } = await caller.post(
+        '/colaboradores',
+        bodies.colaborador({ tipodocumento: 4, numerodocumento: 'Cb1234567' }),
+      )
       expect([status, body.code, body.message]).toEqual([
         403,
         'persona_ya_registrada',
@@ -116,7 +119,10 @@ describe('a person', () => {
     const other = await create()
     const clash = await t
       .as('adm')
-      .put(`/colaboradores/${other.body.id_col}`, bodies.colaborador({ numerodocumento: 'CB1234567' }))
+      .put(
+        `/colaboradores/${other.body.id_col}`,
+        bodies.colaborador({ tipodocumento: 4, numerodocumento: 'CB1234567' }),
+      )
     expect(clash.status).toBe(403)
   })
 

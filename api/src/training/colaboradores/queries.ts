@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import { colaborador, perfil } from '@anclaje/contract/training/colaborador'
 import type { ColaboradorBody, ColaboradorFilters } from '@anclaje/contract/training/colaborador'
 import type { PageQuery } from '@anclaje/contract/http'
-import { formasDocumento } from '@anclaje/contract/rules/common/documento'
+import { formasBuscadas } from '@anclaje/contract/rules/common/numero'
 import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { COLABORADOR } from '@anclaje/contract/states'
@@ -55,10 +55,10 @@ const columns = {
  * stored (PEOPLE-8).
  */
 export const containsNumber = (column: PgColumn | SQL, text: string): SQL =>
-  or(...formasDocumento(text).map((form) => contains(column, form)))!
+  or(...formasBuscadas(text).map((form) => contains(column, form)))!
 
 const withNumber = (db: Db, text: string) =>
-  exactOrPart(db, c, isAnyOf(c.numerodocumento_col, formasDocumento(text)), containsNumber(c.numerodocumento_col, text))
+  exactOrPart(db, c, isAnyOf(c.numerodocumento_col, formasBuscadas(text)), containsNumber(c.numerodocumento_col, text))
 
 /** Conditions of the filters of people, also for exports. */
 export const CONDITIONS: Conditions<ColaboradorFilters, [db: Db]> = {

@@ -91,7 +91,7 @@ describe('what is read of a row', () => {
     [{ 1: 'C.C.' }, { tipodocumento: 1 }],
     [{ 2: 1_020_304_051 }, { numerodocumento: '1020304051' }],
     [{ 2: ' 1.020.304.052 ' }, { numerodocumento: '1020304052' }],
-    [{ 2: 'ab-123 456' }, { numerodocumento: 'AB123456' }],
+    [{ 1: 'PA', 2: 'ab-123 456' }, { numerodocumento: 'AB123456' }],
     [{ 5: new Date(Date.UTC(1988, 1, 29)) }, { fechanacimiento: '1988-02-29' }],
     [{ 5: '29/02/1988' }, { fechanacimiento: '1988-02-29' }],
     [{ 5: '1/3/1988' }, { fechanacimiento: '1988-03-01' }],

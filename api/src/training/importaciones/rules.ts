@@ -11,9 +11,11 @@ import type {
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { LISTAS_MINISTERIO, TITULO_LISTA } from '@anclaje/contract/rules/training/ministerio'
 import type { ListaMinisterio } from '@anclaje/contract/rules/training/ministerio'
+import { fechaDeSerie } from '@anclaje/contract/rules/common/fechas'
 import { normalizarNit } from '@anclaje/contract/rules/common/nit'
 import { partirApellidosPrimero, partirCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
+import { errorDeNumero, limpiarNumero } from '@anclaje/contract/rules/common/numero'
 import { numeroNacional } from '@anclaje/contract/rules/common/telefono'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { plainText } from '../../documents/sheets.ts'
@@ -46,12 +48,6 @@ export interface Reading {
 /** A row that was read: the person, or the errors by field. */
 export type ReadRow = Pick<FilaImportada, 'valores' | 'motivos' | 'datos' | 'revise'>
 
-const DAY_MS = 86_400_000
-/**
- * Day 0 of Excel. Its 1900 has a 29th of February, which does not matter for the birth dates of
- * living people.
- */
-const EXCEL_EPOCH = Date.UTC(1899, 11, 30)
 const SERIAL = /^\d{4,5}$/
 /** Significant digits that Excel keeps of a number; it turns the rest into zeros. */
 const MAX_SAFE_DIGITS = 15
@@ -74,7 +70,7 @@ export function textOf(cell: Cell | undefined): string {
  */
 function dateOf(cell: Cell | undefined): string {
   const text = textOf(cell)
-  if (SERIAL.test(text)) return isoOf(new Date(EXCEL_EPOCH + Number(text) * DAY_MS))
+  if (SERIAL.test(text)) return fechaDeSerie(Number(text)) ?? text
   const [, day, month, year] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(text) ?? []
   return year === undefined ? text : `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
 }
@@ -178,6 +174,16 @@ function namesOf(textAt: (campo: OpcionColumna) => string, mapeo: Mapeo): Nombre
 }
 
 /**
+ * Puts the number of a row in its stored form, read by its type. Returns why its type does not have
+ * it, or undefined.
+ */
+function readNumber(found: Record<string, unknown>, initials: string): string | undefined {
+  const numero = limpiarNumero(String(found.numerodocumento), initials)
+  found.numerodocumento = numero
+  return errorDeNumero(numero, initials)
+}
+
+/**
  * Reads a row: turns codes into ids, dates and numbers into texts, parts full names, and checks it
  * with the rules of the person's form.
  */
@@ -204,8 +210,11 @@ export function readRow(cells: readonly Cell[], codes: Codes, { mapeo, fijos }: 
   )
   const numero = cellOf('numerodocumento')
   const lost = typeof numero === 'number' && textOf(numero).length > MAX_SAFE_DIGITS
+  const initials = codes.iniciales.get(Number(found.tipodocumento)) ?? ''
+  const wrongNumber = readNumber(found, initials)
   const parsed = colaboradorImportado.safeParse(found)
   const motivos: Record<string, string> = lost ? { numerodocumento: LOST_DIGITS } : {}
+  if (wrongNumber) motivos.numerodocumento ??= wrongNumber
   if (alone) motivos.apellidos = ONE_WORD
   const birth = found.fechanacimiento
   if (typeof birth === 'string' && birth !== '' && !ISO_DATE.test(birth)) motivos.fechanacimiento = UNREAD_DATE

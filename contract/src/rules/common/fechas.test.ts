@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { fechaLarga, fechaTabla, hoyEnBogota, mesCorto, mesLargo, sumarDias, ultimosMeses } from './fechas.ts'
+import {
+  fechaDeSerie,
+  fechaLarga,
+  fechaTabla,
+  hoyEnBogota,
+  mesCorto,
+  mesLargo,
+  sumarDias,
+  ultimosMeses,
+} from './fechas.ts'
 
 test.each([
   ['2026-03-05', '05/03/2026', '5 de marzo de 2026'],
@@ -36,3 +45,18 @@ test('a month is written in words and in three letters', () => {
   expect(mesLargo('2026-11')).toBe('noviembre de 2026')
   expect(mesCorto('2026-09')).toBe('sep')
 })
+
+test.each<[number, string | undefined]>([
+  [1, '1900-01-01'],
+  [59, '1900-02-28'],
+  [60, undefined],
+  [61, '1900-03-01'],
+  [34_393, '1994-02-28'],
+  [36_526, '2000-01-01'],
+  [2_958_465, '9999-12-31'],
+  [2_958_466, undefined],
+  [0, undefined],
+  [-1, undefined],
+  [34_393.5, undefined],
+  [Number.NaN, undefined],
+])('the day %s of a spreadsheet is %s', (serie, iso) => expect(fechaDeSerie(serie)).toBe(iso))

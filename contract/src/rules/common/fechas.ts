@@ -32,6 +32,20 @@ export function sumarDias(iso: string, dias: number): string {
   return new Date(Date.UTC(anio, mes - 1, dia + dias)).toISOString().slice(0, 10)
 }
 
+/** Day of Excel's 1900 system that never was, the 29th of February 1900. */
+const DIA_INEXISTENTE = 60
+/** Last day that a spreadsheet can mean, 31/12/9999. */
+const ULTIMO_DIA = 2_958_465
+
+/**
+ * Returns the `YYYY-MM-DD` of a day number of a spreadsheet (1 is 1900-01-01); undefined for a
+ * number that is no whole day, and for the 60th, which Excel made up.
+ */
+export function fechaDeSerie(serie: number): string | undefined {
+  if (!Number.isInteger(serie) || serie < 1 || serie > ULTIMO_DIA || serie === DIA_INEXISTENTE) return undefined
+  return sumarDias('1899-12-31', serie > DIA_INEXISTENTE ? serie - 1 : serie)
+}
+
 /**
  * Returns the last `cuantos` months as `YYYY-MM`, oldest first. The last one is that of `hoy`, a
  * `YYYY-MM-DD`.

@@ -25,6 +25,10 @@ test.each<[string, string[]]>([
   ['1 Ruiz Gil 79492240', ['1 Ruiz Gil 79492240']],
   ['79 49 22 40', ['79 49 22 40']],
   ['Andamios Torres', ['Andamios', 'Torres']],
+  // Lists that were copied with names, bullets and words.
+  ['• CC1130200505\n- 52345678\n* C.C. 79.111.222', ['• CC1130200505', '- 52345678', '* C.C. 79.111.222']],
+  ['CC 1130200505 Ana Ruiz\n52345678 ANDREA MARTINEZ', ['CC 1130200505 Ana Ruiz', '52345678 ANDREA MARTINEZ']],
+  ['cédula 1130200505; pasaporte AB123456', ['cédula 1130200505', 'pasaporte AB123456']],
 ])('the numbers of the paste %j are %j', (text, numbers) => {
   expect(partirNumeros(text)).toEqual(numbers)
 })
@@ -49,12 +53,26 @@ test.each<[string, string | undefined, string?]>([
   ['9.79492240', undefined],
   ['9-79492240', undefined],
   ['79 49 22 40', undefined],
-  ['52345678 Ruiz', undefined],
+  ['52345678 Ruiz', '52345678'],
+  ['CC 1130200505 Ana Ruiz', '1130200505', 'CC'],
+  ['1130200505 - ANA RUIZ', '1130200505'],
+  ['1.130.200.505 – Ana Núñez', '1.130.200.505'],
+  ['CC1130200505', '1130200505', 'CC'],
+  ['C.C.1.130.200.505', '1.130.200.505', 'CC'],
+  ['CC No. 1130200505', '1130200505', 'CC'],
+  ['C.C. Nº 1130200505', '1130200505', 'CC'],
+  ['CC: 1130200505', '1130200505', 'CC'],
+  ['• CC 1130200505', '1130200505', 'CC'],
+  ['Cédula de ciudadanía No. 1.130.200.505', '1.130.200.505'],
+  ['No. 1130200505', '1130200505'],
+  ['# 1130200505', '1130200505'],
+  ['PA123456', 'PA123456'],
+  ['52345678 Ruiz 79111222', undefined],
   ['CC 9 79492240', undefined],
   ['Ruiz Gil', undefined],
   ['', undefined],
 ])('«%s» is read as the number %s', (text, numero, tipo = '') =>
-  expect(leerNumero(text)).toEqual(numero && { tipo, numero }),
+  expect(leerNumero(text)).toEqual(numero && { tipo, numero, entero: expect.any(String) }),
 )
 
 test('too many are told with how many there are and how many may be', () => {

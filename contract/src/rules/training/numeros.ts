@@ -1,4 +1,5 @@
 import { conPuntos } from '../common/documento.ts'
+import { sinAdornos } from '../common/numero.ts'
 
 /** Most numbers in one call that looks people up by them. */
 export const MAX_NUMEROS = 1000
@@ -26,11 +27,13 @@ const porComas = (texto: string): string[] =>
 const EN_MILES = /^\d{1,3}([\s.\p{Dash}])\d{3}(?:\1\d{3})*$/u
 /** Matches the number of a row before a document number: `9.`, `10)`. */
 const DE_FILA = /^\d{1,4}[.)]$/
-/** Matches the letters of a type before its number: `CC 52345678`, `C.C. 52.345.678`. */
-const CON_TIPO = /^(\p{L}[\p{L}.]{0,5}):?\s+(.+)$/u
+/** Matches the letters of a type before its number: `CC 52345678`, `C.C. No. 52.345.678`. */
+const CON_TIPO = /^(\p{L}[\p{L}.]{0,5})[:#\s]\s*(?:no?[.:]*\s+|no?[.:]|nro\.?\s*|[#°:]\s*)?(.+)$/iu
 
 /** Returns whether digits stand together, or are set off in thousands and in no other way. */
 const sonUnNumero = (texto: string): boolean => /^\d+$/.test(texto) || EN_MILES.test(texto)
+
+const letrasDeTipo = (tipo: string) => tipo.replaceAll('.', '').toUpperCase()
 
 /**
  * Returns the letters of a type and the number after them; undefined where the text is neither a
@@ -40,26 +43,35 @@ function partesConTipo(texto: string): { tipo: string; numero: string } | undefi
   const [, tipo, numero] = CON_TIPO.exec(texto) ?? []
   const conLetras = (parte: string) => /\p{L}/u.test(parte) && /^\S+$/.test(parte)
   return tipo !== undefined && numero !== undefined && (sonUnNumero(numero) || conLetras(numero))
-    ? { tipo: tipo.replaceAll('.', '').toUpperCase(), numero }
+    ? { tipo: letrasDeTipo(tipo), numero }
     : undefined
+}
+
+/** Matches the letters of a type whose numbers are digits, with nothing between: `CC52345678`. */
+const CON_TIPO_PEGADO = /^(c\.?c|t\.?i)\.?([\d.\p{Dash}]+)$/iu
+
+/** A pasted number: the letters of its type, if it has some before it, the number, and both. */
+export interface NumeroLeido {
+  tipo: string
+  numero: string
+  entero: string
 }
 
 /**
  * Reads a pasted text as one document number; undefined where it is none for certain. `9 79492240`
  * is none: put together it would be the number of somebody else. Letters before a number may be its
- * type, which then is told apart.
+ * type, which then is told apart; bullets, «cédula» and a name after it are left out.
  */
-export function leerNumero(texto: string): { tipo: string; numero: string } | undefined {
-  const limpio = texto
-    .normalize('NFKC')
-    .trim()
-    .replace(/^[.\p{Dash}]+|[.\p{Dash}]+$/gu, '')
-  if (!/\d/.test(limpio)) return undefined
-  if (sonUnNumero(limpio)) return { tipo: '', numero: limpio }
-  const conTipo = partesConTipo(limpio)
-  if (conTipo) return conTipo
+export function leerNumero(texto: string): NumeroLeido | undefined {
+  const entero = sinAdornos(texto)
+  if (!/\d/.test(entero)) return undefined
+  if (sonUnNumero(entero)) return { tipo: '', numero: entero, entero }
+  const conTipo = partesConTipo(entero)
+  if (conTipo) return { ...conTipo, entero }
+  const [, tipo = '', numero = ''] = CON_TIPO_PEGADO.exec(entero) ?? []
+  if (sonUnNumero(numero)) return { tipo: letrasDeTipo(tipo), numero, entero }
   // A passport may have letters and dashes anywhere.
-  return /\p{L}/u.test(limpio) && /^\S+$/.test(limpio) ? { tipo: '', numero: limpio } : undefined
+  return /\p{L}/u.test(entero) && /^\S+$/.test(entero) ? { tipo: '', numero: entero, entero } : undefined
 }
 
 /**
@@ -77,7 +89,8 @@ const esDeFila = (primera: string, resto: string): boolean =>
 function porEspacios(texto: string): string[] {
   const partes = texto.split(/\s+/).filter(Boolean)
   const unidas = partes.join(' ')
-  if (partes.every((parte) => parte.length >= MIN_NUMERO) && !partesConTipo(unidas)) return partes
+  const esUno = /\d/.test(unidas) && leerNumero(unidas) !== undefined
+  if (partes.every((parte) => parte.length >= MIN_NUMERO) && !esUno) return partes
   const [primera, ...resto] = partes
   const sinFila = resto.join(' ')
   return primera !== undefined && esDeFila(primera, sinFila) && leerNumero(sinFila) ? [sinFila] : [unidas]

@@ -1,7 +1,7 @@
 import type { NumeroResuelto } from '@anclaje/contract/training/certcol'
-import { numeroDocumento } from '@anclaje/contract/fields/document'
 import { sinProhibidos } from '@anclaje/contract/fields/text'
 import { formasDocumento, normalizarDocumento } from '@anclaje/contract/rules/common/documento'
+import { MAX_ESCRITO, errorDeNumero } from '@anclaje/contract/rules/common/numero'
 import { leerNumero } from '@anclaje/contract/rules/training/numeros'
 import type { EstadoNumero } from '@anclaje/contract/rules/training/numeros'
 import { COLABORADOR } from '@anclaje/contract/states'
@@ -13,11 +13,6 @@ import { requireOpen } from './inscribe.ts'
 type Found = Awaited<ReturnType<typeof findByNumbers>>[number]
 type Person = NonNullable<NumeroResuelto['persona']>
 
-/** A text beyond this is no number, and is not normalised to find that out (WIRE-16). */
-const LONGEST = 120
-
-const rule = numeroDocumento()
-
 /**
  * What a text may be: the forms in which its number may be stored, none where it cannot be one, and
  * those of the number without the letters of its type.
@@ -26,14 +21,25 @@ interface Asked {
   numero: string
   forms: string[]
   typed: { tipo: string; forms: string[] }
+  /** What is told of who stands twice, where nobody is found. */
+  key: string
+  isNumber: boolean
 }
 
-function askedOf(numero: string): Asked {
-  const read = numero.length <= LONGEST && sinProhibidos(numero) ? leerNumero(numero) : undefined
-  const typed = read && read.tipo !== '' ? { tipo: read.tipo, forms: formasDocumento(read.numero) } : NO_TYPE
-  return { numero, forms: read ? formasDocumento(numero) : [], typed }
-}
 const NO_TYPE: Asked['typed'] = { tipo: '', forms: [] }
+
+function askedOf(numero: string): Asked {
+  const read = numero.length <= MAX_ESCRITO && sinProhibidos(numero) ? leerNumero(numero) : undefined
+  if (!read) return { numero, forms: [], typed: NO_TYPE, key: `texto ${numero}`, isNumber: false }
+  const stored = normalizarDocumento(read.numero)
+  return {
+    numero,
+    forms: [...new Set([...formasDocumento(read.entero), ...formasDocumento(numero)])],
+    typed: read.tipo === '' ? NO_TYPE : { tipo: read.tipo, forms: formasDocumento(read.numero) },
+    key: `numero ${stored}`,
+    isNumber: errorDeNumero(stored, read.tipo) === undefined,
+  }
+}
 
 /** Returns the person of a row; null where it is of the cohort alone. */
 const personOf = ({ persona, tipodocumento, empresa }: Found): Person | null =>
@@ -69,18 +75,13 @@ export async function resolveNumbers(
   }
   const seen = new Set<string>()
   return asked.map((each) => {
-    const { numero, forms } = each
+    const { numero } = each
     const row = find(each)
     // By kind, so that no text is taken for the id of a person.
-    const key = row?.persona
-      ? `persona ${row.persona.id_col}`
-      : forms.length > 0
-        ? `numero ${normalizarDocumento(numero)}`
-        : `texto ${numero}`
+    const key = row?.persona ? `persona ${row.persona.id_col}` : each.key
     const repetido = seen.has(key)
     seen.add(key)
     if (row) return { numero, estado: stateOf(row), repetido, persona: personOf(row) }
-    const isNumber = forms.length > 0 && rule.safeParse(numero).success
-    return { numero, estado: isNumber ? 'no_registrada' : 'no_valida', repetido, persona: null }
+    return { numero, estado: each.isNumber ? 'no_registrada' : 'no_valida', repetido, persona: null }
   })
 }

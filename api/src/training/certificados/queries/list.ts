@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { CERTIFICADO, FILTROS_SITUACION } from '@anclaje/contract/states'
 import type { CertcolFilters, ConteoSituacion, SituacionesFilters } from '@anclaje/contract/training/certcol'
 import type { PageQuery } from '@anclaje/contract/http'
-import { formasDocumento } from '@anclaje/contract/rules/common/documento'
+import { formasBuscadas } from '@anclaje/contract/rules/common/numero'
 import { MAX_EN_ESPERA } from '@anclaje/contract/limits'
 import { countUpTo, keptCount } from '../../../db/counts.ts'
 import { literal } from '../../../db/expressions.ts'
@@ -42,7 +42,7 @@ const inCohorts = ({ idcur, cohorte, situacion, estado }: CertcolFilters, db: Db
 
 /** Returns the condition for certificates of a whole number: as issued, or of their person now. */
 const withWholeNumber = (text: string): SQL => {
-  const is = (column: SQL) => isAnyOf(column, formasDocumento(text))
+  const is = (column: SQL) => isAnyOf(column, formasBuscadas(text))
   return sql`id_ceco in (select id_ceco from certcol where ${is(sql`numerodocumento_ceco`)} and eliminado_ceco is null
     union select id_ceco from certcol join colaboradores on id_col = idcol_ceco where ${is(sql`numerodocumento_col`)} and eliminado_ceco is null)`
 }

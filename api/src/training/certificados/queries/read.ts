@@ -4,7 +4,7 @@ import { certcol } from '@anclaje/contract/training/certcol'
 import type { PageQuery } from '@anclaje/contract/http'
 import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
-import { formasDocumento } from '@anclaje/contract/rules/common/documento'
+import { formasBuscadas } from '@anclaje/contract/rules/common/numero'
 import { situacion } from '@anclaje/contract/rules/training/vigencia'
 import { CERTIFICACION } from '@anclaje/contract/states'
 import { readPictures } from '../../../documents/images.ts'
@@ -98,9 +98,12 @@ export async function readDocumentData(db: Db, id: string, idcol?: number) {
 /** What is under way in a cancelled cohort never will be approved. */
 const mayBeIssued = or(isNotNull(c.datos_ceco), ne(cer.estado_cer, CERTIFICACION.cancelado))
 
+/** Forms of a number that are looked for; what has more is no number that anybody writes. */
+const FORMS = ['number', 'form2', 'form3', 'form4', 'form5']
+
 const byCedula = statement((db) => {
-  // Two parameters and no array: a prepared plan would assume a long array.
-  const numbers = [sql.placeholder('number'), sql.placeholder('olderForm')]
+  // Parameters and no array: a prepared plan would assume a long array.
+  const numbers = FORMS.map((name) => sql.placeholder(name))
   const issued = db
     .select({ id: c.id_ceco })
     .from(c)
@@ -139,8 +142,9 @@ const byCedula = statement((db) => {
  * their frozen copy (CERT-9, PUBLIC-2).
  */
 export async function listByCedula(db: Db, cedula: string, page: PageQuery, hoy: string) {
-  const [number, olderForm = number] = formasDocumento(cedula)
-  const found = await byCedula(db).execute({ number, olderForm })
+  const [first = '', ...more] = formasBuscadas(cedula)
+  const forms = Object.fromEntries(FORMS.map((name, at) => [name, more[at - 1] ?? first]))
+  const found = await byCedula(db).execute({ ...forms })
   const start = page.page * page.size
   return { items: found.slice(start, start + page.size).map((row) => toPublico(row, hoy)), total: found.length }
 }

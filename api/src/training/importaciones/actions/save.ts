@@ -9,6 +9,7 @@ import { MAX_INSCRIPCIONES } from '@anclaje/contract/training/certcol'
 import { LISTAS_MINISTERIO } from '@anclaje/contract/rules/training/ministerio'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { can } from '@anclaje/contract/permissions'
+import { errorDeNumero, limpiarNumero } from '@anclaje/contract/rules/common/numero'
 import { esMismaPersona, nombreCompleto, nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import type { Deps } from '../../../deps.ts'
 import { ApiError, badRequest } from '../../../http/errors.ts'
@@ -54,7 +55,11 @@ async function checkPeople(rows: readonly unknown[], codes: Codes): Promise<Cola
         const value = parsed.data[campo] ?? null
         if (value !== null && !known.has(value as never)) motivos[campo] = message
       }
-      people.push(parsed.data)
+      const initials = codes.iniciales.get(parsed.data.tipodocumento) ?? ''
+      const numerodocumento = limpiarNumero(parsed.data.numerodocumento, initials)
+      const wrong = errorDeNumero(numerodocumento, initials)
+      if (wrong) motivos.numerodocumento = wrong
+      people.push({ ...parsed.data, numerodocumento })
     }
     if (Object.keys(motivos).length > 0) filas.push({ fila: index + 1, motivos })
     await pause()
