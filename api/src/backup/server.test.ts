@@ -1,9 +1,13 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, writeFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { archiveOf, commandsIn } from '../../test/archives.ts'
+import type { HandMade } from '../../test/archives.ts'
 import { DEMO_ADM, backupFolder, makeDemo, restoreQuickly as restore, rowsOf } from '../../test/backups.ts'
 import { listening, startProcess } from '../../test/process.ts'
 import { backup } from './backup.ts'
+import { readArchive } from './format/archive.ts'
 import type { Manifest } from './format/manifest.ts'
 
 // A copy of an embedded database goes into a server, and the server's into a folder again.
@@ -145,4 +149,25 @@ test('a backup of a server holds one moment, whatever is written meanwhile', asy
   expect(more('empresas')).toBe(more('marcas'))
   expect(more('empresas')).toBeGreaterThanOrEqual(acknowledged)
   expect(more('empresas')).toBeLessThan(written)
+})
+
+test('a name in an archive that is a command is run by no server, not for a superuser either', async () => {
+  const marker = box.path('hecho')
+  const url = await emptyDatabase()
+  const entries: HandMade[] = []
+  for await (const { name, bytes } of readArchive(box.path('una.zst')))
+    entries.push({ name, bytes: Buffer.from(bytes) })
+  const written = JSON.parse(Buffer.from(entries.at(-1)!.bytes!).toString()) as Manifest
+  const empty = { rows: 0, bytes: 0, sha256: createHash('sha256').digest('hex') }
+  for (const name of commandsIn(marker)) {
+    const asColumn = written.tables.map((part) => (part.name === 'empresas' ? { ...part, columns: [name] } : part))
+    for (const tables of [asColumn, [...written.tables, { name, columns: ['x'], ...empty }]]) {
+      const described = { name: 'manifest.json', bytes: Buffer.from(JSON.stringify({ ...written, tables })) }
+      writeFileSync(box.path('mala.zst'), archiveOf([...entries.slice(0, -1), described]))
+      const attempt = restore(box.env('mala', { DATABASE_URL: url }), box.path('mala.zst'))
+      await expect(attempt, name).rejects.toThrow('La copia está dañada')
+      expect(existsSync(marker), name).toBe(false)
+    }
+  }
+  await restore(box.env('mala', { DATABASE_URL: url }), box.path('una.zst'))
 })

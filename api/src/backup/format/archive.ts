@@ -5,16 +5,40 @@ import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
-import { createTarDecoder, createTarPacker } from 'modern-tar'
+import { createTarPacker } from 'modern-tar'
 import { syncPath } from '../../db/folder.ts'
 import { RESERVE_BYTES, freeBytes } from '../../process/disk.ts'
 import { StartupProblem } from '../../settings/startup.ts'
-import { Damaged } from './manifest.ts'
+import { Damaged, MANIFEST, SECRETS } from './manifest.ts'
+import { readTar } from './tar.ts'
+import type { Entry } from './tar.ts'
 
-/** A file of the archive, small enough for memory. */
-export interface Entry {
-  name: string
-  bytes: Uint8Array
+const MB = 1024 * 1024
+/** Most bytes of a piece of rows: it is cut at 4 MB, after a whole row. */
+const PIECE_MAX_BYTES = 64 * MB
+const MANIFEST_MAX_BYTES = MB
+const SECRETS_MAX_BYTES = 64 * 1024
+const PIECE = /^tables\/\d{2,4}-([a-z_][a-z_\d]{0,62})\/(\d{5,9})\.copy$/
+/**
+ * Most that an archive may grow by when it is unpacked, beyond a beginning. Rows shrink to a tenth
+ * or a twentieth; what shrinks to less than a thousandth says nothing.
+ */
+const GROWTH = 1_000
+const GROWTH_FROM_BYTES = 64 * MB
+/** Largest window of the compression, as a power of two; the product writes with 2 MB. */
+const WINDOW_LOG = 23
+
+/** Returns the table that a file has rows of, and which piece of it; undefined for other files. */
+export function pieceOf(name: string): { table: string; number: number } | undefined {
+  const [, table, number] = PIECE.exec(name) ?? []
+  return table === undefined ? undefined : { table, number: Number(number) }
+}
+
+function mostOf(name: string): number {
+  if (name === MANIFEST) return MANIFEST_MAX_BYTES
+  if (name === SECRETS) return SECRETS_MAX_BYTES
+  if (pieceOf(name)) return PIECE_MAX_BYTES
+  throw new Damaged('tiene un archivo que no es de una copia')
 }
 
 /** Function that adds a file to an archive; waits while the disk is slower. */
@@ -85,23 +109,28 @@ async function both(one: Promise<void>, other: Promise<void>): Promise<void> {
 }
 
 /**
- * Reads the files of an archive in their order. Throws `Damaged` when it is cut or not an archive,
- * and the error of the system when it cannot be opened.
+ * Reads the files of an archive in their order; of each no more than it may have (OPS-19). Throws
+ * `Damaged` when it is cut or not an archive of the portal, and the error of the system when it
+ * cannot be opened.
  */
 export async function* readArchive(file: string): AsyncGenerator<Entry> {
   await stat(file)
   const source = createReadStream(file)
-  const unpacked = source.pipe(createZstdDecompress())
+  const unpacked = source.pipe(createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: WINDOW_LOG } }))
   source.once('error', (error) => unpacked.destroy(error))
-  const decoder = createTarDecoder({ strict: true })
-  try {
-    for await (const { header, body } of Readable.toWeb(unpacked).pipeThrough(decoder)) {
-      const bytes = Buffer.from(await new Response(body).arrayBuffer())
-      yield { name: header.name, bytes }
+  const inMeasure = async function* () {
+    let bytes = 0
+    for await (const chunk of unpacked as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > GROWTH_FROM_BYTES + GROWTH * source.bytesRead) throw new Damaged('crece demasiado al descomprimirse')
+      yield chunk
     }
+  }
+  try {
+    yield* readTar(inMeasure(), mostOf)
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException
-    if (error instanceof StartupProblem || error instanceof Damaged || syscall) throw error
+    if (error instanceof StartupProblem || syscall) throw error
     throw new Damaged(`no se puede descomprimir${code ? ` (${code})` : ''}`)
   } finally {
     source.destroy()

@@ -14,27 +14,40 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../
 /** Version of the product that writes an archive. */
 export const PRODUCT_VERSION = version
 
+/** Most tables of an archive; the portal has some fifty. */
+export const MOST_TABLES = 1_000
+
+// What a manifest says is shown to the operator, and becomes names in SQL where the database knows
+// it: texts are of few letters, whatever wrote them.
+const name = z.string().regex(/^[a-z_][a-z_\d]{0,62}$/)
+const count = z.int().min(0)
+const hash = z.string().regex(/^[\da-f]{64}$/)
+
 const tablePart = z.object({
-  name: z.string(),
-  columns: z.array(z.string()),
-  rows: z.number(),
-  bytes: z.number(),
-  sha256: z.string(),
+  name,
+  /** Columns as PostgreSQL quotes them. */
+  columns: z.array(z.string().regex(/^(?:[a-z_][a-z_\d]{0,62}|"[a-z_][a-z_\d]{0,62}")$/)).max(1_600),
+  rows: count,
+  bytes: count,
+  sha256: hash,
 })
 
 const schema = z.object({
   format: z.number(),
   product: z.literal('anclaje'),
-  version: z.string(),
+  version: z.string().regex(/^[\w.+-]{1,40}$/),
   /** Last migration of the database: its place in the journal, its time and its hash. */
-  migration: z.object({ number: z.number(), when: z.number(), hash: z.string() }),
+  migration: z.object({ number: count, when: count, hash }),
   kind: z.enum(['embedded', 'server']),
-  made: z.string(),
+  made: z.iso.datetime(),
   /** Tables in the order of their foreign keys. */
-  tables: z.array(tablePart),
-  sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+  tables: z
+    .array(tablePart)
+    .max(MOST_TABLES)
+    .refine((parts) => new Set(parts.map((part) => part.name)).size === parts.length),
+  sequences: z.array(z.object({ name, value: z.string().regex(/^-?\d{1,19}$/) })).max(MOST_TABLES),
   /** SHA-256 of the encrypted secrets; null when they were left out. */
-  secrets: z.string().nullable(),
+  secrets: hash.nullable(),
   leftOut: z.array(z.string()),
 })
 

@@ -1,17 +1,31 @@
 import { createHash } from 'node:crypto'
-import { readArchive, sha256 } from '../format/archive.ts'
+import { pieceOf, readArchive, sha256 } from '../format/archive.ts'
 import { readTable } from './dump.ts'
-import { Damaged, MANIFEST, SECRETS, parseManifest } from '../format/manifest.ts'
+import { Damaged, MANIFEST, MOST_TABLES, parseManifest } from '../format/manifest.ts'
 import type { Manifest, TablePart } from '../format/manifest.ts'
 import { migrateBetween, withoutChecks } from './schema.ts'
 import type { Session } from './session.ts'
-import { readTables } from './tables.ts'
-
-const PIECE = /^tables\/\d+-([a-z_\d]+)\/\d+\.copy$/
+import { readSequenceNames, readTables } from './tables.ts'
+import type { Table } from './tables.ts'
 
 interface Checked {
   manifest: Manifest
   secrets: Uint8Array | null
+}
+
+/** A table as its pieces come: how many, their bytes and their hash. */
+interface Seen {
+  pieces: number
+  bytes: number
+  hash: ReturnType<typeof createHash>
+}
+
+/** Adds a piece to what was seen of its table. Throws `Damaged` for one that is not the next. */
+function see(tables: Map<string, Seen>, { table, number }: { table: string; number: number }, bytes: Uint8Array) {
+  const seen = tables.get(table) ?? { pieces: 0, bytes: 0, hash: createHash('sha256') }
+  if (number !== seen.pieces + 1) throw new Damaged(`las partes de ${table} no están en orden`)
+  tables.set(table, { pieces: number, bytes: seen.bytes + bytes.length, hash: seen.hash.update(bytes) })
+  if (tables.size > MOST_TABLES) throw new Damaged('tiene demasiadas tablas')
 }
 
 /**
@@ -19,16 +33,16 @@ interface Checked {
  * Throws `Damaged` where they differ, and `NewerArchive`.
  */
 export async function checkArchive(file: string): Promise<Checked> {
-  const tables = new Map<string, { bytes: number; hash: ReturnType<typeof createHash> }>()
+  const tables = new Map<string, Seen>()
   let manifest: Manifest | undefined
   let secrets: Uint8Array | null = null
   for await (const { name, bytes } of readArchive(file)) {
-    const table = PIECE.exec(name)?.[1]
-    if (table !== undefined) {
-      const seen = tables.get(table) ?? { bytes: 0, hash: createHash('sha256') }
-      tables.set(table, { bytes: seen.bytes + bytes.length, hash: seen.hash.update(bytes) })
-    } else if (name === SECRETS) secrets = bytes
+    if (manifest) throw new Damaged('tiene algo después de su manifiesto')
+    const piece = pieceOf(name)
+    if (piece) see(tables, piece, bytes)
     else if (name === MANIFEST) manifest = parseManifest(bytes)
+    else if (secrets) throw new Damaged('tiene sus claves dos veces')
+    else secrets = bytes
   }
   if (!manifest) throw new Damaged('está incompleto: no tiene manifest.json')
   const empty = sha256(new Uint8Array())
@@ -58,33 +72,57 @@ export async function load(
   const { when } = manifest.migration
   await migrateBetween(session, 0, when)
   const parts = new Map(manifest.tables.map((part) => [part.name, part]))
+  const targets = targetsOf(await readTables(session), parts)
+  const names = [...targets.values()].map(({ quoted }) => quoted)
   // Rows that migrations put in are in the archive too, as they were changed since.
-  const putBack = await withoutChecks(session, [...parts.keys()])
-  if (parts.size > 0) await session.query(`truncate ${[...parts.keys()].map((name) => `public."${name}"`).join(', ')}`)
+  const putBack = await withoutChecks(session, names)
+  if (names.length > 0) await session.query(`truncate ${names.join(', ')}`)
   for await (const { name, bytes } of readArchive(file)) {
-    const part = parts.get(PIECE.exec(name)?.[1] ?? '')
-    if (part) await session.copyIn(`public."${part.name}" (${part.columns.join(', ')})`, bytes)
+    const target = targets.get(pieceOf(name)?.table ?? '')
+    if (target) await session.copyIn(`${target.quoted} (${target.columns.join(', ')})`, bytes)
   }
-  for (const { name, value } of manifest.sequences)
+  const counted = new Set(await readSequenceNames(session))
+  for (const { name, value } of manifest.sequences) {
+    if (!counted.has(name)) throw new Damaged(`no se conoce la secuencia ${name}`)
     await session.query('select setval(format($1, $2::text)::regclass, $3::bigint)', ['public.%I', name, value])
+  }
   await compare(session, parts, onTable)
   await putBack()
   await migrateBetween(session, when)
   await session.query('analyze')
 }
 
+/** A table that rows go into, and the columns that they have, as PostgreSQL quotes them. */
+type Target = Pick<Table, 'quoted' | 'columns'>
+
+/**
+ * Finds the tables of an archive in the database, by name. What becomes SQL is what the database
+ * calls its own tables and columns, never what the archive says: a name there may be a command.
+ * Throws `Damaged` for a table or column that is not there.
+ */
+function targetsOf(tables: readonly Table[], parts: Map<string, TablePart>): Map<string, Target> {
+  const known = new Map(tables.map((table) => [table.name, table]))
+  const targets = new Map<string, Target>()
+  for (const { name, columns: asked } of parts.values()) {
+    const table = known.get(name)
+    if (!table) throw new Damaged(`no se conoce la tabla ${name}`)
+    const columns = asked.map((column) => table.columns.find((own) => own === column))
+    if (!columns.every((column) => column !== undefined) || new Set(columns).size !== columns.length)
+      throw new Damaged(`las columnas de la tabla ${name} no son las que tenía`)
+    targets.set(name, { quoted: table.quoted, columns })
+  }
+  return targets
+}
+
 /** Reads every table back and compares it with its part of the manifest. */
 async function compare(session: Session, parts: Map<string, TablePart>, onTable: (part: TablePart) => void) {
-  const waiting = new Map(parts)
   for (const table of await readTables(session)) {
-    const part = waiting.get(table.name)
+    const part = parts.get(table.name)
     // A table of a schema that this version copies and the other did not.
     if (!part) continue
     const read = await readTable(session, { ...table, columns: part.columns })
     if (read.rows !== part.rows || read.sha256 !== part.sha256)
       throw new Damaged(`la tabla ${part.name} quedó distinta: ${read.rows} filas de ${part.rows}`)
     onTable(read)
-    waiting.delete(table.name)
   }
-  if (waiting.size > 0) throw new Damaged(`no se conocen las tablas ${[...waiting.keys()].join(', ')}`)
 }

@@ -19,6 +19,9 @@ export const LEFT_OUT: Record<string, string> = {
 /** A table as it is copied. */
 export interface Table {
   name: string
+  /** Its name in SQL, with its schema, as PostgreSQL quotes it. */
+  quoted: string
+  /** Its columns, as PostgreSQL quotes them. */
   columns: string[]
   /** Query of its rows, in an order that every PostgreSQL has. */
   select: string
@@ -26,6 +29,7 @@ export interface Table {
 
 interface Described {
   name: string
+  quoted: string
   columns: string[]
   key: string[]
   parents: string[]
@@ -34,7 +38,7 @@ interface Described {
 // A computed column is computed again. A text is compared by its bytes, since the order of a
 // language differs between versions.
 const DESCRIBE = `
-  select c.relname as name,
+  select c.relname as name, format('public.%I', c.relname) as quoted,
     array(select quote_ident(attname) from pg_attribute where attrelid = c.oid and attnum > 0
       and not attisdropped and attgenerated = '' order by attnum) as columns,
     array(select quote_ident(attname) || case when attcollation = 0 then '' else ' collate "C"' end
@@ -64,10 +68,11 @@ export async function readTables(session: Session): Promise<Table[]> {
   for (const table of found) add(table, [])
   return [...ordered]
     .filter(({ name }) => !(name in LEFT_OUT))
-    .map(({ name, columns, key }) => ({
+    .map(({ name, quoted, columns, key }) => ({
       name,
+      quoted,
       columns,
-      select: `select ${columns.join(', ')} from public."${name}" as t order by ${key.length > 0 ? key.join(', ') : 't::text collate "C"'}`,
+      select: `select ${columns.join(', ')} from ${quoted} as t order by ${key.length > 0 ? key.join(', ') : 't::text collate "C"'}`,
     }))
 }
 
@@ -77,6 +82,14 @@ export const readSequences = (session: Session) =>
     `select sequencename as name, last_value::text as value from pg_sequences
     where schemaname = 'public' and last_value is not null order by sequencename collate "C"`,
   )
+
+/** Reads the names of the sequences that there are, whether they have counted or not. */
+export async function readSequenceNames(session: Session): Promise<string[]> {
+  const found = await session.query<{ name: string }>(
+    `select sequencename as name from pg_sequences where schemaname = 'public'`,
+  )
+  return found.map(({ name }) => name)
+}
 
 /** Returns how many things a database holds that PostgreSQL did not bring itself. */
 export async function countObjects(session: Session): Promise<number> {

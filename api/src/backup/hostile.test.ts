@@ -1,0 +1,182 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { constants, zstdCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { archiveOf, commandsIn, tarParts } from '../../test/archives.ts'
+import type { HandMade } from '../../test/archives.ts'
+import { backupFolder, makeDemo, restoreQuickly as restore } from '../../test/backups.ts'
+import { readArchive, sha256 } from './format/archive.ts'
+import { backup } from './backup.ts'
+import { checkArchive } from './rows/load.ts'
+import { MANIFEST } from './format/manifest.ts'
+import type { Manifest } from './format/manifest.ts'
+
+// Archives made by hand, as somebody would make them who hands one to an operator (OPS-19).
+
+const box = backupFolder()
+const MARKER = box.path('hecho')
+const MB = 1024 * 1024
+const EMPTY = { rows: 0, bytes: 0, sha256: sha256(new Uint8Array()) }
+let manifest: Manifest
+let files: HandMade[]
+
+beforeAll(async () => {
+  await makeDemo(box.path('origen'))
+  ;({ manifest } = await backup(box.env('origen'), box.path('buena.zst')))
+  files = []
+  for await (const { name, bytes } of readArchive(box.path('buena.zst')))
+    files.push({ name, bytes: Buffer.from(bytes) })
+})
+afterAll(() => box.remove())
+
+const described = (change: object): HandMade => ({
+  name: MANIFEST,
+  bytes: Buffer.from(JSON.stringify({ ...manifest, ...change })),
+})
+const rowsFiles = () => files.filter(({ name }) => name !== MANIFEST)
+
+/** Expects that an archive is refused as damaged, and that nothing was made of it. */
+async function expectRefused(archive: Uint8Array, what: string, why = 'La copia está dañada'): Promise<void> {
+  writeFileSync(box.path('mala.zst'), archive)
+  await expect(restore(box.env('nueva'), box.path('mala.zst')), what).rejects.toThrow(why)
+  expect(existsSync(box.path('nueva/postgres')), what).toBe(false)
+  expect(existsSync(MARKER), what).toBe(false)
+}
+
+test('what is written by hand as the product writes it is restored', async () => {
+  writeFileSync(box.path('igual.zst'), archiveOf(files))
+  const { manifest: same } = await restore(box.env('igual'), box.path('igual.zst'))
+  expect(same).toEqual(manifest)
+})
+
+test('a table of a name that is a command, or that nobody knows, is refused', async () => {
+  for (const name of [...commandsIn(MARKER), 'robada', 'intentos', 'pg_authid', 'x'.repeat(64)]) {
+    const tables = [...manifest.tables, { name, columns: ['x'], ...EMPTY }]
+    await expectRefused(archiveOf([...rowsFiles(), described({ tables })]), name)
+  }
+})
+
+test('a column of a name that is a command, or that nobody knows, or twice, is refused', async () => {
+  for (const column of [...commandsIn(MARKER), 'ctid', 'tableoid', 'nombre_emp']) {
+    const tables = manifest.tables.map((part) =>
+      part.name === 'empresas' ? { ...part, columns: [...part.columns, column] } : part,
+    )
+    await expectRefused(archiveOf([...rowsFiles(), described({ tables })]), column)
+  }
+})
+
+test('a sequence that is none, or a value that is no number, is refused', async () => {
+  for (const name of [...commandsIn(MARKER), 'empresas', 'pg_stat'])
+    await expectRefused(archiveOf([...rowsFiles(), described({ sequences: [{ name, value: '1' }] })]), name)
+  const [first] = manifest.sequences
+  for (const value of ['1; drop table empresas', "1'", '1e9', '', '9'.repeat(20)])
+    await expectRefused(archiveOf([...rowsFiles(), described({ sequences: [{ ...first!, value }] })]), value)
+})
+
+test('a manifest that is shown to the operator holds no signs of a terminal', async () => {
+  const escape = '\u001b]0;rm -rf\u0007'
+  for (const change of [{ made: escape }, { version: escape }, { leftOut: 'x' }, { tables: 1 }, { secrets: escape }])
+    await expectRefused(archiveOf([...rowsFiles(), described(change)]), JSON.stringify(change))
+  const twice = { tables: [...manifest.tables, manifest.tables[0]] }
+  await expectRefused(archiveOf([...rowsFiles(), described(twice)]), 'a table twice')
+})
+
+test('a file of another name is refused: nothing of an archive becomes a path', async () => {
+  const bytes = Buffer.from('x')
+  const names = [
+    '../hecho', '/tmp/hecho', 'tables/../../hecho', 'tables/00-../00001.copy', 'tables/00-empresas/../00001.copy', 'jwt-secret',
+    'tables/00-EMPRESAS/00001.copy', 'tables/00-empresas"/00001.copy', 'tables/00-empresas/00001.copy/', 'manifest.json ', '.', '',
+  ] // prettier-ignore
+  for (const name of names) await expectRefused(archiveOf([{ name, bytes }, ...files]), name)
+})
+
+test('links, folders and headers of other kinds are refused, under any name', async () => {
+  for (const kind of ['1', '2', '3', '4', '5', '6', '7', 'x', 'g', 'L', 'K', 'S'])
+    for (const name of [MANIFEST, 'tables/00-empresas/00001.copy'])
+      await expectRefused(archiveOf([{ name, kind, link: '/etc/passwd' }, ...files]), `${kind} ${name}`)
+})
+
+test('a file twice, out of its turn or after the manifest is refused', async () => {
+  const [piece] = rowsFiles()
+  const at = (number: string): HandMade => ({ ...piece!, name: piece!.name.replace(/\d+\.copy$/, `${number}.copy`) })
+  const secret = { name: 'secrets.age', bytes: Buffer.from('x') }
+  const wrong: [string, HandMade[]][] = [
+    ['a piece twice', [piece!, ...files]],
+    ['a second piece first', [at('00002'), ...files]],
+    ['a piece that was skipped', [piece!, at('00003'), ...files.slice(1)]],
+    ['keys twice', [secret, secret, ...files]],
+    ['a manifest twice', [described({}), ...files]],
+    ['a piece after the manifest', [...files, at('00002')]],
+  ]
+  for (const [what, archive] of wrong) await expectRefused(archiveOf(archive), what)
+})
+
+test('headers that lie are refused', async () => {
+  const name = 'tables/00-empresas/00001.copy'
+  const bytes = Buffer.from('x\n')
+  const wrong: HandMade[] = [
+    { name, bytes, size: 0o77777777777 },
+    { name, bytes, size: 65 * MB },
+    { name: MANIFEST, bytes, size: 2 * MB },
+    { name: 'secrets.age', bytes, size: MB },
+    { name, bytes, checksum: 1 },
+  ]
+  for (const file of wrong) await expectRefused(archiveOf([file]), JSON.stringify(file))
+  const [header] = tarParts([{ name, bytes }])
+  // A size in binary, as for files of more than 8 GB, and one that is no number.
+  for (const size of [
+    Buffer.from([0x80, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0xff]),
+    Buffer.from('-7777777777\0'),
+  ]) {
+    const lying = Buffer.from(header!)
+    size.copy(lying, 124)
+    await expectRefused(zstdCompressSync(lying), 'a size that is none')
+  }
+})
+
+test('an archive that is cut anywhere, or goes on after its end, is refused', async () => {
+  const tar = Buffer.concat([...tarParts(files), Buffer.alloc(1024)])
+  for (const bytes of [0, 1, 511, 512, 600, tar.length - 1024, tar.length >> 1])
+    await expectRefused(zstdCompressSync(tar.subarray(0, bytes)), `cut at ${bytes}`)
+  const zst = archiveOf(files)
+  for (const bytes of [0, 4, 100, zst.length >> 1]) await expectRefused(zst.subarray(0, bytes), `cut at ${bytes}`)
+  await expectRefused(archiveOf(files, Buffer.concat([Buffer.alloc(1024), Buffer.from('x')])), 'more')
+  await expectRefused(archiveOf(files, Buffer.alloc(MB)), 'a megabyte of nothing')
+})
+
+test('what grows without an end is let go before it is in memory', async () => {
+  const name = 'tables/00-empresas/00001.copy'
+  const zeros = Buffer.alloc(64 * MB)
+  // 64 MB are read, and no more than that: the next piece grows too much.
+  const piece = (number: number): HandMade => ({
+    name: name.replace('00001', String(number).padStart(5, '0')),
+    bytes: zeros,
+  })
+  const bomb = archiveOf([piece(1), piece(2), piece(3)])
+  expect(bomb.length).toBeLessThan(64 * 1024)
+  await expectRefused(bomb, 'a bomb', 'crece demasiado')
+  await expectRefused(archiveOf([{ name, bytes: Buffer.alloc(70 * MB) }]), 'one file', 'muy grande')
+  const many = Array.from({ length: 1_100 }, (_, at) => ({ name: `tables/00-t${at}/00001.copy` }))
+  await expectRefused(archiveOf(many), 'many tables', 'demasiadas tablas')
+  const deep = { name: MANIFEST, bytes: Buffer.from('['.repeat(500_000)) }
+  await expectRefused(archiveOf([deep]), 'a deep manifest')
+})
+
+test('a window of the compression that would fill the memory is refused', async () => {
+  const params = { [constants.ZSTD_c_windowLog]: 27, [constants.ZSTD_c_contentSizeFlag]: 0 }
+  const file = { name: 'tables/00-empresas/00001.copy', bytes: randomBytes(20 * MB) }
+  await expectRefused(zstdCompressSync(Buffer.concat(tarParts([file])), { params }), 'a large window')
+})
+
+test('rows that do not fit are refused by the database, and nothing stays', async () => {
+  const place = files.findIndex(({ name }) => name.includes('-empresas/'))
+  const hostile = Buffer.from("\\.\ndrop table empresas;\n'); --\t\t\t\n")
+  const tables = manifest.tables.map((part) =>
+    part.name === 'empresas' ? { ...part, rows: 3, bytes: hostile.length, sha256: sha256(hostile) } : part,
+  )
+  const archive = files.map((file, at) => (at === place ? { ...file, bytes: hostile } : file)).slice(0, -1)
+  writeFileSync(box.path('filas.zst'), archiveOf([...archive, described({ tables })]))
+  await checkArchive(box.path('filas.zst'))
+  await expect(restore(box.env('filas'), box.path('filas.zst'))).rejects.toThrow()
+  expect(readdirSync(box.path('filas'))).not.toContain('postgres')
+})

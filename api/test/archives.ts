@@ -1,0 +1,64 @@
+import { zstdCompressSync } from 'node:zlib'
+
+/** A file of an archive made by hand, whose header may lie. */
+export interface HandMade {
+  name: string
+  bytes?: Uint8Array
+  /** Size that the header tells. */
+  size?: number
+  /** Letter of the kind of entry; `0` is a plain file. */
+  kind?: string
+  /** Where a link goes. */
+  link?: string
+  /** Sum that the header tells. */
+  checksum?: number
+}
+
+const BLOCK = 512
+const octal = (number: number, width: number) => `${number.toString(8).padStart(width - 1, '0')}\0`
+
+function headerOf({ name, bytes, size = bytes?.length ?? 0, kind = '0', link = '', checksum }: HandMade): Buffer {
+  const header = Buffer.alloc(BLOCK)
+  header.write(name, 0, 100)
+  header.write(octal(0o600, 8), 100)
+  header.write(octal(size, 12), 124)
+  header.write(' '.repeat(8), 148)
+  header.write(kind, 156)
+  header.write(link, 157, 100)
+  header.write('ustar\x0000', 257)
+  const sum = checksum ?? header.reduce((total, byte) => total + byte, 0)
+  header.write(octal(sum, 7), 148)
+  return header
+}
+
+const paddedTo = (bytes: Uint8Array) => Buffer.concat([bytes, Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK)])
+
+/** Returns the parts of a tar, one for each file, without its end. */
+export const tarParts = (files: readonly HandMade[]): Buffer[] =>
+  files.map((file) => Buffer.concat([headerOf(file), paddedTo(file.bytes ?? new Uint8Array())]))
+
+const END = Buffer.alloc(2 * BLOCK)
+
+/** Returns an archive of files made by hand, compressed as a backup is. */
+export const archiveOf = (files: readonly HandMade[], after: Uint8Array = END): Buffer =>
+  zstdCompressSync(Buffer.concat([...tarParts(files), after]))
+
+/** Names that are commands where SQL is made of them; `marker` is a file that they would make. */
+export const commandsIn = (marker: string): string[] => [
+  `empresas" from program 'touch ${marker}' --`,
+  `empresas"; copy (select 1) to program 'touch ${marker}'; --`,
+  `nombre_emp) from program 'touch ${marker}' --`,
+  `id_emp) from stdin; create table robada (x int); --`,
+  `"nombre_emp") from program 'touch ${marker}' --`,
+  `nombre_emp", "nit_emp`,
+  `(select pg_read_file('/etc/passwd'))`,
+  `nombre_emp\u0000`,
+  `nombre_emp\n`,
+  `nombre＿emp`,
+  `NOMBRE_EMP`,
+  `pg_catalog.pg_authid`,
+  `../../etc/passwd`,
+  `$$; select 1`,
+  `--`,
+  '',
+]
