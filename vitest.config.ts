@@ -12,7 +12,7 @@ const isOnServer = Boolean(process.env.TEST_DATABASE_URL)
 const NAMES = [
   'arrays', 'catalog', 'commit', 'large', 'literal', 'shapes',
   'aprobaciones', 'certificaciones', 'evaluaciones', 'fotos', 'rechazo', 'importaciones', 'inscripciones', 'permisos',
-  'buscar', 'cola', 'colaboradores', 'emitidos', 'empresas', 'equipos', 'lista', 'trabajos',
+  'buscar', 'cola', 'colaboradores', 'cupos', 'emitidos', 'empresas', 'equipos', 'lista', 'trabajos',
   'clave', 'first-result', 'seed', 'version',
 ] // prettier-ignore
 const DATABASE = NAMES.map((name) => {

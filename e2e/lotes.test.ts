@@ -186,3 +186,22 @@ test('too many rows are told before they are asked for, and another number is as
   await again.getByRole('button', { name: 'Cambiar empresa' }).click()
   await expect(page.getByText(`Se cambió la empresa de ${total + 1} personas.`)).toBeVisible({ timeout: 30_000 })
 })
+
+test('work that is too much is told in the question, and asked again from there', async ({ page }) => {
+  await login(page, '1010200301', 'demo-adm')
+  await page.goto('/app/dashboard')
+  const { id_cur } = await makeCohort(page, 2, 'CUPO')
+  const refusal = { status: 409, code: 'trabajos_llenos', message: 'Ya tiene tres trabajos en curso.' }
+  await page.route('**/api/v1/trabajos', (route) => route.fulfill({ status: 409, json: refusal }), { times: 1 })
+  await page.goto(`/admin/certcolaboradores?idcur=${id_cur}`)
+  await all(page).check()
+  await bar(page).getByRole('button', { name: 'Acciones' }).click()
+  await page.getByRole('menuitem', { name: 'Imprimir' }).click()
+  const question = page.getByRole('dialog', { name: 'Imprimir 2 certificados' })
+  await question.getByRole('button', { name: 'Imprimir' }).click()
+  await expect(question).toContainText(refusal.message)
+  await expectNoAxeViolations(page)
+  await question.getByRole('button', { name: 'Imprimir' }).click()
+  await expect(question).not.toContainText(refusal.message)
+  expect(await call(page, 'get', '/trabajos')).toMatchObject({ totalItems: 1 })
+})

@@ -34,8 +34,15 @@ export interface JobCount {
   count: number
 }
 
+/** How a job is queued: of those that wait, the one of the highest priority is done first. */
+interface Place {
+  /** None where the queue chooses one. */
+  id?: string
+  priority?: number
+}
+
 /** What may have lost its job, with the id of the job that it gets. */
-interface Lost<Data> {
+interface Lost<Data> extends Place {
   id: string
   data: Data
 }
@@ -53,7 +60,7 @@ export interface Jobs {
    * Queues a job in the transaction that causes it; `after` is in seconds. Rejects where the `id`
    * is that of a job already.
    */
-  queue: <Data extends object>(tx: Db, kind: JobKind<Data>, data: Data, after: number, id?: string) => Promise<void>
+  queue: <Data extends object>(tx: Db, kind: JobKind<Data>, data: Data, after: number, place?: Place) => Promise<void>
   /**
    * Queues jobs again whose queue was lost, or whose tries are over: those of which none with the
    * same data waits or runs. It must be called outside a transaction. A job has the `id` given with
@@ -115,9 +122,9 @@ export function createJobs(queue: Database['queue'], onError: (error: unknown) =
   }
   return {
     prepare,
-    queue: async (tx, kind, data, after, id) => {
+    queue: async (tx, kind, data, after, place) => {
       const executor = fromDrizzle(tx as unknown as DrizzleTransactionLike, sql)
-      const taken = await boss.send(kind.name, data, { startAfter: after, db: executor, ...(id && { id }) })
+      const taken = await boss.send(kind.name, data, { startAfter: after, db: executor, ...place })
       if (taken === null) throw new Error(`the queue ${kind.name} took no job`)
     },
     requeue: async (kind, lost, after) => {
@@ -126,9 +133,9 @@ export function createJobs(queue: Database['queue'], onError: (error: unknown) =
       const asked = JSON.stringify(lost.map(({ data }) => data))
       const { rows } = await queue.db.executeSql(WITHOUT_JOB, [kind.name, asked])
       for (const { place } of rows as { place: number }[]) {
-        const { id, data } = lost[place - 1]!
-        await queue.db.executeSql(FORGET, [kind.name, id])
-        await boss.send(kind.name, data, { startAfter: after, id })
+        const { data, ...as } = lost[place - 1]!
+        await queue.db.executeSql(FORGET, [kind.name, as.id])
+        await boss.send(kind.name, data, { startAfter: after, ...as })
       }
     },
     work: async (kind, handler) => {

@@ -42,6 +42,7 @@ export const trabajos = pgTable(
     omitidas_tra: integer().notNull().default(0),
     total_tra: integer(),
     archivo_tra: text(),
+    /** Size of its file, also while it is made. */
     bytes_tra: bigint({ mode: 'number' }),
     partes_tra: integer(),
     motivo_tra: text(),
@@ -51,6 +52,8 @@ export const trabajos = pgTable(
      * was sent by then (MAIL-9).
      */
     ultimoenvio_tra: integer(),
+    /** Its turn among the work of all accounts: the lowest one is done first (OPS-58). */
+    turno_tra: integer().notNull().default(0),
     /** Its last step; the row goes a day after it. */
     visto_tra: momento('visto_tra').notNull(),
     descargado_tra: momento('descargado_tra'),

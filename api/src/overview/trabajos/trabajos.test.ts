@@ -11,7 +11,8 @@ import { pausas, trabajos, trabajospartes } from '../../db/tables/jobs.ts'
 import { rows } from '../../db/client.ts'
 import { queueWaiting } from '../../work.ts'
 import { TRABAJO, workOnTrabajo } from './actions/run.ts'
-import { finishTrabajo, purgeTrabajos, takeTrabajo, writePart } from './queries/work.ts'
+import { writePart } from './queries/file.ts'
+import { finishTrabajo, purgeTrabajos, takeTrabajo } from './queries/work.ts'
 
 const MORE = 7
 const SOME = { hechas: 1000, omitidas: 0 }
@@ -120,9 +121,13 @@ test('a press that is repeated asks once, though the first answer was lost', asy
 test('a try that was killed is done again from the beginning, and can write nothing more', async () => {
   const { id_tra } = await ask()
   const dead = (await takeTrabajo(t.db, id_tra, t.clock.now))!
-  expect(await writePart(t.db, dead, { numero: 0, bytes: Buffer.from('half') }, SOME, t.clock.now)).toBe(true)
+  expect(await writePart(t.db, dead, { numero: 0, bytes: Buffer.from('half'), until: 4 }, SOME, t.clock.now)).toBe(
+    'stored',
+  )
   await work(id_tra)
-  expect(await writePart(t.db, dead, { numero: 1, bytes: Buffer.from('late') }, SOME, t.clock.now)).toBe(false)
+  expect(await writePart(t.db, dead, { numero: 1, bytes: Buffer.from('late'), until: 8 }, SOME, t.clock.now)).toBe(
+    'superseded',
+  )
   expect(await finishTrabajo(t.db, dead, SOME, { bytes: 1, partes: 1 }, t.clock.now)).toBe(false)
   const tries = new Set((await parts(id_tra)).map(({ intento_par }) => intento_par))
   expect([...tries]).toEqual([2])
@@ -191,7 +196,7 @@ test('what fails is tried again, told after the last try, and can be asked for a
 test('on a full disk it fails with that reason', async () => {
   const { id_tra } = await ask()
   const dead = (await takeTrabajo(t.db, id_tra, t.clock.now))!
-  await writePart(t.db, dead, { numero: 0, bytes: Buffer.from('half') }, SOME, t.clock.now)
+  await writePart(t.db, dead, { numero: 0, bytes: Buffer.from('half'), until: 4 }, SOME, t.clock.now)
   t.freeSpace.free = 0
   await work(id_tra)
   t.freeSpace.free = Infinity
@@ -199,7 +204,9 @@ test('on a full disk it fails with that reason', async () => {
   // Nothing was begun, and what a try before had made is gone.
   const [row] = await t.db.select().from(trabajos).where(eq(trabajos.id_tra, id_tra))
   expect([row!.intento_tra, await parts(id_tra)]).toEqual([dead.intento, []])
-  expect(await writePart(t.db, dead, { numero: 1, bytes: Buffer.from('late') }, SOME, t.clock.now)).toBe(false)
+  expect(await writePart(t.db, dead, { numero: 1, bytes: Buffer.from('late'), until: 8 }, SOME, t.clock.now)).toBe(
+    'superseded',
+  )
   await forget()
 })
 
@@ -208,7 +215,7 @@ test('files go after a day, and work that nobody does any more has failed', asyn
   await work(done.id_tra)
   const left = await ask()
   const dead = (await takeTrabajo(t.db, left.id_tra, t.clock.now))!
-  await writePart(t.db, dead, { numero: 0, bytes: Buffer.from('half') }, SOME, t.clock.now)
+  await writePart(t.db, dead, { numero: 0, bytes: Buffer.from('half'), until: 4 }, SOME, t.clock.now)
   const at = (hours: number) => purgeTrabajos(t.db, new Date(t.clock.now.getTime() + hours * HOUR_MS))
   await at(0.4)
   expect(await read(left.id_tra)).toMatchObject({ estado_tra: 'en_curso' })

@@ -85,6 +85,12 @@ export const ARCHIVO_TRABAJO: Record<Exportacion, string> & Record<Lote, string 
   empresa_aprendices: null,
 }
 
+/** Most work of an account that waits or runs, and most MB of its kept files (OPS-58). */
+export const MAX_TRABAJOS_VIVOS = 3
+export const MAX_MB_ARCHIVOS = 250
+/** Code of the refusal of more. */
+export const TRABAJOS_LLENOS = 'trabajos_llenos'
+
 /** States of work that is done later, in their order. */
 export const ESTADOS_DE_TRABAJO = ['en_espera', 'en_curso', 'listo', 'fallido'] as const
 export type EstadoTrabajo = (typeof ESTADOS_DE_TRABAJO)[number]

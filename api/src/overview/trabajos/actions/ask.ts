@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { PedidoLote, ResultadoTrabajo, TrabajoBody, TrabajoRow } from '@anclaje/contract/overview/trabajo'
 import {
+  ARCHIVO_TRABAJO,
   LIMITE_LOTE,
   EMPRESA_ELIMINADA,
+  MAX_MB_ARCHIVOS,
+  MAX_TRABAJOS_VIVOS,
   OTRA_CANTIDAD,
   PERMISOS_TRABAJO,
+  TRABAJOS_LLENOS,
   demasiadasFilas,
   esReintentable,
 } from '@anclaje/contract/rules/overview/trabajos'
 import type { AccionTrabajo } from '@anclaje/contract/rules/overview/trabajos'
+import { MB } from '@anclaje/contract/limits'
 import { isPaused } from '../../../backup/pause.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Counted } from '../../../db/counts.ts'
@@ -21,7 +26,9 @@ import { requirePermission } from '../../../http/guard.ts'
 import { today } from '../../../settings/today.ts'
 import { markTrabajoDownloaded, readParts } from '../queries/file.ts'
 import { countOutcomes, insertRows, listDone, readLeftOut, resetLeftOut } from '../queries/rows.ts'
+import { MAX_BYTES, countAlive, lockAccount, sumNotDownloaded } from '../queries/quota.ts'
 import { findOwn, insertTrabajo, readTrabajo, restartTrabajo } from '../queries/work.ts'
+import type { Recorded } from '../queries/work.ts'
 import { fileOf, rowsOf, stepsOf } from './kinds.ts'
 import { queueOf } from './run.ts'
 
@@ -30,10 +37,15 @@ const NOT_FAILED = 'Solo se reintenta un trabajo que falló o que dejó registro
 const FAILED_FOR_GOOD = `${EMPRESA_ELIMINADA} Pida el trabajo con otra.`
 const PAUSED = 'El portal se restauró de una copia y está en pausa: no hace trabajos hasta que lo reanuden.'
 const NO_FILE = 'El archivo ya no está: se guarda 24 horas. Vuelva a pedirlo.'
+const THREE_ALIVE = 'Ya tiene tres trabajos en curso.'
 /** Rows up to which a refusal tells their exact number: counting them costs. */
 const MOST_COUNTED = 100_000
 
 const inWords = (count: number) => count.toLocaleString('es-CO', { useGrouping: 'always' })
+
+const filesFull = (bytes: number) =>
+  `Sus archivos ocupan ${Math.floor(bytes / MB)} MB y el máximo es ${MAX_MB_ARCHIVOS}. ` +
+  'Descargue los que faltan y vuelva a pedirlo: los descargados dan lugar.'
 
 type Needs = Pick<Deps, 'db' | 'now' | 'jobs' | 'disk'>
 
@@ -82,14 +94,37 @@ function keptOf({ accion: _, ids: _ids, filtro: _filtro, esperado: _esperado, ..
   return { ...fields, huella } as LoteGuardado
 }
 
+/**
+ * Throws 409 when an account has more work than it may, or no room for another file (OPS-58). It
+ * counts the work that was just recorded, under the lock of the account.
+ */
+async function requireQuota(tx: Db, idcue: number, accion: AccionTrabajo): Promise<void> {
+  if ((await countAlive(tx, idcue)) > MAX_TRABAJOS_VIVOS) throw conflict(THREE_ALIVE, TRABAJOS_LLENOS)
+  if (ARCHIVO_TRABAJO[accion] === null) return
+  const bytes = await sumNotDownloaded(tx, idcue)
+  if (bytes >= MAX_BYTES) throw conflict(filesFull(bytes), TRABAJOS_LLENOS)
+}
+
+/**
+ * Records work of an account. The same that waits or runs is returned with `isNew` false. Throws
+ * 409 where the account has too much.
+ */
+async function record(tx: Db, { now }: Needs, idcue: number, work: Recorded) {
+  await lockAccount(tx, idcue)
+  const recorded = await insertTrabajo(tx, idcue, work, now())
+  if (!recorded) throw conflict(ENDED)
+  if (recorded.isNew) await requireQuota(tx, idcue, work.accion)
+  return recorded
+}
+
 /** Records work in bulk with its rows, which are found and fixed here. */
-async function recordBulk(tx: Db, { now }: Needs, session: Session, body: PedidoLote) {
+async function recordBulk(tx: Db, deps: Needs, session: Session, body: PedidoLote) {
   const kind = rowsOf(body.accion)
-  const ids = await findRows({ db: tx, now }, session, body)
+  const ids = await findRows({ ...deps, db: tx }, session, body)
   const filtro = keptOf(body, ids)
   if ('check' in kind) await kind.check?.(tx, filtro)
-  const recorded = await insertTrabajo(tx, session.idcue, { accion: body.accion, filtro, total: ids.length }, now())
-  if (recorded?.isNew) await insertRows(tx, recorded.id, ids, await kind.names(tx, ids))
+  const recorded = await record(tx, deps, session.idcue, { accion: body.accion, filtro, total: ids.length })
+  if (recorded.isNew) await insertRows(tx, recorded.id, ids, await kind.names(tx, ids))
   return recorded
 }
 
@@ -98,17 +133,14 @@ async function recordBulk(tx: Db, { now }: Needs, session: Session, body: Pedido
  * is answered instead (OPS-50). Throws 403, 400 or 409.
  */
 export async function askForTrabajo(deps: Needs, session: Session, body: TrabajoBody): Promise<TrabajoRow> {
-  const { db, now, jobs } = deps
+  const { db, jobs } = deps
   requireAll(session, body.accion)
   await requireRunning(db)
   return db.transaction(async (tx) => {
-    const recorded =
-      'esperado' in body
-        ? await recordBulk(tx, deps, session, body)
-        : await insertTrabajo(tx, session.idcue, body, now())
-    if (!recorded) throw conflict(ENDED)
-    if (recorded.isNew) await jobs.queue(tx, queueOf(body.accion), { trabajo: recorded.id }, 0)
-    return (await readTrabajo(tx, recorded.id))!
+    const { id, turno, isNew } =
+      'esperado' in body ? await recordBulk(tx, deps, session, body) : await record(tx, deps, session.idcue, body)
+    if (isNew) await jobs.queue(tx, queueOf(body.accion), { trabajo: id }, 0, { priority: -turno })
+    return (await readTrabajo(tx, id))!
   })
 }
 
@@ -128,10 +160,13 @@ export async function retryTrabajo({ db, now, jobs }: Needs, session: Session, i
   if (!esReintentable(found.accion, { ...found, omitidas: omitidas.length }))
     throw conflict(found.motivo === EMPRESA_ELIMINADA ? FAILED_FOR_GOOD : NOT_FAILED)
   return db.transaction(async (tx) => {
+    await lockAccount(tx, session.idcue)
     if (stepsOf(found.accion)) await resetLeftOut(tx, id)
     const { hechas } = await countOutcomes(tx, id)
-    if (!(await restartTrabajo(tx, found, hechas, now()))) throw conflict(NOT_FAILED)
-    await jobs.queue(tx, queueOf(found.accion), { trabajo: id }, 0)
+    const turno = await restartTrabajo(tx, found, hechas, now())
+    if (turno === undefined) throw conflict(NOT_FAILED)
+    await requireQuota(tx, session.idcue, found.accion)
+    await jobs.queue(tx, queueOf(found.accion), { trabajo: id }, 0, { priority: -turno })
     return (await readTrabajo(tx, id))!
   })
 }

@@ -1,12 +1,15 @@
 import type { Readable } from 'node:stream'
 import type { FiltroTrabajo } from '@anclaje/contract/overview/trabajo'
+import { MAX_MB_ARCHIVOS } from '@anclaje/contract/rules/overview/trabajos'
 import type { Deps } from '../../../deps.ts'
 import type { Export } from '../../../documents/exports.ts'
 import { Refused } from '../../../jobs/bulk.ts'
 import type { BulkDeps, Outcome } from '../../../jobs/bulk.ts'
 import { today } from '../../../settings/today.ts'
 import { listPending, storeOutcomes } from '../queries/rows.ts'
-import { finishTrabajo, setTotal, writePart } from '../queries/work.ts'
+import { writePart } from '../queries/file.ts'
+import { MAX_BYTES } from '../queries/quota.ts'
+import { finishTrabajo, setTotal } from '../queries/work.ts'
 import type { Progress, Taken } from '../queries/work.ts'
 import type { BulkFile } from './kinds.ts'
 import { requireAsker, requireCurrent } from './tries.ts'
@@ -18,6 +21,8 @@ const READ_AT_ONCE = 20
 const EVERYTHING = 2_000_000_000
 
 export const NO_SPACE = 'No hay espacio en el disco del servidor.'
+const TOO_BIG = `El archivo pasa de ${MAX_MB_ARCHIVOS} MB. Reduzca el filtro.`
+const NO_ROOM = `Sus archivos pasan de ${MAX_MB_ARCHIVOS} MB. Descargue otros y reintente.`
 
 type Needs = Pick<Deps, 'db' | 'now' | 'disk'>
 
@@ -41,9 +46,12 @@ async function store({ db, now, disk }: Needs, taken: Taken, progress: Progress,
   const file = { bytes: 0, partes: 0 }
   for await (const part of inParts(stream)) {
     if (disk.isLow()) throw new Refused(NO_SPACE)
-    requireCurrent(await writePart(db, taken, { numero: file.partes, bytes: part }, progress, now()))
+    const until = file.bytes + part.length
+    const outcome = await writePart(db, taken, { numero: file.partes, bytes: part, until }, progress, now())
+    if (outcome === 'no room') throw new Refused(until > MAX_BYTES ? TOO_BIG : NO_ROOM)
+    requireCurrent(outcome === 'stored')
     file.partes += 1
-    file.bytes += part.length
+    file.bytes = until
   }
   return file
 }

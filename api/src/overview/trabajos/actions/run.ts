@@ -73,7 +73,7 @@ export async function queueWaitingTrabajos({ db, jobs }: Pick<Deps, 'db' | 'jobs
     const lost = waiting.filter(({ accion }) => queueOf(accion) === kind)
     await jobs.requeue(
       kind,
-      lost.map(({ id }) => ({ id, data: { trabajo: id } })),
+      lost.map(({ id, turno }) => ({ id, data: { trabajo: id }, priority: -turno })),
       0,
     )
   }

@@ -1,6 +1,38 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { trabajos as t, trabajospartes as p } from '../../../db/tables/jobs.ts'
+import { makeRoom } from './quota.ts'
+import { step } from './work.ts'
+import type { Progress, Taken } from './work.ts'
+
+/** A part of a file, with the size of the file until its end. */
+interface Part {
+  numero: number
+  bytes: Uint8Array
+  until: number
+}
+
+/**
+ * Stores a part of the file, with the rows so far. Returns `superseded` when another try runs, and
+ * `no room` when the files of the account would be too big (OPS-58).
+ */
+export async function writePart(
+  db: Db,
+  taken: Taken,
+  { numero, bytes, until }: Part,
+  { hechas, omitidas }: Progress,
+  now: Date,
+): Promise<'stored' | 'superseded' | 'no room'> {
+  const { id, intento } = taken
+  return db.transaction(async (tx) => {
+    // Before the step, which locks the work: who asks for more locks the account first.
+    if (!(await makeRoom(tx, taken, until))) return 'no room'
+    const soFar = { hechas_tra: hechas, omitidas_tra: omitidas, bytes_tra: until }
+    if (!(await step(tx, taken, now, soFar))) return 'superseded'
+    await tx.insert(p).values({ idtra_par: id, intento_par: intento, numero_par: numero, bytes_par: bytes })
+    return 'stored'
+  })
+}
 
 /** Yields the parts of a file in order, one at a time. Throws when one is gone. */
 export async function* readParts(db: Db, id: string, intento: number): AsyncGenerator<Uint8Array> {

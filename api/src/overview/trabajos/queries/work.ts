@@ -82,15 +82,25 @@ export async function readTrabajo(db: Db, id: string) {
 }
 
 /** Work as it is recorded: what it is about, and how many rows where that is known. */
-interface Recorded {
+export interface Recorded {
   accion: AccionTrabajo
   filtro: FiltroTrabajo | LoteGuardado
   total?: number
 }
 
 /**
- * Records work to do. Returns its id, and `isNew` false when the same work of that account waits or
- * runs; undefined when that ended meanwhile.
+ * Returns the turn of an account's next work: after that of its last, so that accounts take turns,
+ * and not before what was begun last, so that nobody saves turns up (OPS-58).
+ */
+const nextTurn = (idcue: number) => sql<number>`greatest(
+  (select max(turno_tra) + 1 from trabajos where idcue_tra = ${idcue}),
+  (select max(turno_tra) from trabajos where estado_tra <> 'en_espera'),
+  0
+)`
+
+/**
+ * Records work to do. Returns its id and turn, and `isNew` false when the same work of that
+ * account waits or runs; undefined when that ended meanwhile.
  */
 export async function insertTrabajo(tx: Db, idcue: number, { accion, filtro, total }: Recorded, now: Date) {
   const moment = now.toISOString()
@@ -111,12 +121,13 @@ export async function insertTrabajo(tx: Db, idcue: number, { accion, filtro, tot
         (select min(id_env) - 1 from envios where estado_env = 'en_cola'),
         (select max(id_env) from envios)
       )`,
+      turno_tra: nextTurn(idcue),
     })
     .onConflictDoNothing()
-    .returning({ id: t.id_tra })
+    .returning({ id: t.id_tra, turno: t.turno_tra })
   if (made) return { ...made, isNew: true }
   const [same] = await tx
-    .select({ id: t.id_tra })
+    .select({ id: t.id_tra, turno: t.turno_tra })
     .from(t)
     .where(
       and(
@@ -156,20 +167,23 @@ export async function findOwn(db: Db, idcue: number, id: string) {
   return row
 }
 
-/** Has work wait again that is over. Returns false when it is not, or is no more as it was read. */
+/**
+ * Has work wait again that is over. Returns its turn; undefined when it is not over, or no more as
+ * it was read.
+ */
 export async function restartTrabajo(
   tx: Db,
-  { id, estado }: { id: string; estado: EstadoTrabajo },
+  { id, idcue, estado }: { id: string; idcue: number; estado: EstadoTrabajo },
   hechas: number,
   now: Date,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const again = { estado_tra: 'en_espera', motivo_tra: null, hechas_tra: hechas, omitidas_tra: 0 } as const
   const changed = await tx
     .update(t)
-    .set({ ...again, visto_tra: now.toISOString() })
+    .set({ ...again, turno_tra: nextTurn(idcue), visto_tra: now.toISOString() })
     .where(and(eq(t.id_tra, id), eq(t.estado_tra, estado)))
-    .returning({ id: t.id_tra })
-  return changed.length > 0
+    .returning({ turno: t.turno_tra })
+  return changed[0]?.turno
 }
 
 /**
@@ -179,7 +193,12 @@ export async function restartTrabajo(
 export async function takeTrabajo(db: Db, id: string, now: Date) {
   const [taken] = await db
     .update(t)
-    .set({ estado_tra: 'en_curso', intento_tra: sql`${t.intento_tra} + 1`, visto_tra: now.toISOString() })
+    .set({
+      estado_tra: 'en_curso',
+      intento_tra: sql`${t.intento_tra} + 1`,
+      bytes_tra: null,
+      visto_tra: now.toISOString(),
+    })
     .where(and(eq(t.id_tra, id), inArray(t.estado_tra, ['en_espera', 'en_curso'])))
     .returning(tried)
   if (taken) await dropParts(db, taken)
@@ -216,22 +235,6 @@ export interface Progress {
   omitidas: number
 }
 
-/** Stores a part of the file, with the rows so far. Returns false when another try runs. */
-export async function writePart(
-  db: Db,
-  taken: Taken,
-  part: { numero: number; bytes: Uint8Array },
-  { hechas, omitidas }: Progress,
-  now: Date,
-): Promise<boolean> {
-  const { id, intento } = taken
-  return db.transaction(async (tx) => {
-    if (!(await step(tx, taken, now, { hechas_tra: hechas, omitidas_tra: omitidas }))) return false
-    await tx.insert(p).values({ idtra_par: id, intento_par: intento, numero_par: part.numero, bytes_par: part.bytes })
-    return true
-  })
-}
-
 /**
  * Records that work is done, with its file if it made one. Returns false when another try runs.
  */
@@ -254,7 +257,7 @@ export const finishTrabajo = (
 
 /** Records why work failed, and drops what it had made. */
 export async function failTrabajo(db: Db, taken: Taken, motivo: string, now: Date): Promise<void> {
-  if (await step(db, taken, now, { estado_tra: 'fallido', motivo_tra: motivo }))
+  if (await step(db, taken, now, { estado_tra: 'fallido', motivo_tra: motivo, bytes_tra: null }))
     await db.delete(p).where(eq(p.idtra_par, taken.id))
 }
 
@@ -267,7 +270,7 @@ const breakOff = (db: Db, which: SQL, motivo: string, now: Date) =>
   db.transaction(async (tx) => {
     const failed = await tx
       .update(t)
-      .set({ estado_tra: 'fallido', motivo_tra: motivo, visto_tra: now.toISOString() })
+      .set({ estado_tra: 'fallido', motivo_tra: motivo, bytes_tra: null, visto_tra: now.toISOString() })
       .where(and(which, inArray(t.estado_tra, ['en_espera', 'en_curso'])))
       .returning({ id: t.id_tra })
     const ids = failed.map(({ id }) => id)
@@ -277,7 +280,7 @@ const breakOff = (db: Db, which: SQL, motivo: string, now: Date) =>
 /** Reads the ids of work that waits, the oldest first. */
 export const listWaitingTrabajos = (db: Db, limit: number) =>
   db
-    .select({ id: t.id_tra, accion: t.accion_tra })
+    .select({ id: t.id_tra, accion: t.accion_tra, turno: t.turno_tra })
     .from(t)
     .where(eq(t.estado_tra, 'en_espera'))
     .orderBy(asc(t.id_tra))

@@ -49,7 +49,7 @@ async function queueMail(
     (before && (await insertWaitingEnvio(db, { ...letter, repetido: true })))
   // Somebody queued the same between the look and the record.
   if (!envio) return { id, motivo: whyNotAgain(await findSent(db, id)) }
-  await jobs.queue(db, MAIL, { envio: envio.id }, FIRST_TRY_OVER, envio.mensaje)
+  await jobs.queue(db, MAIL, { envio: envio.id }, FIRST_TRY_OVER, { id: envio.mensaje })
   return { id, idenv: envio.id }
 }
 

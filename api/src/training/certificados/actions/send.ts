@@ -127,7 +127,7 @@ async function enqueue(deps: Deps, session: Session, body: Certificado): Promise
     const envio = await insertWaitingEnvio(tx, { ...mail, repetido: before !== undefined })
     // Work in bulk queued it between the look and the record.
     if (!envio) return { before: 'en_cola' }
-    await deps.jobs.queue(tx, MAIL, { envio: envio.id }, FIRST_TRY_OVER, envio.mensaje)
+    await deps.jobs.queue(tx, MAIL, { envio: envio.id }, FIRST_TRY_OVER, { id: envio.mensaje })
     return { id: envio.id }
   })
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
-import { ARCHIVO_TRABAJO, LIMITE_LOTE, OTRA_CANTIDAD } from '@anclaje/contract/rules/overview/trabajos'
+import { ARCHIVO_TRABAJO, LIMITE_LOTE, OTRA_CANTIDAD, TRABAJOS_LLENOS } from '@anclaje/contract/rules/overview/trabajos'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import type { Lote } from '@anclaje/contract/rules/overview/trabajos'
 import type { InputOf } from '@anclaje/contract/calls'
@@ -65,9 +65,10 @@ function useQuestion({ lote, chosen, total }: BulkDialogProps) {
         setId(id_tra)
         workChanged()
       } catch (error) {
-        if (!(error instanceof ApiError) || error.total === undefined) return showFailure(error)
+        const isTold = error instanceof ApiError && (error.total !== undefined || error.code === TRABAJOS_LLENOS)
+        if (!isTold) return showFailure(error)
         setProblem(error.message)
-        if (error.code === OTRA_CANTIDAD && error.total > 0) setExpected(error.total)
+        if (error.code === OTRA_CANTIDAD && error.total) setExpected(error.total)
       }
     })
   return { expected, company, setCompany, resends, setResends, day, setDay, problem, id, send, isRunning }

@@ -1,0 +1,1 @@
+ALTER TABLE "trabajos" ADD COLUMN "turno_tra" integer DEFAULT 0 NOT NULL;
