@@ -89,10 +89,19 @@ export const detalleRow = z.object({
 })
 export type DetalleRow = z.infer<typeof detalleRow>
 
+/** Query of a page of lines. A name is looked for in one inspection alone (WIRE-6). */
+const detallesQuery = paged({ ideva: filtroUuid(), nombre: filtro() }).check(
+  z.refine(({ ideva, nombre }) => nombre === undefined || ideva !== undefined, {
+    message: 'Para buscar por nombre elija primero la inspección (ideva).',
+    path: ['nombre'],
+  }),
+)
+export type DetallesQuery = z.output<typeof detallesQuery>
+
 export const detalleCalls = calls(() => ({
   'GET /evaluaciondetalle': {
     access: ['Equipos', 'ver'],
-    query: paged({ nombre: filtro() }),
+    query: detallesQuery,
     answer: pageOf(detalleRow),
   },
   'GET /evaluaciondetalle/getByParams': {

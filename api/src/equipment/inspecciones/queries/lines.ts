@@ -1,12 +1,12 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { CriterioPlano, CriterioRow } from '@anclaje/contract/equipment/criterio'
 import { detalle } from '@anclaje/contract/equipment/detalle'
-import type { DetalleCreate } from '@anclaje/contract/equipment/detalle'
-import type { PageQuery } from '@anclaje/contract/http'
+import type { DetalleCreate, DetallesQuery } from '@anclaje/contract/equipment/detalle'
 import type { Resultado } from '@anclaje/contract/states'
 import { containsName } from '../../../db/like.ts'
-import { ARRAY_LIMIT, isOneOf } from '../../../db/list.ts'
+import { countUpTo } from '../../../db/counts.ts'
+import { ARRAY_LIMIT, isOneOf, readIds, readerByIds } from '../../../db/list.ts'
 import { claveSql, momentoIso } from '../../../db/expressions.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnsOf } from '../../../db/noun.ts'
@@ -36,29 +36,47 @@ const columns = {
 }
 
 const isThere = and(isNull(d.eliminado_evadet), isNull(e.eliminado_eva))
-const select = (db: Db) => db.select(columns).from(d).innerJoin(e, eq(e.id_eva, d.ideva_evadet)).$dynamic()
+const ofInspection = eq(e.id_eva, d.ideva_evadet)
+const select = (db: Db) => db.select(columns).from(d).innerJoin(e, ofInspection).$dynamic()
 
-/** Reads one page of lines of all inspections, with the exact total. */
-export async function listDetalles(db: Db, nombre: string | undefined, { page, size }: PageQuery) {
-  const named = nombre === undefined ? undefined : containsName(claveSql(d.nombre_evadet), nombre)
-  const where = and(isThere, named)
-  const [counted] = await db.select({ total: count() }).from(d).innerJoin(e, eq(e.id_eva, d.ideva_evadet)).where(where)
-  const items = await select(db)
-    .where(where)
-    .orderBy(asc(d.id_evadet))
-    .limit(size)
-    .offset(page * size)
-  return { total: counted?.total ?? 0, items }
-}
+/** Reads lines by their ids, in the order of the ids. */
+export const readDetalles = readerByIds(
+  d.id_evadet,
+  (db, isWanted) => select(db).where(isWanted).prepare('detalles_by_ids'),
+  (row) => row.id_evadet,
+)
+
+/** Ids of the lines of all inspections, in order. */
+const sortedIds = { id: d.id_evadet, order: [d.id_evadet], join: { table: e, on: ofInspection } }
 
 /**
- * Reads the lines of an inspection in the order of the checklist; without one, the first of all, at
- * most one more than an array may hold.
+ * Reads one page of lines, of all inspections or of one, with the total, which stops at
+ * `MAX_CONTADOS` (WIRE-6).
  */
-export const findDetalles = (db: Db, ideva: string | undefined) =>
+export async function listDetalles(db: Db, { ideva, nombre, page, size }: DetallesQuery) {
+  const where = and(
+    isThere,
+    ideva === undefined ? undefined : eq(d.ideva_evadet, ideva),
+    nombre === undefined ? undefined : containsName(claveSql(d.nombre_evadet), nombre),
+  )
+  const [total, wanted] = await Promise.all([
+    countUpTo(db, sql`${d} join ${e} on ${ofInspection}`, where),
+    readIds(db, { ...sortedIds, where, limit: size, offset: page * size }),
+  ])
+  return { total, items: await readDetalles(db, wanted) }
+}
+
+/** Reads the ids of the first lines of all, at most one more than an array may hold. */
+export const findIds = (db: Db) => readIds(db, { ...sortedIds, where: isThere, limit: ARRAY_LIMIT })
+
+/**
+ * Reads the lines of an inspection in the order of the checklist, at most one more than an array
+ * may hold.
+ */
+export const findDetalles = (db: Db, ideva: string) =>
   select(db)
-    .where(and(isThere, ideva === undefined ? undefined : eq(d.ideva_evadet, ideva)))
-    .orderBy(asc(ideva === undefined ? d.id_evadet : d.orden_evadet), asc(d.id_evadet))
+    .where(and(isThere, eq(d.ideva_evadet, ideva)))
+    .orderBy(asc(d.orden_evadet), asc(d.id_evadet))
     .limit(ARRAY_LIMIT)
 
 /** Reads one line, or undefined. */
@@ -72,7 +90,7 @@ export const readOwners = (db: Db, ids: readonly string[]) =>
   db
     .select({ id: d.id_evadet, ideva: d.ideva_evadet, idcri: d.idcri_evadet })
     .from(d)
-    .innerJoin(e, eq(e.id_eva, d.ideva_evadet))
+    .innerJoin(e, ofInspection)
     .where(and(isThere, isOneOf(d.id_evadet, ids)))
 
 /** Reads the lines that have one of these client-chosen ids, in any inspection. */
@@ -166,13 +184,13 @@ export async function updateResultado(
   resultado: Resultado,
   at: Date,
 ): Promise<number> {
-  const ofInspection = eq(d.ideva_evadet, ideva)
+  const areOfInspection = eq(d.ideva_evadet, ideva)
   const isWanted = isOneOf(d.id_evadet, ids)
-  const wanted = db.select({ idcri: d.idcri_evadet }).from(d).where(and(ofInspection, isWanted))
+  const wanted = db.select({ idcri: d.idcri_evadet }).from(d).where(and(areOfInspection, isWanted))
   const changed = await db
     .update(d)
     .set({ resultado_evadet: resultado, fecha_evadet: at.toISOString() })
-    .where(and(ofInspection, isNull(d.eliminado_evadet), or(isWanted, inArray(d.father_evadet, wanted))))
+    .where(and(areOfInspection, isNull(d.eliminado_evadet), or(isWanted, inArray(d.father_evadet, wanted))))
     .returning({ id: d.id_evadet })
   return changed.length
 }

@@ -3,23 +3,27 @@ import type { App, Deps } from '../../../deps.ts'
 import { pageReply, pagedCall, wholeArray } from '../../../http/paging.ts'
 import { serve } from '../../../http/serve.ts'
 import { answerDetalles, changeDetalle, createDetalles, readOne, removeDetalle } from '../actions/lines.ts'
-import { findDetalles, listDetalles } from '../queries/lines.ts'
+import { findDetalles, findIds, listDetalles, readDetalles } from '../queries/lines.ts'
 
 const PAGED = pagedCall('/evaluaciondetalle')
 
 /** Serves the lines of inspections and their answers (INSP-2, INSP-3). */
 export function evaluaciondetallesRoutes(app: App, { db, now }: Deps): void {
+  // Too many are refused by their ids, before their rows are read.
+  const readAll = async () => readDetalles(db, wholeArray(await findIds(db), PAGED))
+
   serve(app, detalleCalls, {
     'GET /evaluaciondetalle': async ({ query }) => {
-      const { items, total } = await listDetalles(db, query.nombre, query)
+      const { items, total } = await listDetalles(db, query)
       return pageReply(items, total, query)
     },
 
-    'GET /evaluaciondetalle/getByParams': async ({ query }) => wholeArray(await findDetalles(db, query.ideva), PAGED),
+    'GET /evaluaciondetalle/getByParams': async ({ query }) =>
+      query.ideva === undefined ? readAll() : wholeArray(await findDetalles(db, query.ideva), PAGED),
 
     'GET /evaluaciondetalle/getByParams/:id': ({ params }) => readOne(db, params.id),
 
-    'GET /evaluaciondetalle/getAll': async () => wholeArray(await findDetalles(db, undefined), PAGED),
+    'GET /evaluaciondetalle/getAll': readAll,
 
     'POST /evaluaciondetalle': async ({ body, session }, reply) => {
       const { isNew, rows } = await createDetalles(db, [body], { now, caller: session })
