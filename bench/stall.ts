@@ -3,17 +3,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import { bodies } from '../api/test/factories.ts'
 import { blackPicture, framesOf, jpegOfScans, noisyPicture } from '../api/test/pictures.ts'
 import { listening, startProcess } from '../api/test/process.ts'
+import { leastOf, startProbe } from './probe.ts'
 
 /** Most milliseconds that another call may wait: for a text, and for pictures. */
 const LIMITS = { text: 50, picture: 100 }
-/** Rounds: slow work is slow each time, while a delay by another program is not. */
-const ROUNDS = 3
 const ADMIN_PASSWORD = 'secreto123'
 const MEBIBYTE = 1024 * 1024
 /** Bytes of a mark in UTF-8. */
@@ -120,19 +117,6 @@ async function attacksOn(url: string): Promise<Attack[]> {
   return [nothing, ...bodyAttacks, ...queryAttacks, ...pictureAttacks]
 }
 
-/** Starts a thread that times other calls, so that the sender does not delay them. */
-async function startProbe(url: string, token: string) {
-  const probe = new Worker(new URL('./stall-probe.ts', import.meta.url), { workerData: { url, token } })
-  await once(probe, 'message')
-  const worst = async (): Promise<number> => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
-    probe.postMessage('worst')
-    const [value] = (await once(probe, 'message')) as [number]
-    return value
-  }
-  return { worst, stop: () => probe.terminate() }
-}
-
 async function main(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'anclaje-stall-'))
   const server = startProcess(folder, { DATA_DIR: join(folder, 'data'), ADMIN_PASSWORD })
@@ -149,15 +133,10 @@ async function main(): Promise<number> {
     const attacks = (await attacksOn(url)).filter(({ name }) => name.includes(only) || name.startsWith('nothing'))
     let failed = 0
     for (const { name, limit, run } of attacks) {
-      let least = Infinity
-      for (let round = 0; round < ROUNDS && least > limit / 2; round += 1) {
-        await probe.worst()
-        await run()
-        least = Math.min(least, await probe.worst())
-      }
-      const isSlow = least > limit
+      const { wait } = await leastOf(probe, run, { own: Infinity, wait: limit })
+      const isSlow = wait > limit
       if (isSlow) failed += 1
-      console.log(`${least.toFixed(0).padStart(6)} ms  ${isSlow ? 'TOO LONG' : 'ok      '}  ${name}`)
+      console.log(`${wait.toFixed(0).padStart(6)} ms  ${isSlow ? 'TOO LONG' : 'ok      '}  ${name}`)
     }
     await probe.stop()
     console.log(`${attacks.length - failed} passed, ${failed} failed`)

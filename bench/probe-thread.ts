@@ -1,4 +1,4 @@
-// The thread of stall.ts that asks one call after the other and remembers which one waited longest.
+// The thread of probe.ts that asks one call after the other and remembers which one waited longest.
 import { Agent, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 

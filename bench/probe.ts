@@ -1,0 +1,45 @@
+// How long a call makes others wait: a thread makes short calls without a pause meanwhile.
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+
+/** Rounds: slow work is slow each time, while a delay by another program is not. */
+const ROUNDS = 3
+
+/** A thread that times other calls. */
+export interface Probe {
+  /** Returns the longest wait since it was asked last, in milliseconds. */
+  worst: () => Promise<number>
+  stop: () => Promise<number>
+}
+
+/** Starts a thread that times other calls, so that the sender does not delay them. */
+export async function startProbe(url: string, token: string): Promise<Probe> {
+  const thread = new Worker(new URL('./probe-thread.ts', import.meta.url), { workerData: { url, token } })
+  await once(thread, 'message')
+  const worst = async (): Promise<number> => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+    thread.postMessage('worst')
+    const [value] = (await once(thread, 'message')) as [number]
+    return value
+  }
+  return { worst, stop: () => thread.terminate() }
+}
+
+/** What some work took and made others wait for, in milliseconds: the least of some rounds. */
+export interface Least {
+  own: number
+  wait: number
+}
+
+/** Does some work until it and the others' waits are within half of the limits, or some rounds. */
+export async function leastOf(probe: Probe, run: () => Promise<unknown>, most: Least, rounds = ROUNDS): Promise<Least> {
+  const least: Least = { own: Infinity, wait: Infinity }
+  for (let round = 0; round < rounds && (least.own > most.own / 2 || least.wait > most.wait / 2); round += 1) {
+    await probe.worst()
+    const start = performance.now()
+    await run()
+    least.own = Math.min(least.own, performance.now() - start)
+    least.wait = Math.min(least.wait, await probe.worst())
+  }
+  return least
+}

@@ -1,0 +1,241 @@
+// node scripts/attacks/reads.mjs: every list with every filter, every read by id and what takes
+// long, on the embedded database with the demonstration, while other calls are timed. The calls are
+// those of the API's own description, so that a new one is among them.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { listening, startProcess } from '../api/test/process.ts'
+import { makeSheet } from '../api/test/xlsx.ts'
+import type { CellValue } from '../api/test/xlsx.ts'
+import { BASE_PATH } from '../contract/src/limits.ts'
+import { COLUMNAS } from '../contract/src/rules/training/importacion.ts'
+import { caller, login } from '../scripts/lib/portal.mjs'
+import type { Call } from '../scripts/lib/portal.mjs'
+import { leastOf, startProbe } from './probe.ts'
+import type { Probe } from './probe.ts'
+
+const ADMIN_PASSWORD = 'zorro-gris-41'
+/** Most milliseconds that a read may take. */
+const MOST_READ = 100
+/** Most milliseconds that a call may make another one wait for longer than it waits anyhow. */
+const MOST_WAIT = 50
+const SIZE = 100
+const MANY_ROWS = 20_000
+/** Rows of each list that reads by id and filters are tried with. */
+const SAMPLES = 3
+/** Texts that much, little and nothing is found by. */
+const TEXTS = ['a', 'an', 'arnes', 'nunez', 'costuras', '1', '3905', 'EQ-0000', 'zzzz']
+const NUMBERS: Record<string, number[]> = { cohorte: [1, 7], dias: [30, 365], estado: [0, 1] }
+
+interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  schema: { type?: string; enum?: unknown[]; const?: unknown; anyOf?: Parameter['schema'][] }
+}
+interface Operation {
+  parameters?: Parameter[]
+  responses: Record<string, { content?: Record<string, unknown> }>
+}
+type Paths = Record<string, { get?: Operation }>
+type Row = Record<string, unknown>
+
+/** A call to measure. `most` is what it may take itself, in milliseconds. */
+interface Asked {
+  name: string
+  most: number
+  run: () => Promise<unknown>
+}
+
+/** Filters that are ids: the list that has them, and the field in its rows. */
+const REFERENCES: Record<string, readonly [list: string, field: string]> = {
+  idcer: ['/certificaciones', 'id_cer'],
+  idcol: ['/colaboradores', 'id_col'],
+  idcue: ['/cuentaacceso?page=0', 'id_cue'],
+  idcur: ['/cursos?page=0', 'id_cur'],
+  iddep: ['/departamentos', 'id_dep'],
+  idemp: ['/empresa', 'id_emp'],
+  ideq: ['/equipos', 'id_eq'],
+  ideva: ['/evaluacion', 'id_eva'],
+  idmodulo: ['/modulos', 'id_mod'],
+  idpro: ['/propiedades?page=0', 'id_pro'],
+  idrol: ['/rol?page=0', 'id_rol'],
+  idtipoeq: ['/tipoequipos', 'id_tipoeq'],
+  id_ceco: ['/certcol', 'id_ceco'],
+  father: ['/criteriosevaluacion', 'id_cri'],
+  padre: ['/departamentos', 'id_dep'],
+  equipo: ['/equipos', 'id_eq'],
+}
+/** Lists of the rows that a path is about, where that is not the path itself without its end. */
+const LISTS: Record<string, string> = {
+  '/certcol/GetById': '/certcol',
+  '/evaluaciondetalle/getByParams': '/evaluaciondetalle',
+}
+const PUBLIC_LISTS = ['paises', 'tipodocs', 'departamentos', 'ciudades', 'empresas', 'tipoequipos', 'claseequipo', 'normas', 'marcas'] // prettier-ignore
+
+/** Returns the calls that are measured on a portal with the demonstration. */
+async function callsOn(call: Call): Promise<Asked[]> {
+  const read = async (path: string) => (await call('GET', path)).body
+  const seen = new Map<string, Promise<Row[]>>()
+  /** Reads rows of a list: the first, one in the middle and the last of a page. */
+  const samplesOf = (list: string): Promise<Row[]> => {
+    const asked = `${list}${list.includes('?') ? '&' : '?'}size=${SIZE}`
+    const found = seen.get(asked) ?? read(asked).then(spread)
+    seen.set(asked, found)
+    return found
+  }
+  const idsOf = async (list: string, field?: string) =>
+    (await samplesOf(list)).map((row) => row[field ?? Object.keys(row).find((key) => /^id(_|$)/.test(key)) ?? ''])
+
+  /** Returns the values that a parameter is tried with. */
+  async function valuesFor(path: string, { name, schema }: Parameter): Promise<unknown[]> {
+    const fixed = [schema, ...(schema.anyOf ?? [])].flatMap((each) => each.enum ?? (each.const === undefined ? [] : [each.const])) // prettier-ignore
+    if (fixed.length > 0) return fixed.map((value) => (value === true ? 1 : value))
+    const reference = REFERENCES[name]
+    if (reference) return idsOf(...reference)
+    if (name === 'lista') return PUBLIC_LISTS
+    if (name === 'id') {
+      const list = path.split('/{')[0]!.replace(/\/getByParams$/, '')
+      return idsOf(LISTS[path.split('/{')[0]!] ?? list)
+    }
+    return NUMBERS[name] ?? (name === 'rol' ? ['ADM,INSPECTOR', 'APRENDIZ'] : TEXTS)
+  }
+
+  /** Returns the query strings of a list: no filter, each one alone, and each in every order. */
+  async function queriesOf(path: string, parameters: Parameter[]): Promise<string[]> {
+    const filters = parameters.filter(({ name }) => !['page', 'size', 'orden', 'formato'].includes(name))
+    const alone = await Promise.all(
+      filters.map(async (filter) =>
+        (await valuesFor(path, filter)).map((value) => `${filter.name}=${encodeURIComponent(String(value))}`),
+      ),
+    )
+    const orden = parameters.find(({ name }) => name === 'orden')
+    const orders = orden ? (await valuesFor(path, orden)).map((value) => `orden=${String(value)}`) : []
+    const all = ['', ...alone.flat()]
+    return [...all, ...all.flatMap((query) => orders.map((order) => (query ? `${query}&${order}` : order)))]
+  }
+
+  /** Returns the paths of an operation with values for what stands in braces. */
+  async function pathsOf(path: string, parameters: Parameter[]): Promise<string[]> {
+    const [own] = parameters.filter((parameter) => parameter.in === 'path')
+    if (!own) return [path]
+    return (await valuesFor(path, own)).map((value) => path.replace(`{${own.name}}`, encodeURIComponent(String(value))))
+  }
+
+  const { paths } = (await read('/openapi.json')) as { paths: Paths }
+  const reads: Asked[] = []
+  const get = (url: string, most: number) =>
+    reads.push({ name: `GET ${url}`, most, run: () => call('GET', url).then(mustBeAnswered(url)) })
+  for (const [path, { get: operation }] of Object.entries(paths)) {
+    if (!operation || path.startsWith('/trabajos/')) continue
+    const { parameters = [], responses } = operation
+    const query = parameters.filter((parameter) => parameter.in === 'query')
+    const isPaged = query.some(({ name }) => name === 'page')
+    const isFile = responses['200']?.content?.['application/json'] === undefined
+    for (const each of await pathsOf(path, parameters))
+      for (const filter of await queriesOf(path, query)) {
+        const page = isPaged ? ['page=0', `size=${SIZE}`] : []
+        const text = [...page, filter].filter(Boolean).join('&')
+        get(text ? `${each}?${text}` : each, isFile ? Infinity : MOST_READ)
+      }
+    if (isPaged) {
+      const { totalPages = 1 } = await read(`${path}?page=0&size=${SIZE}`)
+      get(`${path}?page=${totalPages - 1}&size=${SIZE}`, MOST_READ)
+      // The option «Todos»: its own time is that of its rows.
+      get(`${path}?page=0&size=5000`, Infinity)
+    }
+  }
+  return [...reads, ...(await longCalls(call, await idsOf('/certificaciones', 'id_cer')))]
+}
+
+/** Returns the first, the middle and the last row of a list, whatever shape it has. */
+function spread(body: unknown): Row[] {
+  const rows = (Array.isArray(body) ? body : ((body as { items?: Row[] }).items ?? [])) as Row[]
+  const wanted = Array.from({ length: SAMPLES }, (_, n) => Math.floor((n * (rows.length - 1)) / (SAMPLES - 1)))
+  return [...new Set(wanted)].map((at) => rows[at]!).filter(Boolean)
+}
+
+/** Throws for a failure; a refusal is an answer too, since it says what is wrong. */
+const mustBeAnswered = (url: string) => (reply: { status: number; body: unknown }) => {
+  if (reply.status >= 500 || reply.status === 0) throw new Error(`${url} answered ${reply.status}`)
+  return reply
+}
+
+/** Returns what takes long and may not make others wait: sheets, and work that is done later. */
+async function longCalls(call: Call, cohorts: unknown[]): Promise<Asked[]> {
+  const people = Array.from({ length: MANY_ROWS }, (_, n): CellValue[] => [
+    170, 'CC', String(2_000_000_000 + n), n % 2 ? 'Ana María' : `Nombre ${n}`, n % 2 ? 'Ruiz Gil' : `Apellido Ñáñez ${n}`, '28/02/1994', `p${n}@example.com`, '3005550101', 'Cra 7', '',
+  ]) // prettier-ignore
+  const sheet = new Blob([new Uint8Array(await makeSheet([COLUMNAS.map(({ titulo }) => titulo), ...people]))])
+  const form = () => {
+    const data = new FormData()
+    data.append('file', sheet, 'a.xlsx')
+    return data
+  }
+  const numeros = Array.from({ length: 1000 }, (_, n) => String(1_000_000_000 + n * 97))
+  const work = async (body: object) => {
+    const { status, body: made } = await call('POST', '/trabajos', body)
+    if (status > 299) throw new Error(`a work was answered ${status}: ${JSON.stringify(made)}`)
+    for (;;) {
+      const { estado_tra } = (await call('GET', `/trabajos/${made.id_tra}/resultado`)).body
+      if (estado_tra === 'fallido') throw new Error(`${JSON.stringify(body)} failed`)
+      if (estado_tra === 'listo') return call('GET', `/trabajos/${made.id_tra}/archivo`)
+      await sleep(100)
+    }
+  }
+  const esperado = (await call('GET', '/certcol?page=0&size=1&situacion=vigente')).body.totalItems as number
+  const certificates = { filtro: { situacion: 'vigente' }, esperado }
+  const long = (name: string, run: Asked['run']): Asked => ({ name, most: Infinity, run })
+  return [
+    ...cohorts.map((idcer) =>
+      long(`POST /certcol/resolver, 1,000 numbers, cohort ${String(idcer)}`, () =>
+        call('POST', '/certcol/resolver', { idcer, numeros }),
+      ),
+    ),
+    long(`POST /colaboradores/importar, ${MANY_ROWS} rows`, () => call('POST', '/colaboradores/importar', form())),
+    long(`POST /colaboradores/importar?errores=1, ${MANY_ROWS} rows`, () =>
+      call('POST', '/colaboradores/importar?errores=1', form()),
+    ),
+    long('exportar_aprendices', () => work({ accion: 'exportar_aprendices', filtro: {} })),
+    long('exportar_equipos', () => work({ accion: 'exportar_equipos', filtro: {} })),
+    ...(esperado > 1000
+      ? []
+      : ['zip_certificados', 'imprimir_certificados'].map((accion) => long(accion, () => work({ accion, ...certificates })))), // prettier-ignore
+  ]
+}
+
+/** Says what a call took, and what it made others wait for. Returns whether both are within. */
+async function measure(probe: Probe, { name, most, run }: Asked, usual: number): Promise<boolean> {
+  const limit = { own: most, wait: usual + MOST_WAIT }
+  const { own, wait } = await leastOf(probe, run, limit)
+  const isFine = own <= limit.own && wait <= limit.wait
+  console.log(`${own.toFixed(0).padStart(6)} ms, others ${wait.toFixed(0).padStart(4)} ms  ${isFine ? 'ok      ' : 'TOO LONG'}  ${name}`) // prettier-ignore
+  return isFine
+}
+
+async function main(): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'anclaje-reads-'))
+  const server = startProcess(folder, { DATA_DIR: join(folder, 'data'), ADMIN_PASSWORD }, ['--demo'])
+  try {
+    const url = await listening(server)
+    const token = await login(url + BASE_PATH, 'admin', ADMIN_PASSWORD)
+    const call = caller(url + BASE_PATH, token)
+    const [part = ''] = process.argv.slice(2)
+    const asked = (await callsOn(call)).filter(({ name }) => name.includes(part))
+    const probe = await startProbe(url, token)
+    // What others wait for while nothing is done: other programs on the machine delay them too.
+    const { wait: usual } = await leastOf(probe, () => sleep(1000), { own: 0, wait: 0 }, 5)
+    console.log(`usual: others wait for at most ${usual.toFixed(0)} ms`)
+    let failed = 0
+    for (const each of asked) if (!(await measure(probe, each, usual))) failed += 1
+    await probe.stop()
+    console.log(`${asked.length - failed} passed, ${failed} failed`)
+    return failed > 0 || asked.length === 0 ? 1 : 0
+  } finally {
+    server.child.kill('SIGTERM')
+    await server.ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+process.exitCode = await main()
