@@ -135,7 +135,7 @@ export async function openPortal(databaseUrl: string, driver: Pool): Promise<Por
       }
       return { api: median(api), bare: median(bare) }
     },
-    work: () => startWork(deps, console.error),
+    work: () => startWork(deps, () => {}, console.error),
     close: async () => {
       await app.close()
       await deps.jobs.stop()

@@ -17,6 +17,7 @@ import type { Disk } from './process/disk.ts'
 import { EnvError, loadEnvFile, readEnv, refusePublicDemo } from './settings/env.ts'
 import type { Env } from './settings/env.ts'
 import { logOptions, slowQuery } from './http/log.ts'
+import { logLater } from './http/callers/security-log.ts'
 import { listenForMetrics } from './http/outside/metrics.ts'
 import { createLookups } from './overview/consultas/lookups.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -188,7 +189,8 @@ async function serve(env: Env, database: Database): Promise<void> {
     if (!paused) await queueWaiting(deps)
   }
   const stopUpkeep = startUpkeep(db, disk, requeue, (error) => app.log.error({ err: error }, 'upkeep failed'))
-  if (!paused) await startWork(app.metrics.deps, (error) => app.log.error({ err: error }, 'a job was not done'))
+  if (!paused)
+    await startWork(app.metrics.deps, logLater(app.log), (error) => app.log.error({ err: error }, 'a job was not done'))
   const stopCopies =
     database.hold &&
     serveCopies(env.DATA_DIR, database.hold, (error) => app.log.error({ err: error }, 'a copy was not made'))

@@ -1,4 +1,6 @@
+import { RECOVERY, workOnRecovery } from './access/cuentas/actions/recover.ts'
 import type { Deps } from './deps.ts'
+import type { LogEvent } from './http/callers/security-log.ts'
 import { TRABAJO, TRABAJO_CORREO, queueWaitingTrabajos, workOnTrabajo } from './overview/trabajos/actions/run.ts'
 import { MAIL, queueWaitingMail, workOnMail } from './training/certificados/actions/deliver.ts'
 
@@ -13,11 +15,12 @@ export async function queueWaiting(deps: Pick<Deps, 'db' | 'jobs'>): Promise<voi
 
 /**
  * Begins to do in this process what is queued, of every kind. What waits without a job is queued
- * first.
+ * first. `log` is told what concerns accounts.
  */
-export async function startWork(deps: Deps, onFailure: (error: unknown) => void): Promise<void> {
+export async function startWork(deps: Deps, log: LogEvent, onFailure: (error: unknown) => void): Promise<void> {
   const { jobs } = deps
   await queueWaiting(deps)
+  await jobs.work(RECOVERY, (job) => workOnRecovery(deps, job, log))
   await jobs.work(MAIL, (job) => workOnMail(deps, job))
   for (const kind of [TRABAJO, TRABAJO_CORREO])
     await jobs.work(kind, (job) =>

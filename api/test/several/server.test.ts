@@ -1,8 +1,9 @@
 import { ROLES } from '@anclaje/contract/permissions'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { createApp } from '../../src/app.ts'
-import { openServer } from '../../src/db/client.ts'
+import { RECOVERY, workOnRecovery } from '../../src/access/cuentas/actions/recover.ts'
+import { openServer, rows } from '../../src/db/client.ts'
 import { cuentas, sesiones } from '../../src/db/tables/access.ts'
 import { certcol } from '../../src/db/tables/training.ts'
 import { limites } from '../../src/db/tables/processes.ts'
@@ -14,6 +15,7 @@ import type { Session } from '../../src/http/callers/session.ts'
 import { createJobs } from '../../src/jobs/jobs.ts'
 import { createMailer } from '../../src/mail/mailer.ts'
 import { createLookups } from '../../src/overview/consultas/lookups.ts'
+import { afterAnswers } from '../../src/process/after-answer.ts'
 import { unwatched } from '../../src/process/disk.ts'
 import { requireSameSecret } from '../../src/process/same-secret.ts'
 import { startHeartbeat } from '../../src/process/heartbeat.ts'
@@ -52,8 +54,11 @@ async function startOne(url: string, heartUrl = url, clock?: () => Moment, limit
     copies,
     sessions,
     send,
+    deps,
     close: async () => {
       await app.close()
+      await afterAnswers()
+      await jobs.stop()
       await lookups.stop()
       await heartbeat.stop()
       await Promise.all([database.close(), heart.close()])
@@ -279,7 +284,13 @@ test('several processes together send three letters an hour, and five answers a 
   const answers = await Promise.all([0, 1, 0, 1, 0].map((which) => ask(many[which]!)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   for (const one of many) expect((await ask(one)).status).toBe(429)
-  await vi.waitFor(() => expect(smtp.received).toHaveLength(3), { timeout: 5_000 })
+  const waiting = () =>
+    rows<{ data: { cuenta: number } }>(database.db, sql`select data from pgboss.job where name = ${RECOVERY.name}`)
+  await vi.waitFor(async () => expect(await waiting()).toHaveLength(5), { timeout: 15_000 })
+  const done = (await waiting()).map(({ data }, at) =>
+    workOnRecovery(many[at % 2]!.deps, { data, isLast: false }, () => {}),
+  )
+  await Promise.all(done)
   const counts = async () => (await database.db.select().from(limites)).map(({ total_lim }) => total_lim)
   await vi.waitFor(async () => expect(await counts()).toEqual(expect.arrayContaining([5])), { timeout: 5_000 })
   expect(smtp.received).toHaveLength(3)

@@ -14,7 +14,11 @@ import { cuentas, enlaces } from '../../db/tables/access.ts'
 import { limites } from '../../db/tables/processes.ts'
 import { colaboradores } from '../../db/tables/training.ts'
 import { logOptions } from '../../http/log.ts'
+import { rows } from '../../db/client.ts'
 import { afterAnswers } from '../../process/after-answer.ts'
+import { logLater } from '../../http/callers/security-log.ts'
+import { RECOVERY, workOnRecovery } from './actions/recover.ts'
+import { createMailer } from '../../mail/mailer.ts'
 import { makeLink } from './queries/links.ts'
 
 // Who forgot the password (ACC-30 to ACC-33).
@@ -38,6 +42,7 @@ afterAll(async () => {
   await smtp.close()
 })
 beforeEach(async () => {
+  await t.deps.jobs.prepare(RECOVERY)
   smtp.received.length = 0
   lines.length = 0
   account = await t.make.cuenta(ROLES.registro, { correopersonal: `persona${++serial}@example.com` })
@@ -48,14 +53,37 @@ const reset = (token: string, password = NEW, as = t.visitor) =>
   as.post('/cuentaacceso/restablecer', { token, password })
 const login = async (password: string) =>
   (await t.visitor.post('/cuentaacceso/auth', { username: account.username, password })).status
-/** Returns how often a letter was sent or left out, which is known after the answer. */
-const ended = () => lines.filter((line) => line.includes('"clave_olvidada"')).length
-const settled = (times: number) => vi.waitFor(() => expect(ended()).toBe(times), { timeout: 5000, interval: 5 })
+/** A job as it waits: what it holds, and the seconds until it begins. */
+interface Queued {
+  id: string
+  data: { cuenta: number | null }
+  after: number
+}
+const queued = () =>
+  rows<Queued>(
+    t.db,
+    sql`select id, data, extract(epoch from start_after - created_on)::int as after from pgboss.job where name = ${RECOVERY.name} order by created_on`,
+  )
+/** Does what waits, as the portal does when its moment has come. */
+async function work(): Promise<void> {
+  for (const { id, data } of await queued()) {
+    await t.db.execute(sql`delete from pgboss.job where id = ${id}`)
+    await workOnRecovery(t.deps, { data, isLast: false }, logLater(t.app.log))
+  }
+}
+/** Waits until so many letters were asked for, and has them sent or left out. */
+async function settled(times: number): Promise<void> {
+  const asked = () => lines.filter((line) => line.includes('"clave_olvidada"')).length
+  await vi.waitFor(() => expect(asked()).toBe(times), { timeout: 5000, interval: 5 })
+  await work()
+  expect(lines.filter((line) => line.includes('"enlace_enviado"'))).toHaveLength(times)
+}
 // A letter that is under way when a test ends would be counted by the next one.
 afterEach(async () => {
   // What follows an answer begins a moment after it is here.
   await nextTurn()
   await afterAnswers()
+  await work()
 })
 const textOf = (raw: string) => partsOf(raw)[0]!.content.toString()
 const tokenIn = (raw: string) => /\/restablecer#([\w-]{43})\b/.exec(textOf(raw))![1]!
@@ -63,7 +91,7 @@ const linksOf = (idcue = account.id_cue) => t.db.$count(enlaces, eq(enlaces.idcu
 
 /** Asks for a link and returns its token as the mail has it. */
 async function linkOf(username = account.username): Promise<string> {
-  const [before, times] = [smtp.received.length, ended()]
+  const [before, times] = [smtp.received.length, lines.filter((line) => line.includes('"clave_olvidada"')).length]
   await ask(username)
   await settled(times + 1)
   expect(smtp.received).toHaveLength(before + 1)
@@ -200,6 +228,26 @@ describe('a link', () => {
   })
 })
 
+describe('a link of who runs the server', () => {
+  test.each(['consola', 'inicio'] as const)('is voided by no visitor (%s)', async (origen) => {
+    const code = (await makeLink(t.db, account.id_cue, { tipo: 'clave', origen, now: t.clock.now }))!
+    const [first, second] = [await linkOf(), await linkOf()]
+    expect(await linksOf()).toBe(2)
+    refused(await reset(first))
+    expect((await reset(code)).status).toBe(200)
+    // A password that was set voids them all.
+    refused(await reset(second))
+    expect(await linksOf()).toBe(0)
+  })
+
+  test('voids the others, also that of a letter', async () => {
+    const token = await linkOf()
+    await makeLink(t.db, account.id_cue, { tipo: 'ingreso', origen: 'consola', now: t.clock.now })
+    refused(await reset(token))
+    expect(await linksOf()).toBe(1)
+  })
+})
+
 describe('what changes at the same moment', () => {
   const link = () => ({ tipo: 'clave', now: t.clock.now, correo: `persona${serial}@example.com` }) as const
   const isPerson = () => eq(colaboradores.id_col, account.id_col)
@@ -290,20 +338,60 @@ describe('the answer', () => {
     await settled(1)
     expect(smtp.received).toEqual([])
     expect(await t.db.$count(sql`envios`)).toBe(0)
-    // Nobody got it, so it is not counted.
-    for (const times of [2, 3, 4]) {
+    // It counts all the same: three an hour, whatever the mail server says.
+    for (const times of [2, 3]) {
       await ask(username)
       await settled(times)
     }
     const good = { correopersonal_col: 'buena@example.com' }
     await t.db.update(colaboradores).set(good).where(eq(colaboradores.id_col, id_col))
     await ask(username)
-    await settled(5)
-    expect(smtp.received.map(({ to }) => to)).toEqual([['buena@example.com']])
+    await settled(4)
+    expect(smtp.received).toEqual([])
+  })
+
+  test('is followed by the same work for everybody: a job that begins 2 to 20 seconds later', async () => {
+    const [known, unknown] = [account.username, 'nadie']
+    const counted = await t.db.$count(limites)
+    const names = Array.from({ length: 40 }, (_, at) => (at % 2 ? known : unknown))
+    for (const name of names) await ask(name)
+    await nextTurn()
+    await afterAnswers()
+    const jobs = await queued()
+    expect(jobs.map(({ data }) => data.cuenta).filter((id) => id === account.id_cue)).toHaveLength(20)
+    expect(jobs.filter(({ data }) => data.cuenta === null)).toHaveLength(20)
+    const waits = new Set(jobs.map(({ after }) => after))
+    for (const wait of waits) expect(wait >= 2 && wait <= 20).toBe(true)
+    expect(waits.size).toBeGreaterThan(3)
+    // Until then nothing of the account was touched, and nothing of what was typed is kept.
+    expect([await linksOf(), smtp.received.length, await t.db.$count(limites)]).toEqual([0, 0, counted])
+    for (const { data } of jobs) expect(Object.keys(data)).toEqual(['cuenta'])
+  })
+
+  test('begins its work once that moment has come, by whatever process is free', async () => {
+    await ask(account.username)
+    await nextTurn()
+    await afterAnswers()
+    const log = logLater(t.app.log)
+    await t.deps.jobs.work(RECOVERY, (job) => workOnRecovery(t.deps, job, log))
+    await t.db.execute(sql`update pgboss.job set start_after = now()`)
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), 15_000)
+    await t.deps.jobs.stopTaking()
   })
 })
 
 describe('limits', () => {
+  test('a try counts also while the mail server is down', async () => {
+    const down = { ...t.deps, mailer: createMailer({ ...t.deps.env, SMTP_URL: 'smtp://127.0.0.1:1' }, () => {}) }
+    const job = { data: { cuenta: account.id_cue }, isLast: false }
+    for (let i = 0; i < 3; i += 1) await workOnRecovery(down, job, logLater(t.app.log))
+    const [last] = await t.db.select().from(enlaces).where(eq(enlaces.idcue_enl, account.id_cue))
+    await workOnRecovery(t.deps, job, logLater(t.app.log))
+    expect(smtp.received).toEqual([])
+    const [after] = await t.db.select().from(enlaces).where(eq(enlaces.idcue_enl, account.id_cue))
+    expect(after).toEqual(last)
+  })
+
   test('three letters an hour for an account; the fourth leaves the last link as it is', async () => {
     const tokens = [await linkOf(), await linkOf(), await linkOf()]
     const fourth = await ask(account.username)

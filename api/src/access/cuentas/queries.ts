@@ -95,21 +95,15 @@ export async function findLogin(db: Db, username: string) {
   return login
 }
 
-/** Reads what a link to set a new password needs of an account, by user name (ACC-30). */
-export async function findForRecovery(db: Db, username: string) {
+/** Reads the id of an account by its user name; undefined where there is none. */
+export async function findCuentaId(db: Db, username: string): Promise<number | undefined> {
   const { where, exactFirst } = matchUsername(username)
-  const [found] = await db
-    .select(recoverable)
-    .from(cuentas)
-    .innerJoin(colaboradores, eq(colaboradores.id_col, cuentas.idcol_cue))
-    .where(where)
-    .orderBy(exactFirst)
-    .limit(1)
-  return found
+  const [found] = await db.select({ id: cuentas.id_cue }).from(cuentas).where(where).orderBy(exactFirst).limit(1)
+  return found?.id
 }
 
-/** Reads to whom it is told that the password of an account was changed. */
-export async function readForNotice(db: Db, id: number) {
+/** Reads what a letter to the owner of an account needs (ACC-30, ACC-31). */
+export async function readOwner(db: Db, id: number) {
   const [found] = await db
     .select(recoverable)
     .from(cuentas)

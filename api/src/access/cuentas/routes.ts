@@ -9,7 +9,7 @@ import { originOf } from '../../http/callers/security-log.ts'
 import { afterAnswer } from '../../process/after-answer.ts'
 import { serve } from '../../http/serve.ts'
 import { blockCuenta, changeCuenta, createCuenta, logIn, removeCuenta, requireMayList } from './actions.ts'
-import { resetPassword, sendRecovery } from './actions/recover.ts'
+import { resetPassword, queueRecovery } from './actions/recover.ts'
 import { endOtherSessions, endSession, listSessions } from './actions/sessions.ts'
 import { findCuentas, listCuentas, readDataUser } from './queries.ts'
 
@@ -29,7 +29,7 @@ export function cuentasRoutes(app: App, deps: Deps): void {
     // The answer says and takes the same whoever it is about (ACC-30).
     'POST /cuentaacceso/olvido': ({ body, request }, reply) => {
       const origin = originOf(sessions, request)
-      afterAnswer(request, reply, () => sendRecovery(deps, body.username, origin))
+      afterAnswer(request, reply, () => queueRecovery(deps, body.username, origin))
       return { message: OLVIDO_RECIBIDO }
     },
 

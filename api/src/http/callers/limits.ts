@@ -3,7 +3,7 @@ import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import { addressGroup } from './address.ts'
 import { ApiError } from '../errors.ts'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { statement } from '../../db/client.ts'
 import { limites } from '../../db/tables/processes.ts'
 import type { App, Deps } from '../../deps.ts'
@@ -106,14 +106,6 @@ export async function countWithin(
 ): Promise<number> {
   const [counted] = await countCall(db).execute({ key: sessions.keyedHash(`límite ${what}`), window })
   return counted!.current
-}
-
-/** Takes back one that was counted within a window, and did not come to be. */
-export async function uncount({ db, sessions }: Pick<Deps, 'db' | 'sessions'>, what: string): Promise<void> {
-  await db
-    .update(limites)
-    .set({ total_lim: sql`${limites.total_lim} - 1` })
-    .where(and(eq(limites.clave_lim, sessions.keyedHash(`límite ${what}`)), gt(limites.total_lim, 0)))
 }
 
 type Done = Parameters<FastifyRateLimitStore['incr']>[1]

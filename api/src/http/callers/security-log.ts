@@ -13,6 +13,7 @@ type SecurityEvent =
   | 'clave_olvidada'
   | 'clave_restablecida'
   | 'enlace_creado'
+  | 'enlace_enviado'
   | 'sesion_cerrada'
   | 'cuenta_creada'
   | 'cuenta_bloqueada'
@@ -37,6 +38,15 @@ const WARNINGS = new Set<SecurityEvent>(['login_fallido', 'clave_actual_fallida'
  */
 const securityLog = (log: FastifyBaseLogger) =>
   log.child({ registro: 'seguridad' }, { level: log.level === 'silent' ? 'silent' : 'info' })
+
+/** Writes a line of the security log: an event with ids and counts. */
+export type LogEvent = (evento: SecurityEvent, details?: Record<string, number | string | null>) => void
+
+/** Returns what writes lines about work that is done later, by nobody's call. */
+export const logLater =
+  (log: FastifyBaseLogger): LogEvent =>
+  (evento, details) =>
+    securityLog(log).info({ evento, por: null, direccion: null, ...details })
 
 /** What a line says of what was done at the console of the server, or with a link of it. */
 export const AT_CONSOLE = { consola: 1 }
@@ -71,7 +81,7 @@ export interface Origin {
   ip: string
   /** What the caller says of its browser: anything at all. */
   agent: string | undefined
-  logSecurityEvent: (evento: SecurityEvent, details?: Record<string, number | string | null>) => void
+  logSecurityEvent: LogEvent
 }
 
 /** Returns the origin of a request. */

@@ -187,7 +187,11 @@ test('a mail of the queue is counted as one of a call', async () => {
   const { id_env } = (await read(certificate)).envio
   await t.db.execute(sql`delete from pgboss.job where data ->> 'envio' <> ${String(id_env)}`)
   await t.db.execute(sql`update pgboss.job set start_after = now()`)
-  await startWork(t.app.metrics.deps, () => {})
+  await startWork(
+    t.app.metrics.deps,
+    () => {},
+    () => {},
+  )
   await vi.waitFor(async () => expect((await read(certificate)).envio.estado_env).toBe('enviado'), 15_000)
   expect(await sent()).toBeGreaterThan(before)
 })

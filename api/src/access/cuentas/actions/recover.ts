@@ -1,11 +1,13 @@
+import { randomInt } from 'node:crypto'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { colaboradorBody } from '@anclaje/contract/training/colaborador'
 import type { Deps } from '../../../deps.ts'
-import { countWithin, uncount } from '../../../http/callers/limits.ts'
+import { countWithin } from '../../../http/callers/limits.ts'
 import { AT_CONSOLE } from '../../../http/callers/security-log.ts'
-import type { Origin } from '../../../http/callers/security-log.ts'
+import type { LogEvent, Origin } from '../../../http/callers/security-log.ts'
 import { ApiError } from '../../../http/errors.ts'
+import type { JobKind, Try } from '../../../jobs/jobs.ts'
 import { writeLetter } from '../../../mail/letter.ts'
 import type { Letter } from '../../../mail/letter.ts'
 import type { Delivery } from '../../../mail/mailer.ts'
@@ -14,14 +16,14 @@ import { requireGoodPassword } from '../actions.ts'
 import { changedLetter, recoveryLetter } from '../mail.ts'
 import { forgetAttempts } from '../passwords/attempts.ts'
 import { hashPassword } from '../passwords/hash.ts'
-import { findForRecovery, lockCuenta, readCuenta, readDueno, readForNotice, updateCuenta } from '../queries.ts'
+import { findCuentaId, lockCuenta, readCuenta, readDueno, readOwner, updateCuenta } from '../queries.ts'
 import { makeLink, readLink, useLink } from '../queries/links.ts'
 
 const HOUR_MS = 60 * 60_000
 /** Letters with a link that an account gets in an hour (ACC-30). */
 const LETTERS_AN_HOUR = 3
 
-type Owner = NonNullable<Awaited<ReturnType<typeof findForRecovery>>>
+type Owner = NonNullable<Awaited<ReturnType<typeof readOwner>>>
 
 /** Returns where a letter to the owner of an account may go; undefined for nowhere. */
 function addressOf({ correopersonal_col: address }: Owner): string | undefined {
@@ -38,28 +40,58 @@ async function deliver(deps: Deps, owner: Owner, address: string, content: Lette
   return deps.mailer.send({ ...letter, to: { name: nombreDePersona(owner), address } })
 }
 
+/** Seconds after which a letter leaves: any of these. Whoever asked sees no start of the work. */
+const WAIT = { from: 2, to: 20 }
+
+/** The letter with a link to an account; null where the user name has none. */
+export const RECOVERY: JobKind<{ cuenta: number | null }> = {
+  name: 'clave-olvidada',
+  pause: 5,
+  pauseMax: 30,
+  retries: 2,
+  lease: 60,
+}
+
 /**
- * Sends the owner of an account a link to set a new password, if there is such an account and it
- * has not had too many. Made for after the answer, which is the same for everybody (ACC-30). It is
- * tried once: a token waits in no queue, and lies in no outbox.
+ * Queues the letter for who forgot the password, some seconds ahead. Made for after the answer, and
+ * the same work for whoever it is about: what an account has and others have not is done by the
+ * job, at a moment that nobody knows (ACC-30).
  */
-export async function sendRecovery(deps: Deps, username: string, { logSecurityEvent }: Origin): Promise<void> {
-  const { db, env, mailer, now } = deps
+export async function queueRecovery(
+  { db, jobs, mailer }: Pick<Deps, 'db' | 'jobs' | 'mailer'>,
+  username: string,
+  { logSecurityEvent }: Origin,
+): Promise<void> {
   if (!mailer.delivers) return
-  const owner = await findForRecovery(db, username)
+  await jobs.prepare(RECOVERY)
+  const cuenta = (await findCuentaId(db, username)) ?? null
+  await jobs.queue(db, RECOVERY, { cuenta }, randomInt(WAIT.from, WAIT.to + 1))
+  logSecurityEvent('clave_olvidada', { cuenta })
+}
+
+/**
+ * Sends the owner of an account a link to set a new password, if they may have one and have not had
+ * too many. It is tried once: a token waits in no queue, and lies in no outbox. A try counts also
+ * where the mail server takes nothing, or each would void the last link.
+ */
+export async function workOnRecovery(
+  deps: Deps,
+  { data }: Try<{ cuenta: number | null }>,
+  log: LogEvent,
+): Promise<void> {
+  const { db, env, mailer, now } = deps
+  const { cuenta } = data
+  const tell = (enviado: 0 | 1) => log('enlace_enviado', { cuenta, enviado })
+  const owner = cuenta === null ? undefined : await readOwner(db, cuenta)
   const address = owner && recoveryAddress(owner)
-  const log = (enviado: 0 | 1) => logSecurityEvent('clave_olvidada', { cuenta: owner?.id_cue ?? null, enviado })
-  if (!owner || address === undefined) return log(0)
-  const what = `olvido ${owner.id_cue}`
-  if ((await countWithin(deps, what, HOUR_MS)) > LETTERS_AN_HOUR) return log(0)
+  if (!mailer.delivers || !owner || address === undefined) return tell(0)
+  if ((await countWithin(deps, `olvido ${owner.id_cue}`, HOUR_MS)) > LETTERS_AN_HOUR) return tell(0)
   const link = { tipo: 'clave', origen: 'correo', now: now(), correo: address } as const
   const token = await makeLink(db, owner.id_cue, link)
-  if (token === undefined) return log(0)
+  if (token === undefined) return tell(0)
   const content = { nombres: owner.nombres_col, username: owner.username_cue, token, url: env.PUBLIC_URL }
   const { result } = await deliver(deps, owner, address, recoveryLetter(content))
-  // What nobody got is no letter; the link that was open before stays void.
-  if (result !== 'enviado') await uncount(deps, what)
-  log(result === 'enviado' ? 1 : 0)
+  tell(result === 'enviado' ? 1 : 0)
 }
 
 const expired = () => new ApiError(410, 'enlace_vencido', 'El enlace venció o ya se usó. Pida uno nuevo.')
@@ -103,7 +135,7 @@ export async function resetPassword(
 
 /** Tells the owner of an account that its password was changed with a link. */
 async function tellChanged(deps: Deps, id: number, atConsole: boolean): Promise<void> {
-  const owner = await readForNotice(deps.db, id)
+  const owner = await readOwner(deps.db, id)
   const address = owner && addressOf(owner)
   if (!owner || address === undefined) return
   const content = { nombres: owner.nombres_col, username: owner.username_cue, at: deps.now(), atConsole }

@@ -33,8 +33,9 @@ interface NewLink {
 }
 
 /**
- * Makes a one-time link of an account and voids those that were open. Returns its code; undefined
- * for an account that is blocked or gone, or whose mail or role is another one by now.
+ * Makes a one-time link of an account and voids those that were open; one of a letter, which any
+ * visitor may ask for, voids no other than those of letters. Returns its code; undefined for an
+ * account that is blocked or gone, or whose mail or role is another one by now.
  */
 export function makeLink(
   db: Db,
@@ -59,7 +60,8 @@ export function makeLink(
       .for('update')
     if (!account || account.bloqueada || account.idrol !== (idrol ?? account.idrol)) return undefined
     const code = makeLinkCode()
-    await tx.delete(enlaces).where(eq(enlaces.idcue_enl, idcue))
+    const voided = origen === 'correo' ? eq(enlaces.origen_enl, 'correo') : undefined
+    await tx.delete(enlaces).where(and(eq(enlaces.idcue_enl, idcue), voided))
     await tx.insert(enlaces).values({
       hash_enl: hashLinkCode(code),
       idcue_enl: idcue,
