@@ -243,6 +243,8 @@ test('answers, a note and a photo given without network wait, survive a log-out,
 
 interface StoredLine {
   id_evadet: string
+  idcri_evadet: number
+  decide_evadet: boolean
   resultado_evadet: number | null
   criteriosevaluacion: { nombre_cri: string; father_cri: number | null }
 }
@@ -317,4 +319,109 @@ test('the certificate of an inspection says when it is not what holds today', as
   await open(newest)
   await expect(page.getByText('RETIRAR DE SERVICIO', { exact: true })).toBeVisible()
   await expectNoMessage(note)
+})
+
+test('a group’s answer leaves the lines that fail, and changing one of them asks when it has a note or a photo', async ({
+  page,
+}) => {
+  test.slow()
+  const GROUP = 'Argollas y puntos de conexión'
+  await loginAsInspector(page)
+  const { id_eq } = await makeItem(page, 'GRUPO-1')
+  const id = await makeInspection(page, id_eq, '2026-01-05')
+  const { id_col } = await call(page, 'GET', '/auth/me')
+  await call(page, 'PUT', `/evaluacion/${id}`, { idcol: id_col })
+  const all = await linesOf(page, id)
+  const group = all.find(({ criteriosevaluacion }) => criteriosevaluacion.nombre_cri === GROUP)!
+  const own = all.filter(
+    ({ criteriosevaluacion: { father_cri, nombre_cri } }) => father_cri === group.idcri_evadet && nombre_cri !== CRACK,
+  )
+  const [worn, open] = own as [StoredLine, StoredLine]
+  const crack = all.find(({ criteriosevaluacion }) => criteriosevaluacion.nombre_cri === CRACK)!
+  const WORN = worn.criteriosevaluacion.nombre_cri
+  const OPEN = open.criteriosevaluacion.nombre_cri
+  const ids = [crack.id_evadet, worn.id_evadet]
+  await call(page, 'POST', '/evaluaciondetalle/updatemany', { ids, resultado: 0 })
+  await call(page, 'POST', '/evaluaciondetalle/updatemany', { ids: [open.id_evadet], resultado: null })
+  await call(page, 'PUT', `/evaluaciondetalle/${crack.id_evadet}`, { nota: 'Fisura de 3 mm' })
+  const resultOf = async ({ id_evadet }: StoredLine) =>
+    (await linesOf(page, id)).find((line) => line.id_evadet === id_evadet)!.resultado_evadet
+
+  await page.goto(`/equipos/equipos/nuevo/inspeccion?id=${id}&mode=edit&ideq=${id_eq}`)
+  const progress = page.getByRole('region', { name: 'Avance de la inspección' })
+  const photo = await picture(400, 300, 'jpeg')
+  const wornLine = lineOf(page, WORN)
+  await wornLine.getByLabel('Tomar foto').setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await expect(wornLine.getByRole('button', { name: `Ampliar la foto: ${WORN}` })).toBeVisible()
+
+  // The open line alone is answered, and what stays is said.
+  const sent = page.waitForRequest(/updatemany/)
+  await answerGroup(page, GROUP, 'Cumple')
+  expect((await sent).postDataJSON()).toEqual({ ids: [open.id_evadet], resultado: 1 })
+  await expect(page.getByText('2 líneas siguen en No Cumple', { exact: true })).toBeVisible()
+  await expect(progress).toContainText('Todo está guardado')
+  await expect(progress).toContainText('Rechazado')
+  // Once more, by the keyboard: none is open, the others change, and these two stay.
+  await page.getByRole('group', { name: `Todo el grupo ${GROUP}` }).getByRole('button', { name: 'No Aplica' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => resultOf(open)).toBe(-1)
+  expect([await resultOf(crack), await resultOf(worn)]).toEqual([0, 0])
+
+  // At its line it is changed, and asks; by the keyboard as well.
+  const dialog = page.getByRole('dialog', { name: '¿Cambiar la respuesta?' })
+  await answerLine(page, CRACK, 'Cumple')
+  await expect(dialog).toContainText(`«${CRACK}» está en No Cumple y tiene nota. Quedará en Cumple.`)
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(lineOf(page, CRACK).getByRole('button', { name: 'No Cumple' })).toHaveAttribute('aria-pressed', 'true')
+  await wornLine.getByRole('button', { name: 'No Cumple', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('tiene foto. Quedará sin responder.')
+  await dialog.getByRole('button', { name: 'Quitar la respuesta' }).click()
+  await expect.poll(() => resultOf(worn)).toBeNull()
+  await answerGroup(page, GROUP, 'Cumple')
+  await expect(page.getByText('1 línea sigue en No Cumple', { exact: true })).toBeVisible()
+  await answerLine(page, CRACK, 'Cumple')
+  await dialog.getByRole('button', { name: 'Cambiar a Cumple' }).click()
+  await expect.poll(() => resultOf(crack)).toBe(1)
+  // Without a note or a photo nothing is asked.
+  await answerLine(page, OPEN, 'No Cumple')
+  await answerLine(page, OPEN, 'Cumple')
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(() => resultOf(open)).toBe(1)
+})
+
+test('a rejection of an earlier day says that it stays, and leads to a new inspection', async ({ page }) => {
+  await page.goto('/login')
+  await logIn(page, '1010200301', 'demo-adm')
+  const all: { id_eva: string; ideq_eva: string; rechazada_eva: string | null }[] = await call(
+    page,
+    'GET',
+    '/evaluacion/getAll',
+  )
+  const { id_eva, ideq_eva } = all.find(({ rechazada_eva }) => rechazada_eva !== null && rechazada_eva < hoyEnBogota())!
+  const failing = (await linesOf(page, id_eva)).filter(
+    ({ decide_evadet, resultado_evadet }) => decide_evadet && resultado_evadet === 0,
+  )
+  // All but one of them pass: that one holds the rejection.
+  const held = failing.pop()!
+  const ids = failing.map(({ id_evadet }) => id_evadet)
+  if (ids.length > 0) await call(page, 'POST', '/evaluaciondetalle/updatemany', { ids, resultado: 1 })
+  await page.goto(`/equipos/equipos/nuevo/inspeccion?id=${id_eva}&mode=edit&ideq=${ideq_eva}`)
+  const firm = page.getByRole('note').filter({ hasText: 'Quedó rechazada. Haga una inspección nueva.' })
+  await expect(firm).toBeVisible()
+  const { nombre_cri } = held.criteriosevaluacion
+  await expect(page.getByRole('listitem').filter({ hasText: nombre_cri }).first()).toContainText('No Cumple')
+  await expect(page.getByRole('group', { name: nombre_cri, exact: true })).toHaveCount(0)
+  await expect(page.getByRole('group', { name: /^Todo el grupo/ }).first()).toBeVisible()
+  await expectNoAxeViolations(page)
+  await firm.getByRole('link', { name: 'Crear Inspeccion' }).click()
+  await expect(page.getByRole('button', { name: 'Crear', exact: true })).toBeVisible()
+
+  // Its list offers no deletion.
+  await page.goto(`/equipos/equipos/nuevo?id=${ideq_eva}&mode=edit&tab=inspecciones`)
+  const row = page.getByRole('listitem').filter({ hasText: 'Rechazado' }).first()
+  await row.getByRole('button', { name: /^Más acciones/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Ver certificado' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toHaveCount(0)
 })

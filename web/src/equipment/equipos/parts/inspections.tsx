@@ -1,7 +1,8 @@
 import { IconCertificate, IconClipboardCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { EquipoDetail } from '@anclaje/contract/equipment/equipo'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
-import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
+import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { rechazoFirme } from '@anclaje/contract/rules/equipment/inspeccion'
 import { puedeCambiarInspeccion } from '@anclaje/contract/rules/equipment/responsable'
 import { ESTADOS_INSPECCION } from '@anclaje/contract/states'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
@@ -75,10 +76,13 @@ export function Inspections({ item }: { item: EquipoDetail }) {
     success: 'la inspeccion de Elimino correctamente',
     invalidates: ['equipos'],
   })
-  // Once somebody is responsible, only that person or an ADM may delete it (INSP-10).
+  // Once somebody is responsible, only that person or an ADM may delete it (INSP-10), and nobody a
+  // rejection that stays (INSP-19).
   const user = useSession()?.user
   const isMine = ({ idcol_eva }: EvaluacionRow) =>
     user !== undefined && puedeCambiarInspeccion(idcol_eva, { idcol: user.id_col, idrol: user.idroles_cue })
+  const mayDelete = (row: EvaluacionRow) =>
+    can('Equipos', 'eliminar') && isMine(row) && !rechazoFirme(row.rechazada_eva, hoyEnBogota())
   const add = can('Equipos', 'crear') && (
     <LinkButton {...newChecklistOf(item.id_eq)} leftSection={<IconPlus size={16} />}>
       Crear Inspeccion
@@ -91,9 +95,7 @@ export function Inspections({ item }: { item: EquipoDetail }) {
       icon: can('Equipos', 'editar') ? IconPencil : IconClipboardCheck,
       place: checklistOf(row.id_eva, item.id_eq),
     },
-    can('Equipos', 'eliminar') && isMine(row)
-      ? { label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row) }
-      : null,
+    mayDelete(row) ? { label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row) } : null,
   ]
   const nameOf = (row: EvaluacionRow) => `inspección del ${fechaTabla(row.fecha_eva)}`
   return (

@@ -161,6 +161,22 @@ test('what is refused because of who is responsible stays, is told by its inspec
   expect(answersOf('A')).toEqual([0])
 })
 
+test('an answer that would undo a rejection stays, is told, and holds back neither its note nor other answers', async () => {
+  world.failure = { status: 409, code: 'rechazo_firme', only: 'A' }
+  queueAnswer(E, ['A', 'B'], 1)
+  queueAnswer(E, ['C'], 0)
+  queuePhoto(E, 'P', 'C', new Blob(['foto']))
+  await until(async () => expect(await waiting()).toEqual(['A']))
+  expect(await flush('E')).toMatchObject({ state: 'refused', left: [{ id: 'A', resultado: 1 }] })
+  expect([answersOf('A'), answersOf('B'), answersOf('C')]).toEqual([[], [1], [0]])
+  expect(world.sent.filter(({ path }) => path === '/imagendet/upload')).toHaveLength(1)
+  expect(world.told).toEqual(['Imagen cargada'])
+  // Another line fails by now: the rejection is not undone any more.
+  world.failure = null
+  expect(await flush('E')).toEqual({ state: 'saved', left: [] })
+  expect(answersOf('A')).toEqual([1])
+})
+
 test('what is refused can be given up', async () => {
   world.failure = { status: 403, code: 'otro_responsable' }
   queueAnswer(E, ['A'], 0)

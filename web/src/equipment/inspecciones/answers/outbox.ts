@@ -7,13 +7,14 @@ import { currentSession, onSessionChange } from '../../../app/session/session.ts
 import { toastError, toastWarning } from '../../../ui/feedback/toasts.tsx'
 import { dropStaleLists, refetchResults } from './cached-results.ts'
 import { linesKey, photosKey, sendBatch } from './send-batch.ts'
-import { mergeEntries, nextBatch, remainderOf, waitingOf } from './waiting.ts'
+import { mergeEntries, nextBatch, remainderOf, waitingOf, withoutAnswer } from './waiting.ts'
 import type { Batch, Inspected, Waiting } from './waiting.ts'
 import { storeEntry, readWaiting, updateEntry } from './waiting-store.ts'
 
 /**
  * Where the changes of an inspection are: on the server, on their way, or kept here until there is
- * a network (`waiting`), the permission (`denied`) or another responsible person (`refused`).
+ * a network (`waiting`) or the permission (`denied`), or because the server refuses them as long as
+ * somebody else is responsible or a rejection stays (`refused`).
  */
 export type SendState = 'saved' | 'sending' | 'waiting' | 'denied' | 'refused'
 
@@ -22,7 +23,7 @@ interface Outbox {
   waiting: ReadonlyMap<string, Waiting>
   /** False until the browser's store has been read: before that nobody knows what is unsent. */
   isRead: boolean
-  /** The server's message for each inspection that somebody else is responsible for. */
+  /** The server's message for each inspection of which it refuses changes. */
   refused: ReadonlyMap<string, string>
 }
 
@@ -54,6 +55,12 @@ function setRefusal(ideva: string, message: string | undefined): void {
   if (message === undefined) refused.delete(ideva)
   else refused.set(ideva, message)
   publish({ refused })
+}
+
+/** Shows why the server refuses changes of an inspection, beside what it says of it now. */
+function showRefusal(ideva: string, { message }: ApiError): void {
+  setRefusal(ideva, message)
+  void queryClient.invalidateQueries({ queryKey: rowKeyOf('GET /evaluacion/:id', ideva) })
 }
 
 const account = () => currentSession()?.user.id_cue
@@ -102,19 +109,22 @@ async function sendAll(): Promise<void> {
   let isAnythingSent = false
   // Inspections that somebody else is responsible for. Entries of the others are still sent.
   const refused = new Set<string>()
+  // Answers that would undo a rejection, with their inspections. What else waits there is sent.
+  const held = new Map<string, string>()
+  const sendable = (entry: Waiting) => {
+    if (refused.has(entry.ideva)) return []
+    return held.has(entry.id) ? withoutAnswer(entry) : [entry]
+  }
   for (;;) {
     const session = currentSession()
     if (!session) return
     const owner = session.user.id_cue
     const waiting = [...(await refresh(owner)).values()]
-    const batch = nextBatch(
-      waiting.filter(({ ideva }) => !refused.has(ideva)),
-      together,
-    )
+    const batch = nextBatch(waiting.flatMap(sendable), together)
     if (!batch) {
       delay = RETRY_MIN_MS
       if (isAnythingSent) refetchResults()
-      return refused.size > 0 ? retryLater('saved', RETRY_MAX_MS) : publish({ state: 'saved' })
+      return refused.size + held.size > 0 ? retryLater('saved', RETRY_MAX_MS) : publish({ state: 'saved' })
     }
     if (outbox.state === 'saved') publish({ state: 'sending' })
     const ideva = batch.entries[0]!.ideva
@@ -123,8 +133,7 @@ async function sendAll(): Promise<void> {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'otro_responsable') {
         refused.add(ideva)
-        setRefusal(ideva, error.message)
-        void queryClient.invalidateQueries({ queryKey: rowKeyOf('GET /evaluacion/:id', ideva) })
+        showRefusal(ideva, error)
       } else if (mayRetry(error)) {
         if (isAnythingSent) refetchResults()
         retryLater(error instanceof ApiError && error.status === 403 ? 'denied' : 'waiting', delay)
@@ -133,11 +142,14 @@ async function sendAll(): Promise<void> {
       }
       // Sends line by line, so that one refused line does not block the others.
       else if (batch.entries.length > 1) together = 1
-      else await dropBatch(owner, batch, error as ApiError)
+      else if (error instanceof ApiError && error.code === 'rechazo_firme') {
+        held.set(batch.entries[0]!.id, ideva)
+        showRefusal(ideva, error)
+      } else await dropBatch(owner, batch, error as ApiError)
       continue
     }
     isAnythingSent = true
-    setRefusal(ideva, undefined)
+    if (![...held.values()].includes(ideva)) setRefusal(ideva, undefined)
     await removeBatch(owner, batch)
     tellOthers('sent')
   }

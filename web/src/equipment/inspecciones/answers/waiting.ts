@@ -65,6 +65,13 @@ export function nextBatch(waiting: readonly Waiting[], together = MAX_TOGETHER):
   return photo && { kind: 'photo', entries: [photo] }
 }
 
+/** Returns what is sent of an entry while its answer is held back: a note, a photo or nothing. */
+export function withoutAnswer(entry: Waiting): Waiting[] {
+  if (entry.kind === 'photo') return [entry]
+  const { resultado: _, ...rest } = entry
+  return rest.nota === undefined ? [] : [rest]
+}
+
 /** Merges a new entry into the one of the same line: the newest answer and the newest note stay. */
 export function mergeEntries(before: Waiting | undefined, entry: Waiting): Waiting {
   return before?.kind === 'answer' && entry.kind === 'answer' ? { ...before, ...entry } : entry

@@ -36,8 +36,9 @@ export function AnswerButtons({ label, value, onAnswer, isGroup = false, informs
             data-tone={informs && resultado === RESULTADO.noCumple ? 'neutral' : color}
             aria-pressed={isOn}
             onClick={({ detail }) => {
-              // The second click of a double click must not clear the answer.
-              if (!isOn || detail < 2) onAnswer(isOn ? null : resultado)
+              // The second click of a double click must not clear the answer, nor answer a group
+              // again: that would change the lines that the first one left.
+              if (detail < 2 || (!isOn && !isGroup)) onAnswer(isOn ? null : resultado)
             }}
           >
             <Icon size={isGroup ? 16 : 20} aria-hidden />

@@ -8,9 +8,11 @@ import type { EquipoDetail } from '@anclaje/contract/equipment/equipo'
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
 import { SIN_FECHA, evaluacionForm } from '@anclaje/contract/equipment/evaluacion'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import {
   estadoInspeccion,
   observacionQueCorresponde,
+  rechazoFirme,
   resultadoLista,
 } from '@anclaje/contract/rules/equipment/inspeccion'
 import { ESTADOS_INSPECCION, INSPECCION } from '@anclaje/contract/states'
@@ -31,12 +33,12 @@ import classes from './checklist.module.css'
 import { ConclusionFields } from '../conclusion/conclusion.tsx'
 import { Conflict } from '../conclusion/conflict.tsx'
 import { GroupCard } from './group.tsx'
-import { missingOf, progressOf } from './groups.ts'
+import { missingOf, progressOf, soleFailureOf } from './groups.ts'
 import { linesKey } from '../answers/send-batch.ts'
 import { Missing, goToLine } from './missing.tsx'
 import { NewInspection } from './new-inspection.tsx'
 import { NextLink, NextStep } from './next-step.tsx'
-import { OtherResponsible, Refused } from './notices.tsx'
+import { Firm, OtherResponsible, Refused } from './notices.tsx'
 import { Photos } from '../photos/photos.tsx'
 import { Rejection } from './rejection.tsx'
 import { certificateOf, inspectionsOf } from '../addresses.ts'
@@ -45,7 +47,7 @@ import { useUnsent } from '../answers/unsent.tsx'
 import { useAuthority } from '../conclusion/use-authority.ts'
 import { conclusionValues, useAssignMe } from '../conclusion/use-conclusion.ts'
 import type { ConclusionValues } from '../conclusion/use-conclusion.ts'
-import { useChecklist } from './use-checklist.ts'
+import { useChecklist, usePhotos } from './use-checklist.ts'
 import { useSaveInspection } from '../conclusion/use-save-inspection.ts'
 
 const TITLE = 'Inspección'
@@ -108,6 +110,8 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
   const isReadOnly = !authority.mayChange
   const maySave = !form.isReadOnly && (authority.mayChange || authority.maySign)
   const { groups, lineas, sendState, unsent, refusal, error, retry } = useChecklist(row)
+  const { targets } = usePhotos(row.id_eva)
+  const isFirm = rechazoFirme(row.rechazada_eva, hoyEnBogota())
   const first = useFirstLines(row, item, groups?.length === 0 && !isReadOnly)
   const { save, warnings, setWarnings, conflict } = useSaveInspection(row, form)
   const assignMe = useAssignMe(form, authority)
@@ -119,6 +123,7 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
   if (!groups || !lineas || groups.length === 0) return <LoadingForm fields={8} />
   const all = groups.flatMap(({ lines }) => lines)
   const missing = missingOf(groups)
+  const held = isFirm ? soleFailureOf(groups) : undefined
   const resultado = resultadoLista(lineas)
   const fits = observacionQueCorresponde(resultado)
   const estado = estadoInspeccion(lineas, form.values.idcol !== '')
@@ -153,13 +158,14 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
         )}
       </StatusBar>
       <div className={classes.page}>
+        {isFirm && <Firm ideq={row.ideq_eva} />}
         {isReadOnly && estado === INSPECCION.rechazado && <Rejection row={row} lines={all} />}
         {isReadOnly && !form.isReadOnly && <OtherResponsible row={row} maySign={authority.maySign} />}
         {refusal !== undefined && unsent.length > 0 && (
           <Refused ideva={row.id_eva} message={refusal} unsent={unsent} lines={all} />
         )}
         {groups.map((group) => (
-          <GroupCard key={group.id} of={of} group={group} isReadOnly={isReadOnly} />
+          <GroupCard key={group.id} of={of} group={group} photographed={targets} held={held} isReadOnly={isReadOnly} />
         ))}
         <Photos of={of} lines={all} isReadOnly={isReadOnly} />
         <Missing missing={missing} />

@@ -1,13 +1,16 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
-import { RESULTADO } from '@anclaje/contract/states'
+import { respuestaDeGrupo } from '@anclaje/contract/rules/equipment/respuestas'
+import { RESULTADO, RESULTADOS } from '@anclaje/contract/states'
 import type { Resultado } from '@anclaje/contract/states'
+import { toastWarning } from '../../../ui/feedback/toasts.tsx'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import { AnswerButtons } from './answer-buttons.tsx'
 import classes from './group.module.css'
 import { answerState } from './groups.ts'
 import type { Group } from './groups.ts'
 import { NoteField } from './note-field.tsx'
+import { ChangeFailure } from './notices.tsx'
 import { queueAnswer } from '../answers/outbox.ts'
 import { LinePhotos } from '../photos/photos.tsx'
 import type { Inspected } from '../answers/waiting.ts'
@@ -20,15 +23,23 @@ function Answered({ resultado, informs }: { resultado: Resultado; informs: boole
 interface LineProps {
   of: Inspected
   line: DetalleRow
+  hasPhoto: boolean
+  /** Its answer alone holds a rejection that stays (INSP-19). */
+  isHeld: boolean
   /** Marks a line that only informs within a group that decides. */
   isMarkedInformative: boolean
   isReadOnly: boolean
 }
 
-const Line = memo(function Line({ of, line, isMarkedInformative, isReadOnly }: LineProps) {
+const Line = memo(function Line(props: LineProps) {
+  const { of, line, hasPhoto, isHeld, isMarkedInformative, isReadOnly } = props
   const { nombre_cri, requerido_cri, ayuda_cri } = line.criteriosevaluacion
   const resultado = line.resultado_evadet as Resultado
   const isFailing = resultado === RESULTADO.noCumple
+  // The answer that waits for a confirmation.
+  const [asked, setAsked] = useState<Resultado>()
+  const answer = (next: Resultado) => queueAnswer(of, [line.id_evadet], next)
+  const hasEvidence = hasPhoto || line.nota_evadet !== null
   return (
     <li className={classes.line} id={`linea-${line.id_evadet}`} tabIndex={-1}>
       <div className={classes.question}>
@@ -39,14 +50,14 @@ const Line = memo(function Line({ of, line, isMarkedInformative, isReadOnly }: L
         </p>
         {ayuda_cri && <p className={classes.help}>{ayuda_cri}</p>}
       </div>
-      {isReadOnly ? (
+      {isReadOnly || isHeld ? (
         <Answered resultado={resultado} informs={!line.decide_evadet} />
       ) : (
         <AnswerButtons
           label={nombre_cri}
           value={resultado}
           informs={!line.decide_evadet}
-          onAnswer={(next) => queueAnswer(of, [line.id_evadet], next)}
+          onAnswer={(next) => (isFailing && hasEvidence ? setAsked(next) : answer(next))}
         />
       )}
       {(isFailing || line.nota_evadet) && (
@@ -55,12 +66,44 @@ const Line = memo(function Line({ of, line, isMarkedInformative, isReadOnly }: L
           <LinePhotos of={of} line={line} isReadOnly={isReadOnly} />
         </div>
       )}
+      {asked !== undefined && (
+        <ChangeFailure
+          line={line}
+          hasPhoto={hasPhoto}
+          next={asked}
+          onClose={() => setAsked(undefined)}
+          onChange={() => answer(asked)}
+        />
+      )}
     </li>
   )
 })
 
-/** Shows a group of the checklist; the buttons in its heading answer all of its lines. */
-export function GroupCard({ of, group, isReadOnly }: { of: Inspected; group: Group; isReadOnly: boolean }) {
+const stayInWords = (count: number) => {
+  const { label } = RESULTADOS[RESULTADO.noCumple]!
+  return count === 1 ? `1 línea sigue en ${label}` : `${count} líneas siguen en ${label}`
+}
+
+/** Answers a group, and says how many of its lines stay No Cumple against that (INSP-4). */
+function answerGroup(of: Inspected, lines: readonly DetalleRow[], next: Resultado): void {
+  const found = lines.map((line) => ({ id: line.id_evadet, resultado: line.resultado_evadet as Resultado }))
+  const { cambian, siguen } = respuestaDeGrupo(found, next)
+  if (cambian.length > 0) queueAnswer(of, cambian, next)
+  if (siguen > 0) toastWarning(stayInWords(siguen))
+}
+
+interface GroupProps {
+  of: Inspected
+  group: Group
+  /** Ids of what the photos of the inspection show. */
+  photographed: ReadonlySet<string | null>
+  /** Id of the line whose answer alone holds a rejection that stays. */
+  held: string | undefined
+  isReadOnly: boolean
+}
+
+/** Shows a group of the checklist; the buttons in its heading answer its lines (INSP-4). */
+export function GroupCard({ of, group, photographed, held, isReadOnly }: GroupProps) {
   const { nombre, isInformative, lines, resultado } = group
   const answered = lines.filter((line) => line.resultado_evadet !== null).length
   return (
@@ -79,13 +122,7 @@ export function GroupCard({ of, group, isReadOnly }: { of: Inspected; group: Gro
             label={`Todo el grupo ${nombre}`}
             value={resultado}
             informs={isInformative}
-            onAnswer={(next) =>
-              queueAnswer(
-                of,
-                lines.map((line) => line.id_evadet),
-                next,
-              )
-            }
+            onAnswer={(next) => answerGroup(of, lines, next)}
           />
         )}
       </header>
@@ -95,6 +132,8 @@ export function GroupCard({ of, group, isReadOnly }: { of: Inspected; group: Gro
             key={line.id_evadet}
             of={of}
             line={line}
+            hasPhoto={photographed.has(line.id_evadet)}
+            isHeld={line.id_evadet === held}
             isMarkedInformative={!isInformative && !line.decide_evadet}
             isReadOnly={isReadOnly}
           />

@@ -1,6 +1,6 @@
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
 import type { Linea } from '@anclaje/contract/rules/equipment/inspeccion'
-import { RESULTADOS } from '@anclaje/contract/states'
+import { RESULTADO, RESULTADOS } from '@anclaje/contract/states'
 import type { Estado, Resultado } from '@anclaje/contract/states'
 
 /** A group of a checklist with its lines. A group without lines is itself a line. */
@@ -53,6 +53,16 @@ export function lineasOf(rows: readonly DetalleRow[], deleted: number): Linea[] 
     .filter((row) => row.criteriosevaluacion.father_cri !== null)
     .map((row) => ({ decide: row.decide_evadet, resultado: resultOf(row) }))
   return [...lines, ...Array.from({ length: deleted }, () => ({ decide: true, resultado: null }))]
+}
+
+/**
+ * Returns the id of the line whose answer alone rejects the item; undefined when none or several
+ * do.
+ */
+export function soleFailureOf(groups: readonly Group[]): string | undefined {
+  const lines = groups.flatMap((group) => group.lines)
+  const failing = lines.filter((line) => line.decide_evadet && line.resultado_evadet === RESULTADO.noCumple)
+  return failing.length === 1 ? failing[0]!.id_evadet : undefined
 }
 
 /** Counts the lines and those with an answer. */

@@ -1,10 +1,17 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
+import { RECHAZO_FIRME } from '@anclaje/contract/equipment/evaluacion'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
+import { RESULTADO } from '@anclaje/contract/states'
+import type { Resultado } from '@anclaje/contract/states'
+import { useCan } from '../../../app/session/session.ts'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import classes from './notices.module.css'
+import { newChecklistOf } from '../addresses.ts'
 import { discard } from '../answers/outbox.ts'
 import { answerState } from './groups.ts'
 import { countInWords } from '../answers/waiting.ts'
@@ -22,6 +29,17 @@ export function OtherResponsible({ row, maySign }: { row: EvaluacionRow; maySign
       </p>
     </section>
   )
+}
+
+/** Says that a rejection stays, and leads to a new inspection of the item (INSP-19). */
+export function Firm({ ideq }: { ideq: string }) {
+  const can = useCan()
+  const add = can('Equipos', 'crear') && (
+    <LinkButton variant="default" {...newChecklistOf(ideq)}>
+      Crear Inspeccion
+    </LinkButton>
+  )
+  return <Notice action={add}>{RECHAZO_FIRME}</Notice>
 }
 
 const wordOf = (entry: Waiting): string => {
@@ -72,5 +90,43 @@ export function Refused({ ideva, message, unsent, lines }: RefusedProps) {
         </DialogActions>
       </Dialog>
     </section>
+  )
+}
+
+interface ChangeFailureProps {
+  line: DetalleRow
+  hasPhoto: boolean
+  /** The answer that the line would get; null takes its answer back. */
+  next: Resultado
+  onClose: () => void
+  onChange: () => void
+}
+
+/** Asks before a line that fails, with a note or a photo, gets another answer (INSP-4). */
+export function ChangeFailure({ line, hasPhoto, next, onClose, onChange }: ChangeFailureProps) {
+  const { nota_evadet, criteriosevaluacion } = line
+  const evidence = [nota_evadet !== null && 'nota', hasPhoto && 'foto'].filter(Boolean).join(' y ')
+  const to = answerState(next).label
+  return (
+    <Dialog opened onClose={onClose} title="¿Cambiar la respuesta?">
+      <p>
+        «{criteriosevaluacion.nombre_cri}» está en {answerState(RESULTADO.noCumple).label} y tiene {evidence}. Quedará{' '}
+        {next === null ? 'sin responder' : `en ${to}`}.
+      </p>
+      <DialogActions>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancelar
+        </Button>
+        <Button
+          color="red"
+          onClick={() => {
+            onClose()
+            onChange()
+          }}
+        >
+          {next === null ? 'Quitar la respuesta' : `Cambiar a ${to}`}
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }

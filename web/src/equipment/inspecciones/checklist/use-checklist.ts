@@ -9,7 +9,7 @@ import { waitingOf, withWaiting } from '../answers/waiting.ts'
 
 /**
  * Reads the lines of an inspection with the unsent changes applied, except those that the server
- * refuses because somebody else is responsible.
+ * refuses.
  */
 export function useChecklist({ id_eva, borradas_eva }: EvaluacionRow) {
   const outbox = useOutbox()
@@ -28,7 +28,7 @@ export function useChecklist({ id_eva, borradas_eva }: EvaluacionRow) {
   return { groups, lineas, sendState: stateOf(outbox, id_eva), unsent, refusal, error, retry: () => void refetch() }
 }
 
-/** Reads the photos of an inspection, stored and unsent. */
+/** Reads the photos of an inspection, stored and unsent; `targets` are the ids that they show. */
 export function usePhotos(ideva: string) {
   const { waiting } = useOutbox()
   const { data = [], error } = useQuery({
@@ -39,5 +39,6 @@ export function usePhotos(ideva: string) {
   const pending = [...waiting.values()].flatMap((entry) =>
     entry.kind === 'photo' && entry.ideva === ideva ? [entry] : [],
   )
-  return { stored: data, pending, total: data.length + pending.length, error }
+  const targets = new Set([...data.map(({ idevadet }) => idevadet), ...pending.map(({ target }) => target)])
+  return { stored: data, pending, targets, total: data.length + pending.length, error }
 }

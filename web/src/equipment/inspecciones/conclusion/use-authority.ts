@@ -1,5 +1,7 @@
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { rechazoFirme } from '@anclaje/contract/rules/equipment/inspeccion'
 import { puedeAsignarResponsable, puedeCambiarInspeccion } from '@anclaje/contract/rules/equipment/responsable'
 import { useMaySave } from '../../../kit/forms/use-may-save.ts'
 import { useSession } from '../../../app/session/session.ts'
@@ -17,14 +19,20 @@ export interface Authority {
 
 const SIGNING: readonly string[] = ROLES_RESPONSABLES
 
-export function useAuthority({ idcol_eva }: EvaluacionRow): Authority {
+export function useAuthority({ idcol_eva, rechazada_eva }: EvaluacionRow): Authority {
   const user = useSession()?.user
   const maySave = useMaySave('editar')
   const who = user && { idcol: user.id_col, idrol: user.idroles_cue }
+  // Without a responsible person it would be pending.
+  const needsSomebody = rechazoFirme(rechazada_eva, hoyEnBogota())
   return {
     mayChange: maySave && who !== undefined && puedeCambiarInspeccion(idcol_eva, who),
     maySign: maySave && user !== undefined && SIGNING.includes(user.nombre_rol),
-    mayAssign: (idcol) => maySave && who !== undefined && puedeAsignarResponsable(idcol_eva, idcol, who),
+    mayAssign: (idcol) =>
+      maySave &&
+      who !== undefined &&
+      puedeAsignarResponsable(idcol_eva, idcol, who) &&
+      !(needsSomebody && idcol === null),
     idcol: user?.id_col,
   }
 }
