@@ -362,7 +362,10 @@ test('a group’s answer leaves the lines that fail, and changing one of them as
   await expect(progress).toContainText('Todo está guardado')
   await expect(progress).toContainText('Rechazado')
   // Once more, by the keyboard: none is open, the others change, and these two stay.
-  await page.getByRole('group', { name: `Todo el grupo ${GROUP}` }).getByRole('button', { name: 'No Aplica' }).focus()
+  await page
+    .getByRole('group', { name: `Todo el grupo ${GROUP}` })
+    .getByRole('button', { name: 'No Aplica' })
+    .focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => resultOf(open)).toBe(-1)
   expect([await resultOf(crack), await resultOf(worn)]).toEqual([0, 0])
