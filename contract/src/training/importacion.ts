@@ -170,6 +170,42 @@ export type DeshechaReply = z.infer<typeof deshechaReply>
 const filaRechazada = z.object({ fila: z.number(), motivos })
 export type FilaRechazada = z.infer<typeof filaRechazada>
 
+const FILA_ENVIADA = {
+  type: 'object',
+  description:
+    'Una persona, con los nombres del formulario o con el sufijo _col. Las celdas pueden venir como las da una hoja de cálculo.',
+  properties: {
+    paisdocumento: { type: 'integer' },
+    tipodocumento: { type: 'integer' },
+    numerodocumento: { type: ['string', 'integer'], description: 'Texto, o un entero de máximo 15 cifras.' },
+    nombres: { type: 'string' },
+    apellidos: { type: 'string' },
+    fechanacimiento: {
+      type: ['string', 'integer', 'null'],
+      description: 'AAAA-MM-DD, o el número de día de Excel (sistema 1900).',
+    },
+    telefono: { type: ['string', 'integer'], description: 'Diez dígitos, como texto o como entero.' },
+    terminos: {
+      enum: [0, 1, true, false],
+      description: 'Sin declaracion=1 debe ser 1 en todas las filas: es la declaración de quien las envía.',
+    },
+  },
+} as const
+
+/** A row as it is sent; each is checked apart, so that all refusals are told at once. */
+const filaEnviada = z.unknown().register(z.globalRegistry, FILA_ENVIADA)
+
+/**
+ * Returns whether each of some rows says that its person accepted the terms, with plain or suffixed
+ * names: who sends them declares it so (PEOPLE-23).
+ */
+export const declaraPorFilas = (filas: readonly unknown[]): boolean =>
+  filas.every((fila) => {
+    const { terminos, terminos_col }: Record<string, unknown> = Object(fila)
+    const valor = terminos ?? terminos_col
+    return valor === 1 || valor === true || valor === '1'
+  })
+
 export const importacionCalls = calls(() => ({
   'GET /colaboradores/importar': { access: ['Colaboradores', 'crear'], document: [XLSX] },
   'POST /colaboradores/importar': {
@@ -190,10 +226,11 @@ export const importacionCalls = calls(() => ({
     access: ['Colaboradores', 'crear'],
     // With a cohort it also inscribes, for which the handler asks for `crear` on CertColaboradores.
     query: z.object({
-      declaracion: z.literal('1', SIN_DECLARACION),
+      // Absent, every row must carry `terminos` 1, which declares the same (PEOPLE-23).
+      declaracion: z.optional(z.literal('1', SIN_DECLARACION)),
       idcer: filtroId(),
     }),
-    body: z.array(z.unknown(), 'Envíe la lista de aprendices.').check(
+    body: z.array(filaEnviada, 'Envíe la lista de aprendices.').check(
       z.minLength(1, 'No hay aprendices para guardar.'),
       listaMaxima(MAX_FILAS, (hay, maximo) => `Hay ${hay} aprendices y el máximo es ${maximo}. Divida el archivo.`),
     ),

@@ -36,7 +36,8 @@ const idOf = async (numero: string) =>
 describe('the declaration', () => {
   test.each(['', '?declaracion=0', '?declaracion='])('is asked for: «%s»', async (query) => {
     const before = await fingerprint(t.db)
-    const { status, body } = await t.as('adm').post(`/colaboradores/createArray${query}`, [bodies.colaborador()])
+    const { terminos: _, ...person } = bodies.colaborador()
+    const { status, body } = await t.as('adm').post(`/colaboradores/createArray${query}`, [person])
     expect([status, body.fields]).toEqual([400, { declaracion: expect.stringMatching(/^Marque la declaración/) }])
     expect(await fingerprint(t.db)).toBe(before)
   })

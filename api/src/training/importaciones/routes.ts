@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { importacionCalls, lecturaPedida } from '@anclaje/contract/training/importacion'
-import { MAX_XLSX_BYTES } from '@anclaje/contract/rules/training/importacion'
+import { declaraPorFilas, importacionCalls, lecturaPedida } from '@anclaje/contract/training/importacion'
+import { MAX_XLSX_BYTES, SIN_DECLARACION } from '@anclaje/contract/rules/training/importacion'
 import type { App, Deps } from '../../deps.ts'
 import { sendExport } from '../../documents/exports.ts'
 import { sendFile } from '../../http/download.ts'
@@ -51,8 +51,11 @@ export function importacionesRoutes(app: App, deps: Deps): void {
       return sendFile(reply, 'Aprendices con errores.xlsx', await rejectedSheet(read.filas))
     },
 
-    'POST /colaboradores/createArray': ({ body, query: { idcer }, session, request }) =>
-      importColaboradores(deps, body, { session, direccion: request.ip, idcer }),
+    'POST /colaboradores/createArray': ({ body, query: { idcer, declaracion }, session, request }) => {
+      if (declaracion === undefined && !declaraPorFilas(body))
+        throw badRequest(SIN_DECLARACION, { declaracion: SIN_DECLARACION })
+      return importColaboradores(deps, body, { session, direccion: request.ip, idcer })
+    },
 
     'GET /importaciones': ({ session }) => listOwn(deps, session),
 
