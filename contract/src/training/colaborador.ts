@@ -15,6 +15,7 @@ import { idParam, mensaje, pageOf, paged } from '../http.ts'
 import { ciudadRef } from '../places/ciudad.ts'
 import { empresaRef, responsableRef } from '../refs.ts'
 import { LIMITE_LOTE } from '../rules/overview/trabajos.ts'
+import { RASGOS } from '../rules/training/parecidas.ts'
 
 /** Message for a registration without accepted terms (PEOPLE-12). */
 export const SIN_TERMINOS = 'Para continuar con el registro debe aceptar los terminos de tratamiento de datos'
@@ -142,6 +143,27 @@ const confirmarBody = z.object({
     ),
 })
 
+/** Of a person who is about to be created, what tells one from namesakes. */
+const parecidasBody = z.pick(colaborador.body, {
+  nombres: true,
+  apellidos: true,
+  numerodocumento: true,
+  fechanacimiento: true,
+  correopersonal: true,
+  telefono: true,
+})
+
+/** A registered person who may be the same one, and what both have besides the name. */
+const parecida = z.object({
+  id_col: z.number(),
+  nombres_col: z.string(),
+  apellidos_col: z.string(),
+  numerodocumento_col: z.string(),
+  tipodocumento: tipodocumentoRef,
+  comunes: z.array(z.enum(RASGOS)),
+})
+export type Parecida = z.infer<typeof parecida>
+
 export const personasConfirmadas = (total: number): string =>
   total === 1 ? 'Se confirmó 1 persona' : `Se confirmaron ${total} personas`
 
@@ -174,6 +196,13 @@ export const colaboradorCalls = calls(() => ({
     created: colaboradorDetail,
     reduced: z.object({ id_col: z.number() }),
     limit: 'registration',
+  },
+  // Tells who is registered, as the list of people does.
+  'POST /colaboradores/parecidas': {
+    access: ['Colaboradores', 'crear'],
+    also: [['Colaboradores', 'ver']],
+    body: parecidasBody,
+    answer: z.array(parecida),
   },
   // Updating oneself needs only a session, and changes contact data and signature; an ADM changes
   // all.

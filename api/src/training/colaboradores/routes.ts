@@ -22,6 +22,7 @@ import {
   findColaboradores,
   mayChangeAll,
 } from './actions.ts'
+import { findAlike } from './actions/alike.ts'
 import { listColaboradores } from './queries.ts'
 
 /**
@@ -38,6 +39,8 @@ export function colaboradoresRoutes(app: App, deps: Deps): void {
     'GET /colaboradores/getByParams': ({ query, session }) => findColaboradores(db, session, query),
 
     'POST /colaboradores': ({ body, file, session, request }) => createColaborador(db, session, body, file, request.ip),
+
+    'POST /colaboradores/parecidas': ({ body }) => findAlike(db, body),
 
     'PUT /colaboradores/:id': async ({ params: { id }, session, request }) => {
       const requirePassword = (password: string | undefined) =>

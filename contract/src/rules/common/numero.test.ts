@@ -191,6 +191,8 @@ test('a number is looked for as it was written, and without what stands around i
   expect(formasBuscadas('PA 123456')).toEqual(['PA123456', '123456'])
   expect(formasBuscadas('0113020')).toEqual(['0113020'])
   expect(formasBuscadas('cédula')).toEqual(['CÉDULA'])
+  expect(formasBuscadas('1%')).toEqual(['1%'])
+  expect(formasBuscadas('CC 1130')).toEqual(['CC1130', '1130'])
   expect(formasBuscadas('1'.repeat(200))).toEqual(['1'.repeat(200)])
 })
 

@@ -3,6 +3,8 @@ import { formasDocumento, normalizarDocumento } from './documento.ts'
 /** Longest document number that is stored, in characters. */
 export const MAX_DOCUMENTO = 30
 const MIN_DOCUMENTO = 6
+/** Of a shorter rest nobody knows whether it is a number: `1%` does not look for a 1. */
+const MIN_BUSCADO = 4
 /** A longer text is no number, and is not even normalised to find that out (WIRE-16). */
 export const MAX_ESCRITO = 120
 
@@ -120,8 +122,10 @@ export function errorDeNumero(numero: string, iniciales: string): string | undef
  */
 export function formasBuscadas(texto: string): string[] {
   if (texto.length > MAX_ESCRITO || SOLO_CIFRAS.test(texto)) return formasDocumento(texto)
-  const lecturas = [...PREFIJOS.keys()].map((tipo) => limpiarNumero(texto, tipo))
-  return [...new Set([...formasDocumento(texto), ...lecturas])].filter((forma) => forma !== '')
+  const lecturas = [...PREFIJOS.keys()]
+    .map((tipo) => limpiarNumero(texto, tipo))
+    .filter((lectura) => lectura.length >= MIN_BUSCADO)
+  return [...new Set([...formasDocumento(texto), ...lecturas])]
 }
 
 /** Returns the digits of a number without zeros before them: what stays alike of two spellings. */

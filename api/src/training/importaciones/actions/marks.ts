@@ -1,6 +1,7 @@
 import type { FilaImportada } from '@anclaje/contract/training/importacion'
 import { esMismaPersona } from '@anclaje/contract/rules/common/nombre'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
+import { rasgosDe } from '@anclaje/contract/rules/training/parecidas'
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
 import type { Db } from '../../../db/client.ts'
 import { listNamesakes, listRegistered } from '../queries/codes.ts'
@@ -44,10 +45,7 @@ export async function markRegistered(db: Db, filas: FilaImportada[], seesPeople:
 }
 
 /** Returns what tells a row's person from namesakes. */
-function traitsOf(fila: FilaImportada): Traits {
-  const { fechanacimiento, correopersonal, telefono } = rightOf(fila) ?? {}
-  return [fechanacimiento, correopersonal, telefono].map((value) => (typeof value === 'string' ? value : ''))
-}
+const traitsOf = (fila: FilaImportada): Traits => Object.values(rasgosDe(rightOf(fila) ?? {}))
 
 /** Returns what two entries of one person share one of: the name with each trait that there is. */
 const marksOf = (clave: string, traits: Traits): string[] =>

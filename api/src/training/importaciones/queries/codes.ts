@@ -1,3 +1,4 @@
+import { rasgosDe } from '@anclaje/contract/rules/training/parecidas'
 import { LISTAS_MINISTERIO } from '@anclaje/contract/rules/training/ministerio'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { Db } from '../../../db/client.ts'
@@ -57,7 +58,7 @@ export async function readTemplateValues(db: Db) {
   return { tipos, listas: await listValues(db) }
 }
 
-/** What tells namesakes apart: birth date, mail and telephone, empty where there is none. */
+/** What tells namesakes apart (`RASGOS`), empty where there is none. */
 export type Traits = readonly string[]
 
 /** Reads the registered people of some names, as search keys. */
@@ -74,8 +75,10 @@ export async function listNamesakes(db: Db, keys: readonly string[]) {
       })
       .from(c)
       .where(isOneOf(c.busqueda_col, batch))
-    for (const { clave, numero, fecha, correo, telefono } of rows)
-      found.push({ clave, numero, traits: [fecha ?? '', correo ?? '', telefono ?? ''] })
+    for (const { clave, numero, fecha, correo, telefono } of rows) {
+      const person = { fechanacimiento: fecha, correopersonal: correo, telefono, numerodocumento: numero }
+      found.push({ clave, numero, traits: Object.values(rasgosDe(person)) })
+    }
   }
   return found
 }

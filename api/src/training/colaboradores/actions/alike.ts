@@ -1,0 +1,26 @@
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
+import type { Nombre } from '@anclaje/contract/rules/common/nombre'
+import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
+import { rasgosComunes, rasgosDe } from '@anclaje/contract/rules/training/parecidas'
+import type { Parecida } from '@anclaje/contract/training/colaborador'
+import type { Db } from '../../../db/client.ts'
+import { listOfName } from '../queries/alike.ts'
+
+/** More than these nobody reads in a question. */
+const MOST = 5
+
+/**
+ * Finds registered people who may be one who is about to be created: with the same whole name,
+ * whatever case and accents, and something else in common (PEOPLE-26, PEOPLE-28).
+ */
+export async function findAlike(db: Db, person: Nombre & Parameters<typeof rasgosDe>[0]): Promise<Parecida[]> {
+  const traits = rasgosDe(person)
+  const namesakes = await listOfName(db, claveBusqueda(nombreCompleto(person)))
+  return namesakes
+    .map((row) => ({
+      ...row,
+      comunes: rasgosComunes(traits, rasgosDe({ ...row, numerodocumento: row.numerodocumento_col })),
+    }))
+    .filter(({ comunes }) => comunes.length > 0)
+    .slice(0, MOST)
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { bodies } from '../../../test/factories.ts'
+
+// Who may be registered already under another number, for the question before a person is created
+// (PEOPLE-28).
+
+let t: TestApp
+let id: number
+const ANA = {
+  numerodocumento: '1150200505',
+  nombres: 'Ana María',
+  apellidos: 'Núñez Peña',
+  fechanacimiento: '1990-05-06',
+  correopersonal: 'ana@example.com',
+  telefono: '3015550101',
+}
+const OTHER = { fechanacimiento: '1980-01-01', correopersonal: 'otra@example.com', telefono: '3025550102' }
+beforeAll(async () => {
+  t = await startTestApp()
+  id = await t.make.colaborador(ANA)
+})
+afterAll(() => t.close())
+
+const find = (over: object, as = t.as('registro')) =>
+  as.post('/colaboradores/parecidas', bodies.colaborador({ ...ANA, ...OTHER, numerodocumento: '99887766', ...over }))
+
+test.each<[object, string[]]>([
+  [{ fechanacimiento: ANA.fechanacimiento }, ['fechanacimiento']],
+  [{ nombres: 'ANA MARIA', apellidos: 'NUNEZ PENA', fechanacimiento: ANA.fechanacimiento }, ['fechanacimiento']],
+  [{ nombres: 'Ana', apellidos: 'María Núñez Peña', fechanacimiento: ANA.fechanacimiento }, ['fechanacimiento']],
+  [{ numerodocumento: '01150200505' }, ['numero']],
+  [{ numerodocumento: 'CC1150200505' }, ['numero']],
+  [{ numerodocumento: 'PA 1.150.200.505' }, ['numero']],
+  [{ correopersonal: ANA.correopersonal, telefono: ANA.telefono }, ['correopersonal', 'telefono']],
+])('%j is like her, because of %j', async (over, comunes) => {
+  const { status, body } = await find(over)
+  expect([status, body]).toEqual([
+    200,
+    [
+      {
+        id_col: id,
+        nombres_col: ANA.nombres,
+        apellidos_col: ANA.apellidos,
+        numerodocumento_col: ANA.numerodocumento,
+        tipodocumento: { id_tipo: 1, iniciales_tipo: 'CC', nombre_tipo: 'Cédula de ciudadanía' },
+        comunes,
+      },
+    ],
+  ])
+})
+
+test.each<object>([
+  {},
+  { fechanacimiento: null, correopersonal: null },
+  { nombres: 'Ana', fechanacimiento: ANA.fechanacimiento },
+  { nombres: 'Otra', numerodocumento: '01150200505' },
+])('%j is not', async (over) => expect((await find(over)).body).toEqual([]))
+
+test('it stores nothing, is refused to who may not see people, and says nothing to visitors', async () => {
+  const before = (await t.as('adm').get('/colaboradores?size=1')).body.totalItems
+  await find({ fechanacimiento: ANA.fechanacimiento })
+  expect((await t.as('adm').get('/colaboradores?size=1')).body.totalItems).toBe(before)
+  expect((await find({}, t.as('consulta'))).status).toBe(403)
+  expect((await find({}, t.visitor)).status).toBe(401)
+})
