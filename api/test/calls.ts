@@ -211,6 +211,7 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     'PUT /modulos/:id': async () => ({ title: 'Cursos', icon: 'school', orden: 40 }),
     'POST /certcol': async () => [{ idcer: await make.certificacion(), idcol: await make.colaborador(), idemp: 0 }],
     'POST /colaboradores/parecidas': async () => bodies.colaborador(),
+    'POST /certcol/aprobacion': async () => ({ ids: [await certificado()] }),
     'POST /certcol/resolver': async () => ({ idcer: await make.certificacion(), numeros: ['1.020.304.050', 'x'] }),
     'PUT /certcol/updateArrayEstado': async () => ({ estado: 1, ids: [await certificado()] }),
     'POST /evaluacion': async () => ({ ideq: await make.equipo(), fecha: '2026-11-02' }),

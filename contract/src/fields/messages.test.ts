@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { certificacionBody, estadoCertificacion } from '../training/certificacion.ts'
-import { aprobacionCalls, inscripcionCalls } from '../training/certcol.ts'
+import { aprobacionCalls } from '../training/aprobacion.ts'
+import { inscripcionCalls } from '../training/certcol.ts'
 import { colaboradorBody, colaboradorCalls } from '../training/colaborador.ts'
 import { trabajoCalls } from '../overview/trabajo.ts'
 import { curso } from '../training/curso.ts'

@@ -5,10 +5,9 @@ import { filtro, filtroId, vacioComoNada } from '../fields/filter.ts'
 import { listaMaxima } from '../fields/list.ts'
 import { entero } from '../fields/number.ts'
 import { preprocess } from '../fields/preprocess.ts'
-import { identificador, referencia } from '../fields/reference.ts'
+import { referencia } from '../fields/reference.ts'
 import { conSufijo } from '../fields/suffix.ts'
 import { documentQuery, mensaje, pageOf, paged, uuidParam } from '../http.ts'
-import { LIMITE_LOTE } from '../rules/overview/trabajos.ts'
 import { ESTADOS_NUMERO, MAX_NUMEROS, demasiadosNumeros } from '../rules/training/numeros.ts'
 import { FALTAS, FILTROS_SITUACION } from '../states.ts'
 import { certificacionRow, cursoRef } from './certificacion.ts'
@@ -60,19 +59,11 @@ export const inscripcionForm = z.object({
 /** Form that edits an inscription. */
 export const inscripcionEmpresa = z.object({ idemp: referencia('Seleccione la empresa.') })
 
-const estado = preprocess(
+/** A stored state, as number or text. */
+export const estado = preprocess(
   (v: 0 | 1 | '0' | '1') => (v === '0' || v === '1' ? Number(v) : v),
   z.literal([0, 1], 'El estado debe ser 0 o 1.'),
 )
-const certcolEstados = z.object({
-  estado,
-  ids: z
-    .array(identificador('No es un certificado.'), 'Seleccione los certificados.')
-    .check(
-      z.minLength(1, 'Seleccione al menos un certificado.'),
-      listaMaxima(LIMITE_LOTE.aprobar_certificados, 'certificados'),
-    ),
-})
 
 const situacion = z.enum(['vencido', 'aprobado', 'en_curso'])
 
@@ -132,13 +123,6 @@ const certcolPublico = z.object({
   empresa: z.object({ nombre_emp: z.string() }),
 })
 export type CertcolPublico = z.infer<typeof certcolPublico>
-
-/** Outcome of a bulk approval: how many changed, and which were left out and why (CERT-8). */
-const aprobacion = z.object({
-  message: z.string(),
-  cambiados: z.number(),
-  omitidos: z.array(z.object({ id_ceco: z.string(), motivo: z.string() })),
-})
 
 const LOS_DIAS = 'Los días van de 1 a 365.'
 
@@ -264,20 +248,4 @@ export const inscripcionCalls = calls(() => ({
     answer: certcolDetail,
   },
   'DELETE /certcol/:id': { access: ['CertColaboradores', 'eliminar'], params: uuidParam, answer: mensaje },
-}))
-
-/** Calls that approve certificates, one by one or in bulk, and take an approval back. */
-export const aprobacionCalls = calls(() => ({
-  'PUT /certcol/updateEstado/:id': {
-    access: ['CertColaboradores', 'editar'],
-    params: uuidParam,
-    body: conSufijo('ceco', { estado }),
-    answer: certcolRow,
-  },
-  'PUT /certcol/updateArrayEstado': {
-    isLong: true,
-    access: ['CertColaboradores', 'filtrar'],
-    body: certcolEstados,
-    answer: aprobacion,
-  },
 }))

@@ -9,7 +9,7 @@ import { readCentro } from '../../centro/queries.ts'
 import { printedCentro } from '../../centro/rules.ts'
 import { ownOnly, readCertificate } from './read.ts'
 import { gatherPrinted, lockCertificates, storeApproval, storePending } from '../queries/approve.ts'
-import type { LockedCertificate } from '../queries/approve.ts'
+import type { ReadCertificate } from '../queries/approve.ts'
 
 /** The caller that changes states, the time, and what the environment fixes of the centre. */
 interface Approver {
@@ -34,7 +34,7 @@ const PROPIO: Record<number, string> = {
  * Returns why a row cannot be approved, or undefined when it can (ACC-13, CERT-7). The filter
  * *pendiente* states the same in SQL (`api/src/training/certificados/queries/situaciones.ts`).
  */
-function whyNot(row: LockedCertificate | undefined, approver: Approver): string | undefined {
+export function whyNot(row: ReadCertificate | undefined, approver: Pick<Approver, 'idcol'>): string | undefined {
   if (!row || row.eliminado !== null) return 'El certificado no existe o fue eliminado'
   if (row.estado === CERTIFICADO.aprobado) return 'Ya estaba aprobado'
   if (row.estadoCohorte === CERTIFICACION.cancelado) return 'La certificación está cancelada'
@@ -44,7 +44,7 @@ function whyNot(row: LockedCertificate | undefined, approver: Approver): string 
 }
 
 /** Returns why a row cannot go back to pending, or undefined when it can. */
-function whyNotBack(row: LockedCertificate | undefined, approver: Approver): string | undefined {
+function whyNotBack(row: ReadCertificate | undefined, approver: Approver): string | undefined {
   if (!row || row.eliminado !== null) return 'El certificado no existe o fue eliminado'
   if (row.estado === CERTIFICADO.pendiente) return 'Ya estaba pendiente'
   return row.idcol === approver.idcol ? PROPIO[CERTIFICADO.pendiente] : undefined
@@ -54,7 +54,7 @@ function whyNotBack(row: LockedCertificate | undefined, approver: Approver): str
 async function lockAndSplit(
   db: Db,
   ids: string[],
-  reason: (row: LockedCertificate | undefined) => string | undefined,
+  reason: (row: ReadCertificate | undefined) => string | undefined,
 ): Promise<Outcome> {
   const locked = new Map((await lockCertificates(db, [...new Set(ids)])).map((row) => [row.id, row]))
   const { meant, leftOut } = splitByReason(ids, (id) => reason(locked.get(id)))

@@ -8,7 +8,7 @@ import { keepCompany, requireCompany } from '../../empresas/actions.ts'
 import type { CompanyField } from '../../empresas/actions.ts'
 import { storeUploads } from '../../ministerio/actions/upload.ts'
 import { lockCertificates } from '../queries/approve.ts'
-import type { LockedCertificate } from '../queries/approve.ts'
+import type { ReadCertificate } from '../queries/approve.ts'
 import { markManyDownloaded, readNames } from '../queries/documents.ts'
 import { changeCompanies } from '../queries/inscribe.ts'
 import { countChosen, listChosen } from '../queries/list.ts'
@@ -50,7 +50,7 @@ const approval: Steps<Pedido, object> = {
 }
 
 /** Returns why a certificate keeps its company, or undefined when it may get another. */
-function whyItsCompany(row: LockedCertificate | undefined, own: number | undefined): string | undefined {
+function whyItsCompany(row: ReadCertificate | undefined, own: number | undefined): string | undefined {
   if (!row || row.eliminado !== null || (own !== undefined && row.idcol !== own))
     return 'El certificado no existe o fue eliminado'
   return row.estado === CERTIFICADO.aprobado ? 'Ya está aprobado: conserva la empresa con que se expidió' : undefined

@@ -2,9 +2,30 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { CERTIFICADO } from '@anclaje/contract/states'
+import { isOneOf } from '../../../db/list.ts'
 import type { Db } from '../../../db/client.ts'
 import { tipodocs } from '../../../db/tables/places.ts'
 import { certcol, certificaciones, colaboradores, cursos, empresas, responsables } from '../../../db/tables/training.ts'
+
+/** Reads what speaks for or against approving certificates, in the order of their ids. */
+export const readCertificates = (db: Db, ids: string[]) =>
+  db
+    .select({
+      id: certcol.id_ceco,
+      idcer: certcol.idcer_ceco,
+      idcol: certcol.idcol_ceco,
+      estado: certcol.estado_ceco,
+      eliminado: certcol.eliminado_ceco,
+      estadoCohorte: certificaciones.estado_cer,
+      estadoPersona: colaboradores.estado_col,
+    })
+    .from(certcol)
+    .innerJoin(certificaciones, eq(certificaciones.id_cer, certcol.idcer_ceco))
+    .innerJoin(colaboradores, eq(colaboradores.id_col, certcol.idcol_ceco))
+    .where(isOneOf(certcol.id_ceco, ids))
+    .orderBy(asc(certcol.id_ceco))
+
+export type ReadCertificate = Awaited<ReturnType<typeof readCertificates>>[number]
 
 /**
  * Reads the rows to change and locks them in one order against concurrent approvals. Their cohorts
@@ -20,24 +41,8 @@ export async function lockCertificates(db: Db, ids: string[]) {
     .where(inArray(certificaciones.id_cer, cohorts))
     .orderBy(asc(cursos.id_cur), asc(certificaciones.id_cer))
     .for('share')
-  return db
-    .select({
-      id: certcol.id_ceco,
-      idcol: certcol.idcol_ceco,
-      estado: certcol.estado_ceco,
-      eliminado: certcol.eliminado_ceco,
-      estadoCohorte: certificaciones.estado_cer,
-      estadoPersona: colaboradores.estado_col,
-    })
-    .from(certcol)
-    .innerJoin(certificaciones, eq(certificaciones.id_cer, certcol.idcer_ceco))
-    .innerJoin(colaboradores, eq(colaboradores.id_col, certcol.idcol_ceco))
-    .where(inArray(certcol.id_ceco, ids))
-    .orderBy(asc(certcol.id_ceco))
-    .for('update', { of: certcol })
+  return readCertificates(db, ids).for('update', { of: certcol })
 }
-
-export type LockedCertificate = Awaited<ReturnType<typeof lockCertificates>>[number]
 
 /** What a certificate will print, with its id. */
 export interface PrintedData {
@@ -107,6 +112,19 @@ export async function gatherPrinted(db: Db, ids: string[], centro: DatosCertific
     },
   }))
 }
+
+/** Reads what the question before an approval says of cohorts (CERT-24). */
+export const readCohortNames = (db: Db, ids: number[]) =>
+  db
+    .select({
+      id_cer: certificaciones.id_cer,
+      nombre_cur: cursos.nombre_cur,
+      cohorte_cer: certificaciones.cohorte_cer,
+      fechainicio_cer: certificaciones.fechainicio_cer,
+    })
+    .from(certificaciones)
+    .innerJoin(cursos, eq(cursos.id_cur, certificaciones.idcur_cer))
+    .where(isOneOf(certificaciones.id_cer, ids))
 
 /** Marks certificates as approved and freezes what each prints. */
 export async function storeApproval(db: Db, printed: readonly PrintedData[], at: Date, idcue: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { Button } from '@mantine/core'
 import { ARCHIVO_TRABAJO, LIMITE_LOTE, OTRA_CANTIDAD, TRABAJOS_LLENOS } from '@anclaje/contract/rules/overview/trabajos'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
@@ -23,14 +23,17 @@ import { Result, useResult } from './result.tsx'
 /** Rows that work in bulk is about: chosen one by one, or all that the filters of a list find. */
 export type Chosen = { ids: readonly (string | number)[]; orden?: string } | { filtro: Record<string, string | number> }
 
+/** Says what work would do with the rows, and whether all of it is read. */
+export type Question = ComponentType<{ chosen: Chosen; onReady: (isReady: boolean) => void }>
+
 interface BulkDialogProps {
   lote: Lote
   chosen: Chosen
   total: number
   /** Counting stopped at `total`: there are more. */
   isMinimum?: boolean | undefined
-  /** What the question says besides. */
-  warning?: ReactNode
+  /** What is said before the work instead of its text. */
+  question?: Question | undefined
   onClose: () => void
   /** Called when it is closed after the work was recorded. */
   onAsked?: () => void
@@ -79,7 +82,9 @@ function useQuestion({ lote, chosen, total }: BulkDialogProps) {
  * is and what became of it. Closed before the end, it is told of by a message.
  */
 export function BulkDialog(props: BulkDialogProps) {
-  const { lote, chosen, total, isMinimum = false, onClose, onAsked } = props
+  const { lote, chosen, total, isMinimum = false, onClose, onAsked, question: Asks } = props
+  const [isReady, setReady] = useState(false)
+  const waits = Asks !== undefined && !isReady
   const question = useQuestion(props)
   const { expected, company, setCompany, resends, setResends, problem, id, send, isRunning } = question
   const { label, title, text } = LOTES[lote]
@@ -108,8 +113,9 @@ export function BulkDialog(props: BulkDialogProps) {
     <Dialog opened onClose={close} title={title(countText(lote, expected))}>
       {id === null ? (
         <div className={classes.question}>
-          <p>{text}</p>
-          {!isTooMuch && props.warning}
+          {!Asks && <p>{text}</p>}
+          {/* Another number of rows is another question. */}
+          {Asks && !isTooMuch && <Asks key={expected} chosen={chosen} onReady={setReady} />}
           {isTooMuch && (
             <Notice>
               {found} y el máximo es {formatCount(most)}. {'ids' in chosen ? 'Elija menos.' : 'Reduzca el filtro.'}
@@ -149,7 +155,7 @@ export function BulkDialog(props: BulkDialogProps) {
               Cancelar
             </Button>
             {!isTooMuch && (
-              <Button onClick={() => void send()} aria-disabled={isRunning} data-autofocus>
+              <Button onClick={waits ? undefined : () => void send()} aria-disabled={isRunning || waits} data-autofocus>
                 {isRunning ? 'Pidiendo…' : label}
               </Button>
             )}

@@ -1,5 +1,4 @@
 import { Suspense, lazy, useState } from 'react'
-import type { ReactNode } from 'react'
 import { Button, Menu } from '@mantine/core'
 import {
   IconBuilding,
@@ -16,7 +15,7 @@ import type { Lote } from '@anclaje/contract/rules/overview/trabajos'
 import { useCan } from '../../../app/session/session.ts'
 import { useMenu } from '../../../ui/use-menu.ts'
 import { LOTES } from '../values.ts'
-import type { Chosen } from './bulk-dialog.tsx'
+import type { Chosen, Question } from './bulk-dialog.tsx'
 
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }))
 
@@ -39,8 +38,8 @@ interface BulkMenuProps {
   /** Counting stopped at `total`: there are more. */
   isMinimum?: boolean | undefined
   label?: string
-  /** What the question of some work says besides. */
-  warnings?: Partial<Record<Lote, ReactNode>>
+  /** What is said before some work, where it is more than its text. */
+  questions?: Partial<Record<Lote, Question>>
   /** Called when the dialog is closed after the work was recorded. */
   onAsked?: () => void
 }
@@ -67,7 +66,7 @@ export function chosenOf(
  * Offers what may be done with many rows, in a menu; renders nothing where the role may do none of
  * it. Each asks once, and shows how far it is (SCR-44).
  */
-export function BulkMenu({ lotes, label = 'Acciones', warnings, ...about }: BulkMenuProps) {
+export function BulkMenu({ lotes, label = 'Acciones', questions, ...about }: BulkMenuProps) {
   const can = useCan()
   const [asked, setAsked] = useState<Lote | null>(null)
   const { menu, button, list } = useMenu()
@@ -94,7 +93,7 @@ export function BulkMenu({ lotes, label = 'Acciones', warnings, ...about }: Bulk
       </Menu>
       {asked !== null && (
         <Suspense>
-          <BulkDialog {...about} lote={asked} warning={warnings?.[asked]} onClose={() => setAsked(null)} />
+          <BulkDialog {...about} lote={asked} question={questions?.[asked]} onClose={() => setAsked(null)} />
         </Suspense>
       )}
     </>

@@ -15,11 +15,21 @@ import { changeShown, readOthersAgain } from '../parts/shown-rows.ts'
 type Estado = (typeof CERTIFICADO)['pendiente' | 'aprobado']
 const approved = (done: number) => `Se aprobaron ${done} Certificados`
 
+/** What the question before an approval is about. */
+interface Asked {
+  /** Certificates that were chosen, also those that cannot be approved: it says why. */
+  ids: readonly string[]
+  /** How many of them can, as far as their rows tell. */
+  many: number
+  /** The certificate, where it is one. */
+  only?: CertcolRow
+}
+
 /** State and actions of approving certificates, one by one or all that are selected. */
 export interface Approval {
   bulk: Bulk<CertcolRow>
-  /** Certificates that the open question is about; null when it is closed. */
-  asked: readonly CertcolRow[] | null
+  /** What the open question is about; null when it is closed. */
+  asked: Asked | null
   /** The role changes states, by the call of one certificate or by that of many (CERT-23). */
   canApprove: boolean
   askChosen: () => void
@@ -108,7 +118,7 @@ export function useApproval(
     invalidates: [],
     onSaved: (saved) => show((row) => (row.id_ceco === saved.id_ceco ? { ...row, ...saved } : row), 1),
   })
-  const [question, setQuestion] = useState<{ rows: readonly CertcolRow[]; run: () => Promise<void> } | null>(null)
+  const [question, setQuestion] = useState<(Asked & { run: () => Promise<void> }) | null>(null)
   const [askedBack, setAskedBack] = useState<CertcolRow | null>(null)
   const setState = (row: CertcolRow, estado: Estado) => one.run({ row, estado })
 
@@ -122,12 +132,13 @@ export function useApproval(
   }
   return {
     bulk,
-    asked: question?.rows ?? null,
+    asked: question,
     canApprove: canEdit || canFilter,
     askChosen: () => {
-      if (bulk.requireSelection()) setQuestion({ rows: bulk.meant, run: bulk.run })
+      if (bulk.requireSelection()) setQuestion({ ids: [...bulk.ids], many: bulk.meant.length, run: bulk.run })
     },
-    askOne: (row) => setQuestion({ rows: [row], run: () => setState(row, CERTIFICADO.aprobado) }),
+    askOne: (row) =>
+      setQuestion({ ids: [row.id_ceco], many: 1, only: row, run: () => setState(row, CERTIFICADO.aprobado) }),
     cancel: () => setQuestion(null),
     approve: () => void approve(),
     isApproving: bulk.isRunning || one.isSaving,

@@ -1,12 +1,12 @@
 import { LOTES_CERTIFICADOS } from '@anclaje/contract/rules/overview/trabajos'
 import { BulkMenu, chosenOf } from '../../../overview/trabajos/parts/bulk-menu.tsx'
-import { CentroWarning } from './centro-warning.tsx'
+import { ApprovalQuestion } from '../approve/question.tsx'
 import type { Approval } from '../approve/use-approval.ts'
 
 // The button beside the menu approves those that were chosen one by one.
 const OTHERS = LOTES_CERTIFICADOS.filter((lote) => lote !== 'aprobar_certificados')
 
-const WARNINGS = { aprobar_certificados: <CentroWarning /> }
+const QUESTIONS = { aprobar_certificados: ApprovalQuestion }
 
 interface BulkActionsProps {
   bulk: Approval['bulk']
@@ -16,5 +16,5 @@ interface BulkActionsProps {
 /** Offers what may be done with the certificates that were chosen, or with all of the filters. */
 export function BulkActions({ bulk, list }: BulkActionsProps) {
   const lotes = bulk.isEvery ? LOTES_CERTIFICADOS : OTHERS
-  return <BulkMenu lotes={lotes} warnings={WARNINGS} {...chosenOf(bulk, list)} onAsked={bulk.clear} />
+  return <BulkMenu lotes={lotes} questions={QUESTIONS} {...chosenOf(bulk, list)} onAsked={bulk.clear} />
 }

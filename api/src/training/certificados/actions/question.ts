@@ -1,0 +1,75 @@
+import type { PorAprobar, PreguntaAprobacion } from '@anclaje/contract/training/aprobacion'
+import { COHORTES_PREGUNTA } from '@anclaje/contract/training/aprobacion'
+import { conPuntos } from '@anclaje/contract/rules/common/documento'
+import { LIMITE_LOTE, demasiadasFilas } from '@anclaje/contract/rules/overview/trabajos'
+import type { Deps } from '../../../deps.ts'
+import { badRequest } from '../../../http/errors.ts'
+import type { Session } from '../../../http/callers/session.ts'
+import { splitByReason } from '../../../jobs/bulk.ts'
+import { today } from '../../../settings/today.ts'
+import { readCertificates, readCohortNames } from '../queries/approve.ts'
+import { listChosen } from '../queries/list.ts'
+import { whyNot } from './approve.ts'
+import { ownOnly, requireFalta } from './read.ts'
+
+const MOST = LIMITE_LOTE.aprobar_certificados
+
+type Needs = Pick<Deps, 'db' | 'now'>
+type Cohort = PreguntaAprobacion['cohortes'][number]
+
+/** Counts what is equal, in the order in which each came first. */
+function countEach<T>(all: readonly T[]): Map<T, number> {
+  const counts = new Map<T, number>()
+  for (const each of all) counts.set(each, (counts.get(each) ?? 0) + 1)
+  return counts
+}
+
+/** Finds the certificates that are meant. Throws 400 for more than are approved at once. */
+async function findMeant({ db, now }: Needs, session: Session, { ids, filtro = {} }: PorAprobar): Promise<string[]> {
+  if (ids) return ids
+  requireFalta(session.permissions, filtro)
+  const reader = { hoy: today({ now }), idcol: session.idcol }
+  const found = await listChosen(db, { filtro }, reader, ownOnly(session), MOST + 1)
+  if (found.length <= MOST) return found
+  const message = demasiadasFilas(`más de ${conPuntos(String(MOST))}`, 'aprobar_certificados', 'filtro')
+  throw badRequest(message, { filtro: message })
+}
+
+/** Orders cohorts: those whose day of issue lies ahead first, then the one with the most. */
+const byWeight = (a: Cohort, b: Cohort) =>
+  Number(b.porempezar) - Number(a.porempezar) || b.aprobables - a.aprobables || a.id_cer - b.id_cer
+
+/** Tells how many certificates would not be valid yet, and between which days they begin. */
+function notBegun(cohorts: readonly Cohort[]): PreguntaAprobacion['porempezar'] {
+  const ahead = cohorts.filter(({ porempezar }) => porempezar)
+  const days = ahead.map(({ fechainicio_cer }) => fechainicio_cer).toSorted()
+  const [desde, hasta] = [days[0], days.at(-1)]
+  if (desde === undefined || hasta === undefined) return null
+  return { total: ahead.reduce((sum, { aprobables }) => sum + aprobables, 0), desde, hasta }
+}
+
+/**
+ * Tells what approving certificates would do, by the reasons that the approval itself gives, and
+ * changes nothing (CERT-24). Throws 400 for too many, and as `requireFalta`.
+ */
+export async function askApproval(needs: Needs, session: Session, body: PorAprobar): Promise<PreguntaAprobacion> {
+  const { db } = needs
+  const ids = await findMeant(needs, session, body)
+  const rows = new Map((await readCertificates(db, ids)).map((row) => [row.id, row]))
+  const { meant, leftOut } = splitByReason(ids, (id) => whyNot(rows.get(id), session))
+  const counts = countEach(meant.map((id) => rows.get(id)!.idcer))
+  const hoy = today(needs)
+  const cohorts = (await readCohortNames(db, [...counts.keys()])).map((cohort) => ({
+    ...cohort,
+    aprobables: counts.get(cohort.id_cer)!,
+    porempezar: cohort.fechainicio_cer > hoy,
+  }))
+  const named = cohorts.toSorted(byWeight).slice(0, COHORTES_PREGUNTA)
+  return {
+    aprobables: meant.length,
+    cohortes: named,
+    mascohortes: cohorts.length - named.length,
+    porempezar: notBegun(cohorts),
+    omitidos: [...countEach(leftOut.map(({ motivo }) => motivo))].map(([motivo, total]) => ({ motivo, total })),
+  }
+}

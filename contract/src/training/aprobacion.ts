@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { calls } from '../call.ts'
+import { listaMaxima } from '../fields/list.ts'
+import { identificador } from '../fields/reference.ts'
+import { conSufijo } from '../fields/suffix.ts'
+import { uuidParam } from '../http.ts'
+import { LIMITE_LOTE } from '../rules/overview/trabajos.ts'
+import { certcolFilters, certcolRow, estado } from './certcol.ts'
+
+const ids = z
+  .array(identificador('No es un certificado.'), 'Seleccione los certificados.')
+  .check(
+    z.minLength(1, 'Seleccione al menos un certificado.'),
+    listaMaxima(LIMITE_LOTE.aprobar_certificados, 'certificados'),
+  )
+const certcolEstados = z.object({ estado, ids })
+
+/** Outcome of a bulk approval: how many changed, and which were left out and why (CERT-8). */
+const aprobacion = z.object({
+  message: z.string(),
+  cambiados: z.number(),
+  omitidos: z.array(z.object({ id_ceco: z.string(), motivo: z.string() })),
+})
+
+/** Certificates that somebody is about to approve: by their ids, or by the filters of the list. */
+const porAprobar = z
+  .object({
+    ids: z.optional(ids),
+    filtro: z.optional(z.strictObject(certcolFilters.shape, 'Envíe solo filtros de esa lista.')),
+  })
+  .check(
+    z.refine((body) => (body.ids === undefined) !== (body.filtro === undefined), {
+      error: 'Envíe los elegidos en ids, o el filtro: uno de los dos.',
+      path: ['ids'],
+    }),
+  )
+export type PorAprobar = z.output<typeof porAprobar>
+
+/** Most cohorts that the question before an approval names. */
+export const COHORTES_PREGUNTA = 10
+
+/**
+ * What approving some certificates would do (CERT-24). `cohortes` names the first ones, those whose
+ * day of issue lies ahead first, and `mascohortes` counts the others.
+ */
+const preguntaAprobacion = z.object({
+  aprobables: z.number(),
+  cohortes: z.array(
+    z.object({
+      id_cer: z.number(),
+      nombre_cur: z.string(),
+      cohorte_cer: z.number(),
+      fechainicio_cer: z.string(),
+      aprobables: z.number(),
+      /** The day of issue lies ahead: they would not be valid yet (CERT-12). */
+      porempezar: z.boolean(),
+    }),
+  ),
+  mascohortes: z.number(),
+  /** Of those to approve, how many would not be valid yet, and the first and last day of issue. */
+  porempezar: z.nullable(z.object({ total: z.number(), desde: z.string(), hasta: z.string() })),
+  /** How many would be left out, by the reason that the approval would give (CERT-7). */
+  omitidos: z.array(z.object({ motivo: z.string(), total: z.number() })),
+})
+export type PreguntaAprobacion = z.infer<typeof preguntaAprobacion>
+
+/** Calls that approve certificates, one by one or in bulk, and take an approval back. */
+export const aprobacionCalls = calls(() => ({
+  // Changes nothing. A POST, since it takes as many ids as the approval.
+  'POST /certcol/aprobacion': {
+    isLong: true,
+    access: ['CertColaboradores', 'filtrar'],
+    body: porAprobar,
+    answer: preguntaAprobacion,
+  },
+  'PUT /certcol/updateEstado/:id': {
+    access: ['CertColaboradores', 'editar'],
+    params: uuidParam,
+    body: conSufijo('ceco', { estado }),
+    answer: certcolRow,
+  },
+  'PUT /certcol/updateArrayEstado': {
+    isLong: true,
+    access: ['CertColaboradores', 'filtrar'],
+    body: certcolEstados,
+    answer: aprobacion,
+  },
+}))

@@ -1,0 +1,122 @@
+import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { InputOf } from '@anclaje/contract/calls'
+import type { PreguntaAprobacion } from '@anclaje/contract/training/aprobacion'
+import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
+import { ask } from '../../../client/ask.ts'
+import { keyOf } from '../../../client/query-key.ts'
+import { ErrorState } from '../../../ui/feedback/empty-state.tsx'
+import { formatCount } from '../../../ui/number.ts'
+import { CentroWarning, useCentro } from '../parts/centro-warning.tsx'
+import classes from './question.module.css'
+
+const CALL = 'POST /certcol/aprobacion'
+
+/** Returns how many certificates there are, in words. */
+export const certificates = (many: number) => `${formatCount(many)} ${many === 1 ? 'certificado' : 'certificados'}`
+
+function CohortLine({ cohort }: { cohort: PreguntaAprobacion['cohortes'][number] }) {
+  const { nombre_cur, cohorte_cer, fechainicio_cer, aprobables, porempezar } = cohort
+  return (
+    <li>
+      <strong>{nombre_cur}</strong>, cohorte {cohorte_cer}: {certificates(aprobables)}
+      {porempezar && (
+        <span className={classes.future}>
+          Su fecha de expedición, {fechaTabla(fechainicio_cer)}, todavía no ha llegado:{' '}
+          {aprobables === 1 ? 'no vale' : 'no valen'} antes de ese día.
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** Shows how many of several cohorts would not be valid yet, also of those that are not named. */
+function NotBegun({ question: { porempezar, cohortes } }: { question: PreguntaAprobacion }) {
+  if (porempezar === null || cohortes.length === 1) return null
+  const { total, desde, hasta } = porempezar
+  const days = desde === hasta ? `el ${fechaTabla(desde)}` : `entre el ${fechaTabla(desde)} y el ${fechaTabla(hasta)}`
+  return (
+    <p className={classes.future}>
+      En total, {certificates(total)} todavía no {total === 1 ? 'valdrá: empieza' : 'valdrán: empiezan'} {days}.
+    </p>
+  )
+}
+
+function LeftOut({ question: { omitidos } }: { question: PreguntaAprobacion }) {
+  if (omitidos.length === 0) return null
+  const many = omitidos.reduce((sum, { total }) => sum + total, 0)
+  return (
+    <>
+      <p>{many === 1 ? 'Quedará 1 por fuera:' : `Quedarán ${formatCount(many)} por fuera:`}</p>
+      <ul className={classes.list}>
+        {omitidos.map(({ motivo, total }) => (
+          <li key={motivo}>
+            {motivo}: {formatCount(total)}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Says what will be approved; of one alone, whose it is. */
+function textOf(aprobables: number, learner: string | undefined): string {
+  if (aprobables === 0) return 'Ninguno se puede aprobar.'
+  if (learner !== undefined) return `Se aprobará el certificado de ${learner}. Conserva los datos que tiene hoy.`
+  if (aprobables === 1) return 'Se aprobará 1 certificado. Conserva los datos que tiene hoy.'
+  return `Se aprobarán ${certificates(aprobables)}. Cada uno conserva los datos que tiene hoy.`
+}
+
+interface ApprovalQuestionProps {
+  /** The ids of certificates, or the filters that find them. */
+  chosen: { ids: readonly (string | number)[] } | { filtro: Record<string, string | number> }
+  /** Whose certificate it is, where it is one. */
+  learner?: string | undefined
+  /** Receives whether all that is said is read, and something can be approved. */
+  onReady: (isReady: boolean) => void
+}
+
+/**
+ * Shows what an approval would do, whichever way it was chosen, as the server counts it (CERT-24):
+ * how many of which cohorts, which would not be valid yet, and what would be left out.
+ */
+export function ApprovalQuestion({ chosen, learner, onReady }: ApprovalQuestionProps) {
+  const body = ('ids' in chosen ? { ids: chosen.ids } : { filtro: chosen.filtro }) as InputOf<typeof CALL>['body']
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: keyOf(CALL, body),
+    queryFn: ({ signal }) => ask(CALL, { body, signal, isLong: true }),
+    // Asked anew each time: somebody else may have approved some meanwhile.
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const centro = useCentro(true)
+  const isReady = data !== undefined && data.aprobables > 0 && !isFetching && !centro.isLoading
+  useEffect(() => {
+    onReady(isReady)
+    return () => onReady(false)
+  }, [isReady, onReady])
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <p role="status">Contando los certificados…</p>
+  const { aprobables, cohortes, mascohortes } = data
+  return (
+    <div className={classes.question}>
+      <p>{textOf(aprobables, learner)}</p>
+      {cohortes.length > 0 && (
+        <ul className={classes.list} aria-label="Cohortes">
+          {cohortes.map((cohort) => (
+            <CohortLine key={cohort.id_cer} cohort={cohort} />
+          ))}
+          {mascohortes > 0 && (
+            <li>
+              y {formatCount(mascohortes)} {mascohortes === 1 ? 'cohorte' : 'cohortes'} más
+            </li>
+          )}
+        </ul>
+      )}
+      <NotBegun question={data} />
+      <LeftOut question={data} />
+      {aprobables > 0 && <CentroWarning />}
+    </div>
+  )
+}
