@@ -153,7 +153,7 @@ test('approval asks once, with the number and the cohorts, and says which lies a
   await page.keyboard.press('Escape')
   await mine(page).first().getByRole('checkbox').uncheck()
   await page.getByRole('button', { name: /^Seleccionar los 5 / }).click()
-  await page.getByRole('button', { name: 'Acciones' }).click()
+  await page.getByRole('button', { name: 'Acciones', exact: true }).click()
   // While the question cannot be read nothing is sent, and one tries again.
   await page.route('**/certcol/aprobacion', (route) => route.abort())
   await page.getByRole('menuitem', { name: 'Aprobar' }).click()

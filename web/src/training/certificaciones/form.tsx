@@ -7,6 +7,7 @@ import { useSave } from '../../client/saving/use-save.ts'
 import { FormPage } from '../../kit/forms/form-page.tsx'
 import { LoadingForm } from '../../kit/forms/loading-form.tsx'
 import { EditScreen } from '../../kit/edit-screen.tsx'
+import { ConfirmDelete } from '../../ui/feedback/confirm-delete.tsx'
 import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -15,6 +16,7 @@ import { cohortOf } from './addresses.ts'
 import { CertificacionFields, useCertificacionForm } from './fields.tsx'
 import { certificacionValues, copiedValues, signersAmong } from './values.ts'
 import type { CertificacionValues } from './values.ts'
+import { useKeeping } from './use-keeping.ts'
 
 const LIST = '/admin/certificaciones'
 const [CREATE, EDIT] = ['Crear Certificación', 'Editar Certificación']
@@ -43,12 +45,13 @@ function EntityForm({ id, row, values, left = [] }: EntityFormProps) {
     back,
     onFieldErrors: form.setErrors,
   })
+  const keeping = useKeeping(id, values, save)
   return (
     <FormPage
       title={creating ? CREATE : EDIT}
       subject={row && `${row.curso.nombre_cur} · cohorte ${row.cohorte_cer}`}
       form={form}
-      save={save}
+      save={keeping.save}
       creating={creating}
       back={back}
     >
@@ -59,6 +62,14 @@ function EntityForm({ id, row, values, left = [] }: EntityFormProps) {
         </Notice>
       )}
       <CertificacionFields form={form} row={row} />
+      <ConfirmDelete
+        deletion={keeping.question}
+        title="Certificados ya aprobados"
+        text={(text) => text}
+        button="Guardar"
+        busy="Guardando…"
+        isHarmless
+      />
     </FormPage>
   )
 }

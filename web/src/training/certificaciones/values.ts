@@ -8,6 +8,7 @@ import type { Responsable } from '@anclaje/contract/refs'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { PERIODO } from '@anclaje/contract/rules/training/vigencia'
 import { formValues } from '../../kit/forms/form-values.ts'
+import { formatCount } from '../../ui/number.ts'
 
 export type CertificacionValues = CertificacionTexts & {
   /** Ids of the signers, in the order in which they sign. */
@@ -35,6 +36,30 @@ export const signersAmong = (
   signers: readonly Responsable[],
   maySign: boolean,
 ): Responsable[] => colaboradores.filter(({ id_col }) => signers.some((each) => each.id_col === id_col) === maySign)
+
+const isSame = (before: string, now: string) => before === now || Number(before) === Number(now)
+
+/**
+ * Returns what changed of a cohort that its certificates print, in words: those that were issued
+ * keep it (CERT-9).
+ */
+export function printedChanges(before: CertificacionValues, now: CertificacionValues): string[] {
+  const areSame = (names: readonly ('fechainicio' | 'tiempovigencia' | 'periodo' | 'horas')[]) =>
+    names.every((name) => isSame(before[name], now[name]))
+  return [
+    ...(areSame(['horas']) ? [] : ['las horas']),
+    ...(areSame(['fechainicio', 'tiempovigencia', 'periodo']) ? [] : ['las fechas']),
+    // They sign in their order.
+    ...(before.responsables.join() === now.responsables.join() ? [] : ['los responsables']),
+  ]
+}
+
+const inWords = new Intl.ListFormat('es-CO', { type: 'conjunction' })
+
+/** Formats the question before a cohort is saved of which certificates keep other values. */
+export const keepingText = (aprobados: number, changed: readonly string[]): string =>
+  `${formatCount(aprobados)} ${aprobados === 1 ? 'certificado ya aprobado conserva' : 'certificados ya aprobados conservan'} ` +
+  `${inWords.format(changed)} anteriores. ¿Guardar los cambios?`
 
 /** Returns the name of a cohort in messages and labels: course and number. */
 export const nameOf = ({ curso, cohorte_cer }: Pick<CertificacionRow, 'curso' | 'cohorte_cer'>): string =>

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { ask } from '../../client/ask.ts'
+import { useOnce } from '../../client/saving/use-once.ts'
+import { showFailure } from '../../client/saving/use-save.ts'
+import type { Save } from '../../client/saving/use-save.ts'
+import { keepingText, printedChanges } from './values.ts'
+import type { CertificacionValues } from './values.ts'
+
+/** The save of a cohort, and the question before it where certificates keep other values. */
+interface Keeping {
+  save: Save<CertificacionValues>
+  /** The question, whose `row` is its text; null while there is none. */
+  question: { row: string | null; cancel: () => void; confirm: () => void; isDeleting: boolean }
+}
+
+/**
+ * Asks before a cohort is saved with other values than certificates of it were issued with: those
+ * keep the old ones (COURSE-15). How many they are is read at that moment.
+ */
+export function useKeeping(
+  id: string | undefined,
+  before: CertificacionValues,
+  save: Save<CertificacionValues>,
+): Keeping {
+  const [asked, setAsked] = useState<{ values: CertificacionValues; text: string } | null>(null)
+  const { once, isRunning } = useOnce()
+  const run = async (values: CertificacionValues) => {
+    const changed = printedChanges(before, values)
+    if (id === undefined || changed.length === 0) return save.run(values)
+    try {
+      const { conteo } = await ask('GET /certificaciones/:id', { params: { id } })
+      if (conteo.aprobados > 0) return setAsked({ values, text: keepingText(conteo.aprobados, changed) })
+    } catch (error) {
+      return showFailure(error)
+    }
+    return save.run(values)
+  }
+  const confirm = async () => {
+    if (asked) await save.run(asked.values)
+    setAsked(null)
+  }
+  return {
+    save: { ...save, run: (values) => once(() => run(values)), isSaving: isRunning || save.isSaving },
+    question: {
+      row: asked?.text ?? null,
+      cancel: () => setAsked(null),
+      confirm: () => void confirm(),
+      isDeleting: save.isSaving,
+    },
+  }
+}

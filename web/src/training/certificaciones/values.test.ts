@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { keepingText, printedChanges } from './values.ts'
+import type { CertificacionValues } from './values.ts'
+
+const BEFORE: CertificacionValues = {
+  idcur: '3', fechainicio: '2026-01-10', tiempovigencia: '1', periodo: '3', horas: '40', responsables: ['4', '7'],
+} // prettier-ignore
+
+test.each<[Partial<CertificacionValues>, string[]]>([
+  [{}, []],
+  [{ horas: '040' }, []],
+  [{ horas: '32' }, ['las horas']],
+  [{ fechainicio: '2026-01-11' }, ['las fechas']],
+  [{ tiempovigencia: '2' }, ['las fechas']],
+  [{ periodo: '2' }, ['las fechas']],
+  [{ responsables: ['7', '4'] }, ['los responsables']],
+  [{ responsables: [] }, ['los responsables']],
+  [{ horas: '32', periodo: '1', responsables: ['4'] }, ['las horas', 'las fechas', 'los responsables']],
+])('with %o certificates keep other values of %o', (change, changed) => {
+  expect(printedChanges(BEFORE, { ...BEFORE, ...change })).toEqual(changed)
+})
+
+test('the question says how many keep what', () => {
+  expect(keepingText(1, ['las fechas'])).toBe(
+    '1 certificado ya aprobado conserva las fechas anteriores. ¿Guardar los cambios?',
+  )
+  expect(keepingText(1200, ['las horas', 'las fechas', 'los responsables'])).toBe(
+    '1.200 certificados ya aprobados conservan las horas, las fechas y los responsables anteriores. ¿Guardar los cambios?',
+  )
+})
