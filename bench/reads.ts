@@ -166,12 +166,15 @@ async function longCalls(call: Call, cohorts: unknown[]): Promise<Asked[]> {
   const people = Array.from({ length: MANY_ROWS }, (_, n): CellValue[] => [
     170, 'CC', String(2_000_000_000 + n), n % 2 ? 'Ana María' : `Nombre ${n}`, n % 2 ? 'Ruiz Gil' : `Apellido Ñáñez ${n}`, '28/02/1994', `p${n}@example.com`, '3005550101', 'Cra 7', '',
   ]) // prettier-ignore
-  const sheet = new Blob([new Uint8Array(await makeSheet([COLUMNAS.map(({ titulo }) => titulo), ...people]))])
-  const form = () => {
+  const formOf = async (rows: CellValue[][]) => {
     const data = new FormData()
-    data.append('file', sheet, 'a.xlsx')
+    const sheet = await makeSheet([COLUMNAS.map(({ titulo }) => titulo), ...rows])
+    data.append('file', new Blob([new Uint8Array(sheet)]), 'a.xlsx')
     return data
   }
+  const form = await formOf(people)
+  // Each row without a name and with a wrong date.
+  const wrong = await formOf(people.map((row) => row.with(3, '').with(5, '31/02/1994')))
   const numeros = Array.from({ length: 1000 }, (_, n) => String(1_000_000_000 + n * 97))
   const work = async (body: object) => {
     const { status, body: made } = await call('POST', '/trabajos', body)
@@ -192,9 +195,10 @@ async function longCalls(call: Call, cohorts: unknown[]): Promise<Asked[]> {
         call('POST', '/certcol/resolver', { idcer, numeros }),
       ),
     ),
-    long(`POST /colaboradores/importar, ${MANY_ROWS} rows`, () => call('POST', '/colaboradores/importar', form())),
-    long(`POST /colaboradores/importar?errores=1, ${MANY_ROWS} rows`, () =>
-      call('POST', '/colaboradores/importar?errores=1', form()),
+    long(`POST /colaboradores/importar, ${MANY_ROWS} rows`, () => call('POST', '/colaboradores/importar', form)),
+    long(`POST /colaboradores/importar, ${MANY_ROWS} wrong rows`, () => call('POST', '/colaboradores/importar', wrong)),
+    long(`POST /colaboradores/importar?errores=1, ${MANY_ROWS} wrong rows`, () =>
+      call('POST', '/colaboradores/importar?errores=1', wrong),
     ),
     long('exportar_aprendices', () => work({ accion: 'exportar_aprendices', filtro: {} })),
     long('exportar_equipos', () => work({ accion: 'exportar_equipos', filtro: {} })),

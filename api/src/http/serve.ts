@@ -14,7 +14,7 @@ import { readPictureForm } from './uploads.ts'
 import type { Session } from './callers/session.ts'
 
 /** The media type that Fastify gives JSON by itself, though not beside a serializer. */
-const JSON_TYPE = 'application/json; charset=utf-8'
+export const JSON_TYPE = 'application/json; charset=utf-8'
 
 type MayBeVisitor<C extends Call> = C['access'] extends 'public' | { readonly publicOr: unknown } ? true : false
 

@@ -55,7 +55,7 @@ const datos = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
  * Of a name that was parted `revise` has the rest of the person, so that both parts can be put
  * right beside it (PEOPLE-21).
  */
-const filaImportada = z.object({
+export const filaImportada = z.object({
   fila: z.number(),
   valores: z.array(z.string()),
   motivos,
@@ -77,7 +77,7 @@ export type FilaImportada = z.infer<typeof filaImportada>
 const opcion = z.nullable(z.enum(CAMPOS_COLUMNA, 'Ese campo no se importa.'))
 
 /** What was read of the sheet: where its headings are, and what each column was taken for. */
-const hojaLeida = z.object({
+export const hojaLeida = z.object({
   encabezado: z.number(),
   columnas: z.array(z.object({ titulo: z.string(), muestras: z.array(z.string()), campo: opcion })),
   origen: z.enum(ORIGENES_MAPEO),

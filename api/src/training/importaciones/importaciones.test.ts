@@ -162,6 +162,27 @@ describe('what is read of a row', () => {
     ])
   })
 
+  test('marks them over thousands of rows, and answers these in their order', async () => {
+    const [registered, alike, repeated] = [number(), number(), number()]
+    const name = { 3: 'Yamile', 4: 'Ocoró Lasso' }
+    const idcol = await t.make.colaborador({ numerodocumento: registered, nombres: 'Yamile', apellidos: 'Ocoró Lasso' })
+    const birth = (await t.as('adm').get(`/colaboradores/getByParams?id=${idcol}`)).body[0].fechanacimiento_col
+    const people = Array.from({ length: 2500 }, (_, n) => person({ 3: `Persona ${n}`, 6: '', 7: `30055${10_000 + n}` }))
+    people[3] = person({ 2: repeated, 3: 'Única', 6: '', 7: '3005512345' })
+    people[2480] = person({ 2: repeated, 3: 'Otra', 6: '' })
+    people[2490] = person({ ...name, 2: registered })
+    people[2499] = person({ ...name, 2: alike, 5: birth ?? '', 7: '3005550101' })
+    const { status, headers, body } = await check(people)
+    expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
+    expect(body.hoja.origen).toBe('plantilla')
+    expect(body.filas.map(({ fila }: { fila: number }) => fila)).toEqual(people.map((_, n) => n + 2))
+    expect(body.filas[2480].motivos.numerodocumento).toBe('Está repetido: es el mismo de la fila 5.')
+    expect(body.filas[2490]).toMatchObject({ registrada: true, otra: false, nombre: 'Yamile Ocoró Lasso' })
+    expect(body.filas[2499]).toMatchObject({ registrada: false, parecida: { numero: registered } })
+    const plain = body.filas.filter((_: unknown, n: number) => ![2480, 2490, 2499].includes(n))
+    expect(plain.filter((fila: { registrada: boolean; parecida: unknown; datos: unknown }) => fila.registrada || fila.parecida || !fila.datos)).toEqual([]) // prettier-ignore
+  })
+
   test('skips empty rows and keeps the numbers of the sheet', async () => {
     const { filas } = (await check([[], [null, ''], person({ 3: 'X' }), [], person()])).body
     expect(filas.map((fila: { fila: number }) => fila.fila)).toEqual([4, 6])

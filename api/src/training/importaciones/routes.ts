@@ -7,8 +7,9 @@ import { sendFile } from '../../http/download.ts'
 import { originOf } from '../../http/callers/security-log.ts'
 import { badRequest } from '../../http/errors.ts'
 import { parse } from '../../http/parse.ts'
-import { serve } from '../../http/serve.ts'
+import { JSON_TYPE, serve } from '../../http/serve.ts'
 import { readFiles } from '../../http/uploads.ts'
+import { serializeRead } from './actions/answer.ts'
 import { peopleExport } from './actions/export.ts'
 import { checkFile } from './actions/read.ts'
 import { importColaboradores } from './actions/save.ts'
@@ -47,8 +48,8 @@ export function importacionesRoutes(app: App, deps: Deps): void {
       const leer = query.leer !== undefined
       const remembers = query.errores === undefined
       const read = await checkFile(deps, file, { session, pedida, leer, remembers })
-      if (!query.errores) return read
-      return sendFile(reply, 'Aprendices con errores.xlsx', await rejectedSheet(read.filas))
+      if (!query.errores) return reply.type(JSON_TYPE).send(await serializeRead(read))
+      return sendFile(reply, 'Aprendices con errores.xlsx', rejectedSheet(read.filas))
     },
 
     'POST /colaboradores/createArray': ({ body, query: { idcer, declaracion }, session, request }) => {

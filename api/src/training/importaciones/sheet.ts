@@ -8,6 +8,7 @@ import type { CampoImportado } from '@anclaje/contract/rules/training/importacio
 import { COLABORADOR } from '@anclaje/contract/states'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { safeText } from '../../documents/sheets.ts'
+import { createPause } from './actions/pause.ts'
 import type { ExportedRow } from './queries/export.ts'
 
 const HEADINGS = COLUMNAS.map(({ titulo }) => titulo)
@@ -65,13 +66,19 @@ export function exportSheet(people: AsyncIterable<ExportedRow>): Readable {
 
 const reason = ([campo, motivo]: [string, string]) => `${tituloDe(campo)}: ${motivo}`
 
-/** Writes a spreadsheet of the refused rows of an import, each with what to correct. */
-export async function rejectedSheet(filas: readonly FilaImportada[]): Promise<Buffer> {
-  const cells = filas
-    .filter(({ motivos }) => Object.keys(motivos).length > 0)
-    .map(({ valores, motivos }) => [...valores.map(safeText), safeText(Object.entries(motivos).map(reason).join(' '))])
-  const sheet = { name: 'Errores', columns: columns([['Motivos', 80]]), rows: [[...HEADINGS, 'Motivos'], ...cells] }
-  return Buffer.from(await writeXlsx({ sheets: [sheet] }))
+async function* rejected(filas: readonly FilaImportada[]): AsyncGenerator<CellValue[]> {
+  const pause = createPause()
+  for (const { valores, motivos } of filas) {
+    await pause()
+    if (Object.keys(motivos).length === 0) continue
+    yield [...valores.map(safeText), safeText(Object.entries(motivos).map(reason).join(' '))]
+  }
+}
+
+/** Streams a spreadsheet of the refused rows of an import, each with what to correct. */
+export function rejectedSheet(filas: readonly FilaImportada[]): Readable {
+  const stream = writeXlsxStream(rejected(filas), { name: 'Errores', columns: columns([['Motivos', 80]]) })
+  return Readable.fromWeb(stream as ReadableStream)
 }
 
 interface Values {

@@ -3,9 +3,11 @@ import { esMismaPersona } from '@anclaje/contract/rules/common/nombre'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { rasgosDe } from '@anclaje/contract/rules/training/parecidas'
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
+import { batches } from '../../../db/batches.ts'
 import type { Db } from '../../../db/client.ts'
 import { listNamesakes, listRegistered } from '../queries/codes.ts'
 import type { Traits } from '../queries/codes.ts'
+import { createPause } from './pause.ts'
 
 /** Where the parts of a name stand among the texts of a row. */
 const NAME_COLUMNS = ['nombres', 'apellidos'].map((name) => COLUMNAS.findIndex(({ campo }) => campo === name))
@@ -17,6 +19,20 @@ const rightOf = ({ datos, revise }: FilaImportada) => datos ?? revise
 const nameOf = ({ valores }: FilaImportada) => NAME_COLUMNS.map((at) => valores[at]).join(' ')
 
 /**
+ * Reads something of many values in batches. The embedded database holds the process for as long as
+ * a statement runs, so that other calls get their turn after each.
+ */
+async function readInBatches<T>(values: readonly string[], read: (batch: string[]) => Promise<T[]>): Promise<T[]> {
+  const found: T[][] = []
+  const pause = createPause()
+  for (const batch of batches(values)) {
+    found.push(await read(batch))
+    await pause()
+  }
+  return found.flat()
+}
+
+/**
  * Marks who is registered already, for who may see people with the name, whose number is of
  * somebody else, and who stands twice.
  */
@@ -25,9 +41,13 @@ export async function markRegistered(db: Db, filas: FilaImportada[], seesPeople:
     const numero = rightOf(fila)?.numerodocumento
     return typeof numero === 'string' ? numero : ''
   }
-  const registered = await listRegistered(db, filas.map(numberOf).filter(Boolean))
+  const numbers = filas.map(numberOf).filter(Boolean)
+  const people = await readInBatches(numbers, (batch) => listRegistered(db, batch))
+  const registered = new Map(people.map((person) => [person.numero, person]))
   const above = new Map<string, number>()
+  const pause = createPause()
   for (const fila of filas) {
+    await pause()
     const numero = numberOf(fila)
     if (numero === '') continue
     const first = above.get(numero)
@@ -57,15 +77,22 @@ const marksOf = (clave: string, traits: Traits): string[] =>
  */
 export async function markAlike(db: Db, filas: readonly FilaImportada[], seesPeople: boolean): Promise<void> {
   const isNamed = ({ motivos }: FilaImportada) => !motivos.nombres && !motivos.apellidos
-  const meant = filas
-    .filter((fila) => rightOf(fila) !== null && !fila.registrada && isNamed(fila))
-    .map((fila) => ({ fila, clave: claveBusqueda(nameOf(fila)) }))
-  const namesakes = seesPeople ? await listNamesakes(db, [...new Set(meant.map(({ clave }) => clave))]) : []
-  const registered = new Map(
-    namesakes.flatMap(({ clave, traits, numero }) => marksOf(clave, traits).map((mark) => [mark, { numero }] as const)),
-  )
+  const meant: { fila: FilaImportada; clave: string }[] = []
+  const pause = createPause()
+  for (const fila of filas) {
+    await pause()
+    if (rightOf(fila) === null || fila.registrada || !isNamed(fila)) continue
+    meant.push({ fila, clave: claveBusqueda(nameOf(fila)) })
+  }
+  const claves = seesPeople ? [...new Set(meant.map(({ clave }) => clave))] : []
+  const registered = new Map<string, { numero: string }>()
+  for (const { clave, traits, numero } of await readInBatches(claves, (batch) => listNamesakes(db, batch))) {
+    await pause()
+    for (const mark of marksOf(clave, traits)) registered.set(mark, { numero })
+  }
   const above = new Map<string, { fila: number }>()
   for (const { fila, clave } of meant) {
+    await pause()
     const marks = marksOf(clave, traitsOf(fila))
     const found = [registered, above].flatMap((known) => marks.map((mark) => known.get(mark)))
     fila.parecida = found.find((where) => where !== undefined) ?? null

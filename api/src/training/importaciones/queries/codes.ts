@@ -2,7 +2,6 @@ import { rasgosDe } from '@anclaje/contract/rules/training/parecidas'
 import { LISTAS_MINISTERIO } from '@anclaje/contract/rules/training/ministerio'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { Db } from '../../../db/client.ts'
-import { batches } from '../../../db/batches.ts'
 import { isOneOf } from '../../../db/list.ts'
 import datosPaises from '../../../seed/reference/data/paises.json' with { type: 'json' }
 import { paises, tipodocs } from '../../../db/tables/places.ts'
@@ -61,49 +60,48 @@ export async function readTemplateValues(db: Db) {
 /** What tells namesakes apart (`RASGOS`), empty where there is none. */
 export type Traits = readonly string[]
 
+/** A registered person of some name. */
+export interface Namesake {
+  clave: string
+  numero: string
+  traits: Traits
+}
+
 /** Reads the registered people of some names, as search keys. */
-export async function listNamesakes(db: Db, keys: readonly string[]) {
-  const found: { clave: string; numero: string; traits: Traits }[] = []
-  for (const batch of batches(keys)) {
-    const rows = await db
-      .select({
-        clave: c.busqueda_col,
-        numero: c.numerodocumento_col,
-        fecha: c.fechanacimiento_col,
-        correo: c.correopersonal_col,
-        telefono: c.telefono_col,
-      })
-      .from(c)
-      .where(isOneOf(c.busqueda_col, batch))
-    for (const { clave, numero, fecha, correo, telefono } of rows) {
-      const person = { fechanacimiento: fecha, correopersonal: correo, telefono, numerodocumento: numero }
-      found.push({ clave, numero, traits: Object.values(rasgosDe(person)) })
-    }
-  }
-  return found
+export async function listNamesakes(db: Db, keys: readonly string[]): Promise<Namesake[]> {
+  const rows = await db
+    .select({
+      clave: c.busqueda_col,
+      numero: c.numerodocumento_col,
+      fecha: c.fechanacimiento_col,
+      correo: c.correopersonal_col,
+      telefono: c.telefono_col,
+    })
+    .from(c)
+    .where(isOneOf(c.busqueda_col, keys))
+  return rows.map(({ clave, numero, fecha, correo, telefono }) => {
+    const person = { fechanacimiento: fecha, correopersonal: correo, telefono, numerodocumento: numero }
+    return { clave, numero, traits: Object.values(rasgosDe(person)) }
+  })
 }
 
 /** Who is registered under a number. */
 export interface Registered {
+  numero: string
   nombre: string
   tipodocumento: number
 }
 
-/** Reads who of some document numbers is registered, by the number. */
-export async function listRegistered(db: Db, numbers: readonly string[]): Promise<Map<string, Registered>> {
-  const found = new Map<string, Registered>()
-  for (const batch of batches(numbers)) {
-    const rows = await db
-      .select({
-        numero: c.numerodocumento_col,
-        nombres: c.nombres_col,
-        apellidos: c.apellidos_col,
-        tipodocumento: c.tipodocumento_col,
-      })
-      .from(c)
-      .where(isOneOf(c.numerodocumento_col, batch))
-    for (const { numero, tipodocumento, ...name } of rows)
-      found.set(numero, { nombre: nombreCompleto(name), tipodocumento })
-  }
-  return found
+/** Reads who is registered under some document numbers. */
+export async function listRegistered(db: Db, numbers: readonly string[]): Promise<Registered[]> {
+  const rows = await db
+    .select({
+      numero: c.numerodocumento_col,
+      nombres: c.nombres_col,
+      apellidos: c.apellidos_col,
+      tipodocumento: c.tipodocumento_col,
+    })
+    .from(c)
+    .where(isOneOf(c.numerodocumento_col, numbers))
+  return rows.map(({ numero, tipodocumento, ...name }) => ({ numero, nombre: nombreCompleto(name), tipodocumento }))
 }
