@@ -24,7 +24,10 @@ export const roles = pgTable(
     nombre_rol: textoEs().notNull(),
     descripcion_rol: text().notNull(),
   },
-  (t) => [uniqueIndex('roles_nombre_uq').on(sql`upper(${t.nombre_rol})`)],
+  // Compared as document numbers are: a name gives authority to whoever reads it (ACC-21).
+  (t) => [
+    uniqueIndex('roles_nombre_uq').on(sql`upper(regexp_replace(normalize(${t.nombre_rol}, NFKC), '[\\s.-]', '', 'g'))`),
+  ],
 )
 
 export const modulos = pgTable(

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+const create = async (nombre: string) => {
+  const { status, body } = await t.as('adm').post('/rol', { nombre, descripcion: 'Rol de la prueba' })
+  return [status, body.fields]
+}
+const TAKEN = [409, { nombre: 'Ya existe un rol con ese nombre.' }]
+
+test('a name that only looks different is taken: another width, case, spaces, dots or dashes (ACC-21)', async () => {
+  for (const name of ['adm', 'ＡＤＭ', 'ａｄｍ', 'A D M', 'A.D.M.', 'A-D-M', '\u{1D400}\u{1D403}\u{1D40C}'])
+    expect(await create(name), name).toEqual(TAKEN)
+  expect((await create('Líder de área'))[0]).toBe(201)
+  for (const name of ['LÍDER  DE ÁREA', 'Líder-de-área', 'Lı́der de área'.normalize('NFC').replace('ı', 'i')])
+    expect(await create(name), name).toEqual(TAKEN)
+  expect((await create('Lider de area'))[0]).toBe(201)
+})
+
+test('filters by a small number are refused beyond it, and do not fail', async () => {
+  for (const path of ['/observaciones/getByParams', '/certificaciones/getByCurso'])
+    for (const [estado, status] of [
+      ['32767', 200],
+      ['32768', 400],
+      ['2147483648', 400],
+      ['-1', 400],
+    ] as const)
+      expect((await t.as('adm').get(`${path}?estado=${estado}`)).status, `${path} ${estado}`).toBe(status)
+})
