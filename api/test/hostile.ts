@@ -27,7 +27,7 @@ export const WRONG_TEXT: [string, unknown][] = [
 
 /** Values that some fields take and others refuse, and none may fail on. */
 export const ODD: unknown[] = [
-  null, true, false, 0, -1, 1.5, 1e308, 2_147_483_648, 9_007_199_254_740_993, '', ' ', '0', '-1', '1e3', 'NaN', 'Infinity',
+  null, true, false, 0, -1, 1.5, 1e308, 32_767, 32_768, -32_769, 2_147_483_647, 2_147_483_648, 9_007_199_254_740_993, '', ' ', '0', '-1', '1e3', 'NaN', 'Infinity',
   '99999999999999999999', "'; drop table cursos; --", '%', '_', '\\', '<script>alert(1)</script>', '🧗🏽‍♀️ ñandú', '🧗',
   '2026-02-30', '2026-13-01', '9999-12-31', '0000-00-00', [], ['a'], [null], [1, 1], [-1],
 ] // prettier-ignore
@@ -60,7 +60,7 @@ export const WRONG_IDS = [
 
 /** Values of a query, already encoded. */
 export const QUERY_VALUES = [
-  '', '%20', 'abc', '-1', '0', '1.5', '1e9', '2147483648', '9007199254740991', '99999999999999999999', 'NaN', '%27%3B%20drop%20table%20cursos%3B--',
+  '', '%20', 'abc', '-1', '0', '1.5', '1e9', '32767', '32768', '-32769', '2147483647', '2147483648', '9007199254740993', '9007199254740991', '99999999999999999999', 'NaN', '%27%3B%20drop%20table%20cursos%3B--',
   '%25', '_', '%5C', '%5C%25', '%3Cscript%3E', '%00', 'a%00b', '%ED%A0%80', '%zz', '%F0%9F%A7%97', '%E2%80%AE', 'x'.repeat(5000), '.', '-', 'null',
 ] // prettier-ignore
 

@@ -10,7 +10,7 @@ export const rol = catalog({
   suffix: 'rol',
   fields: {
     nombre: nombre({ mensaje: 'Ingrese el nombre del rol, con al menos 3 letras.', min: 3, max: 40 }),
-    descripcion: texto({ mensaje: 'Ingrese la descripción, con al menos 6 letras.', min: 6, max: 150 }),
+    descripcion: texto({ mensaje: 'Ingrese la descripción, con al menos 6 letras.', min: 6, max: 150, lineas: true }),
   },
   search: ['nombre', 'descripcion'],
 })

@@ -16,7 +16,7 @@ export const criterio = entity({
     nombre: nombre({ mensaje: 'Ingrese el nombre, con al menos 6 letras.', min: 6 }),
     father: opcional(entero({ mensaje: 'Seleccione un criterio de la lista.', min: 1 })),
     requerido: z.optional(interruptor()),
-    ayuda: textoOpcional({ max: 500 }),
+    ayuda: textoOpcional({ max: 500, lineas: true }),
     idpro: referencia('Seleccione la propiedad.'),
   },
   reads: { requerido_cri: z.boolean() },

@@ -26,7 +26,7 @@ export const detalle = entity({
     ideva: z.optional(ideva),
     idcri: z.optional(idcri),
     resultado: z.optional(resultado),
-    nota: textoOpcional({ max: MAX_NOTA }),
+    nota: textoOpcional({ max: MAX_NOTA, lineas: true }),
   },
   reads: {
     id_evadet: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import type { FormTexts } from '../entity.ts'
-import { filtro, filtroId } from '../fields/filter.ts'
+import { filtro, filtroId, filtroPequeno } from '../fields/filter.ts'
 import { preprocess } from '../fields/preprocess.ts'
 import { texto } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, paged } from '../http.ts'
@@ -12,7 +12,7 @@ import { OBSERVACION } from '../states.ts'
 export const observacion = entity({
   suffix: 'obs',
   fields: {
-    descripcion: texto({ mensaje: 'Ingrese la descripción, con al menos 4 letras.', min: 4, max: 500 }),
+    descripcion: texto({ mensaje: 'Ingrese la descripción, con al menos 4 letras.', min: 4, max: 500, lineas: true }),
     estado: preprocess(
       (valor) => (valor === '1' || valor === '2' ? Number(valor) : valor),
       z.literal([OBSERVACION.aprobado, OBSERVACION.rechazado], 'Seleccione el estado.'),
@@ -38,7 +38,7 @@ export const observacionCalls = calls(() => ({
   },
   'GET /observaciones/getByParams': {
     access: 'session',
-    query: z.object({ estado: filtroId(), id: filtroId() }),
+    query: z.object({ estado: filtroPequeno(), id: filtroId() }),
     answer: z.array(observacionRow),
     reduced: z.array(observacionRef),
   },

@@ -21,7 +21,7 @@ describe('a text', () => {
   test('is trimmed and in one form before it is measured', () => {
     expect(read(field, '  abc  ')).toEqual(is('abc'))
     expect(read(field, 'pen\u0303a')).toEqual(is('peña'))
-    expect(read(field, 'a\r\nb\rc')).toEqual(is('a\nb\nc'))
+    expect(read(texto({ mensaje: 'Falta.', lineas: true }), 'a\r\nb\rc')).toEqual(is('a\nb\nc'))
     expect(read(field, `  ${'x'.repeat(10)}  `)).toEqual(is('x'.repeat(10)))
   })
 
@@ -45,8 +45,23 @@ describe('a text', () => {
       '\ufeffa',
     ])
       expect(read(field, `ab${bad}cd`), JSON.stringify(bad)).toEqual(says('Contiene caracteres que no se permiten.'))
-    for (const good of ["'; drop", '100%_\\', '<b>x</b>', '🧗🏽‍♀️', 'ñandú\tx', 'עברית'])
+    for (const good of ["'; drop", '100%_\\', '<b>x</b>', '🧗🏽‍♀️', 'ñandú x', 'עברית'])
       expect(read(field, good)).toEqual(is(good))
+  })
+
+  test('has one line, without tabs, unless it is written in an area of several lines', () => {
+    const oneLine = [field, textoOpcional(), nombre({ mensaje: 'Falta.' }), filtro()]
+    const several = [texto({ mensaje: 'Falta.', lineas: true }), textoOpcional({ lineas: true })]
+    for (const bad of ['\n', '\r', '\r\n', '\t']) {
+      for (const kind of oneLine)
+        expect(read(kind, `ab${bad}cd`)).toEqual(says('Escríbalo en una sola línea, sin tabulaciones.'))
+      for (const kind of several) expect(read(kind, `ab${bad}cd`)).toEqual(is(`ab${bad === '\t' ? bad : '\n'}cd`))
+      // Around it they are trimmed, as what is pasted out of a cell.
+      for (const kind of [...oneLine, ...several]) expect(read(kind, `${bad}abcd${bad}`)).toEqual(is('abcd'))
+    }
+    for (const bad of ['\u2028', '\u2029', '\u000b', '\u000c', '\u0085'])
+      for (const kind of [...oneLine, ...several])
+        expect(read(kind, `ab${bad}cd`)).toEqual(says('Contiene caracteres que no se permiten.'))
   })
 
   test('that may be left out is null when it is empty, and stays absent when it is not there', () => {

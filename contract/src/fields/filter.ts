@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { preprocess } from './preprocess.ts'
 import { identificador } from './reference.ts'
-import { MAX_NOMBRE, MENSAJE_PROHIBIDOS, textoAcotado, limpiar, mensajeMaximo, sinProhibidos } from './text.ts'
+import {
+  MAX_NOMBRE,
+  MENSAJE_PROHIBIDOS,
+  MENSAJE_SALTOS,
+  limpiar,
+  mensajeMaximo,
+  sinProhibidos,
+  sinSaltos,
+  textoAcotado,
+} from './text.ts'
 
 /** Returns a filter by a schema that takes undefined; empty means no filter. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -17,26 +26,34 @@ export function filtro(max = MAX_NOMBRE) {
       textoAcotado(max, mensajeMaximo(max), 'Debe ser un texto.').check(
         z.overwrite(limpiar),
         z.refine(sinProhibidos, MENSAJE_PROHIBIDOS),
+        z.refine(sinSaltos, MENSAJE_SALTOS),
         z.maxLength(max, mensajeMaximo(max)),
       ),
     ),
   )
 }
 
+/** Returns a filter by a small number, such as a state; empty means no filter. */
+/* @__NO_SIDE_EFFECTS__ */
+export function filtroPequeno() {
+  return filtroEntero(32_767)
+}
+
 /** Returns a filter by the id of a related row; empty means no filter. */
 /* @__NO_SIDE_EFFECTS__ */
 export function filtroId() {
+  return filtroEntero(2_147_483_647)
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function filtroEntero(max: number) {
   return preprocess(
     (valor) =>
       valor === '' ? undefined : typeof valor === 'string' && /^\d{1,10}$/.test(valor) ? Number(valor) : valor,
     z.optional(
       z
         .number('Debe ser un número.')
-        .check(
-          z.int('Debe ser un número entero.'),
-          z.minimum(0, 'Debe ser 0 o más.'),
-          z.maximum(2_147_483_647, 'No existe.'),
-        ),
+        .check(z.int('Debe ser un número entero.'), z.minimum(0, 'Debe ser 0 o más.'), z.maximum(max, 'No existe.')),
     ),
   )
 }

@@ -8,15 +8,21 @@ export const MAX_NOMBRE = 200
 export const MAX_TEXTO = 2000
 
 // Control characters break the database (NUL) or a document; direction marks make a text look like
-// another one.
+// another one. U+2028 and U+2029 are line breaks that only some programs know.
 const PROHIBIDOS =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/
+/** Line breaks and tabs, which break a row of a document or of a sheet. */
+const SALTOS = /[\t\n]/
 
 export const limpiar = (texto: string) => texto.normalize('NFC').replace(/\r\n?/g, '\n').trim()
 
 export const sinProhibidos = (texto: string) => texto.isWellFormed() && !PROHIBIDOS.test(texto)
 
+export const sinSaltos = (texto: string) => !SALTOS.test(texto)
+
 export const MENSAJE_PROHIBIDOS = 'Contiene caracteres que no se permiten.'
+
+export const MENSAJE_SALTOS = 'Escríbalo en una sola línea, sin tabulaciones.'
 
 /* @__NO_SIDE_EFFECTS__ */
 export const errorTexto = (requerido: string) => (issue: { input?: unknown }) =>
@@ -46,9 +52,14 @@ interface ReglaTexto {
   corto?: string
   min?: number
   max?: number
+  /** It may have line breaks and tabs, as what is written in an area of several lines. */
+  lineas?: boolean
 }
 
-/** Returns the field of a required text, trimmed and in NFC. A blank one counts as missing. */
+/**
+ * Returns the field of a required text, trimmed and in NFC, of one line unless it says otherwise
+ * (WIRE-16). A blank one counts as missing.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function texto(regla: ReglaTexto) {
   return textoCon(limpiar, regla)
@@ -57,11 +68,12 @@ export function texto(regla: ReglaTexto) {
 /* @__NO_SIDE_EFFECTS__ */
 function textoCon(
   normalizar: (texto: string) => string,
-  { mensaje, corto = mensaje, min = 1, max = MAX_NOMBRE }: ReglaTexto,
+  { mensaje, corto = mensaje, min = 1, max = MAX_NOMBRE, lineas = false }: ReglaTexto,
 ) {
   return textoAcotado(max, mensajeMaximo(max), { error: errorTexto(mensaje) }).check(
     z.overwrite(normalizar),
     z.refine(sinProhibidos, MENSAJE_PROHIBIDOS),
+    z.refine((valor) => lineas || sinSaltos(valor), MENSAJE_SALTOS),
     z.minLength(1, mensaje),
     z.minLength(min, corto),
     z.maxLength(max, mensajeMaximo(max)),
@@ -84,10 +96,14 @@ export function nombre(regla: ReglaTexto) {
   return textoCon((texto) => limpiar(sinInvisibles(texto)), regla)
 }
 
-/** Returns the field of an optional text. */
+/** Returns the field of an optional text, of one line unless it says otherwise. */
 /* @__NO_SIDE_EFFECTS__ */
-export function textoOpcional({ min = 1, max = MAX_TEXTO }: { min?: number; max?: number } = {}) {
-  return opcional(texto({ mensaje: `Escriba al menos ${min} caracteres.`, min, max }))
+export function textoOpcional({
+  min = 1,
+  max = MAX_TEXTO,
+  lineas = false,
+}: Omit<ReglaTexto, 'mensaje' | 'corto'> = {}) {
+  return opcional(texto({ mensaje: `Escriba al menos ${min} caracteres.`, min, max, lineas }))
 }
 
 const CORREO_INVALIDO = 'Ingrese un correo electrónico válido, por ejemplo nombre@empresa.com.'

@@ -3,7 +3,7 @@ import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import type { FormTexts } from '../entity.ts'
 import { fecha } from '../fields/date.ts'
-import { filtroId, filtroSi } from '../fields/filter.ts'
+import { filtroId, filtroPequeno, filtroSi } from '../fields/filter.ts'
 import { entero } from '../fields/number.ts'
 import { referencia } from '../fields/reference.ts'
 import { idParam, mensaje, pageOf, paged } from '../http.ts'
@@ -119,7 +119,7 @@ export const certificacionCalls = calls(() => ({
   },
   'GET /certificaciones/getByCurso': {
     access: ['Certificaciones', 'ver'],
-    query: z.object({ idcur: filtroId(), estado: filtroId(), cohorte: filtroId() }),
+    query: z.object({ idcur: filtroId(), estado: filtroPequeno(), cohorte: filtroId() }),
     answer: z.array(certificacionRow),
   },
   'GET /certificaciones/abiertas': { access: ['Certificaciones', 'ver'], answer: z.array(cohortesAbiertas) },

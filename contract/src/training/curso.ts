@@ -14,7 +14,7 @@ export const curso = catalog({
   suffix: 'cur',
   fields: {
     nombre: nombre({ mensaje: 'Debe ingresar el nombre.' }),
-    descripcion: textoOpcional(),
+    descripcion: textoOpcional({ lineas: true }),
     iniciales: nombre({
       mensaje: 'Debe ingresar las iniciales.',
       corto: 'Las iniciales deben tener de 2 a 8 caracteres.',
