@@ -115,10 +115,10 @@ export async function callables(t: TestApp): Promise<Callable[]> {
       insert(sql`observaciones (descripcion_obs, estado_obs) values ('Sigue en servicio', 1) returning id_obs`),
     paises: () =>
       insert(sql`paises (codigo_pais, nombre_pais) values (${bodies.pais().codigo}, 'País') returning id_pais`),
-    permisosroles: async () =>
-      insert(
-        sql`permisosroles (idrol_prol, idmodulo_prol) values (${await createRole(t.db)}, ${modulo}) returning id_prol`,
-      ),
+    permisosroles: async () => {
+      const of = sql`select id_prol as id from permisosroles where idrol_prol = ${await createRole(t.db)}`
+      return (await rows<{ id: number }>(t.db, sql`${of} and idmodulo_prol = ${modulo}`))[0]!.id
+    },
     propiedades: () => insert(sql`propiedades (nombre_pro) values (${bodies.propiedad().nombre}) returning id_pro`),
     publico: async (url) => (url.endsWith(':lista') ? 'paises' : make.equipo()),
     rol: () => createRole(t.db),

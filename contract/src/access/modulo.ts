@@ -15,9 +15,9 @@ const SIN_ICONO = 'Seleccione un icono de la lista.'
 
 const bit = z.number()
 
-/** Switches of a role on a module; a null id means that nothing is stored. */
+/** Switches of a role on a module: each role has a row for each module (ACC-20). */
 const permisosRol = z.object({
-  id_prol: z.nullable(z.number()),
+  id_prol: z.number(),
   ver_prol: bit,
   crear_prol: bit,
   editar_prol: bit,

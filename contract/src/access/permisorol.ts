@@ -8,8 +8,8 @@ import { idParam, pageOf, paged } from '../http.ts'
 import { rolRef } from '../refs.ts'
 
 /**
- * Switches of a role on a module (ACC-18). One that is not sent stays as it is, and starts off in a
- * new record.
+ * Switches of a role on a module (ACC-18). One that is not sent stays as it is. Each role has a row
+ * for each module from the start on, so that a creation finds it.
  */
 export const permisorol = entity({
   suffix: 'prol',

@@ -46,9 +46,10 @@ const callers = {} as Record<Name, ReturnType<TestApp['withToken']>>
 async function copyRole(from: number, change: string): Promise<number> {
   const idrol = await createRole(t.db)
   await t.db.execute(sql`
-    insert into permisosroles (idrol_prol, idmodulo_prol, ver_prol, crear_prol, editar_prol, eliminar_prol, filtrar_prol)
-    select ${idrol}::int, idmodulo_prol, ver_prol, crear_prol, editar_prol, eliminar_prol, filtrar_prol
-    from permisosroles where idrol_prol = ${from}`)
+    update permisosroles given set ver_prol = held.ver_prol, crear_prol = held.crear_prol,
+      editar_prol = held.editar_prol, eliminar_prol = held.eliminar_prol, filtrar_prol = held.filtrar_prol
+    from permisosroles held where given.idrol_prol = ${idrol}::int and held.idrol_prol = ${from}
+      and held.idmodulo_prol = given.idmodulo_prol`)
   if (change)
     await t.db.execute(sql`update permisosroles set ${sql.raw(change)} where idrol_prol = ${idrol}
       and idmodulo_prol = (select id_mod from modulos where nombre_mod = 'Colaboradores')`)

@@ -79,7 +79,7 @@ type Place = Pick<PermisorolRow, 'idrol_prol' | 'idmodulo_prol'>
 const logSwitches = ({ logSecurityEvent }: Origin, { idrol_prol, idmodulo_prol }: Place, switches: Interruptores) =>
   logSecurityEvent('permiso_cambiado', { rol: idrol_prol, modulo: idmodulo_prol, ...switches })
 
-/** Records switches of a role on a module. Returns the record. */
+/** Sets switches of a role on a module, whose record is there. Returns it. */
 export async function createPermiso(
   { db }: Deps,
   session: Session,

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ROLES } from '@anclaje/contract/permissions'
+import { sql } from 'drizzle-orm'
+import { ACTIONS, ROLES, can } from '@anclaje/contract/permissions'
+import { MODULES } from '@anclaje/contract/screens'
 import type { Modulo } from '@anclaje/contract/access/modulo'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { createRole, grant } from '../../../test/roles.ts'
+import { readPermissions } from './queries.ts'
 
 let t: TestApp
 let menu: Modulo[]
@@ -50,6 +53,57 @@ describe('the four seeded roles', () => {
   })
 })
 
+describe('a row for each module (ACC-20)', () => {
+  const switchesOf = async (idrol: number) =>
+    ((await t.as('adm').get(`/modulos?idrol=${idrol}`)).body as Modulo[]).map(
+      ({ nombre_mod, roles }) => [nombre_mod, roles![0]!.permisosroles] as const,
+    )
+
+  test('is there as soon as a role is, and allows nothing', async () => {
+    const { id_rol } = (await t.as('adm').post('/rol', { nombre: 'Recién creado', descripcion: 'Un rol nuevo' })).body
+    const all = await switchesOf(id_rol)
+    expect(all.map(([nombre]) => nombre).toSorted()).toEqual(menu.map(({ nombre_mod }) => nombre_mod).toSorted())
+    for (const [nombre, { id_prol, ...switches }] of all) {
+      expect(id_prol, nombre).toBeGreaterThan(0)
+      expect(Object.values(switches), nombre).toEqual([0, 0, 0, 0, 0])
+    }
+    const [, { id_prol }] = all[0]!
+    const body = { idrol: id_rol, idmodulo: idOf(all[0]![0]), ver: 1 }
+    expect((await t.as('adm').put(`/permisosroles/${id_prol}`, { ver: 1 })).body).toMatchObject({ ver_prol: 1 })
+    const created = await t.as('adm').post('/permisosroles', body)
+    expect([created.status, created.body.id_prol]).toEqual([201, id_prol])
+  })
+
+  test('is there for a module that a later version adds', async () => {
+    const { idrol } = await someone()
+    await t.db.execute(sql`insert into modulos (nombre_mod, title_mod, orden_mod) values ('Futuro', 'Futuro', 999)`)
+    for (const role of [idrol, ...Object.values(ROLES)]) {
+      const added = (await switchesOf(role)).find(([nombre]) => nombre === 'Futuro')![1]
+      expect([added.id_prol > 0, added.ver_prol]).toEqual([true, 0])
+    }
+    await t.db.execute(
+      sql`delete from permisosroles using modulos where id_mod = idmodulo_prol and nombre_mod = 'Futuro'`,
+    )
+    await t.db.execute(sql`delete from modulos where nombre_mod = 'Futuro'`)
+  })
+
+  test('changes no permission: no row and one with everything off are the same', async () => {
+    const idrol = await createRole(t.db)
+    for (const allowed of ACTIONS) {
+      await grant(t, idrol, (module, action) => module === 'Cursos' && action === allowed)
+      const withRows = (await readPermissions(t.db, idrol))!
+      await t.db
+        .execute(sql`delete from permisosroles where idrol_prol = ${idrol} and ver_prol + crear_prol + editar_prol
+        + eliminar_prol + filtrar_prol = 0`)
+      const without = (await readPermissions(t.db, idrol))!
+      expect(Object.keys(without)).toEqual(['Cursos'])
+      for (const module of MODULES)
+        for (const action of ACTIONS)
+          expect(can(withRows, module, action), `${module} ${action}`).toBe(can(without, module, action))
+    }
+  })
+})
+
 describe('a switch', () => {
   test('is recorded once, changed alone, and holds from the very next call', async () => {
     const adm = t.as('adm')
@@ -74,7 +128,11 @@ describe('a switch', () => {
     await adm.put(url, { ver: 0 })
     expect((await as.get('/empresa')).status).toBe(403)
     expect((await adm.get(url)).body).toMatchObject({ ver_prol: 0, editar_prol: 1, filtrar_prol: 1 })
-    expect((await adm.get(`/permisosroles?idrol=${idrol}&size=1`)).body).toMatchObject({ totalItems: 1, totalPages: 1 })
+    const count = menu.length
+    expect((await adm.get(`/permisosroles?idrol=${idrol}&size=1`)).body).toMatchObject({
+      totalItems: count,
+      totalPages: count,
+    })
     const own = (await as.get(`/modulos?idrol=${idrol}`)).body.find((each: Modulo) => each.nombre_mod === 'Empresas')
     expect(own.roles[0].permisosroles).toMatchObject({ ver_prol: 0, editar_prol: 1 })
   })
@@ -86,7 +144,7 @@ describe('a switch', () => {
       ['ver', 'crear', 'editar'].map((action) => t.as('adm').post('/permisosroles', { idrol, idmodulo, [action]: 1 })),
     )
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-    const { items } = (await t.as('adm').get(`/permisosroles?idrol=${idrol}`)).body
+    const { items } = (await t.as('adm').get(`/permisosroles?idrol=${idrol}&idmodulo=${idmodulo}`)).body
     expect(items).toHaveLength(1)
     expect(items[0]).toMatchObject({ ver_prol: 1, crear_prol: 1, editar_prol: 1 })
   })

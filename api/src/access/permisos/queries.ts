@@ -13,8 +13,6 @@ import { modulos, permisosroles, permissionsColumn, roles } from '../../db/table
 const plain = columnsOf(modulo, modulos)
 const { idrol_prol: _rol, idmodulo_prol: _modulo, ...switchesOf } = columnsOf(permisorol, permisosroles)
 
-const NONE = { id_prol: null, ver_prol: 0, crear_prol: 0, editar_prol: 0, eliminar_prol: 0, filtrar_prol: 0 }
-
 /** Sorts modules in the order of the menu, each parent before its children and with them. */
 const inMenuOrder = (list: ModuloPlano[]): Modulo[] =>
   list
@@ -28,10 +26,7 @@ const inMenuOrder = (list: ModuloPlano[]): Modulo[] =>
 export const listModulos = async (db: Db): Promise<Modulo[]> =>
   inMenuOrder(await db.select(plain).from(modulos).orderBy(asc(modulos.orden_mod), asc(modulos.id_mod)))
 
-/**
- * Reads every module in one list with the switches of a role, all 0 where nothing is recorded
- * (ACC-20).
- */
+/** Reads every module in one list with the switches of a role (ACC-20). */
 export async function listModulosOfRol(db: Db, idrol: number): Promise<Modulo[]> {
   const list = await db
     .select({
@@ -41,13 +36,13 @@ export async function listModulosOfRol(db: Db, idrol: number): Promise<Modulo[]>
     })
     .from(modulos)
     .innerJoin(roles, eq(roles.id_rol, idrol))
-    .leftJoin(
+    .innerJoin(
       permisosroles,
       and(eq(permisosroles.idmodulo_prol, modulos.id_mod), eq(permisosroles.idrol_prol, roles.id_rol)),
     )
     .orderBy(asc(modulos.orden_mod), asc(modulos.id_mod))
   return inMenuOrder(
-    list.map(({ rol, permisos, ...mod }) => ({ ...mod, roles: [{ ...rol, permisosroles: permisos ?? NONE }] })),
+    list.map(({ rol, permisos, ...mod }) => ({ ...mod, roles: [{ ...rol, permisosroles: permisos }] })),
   )
 }
 
@@ -121,10 +116,7 @@ export async function readPermissions(db: Db, idrol: number): Promise<Permission
   return role?.permissions
 }
 
-/**
- * Stores the given switches; the others keep their value, or are off in a new record. Returns the
- * record's id.
- */
+/** Stores the given switches; the others keep their value. Returns the record's id. */
 export async function savePermiso(
   db: Db,
   { idrol, idmodulo }: { idrol: number; idmodulo: number },
@@ -132,9 +124,9 @@ export async function savePermiso(
 ): Promise<number> {
   const values = valuesOf(permisorol, permisosroles, { idrol, idmodulo, ...switches })
   const [row] = await db
-    .insert(permisosroles)
-    .values(values)
-    .onConflictDoUpdate({ target: [permisosroles.idrol_prol, permisosroles.idmodulo_prol], set: values })
+    .update(permisosroles)
+    .set(values)
+    .where(and(eq(permisosroles.idrol_prol, idrol), eq(permisosroles.idmodulo_prol, idmodulo)))
     .returning({ id: permisosroles.id_prol })
   return row!.id
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Icono } from '@anclaje/contract/icons'
 import { ACTIONS, ROLES } from '@anclaje/contract/permissions'
 import type { Action, ModuleName } from '@anclaje/contract/permissions'
@@ -113,13 +113,12 @@ function seedOf(nombre: ModuleName): Seed {
         .returning({ id: modulos.id_mod })
       if (!row) throw new Error(`module ${nombre} was not stored`)
       const granted: Grants = { adm: ACTIONS, ...grants }
-      await db.insert(permisosroles).values(
-        (Object.keys(granted) as (keyof Grants)[]).map((role) => ({
-          idrol_prol: ROLES[role],
-          idmodulo_prol: row.id,
-          ...switches(granted[role] ?? []),
-        })),
-      )
+      // Each role has its row by now, with everything off (ACC-20).
+      for (const role of Object.keys(granted) as (keyof Grants)[])
+        await db
+          .update(permisosroles)
+          .set(switches(granted[role] ?? []))
+          .where(and(eq(permisosroles.idmodulo_prol, row.id), eq(permisosroles.idrol_prol, ROLES[role])))
     },
   }
 }

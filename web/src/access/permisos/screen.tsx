@@ -58,9 +58,7 @@ function Switches({ idrol, query, isReadOnly }: SwitchesProps) {
   const may = useCan()
   const { save, isWaiting } = useSwitch(idrol)
   const mayChange = (module: ModuloPlano, action: Action, isOn: boolean) =>
-    !isReadOnly &&
-    may('Permisos', module.roles?.[0]?.permisosroles.id_prol ? 'editar' : 'crear') &&
-    (isOn || can(own, module.nombre_mod as ModuleName, action))
+    !isReadOnly && may('Permisos', 'editar') && (isOn || can(own, module.nombre_mod as ModuleName, action))
 
   const switchOf = (module: ModuloPlano, action: Action) => {
     const isOn = module.roles?.[0]?.permisosroles[`${action}_prol`] === 1

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ModuloPlano } from '@anclaje/contract/access/modulo'
+import { ACTIONS } from '@anclaje/contract/permissions'
 import type { Action } from '@anclaje/contract/permissions'
 import { ask } from '../../client/ask.ts'
 import { nounOf } from '../../client/query-key.ts'
@@ -10,20 +11,20 @@ import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 
 const switchOf = ({ id_mod }: ModuloPlano, action: Action) => `${id_mod} ${action}`
 
-/** Saves one switch of a role: creates the record where there is none, else updates it (ACC-18). */
+/** Saves one switch of a role, which has a record for each module (ACC-18, ACC-20). */
 export function useSwitch(idrol: number) {
   const client = useQueryClient()
   const { once, running } = useOnce()
 
   const save = async (module: ModuloPlano, action: Action, on: boolean) => {
-    const id = module.roles?.[0]?.permisosroles.id_prol ?? null
-    const body = { idrol, idmodulo: module.id_mod, [action]: on ? 1 : 0, ...(id !== null && { id }) }
+    const stored = module.roles?.[0]?.permisosroles
+    if (!stored) return
+    const isFirst = ACTIONS.every((each) => stored[`${each}_prol`] === 0)
     try {
-      await (id === null
-        ? ask('POST /permisosroles', { body })
-        : ask('PUT /permisosroles/:id', { params: { id }, body }))
+      const body = { idrol, idmodulo: module.id_mod, [action]: on ? 1 : 0 }
+      await ask('PUT /permisosroles/:id', { params: { id: stored.id_prol }, body })
       await client.invalidateQueries({ queryKey: [nounOf('GET /modulos')] })
-      toastSuccess(id === null ? 'Permiso creado correctamente' : 'Registro actualizado')
+      toastSuccess(isFirst ? 'Permiso creado correctamente' : 'Registro actualizado')
       if (idrol === currentSession()?.user.idroles_cue) await refreshSession(true)
     } catch (error) {
       showFailure(error)
