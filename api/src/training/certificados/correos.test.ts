@@ -74,12 +74,28 @@ describe('a certificate by mail', () => {
     const { envio } = (await t.as('adm').post('/email', again)).body
     expect((await t.as('adm').post('/email', { ...again, reenviar: envio })).body.status).toBe('ok')
     expect((await t.as('adm').post('/email', { tipo: 2, to, filename: 'otro' })).status).toBe(400)
-    expect((await t.as('adm').post('/email', { tipo: 2, to })).status).toBe(400)
     const second = await t.make.inscripcion(await t.make.certificacion(), person)
     await t.as('adm').put(`/certcol/updateEstado/${second}`, { estado: 1 })
     const several = await t.as('adm').post('/email', { tipo: 2, to, filename: name })
     expect([several.status, several.body.fields.filename]).toEqual([400, expect.stringContaining('varios')])
     expect(smtp.received).toHaveLength(2)
+  })
+
+  test('is found by the address alone while it is the one approved certificate of that address', async () => {
+    const { to, person } = await approved()
+    const send = async () => {
+      const { status, body } = await t.as('adm').post('/email', { tipo: 2, to: to.toUpperCase() })
+      return [status, body.status, Object.keys(body.fields ?? {})]
+    }
+    expect(await send()).toEqual([200, 'ok', []])
+    // One that is not approved is none; a second one that is cannot be told from the first.
+    const second = await t.make.inscripcion(await t.make.certificacion(), person)
+    expect((await t.as('adm').post('/email', { tipo: 2, to })).body).toMatchObject({ code: 'ya_enviado' })
+    await t.as('adm').put(`/certcol/updateEstado/${second}`, { estado: 1 })
+    expect(await send()).toEqual([400, 400, ['to']])
+    const nobody = await t.as('adm').post('/email', { tipo: 2, to: 'nadie@example.com' })
+    expect([nobody.status, nobody.body.fields.to]).toEqual([400, 'No hay un certificado aprobado con ese correo.'])
+    expect(smtp.received).toHaveLength(1)
   })
 
   test('that was sent is sent again by a choice of its own alone, and once more when it is issued anew', async () => {

@@ -82,8 +82,8 @@ async function prepareCredentials(
 }
 
 /**
- * Reads the certificate of an id or, without one, the one approved certificate of that address and
- * file name.
+ * Reads the certificate of an id or, without one, the one approved certificate of that address, and
+ * of that file name where one is sent.
  */
 async function findMeant(db: Db, { id_ceco: id, to, filename }: Certificado, own: number | undefined) {
   if (id !== undefined) {
@@ -93,12 +93,15 @@ async function findMeant(db: Db, { id_ceco: id, to, filename }: Certificado, own
   }
   const wanted = filename?.normalize('NFC').replace(/(\.pdf)?$/i, '.pdf')
   const all = await listApprovedOf(db, to, own)
-  const [found, ...others] = all.filter(({ datos }) => datos && certificateFileName(datos) === wanted)
+  const meant = ({ datos }: (typeof all)[number]) =>
+    wanted === undefined || (datos && certificateFileName(datos) === wanted)
+  const [found, ...others] = all.filter(meant)
   if (!found || others.length > 0) {
+    const [how, field] = wanted === undefined ? ['ese correo', 'to'] : ['ese correo y nombre de archivo', 'filename']
     const message = found
-      ? 'Hay varios certificados con ese nombre: indique cuál en id_ceco.'
-      : 'No hay un certificado aprobado con ese correo y nombre de archivo.'
-    throw badRequest(message, { filename: message })
+      ? `Hay varios certificados con ${how}: indique cuál en id_ceco.`
+      : `No hay un certificado aprobado con ${how}.`
+    throw badRequest(message, { [field]: message })
   }
   return found
 }
