@@ -22,7 +22,7 @@ import { servePages } from './http/spa.ts'
 import { trustedProxies } from './http/callers/proxies.ts'
 import { useJson, useSchemas } from './http/schemas.ts'
 import { secure } from './http/callers/security-headers.ts'
-import { recordRefusals } from './http/callers/security-log.ts'
+import { recordChanges, recordRefusals } from './http/callers/security-log.ts'
 import { serve } from './http/serve.ts'
 import { aprobacionesRoutes } from './training/certificados/routes/approve.ts'
 import { buscarRoutes } from './overview/buscar/routes.ts'
@@ -115,6 +115,7 @@ export async function createApp(given: Deps, logger: FastifyServerOptions['logge
   await secure(app, env.PUBLIC_URL.startsWith('https:'))
   guard(app, deps.sessions)
   recordRefusals(app, deps.sessions)
+  recordChanges(app, deps.sessions)
   keepAnswers(app, deps)
   refuseWhenFull(app, deps.disk)
   await limitRates(app, deps)

@@ -15,7 +15,7 @@ export async function queueWaiting(deps: Pick<Deps, 'db' | 'jobs'>): Promise<voi
 
 /**
  * Begins to do in this process what is queued, of every kind. What waits without a job is queued
- * first. `log` is told what concerns accounts.
+ * first. `log` is told what concerns accounts, and of what was changed for them.
  */
 export async function startWork(deps: Deps, log: LogEvent, onFailure: (error: unknown) => void): Promise<void> {
   const { jobs } = deps
@@ -24,7 +24,7 @@ export async function startWork(deps: Deps, log: LogEvent, onFailure: (error: un
   await jobs.work(MAIL, (job) => workOnMail(deps, job))
   for (const kind of [TRABAJO, TRABAJO_CORREO])
     await jobs.work(kind, (job) =>
-      workOnTrabajo(deps, job).catch((error: unknown) => {
+      workOnTrabajo(deps, job, log).catch((error: unknown) => {
         onFailure(error)
         throw error
       }),

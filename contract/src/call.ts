@@ -52,6 +52,8 @@ export interface Call {
   noHead?: true
   /** Is served when the disk is nearly full, since it stores little or nothing. */
   worksOnFullDisk?: true
+  /** Is told of in the security log each time that it succeeds, as every deletion is (OPS-13). */
+  logged?: 'certificacion_cambiada' | 'centro_cambiado' | 'descarga'
   /** Changes what callers may do, so that it is answered when that holds in every process. */
   changesAccess?: true
 }

@@ -58,7 +58,7 @@ function schemaOf({ params, query, body, answer, created }: Call) {
   }
 }
 
-function configOf({ access, also, limit, worksOnFullDisk, isLong, document, changesAccess }: Call) {
+function configOf({ access, also, limit, worksOnFullDisk, isLong, document, changesAccess, logged }: Call) {
   return {
     access,
     ...(also && { also }),
@@ -66,6 +66,7 @@ function configOf({ access, also, limit, worksOnFullDisk, isLong, document, chan
     ...(worksOnFullDisk && { worksOnFullDisk }),
     ...((isLong ?? document) && { isLong: true as const }),
     ...(changesAccess && { changesAccess }),
+    ...(logged && { logged }),
   }
 }
 

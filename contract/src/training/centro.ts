@@ -71,7 +71,13 @@ export type PruebaReply = z.infer<typeof pruebaReply>
 
 export const centroCalls = calls(() => ({
   'GET /centro': { access: ['Centro', 'ver'], answer: centroDetail },
-  'PUT /centro': { access: ['Centro', 'editar'], form: centroUpdate, pictures: IMAGENES, answer: centroDetail },
+  'PUT /centro': {
+    access: ['Centro', 'editar'],
+    form: centroUpdate,
+    pictures: IMAGENES,
+    answer: centroDetail,
+    logged: 'centro_cambiado',
+  },
   // Draws a sample with the data as they would be, and stores nothing.
   'POST /centro/vista-previa': {
     access: ['Centro', 'editar'],

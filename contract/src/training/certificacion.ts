@@ -131,6 +131,7 @@ export const certificacionCalls = calls(() => ({
     params: idParam,
     document: ['application/pdf'],
     noHead: true,
+    logged: 'descarga',
   },
   'POST /certificaciones': {
     access: ['Certificaciones', 'crear'],
@@ -142,12 +143,14 @@ export const certificacionCalls = calls(() => ({
     params: idParam,
     body: certificacionBody,
     answer: certificacionDetail,
+    logged: 'certificacion_cambiada',
   },
   'PUT /certificaciones/updateEstado/:id': {
     access: ['Certificaciones', 'editar'],
     params: idParam,
     body: estadoCertificacion,
     answer: certificacionDetail,
+    logged: 'certificacion_cambiada',
   },
   'DELETE /certificaciones/:id': { access: ['Certificaciones', 'eliminar'], params: idParam, answer: mensaje },
 }))

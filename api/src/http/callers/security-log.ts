@@ -1,10 +1,26 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { hashedAddress } from './address.ts'
+import type { Call } from '@anclaje/contract/call'
 import { ApiError } from '../errors.ts'
 import type { Sessions } from './session.ts'
 
-/** Events of the security log: logins, refusals, exports, and every change of permissions. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Event that each success of the call is. */
+    logged?: Call['logged']
+  }
+  interface FastifyRequest {
+    /** Has a line of its own by now. */
+    isLogged: boolean
+  }
+}
+
+/**
+ * Events of the security log: logins, refusals, exports, deletions, and every change of permissions
+ * and of what certificates say and who signs them.
+ */
 type SecurityEvent =
+  | NonNullable<Call['logged']>
   | 'login'
   | 'login_fallido'
   | 'salida'
@@ -23,6 +39,12 @@ type SecurityEvent =
   | 'permiso_cambiado'
   | 'exportacion'
   | 'importacion_deshecha'
+  | 'eliminacion'
+  | 'aprobacion'
+  | 'aprobacion_retirada'
+  | 'identidad_cambiada'
+  | 'trabajo_pedido'
+  | 'trabajo_hecho'
   | 'rechazo'
 
 /**
@@ -69,6 +91,7 @@ function writeEvent(
   evento: SecurityEvent,
   details: Record<string, number | string | null> = {},
 ): void {
+  request.isLogged = true
   const log = securityLog(request.log)
   const direccion = hashedAddress(sessions, request.ip).slice(0, MARK_LENGTH)
   const line = { evento, por: request.session?.idcue ?? null, direccion, ...details }
@@ -106,5 +129,20 @@ export function recordRefusals(app: FastifyInstance, sessions: Sessions): void {
     if (!(error instanceof ApiError) || !isRefusal(request, error)) return
     const ruta = `${request.method} ${request.routeOptions.url ?? '(none)'}`
     writeEvent(sessions, request, 'rechazo', { ruta, estado: error.status, codigo: error.code })
+  })
+}
+
+/**
+ * Logs every deletion, and every success of a call that declares it, with the pattern of its route
+ * and the id of its path. One that wrote a line of its own, which says more, gets no second one.
+ */
+export function recordChanges(app: FastifyInstance, sessions: Sessions): void {
+  app.decorateRequest('isLogged', false)
+  app.addHook('onSend', async (request, { statusCode }) => {
+    const { method, url = '', config } = request.routeOptions
+    const evento = config.logged ?? (method === 'DELETE' ? 'eliminacion' : undefined)
+    if (evento === undefined || statusCode >= 300 || request.isLogged) return
+    const { id } = (request.params ?? {}) as { id?: number | string }
+    writeEvent(sessions, request, evento, { ruta: `${request.method} ${url}`, ...(id !== undefined && { id }) })
   })
 }

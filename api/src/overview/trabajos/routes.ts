@@ -28,9 +28,10 @@ export function trabajosRoutes(app: App, deps: Deps): void {
         return pageReply(items, total, query)
       },
 
-      'POST /trabajos': ({ body, session }) => askForTrabajo(deps, session, body),
+      'POST /trabajos': ({ body, session, request }) => askForTrabajo(deps, session, body, originOf(sessions, request)),
 
-      'POST /trabajos/:id/reintentar': ({ params: { id }, session }) => retryTrabajo(deps, session, id),
+      'POST /trabajos/:id/reintentar': ({ params: { id }, session, request }) =>
+        retryTrabajo(deps, session, id, originOf(sessions, request)),
 
       'GET /trabajos/:id/resultado': ({ params: { id }, session }) => readResultado(db, session, id),
 

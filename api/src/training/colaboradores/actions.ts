@@ -17,6 +17,7 @@ import { normalizeLogo, pictureDataUri, storePicture } from '../../documents/ima
 import { pagedCall, wholeArray } from '../../http/paging.ts'
 import { reduced } from '../../http/schemas.ts'
 import type { Reduced } from '../../http/schemas.ts'
+import type { Origin } from '../../http/callers/security-log.ts'
 import type { Session } from '../../http/callers/session.ts'
 import type { Db } from '../../db/client.ts'
 import { isProtected } from '../../access/cuentas/actions.ts'
@@ -146,7 +147,7 @@ export function mayChangeAll(session: Session, id: number): boolean {
 /** The caller that changes a person. */
 interface Editor {
   session: Session
-  ip: string
+  origin: Origin
   /** Throws unless the password is the caller's own. */
   requirePassword: (password: string | undefined) => Promise<unknown>
 }
@@ -182,17 +183,16 @@ export async function editPerfil(
 /** The protected fields of a stored person. */
 type Identity = Record<`${(typeof CAMPOS_IDENTIDAD)[number]}_col` | 'firma_col', unknown>
 
-/**
- * Throws 403 with the protected fields that would change; a field that is not sent is no change.
- */
-function requireSameIdentity(before: Identity, body: ColaboradorBody, firma: string | null | undefined): void {
+/** Returns the fields of the identity that would change; one that is not sent is no change. */
+function changedIdentity(before: Identity, body: ColaboradorBody, firma: string | null | undefined): string[] {
   const changed: string[] = CAMPOS_IDENTIDAD.filter(
     (name) => body[name] !== undefined && body[name] !== before[`${name}_col`],
   )
-  if (firma !== undefined && firma !== before.firma_col) changed.push('firma')
-  if (changed.length > 0)
-    throw forbidden(PERSONA_PROTEGIDA, Object.fromEntries(changed.map((name) => [name, PERSONA_PROTEGIDA])))
+  return firma !== undefined && firma !== before.firma_col ? [...changed, 'firma'] : changed
 }
+
+const identityIsFixed = (changed: readonly string[]) =>
+  forbidden(PERSONA_PROTEGIDA, Object.fromEntries(changed.map((name) => [name, PERSONA_PROTEGIDA])))
 
 /**
  * Changes a person. The user name of the account follows the document number, and terms accepted
@@ -209,7 +209,7 @@ export async function editColaborador(
 ): Promise<Detail> {
   await guardOwnMail(db, editor, id, sent)
   const picture = file && (await normalizeLogo(file, 'staff'))
-  return db.transaction(async (tx) => {
+  const { row, changes } = await db.transaction(async (tx) => {
     const firma = picture ? await storePicture(tx, picture) : sent.firma
     // Locked first, so that no account is created for this person between the check and the change.
     const before = await lockColaborador(tx, id)
@@ -217,15 +217,18 @@ export async function editColaborador(
     const isFixed = await isProtected(tx, editor.session, id)
     const stays = isFixed && sent.numerodocumento === before.numerodocumento_col
     const body = stays ? sent : await withNumber(tx, sent)
-    if (isFixed) requireSameIdentity(before, body, firma)
+    const changed = changedIdentity(before, body, firma)
+    if (isFixed && changed.length > 0) throw identityIsFixed(changed)
     await requireValues(tx, body)
     const accepts = body.terminos === 1 && before.terminos_col === 0
     await updateColaborador(tx, id, body, firma, accepts)
-    if (accepts) await insertConsent(tx, id, { canal: 'personal', direccion: editor.ip })
+    if (accepts) await insertConsent(tx, id, { canal: 'personal', direccion: editor.origin.ip })
     if (before.numerodocumento_col !== body.numerodocumento)
       await renameAccount(tx, id, before.numerodocumento_col, body.numerodocumento)
-    return readDetail(tx, editor.session, id)
+    return { row: await readDetail(tx, editor.session, id), changes: changed.length }
   })
+  if (changes > 0) editor.origin.logSecurityEvent('identidad_cambiada', { persona: id, campos: changes })
+  return row
 }
 
 /** Confirms a person who came from the public form and returns the person. Throws 404. */

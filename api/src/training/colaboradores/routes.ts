@@ -43,9 +43,9 @@ export function colaboradoresRoutes(app: App, deps: Deps): void {
     'POST /colaboradores/parecidas': ({ body }) => findAlike(db, body),
 
     'PUT /colaboradores/:id': async ({ params: { id }, session, request }) => {
-      const requirePassword = (password: string | undefined) =>
-        requireOwnPassword(deps, session, password, originOf(deps.sessions, request))
-      const editor = { session, ip: request.ip, requirePassword }
+      const origin = originOf(deps.sessions, request)
+      const requirePassword = (password: string | undefined) => requireOwnPassword(deps, session, password, origin)
+      const editor = { session, origin, requirePassword }
       const changesAll = mayChangeAll(session, id)
       const { data, file } = await readForm(request)
       return changesAll

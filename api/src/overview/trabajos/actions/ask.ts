@@ -128,20 +128,30 @@ async function recordBulk(tx: Db, deps: Needs, session: Session, body: PedidoLot
   return recorded
 }
 
+const logAsked = ({ logSecurityEvent }: Origin, { accion_tra, id_tra, total_tra }: TrabajoRow) =>
+  logSecurityEvent('trabajo_pedido', { accion: accion_tra, trabajo: id_tra, cuantos: total_tra })
+
 /**
  * Queues work in the transaction that records it. The same work of that account that waits or runs
  * is answered instead (OPS-50). Throws 403, 400 or 409.
  */
-export async function askForTrabajo(deps: Needs, session: Session, body: TrabajoBody): Promise<TrabajoRow> {
+export async function askForTrabajo(
+  deps: Needs,
+  session: Session,
+  body: TrabajoBody,
+  origin: Origin,
+): Promise<TrabajoRow> {
   const { db, jobs } = deps
   requireAll(session, body.accion)
   await requireRunning(db)
-  return db.transaction(async (tx) => {
+  const asked = await db.transaction(async (tx) => {
     const { id, turno, isNew } =
       'esperado' in body ? await recordBulk(tx, deps, session, body) : await record(tx, deps, session.idcue, body)
     if (isNew) await jobs.queue(tx, queueOf(body.accion), { trabajo: id }, 0, { priority: -turno })
-    return (await readTrabajo(tx, id))!
+    return { row: (await readTrabajo(tx, id))!, isNew }
   })
+  if (asked.isNew) logAsked(origin, asked.row)
+  return asked.row
 }
 
 /** Reads one's own work, of a kind that one may still do. Throws 404 and 403. */
@@ -153,13 +163,14 @@ async function requireOwn(db: Db, session: Session, id: string) {
 }
 
 /** Has work done again that failed, or of changes what was left out: never what was done. */
-export async function retryTrabajo({ db, now, jobs }: Needs, session: Session, id: string): Promise<TrabajoRow> {
+export async function retryTrabajo(deps: Needs, session: Session, id: string, origin: Origin): Promise<TrabajoRow> {
+  const { db, now, jobs } = deps
   const found = await requireOwn(db, session, id)
   await requireRunning(db)
   const omitidas = await readLeftOut(db, id)
   if (!esReintentable(found.accion, { ...found, omitidas: omitidas.length }))
     throw conflict(found.motivo === EMPRESA_ELIMINADA ? FAILED_FOR_GOOD : NOT_FAILED)
-  return db.transaction(async (tx) => {
+  const row = await db.transaction(async (tx) => {
     await lockAccount(tx, session.idcue)
     if (stepsOf(found.accion)) await resetLeftOut(tx, id)
     const { hechas } = await countOutcomes(tx, id)
@@ -169,6 +180,8 @@ export async function retryTrabajo({ db, now, jobs }: Needs, session: Session, i
     await jobs.queue(tx, queueOf(found.accion), { trabajo: id }, 0, { priority: -turno })
     return (await readTrabajo(tx, id))!
   })
+  logAsked(origin, row)
+  return row
 }
 
 const isOver = ({ estado_tra }: TrabajoRow) => estado_tra === 'listo' || estado_tra === 'fallido'

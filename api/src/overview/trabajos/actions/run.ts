@@ -2,10 +2,12 @@ import type { FiltroTrabajo } from '@anclaje/contract/overview/trabajo'
 import type { AccionTrabajo } from '@anclaje/contract/rules/overview/trabajos'
 import type { LoteGuardado } from '../../../db/tables/jobs.ts'
 import type { Deps } from '../../../deps.ts'
+import type { LogEvent } from '../../../http/callers/security-log.ts'
 import { Refused } from '../../../jobs/bulk.ts'
 import type { BulkDeps } from '../../../jobs/bulk.ts'
 import type { JobKind, Try } from '../../../jobs/jobs.ts'
 import { failTrabajo, listWaitingTrabajos, refuseTrabajo, takeTrabajo } from '../queries/work.ts'
+import { countOutcomes } from '../queries/rows.ts'
 import type { Taken } from '../queries/work.ts'
 import { NO_SPACE, makeExport, makeFile } from './file.ts'
 import { exportOf } from './exports.ts'
@@ -49,19 +51,31 @@ function produce(deps: Needs, taken: Taken): Promise<void> {
 /**
  * Does work that was asked for: a file from the beginning, since what a try before it left is
  * dropped, and changes of rows where that one ended. Rejects with what made it fail; the queue then
- * tries again, unless that was the last try.
+ * tries again, unless that was the last try. Tells what became of work that changes rows.
  */
-export async function workOnTrabajo(deps: Needs, { data, isLast }: Try<{ trabajo: string }>): Promise<void> {
+export async function workOnTrabajo(
+  deps: Needs,
+  { data, isLast }: Try<{ trabajo: string }>,
+  log: LogEvent = () => {},
+): Promise<void> {
   // First, since to begin writes too.
   if (deps.disk.isLow()) return refuseTrabajo(deps.db, data.trabajo, NO_SPACE, deps.now())
   const taken = await takeTrabajo(deps.db, data.trabajo, deps.now())
   if (!taken) return
+  const { idcue, accion, id } = taken
+  const tellEnd = async () => {
+    if (!stepsOf(accion)) return
+    const { hechas, omitidas } = await countOutcomes(deps.db, id)
+    log('trabajo_hecho', { por: idcue, trabajo: id, accion, hechas, omitidas })
+  }
   try {
     await produce(deps, taken)
+    await tellEnd()
   } catch (error) {
     if (error instanceof Superseded) return
     const isRefused = error instanceof Refused
     if (isRefused || isLast) await failTrabajo(deps.db, taken, isRefused ? error.message : FAILED, deps.now())
+    if (isRefused) await tellEnd()
     if (!isRefused) throw error
   }
 }

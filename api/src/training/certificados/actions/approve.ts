@@ -2,6 +2,7 @@ import { CERTIFICACION, CERTIFICADO, COLABORADOR } from '@anclaje/contract/state
 import type { FixedCentro } from '../../../settings/centro.ts'
 import type { Deps } from '../../../deps.ts'
 import { conflict, forbidden } from '../../../http/errors.ts'
+import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db } from '../../../db/client.ts'
 import { splitByReason } from '../../../jobs/bulk.ts'
@@ -88,9 +89,11 @@ type Work = Pick<Deps, 'db' | 'now' | 'fixedCentro'>
 const change = ({ db, now, fixedCentro }: Work, { idcol, idcue }: Session, ids: string[], estado: number) =>
   (estado === CERTIFICADO.aprobado ? approve : unapprove)(db, ids, { idcol, idcue, at: now(), fixedCentro })
 
+const eventOf = (estado: number) => (estado === CERTIFICADO.aprobado ? 'aprobacion' : 'aprobacion_retirada')
+
 /** Changes the state of one certificate. Throws 403 for one's own, 404, or 409 with the reason. */
-export const changeState = (work: Work, session: Session, id: string, estado: number) =>
-  work.db.transaction(async (tx) => {
+export async function changeState(work: Work, session: Session, id: string, estado: number, origin: Origin) {
+  const { row, isChanged } = await work.db.transaction(async (tx) => {
     const within = { ...work, db: tx }
     const before = await readCertificate(within, id, ownOnly(session))
     if (before.idcol_ceco === session.idcol) throw forbidden(`${PROPIO[estado]}.`)
@@ -98,14 +101,18 @@ export const changeState = (work: Work, session: Session, id: string, estado: nu
     const row = await readCertificate(within, id)
     // Asking for the present state is no error: two people may click at once, or one twice.
     if (omitidos[0] && row.estado_ceco !== estado) throw conflict(omitidos[0].motivo, 'no_aprobable')
-    return row
+    return { row, isChanged: omitidos.length === 0 }
   })
+  if (isChanged) origin.logSecurityEvent(eventOf(estado), { certificado: id, cuantos: 1 })
+  return row
+}
 
 /** Changes the state of many certificates. Returns how many, and those left out with the reason. */
-export async function changeStates(work: Work, session: Session, ids: string[], estado: number) {
+export async function changeStates(work: Work, session: Session, ids: string[], estado: number, origin: Origin) {
   const { cambiados, omitidos } = await work.db.transaction(async (tx) =>
     change({ ...work, db: tx }, session, ids, estado),
   )
+  if (cambiados.length > 0) origin.logSecurityEvent(eventOf(estado), { cuantos: cambiados.length })
   const verb = estado === CERTIFICADO.aprobado ? 'aprobaron' : 'devolvieron'
   return { message: `Se ${verb} ${cambiados.length} Certificados`, cambiados: cambiados.length, omitidos }
 }

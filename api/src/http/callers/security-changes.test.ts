@@ -1,0 +1,119 @@
+// What the security log tells of changes: of certificates, cohorts, people and the centre, of every
+// deletion, and of what was asked for or downloaded with many rows (OPS-13).
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { administrator, callables } from '../../../test/calls.ts'
+import { bodies } from '../../../test/factories.ts'
+import { workOnTrabajo } from '../../overview/trabajos/actions/run.ts'
+
+let t: TestApp
+const lines: string[] = []
+beforeAll(async () => {
+  t = await startTestApp({}, { level: 'error', stream: { write: (line: string) => lines.push(line) } })
+})
+afterAll(() => t.close())
+beforeEach(() => {
+  lines.length = 0
+})
+
+/** Returns the events with what they say besides who and when; all are of the administrator. */
+const events = () =>
+  lines
+    .map((line) => JSON.parse(line))
+    .filter(({ registro }) => registro === 'seguridad')
+    .map(({ level: _, evento, por, direccion, time: __, pid: ___, hostname: ____, reqId: _____, registro: ______, ...rest }) => {
+      expect([por, direccion]).toEqual([t.accounts.adm.id_cue, expect.any(String)])
+      return [evento, rest]
+    }) // prettier-ignore
+const adm = () => t.as('adm')
+
+test('every deletion of the contract, with its id', async () => {
+  for (const callable of (await callables(t)).filter(({ method }) => method === 'DELETE')) {
+    const as = await administrator(t, callable)
+    const path = await callable.path()
+    lines.length = 0
+    const { status, body } = await as.delete(path)
+    expect(status, `${path}: ${body.message}`).toBe(200)
+    const told = lines.map((line) => JSON.parse(line)).filter(({ registro }) => registro === 'seguridad')
+    expect(told, path).toHaveLength(1)
+    const isOwn = /^(cuenta_eliminada|sesion_cerrada)$/.test(told[0].evento)
+    if (!isOwn)
+      expect(told[0], path).toMatchObject({
+        evento: 'eliminacion',
+        ruta: `DELETE /api/v1${callable.url}`,
+        id: expect.toSatisfy((id: unknown) => path.endsWith(`/${String(id)}`)),
+      })
+  }
+})
+
+test('approvals and those taken back, that changed something', async () => {
+  const idcer = await t.make.certificacion()
+  const ids: string[] = []
+  for (let n = 0; n < 3; n += 1) ids.push(await t.make.inscripcion(idcer, await t.make.colaborador()))
+  lines.length = 0
+  const one = (estado: number) => adm().put(`/certcol/updateEstado/${ids[0]}`, { estado })
+  await one(1)
+  await one(1)
+  await adm().put('/certcol/updateArrayEstado', { estado: 1, ids })
+  await one(0)
+  await adm().put('/certcol/updateArrayEstado', { estado: 0, ids })
+  await adm().put('/certcol/updateArrayEstado', { estado: 0, ids })
+  expect(events()).toEqual([
+    ['aprobacion', { certificado: ids[0], cuantos: 1 }],
+    ['aprobacion', { cuantos: 2 }],
+    ['aprobacion_retirada', { certificado: ids[0], cuantos: 1 }],
+    ['aprobacion_retirada', { cuantos: 2 }],
+  ])
+})
+
+test('work with many rows: that it was asked for, and what became of it', async () => {
+  const id = await t.make.inscripcion(await t.make.certificacion(), await t.make.colaborador())
+  const ended: unknown[] = []
+  lines.length = 0
+  const body = { accion: 'aprobar_certificados', ids: [id], esperado: 1 }
+  const { id_tra: trabajo } = (await adm().post('/trabajos', body)).body
+  await adm().post('/trabajos', body)
+  await workOnTrabajo(t.deps, { data: { trabajo }, isLast: true }, (...each) => void ended.push(each))
+  expect(events()).toEqual([['trabajo_pedido', { accion: body.accion, trabajo, cuantos: 1 }]])
+  const por = t.accounts.adm.id_cue
+  expect(ended).toEqual([['trabajo_hecho', { por, trabajo, accion: body.accion, hechas: 1, omitidas: 0 }]])
+})
+
+test('cohorts, the centre, the sheet of a cohort, and identities that change', async () => {
+  const id = await t.make.certificacion()
+  const read = async () => (await adm().get(`/certificaciones/${id}`)).body
+  const before = await read()
+  const person = bodies.colaborador()
+  const { id_col: persona } = (await adm().post('/colaboradores', person)).body
+  lines.length = 0
+  const cohort = { ...bodies.certificacion(before.idcur_cer), horas: before.horas_cer + 1 }
+  expect((await adm().put(`/certificaciones/${id}`, cohort)).status).toBe(200)
+  expect((await adm().put(`/certificaciones/updateEstado/${id}`, { estado: 2 })).status).toBe(200)
+  expect((await adm().get(`/certificaciones/${id}/asistencia`)).status).toBe(200)
+  expect((await adm().put('/centro', { ciudad: 'Sopó' })).status).toBe(200)
+  const save = async (body: object) => expect((await adm().put(`/colaboradores/${persona}`, body)).status).toBe(200)
+  await save(person)
+  await save({ ...person, telefono: '3109998877' })
+  await save({ ...person, nombres: 'Otro Nombre', correopersonal: 'otra@example.com' })
+  // What is refused changes nothing.
+  expect((await adm().put(`/certificaciones/999999`, cohort)).status).toBe(404)
+  const ruta = (call: string) => call.replace(' ', ' /api/v1')
+  expect(events()).toEqual([
+    ['certificacion_cambiada', { ruta: ruta('PUT /certificaciones/:id'), id }],
+    ['certificacion_cambiada', { ruta: ruta('PUT /certificaciones/updateEstado/:id'), id }],
+    ['descarga', { ruta: ruta('GET /certificaciones/:id/asistencia'), id }],
+    ['centro_cambiado', { ruta: ruta('PUT /centro') }],
+    ['identidad_cambiada', { persona, campos: 2 }],
+  ])
+  const all = lines.join('')
+  for (const secret of [
+    person.numerodocumento,
+    person.nombres,
+    'Otro Nombre',
+    'otra@example.com',
+    'Sopó',
+    '3109998877',
+  ])
+    expect(all, secret).not.toContain(secret)
+})
