@@ -33,8 +33,8 @@ export interface Outcome {
 /**
  * Parts ids, each once, into those that nothing speaks against and the others with the reason.
  */
-export function splitByReason<Id>(ids: readonly Id[], whyNot: (id: Id) => string | undefined) {
-  const [meant, leftOut]: [Id[], { id: Id; motivo: string }[]] = [[], []]
+export function splitByReason<Id, Reason = string>(ids: readonly Id[], whyNot: (id: Id) => Reason | undefined) {
+  const [meant, leftOut]: [Id[], { id: Id; motivo: Reason }[]] = [[], []]
   for (const id of new Set(ids)) {
     const motivo = whyNot(id)
     if (motivo === undefined) meant.push(id)

@@ -96,14 +96,14 @@ const conteoCohorte = z.object({
 export type ConteoCohorte = z.infer<typeof conteoCohorte>
 
 /**
- * A cohort as its page shows it: with its counts, whether who signs has a signature, and whether it
- * may be deleted.
+ * A cohort as its page shows it: with its counts, whether who signs has a signature and may still
+ * sign, and whether it may be deleted.
  */
 const certificacionPage = z.object({
   ...certificacionDetail.shape,
   /** It never had a learner, not even one who was removed (COURSE-12). */
   eliminable: z.boolean(),
-  colaboradores: z.array(z.object({ ...responsableRef.shape, tiene_firma: z.boolean() })),
+  colaboradores: z.array(z.object({ ...responsableRef.shape, tiene_firma: z.boolean(), puede_firmar: z.boolean() })),
   conteo: conteoCohorte,
 })
 export type CertificacionPage = z.infer<typeof certificacionPage>

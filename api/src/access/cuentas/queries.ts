@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { cuenta } from '@anclaje/contract/access/cuenta'
 import type { DataUser } from '@anclaje/contract/access/cuenta'
 import type { PageQuery } from '@anclaje/contract/http'
-import { ROLES, ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
+import { ROLES } from '@anclaje/contract/permissions'
 import type { DuenoClave } from '@anclaje/contract/rules/access/clave'
 import { formasDocumento } from '@anclaje/contract/rules/common/documento'
 import { ARRAY_LIMIT, isOneOf } from '../../db/list.ts'
@@ -178,24 +178,47 @@ export const listPermissionsOfPeople = (db: Db, idcols: number[]) =>
     .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
     .where(isOneOf(cuentas.idcol_cue, idcols))
 
+/** Reads which of these people sign or signed certificates or inspections (ACC-34). */
+export async function listFirmantes(db: Db, idcols: number[]): Promise<number[]> {
+  const found = await db
+    .select({ id: colaboradores.id_col })
+    .from(colaboradores)
+    .where(and(isOneOf(colaboradores.id_col, idcols), colaboradores.firmante_col))
+  return found.map(({ id }) => id)
+}
+
 /**
  * Reads which of these people may not sign: their account holds neither ADM nor INSPECTOR or is
- * blocked, or they have none (COURSE-8, ACC-27).
+ * blocked, or they have none (PEOPLE-15).
  */
 export async function withoutSigningRole(db: Db, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const able = await db
     .select({ id: cuentas.idcol_cue })
     .from(cuentas)
-    .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
-    .where(
-      and(
-        inArray(cuentas.idcol_cue, ids),
-        inArray(roles.nombre_rol, [...ROLES_RESPONSABLES]),
-        eq(cuentas.bloqueada_cue, false),
-      ),
-    )
+    .where(and(inArray(cuentas.idcol_cue, ids), cuentas.puedefirmar_cue))
   return ids.filter((id) => !able.some((person) => person.id === id))
+}
+
+/**
+ * Locks people and their accounts until the transaction ends, so that none of them is deleted,
+ * blocked or given another role meanwhile. Whoever names signers does so before anything else is
+ * locked: a block locks the account first, and then the cohorts.
+ */
+export async function lockSigners(db: Db, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .select({ id: colaboradores.id_col })
+    .from(colaboradores)
+    .where(inArray(colaboradores.id_col, ids))
+    .orderBy(colaboradores.id_col)
+    .for('key share')
+  await db
+    .select({ id: cuentas.id_cue })
+    .from(cuentas)
+    .where(inArray(cuentas.idcol_cue, ids))
+    .orderBy(cuentas.idcol_cue)
+    .for('share')
 }
 
 /**

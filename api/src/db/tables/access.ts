@@ -100,6 +100,13 @@ export const cuentas = pgTable(
     /** When its sessions were ended, but for the one whose token is `salvo_cue` (ACC-29). */
     cierre_cue: momento('cierre_cue'),
     salvo_cue: text(),
+    /**
+     * Its person may sign: ADM or INSPECTOR, whose ids are fixed, and not blocked (PEOPLE-15). The
+     * one place that says so.
+     */
+    puedefirmar_cue: boolean()
+      .notNull()
+      .generatedAlwaysAs(sql`idroles_cue in (1, 2) and not bloqueada_cue`),
   },
   (t) => [
     uniqueIndex('cuentas_username_uq').on(sql`upper(${t.username_cue})`),

@@ -102,6 +102,8 @@ export const colaboradores = pgTable(
     firma_col: text(),
     origen_col: text().notNull().default('personal'),
     busqueda_col: text().notNull(),
+    /** Signs or signed certificates or inspections; set by triggers and never unset (ACC-34). */
+    firmante_col: boolean().notNull().default(false),
   },
   (t) => [
     uniqueIndex('colaboradores_documento_uq').on(t.numerodocumento_col),
@@ -156,14 +158,16 @@ export const certificaciones = pgTable(
     tiempovigencia_cer: integer().notNull(),
     estado_cer: smallint().notNull().default(0),
     ultimoconsecutivo_cer: integer().notNull().default(0),
+    /** One of its signers may not sign any more; kept by triggers (CERT-25). */
+    firmaimpedida_cer: boolean().notNull().default(false),
   },
   (t) => [
     uniqueIndex('certificaciones_cohorte_uq').on(t.idcur_cer, t.cohorte_cer),
     index('certificaciones_numero_ix').on(t.cohorte_cer, t.id_cer),
     index('certificaciones_fechafin_ix').on(t.fechafin_cer),
-    index('certificaciones_canceladas_ix')
+    index('certificaciones_sin_aprobar_ix')
       .on(t.id_cer)
-      .where(sql`estado_cer = 2`),
+      .where(sql`estado_cer = 2 or firmaimpedida_cer`),
     index('certificaciones_abiertas_ix')
       .on(t.fechainicio_cer)
       .where(sql`estado_cer = 0`),

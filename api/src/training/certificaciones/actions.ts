@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { readPictures } from '../../documents/images.ts'
 import type { Session } from '../../http/callers/session.ts'
 import { today } from '../../settings/today.ts'
-import { withoutSigningRole } from '../../access/cuentas/queries.ts'
+import { lockSigners, withoutSigningRole } from '../../access/cuentas/queries.ts'
 import { readCentro } from '../centro/queries.ts'
 import { listCertificates, ownOnly } from '../certificados/actions/read.ts'
 import { countByCohort, countCohort } from '../certificados/queries/faltas.ts'
@@ -68,6 +68,7 @@ const requireSigners = async (db: Db, body: CertificacionBody, kept: number[]) =
 /** Opens a certification with the course's next cohort. Returns it. */
 export function createCertificacion(db: Db, body: CertificacionBody) {
   return db.transaction(async (tx) => {
+    await lockSigners(tx, body.responsables)
     await requireSigners(tx, body, [])
     const id = await insertCertificacion(tx, body)
     if (id === undefined)
@@ -79,6 +80,7 @@ export function createCertificacion(db: Db, body: CertificacionBody) {
 /** Changes a certification, whose course and cohort stay. Returns it. Throws 404. */
 export function editCertificacion(db: Db, id: number, body: CertificacionBody) {
   return db.transaction(async (tx) => {
+    await lockSigners(tx, body.responsables)
     // Before the signers are read: one whom another save has just removed is checked again.
     if (!(await lockCertificacion(tx, id))) throw notFound()
     const { colaboradores } = await readDetail(tx, id)

@@ -10,6 +10,7 @@ import { literal } from '../../db/expressions.ts'
 import { ARRAY_LIMIT } from '../../db/list.ts'
 import type { Db } from '../../db/client.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
+import { cuentas } from '../../db/tables/access.ts'
 import { certificaciones as cer, colaboradores, cursos, responsables } from '../../db/tables/training.ts'
 
 /** Columns of a certification on the wire, for every query that nests one. */
@@ -86,9 +87,11 @@ export async function readCertificacion(db: Db, id: number) {
       apellidos_col: colaboradores.apellidos_col,
       cargo_col: colaboradores.cargo_col,
       tiene_firma: sql<boolean>`${colaboradores.firma_col} is not null`,
+      puede_firmar: sql<boolean>`coalesce(${cuentas.puedefirmar_cue}, false)`,
     })
     .from(responsables)
     .innerJoin(colaboradores, eq(colaboradores.id_col, responsables.idcol_res))
+    .leftJoin(cuentas, eq(cuentas.idcol_cue, responsables.idcol_res))
     .where(eq(responsables.idcer_res, id))
     .orderBy(asc(responsables.orden_res))
   return { ...row, colaboradores: signers }

@@ -41,7 +41,13 @@ export interface Save<Input> {
 }
 
 /** Codes whose messages are shown without the word Error before them (SCR-17). */
-const CODES_WITHOUT_PREFIX = ['en_uso', 'persona_ya_registrada', 'aprendiz_duplicado', 'no_aprobable']
+const CODES_WITHOUT_PREFIX = [
+  'en_uso',
+  'persona_ya_registrada',
+  'aprendiz_duplicado',
+  'no_aprobable',
+  'firmante_no_puede',
+]
 
 /** Shows a failure in a toast, with the API's message (SCR-17) unless another one is passed. */
 export function showFailure(error: unknown, failure?: FailureMessage): void {

@@ -1,4 +1,4 @@
-import type { CertificacionDetail } from '@anclaje/contract/training/certificacion'
+import type { CertificacionDetail, CertificacionPage } from '@anclaje/contract/training/certificacion'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { useOpenSearch } from '../../app/address/open-screen.ts'
 import { ask } from '../../client/ask.ts'
@@ -14,6 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useSigners } from '../colaboradores/use-signers.ts'
 import { cohortOf } from './addresses.ts'
 import { CertificacionFields, useCertificacionForm } from './fields.tsx'
+import { UnableSigners } from './parts/unable-signers.tsx'
 import { certificacionValues, copiedValues, signersAmong } from './values.ts'
 import type { CertificacionValues } from './values.ts'
 import { useKeeping } from './use-keeping.ts'
@@ -25,7 +26,7 @@ const inWords = new Intl.ListFormat('es-CO', { type: 'conjunction' })
 interface EntityFormProps {
   id: string | undefined
   /** The row that is edited. */
-  row: CertificacionDetail | undefined
+  row: CertificacionPage | undefined
   values: CertificacionValues
   /** Who signed the copied cohort and may not sign any more. */
   left?: readonly CertificacionDetail['colaboradores'][number][]
@@ -61,6 +62,7 @@ function EntityForm({ id, row, values, left = [] }: EntityFormProps) {
           {inWords.format(left.map(nombreDePersona))}: hoy no {left.length === 1 ? 'puede' : 'pueden'} firmar.
         </Notice>
       )}
+      {row && <UnableSigners people={row.colaboradores} />}
       <CertificacionFields form={form} row={row} />
       <ConfirmDelete
         deletion={keeping.question}

@@ -11,9 +11,11 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useInscription } from '../certificados/inscribe/inscribe-dialog.tsx'
 import { CohortLearners, HiddenLearners } from '../certificados/parts/cohort-learners.tsx'
+import { cohortFormOf } from './addresses.ts'
 import { CohortActions } from './parts/cohort-actions.tsx'
 import { useCohortState } from './parts/cohort-state.tsx'
 import { Facts } from './parts/facts.tsx'
+import { UnableSigners } from './parts/unable-signers.tsx'
 import classes from './screen.module.css'
 import { nameOf } from './values.ts'
 
@@ -37,6 +39,16 @@ function Cohort({ row }: { row: CertificacionPage }) {
       >
         <CohortActions row={row} inscribe={inscribe} />
       </PageHeader>
+      <UnableSigners
+        people={row.colaboradores}
+        action={
+          can('Certificaciones', 'editar') && (
+            <LinkButton {...cohortFormOf(row.id_cer)} variant="default">
+              Cambiar responsables
+            </LinkButton>
+          )
+        }
+      />
       <Facts row={row} showsCounts={!seesLearners || !can('CertColaboradores', 'filtrar')} />
       {seesLearners ? <CohortLearners idcer={row.id_cer} conteo={row.conteo} add={inscribe} /> : <HiddenLearners />}
       {inscription.dialog}

@@ -1,3 +1,4 @@
+import { FIRMANTE_NO_PUEDE, motivoFirmantes } from '@anclaje/contract/rules/access/firmantes'
 import { CERTIFICACION, CERTIFICADO, COLABORADOR } from '@anclaje/contract/states'
 import type { FixedCentro } from '../../../settings/centro.ts'
 import type { Deps } from '../../../deps.ts'
@@ -20,9 +21,15 @@ interface Approver {
   fixedCentro: FixedCentro
 }
 
+/** Why the state of a certificate does not change, in words and as a code. */
+interface Reason {
+  motivo: string
+  code: string
+}
+
 interface Outcome {
   cambiados: string[]
-  omitidos: { id_ceco: string; motivo: string }[]
+  omitidos: ({ id_ceco: string } & Reason)[]
 }
 
 /** Why nobody changes the state of a certificate of their own (ACC-13). */
@@ -31,35 +38,39 @@ const PROPIO: Record<number, string> = {
   [CERTIFICADO.pendiente]: 'No puede devolver a pendiente su propio certificado',
 }
 
+const because = (motivo: string, code = 'no_aprobable'): Reason => ({ motivo, code })
+
+const GONE = because('El certificado no existe o fue eliminado')
+
 /**
  * Returns why a row cannot be approved, or undefined when it can (ACC-13, CERT-7). The filter
  * *pendiente* states the same in SQL (`api/src/training/certificados/queries/situaciones.ts`).
  */
-export function whyNot(row: ReadCertificate | undefined, approver: Pick<Approver, 'idcol'>): string | undefined {
-  if (!row || row.eliminado !== null) return 'El certificado no existe o fue eliminado'
-  if (row.estado === CERTIFICADO.aprobado) return 'Ya estaba aprobado'
-  if (row.estadoCohorte === CERTIFICACION.cancelado) return 'La certificación está cancelada'
-  if (row.idcol === approver.idcol) return PROPIO[CERTIFICADO.aprobado]
-  if (row.estadoPersona === COLABORADOR.porConfirmar) return 'La persona está por confirmar'
-  return undefined
+export function whyNot(row: ReadCertificate | undefined, approver: Pick<Approver, 'idcol'>): Reason | undefined {
+  if (!row || row.eliminado !== null) return GONE
+  if (row.estado === CERTIFICADO.aprobado) return because('Ya estaba aprobado')
+  if (row.estadoCohorte === CERTIFICACION.cancelado) return because('La certificación está cancelada')
+  if (row.idcol === approver.idcol) return because(PROPIO[CERTIFICADO.aprobado]!)
+  if (row.estadoPersona === COLABORADOR.porConfirmar) return because('La persona está por confirmar')
+  return row.impedidos ? because(motivoFirmantes(row.impedidos), FIRMANTE_NO_PUEDE) : undefined
 }
 
 /** Returns why a row cannot go back to pending, or undefined when it can. */
-function whyNotBack(row: ReadCertificate | undefined, approver: Approver): string | undefined {
-  if (!row || row.eliminado !== null) return 'El certificado no existe o fue eliminado'
-  if (row.estado === CERTIFICADO.pendiente) return 'Ya estaba pendiente'
-  return row.idcol === approver.idcol ? PROPIO[CERTIFICADO.pendiente] : undefined
+function whyNotBack(row: ReadCertificate | undefined, approver: Approver): Reason | undefined {
+  if (!row || row.eliminado !== null) return GONE
+  if (row.estado === CERTIFICADO.pendiente) return because('Ya estaba pendiente')
+  return row.idcol === approver.idcol ? because(PROPIO[CERTIFICADO.pendiente]!) : undefined
 }
 
 /** Locks certificates and splits them into those to change and those with a reason against it. */
 async function lockAndSplit(
   db: Db,
   ids: string[],
-  reason: (row: ReadCertificate | undefined) => string | undefined,
+  reason: (row: ReadCertificate | undefined) => Reason | undefined,
 ): Promise<Outcome> {
   const locked = new Map((await lockCertificates(db, [...new Set(ids)])).map((row) => [row.id, row]))
   const { meant, leftOut } = splitByReason(ids, (id) => reason(locked.get(id)))
-  return { cambiados: meant, omitidos: leftOut.map(({ id, motivo }) => ({ id_ceco: id, motivo })) }
+  return { cambiados: meant, omitidos: leftOut.map(({ id, motivo: reason }) => ({ id_ceco: id, ...reason })) }
 }
 
 /**
@@ -100,7 +111,7 @@ export async function changeState(work: Work, session: Session, id: string, esta
     const { omitidos } = await change(within, session, [id], estado)
     const row = await readCertificate(within, id)
     // Asking for the present state is no error: two people may click at once, or one twice.
-    if (omitidos[0] && row.estado_ceco !== estado) throw conflict(omitidos[0].motivo, 'no_aprobable')
+    if (omitidos[0] && row.estado_ceco !== estado) throw conflict(omitidos[0].motivo, omitidos[0].code)
     return { row, isChanged: omitidos.length === 0 }
   })
   if (isChanged) origin.logSecurityEvent(eventOf(estado), { certificado: id, cuantos: 1 })

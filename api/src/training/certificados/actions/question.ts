@@ -70,6 +70,9 @@ export async function askApproval(needs: Needs, session: Session, body: PorAprob
     cohortes: named,
     mascohortes: cohorts.length - named.length,
     porempezar: notBegun(cohorts),
-    omitidos: [...countEach(leftOut.map(({ motivo }) => motivo))].map(([motivo, total]) => ({ motivo, total })),
+    omitidos: [...countEach(leftOut.map(({ motivo: reason }) => reason.motivo))].map(([motivo, total]) => ({
+      motivo,
+      total,
+    })),
   }
 }

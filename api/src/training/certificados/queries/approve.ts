@@ -1,11 +1,21 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
+import type { FirmanteImpedido } from '@anclaje/contract/rules/access/firmantes'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import { isOneOf } from '../../../db/list.ts'
 import type { Db } from '../../../db/client.ts'
 import { tipodocs } from '../../../db/tables/places.ts'
 import { certcol, certificaciones, colaboradores, cursos, empresas, responsables } from '../../../db/tables/training.ts'
+
+/**
+ * Who of the signers of a cohort may not sign any more, in the order of signing; null where all may
+ * (CERT-25).
+ */
+const UNABLE_SIGNERS = sql<FirmanteImpedido[] | null>`case when ${certificaciones.firmaimpedida_cer} then (
+  select json_agg(json_build_object('nombres', nombres_col, 'apellidos', apellidos_col, 'genero', genero_col) order by orden_res)
+  from responsables join colaboradores on id_col = idcol_res left join cuentas on idcol_cue = idcol_res
+  where idcer_res = ${certificaciones.id_cer} and not coalesce(puedefirmar_cue, false)) end`
 
 /** Reads what speaks for or against approving certificates, in the order of their ids. */
 export const readCertificates = (db: Db, ids: string[]) =>
@@ -18,6 +28,7 @@ export const readCertificates = (db: Db, ids: string[]) =>
       eliminado: certcol.eliminado_ceco,
       estadoCohorte: certificaciones.estado_cer,
       estadoPersona: colaboradores.estado_col,
+      impedidos: UNABLE_SIGNERS,
     })
     .from(certcol)
     .innerJoin(certificaciones, eq(certificaciones.id_cer, certcol.idcer_ceco))
@@ -29,8 +40,8 @@ export type ReadCertificate = Awaited<ReturnType<typeof readCertificates>>[numbe
 
 /**
  * Reads the rows to change and locks them in one order against concurrent approvals. Their cohorts
- * and courses are locked first, so that a cancellation of the cohort or a change of initials waits
- * or is waited for.
+ * and courses are locked first, so that a cancellation of the cohort, a change of initials or a
+ * block of a signer waits or is waited for.
  */
 export async function lockCertificates(db: Db, ids: string[]) {
   const cohorts = db.select({ id: certcol.idcer_ceco }).from(certcol).where(inArray(certcol.id_ceco, ids))

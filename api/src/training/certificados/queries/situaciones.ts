@@ -1,4 +1,4 @@
-import { and, between, eq, gt, gte, lt, ne, sql } from 'drizzle-orm'
+import { and, between, eq, gt, gte, lt, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { FiltroSituacion } from '@anclaje/contract/states'
 import { sumarDias } from '@anclaje/contract/rules/common/fechas'
@@ -20,7 +20,11 @@ export interface Reader {
 }
 
 const isPending = eq(c.estado_ceco, literal(CERTIFICADO.pendiente))
-const CANCELLED = sql`select ${cer.id_cer} from ${cer} where ${eq(cer.estado_cer, literal(CERTIFICACION.cancelado))}`
+/**
+ * Cohorts in which nothing is approved: cancelled, or with a signer who may not sign any more. They
+ * have an index of their own.
+ */
+const NOT_APPROVED = sql`select ${cer.id_cer} from ${cer} where ${or(eq(cer.estado_cer, literal(CERTIFICACION.cancelado)), cer.firmaimpedida_cer)}`
 /**
  * People from the public form whom nobody confirmed; they are few and have an index of their own.
  */
@@ -47,7 +51,7 @@ const CONDITIONS: Record<FiltroSituacion, (reader: Reader, dias: number) => SQL 
     and(
       isPending,
       ne(c.idcol_ceco, idcol),
-      sql`${c.idcer_ceco} not in (${CANCELLED})`,
+      sql`${c.idcer_ceco} not in (${NOT_APPROVED})`,
       sql`${c.idcol_ceco} not in (${UNCONFIRMED})`,
     ),
   // Found first: PostgreSQL may expect many, and would look for them through all that was issued.

@@ -15,6 +15,7 @@ function Signers({ people }: { people: CertificacionPage['colaboradores'] }) {
       {people.map((person) => (
         <li key={person.id_col}>
           {nombreDePersona(person)}
+          {!person.puede_firmar && <span className={classes.missing}> · ya no puede firmar</span>}
           {!person.tiene_firma && <span className={classes.missing}> · sin firma registrada</span>}
         </li>
       ))}

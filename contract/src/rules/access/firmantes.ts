@@ -1,0 +1,24 @@
+import { nombreCompleto } from '../common/nombre.ts'
+import type { Nombre } from '../common/nombre.ts'
+
+/** A signer of a cohort who may not sign any more; `genero` as in the Ministry's file (MIN-2). */
+export interface FirmanteImpedido extends Nombre {
+  genero: string | null
+}
+
+/** The code of the refusal to approve while a signer may not sign (CERT-25). */
+export const FIRMANTE_NO_PUEDE = 'firmante_no_puede'
+
+const enPalabras = new Intl.ListFormat('es-CO', { type: 'conjunction' })
+
+/**
+ * Returns why certificates of a cohort are not approved while these signers of it, at least one,
+ * may not sign any more (CERT-25).
+ */
+export function motivoFirmantes(impedidos: readonly FirmanteImpedido[]): string {
+  const nombres = enPalabras.format(impedidos.map(nombreCompleto))
+  const quite = impedidos.every(({ genero }) => genero === 'F') ? 'quítela' : 'quítelo'
+  return impedidos.length === 1
+    ? `${nombres} ya no puede firmar: ${quite} de la certificación`
+    : `${nombres} ya no pueden firmar: ${quite}s de la certificación`
+}
