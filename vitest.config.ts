@@ -13,7 +13,7 @@ const NAMES = [
   'arrays', 'catalog', 'commit', 'large', 'literal', 'shapes',
   'aprobaciones', 'certificaciones', 'evaluaciones', 'fotos', 'rechazo', 'importaciones', 'inscripciones', 'permisos',
   'buscar', 'cola', 'colaboradores', 'cupos', 'emitidos', 'empresas', 'equipos', 'lista', 'trabajos',
-  'firmantes',
+  'firmantes', 'identidad',
   'clave', 'first-result', 'seed', 'version',
 ] // prettier-ignore
 const DATABASE = NAMES.map((name) => {

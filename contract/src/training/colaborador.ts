@@ -127,10 +127,15 @@ export const colaboradorRow = z.object({
 export type ColaboradorRow = z.infer<typeof colaboradorRow>
 export const colaboradorDetail = z.object({
   ...colaboradorRow.shape,
+  /** Null to whoever may not change it; `tiene_firma` says whether there is one (WIRE-5). */
   firma_col: z.nullable(z.string()),
   ciudad: z.nullable(ciudadRef),
-  /** The caller may not change the identity of this person (ACC-15). */
+  /** The caller may not change the identity of this person (ACC-15, ACC-34). */
   protegida: z.boolean(),
+  /** The caller may not write to the account of this person (ACC-14). */
+  cuentaprotegida: z.boolean(),
+  /** Signs or signed certificates or inspections (ACC-34). */
+  firmante_col: z.boolean(),
 })
 export type ColaboradorDetail = z.infer<typeof colaboradorDetail>
 

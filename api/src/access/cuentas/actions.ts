@@ -1,9 +1,7 @@
 import type { Credenciales, CuentaCreate, CuentaUpdate, Sesion } from '@anclaje/contract/access/cuenta'
-import { ROLES, exceeds } from '@anclaje/contract/permissions'
-import type { Permissions } from '@anclaje/contract/permissions'
 import { CLAVE_COMUN, CLAVE_PROPIA, esClavePropia } from '@anclaje/contract/rules/access/clave'
 import type { DuenoClave } from '@anclaje/contract/rules/access/clave'
-import { CUENTA_PROTEGIDA } from '@anclaje/contract/rules/access/identidad'
+import { mayWriteRole, requireMaySetPassword, requireMayTouch } from './actions/protection.ts'
 import { openAttempt } from './passwords/attempts.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, badRequest, forbidden, notFound, unauthorized } from '../../http/errors.ts'
@@ -25,7 +23,6 @@ import {
   readCuenta,
   readDataUser,
   readDueno,
-  listPermissionsOfPeople,
   updateCuenta,
 } from './queries.ts'
 import { readOpenAccount, useLink } from './queries/links.ts'
@@ -98,14 +95,6 @@ export function requireMayList(
   if (!own || (idcue === undefined && idcol === undefined)) requirePermission(session, ['Colaboradores', 'ver'])
 }
 
-/**
- * Returns whether a session may write to somebody else's account that holds a role, or give that
- * role: ADM, or whoever may do all that the role may and more, so that nobody makes or takes over
- * an account like their own (ACC-14: no climbing).
- */
-export const mayWriteRole = ({ idrol, permissions }: Session, role: Permissions): boolean =>
-  idrol === ROLES.adm || exceeds(permissions, role)
-
 const NOT_GIVEN = 'Solo puede dar un rol con menos permisos que el suyo.'
 
 /**
@@ -117,27 +106,6 @@ async function requireMayGive(db: Db, session: Session, idrol: number): Promise<
   if (!role) throw badRequest('Seleccione un rol de la lista.', { idrol: 'Seleccione un rol de la lista.' })
   if (!mayWriteRole(session, role)) throw forbidden(NOT_GIVEN, { idrol: NOT_GIVEN })
 }
-
-/** Throws 403 unless the session may write to somebody else's account that holds the role. */
-export async function requireMayTouch(db: Db, session: Session, idrol: number): Promise<void> {
-  if (!mayWriteRole(session, (await readPermissions(db, idrol)) ?? {})) throw forbidden(CUENTA_PROTEGIDA)
-}
-
-/**
- * Returns the people whose names, document, mail, cargo and signature are out of a session's reach:
- * they have an account that the session may not write to (ACC-15). Of one's own person only an ADM
- * changes more than Mi Cuenta does.
- */
-export async function protectedAmong(db: Db, session: Session, idcols: number[]): Promise<Set<number>> {
-  const accounts = await listPermissionsOfPeople(db, idcols)
-  const isOff = (idcol: number, theirs: Permissions) =>
-    idcol === session.idcol ? session.idrol !== ROLES.adm : !mayWriteRole(session, theirs)
-  return new Set(accounts.filter(({ idcol, permissions }) => isOff(idcol, permissions)).map(({ idcol }) => idcol))
-}
-
-/** Returns whether the identity of a person is out of a session's reach, as `protectedAmong`. */
-export const isProtected = async (db: Db, session: Session, idcol: number): Promise<boolean> =>
-  (await protectedAmong(db, session, [idcol])).has(idcol)
 
 /**
  * Throws 400 for a password that its owner's data or everybody's habits give away (ACC-24).
@@ -170,6 +138,7 @@ export async function createCuenta(
     await requireMayGive(tx, session, idrol)
     const owner = await readDueno(tx, idcolaborador)
     if (!owner) throw noPerson()
+    await requireMaySetPassword(tx, session, idcolaborador)
     requireGoodPassword(password, owner)
     const id = await insertCuenta(tx, { password_cue, idcol_cue: idcolaborador, idroles_cue: idrol })
     if (id === undefined) throw noPerson()
@@ -232,7 +201,10 @@ async function changeOther(
     requireSamePerson(account.idcol_cue, body)
     const changesRole = idrol !== undefined && idrol !== account.idroles_cue
     if (changesRole) await requireMayGive(tx, session, idrol)
-    if (password !== undefined) requireGoodPassword(password, await readDueno(tx, account.idcol_cue))
+    if (password !== undefined) {
+      await requireMaySetPassword(tx, session, account.idcol_cue)
+      requireGoodPassword(password, await readDueno(tx, account.idcol_cue))
+    }
     if (password !== undefined || changesRole)
       await updateCuenta(tx, id, { ...password_cue, ...(changesRole && { idroles_cue: idrol }) })
     return { row: await readOne(tx, id), held: account.idroles_cue }

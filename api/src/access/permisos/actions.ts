@@ -8,7 +8,7 @@ import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
 import type { Origin } from '../../http/callers/security-log.ts'
 import type { Session } from '../../http/callers/session.ts'
 import type { Db } from '../../db/client.ts'
-import { mayWriteRole } from '../cuentas/actions.ts'
+import { mayWriteRole } from '../cuentas/actions/protection.ts'
 import { lockModulos, lockRol, readModulo, readPermiso, readPermissions, savePermiso, updateModulo } from './queries.ts'
 
 /**

@@ -8,8 +8,8 @@ import type {
 } from '@anclaje/contract/training/colaborador'
 import type { Responsable } from '@anclaje/contract/refs'
 import { personasConfirmadas } from '@anclaje/contract/training/colaborador'
-import { ROLES, ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
-import { CAMPOS_IDENTIDAD, PERSONA_PROTEGIDA } from '@anclaje/contract/rules/access/identidad'
+import { ROLES, ROLES_RESPONSABLES, can } from '@anclaje/contract/permissions'
+import { CAMPOS_IDENTIDAD, FIRMANTE_EN_USO, motivoProtegida } from '@anclaje/contract/rules/access/identidad'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { forbidden, notFound } from '../../http/errors.ts'
 import { requirePermission } from '../../http/guard.ts'
@@ -20,7 +20,7 @@ import type { Reduced } from '../../http/schemas.ts'
 import type { Origin } from '../../http/callers/security-log.ts'
 import type { Session } from '../../http/callers/session.ts'
 import type { Db } from '../../db/client.ts'
-import { isProtected } from '../../access/cuentas/actions.ts'
+import { isProtected, withProtectedAccount } from '../../access/cuentas/actions/protection.ts'
 import { requireValues } from '../ministerio/actions/settings.ts'
 import { withNumber } from './actions/number.ts'
 import {
@@ -45,12 +45,18 @@ const PAGED = pagedCall('/colaboradores')
 
 type Person = NonNullable<Awaited<ReturnType<typeof readColaborador>>>
 
-/** Adds the signature to a person, and whether the session may not change them (ACC-15). */
-const withSignature = async (db: Db, session: Session, row: Person): Promise<Detail> => ({
-  ...row,
-  firma_col: await pictureDataUri(db, row.firma_col),
-  protegida: await isProtected(db, session, row.id_col),
-})
+/**
+ * Adds to a person what the session may not change (ACC-15, ACC-34), and the signature, for those
+ * alone who may change it: a picture of it could be put under anything.
+ */
+async function withSignature(db: Db, session: Session, row: Person): Promise<Detail> {
+  const cuentaprotegida = (await withProtectedAccount(db, session, [row.id_col])).has(row.id_col)
+  const protegida = cuentaprotegida || (row.firmante_col && session.idrol !== ROLES.adm)
+  const isOwn = row.id_col === session.idcol
+  const seesSignature = isOwn || (!protegida && can(session.permissions, 'Colaboradores', 'editar'))
+  const firma_col = seesSignature ? await pictureDataUri(db, row.firma_col) : null
+  return { ...row, firma_col, protegida, cuentaprotegida }
+}
 
 /** Reads one person with the signature, as a session sees them. Throws 404. */
 async function readDetail(db: Db, session: Session, id: number): Promise<Detail> {
@@ -181,7 +187,7 @@ export async function editPerfil(
 }
 
 /** The protected fields of a stored person. */
-type Identity = Record<`${(typeof CAMPOS_IDENTIDAD)[number]}_col` | 'firma_col', unknown>
+type Identity = Record<`${(typeof CAMPOS_IDENTIDAD)[number]}_col` | 'firma_col', unknown> & { firmante_col: boolean }
 
 /** Returns the fields of the identity that would change; one that is not sent is no change. */
 function changedIdentity(before: Identity, body: ColaboradorBody, firma: string | null | undefined): string[] {
@@ -191,8 +197,10 @@ function changedIdentity(before: Identity, body: ColaboradorBody, firma: string 
   return firma !== undefined && firma !== before.firma_col ? [...changed, 'firma'] : changed
 }
 
-const identityIsFixed = (changed: readonly string[]) =>
-  forbidden(PERSONA_PROTEGIDA, Object.fromEntries(changed.map((name) => [name, PERSONA_PROTEGIDA])))
+function identityIsFixed(before: Identity, changed: readonly string[]) {
+  const message = motivoProtegida(before)
+  return forbidden(message, Object.fromEntries(changed.map((name) => [name, message])))
+}
 
 /**
  * Changes a person. The user name of the account follows the document number, and terms accepted
@@ -218,7 +226,7 @@ export async function editColaborador(
     const stays = isFixed && sent.numerodocumento === before.numerodocumento_col
     const body = stays ? sent : await withNumber(tx, sent)
     const changed = changedIdentity(before, body, firma)
-    if (isFixed && changed.length > 0) throw identityIsFixed(changed)
+    if (isFixed && changed.length > 0) throw identityIsFixed(before, changed)
     await requireValues(tx, body)
     const accepts = body.terminos === 1 && before.terminos_col === 0
     await updateColaborador(tx, id, body, firma, accepts)
@@ -264,8 +272,14 @@ export async function confirmMany(db: Db, ids: readonly number[]) {
   }
 }
 
-/** Deletes a person with the proofs of consent. Throws 404. */
-export const deleteColaborador = (db: Db, id: number): Promise<void> =>
+/**
+ * Deletes a person with the proofs of consent. Throws 404, and 403 unless an ADM deletes whoever
+ * signs or signed (ACC-34).
+ */
+export const deleteColaborador = (db: Db, session: Session, id: number): Promise<void> =>
   db.transaction(async (tx) => {
-    if (!(await removeColaborador(tx, id))) throw notFound()
+    const before = await lockColaborador(tx, id)
+    if (!before) throw notFound()
+    if (before.firmante_col && session.idrol !== ROLES.adm) throw forbidden(FIRMANTE_EN_USO)
+    await removeColaborador(tx, id)
   })

@@ -135,6 +135,7 @@ export async function readColaborador(db: Db, id: number) {
     .select({
       ...columns,
       firma_col: c.firma_col,
+      firmante_col: c.firmante_col,
       ciudad: { id_ciu: ciudades.id_ciu, nombre_ciu: ciudades.nombre_ciu, iddep_ciu: ciudades.iddep_ciu },
     })
     .from(c)
@@ -277,9 +278,8 @@ export async function confirmColaboradores(db: Db, ids: number[]): Promise<void>
   if (ids.length > 0) await db.update(c).set({ estado_col: COLABORADOR.activo }).where(inArray(c.id_col, ids))
 }
 
-/** Deletes a person with the proofs of consent. Returns false when there is none. */
-export async function removeColaborador(db: Db, id: number): Promise<boolean> {
-  const removed = await db.delete(c).where(eq(c.id_col, id)).returning({ id: c.id_col })
-  if (removed.length > 0) await db.delete(consentimientos).where(eq(consentimientos.idcol_con, id))
-  return removed.length > 0
+/** Deletes a person with the proofs of consent. */
+export async function removeColaborador(db: Db, id: number): Promise<void> {
+  await db.delete(c).where(eq(c.id_col, id))
+  await db.delete(consentimientos).where(eq(consentimientos.idcol_con, id))
 }

@@ -57,8 +57,8 @@ export function colaboradoresRoutes(app: App, deps: Deps): void {
 
     'PUT /colaboradores/:id/confirmar': ({ params: { id }, session }) => confirmOne(db, session, id),
 
-    'DELETE /colaboradores/:id': async ({ params: { id } }) => {
-      await deleteColaborador(db, id)
+    'DELETE /colaboradores/:id': async ({ params: { id }, session }) => {
+      await deleteColaborador(db, session, id)
       return { message: 'Registro eliminado' }
     },
   })

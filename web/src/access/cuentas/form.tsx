@@ -8,7 +8,7 @@ import type { ColaboradorDetail } from '@anclaje/contract/training/colaborador'
 import { cuentaEditForm, cuentaForm } from '@anclaje/contract/access/cuenta'
 import type { CuentaRow, CuentaTexts } from '@anclaje/contract/access/cuenta'
 import { normalizarDocumento } from '@anclaje/contract/rules/common/documento'
-import { CUENTA_PROTEGIDA } from '@anclaje/contract/rules/access/identidad'
+import { CUENTA_PROTEGIDA, FIRMANTE_CUENTA } from '@anclaje/contract/rules/access/identidad'
 import { ask } from '../../client/ask.ts'
 import { arraySource } from '../../client/reading/options.ts'
 import { keyOf } from '../../client/query-key.ts'
@@ -17,6 +17,7 @@ import { useRow } from '../../client/reading/use-row.ts'
 import { useSave } from '../../client/saving/use-save.ts'
 import { AsyncSelect } from '../../ui/fields/select/async-select.tsx'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { FormPage } from '../../kit/forms/form-page.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -64,6 +65,8 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
     back: LIST,
     onFieldErrors: form.setErrors,
   })
+  // Of who signs only an ADM sets it (ACC-34).
+  const keepsPassword = person.protegida
   const generate = () => {
     const password = generatePassword({
       numerodocumento: person.numerodocumento_col,
@@ -90,15 +93,19 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
         value={account?.username_cue ?? person.numerodocumento_col}
         description="Es el número de documento."
       />
-      <PasswordPair
-        form={form}
-        label="Contraseña"
-        required={creating}
-        description={creating ? RULE : `${RULE} Déjela vacía para conservar la actual.`}
-        isVisible={isVisible}
-        onVisible={setVisible}
-      />
-      {!form.isReadOnly && (
+      {keepsPassword ? (
+        <Notice>{FIRMANTE_CUENTA}</Notice>
+      ) : (
+        <PasswordPair
+          form={form}
+          label="Contraseña"
+          required={creating}
+          description={creating ? RULE : `${RULE} Déjela vacía para conservar la actual.`}
+          isVisible={isVisible}
+          onVisible={setVisible}
+        />
+      )}
+      {!form.isReadOnly && !keepsPassword && (
         <Button
           variant="default"
           leftSection={<IconRefresh size={16} />}
@@ -178,6 +185,7 @@ export function CuentaAcceso() {
       </EmptyState>,
     )
   }
-  if (account.data && person.data.protegida) return withHeading(<EmptyState text={CUENTA_PROTEGIDA} />)
+  if (account.data && person.data.cuentaprotegida) return withHeading(<EmptyState text={CUENTA_PROTEGIDA} />)
+  if (!account.data && person.data.protegida) return withHeading(<EmptyState text={FIRMANTE_CUENTA} />)
   return <AccountForm key={id} person={person.data} account={account.data ?? undefined} />
 }

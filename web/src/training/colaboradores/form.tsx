@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { colaboradorBody, colaboradorCreate } from '@anclaje/contract/training/colaborador'
 import type { ColaboradorDetail } from '@anclaje/contract/training/colaborador'
-import { CAMPOS_IDENTIDAD, PERSONA_PROTEGIDA } from '@anclaje/contract/rules/access/identidad'
+import { CAMPOS_IDENTIDAD, motivoProtegida } from '@anclaje/contract/rules/access/identidad'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { ask } from '../../client/ask.ts'
 import { pictureErrors, withPicture } from '../../client/saving/picture-form.ts'
@@ -10,11 +10,11 @@ import { useOpenSearch } from '../../app/address/open-screen.ts'
 import { useFormId } from '../../app/address/use-form-id.ts'
 import { useSave } from '../../client/saving/use-save.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
-import { FormIsReadOnly } from '../../ui/fields/form-is-read-only.ts'
 import type { ContractForm } from '../../kit/forms/contract-form.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FormPage } from '../../kit/forms/form-page.tsx'
 import { ImageField } from '../../ui/fields/image-field.tsx'
+import { ReadOnlyField } from '../../ui/fields/read-only-field.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { EditScreen } from '../../kit/edit-screen.tsx'
@@ -50,14 +50,15 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
   const isOwn = row !== undefined && row.id_col === own
   // Changing one's own e-mail needs the password, which only Mi Cuenta asks for.
   const readOnlyNames = row?.protegida ? CAMPOS_IDENTIDAD : isOwn ? ['correopersonal' as const] : []
-  const note = row?.protegida ? PERSONA_PROTEGIDA : isOwn ? CORREO_PROPIO : undefined
+  const note = row?.protegida ? motivoProtegida(row) : isOwn ? CORREO_PROPIO : undefined
   const form = useContractForm<ColaboradorValues>(
     creating ? colaboradorCreate : colaboradorBody,
     colaboradorValues(row),
   )
   const save = useSave<ColaboradorValues>({
     save: ({ firma, iddep: _, ...data }) => {
-      const sent = withPicture(data, 'firma', firma)
+      // Who may not change the signature does not see it, and sends none.
+      const sent = row?.protegida ? { body: data } : withPicture(data, 'firma', firma)
       return id === undefined
         ? ask('POST /colaboradores', sent)
         : ask('PUT /colaboradores/:id', { params: { id }, ...sent })
@@ -91,14 +92,16 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
         description="De quien firma: sale debajo de su firma en los certificados."
       />
       <PersonMinistryFields field={form.field} countries={STAFF_SOURCES.paises} isOpen={!creating} />
-      <FormIsReadOnly value={form.isReadOnly || row?.protegida === true}>
+      {row && (row.protegida || form.isReadOnly) ? (
+        <ReadOnlyField label="Firma" value={row.tiene_firma ? 'Registrada' : 'Sin firma registrada'} />
+      ) : (
         <ImageField
           label="Firma"
           value={form.values.firma}
           onChange={(value) => form.setFieldValue('firma', value)}
           error={form.errors.firma}
         />
-      </FormIsReadOnly>
+      )}
       {creating && <Terms form={form} byStaff />}
     </FormPage>
   )

@@ -25,7 +25,7 @@ import type { Db } from '../../../db/client.ts'
 import { readCentro } from '../../centro/queries.ts'
 import { issuedData, ownOnly } from './read.ts'
 import { credentialsLetter } from '../../../access/cuentas/mail.ts'
-import { requireMayTouch } from '../../../access/cuentas/actions.ts'
+import { requireMayTouch } from '../../../access/cuentas/actions/protection.ts'
 import {
   findCertificate,
   findRecipient,

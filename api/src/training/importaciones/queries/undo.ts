@@ -6,7 +6,7 @@ import { cuentas } from '../../../db/tables/access.ts'
 import { evaluaciones } from '../../../db/tables/equipment.ts'
 import { consentimientos, importaciones as i, importacionespersonas as p } from '../../../db/tables/people.ts'
 import { envios } from '../../../db/tables/mail.ts'
-import { certcol, certificaciones, colaboradores as c, cursos, responsables } from '../../../db/tables/training.ts'
+import { certcol, certificaciones, colaboradores as c, cursos } from '../../../db/tables/training.ts'
 import { digestOf } from './save.ts'
 
 const columns = {
@@ -103,12 +103,7 @@ export function listObstacles(db: Db, id: number, limit: number) {
     firma: and(
       created,
       or(
-        has(
-          db
-            .select({ n: sql`1` })
-            .from(responsables)
-            .where(eq(responsables.idcol_res, c.id_col)),
-        ),
+        c.firmante_col,
         has(
           db
             .select({ n: sql`1` })

@@ -1,12 +1,12 @@
 import type { CamposMinisterio, ParticionBody } from '@anclaje/contract/training/ministerio'
 import { ROLES } from '@anclaje/contract/permissions'
-import { PERSONA_PROTEGIDA } from '@anclaje/contract/rules/access/identidad'
+import { motivoProtegida } from '@anclaje/contract/rules/access/identidad'
 import { badRequest, forbidden, notFound } from '../../../http/errors.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Particion } from '../../../db/tables/training.ts'
 import { splitByReason } from '../../../jobs/bulk.ts'
-import { isProtected, protectedAmong } from '../../../access/cuentas/actions.ts'
+import { isProtected, protectedAmong } from '../../../access/cuentas/actions/protection.ts'
 import { lockColaborador } from '../../colaboradores/queries.ts'
 import { fillPeople, lockPeople, updateParts } from '../queries/fill.ts'
 import { keptParts, parted } from '../rules.ts'
@@ -14,6 +14,7 @@ import { requireValues } from './settings.ts'
 
 const PROPIO = 'No puede cambiar sus propios datos: pídalo a un administrador'
 const CARGO_PROTEGIDO = 'Tiene una cuenta con los mismos permisos que la suya o más: no puede cambiar su cargo'
+const CARGO_FIRMANTE = 'Firma o firmó certificados o inspecciones: su cargo lo cambia un administrador'
 
 const messageOf = (total: number) => (total === 1 ? 'Se llenó 1 persona' : `Se llenaron ${total} personas`)
 
@@ -30,7 +31,8 @@ export const fillMany = (db: Db, session: Session, ids: readonly number[], campo
       const person = found.get(id)
       if (!person) return 'La persona no existe o fue eliminada'
       if (id === session.idcol && session.idrol !== ROLES.adm) return PROPIO
-      return isOff.has(id) && person.cargo !== campos.cargo ? CARGO_PROTEGIDO : undefined
+      if (!isOff.has(id) || person.cargo === campos.cargo) return undefined
+      return person.firmante ? CARGO_FIRMANTE : CARGO_PROTEGIDO
     }
     const { meant, leftOut } = splitByReason(ids, whyNot)
     await fillPeople(tx, meant, campos)
@@ -48,7 +50,7 @@ export const partNames = (db: Db, session: Session, id: number, body: ParticionB
   db.transaction(async (tx) => {
     const person = await lockColaborador(tx, id)
     if (!person) throw notFound()
-    if (await isProtected(tx, session, id)) throw forbidden(PERSONA_PROTEGIDA)
+    if (await isProtected(tx, session, id)) throw forbidden(motivoProtegida(person))
     const kept: Particion = { ...person.particion_col }
     for (const name of ['nombres', 'apellidos'] as const) {
       const sent = body[name]

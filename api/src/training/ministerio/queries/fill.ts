@@ -8,7 +8,7 @@ import type { Particion } from '../../../db/tables/training.ts'
 /** Reads and locks people against changes and new accounts, by their ids. */
 export async function lockPeople(db: Db, ids: number[]) {
   const found = await db
-    .select({ id: c.id_col, cargo: c.cargo_col })
+    .select({ id: c.id_col, cargo: c.cargo_col, firmante: c.firmante_col })
     .from(c)
     .where(isOneOf(c.id_col, ids))
     .orderBy(asc(c.id_col))
