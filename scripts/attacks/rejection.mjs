@@ -1,7 +1,8 @@
 // node scripts/attacks/rejection.mjs: tries with every call that writes, as ADM and as INSPECTOR,
-// one by one, fifty at once and as a device replays what waited on it, to turn inspections that
-// were rejected on an earlier day into something else, or to hide them. The last line is the count
-// of what held and what did not; ends with 1 when anything did not.
+// one by one, fifty at once, as a device replays what waited on it and by moving dates, to turn
+// inspections that were rejected on an earlier day into something else, to hide them, or to have
+// another one stand before them. The last line is the count of what held and what did not; ends
+// with 1 when anything did not.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -134,6 +135,33 @@ try {
       }
     check('answers that waited on a device, three times over', kept)
   }
+
+  // By dates: what an item is worth is said by its newest inspection, and dates move by a week.
+  /** @param {string} date @param {number} days */
+  const dayAfter = (date, days) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+  const stateOf = async (/** @type {string} */ id) => (await adm('GET', `/equipos/${id}`)).body.estadoinspeccion_eq
+  let moved = 0
+  for (const row of firm) {
+    const { ideq_eva: ideq, fecha_eva: date } = (await adm('GET', `/evaluacion/${row.id_eva}`)).body
+    if ((await stateOf(ideq)) !== REJECTED) continue
+    const fine = (await inspector('POST', '/evaluacion', { ideq, fecha: dayAfter(date, -2) })).body.id_eva
+    const [{ idcri_evadet: idcri }] = await linesOf(row.id_eva)
+    await inspector('POST', '/evaluaciondetalle/createarray', [{ ideva: fine, idcri }])
+    const ids = (await linesOf(fine)).map((/** @type {any} */ line) => line.id_evadet)
+    await inspector('POST', '/evaluaciondetalle/updatemany', { ids, resultado: 1 })
+    await inspector('PUT', `/evaluacion/${fine}`, { idcol: id_col })
+    moved += 1
+    let kept = (await adm('GET', `/evaluacion/${fine}`)).body.estado_eva !== REJECTED
+    const back = await adm('PUT', `/evaluacion/${row.id_eva}`, { fecha: dayAfter(date, -7) })
+    kept &&= back.body.code === 'rechazo_firme' && (await stateOf(ideq)) === REJECTED
+    for (const days of [1, 3, 5]) {
+      await inspector('PUT', `/evaluacion/${fine}`, { fecha: dayAfter(date, days) })
+      kept &&= (await stateOf(ideq)) === REJECTED
+    }
+    check('dates that would put an approved inspection after the rejection', kept)
+    if (moved === 3) break
+  }
+  check('dates were tried', moved > 0)
 
   const item = firm[0].ideq_eva
   check('it goes with its item', (await adm('DELETE', `/equipos/${item}`)).status === 200)

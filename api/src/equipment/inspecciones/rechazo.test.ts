@@ -132,6 +132,39 @@ describe('a rejection (INSP-19)', () => {
     expect((await inspector.put(`/evaluaciondetalle/${at.failing}`, { resultado: 1 })).status).toBe(200)
   })
 
+  const FINE: [string, (as: Caller, id: string) => Promise<unknown>][] = [
+    ['Aprobado', (as, id) => as.put(`/evaluacion/${id}`, { idcol: t.accounts.inspector.id_col })],
+    ['Pendiente', async () => {}],
+  ]
+
+  test.each(FINE)('is not passed by a date: neither its own nor that of one that is %s', async (_, finish) => {
+    const inspector = t.as('inspector')
+    const at = await rejected('2026-11-18')
+    const fine = await t.make.evaluacion(at.ideq, '2026-11-16')
+    await inspector.post('/evaluaciondetalle/createarray', [{ ideva: fine, idcri: GROUP, resultado: 1 }])
+    const lines = (await inspector.get(`/evaluaciondetalle/getByParams?ideva=${fine}`)).body as { id_evadet: string }[]
+    await inspector.post('/evaluaciondetalle/updatemany', { ids: lines.map((line) => line.id_evadet), resultado: 1 })
+    await finish(inspector, fine)
+    const move = (id: string, fecha: string) => inspector.put(`/evaluacion/${id}`, { fecha })
+    // On its day a mistake in a date is mended.
+    for (const fecha of ['2026-11-15', '2026-11-18']) expect((await move(at.id, fecha)).status).toBe(200)
+    t.clock.now = NEXT_DAY
+    const refused = [
+      await move(at.id, '2026-11-15'),
+      await t.as('adm').put(`/evaluacion/${at.id}`, { fecha: '2026-11-15' }),
+      await move(fine, '2026-11-19'),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual([409, 409, 409])
+    expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['rechazo_firme']))
+    for (const [id, fecha] of [
+      [at.id, '2026-11-17'],
+      [at.id, '2026-11-19'],
+      [fine, '2026-11-18'],
+    ] as const)
+      expect((await move(id, fecha)).status).toBe(200)
+    expect(await situation(at.ideq)).toBe(true)
+  })
+
   test('goes with its item', async () => {
     const at = await rejected()
     t.clock.now = NEXT_DAY

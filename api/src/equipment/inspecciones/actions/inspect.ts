@@ -21,6 +21,7 @@ import {
   hideEvaluacion,
   lockEquipo,
   insertEvaluacion,
+  listBetween,
   lockEvaluacion,
   primerDiaEquipo,
   readCreated,
@@ -95,6 +96,27 @@ async function checkFecha(db: Db, fecha: string, { ideq, fecha: kept, fecharesul
   throw badRequest(message, { fecha: message })
 }
 
+const OTHER_ORDER = 'Con esa fecha cambiaría el orden de una inspección rechazada. Haga una inspección nueva.'
+
+/**
+ * Throws 409 when a date would put an inspection on the other side of a rejection that stays: the
+ * newest one says what the item is worth (INSP-19).
+ */
+async function checkOrder(
+  db: Db,
+  id: string,
+  fecha: string,
+  { fecha: kept, ...stored }: LockedEvaluacion,
+  hoy: string,
+) {
+  if (fecha === kept) return
+  const [from, to] = fecha < kept ? [fecha, kept] : [kept, fecha]
+  const passed = await listBetween(db, stored.ideq, id, from, to)
+  const isFirm = rechazoFirme(stored.rechazada, hoy)
+  if (passed.some(({ rechazada }) => isFirm || rechazoFirme(rechazada, hoy)))
+    throw conflict(OTHER_ORDER, 'rechazo_firme')
+}
+
 /**
  * Throws unless the caller may save these values over the stored ones. A value equal to the stored
  * one is no change.
@@ -105,6 +127,7 @@ async function checkSave(
   stored: LockedEvaluacion,
   body: EvaluacionUpdate,
   caller: QuienInspecciona,
+  hoy: string,
 ): Promise<void> {
   const { fecha = stored.fecha, fechamantenimiento = stored.fechamantenimiento } = body
   const { idcol = stored.idcol, idobs = stored.idobs } = body
@@ -112,6 +135,7 @@ async function checkSave(
   if (isChanged) await checkMayChange(db, stored.idcol, caller)
   await checkResponsable(db, idcol, stored.idcol, caller)
   await checkFecha(db, fecha, stored)
+  await checkOrder(db, id, fecha, stored, hoy)
   await checkObservacion(db, id, idobs, stored.idobs)
 }
 
@@ -183,13 +207,14 @@ export const changeEvaluacion = (
     const stored = await lockEvaluacion(tx, id)
     if (!stored) throw notFound()
     if (body.version !== undefined && body.version < stored.version) throw changedMeanwhile()
-    await checkSave(tx, id, stored, body, caller)
+    const at = now()
+    await checkSave(tx, id, stored, body, caller, hoyEnBogota(at))
     const responsable = body.idcol === undefined ? stored.idcol : body.idcol
     // A caller who may change nothing has sent the stored values. Incrementing the version would
     // make the next save of the responsible person a conflict.
     if (responsable !== stored.idcol || puedeCambiarInspeccion(responsable, caller)) {
       await updateEvaluacion(tx, id, body)
-      await storeEstado(tx, id, { ...stored, idcol: responsable }, now())
+      await storeEstado(tx, id, { ...stored, idcol: responsable }, at)
     }
     return readOne(tx, id)
   })

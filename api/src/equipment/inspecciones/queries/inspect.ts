@@ -167,6 +167,23 @@ export async function inspectedBefore(db: Db, id: string, dia: string): Promise<
 }
 
 /**
+ * Reads the other inspections of an item that one would pass whose date moves between two days, in
+ * the order that says which is the newest. Days are `YYYY-MM-DD`, the earlier one first.
+ */
+export const listBetween = (db: Db, ideq: string, id: string, from: string, to: string) =>
+  db
+    .select({ rechazada: e.rechazada_eva })
+    .from(e)
+    .where(
+      and(
+        eq(e.ideq_eva, ideq),
+        isNull(e.eliminado_eva),
+        sql`(${e.fecha_eva}, ${e.id_eva}) > (${from}, ${id})`,
+        sql`(${e.fecha_eva}, ${e.id_eva}) < (${to}, ${id})`,
+      ),
+    )
+
+/**
  * Reads the lines that decide an inspection's state; groups are left out, and a deleted line has no
  * answer.
  */
