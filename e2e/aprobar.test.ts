@@ -281,9 +281,17 @@ test('people who registered themselves are confirmed all at once', async ({ page
   const other = await page.context().newPage()
   await other.goto('/admin/aprendices?porconfirmar=1&nombre=publica 0')
   await other.getByRole('button', { name: /^Confirmar Wílder/ }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()
   await expect(other.getByText('Registro actualizado')).toBeVisible()
   await other.close()
   await page.getByRole('button', { name: 'Confirmar 2', exact: true }).click()
+  const asked = page.getByRole('dialog', { name: '¿Confirmar a 2 personas?' })
+  await expect(asked.getByRole('listitem')).toHaveText([
+    /^Wílder Andrés Zúñiga Pública \d/,
+    /^Wílder Andrés Zúñiga Pública \d/,
+  ])
+  await expectNoAxeViolations(page)
+  await asked.getByRole('button', { name: 'Confirmar' }).click()
   await expect(page.getByText('Se confirmó 1 persona').first()).toBeVisible()
   const outcome = page.getByRole('status', { name: 'Resultado de la confirmación' })
   await expect(outcome).toContainText('Se confirmó 1 persona. Sin confirmar: 1:')

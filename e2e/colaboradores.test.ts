@@ -91,7 +91,9 @@ test('a person is created, changed and deleted', async ({ page }) => {
   await expectNoAxeViolations(page)
   await terms.check()
   const posts: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/colaboradores')) posts.push(request.url())
+  })
   await page.getByRole('button', { name: 'Guardar' }).dblclick()
   await expect(page.getByText('Se registro correctamente')).toBeVisible()
   // A warning disappears once it is followed.
@@ -134,6 +136,45 @@ test('a person who is registered already is refused in the words of PEOPLE-8', a
   await expect(page.getByLabel('Número de documento')).toBeFocused()
   await page.getByRole('link', { name: 'Volver' }).click()
   await page.getByRole('button', { name: 'Salir sin guardar' }).click()
+})
+
+test('a number is shown as it is stored, and one that its type does not have is refused', async ({ page }) => {
+  await login(page)
+  await page.goto('/admin/aprendices/nuevo')
+  await fillPerson(page, 'C.C. No. 1.099.887.701 – WÍLDER ÑUNGO')
+  await expect(page.getByLabel('Número de documento')).toHaveValue('1099887701')
+  await page.getByLabel('Número de documento').fill('01099887701')
+  await expect(page.getByText('Un número de CC no empieza por 0.').first()).toBeVisible()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByLabel('Número de documento')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Número de documento')).toBeFocused()
+})
+
+test('whoever may be registered already is asked about before another one is created', async ({ page }) => {
+  await login(page)
+  const create = async (numero: string) => {
+    await page.goto('/admin/aprendices/nuevo')
+    await fillPerson(page, numero)
+    await page.getByLabel('Apellidos').fill('Ñungo Doble')
+    await page.getByLabel('Fecha de nacimiento').fill('1990-05-06')
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Guardar' }).click()
+  }
+  await create('1099887711')
+  await expect(page.getByText('Se registro correctamente')).toBeVisible()
+  await create('1099887712')
+  const question = page.getByRole('dialog', { name: '¿Crear otra persona?' })
+  await expect(question).toContainText('Ya existe Wílder Andrés Ñungo Doble, CC 1.099.887.711, con la misma fecha')
+  await expect(question.getByRole('link', { name: /Ñungo Doble/ })).toHaveAttribute('href', /nuevo\?id=\d+&mode=edit/)
+  await expectNoAxeViolations(page)
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByLabel('Apellidos')).toHaveValue('Ñungo Doble')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await question.getByRole('button', { name: 'Crear otra persona' }).click()
+  await expect(page).toHaveURL(/\/admin\/aprendices$/)
+  await page.goto('/admin/aprendices?nombre=nungo doble')
+  await expect(page.locator('tbody tr')).toHaveCount(2)
 })
 
 test('one sees all of one’s own data and changes what is one’s own to change', async ({ page }) => {

@@ -150,6 +150,7 @@ const confirmarBody = z.object({
 
 /** Of a person who is about to be created, what tells one from namesakes. */
 const parecidasBody = z.pick(colaborador.body, {
+  tipodocumento: true,
   nombres: true,
   apellidos: true,
   numerodocumento: true,

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
+import { useAsked } from '../client/saving/use-asked.ts'
 import { useConfirm } from '../client/saving/use-confirm.ts'
 import type { ConfirmCall } from '../client/saving/use-confirm.ts'
 import type { Filter } from '../ui/table/filters.tsx'
+import { ConfirmDelete } from '../ui/feedback/confirm-delete.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 
 /** State of a record that came from a public form and waits for staff. */
@@ -19,22 +21,41 @@ interface UnconfirmedProps {
   call: ConfirmCall
   id: number | string
   isReadOnly: boolean
+  /** Asked before it is confirmed. */
+  question?: { title: string; text: string }
 }
 
 /** Tells above a form that its record is unconfirmed, with a button to confirm it. */
-export function Unconfirmed({ call, id, isReadOnly }: UnconfirmedProps) {
-  const { confirm, isConfirming } = useConfirm(call)
+export function Unconfirmed({ call, id, isReadOnly, question }: UnconfirmedProps) {
+  const { run, confirm, isConfirming } = useConfirm(call)
+  const asked = useAsked<number | string>({ run, isSaving: isConfirming })
   return (
-    <Notice
-      action={
-        !isReadOnly && (
-          <Button variant="default" onClick={() => confirm(id)} aria-disabled={isConfirming}>
-            {isConfirming ? 'Confirmando…' : 'Confirmar'}
-          </Button>
-        )
-      }
-    >
-      Este registro llegó por el formulario público y nadie lo ha confirmado. Revise los datos antes de confirmarlo.
-    </Notice>
+    <>
+      <Notice
+        action={
+          !isReadOnly && (
+            <Button
+              variant="default"
+              onClick={() => (question ? asked.ask(id) : confirm(id))}
+              aria-disabled={isConfirming}
+            >
+              {isConfirming ? 'Confirmando…' : 'Confirmar'}
+            </Button>
+          )
+        }
+      >
+        Este registro llegó por el formulario público y nadie lo ha confirmado. Revise los datos antes de confirmarlo.
+      </Notice>
+      {question && (
+        <ConfirmDelete
+          deletion={asked}
+          title={question.title}
+          text={() => question.text}
+          button="Confirmar"
+          busy="Confirmando…"
+          isHarmless
+        />
+      )}
+    </>
   )
 }

@@ -30,9 +30,9 @@ test.each<[object, string[]]>([
   [{ fechanacimiento: ANA.fechanacimiento }, ['fechanacimiento']],
   [{ nombres: 'ANA MARIA', apellidos: 'NUNEZ PENA', fechanacimiento: ANA.fechanacimiento }, ['fechanacimiento']],
   [{ nombres: 'Ana', apellidos: 'María Núñez Peña', fechanacimiento: ANA.fechanacimiento }, ['fechanacimiento']],
-  [{ numerodocumento: '01150200505' }, ['numero']],
-  [{ numerodocumento: 'CC1150200505' }, ['numero']],
-  [{ numerodocumento: 'PA 1.150.200.505' }, ['numero']],
+  [{ tipodocumento: 4, numerodocumento: '01150200505' }, ['numero']],
+  [{ tipodocumento: 4, numerodocumento: 'CC1150200505' }, ['numero']],
+  [{ tipodocumento: 4, numerodocumento: 'PA1150200505' }, ['numero']],
   [{ correopersonal: ANA.correopersonal, telefono: ANA.telefono }, ['correopersonal', 'telefono']],
 ])('%j is like her, because of %j', async (over, comunes) => {
   const { status, body } = await find(over)
@@ -55,8 +55,16 @@ test.each<object>([
   {},
   { fechanacimiento: null, correopersonal: null },
   { nombres: 'Ana', fechanacimiento: ANA.fechanacimiento },
-  { nombres: 'Otra', numerodocumento: '01150200505' },
+  { nombres: 'Otra', tipodocumento: 4, numerodocumento: '01150200505' },
+  // She herself, who is refused when she is saved.
+  { ...ANA, numerodocumento: 'CC 1.150.200.505' },
 ])('%j is not', async (over) => expect((await find(over)).body).toEqual([]))
+
+test('a number that its type does not have is refused as it is when it is saved', async () => {
+  expect((await find({ numerodocumento: '01150200505' })).body.fields).toEqual({
+    numerodocumento: expect.stringMatching(/no empieza por 0/),
+  })
+})
 
 test('it stores nothing, is refused to who may not see people, and says nothing to visitors', async () => {
   const before = (await t.as('adm').get('/colaboradores?size=1')).body.totalItems

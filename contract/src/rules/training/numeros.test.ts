@@ -66,6 +66,7 @@ test.each<[string, string | undefined, string?]>([
   ['Cédula de ciudadanía No. 1.130.200.505', '1.130.200.505'],
   ['No. 1130200505', '1130200505'],
   ['# 1130200505', '1130200505'],
+  ['CC1130-200505', undefined],
   ['PA123456', 'PA123456'],
   ['52345678 Ruiz 79111222', undefined],
   ['CC 9 79492240', undefined],

@@ -68,8 +68,8 @@ export function leerNumero(texto: string): NumeroLeido | undefined {
   if (sonUnNumero(entero)) return { tipo: '', numero: entero, entero }
   const conTipo = partesConTipo(entero)
   if (conTipo) return { ...conTipo, entero }
-  const [, tipo = '', numero = ''] = CON_TIPO_PEGADO.exec(entero) ?? []
-  if (sonUnNumero(numero)) return { tipo: letrasDeTipo(tipo), numero, entero }
+  const [pegado, tipo = '', numero = ''] = CON_TIPO_PEGADO.exec(entero) ?? []
+  if (pegado) return sonUnNumero(numero) ? { tipo: letrasDeTipo(tipo), numero, entero } : undefined
   // A passport may have letters and dashes anywhere.
   return /\p{L}/u.test(entero) && /^\S+$/.test(entero) ? { tipo: '', numero: entero, entero } : undefined
 }

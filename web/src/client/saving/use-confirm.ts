@@ -12,5 +12,5 @@ export function useConfirm(call: ConfirmCall) {
     success: 'Registro actualizado',
     invalidates: [nounOf(call)],
   })
-  return { confirm: (id: number | string) => void run(id), isConfirming: isSaving }
+  return { run, confirm: (id: number | string) => void run(id), isConfirming: isSaving }
 }

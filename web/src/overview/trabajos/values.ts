@@ -128,7 +128,7 @@ export const LOTES: Record<Lote, LoteWords> = {
   confirmar_aprendices: {
     label: 'Confirmar',
     title: (count) => `Confirmar ${count}`,
-    text: 'Se confirman quienes llegaron por el formulario público y esperan confirmación.',
+    text: 'Se confirman quienes llegaron por el formulario público y esperan confirmación. Los enlaces y certificados se enviarán al correo que cada uno escribió; para ver los correos antes, elija las personas en la lista.',
     done: (count, one) => `${one ? 'Se confirmó' : 'Se confirmaron'} ${count}`,
   },
   empresa_aprendices: {

@@ -9,13 +9,20 @@ import type { Card } from '../../ui/table/data-table-cards.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import { UNCONFIRMED } from '../../kit/unconfirmed.tsx'
+import { numberOfBefore } from './parts/document-type.ts'
 import { empresaSource } from '../empresas/sources.ts'
 
 const documentOf = (row: ColaboradorRow) => documentoVisible(row.numerodocumento_col)
 const phoneOf = ({ telefono_col }: ColaboradorRow) => telefonoVisible(telefono_col ?? '')
 const BLOCKED = { label: 'Acceso bloqueado', color: 'neutral' } as const
-/** Returns what stands out of a person; who waits for staff before who may not log in. */
-function stateMark({ estado_col, cuentaacceso }: ColaboradorRow) {
+const WRONG_NUMBER = { label: 'Documento por corregir', color: 'warning' } as const
+/**
+ * Returns what stands out of a person: a number that is none of its type, then who waits for staff,
+ * then who may not log in.
+ */
+function stateMark(row: ColaboradorRow) {
+  const { estado_col, cuentaacceso } = row
+  if (numberOfBefore(row)) return <StateBadge state={WRONG_NUMBER} />
   if (estado_col === COLABORADOR.porConfirmar) return <StateBadge state={UNCONFIRMED} />
   return cuentaacceso?.bloqueada_cue && <StateBadge state={BLOCKED} />
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { normalizarDocumento } from '@anclaje/contract/rules/common/documento'
+import { errorDeNumero, limpiarNumero } from '@anclaje/contract/rules/common/numero'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { keyOf } from '../../client/query-key.ts'
 import { AsyncSelect } from '../../ui/fields/select/async-select.tsx'
@@ -29,8 +29,16 @@ function DocumentFields({ form, sources }: Fields) {
   const { tipodocumento, numerodocumento } = form.values
   const initials = tipos.find(({ value }) => value === tipodocumento)?.initials
   const minor = minorWarning(initials)
-  const unusual = numberWarning(initials, normalizarDocumento(numerodocumento))
+  const read = limpiarNumero(numerodocumento, initials ?? '')
+  const unusual = numberWarning(initials, read)
   const type = form.field('tipodocumento')
+  const number = form.field('numerodocumento')
+  const showRead = () => {
+    // What is stored is shown before it is saved.
+    const isRight = initials !== undefined && errorDeNumero(read, initials) === undefined
+    if (isRight && !number.readOnly && read !== numerodocumento) form.setFieldValue('numerodocumento', read)
+    number.onBlur()
+  }
   return (
     <>
       <FieldPair>
@@ -51,7 +59,8 @@ function DocumentFields({ form, sources }: Fields) {
         />
       </FieldPair>
       <TextInput
-        {...form.field('numerodocumento')}
+        {...number}
+        onBlur={showRead}
         label="Número de documento"
         inputMode={keyboardOf(initials)}
         autoCapitalize="characters"

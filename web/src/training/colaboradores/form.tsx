@@ -22,6 +22,10 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Unconfirmed } from '../../kit/unconfirmed.tsx'
 import { originOf } from './addresses.ts'
 import { ColaboradorFields } from './fields.tsx'
+import { AlikeDialog } from './parts/alike-dialog.tsx'
+import { CONFIRM_TITLE, confirmText } from './parts/confirm-question.ts'
+import { numberOfBefore } from './parts/document-type.ts'
+import { useAlike } from './use-alike.ts'
 import classes from './form.module.css'
 import { STAFF_SOURCES } from './sources.ts'
 import { PersonMinistryFields } from '../ministerio/fields.tsx'
@@ -69,19 +73,27 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
     back,
     onFieldErrors: (fields) => form.setErrors(pictureErrors(fields, 'firma')),
   })
+  const asked = useAlike(save, creating)
+  const wrongNumber = row && numberOfBefore(row)
   return (
     <FormPage
       title={creating ? 'Crear Colaborador' : 'Editar Colaborador'}
       subject={row && nameAndDocument(row)}
       form={form}
-      save={save}
+      save={asked.save}
       creating={creating}
       back={back}
       onInvalid={warnOfTerms}
     >
       {row?.estado_col === COLABORADOR.porConfirmar && (
-        <Unconfirmed call="PUT /colaboradores/:id/confirmar" id={row.id_col} isReadOnly={form.isReadOnly} />
+        <Unconfirmed
+          call="PUT /colaboradores/:id/confirmar"
+          id={row.id_col}
+          isReadOnly={form.isReadOnly}
+          question={{ title: CONFIRM_TITLE, text: confirmText(row) }}
+        />
       )}
+      {wrongNumber && <Notice>{wrongNumber}</Notice>}
       {row?.cuentaacceso?.bloqueada_cue && <Notice>Su cuenta de acceso está bloqueada.</Notice>}
       {note && <p className={classes.note}>{note}</p>}
       <ColaboradorFields form={withReadOnly(form, readOnlyNames)} sources={STAFF_SOURCES} />
@@ -103,6 +115,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
         />
       )}
       {creating && <Terms form={form} byStaff />}
+      <AlikeDialog asked={asked} />
     </FormPage>
   )
 }

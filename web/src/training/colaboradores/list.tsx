@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { IconKey, IconLock } from '@tabler/icons-react'
 import { LOTES_APRENDICES } from '@anclaje/contract/rules/overview/trabajos'
 import { personasConfirmadas } from '@anclaje/contract/training/colaborador'
 import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { useCan } from '../../app/session/session.ts'
+import { useAsked } from '../../client/saving/use-asked.ts'
 import { useConfirm } from '../../client/saving/use-confirm.ts'
 import { useDelete } from '../../client/saving/use-delete.ts'
 import { useList } from '../../client/reading/use-list.ts'
@@ -11,6 +13,7 @@ import type { FiltersOf } from '../../client/reading/use-list.ts'
 import { ListScreen } from '../../kit/list-screen.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import type { RowPlace } from '../../kit/row-actions.tsx'
+import { ConfirmDelete } from '../../ui/feedback/confirm-delete.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { RecentImports } from '../importaciones/parts/recent-imports.tsx'
 import { SheetButtons } from '../importaciones/parts/sheet-buttons.tsx'
@@ -18,6 +21,8 @@ import { unconfirmedFilter } from '../../kit/unconfirmed.tsx'
 import { BulkMenu, chosenOf } from '../../overview/trabajos/parts/bulk-menu.tsx'
 import { personOf } from './addresses.ts'
 import { CARD, COLUMNS, PAGE_SIZES, PERSON_FILTERS } from './columns.tsx'
+import { ConfirmManyDialog } from './parts/confirm-many-dialog.tsx'
+import { CONFIRM_TITLE, confirmText } from './parts/confirm-question.ts'
 import { isUnconfirmed, useConfirmMany } from './use-confirm-many.ts'
 
 // The button beside the menu confirms those that were chosen one by one.
@@ -28,7 +33,9 @@ const FILTERS: FiltersOf<'GET /colaboradores', Filter> = { ...PERSON_FILTERS, po
 export function ColaboradoresList() {
   const list = useList('GET /colaboradores', { filters: FILTERS })
   const can = useCan()
-  const confirmation = useConfirm('PUT /colaboradores/:id/confirmar')
+  const { run, isConfirming } = useConfirm('PUT /colaboradores/:id/confirmar')
+  const confirmation = useAsked<ColaboradorRow>({ run: (row) => run(row.id_col), isSaving: isConfirming })
+  const [isAsking, setAsking] = useState(false)
   const deletion = useDelete<ColaboradorRow>({
     call: 'DELETE /colaboradores/:id',
     idOf: (row) => row.id_col,
@@ -69,7 +76,7 @@ export function ColaboradoresList() {
       rowName={nombreDePersona}
       buttons={<SheetButtons filters={list.filters} />}
       create={{ label: 'Nueva', place: { to: '/admin/aprendices/nuevo' } }}
-      confirmation={{ isPending: isUnconfirmed, confirm: (row) => confirmation.confirm(row.id_col) }}
+      confirmation={{ isPending: isUnconfirmed, confirm: confirmation.ask }}
       {...((canCreate || canEdit) && { actions: [account] })}
       edit={(row) => ({ place: personOf(row.id_col) })}
       deletion={{
@@ -88,12 +95,29 @@ export function ColaboradoresList() {
         ),
         action: (chosen) => `Confirmar ${formatCount(chosen)}`,
         busy: 'Confirmando…',
-        onAction: () => void bulk.run(),
+        onAction: () => setAsking(true),
         outcome: 'Resultado de la confirmación',
         summary: (done, leftOut) => `${personasConfirmadas(done)}. Sin confirmar: ${formatCount(leftOut)}`,
       }}
       pager={{ sizes: PAGE_SIZES, all: 'Todos' }}
       empty="Aún no hay colaboradores registrados."
-    />
+    >
+      <ConfirmDelete
+        deletion={confirmation}
+        title={CONFIRM_TITLE}
+        text={confirmText}
+        button="Confirmar"
+        busy="Confirmando…"
+        isHarmless
+      />
+      <ConfirmManyDialog
+        people={isAsking ? bulk.meant : null}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          void bulk.run()
+        }}
+      />
+    </ListScreen>
   )
 }

@@ -1,3 +1,5 @@
+import { errorDeNumero } from '@anclaje/contract/rules/common/numero'
+import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
 import { DE_MENORES, FORMAS_USUALES, esInusual } from '@anclaje/contract/rules/training/tipodocumento'
 
 /** Shorter numbers are refused anyway. */
@@ -8,10 +10,13 @@ export function keyboardOf(initials: string | undefined): 'numeric' | 'text' {
   return FORMAS_USUALES[initials ?? '']?.palabras.endsWith('dígitos') ? 'numeric' : 'text'
 }
 
-/** Returns a warning for a number, in its stored form, that is unusual for its type. */
+/** Returns a warning for a number, in its stored form, that its type has not or seldom. */
 export function numberWarning(initials: string | undefined, number: string): string | undefined {
+  if (number.length < MIN_LENGTH) return undefined
+  const wrong = errorDeNumero(number, initials ?? '')
+  if (wrong) return wrong
   const shape = FORMAS_USUALES[initials ?? '']
-  if (!shape || number.length < MIN_LENGTH || !esInusual(initials ?? '', number)) return undefined
+  if (!shape || !esInusual(initials ?? '', number)) return undefined
   return `Un número de ${initials} suele ser ${shape.palabras}. Revíselo antes de guardar.`
 }
 
@@ -22,4 +27,13 @@ export function numberWarning(initials: string | undefined, number: string): str
 export function minorWarning(initials: string | undefined): string | undefined {
   if (!DE_MENORES.includes(initials ?? '')) return undefined
   return 'Los menores de edad no pueden realizar trabajo en alturas (Resolución 4272 de 2021, art. 61, lit. j).'
+}
+
+/**
+ * Returns what is said of a person whose number was stored before and is none of its type; it is
+ * put right when the person is saved (PEOPLE-8).
+ */
+export function numberOfBefore(row: Pick<ColaboradorRow, 'numerodocumento_col' | 'tipodocumento'>): string | undefined {
+  const wrong = errorDeNumero(row.numerodocumento_col, row.tipodocumento.iniciales_tipo)
+  return wrong && `Documento por corregir: ${row.numerodocumento_col}. ${wrong}`
 }

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { documentoConTipo } from '@anclaje/contract/rules/common/documento'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
+import { RASGO_EN_PALABRAS } from '@anclaje/contract/rules/training/parecidas'
+import type { Parecida } from '@anclaje/contract/training/colaborador'
+import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
+import { personOf } from '../addresses.ts'
+import type { AskedSave } from '../use-alike.ts'
+import classes from './alike-dialog.module.css'
+
+const inWords = new Intl.ListFormat('es-CO')
+
+/** Names a registered person, with a link that leaves the form as it is, and what both have. */
+function Alike({ person }: { person: Parecida }) {
+  return (
+    <li>
+      Ya existe{' '}
+      <Link {...personOf(person.id_col)} preload={false} target="_blank" rel="noreferrer" className={classes.person}>
+        {nombreDePersona(person)}, {documentoConTipo(person)}
+      </Link>
+      , con {inWords.format(person.comunes.map((trait) => RASGO_EN_PALABRAS[trait]))}.
+    </li>
+  )
+}
+
+/** Asks before a person is created who may be registered already (PEOPLE-28). */
+export function AlikeDialog({ asked }: { asked: AskedSave }) {
+  const { question, cancel, create, save } = asked
+  return (
+    <Dialog opened={question !== null} onClose={cancel} title="¿Crear otra persona?">
+      <ul className={classes.people}>
+        {question?.found.map((person) => (
+          <Alike key={person.id_col} person={person} />
+        ))}
+      </ul>
+      <p>Si es la misma persona, no la cree de nuevo: abra la que ya existe y corrija sus datos.</p>
+      <DialogActions>
+        <Button variant="default" onClick={cancel} data-autofocus>
+          Cancelar
+        </Button>
+        <Button onClick={create} aria-disabled={save.isSaving}>
+          {save.isSaving ? 'Creando…' : 'Crear otra persona'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
+import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
+import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
+import { formatCount } from '../../../ui/number.ts'
+import classes from './confirm-many-dialog.module.css'
+
+/** More than these nobody reads in a question. */
+const SHOWN = 10
+
+interface ConfirmManyDialogProps {
+  /** The people to be confirmed; null asks nothing. */
+  people: readonly ColaboradorRow[] | null
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** Asks before people are confirmed, with the mail of each, to which links would go (PEOPLE-11). */
+export function ConfirmManyDialog({ people, onClose, onConfirm }: ConfirmManyDialogProps) {
+  const rows = people ?? []
+  const title = rows.length === 1 ? '¿Confirmar a una persona?' : `¿Confirmar a ${formatCount(rows.length)} personas?`
+  return (
+    <Dialog opened={people !== null} onClose={onClose} title={title}>
+      <p>Los enlaces y certificados se enviarán al correo que cada una escribió. Revise que sea el suyo.</p>
+      <ul className={classes.people}>
+        {rows.slice(0, SHOWN).map((row) => (
+          <li key={row.id_col}>
+            <strong>{nombreDePersona(row)}</strong>
+            <span>{row.correopersonal_col ?? 'Sin correo'}</span>
+          </li>
+        ))}
+      </ul>
+      {rows.length > SHOWN && <p>Y {formatCount(rows.length - SHOWN)} más.</p>}
+      <DialogActions>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancelar
+        </Button>
+        <Button onClick={onConfirm}>Confirmar</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

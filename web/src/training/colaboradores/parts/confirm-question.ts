@@ -1,0 +1,16 @@
+import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
+import { documentoConTipo } from '@anclaje/contract/rules/common/documento'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
+
+export const CONFIRM_TITLE = '¿Confirmar a esta persona?'
+
+/**
+ * Returns what is asked before a person who registered themselves is confirmed: to which mail links
+ * would go (PEOPLE-11).
+ */
+export function confirmText(row: ColaboradorRow): string {
+  const person = `${nombreDePersona(row)}, ${documentoConTipo(row)}`
+  return row.correopersonal_col === null
+    ? `${person}. No escribió un correo: no se le podrán enviar enlaces ni certificados.`
+    : `${person}. Los enlaces y certificados se enviarán a ${row.correopersonal_col}: confirme solo si ese es su correo.`
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { Parecida } from '@anclaje/contract/training/colaborador'
+import { useCan } from '../../app/session/session.ts'
+import { ApiError, ask } from '../../client/ask.ts'
+import { useOnce } from '../../client/saving/use-once.ts'
+import { showFailure } from '../../client/saving/use-save.ts'
+import type { Save } from '../../client/saving/use-save.ts'
+import type { ColaboradorValues } from './values.ts'
+
+/** A person who is about to be created, and who is registered already and may be the same one. */
+interface Question {
+  values: ColaboradorValues
+  found: readonly Parecida[]
+}
+
+/** A save that asks first, and its question; `AlikeDialog` shows it. */
+export interface AskedSave {
+  save: Save<ColaboradorValues>
+  question: Question | null
+  cancel: () => void
+  create: () => void
+}
+
+/**
+ * Asks before a person is created who may be registered already (PEOPLE-28). Who may not see people
+ * is not asked.
+ */
+export function useAlike(save: Save<ColaboradorValues>, creating: boolean): AskedSave {
+  const can = useCan()
+  const { once, isRunning } = useOnce()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const find = async (values: ColaboradorValues) => {
+    const { nombres, apellidos, tipodocumento, numerodocumento, fechanacimiento, correopersonal, telefono } = values
+    const body = { nombres, apellidos, tipodocumento, numerodocumento, fechanacimiento, correopersonal, telefono }
+    try {
+      const found = await ask('POST /colaboradores/parecidas', { body })
+      if (found.length > 0) return setQuestion({ values, found })
+    } catch (error) {
+      // What is wrong with a field is told by saving it.
+      if (!(error instanceof ApiError) || error.status !== 400) return showFailure(error)
+    }
+    await save.run(values)
+  }
+  const asks = creating && can('Colaboradores', 'ver')
+  return {
+    save: {
+      run: (values) => (asks ? once(() => find(values)) : save.run(values)),
+      isSaving: save.isSaving || isRunning,
+      isSaved: save.isSaved,
+    },
+    question,
+    cancel: () => setQuestion(null),
+    create: () => {
+      if (question) void save.run(question.values).finally(() => setQuestion(null))
+    },
+  }
+}
