@@ -17,7 +17,7 @@ const ROUNDS = 60
 // PostgreSQL makes anew the first times.
 export const WARM_UP = 100
 
-export const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
 /** Returns the milliseconds that some work takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
