@@ -36,6 +36,8 @@ test('who is blocked is put out, told why at the login, and let in again', async
   // The next thing that the other one does leads to the login, which tells.
   await other.goto('/equipos/equipos')
   await expect(other).toHaveURL(/\/login/)
+  await expect(other.getByText('Su cuenta está bloqueada. Comuníquese con el centro.')).toBeVisible()
+  await expect(other.getByText('Su sesión venció.')).toHaveCount(0)
   await logIn(other)
   await expect(other.getByRole('alert').first()).toContainText('Su cuenta está bloqueada. Comuníquese con el centro.')
   await expectNoAxeViolations(other)

@@ -4,6 +4,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { ErrorBody } from '@anclaje/contract/http'
+import { CUENTA_BLOQUEADA } from '@anclaje/contract/rules/access/bloqueo'
 import { isOutcomeUnknown, isUnavailable } from '../db/server/failures.ts'
 import { isWrite } from '../process/write.ts'
 
@@ -34,6 +35,9 @@ export const badRequest = (message: string, fields?: Record<string, string>) =>
 /** Creates a 401: there is no session or it ended. */
 export const unauthorized = (message = 'Su sesión venció. Inicie sesión de nuevo.') =>
   new ApiError(401, 'sin_sesion', message)
+/** Refuses a blocked account: 403 at the login, 401 for its open sessions (ACC-27). */
+export const accountBlocked = (status: 401 | 403) =>
+  new ApiError(status, CUENTA_BLOQUEADA.code, CUENTA_BLOQUEADA.message)
 /** Creates a 403: the role does not allow it. */
 export const forbidden = (message = 'No tiene permiso para realizar esta acción.', fields?: Record<string, string>) =>
   new ApiError(403, 'sin_permiso', message, fields && { fields })

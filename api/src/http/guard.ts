@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Access, Permission } from '@anclaje/contract/call'
 import { can } from '@anclaje/contract/permissions'
-import { forbidden, unauthorized } from './errors.ts'
+import { accountBlocked, forbidden, unauthorized } from './errors.ts'
 import type { Session, Sessions } from './callers/session.ts'
 
 /** Most bytes of JSON, alone or beside a picture, of a call that visitors may make. */
@@ -83,7 +83,7 @@ export function guard(app: FastifyInstance, sessions: Sessions): void {
     }
     if (isForVisitors(access) && token === undefined) return
     const session = token ? await sessions.verify(token) : null
-    if (!session) throw unauthorized()
+    if (!session) throw token && (await sessions.isOfBlocked(token)) ? accountBlocked(401) : unauthorized()
     request.session = session
     if (access !== 'session') requirePermission(session, 'publicOr' in access ? access.publicOr : access)
     for (const permission of request.routeOptions.config.also ?? []) requirePermission(session, permission)

@@ -59,7 +59,7 @@ interface RequestOptions extends TransportOptions {
 interface SessionHandlers {
   token: () => string | null
   /** Called when the server answers 401 to a token. */
-  onUnauthorized: (token: string) => void
+  onUnauthorized: (token: string, error: ApiError) => void
   /** Called when the server answers 403: the permissions on this side may be out of date. */
   onForbidden: () => void
 }
@@ -99,9 +99,10 @@ async function send(method: Method, path: string, options: RequestOptions, timeo
   })
   if (response.status < 500) endPress(press)
   if (response.ok) return response
-  if (response.status === 401 && token) session.onUnauthorized(token)
-  if (response.status === 403 && token) session.onForbidden()
-  throw await errorOf(response)
+  const error = await errorOf(response)
+  if (error.status === 401 && token) session.onUnauthorized(token, error)
+  if (error.status === 403 && token) session.onForbidden()
+  throw error
 }
 
 /**

@@ -4,7 +4,7 @@ import type { DuenoClave } from '@anclaje/contract/rules/access/clave'
 import { mayWriteRole, requireMaySetPassword, requireMayTouch } from './actions/protection.ts'
 import { openAttempt } from './passwords/attempts.ts'
 import type { Deps } from '../../deps.ts'
-import { ApiError, badRequest, forbidden, notFound, unauthorized } from '../../http/errors.ts'
+import { ApiError, accountBlocked, badRequest, forbidden, notFound, unauthorized } from '../../http/errors.ts'
 import { browserOf } from '../../http/callers/browser.ts'
 import { requirePermission } from '../../http/guard.ts'
 import { requireOwnPassword } from './passwords/own-password.ts'
@@ -28,7 +28,6 @@ import {
 import { readOpenAccount, useLink } from './queries/links.ts'
 
 const wrongLogin = () => new ApiError(401, 'credenciales_invalidas', 'Usuario o contraseña invalidos')
-const blocked = () => new ApiError(403, 'cuenta_bloqueada', 'Su cuenta está bloqueada. Comuníquese con el centro.')
 
 /**
  * Checks user and password. Returns the account. Throws 401 or, after too many failures, 429 with
@@ -44,7 +43,7 @@ async function checkLogin(deps: Deps, username: string, password: string, { ip, 
   await attempt.passed()
   if (login.bloqueada_cue) {
     logSecurityEvent('login_fallido', { cuenta: login.id_cue, bloqueada: 1 })
-    throw blocked()
+    throw accountBlocked(403)
   }
   return login
 }

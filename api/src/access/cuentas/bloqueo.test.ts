@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ROLES } from '@anclaje/contract/permissions'
+import { CUENTA_BLOQUEADA } from '@anclaje/contract/rules/access/bloqueo'
 import { startTestApp } from '../../../test/app.ts'
 import type { Answer, TestApp } from '../../../test/app.ts'
 import { PASSWORD, bodies } from '../../../test/factories.ts'
@@ -60,6 +61,35 @@ test('ends the sessions from the next call on, also those of a link, for good', 
   expect(await alive(await t.sessions.issue(row!))).toBe(401)
   await block(account.id_cue, false)
   expect(await Promise.all(tokens.map(alive))).toEqual([401, 401])
+})
+
+describe('an open session', () => {
+  const told = async (token: string) => (await t.withToken(token).get('/auth/me')).body
+
+  test('is told that the account is blocked, and not that it ended', async () => {
+    const token = await tokenOf()
+    await block()
+    const blocked = { status: 401, code: 'cuenta_bloqueada', message: CUENTA_BLOQUEADA.message }
+    expect(await told(token)).toMatchObject(blocked)
+    const publicOr = await t.withToken(token).post('/empresa', bodies.empresa())
+    expect(publicOr.body).toMatchObject(blocked)
+    await block(account.id_cue, false)
+    expect(await told(token)).toMatchObject({ status: 401, code: 'sin_sesion' })
+  })
+
+  test('that its owner ended, or that ran out, is told nothing of the account', async () => {
+    const [ended, kept] = [await tokenOf(), await tokenOf()]
+    await t.withToken(ended).post('/cuentaacceso/salir', {})
+    await block()
+    expect((await told(ended)).code).toBe('sin_sesion')
+    expect((await told(`${kept}x`)).code).toBe('sin_sesion')
+    expect((await told(kept)).code).toBe('cuenta_bloqueada')
+    const { now } = t.clock
+    t.clock.now = new Date(now.getTime() + 10 * 60 * 60 * 1000)
+    const late = await told(kept)
+    t.clock.now = now
+    expect(late.code).toBe('sin_sesion')
+  })
 })
 
 test.each(['ingreso', 'clave'] as const)('voids an open link of the kind %s, and no other is made', async (tipo) => {

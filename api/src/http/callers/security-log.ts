@@ -121,7 +121,7 @@ export const originOf = (sessions: Pick<Sessions, 'keyedHash'>, request: Fastify
 const isRefusal = (request: FastifyRequest, { status, code }: ApiError) =>
   (status === 403 && code === 'sin_permiso') ||
   status === 429 ||
-  (status === 401 && code === 'sin_sesion' && request.headers.authorization !== undefined)
+  (status === 401 && code !== 'credenciales_invalidas' && request.headers.authorization !== undefined)
 
 /** Logs every call that is refused because of who makes it or how often. */
 export function recordRefusals(app: FastifyInstance, sessions: Sessions): void {

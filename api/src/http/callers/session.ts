@@ -33,6 +33,11 @@ export interface Sessions {
    */
   issue: (account: { id_cue: number; sesion_cue: number }, browser?: Browser) => Promise<string>
   verify: (token: string) => Promise<Session | null>
+  /**
+   * Returns whether a token belongs to an account that is blocked (ACC-27); false for one that
+   * expired or that its owner ended.
+   */
+  isOfBlocked: (token: string) => Promise<boolean>
   /** Ends a token, for every process (ACC-6). */
   end: (token: Token) => Promise<void>
   /**
@@ -59,6 +64,14 @@ interface Keeping {
 /** Keeps nothing: copies without a lease. */
 const nothing = (): Keeping => ({ copies: new Copies(), settle: async () => {} })
 
+const notEnded = (db: Db) =>
+  notExists(
+    db
+      .select({ ended: sql`1` })
+      .from(cierres)
+      .where(eq(cierres.jti_cie, sql.placeholder('jti'))),
+  )
+
 const accountOf = statement((db) =>
   db
     .select({
@@ -71,19 +84,16 @@ const accountOf = statement((db) =>
     })
     .from(cuentas)
     .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
-    .where(
-      and(
-        eq(cuentas.id_cue, sql.placeholder('id')),
-        eq(cuentas.bloqueada_cue, false),
-        notExists(
-          db
-            .select({ ended: sql`1` })
-            .from(cierres)
-            .where(eq(cierres.jti_cie, sql.placeholder('jti'))),
-        ),
-      ),
-    )
+    .where(and(eq(cuentas.id_cue, sql.placeholder('id')), eq(cuentas.bloqueada_cue, false), notEnded(db)))
     .prepare('session_account'),
+)
+
+const blockedAccountOf = statement((db) =>
+  db
+    .select({ id: cuentas.id_cue })
+    .from(cuentas)
+    .where(and(eq(cuentas.id_cue, sql.placeholder('id')), eq(cuentas.bloqueada_cue, true), notEnded(db)))
+    .prepare('blocked_account'),
 )
 
 /** Token that was verified: what it says, without the account's word for it. */
@@ -135,6 +145,12 @@ export function createSessions(
     verified.set(token, known)
     return known
   }
+  const signed = (token: string): Promise<Verified | undefined> | Verified => {
+    const known = verified.get(token)
+    if (known && known.exp > seconds()) return known
+    verified.delete(token)
+    return check(token)
+  }
   const read = async (from: Db, sent: Verified): Promise<Session | undefined> => {
     const { idcue, ses, jti, exp } = sent
     const [account] = await accountOf(from).execute({ id: idcue, jti })
@@ -173,12 +189,14 @@ export function createSessions(
         .sign(await key)
     },
     verify: async (token) => {
-      const known = verified.get(token)
-      if (known && known.exp <= seconds()) verified.delete(token)
-      const sent = known && known.exp > seconds() ? known : await check(token)
+      const sent = await signed(token)
       const session = sent && (await copies.of(token, () => read(db, sent)))
       if (session) uses?.note(session.token.jti)
       return session ?? null
+    },
+    isOfBlocked: async (token) => {
+      const sent = await signed(token)
+      return sent !== undefined && (await blockedAccountOf(db).execute({ id: sent.idcue, jti: sent.jti })).length > 0
     },
     end: async ({ jti, exp }) => {
       const vence_cie = new Date(exp * 1000).toISOString()

@@ -3,6 +3,7 @@ import type { DataUser, Sesion } from '@anclaje/contract/access/cuenta'
 import { can, permissionsOf } from '@anclaje/contract/permissions'
 import type { Modulo } from '@anclaje/contract/access/modulo'
 import type { Action, ModuleName, Permissions } from '@anclaje/contract/permissions'
+import { CUENTA_BLOQUEADA } from '@anclaje/contract/rules/access/bloqueo'
 import { ask, setSessionHandlers } from '../../client/ask.ts'
 
 /** Account and its permissions, which only decide what is shown: the API checks calls (ACC-8). */
@@ -13,7 +14,7 @@ export interface Session {
   permissions: Permissions
 }
 
-export type EndReason = 'logout' | 'expired'
+export type EndReason = 'logout' | 'expired' | 'blocked'
 
 const KEYS = { token: 'token', user: 'user', data: 'userData', menu: 'menu' } as const
 const REFRESH_EVERY_MS = 5_000
@@ -192,8 +193,8 @@ export function useCan(): (module: ModuleName, action: Action) => boolean {
 
 setSessionHandlers({
   token: () => currentSession()?.token ?? null,
-  onUnauthorized: (token) => {
-    if (session?.token === token) endSession('expired')
+  onUnauthorized: (token, { code }) => {
+    if (session?.token === token) endSession(code === CUENTA_BLOQUEADA.code ? 'blocked' : 'expired')
   },
   onForbidden: refreshInBackground,
 })
