@@ -48,6 +48,7 @@ test('an account is made with a generated password, told by mail, and changed', 
   const password = page.getByLabel(/^Contraseña( \*)?$/).and(page.locator('input'))
   const confirmation = page.getByLabel('Confirmar contraseña').and(page.locator('input'))
 
+  await password.fill('una')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('La contraseña debe tener entre 5 y 15 caracteres.')).toBeVisible()
   await expect(page.getByText('Seleccione el rol.')).toBeVisible()
@@ -220,4 +221,47 @@ test('a certificate is sent by mail, and its screen tells every attempt', async 
   await expect(page.getByText('Error enviado correo electronico')).toBeVisible()
   await expect(attempts).toContainText('Fallido')
   await expect(attempts).toContainText('no aceptó la dirección del destinatario')
+})
+
+test('a new account gets its first password from its person, by a link that staff never see', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await login(page)
+  await createPerson(page, { numerodocumento: '1099000034', correopersonal: 'enlace@example.com' })
+  await openAccount(page, '1099000034', 'Crear cuenta de acceso Wílder Andrés Ñungo De la Hoz')
+  await expect(page.getByText(/Déjela vacía: la persona recibe por correo un enlace/)).toBeVisible()
+  await choose(page, 'Rol', /^CONSULTA$/)
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Se registro correctamente')).toBeVisible()
+  await expect(page.getByText('Se envio correo electronico al correo: enlace@example.com')).toBeVisible()
+  const linkOf = (n: number) => /(\/restablecer#\S+)/.exec(partsOf(smtp.received[n]!.raw)[0]!.content.toString())![1]!
+  // Sent again, the first one is void.
+  await openAccount(page, '1099000034', 'Editar cuenta de acceso Wílder Andrés Ñungo De la Hoz')
+  await page.getByRole('button', { name: 'Enviar enlace para la contraseña' }).click()
+  await expect.poll(() => smtp.received.length).toBe(2)
+  expect(linkOf(1)).not.toBe(linkOf(0))
+
+  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
+  const other = await context.newPage()
+  await other.goto(linkOf(1))
+  const fields = other.locator('input[type=password]')
+  await fields.first().fill('zorro-gris-41')
+  await fields.last().fill('zorro-gris-41')
+  await fields.last().press('Enter')
+  await expect(other.getByText(/Ya puede iniciar sesión/)).toBeVisible()
+  await openFirstScreen(other, '1099000034', 'zorro-gris-41')
+  await expect(other.getByRole('heading', { level: 1, name: 'Certificados' })).toBeVisible()
+  await context.close()
+})
+
+test('without an address a password is required', async ({ page }) => {
+  await login(page)
+  await createPerson(page, { numerodocumento: '1099000035' })
+  await openAccount(page, '1099000035', 'Crear cuenta de acceso Wílder Andrés Ñungo De la Hoz')
+  await choose(page, 'Rol', /^CONSULTA$/)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('La contraseña debe tener entre 5 y 15 caracteres.')).toBeVisible()
 })

@@ -54,7 +54,8 @@ const password = clave({ mensaje: 'Ingrese la contraseña.', corta: LARGO_CLAVE,
 
 const cuentaCreate = z.object({
   idcolaborador: referencia('Seleccione la persona.'),
-  password,
+  /** Without one nobody knows it: the person sets it by a link (ACC-35). */
+  password: z.optional(password),
   idrol: referencia('Seleccione el rol.'),
 })
 const cuentaUpdate = z.object({
@@ -76,10 +77,13 @@ export const CLAVE_DISTINTA = 'La contraseña no coincide, por favor confirme la
 
 const confirmar = z.string('Confirme la contraseña.')
 const idrol = referencia('Seleccione el rol.')
-/** Form that creates an account (SCR-21). */
+/** Form that creates the account of a person without an address (SCR-21). */
 export const cuentaForm = z.object({ password, confirmar, idrol })
 export type CuentaTexts = FormTexts<{ fields: typeof cuentaForm.shape }>
-/** Form that edits an account. An empty password keeps the old one. */
+/**
+ * Form that edits an account, and creates that of a person with an address. An empty password keeps
+ * the old one, and leaves a new one to the person.
+ */
 export const cuentaEditForm = z.object({ password: z.union([z.literal(''), password]), confirmar, idrol })
 /** Form in which users change their own password (ACC-16). */
 export const claveForm = z.object({
@@ -117,6 +121,9 @@ const sesionAbierta = z.object({
   actual: z.boolean(),
 })
 export type SesionAbierta = z.infer<typeof sesionAbierta>
+
+/** Days that a link of staff is good, by which a person sets the password (ACC-35). */
+export const DIAS_ENLACE = 7
 
 /** Answer to who forgot the password, the same for everybody (ACC-30). */
 export const OLVIDO_RECIBIDO =
@@ -188,6 +195,13 @@ export const cuentaCalls = calls(() => ({
     // Whoever must be kept out is kept out now.
     worksOnFullDisk: true,
     changesAccess: true,
+  },
+  // Mails a link by which the person sets the password (ACC-35).
+  'POST /cuentaacceso/:id/enlace': {
+    access: ['Colaboradores', 'editar'],
+    params: idParam,
+    answer: z.object({ status: z.literal(['ok', 'fail']), message: z.string() }),
+    isLong: true,
   },
   'DELETE /cuentaacceso/:id': {
     access: ['Colaboradores', 'eliminar'],

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Credenciales, CuentaCreate, CuentaUpdate, Sesion } from '@anclaje/contract/access/cuenta'
 import { CLAVE_COMUN, CLAVE_PROPIA, esClavePropia } from '@anclaje/contract/rules/access/clave'
 import type { DuenoClave } from '@anclaje/contract/rules/access/clave'
@@ -124,7 +125,10 @@ async function readOne(db: Db, id: number) {
   return row
 }
 
-/** Creates the account of a person with a role that the session may give. Returns it. */
+/**
+ * Creates the account of a person with a role that the session may give. Without a password it gets
+ * one that nobody knows, until the person sets one by a link (ACC-35). Returns it.
+ */
 export async function createCuenta(
   { db }: Deps,
   session: Session,
@@ -132,13 +136,13 @@ export async function createCuenta(
   { logSecurityEvent }: Origin,
 ) {
   // Slow, so before the transaction, which locks the role.
-  const password_cue = await hashPassword(password)
+  const password_cue = await hashPassword(password ?? randomBytes(32).toString('base64url'))
   const row = await db.transaction(async (tx) => {
     await requireMayGive(tx, session, idrol)
     const owner = await readDueno(tx, idcolaborador)
     if (!owner) throw noPerson()
     await requireMaySetPassword(tx, session, idcolaborador)
-    requireGoodPassword(password, owner)
+    if (password !== undefined) requireGoodPassword(password, owner)
     const id = await insertCuenta(tx, { password_cue, idcol_cue: idcolaborador, idroles_cue: idrol })
     if (id === undefined) throw noPerson()
     return readOne(tx, id)

@@ -1,3 +1,4 @@
+import { DIAS_ENLACE } from '@anclaje/contract/access/cuenta'
 import { LOGIN_SCREEN, RESTABLECER_SCREEN } from '@anclaje/contract/screens'
 import type { Letter } from '../../mail/letter.ts'
 
@@ -37,6 +38,19 @@ export const recoveryLetter = (person: { nombres: string; username: string; toke
   button: { label: 'Cambiar la contraseña', url: `${person.url}${RESTABLECER_SCREEN}#${person.token}` },
   closing:
     'Si usted no lo pidió, no haga nada: su contraseña sigue siendo la misma. Este correo se envía de forma automática: no lo responda.',
+})
+
+/** Writes the mail that brings a link of staff, by which a person sets the password (ACC-35). */
+export const firstLetter = (person: { nombres: string; username: string; token: string; url: string }): Letter => ({
+  subject: 'Su cuenta de acceso',
+  greeting: `Hola, ${person.nombres}:`,
+  paragraphs: [
+    `El centro de entrenamiento le da acceso al portal. Abra este enlace y escriba su contraseña. Sirve una sola vez, durante ${DIAS_ENLACE} días.`,
+  ],
+  facts: [['Usuario', person.username]],
+  button: { label: 'Escribir mi contraseña', url: `${person.url}${RESTABLECER_SCREEN}#${person.token}` },
+  closing:
+    'Si usted no esperaba este mensaje, avise al centro de entrenamiento. Este correo se envía de forma automática: no lo responda.',
 })
 
 const MOMENT = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' })

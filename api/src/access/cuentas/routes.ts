@@ -10,6 +10,7 @@ import { afterAnswer } from '../../process/after-answer.ts'
 import { serve } from '../../http/serve.ts'
 import { blockCuenta, changeCuenta, createCuenta, logIn, removeCuenta, requireMayList } from './actions.ts'
 import { resetPassword, queueRecovery } from './actions/recover.ts'
+import { sendFirstLink } from './actions/first-link.ts'
 import { endOtherSessions, endSession, listSessions } from './actions/sessions.ts'
 import { findCuentas, listCuentas, readDataUser } from './queries.ts'
 
@@ -74,6 +75,9 @@ export function cuentasRoutes(app: App, deps: Deps): void {
 
     'PUT /cuentaacceso/:id/bloqueo': ({ params: { id }, body, session, request }) =>
       blockCuenta(deps, session, id, body.bloqueada, originOf(sessions, request)),
+
+    'POST /cuentaacceso/:id/enlace': ({ params: { id }, session, request }) =>
+      sendFirstLink(deps, session, id, originOf(sessions, request)),
 
     'DELETE /cuentaacceso/:id': async ({ params: { id }, session, request }) => {
       await removeCuenta(deps, session, id, originOf(sessions, request))

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { IconMail, IconRefresh } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { ColaboradorDetail } from '@anclaje/contract/training/colaborador'
-import { cuentaEditForm, cuentaForm } from '@anclaje/contract/access/cuenta'
+import { DIAS_ENLACE, cuentaEditForm, cuentaForm } from '@anclaje/contract/access/cuenta'
 import type { CuentaRow, CuentaTexts } from '@anclaje/contract/access/cuenta'
 import { normalizarDocumento } from '@anclaje/contract/rules/common/documento'
 import { CUENTA_PROTEGIDA, FIRMANTE_CUENTA } from '@anclaje/contract/rules/access/identidad'
@@ -14,6 +14,7 @@ import { arraySource } from '../../client/reading/options.ts'
 import { keyOf } from '../../client/query-key.ts'
 import { useCan, useSession } from '../../app/session/session.ts'
 import { useRow } from '../../client/reading/use-row.ts'
+import { useOnce } from '../../client/saving/use-once.ts'
 import { useSave } from '../../client/saving/use-save.ts'
 import { AsyncSelect } from '../../ui/fields/select/async-select.tsx'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
@@ -30,6 +31,7 @@ import { DIFFERENT_PASSWORDS, PasswordPair, reportMismatch } from './parts/passw
 import { AccountState, BlockedNotice } from './parts/account-state.tsx'
 import classes from './form.module.css'
 import { sendCredentials } from './parts/send-credentials.ts'
+import { sendLink } from './parts/send-link.ts'
 
 const LIST = '/admin/aprendices'
 
@@ -37,28 +39,32 @@ const roles = arraySource('GET /rol', {
   option: ({ id_rol, nombre_rol }) => ({ value: String(id_rol), label: nombre_rol }),
 })
 
+const BY_LINK = `Déjela vacía: la persona recibe por correo un enlace para escribirla, válido ${DIAS_ENLACE} días.`
+const KEPT = 'Déjela vacía para conservar la actual.'
 const RULE = 'De 5 a 15 caracteres, sin el documento ni el nombre de la persona.'
 
 function AccountForm({ person, account }: { person: ColaboradorDetail; account: CuentaRow | undefined }) {
   const creating = account === undefined
   const can = useCan()
   const [isVisible, setVisible] = useState(false)
+  const { once, isRunning: isSending } = useOnce()
+  // Without an address nobody would get the link by which the person sets it (ACC-35).
+  const needsPassword = creating && (person.correopersonal_col === null || !can('Colaboradores', 'editar'))
   const form = useContractForm<CuentaTexts>(
-    creating ? cuentaForm : cuentaEditForm,
+    needsPassword ? cuentaForm : cuentaEditForm,
     { password: '', confirmar: '', idrol: creating ? '' : String(account.idroles_cue) },
     { action: creating ? 'crear' : 'editar', joint: DIFFERENT_PASSWORDS },
   )
   const save = useSave({
     save: async ({ password, idrol }: CuentaTexts) => {
-      const sent = { idcolaborador: person.id_col, idrol }
+      const body = { idcolaborador: person.id_col, idrol, ...(password && { password }) }
       const saved = creating
-        ? await ask('POST /cuentaacceso', { body: { ...sent, password } })
-        : await ask('PUT /cuentaacceso/:id', {
-            params: { id: account.id_cue },
-            body: { ...sent, ...(password && { password }) },
-          })
+        ? await ask('POST /cuentaacceso', { body })
+        : await ask('PUT /cuentaacceso/:id', { params: { id: account.id_cue }, body })
+      if (!can('Colaboradores', 'editar')) return
       // Does not wait for the mail.
-      if (password && can('Colaboradores', 'editar')) void sendCredentials(person, saved.username_cue, password)
+      if (password) void sendCredentials(person, saved.username_cue, password)
+      else if (creating) void sendLink(saved.id_cue)
     },
     success: creating ? 'Se registro correctamente' : 'Registro actualizado',
     invalidates: ['cuentaacceso', 'colaboradores'],
@@ -99,8 +105,8 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
         <PasswordPair
           form={form}
           label="Contraseña"
-          required={creating}
-          description={creating ? RULE : `${RULE} Déjela vacía para conservar la actual.`}
+          required={needsPassword}
+          description={needsPassword ? RULE : `${creating ? BY_LINK : KEPT} ${RULE}`}
           isVisible={isVisible}
           onVisible={setVisible}
         />
@@ -113,6 +119,17 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
           className={classes.generate ?? ''}
         >
           Generar
+        </Button>
+      )}
+      {account && !form.isReadOnly && person.correopersonal_col !== null && (
+        <Button
+          variant="default"
+          leftSection={<IconMail size={16} />}
+          onClick={() => void once(() => sendLink(account.id_cue))}
+          aria-disabled={isSending}
+          className={classes.generate ?? ''}
+        >
+          {isSending ? 'Enviando…' : 'Enviar enlace para la contraseña'}
         </Button>
       )}
       <AsyncSelect

@@ -19,9 +19,9 @@ import { hashPassword } from '../passwords/hash.ts'
 import { findCuentaId, lockCuenta, readCuenta, readDueno, readOwner, updateCuenta } from '../queries.ts'
 import { makeLink, readLink, useLink } from '../queries/links.ts'
 
-const HOUR_MS = 60 * 60_000
+export const HOUR_MS = 60 * 60_000
 /** Letters with a link that an account gets in an hour (ACC-30). */
-const LETTERS_AN_HOUR = 3
+export const LETTERS_AN_HOUR = 3
 
 type Owner = NonNullable<Awaited<ReturnType<typeof readOwner>>>
 
@@ -32,10 +32,10 @@ function addressOf({ correopersonal_col: address }: Owner): string | undefined {
 }
 
 /** Returns the address of an account whose owner may have a link; undefined for nobody. */
-const recoveryAddress = (owner: Owner): string | undefined =>
+export const recoveryAddress = (owner: Owner): string | undefined =>
   owner.bloqueada_cue || owner.estado_col === COLABORADOR.porConfirmar ? undefined : addressOf(owner)
 
-async function deliver(deps: Deps, owner: Owner, address: string, content: Letter): Promise<Delivery> {
+export async function deliver(deps: Deps, owner: Owner, address: string, content: Letter): Promise<Delivery> {
   const letter = await writeLetter(content, await readCentro(deps.db, deps.fixedCentro))
   return deps.mailer.send({ ...letter, to: { name: nombreDePersona(owner), address } })
 }

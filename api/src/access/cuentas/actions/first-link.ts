@@ -1,0 +1,55 @@
+import { DIAS_ENLACE } from '@anclaje/contract/access/cuenta'
+import { ERROR_CORREO, SIN_CORREO, correoEnviado } from '@anclaje/contract/training/correo'
+import type { Deps } from '../../../deps.ts'
+import { countWithin } from '../../../http/callers/limits.ts'
+import type { Origin } from '../../../http/callers/security-log.ts'
+import type { Session } from '../../../http/callers/session.ts'
+import { forbidden, notFound } from '../../../http/errors.ts'
+import { inTime } from '../../../mail/in-time.ts'
+import { requireMayTouch } from './protection.ts'
+import { firstLetter } from '../mail.ts'
+import { readCuenta, readOwner } from '../queries.ts'
+import { makeLink } from '../queries/links.ts'
+import { HOUR_MS, LETTERS_AN_HOUR, deliver, recoveryAddress } from './recover.ts'
+
+const LINK_MINUTES = DIAS_ENLACE * 24 * 60
+const NO_SERVER = 'No se envió nada: no hay servidor de correo. Escriba una contraseña y entréguesela a la persona.'
+const TOO_OFTEN = 'Ya se le enviaron tres enlaces en una hora. Espere antes de enviar otro.'
+
+interface Result {
+  status: 'ok' | 'fail'
+  message: string
+}
+const fail = (message: string): Result => ({ status: 'fail', message })
+
+/**
+ * Mails the owner of an account a link to set the password (ACC-35). It goes to the person alone,
+ * is never shown, lies in no outbox and waits in no queue. Returns what became of it. Throws 404,
+ * and 403 for one's own account and for one that the caller may not write to.
+ */
+export async function sendFirstLink(
+  deps: Deps,
+  session: Session,
+  id: number,
+  { logSecurityEvent }: Origin,
+): Promise<Result> {
+  const { db, env, mailer, now } = deps
+  const account = await readCuenta(db, id)
+  if (!account) throw notFound()
+  if (id === session.idcue) throw forbidden('Su propia contraseña se cambia en Mi Cuenta.')
+  await requireMayTouch(db, session, account.idroles_cue)
+  if (!mailer.delivers) return fail(NO_SERVER)
+  const owner = await readOwner(db, id)
+  const address = owner && recoveryAddress(owner)
+  if (!owner || address === undefined) return fail(SIN_CORREO)
+  if ((await countWithin(deps, `enlace ${id}`, HOUR_MS)) > LETTERS_AN_HOUR) return fail(TOO_OFTEN)
+  // Of that role still: the caller may not write to every other one.
+  const link = { tipo: 'clave', origen: 'correo', now: now(), minutes: LINK_MINUTES, correo: address } as const
+  const token = await makeLink(db, id, { ...link, idrol: account.idroles_cue })
+  if (token === undefined) return fail(ERROR_CORREO)
+  const content = { nombres: owner.nombres_col, username: owner.username_cue, token, url: env.PUBLIC_URL }
+  const delivery = await inTime(deliver(deps, owner, address, firstLetter(content)))
+  const isSent = delivery?.result === 'enviado'
+  logSecurityEvent('enlace_creado', { cuenta: id, enviado: isSent ? 1 : 0 })
+  return isSent ? { status: 'ok', message: correoEnviado(address) } : fail(ERROR_CORREO)
+}

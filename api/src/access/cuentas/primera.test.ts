@@ -1,0 +1,119 @@
+// The first password is set by the person, with a link that staff send and never see (ACC-35).
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ROLES } from '@anclaje/contract/permissions'
+import { startTestApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { PASSWORD, bodies } from '../../../test/factories.ts'
+import { createRole, grant } from '../../../test/roles.ts'
+import { partsOf, startSmtp } from '../../../test/smtp.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const NEW = 'zorro-gris-41'
+let t: TestApp
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+beforeAll(async () => {
+  smtp = await startSmtp((address) => address.startsWith('rechazado'))
+  t = await startTestApp({ SMTP_URL: smtp.url })
+})
+afterAll(async () => {
+  await t.close()
+  await smtp.close()
+})
+let start: Date
+beforeEach(() => void (start = t.clock.now))
+afterEach(() => {
+  smtp.received.length = 0
+  // Sessions end with the days that a test lets pass.
+  t.clock.now = start
+})
+
+/** Creates an account without a password by the API. */
+async function invite(over: object = {}) {
+  const idcolaborador = await t.make.colaborador({ ...bodies.colaborador(), ...over })
+  const { status, body } = await t.as('adm').post('/cuentaacceso', { idcolaborador, idrol: ROLES.consulta })
+  expect(status, body.message).toBe(201)
+  return body as { id_cue: number; username_cue: string }
+}
+const send = (id: number, as = t.as('adm')) => as.post(`/cuentaacceso/${id}/enlace`)
+/** Returns the letters with a link: those that tell of a changed password come when they will. */
+const letters = () =>
+  smtp.received
+    .map(({ raw }) => partsOf(raw)[0]!.content.toString())
+    .filter((letter) => letter.includes('/restablecer#'))
+const text = (n = 0) => letters()[n]!
+const tokenOf = (letter: string) => /\/restablecer#(\S+)/.exec(letter)![1]!
+const set = (token: string) => t.visitor.post('/cuentaacceso/restablecer', { token, password: NEW })
+const login = (username: string, password: string) => t.visitor.post('/cuentaacceso/auth', { username, password })
+
+test('a link sets the password once, within seven days, and staff read neither', async () => {
+  const { id_cue, username_cue } = await invite()
+  const sent = await send(id_cue)
+  expect([sent.status, sent.body.status]).toEqual([200, 'ok'])
+  expect(Object.keys(sent.body).toSorted()).toEqual(['message', 'status'])
+  expect(text()).toContain(username_cue)
+  expect(text()).toContain('7 días')
+  const token = tokenOf(text())
+  t.clock.now = new Date(t.clock.now.getTime() + 7 * DAY_MS - 60_000)
+  expect((await set(token)).status).toBe(200)
+  expect((await login(username_cue, NEW)).status).toBe(200)
+  expect((await set(token)).status).toBe(410)
+})
+
+test('a link that is older, or that another one followed, sets nothing', async () => {
+  const { id_cue } = await invite()
+  await send(id_cue)
+  await send(id_cue)
+  expect((await set(tokenOf(text(0)))).status).toBe(410)
+  t.clock.now = new Date(t.clock.now.getTime() + 7 * DAY_MS + 60_000)
+  expect((await set(tokenOf(text(1)))).status).toBe(410)
+})
+
+test.each([
+  [
+    'without an address',
+    { correopersonal: null },
+    'No fue posible enviar correo ya que el usuario no cuenta con uno valido',
+  ],
+  ['whose mail server refuses', { correopersonal: 'rechazado@example.com' }, 'Error enviado correo electronico'],
+])('a person %s gets none, and that is told', async (_, over, message) => {
+  const { id_cue } = await invite(over)
+  const { status, body } = await send(id_cue)
+  expect([status, body.status, body.message]).toEqual([200, 'fail', message])
+  expect(letters()).toHaveLength(0)
+})
+
+test('an account gets three an hour, and a blocked one none', async () => {
+  const { id_cue } = await invite()
+  for (const status of ['ok', 'ok', 'ok', 'fail']) expect((await send(id_cue)).body.status).toBe(status)
+  expect(letters()).toHaveLength(3)
+  const blocked = await invite()
+  await t.as('adm').put(`/cuentaacceso/${blocked.id_cue}/bloqueo`, { bloqueada: true })
+  expect((await send(blocked.id_cue)).body.status).toBe('fail')
+})
+
+test('who may not write to the account sends nothing, nor does anybody to themselves', async () => {
+  const idrol = await createRole(t.db)
+  await grant(t, idrol, (module, action) => module === 'Colaboradores' && action === 'editar')
+  const clerk = await t.make.cuenta(idrol)
+  const as = t.withToken(await t.sessions.issue({ id_cue: clerk.id_cue, sesion_cue: 1 }))
+  expect((await send(t.accounts.registro.id_cue, as)).status).toBe(403)
+  expect((await send(clerk.id_cue, as)).status).toBe(403)
+  expect((await send(t.accounts.adm.id_cue)).status).toBe(403)
+  expect((await send(999_999)).status).toBe(404)
+  expect((await t.visitor.post(`/cuentaacceso/${clerk.id_cue}/enlace`)).status).toBe(401)
+  expect(letters()).toHaveLength(0)
+})
+
+test('a password may be sent with the account as ever', async () => {
+  const idcolaborador = await t.make.colaborador()
+  const { body } = await t.as('adm').post('/cuentaacceso', { idcolaborador, password: PASSWORD, idrol: ROLES.consulta })
+  expect((await login(body.username_cue, PASSWORD)).status).toBe(200)
+})
+
+test('without a mail server nothing is sent, and that is told', async () => {
+  const bare = await startTestApp()
+  const { id_cue } = await bare.make.cuenta(ROLES.consulta)
+  const { body } = await bare.as('adm').post(`/cuentaacceso/${id_cue}/enlace`)
+  expect(body).toEqual({ status: 'fail', message: expect.stringContaining('no hay servidor de correo') })
+  await bare.close()
+})
