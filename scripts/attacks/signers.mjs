@@ -28,8 +28,7 @@ const portal = await startPortal({
   ADMIN_PASSWORD,
   METRICS_ADDRESS: '',
 })
-const sql = new pg.Client({ connectionString: database.url })
-await sql.connect()
+const sql = new pg.Pool({ connectionString: database.url, max: 4 })
 const call = caller(portal.base, await login(portal.base, 'admin', ADMIN_PASSWORD))
 
 const count = { held: 0, broke: 0 }
