@@ -202,23 +202,24 @@ export async function withoutSigningRole(db: Db, ids: number[]): Promise<number[
 
 /**
  * Locks people and their accounts until the transaction ends, so that none of them is deleted,
- * blocked or given another role meanwhile. Whoever names signers does so before anything else is
- * locked: a block locks the account first, and then the cohorts.
+ * blocked or given another role meanwhile. Returns those who may sign. Whoever names signers does
+ * so before anything else is locked: a block locks the account first, and then the cohorts.
  */
-export async function lockSigners(db: Db, ids: number[]): Promise<void> {
-  if (ids.length === 0) return
+export async function lockSigners(db: Db, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
   await db
     .select({ id: colaboradores.id_col })
     .from(colaboradores)
     .where(inArray(colaboradores.id_col, ids))
     .orderBy(colaboradores.id_col)
     .for('key share')
-  await db
-    .select({ id: cuentas.id_cue })
+  const locked = await db
+    .select({ id: cuentas.idcol_cue, maySign: cuentas.puedefirmar_cue })
     .from(cuentas)
     .where(inArray(cuentas.idcol_cue, ids))
     .orderBy(cuentas.idcol_cue)
     .for('share')
+  return new Set(locked.filter(({ maySign }) => maySign).map(({ id }) => id))
 }
 
 /**

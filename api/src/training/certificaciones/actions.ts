@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { readPictures } from '../../documents/images.ts'
 import type { Session } from '../../http/callers/session.ts'
 import { today } from '../../settings/today.ts'
-import { lockSigners, withoutSigningRole } from '../../access/cuentas/queries.ts'
+import { lockSigners } from '../../access/cuentas/queries.ts'
 import { readCentro } from '../centro/queries.ts'
 import { listCertificates, ownOnly } from '../certificados/actions/read.ts'
 import { countByCohort, countCohort } from '../certificados/queries/faltas.ts'
@@ -53,14 +53,14 @@ export async function readCohort(db: Db, id: number) {
   const [row, conteo] = await Promise.all([readDetail(db, id), countCohort(db, id)])
   return { ...row, conteo }
 }
-// Unchanged signers are not checked again, so that an edit years later does not fail for one who
-// has left.
-const requireSigners = async (db: Db, body: CertificacionBody, kept: number[]) => {
-  const unable = await withoutSigningRole(
-    db,
-    body.responsables.filter((id) => !kept.includes(id)),
-  )
-  if (unable.length === 0) return
+
+/**
+ * Throws 400 unless all who are newly named may sign. Unchanged signers are not checked again, so
+ * that an edit years later does not fail for one who has left. Who may sign was read when their
+ * accounts were locked: an account that came later is not, and could be blocked unseen.
+ */
+function requireSigners({ responsables }: CertificacionBody, able: Set<number>, kept: number[]): void {
+  if (responsables.every((id) => able.has(id) || kept.includes(id))) return
   const message = 'Un responsable debe tener el rol ADM o INSPECTOR y una cuenta sin bloqueo.'
   throw badRequest(message, { responsables: message })
 }
@@ -68,8 +68,7 @@ const requireSigners = async (db: Db, body: CertificacionBody, kept: number[]) =
 /** Opens a certification with the course's next cohort. Returns it. */
 export function createCertificacion(db: Db, body: CertificacionBody) {
   return db.transaction(async (tx) => {
-    await lockSigners(tx, body.responsables)
-    await requireSigners(tx, body, [])
+    requireSigners(body, await lockSigners(tx, body.responsables), [])
     const id = await insertCertificacion(tx, body)
     if (id === undefined)
       throw badRequest('Seleccione un curso de la lista.', { idcur: 'Seleccione un curso de la lista.' })
@@ -80,13 +79,13 @@ export function createCertificacion(db: Db, body: CertificacionBody) {
 /** Changes a certification, whose course and cohort stay. Returns it. Throws 404. */
 export function editCertificacion(db: Db, id: number, body: CertificacionBody) {
   return db.transaction(async (tx) => {
-    await lockSigners(tx, body.responsables)
+    const able = await lockSigners(tx, body.responsables)
     // Before the signers are read: one whom another save has just removed is checked again.
     if (!(await lockCertificacion(tx, id))) throw notFound()
     const { colaboradores } = await readDetail(tx, id)
-    await requireSigners(
-      tx,
+    requireSigners(
       body,
+      able,
       colaboradores.map((person) => person.id_col),
     )
     await updateCertificacion(tx, id, body)
