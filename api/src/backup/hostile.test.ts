@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { constants, zstdCompressSync } from 'node:zlib'
+import { Encrypter } from 'age-encryption'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { archiveOf, commandsIn, tarParts } from '../../test/archives.ts'
 import type { HandMade } from '../../test/archives.ts'
@@ -8,7 +9,7 @@ import { backupFolder, makeDemo, restoreQuickly as restore } from '../../test/ba
 import { readArchive, sha256 } from './format/archive.ts'
 import { backup } from './backup.ts'
 import { checkArchive } from './rows/load.ts'
-import { MANIFEST } from './format/manifest.ts'
+import { MANIFEST, SECRETS } from './format/manifest.ts'
 import type { Manifest } from './format/manifest.ts'
 
 // Archives made by hand, as somebody would make them who hands one to an operator (OPS-19).
@@ -168,15 +169,33 @@ test('a window of the compression that would fill the memory is refused', async 
   await expectRefused(zstdCompressSync(Buffer.concat(tarParts([file])), { params }), 'a large window')
 })
 
-test('rows that do not fit are refused by the database, and nothing stays', async () => {
-  const place = files.findIndex(({ name }) => name.includes('-empresas/'))
-  const hostile = Buffer.from("\\.\ndrop table empresas;\n'); --\t\t\t\n")
-  const tables = manifest.tables.map((part) =>
-    part.name === 'empresas' ? { ...part, rows: 3, bytes: hostile.length, sha256: sha256(hostile) } : part,
-  )
-  const archive = files.map((file, at) => (at === place ? { ...file, bytes: hostile } : file)).slice(0, -1)
-  writeFileSync(box.path('filas.zst'), archiveOf([...archive, described({ tables })]))
-  await checkArchive(box.path('filas.zst'))
-  await expect(restore(box.env('filas'), box.path('filas.zst'))).rejects.toThrow()
-  expect(readdirSync(box.path('filas'))).not.toContain('postgres')
+test('rows that do not fit are refused as damaged, without a word of theirs, and nothing stays', async () => {
+  const escape = '\u001b]0;rm -rf\u0007'
+  // A mark of the end, a number that is a command for a terminal, and companies that are missing.
+  for (const rows of ["\\.\ndrop table empresas;\n'); --\t\t\t\n", `${escape}\n`, '']) {
+    const bytes = Buffer.from(rows)
+    const archive = files.filter(({ name }) => name !== MANIFEST && !name.includes('-empresas/'))
+    const part = { rows: rows.split('\n').length - 1, bytes: bytes.length, sha256: sha256(bytes) }
+    const tables = manifest.tables.map((each) => (each.name === 'empresas' ? { ...each, ...part } : each))
+    const piece = files.find(({ name }) => name.includes('-empresas/'))!
+    writeFileSync(box.path('filas.zst'), archiveOf([...archive, { ...piece, bytes }, described({ tables })]))
+    await checkArchive(box.path('filas.zst'))
+    const failed = await restore(box.env('filas'), box.path('filas.zst')).catch((error: Error) => error.message)
+    expect(failed).toMatch(/^La copia está dañada[^\u0000-\u001f]*$/)
+    expect(readdirSync(box.path('filas'))).not.toContain('postgres')
+  }
+})
+
+test('keys whose passphrase would take more work than that of the product are refused', async () => {
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase('de otra persona')
+  encrypter.setScryptWorkFactor(10)
+  const sealed = Buffer.from(await encrypter.encrypt('{"jwtSecret":"x"}')).toString('latin1')
+  for (const work of ['19', '20', '99', '9'.repeat(400)]) {
+    const bytes = Buffer.from(sealed.replace(' 10\n', ` ${work}\n`), 'latin1')
+    const keys = [{ name: SECRETS, bytes }, described({ secrets: sha256(bytes) })]
+    writeFileSync(box.path('claves.zst'), archiveOf([...rowsFiles(), ...keys]))
+    const attempt = restore(box.env('nueva', { BACKUP_PASSPHRASE: 'la del operador, larga' }), box.path('claves.zst'))
+    await expect(attempt, work).rejects.toThrow('La copia está dañada')
+  }
 })

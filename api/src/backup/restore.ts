@@ -8,6 +8,7 @@ import type { Env } from '../settings/env.ts'
 import { StartupProblem } from '../settings/startup.ts'
 import { withServer } from './backup.ts'
 import { checkArchive, load } from './rows/load.ts'
+import { Damaged } from './format/manifest.ts'
 import type { Manifest, TablePart } from './format/manifest.ts'
 import { refuseUnknown } from './rows/schema.ts'
 import { placeSecrets, refuseOtherSecret, unseal } from './format/secrets.ts'
@@ -30,6 +31,18 @@ const notEmpty = (where: string) =>
       'Elija otra base de datos u otra carpeta. No se restauró nada.',
   )
 
+/** Classes of PostgreSQL's errors about values: one that is none, and one that breaks a rule. */
+const IS_ABOUT_VALUES = /^2[23]/
+
+/**
+ * Throws `Damaged` where the database does not take the rows of an archive: in words of its own,
+ * since those of the database repeat values, which may be commands for a terminal.
+ */
+function refuseValues(error: unknown): never {
+  const { code = '' } = error as { code?: string }
+  throw IS_ABOUT_VALUES.test(code) ? new Damaged(`la base de datos no acepta sus filas: ${code}`) : error
+}
+
 /**
  * Restores an archive into the empty database or folder that the settings name. Everything that can
  * be refused is refused first; what fails later leaves no database behind. `create` makes an empty
@@ -48,7 +61,7 @@ export async function restore(
   makePrivate(env.DATA_DIR)
   if (secrets) refuseOtherSecret(secrets, env)
   const fill = async (session: Session) => {
-    await load(session, file, manifest, onTable)
+    await load(session, file, manifest, onTable).catch(refuseValues)
     await pause(session)
   }
   const finish = () => {

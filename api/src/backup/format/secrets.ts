@@ -26,8 +26,19 @@ export async function seal(secrets: Secrets, passphrase: string): Promise<Uint8A
   return encrypter.encrypt(JSON.stringify(secrets))
 }
 
-/** Decrypts the keys of an archive. Throws `StartupProblem` for another passphrase. */
+/**
+ * Most work that a passphrase takes, as a power of two: what the product and age's own program
+ * write, in 256 MB of memory. An archive may ask for more of whoever does not know its passphrase.
+ */
+const MOST_WORK = 18
+
+/**
+ * Decrypts the keys of an archive. Throws `StartupProblem` for another passphrase, `Damaged` where
+ * trying it would take too much work.
+ */
 export async function unseal(sealed: Uint8Array, passphrase: string): Promise<Secrets> {
+  const [, work] = /^-> scrypt \S+ (\d+)$/m.exec(Buffer.from(sealed).toString('latin1')) ?? []
+  if (Number(work) > MOST_WORK) throw new Damaged('abrir sus claves costaría demasiado')
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   const json = await decrypter.decrypt(sealed, 'text').catch(() => {
