@@ -37,7 +37,7 @@ async function makeCohort(page: Page, learners: number, iniciales: string) {
   for (let n = 0; n < learners; n += 1) {
     const numerodocumento = `${iniciales}${1000 + n}`
     const correopersonal = `${iniciales}${n}@example.com`.toLowerCase()
-    const person = { paisdocumento: 170, tipodocumento: 1, numerodocumento, nombres: `Persona ${n}`, apellidos: 'De las Torres', telefono: '3005550101', correopersonal, idemp: 0, terminos: 1 } // prettier-ignore
+    const person = { paisdocumento: 170, tipodocumento: 4, numerodocumento, nombres: `Persona ${n}`, apellidos: 'De las Torres', telefono: '3005550101', correopersonal, idemp: 0, terminos: 1 } // prettier-ignore
     list.push({ idcer, idcol: (await call<{ id_col: number }>(page, 'post', '/colaboradores', person)).id_col })
   }
   const rows = await call<{ id_ceco: string }[]>(page, 'post', '/certcol', list)
