@@ -39,16 +39,18 @@ function Cohort({ row }: { row: CertificacionPage }) {
       >
         <CohortActions row={row} inscribe={inscribe} />
       </PageHeader>
-      <UnableSigners
-        people={row.colaboradores}
-        action={
-          can('Certificaciones', 'editar') && (
-            <LinkButton {...cohortFormOf(row.id_cer)} variant="default">
-              Cambiar responsables
-            </LinkButton>
-          )
-        }
-      />
+      <div className={classes.unable}>
+        <UnableSigners
+          people={row.colaboradores}
+          action={
+            can('Certificaciones', 'editar') && (
+              <LinkButton {...cohortFormOf(row.id_cer)} variant="default">
+                Cambiar responsables
+              </LinkButton>
+            )
+          }
+        />
+      </div>
       <Facts row={row} showsCounts={!seesLearners || !can('CertColaboradores', 'filtrar')} />
       {seesLearners ? <CohortLearners idcer={row.id_cer} conteo={row.conteo} add={inscribe} /> : <HiddenLearners />}
       {inscription.dialog}
