@@ -67,6 +67,8 @@ async function withServer<T>({ server, database }: Version, work: (ask: Ask) => 
   const folder = mkdtempSync(join(tmpdir(), 'anclaje-against-'))
   const env = { DATABASE_URL: database, DATA_DIR: join(folder, 'data'), ADMIN_PASSWORD, JWT_SECRET }
   const running = startProcess(folder, env, [], server)
+  const kill = () => running.child.kill('SIGKILL')
+  process.once('exit', kill)
   try {
     const url = await listening(running)
     const token = await login(`${url}/api/v1`, 'admin', ADMIN_PASSWORD)
@@ -74,6 +76,7 @@ async function withServer<T>({ server, database }: Version, work: (ask: Ask) => 
   } finally {
     running.child.kill('SIGTERM')
     await running.ended
+    process.off('exit', kill)
     rmSync(folder, { recursive: true, force: true })
   }
 }
