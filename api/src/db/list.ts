@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { and, asc, desc, getTableName, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgTable, PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -155,14 +156,18 @@ function inOrder<Id, Row>(ids: Id[], rows: Row[], idOf: (row: Row) => Id): Row[]
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
 }
 
+/** Rows that one query reads by their ids. */
+const ROWS_AT_ONCE = 500
+
 /** A prepared query of the query builder. */
 interface Prepared<Row> {
   execute: (values: Record<string, unknown>) => Promise<Row[]>
 }
 
 /**
- * Creates the read of rows by their ids, in the order of the ids. `prepare` builds it with the
- * condition for the wanted rows; it is prepared once per connection.
+ * Creates the read of rows by their ids, in the order of the ids: some hundred rows at once, so
+ * that the embedded database, which is in the process, answers other calls in between. `prepare`
+ * builds it with the condition for the wanted rows; it is prepared once per connection.
  */
 export function readerByIds<Id extends string | number, Row>(
   id: PgColumn,
@@ -170,5 +175,13 @@ export function readerByIds<Id extends string | number, Row>(
   idOf: (row: Row) => Id,
 ): (db: Db, ids: Id[]) => Promise<Row[]> {
   const prepared = statement((db) => prepare(db, equalsAny(id, sql.placeholder('ids'))))
-  return async (db, ids) => inOrder(ids, await prepared(db).execute({ ids: arrayText(ids) }), idOf)
+  return async (db, ids) => {
+    const found: Row[] = []
+    for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
+      if (from > 0) await yieldToEventLoop()
+      const wanted = ids.slice(from, from + ROWS_AT_ONCE)
+      found.push(...inOrder(wanted, await prepared(db).execute({ ids: arrayText(wanted) }), idOf))
+    }
+    return found
+  }
 }

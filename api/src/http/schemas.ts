@@ -3,6 +3,7 @@ import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
 import * as z from 'zod/mini'
 import { es } from 'zod/locales'
 import type { App } from '../deps.ts'
+import { createPause } from '../process/turns.ts'
 import { invalid, noData } from './errors.ts'
 
 const validator: FastifySchemaCompiler<z.ZodMiniType> =
@@ -18,6 +19,35 @@ const validator: FastifySchemaCompiler<z.ZodMiniType> =
  * is missing is an error of ours.
  */
 export const serialize = (schema: z.ZodMiniType, answer: unknown): string => JSON.stringify(z.encode(schema, answer))
+
+/** Rows of an answer that are serialized at once; more would keep other calls waiting. */
+const ROWS_AT_ONCE = 100
+
+async function serializeRows(schema: z.ZodMiniArray, all: readonly unknown[]): Promise<string> {
+  const pause = createPause()
+  const pieces: string[] = []
+  for (let from = 0; from < all.length; from += ROWS_AT_ONCE) {
+    pieces.push(serialize(schema, all.slice(from, from + ROWS_AT_ONCE)).slice(1, -1))
+    await pause()
+  }
+  return `[${pieces.join(',')}]`
+}
+
+/**
+ * Serializes an answer as `serialize` does, with pauses for other calls, where it has more than
+ * `ROWS_AT_ONCE` rows: a page or a plain array. Returns undefined for any other answer.
+ */
+export async function serializeLong(schema: z.ZodMiniType, answer: unknown): Promise<string | undefined> {
+  if (schema instanceof z.ZodMiniArray)
+    return Array.isArray(answer) && answer.length > ROWS_AT_ONCE ? serializeRows(schema, answer) : undefined
+  if (!(schema instanceof z.ZodMiniObject)) return undefined
+  const { items: rows } = schema.def.shape
+  const { items } = answer as { items?: unknown }
+  if (!(rows instanceof z.ZodMiniArray) || !Array.isArray(items) || items.length <= ROWS_AT_ONCE) return undefined
+  const { items: _, ...rest } = z.encode(schema, { ...(answer as object), items: [] }) as Record<string, unknown>
+  const others = Object.entries(rest).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
+  return `{${[`"items":${await serializeRows(rows, items)}`, ...others].join(',')}}`
+}
 
 const serializer: FastifySerializerCompiler<z.ZodMiniType> =
   ({ schema }) =>

@@ -9,7 +9,7 @@ import { isForVisitors } from './guard.ts'
 import { LIMITS } from './callers/limits.ts'
 import { parse } from './parse.ts'
 import { isCreation, passwordFieldsOf, repeatKeyOf } from './callers/repeats.ts'
-import { Reduced, serialize } from './schemas.ts'
+import { Reduced, serialize, serializeLong } from './schemas.ts'
 import { readPictureForm } from './uploads.ts'
 import type { Session } from './callers/session.ts'
 
@@ -122,7 +122,12 @@ export function serve<C extends Calls>(app: App, calls: C & Known<C>, handlers: 
         const answered = await handler(asked, reply)
         // Fastify would send it as a success with an empty body. A document leaves with `reply`.
         if (answered === undefined && !call.document) throw new Error(`${name} has no answer`)
-        if (!(answered instanceof Reduced)) return answered
+        if (!(answered instanceof Reduced)) {
+          const long = call.answer && (await serializeLong(call.answer, answered))
+          if (long === undefined) return answered
+          reply.type(JSON_TYPE).serializer(String)
+          return long
+        }
         reply.type(JSON_TYPE).serializer((answer) => serialize(call.reduced!, answer))
         return answered.answer
       },

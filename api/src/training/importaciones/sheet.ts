@@ -8,7 +8,7 @@ import type { CampoImportado } from '@anclaje/contract/rules/training/importacio
 import { COLABORADOR } from '@anclaje/contract/states'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { safeText } from '../../documents/sheets.ts'
-import { createPause } from './actions/pause.ts'
+import { createPause } from '../../process/turns.ts'
 import type { ExportedRow } from './queries/export.ts'
 
 const HEADINGS = COLUMNAS.map(({ titulo }) => titulo)

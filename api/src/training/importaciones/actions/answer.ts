@@ -1,7 +1,7 @@
 import { filaImportada, hojaLeida } from '@anclaje/contract/training/importacion'
 import type { ImportarReply } from '@anclaje/contract/training/importacion'
 import { serialize } from '../../../http/schemas.ts'
-import { createPause } from './pause.ts'
+import { createPause } from '../../../process/turns.ts'
 
 /**
  * Serializes what was read of a sheet as the call's schema would, row by row: 20,000 rows at

@@ -7,7 +7,7 @@ import { batches } from '../../../db/batches.ts'
 import type { Db } from '../../../db/client.ts'
 import { listNamesakes, listRegistered } from '../queries/codes.ts'
 import type { Traits } from '../queries/codes.ts'
-import { createPause } from './pause.ts'
+import { createPause } from '../../../process/turns.ts'
 
 /** Where the parts of a name stand among the texts of a row. */
 const NAME_COLUMNS = ['nombres', 'apellidos'].map((name) => COLUMNAS.findIndex(({ campo }) => campo === name))

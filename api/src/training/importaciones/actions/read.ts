@@ -22,7 +22,7 @@ import { readCodes } from '../queries/codes.ts'
 import { readMapeos, storeMapeo } from '../queries/mappings.ts'
 import { readRow, textOf, unknownFixed } from '../rules.ts'
 import { markAlike, markRegistered } from './marks.ts'
-import { createPause } from './pause.ts'
+import { createPause } from '../../../process/turns.ts'
 
 const SIN_FILAS = 'El archivo no tiene filas después del encabezado.'
 const DEMASIADAS = `El archivo tiene más de ${MAX_FILAS.toLocaleString('es-CO')} filas. Divídalo en varios.`

@@ -23,7 +23,7 @@ import { findByNumbers } from '../../certificados/queries/resolve.ts'
 import { readCodes } from '../queries/codes.ts'
 import { holdCompanies, insertImportacion, insertImported, storeOutcome } from '../queries/save.ts'
 import type { Codes } from '../rules.ts'
-import { createPause } from './pause.ts'
+import { createPause } from '../../../process/turns.ts'
 
 /** Returns what fields that are chosen from a list may have, and the refusal of anything else. */
 function choicesOf(codes: Codes) {

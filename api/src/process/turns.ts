@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 /**
- * Milliseconds for which rows are checked before the event loop gets its turn: by the clock, since
- * one row may take as long as a hundred.
+ * Milliseconds of work after which the event loop gets its turn: by the clock, since one row may
+ * take as long as a hundred.
  */
 const STRETCH_MS = 10
 
