@@ -1,4 +1,5 @@
 import { zstdCompressSync } from 'node:zlib'
+import { Encrypter } from 'age-encryption'
 
 /** A file of an archive made by hand, whose header may lie. */
 export interface HandMade {
@@ -42,6 +43,15 @@ const END = Buffer.alloc(2 * BLOCK)
 /** Returns an archive of files made by hand, compressed as a backup is. */
 export const archiveOf = (files: readonly HandMade[], after: Uint8Array = END): Buffer =>
   zstdCompressSync(Buffer.concat([...tarParts(files), after]))
+
+/** Returns encrypted keys that take so much work to open, as a power of two, by their header. */
+export async function keysOfWork(work: string): Promise<Buffer> {
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase('de otra persona')
+  encrypter.setScryptWorkFactor(10)
+  const sealed = Buffer.from(await encrypter.encrypt('{"jwtSecret":"x"}')).toString('latin1')
+  return Buffer.from(sealed.replace(' 10\n', ` ${work}\n`), 'latin1')
+}
 
 /** Names that are commands where SQL is made of them; `marker` is a file that they would make. */
 export const commandsIn = (marker: string): string[] => [

@@ -1,5 +1,5 @@
 // node scripts/attacks/archive.mjs: has `npm run restore` read archives that are made to harm:
-// names that are commands, files that grow without an end, headers that lie. With
+// names that are commands, files that grow without an end, headers that lie, keys that cost. With
 // TEST_DATABASE_URL of a superuser it restores into a server, whose COPY could run programs. It
 // prints what held, and the most memory that the command took; it takes some two minutes.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { constants, createZstdCompress, zstdCompressSync } from 'node:zlib'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { archiveOf, commandsIn, tarParts } from '../../api/test/archives.ts'
+import { archiveOf, commandsIn, keysOfWork, tarParts } from '../../api/test/archives.ts'
 import { readArchive } from '../../api/src/backup/format/archive.ts'
 import { start } from '../lib/run.mjs'
 import { node24, root } from '../lib/setup.mjs'
@@ -37,6 +37,8 @@ async function run(command, dataDir, file) {
       PATH: process.env.PATH,
       DATA_DIR: join(folder, dataDir),
       DATABASE_URL: command === 'restore' ? DATABASE_URL : '',
+      // Only with one are the keys of an archive opened.
+      ...(command === 'restore' && { BACKUP_PASSPHRASE: 'la del operador, larga' }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -128,6 +130,13 @@ try {
   await attack('a path', archiveOf([{ name: '../../hecho', bytes: Buffer.from('x') }, ...files]))
   const deep = Buffer.from('['.repeat(MB - 1))
   await attack('a manifest of a million brackets', archiveOf([{ name: 'manifest.json', bytes: deep }]))
+  const keys = await keysOfWork('20')
+  const secrets = createHash('sha256').update(keys).digest('hex')
+  const described = { name: 'manifest.json', bytes: Buffer.from(JSON.stringify({ ...manifest, secrets })) }
+  await attack(
+    'keys whose passphrase takes a gigabyte',
+    archiveOf([...files, { name: 'secrets.age', bytes: keys }, described]),
+  )
   const window = { params: { [constants.ZSTD_c_windowLog]: 30, [constants.ZSTD_c_contentSizeFlag]: 0 } }
   await attack('a window of 1 GB', zstdCompressSync(Buffer.concat([header, randomBytes(20 * MB)]), window))
   const whole = readFileSync(good)
