@@ -58,9 +58,9 @@ export function passwordFieldsOf({ body, form }: Call): ReadonlySet<string> {
 }
 
 /**
- * Returns what tells the data of two calls with one key apart, and lets nobody find the data that
- * it was made of: it needs the secret of the portal. A password cannot be tried against it sooner
- * than against the account itself, whoever has the secret too: it goes in as slow a hash.
+ * Returns a hash of a call's data that needs the secret of the portal, so that nobody finds the
+ * data by trying. A password goes in as slow a hash as its account has: whoever has the secret too
+ * tries it no sooner here than there.
  */
 async function markOf(
   { body, file, query }: Creation['data'],

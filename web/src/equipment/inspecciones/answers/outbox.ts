@@ -23,7 +23,7 @@ interface Outbox {
   waiting: ReadonlyMap<string, Waiting>
   /** False until the browser's store has been read: before that nobody knows what is unsent. */
   isRead: boolean
-  /** The server's message for each inspection of which it refuses changes. */
+  /** The server's refusals, by inspection. */
   refused: ReadonlyMap<string, string>
 }
 
