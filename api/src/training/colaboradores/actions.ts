@@ -224,7 +224,7 @@ export async function editColaborador(
     if (!before) throw notFound()
     const isFixed = await isProtected(tx, editor.session, id)
     const stays = isFixed && sent.numerodocumento === before.numerodocumento_col
-    const body = stays ? sent : await withNumber(tx, sent)
+    const body = stays ? sent : await withNumber(tx, sent, id)
     const changed = changedIdentity(before, body, firma)
     if (isFixed && changed.length > 0) throw identityIsFixed(before, changed)
     await requireValues(tx, body)

@@ -148,6 +148,26 @@ describe('a CC or TI is digits and does not begin with 0', () => {
     expect((await save(zero, number)).body.code).toBe('persona_ya_registrada')
   })
 
+  test('and one of before who is written as stored is nobody else', async () => {
+    const number = newNumber()
+    const id = await t.make.colaborador({ nombres: 'Ana', apellidos: 'Ruiz Gil' })
+    await t.db
+      .update(colaboradores)
+      .set({ numerodocumento_col: `CC${number}` })
+      .where(eq(colaboradores.id_col, id))
+    const body = bodies.colaborador({ nombres: 'Ana', apellidos: 'Ruiz Gil', numerodocumento: `CC ${number}` })
+    const idcer = await t.make.certificacion()
+    for (const caller of [t.as('registro'), t.visitor])
+      expect((await caller.post('/colaboradores', body)).body.code).toBe('persona_ya_registrada')
+    const other = await t.make.colaborador({})
+    expect((await t.as('adm').put(`/colaboradores/${other}`, body)).body.code).toBe('persona_ya_registrada')
+    const [fila] = await readSheet([sheetRow('CC', `C.C. ${number}`)])
+    expect(fila).toMatchObject({ registrada: true, datos: { numerodocumento: `CC${number}` } })
+    const imported = await createArray([importRow(body)], `?declaracion=1&idcer=${idcer}`)
+    expect(imported.body).toMatchObject({ creadas: 0, registradas: [`CC${number}`], inscritas: 1 })
+    expect((await t.as('adm').get(`/certcol?idcer=${idcer}`)).body.items).toMatchObject([{ idcol_ceco: id }])
+  })
+
   test('and one of before stays where the caller may not change it', async () => {
     const { id_col } = await t.make.cuenta(1)
     const stored = `0${newNumber()}`

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
@@ -210,6 +210,12 @@ export async function insertColaborador(
     .returning({ id: c.id_col })
   await insertConsent(db, row!.id, consent)
   return row!.id
+}
+
+/** Returns whether somebody, but for the person `own`, is stored by this document number. */
+export async function isStoredAs(db: Db, numero: string, own: number | undefined): Promise<boolean> {
+  const others = own === undefined ? undefined : ne(c.id_col, own)
+  return (await db.$count(c, and(eq(c.numerodocumento_col, numero), others))) > 0
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FilaImportada } from '@anclaje/contract/training/importacion'
+import { normalizarDocumento } from '@anclaje/contract/rules/common/documento'
 import { esMismaPersona } from '@anclaje/contract/rules/common/nombre'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { rasgosDe } from '@anclaje/contract/rules/training/parecidas'
@@ -15,6 +16,14 @@ const NAME_COLUMNS = ['nombres', 'apellidos'].map((name) => COLUMNAS.findIndex((
 /** Returns what of a row's person is right: of one whose name alone is wrong, the rest. */
 const rightOf = ({ datos, revise }: FilaImportada) => datos ?? revise
 
+const NUMBER_COLUMN = COLUMNAS.findIndex(({ campo }) => campo === 'numerodocumento')
+
+/** Returns the number of a row's person; empty where it is not right. */
+function numberOf(fila: FilaImportada): string {
+  const numero = rightOf(fila)?.numerodocumento
+  return typeof numero === 'string' ? numero : ''
+}
+
 /** Returns the name of a row as it stands there. */
 const nameOf = ({ valores }: FilaImportada) => NAME_COLUMNS.map((at) => valores[at]).join(' ')
 
@@ -22,7 +31,10 @@ const nameOf = ({ valores }: FilaImportada) => NAME_COLUMNS.map((at) => valores[
  * Reads something of many values in batches. The embedded database holds the process for as long as
  * a statement runs, so that other calls get their turn after each.
  */
-async function readInBatches<T>(values: readonly string[], read: (batch: string[]) => Promise<T[]>): Promise<T[]> {
+export async function readInBatches<T>(
+  values: readonly string[],
+  read: (batch: string[]) => Promise<T[]>,
+): Promise<T[]> {
   const found: T[][] = []
   const pause = createPause()
   for (const batch of batches(values)) {
@@ -32,24 +44,29 @@ async function readInBatches<T>(values: readonly string[], read: (batch: string[
   return found.flat()
 }
 
+/** Returns the number of a row's person, and as it stands in the sheet where that differs. */
+function numbersOf(fila: FilaImportada): string[] {
+  const numero = numberOf(fila)
+  return numero === '' ? [] : [...new Set([numero, normalizarDocumento(fila.valores[NUMBER_COLUMN]!)])]
+}
+
 /**
  * Marks who is registered already, for who may see people with the name, whose number is of
  * somebody else, and who stands twice.
  */
 export async function markRegistered(db: Db, filas: FilaImportada[], seesPeople: boolean): Promise<void> {
-  const numberOf = (fila: FilaImportada) => {
-    const numero = rightOf(fila)?.numerodocumento
-    return typeof numero === 'string' ? numero : ''
-  }
-  const numbers = filas.map(numberOf).filter(Boolean)
+  const numbers = filas.flatMap((fila) => numbersOf(fila))
   const people = await readInBatches(numbers, (batch) => listRegistered(db, batch))
   const registered = new Map(people.map((person) => [person.numero, person]))
   const above = new Map<string, number>()
   const pause = createPause()
   for (const fila of filas) {
     await pause()
-    const numero = numberOf(fila)
-    if (numero === '') continue
+    const [own, asWritten = own] = numbersOf(fila)
+    if (own === undefined || asWritten === undefined) continue
+    // Somebody of before keeps the number as it is stored (PEOPLE-8).
+    const numero = registered.has(asWritten) ? asWritten : own
+    rightOf(fila)!.numerodocumento = numero
     const first = above.get(numero)
     const person = registered.get(numero)
     fila.registrada = person !== undefined

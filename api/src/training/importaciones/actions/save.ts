@@ -9,8 +9,10 @@ import { MAX_INSCRIPCIONES } from '@anclaje/contract/training/certcol'
 import { LISTAS_MINISTERIO } from '@anclaje/contract/rules/training/ministerio'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { can } from '@anclaje/contract/permissions'
+import { normalizarDocumento } from '@anclaje/contract/rules/common/documento'
 import { errorDeNumero, limpiarNumero } from '@anclaje/contract/rules/common/numero'
 import { esMismaPersona, nombreCompleto, nombreDePersona } from '@anclaje/contract/rules/common/nombre'
+import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError, badRequest } from '../../../http/errors.ts'
 import { requirePermission } from '../../../http/guard.ts'
@@ -20,10 +22,11 @@ import { ownOnly } from '../../certificados/actions/read.ts'
 import { stateOf } from '../../certificados/actions/resolve.ts'
 import { takeConsecutives } from '../../certificados/queries/inscribe.ts'
 import { findByNumbers } from '../../certificados/queries/resolve.ts'
-import { readCodes } from '../queries/codes.ts'
+import { listRegistered, readCodes } from '../queries/codes.ts'
 import { holdCompanies, insertImportacion, insertImported, storeOutcome } from '../queries/save.ts'
 import type { Codes } from '../rules.ts'
 import { createPause } from '../../../process/turns.ts'
+import { readInBatches } from './marks.ts'
 
 /** Returns what fields that are chosen from a list may have, and the refusal of anything else. */
 function choicesOf(codes: Codes) {
@@ -40,9 +43,15 @@ function choicesOf(codes: Codes) {
   ] as const satisfies (readonly [keyof ColaboradorImportado, { has: (value: never) => boolean }, string])[]
 }
 
+/** A person of a row, and the number as it was sent. */
+interface Checked {
+  person: ColaboradorImportado
+  written: string
+}
+
 /** Parses people as the form sends them. Throws 400 with `filas` when any of them is refused. */
-async function checkPeople(rows: readonly unknown[], codes: Codes): Promise<ColaboradorImportado[]> {
-  const people: ColaboradorImportado[] = []
+async function checkPeople(rows: readonly unknown[], codes: Codes): Promise<Checked[]> {
+  const people: Checked[] = []
   const filas: FilaRechazada[] = []
   const pause = createPause()
   const choices = choicesOf(codes)
@@ -59,7 +68,10 @@ async function checkPeople(rows: readonly unknown[], codes: Codes): Promise<Cola
       const numerodocumento = limpiarNumero(parsed.data.numerodocumento, initials)
       const wrong = errorDeNumero(numerodocumento, initials)
       if (wrong) motivos.numerodocumento = wrong
-      people.push({ ...parsed.data, numerodocumento })
+      people.push({
+        person: { ...parsed.data, numerodocumento },
+        written: normalizarDocumento(parsed.data.numerodocumento),
+      })
     }
     if (Object.keys(motivos).length > 0) filas.push({ fila: index + 1, motivos })
     await pause()
@@ -71,6 +83,18 @@ async function checkPeople(rows: readonly unknown[], codes: Codes): Promise<Cola
   )
   const message = `${filas.length === 1 ? 'Hay una fila' : `Hay ${filas.length} filas`} con errores. No se guardó ninguna.`
   throw new ApiError(400, 'datos_invalidos', message, { filas, fields })
+}
+
+/**
+ * Returns people with their numbers as they are stored: somebody of before who is stored by the
+ * number as it was sent is nobody new (PEOPLE-8).
+ */
+async function withStoredNumbers(db: Db, checked: readonly Checked[]): Promise<ColaboradorImportado[]> {
+  const others = checked.filter(({ person, written }) => written !== person.numerodocumento)
+  const written = [...new Set(others.map((each) => each.written))]
+  const found = await readInBatches(written, (batch) => listRegistered(db, batch))
+  const stored = new Set(found.map(({ numero }) => numero))
+  return checked.map(({ person, written }) => (stored.has(written) ? { ...person, numerodocumento: written } : person))
 }
 
 /** How an import is saved: by whom, from where, and in which cohort its people are inscribed. */
@@ -154,7 +178,7 @@ export async function importColaboradores(
   { session, direccion, idcer }: Saving,
 ): Promise<CreadosReply> {
   if (idcer !== undefined) requireMayInscribe(session, rows.length)
-  const people = await checkPeople(rows, await readCodes(db))
+  const people = await withStoredNumbers(db, await checkPeople(rows, await readCodes(db)))
   const { idcue } = session
   return db.transaction(async (tx) => {
     // Locked before anybody is registered, as inscribing locks it.
