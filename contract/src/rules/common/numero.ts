@@ -10,6 +10,8 @@ export const MAX_ESCRITO = 120
 
 /** Types whose numbers are digits and do not begin with 0 (PEOPLE-8). */
 const DE_DIGITOS: readonly string[] = ['CC', 'TI']
+/** Types besides whose numbers never begin with their own letters, as those of passports may. */
+const SIN_SUS_LETRAS: readonly string[] = ['CE', 'RC', 'NIT', 'PEP', 'PPT', 'TE']
 /** Types whose letters before a number are known where nobody says which type it has. */
 const TIPOS = ['CC', 'CE', 'TI', 'PA', 'RC', 'NIT', 'PEP', 'PPT', 'CD', 'SC', 'DE', 'TE']
 
@@ -35,11 +37,13 @@ const ETIQUETA_DE_DIGITOS = /^(?:no?|id)(?!\p{L})/iu
 
 /**
  * Returns what matches the letters of a type before its number, also `C.C.`. Where a number may
- * have letters itself they count only when something parts them from it: `PA123456` is whole.
+ * begin with them itself they count only when something parts them from it: `PA123456` is whole.
  */
 function prefijoDe(iniciales: string): RegExp {
-  const letras = [...soloLetras(iniciales)].join('[.\\s]*')
-  return new RegExp(`^${letras}(?!${esDeDigitos(iniciales) ? '\\p{L}' : '[\\p{L}\\p{N}]'})`, 'iu')
+  const tipo = soloLetras(iniciales)
+  const letras = [...tipo].join('[.\\s]*')
+  const pegadas = esDeDigitos(iniciales) || SIN_SUS_LETRAS.includes(tipo)
+  return new RegExp(`^${letras}(?!${pegadas ? '\\p{L}' : '[\\p{L}\\p{N}]'})`, 'iu')
 }
 
 const prefijosDe = (iniciales: string): readonly RegExp[] => [
@@ -88,6 +92,8 @@ export const sinAdornos = (texto: string): string =>
 const SOLO_CIFRAS = /^\d+$/
 /** Matches what a program makes of a number that it took for an amount. */
 const CON_DECIMALES = /^\d{4,}\.0+$/
+/** Matches the number of a row before another one, `1. 52345678`; thousands follow in threes. */
+const CON_FILA = /^\d{1,4}\.\s+(?!\d{3}(?!\d))/
 
 /**
  * Returns the stored form (PEOPLE-8) of a number of a type, given by its initials, out of what was
@@ -101,7 +107,7 @@ export function limpiarNumero(texto: string, iniciales: string): string {
   const numero = (
     esDeDigitos(iniciales) ? (CON_NOMBRE.exec(sinLetras)?.[1] ?? sinLetras) : sinNombre(sinLetras)
   ).replace(SIGNOS_DETRAS, '')
-  return CON_DECIMALES.test(numero) ? numero : normalizarDocumento(numero)
+  return [CON_DECIMALES, CON_FILA].some((forma) => forma.test(numero)) ? numero : normalizarDocumento(numero)
 }
 
 /** Returns why a number in its stored form cannot be one of a type, or undefined. */
