@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { administrator, callables } from '../../../test/calls.ts'
-import { bodies } from '../../../test/factories.ts'
+import { PASSWORD, bodies } from '../../../test/factories.ts'
+import { picture } from '../../../test/pictures.ts'
 import { workOnTrabajo } from '../../overview/trabajos/actions/run.ts'
 
 let t: TestApp
@@ -116,4 +117,25 @@ test('cohorts, the centre, the sheet of a cohort, and identities that change', a
     '3109998877',
   ])
     expect(all, secret).not.toContain(secret)
+})
+
+test('a mail and a signature that their owner changes in Mi Cuenta', async () => {
+  const { id_cue: por } = t.accounts.inspector
+  const { id_col: persona } = (await t.as('inspector').get('/auth/me')).body
+  lines.length = 0
+  const save = async (body: object) => {
+    const sent = { telefono: '3109998877', passwordactual: PASSWORD, ...body }
+    expect((await t.as('inspector').put(`/colaboradores/${persona}`, sent)).status).toBe(200)
+  }
+  const correopersonal = 'otra.firma@example.com'
+  await save({ correopersonal })
+  // The same mail, and a telephone, are no change of who it is.
+  await save({ correopersonal, telefono: '3109998878' })
+  const firma = { name: 'firma.png', type: 'image/png', bytes: await picture(40, 20) }
+  const data = { correopersonal, telefono: '3109998878' }
+  expect((await t.as('inspector').form('PUT', `/colaboradores/${persona}`, data, firma)).status).toBe(200)
+  const told = lines.map((line) => JSON.parse(line)).filter(({ registro }) => registro === 'seguridad')
+  expect(told).toHaveLength(2)
+  for (const line of told) expect(line).toMatchObject({ evento: 'identidad_cambiada', por, persona, campos: 1 })
+  for (const secret of [correopersonal, '3109998877', '3109998878']) expect(lines.join('')).not.toContain(secret)
 })

@@ -180,21 +180,30 @@ export async function editPerfil(
   const { idcol } = editor.session
   await guardOwnMail(db, editor, idcol, body)
   const picture = file && (await normalizeLogo(file, 'staff'))
-  return db.transaction(async (tx) => {
-    await updatePerfil(tx, idcol, body, picture ? await storePicture(tx, picture) : body.firma)
-    return readDetail(tx, editor.session, idcol)
+  const { row, changes } = await db.transaction(async (tx) => {
+    const firma = picture ? await storePicture(tx, picture) : body.firma
+    const before = await lockColaborador(tx, idcol)
+    if (!before) throw notFound()
+    await updatePerfil(tx, idcol, body, firma)
+    return { row: await readDetail(tx, editor.session, idcol), changes: changedIdentity(before, body, firma).length }
   })
+  logIdentity(editor, idcol, changes)
+  return row
 }
 
 /** The protected fields of a stored person. */
 type Identity = Record<`${(typeof CAMPOS_IDENTIDAD)[number]}_col` | 'firma_col', unknown> & { firmante_col: boolean }
 
 /** Returns the fields of the identity that would change; one that is not sent is no change. */
-function changedIdentity(before: Identity, body: ColaboradorBody, firma: string | null | undefined): string[] {
+function changedIdentity(before: Identity, body: Partial<ColaboradorBody>, firma: string | null | undefined): string[] {
   const changed: string[] = CAMPOS_IDENTIDAD.filter(
     (name) => body[name] !== undefined && body[name] !== before[`${name}_col`],
   )
   return firma !== undefined && firma !== before.firma_col ? [...changed, 'firma'] : changed
+}
+
+function logIdentity({ origin }: Editor, persona: number, campos: number): void {
+  if (campos > 0) origin.logSecurityEvent('identidad_cambiada', { persona, campos })
 }
 
 function identityIsFixed(before: Identity, changed: readonly string[]) {
@@ -235,7 +244,7 @@ export async function editColaborador(
       await renameAccount(tx, id, before.numerodocumento_col, body.numerodocumento)
     return { row: await readDetail(tx, editor.session, id), changes: changed.length }
   })
-  if (changes > 0) editor.origin.logSecurityEvent('identidad_cambiada', { persona: id, campos: changes })
+  logIdentity(editor, id, changes)
   return row
 }
 
