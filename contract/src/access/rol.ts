@@ -1,6 +1,10 @@
+import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { catalog, listWhole, crudCalls } from '../catalog.ts'
 import { nombre, texto } from '../fields/text.ts'
+
+/** Letters with accents or not, digits and signs of a keyboard: nothing that looks like others. */
+const esDeTeclado = (nombre: string) => /^[ -~\p{M}]*$/u.test(nombre.normalize('NFKD'))
 
 /** A role; its switches on each module say what its accounts may do (ACC-18). */
 export const rol = catalog({
@@ -9,7 +13,9 @@ export const rol = catalog({
   module: 'Roles',
   suffix: 'rol',
   fields: {
-    nombre: nombre({ mensaje: 'Ingrese el nombre del rol, con al menos 3 letras.', min: 3, max: 40 }),
+    nombre: nombre({ mensaje: 'Ingrese el nombre del rol, con al menos 3 letras.', min: 3, max: 40 }).check(
+      z.refine(esDeTeclado, 'Use letras del español, números y signos del teclado.'),
+    ),
     descripcion: texto({ mensaje: 'Ingrese la descripción, con al menos 6 letras.', min: 6, max: 150, lineas: true }),
   },
   search: ['nombre', 'descripcion'],

@@ -23,6 +23,22 @@ test('a name that only looks different is taken: another width, case, spaces, do
   expect((await create('Lider de area'))[0]).toBe(201)
 })
 
+test('a name of letters that look like others is refused: Cyrillic, Greek, small capitals, other dashes', async () => {
+  const refused = [400, { nombre: 'Use letras del español, números y signos del teclado.' }]
+  for (const name of [
+    '\u0410DM',
+    'AD\u041c',
+    'AD\u039c',
+    '\u1d00\u1d05\u1d0d',
+    'A\u2013D\u2013M',
+    'A\u2011D\u2011M',
+    'A\u00b7D\u00b7M',
+  ])
+    expect(await create(name), name).toEqual(refused)
+  for (const name of ['Coordinación (año 2), pingüino', 'Auditor/a: 1.º nivel & más'])
+    expect((await create(name))[0], name).toBe(201)
+})
+
 test('filters by a small number are refused beyond it, and do not fail', async () => {
   for (const path of ['/observaciones/getByParams', '/certificaciones/getByCurso'])
     for (const [estado, status] of [
