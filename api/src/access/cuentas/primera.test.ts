@@ -6,6 +6,7 @@ import type { TestApp } from '../../../test/app.ts'
 import { PASSWORD, bodies } from '../../../test/factories.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 import { partsOf, startSmtp } from '../../../test/smtp.ts'
+import { workOnRecovery } from './actions/recover.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NEW = 'zorro-gris-41'
@@ -66,6 +67,30 @@ test('a link that is older, or that another one followed, sets nothing', async (
   expect((await set(tokenOf(text(0)))).status).toBe(410)
   t.clock.now = new Date(t.clock.now.getTime() + 7 * DAY_MS + 60_000)
   expect((await set(tokenOf(text(1)))).status).toBe(410)
+})
+
+test('a link stays good while visitors ask for others, and is void once a password was set', async () => {
+  const { id_cue } = await invite()
+  await send(id_cue)
+  const ask = () => workOnRecovery(t.deps, { data: { cuenta: id_cue }, isLast: true }, () => {})
+  await ask()
+  await ask()
+  expect(letters()).toHaveLength(3)
+  const [first, older, newer] = letters().map(tokenOf)
+  // Of those of an hour the newer one voids the older one.
+  expect((await set(older!)).status).toBe(410)
+  t.clock.now = new Date(t.clock.now.getTime() + 2 * DAY_MS)
+  expect((await set(newer!)).status).toBe(410)
+  expect((await set(first!)).status).toBe(200)
+  await ask()
+  expect((await set(tokenOf(text(3)))).status).toBe(200)
+
+  t.clock.now = start
+  const other = await invite()
+  await send(other.id_cue)
+  await workOnRecovery(t.deps, { data: { cuenta: other.id_cue }, isLast: true }, () => {})
+  expect((await set(tokenOf(text(5)))).status).toBe(200)
+  expect((await set(tokenOf(text(4)))).status).toBe(410)
 })
 
 test.each([

@@ -5,7 +5,7 @@ import type { Session } from './session.ts'
  * such as that of a queue, are left out too: what they hold is work under way or can be made again.
  */
 export const LEFT_OUT: Record<string, string> = {
-  enlaces: 'one-time codes, valid for an hour: a used one must not be valid again',
+  enlaces: 'one-time codes: a used one must not be valid again',
   intentos: 'failed logins of the last hour',
   pausas: 'whether this database was restored, which is said anew by each restore',
   procesos: 'processes that serve the database now',

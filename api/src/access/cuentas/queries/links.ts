@@ -1,4 +1,4 @@
-import { and, eq, gte } from 'drizzle-orm'
+import { and, eq, gte, lte } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { cuentas, enlaces } from '../../../db/tables/access.ts'
 import type { ORIGENES_ENLACE, TIPOS_ENLACE } from '../../../db/tables/access.ts'
@@ -34,8 +34,9 @@ interface NewLink {
 
 /**
  * Makes a one-time link of an account and voids those that were open; one of a letter, which any
- * visitor may ask for, voids no other than those of letters. Returns its code; undefined for an
- * account that is blocked or gone, or whose mail or role is another one by now.
+ * visitor may ask for, voids no other than those of letters, and of them none that is good for
+ * longer: staff sent it. Returns its code; undefined for an account that is blocked or gone, or
+ * whose mail or role is another one by now.
  */
 export function makeLink(
   db: Db,
@@ -60,12 +61,14 @@ export function makeLink(
       .for('update')
     if (!account || account.bloqueada || account.idrol !== (idrol ?? account.idrol)) return undefined
     const code = makeLinkCode()
-    const voided = origen === 'correo' ? eq(enlaces.origen_enl, 'correo') : undefined
+    const vence_enl = new Date(now.getTime() + minutes * MINUTE_MS).toISOString()
+    const isShorterLetter = and(eq(enlaces.origen_enl, 'correo'), lte(enlaces.vence_enl, vence_enl))
+    const voided = origen === 'correo' ? isShorterLetter : undefined
     await tx.delete(enlaces).where(and(eq(enlaces.idcue_enl, idcue), voided))
     await tx.insert(enlaces).values({
       hash_enl: hashLinkCode(code),
       idcue_enl: idcue,
-      vence_enl: new Date(now.getTime() + minutes * MINUTE_MS).toISOString(),
+      vence_enl,
       tipo_enl: tipo,
       origen_enl: origen,
     })
