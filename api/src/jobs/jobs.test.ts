@@ -69,3 +69,33 @@ test('a process that leaves takes no new job, and ends the one under way', async
   await other.stop()
   await jobs.stop()
 })
+
+test('jobs of a kind that are done together do not wait for one another', async () => {
+  const jobs = createJobs(database.queue, () => {})
+  const kind = { ...KIND, name: 'muchas', together: 20 }
+  const [done, failed]: [number[], number[]] = [[], []]
+  await jobs.prepare(kind)
+  for (let n = 0; n < 45; n += 1) await jobs.queue(database.db, kind, { n }, 0)
+  let looks = 0
+  const { db } = database.queue
+  const executeSql: typeof db.executeSql = (text, values) => {
+    if (/for update[^;]*skip locked/i.test(text)) looks += 1
+    return db.executeSql(text, values)
+  }
+  const counted = createJobs({ ...database.queue, db: { executeSql } }, () => {})
+  await counted.work(kind, async ({ data: { n } }) => {
+    if (n === 44 && failed.length === 0) {
+      failed.push(n)
+      throw new Error('tried again')
+    }
+    done.push(n)
+  })
+  await vi.waitFor(() => expect(new Set(done).size).toBe(45), 10_000)
+  expect(failed).toEqual([44])
+  // Those of a batch that failed are done again: at most 20.
+  expect(done.length).toBeLessThan(45 + 20)
+  expect(looks).toBeGreaterThan(0)
+  expect(looks).toBeLessThan(10)
+  await counted.stop()
+  await jobs.stop()
+})

@@ -17,6 +17,12 @@ export interface JobKind<Data extends object> {
    * lease where it is absent.
    */
   silence?: number
+  /**
+   * Most jobs that a process does at once, for work that is short and that visitors cause: one
+   * alone would be waited for two seconds each. One where it is absent. If one fails, all of them
+   * are tried again.
+   */
+  together?: number
   /** Never set; it keeps the type of the data. */
   data?: Data
 }
@@ -140,8 +146,12 @@ export function createJobs(queue: Database['queue'], onError: (error: unknown) =
     },
     work: async (kind, handler) => {
       await prepare(kind)
-      await boss.work(kind.name, { includeMetadata: true, pollingIntervalSeconds: POLL_S }, async ([job]) => {
-        if (job) await handler({ data: job.data as never, isLast: job.retryCount >= job.retryLimit })
+      const looks = { pollingIntervalSeconds: POLL_S, batchSize: kind.together ?? 1, burstWhenBatchFull: true }
+      await boss.work(kind.name, { includeMetadata: true, ...looks }, async (jobs) => {
+        const tries = jobs.map(({ data, retryCount, retryLimit }) =>
+          handler({ data: data as never, isLast: retryCount >= retryLimit }),
+        )
+        for (const tried of await Promise.allSettled(tries)) if (tried.status === 'rejected') throw tried.reason
       })
     },
     figures: async () => {

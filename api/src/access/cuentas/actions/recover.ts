@@ -50,6 +50,8 @@ export const RECOVERY: JobKind<{ cuenta: number | null }> = {
   pauseMax: 30,
   retries: 2,
   lease: 60,
+  // Or whoever asks for nobody from many addresses would hold up the letters of all others.
+  together: 20,
 }
 
 /**
