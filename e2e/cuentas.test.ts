@@ -1,6 +1,7 @@
 // Access accounts, one's own password, and mails through a real mail server (SCR-21, SCR-22,
 // MAIL-2, ACC-14, ACC-16).
 import type { Page } from '@playwright/test'
+import { FIRMANTE_PROTEGIDO } from '@anclaje/contract/rules/access/identidad'
 import { partsOf, startSmtp } from '../api/test/smtp.ts'
 import { choose, expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 
@@ -107,7 +108,7 @@ test('whose account one may not write to keeps the identity, and the screens say
     await page.getByRole('link', { name: /^Editar (?!cuenta)/ }).click()
   }
   await open('1010200302')
-  await expect(page.getByText('no puede cambiar su documento, nombres, correo, cargo, licencia ni firma')).toBeVisible()
+  await expect(page.getByText(FIRMANTE_PROTEGIDO)).toBeVisible()
   for (const label of ['Nombres', 'Apellidos', 'Número de documento', 'Correo personal', 'Cargo'])
     await expect(page.getByRole('textbox', { name: label })).toHaveAttribute('readonly')
   await expect(page.getByRole('button', { name: /Quitar|Elegir|Cambiar/ })).toHaveCount(0)

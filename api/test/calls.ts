@@ -210,7 +210,10 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     'PUT /permisosroles/:id': async () => ({ ver: 0 }),
     'PUT /modulos/:id': async () => ({ title: 'Cursos', icon: 'school', orden: 40 }),
     'POST /certcol': async () => [{ idcer: await make.certificacion(), idcol: await make.colaborador(), idemp: 0 }],
-    'POST /colaboradores/parecidas': async () => bodies.colaborador(),
+    'POST /colaboradores/parecidas': async () => {
+      const { nombres, apellidos, numerodocumento, tipodocumento, telefono } = bodies.colaborador()
+      return { nombres, apellidos, numerodocumento, tipodocumento, telefono }
+    },
     'POST /certcol/aprobacion': async () => ({ ids: [await certificado()] }),
     'POST /certcol/resolver': async () => ({ idcer: await make.certificacion(), numeros: ['1.020.304.050', 'x'] }),
     'PUT /certcol/updateArrayEstado': async () => ({ estado: 1, ids: [await certificado()] }),
