@@ -1,11 +1,14 @@
 // The first password is set by the person, with a link that staff send and never see (ACC-35).
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
 import { ROLES } from '@anclaje/contract/permissions'
+import { COLABORADOR } from '@anclaje/contract/states'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { PASSWORD, bodies } from '../../../test/factories.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 import { partsOf, startSmtp } from '../../../test/smtp.ts'
+import { colaboradores } from '../../db/tables/training.ts'
 import { workOnRecovery } from './actions/recover.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -33,8 +36,9 @@ async function invite(over: object = {}) {
   const idcolaborador = await t.make.colaborador({ ...bodies.colaborador(), ...over })
   const { status, body } = await t.as('adm').post('/cuentaacceso', { idcolaborador, idrol: ROLES.consulta })
   expect(status, body.message).toBe(201)
-  return body as { id_cue: number; username_cue: string }
+  return body as { id_cue: number; idcol_cue: number; username_cue: string }
 }
+const fails = (message: string) => ({ status: 'fail', message })
 const send = (id: number, as = t.as('adm')) => as.post(`/cuentaacceso/${id}/enlace`)
 /** Returns the letters with a link: those that tell of a changed password come when they will. */
 const letters = () =>
@@ -113,7 +117,18 @@ test('an account gets three an hour, and a blocked one none', async () => {
   expect(letters()).toHaveLength(3)
   const blocked = await invite()
   await t.as('adm').put(`/cuentaacceso/${blocked.id_cue}/bloqueo`, { bloqueada: true })
-  expect((await send(blocked.id_cue)).body.status).toBe('fail')
+  expect((await send(blocked.id_cue)).body).toEqual(fails('No se envió nada: la cuenta está bloqueada.'))
+  expect(letters()).toHaveLength(3)
+})
+
+test('a person whom nobody confirmed yet gets none', async () => {
+  const { id_cue, idcol_cue } = await invite()
+  await t.db
+    .update(colaboradores)
+    .set({ estado_col: COLABORADOR.porConfirmar })
+    .where(eq(colaboradores.id_col, idcol_cue))
+  expect((await send(id_cue)).body).toEqual(fails('No se envió nada: la persona está por confirmar.'))
+  expect(letters()).toHaveLength(0)
 })
 
 test('who may not write to the account sends nothing, nor does anybody to themselves', async () => {

@@ -1,4 +1,5 @@
 import { DIAS_ENLACE } from '@anclaje/contract/access/cuenta'
+import { COLABORADOR } from '@anclaje/contract/states'
 import { ERROR_CORREO, SIN_CORREO, correoEnviado } from '@anclaje/contract/training/correo'
 import type { Deps } from '../../../deps.ts'
 import { countWithin } from '../../../http/callers/limits.ts'
@@ -14,6 +15,8 @@ import { HOUR_MS, LETTERS_AN_HOUR, deliver, recoveryAddress } from './recover.ts
 
 const LINK_MINUTES = DIAS_ENLACE * 24 * 60
 const NO_SERVER = 'No se envió nada: no hay servidor de correo. Escriba una contraseña y entréguesela a la persona.'
+const BLOCKED = 'No se envió nada: la cuenta está bloqueada.'
+const TO_CONFIRM = 'No se envió nada: la persona está por confirmar.'
 const TOO_OFTEN = 'Ya se le enviaron tres enlaces en una hora. Espere antes de enviar otro.'
 
 interface Result {
@@ -40,6 +43,8 @@ export async function sendFirstLink(
   await requireMayTouch(db, session, account.idroles_cue)
   if (!mailer.delivers) return fail(NO_SERVER)
   const owner = await readOwner(db, id)
+  if (owner?.bloqueada_cue) return fail(BLOCKED)
+  if (owner?.estado_col === COLABORADOR.porConfirmar) return fail(TO_CONFIRM)
   const address = owner && recoveryAddress(owner)
   if (!owner || address === undefined) return fail(SIN_CORREO)
   if ((await countWithin(deps, `enlace ${id}`, HOUR_MS)) > LETTERS_AN_HOUR) return fail(TOO_OFTEN)
