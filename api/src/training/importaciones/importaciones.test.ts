@@ -116,6 +116,7 @@ describe('what is read of a row', () => {
     [{ 2: '123' }, 'numerodocumento', /al menos 6/],
     [{ 2: 10_203_040.5 }, 'numerodocumento', /solo lleva letras de la A a la Z y números/],
     [{ 2: 12_345_678_901_234_567_000 }, 'numerodocumento', /no guardó todas las cifras/],
+    [{ 2: new Date(Date.UTC(2026, 4, 6)) }, 'numerodocumento', /formato de fecha/],
     [{ 3: 'Jo' }, 'nombres', /al menos 3/],
     [{ 4: 'Gil' }, 'apellidos', /al menos 5/],
     [{ 5: '31/02/1990' }, 'fechanacimiento', /no existe/],

@@ -121,6 +121,7 @@ const UNKNOWN = {
   ) as Record<ListaMinisterio, string>),
 }
 const LOST_DIGITS = 'Excel no guardó todas las cifras de este número: escríbalo como texto.'
+const DATE_NUMBER = 'La celda tiene formato de fecha: escriba el número como texto.'
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 const UNREAD_DATE = 'Escriba la fecha de nacimiento como AAAA-MM-DD o DD/MM/AAAA.'
 const ONE_WORD = 'El nombre completo tiene una sola palabra. Escriba los nombres y los apellidos.'
@@ -214,6 +215,8 @@ export function readRow(cells: readonly Cell[], codes: Codes, { mapeo, fijos }: 
   const wrongNumber = readNumber(found, initials)
   const parsed = colaboradorImportado.safeParse(found)
   const motivos: Record<string, string> = lost ? { numerodocumento: LOST_DIGITS } : {}
+  // Without its dashes a date would be a number of eight digits.
+  if (numero instanceof Date) motivos.numerodocumento = DATE_NUMBER
   if (wrongNumber) motivos.numerodocumento ??= wrongNumber
   if (alone) motivos.apellidos = ONE_WORD
   const birth = found.fechanacimiento
