@@ -5,7 +5,7 @@ import { preprocess } from './preprocess.ts'
  * Drops the suffix of an object's keys: `nombres_col` becomes `nombres`. Returns other values as
  * they are.
  */
-function sinSufijo(sufijo: string, valor: unknown): unknown {
+export function sinSufijo(sufijo: string, valor: unknown): unknown {
   if (typeof valor !== 'object' || valor === null || Array.isArray(valor)) return valor
   const final = new RegExp(`_${sufijo}$`)
   return Object.fromEntries(Object.entries(valor).map(([clave, dato]) => [clave.replace(final, ''), dato]))

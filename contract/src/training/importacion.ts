@@ -5,7 +5,7 @@ import { filtroId } from '../fields/filter.ts'
 import { entero } from '../fields/number.ts'
 import { preprocess } from '../fields/preprocess.ts'
 import { referencia } from '../fields/reference.ts'
-import { conSufijo } from '../fields/suffix.ts'
+import { conSufijo, sinSufijo } from '../fields/suffix.ts'
 import { idParam } from '../http.ts'
 import { MB, XLSX } from '../limits.ts'
 import { fechaDeSerie } from '../rules/common/fechas.ts'
@@ -201,9 +201,8 @@ const filaEnviada = z.unknown().register(z.globalRegistry, FILA_ENVIADA)
  */
 export const declaraPorFilas = (filas: readonly unknown[]): boolean =>
   filas.every((fila) => {
-    const { terminos, terminos_col }: Record<string, unknown> = Object(fila)
-    const valor = terminos ?? terminos_col
-    return valor === 1 || valor === true || valor === '1'
+    const { terminos }: Record<string, unknown> = Object(sinSufijo('col', fila))
+    return terminos === 1 || terminos === true || terminos === '1'
   })
 
 export const importacionCalls = calls(() => ({

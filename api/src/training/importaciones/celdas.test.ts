@@ -105,6 +105,11 @@ describe('the declaration of who imports', () => {
     expect(stored.map(({ declaradopor_con }) => declaradopor_con)).toEqual([expect.any(Number), expect.any(Number)])
   })
 
+  test('is no other one than the row is read by', async () => {
+    const people = rows([1, 1]).map((person) => ({ ...person, terminos_col: 0 }))
+    expect((await send(people, '')).status).toBe(400)
+  })
+
   test.each<[unknown[]]>([[[1, 0]], [[1, undefined]], [[undefined, undefined]], [[1, null]], [[1, 'sí']]])(
     'is missing with %j, and nothing is saved',
     async (terminos) => {
