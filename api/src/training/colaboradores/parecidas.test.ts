@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
+import { colaboradores } from '../../db/tables/training.ts'
 
 // Who may be registered already under another number, for the question before a person is created
 // (PEOPLE-28).
@@ -72,4 +74,14 @@ test('it stores nothing, is refused to who may not see people, and says nothing 
   expect((await t.as('adm').get('/colaboradores?size=1')).body.totalItems).toBe(before)
   expect((await find({}, t.as('consulta'))).status).toBe(403)
   expect((await find({}, t.visitor)).status).toBe(401)
+})
+
+test('of many the newest are told', async () => {
+  const same = { nombres: 'Otra', apellidos: 'Muchas Veces', fechanacimiento: '1991-02-03' }
+  const ids: number[] = []
+  for (let n = 0; n < 7; n += 1) ids.push(await t.make.colaborador(same))
+  // Written again, the oldest stands last in the table.
+  await t.db.update(colaboradores).set({ cargo_col: 'Líder' }).where(eq(colaboradores.id_col, ids[0]!))
+  const { body } = await find(same)
+  expect(body.map(({ id_col }: { id_col: number }) => id_col)).toEqual(ids.slice(2).toReversed())
 })

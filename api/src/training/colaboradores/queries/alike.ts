@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { tipodocs } from '../../../db/tables/places.ts'
 import { colaboradores as c } from '../../../db/tables/training.ts'
@@ -26,4 +26,5 @@ export const listOfName = (db: Db, key: string) =>
     .from(c)
     .innerJoin(tipodocs, eq(tipodocs.id_tipo, c.tipodocumento_col))
     .where(eq(c.busqueda_col, key))
+    .orderBy(desc(c.id_col))
     .limit(MOST)
