@@ -5,9 +5,6 @@ import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import classes from './confirm-many-dialog.module.css'
 
-/** More than these nobody reads in a question. */
-const SHOWN = 10
-
 interface ConfirmManyDialogProps {
   /** The people to be confirmed; null asks nothing. */
   people: readonly ColaboradorRow[] | null
@@ -23,14 +20,13 @@ export function ConfirmManyDialog({ people, onClose, onConfirm }: ConfirmManyDia
     <Dialog opened={people !== null} onClose={onClose} title={title}>
       <p>Los enlaces y certificados se enviarán al correo que cada una escribió. Revise que sea el suyo.</p>
       <ul className={classes.people}>
-        {rows.slice(0, SHOWN).map((row) => (
+        {rows.map((row) => (
           <li key={row.id_col}>
             <strong>{nombreDePersona(row)}</strong>
             <span>{row.correopersonal_col ?? 'Sin correo'}</span>
           </li>
         ))}
       </ul>
-      {rows.length > SHOWN && <p>Y {formatCount(rows.length - SHOWN)} más.</p>}
       <DialogActions>
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancelar
