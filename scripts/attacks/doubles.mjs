@@ -15,7 +15,7 @@ const NUMBERS = [NUMBER, '1.130.200.505', '1 130 200 505', '1130-200-505', '锛戯
 const TAILS = ['', ' Ana Ruiz', ' - ANA RUIZ', ', Ana', ' (Ana Ruiz)', '.']
 /** Ways that say no more than the number, and ways that must be refused or find the same person. */
 const SAME = HEADS.flatMap((head) => NUMBERS.flatMap((number) => TAILS.map((tail) => head + number + tail)))
-const OTHER = [`0${NUMBER}`, `00${NUMBER}`, `CC0${NUMBER}`, `CC 0${NUMBER}`, `TI${NUMBER}`, `TI ${NUMBER}`, `X${NUMBER}`, `${NUMBER}X`, `${NUMBER}.0`, `${NUMBER},00`, `1\u200b${NUMBER.slice(1)}`, '1.130200505E9', `+${NUMBER}`, `小小${NUMBER}`, `Ana ${NUMBER}`, `${NUMBER}/Ana/1`] // prettier-ignore
+const OTHER = [`0${NUMBER}`, `00${NUMBER}`, `CC0${NUMBER}`, `CC 0${NUMBER}`, `TI${NUMBER}`, `TI ${NUMBER}`, `X${NUMBER}`, `${NUMBER}X`, `${NUMBER}.0`, `${NUMBER},00`, `1\u200b${NUMBER.slice(1)}`, '1.130200505E9', `+${NUMBER}`, `小小${NUMBER}`, `Ana ${NUMBER}`, `${NUMBER}/Ana/1`, `1. ${NUMBER}`, `12.  ${NUMBER} Ana`] // prettier-ignore
 
 const ROLES = [
   ['adm', '1010200301'],
