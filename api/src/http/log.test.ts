@@ -23,25 +23,19 @@ async function logged(run: () => Promise<unknown>): Promise<string[]> {
 describe('a query that fails unexpectedly', () => {
   const numero = '1999888777'
   test('is logged with what was asked and refused, and with none of its values', async () => {
-    await t.db.execute(
-      sql`alter table colaboradores add constraint de_prueba check (numerodocumento_col <> '1999888777')`,
-    )
-    const person = bodies.colaborador({
-      numerodocumento: numero,
-      nombres: 'Secreta\n    at Persona',
-      direccion: 'Calle Oculta',
-    })
+    await t.db.execute(sql`alter table cursos add constraint de_prueba check (nombre_cur <> 'Curso 1999888777')`)
+    const course = bodies.curso({ nombre: `Curso ${numero}`, descripcion: 'Secreta\n    at Persona' })
     const seen = await logged(async () => {
-      const answer = await t.as('adm').post('/colaboradores', person)
+      const answer = await t.as('adm').post('/cursos', course)
       expect([answer.status, answer.body.message]).toEqual([500, 'Error en el servidor contacte a soporte tecnico'])
     })
     const whole = seen.join('')
-    for (const value of [numero, 'Secreta', 'Persona', 'Oculta', person.correopersonal, person.telefono, 'params'])
+    for (const value of [numero, 'Secreta', 'Persona', course.iniciales, 'params'])
       expect(whole).not.toContain(String(value))
     expect(whole).toContain('de_prueba')
     const [{ err }] = seen.map((line) => JSON.parse(line)).filter((line) => line.err)
     expect(err).toMatchObject({
-      query: expect.stringContaining('insert into "colaboradores"'),
+      query: expect.stringContaining('insert into "cursos"'),
       stack: expect.stringMatching(/^at /),
       cause: { code: '23514' },
     })

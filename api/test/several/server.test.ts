@@ -111,7 +111,8 @@ const CASES: Case[] = [
     after: 403,
     change: async ({ idrol }) => {
       const { body } = await here!.send(adm, 'GET', `/permisosroles?idrol=${idrol}&page=0&size=50`)
-      return here!.send(adm, 'PUT', `/permisosroles/${body.items[0].id_prol}`, { ver: 0 })
+      const { id_prol } = body.items.find(({ ver_prol }: { ver_prol: number }) => ver_prol)
+      return here!.send(adm, 'PUT', `/permisosroles/${id_prol}`, { ver: 0 })
     },
   },
   {

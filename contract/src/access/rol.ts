@@ -23,6 +23,8 @@ export const rol = catalog({
 
 export const rolCalls = calls(() => ({
   ...crudCalls(rol),
+  // It comes with a row of switches for each module (ACC-20).
+  'POST /rol': { ...crudCalls(rol)['POST /rol'], changesAccess: true },
   'DELETE /rol/:id': { ...crudCalls(rol)['DELETE /rol/:id'], changesAccess: true },
   'GET /rol': listWhole(rol),
 }))
