@@ -61,7 +61,9 @@ export type ImagenCentro = (typeof IMAGENES)[number]
 const centroDetail = z.object({
   ...centro.row.shape,
   logo_cen: z.nullable(z.string()),
+  /** Null to whoever may not change it; `tiene_firma` says whether there is one (WIRE-5). */
   firma_cen: z.nullable(z.string()),
+  tiene_firma: z.boolean(),
   fijados: z.record(z.string(), z.string()),
 })
 export type CentroDetail = z.infer<typeof centroDetail>

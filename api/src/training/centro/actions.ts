@@ -28,8 +28,11 @@ type FixedField = keyof FixedCentro
 const FIELDS = Object.keys(CENTRO_VARIABLES) as FixedField[]
 const inWords = new Intl.ListFormat('es-CO', { type: 'conjunction' })
 
-/** Reads the centre as its screen shows it: what is in force, and which variables fix it. */
-export async function readDetail({ db, fixedCentro }: Needs): Promise<CentroDetail> {
+/**
+ * Reads the centre as its screen shows it: what is in force, and which variables fix it. The
+ * picture of the signature is for who may change it (WIRE-5).
+ */
+export async function readDetail({ db, fixedCentro }: Needs, mayChange: boolean): Promise<CentroDetail> {
   const row = await readStored(db)
   const values = Object.fromEntries(FIELDS.map((name) => [`${name}_cen`, fixedCentro[name] ?? row[`${name}_cen`]]))
   const shown = { ...row, ...values, firma_cen: signatureOf(row, fixedCentro) } as StoredCentro
@@ -37,7 +40,8 @@ export async function readDetail({ db, fixedCentro }: Needs): Promise<CentroDeta
   return {
     ...shown,
     logo_cen: await pictureDataUri(db, shown.logo_cen),
-    firma_cen: await pictureDataUri(db, shown.firma_cen),
+    firma_cen: mayChange ? await pictureDataUri(db, shown.firma_cen) : null,
+    tiene_firma: shown.firma_cen !== null,
     fijados: Object.fromEntries(fixed.map((name) => [name, CENTRO_VARIABLES[name]])),
   }
 }
@@ -112,7 +116,7 @@ export async function changeCentro({ db, fixedCentro }: Needs, body: CentroUpdat
       ...(pictures.firma && fixedCentro.representante !== undefined && { representante: fixedCentro.representante }),
     }
     if (Object.keys(values).length > 0) await updateCentro(tx, values)
-    return readDetail({ db: tx, fixedCentro })
+    return readDetail({ db: tx, fixedCentro }, true)
   })
 }
 

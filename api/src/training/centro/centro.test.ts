@@ -10,6 +10,7 @@ import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
 import { bare, readPdf } from '../../../test/pdf.ts'
 import { blackPicture, framesOf, picture } from '../../../test/pictures.ts'
+import { createRole, grant } from '../../../test/roles.ts'
 import { partsOf, startSmtp } from '../../../test/smtp.ts'
 import { rows } from '../../db/client.ts'
 import { readFixedCentro } from '../../settings/centro.ts'
@@ -123,6 +124,20 @@ const clear = async (width: number, height: number) =>
     .toBuffer()
 
 describe('logo and signature', () => {
+  test('of whoever signs go to who may change them, and others learn that there is one (WIRE-5)', async () => {
+    const idrol = await createRole(t.db)
+    await grant(t, idrol, (module, action) => module === 'Centro' && action === 'ver')
+    const { id_cue } = await t.make.cuenta(idrol)
+    const viewer = t.withToken(await t.sessions.issue({ id_cue, sesion_cue: 1 }))
+    const seen = async () => (await viewer.get('/centro')).body
+    await change({ firma: null, logo: null })
+    expect(await seen()).toMatchObject({ firma_cen: null, tiene_firma: false })
+    await adm().pictures('PUT', '/centro', {}, { logo: await picture(60, 20), firma: await picture(40, 20) })
+    const { logo_cen } = await read()
+    expect(await seen()).toMatchObject({ firma_cen: null, tiene_firma: true, logo_cen })
+    expect(await read()).toMatchObject({ firma_cen: expect.stringMatching(/^data:image/), tiene_firma: true })
+  })
+
   test('are stored as other pictures are, with what is transparent, and removed with null', async () => {
     const { body } = await adm().pictures(
       'PUT',

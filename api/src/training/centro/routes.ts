@@ -1,3 +1,4 @@
+import { can } from '@anclaje/contract/permissions'
 import { centroCalls } from '@anclaje/contract/training/centro'
 import type { App, Deps } from '../../deps.ts'
 import { sendFile, sendSvg } from '../../http/download.ts'
@@ -10,7 +11,7 @@ const SAMPLE_FILE = 'Muestra de certificado.pdf'
 /** Serves the data of the training centre, a sample of its certificate, and its test mail. */
 export function centroRoutes(app: App, deps: Deps): void {
   serve(app, centroCalls, {
-    'GET /centro': () => readDetail(deps),
+    'GET /centro': ({ session }) => readDetail(deps, can(session.permissions, 'Centro', 'editar')),
 
     'PUT /centro': ({ body, pictures }) => changeCentro(deps, body, pictures),
 

@@ -5,6 +5,7 @@ import type { ContractForm } from '../../kit/forms/contract-form.ts'
 import { FieldPair } from '../../kit/forms/field-pair.tsx'
 import { FormIsReadOnly } from '../../ui/fields/form-is-read-only.ts'
 import { ImageField } from '../../ui/fields/image-field.tsx'
+import { ReadOnlyField } from '../../ui/fields/read-only-field.tsx'
 import { NitHint } from '../empresas/fields.tsx'
 import { ColorField } from './parts/color-field.tsx'
 import { CENTRO_LABELS } from './values.ts'
@@ -55,8 +56,12 @@ function signatureHint({ form, fixed }: Fields): string | undefined {
   return isOld && representante !== '' ? `Revise que sea la firma de ${representante}.` : undefined
 }
 
+interface CentroFieldsProps extends Fields {
+  hasSignature: boolean
+}
+
 /** Renders the fields of the centre (CENTRE-1). */
-export function CentroFields(props: Fields) {
+export function CentroFields({ hasSignature, ...props }: CentroFieldsProps) {
   const { form } = props
   const field = (name: keyof CentroValues & string, description?: React.ReactNode) => fieldOf(props, name, description)
   return (
@@ -80,7 +85,11 @@ export function CentroFields(props: Fields) {
         {...field('representante', 'Firma los certificados de las cohortes que no tienen responsables.')}
         autoComplete="off"
       />
-      <Picture {...props} name="firma" description={signatureHint(props)} />
+      {form.isReadOnly ? (
+        <ReadOnlyField label={CENTRO_LABELS.firma} value={hasSignature ? 'Registrada' : 'Sin firma registrada'} />
+      ) : (
+        <Picture {...props} name="firma" description={signatureHint(props)} />
+      )}
       <Picture {...props} name="logo" />
       <ColorField form={form} />
     </>

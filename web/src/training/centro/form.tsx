@@ -57,7 +57,7 @@ function Form({ row }: { row: CentroDetail }) {
       </PageHeader>
       <FormPanel title={TITLE} form={form} save={save} creating={false}>
         <MergedNotice theirs={theirs} what="los datos del centro" labels={CENTRO_LABELS} />
-        <CentroFields form={form} fixed={row.fijados} />
+        <CentroFields form={form} fixed={row.fijados} hasSignature={row.tiene_firma} />
       </FormPanel>
       {!form.isReadOnly && <TestMail />}
       {sample && <SampleDialog values={sample} fixed={row.fijados} onClose={() => setSample(null)} />}
