@@ -27,7 +27,7 @@ test('every route that takes a form is known here', () => {
   // Imports take only a spreadsheet, inspections only photos, and the centre two pictures: their
   // own tests cover them.
   const takesNothing = (url: string) =>
-    /\/(confirmar|importar|upload|salir|cerrar|reintentar|deshacer)$|\/centro\b/.test(url)
+    /\/(confirmar|importar|upload|salir|cerrar|reintentar|deshacer|enlace)$|\/centro\b/.test(url)
   const taking = t.app.declaredRoutes.filter(
     ({ method, url, schema }) => /POST|PUT/.test(method) && !schema?.body && !takesNothing(url),
   )
