@@ -194,15 +194,17 @@ test('approval tells what was left out, and a state can be taken back', async ({
   await expect(question).toBeHidden()
   await expect(row).toContainText('En curso')
 
-  // Another user cancels the cohort while the row is chosen here.
+  // Another user cancels the cohort while the question is open here.
   await row.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Aprobar 1', exact: true }).click()
+  const approve = page.getByRole('dialog', { name: 'Aprobar 1 certificado' }).getByRole('button', { name: 'Aprobar' })
+  await expect(approve).toBeEnabled()
   const other = await page.context().newPage()
   await other.goto('/admin/certificaciones')
   await other.getByRole('button', { name: /^Cambiar estado/ }).click()
   await other.getByRole('menuitemradio', { name: 'Cancelado' }).click()
   await expect(other.getByRole('button', { name: /^Cambiar estado .*: Cancelado/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Aprobar 1', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Aprobar 1 certificado' }).getByRole('button', { name: 'Aprobar' }).click()
+  await approve.click()
   const outcome = page.getByRole('status', { name: 'Resultado de la aprobación' })
   await expect(outcome).toContainText('No se aprobó 1:')
   await expect(outcome).toContainText(LEARNER)

@@ -55,7 +55,7 @@ const FORM_PAGE =
 
 /** Fields of a learner, in the public form and in that of staff. */
 const LEARNER =
-  /\/training\/colaboradores\/(fields|terms|values)\.|\/contract\/src\/(training\/colaborador|places\/ciudad|rules\/training\/tipodocumento)\./
+  /\/training\/colaboradores\/(fields|terms|values)\.|\/contract\/src\/(training\/colaborador|places\/ciudad|rules\/training\/tipodocumento|rules\/common\/numero)\./
 
 /** What the list of certificates and the page of a cohort share. */
 const CERTIFICATES = /\/training\/certificados\/(approve|parts|columns|certificate\/use-)|\/parts\/cohort-state\./
@@ -75,10 +75,18 @@ const isBase = (id: string, context: Rolldown.ChunkingContext) =>
   COMMON.test(id) ||
   (importsOf(LOOK_UP, context).has(id) && importsOf(REGISTER, context).has(id))
 
+/** Modules that descriptions of nouns name only in calls, which no public page makes. */
+const OF_CALLS = /\/contract\/src\/rules\/(overview\/|training\/parecidas\.)/
+
 const AREAS = ['training', 'equipment', 'access', 'places', 'overview', 'visitors'].map((area) => join(SOURCES, area))
 const isScreen = (id: string) => AREAS.some((area) => id.startsWith(area))
 const isForm = (id: string, context: Rolldown.ChunkingContext) =>
-  FORM.test(id) || (!isScreen(id) && !LEARNER.test(id) && !FORM_PAGE.test(id) && importsOf(REGISTER, context).has(id))
+  FORM.test(id) ||
+  (!isScreen(id) &&
+    !LEARNER.test(id) &&
+    !FORM_PAGE.test(id) &&
+    !OF_CALLS.test(id) &&
+    importsOf(REGISTER, context).has(id))
 
 /**
  * Chunks of the build. A few large files compress better than many small ones, and load sooner. A

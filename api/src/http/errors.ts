@@ -37,7 +37,7 @@ export const unauthorized = (message = 'Su sesión venció. Inicie sesión de nu
   new ApiError(401, 'sin_sesion', message)
 /** Refuses a blocked account: 403 at the login, 401 for its open sessions (ACC-27). */
 export const accountBlocked = (status: 401 | 403) =>
-  new ApiError(status, CUENTA_BLOQUEADA.code, CUENTA_BLOQUEADA.message)
+  new ApiError(status, CUENTA_BLOQUEADA, 'Su cuenta está bloqueada. Comuníquese con el centro.')
 /** Creates a 403: the role does not allow it. */
 export const forbidden = (message = 'No tiene permiso para realizar esta acción.', fields?: Record<string, string>) =>
   new ApiError(403, 'sin_permiso', message, fields && { fields })

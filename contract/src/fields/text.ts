@@ -156,8 +156,8 @@ export function clave({
   min = 1,
   max = 200,
 }: ReglaClave) {
-  return z
-    .string(mensaje)
-    .check(z.minLength(min, corta), z.maxLength(max, larga))
-    .register(z.globalRegistry, { format: 'password' })
+  const campo = z.string(mensaje).check(z.minLength(min, corta), z.maxLength(max, larga))
+  // Registering it as metadata would bring a register into every page with a form.
+  campo._zod.bag.format = 'password'
+  return campo
 }

@@ -3,22 +3,38 @@ import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import type { FormTexts } from '../entity.ts'
 import { fecha } from '../fields/date.ts'
-import { numeroDocumento } from '../fields/document.ts'
 import { filtro, filtroId, filtroSi } from '../fields/filter.ts'
 import { listaMaxima } from '../fields/list.ts'
 import { entero, interruptor } from '../fields/number.ts'
 import { descartable, opcional } from '../fields/optional.ts'
 import { preprocess } from '../fields/preprocess.ts'
 import { referencia } from '../fields/reference.ts'
-import { clave, correo, nombre, telefono, textoOpcional } from '../fields/text.ts'
+import { clave, correo, errorTexto, nombre, telefono, textoAcotado, textoOpcional } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, paged } from '../http.ts'
 import { ciudadRef } from '../places/ciudad.ts'
 import { empresaRef, responsableRef } from '../refs.ts'
 import { LIMITE_LOTE } from '../rules/overview/trabajos.ts'
+import { MAX_DOCUMENTO, errorDeNumero, limpiarNumero } from '../rules/common/numero.ts'
 import { RASGOS } from '../rules/training/parecidas.ts'
 
 /** Message for a registration without accepted terms (PEOPLE-12). */
 export const SIN_TERMINOS = 'Para continuar con el registro debe aceptar los terminos de tratamiento de datos'
+
+/** Returns why a text has no number of any type, or undefined. */
+const errorDeTodos = (texto: string) =>
+  errorDeNumero(limpiarNumero(texto, 'CC'), 'CC') && errorDeNumero(limpiarNumero(texto, ''), '')
+
+/**
+ * Returns the field of a person's document number as it was typed; what is stored of it depends on
+ * its type (`limpiarNumero`, PEOPLE-8). Refused is what no type would take.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function numeroDocumento() {
+  const largo = `El número de documento debe tener máximo ${MAX_DOCUMENTO} caracteres.`
+  return textoAcotado(MAX_DOCUMENTO, largo, { error: errorTexto('Ingrese el número de documento.') }).check(
+    z.refine((texto) => !errorDeTodos(texto), { error: ({ input }) => errorDeTodos(input as string) }),
+  )
+}
 
 /**
  * A person who is trained, signs or inspects (PEOPLE-6, PEOPLE-7). An import has these fields too;

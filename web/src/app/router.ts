@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { AnyRoute, AsyncRouteComponent } from '@tanstack/react-router'
 import type { ScreenAccess } from './session/access.ts'
-import { END_MESSAGES, guard, homeOf } from './session/access.ts'
+import { guard, homeOf } from './session/access.ts'
 import { currentSession, onSessionChange, onSessionEnd, sessionReady } from './session/session.ts'
 import { queryClient } from '../client/query-client.ts'
 import { queryString } from '../client/query-string.ts'
@@ -96,10 +96,9 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
-onSessionEnd((reason) => {
+onSessionEnd((message) => {
   queryClient.clear()
   if (isPublicPath(router.state.location.pathname)) return
-  const message = END_MESSAGES[reason]
   if (message) toastWarning(message)
   const search = message ? { volver: router.state.location.href } : {}
   void router.navigate({ to: '/login', search, replace: true })

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ROLES } from '@anclaje/contract/permissions'
-import { CUENTA_BLOQUEADA } from '@anclaje/contract/rules/access/bloqueo'
 import { startTestApp } from '../../../test/app.ts'
 import type { Answer, TestApp } from '../../../test/app.ts'
 import { PASSWORD, bodies } from '../../../test/factories.ts'
@@ -69,7 +68,8 @@ describe('an open session', () => {
   test('is told that the account is blocked, and not that it ended', async () => {
     const token = await tokenOf()
     await block()
-    const blocked = { status: 401, code: 'cuenta_bloqueada', message: CUENTA_BLOQUEADA.message }
+    const message = 'Su cuenta está bloqueada. Comuníquese con el centro.'
+    const blocked = { status: 401, code: 'cuenta_bloqueada', message }
     expect(await told(token)).toMatchObject(blocked)
     const publicOr = await t.withToken(token).post('/empresa', bodies.empresa())
     expect(publicOr.body).toMatchObject(blocked)

@@ -1,20 +1,17 @@
 import { redirect } from '@tanstack/react-router'
 import type { Permissions } from '@anclaje/contract/permissions'
 import { can } from '@anclaje/contract/permissions'
-import { CUENTA_BLOQUEADA } from '@anclaje/contract/rules/access/bloqueo'
 import { MODULES, MODULE_SCREENS } from '@anclaje/contract/screens'
 import type { ModuleName, ModuleScreen } from '@anclaje/contract/screens'
 import { toastWarning } from '../../ui/feedback/toasts.tsx'
-import type { EndReason } from './session.ts'
-import { currentSession, refreshInBackground, refreshSession, sessionReady, takeExpired } from './session.ts'
-
-const SESION_VENCIDA = 'Su sesión venció. Inicie sesión de nuevo.'
-/** What is told of a session that ended; undefined where its owner ended it. */
-export const END_MESSAGES: Record<EndReason, string | undefined> = {
-  logout: undefined,
-  expired: SESION_VENCIDA,
-  blocked: CUENTA_BLOQUEADA.message,
-}
+import {
+  SESION_VENCIDA,
+  currentSession,
+  refreshInBackground,
+  refreshSession,
+  sessionReady,
+  takeExpired,
+} from './session.ts'
 
 /** Who may open a screen: anyone, any account, or the roles that may see a module. */
 export type ScreenAccess = 'public' | 'session' | ModuleName

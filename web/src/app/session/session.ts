@@ -14,7 +14,7 @@ export interface Session {
   permissions: Permissions
 }
 
-export type EndReason = 'logout' | 'expired' | 'blocked'
+export const SESION_VENCIDA = 'Su sesión venció. Inicie sesión de nuevo.'
 
 const KEYS = { token: 'token', user: 'user', data: 'userData', menu: 'menu' } as const
 const REFRESH_EVERY_MS = 5_000
@@ -25,7 +25,7 @@ let session: Session | null = null
 let expiryTimer: ReturnType<typeof setTimeout> | undefined
 let refreshedAt = 0
 const changeListeners = new Set<() => void>()
-const endListeners = new Set<(reason: EndReason) => void>()
+const endListeners = new Set<(message?: string) => void>()
 let wasExpired = false
 
 /** Returns when a token expires, in seconds since the epoch; 0 when it cannot be read. */
@@ -46,16 +46,17 @@ function publish(next: Session | null): void {
   clearTimeout(expiryTimer)
   if (next) {
     const delay = Math.min(secondsLeft(next.token) * 1000, MAX_TIMER_MS)
-    expiryTimer = setTimeout(() => endSession('expired'), delay)
+    expiryTimer = setTimeout(() => endSession(SESION_VENCIDA), delay)
   }
   for (const listener of changeListeners) listener()
 }
 
-function endSession(reason: EndReason): void {
+/** Ends the session here, with what is told of it unless its owner ended it. */
+function endSession(message?: string): void {
   for (const key of Object.values(KEYS)) localStorage.removeItem(key)
   if (!session) return
   publish(null)
-  for (const listener of endListeners) listener(reason)
+  for (const listener of endListeners) listener(message)
 }
 
 // Visitors, who have no menu, do not load it. Without it the menu is fetched.
@@ -105,7 +106,7 @@ async function restore(): Promise<void> {
   const user = storedUser()
   if (!token || !user || secondsLeft(token) <= 0) {
     wasExpired = token !== null
-    return endSession('expired')
+    return endSession(SESION_VENCIDA)
   }
   const menu = await readMenu()
   if (menu) {
@@ -145,7 +146,7 @@ export function endOnServer(token: string): void {
 /** Ends the session here and on the server, and removes what is stored of it. */
 export function logout(): void {
   if (session) endOnServer(session.token)
-  endSession('logout')
+  endSession()
 }
 
 /**
@@ -168,8 +169,11 @@ export function refreshInBackground(): void {
   refreshSession().catch(() => {})
 }
 
-/** Calls the listener when the session ends. Returns a function to remove it. */
-export function onSessionEnd(listener: (reason: EndReason) => void): () => void {
+/**
+ * Calls the listener when the session ends, with what is told of it unless its owner ended it.
+ * Returns a function to remove it.
+ */
+export function onSessionEnd(listener: (message?: string) => void): () => void {
   endListeners.add(listener)
   return () => endListeners.delete(listener)
 }
@@ -193,8 +197,8 @@ export function useCan(): (module: ModuleName, action: Action) => boolean {
 
 setSessionHandlers({
   token: () => currentSession()?.token ?? null,
-  onUnauthorized: (token, { code }) => {
-    if (session?.token === token) endSession(code === CUENTA_BLOQUEADA.code ? 'blocked' : 'expired')
+  onUnauthorized: (token, { code, message }) => {
+    if (session?.token === token) endSession(code === CUENTA_BLOQUEADA ? message : SESION_VENCIDA)
   },
   onForbidden: refreshInBackground,
 })
@@ -208,7 +212,7 @@ export function watchSession(): void {
   document.addEventListener('visibilitychange', refresh)
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== null && key !== KEYS.token) return
-    if (newValue === null) endSession('logout')
+    if (newValue === null) endSession()
     else if (newValue !== session?.token) restoring = restore()
   })
 }

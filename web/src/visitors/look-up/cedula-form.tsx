@@ -1,16 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
-import { formasDocumento, normalizarDocumento, SIN_CEDULA } from '@anclaje/contract/rules/common/documento'
-import { limpiarNumero } from '@anclaje/contract/rules/common/numero'
+import { formasDocumento, SIN_CEDULA } from '@anclaje/contract/rules/common/documento'
 import { LookUpForm } from './look-up-form.tsx'
+
+/** Matches a number with a name after it: words apart, of which one has three letters. */
+const WITH_NAME = /(\d\w*)[\s\p{P}]+(?=\P{N}*\p{L}{3})\P{N}*$/u
 
 /**
  * Removes separators from a number, and a name after it, which belongs in no address. The server
- * tries all forms in which it may be stored.
+ * tries all forms in which it may be stored; how it reads a number is too large for this page.
  */
-function withoutSeparators(text: string): string {
-  const number = limpiarNumero(text, '')
-  return number === normalizarDocumento(text) ? (formasDocumento(text).at(-1) ?? '') : number
-}
+const withoutSeparators = (text: string) => formasDocumento(text.replace(WITH_NAME, '$1')).at(-1) ?? ''
 
 /** Asks for a document number and opens the certificates of that person. */
 export function CedulaForm() {
