@@ -107,7 +107,10 @@ test('approval asks once, with the number and the cohorts, and says which lies a
   await expect(button).toBeFocused()
   await expect(mine(page).filter({ hasText: 'Aprobado' })).toHaveCount(0)
   await page.keyboard.press('Enter')
-  await expect(question(page).getByRole('button', { name: 'Aprobar' })).toBeFocused()
+  const send = question(page).getByRole('button', { name: 'Aprobar' })
+  await expect(send).toBeFocused()
+  // Nothing is sent before the question is counted again.
+  await expect(send).toHaveAttribute('aria-disabled', 'false')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Se aprobaron 2 Certificados')).toBeVisible()
   await expect(question(page)).toHaveCount(0)
@@ -122,7 +125,6 @@ test('approval asks once, with the number and the cohorts, and says which lies a
     await expect(question(page)).toHaveAccessibleName('Aprobar 1 certificado')
     await question(page).getByRole('button', { name: 'Aprobar' }).click()
   }
-  const send = question(page).getByRole('button', { name: 'Aprobar' })
   await visitante.getByRole('button', { name: /^Aprobar/ }).click()
   await expect(question(page)).toContainText('Ninguno se puede aprobar.')
   await expect(question(page)).toContainText('La persona está por confirmar: 1')
