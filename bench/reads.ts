@@ -20,6 +20,11 @@ const ADMIN_PASSWORD = 'zorro-gris-41'
 const MOST_READ = 100
 /** Most milliseconds that a call may make another one wait for longer than it waits anyhow. */
 const MOST_WAIT = 50
+/**
+ * Most for a sheet of 20,000 rows or a file of 600 certificates: the reader of spreadsheets parses
+ * all texts at once, and drawing keeps one of two cores busy.
+ */
+const MOST_WAIT_OF_MANY = 100
 const SIZE = 100
 const MANY_ROWS = 20_000
 /** Rows of each list that reads by id and filters are tried with. */
@@ -40,10 +45,11 @@ interface Operation {
 type Paths = Record<string, { get?: Operation }>
 type Row = Record<string, unknown>
 
-/** A call to measure. `most` is what it may take itself, in milliseconds. */
+/** A call to measure: what it may take itself and make another wait for longer, in milliseconds. */
 interface Asked {
   name: string
   most: number
+  wait?: number
   run: () => Promise<unknown>
 }
 
@@ -188,32 +194,33 @@ async function longCalls(call: Call, cohorts: unknown[]): Promise<Asked[]> {
   }
   const esperado = (await call('GET', '/certcol?page=0&size=1&situacion=vigente')).body.totalItems as number
   const certificates = { filtro: { situacion: 'vigente' }, esperado }
-  const long = (name: string, run: Asked['run']): Asked => ({ name, most: Infinity, run })
+  const long = (name: string, run: Asked['run'], wait = MOST_WAIT): Asked => ({ name, most: Infinity, wait, run })
+  const many = (name: string, run: Asked['run']) => long(name, run, MOST_WAIT_OF_MANY)
   return [
     ...cohorts.map((idcer) =>
       long(`POST /certcol/resolver, 1,000 numbers, cohort ${String(idcer)}`, () =>
         call('POST', '/certcol/resolver', { idcer, numeros }),
       ),
     ),
-    long(`POST /colaboradores/importar, ${MANY_ROWS} rows`, () => call('POST', '/colaboradores/importar', form)),
-    long(`POST /colaboradores/importar, ${MANY_ROWS} wrong rows`, () => call('POST', '/colaboradores/importar', wrong)),
-    long(`POST /colaboradores/importar?errores=1, ${MANY_ROWS} wrong rows`, () =>
+    many(`POST /colaboradores/importar, ${MANY_ROWS} rows`, () => call('POST', '/colaboradores/importar', form)),
+    many(`POST /colaboradores/importar, ${MANY_ROWS} wrong rows`, () => call('POST', '/colaboradores/importar', wrong)),
+    many(`POST /colaboradores/importar?errores=1, ${MANY_ROWS} wrong rows`, () =>
       call('POST', '/colaboradores/importar?errores=1', wrong),
     ),
     long('exportar_aprendices', () => work({ accion: 'exportar_aprendices', filtro: {} })),
     long('exportar_equipos', () => work({ accion: 'exportar_equipos', filtro: {} })),
     ...(esperado > 1000
       ? []
-      : ['zip_certificados', 'imprimir_certificados'].map((accion) => long(accion, () => work({ accion, ...certificates })))), // prettier-ignore
+      : ['zip_certificados', 'imprimir_certificados'].map((accion) => many(accion, () => work({ accion, ...certificates })))), // prettier-ignore
   ]
 }
 
 /** Says what a call took, and what it made others wait for. Returns whether both are within. */
-async function measure(probe: Probe, { name, most, run }: Asked, usual: number): Promise<boolean> {
-  const limit = { own: most, wait: usual + MOST_WAIT }
-  const { own, wait } = await leastOf(probe, run, limit)
-  const isFine = own <= limit.own && wait <= limit.wait
-  console.log(`${own.toFixed(0).padStart(6)} ms, others ${wait.toFixed(0).padStart(4)} ms  ${isFine ? 'ok      ' : 'TOO LONG'}  ${name}`) // prettier-ignore
+async function measure(probe: Probe, { name, most, wait = MOST_WAIT, run }: Asked, usual: number): Promise<boolean> {
+  const limit = { own: most, wait: usual + wait }
+  const least = await leastOf(probe, run, limit)
+  const isFine = least.own <= limit.own && least.wait <= limit.wait
+  console.log(`${least.own.toFixed(0).padStart(6)} ms, others ${least.wait.toFixed(0).padStart(4)} ms  ${isFine ? 'ok      ' : 'TOO LONG'}  ${name}`) // prettier-ignore
   return isFine
 }
 

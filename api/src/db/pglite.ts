@@ -2,6 +2,7 @@ import { fsyncSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { createPause } from '../process/turns.ts'
 import type { OnQuery } from './server/pool.ts'
 
 type Init = NodeFS['init']
@@ -74,12 +75,18 @@ export async function openMemoryPglite(template?: Blob): Promise<PGlite> {
   return PGlite.create({ extensions: { pg_trgm }, serializers, ...(template && { loadDataDir: template }) })
 }
 
-/** Tells a listener how long each query takes. Returns the function that sets it. */
+/**
+ * Gives the event loop its turn between queries, and tells a listener how long each takes. Returns
+ * the function that sets it. PGlite runs in this thread and answers without waiting for anything,
+ * so that a loop of queries would hold up all other calls until its end.
+ */
 export function watchPglite(pglite: PGlite): (listener: OnQuery) => void {
   let tell: OnQuery = () => {}
+  const pause = createPause()
   const watch = (on: Pick<PGlite, 'query'>) => {
     const query = on.query.bind(on)
     on.query = async (text, ...rest) => {
+      await pause()
       const began = performance.now()
       return query<never>(text, ...rest).finally(() => tell(performance.now() - began, text))
     }

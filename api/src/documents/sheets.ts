@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { ApiError } from '../http/errors.ts'
+import { createPause } from '../process/turns.ts'
 import { DEFLATED, STORED, isAsClaimed, readZip, writeZip } from './zip.ts'
 import type { ZipPart } from './zip.ts'
 
@@ -86,6 +87,7 @@ async function inspect(file: Buffer): Promise<Buffer> {
   if (names.some((name) => /vbaproject|macrosheets/i.test(name)))
     throw refused('El archivo tiene macros. Guárdelo como "Libro de Excel (.xlsx)", sin macros.')
   let left = MAX_UNPACKED_BYTES
+  const pause = createPause()
   for (const part of parts) {
     const content = await unpack(part, left)
     left -= content.length
@@ -93,15 +95,19 @@ async function inspect(file: Buffer): Promise<Buffer> {
     if (XML.test(part.name)) {
       if (isTooHard(content, SHEET.test(part.name) ? MAX_TAGS : MAX_OTHER_TAGS))
         throw refused('El archivo tiene un texto demasiado largo o demasiadas celdas.')
+      await pause()
       // Checked in every part, because a workbook may keep its sheets under another name.
       if (NO_PLACE.test(content.toString('latin1'))) throw farAway()
     }
     if (!SHEET.test(part.name)) continue
+    await pause()
     if (content.includes('<mergeCell '))
       throw refused('La hoja tiene celdas combinadas. Sepárelas y vuelva a intentar.')
+    await pause()
     if (content.includes('<f>') || content.includes('<f '))
       throw refused('La hoja tiene fórmulas. Cópiela y péguela como valores, y vuelva a intentar.')
   }
+  await pause()
   return writeZip(parts.filter(({ name }) => XML.test(name)))
 }
 

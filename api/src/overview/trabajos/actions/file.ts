@@ -14,8 +14,8 @@ import type { Progress, Taken } from '../queries/work.ts'
 import type { BulkFile } from './kinds.ts'
 import { requireAsker, requireCurrent } from './tries.ts'
 
-/** Bytes of a part of a file. */
-const PART_BYTES = 256 * 1024
+/** Bytes of a part of a file: storing one takes the embedded database about 10 ms. */
+const PART_BYTES = 64 * 1024
 /** Rows of a file that are read at once. */
 const READ_AT_ONCE = 20
 const EVERYTHING = 2_000_000_000

@@ -8,11 +8,12 @@ import { createPause } from '../../../process/turns.ts'
  * once would keep every other call waiting.
  */
 export async function serializeRead({ hoja, filas }: ImportarReply): Promise<Buffer> {
-  const rows: string[] = []
+  const pieces = [Buffer.from(`{"hoja":${serialize(hojaLeida, hoja)},"filas":[`)]
   const pause = createPause()
   for (const fila of filas) {
-    rows.push(serialize(filaImportada, fila))
+    const comma = pieces.length > 1 ? ',' : ''
+    pieces.push(Buffer.from(comma + serialize(filaImportada, fila)))
     await pause()
   }
-  return Buffer.from(`{"hoja":${serialize(hojaLeida, hoja)},"filas":[${rows.join(',')}]}`)
+  return Buffer.concat([...pieces, Buffer.from(']}')])
 }
