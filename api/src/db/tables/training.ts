@@ -198,12 +198,6 @@ export const responsables = pgTable(
 )
 
 /**
- * The day of issue of a certificate as issued, `YYYY-MM-DD`: the first valid one. An expression,
- * since a column would rewrite the table, and only the few that lie ahead are ever looked for.
- */
-export const fechainicioEmitida = sql`(datos_ceco ->> 'fechainicio') collate "C"`
-
-/**
  * Trainee certificates. Deleted rows stay, hidden, as evidence (CERT-18); approval fills
  * `datos_ceco` (CERT-9).
  */
@@ -223,6 +217,11 @@ export const certcol = pgTable(
      * column and not for an expression.
      */
     fechafin_ceco: textoC().generatedAlwaysAs(sql`datos_ceco ->> 'fechafin'`),
+    /**
+     * The first valid day as issued, `YYYY-MM-DD`, where it lay ahead when the certificate was
+     * approved; a trigger sets it. A generated column would rewrite the table.
+     */
+    desde_ceco: textoC(),
     /**
      * The document number that it was issued under. A column has statistics, an expression inside
      * the frozen data has none that a prepared plan uses.
@@ -247,7 +246,7 @@ export const certcol = pgTable(
       .on(t.id_ceco)
       .where(sql`eliminado_ceco is null`),
     index('certcol_cohorte_ix')
-      .on(t.idcer_ceco, t.id_ceco, t.estado_ceco, t.fechafin_ceco)
+      .on(t.idcer_ceco, t.id_ceco, t.estado_ceco, t.fechafin_ceco, t.desde_ceco)
       .where(sql`eliminado_ceco is null`),
     index('certcol_persona_ix')
       .on(t.idcol_ceco, t.id_ceco)
@@ -265,13 +264,13 @@ export const certcol = pgTable(
       .on(t.idcer_ceco, t.idcol_ceco)
       .where(sql`eliminado_ceco is null and estado_ceco = 0`),
     index('certcol_vence_ix')
-      .on(t.fechafin_ceco, t.id_ceco, t.idcer_ceco)
+      .on(t.fechafin_ceco, t.id_ceco, t.idcer_ceco, t.desde_ceco)
       .where(sql`eliminado_ceco is null and estado_ceco = 1`),
     index('certcol_inicio_ix')
-      .on(fechainicioEmitida)
-      .where(sql`eliminado_ceco is null and estado_ceco = 1`),
+      .on(t.desde_ceco, t.id_ceco, t.idcer_ceco)
+      .where(sql`eliminado_ceco is null and estado_ceco = 1 and desde_ceco is not null`),
     index('certcol_vigencia_ix')
-      .on(t.id_ceco, t.fechafin_ceco)
+      .on(t.id_ceco, t.fechafin_ceco, t.desde_ceco)
       .where(sql`eliminado_ceco is null and estado_ceco = 1`),
     index('certcol_sin_cargar_ix')
       .on(t.id_ceco, t.aprobado_ceco)

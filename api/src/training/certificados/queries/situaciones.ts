@@ -1,17 +1,12 @@
-import { and, between, eq, gt, gte, lt, ne, or, sql } from 'drizzle-orm'
+import { and, between, eq, gt, gte, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { FiltroSituacion } from '@anclaje/contract/states'
 import { sumarDias } from '@anclaje/contract/rules/common/fechas'
 import { DIAS_POR_VENCER } from '@anclaje/contract/rules/overview/pendientes'
 import { CERTIFICACION, CERTIFICADO, COLABORADOR } from '@anclaje/contract/states'
 import { literal } from '../../../db/expressions.ts'
-import {
-  certcol as c,
-  certificaciones as cer,
-  colaboradores as col,
-  fechainicioEmitida,
-} from '../../../db/tables/training.ts'
-import { isApproved, isShown } from './shown.ts'
+import { certcol as c, certificaciones as cer, colaboradores as col } from '../../../db/tables/training.ts'
+import { isApproved } from './shown.ts'
 
 /** Who reads certificates, and when: today, and the caller's own person. */
 export interface Reader {
@@ -30,16 +25,8 @@ const NOT_APPROVED = sql`select ${cer.id_cer} from ${cer} where ${or(eq(cer.esta
  */
 const UNCONFIRMED = sql`select ${col.id_col} from ${col} where ${eq(col.estado_col, literal(COLABORADOR.porConfirmar))}`
 
-/** After the last day that a certificate may have. */
-const NO_DAY = '9999-12-31'
-/**
- * Returns the approved certificates whose day of issue lies ahead; they are few and have an index
- * of their own. PostgreSQL keeps no statistics of it: of what is after a day it expects a third of
- * the table, and may read all of it; of what is between two days a two-hundredth.
- */
-const notBegun = (hoy: string) =>
-  sql`select ${c.id_ceco} from ${c} where ${and(isShown(), isApproved, gt(fechainicioEmitida, hoy), lt(fechainicioEmitida, NO_DAY))}`
-const hasBegun = (hoy: string) => sql`${c.id_ceco} not in (${notBegun(hoy)})`
+/** Returns the certificates whose day of issue does not lie ahead, nearly all of them. */
+const hasBegun = (hoy: string) => or(isNull(c.desde_ceco), lte(c.desde_ceco, hoy))
 
 /**
  * Conditions on certificates that are not hidden. Each is stated here alone: the list, the counts
@@ -54,8 +41,7 @@ const CONDITIONS: Record<FiltroSituacion, (reader: Reader, dias: number) => SQL 
       sql`${c.idcer_ceco} not in (${NOT_APPROVED})`,
       sql`${c.idcol_ceco} not in (${UNCONFIRMED})`,
     ),
-  // Found first: PostgreSQL may expect many, and would look for them through all that was issued.
-  porempezar: ({ hoy }) => sql`${c.id_ceco} = any(array(${notBegun(hoy)}))`,
+  porempezar: ({ hoy }) => and(isApproved, gt(c.desde_ceco, hoy)),
   vigente: ({ hoy }) => and(isApproved, gte(c.fechafin_ceco, hoy), hasBegun(hoy)),
   porvencer: ({ hoy }, dias) => and(isApproved, between(c.fechafin_ceco, hoy, sumarDias(hoy, dias)), hasBegun(hoy)),
   vencido: ({ hoy }) => and(isApproved, lt(c.fechafin_ceco, hoy)),
