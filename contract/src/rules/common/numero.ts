@@ -21,6 +21,7 @@ const esDeDigitos = (iniciales: string) => DE_DIGITOS.includes(soloLetras(inicia
 
 /** Matches what NFKC would turn into the letters of a number: `Nº`, `№`. */
 const NUMERAL = /n\s?[º°]|№/giu
+const SOLO_CIFRAS = /^\d+$/
 /** Matches bullets and signs; those of Word are of private use. */
 const SIGNOS = /^[\s\p{P}\p{S}\p{Co}]+/u
 const SIGNOS_DETRAS = /[\s\p{P}]+$/u
@@ -87,9 +88,10 @@ const preparar = (texto: string) => texto.replace(NUMERAL, '#').normalize('NFKC'
  * name after it. Letters of its type stay, and its own signs.
  */
 export const sinAdornos = (texto: string): string =>
-  texto.length > MAX_ESCRITO ? texto : sinNombre(sinPrefijo(preparar(texto), '')).replace(SIGNOS_DETRAS, '')
+  texto.length > MAX_ESCRITO || SOLO_CIFRAS.test(texto)
+    ? texto
+    : sinNombre(sinPrefijo(preparar(texto), '')).replace(SIGNOS_DETRAS, '')
 
-const SOLO_CIFRAS = /^\d+$/
 /** Matches what a program makes of a number that it took for an amount. */
 const CON_DECIMALES = /^\d{4,}\.0+$/
 /** Matches the number of a row before another one, `1. 52345678`; thousands follow in threes. */
