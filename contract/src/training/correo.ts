@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import { entero } from '../fields/number.ts'
+import { opcional } from '../fields/optional.ts'
 import { preprocess } from '../fields/preprocess.ts'
 import { identificador } from '../fields/reference.ts'
 import { clave, correo, texto } from '../fields/text.ts'
@@ -36,7 +37,7 @@ const certificado = z.object({
   tipo: z.literal(CORREO.certificado),
   to,
   id_ceco: z.optional(identificador('No es un certificado.')),
-  filename: z.optional(texto({ mensaje: 'Ingrese el nombre del archivo.', max: 500 })),
+  filename: opcional(texto({ mensaje: 'Ingrese el nombre del archivo.', max: 500 })),
   /** Sends again what was sent already: the mail that the answer told of, and none after it. */
   reenviar: z.optional(entero({ mensaje: 'Indique qué envío se repite.', min: 1 })),
 })

@@ -88,6 +88,9 @@ describe('a certificate by mail', () => {
       return [status, body.status, Object.keys(body.fields ?? {})]
     }
     expect(await send()).toEqual([200, 'ok', []])
+    // A blank name is none.
+    for (const filename of ['', ' ', null])
+      expect((await t.as('adm').post('/email', { tipo: 2, to, filename })).body.code).toBe('ya_enviado')
     // One that is not approved is none; a second one that is cannot be told from the first.
     const second = await t.make.inscripcion(await t.make.certificacion(), person)
     expect((await t.as('adm').post('/email', { tipo: 2, to })).body).toMatchObject({ code: 'ya_enviado' })
