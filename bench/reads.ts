@@ -1,4 +1,4 @@
-// node scripts/attacks/reads.mjs: every list with every filter, every read by id and what takes
+// npm run attack -- reads: every list with every filter, every read by id and what takes
 // long, on the embedded database with the demonstration, while other calls are timed. The calls are
 // those of the API's own description, so that a new one is among them.
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// node scripts/attacks/stall.mjs: every call that visitors may make, with the worst that it takes,
+// npm run attack -- stall: every call that visitors may make, with the worst that it takes,
 // while other calls are timed.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

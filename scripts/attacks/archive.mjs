@@ -1,4 +1,4 @@
-// node scripts/attacks/archive.mjs: has `npm run restore` read archives that are made to harm:
+// npm run attack -- archive: has `npm run restore` read archives that are made to harm:
 // names that are commands, files that grow without an end, headers that lie, keys that cost. With
 // TEST_DATABASE_URL of a superuser it restores into a server, whose COPY could run programs. It
 // prints what held, and the most memory that the command took; it takes some two minutes.

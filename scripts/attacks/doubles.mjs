@@ -1,4 +1,4 @@
-// node scripts/attacks/doubles.mjs: writes the number of one registered person in hundreds of ways
+// npm run attack -- doubles: writes the number of one registered person in hundreds of ways
 // and sends each through every entry as each role. Nobody else may be registered, and every
 // spelling that says no more than the number finds them. It takes about two minutes.
 import { mkdtempSync, rmSync } from 'node:fs'

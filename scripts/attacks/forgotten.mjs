@@ -1,4 +1,4 @@
-// node scripts/attacks/forgotten.mjs: asks for new passwords of names that have an account and of
+// npm run attack -- forgotten: asks for new passwords of names that have an account and of
 // names that have none, times what others call right after it, and then asks for 600 names that do
 // not exist before one that does. The times are alike, and its letter is held up by nobody. It
 // takes about two minutes.

@@ -1,4 +1,4 @@
-// node scripts/attacks/frozen.mjs: lets the main thread of a running portal spin for ever, and
+// npm run attack -- frozen: lets the main thread of a running portal spin for ever, and
 // waits until `npm start` has it running again; it takes some three minutes. Linux or macOS. The
 // last line is the count of what held and what did not.
 import { execFileSync, spawn } from 'node:child_process'

@@ -1,4 +1,4 @@
-// node scripts/attacks/full-disk.mjs: fills the disk under the running product, then lets another
+// npm run attack -- full-disk: fills the disk under the running product, then lets another
 // program take the rest of it. It needs Linux and the right to mount a small disk in memory (root).
 // Nothing that was acknowledged may be lost, reads and logins go on, and the product stops and
 // starts with a sentence. The last line is the count of what held and what did not.

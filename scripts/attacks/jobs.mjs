@@ -1,4 +1,4 @@
-// node scripts/attacks/jobs.mjs [rows]: asks for the export of 100,000 people (or so many), kills
+// npm run attack -- jobs [rows]: asks for the export of 100,000 people (or so many), kills
 // the product while it makes the file, and starts another: its file has everybody once. It prints
 // how long the try took and the most memory that the product used. It needs PostgreSQL.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

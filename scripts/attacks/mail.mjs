@@ -1,4 +1,4 @@
-// node scripts/attacks/mail.mjs: sends 200 certificates through a mail server that hangs and is cut
+// npm run attack -- mail: sends 200 certificates through a mail server that hangs and is cut
 // off, and kills the product in the middle. Each mail that was recorded arrives, once by its
 // Message-ID but for those whose last answer was lost. It takes about four minutes.
 import { mkdtempSync, rmSync } from 'node:fs'

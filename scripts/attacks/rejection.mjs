@@ -1,4 +1,4 @@
-// node scripts/attacks/rejection.mjs: tries with every call that writes, as ADM and as INSPECTOR,
+// npm run attack -- rejection: tries with every call that writes, as ADM and as INSPECTOR,
 // one by one, fifty at once, as a device replays what waited on it and by moving dates, to turn
 // inspections that were rejected on an earlier day into something else, to hide them, or to have
 // another one stand before them. The last line is the count of what held and what did not; ends

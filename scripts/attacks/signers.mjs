@@ -1,4 +1,4 @@
-// node scripts/attacks/signers.mjs [seconds]: several people approve certificates while others
+// npm run attack -- signers [seconds]: several people approve certificates while others
 // block, delete, create and move the accounts of those who sign, and name other signers. Nothing
 // that is approved may name somebody who could not sign during the whole call, and each cohort says
 // at the end what its signers may do. It needs PostgreSQL. The last line is the count of what held.

@@ -1,4 +1,4 @@
-// node scripts/attacks/works.mjs: one account asks for forty ZIPs at once and goes on asking for
+// npm run attack -- works: one account asks for forty ZIPs at once and goes on asking for
 // half a minute, and another for a single one. It prints how many were accepted, how long the other
 // waited and by how much the folder grew, and ends with 1 when more than three were alive or the
 // other waited for more than one of them.
