@@ -51,7 +51,7 @@ const SCROLL = /\/components\/ScrollArea\//
  * of selects. A form that has none of them loads no dialog either.
  */
 const FORM_PAGE =
-  /\/useBlocker\.js$|\/src\/kit\/forms\/(form-page|save-bar|unsaved-changes)\.|\/client\/reading\/options\.|\/visitors\/register\/(registration|sources)\.|\/training\/colaboradores\/document-type\./
+  /\/useBlocker\.js$|\/src\/kit\/forms\/(form-page|save-bar|unsaved-changes)\.|\/client\/reading\/options\.|\/visitors\/register\/(registration|sources)\./
 
 /** Fields of a learner, in the public form and in that of staff. */
 const LEARNER =
