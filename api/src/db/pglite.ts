@@ -76,27 +76,44 @@ export async function openMemoryPglite(template?: Blob): Promise<PGlite> {
 }
 
 /**
+ * Returns a function that does one work after the other, with a pause for other calls where due. A
+ * pause before each would not do: those that are asked for at once would go on together.
+ */
+function inTurn() {
+  const pause = createPause()
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(pause).then(work)
+    last = turn.catch(() => {})
+    return turn
+  }
+}
+
+/**
  * Gives the event loop its turn between queries, and tells a listener how long each takes. Returns
  * the function that sets it. PGlite runs in this thread and answers without waiting for anything,
- * so that a loop of queries would hold up all other calls until its end.
+ * so that many queries would hold up all other calls until the last is done.
  */
 export function watchPglite(pglite: PGlite): (listener: OnQuery) => void {
   let tell: OnQuery = () => {}
-  const pause = createPause()
-  const watch = (on: Pick<PGlite, 'query'>) => {
+  const watch = (on: Pick<PGlite, 'query'>, next = inTurn()) => {
     const query = on.query.bind(on)
-    on.query = async (text, ...rest) => {
-      await pause()
-      const began = performance.now()
-      return query<never>(text, ...rest).finally(() => tell(performance.now() - began, text))
-    }
+    on.query = (text, ...rest) =>
+      next(() => {
+        const began = performance.now()
+        return query<never>(text, ...rest).finally(() => tell(performance.now() - began, text))
+      })
   }
-  watch(pglite)
+  const next = inTurn()
+  watch(pglite, next)
   const begin = pglite.transaction.bind(pglite)
+  // Those of a transaction have turns of their own: all others wait until it ends.
   pglite.transaction = (work) =>
-    begin((tx) => {
-      watch(tx)
-      return work(tx)
-    })
+    next(() =>
+      begin((tx) => {
+        watch(tx)
+        return work(tx)
+      }),
+    )
   return (listener) => void (tell = listener)
 }

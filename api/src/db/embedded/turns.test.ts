@@ -1,26 +1,60 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMemoryPglite, watchPglite } from '../pglite.ts'
 
-/** Milliseconds that the loop lasts: much longer than it may hold up others. */
-const LOOP_MS = 200
+/** A query that takes a few milliseconds, and how many of them hold up others for far too long. */
+const SOME_WORK = 'select count(*) from generate_series(1, 40000)'
+const MANY = 50
 
-test('a loop of queries lets other calls have their turn, also within a transaction', async () => {
-  const pglite = await openMemoryPglite()
+let pglite: PGlite
+beforeAll(async () => {
+  pglite = await openMemoryPglite()
   watchPglite(pglite)
-  const loop = async (query: PGlite['query']) => {
-    let turns = 0
-    let isOver = false
-    const other = () => {
-      turns += 1
-      if (!isOver) setImmediate(other)
-    }
-    setImmediate(other)
-    for (const start = performance.now(); performance.now() - start < LOOP_MS;) await query('select 1')
-    isOver = true
-    return turns
+})
+afterAll(() => pglite.close())
+
+/** Counts how often other calls have their turn until some work is done. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0
+  let isOver = false
+  const other = () => {
+    turns += 1
+    if (!isOver) setImmediate(other)
   }
-  expect(await loop((text) => pglite.query(text))).toBeGreaterThan(3)
-  expect(await pglite.transaction((tx) => loop((text) => tx.query(text)))).toBeGreaterThan(3)
-  await pglite.close()
+  setImmediate(other)
+  await work()
+  isOver = true
+  return turns
+}
+
+const oneByOne = async (query: PGlite['query']) => {
+  for (let i = 0; i < MANY; i += 1) await query(SOME_WORK)
+}
+const atOnce = async (query: PGlite['query']) => {
+  await Promise.all(Array.from({ length: MANY }, () => query(SOME_WORK)))
+}
+
+test.each([
+  ['one after the other', oneByOne],
+  ['at once', atOnce],
+])('other calls have their turn between queries %s, also of a transaction', async (_, work) => {
+  expect(await turnsDuring(() => work((text) => pglite.query(text)))).toBeGreaterThan(5)
+  expect(await turnsDuring(() => pglite.transaction((tx) => work((text) => tx.query(text))))).toBeGreaterThan(5)
+})
+
+test('queries and transactions are done in the order in which they are asked for, one that fails too', async () => {
+  const done: string[] = []
+  const note = (name: string) => () => void done.push(name)
+  await Promise.all([
+    pglite.query('select 1').then(note('first')),
+    pglite.query('select wrong').catch(note('wrong')),
+    pglite
+      .transaction(async (tx) => {
+        await tx.query('select 1')
+        done.push('within')
+      })
+      .then(note('transaction')),
+    pglite.query('select 1').then(note('last')),
+  ])
+  expect(done).toEqual(['first', 'wrong', 'within', 'transaction', 'last'])
 })
