@@ -23,6 +23,7 @@ beforeAll(async () => {
   admin = new Client(template.url)
   await admin.connect()
   await admin.query(`create database ${name} template ${template.database}`)
+  await admin.query(`alter database ${name} set datestyle to 'SQL, DMY'`)
   const url = new URL(template.url)
   url.pathname = `/${name}`
   const env = { DATABASE_URL: url.href, DATA_DIR: join(folder, 'datos') }
@@ -104,4 +105,6 @@ test('connections that are cut under load cost the calls that use them, and noth
   expect(empresas.items.map((row) => row.id_emp)).toEqual(expect.arrayContaining(stored.empresas))
   expect(certificaciones.items.map((row) => row.id_cer)).toEqual(expect.arrayContaining(stored.certificaciones))
   expect(empresas.totalItems).toBe(empresas.items.length)
+  // Dates are those of the wire, however the server writes them by itself.
+  for (const row of certificaciones.items) expect(String(row.fechainicio_cer)).toMatch(/^\d{4}-\d\d-\d\d$/)
 })

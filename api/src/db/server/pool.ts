@@ -22,6 +22,9 @@ const PLAIN = { max: 10, lock_timeout: 1_500, statement_timeout: 2_500, query_ti
 /** Those of calls that declare that they are long, and of work in the background. */
 const LONG = { max: 5, lock_timeout: 10_000, statement_timeout: 60_000, query_timeout: 62_000 }
 
+/** Dates are read as text: a server may write them in another order by itself. */
+const ISO_DATES = { options: '-c datestyle=ISO' }
+
 type Work = Parameters<ReturnType<typeof drizzle>['transaction']>[0]
 type Query = string | QueryConfig
 /** Is told of each query how long it took, with its text and without its values. */
@@ -107,7 +110,7 @@ export class Connections {
     class PrimaryClient extends Client {
       readonly born = performance.now()
       constructor(config?: string | ClientConfig) {
-        super({ ...(config as ClientConfig), connectionString: primary.url() })
+        super({ ...ISO_DATES, ...(config as ClientConfig), connectionString: primary.url() })
       }
     }
     const { connectionTimeoutMillis } = this
@@ -191,7 +194,12 @@ export class Connections {
   async connectAlone(): Promise<Client> {
     await this.findPrimary()
     const { connectionTimeoutMillis } = this
-    const client = new Client({ connectionString: this.primary.url(), connectionTimeoutMillis, keepAlive: true })
+    const client = new Client({
+      ...ISO_DATES,
+      connectionString: this.primary.url(),
+      connectionTimeoutMillis,
+      keepAlive: true,
+    })
     client.on('error', () => {})
     await client.connect()
     return client
@@ -203,7 +211,7 @@ export class Connections {
    */
   dial(silentMs: number): Client {
     const limits = { connectionTimeoutMillis: silentMs, query_timeout: silentMs }
-    return new Client({ connectionString: this.primary.url(), keepAlive: true, ...limits })
+    return new Client({ ...ISO_DATES, connectionString: this.primary.url(), keepAlive: true, ...limits })
   }
 
   /** Returns how many connections are in use and idle, and how many calls wait for one. */
