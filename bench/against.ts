@@ -67,7 +67,10 @@ async function withServer<T>({ server, database }: Version, work: (ask: Ask) => 
   const folder = mkdtempSync(join(tmpdir(), 'anclaje-against-'))
   const env = { DATABASE_URL: database, DATA_DIR: join(folder, 'data'), ADMIN_PASSWORD, JWT_SECRET }
   const running = startProcess(folder, env, [], server)
-  const kill = () => running.child.kill('SIGKILL')
+  const kill = () => {
+    running.child.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  }
   process.once('exit', kill)
   try {
     const url = await listening(running)

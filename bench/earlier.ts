@@ -28,6 +28,14 @@ export interface Earlier {
 }
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+/** Returns a commit in full. Throws when git knows none of that name. */
+function findCommit(revision: string): string {
+  try {
+    return git('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`)
+  } catch {
+    throw new Error(`git knows no commit «${revision}».`)
+  }
+}
 const readJournal = (folder: string) => readFileSync(join(folder, 'api/src/db/migrations/meta/_journal.json'), 'utf8')
 
 /** Writes the sources of a commit into a folder, all or none. */
@@ -49,7 +57,7 @@ function extract(sha: string, folder: string): void {
  * Throws when git does not know it or npm fails.
  */
 export async function getEarlier(revision: string): Promise<Earlier> {
-  const sha = git('rev-parse', '--verify', '--end-of-options', `${revision}^{commit}`)
+  const sha = findCommit(revision)
   const folder = join(root, '.cache/earlier', sha)
   extract(sha, folder)
   const setup = (await import(join(folder, 'scripts/lib/setup.mjs'))) as { ensureInstalled: () => void }
