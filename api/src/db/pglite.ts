@@ -2,7 +2,7 @@ import { fsyncSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { createPause } from '../process/turns.ts'
+import { createPause, createQueue } from '../process/turns.ts'
 import type { OnQuery } from './server/pool.ts'
 
 type Init = NodeFS['init']
@@ -81,12 +81,8 @@ export async function openMemoryPglite(template?: Blob): Promise<PGlite> {
  */
 function inTurn() {
   const pause = createPause()
-  let last: Promise<unknown> = Promise.resolve()
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(pause).then(work)
-    last = turn.catch(() => {})
-    return turn
-  }
+  const next = createQueue()
+  return <T>(work: () => Promise<T>): Promise<T> => next(() => pause().then(work))
 }
 
 /**

@@ -15,3 +15,13 @@ export const createPause = () => {
     since = performance.now()
   }
 }
+
+/** Returns a function that does one work after the other, also after one that failed. */
+export function createQueue() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work)
+    last = turn.catch(() => {})
+    return turn
+  }
+}

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'drizzle-orm'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import { currentCall } from '../../process/call.ts'
+import { createQueue } from '../../process/turns.ts'
 import { DatabaseLost, OutcomeUnknown, isConnectionLost, mayBeStored } from './failures.ts'
 import { HOST_MS, followPrimary, hostsOf } from './hosts.ts'
 import type { Primary } from './hosts.ts'
@@ -40,7 +41,7 @@ function cut(client: PoolClient): void {
 
 /** A connection that a transaction holds. It learns whether the transaction was stored. */
 class Held {
-  private last: Promise<unknown> = Promise.resolve()
+  private readonly next = createQueue()
   private lost: unknown
   private hasWritten = false
   private readonly client: PoolClient
@@ -52,9 +53,7 @@ class Held {
 
   /** Runs a query after those before it: a connection takes one at a time. */
   query(query: Query, values?: unknown[]): Promise<QueryResult> {
-    const turn = this.last.then(() => this.run(query, values))
-    this.last = turn.catch(() => {})
-    return turn
+    return this.next(() => this.run(query, values))
   }
 
   private async run(query: Query, values?: unknown[]): Promise<QueryResult> {
