@@ -236,7 +236,7 @@ export async function openEmbedded(
 
 /**
  * Runs SQL that the query builder cannot express and returns its rows. A file that needs it is
- * listed with its reason in `scripts/structure.mjs`.
+ * listed with its reason in `scripts/lib/structure/sql.mjs`.
  */
 export async function rows<T>(db: Db, query: SQL): Promise<T[]> {
   return ((await db.execute(query)) as unknown as { rows: T[] }).rows

@@ -1,0 +1,37 @@
+// All rules of the structure for one file.
+import { checkApi, checkWeb, checkWorkspaces, importsOf } from './imports.mjs'
+import { checkRoom } from './rooms.mjs'
+import { checkSql } from './sql.mjs'
+import { checkComments, checkFile } from './texts.mjs'
+
+/** @import { Fail } from './texts.mjs' */
+
+/** Matches the files of TypeScript that the product is made of. */
+const PRODUCT = /^(api|contract|web)\/src\/.*\.tsx?$/
+/** A test comes through the door, and may look anywhere to prepare what it needs. */
+const TEST = /\.test(-d)?\.tsx?$/
+
+/** Returns whether a file counts where the files of a folder are counted. @param {string} file */
+export const isCounted = (file) => PRODUCT.test(file) && !TEST.test(file)
+
+/**
+ * Checks the text of a file, given with its path from the root. Tells `fail` of each thing that
+ * breaks a rule.
+ * @param {string} file
+ * @param {string} text
+ * @param {Fail} fail
+ */
+export function checkSource(file, text, fail) {
+  checkFile(file, text, fail)
+  checkComments(file, text, fail)
+  checkRoom(file, fail)
+  if (!PRODUCT.test(file)) return
+  const imports = importsOf(file, text)
+  checkWorkspaces(file, imports, fail)
+  if (TEST.test(file)) return
+  if (file.startsWith('api/')) {
+    checkApi(file, imports, fail)
+    checkSql(file, text, fail)
+  }
+  if (file.startsWith('web/')) checkWeb(file, imports, text, fail)
+}

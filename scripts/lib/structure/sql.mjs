@@ -1,0 +1,45 @@
+// Where the API runs SQL of its own.
+
+/** @import { Fail } from './texts.mjs' */
+
+/**
+ * The files of the API that run SQL of their own, each with what the query builder cannot say.
+ * @type {Record<string, string>}
+ */
+const RAW_SQL = {
+  'api/src/http/outside/metrics.ts': 'the size of the database',
+  'api/src/access/cuentas/passwords/attempts.ts': 'an advisory lock',
+  'api/src/db/client.ts': 'the function that runs it',
+  'api/src/db/counts.ts': 'a deletion and an insertion in one statement',
+  'api/src/process/heartbeat.ts': 'notifications, and the transactions that a snapshot does not see',
+  'api/src/db/list.ts': 'ids in order, which the builder takes longer to put together',
+  'api/src/equipment/equipos/queries.ts': 'a sequence, and a read of the search',
+  'api/src/overview/dashboard/queries.ts': 'a lateral join',
+  'api/src/overview/buscar/queries.ts':
+    'up to fifteen small reads for one search, which the builder makes a sixth slower',
+  'api/src/overview/notificaciones/queries.ts': 'ten queries of one shape, put together from parts',
+  'api/src/seed/demo/demo.ts': 'a lock of a table',
+  'api/src/seed/demo/insert-equipment.ts': 'a sequence',
+  'api/src/seed/reference/admin.ts': 'a lock of a table',
+  'api/src/seed/reference/once.ts': 'a sequence',
+}
+/** Matches where SQL is run as a text; what the builder prepared is executed with an object. */
+const RUNS_SQL = /\.execute\((?!\s*\{)|import \{[^}]*\brows\b[^}]*\} from '[^']*\/client\.ts'/
+/** Matches a change of rows in a template of SQL. */
+const WRITES_SQL = /\bsql`[^`]*\b(insert\s+into|delete\s+from|update\s+\S+\s+set)\b/i
+/** The file whose raw SQL changes rows. */
+const RAW_WRITES = 'api/src/db/counts.ts'
+
+/**
+ * Checks where the API runs SQL of its own.
+ * @param {string} file
+ * @param {string} text
+ * @param {Fail} fail
+ */
+export function checkSql(file, text, fail) {
+  const runs = RUNS_SQL.test(text)
+  if (runs && !RAW_SQL[file])
+    fail(file, 'runs raw SQL: use the query builder, or list the file with what it cannot say')
+  if (!runs && RAW_SQL[file]) fail(file, 'runs no raw SQL any more: take it off the list')
+  if (file !== RAW_WRITES && WRITES_SQL.test(text)) fail(file, 'changes rows in raw SQL: use the query builder')
+}

@@ -1,0 +1,58 @@
+// What no file may have: names, lines and words.
+import { basename } from 'node:path'
+import { nounOf } from './rooms.mjs'
+
+/** @typedef {(file: string, what: string) => void} Fail */
+
+const MAX_LINES = 300
+const MAX_COMMENT = 100
+/** Matches the docstring of a function and captures its text. */
+const DOCSTRING =
+  /\/\*\*\s+(?:\*\s+)?((?:(?!\*\/)[^])*)\*\/\n(?:\/\* @__NO_SIDE_EFFECTS__ \*\/\n)? *(?:export )?(?:(?:async )?function|const \w+ = (?:async )?\(.*=>)/g
+/** Matches a verb in the third person, as far as its ending tells. */
+const VERB = /^[A-Z][a-z]*[^s\W]s\b/
+/** Matches a noun that ends like one. */
+const NOUN = /^\w+s( and \w+s)? of\b|^(Columns|Fields|Filters|Options|Rows|Settings|Words)\b/
+const LONG_ALLOWED = /\.test\.tsx?$|^api\/src\/(seed|db\/migrations)\/|^(e2e|bench)\//
+
+/**
+ * Checks for names and words that no file may have, and for its length.
+ * @param {string} file
+ * @param {string} text
+ * @param {Fail} fail
+ */
+export function checkFile(file, text, fail) {
+  const name = basename(file)
+  if (/^index\.[jt]sx?$/.test(name)) fail(file, 'no barrel files: import from the file that has it')
+  if (/(^|\/)(utils?|helpers?|services?)(\/|\.[jt]sx?$)/.test(file))
+    fail(file, 'say what it is about instead of utils, helpers or services')
+  if (/^api\/src\/.*routes/.test(file) && /\btry\s*\{/.test(text))
+    fail(file, 'no try in routes: throw, and the one handler of the API answers')
+  if (/^api\/src\/.*routes/.test(file) && text.includes('.transaction('))
+    fail(file, 'no transaction in routes: actions decide')
+  if (file.startsWith('web/src/') && /component=\{Link\}|\bhref="\/|\bstrict: false/.test(text))
+    fail(file, 'an address that the router does not check: use Link, LinkButton or createLink, and `from` to read one')
+  if (nounOf(file) && file.startsWith('web/') && /\brequest(<[^>]*>)?\(['"`](GET|POST|PUT|DELETE)/.test(text))
+    fail(file, 'a call by method and path: ask for it by its name')
+  const lines = text.split('\n').length - 1
+  if (/\.([jt]sx?|mjs)$/.test(file) && lines > MAX_LINES && !LONG_ALLOWED.test(file))
+    fail(file, `${lines} lines; more than ${MAX_LINES} is more than one idea`)
+}
+
+/**
+ * Checks the width of comments, and the verb that begins the docstring of a function.
+ * @param {string} file
+ * @param {string} text
+ * @param {Fail} fail
+ */
+export function checkComments(file, text, fail) {
+  if (!/\.([jt]sx?|mjs|typ)$/.test(file)) return
+  text.split('\n').forEach((line, index) => {
+    if (line.length > MAX_COMMENT && /^\s*(\/\/|\/\*|\*)/.test(line))
+      fail(`${file}:${index + 1}`, `a comment of ${line.length} columns; wrap it at ${MAX_COMMENT}`)
+  })
+  for (const [, words = ''] of text.matchAll(DOCSTRING)) {
+    if (!words.startsWith('@') && (!VERB.test(words) || NOUN.test(words)))
+      fail(file, `begin with what the function does, as in "Returns …": ${words.split('\n')[0]}`)
+  }
+}
