@@ -1,0 +1,192 @@
+// The calls that are played: every call of the contract by every caller, reads with all filters and
+// orders, writes with good and bad bodies, and the reads again.
+import type { Call } from '../../contract/src/call.ts'
+import { CALLS } from '../../contract/src/calls.ts'
+import { formsFor, makers } from './made.ts'
+import type { Answered, Asked, Pair } from './pair.ts'
+import { queriesOf, wrongBodies } from './values.ts'
+import type { Known } from './values.ts'
+
+/** A kind of caller; a visitor has no account. */
+export interface Caller {
+  name: string
+  login?: { username: string; password: string }
+}
+
+/** Lists whose rows calls are tried with: the field of the id, by the names that refer to it. */
+const LISTS: Record<string, readonly [path: string, field: string]> = {
+  idcer: ['/certificaciones?page=0&size=50', 'id_cer'],
+  idcol: ['/colaboradores?page=0&size=50', 'id_col'],
+  idcue: ['/cuentaacceso?page=0&size=50', 'id_cue'],
+  idcur: ['/cursos?page=0&size=50', 'id_cur'],
+  idemp: ['/empresa?page=0&size=50', 'id_emp'],
+  ideq: ['/equipos?page=0&size=50', 'id_eq'],
+  ideva: ['/evaluacion?page=0&size=50', 'id_eva'],
+  idevadet: ['/evaluaciondetalle?page=0&size=50', 'id_evadet'],
+  idmodulo: ['/modulos', 'id_mod'],
+  idpro: ['/propiedades?page=0&size=50', 'id_pro'],
+  idrol: ['/rol?page=0&size=50', 'id_rol'],
+  idtipoeq: ['/tipoequipos?page=0&size=50', 'id_tipoeq'],
+  idprol: ['/permisosroles?page=0&size=50', 'id_prol'],
+  id_ceco: ['/certcol?page=0&size=50&situacion=vigente', 'id_ceco'],
+  idclaeq: ['/claseequipo?page=0&size=50', 'id_claeq'],
+}
+/** Names under which a path's ids are known, by its first part. */
+const NOUNS: Record<string, string> = {
+  certcol: 'id_ceco',
+  certificaciones: 'idcer',
+  claseequipo: 'idclaeq',
+  colaboradores: 'idcol',
+  cuentaacceso: 'idcue',
+  cursos: 'idcur',
+  empresa: 'idemp',
+  equipos: 'ideq',
+  evaluacion: 'ideva',
+  evaluaciondetalle: 'idevadet',
+  modulos: 'idmodulo',
+  permisosroles: 'idprol',
+  propiedades: 'idpro',
+  publico: 'ideq',
+  rol: 'idrol',
+  tipoequipos: 'idtipoeq',
+}
+const OPTIONS = ['paises', 'tipodocs', 'departamentos', 'ciudades', 'empresas', 'tipoequipos', 'claseequipo', 'normas', 'marcas', 'nada'] // prettier-ignore
+/** Ids of no row. */
+const NOBODY = ['0', '999999', 'abc', '00000000-0000-7000-8000-000000000000']
+/** Paths of documents, which take long, are tried with fewer queries. */
+const DOCUMENT_QUERIES = 4
+
+const entries = Object.entries<Call>(CALLS).map(([name, call]) => {
+  const [method, url] = name.split(' ') as [string, string]
+  return { name, method, url, call, noun: url.split('/')[1] ?? '' }
+})
+type Entry = (typeof entries)[number]
+
+type Row = Record<string, string | number>
+
+const rowsOf = (answered: Answered): Row[] => {
+  const body = JSON.parse(answered.body.toString() || 'null') as Row[] | { items?: Row[] } | null
+  return Array.isArray(body) ? body : (body?.items ?? [])
+}
+/** Returns the first, the middle and the last of some values. */
+const spread = <T>(all: T[]): T[] => [...new Set([0, all.length >> 1, all.length - 1])].flatMap((at) => all[at] ?? [])
+
+/** Plays all calls of all callers. */
+export async function play(pair: Pair, callers: readonly Caller[]): Promise<void> {
+  const tokens = new Map<string, string>()
+  const logIn = async ({ name, login }: Caller) => {
+    if (!login) return
+    const asked = { caller: name, method: 'POST', path: '/api/v1/cuentaacceso/auth', ...json(login) }
+    const { status, body } = await pair.ask(asked)
+    if (status !== 200) throw new Error(`the login of ${name} was answered ${status}`)
+    tokens.set(name, JSON.parse(body.toString()).accesToken)
+  }
+  /** Makes a call as a caller, who logs in again where the session has ended. */
+  const ask = async (caller: Caller, asked: Omit<Asked, 'caller' | 'token'>): Promise<Answered> => {
+    const path = `/api/v1${asked.path}`
+    const answered = await pair.ask({ ...asked, path, caller: caller.name, token: tokens.get(caller.name) })
+    if (answered.status === 401 && caller.login && asked.path !== '/cuentaacceso/auth') await logIn(caller)
+    if (answered.status === 201 && asked.path === '/trabajos') await finish(caller, answered)
+    return answered
+  }
+  /** Waits until a work is done, and reads what became of it. */
+  const finish = async (caller: Caller, made: Answered) => {
+    const path = `/trabajos/${JSON.parse(made.body.toString()).id_tra}`
+    const asked = {
+      caller: caller.name,
+      method: 'GET',
+      path: `/api/v1${path}/resultado`,
+      token: tokens.get(caller.name),
+    }
+    await pair.until(asked, ({ body }) => /"estado_tra":"(listo|fallido)"/.test(body.toString()))
+    for (const part of ['resultado', 'archivo']) await get(caller, `${path}/${part}`)
+  }
+  const get = (caller: Caller, path: string, headers = {}) => ask(caller, { method: 'GET', path, headers })
+
+  for (const caller of callers) await logIn(caller)
+  const adm = callers.find(({ name }) => name === 'ADM')!
+  const known: Known = {}
+  for (const [name, [path, field]] of Object.entries(LISTS))
+    known[name] = spread(rowsOf(await get(adm, path)).map((row) => row[field]!))
+  const post = async (path: string, body: unknown) =>
+    JSON.parse((await ask(adm, { method: 'POST', path, ...json(body) })).body.toString())
+  const make = makers(post, known)
+
+  const pathsOf = ({ url, noun }: Entry): string[] => {
+    if (!url.includes(':')) return [url]
+    const ids = url.endsWith(':lista') ? OPTIONS : [...(known[NOUNS[noun] ?? ''] ?? [1, 2]), ...NOBODY]
+    return ids.map((id) => url.replace(/:\w+/, encodeURIComponent(String(id))))
+  }
+
+  const read = async (caller: Caller, entry: Entry) => {
+    const { call } = entry
+    for (const [at, path] of pathsOf(entry).entries()) {
+      const queries = queriesOf(call.query, known)
+      // Of several rows the first is read with all queries.
+      const tried = at > 0 ? queries.slice(0, 1) : call.document ? queries.slice(0, DOCUMENT_QUERIES) : queries
+      for (const query of tried) await get(caller, path + query)
+      if (at > 0) continue
+      await ask(caller, { method: 'HEAD', path })
+      const packed = await get(caller, path, { 'accept-encoding': 'gzip, br' })
+      const etag = packed.headers.find((line) => line.startsWith('etag: '))?.slice(6)
+      if (etag) await get(caller, path, { 'if-none-match': etag })
+    }
+  }
+
+  const write = async (caller: Caller, entry: Entry) => {
+    const { name, method, url, call, noun } = entry
+    const send = (path: string, body: unknown, headers = {}) =>
+      ask(caller, { method, path, ...(body === undefined ? {} : json(body, headers)) })
+    const fresh = async () => (url.includes(':') ? url.replace(/:\w+/, String(await rowFor(noun))) : url)
+    if (call.files) {
+      const query = queriesOf(call.query, known).slice(0, 4)
+      for (const sent of await formsFor(name, make.inspeccion))
+        for (const each of query) await ask(caller, { method, path: url + each, ...sent })
+      return
+    }
+    const path = await fresh()
+    const good = await make.bodyFor(name, call)
+    for (const each of url.includes(':') ? NOBODY : []) await send(url.replace(/:\w+/, each), good)
+    if (good !== undefined) {
+      await send(path, undefined)
+      await ask(caller, { method, path, body: '{"a":', headers: { 'content-type': 'application/json' } })
+      await ask(caller, { method, path, body: 'a=1', headers: { 'content-type': 'text/plain' } })
+      for (const body of wrongBodies(good)) await send(path, body)
+    }
+    // What was spoilt by a body that was taken all the same is made anew.
+    const [whole, target] = [await make.bodyFor(name, call), await fresh()]
+    const query = name === 'POST /colaboradores/createArray' ? '?declaracion=1' : ''
+    const key = `${caller.name} ${name}`
+    const repeated = call.created && method === 'POST' ? { 'idempotency-key': key } : {}
+    await send(target + query, whole, repeated)
+    await send(target + query, whole, repeated)
+    for (const id of url.includes(':') && !PROTECTED.has(noun) ? (known[NOUNS[noun] ?? ''] ?? []).slice(0, 1) : [])
+      await send(url.replace(/:\w+/, String(id)), whole)
+    await showAfter(noun)
+  }
+  const rowFor = async (noun: string): Promise<string | number> => {
+    if (noun === 'imagendet') {
+      const [sent] = await formsFor('POST /imagendet/upload', make.inspeccion)
+      const stored = await ask(adm, { method: 'POST', path: '/imagendet/upload', ...sent! })
+      return JSON.parse(stored.body.toString())[0]?.id_img ?? 0
+    }
+    return (await make.byNoun[noun]?.()) ?? 0
+  }
+  /** Reads the list of a noun as an administrator, so that what was written shows. */
+  const showAfter = async (noun: string) => {
+    if (entries.some(({ name }) => name === `GET /${noun}`)) await get(adm, `/${noun}`)
+  }
+
+  const reads = entries.filter(({ method }) => method === 'GET')
+  for (const entry of reads) for (const caller of callers) await read(caller, entry)
+  for (const entry of entries.filter(({ method }) => method !== 'GET'))
+    for (const caller of callers) await write(caller, entry)
+  for (const entry of reads) for (const caller of callers) await get(caller, pathsOf(entry)[0]!)
+}
+
+/** Nouns whose rows of the demonstration the callers themselves need. */
+const PROTECTED = new Set(['cuentaacceso', 'rol', 'modulos', 'permisosroles'])
+
+function json(body: unknown, headers = {}) {
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }
+}

@@ -1,0 +1,71 @@
+// Preloaded into a portal of `npm run wire`: the time stands still but for what a call's header
+// says, and what is random is the same in every process that is asked the same.
+import crypto, { createHash } from 'node:crypto'
+import { Server } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
+
+/** Milliseconds from one call to the next one. */
+const STEP = 250
+const { WIRE_START = '0', WIRE_SEED = '' } = process.env
+let turn = 0
+let drawn = 0
+
+/** Sets the moment of a call. @param {unknown} asked */
+function setTurn(asked) {
+  const next = Number(asked ?? turn)
+  if (next === turn) return
+  turn = next
+  drawn = 0
+}
+
+const now = () => Number(WIRE_START) + turn * STEP
+const TrueDate = Date
+globalThis.Date = new Proxy(TrueDate, {
+  construct: (target, args, made) =>
+    Reflect.construct(target, args.length > 0 ? args : [now()], made === globalThis.Date ? target : made),
+  apply: () => new TrueDate(now()).toString(),
+  get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+})
+TrueDate.prototype.constructor = globalThis.Date
+
+const { emit } = Server.prototype
+Server.prototype.emit = /** @type {typeof emit} */ (
+  /** @this {Server} @param {[string, ...any]} args */
+  function (...args) {
+    if (args[0] === 'request') setTurn(args[1].headers['x-wire'])
+    return Reflect.apply(emit, this, args)
+  }
+)
+
+/** Fills bytes in place. @template {ArrayBufferView} T @param {T} view */
+function fill(view) {
+  const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
+  for (let at = 0; at < bytes.length; at += 32) {
+    const block = createHash('sha256').update(`${WIRE_SEED} ${turn} ${++drawn}`).digest()
+    bytes.set(block.subarray(0, bytes.length - at), at)
+  }
+  return view
+}
+
+/**
+ * Returns random bytes.
+ * @param {number} size
+ * @param {(error: null, bytes: Buffer) => void} [then]
+ */
+function randomBytes(size, then) {
+  const bytes = fill(Buffer.alloc(size))
+  if (then) process.nextTick(then, null, bytes)
+  return bytes
+}
+
+function randomUUID() {
+  const bytes = randomBytes(16)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+Object.assign(crypto, { randomBytes, randomUUID, randomFillSync: fill })
+Object.assign(Object.getPrototypeOf(crypto.webcrypto), { getRandomValues: fill, randomUUID })
+syncBuiltinESMExports()
