@@ -87,7 +87,7 @@ export function makers(post: Post, known: Known) {
     'POST /cuentaacceso/auth': async () => ({ username: '1010200304', password: 'otra-clave' }),
     'POST /cuentaacceso/olvido': async () => ({ username: 'nadie' }),
     'POST /cuentaacceso/restablecer': async () => ({ token: 'x'.repeat(43), password: 'clave-789' }),
-    'POST /email': async () => ({ tipo: 2, to: 'alguien@example.com', id_ceco: known.id_ceco?.[0] }),
+    'POST /email': async () => ({ tipo: 2, to: known.correo?.[0], id_ceco: known.id_ceco?.[0] }),
     'POST /evaluacion': async () => ({ ideq: await equipo(), fecha: '2026-11-02' }),
     'POST /evaluaciondetalle': async () => ({ ideva: await inspeccion(), idcri: CRITERIO, resultado: 1 }),
     'POST /evaluaciondetalle/createarray': async () => [{ ideva: await inspeccion(), idcri: CRITERIO, resultado: 1 }],
@@ -107,6 +107,19 @@ export function makers(post: Post, known: Known) {
     'PUT /evaluaciondetalle/:id': async () => ({ resultado: 1, nota: null }),
     'PUT /modulos/:id': async () => ({ title: 'Cursos', icon: 'school', orden: 40 }),
     'PUT /permisosroles/:id': async () => ({ ver: 0 }),
+  }
+  /** Bodies of other kinds of the same call. */
+  const others: Record<string, () => unknown[]> = {
+    'POST /email': () => [{ tipo: 1, to: known.correo?.[0], username: 'U1', pass: PASSWORD }],
+    'POST /trabajos': () => [
+      // How many are meant is said with them, as the screen does.
+      { accion: 'zip_certificados', ids: known.id_ceco, esperado: known.id_ceco?.length },
+      { accion: 'imprimir_certificados', ids: known.id_ceco, esperado: known.id_ceco?.length, orden: '-codigo' },
+      { accion: 'exportar_equipos', filtro: { idemp: '1', inspeccion: 'vencida' } },
+      { accion: 'confirmar_aprendices', ids: known.idcol, esperado: known.idcol?.length },
+      { accion: 'aprobar_certificados', ids: known.id_ceco, esperado: known.id_ceco?.length },
+      { accion: 'enviar_certificados', filtro: { situacion: 'vigente' }, esperado: 1 },
+    ],
   }
   const references = Object.fromEntries(
     Object.entries({
@@ -140,15 +153,16 @@ export function makers(post: Post, known: Known) {
     const schema: z.ZodMiniType | undefined = body ?? form ?? formByCaller
     return schema && sampleOf(schema, references)
   }
-  return { byNoun, bodyFor, inspeccion, persona }
+  const othersFor = (name: string) => others[name]?.() ?? []
+  return { byNoun, bodyFor, othersFor, inspeccion }
 }
 
 /** Returns a form of a file and texts as it is sent. */
-function form(fields: Record<string, string>, file: Buffer, filename: string) {
+function form(fields: Record<string, string>, file: Buffer, filename: string, name = 'file') {
   const head = Object.entries(fields).map(
     ([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   )
-  const start = `${head.join('')}--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\n\r\n`
+  const start = `${head.join('')}--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"; filename="${filename}"\r\n\r\n`
   return {
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
     body: Buffer.concat([Buffer.from(start), file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
@@ -160,7 +174,8 @@ export async function formsFor(name: string, inspeccion: () => Promise<string | 
   if (name === 'POST /imagendet/upload') {
     const idevadet = String(await inspeccion())
     const image = await picture(40, 30, 'jpeg')
-    return [form({ idevadet }, image, 'a.jpg'), form({ idevadet }, Buffer.from('nada'), 'a.jpg'), form({}, image, 'a')]
+    const photo = (fields: Record<string, string>, file: Buffer) => form(fields, file, 'a.jpg', 'file1')
+    return [photo({ idevadet }, image), photo({ idevadet }, Buffer.from('nada')), photo({}, image)]
   }
   const person = [
     170,

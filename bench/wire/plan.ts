@@ -108,6 +108,9 @@ export async function play(pair: Pair, callers: readonly Caller[]): Promise<void
   const known: Known = {}
   for (const [name, [path, field]] of Object.entries(LISTS))
     known[name] = spread(rowsOf(await get(adm, path)).map((row) => row[field]!))
+  // A certificate is sent to its own person only.
+  const { colaboradore } = JSON.parse((await get(adm, `/certcol/GetById/${known.id_ceco![0]}`)).body.toString())
+  known.correo = [colaboradore.correopersonal_col]
   const post = async (path: string, body: unknown) =>
     JSON.parse((await ask(adm, { method: 'POST', path, ...json(body) })).body.toString())
   const make = makers(post, known)
@@ -152,6 +155,8 @@ export async function play(pair: Pair, callers: readonly Caller[]): Promise<void
       await ask(caller, { method, path, body: '{"a":', headers: { 'content-type': 'application/json' } })
       await ask(caller, { method, path, body: 'a=1', headers: { 'content-type': 'text/plain' } })
       for (const body of wrongBodies(good)) await send(path, body)
+      for (const other of make.othersFor(name))
+        for (const body of [other, ...wrongBodies(other)]) await send(path, body)
     }
     // What was spoilt by a body that was taken all the same is made anew.
     const [whole, target] = [await make.bodyFor(name, call), await fresh()]
