@@ -8,7 +8,7 @@ import { WEB_SHARED_EXTRA } from './lib/structure/imports.mjs'
 import { API_NOUN_EXTRA, WEB_NOUN_EXTRA } from './lib/structure/rooms.mjs'
 import { checkSource, isCounted } from './lib/structure/source.mjs'
 
-const MAX_FILES = 12
+const MAX_FILES = 20
 
 let failures = 0
 /** @param {string} file @param {string} what */
