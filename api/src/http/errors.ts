@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { ErrorBody } from '@anclaje/contract/http'
 import { CUENTA_BLOQUEADA } from '@anclaje/contract/rules/access/bloqueo'
+import { DE_QUIEN_PIDE } from '@anclaje/contract/rules/common/motivo'
+import type { Motivo } from '@anclaje/contract/rules/common/motivo'
 import { isOutcomeUnknown, isUnavailable } from '../db/server/failures.ts'
 import { isWrite } from '../process/write.ts'
 
@@ -51,6 +53,15 @@ export const conflict = (message: string, code = 'conflicto', fields?: Record<st
   new ApiError(409, code, message, fields && { fields })
 /** Creates a 409: the row cannot be deleted, because others refer to it. */
 export const inUse = (message = IN_USE) => conflict(message, 'en_uso')
+
+/**
+ * Creates the error of a rule about rows: 403 where its reason lies in who asks, else 409. The
+ * `fields` that it is about get the same words.
+ */
+export const refusal = ({ code, motivo }: Motivo, fields: readonly string[] = []) =>
+  new ApiError(DE_QUIEN_PIDE.includes(code) ? 403 : 409, code, motivo, {
+    ...(fields.length > 0 && { fields: Object.fromEntries(fields.map((name) => [name, motivo])) }),
+  })
 
 /** Creates a 503: the disk is full and nothing was saved. */
 export const fullDisk = () =>

@@ -49,8 +49,8 @@ export function CertificadosList() {
     canEdit,
     canApprove: approval.canApprove,
     idcol,
-    approve: approval.askOne,
-    takeBack: approval.askBack,
+    approve: approval.askApprove,
+    takeBack: approval.askTakeBack,
     save,
   }
   return (
@@ -80,7 +80,7 @@ export function CertificadosList() {
           <Button
             variant="default"
             leftSection={<IconCircleCheck size={16} />}
-            onClick={approval.askChosen}
+            onClick={approval.askApproveChosen}
             aria-disabled={approval.isApproving}
           >
             Aprobar
@@ -105,7 +105,7 @@ export function CertificadosList() {
         action: (chosen) => `Aprobar ${formatCount(chosen)}`,
         detail: `${formatCount(courses)} ${courses === 1 ? 'curso' : 'cursos'}`,
         busy: 'Aprobando…',
-        onAction: approval.askChosen,
+        onAction: approval.askApproveChosen,
         outcome: 'Resultado de la aprobación',
         summary: approvedAndNot,
       }}

@@ -1,6 +1,6 @@
 import type { PedidoDe } from '@anclaje/contract/overview/trabajo'
 import type { LoteCertificados } from '@anclaje/contract/rules/overview/trabajos'
-import { CERTIFICADO } from '@anclaje/contract/states'
+import { impideCambiarEmpresa } from '@anclaje/contract/rules/training/actos-certificado'
 import { Refused } from '../../../jobs/bulk.ts'
 import type { Document, Outcome, Steps } from '../../../jobs/bulk.ts'
 import { today } from '../../../settings/today.ts'
@@ -8,7 +8,6 @@ import { keepCompany, requireCompany } from '../../empresas/actions.ts'
 import type { CompanyField } from '../../empresas/actions.ts'
 import { storeUploads } from '../../ministerio/actions/upload.ts'
 import { lockCertificates } from '../queries/approve.ts'
-import type { ReadCertificate } from '../queries/approve.ts'
 import { markManyDownloaded, readNames } from '../queries/documents.ts'
 import { changeCompanies } from '../queries/inscribe.ts'
 import { countChosen, listChosen } from '../queries/list.ts'
@@ -49,13 +48,6 @@ const approval: Steps<Pedido, object> = {
   },
 }
 
-/** Returns why a certificate keeps its company, or undefined when it may get another. */
-function whyItsCompany(row: ReadCertificate | undefined, own: number | undefined): string | undefined {
-  if (!row || row.eliminado !== null || (own !== undefined && row.idcol !== own))
-    return 'El certificado no existe o fue eliminado'
-  return row.estado === CERTIFICADO.aprobado ? 'Ya está aprobado: conserva la empresa con que se expidió' : undefined
-}
-
 /** Changes the company of pending certificates; what was issued keeps its own. */
 const company: Steps<Pedido, CompanyField> = {
   ...CERTIFICATES,
@@ -64,7 +56,8 @@ const company: Steps<Pedido, CompanyField> = {
   act: async ({ db }, asker, ids, fields) => {
     await keepCompany(db, fields)
     const locked = new Map((await lockCertificates(db, ids)).map((row) => [row.id, row]))
-    const outcomes = ids.map((id): Outcome => ({ id, motivo: whyItsCompany(locked.get(id), ownOnly(asker)) }))
+    const own = ownOnly(asker)
+    const outcomes = ids.map((id): Outcome => ({ id, motivo: impideCambiarEmpresa(own, locked.get(id))?.motivo }))
     const changed = outcomes.filter(({ motivo }) => motivo === undefined).map(({ id }) => id)
     await changeCompanies(db, changed, fields.idemp)
     return outcomes

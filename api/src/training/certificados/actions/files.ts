@@ -1,4 +1,5 @@
 import { ARCHIVO_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
+import { impideDibujar } from '@anclaje/contract/rules/training/actos-certificado'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { openDrawer } from '../../../documents/drawer.ts'
 import { readPictures } from '../../../documents/images.ts'
@@ -15,12 +16,6 @@ import type { FileName } from '../rules.ts'
 const THREAD = new URL('../document/thread.ts', import.meta.url)
 const NONE = 'Ninguno de los elegidos está aprobado.'
 
-/** Returns why a certificate has no document, or undefined when it has one (CERT-13). */
-function whyNone(drawable: Drawable | undefined): string | undefined {
-  if (!drawable) return 'El certificado no existe o fue eliminado'
-  return drawable.datos ? undefined : 'Aún no está aprobado'
-}
-
 /** Returns the ids of the pictures that certificates print, each once. */
 const picturesOf = (drawables: Iterable<Drawable>) =>
   [...drawables].flatMap(({ datos }) =>
@@ -34,7 +29,7 @@ async function* readAll({ db }: BulkDeps, { batches, tell }: DocumentRows) {
     const images = await readPictures(db, picturesOf(drawables.values()))
     for (const id of ids) {
       const drawable = drawables.get(id)
-      const motivo = whyNone(drawable)
+      const motivo = impideDibujar(drawable && { aprobado: drawable.datos !== null })?.motivo
       tell({ id, motivo, huella: drawable?.huella ?? undefined })
       if (motivo === undefined && drawable?.datos) yield { ...drawable, id, datos: drawable.datos, images }
     }

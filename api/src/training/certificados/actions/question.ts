@@ -2,6 +2,7 @@ import type { PorAprobar, PreguntaAprobacion } from '@anclaje/contract/training/
 import { COHORTES_PREGUNTA } from '@anclaje/contract/training/aprobacion'
 import { conPuntos } from '@anclaje/contract/rules/common/documento'
 import { LIMITE_LOTE, demasiadasFilas } from '@anclaje/contract/rules/overview/trabajos'
+import { impideAprobar } from '@anclaje/contract/rules/training/actos-certificado'
 import type { Deps } from '../../../deps.ts'
 import { badRequest } from '../../../http/errors.ts'
 import type { Session } from '../../../http/callers/session.ts'
@@ -9,7 +10,6 @@ import { splitByReason } from '../../../jobs/bulk.ts'
 import { today } from '../../../settings/today.ts'
 import { readCertificates, readCohortNames } from '../queries/approve.ts'
 import { listChosen } from '../queries/list.ts'
-import { whyNot } from './approve.ts'
 import { ownOnly, requireFalta } from './read.ts'
 
 const MOST = LIMITE_LOTE.aprobar_certificados
@@ -56,7 +56,7 @@ export async function askApproval(needs: Needs, session: Session, body: PorAprob
   const { db } = needs
   const ids = await findMeant(needs, session, body)
   const rows = new Map((await readCertificates(db, ids)).map((row) => [row.id, row]))
-  const { meant, leftOut } = splitByReason(ids, (id) => whyNot(rows.get(id), session))
+  const { meant, leftOut } = splitByReason(ids, (id) => impideAprobar(session, rows.get(id)))
   const counts = countEach(meant.map((id) => rows.get(id)!.idcer))
   const hoy = today(needs)
   const cohorts = (await readCohortNames(db, [...counts.keys()])).map((cohort) => ({

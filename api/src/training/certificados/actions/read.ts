@@ -3,10 +3,11 @@ import type { CertcolFilters, SituacionesFilters } from '@anclaje/contract/train
 import type { PageQuery } from '@anclaje/contract/http'
 import { can } from '@anclaje/contract/permissions'
 import type { Permissions } from '@anclaje/contract/permissions'
+import { SIN_DOCUMENTO } from '@anclaje/contract/rules/training/actos-certificado'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { today } from '../../../settings/today.ts'
 import type { Deps } from '../../../deps.ts'
-import { badRequest, conflict, forbidden, notFound } from '../../../http/errors.ts'
+import { badRequest, forbidden, notFound, refusal } from '../../../http/errors.ts'
 import type { Picture } from '../../../documents/images.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db } from '../../../db/client.ts'
@@ -88,7 +89,7 @@ export async function readCertificate(deps: Pick<Deps, 'db' | 'now'>, id: string
 
 /** Returns the data that a certificate was issued with. Throws 409 while it is not approved. */
 export function issuedData(datos: DatosCertificado | null): DatosCertificado {
-  if (!datos) throw conflict('El certificado aún no está aprobado.', 'no_aprobado')
+  if (!datos) throw refusal(SIN_DOCUMENTO)
   return datos
 }
 

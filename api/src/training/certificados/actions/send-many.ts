@@ -1,5 +1,6 @@
 import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { yaEnviado } from '@anclaje/contract/rules/training/correo'
+import { impideEnviar } from '@anclaje/contract/rules/training/actos-certificado'
 import { CORREO_EN_BANDEJA } from '@anclaje/contract/training/correo'
 import type { BulkAsker, BulkDeps, Outcome } from '../../../jobs/bulk.ts'
 import { isUnanswered } from '../../../mail/mailer.ts'
@@ -33,15 +34,15 @@ async function queueMail(
   // First of all, as by the call of one: of two at once one waits for the other, and never both.
   await lockCertificates(db, [id])
   const found = await findCertificate(db, id, undefined)
-  if (!found) return { id, motivo: 'El certificado no existe o fue eliminado' }
-  if (!found.datos) return { id, motivo: 'Aún no está aprobado' }
-  if (found.correo === null) return { id, motivo: 'La persona no tiene un correo registrado' }
+  const reason = impideEnviar(found && { aprobado: found.datos !== null, correo: found.correo })
+  if (reason) return { id, motivo: reason.motivo }
+  const { idcol, huella } = found!
+  const destino = found!.correo!
   const before = await findSent(db, id)
   // Of two who send it again the second finds what the first one sent meanwhile.
   const isNewer = before !== undefined && before.id > (ultimoenvio ?? 0)
-  const isOfOther = before?.waits === true && !isSameAddress(before.destino, found.correo)
+  const isOfOther = before?.waits === true && !isSameAddress(before.destino, destino)
   if (before && !isOfOther && (!reenviar || before.waits || isNewer)) return { id, motivo: whyNotAgain(before) }
-  const { idcol, correo: destino, huella } = found
   const letter = { destino, idcol, por: idcue, idceco: id, huella }
   // Again is only what had been sent: of the others the key of the database lets one through.
   const envio =

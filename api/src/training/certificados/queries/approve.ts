@@ -137,7 +137,7 @@ export const readCohortNames = (db: Db, ids: number[]) =>
     .innerJoin(cursos, eq(cursos.id_cur, certificaciones.idcur_cer))
     .where(isOneOf(certificaciones.id_cer, ids))
 
-/** Marks certificates as approved and freezes what each prints. */
+/** Stores that certificates are approved and freezes what each prints. */
 export async function storeApproval(db: Db, printed: readonly PrintedData[], at: Date, idcue: number): Promise<void> {
   await db
     .update(certcol)
@@ -151,8 +151,8 @@ export async function storeApproval(db: Db, printed: readonly PrintedData[], at:
     .where(eq(certcol.id_ceco, sql`x.id`))
 }
 
-/** Marks certificates as pending and discards their frozen copies (CERT-11). */
-export async function storePending(db: Db, ids: string[]): Promise<void> {
+/** Stores that certificates are pending again and discards their frozen copies (CERT-11). */
+export async function storeTakeBack(db: Db, ids: string[]): Promise<void> {
   const pending = { estado_ceco: CERTIFICADO.pendiente, datos_ceco: null, descargado_ceco: 0 }
   await db.update(certcol).set(pending).where(inArray(certcol.id_ceco, ids))
 }

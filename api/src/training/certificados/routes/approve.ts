@@ -2,7 +2,7 @@ import { aprobacionCalls } from '@anclaje/contract/training/aprobacion'
 import type { App, Deps } from '../../../deps.ts'
 import { originOf } from '../../../http/callers/security-log.ts'
 import { serve } from '../../../http/serve.ts'
-import { changeState, changeStates } from '../actions/approve.ts'
+import { approveOrTakeBackMany, approveOrTakeBackOne } from '../actions/approve.ts'
 import { askApproval } from '../actions/question.ts'
 
 /**
@@ -15,9 +15,9 @@ export function aprobacionesRoutes(app: App, { db, now, fixedCentro, sessions }:
     'POST /certcol/aprobacion': ({ body, session }) => askApproval({ db, now }, session, body),
 
     'PUT /certcol/updateEstado/:id': ({ params: { id }, body: { estado }, session, request }) =>
-      changeState(work, session, id, estado, originOf(sessions, request)),
+      approveOrTakeBackOne(work, session, id, estado, originOf(sessions, request)),
 
     'PUT /certcol/updateArrayEstado': ({ body: { estado, ids }, session, request }) =>
-      changeStates(work, session, ids, estado, originOf(sessions, request)),
+      approveOrTakeBackMany(work, session, ids, estado, originOf(sessions, request)),
   })
 }

@@ -1,5 +1,4 @@
-import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
-import { CERTIFICADO } from '@anclaje/contract/states'
+import { impideCargar } from '@anclaje/contract/rules/training/actos-certificado'
 import { badRequest } from '../../../http/errors.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Deps } from '../../../deps.ts'
@@ -7,20 +6,7 @@ import { splitByReason } from '../../../jobs/bulk.ts'
 import { today } from '../../../settings/today.ts'
 import { ownOnly } from '../../certificados/actions/read.ts'
 import { lockUploads, storeUploaded } from '../queries/upload.ts'
-import type { LockedUpload } from '../queries/upload.ts'
 import { FECHA_FUTURA } from '../rules.ts'
-
-/** Returns why a certificate gets no day of upload, or undefined when it does. */
-function whyNot(row: LockedUpload | undefined, own: number | undefined, fecha: string | null): string | undefined {
-  if (!row || row.eliminado !== null || (own !== undefined && row.idcol !== own))
-    return 'El certificado no existe o fue eliminado'
-  // Taking the mark away is right whatever the state is.
-  if (fecha === null) return undefined
-  if (row.estado !== CERTIFICADO.aprobado) return 'Aún no está aprobado'
-  return row.aprobado !== null && fecha < row.aprobado
-    ? `Se aprobó el ${fechaTabla(row.aprobado)}: no pudo cargarse antes`
-    : undefined
-}
 
 function messageOf(total: number, fecha: string | null): string {
   if (fecha === null)
@@ -44,7 +30,7 @@ export async function storeUploads(
   own: number | undefined,
 ) {
   const locked = await lockUploads(db, [...new Set(ids)])
-  const parts = splitByReason(ids, (id) => whyNot(locked.get(id), own, fecha))
+  const parts = splitByReason(ids, (id) => impideCargar(own, locked.get(id), fecha)?.motivo)
   await storeUploaded(db, parts.meant, fecha, now())
   return parts
 }

@@ -22,7 +22,6 @@ export async function lockUploads(db: Db, ids: string[]) {
     .for('update')
   return new Map(found.map((row) => [row.id, row]))
 }
-export type LockedUpload = Awaited<ReturnType<typeof lockUploads>> extends Map<string, infer R> ? R : never
 
 /**
  * Stores the day on which certificates were uploaded, and when somebody said so; null takes both

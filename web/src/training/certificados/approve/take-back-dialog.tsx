@@ -8,16 +8,16 @@ import type { Approval } from './use-approval.ts'
  * and the issued data are discarded (CERT-11).
  */
 export function TakeBackDialog({ approval }: { approval: Approval }) {
-  const { askedBack: row, cancelBack, takeBack, isApproving } = approval
+  const { askedTakeBack: row, cancelTakeBack, takeBack, isApproving } = approval
   return (
-    <Dialog opened={row !== null} onClose={cancelBack} title="Devolver a pendiente">
+    <Dialog opened={row !== null} onClose={cancelTakeBack} title="Devolver a pendiente">
       <p>
         {row &&
           `El certificado ${row.codigo_ceco} de ${learnerOf(row)} en el curso ${courseOf(row)} dejará de estar aprobado, ` +
             'también para quien lo consulte y aunque ya se haya entregado. Los datos con que se expidió se descartan.'}
       </p>
       <DialogActions>
-        <Button variant="default" onClick={cancelBack} data-autofocus>
+        <Button variant="default" onClick={cancelTakeBack} data-autofocus>
           Cancelar
         </Button>
         <Button onClick={takeBack} aria-disabled={isApproving}>

@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { situacion } from '@anclaje/contract/rules/training/vigencia'
+import { cambiaEstados } from '@anclaje/contract/rules/training/actos-certificado'
 import { CERTIFICADO } from '@anclaje/contract/states'
-import { useCan } from '../../../app/session/session.ts'
+import { useCan, useSession } from '../../../app/session/session.ts'
 import { ApiError, ask } from '../../../client/ask.ts'
 import { useBulk } from '../../../client/saving/use-bulk.ts'
 import type { Bulk } from '../../../client/saving/use-bulk.ts'
@@ -32,15 +33,15 @@ export interface Approval {
   asked: Asked | null
   /** The role changes states, by the call of one certificate or by that of many (CERT-23). */
   canApprove: boolean
-  askChosen: () => void
-  askOne: (row: CertcolRow) => void
+  askApproveChosen: () => void
+  askApprove: (row: CertcolRow) => void
   cancel: () => void
   approve: () => void
   isApproving: boolean
   /** The certificate whose approval is about to be taken back; null while there is none. */
-  askedBack: CertcolRow | null
-  askBack: (row: CertcolRow) => void
-  cancelBack: () => void
+  askedTakeBack: CertcolRow | null
+  askTakeBack: (row: CertcolRow) => void
+  cancelTakeBack: () => void
   takeBack: () => void
 }
 
@@ -51,10 +52,11 @@ function inState(row: CertcolRow, estado: Estado): CertcolRow {
 }
 
 /**
- * Changes the state of one certificate for a role that may only filter, by the call of many. Throws
- * the reason where it is left out, as the call of one does: not where it is in that state already.
+ * Approves one certificate, or takes it back, for a role that may only filter, by the call of many.
+ * Throws the reason where it is left out, as the call of one does: not where it is in that state
+ * already.
  */
-async function setStateAsMany(row: CertcolRow, estado: Estado): Promise<CertcolRow> {
+async function approveOrTakeBackAsMany(row: CertcolRow, estado: Estado): Promise<CertcolRow> {
   const { omitidos } = await ask('PUT /certcol/updateArrayEstado', { body: { estado, ids: [row.id_ceco] } })
   if (!omitidos[0]) return inState(row, estado)
   const now = await ask('GET /certcol/GetById/:id', { params: { id: row.id_ceco } }).catch(() => undefined)
@@ -64,17 +66,18 @@ async function setStateAsMany(row: CertcolRow, estado: Estado): Promise<CertcolR
 
 /**
  * Approves certificates after a question that says how many and of which cohorts (SCR-12); of
- * those that were chosen, the ones that `canApprove`. `onMoved` receives how many rows changed
- * their state.
+ * those that were chosen, the ones that are `isApprovable`. `onMoved` receives how many rows
+ * changed their state.
  */
 export function useApproval(
   rows: readonly CertcolRow[],
-  canApprove: (row: CertcolRow) => boolean,
+  isApprovable: (row: CertcolRow) => boolean,
   onMoved: (count: number) => void,
 ): Approval {
   const client = useQueryClient()
   const can = useCan()
-  const [canEdit, canFilter] = [can('CertColaboradores', 'editar'), can('CertColaboradores', 'filtrar')]
+  const canEdit = can('CertColaboradores', 'editar')
+  const canApprove = cambiaEstados(useSession()?.permissions ?? {})
   const show = (change: (row: CertcolRow) => CertcolRow, count: number) => {
     void changeShown(client, change, count)
     void readOthersAgain(client)
@@ -96,7 +99,7 @@ export function useApproval(
     success: approved,
     noneChosen: 'Seleccione los certificados que quiere aprobar.',
     invalidates: [],
-    applies: canApprove,
+    applies: isApprovable,
     onSaved: (changed, leftOut) => {
       const ids = new Set(changed.map(({ id_ceco }) => id_ceco))
       show((row) => (ids.has(row.id_ceco) ? inState(row, CERTIFICADO.aprobado) : row), ids.size)
@@ -107,7 +110,7 @@ export function useApproval(
     save: async ({ row, estado }) => {
       const params = { id: row.id_ceco }
       try {
-        if (!canEdit) return await setStateAsMany(row, estado)
+        if (!canEdit) return await approveOrTakeBackAsMany(row, estado)
         return await ask('PUT /certcol/updateEstado/:id', { params, body: { estado } })
       } catch (error) {
         readAgain()
@@ -119,32 +122,35 @@ export function useApproval(
     onSaved: (saved) => show((row) => (row.id_ceco === saved.id_ceco ? { ...row, ...saved } : row), 1),
   })
   const [question, setQuestion] = useState<(Asked & { run: () => Promise<void> }) | null>(null)
-  const [askedBack, setAskedBack] = useState<CertcolRow | null>(null)
-  const setState = (row: CertcolRow, estado: Estado) => one.run({ row, estado })
-
+  const [askedTakeBack, setAskedBack] = useState<CertcolRow | null>(null)
   const approve = async () => {
     await question?.run()
     setQuestion(null)
   }
   const takeBack = async () => {
-    if (askedBack) await setState(askedBack, CERTIFICADO.pendiente)
+    if (askedTakeBack) await one.run({ row: askedTakeBack, estado: CERTIFICADO.pendiente })
     setAskedBack(null)
   }
   return {
     bulk,
     asked: question,
-    canApprove: canEdit || canFilter,
-    askChosen: () => {
+    canApprove,
+    askApproveChosen: () => {
       if (bulk.requireSelection()) setQuestion({ ids: [...bulk.ids], many: bulk.meant.length, run: bulk.run })
     },
-    askOne: (row) =>
-      setQuestion({ ids: [row.id_ceco], many: 1, only: row, run: () => setState(row, CERTIFICADO.aprobado) }),
+    askApprove: (row) =>
+      setQuestion({
+        ids: [row.id_ceco],
+        many: 1,
+        only: row,
+        run: () => one.run({ row, estado: CERTIFICADO.aprobado }),
+      }),
     cancel: () => setQuestion(null),
     approve: () => void approve(),
     isApproving: bulk.isRunning || one.isSaving,
-    askedBack,
-    askBack: setAskedBack,
-    cancelBack: () => setAskedBack(null),
+    askedTakeBack,
+    askTakeBack: setAskedBack,
+    cancelTakeBack: () => setAskedBack(null),
     takeBack: () => void takeBack(),
   }
 }

@@ -23,7 +23,7 @@ const WARNINGS: Record<Exclude<Falta, 'confirmacion'>, string> = {
 }
 
 /** Returns whether a person has to be confirmed before the certificate can be approved (CERT-7). */
-export const isBlocked = ({ falta }: CertcolRow): boolean => falta?.includes('confirmacion') ?? false
+const isBlocked = ({ falta }: CertcolRow): boolean => falta?.includes('confirmacion') ?? false
 
 /** Says what is missing; of an approved one the address alone, as the API does (CERT-20). */
 const warningsOf = (row: CertcolRow): string =>

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconMail, IconUser } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { documentoConTipo } from '@anclaje/contract/rules/common/documento'
+import { impideEnviar } from '@anclaje/contract/rules/training/actos-certificado'
 import { CERTIFICADO, FALTAS } from '@anclaje/contract/states'
 import type { Falta } from '@anclaje/contract/states'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
@@ -22,7 +23,7 @@ import { useMail } from '../certificate/use-mail.ts'
 import { COHORT_FIELDS, COHORT_READ } from '../filters.ts'
 import { personOf } from '../../colaboradores/addresses.ts'
 import { BulkActions } from './bulk-actions.tsx'
-import { COHORT_CARD, NARROW, cohortColumns, isBlocked } from './cohort-columns.tsx'
+import { COHORT_CARD, NARROW, cohortColumns } from './cohort-columns.tsx'
 import classes from './cohort-learners.module.css'
 import { CountTabs } from '../../../kit/count-tabs.tsx'
 import { approvedAndNot, learnerOf } from './names.ts'
@@ -113,7 +114,7 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
     addMoved(count)
     void client.invalidateQueries({ queryKey: ['certificaciones'] })
   }
-  const approval = useApproval(list.rows, (row) => isApprovable(row, idcol) && !isBlocked(row), onMoved)
+  const approval = useApproval(list.rows, (row) => isApprovable(row, idcol), onMoved)
   const { save } = useDownload()
   const { send, again } = useMail()
   const deletion = useDelete<CertcolRow>({
@@ -125,7 +126,7 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
   })
   const nameOf = (row: CertcolRow) => `${learnerOf(row)}, ${documentoConTipo(row.colaboradore)}`
   const mail: RowPlace<CertcolRow> = (row) =>
-    isApproved(row) && row.colaboradore.correopersonal_col !== null
+    impideEnviar({ aprobado: isApproved(row), correo: row.colaboradore.correopersonal_col }) === undefined
       ? { label: 'Enviar por correo', icon: IconMail, onClick: () => send(row) }
       : null
   const person: RowPlace<CertcolRow> = (row) => ({
@@ -138,9 +139,8 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
     canApprove: approval.canApprove,
     isOfCohort: true,
     idcol,
-    isBlocked,
-    approve: approval.askOne,
-    takeBack: approval.askBack,
+    approve: approval.askApprove,
+    takeBack: approval.askTakeBack,
     save,
   })
   const { estado, falta } = list.filters
@@ -179,7 +179,7 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
         more: <BulkActions bulk={approval.bulk} list={{ ...list, filters: { ...list.filters, ...fixed } }} />,
         action: (chosen) => `Aprobar ${formatCount(chosen)}`,
         busy: 'Aprobando…',
-        onAction: approval.askChosen,
+        onAction: approval.askApproveChosen,
         outcome: 'Resultado de la aprobación',
         summary: approvedAndNot,
       }}

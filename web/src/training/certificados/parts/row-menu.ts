@@ -1,6 +1,8 @@
 import { IconArrowBackUp, IconCertificate, IconCircleCheck, IconDownload, IconPencil } from '@tabler/icons-react'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
-import { CERTIFICACION, CERTIFICADO } from '@anclaje/contract/states'
+import { impideAprobar, impideDevolver } from '@anclaje/contract/rules/training/actos-certificado'
+import type { HechosAprobacion } from '@anclaje/contract/rules/training/actos-certificado'
+import { CERTIFICADO, COLABORADOR } from '@anclaje/contract/states'
 import type { Place } from '../../../app/address/place.ts'
 import type { RowPlace } from '../../../kit/row-actions.tsx'
 import { certificateOf } from '../addresses.ts'
@@ -13,8 +15,6 @@ interface RowMenu {
   isOfCohort?: boolean
   /** The user's own person, who changes no state of theirs (ACC-13). */
   idcol: number | undefined
-  /** Returns whether a row cannot be approved for a reason that the list knows. */
-  isBlocked?: (row: CertcolRow) => boolean
   approve: (row: CertcolRow) => void
   takeBack: (row: CertcolRow) => void
   save: (row: CertcolRow) => void
@@ -22,9 +22,17 @@ interface RowMenu {
 
 export const isApproved = ({ estado_ceco }: CertcolRow): boolean => estado_ceco === CERTIFICADO.aprobado
 
+/** Returns what a row tells of the facts that decide whether it is approved. */
+const factsOf = ({ idcol_ceco, estado_ceco, certificacione, falta }: CertcolRow): HechosAprobacion => ({
+  idcol: idcol_ceco,
+  estado: estado_ceco,
+  estadoCohorte: certificacione.estado_cer,
+  estadoPersona: falta?.includes('confirmacion') ? COLABORADOR.porConfirmar : undefined,
+})
+
 /** Returns whether approving can work, as far as a row tells (CERT-7). */
 export const isApprovable = (row: CertcolRow, idcol: number | undefined): boolean =>
-  !isApproved(row) && row.idcol_ceco !== idcol && row.certificacione.estado_cer !== CERTIFICACION.cancelado
+  impideAprobar({ idcol }, factsOf(row)) === undefined
 
 const formOf = ({ id_ceco, idcer_ceco }: CertcolRow, isOfCohort: boolean): Place => ({
   to: '/admin/certcolaboradores/nuevo',
@@ -48,14 +56,13 @@ export function rowMenu({
   canApprove,
   isOfCohort = false,
   idcol,
-  isBlocked,
   approve,
   takeBack,
   save,
 }: RowMenu): RowPlace<CertcolRow>[] {
   const next: RowPlace<CertcolRow> = (row) => {
     if (isApproved(row)) return { label: 'Descargar', icon: IconDownload, onClick: () => save(row) }
-    return canApprove && isApprovable(row, idcol) && !isBlocked?.(row)
+    return canApprove && isApprovable(row, idcol)
       ? { label: 'Aprobar', icon: IconCircleCheck, onClick: () => approve(row) }
       : null
   }
@@ -63,7 +70,7 @@ export function rowMenu({
     isApproved(row) ? { label: 'Ver certificado', icon: IconCertificate, place: certificateOf(row.id_ceco) } : null
   const edit: RowPlace<CertcolRow> = (row) => ({ label: 'Editar', icon: IconPencil, place: formOf(row, isOfCohort) })
   const back: RowPlace<CertcolRow> = (row) =>
-    isApproved(row) && row.idcol_ceco !== idcol
+    impideDevolver({ idcol }, factsOf(row)) === undefined
       ? { label: 'Devolver a pendiente', icon: IconArrowBackUp, onClick: () => takeBack(row) }
       : null
   return [next, view, ...(canEdit ? [edit] : []), ...(canApprove ? [back] : [])]

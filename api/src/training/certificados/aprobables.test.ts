@@ -1,0 +1,113 @@
+import { and, asc, inArray } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ROLES } from '@anclaje/contract/permissions'
+import { impideAprobar } from '@anclaje/contract/rules/training/actos-certificado'
+import type { DatosCertificado } from '@anclaje/contract/training/certificado'
+import { CERTIFICACION, CERTIFICADO, COLABORADOR } from '@anclaje/contract/states'
+import { startTestApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { certcol, certificaciones } from '../../db/tables/training.ts'
+import { readCertificates } from './queries/approve.ts'
+import { isShown } from './queries/shown.ts'
+import { inSituacion } from './queries/situaciones.ts'
+
+// The rule about approvals and the filter *pendiente* that says the same in SQL (CERT-7, CERT-19),
+// over every combination of the facts that they read.
+
+const SIGNERS = ['nobody', 'able', 'unable'] as const
+
+/** What is true of a certificate. */
+interface Facts {
+  idcol: number
+  estado: number
+  estadoCohorte: number
+  estadoPersona: number
+  isDeleted: boolean
+  isUnable: boolean
+}
+
+let t: TestApp
+/** Somebody whom staff confirmed, and somebody who waits for it; both also read. */
+let people: { idcol: number; estadoPersona: number }[]
+const facts = new Map<string, Facts>()
+
+const combinations = Object.values(CERTIFICACION).flatMap((estadoCohorte) =>
+  Object.values(CERTIFICADO).flatMap((estado) =>
+    [false, true].flatMap((isDeleted) => SIGNERS.map((signer) => ({ estadoCohorte, estado, isDeleted, signer }))),
+  ),
+)
+
+beforeAll(async () => {
+  t = await startTestApp()
+  const [able, unable] = [await t.make.cuenta(ROLES.inspector), await t.make.cuenta(ROLES.inspector)]
+  const waiting = await t.make.colaborador()
+  await t.db.execute(`update colaboradores set estado_col = ${COLABORADOR.porConfirmar} where id_col = ${waiting}`)
+  people = [
+    { idcol: await t.make.colaborador(), estadoPersona: COLABORADOR.activo },
+    { idcol: waiting, estadoPersona: COLABORADOR.porConfirmar },
+  ]
+  const signers = { nobody: [], able: [able.id_col], unable: [able.id_col, unable.id_col] }
+  const cohorts = new Map<number, number[]>()
+  for (const { estadoCohorte, estado, isDeleted, signer } of combinations) {
+    const idcer = await t.make.certificacion({ responsables: signers[signer] })
+    cohorts.set(estadoCohorte, [...(cohorts.get(estadoCohorte) ?? []), idcer])
+    const rows = people.map((person, n) => ({ ...person, id: uuidv7(), consecutivo: n + 1 }))
+    for (const { id, idcol, estadoPersona } of rows)
+      facts.set(id, { idcol, estado, estadoCohorte, estadoPersona, isDeleted, isUnable: signer === 'unable' })
+    await t.db.insert(certcol).values(
+      rows.map(({ id, idcol, consecutivo }) => ({
+        id_ceco: id,
+        idcer_ceco: idcer,
+        idcol_ceco: idcol,
+        idemp_ceco: 0,
+        consecutivo_ceco: consecutivo,
+        estado_ceco: estado,
+        ...(estado === CERTIFICADO.aprobado && { datos_ceco: {} as DatosCertificado }),
+        ...(isDeleted && { eliminado_ceco: '2026-11-01T00:00:00Z', eliminadopor_ceco: 1 }),
+      })),
+    )
+  }
+  for (const [estado_cer, ids] of cohorts)
+    await t.db.update(certificaciones).set({ estado_cer }).where(inArray(certificaciones.id_cer, ids))
+  await t.as('adm').put(`/cuentaacceso/${unable.id_cue}/bloqueo`, { bloqueada: true })
+})
+afterAll(() => t.close())
+
+test('the facts of the rule are read as they are', async () => {
+  const read = await readCertificates(t.db, [...facts.keys()])
+  const seen = read.map(({ id, idcol, estado, estadoCohorte, estadoPersona, eliminado, impedidos }) => [
+    id,
+    { idcol, estado, estadoCohorte, estadoPersona, isDeleted: eliminado !== null, isUnable: impedidos !== null },
+  ])
+  expect(new Map(seen as [string, Facts][])).toEqual(facts)
+})
+
+test('whoever reads, what waits for approval is exactly what no reason speaks against', async () => {
+  const read = await readCertificates(t.db, [...facts.keys()])
+  const seen = new Set<string>()
+  const waits: number[] = []
+  for (const idcol of [...people.map((person) => person.idcol), t.accounts.adm.id_col]) {
+    const found = await t.db
+      .select({ id: certcol.id_ceco })
+      .from(certcol)
+      .where(
+        and(
+          inArray(certcol.id_ceco, [...facts.keys()]),
+          isShown(),
+          inSituacion('pendiente', { hoy: '2026-11-20', idcol }),
+        ),
+      )
+      .orderBy(asc(certcol.id_ceco))
+    const free = read.filter((row) => impideAprobar({ idcol }, row) === undefined)
+    expect(found.map(({ id }) => id)).toEqual(free.map(({ id }) => id))
+    waits.push(found.length)
+    for (const { idcol: whose, ...others } of facts.values())
+      seen.add(JSON.stringify({ isOwn: whose === idcol, ...others }))
+  }
+  // An open and a closed cohort, each signed by nobody or by an able person. Who is confirmed would
+  // approve only the other one, who is not.
+  expect(waits).toEqual([0, 4, 4])
+  // Every combination was there: 3 cohorts, and 5 facts that are true or not.
+  expect(seen.size).toBe(3 * 2 ** 5)
+})

@@ -1,0 +1,134 @@
+import { can } from '../../permissions.ts'
+import type { Permissions } from '../../permissions.ts'
+import { CERTIFICACION, CERTIFICADO, COLABORADOR } from '../../states.ts'
+import { FIRMANTE_NO_PUEDE, motivoFirmantes } from '../access/firmantes.ts'
+import type { FirmanteImpedido } from '../access/firmantes.ts'
+import { fechaTabla } from '../common/fechas.ts'
+import { sinPermiso } from '../common/motivo.ts'
+import type { Motivo } from '../common/motivo.ts'
+
+/**
+ * Returns whether a role changes states of certificates: one by one with `editar`, many at once
+ * with `filtrar` (CERT-23).
+ */
+export const cambiaEstados = (permissions: Permissions): boolean =>
+  can(permissions, 'CertColaboradores', 'editar') || can(permissions, 'CertColaboradores', 'filtrar')
+
+/** Facts of a certificate that decide whether it is approved or goes back to pending. */
+export interface HechosAprobacion {
+  idcol: number
+  estado: number
+  estadoCohorte: number
+  /** When it was deleted; left out by the web, whose lists have no deleted ones. */
+  eliminado?: string | null
+  /** Left out by the web where the list does not say what each person lacks (CERT-20). */
+  estadoPersona?: number | undefined
+  /** Signers of the cohort who may not sign any more; only the API knows them. */
+  impedidos?: readonly FirmanteImpedido[] | null
+}
+
+/** The person who approves or takes back; in the web undefined once the session has ended. */
+export interface QuienAprueba {
+  idcol: number | undefined
+}
+
+const NO_EXISTE = 'El certificado no existe o fue eliminado'
+const NO_APROBADO = 'Aún no está aprobado'
+
+/** Said of one certificate alone, where work in bulk says it of one of many in fewer words. */
+export const SIN_DOCUMENTO: Motivo = { code: 'no_aprobado', motivo: 'El certificado aún no está aprobado.' }
+
+const noAprobable = (motivo: string): Motivo => ({ code: 'no_aprobable', motivo })
+
+const PROPIO: Record<number, Motivo> = {
+  [CERTIFICADO.aprobado]: sinPermiso('No puede aprobar su propio certificado'),
+  [CERTIFICADO.pendiente]: sinPermiso('No puede devolver a pendiente su propio certificado'),
+}
+
+/** Returns what keeps somebody from giving a certificate a state because it is theirs (ACC-13). */
+export const impideEstadoPropio = (
+  { idcol }: QuienAprueba,
+  certificado: Pick<HechosAprobacion, 'idcol'>,
+  estado: number,
+): Motivo | undefined => (certificado.idcol === idcol ? PROPIO[estado] : undefined)
+
+/**
+ * Returns what keeps somebody from approving a certificate (CERT-7, CERT-25). The filter
+ * *pendiente* (`api/src/training/certificados/queries/situaciones.ts`) states the same in SQL.
+ */
+export function impideAprobar(quien: QuienAprueba, certificado: HechosAprobacion | undefined): Motivo | undefined {
+  if (!certificado || (certificado.eliminado ?? null) !== null) return noAprobable(NO_EXISTE)
+  const { estado, estadoCohorte, estadoPersona, impedidos } = certificado
+  if (estado === CERTIFICADO.aprobado) return noAprobable('Ya estaba aprobado')
+  if (estadoCohorte === CERTIFICACION.cancelado) return noAprobable('La certificación está cancelada')
+  const propio = impideEstadoPropio(quien, certificado, CERTIFICADO.aprobado)
+  if (propio) return propio
+  if (estadoPersona === COLABORADOR.porConfirmar) return noAprobable('La persona está por confirmar')
+  return impedidos ? { code: FIRMANTE_NO_PUEDE, motivo: motivoFirmantes(impedidos) } : undefined
+}
+
+/** Returns what keeps somebody from taking the approval of a certificate back (CERT-11, ACC-13). */
+export function impideDevolver(quien: QuienAprueba, certificado: HechosAprobacion | undefined): Motivo | undefined {
+  if (!certificado || (certificado.eliminado ?? null) !== null) return noAprobable(NO_EXISTE)
+  if (certificado.estado === CERTIFICADO.pendiente) return noAprobable('Ya estaba pendiente')
+  return impideEstadoPropio(quien, certificado, CERTIFICADO.pendiente)
+}
+
+/** Facts of a certificate that decide whether somebody reaches it at all. */
+interface HechosAlcance {
+  idcol: number
+  eliminado: string | null
+}
+
+/** Returns what keeps somebody from reaching a certificate who is limited to a person's own. */
+const impideAlcanzar = (limite: number | undefined, certificado: HechosAlcance | undefined): Motivo | undefined =>
+  !certificado || certificado.eliminado !== null || (limite !== undefined && certificado.idcol !== limite)
+    ? { code: 'no_existe', motivo: NO_EXISTE }
+    : undefined
+
+/**
+ * Returns what keeps work in bulk from changing the company of a certificate: what was issued keeps
+ * its own (CERT-6). The edit of one does not ask, and its document keeps the company too. `limite`
+ * is the person whose certificates alone the caller sees (ACC-13).
+ */
+export const impideCambiarEmpresa = (
+  limite: number | undefined,
+  certificado: (HechosAlcance & { estado: number }) | undefined,
+): Motivo | undefined =>
+  impideAlcanzar(limite, certificado) ??
+  (certificado?.estado === CERTIFICADO.aprobado
+    ? { code: 'aprobado', motivo: 'Ya está aprobado: conserva la empresa con que se expidió' }
+    : undefined)
+
+/**
+ * Returns what keeps a certificate from having been uploaded to the Ministry on a day, null to take
+ * the mark away, which is right in any state (MIN-8). Days are `YYYY-MM-DD`; `aprobado` is the day
+ * of the approval.
+ */
+export function impideCargar(
+  limite: number | undefined,
+  certificado: (HechosAlcance & { estado: number; aprobado: string | null }) | undefined,
+  fecha: string | null,
+): Motivo | undefined {
+  const fuera = impideAlcanzar(limite, certificado)
+  if (fuera || fecha === null) return fuera
+  const { estado, aprobado } = certificado!
+  if (estado !== CERTIFICADO.aprobado) return { code: 'no_aprobado', motivo: NO_APROBADO }
+  if (aprobado === null || fecha >= aprobado) return undefined
+  return { code: 'no_aprobado', motivo: `Se aprobó el ${fechaTabla(aprobado)}: no pudo cargarse antes` }
+}
+
+/** Returns what keeps a certificate from having a document: it needs an approval (CERT-13). */
+export function impideDibujar(certificado: { aprobado: boolean } | undefined): Motivo | undefined {
+  if (!certificado) return { code: 'no_existe', motivo: NO_EXISTE }
+  return certificado.aprobado ? undefined : { code: 'no_aprobado', motivo: NO_APROBADO }
+}
+
+/** Returns what keeps a certificate from being mailed to its learner (CERT-13, MAIL-9). */
+export const impideEnviar = (
+  certificado: { aprobado: boolean; correo: string | null } | undefined,
+): Motivo | undefined =>
+  impideDibujar(certificado) ??
+  (certificado?.correo === null
+    ? { code: 'sin_correo', motivo: 'La persona no tiene un correo registrado' }
+    : undefined)
