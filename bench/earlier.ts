@@ -62,11 +62,11 @@ export async function getEarlier(revision: string): Promise<Earlier> {
   extract(sha, folder)
   const setup = (await import(join(folder, 'scripts/lib/setup.mjs'))) as { ensureInstalled: () => void }
   setup.ensureInstalled()
-  const { data, equipment, growth } = {
+  const { data, equipment, growth }: Modules = {
     data: await import(join(folder, 'bench/data.ts')),
     equipment: await import(join(folder, 'bench/equipment.ts')),
     growth: await import(join(folder, 'bench/grow.ts')),
-  } as Modules
+  }
   return {
     sha,
     server: join(folder, 'api/src/server.ts'),

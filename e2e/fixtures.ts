@@ -93,9 +93,9 @@ export async function login(page: Page, user = 'admin', password = ADMIN_PASSWOR
   await page.goto('/healthz')
   await page.evaluate(
     ([token, name, data]) => {
-      localStorage.setItem('user', name!)
-      localStorage.setItem('userData', data!)
-      localStorage.setItem('token', token!)
+      localStorage.setItem('user', name)
+      localStorage.setItem('userData', data)
+      localStorage.setItem('token', token)
       // The menu folds once in a tab (SCR-6), and would take what is pressed just then with it.
       sessionStorage.setItem('menu-visto', '1')
     },

@@ -40,7 +40,7 @@ const keptIn = (page: Page) =>
     const result = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result))
-        request.addEventListener('error', () => reject(request.error))
+        request.addEventListener('error', () => reject(request.error!))
       })
     const database = await result(indexedDB.open('anclaje'))
     const kept = await result(database.transaction('respuestas').objectStore('respuestas').count())

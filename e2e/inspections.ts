@@ -6,7 +6,7 @@ export const call = (page: Page, method: string, path: string, body?: unknown) =
   page.evaluate(
     async ([verb, url, data]) => {
       const headers = { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' }
-      const response = await fetch(`/api/v1${url}`, { method: verb!, headers, ...(data && { body: data }) })
+      const response = await fetch(`/api/v1${url}`, { method: verb, headers, ...(data && { body: data }) })
       return response.json()
     },
     [method, path, body === undefined ? '' : JSON.stringify(body)] as const,

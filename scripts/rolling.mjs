@@ -201,7 +201,9 @@ await runMain(async () => {
     return table.every(({ ok }) => ok === 'yes') ? 0 : 1
   } finally {
     await Promise.all(
-      backends.map((backend) => backend.portal?.child.exitCode === null && endBackend(backend, 'SIGKILL')),
+      backends
+        .filter((backend) => backend.portal?.child.exitCode === null)
+        .map((backend) => endBackend(backend, 'SIGKILL')),
     )
     server.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -126,7 +126,7 @@ function startUpkeep(db: Db, disk: Disk, requeue: () => Promise<void>, onError: 
       requeue(),
     ])
   }
-  const timer = setInterval(() => run().catch(onError), UPKEEP_MS)
+  const timer = setInterval(() => void run().catch(onError), UPKEEP_MS)
   timer.unref()
   return () => clearInterval(timer)
 }
@@ -223,13 +223,14 @@ async function serve(env: Env, database: Database): Promise<void> {
     await database.close()
     process.exit(0)
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', async () => {
+  const drain = async () => {
     app.isLeaving = true
     await jobs.stopTaking()
     await sleep(env.DRAIN_MS)
     await stop()
-  })
+  }
+  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void drain())
 }
 
 function fail(message: string): never {

@@ -229,7 +229,7 @@ export async function callables(t: TestApp): Promise<Callable[]> {
   const queries: Partial<Record<ApiCall, string>> = { 'POST /colaboradores/createArray': '?declaracion=1' }
 
   const stated = Object.entries<Call>(CALLS).map(([name, call]): Callable => {
-    const [method, url = ''] = name.split(' ') as [Callable['method'], string]
+    const [method, url] = name.split(' ') as [Callable['method'], string]
     const noun = url.split('/')[1] as RowNoun
     const path = async () =>
       call.params ? url.replace(/:\w+/, String(await rowOf[noun](url))) : url + (queries[name as ApiCall] ?? '')

@@ -106,12 +106,12 @@ export function factories(db: Db) {
   const colaborador = (over: object = {}) =>
     insertColaborador(db, bodies.colaborador(over) as never, null, { canal: 'personal', direccion: '127.0.0.1' })
   return {
-    empresa: (over: object = {}) => insertEmpresa(db, bodies.empresa(over) as never, null, false),
+    empresa: (over: object = {}) => insertEmpresa(db, bodies.empresa(over), null, false),
     colaborador,
-    certificacion: async (over: object = {}) => (await insertCertificacion(db, bodies.certificacion(over) as never))!,
+    certificacion: async (over: object = {}) => (await insertCertificacion(db, bodies.certificacion(over)))!,
     inscripcion: async (idcer: number, idcol: number) =>
       (await inscribe({ db, now: () => new Date() }, [{ idcer, idcol }]))[0]!.id_ceco,
-    equipo: async (over: object = {}) => (await insertEquipo(db, bodies.equipo(over) as never, false)).id_eq,
+    equipo: async (over: object = {}) => (await insertEquipo(db, bodies.equipo(over), false)).id_eq,
     /** A pending inspection of an item, without its checklist. */
     evaluacion: async (ideq: string, fecha = '2026-11-02') =>
       (await insertEvaluacion(db, { ideq, fecha }, 1)) as string,

@@ -145,7 +145,7 @@ export function makers(post: Post, known: Known) {
       responsables: [],
       sector: 'construccion',
       terminos: 1,
-    }).map(([name, value]) => [name, () => value as unknown]),
+    }).map(([name, value]) => [name, () => value]),
   )
   /** Returns a body that every rule takes, or undefined for a call without one. */
   const bodyFor = async (name: string, { body, form, formByCaller }: Call): Promise<unknown> => {

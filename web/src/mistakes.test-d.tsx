@@ -100,7 +100,7 @@ export const sorted: readonly Column<RowIn<'GET /empresa'>, OrderOf<'GET /empres
   { key: 'nit', title: 'Nit', width: 136, sort: 'nit', text: (row) => row.nit_emp ?? '' },
 ]
 declare const companies: List<RowIn<'GET /empresa'>, string, OrderOf<'GET /empresa'>>
-declare const people: List<RowIn<'GET /colaboradores'>, string, OrderOf<'GET /colaboradores'>>
+declare const people: List<RowIn<'GET /colaboradores'>>
 declare const listed: { label: string; rowId: () => string; rowName: () => string; empty: { text: string } }
 const byPosition = [{ key: 'cargo', title: 'Cargo', sort: 'cargo' as const, width: 80, text: () => '' }]
 

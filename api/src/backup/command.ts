@@ -22,7 +22,7 @@ export async function runCommand(usage: string, work: Work, leaves?: (file: stri
     (env, say) => work(env, file, say),
     (error) => {
       const { code, path } = error as NodeJS.ErrnoException
-      return path === file ? `No se puede leer o escribir ${file} (${code}).` : undefined
+      return path === file ? `No se puede leer o escribir ${file} (${code ?? ''}).` : undefined
     },
   )
 }

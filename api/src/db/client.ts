@@ -23,7 +23,7 @@ import { startHousekeeping } from './embedded/housekeeping.ts'
 import { refuseNewer, refuseOther } from './version.ts'
 
 /** The database as queries see it: the embedded one, a server, or a transaction of either. */
-export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
+export type Db = PgDatabase<PgQueryResultHKT>
 
 export interface Database {
   db: Db
@@ -113,7 +113,7 @@ export function overServer(server: Connections, logger?: Logger): Db {
   // The builder's own transaction never releases a connection whose `begin` failed, such as one
   // that was cut while idle.
   db.transaction = (work, config) => server.transaction(work as never, config, logger) as never
-  return forCalls(db as unknown as Db)
+  return forCalls(db)
 }
 
 /**
@@ -239,5 +239,5 @@ export async function openEmbedded(
  * listed with its reason in `scripts/lib/structure/sql.mjs`.
  */
 export async function rows<T>(db: Db, query: SQL): Promise<T[]> {
-  return ((await db.execute(query)) as unknown as { rows: T[] }).rows
+  return ((await db.execute(query)) as { rows: T[] }).rows
 }

@@ -28,7 +28,7 @@ export const conditionsOf = <Filters, More extends unknown[]>(
   ...more: More
 ): Promise<(SQL | undefined)[]> =>
   Promise.all(
-    Object.values<Conditions<Filters, More>[keyof Conditions<Filters, More>]>(conditions).map((condition) =>
+    Object.values<Conditions<Filters, More>[keyof Conditions<Filters, More>]>(conditions).map(async (condition) =>
       condition(filters, ...more),
     ),
   )

@@ -148,7 +148,7 @@ const inBogota = new Intl.DateTimeFormat('sv-SE', {
 /** Returns a moment as a zip has it, in Bogotá: the time by steps of two seconds, and the day. */
 function timeAndDay(moment: Date | undefined): [time: number, day: number] {
   if (!moment) return [0, NO_DAY]
-  const [year, month, day, hour, minute, second] = inBogota.format(moment).match(/\d+/g)!.map(Number) as number[]
+  const [year, month, day, hour, minute, second] = inBogota.format(moment).match(/\d+/g)!.map(Number)
   return [(hour! << 11) | (minute! << 5) | (second! >> 1), ((year! - FIRST_YEAR) << 9) | (month! << 5) | day!]
 }
 

@@ -45,7 +45,7 @@ async function open() {
   sockets.push(socket)
   const closed = new Promise((resolve) => socket.once('close', resolve))
   const connection = { socket, text: '', closed }
-  socket.on('data', (part) => (connection.text += part))
+  socket.on('data', (part) => (connection.text += String(part)))
   // The server may reset a connection; that is no error here.
   socket.on('error', () => {})
   await once(socket, 'connect')

@@ -47,6 +47,6 @@ const zip = promisify(gzip)
 /** Sends a document's picture compressed: photos make it megabytes, and telephones show it. */
 export async function sendSvg(request: FastifyRequest, reply: FastifyReply, svg: string): Promise<FastifyReply> {
   reply.type('image/svg+xml').header('content-security-policy', SVG_POLICY).header('vary', 'accept-encoding')
-  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(svg)
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(svg)
   return reply.header('content-encoding', 'gzip').send(await zip(svg))
 }

@@ -240,7 +240,7 @@ export function answerClientError(error: { code?: string }, socket: Socket): voi
   const body: ErrorBody = { status, code: 'datos_invalidos', message: 'La solicitud no es válida.' }
   const text = JSON.stringify(body)
   socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]!}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
   )
 }

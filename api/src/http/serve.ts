@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { ParsedInput, Call, Calls, ReducedReply, Reply } from '@anclaje/contract/call'
 import type { ApiCall } from '@anclaje/contract/calls'
@@ -104,7 +104,7 @@ export function serve<C extends Calls>(app: App, calls: C & Known<C>, handlers: 
     const handler = handlers[name as keyof C] as unknown as Handler<Call>
     const passwordFields = isCreation(call) ? passwordFieldsOf(call) : new Set<string>()
     app.route({
-      method: method as RouteOptions['method'] & string,
+      method,
       url,
       config: configOf(call),
       schema: schemaOf(call),

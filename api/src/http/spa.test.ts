@@ -20,7 +20,7 @@ beforeAll(async () => {
   writeFileSync(join(pages, 'index.html'), '<p>Anclaje</p>')
   writeFileSync(join(pages, 'favicon.svg'), '<svg/>')
   writeFileSync(join(pages, 'assets', 'app-1a2b.js'), 'export {}')
-  app = Fastify() as unknown as App
+  app = Fastify()
   handleErrors(app, {})
   await servePages(app, pages)
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)

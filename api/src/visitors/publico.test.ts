@@ -247,7 +247,7 @@ describe('the inspections of an item', () => {
     const count = async () =>
       Number(
         (
-          await rows<{ n: number }>(
+          await rows<{ n: number | string }>(
             t.db,
             sql`select coalesce(sum(total_con), 0) as n from consultas where tipo_con = 'inspecciones'`,
           )

@@ -260,7 +260,7 @@ test('a process that is gone makes changes slower and no less sure', async () =>
 })
 
 test('several processes together allow as many calls as one', async () => {
-  const many = await Promise.all([1, 2, 3].map(() => startOne(database.url!, database.url!, undefined, 'on')))
+  const many = await Promise.all([1, 2, 3].map(() => startOne(database.url!, database.url, undefined, 'on')))
   const login = { username: 'nadie-de-aquí', password: 'otra-clave' }
   const statuses: number[] = []
   for (let call = 0; call < 12; call += 1) {
@@ -279,7 +279,7 @@ test('several processes together allow as many calls as one', async () => {
 
 test('several processes together send three letters an hour, and five answers a minute to an address', async () => {
   const smtp = await startSmtp()
-  const many = await Promise.all([1, 2].map(() => startOne(database.url!, database.url!, undefined, 'on', smtp.url)))
+  const many = await Promise.all([1, 2].map(() => startOne(database.url!, database.url, undefined, 'on', smtp.url)))
   const { username } = await make.cuenta(ROLES.consulta, { correopersonal: 'olvidadiza@example.com' })
   const ask = (one: One) => one.send('', 'POST', '/cuentaacceso/olvido', { username })
   const answers = await Promise.all([0, 1, 0, 1, 0].map((which) => ask(many[which]!)))

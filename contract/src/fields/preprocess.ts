@@ -15,5 +15,5 @@ export function preprocess<S extends z.core.$ZodType, I = unknown>(
   prepare: (value: I) => unknown,
   schema: S,
 ): Preprocess<S, I> {
-  return z.pipe(z.transform(prepare), schema) as unknown as Preprocess<S, I>
+  return z.pipe(z.transform(prepare), schema)
 }

@@ -82,7 +82,8 @@ const screens = {
   shell: shell.addChildren(screenRoutes(shell, INNER_PATHS)),
 }
 // Redirects are not in the type of the tree, so that no link can point to one.
-const routeTree = rootRoute.addChildren({ ...redirectRoutes, ...screens } as typeof screens)
+const children: typeof screens = { ...Object.fromEntries(redirectRoutes.entries()), ...screens }
+const routeTree = rootRoute.addChildren(children)
 
 // Values of the query stay texts: a document number is not a number.
 const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text))

@@ -8,7 +8,7 @@ const partOf = (value: FormDataEntryValue) => (typeof value === 'string' ? value
  * came or one that leaves the outcome open, is the same press.
  */
 export const pressOf = (path: string, content: FormData | string | null): string =>
-  path + (content instanceof FormData ? [...content.values()].map(partOf) : content)
+  path + (content instanceof FormData ? [...content.values()].map(partOf).join(',') : String(content))
 
 /** Returns the key of a press: the API creates nothing twice for it (WIRE-22). */
 export function keyOf(press: string): string {

@@ -103,7 +103,7 @@ export function CatalogForm(props: CatalogFormProps) {
   return (
     // A path that is made at run time is no literal; every catalogue has this call.
     <EditScreen call={`GET ${catalog.noun.path}/:id` as RowCall} id={id} {...(inDialog || { loadingTitle: title })}>
-      {(row) => <LoadedForm {...props} row={row as Row | undefined} />}
+      {(row) => <LoadedForm {...props} row={row} />}
     </EditScreen>
   )
 }

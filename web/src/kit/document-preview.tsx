@@ -53,7 +53,7 @@ export function DocumentPreview({ preview: { url, error, retry }, alt }: Documen
   }
   if (url === null) {
     return (
-      <div className={`${classes.page} ${classes.loading}`} role="status">
+      <div className={[classes.page, classes.loading].join(' ')} role="status">
         Preparando el certificado…
       </div>
     )

@@ -140,7 +140,7 @@ describe('who is named as a signer', () => {
     const { id_col, body, ...account } = await person()
     const naming = async (tx: TestApp['db']) => {
       await lockSigners(tx, [id_col])
-      await insertCertificacion(tx, bodies.certificacion({ responsables: [id_col] }) as never)
+      await insertCertificacion(tx, bodies.certificacion({ responsables: [id_col] }))
     }
     const rename = () => editors.todo.put(url(id_col), { ...body, nombres: 'Otra Persona' })
     expect((await callMeanwhile(t.db, naming, rename)).status).toBe(403)

@@ -76,7 +76,7 @@ describe.each(PAIRS)("%s and an account of another's with the role %s", (caller,
   const as = () => callers[caller]
   const fewer = async () => (await t.make.cuenta(roles.consulta)).id_cue
 
-  test(`${may ? 'may' : 'may not'}`, async () => {
+  test(may ? 'may' : 'may not', async () => {
     const create = await as().post('/cuentaacceso', {
       idcolaborador: await t.make.colaborador(),
       password: PASSWORD,

@@ -203,7 +203,7 @@ test('a log-out, a new password, and the end of the token take them off the list
 
 test('whatever a caller says of its browser, only words of ours are kept', async () => {
   const hostile = [
-    `${'Chrome/'.repeat(2000)}`,
+    'Chrome/'.repeat(2000),
     '<img src=x onerror=alert(1)> Firefox/1',
     'x\u0001\u0007\u001b[31m',
     '',

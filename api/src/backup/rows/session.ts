@@ -43,7 +43,7 @@ export const embeddedSession = (pglite: PGlite, folder: string): Session => ({
     }
   },
   copyIn: async (target, rows) => {
-    const blob = new Blob([rows as Uint8Array<ArrayBuffer>])
+    const blob = new Blob([rows])
     await pglite.query(`copy ${target} from '/dev/blob'`, [], { blob })
   },
 })

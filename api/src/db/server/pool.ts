@@ -114,7 +114,7 @@ export class Connections {
     }
     const { connectionTimeoutMillis } = this
     const options = { ...limits, connectionTimeoutMillis, idleTimeoutMillis: 0, keepAlive: true }
-    const pool = new Pool({ ...options, Client: PrimaryClient } as ConstructorParameters<typeof Pool>[0])
+    const pool = new Pool({ ...options, Client: PrimaryClient })
     // An unhandled error event ends the process. The running query rejects with the same error,
     // which its caller handles.
     const ignore = () => {}

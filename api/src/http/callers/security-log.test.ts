@@ -57,7 +57,7 @@ test('refusals, for the role, for the session and for too many tries', async () 
   await t.withToken('no-es-un-token').get('/empresa')
   await t.visitor.get('/empresa')
   for (let i = 0; i < 11; i += 1) await login(username, 'no-es-esta')
-  const refusal = (ruta: string, estado: number, codigo: string) => ({ ruta: `${ruta}`, estado, codigo })
+  const refusal = (ruta: string, estado: number, codigo: string) => ({ ruta, estado, codigo })
   expect(events().filter(([, evento]) => evento === 'rechazo')).toEqual([
     [WARN, 'rechazo', por, refusal('GET /api/v1/empresa', 403, 'sin_permiso')],
     [WARN, 'rechazo', por, refusal('GET /api/v1/colaboradores/getByParams', 403, 'sin_permiso')],

@@ -45,7 +45,7 @@ export function createUses(db: Db, now: () => Date, onError: (error: unknown) =>
       })
     }
   }
-  const timer = setInterval(() => flush().catch(onError), FLUSH_MS)
+  const timer = setInterval(() => void flush().catch(onError), FLUSH_MS)
   timer.unref()
   return {
     note: (jti) => {

@@ -44,7 +44,7 @@ export function createLookups(db: Db, onError: (error: unknown) => void, disk: D
       throw error
     })
   }
-  const timer = setInterval(() => flush().catch(onError), FLUSH_MS)
+  const timer = setInterval(() => void flush().catch(onError), FLUSH_MS)
   timer.unref()
   return {
     count: (kind, day) => {

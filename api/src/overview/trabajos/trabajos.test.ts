@@ -36,7 +36,7 @@ const read = async (id: string, as = t.as('adm')): Promise<TrabajoRow> =>
 const parts = (id: string) => t.db.select().from(trabajospartes).where(eq(trabajospartes.idtra_par, id))
 const forget = () => t.db.delete(trabajos)
 const jobsOf = async (id: string) =>
-  (await t.db.execute(sql`select id from pgboss.job where data ->> 'trabajo' = ${id}`)) as unknown as {
+  (await t.db.execute(sql`select id from pgboss.job where data ->> 'trabajo' = ${id}`)) as {
     rows: unknown[]
   }
 

@@ -124,7 +124,7 @@ describe('demonstration', () => {
   })
 
   test('every person, company and edition could have been typed in', async () => {
-    const wrong = (name: string, error: unknown) => (error ? [`${name}: ${String(error)}`] : [])
+    const wrong = (name: string, error: unknown) => (error ? [`${name}: ${JSON.stringify(error)}`] : [])
     const people = await base.db.select().from(colaboradores)
     expect(
       people.flatMap((row) => wrong(row.numerodocumento_col, colaboradorBody.safeParse(asBody(row)).error)),

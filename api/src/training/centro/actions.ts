@@ -17,7 +17,6 @@ import type { Delivery } from '../../mail/mailer.ts'
 import { readColaborador } from '../colaboradores/queries.ts'
 import { testLetter } from './mail.ts'
 import { lockStored, readCentro, readStored, updateCentro } from './queries.ts'
-import type { StoredCentro } from './queries.ts'
 import { sampleData, signatureOf, withFixed } from './rules.ts'
 
 type Needs = Pick<Deps, 'db' | 'fixedCentro'>
@@ -35,7 +34,7 @@ const inWords = new Intl.ListFormat('es-CO', { type: 'conjunction' })
 export async function readDetail({ db, fixedCentro }: Needs, mayChange: boolean): Promise<CentroDetail> {
   const row = await readStored(db)
   const values = Object.fromEntries(FIELDS.map((name) => [`${name}_cen`, fixedCentro[name] ?? row[`${name}_cen`]]))
-  const shown = { ...row, ...values, firma_cen: signatureOf(row, fixedCentro) } as StoredCentro
+  const shown = { ...row, ...values, firma_cen: signatureOf(row, fixedCentro) }
   const fixed = FIELDS.filter((name) => fixedCentro[name] !== undefined)
   return {
     ...shown,

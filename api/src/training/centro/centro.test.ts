@@ -419,7 +419,7 @@ describe('a test mail (CENTRE-7)', () => {
     const smtp = await startSmtp((address) => address.startsWith('no.'))
     const lines: string[] = []
     const stream = { write: (line: string) => void lines.push(line) }
-    const app = await startTestApp({ SMTP_URL: smtp.url }, { level: 'trace', stream } as never)
+    const app = await startTestApp({ SMTP_URL: smtp.url }, { level: 'trace', stream })
     try {
       await change(WHOLE, app)
       await ownAddress(app, 'Dueña@propia.example')

@@ -146,7 +146,7 @@ test('one that waited for more than a day is given up, and not sent late', async
   const age = (hours: number, { id_ceco }: Approved) =>
     t.db
       .update(envios)
-      .set({ fecha_env: sql`now() - make_interval(hours => ${hours}::int)` as never })
+      .set({ fecha_env: sql`now() - make_interval(hours => ${hours}::int)` })
       .where(eq(envios.idceco_env, id_ceco))
   await age(26, old)
   await age(24, recent)

@@ -229,7 +229,7 @@ export function readRow(cells: readonly Cell[], codes: Codes, { mapeo, fijos }: 
   return {
     valores,
     motivos,
-    datos: datos as ReadRow['datos'],
+    datos: datos,
     revise: parted && wrong.every(isName) ? restOf(found) : null,
   }
 }
@@ -239,5 +239,5 @@ function restOf(found: object): ReadRow['revise'] {
   const parsed = colaboradorImportado.safeParse({ ...found, ...STAND_IN })
   if (!parsed.success) return null
   const { nombres: _, apellidos: __, ...rest } = parsed.data
-  return rest as ReadRow['revise']
+  return rest
 }

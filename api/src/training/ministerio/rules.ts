@@ -64,7 +64,7 @@ export const cleaned = (value: string, { separador, caja }: Pick<FormatoMinister
   return caja === 'mayusculas' ? plain.toLocaleUpperCase('es-CO') : plain
 }
 
-const DATES: Record<FormatoFecha, (parts: readonly string[]) => string> = {
+const DATES: Record<FormatoFecha, (parts: [string, string, string]) => string> = {
   'MM/DD/AAAA': ([year, month, day]) => `${month}/${day}/${year}`,
   'DD/MM/AAAA': ([year, month, day]) => `${day}/${month}/${year}`,
   'AAAA-MM-DD': (parts) => parts.join('-'),
@@ -162,8 +162,9 @@ export function rowOf(
 ): Row {
   const nombres = parted(aprendiz.nombres, learner.particion?.nombres)
   const apellidos = parted(aprendiz.apellidos, learner.particion?.apellidos)
-  const valueOf = (lista: ListaMinisterio, code: string | null) => values.get(`${lista}.${code}`) ?? ''
-  const dateOf = (iso: string | null) => (iso === null ? '' : DATES[format.formatofecha](iso.split('-')))
+  const valueOf = (lista: ListaMinisterio, code: string | null) => values.get(`${lista}.${code ?? ''}`) ?? ''
+  const dateOf = (iso: string | null) =>
+    iso === null ? '' : DATES[format.formatofecha](iso.split('-') as [string, string, string])
   const texts: Record<ColumnaMinisterio, string> = {
     tipodocumento: typeOf(aprendiz.tipodocumento, types)?.texto ?? '',
     numerodocumento: aprendiz.numerodocumento.replace(/[^0-9A-Za-z]/g, ''),

@@ -11,7 +11,7 @@ export function hoyEnBogota(ahora: Date = new Date()): string {
  * the day.
  */
 export function fechaTabla(iso: string): string {
-  const [anio, mes, dia] = iso.split('-')
+  const [anio, mes, dia] = iso.split('-') as [string, string, string]
   return `${dia}/${mes}/${anio}`
 }
 
@@ -23,7 +23,7 @@ const MESES = [
 /** Formats a `YYYY-MM-DD` for documents, `5 de marzo de 2026`. */
 export function fechaLarga(iso: string): string {
   const [anio, mes, dia] = iso.split('-').map(Number) as [number, number, number]
-  return `${dia} de ${MESES[mes - 1]} de ${anio}`
+  return `${dia} de ${MESES[mes - 1]!} de ${anio}`
 }
 
 /** Returns the `YYYY-MM-DD` that is `dias` after another; before it, when negative. */
@@ -60,7 +60,7 @@ export function ultimosMeses(hoy: string, cuantos: number): string[] {
 /** Formats a `YYYY-MM`, `noviembre de 2026`. */
 export function mesLargo(mes: string): string {
   const [anio, numero] = mes.split('-').map(Number) as [number, number]
-  return `${MESES[numero - 1]} de ${anio}`
+  return `${MESES[numero - 1]!} de ${anio}`
 }
 
 /** Formats a `YYYY-MM` in three letters, `nov`. */

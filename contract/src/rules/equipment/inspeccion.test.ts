@@ -60,7 +60,7 @@ describe('the state of an inspection (INSP-6)', () => {
     ['another property without an answer does not hold up', [line(true, 1), line(false, null)], aprobado],
     ['only another property is not approved', [line(false, 1)], pendiente],
   ])('%s', (_, list, expected) => {
-    expect(resultadoLista(list as Linea[])).toBe(expected)
+    expect(resultadoLista(list)).toBe(expected)
   })
 
   it('does not depend on the order of the lines', () => {

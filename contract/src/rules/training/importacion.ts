@@ -109,7 +109,7 @@ const CONOCIDOS = new Map(
   OPCIONES_COLUMNA.flatMap(({ campo, titulo, nombres }) => {
     const todos: readonly string[] = nombres
     return (todos.includes(titulo) ? todos : [titulo, ...todos]).map(
-      (nombre, puesto) => [claveTitulo(nombre), { campo: campo as OpcionColumna, puesto }] as const,
+      (nombre, puesto) => [claveTitulo(nombre), { campo, puesto }] as const,
     )
   }),
 )

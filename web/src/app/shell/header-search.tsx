@@ -19,7 +19,7 @@ export function HeaderSearch() {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     // A failed prefetch is fetched again when the dialog opens.
-    const timer = setTimeout(() => fetchDialog().catch(() => {}), PREFETCH_AFTER_MS)
+    const timer = setTimeout(() => void fetchDialog().catch(() => {}), PREFETCH_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {

@@ -108,7 +108,7 @@ export function useList<N extends ListCall>(call: N, options: ListOptions<N>): L
     page,
     size,
     order,
-    filters: filters as Record<FilterOf<N>, string>,
+    filters: filters,
     isPending: result.isPending,
     isRefreshing: result.isFetching && !result.isPending,
     error: result.error,

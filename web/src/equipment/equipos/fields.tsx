@@ -76,9 +76,7 @@ export function EquipoFields({ form, sources, stored }: FieldsProps) {
           // Without a type no class can be chosen.
           error={values.idtipoeq === '' && form.errors.idclaeq && 'Seleccione el tipo de equipo.'}
           // A class and a standard belong to one type.
-          onChange={(next) =>
-            form.setValues({ idtipoeq: next ?? '', idclaeq: '', normas: [] } as Partial<EquipoValues>)
-          }
+          onChange={(next) => form.setValues({ idtipoeq: next ?? '', idclaeq: '', normas: [] })}
         />
         <AsyncSelect
           key={values.idtipoeq}

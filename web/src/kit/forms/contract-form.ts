@@ -53,7 +53,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
     return rule !== undefined && !rule.safeParse(undefined).success
   }
   const field = (name: keyof Values & string): FieldProps => {
-    const props = form.getInputProps(name as Parameters<typeof form.getInputProps>[0])
+    const props = form.getInputProps(name)
     const isMarked = failed !== undefined && joint?.names.includes(name)
     return {
       ...props,

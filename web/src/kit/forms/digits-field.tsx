@@ -21,7 +21,7 @@ export function DigitsField<Values extends Record<string, unknown>>(props: Digit
       autoComplete="off"
       description={description}
       onChange={(event) =>
-        form.setFieldValue(name as never, event.currentTarget.value.replace(/\D/g, '').slice(0, max) as never)
+        form.setFieldValue(name as never, event.currentTarget.value.replace(/\D/g, '').slice(0, max))
       }
     />
   )

@@ -5,6 +5,9 @@ export function formValues<E extends Pick<Entity, 'suffix' | 'fields'>>(
   { suffix, fields }: E,
   row: Record<string, unknown> | undefined,
 ): FormTexts<E> {
-  const entries = Object.keys(fields).map((name) => [name, String(row?.[`${name}_${suffix}`] ?? '')])
+  const entries = Object.keys(fields).map((name) => [
+    name,
+    String((row?.[`${name}_${suffix}`] ?? '') as string | number | boolean),
+  ])
   return Object.fromEntries(entries) as FormTexts<E>
 }

@@ -19,7 +19,7 @@ type Theirs<Values> = Partial<Values>
 /** Returns a value in words: a picture has none. */
 function inWords(value: unknown): string {
   if (value === '' || value === null) return 'vacío'
-  const text = String(value)
+  const text = `${value as string | number | boolean}`
   if (text.startsWith('data:')) return 'otra imagen'
   return `«${/^\d{4}-\d{2}-\d{2}$/.test(text) ? fechaTabla(text) : text}»`
 }

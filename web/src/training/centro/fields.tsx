@@ -18,7 +18,7 @@ interface Fields {
 }
 
 /** Returns the props of a field with its label; a fixed one is read-only and says what fixes it. */
-function fieldOf({ form, fixed }: Fields, name: keyof CentroValues & string, description?: React.ReactNode) {
+function fieldOf({ form, fixed }: Fields, name: keyof CentroValues, description?: React.ReactNode) {
   const variable = fixed[name]
   const field = { ...form.field(name), label: CENTRO_LABELS[name] }
   return variable === undefined
@@ -63,7 +63,7 @@ interface CentroFieldsProps extends Fields {
 /** Renders the fields of the centre (CENTRE-1). */
 export function CentroFields({ hasSignature, ...props }: CentroFieldsProps) {
   const { form } = props
-  const field = (name: keyof CentroValues & string, description?: React.ReactNode) => fieldOf(props, name, description)
+  const field = (name: keyof CentroValues, description?: React.ReactNode) => fieldOf(props, name, description)
   return (
     <>
       <TextInput {...field('nombre')} placeholder={NOMBRE_INICIAL} autoComplete="off" />

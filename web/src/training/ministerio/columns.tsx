@@ -94,7 +94,7 @@ export const CARD: Card<FilaMinisterio> = {
   title: (row) => row.nombre,
   badge: (row) => <State row={row} />,
   lines: (row) => [
-    [`${row.valores[0]} ${row.valores[1]}`, row.valores[13]],
+    [row.valores.slice(0, 2).join(' '), row.valores[13]],
     [
       row.faltan.length > 0 && `Falta: ${lacksOf({ ...row, ilegibles: [] })}`,
       row.revise.length > 0 && `Revise los ${row.revise.join(' y ')}`,

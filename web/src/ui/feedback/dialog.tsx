@@ -61,7 +61,7 @@ export function DialogFrame({ onClose, size, label, className, children }: Dialo
       <ModalBaseOverlay className={classes.overlay} />
       <ModalBaseContent
         innerProps={{ className: classes.inner }}
-        className={`${classes.content} ${className ?? ''}`}
+        className={[classes.content, className].join(' ')}
         {...(label && { 'aria-label': label })}
       >
         {children}

@@ -100,7 +100,8 @@ function Field({ name, field, value, commit }: FieldProps) {
 function Chip({ field, value, clear }: { field: Filter; value: string; clear: () => void }) {
   const none: OptionSource = { key: 'none', search: async () => [], byId: async () => null }
   const option = useOption(field.kind === 'search' ? field.source : none, field.kind === 'search' ? value : null)
-  const text = field.kind === 'select' ? field.options.find((o) => o.value === value)?.label : (option?.label ?? value)
+  const chosen = field.kind === 'select' ? field.options.find((o) => o.value === value) : option
+  const text = chosen?.label ?? value
   return (
     <button type="button" className={classes.chip} onClick={clear} aria-label={`Quitar filtro ${field.label}: ${text}`}>
       {field.label}: <b>{text}</b>
@@ -153,7 +154,8 @@ export function Filters<F extends string>(props: FiltersProps<F>) {
     const data = new FormData(event.currentTarget)
     const typed = fields.flatMap(({ name, field }): [F, string][] => {
       if (field.kind !== 'text') return []
-      const text = String(data.get(name) ?? '').trim()
+      const entered = data.get(name)
+      const text = typeof entered === 'string' ? entered.trim() : ''
       return isLongEnough(field, text) ? [[name, text]] : []
     })
     onChange(Object.fromEntries(typed) as Partial<Record<F, string>>)

@@ -17,7 +17,6 @@ import { MB } from '@anclaje/contract/limits'
 import { isPaused } from '../../../backup/pause.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Counted } from '../../../db/counts.ts'
-import type { LoteGuardado } from '../../../db/tables/jobs.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Session } from '../../../http/callers/session.ts'
@@ -91,7 +90,7 @@ async function findRows({ db, now }: Pick<Needs, 'db' | 'now'>, session: Session
 /** Returns what is kept of the body of work in bulk besides its rows. */
 function keptOf({ accion: _, ids: _ids, filtro: _filtro, esperado: _esperado, ...fields }: PedidoLote, ids: string[]) {
   const huella = createHash('sha256').update(ids.join()).digest('base64url')
-  return { ...fields, huella } as LoteGuardado
+  return { ...fields, huella }
 }
 
 /**

@@ -17,4 +17,4 @@ const EXPORTS: { [A in Exportacion]: Export<FiltersOf<A>> } = {
  * kind with its filters.
  */
 export const exportOf = (accion: AccionTrabajo): Export<FiltroTrabajo> | undefined =>
-  accion in EXPORTS ? (EXPORTS[accion as Exportacion] as Export<FiltroTrabajo>) : undefined
+  accion in EXPORTS ? EXPORTS[accion as Exportacion] : undefined

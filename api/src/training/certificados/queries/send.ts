@@ -174,7 +174,7 @@ export async function findWaitingEnvio(db: Db, id: number) {
     })
     .from(envios)
     .where(and(eq(envios.id_env, id), eq(envios.estado_env, 'en_cola')))
-  return row?.idceco ? { ...row, idceco: row.idceco } : undefined
+  return row?.idceco ? { ...row, idceco: row.idceco, mensaje: row.mensaje! } : undefined
 }
 
 /** Records the result of a mail that waited. */

@@ -53,7 +53,7 @@ export async function listOwn({ db, now }: Pick<Deps, 'db' | 'now'>, session: Se
     creadas_imp: creadas,
     inscritas_imp: inscritas,
     fecha_imp: fecha,
-    cohorte_imp: curso === null ? null : `${curso}, cohorte ${cohorte}`,
+    cohorte_imp: curso === null ? null : `${curso}, cohorte ${cohorte ?? ''}`,
     propia_imp: idcue === session.idcue,
     autor_imp: idcue === session.idcue || autor === null ? null : nombreCompleto(autor),
   }))

@@ -47,7 +47,7 @@ type Row = Awaited<ReturnType<typeof readPage>>[number]
 export type ExportedRow = Omit<Row, ListaMinisterio> & Record<ListaMinisterio, string | null>
 
 function withNames(row: Row, names: ReadonlyMap<string, string>): ExportedRow {
-  const named = LISTAS_MINISTERIO.map((lista) => [lista, names.get(`${lista}.${row[lista]}`) ?? row[lista]])
+  const named = LISTAS_MINISTERIO.map((lista) => [lista, names.get(`${lista}.${row[lista] ?? ''}`) ?? row[lista]])
   return { ...row, ...(Object.fromEntries(named) as Record<ListaMinisterio, string | null>) }
 }
 

@@ -110,7 +110,7 @@ export async function requireValues(db: Db, sent: Coded): Promise<void> {
   const asked = LISTAS_MINISTERIO.filter((lista) => typeof sent[lista] === 'string')
   if (asked.length === 0) return
   const known = new Set((await listValues(db)).map(({ id_val }) => id_val))
-  const unknown = asked.filter((lista) => !known.has(`${lista}.${sent[lista]}`))
+  const unknown = asked.filter((lista) => !known.has(`${lista}.${sent[lista] ?? ''}`))
   if (unknown.length === 0) return
   const messageOf = (lista: ListaMinisterio) => `${TITULO_LISTA[lista]}: seleccione un valor de la lista.`
   throw badRequest(messageOf(unknown[0]!), Object.fromEntries(unknown.map((lista) => [lista, messageOf(lista)])))

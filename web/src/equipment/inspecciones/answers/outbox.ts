@@ -127,7 +127,7 @@ async function sendAll(): Promise<void> {
       return refused.size + held.size > 0 ? retryLater('saved', RETRY_MAX_MS) : publish({ state: 'saved' })
     }
     if (outbox.state === 'saved') publish({ state: 'sending' })
-    const ideva = batch.entries[0]!.ideva
+    const ideva = batch.entries[0].ideva
     try {
       await sendBatch(batch, session.token)
     } catch (error) {
@@ -143,7 +143,7 @@ async function sendAll(): Promise<void> {
       // Sends line by line, so that one refused line does not block the others.
       else if (batch.entries.length > 1) together = 1
       else if (error instanceof ApiError && error.code === 'rechazo_firme') {
-        held.set(batch.entries[0]!.id, ideva)
+        held.set(batch.entries[0].id, ideva)
         showRefusal(ideva, error)
       } else await dropBatch(owner, batch, error as ApiError)
       continue

@@ -60,6 +60,6 @@ export async function readWaiting(account: number): Promise<Map<string, Waiting>
     .then(() => entries<IDBValidKey, Waiting>(store()))
     .catch(() => [])
   const prefix = keyOf(account, '')
-  const own = [...stored, ...memory].filter(([key]) => String(key).startsWith(prefix))
+  const own = [...stored, ...memory].filter(([key]) => typeof key === 'string' && key.startsWith(prefix))
   return new Map(own.map(([, entry]) => [entry.id, entry]))
 }

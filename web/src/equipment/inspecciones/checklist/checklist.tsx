@@ -138,7 +138,7 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
         hint={
           estado === resultado
             ? undefined
-            : `Asigne el responsable para que quede ${ESTADOS_INSPECCION[resultado]?.label}`
+            : `Asigne el responsable para que quede ${ESTADOS_INSPECCION[resultado]!.label}`
         }
         sendState={sendState}
       >

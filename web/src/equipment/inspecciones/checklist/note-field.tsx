@@ -31,7 +31,12 @@ export function NoteField({ of, line, isReadOnly, isPrinted }: NoteFieldProps) {
   const saveLast = useRef(save)
   saveLast.current = save
   // Saves what was typed when the page is left.
-  useEffect(() => () => void (timer.current && saveLast.current()), [])
+  useEffect(
+    () => () => {
+      if (timer.current) saveLast.current()
+    },
+    [],
+  )
   if (isReadOnly) return stored === '' ? null : <p>{stored}</p>
   return (
     <Textarea

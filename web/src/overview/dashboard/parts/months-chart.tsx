@@ -143,7 +143,7 @@ export function MonthsChart({ months }: { months: readonly Mes[] }) {
         </span>
         <span className={shown && classes.month}>
           {(!shown || shown === current) && <HollowMark />}
-          {shown && shown !== current ? mesLargo(shown.mes) : `${mesLargo(current.mes).split(' ')[0]}, hasta hoy`}
+          {shown && shown !== current ? mesLargo(shown.mes) : `${mesLargo(current.mes).split(' ')[0]!}, hasta hoy`}
         </span>
       </figcaption>
       <div

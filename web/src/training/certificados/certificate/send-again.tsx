@@ -7,7 +7,7 @@ export function SendAgain({ again }: Pick<ReturnType<typeof useMail>, 'again'>) 
     <ConfirmDelete
       deletion={again}
       title="Volver a enviar"
-      text={({ row, message }) => `${message}. ¿Lo envía otra vez a ${row.colaboradore.correopersonal_col}?`}
+      text={({ row, message }) => `${message}. ¿Lo envía otra vez a ${row.colaboradore.correopersonal_col ?? ''}?`}
       button="Volver a enviar"
       busy="Enviando…"
       isHarmless

@@ -26,7 +26,7 @@ export function InscriptionForm() {
   const maySeeCohorts = useCan()('Certificaciones', 'ver')
   const { idcur, idcer, aprendices } = form.values
   const set = (values: Partial<InscripcionValues>) => {
-    form.setValues(values as never)
+    form.setValues(values)
     for (const name of Object.keys(values)) form.clearFieldError(name)
   }
   const save = useSave<InscripcionValues>({

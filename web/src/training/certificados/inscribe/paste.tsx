@@ -83,7 +83,7 @@ function Answer({ rows }: { rows: readonly NumeroResuelto[] }) {
 
 /** Returns the numbers that were left out as lines of a sheet: the number, and why. */
 const leftOutText = (rows: readonly NumeroResuelto[]): string =>
-  rows.map(({ numero, estado }) => `${numero}\t${GROUPS[estado].reason}`).join('\n')
+  rows.map(({ numero, estado }) => `${numero}\t${GROUPS[estado].reason ?? ''}`).join('\n')
 
 /** Says how many were inscribed, and keeps what was left out so that it can be copied. */
 function Done({ inscribed, leftOut }: { inscribed: number; leftOut: readonly NumeroResuelto[] }) {

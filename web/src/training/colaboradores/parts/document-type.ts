@@ -13,11 +13,12 @@ export function keyboardOf(initials: string | undefined): 'numeric' | 'text' {
 /** Returns a warning for a number, in its stored form, that its type has not or seldom. */
 export function numberWarning(initials: string | undefined, number: string): string | undefined {
   if (number.length < MIN_LENGTH) return undefined
-  const wrong = errorDeNumero(number, initials ?? '')
+  const type = initials ?? ''
+  const wrong = errorDeNumero(number, type)
   if (wrong) return wrong
-  const shape = FORMAS_USUALES[initials ?? '']
-  if (!shape || !esInusual(initials ?? '', number)) return undefined
-  return `Un número de ${initials} suele ser ${shape.palabras}. Revíselo antes de guardar.`
+  const shape = FORMAS_USUALES[type]
+  if (!shape || !esInusual(type, number)) return undefined
+  return `Un número de ${type} suele ser ${shape.palabras}. Revíselo antes de guardar.`
 }
 
 /**

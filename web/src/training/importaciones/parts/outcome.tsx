@@ -73,9 +73,10 @@ export function Outcome({ outcome, notSent, inscribes }: OutcomeProps) {
       <NotSent
         filas={notSent.filter(isOther)}
         why="con el número de otra persona"
-        textOf={(fila) =>
-          otherName(fila) ? `está registrado como ${otherName(fila)}` : 'revise el número y el tipo de documento'
-        }
+        textOf={(fila) => {
+          const name = otherName(fila)
+          return name ? `está registrado como ${name}` : 'revise el número y el tipo de documento'
+        }}
       />
     </>
   )
