@@ -1,7 +1,7 @@
 // Access accounts, one's own password, and mails through a real mail server (SCR-21, SCR-22,
 // MAIL-2, ACC-14, ACC-16).
 import type { Page } from '@playwright/test'
-import { FIRMANTE_PROTEGIDO } from '@anclaje/contract/rules/access/identidad'
+import { FIRMANTE_PROTEGIDO } from '@anclaje/contract/rules/access/actos-persona'
 import { partsOf, startSmtp } from '../api/test/smtp.ts'
 import { choose, expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 

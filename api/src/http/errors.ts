@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { ErrorBody } from '@anclaje/contract/http'
 import { CUENTA_BLOQUEADA } from '@anclaje/contract/rules/access/bloqueo'
-import { DE_QUIEN_PIDE } from '@anclaje/contract/rules/common/motivo'
+import { DE_QUIEN_PIDE, EN_USO } from '@anclaje/contract/rules/common/motivo'
 import type { Motivo } from '@anclaje/contract/rules/common/motivo'
 import { isOutcomeUnknown, isUnavailable } from '../db/server/failures.ts'
 import { isWrite } from '../process/write.ts'
@@ -46,13 +46,11 @@ export const forbidden = (message = 'No tiene permiso para realizar esta acción
 /** Creates a 404: there is no such row. */
 export const notFound = (message = 'El registro no existe o ya fue eliminado.') =>
   new ApiError(404, 'no_existe', message)
-const IN_USE = 'El registro se encuentra asociado, no es posible eliminarlo'
-
 /** Creates a 409: it conflicts with what is stored. */
 export const conflict = (message: string, code = 'conflicto', fields?: Record<string, string>) =>
   new ApiError(409, code, message, fields && { fields })
 /** Creates a 409: the row cannot be deleted, because others refer to it. */
-export const inUse = (message = IN_USE) => conflict(message, 'en_uso')
+const inUse = (message = EN_USO.motivo) => conflict(message, EN_USO.code)
 
 /**
  * Creates the error of a rule about rows: 403 where its reason lies in who asks, else 409. The
@@ -62,6 +60,11 @@ export const refusal = ({ code, motivo }: Motivo, fields: readonly string[] = []
   new ApiError(DE_QUIEN_PIDE.includes(code) ? 403 : 409, code, motivo, {
     ...(fields.length > 0 && { fields: Object.fromEntries(fields.map((name) => [name, motivo])) }),
   })
+
+/** Throws the error of a rule about rows; nothing where nothing is in the way. */
+export function refuse(reason: Motivo | undefined, fields?: readonly string[]): void {
+  if (reason) throw refusal(reason, fields)
+}
 
 /** Creates a 503: the disk is full and nothing was saved. */
 export const fullDisk = () =>

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Credenciales, CuentaCreate, CuentaUpdate, Sesion } from '@anclaje/contract/access/cuenta'
 import { CLAVE_COMUN, CLAVE_PROPIA, esClavePropia } from '@anclaje/contract/rules/access/clave'
 import type { DuenoClave } from '@anclaje/contract/rules/access/clave'
-import { mayWriteRole, requireMaySetPassword, requireMayTouch } from './actions/protection.ts'
+import { impideBloquear, impideCambiarCuenta, impideEliminarCuenta } from '@anclaje/contract/rules/access/actos-cuenta'
+import { impideDarRol } from '@anclaje/contract/rules/access/actos-rol'
+import { readAccountFacts, requireMaySetPassword } from './actions/protection.ts'
 import { openAttempt } from './passwords/attempts.ts'
 import type { Deps } from '../../deps.ts'
-import { ApiError, accountBlocked, badRequest, forbidden, notFound, unauthorized } from '../../http/errors.ts'
+import { ApiError, accountBlocked, badRequest, notFound, refuse, unauthorized } from '../../http/errors.ts'
 import { browserOf } from '../../http/callers/browser.ts'
 import { requirePermission } from '../../http/guard.ts'
 import { requireOwnPassword } from './passwords/own-password.ts'
@@ -95,8 +97,6 @@ export function requireMayList(
   if (!own || (idcue === undefined && idcol === undefined)) requirePermission(session, ['Colaboradores', 'ver'])
 }
 
-const NOT_GIVEN = 'Solo puede dar un rol con menos permisos que el suyo.'
-
 /**
  * Throws 400 for a role that does not exist, and 403 for one that the session may not give. Locks
  * the role until the transaction ends, so that what it may do is not changed before it is given.
@@ -104,7 +104,7 @@ const NOT_GIVEN = 'Solo puede dar un rol con menos permisos que el suyo.'
 async function requireMayGive(db: Db, session: Session, idrol: number): Promise<void> {
   const role = (await lockRol(db, idrol)) ? await readPermissions(db, idrol) : undefined
   if (!role) throw badRequest('Seleccione un rol de la lista.', { idrol: 'Seleccione un rol de la lista.' })
-  if (!mayWriteRole(session, role)) throw forbidden(NOT_GIVEN, { idrol: NOT_GIVEN })
+  refuse(impideDarRol(session, { permissions: role }), ['idrol'])
 }
 
 /**
@@ -200,7 +200,7 @@ async function changeOther(
   const { row, held } = await db.transaction(async (tx) => {
     const account = await lockCuenta(tx, id)
     if (!account) throw notFound()
-    await requireMayTouch(tx, session, account.idroles_cue)
+    refuse(impideCambiarCuenta(session, await readAccountFacts(tx, id, account.idroles_cue)))
     requireSamePerson(account.idcol_cue, body)
     const changesRole = idrol !== undefined && idrol !== account.idroles_cue
     if (changesRole) await requireMayGive(tx, session, idrol)
@@ -235,11 +235,10 @@ export async function blockCuenta(
   bloqueada: boolean,
   { logSecurityEvent }: Origin,
 ) {
-  if (id === session.idcue) throw forbidden('No puede bloquear su propia cuenta.')
   const { row, changes } = await db.transaction(async (tx) => {
     const account = await lockCuenta(tx, id)
     if (!account) throw notFound()
-    await requireMayTouch(tx, session, account.idroles_cue)
+    refuse(impideBloquear(session, await readAccountFacts(tx, id, account.idroles_cue)))
     const isOther = account.bloqueada_cue !== bloqueada
     if (isOther) await updateCuenta(tx, id, { bloqueada_cue: bloqueada })
     return { row: await readOne(tx, id), changes: isOther }
@@ -255,11 +254,10 @@ export async function removeCuenta(
   id: number,
   { logSecurityEvent }: Origin,
 ): Promise<void> {
-  if (id === session.idcue) throw forbidden('No puede eliminar su propia cuenta.')
   const rol = await db.transaction(async (tx) => {
     const account = await lockCuenta(tx, id)
     if (!account) throw notFound()
-    await requireMayTouch(tx, session, account.idroles_cue)
+    refuse(impideEliminarCuenta(session, await readAccountFacts(tx, id, account.idroles_cue)))
     await deleteCuenta(tx, id)
     return account.idroles_cue
   })

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
 import type { modulo } from '@anclaje/contract/access/modulo'
 import type { Interruptores, PermisorolRow, permisorol } from '@anclaje/contract/access/permisorol'
-import { ACTIONS, ROLES, can } from '@anclaje/contract/permissions'
+import { ACTIONS, can } from '@anclaje/contract/permissions'
+import { impideCambiarRol, impideQuitarPermisos } from '@anclaje/contract/rules/access/actos-rol'
 import type { ModuloPlano } from '@anclaje/contract/access/modulo'
 import type { Deps } from '../../deps.ts'
-import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
+import { badRequest, forbidden, notFound, refuse } from '../../http/errors.ts'
 import type { Origin } from '../../http/callers/security-log.ts'
 import type { Session } from '../../http/callers/session.ts'
 import type { Db } from '../../db/client.ts'
-import { mayWriteRole } from '../cuentas/actions/protection.ts'
 import { lockModulos, lockRol, readModulo, readPermiso, readPermissions, savePermiso, updateModulo } from './queries.ts'
 
 /**
@@ -48,8 +48,6 @@ export function changeModulo(db: Db, id: number, body: z.output<typeof modulo.bo
   })
 }
 
-const NOT_BELOW = 'Solo puede cambiar un rol que tenga menos permisos que el suyo, y dejarlo con menos.'
-
 /**
  * Saves switches of a role on a module. Throws 400 for a role or module that does not exist, 403
  * unless the caller may do all that the role may, before and after, and more: a role like one's
@@ -63,11 +61,9 @@ async function save(db: Db, session: Session, place: { idrol: number; idmodulo: 
   const target = await readModulo(db, place.idmodulo)
   if (!target) throw badRequest('Seleccione un módulo de la lista.', { idmodulo: 'Seleccione un módulo de la lista.' })
   const takes = ACTIONS.some((action) => switches[action] === 0)
-  if (place.idrol === ROLES.adm && takes)
-    throw conflict('El rol ADM tiene todos los permisos y no se le pueden quitar.', 'rol_adm')
-  const requireBelow = async () => {
-    if (!mayWriteRole(session, (await readPermissions(db, place.idrol)) ?? {})) throw forbidden(NOT_BELOW)
-  }
+  if (takes) refuse(impideQuitarPermisos({ id: place.idrol }))
+  const requireBelow = async () =>
+    refuse(impideCambiarRol(session, { permissions: (await readPermissions(db, place.idrol)) ?? {} }))
   await requireBelow()
   const id = await savePermiso(db, place, switches)
   await requireBelow()

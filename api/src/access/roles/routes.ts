@@ -1,4 +1,5 @@
 import { rol, rolCalls } from '@anclaje/contract/access/rol'
+import { ROL_FIJO } from '@anclaje/contract/rules/access/actos-rol'
 import { catalogHandlers } from '../../catalog/handlers.ts'
 import { roles } from '../../db/tables/access.ts'
 import type { App, Deps } from '../../deps.ts'
@@ -21,6 +22,6 @@ export const rolesConstraints: Constraints = {
   roles_nombre_uq: { field: 'nombre', message: 'Ya existe un rol con ese nombre.' },
   roles_fijos: {
     field: 'nombre',
-    message: 'Los roles ADM, INSPECTOR, REGISTRO y CONSULTA no se pueden renombrar ni eliminar.',
+    message: ROL_FIJO,
   },
 }

@@ -1,8 +1,9 @@
 import type { CertificacionBody } from '@anclaje/contract/training/certificacion'
 import type { PageQuery } from '@anclaje/contract/http'
 import { conPuntos } from '@anclaje/contract/rules/common/documento'
+import { impideEliminarCohorte } from '@anclaje/contract/rules/training/actos-cohorte'
 import { MAX_PLANILLA } from '@anclaje/contract/rules/training/asistencia'
-import { badRequest, conflict, inUse, notFound } from '../../http/errors.ts'
+import { badRequest, conflict, notFound, refuse } from '../../http/errors.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { readPictures } from '../../documents/images.ts'
@@ -108,7 +109,7 @@ export const removeCertificacion = (db: Db, id: number) =>
   db.transaction(async (tx) => {
     const given = await lockConsecutives(tx, id)
     if (given === undefined) throw notFound()
-    if (given > 0) throw inUse()
+    refuse(impideEliminarCohorte({ dados: given }))
     await deleteCertificacion(tx, id)
   })
 

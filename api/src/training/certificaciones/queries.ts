@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { certificacion } from '@anclaje/contract/training/certificacion'
 import type { CertificacionBody } from '@anclaje/contract/training/certificacion'
 import type { PageQuery } from '@anclaje/contract/http'
+import { impideEliminarCohorte } from '@anclaje/contract/rules/training/actos-cohorte'
 import { fechaFin } from '@anclaje/contract/rules/training/vigencia'
 import { CERTIFICACION } from '@anclaje/contract/states'
 import { countUpTo, keptCount } from '../../db/counts.ts'
@@ -74,12 +75,13 @@ export const countAbiertas = (db: Db) =>
 
 /** Reads one certification with who signs it and whether it may be deleted, or undefined. */
 export async function readCertificacion(db: Db, id: number) {
-  const [row] = await db
-    .select({ ...rowColumns, eliminable: sql<boolean>`${cer.ultimoconsecutivo_cer} = 0` })
+  const [found] = await db
+    .select({ ...rowColumns, dados: cer.ultimoconsecutivo_cer })
     .from(cer)
     .innerJoin(cursos, eq(cursos.id_cur, cer.idcur_cer))
     .where(eq(cer.id_cer, id))
-  if (!row) return undefined
+  if (!found) return undefined
+  const { dados, ...row } = found
   const signers = await db
     .select({
       id_col: colaboradores.id_col,
@@ -94,7 +96,7 @@ export async function readCertificacion(db: Db, id: number) {
     .leftJoin(cuentas, eq(cuentas.idcol_cue, responsables.idcol_res))
     .where(eq(responsables.idcer_res, id))
     .orderBy(asc(responsables.orden_res))
-  return { ...row, colaboradores: signers }
+  return { ...row, eliminable: impideEliminarCohorte({ dados }) === undefined, colaboradores: signers }
 }
 
 /**

@@ -8,10 +8,16 @@ import type {
 } from '@anclaje/contract/training/colaborador'
 import type { Responsable } from '@anclaje/contract/refs'
 import { personasConfirmadas } from '@anclaje/contract/training/colaborador'
-import { ROLES, ROLES_RESPONSABLES, can } from '@anclaje/contract/permissions'
-import { CAMPOS_IDENTIDAD, FIRMANTE_EN_USO, motivoProtegida } from '@anclaje/contract/rules/access/identidad'
+import { ROLES_RESPONSABLES, can } from '@anclaje/contract/permissions'
+import {
+  CAMPOS_IDENTIDAD,
+  cambiaTodoDe,
+  impideCambiarIdentidad,
+  impideEliminarPersona,
+  tieneCuentaProtegida,
+} from '@anclaje/contract/rules/access/actos-persona'
 import { COLABORADOR } from '@anclaje/contract/states'
-import { forbidden, notFound } from '../../http/errors.ts'
+import { notFound, refuse } from '../../http/errors.ts'
 import { requirePermission } from '../../http/guard.ts'
 import { normalizeLogo, pictureDataUri, storePicture } from '../../documents/images.ts'
 import { pagedCall, wholeArray } from '../../http/paging.ts'
@@ -20,7 +26,7 @@ import type { Reduced } from '../../http/schemas.ts'
 import type { Origin } from '../../http/callers/security-log.ts'
 import type { Session } from '../../http/callers/session.ts'
 import type { Db } from '../../db/client.ts'
-import { isProtected, withProtectedAccount } from '../../access/cuentas/actions/protection.ts'
+import { readPersonFacts } from '../../access/cuentas/actions/protection.ts'
 import { requireValues } from '../ministerio/actions/settings.ts'
 import { withNumber } from './actions/number.ts'
 import {
@@ -50,8 +56,9 @@ type Person = NonNullable<Awaited<ReturnType<typeof readColaborador>>>
  * alone who may change it: a picture of it could be put under anything.
  */
 async function withSignature(db: Db, session: Session, row: Person): Promise<Detail> {
-  const cuentaprotegida = (await withProtectedAccount(db, session, [row.id_col])).has(row.id_col)
-  const protegida = cuentaprotegida || (row.firmante_col && session.idrol !== ROLES.adm)
+  const facts = await readPersonFacts(db, row.id_col, row.firmante_col)
+  const cuentaprotegida = tieneCuentaProtegida(session, facts)
+  const protegida = impideCambiarIdentidad(session, facts) !== undefined
   const isOwn = row.id_col === session.idcol
   const seesSignature = isOwn || (!protegida && can(session.permissions, 'Colaboradores', 'editar'))
   const firma_col = seesSignature ? await pictureDataUri(db, row.firma_col) : null
@@ -145,7 +152,7 @@ export async function createColaborador(
  * only an ADM may of their own (ACC-17). Throws 403 when it may change nothing.
  */
 export function mayChangeAll(session: Session, id: number): boolean {
-  if (id === session.idcol) return session.idrol === ROLES.adm
+  if (id === session.idcol) return cambiaTodoDe(session, id)
   requirePermission(session, ['Colaboradores', 'editar'])
   return true
 }
@@ -206,11 +213,6 @@ function logIdentity({ origin }: Editor, persona: number, campos: number): void 
   if (campos > 0) origin.logSecurityEvent('identidad_cambiada', { persona, campos })
 }
 
-function identityIsFixed(before: Identity, changed: readonly string[]) {
-  const message = motivoProtegida(before)
-  return forbidden(message, Object.fromEntries(changed.map((name) => [name, message])))
-}
-
 /**
  * Changes a person. The user name of the account follows the document number, and terms accepted
  * now are recorded. Returns the person. Throws 404, or 403 for the identity of who is protected. A
@@ -231,11 +233,11 @@ export async function editColaborador(
     // Locked first, so that no account is created for this person between the check and the change.
     const before = await lockColaborador(tx, id)
     if (!before) throw notFound()
-    const isFixed = await isProtected(tx, editor.session, id)
-    const stays = isFixed && sent.numerodocumento === before.numerodocumento_col
+    const reason = impideCambiarIdentidad(editor.session, await readPersonFacts(tx, id, before.firmante_col))
+    const stays = reason !== undefined && sent.numerodocumento === before.numerodocumento_col
     const body = stays ? sent : await withNumber(tx, sent, id)
     const changed = changedIdentity(before, body, firma)
-    if (isFixed && changed.length > 0) throw identityIsFixed(before, changed)
+    if (changed.length > 0) refuse(reason, changed)
     await requireValues(tx, body)
     const accepts = body.terminos === 1 && before.terminos_col === 0
     await updateColaborador(tx, id, body, firma, accepts)
@@ -289,6 +291,6 @@ export const deleteColaborador = (db: Db, session: Session, id: number): Promise
   db.transaction(async (tx) => {
     const before = await lockColaborador(tx, id)
     if (!before) throw notFound()
-    if (before.firmante_col && session.idrol !== ROLES.adm) throw forbidden(FIRMANTE_EN_USO)
+    refuse(impideEliminarPersona(session, { firmante: before.firmante_col }))
     await removeColaborador(tx, id)
   })

@@ -13,5 +13,8 @@ export interface Motivo {
 /** Codes of reasons that lie in who asks, and not in the row. */
 export const DE_QUIEN_PIDE: readonly string[] = ['sin_permiso', 'otro_responsable', 'asignacion_ajena']
 
+/** Others refer to the row, which is therefore not deleted. */
+export const EN_USO: Motivo = { code: 'en_uso', motivo: 'El registro se encuentra asociado, no es posible eliminarlo' }
+
 /** Returns a reason that lies in who asks. */
 export const sinPermiso = (motivo: string): Motivo => ({ code: 'sin_permiso', motivo })

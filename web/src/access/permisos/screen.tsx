@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { impideCambiarRol, impideQuitarPermisos } from '@anclaje/contract/rules/access/actos-rol'
 import { MODULES } from '@anclaje/contract/screens'
-import { ACTIONS, ROLES, can, exceeds, permissionsOf } from '@anclaje/contract/permissions'
+import { ACTIONS, can, permissionsOf } from '@anclaje/contract/permissions'
 import type { Modulo, ModuloPlano } from '@anclaje/contract/access/modulo'
 import type { Action, ModuleName } from '@anclaje/contract/permissions'
 import { ask } from '../../client/ask.ts'
@@ -32,10 +33,12 @@ const useRoles = () => useQuery({ queryKey: keyOf('GET /rol'), queryFn: ({ signa
 
 /** Returns why this account cannot change the switches of a role; undefined when it can. */
 function readOnlyReason(session: Session | null, idrol: number, menu: readonly Modulo[]): string | undefined {
-  if (idrol === ROLES.adm) return 'El rol ADM tiene todos los permisos y no se le pueden quitar.'
-  if (session?.user.idroles_cue !== ROLES.adm && !exceeds(session?.permissions ?? {}, permissionsOf(menu)))
-    return 'Este rol tiene los mismos permisos que el suyo o más: solo puede verlos.'
-  return undefined
+  const complete = impideQuitarPermisos({ id: idrol })
+  if (complete) return complete.motivo
+  const caller = { idrol: session?.user.idroles_cue ?? 0, permissions: session?.permissions ?? {} }
+  return impideCambiarRol(caller, { permissions: permissionsOf(menu) })
+    ? 'Este rol tiene los mismos permisos que el suyo o más: solo puede verlos.'
+    : undefined
 }
 
 /** Reads the modules with the switches of a role; none before the role is known. */

@@ -1,11 +1,9 @@
 import { rol } from '@anclaje/contract/access/rol'
-import { ROLES } from '@anclaje/contract/permissions'
+import { impideEliminarRol } from '@anclaje/contract/rules/access/actos-rol'
 import { catalogScreens } from '../../kit/catalog.tsx'
 import { serverMessage } from '../../client/saving/use-save.ts'
 
 const FORM = '/admin/configuraciones/roles/nuevo'
-
-const FIXED: readonly number[] = Object.values(ROLES)
 
 export const { List: RolesList, Form: RolesForm } = catalogScreens({
   noun: rol,
@@ -13,8 +11,7 @@ export const { List: RolesList, Form: RolesForm } = catalogScreens({
   description: 'Cada cuenta de acceso tiene un rol. Lo que puede hacer se define en Permisos.',
   url: '/admin/configuraciones/roles',
   form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
-  // Seeded roles cannot be deleted (ACC-21).
-  canDelete: (row) => !FIXED.includes(row.id_rol),
+  canDelete: ({ id_rol }) => impideEliminarRol({ id: id_rol }) === undefined,
   columns: [
     { key: 'nombre', title: 'Nombre', min: 140, isMain: true, text: (row) => row.nombre_rol },
     { key: 'descripcion', title: 'Descripcion', min: 240, text: (row) => row.descripcion_rol },

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { CertificacionPage } from '@anclaje/contract/training/certificacion'
-import { CERTIFICACION } from '@anclaje/contract/states'
+import { impideInscribir } from '@anclaje/contract/rules/training/actos-cohorte'
 import { useIdInPath } from '../../app/address/open-screen.ts'
 import { backTo } from '../../app/address/place.ts'
 import { useCan } from '../../app/session/session.ts'
@@ -25,8 +25,9 @@ function Cohort({ row }: { row: CertificacionPage }) {
   const can = useCan()
   const stateOf = useCohortState()
   const seesLearners = can('CertColaboradores', 'ver')
+  const isOpen = impideInscribir({ estado: row.estado_cer }) === undefined
   const inscription = useInscription(row.id_cer, nameOf(row))
-  const inscribe = can('CertColaboradores', 'crear') && row.estado_cer === CERTIFICACION.enCurso && inscription.button
+  const inscribe = can('CertColaboradores', 'crear') && isOpen && inscription.button
   return (
     <>
       <PageHeader

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { colaboradorBody, colaboradorCreate } from '@anclaje/contract/training/colaborador'
 import type { ColaboradorDetail } from '@anclaje/contract/training/colaborador'
-import { CAMPOS_IDENTIDAD, motivoProtegida } from '@anclaje/contract/rules/access/identidad'
+import { CAMPOS_IDENTIDAD, motivoProtegida } from '@anclaje/contract/rules/access/actos-persona'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { ask } from '../../client/ask.ts'
 import { pictureErrors, withPicture } from '../../client/saving/picture-form.ts'

@@ -1,13 +1,14 @@
 import { DIAS_ENLACE } from '@anclaje/contract/access/cuenta'
+import { impideEnviarEnlace } from '@anclaje/contract/rules/access/actos-cuenta'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { ERROR_CORREO, SIN_CORREO, correoEnviado } from '@anclaje/contract/training/correo'
 import type { Deps } from '../../../deps.ts'
 import { countWithin } from '../../../http/callers/limits.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Session } from '../../../http/callers/session.ts'
-import { forbidden, notFound } from '../../../http/errors.ts'
+import { notFound, refuse } from '../../../http/errors.ts'
 import { inTime } from '../../../mail/in-time.ts'
-import { requireMayTouch } from './protection.ts'
+import { readAccountFacts } from './protection.ts'
 import { firstLetter } from '../mail.ts'
 import { readCuenta, readOwner } from '../queries.ts'
 import { makeLink } from '../queries/links.ts'
@@ -39,8 +40,7 @@ export async function sendFirstLink(
   const { db, env, mailer, now } = deps
   const account = await readCuenta(db, id)
   if (!account) throw notFound()
-  if (id === session.idcue) throw forbidden('Su propia contraseña se cambia en Mi Cuenta.')
-  await requireMayTouch(db, session, account.idroles_cue)
+  refuse(impideEnviarEnlace(session, await readAccountFacts(db, id, account.idroles_cue)))
   if (!mailer.delivers) return fail(NO_SERVER)
   const owner = await readOwner(db, id)
   if (owner?.bloqueada_cue) return fail(BLOCKED)

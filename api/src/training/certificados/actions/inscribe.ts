@@ -1,10 +1,10 @@
 import type { Inscripcion } from '@anclaje/contract/training/certcol'
-import { CERTIFICACION } from '@anclaje/contract/states'
+import { impideInscribir } from '@anclaje/contract/rules/training/actos-cohorte'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { today } from '../../../settings/today.ts'
 import type { Deps } from '../../../deps.ts'
-import { badRequest, conflict, forbidden, notFound } from '../../../http/errors.ts'
+import { badRequest, conflict, forbidden, notFound, refuse } from '../../../http/errors.ts'
 import type { Db } from '../../../db/client.ts'
 import { listInscritos, readCertcolByIds } from '../queries/read.ts'
 import { changeCompany, insertInscripciones, readPeople, takeConsecutives } from '../queries/inscribe.ts'
@@ -21,8 +21,7 @@ const SIN_COHORTE = 'Seleccione una certificación de la lista.'
  */
 export function requireOpen(estado: number | undefined): void {
   if (estado === undefined) throw badRequest(SIN_COHORTE, { idcer: SIN_COHORTE })
-  if (estado !== CERTIFICACION.enCurso)
-    throw conflict('La certificación no está En Curso: no admite inscripciones.', 'certificacion_cerrada')
+  refuse(impideInscribir({ estado }))
 }
 
 /** Reserves consecutives for `many` inscriptions and returns the first. Throws 400 or 409. */

@@ -8,12 +8,13 @@ import {
   correoEnviado,
 } from '@anclaje/contract/training/correo'
 import type { CorreoBody, CorreoReply } from '@anclaje/contract/training/correo'
+import { impideEnviarCredenciales } from '@anclaje/contract/rules/access/actos-cuenta'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import { CORREO, YA_ENVIADO, yaEnviado } from '@anclaje/contract/rules/training/correo'
 import { openAttempt } from '../../../access/cuentas/passwords/attempts.ts'
 import type { Deps } from '../../../deps.ts'
-import { badRequest, forbidden, notFound } from '../../../http/errors.ts'
+import { badRequest, notFound, refuse } from '../../../http/errors.ts'
 import { requirePermission } from '../../../http/guard.ts'
 import { writeLetter } from '../../../mail/letter.ts'
 import { inTime } from '../../../mail/in-time.ts'
@@ -25,7 +26,7 @@ import type { Db } from '../../../db/client.ts'
 import { readCentro } from '../../centro/queries.ts'
 import { issuedData, ownOnly } from './read.ts'
 import { credentialsLetter } from '../../../access/cuentas/mail.ts'
-import { requireMayTouch } from '../../../access/cuentas/actions/protection.ts'
+import { readAccountFacts } from '../../../access/cuentas/actions/protection.ts'
 import {
   findCertificate,
   findRecipient,
@@ -66,9 +67,7 @@ async function prepareCredentials(
   const person = await findRecipient(db, username)
   if (!person)
     throw badRequest('No hay una cuenta con ese usuario.', { username: 'No hay una cuenta con ese usuario.' })
-  // Also not to oneself: the answer would tell whether a password is right, without limit.
-  if (person.idcol === session.idcol) throw forbidden('Su propia contraseña no se envía por correo.')
-  await requireMayTouch(db, session, person.idrol)
+  refuse(impideEnviarCredenciales(session, await readAccountFacts(db, person.idcue, person.idrol)))
   requireOwnAddress(to, person.correo)
   // The answer tells whether the password is right, so it counts as a login attempt.
   const attempt = await openAttempt(deps, { idcue: person.idcue, username: person.username, ip })

@@ -1,6 +1,6 @@
 import type { PedidoDe } from '@anclaje/contract/overview/trabajo'
 import type { LoteAprendices } from '@anclaje/contract/rules/overview/trabajos'
-import { ROLES } from '@anclaje/contract/permissions'
+import { cambiaTodoDe } from '@anclaje/contract/rules/access/actos-persona'
 import type { Asker, Outcome, Steps } from '../../../jobs/bulk.ts'
 import { keepCompany, requireCompany } from '../../empresas/actions.ts'
 import type { CompanyField } from '../../empresas/actions.ts'
@@ -32,9 +32,9 @@ const confirmation: Steps<Pedido, object> = {
 }
 
 /** Returns why a person keeps the company, or undefined when another may be given (ACC-17). */
-function whyItsCompany(id: number, exists: boolean, { idcol, idrol }: Asker): string | undefined {
+function whyItsCompany(id: number, exists: boolean, asker: Asker): string | undefined {
   if (!exists) return 'La persona no existe o fue eliminada'
-  return id === idcol && idrol !== ROLES.adm ? 'No puede cambiar su propia empresa' : undefined
+  return cambiaTodoDe(asker, id) ? undefined : 'No puede cambiar su propia empresa'
 }
 
 /** Changes the company of people, which stays editable of everybody (ACC-15). */

@@ -1,20 +1,17 @@
 import type { CamposMinisterio, ParticionBody } from '@anclaje/contract/training/ministerio'
-import { ROLES } from '@anclaje/contract/permissions'
-import { motivoProtegida } from '@anclaje/contract/rules/access/identidad'
-import { badRequest, forbidden, notFound } from '../../../http/errors.ts'
+import { cambiaTodoDe, impideCambiarCargo, impideCambiarIdentidad } from '@anclaje/contract/rules/access/actos-persona'
+import { badRequest, notFound, refuse } from '../../../http/errors.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Particion } from '../../../db/tables/training.ts'
 import { splitByReason } from '../../../jobs/bulk.ts'
-import { isProtected, protectedAmong } from '../../../access/cuentas/actions/protection.ts'
+import { readPeopleFacts, readPersonFacts } from '../../../access/cuentas/actions/protection.ts'
 import { lockColaborador } from '../../colaboradores/queries.ts'
 import { fillPeople, lockPeople, updateParts } from '../queries/fill.ts'
 import { keptParts, parted } from '../rules.ts'
 import { requireValues } from './settings.ts'
 
 const PROPIO = 'No puede cambiar sus propios datos: pídalo a un administrador'
-const CARGO_PROTEGIDO = 'Tiene una cuenta con los mismos permisos que la suya o más: no puede cambiar su cargo'
-const CARGO_FIRMANTE = 'Firma o firmó certificados o inspecciones: su cargo lo cambia un administrador'
 
 const messageOf = (total: number) => (total === 1 ? 'Se llenó 1 persona' : `Se llenaron ${total} personas`)
 
@@ -26,13 +23,13 @@ export const fillMany = (db: Db, session: Session, ids: readonly number[], campo
   db.transaction(async (tx) => {
     await requireValues(tx, campos)
     const found = await lockPeople(tx, [...new Set(ids)])
-    const isOff = campos.cargo === undefined ? new Set<number>() : await protectedAmong(tx, session, [...found.keys()])
+    const facts = campos.cargo === undefined ? undefined : await readPeopleFacts(tx, [...found.values()])
     const whyNot = (id: number): string | undefined => {
       const person = found.get(id)
       if (!person) return 'La persona no existe o fue eliminada'
-      if (id === session.idcol && session.idrol !== ROLES.adm) return PROPIO
-      if (!isOff.has(id) || person.cargo === campos.cargo) return undefined
-      return person.firmante ? CARGO_FIRMANTE : CARGO_PROTEGIDO
+      if (!cambiaTodoDe(session, id)) return PROPIO
+      if (!facts || person.cargo === campos.cargo) return undefined
+      return impideCambiarCargo(session, facts.get(id)!)?.motivo
     }
     const { meant, leftOut } = splitByReason(ids, whyNot)
     await fillPeople(tx, meant, campos)
@@ -50,7 +47,7 @@ export const partNames = (db: Db, session: Session, id: number, body: ParticionB
   db.transaction(async (tx) => {
     const person = await lockColaborador(tx, id)
     if (!person) throw notFound()
-    if (await isProtected(tx, session, id)) throw forbidden(motivoProtegida(person))
+    refuse(impideCambiarIdentidad(session, await readPersonFacts(tx, id, person.firmante_col)))
     const kept: Particion = { ...person.particion_col }
     for (const name of ['nombres', 'apellidos'] as const) {
       const sent = body[name]

@@ -1,0 +1,87 @@
+import { ROLES } from '../../permissions.ts'
+import type { Permissions } from '../../permissions.ts'
+import { sinPermiso } from '../common/motivo.ts'
+import type { Motivo } from '../common/motivo.ts'
+import { estaPorEncima } from './actos-cuenta.ts'
+
+/** Who acts on people. */
+export interface QuienCambia {
+  idcol: number
+  idrol: number
+  permissions: Permissions
+}
+
+/** Facts of a person that decide whether their identity may be changed. */
+export interface HechosPersona {
+  id: number
+  /** Signs or signed certificates or inspections. */
+  firmante: boolean
+  /** What the role of their account may do; null without an account. */
+  permisosCuenta: Permissions | null
+}
+
+/**
+ * Fields of a person that only those may change who may change that person's account, and of who
+ * signs or signed only an ADM. The same holds for the signature, which is no field of this list
+ * (ACC-15, ACC-34).
+ */
+export const CAMPOS_IDENTIDAD = [
+  'paisdocumento',
+  'tipodocumento',
+  'numerodocumento',
+  'nombres',
+  'apellidos',
+  'correopersonal',
+  'cargo',
+  'licencia',
+] as const
+
+export const PERSONA_PROTEGIDA =
+  'Esta persona tiene una cuenta con los mismos permisos que la suya o más: no puede cambiar su documento, nombres, correo, cargo, licencia ni firma.'
+export const FIRMANTE_PROTEGIDO =
+  'Esta persona firma o firmó certificados o inspecciones: solo un administrador puede cambiar su documento, nombres, correo, cargo, licencia y firma.'
+export const FIRMANTE_EN_USO =
+  'Esta persona firma o firmó certificados o inspecciones: solo un administrador puede eliminarla.'
+
+/** Returns why the identity of a person is protected, by what a read of the person says. */
+export const motivoProtegida = ({ firmante_col }: { firmante_col: boolean }): string =>
+  firmante_col ? FIRMANTE_PROTEGIDO : PERSONA_PROTEGIDA
+
+/**
+ * Returns whether a person has an account that somebody may not change (ACC-14). Of one's own
+ * person only an ADM changes more than Mi Cuenta does (ACC-17).
+ */
+export function tieneCuentaProtegida(quien: QuienCambia, persona: Omit<HechosPersona, 'firmante'>): boolean {
+  if (persona.permisosCuenta === null) return false
+  return persona.id === quien.idcol ? quien.idrol !== ROLES.adm : !estaPorEncima(quien, persona.permisosCuenta)
+}
+
+const estaProtegida = (quien: QuienCambia, persona: HechosPersona): boolean =>
+  quien.idrol !== ROLES.adm && (persona.firmante || tieneCuentaProtegida(quien, persona))
+
+/**
+ * Returns what keeps somebody from changing the identity of a person, the `CAMPOS_IDENTIDAD` and
+ * the signature: their account (ACC-15) or, but for an ADM, that they sign or signed (ACC-34).
+ */
+export const impideCambiarIdentidad = (quien: QuienCambia, persona: HechosPersona): Motivo | undefined =>
+  estaProtegida(quien, persona) ? sinPermiso(motivoProtegida({ firmante_col: persona.firmante })) : undefined
+
+/** Returns what keeps somebody from giving a person another cargo among many (ACC-15, ACC-34). */
+export function impideCambiarCargo(quien: QuienCambia, persona: HechosPersona): Motivo | undefined {
+  if (!estaProtegida(quien, persona)) return undefined
+  return sinPermiso(
+    persona.firmante
+      ? 'Firma o firmó certificados o inspecciones: su cargo lo cambia un administrador'
+      : 'Tiene una cuenta con los mismos permisos que la suya o más: no puede cambiar su cargo',
+  )
+}
+
+/** Returns whether somebody may change all of a person: of their own only an ADM may (ACC-17). */
+export const cambiaTodoDe = ({ idcol, idrol }: Omit<QuienCambia, 'permissions'>, id: number): boolean =>
+  id !== idcol || idrol === ROLES.adm
+
+/** Returns what keeps somebody from deleting a person who signs or signed (ACC-34). */
+export const impideEliminarPersona = (
+  { idrol }: Pick<QuienCambia, 'idrol'>,
+  { firmante }: Pick<HechosPersona, 'firmante'>,
+): Motivo | undefined => (firmante && idrol !== ROLES.adm ? sinPermiso(FIRMANTE_EN_USO) : undefined)
