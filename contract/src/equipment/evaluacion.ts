@@ -12,7 +12,6 @@ import { hoyEnBogota, sumarDias } from '../rules/common/fechas.ts'
 
 export const SIN_RESPONSABLE = 'Debe seleccionar el responsable de la inspeccion'
 export const SIN_FECHA = 'Debe seleccionar la fecha de la inspeccion'
-export const RECHAZO_FIRME = 'Quedó rechazada. Haga una inspección nueva.'
 export const SIN_OBSERVACION = 'Debe seleccionar la observacion de la inspeccion'
 
 // One day of grace, for a device in a zone where the day has already begun.

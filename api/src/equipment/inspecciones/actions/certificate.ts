@@ -1,7 +1,8 @@
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
+import { impideDibujarInspeccion } from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import { INSPECCION } from '@anclaje/contract/states'
 import type { FixedCentro } from '../../../settings/centro.ts'
-import { conflict, notFound } from '../../../http/errors.ts'
+import { notFound, refuse } from '../../../http/errors.ts'
 import type { Db } from '../../../db/client.ts'
 import { readCentro } from '../../../training/centro/queries.ts'
 import { readEvaluacion } from '../queries/inspect.ts'
@@ -12,9 +13,8 @@ import { readDocumento } from '../queries/certificate.ts'
  * missing (INSP-15).
  */
 function resultOf({ estado_eva, idcol_eva }: EvaluacionRow): typeof INSPECCION.rechazado | typeof INSPECCION.aprobado {
-  if (idcol_eva === null) throw conflict('Falta seleccionar el responsable de la inspeccion', 'sin_responsable')
-  if (estado_eva === INSPECCION.rechazado || estado_eva === INSPECCION.aprobado) return estado_eva
-  throw conflict('La inspección está pendiente', 'inspeccion_pendiente')
+  refuse(impideDibujarInspeccion({ responsable: idcol_eva, estado: estado_eva }))
+  return estado_eva === INSPECCION.rechazado ? INSPECCION.rechazado : INSPECCION.aprobado
 }
 
 /**

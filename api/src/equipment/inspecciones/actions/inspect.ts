@@ -1,4 +1,3 @@
-import { RECHAZO_FIRME } from '@anclaje/contract/equipment/evaluacion'
 import type { EvaluacionCreate, EvaluacionUpdate } from '@anclaje/contract/equipment/evaluacion'
 import { fechaTabla, hoyEnBogota, sumarDias } from '@anclaje/contract/rules/common/fechas'
 import {
@@ -8,10 +7,16 @@ import {
   rechazoFirme,
   resultadoLista,
 } from '@anclaje/contract/rules/equipment/inspeccion'
-import { puedeAsignarResponsable, puedeCambiarInspeccion } from '@anclaje/contract/rules/equipment/responsable'
-import type { QuienInspecciona } from '@anclaje/contract/rules/equipment/responsable'
+import {
+  ASIGNACION_AJENA,
+  impideDeshacerRechazo,
+  otroResponsable,
+  puedeAsignarResponsable,
+  puedeCambiarInspeccion,
+} from '@anclaje/contract/rules/equipment/actos-inspeccion'
+import type { QuienInspecciona } from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import { INSPECCION } from '@anclaje/contract/states'
-import { ApiError, badRequest, conflict, notFound } from '../../../http/errors.ts'
+import { badRequest, conflict, notFound, refusal, refuse } from '../../../http/errors.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db } from '../../../db/client.ts'
@@ -38,9 +43,8 @@ import type { LockedEvaluacion } from '../queries/inspect.ts'
  * (INSP-10).
  */
 export async function checkMayChange(db: Db, responsable: number | null, caller: QuienInspecciona): Promise<void> {
-  if (responsable === null || puedeCambiarInspeccion(responsable, caller)) return
-  const message = `El responsable de esta inspección es ${await readNombre(db, responsable)}: solo esa persona o un ADM puede cambiarla.`
-  throw new ApiError(403, 'otro_responsable', message)
+  if (responsable === null || puedeCambiarInspeccion(caller, responsable)) return
+  throw refusal(otroResponsable(await readNombre(db, responsable)))
 }
 
 /**
@@ -50,10 +54,9 @@ export async function checkMayChange(db: Db, responsable: number | null, caller:
 async function checkResponsable(db: Db, idcol: number | null, kept: number | null, caller: QuienInspecciona) {
   // An unchanged person is not checked again.
   if (idcol === kept) return
-  if (!puedeAsignarResponsable(kept, idcol, caller)) {
+  if (!puedeAsignarResponsable(caller, kept, idcol)) {
     if (idcol === null) return checkMayChange(db, kept, caller)
-    const message = 'Solo puede nombrarse responsable a usted mismo. Para otra persona, deje el campo vacío.'
-    throw new ApiError(403, 'asignacion_ajena', message, { fields: { idcol: message } })
+    throw refusal(ASIGNACION_AJENA, ['idcol'])
   }
   const message = 'El responsable debe tener el rol ADM o INSPECTOR y una cuenta sin bloqueo.'
   if (idcol !== null && (await withoutSigningRole(db, [idcol])).length > 0)
@@ -139,11 +142,6 @@ async function checkSave(
   await checkObservacion(db, id, idobs, stored.idobs)
 }
 
-/** Throws 409 when a rejection of an earlier day would be undone (INSP-19). */
-function checkNotFirm(rechazada: string | null, hoy: string): void {
-  if (rechazoFirme(rechazada, hoy)) throw conflict(RECHAZO_FIRME, 'rechazo_firme')
-}
-
 /**
  * Computes the state of a locked inspection from its lines, stores it and returns it (INSP-6).
  * Throws 409 when a rejection of an earlier day would become something else (INSP-19).
@@ -156,7 +154,7 @@ export async function storeEstado(
 ): Promise<number> {
   const hoy = hoyEnBogota(at)
   const estado = estadoInspeccion(await readLineas(db, id), idcol !== null)
-  if (estado !== INSPECCION.rechazado) checkNotFirm(rechazada, hoy)
+  if (estado !== INSPECCION.rechazado) refuse(impideDeshacerRechazo({ rechazada }, hoy))
   await updateEstado(db, id, estado, hoy)
   return estado
 }
@@ -212,7 +210,7 @@ export const changeEvaluacion = (
     const responsable = body.idcol === undefined ? stored.idcol : body.idcol
     // A caller who may change nothing has sent the stored values. Incrementing the version would
     // make the next save of the responsible person a conflict.
-    if (responsable !== stored.idcol || puedeCambiarInspeccion(responsable, caller)) {
+    if (responsable !== stored.idcol || puedeCambiarInspeccion(caller, responsable)) {
       await updateEvaluacion(tx, id, body)
       await storeEstado(tx, id, { ...stored, idcol: responsable }, at)
     }
@@ -229,6 +227,6 @@ export const removeEvaluacion = (db: Db, id: string, caller: Session, now: Deps[
     if (!stored) throw notFound()
     await checkMayChange(tx, stored.idcol, caller)
     const at = now()
-    checkNotFirm(stored.rechazada, hoyEnBogota(at))
+    refuse(impideDeshacerRechazo(stored, hoyEnBogota(at)))
     await hideEvaluacion(tx, id, caller.idcue, at)
   })

@@ -1,4 +1,5 @@
-import { RECHAZO_FIRME, SIN_RESPONSABLE, evaluacionCalls } from '@anclaje/contract/equipment/evaluacion'
+import { SIN_RESPONSABLE, evaluacionCalls } from '@anclaje/contract/equipment/evaluacion'
+import { RECHAZO_FIRME } from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import type { App, Deps } from '../../../deps.ts'
 import type { Constraints } from '../../../http/errors.ts'
 import { pageReply, pagedCall, wholeArray } from '../../../http/paging.ts'

@@ -2,8 +2,7 @@ import { IconCertificate, IconClipboardCheck, IconPencil, IconPlus, IconTrash } 
 import type { EquipoDetail } from '@anclaje/contract/equipment/equipo'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
-import { rechazoFirme } from '@anclaje/contract/rules/equipment/inspeccion'
-import { puedeCambiarInspeccion } from '@anclaje/contract/rules/equipment/responsable'
+import { puedeEliminarInspeccion } from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import { ESTADOS_INSPECCION } from '@anclaje/contract/states'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { useCan, useSession } from '../../../app/session/session.ts'
@@ -79,10 +78,11 @@ export function Inspections({ item }: { item: EquipoDetail }) {
   // Once somebody is responsible, only that person or an ADM may delete it (INSP-10), and nobody a
   // rejection that stays (INSP-19).
   const user = useSession()?.user
-  const isMine = ({ idcol_eva }: EvaluacionRow) =>
-    user !== undefined && puedeCambiarInspeccion(idcol_eva, { idcol: user.id_col, idrol: user.idroles_cue })
-  const mayDelete = (row: EvaluacionRow) =>
-    can('Equipos', 'eliminar') && isMine(row) && !rechazoFirme(row.rechazada_eva, hoyEnBogota())
+  const caller = user && { idcol: user.id_col, idrol: user.idroles_cue }
+  const mayDelete = ({ idcol_eva: responsable, rechazada_eva: rechazada }: EvaluacionRow) =>
+    can('Equipos', 'eliminar') &&
+    caller !== undefined &&
+    puedeEliminarInspeccion(caller, { responsable, rechazada }, hoyEnBogota())
   const add = can('Equipos', 'crear') && (
     <LinkButton {...newChecklistOf(item.id_eq)} leftSection={<IconPlus size={16} />}>
       Crear Inspeccion

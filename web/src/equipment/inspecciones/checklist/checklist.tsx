@@ -12,9 +12,9 @@ import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import {
   estadoInspeccion,
   observacionQueCorresponde,
-  rechazoFirme,
   resultadoLista,
 } from '@anclaje/contract/rules/equipment/inspeccion'
+import { impideDeshacerRechazo } from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import { ESTADOS_INSPECCION, INSPECCION } from '@anclaje/contract/states'
 import { ask } from '../../../client/ask.ts'
 import { useCan } from '../../../app/session/session.ts'
@@ -111,7 +111,7 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
   const maySave = !form.isReadOnly && (authority.mayChange || authority.maySign)
   const { groups, lineas, sendState, unsent, refusal, error, retry } = useChecklist(row)
   const { targets } = usePhotos(row.id_eva)
-  const isFirm = rechazoFirme(row.rechazada_eva, hoyEnBogota())
+  const isFirm = impideDeshacerRechazo({ rechazada: row.rechazada_eva }, hoyEnBogota()) !== undefined
   const first = useFirstLines(row, item, groups?.length === 0 && !isReadOnly)
   const { save, warnings, setWarnings, conflict } = useSaveInspection(row, form)
   const assignMe = useAssignMe(form, authority)

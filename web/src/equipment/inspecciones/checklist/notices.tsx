@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
-import { RECHAZO_FIRME } from '@anclaje/contract/equipment/evaluacion'
+import { RECHAZO_FIRME } from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { RESULTADO } from '@anclaje/contract/states'

@@ -1,8 +1,11 @@
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
-import { rechazoFirme } from '@anclaje/contract/rules/equipment/inspeccion'
-import { puedeAsignarResponsable, puedeCambiarInspeccion } from '@anclaje/contract/rules/equipment/responsable'
+import {
+  impideDeshacerRechazo,
+  puedeAsignarResponsable,
+  puedeCambiarInspeccion,
+} from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import { useMaySave } from '../../../kit/forms/use-may-save.ts'
 import { useSession } from '../../../app/session/session.ts'
 
@@ -24,14 +27,14 @@ export function useAuthority({ idcol_eva, rechazada_eva }: EvaluacionRow): Autho
   const maySave = useMaySave('editar')
   const who = user && { idcol: user.id_col, idrol: user.idroles_cue }
   // Without a responsible person it would be pending.
-  const needsSomebody = rechazoFirme(rechazada_eva, hoyEnBogota())
+  const needsSomebody = impideDeshacerRechazo({ rechazada: rechazada_eva }, hoyEnBogota()) !== undefined
   return {
-    mayChange: maySave && who !== undefined && puedeCambiarInspeccion(idcol_eva, who),
+    mayChange: maySave && who !== undefined && puedeCambiarInspeccion(who, idcol_eva),
     maySign: maySave && user !== undefined && SIGNING.includes(user.nombre_rol),
     mayAssign: (idcol) =>
       maySave &&
       who !== undefined &&
-      puedeAsignarResponsable(idcol_eva, idcol, who) &&
+      puedeAsignarResponsable(who, idcol_eva, idcol) &&
       !(needsSomebody && idcol === null),
     idcol: user?.id_col,
   }
