@@ -7,8 +7,8 @@ import type { HandMade } from '../../test/archives.ts'
 import { backupFolder, makeDemo, restoreQuickly as restore } from '../../test/backups.ts'
 import { readArchive, sha256 } from './format/archive.ts'
 import { backup } from './backup.ts'
-import { checkArchive } from './rows/load.ts'
-import { MANIFEST, SECRETS } from './format/manifest.ts'
+import { checkArchive, targetsOf } from './rows/load.ts'
+import { MANIFEST, SECRETS, parseManifest } from './format/manifest.ts'
 import type { Manifest } from './format/manifest.ts'
 
 // Archives made by hand, as somebody would make them who hands one to an operator (OPS-19).
@@ -49,24 +49,39 @@ test('what is written by hand as the product writes it is restored', async () =>
   expect(same).toEqual(manifest)
 })
 
-test('a table of a name that is a command, or that nobody knows, is refused', async () => {
-  for (const name of [...commandsIn(MARKER), 'robada', 'intentos', 'pg_authid', 'x'.repeat(64)]) {
-    const tables = [...manifest.tables, { name, columns: ['x'], ...EMPTY }]
-    await expectRefused(archiveOf([...rowsFiles(), described({ tables })]), name)
+/** Returns the manifest's tables with a column more of the companies. */
+const withColumn = (column: string) =>
+  manifest.tables.map((part) => (part.name === 'empresas' ? { ...part, columns: [...part.columns, column] } : part))
+const withTable = (name: string) => [...manifest.tables, { name, columns: ['x'], ...EMPTY }]
+
+test('of no name that is a command, or that nobody knows, a table or column is found', () => {
+  const known = manifest.tables.map(({ name, columns }) => ({ name, quoted: `public.${name}`, columns }))
+  const find = (tables: Manifest['tables']) => {
+    const archived = parseManifest(described({ tables }).bytes!)
+    return targetsOf(known, new Map(archived.tables.map((part) => [part.name, part])))
   }
+  expect(find(manifest.tables).size).toBe(known.length)
+  for (const name of [...commandsIn(MARKER), 'robada', 'x'.repeat(64)])
+    expect(() => find(withTable(name)), name).toThrow('La copia está dañada')
+  for (const column of [...commandsIn(MARKER), 'nombre_emp'])
+    expect(() => find(withColumn(column)), column).toThrow('La copia está dañada')
 })
 
-test('a column of a name that is a command, or that nobody knows, or twice, is refused', async () => {
-  for (const column of [...commandsIn(MARKER), 'ctid', 'tableoid', 'nombre_emp']) {
-    const tables = manifest.tables.map((part) =>
-      part.name === 'empresas' ? { ...part, columns: [...part.columns, column] } : part,
-    )
-    await expectRefused(archiveOf([...rowsFiles(), described({ tables })]), column)
-  }
+// What a database has and does not copy is known to it alone.
+const [COMMAND] = commandsIn(MARKER)
+
+test('a table of a name that is a command, or that is not copied, is refused', async () => {
+  for (const name of [COMMAND!, 'intentos', 'pg_authid'])
+    await expectRefused(archiveOf([...rowsFiles(), described({ tables: withTable(name) })]), name)
+})
+
+test('a column of a name that is a command, or that PostgreSQL keeps for itself, is refused', async () => {
+  for (const column of [COMMAND!, 'ctid', 'tableoid'])
+    await expectRefused(archiveOf([...rowsFiles(), described({ tables: withColumn(column) })]), column)
 })
 
 test('a sequence that is none, or a value that is no number, is refused', async () => {
-  for (const name of [...commandsIn(MARKER), 'empresas', 'pg_stat'])
+  for (const name of [COMMAND!, 'empresas', 'pg_stat'])
     await expectRefused(archiveOf([...rowsFiles(), described({ sequences: [{ name, value: '1' }] })]), name)
   const [first] = manifest.sequences
   for (const value of ['1; drop table empresas', "1'", '1e9', '', '9'.repeat(20)])

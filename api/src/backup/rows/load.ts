@@ -100,7 +100,10 @@ type Target = Pick<Table, 'quoted' | 'columns'>
  * calls its own tables and columns, never what the archive says: a name there may be a command.
  * Throws `Damaged` for a table or column that is not there.
  */
-function targetsOf(tables: readonly Table[], parts: Map<string, TablePart>): Map<string, Target> {
+export function targetsOf(
+  tables: readonly Omit<Table, 'select'>[],
+  parts: Map<string, TablePart>,
+): Map<string, Target> {
   const known = new Map(tables.map((table) => [table.name, table]))
   const targets = new Map<string, Target>()
   for (const { name, columns: asked } of parts.values()) {
