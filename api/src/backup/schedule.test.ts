@@ -36,7 +36,7 @@ test('one that fails is told of and tried again, what a killed one left is remov
     env,
     () => told.push('made'),
     (error) => told.push(String(error)),
-    { look: 20, retry: 20 },
+    { lookMs: 20, retryMs: 20 },
   )
   try {
     await expect.poll(() => told.length, { timeout: 90_000 }).toBe(2)

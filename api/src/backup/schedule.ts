@@ -9,7 +9,7 @@ const OURS = /^anclaje-\d{8}T\d{6}Z\.tar\.zst$/
 /** An archive of the schedule that a killed process left half written. */
 const HALF = /^anclaje-\d{8}T\d{6}Z\.tar\.zst\.\d+\.parcial$/
 /** Milliseconds between two looks at what is due, and after a failure. */
-const TIMES = { look: 60_000, retry: 3_600_000 }
+const TIMES = { lookMs: 60_000, retryMs: 3_600_000 }
 /** Milliseconds that a child has to remove what it has half made. */
 const END_MS = 3_000
 const COMMAND = join(import.meta.dirname, 'backup-command.ts')
@@ -102,7 +102,7 @@ export function startBackups(
       })
     } catch (error) {
       if (isEnding) return
-      notBefore = Date.now() + times.retry
+      notBefore = Date.now() + times.retryMs
       onError(error)
     }
   }
@@ -110,7 +110,7 @@ export function startBackups(
     working ??= run().finally(() => (working = undefined))
   }
   look()
-  const timer = setInterval(look, times.look)
+  const timer = setInterval(look, times.lookMs)
   timer.unref()
   return async () => {
     isEnding = true

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkSource } from './source.mjs'
 
 /**
@@ -30,5 +30,42 @@ test('a change of rows in raw SQL is refused', () => {
   expect(faultsOf('api/src/training/empresas/queries.ts', text)).toEqual([
     expect.stringContaining('runs raw SQL'),
     expect.stringContaining('changes rows in raw SQL'),
+  ])
+})
+
+describe('inside a transaction nothing else is in reach:', () => {
+  const within = (/** @type {string} */ code) =>
+    faultsOf('api/src/training/empresas/actions.ts', `work.db.transaction(async (tx) => {\n  ${code}\n})\n`)
+
+  test.for([
+    'await save(db, body)',
+    'await save(work.db, body)',
+    'await readRow(deps, id)',
+    'await readRow({ ...deps }, id)',
+    'await readRow({ db, now }, id)',
+  ])('%s is refused', (code) => {
+    expect(within(code)).toEqual([expect.stringContaining('inside a transaction')])
+  })
+
+  test.for(['await save(tx, body, deps.now())', 'await readRow({ ...deps, db: tx }, id)', '// what db holds'])(
+    '%s is not',
+    (code) => {
+      expect(within(code)).toEqual([])
+    },
+  )
+})
+
+test('a pause in another unit than milliseconds is refused', () => {
+  const text = 'setTimeout(stop, LEASE_SECONDS)\nsetTimeout(stop, LEASE_MS)\nawait sleep(wait)\nawait sleep(waitMs)\n'
+  expect(faultsOf('api/src/process/heartbeat.ts', text).filter((what) => what.startsWith('waits'))).toEqual([
+    expect.stringContaining('waits for LEASE_SECONDS'),
+    expect.stringContaining('waits for wait'),
+  ])
+})
+
+test('columns that are written by hand are refused', () => {
+  const text = 'const toColumns = (body: EmpresaBody) => ({\n  nombre_emp: body.nombre,\n})\n\n'
+  expect(faultsOf('api/src/training/empresas/queries.ts', text)).toEqual([
+    expect.stringContaining('converts a form to columns by hand'),
   ])
 })

@@ -45,8 +45,8 @@ function publish(next: Session | null): void {
   session = next
   clearTimeout(expiryTimer)
   if (next) {
-    const delay = Math.min(secondsLeft(next.token) * 1000, MAX_TIMER_MS)
-    expiryTimer = setTimeout(() => endSession(SESION_VENCIDA), delay)
+    const delayMs = Math.min(secondsLeft(next.token) * 1000, MAX_TIMER_MS)
+    expiryTimer = setTimeout(() => endSession(SESION_VENCIDA), delayMs)
   }
   for (const listener of changeListeners) listener()
 }

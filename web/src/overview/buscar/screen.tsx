@@ -56,7 +56,7 @@ function Group({ clase, resultados, hayMas }: Grupo) {
 /** Shows everything that a text finds among what the role may see (OVER-5). */
 export function SearchScreen() {
   const { text, setText } = useText()
-  const { typed, setTyped } = useDebouncedInput({ value: text, commit: setText, delay: TYPING_MS })
+  const { typed, setTyped } = useDebouncedInput({ value: text, commit: setText, delayMs: TYPING_MS })
   const search = useSearchResults(text, MAX_POR_CLASE)
   const { groups, error, isFetching, isFresh } = search
   const isSearching = search.isAsked && !isFresh

@@ -64,7 +64,7 @@ function TextFilter({ name, field, value, commit }: FieldProps<Filter & { kind: 
   const { typed, setTyped } = useDebouncedInput({
     value,
     commit,
-    delay: TYPING_MS,
+    delayMs: TYPING_MS,
     isLongEnough: (text) => isLongEnough(field, text),
   })
   return (

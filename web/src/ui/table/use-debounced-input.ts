@@ -6,7 +6,7 @@ interface DebouncedInputOptions {
   /** Receives the trimmed text; `value` is then expected to change to it. */
   commit: (text: string) => void
   /** Pause in typing before a commit, in milliseconds. */
-  delay: number
+  delayMs: number
   /** Returns whether a text may be committed. */
   isLongEnough?: (text: string) => boolean
 }
@@ -15,7 +15,7 @@ interface DebouncedInputOptions {
  * Keeps the text of a field and commits it after a pause in typing. A change of `value` from
  * outside replaces the text.
  */
-export function useDebouncedInput({ value, commit, delay, isLongEnough = () => true }: DebouncedInputOptions) {
+export function useDebouncedInput({ value, commit, delayMs, isLongEnough = () => true }: DebouncedInputOptions) {
   const [typed, setTyped] = useState(value)
   // The last committed text, from here or from outside, as by the browser's history.
   const [committed, setCommitted] = useState(value)
@@ -34,8 +34,8 @@ export function useDebouncedInput({ value, commit, delay, isLongEnough = () => t
   const isUncommitted = text !== committed && isLongEnough(text)
   useEffect(() => {
     if (!isUncommitted) return
-    const timer = setTimeout(() => commitNow(text), delay)
+    const timer = setTimeout(() => commitNow(text), delayMs)
     return () => clearTimeout(timer)
-  }, [isUncommitted, text, delay])
+  }, [isUncommitted, text, delayMs])
   return { typed, setTyped }
 }

@@ -108,7 +108,7 @@ async function requireQuota(tx: Db, idcue: number, accion: AccionTrabajo): Promi
  * Records work of an account. The same that waits or runs is returned with `isNew` false. Throws
  * 409 where the account has too much.
  */
-async function record(tx: Db, { now }: Needs, idcue: number, work: Recorded) {
+async function record({ db: tx, now }: Needs, idcue: number, work: Recorded) {
   await lockAccount(tx, idcue)
   const recorded = await insertTrabajo(tx, idcue, work, now())
   if (!recorded) throw conflict(ENDED)
@@ -117,12 +117,13 @@ async function record(tx: Db, { now }: Needs, idcue: number, work: Recorded) {
 }
 
 /** Records work in bulk with its rows, which are found and fixed here. */
-async function recordBulk(tx: Db, deps: Needs, session: Session, body: PedidoLote) {
+async function recordBulk(within: Needs, session: Session, body: PedidoLote) {
+  const { db: tx } = within
   const kind = rowsOf(body.accion)
-  const ids = await findRows({ ...deps, db: tx }, session, body)
+  const ids = await findRows(within, session, body)
   const filtro = keptOf(body, ids)
   if ('check' in kind) await kind.check?.(tx, filtro)
-  const recorded = await record(tx, deps, session.idcue, { accion: body.accion, filtro, total: ids.length })
+  const recorded = await record(within, session.idcue, { accion: body.accion, filtro, total: ids.length })
   if (recorded.isNew) await insertRows(tx, recorded.id, ids, await kind.names(tx, ids))
   return recorded
 }
@@ -144,8 +145,9 @@ export async function askForTrabajo(
   requireAll(session, body.accion)
   await requireRunning(db)
   const asked = await db.transaction(async (tx) => {
+    const within = { ...deps, db: tx }
     const { id, turno, isNew } =
-      'esperado' in body ? await recordBulk(tx, deps, session, body) : await record(tx, deps, session.idcue, body)
+      'esperado' in body ? await recordBulk(within, session, body) : await record(within, session.idcue, body)
     if (isNew) await jobs.queue(tx, queueOf(body.accion), { trabajo: id }, 0, { priority: -turno })
     return { row: (await readTrabajo(tx, id))!, isNew }
   })

@@ -80,9 +80,12 @@ async function storeValues(db: Db, valores: MinisterioUpdate['valores'] = []): P
  * changed since it was read, and 400 for a value, type or country that does not exist, and for a
  * day to come.
  */
-export const changeSettings = (deps: Pick<Deps, 'db' | 'now'>, body: MinisterioUpdate): Promise<MinisterioDetail> =>
-  deps.db.transaction(async (tx) => {
-    if (body.desde && body.desde > today(deps)) throw refused('desde', FECHA_FUTURA)
+export const changeSettings = (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  body: MinisterioUpdate,
+): Promise<MinisterioDetail> =>
+  db.transaction(async (tx) => {
+    if (body.desde && body.desde > today({ now })) throw refused('desde', FECHA_FUTURA)
     const stored = await lockFormat(tx)
     if (body.version !== undefined && body.version < stored.version_min) throw changedMeanwhile()
     const { version: _, ...sent } = body

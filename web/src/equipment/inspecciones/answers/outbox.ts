@@ -98,9 +98,9 @@ async function dropBatch(owner: number, batch: Batch, error: ApiError): Promise<
     void queryClient.invalidateQueries({ queryKey: batch.kind === 'photo' ? photosKey(ideva) : linesKey(ideva) })
 }
 
-const retryLater = (state: Outbox['state'], after: number) => {
+const retryLater = (state: Outbox['state'], afterMs: number) => {
   clearTimeout(retry)
-  retry = setTimeout(send, after)
+  retry = setTimeout(send, afterMs)
   publish({ state })
 }
 
