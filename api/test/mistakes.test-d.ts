@@ -4,6 +4,7 @@ import { perfil } from '@anclaje/contract/training/colaborador'
 import { curso } from '@anclaje/contract/training/curso'
 import { marca, marcaCalls } from '@anclaje/contract/equipment/marca'
 import { tipoequipo } from '@anclaje/contract/equipment/tipoequipo'
+import type { DatosCongelados } from '@anclaje/contract/training/certificado'
 import { empresa, empresaCalls } from '@anclaje/contract/training/empresa'
 import type { EmpresaBody, EmpresaFilters } from '@anclaje/contract/training/empresa'
 import { calls } from '@anclaje/contract/call'
@@ -18,6 +19,7 @@ import type { Conditions } from '../src/db/list.ts'
 import { columnsOf, valuesOf } from '../src/db/noun.ts'
 import { marcas, tipoequipos } from '../src/db/tables/equipment.ts'
 import { colaboradores, cursos, empresas } from '../src/db/tables/training.ts'
+import type { StepsByKind } from '../src/overview/trabajos/actions/kinds.ts'
 import type { ModuleSeeds } from '../src/seed/reference/modules.ts'
 
 declare const seeds: ModuleSeeds
@@ -108,3 +110,14 @@ calls(() => ({
   // @ts-expect-error a permission on a module that there is not
   'GET /sector': { access: ['Sectores', 'ver'], answer: z.string() },
 }))
+
+declare const frozen: DatosCongelados
+const { representante: _, ...employer } = frozen.empresa
+// @ts-expect-error what an approval freezes without an optional text that certificates print
+export const printed: DatosCongelados = { ...frozen, empresa: employer }
+
+declare const steps: StepsByKind
+// @ts-expect-error work in bulk that reads a field which nobody sends with it
+export const bulk: StepsByKind = { ...steps, aprobar_certificados: steps.cargar_certificados }
+// @ts-expect-error work in bulk over the rows of another noun
+export const people: StepsByKind = { ...steps, empresa_aprendices: steps.empresa_certificados }

@@ -4,6 +4,7 @@ import type { curso } from '@anclaje/contract/training/curso'
 import { empresa } from '@anclaje/contract/training/empresa'
 import type { EmpresaTexts } from '@anclaje/contract/training/empresa'
 import type { OrderOf, RowIn } from '@anclaje/contract/calls'
+import { MODULE_SCREENS } from '@anclaje/contract/screens'
 import { ask } from './client/ask.ts'
 import { catalogScreens } from './kit/catalog.tsx'
 import type { Place } from './app/address/place.ts'
@@ -11,7 +12,7 @@ import { useDelete } from './client/saving/use-delete.ts'
 import type { FiltersOf, List } from './client/reading/use-list.ts'
 import { useRow } from './client/reading/use-row.ts'
 import { useSave } from './client/saving/use-save.ts'
-import type { ScreenPath } from './app/screens.ts'
+import type { OfModules, ScreenPath, Strays } from './app/screens.ts'
 import { SCREENS } from './app/screens.ts'
 import type { Screen } from './app/screens.ts'
 import type { SearchNames } from './app/screens/query-names.ts'
@@ -88,6 +89,16 @@ export const screen: Screen = {
   // @ts-expect-error a breadcrumb that goes back to no screen
   parent: '/admin/curso',
 }
+
+declare const ofModules: OfModules
+export const modules: OfModules = {
+  ...ofModules,
+  // @ts-expect-error the screen of a module that opens with another one
+  [MODULE_SCREENS.Cursos]: { access: 'Empresas' },
+}
+const strays = { '/cursos': { access: 'Cursos' }, '/cursos/nuevo': { access: 'Empresas', parent: '/cursos' } } as const
+// @ts-expect-error a screen that opens with another module than the one that leads to it
+strays satisfies Record<Strays<typeof strays>, never>
 
 export const columns: readonly Column<RowIn<'GET /empresa'>>[] = [
   // @ts-expect-error a wrong column name in a table cell

@@ -53,3 +53,12 @@ export const datosCertificado = z.object({
   }),
 })
 export type DatosCertificado = z.infer<typeof datosCertificado>
+
+/** A type with every key named, at any depth; what may be undefined is written so. */
+export type Whole<T> = T extends readonly (infer Item)[]
+  ? Whole<Item>[]
+  : T extends object
+    ? { [K in keyof Required<T>]: Whole<T[K]> }
+    : T
+/** What an approval freezes: an optional text too must be gathered, or it is missing for ever. */
+export type DatosCongelados = Whole<DatosCertificado>

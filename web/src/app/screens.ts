@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { MODULE_SCREENS, ModuleName } from '@anclaje/contract/screens'
 import type { ScreenAccess } from './session/access.ts'
 import type { Place } from './address/place.ts'
 import { CONFIGURATION } from './screens/configuration.ts'
@@ -15,7 +16,18 @@ export interface Screen {
   load: () => Promise<ComponentType>
 }
 
-const BEHIND_LOGIN = { ...TRAINING, ...EQUIPMENT, ...CONFIGURATION }
+/** The screen of each module, which nobody opens without seeing that module (ACC-19). */
+export type OfModules = { [M in ModuleName as NonNullable<(typeof MODULE_SCREENS)[M]>]: { access: M } }
+/** The screens that need another module than the one above them, which leads to them: none may. */
+export type Strays<S> = {
+  [P in keyof S]: S[P] extends { parent: infer Above extends keyof S; access: infer Module }
+    ? S[Above] extends { access: Module }
+      ? never
+      : P
+    : never
+}[keyof S]
+const BEHIND_LOGIN = { ...TRAINING, ...EQUIPMENT, ...CONFIGURATION } satisfies OfModules
+BEHIND_LOGIN satisfies Record<Strays<typeof BEHIND_LOGIN>, never>
 
 /** Address of a screen; `$name` is a parameter. */
 export type PublicPath = keyof typeof PUBLIC

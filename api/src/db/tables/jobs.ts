@@ -12,14 +12,16 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { FiltroTrabajo, PedidoLote } from '@anclaje/contract/overview/trabajo'
-import type { AccionTrabajo, EstadoTrabajo } from '@anclaje/contract/rules/overview/trabajos'
+import type { FiltroTrabajo, PedidoDe, PedidoLote } from '@anclaje/contract/overview/trabajo'
+import type { AccionTrabajo, EstadoTrabajo, Lote } from '@anclaje/contract/rules/overview/trabajos'
 import { bytes, momento } from './columns.ts'
 import { cuentas } from './access.ts'
 
 type Fields<L> = L extends unknown ? Omit<L, 'accion' | 'ids' | 'filtro' | 'esperado'> : never
 /** What work in bulk was asked with, and a digest of its rows, by which the same is told. */
 export type LoteGuardado = Fields<PedidoLote> & { huella: string }
+/** What is kept of one kind. */
+export type GuardadoDe<L extends Lote> = Fields<PedidoDe<L>> & { huella: string }
 
 /** States of a row that work in bulk is about. */
 export type EstadoRegistro = 'pendiente' | 'hecho' | 'omitido'

@@ -2,7 +2,7 @@ import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { NOMBRE_INICIAL } from '@anclaje/contract/rules/training/centro'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { fechaFin, PERIODO } from '@anclaje/contract/rules/training/vigencia'
-import type { DatosCertificado } from '@anclaje/contract/training/certificado'
+import type { DatosCertificado, DatosCongelados } from '@anclaje/contract/training/certificado'
 import type { Centro, FixedCentro } from '../../settings/centro.ts'
 
 type Stored = { [K in keyof Centro as `${K}_cen`]: string | null }
@@ -39,7 +39,7 @@ export const withFixed = (row: Stored, fixed: FixedCentro): Centro => ({
 })
 
 /** Returns what certificates copy of the centre (CERT-9). */
-export const printedCentro = ({ correo: _, ...centro }: Centro): DatosCertificado['centro'] => centro
+export const printedCentro = ({ correo: _, ...centro }: Centro): DatosCongelados['centro'] => centro
 
 /**
  * Returns the data of a certificate of nobody, by which the centre sees how its own will look. No

@@ -1,9 +1,9 @@
-import type { PedidoLote } from '@anclaje/contract/overview/trabajo'
+import type { PedidoDe, PedidoLote } from '@anclaje/contract/overview/trabajo'
 import { can } from '@anclaje/contract/permissions'
 import type { Permissions } from '@anclaje/contract/permissions'
 import { ACCIONES_TRABAJO, ARCHIVO_TRABAJO, PERMISOS_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
 import type { AccionTrabajo, Lote } from '@anclaje/contract/rules/overview/trabajos'
-import type { LoteGuardado } from '../../../db/tables/jobs.ts'
+import type { GuardadoDe, LoteGuardado } from '../../../db/tables/jobs.ts'
 import type { Document, Steps } from '../../../jobs/bulk.ts'
 import { certificateFiles, certificateSteps } from '../../../training/certificados/actions/bulk.ts'
 import { peopleSteps } from '../../../training/colaboradores/actions/bulk.ts'
@@ -11,9 +11,12 @@ import { peopleSteps } from '../../../training/colaboradores/actions/bulk.ts'
 /** Kinds of work in bulk that make a file; the others change rows. */
 type LoteConArchivo = keyof typeof certificateFiles
 
+/** The steps of each kind of work, by what it is asked with. */
+export type StepsByKind = { [L in Exclude<Lote, LoteConArchivo>]: Steps<PedidoDe<L>, GuardadoDe<L>> }
+
 /** What is done by each kind of work in bulk; a new kind needs its line here. */
-const STEPS: Record<Exclude<Lote, LoteConArchivo>, unknown> = { ...certificateSteps, ...peopleSteps }
-const FILES: Record<LoteConArchivo, unknown> = certificateFiles
+const STEPS: StepsByKind = { ...certificateSteps, ...peopleSteps }
+const FILES: { [L in LoteConArchivo]: Document<PedidoDe<L>> } = certificateFiles
 
 /** Work in bulk as it is done: the body's schema matches the kind with its fields. */
 export type BulkSteps = Steps<PedidoLote, LoteGuardado>

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
 import type { FirmanteImpedido } from '@anclaje/contract/rules/access/firmantes'
-import type { DatosCertificado } from '@anclaje/contract/training/certificado'
+import type { DatosCongelados } from '@anclaje/contract/training/certificado'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import { isOneOf } from '../../../db/list.ts'
 import type { Db } from '../../../db/client.ts'
@@ -58,11 +58,11 @@ export async function lockCertificates(db: Db, ids: string[]) {
 /** What a certificate will print, with its id. */
 export interface PrintedData {
   id: string
-  datos: DatosCertificado
+  datos: DatosCongelados
 }
 
 /** Gathers what certificates print from today's rows, to be frozen by their approval (CERT-9). */
-export async function gatherPrinted(db: Db, ids: string[], centro: DatosCertificado['centro']): Promise<PrintedData[]> {
+export async function gatherPrinted(db: Db, ids: string[], centro: DatosCongelados['centro']): Promise<PrintedData[]> {
   const rows = await db
     .select({
       id: certcol.id_ceco,
