@@ -1,7 +1,7 @@
 import { and, asc, desc, getTableName, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgTable, PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { MAX_PAGE_SIZE } from '@anclaje/contract/limits'
+import { MAX_CONTADOS, MAX_PAGE_SIZE } from '@anclaje/contract/limits'
 import type { PageQuery } from '@anclaje/contract/http'
 import { arrayText, rows, statement } from './client.ts'
 import type { Db } from './client.ts'
@@ -97,6 +97,38 @@ interface IdList<Id extends PgColumn> extends OrderedIds<Id> {
   shown?: SQL
   /** Filters; without any, the total is the kept count. */
   filters: (SQL | undefined)[]
+  /**
+   * The filters leave few rows, and finding them is what costs: the total and the page are then
+   * read from what was found once.
+   */
+  isFew?: boolean
+}
+
+/**
+ * Finds the rows of a condition once. Returns the total with the ids of the page, or undefined
+ * where there are more than `MAX_CONTADOS`.
+ */
+async function readFew<Id extends PgColumn>(
+  db: Db,
+  { page, size }: PageQuery,
+  { id, order, descending = false }: OrderedIds<Id>,
+  where: SQL | undefined,
+): Promise<{ total: Counted; ids: Id['_']['data'][] } | undefined> {
+  const direction = descending ? desc : asc
+  const keys = order.map((column, at) => ({ column, key: sql.identifier(`orden${at}`) }))
+  const columns = sql.join([sql`${id} as id`, ...keys.map(({ column, key }) => sql`${column} as ${key}`)], sql`, `)
+  const sorted = sql.join(
+    keys.map(({ key }) => direction(sql`${key}`)),
+    sql`, `,
+  )
+  const [found] = await rows<{ total: number; ids: Id['_']['data'][] | null }>(
+    db,
+    sql`with found as materialized (select ${columns} from ${id.table} where ${where} limit ${MAX_CONTADOS + 1}),
+        counted as (select count(*)::int as total from found)
+      select total, case when total <= ${MAX_CONTADOS} then
+        array(select id from found order by ${sorted} limit ${size} offset ${page * size}) end as ids from counted`,
+  )
+  return found?.ids ? { total: { total: found.total, isMinimum: false }, ids: found.ids } : undefined
 }
 
 /**
@@ -106,10 +138,12 @@ interface IdList<Id extends PgColumn> extends OrderedIds<Id> {
 export async function readPageOfIds<Id extends PgColumn>(
   db: Db,
   page: PageQuery,
-  { table, shown, filters, descending = false, ...ids }: IdList<Id>,
+  { table, shown, filters, isFew = false, descending = false, ...ids }: IdList<Id>,
 ): Promise<{ total: Counted; ids: Id['_']['data'][] }> {
   const filtered = and(...filters)
   const where = and(shown, filtered)
+  const few = isFew ? await readFew(db, page, { ...ids, descending }, where) : undefined
+  if (few) return few
   const count = async (): Promise<Counted> =>
     filtered ? countUpTo(db, table, where) : { total: await keptCount(db, getTableName(table)), isMinimum: false }
   const read = async ({ offset, limit, backwards }: Window) => {

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MAX_CONTADOS } from '@anclaje/contract/limits'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import casos from '../../../test/casos.json' with { type: 'json' }
@@ -57,13 +58,15 @@ test('the list is in Spanish order of surnames', async () => {
   expect(surnames.filter((name) => casos.ordenApellidos.includes(name))).toEqual(casos.ordenApellidos)
 })
 
-test.each(['/colaboradores', '/colaboradores?nombre=m', '/colaboradores?idemp=0'])(
-  '%s has pages that fit together, also among people of one name',
-  async (url) => {
-    for (let i = 0; i < 3; i += 1) await t.make.colaborador({ nombres: 'Homónima María', apellidos: 'Gómez Gómez' })
-    await expectPagesFit(t.as('adm').get, url)
-  },
-)
+test.each([
+  '/colaboradores',
+  '/colaboradores?nombre=m',
+  '/colaboradores?nombre=yuliana%20nunez',
+  '/colaboradores?idemp=0',
+])('%s has pages that fit together, also among people of one name', async (url) => {
+  for (let i = 0; i < 3; i += 1) await t.make.colaborador({ nombres: 'Homónima María', apellidos: 'Gómez Gómez' })
+  await expectPagesFit(t.as('adm').get, url)
+})
 
 describe('a person', () => {
   test.each(casos.invalidos.colaborador)('with $campo = $valor is refused by name', async ({ campo, valor }) => {
@@ -260,4 +263,18 @@ test('an edit keeps what it does not send, and empties what it sends empty', asy
   expect(kept.body).toMatchObject({ direccion_col: 'Cra 7 # 71-21', idciu_col: ciudad?.id })
   const emptied = await adm.put(`/colaboradores/${id_col}`, { ...rest, direccion: '', idciu: null })
   expect(emptied.body).toMatchObject({ direccion_col: null, idciu_col: null })
+})
+
+// Last, because its people would be in every other list.
+test('a name of several words is counted up to the limit, and its pages go on after it', async () => {
+  await t.db.execute(sql`
+    insert into colaboradores (paisdocumento_col, tipodocumento_col, numerodocumento_col, nombres_col, apellidos_col, busqueda_col)
+    select 170, 1, 'dos' || n, 'Dos', 'Palabras ' || n, 'dos palabras ' || n from generate_series(1, ${MAX_CONTADOS + 1}::int) n`)
+  const page = async (query: string) => (await t.as('adm').get(`/colaboradores?nombre=dos%20palabras&${query}`)).body
+  const first = await page('page=0&size=10')
+  expect([first.items.length, first.totalItems, first.totalEsMinimo]).toEqual([10, MAX_CONTADOS, true])
+  expect((await page(`page=${MAX_CONTADOS / 1000}&size=1000`)).items).toHaveLength(1)
+  await t.db.execute(sql`delete from colaboradores where numerodocumento_col = 'dos1'`)
+  const all = await page('page=9&size=1000')
+  expect([all.items.length, all.totalItems, all.totalEsMinimo ?? false]).toEqual([1000, MAX_CONTADOS, false])
 })

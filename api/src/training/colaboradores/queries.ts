@@ -71,6 +71,12 @@ export const CONDITIONS: Conditions<ColaboradorFilters, [db: Db]> = {
 /** Columns that sort people by surname in Spanish order. */
 const bySurname = [c.apellidos_col, c.nombres_col, c.id_col]
 
+/**
+ * Returns whether a name of several words is looked for: few people have it, among many rows in
+ * which the index finds the same letters anywhere.
+ */
+const findsFew = ({ nombre = '' }: ColaboradorFilters): boolean => /\S\s+\S/.test(nombre)
+
 /** Reads one page of people by surname in Spanish order, with the total. */
 export async function listColaboradores(db: Db, filters: ColaboradorFilters, page: PageQuery) {
   const { total, ids } = await readPageOfIds(db, page, {
@@ -78,6 +84,7 @@ export async function listColaboradores(db: Db, filters: ColaboradorFilters, pag
     id: c.id_col,
     filters: await conditionsOf(CONDITIONS, filters, db),
     order: bySurname,
+    isFew: findsFew(filters),
   })
   return { items: await readColaboradoresByIds(db, ids), total }
 }
