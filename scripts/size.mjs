@@ -1,6 +1,6 @@
 // How much script each screen makes a browser fetch, compressed as the server sends it, against a
 // budget.
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { readJson, root } from './lib/setup.mjs'
@@ -15,7 +15,7 @@ const PUBLIC_FORM_KB = 170
 const STAFF_KB = 260
 const SHELL = 'src/app/shell/shell.tsx'
 /** What only a session loads. */
-const OF_SESSIONS = [SHELL, 'src/app/session/menu-cipher.ts']
+const OF_SESSIONS = [SHELL, 'src/session/menu-cipher.ts']
 
 /**
  * @type {Record<
@@ -30,17 +30,18 @@ const manifest = readJson('web/dist/.vite/manifest.json')
  * @returns {Map<string, boolean>}
  */
 function readScreens() {
-  const folder = join(root, 'web/src/app/screens')
-  const table = readdirSync(folder)
-    .map((file) => readFileSync(join(folder, file), 'utf8'))
-    .join('\n')
-  const rows = [...table.matchAll(/\baccess: ([^,\n]+),[^{}]*?import\('((?:\.\.\/)+[^']+)'\)/g)]
-  const imports = table.match(/import\('/g)?.length ?? 0
-  if (rows.length === 0 || rows.length !== imports) {
-    throw new Error(`web/src/app/screens: ${imports} lazy screens, but ${rows.length} could be read with their access`)
-  }
-  return new Map(rows.map(([, access, file]) => [join('src/app/screens', file ?? ''), access === "'public'"]))
+  const read = (/** @type {string} */ file) => readFileSync(join(root, 'web/src', file), 'utf8')
+  const inner = [...read('address/screens.ts').matchAll(/^ {2}(\S+): '\w+',$/gm)].map(([, path]) => path)
+  const found = read('app/components.ts').matchAll(/^ {2}(\S+):\s*\(\) =>\s*import\('\.{1,2}\/([^']+)'\)/gm)
+  const components = [...found].map(([, path, file = '']) => ({ path, file }))
+  const known = components.filter(({ path }) => inner.includes(path))
+  if (inner.length === 0 || known.length !== inner.length)
+    throw new Error(`${inner.length} screens behind the login, but ${known.length} of them have a component`)
+  return new Map(components.map(({ path, file }) => [fileOf(file), !inner.includes(path)]))
 }
+
+/** Returns the path of a component's file in the manifest. @param {string} file */
+const fileOf = (file) => (file.startsWith('shell/') ? `src/app/${file}` : `src/${file}`)
 
 /** @type {Map<string, number>} */
 const sizes = new Map()

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { filesIn } from './lib/files.mjs'
 import { readJson, root } from './lib/setup.mjs'
 import { WEB_SHARED_EXTRA } from './lib/structure/imports.mjs'
-import { API_NOUN_EXTRA, WEB_NOUN_EXTRA } from './lib/structure/rooms.mjs'
+import { WEB_NOUN_EXTRA } from './lib/structure/rooms.mjs'
 import { checkSource, isCounted } from './lib/structure/source.mjs'
 
 const MAX_FILES = 20
@@ -23,7 +23,7 @@ for (const file of ['api', 'contract', 'web', 'e2e', 'bench', 'scripts'].flatMap
   checkSource(file, readFileSync(join(root, file), 'utf8'), fail)
   if (isCounted(file)) folders.set(dirname(file), (folders.get(dirname(file)) ?? 0) + 1)
 }
-for (const file of Object.keys({ ...API_NOUN_EXTRA, ...WEB_NOUN_EXTRA, ...WEB_SHARED_EXTRA })) {
+for (const file of Object.keys({ ...WEB_NOUN_EXTRA, ...WEB_SHARED_EXTRA })) {
   if (!existsSync(join(root, file))) fail(file, 'is not there any more: take it off the list')
 }
 for (const [folder, count] of folders) {

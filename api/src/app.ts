@@ -19,7 +19,7 @@ import { measure, serveMetrics } from './http/outside/metrics.ts'
 import type { Metrics } from './http/outside/metrics.ts'
 import { openApi } from './http/openapi.ts'
 import { servePages } from './http/spa.ts'
-import { trustedProxies } from './http/callers/proxies.ts'
+import { trustedProxies } from './settings/proxies.ts'
 import { useJson, useSchemas } from './http/schemas.ts'
 import { secure } from './http/callers/security-headers.ts'
 import { recordChanges, recordRefusals } from './http/callers/security-log.ts'
@@ -110,7 +110,7 @@ export async function createApp(given: Deps, logger: FastifyServerOptions['logge
   useSchemas(app)
   handleErrors(app, constraints)
   const metrics = measure(app, given)
-  const { deps } = metrics
+  const deps = { ...given, mailer: metrics.mailer }
   app.decorate('metrics', metrics)
   await secure(app, env.PUBLIC_URL.startsWith('https:'))
   guard(app, deps.sessions)

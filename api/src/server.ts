@@ -10,8 +10,8 @@ import { startBackups } from './backup/schedule.ts'
 import { serveCopies } from './backup/copy.ts'
 import { purgeAttempts } from './access/cuentas/passwords/attempts.ts'
 import { afterAnswers } from './process/after-answer.ts'
-import { readFixedCentro } from './settings/centro.ts'
-import type { FixedCentro } from './settings/centro.ts'
+import { readFixedCentro } from './documents/centro.ts'
+import type { FixedCentro } from './documents/centro.ts'
 import { leastFree, unwatched, watchDisk } from './process/disk.ts'
 import type { Disk } from './process/disk.ts'
 import { EnvError, loadEnvFile, readEnv, refusePublicDemo } from './settings/env.ts'
@@ -19,7 +19,7 @@ import type { Env } from './settings/env.ts'
 import { logOptions, slowQuery } from './http/log.ts'
 import { logLater } from './http/callers/security-log.ts'
 import { listenForMetrics } from './http/outside/metrics.ts'
-import { createLookups } from './overview/consultas/lookups.ts'
+import { createLookups } from './db/lookups.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { purgeTrabajos } from './overview/trabajos/queries/work.ts'
@@ -36,10 +36,10 @@ import { createSessions, purgeTokens } from './http/callers/session.ts'
 import type { Session } from './http/callers/session.ts'
 import { createUses } from './http/callers/uses.ts'
 import { startupProblem, unknownProblem } from './settings/startup.ts'
-import { requireSameSecret } from './process/same-secret.ts'
+import { requireSameSecret } from './http/callers/same-secret.ts'
 import { startWatchdog } from './process/watchdog.ts'
 import { openEmbedded, openServer } from './db/client.ts'
-import { purgeChanges, startHeartbeat } from './process/heartbeat.ts'
+import { purgeChanges, startHeartbeat } from './http/callers/heartbeat.ts'
 import type { Database, Db } from './db/client.ts'
 import { seedAdmin, unusedAdmin } from './seed/reference/admin.ts'
 import { DemoRefused, seedDemo } from './seed/demo/demo.ts'
@@ -190,7 +190,9 @@ async function serve(env: Env, database: Database): Promise<void> {
   }
   const stopUpkeep = startUpkeep(db, disk, requeue, (error) => app.log.error({ err: error }, 'upkeep failed'))
   if (!paused)
-    await startWork(app.metrics.deps, logLater(app.log), (error) => app.log.error({ err: error }, 'a job was not done'))
+    await startWork({ ...deps, mailer: app.metrics.mailer }, logLater(app.log), (error) =>
+      app.log.error({ err: error }, 'a job was not done'),
+    )
   const stopCopies =
     database.hold &&
     serveCopies(env.DATA_DIR, database.hold, (error) => app.log.error({ err: error }, 'a copy was not made'))

@@ -1,8 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Page } from './http.ts'
-import type { Action, ModuleName } from './permissions.ts'
-
-export type Permission = readonly [ModuleName, Action]
+import type { Permission } from './permissions.ts'
 
 /**
  * Who may make a call. With `publicOr` visitors may; a caller who sends a session token needs the

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Permission } from './call.ts'
+import type { Permission } from './permissions.ts'
 import { entity } from './entity.ts'
 import type { Entity } from './entity.ts'
 import { filtro, filtroId } from './fields/filter.ts'

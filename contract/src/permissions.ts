@@ -1,4 +1,3 @@
-import type { Modulo, ModuloPlano } from './access/modulo.ts'
 import type { ModuleName } from './screens.ts'
 
 export type { ModuleName } from './screens.ts'
@@ -9,6 +8,9 @@ export type { ModuleName } from './screens.ts'
  */
 export const ACTIONS = ['ver', 'crear', 'editar', 'eliminar', 'filtrar'] as const
 export type Action = (typeof ACTIONS)[number]
+
+/** An action on a module, which a role may do or not. */
+export type Permission = readonly [ModuleName, Action]
 
 /** Actions that a role may do, by module. An absent module grants nothing. */
 export type Permissions = Partial<Record<string, Record<Action, boolean>>>
@@ -42,14 +44,20 @@ export const ROLES = { adm: 1, inspector: 2, registro: 3, consulta: 4 } as const
 /** Roles whose people may sign certificates and inspections (PEOPLE-15). */
 export const ROLES_RESPONSABLES = ['ADM', 'INSPECTOR'] as const
 
+/** A module of a menu with the switches of one role. */
+interface Entry {
+  nombre_mod: string
+  roles?: readonly { permisosroles?: Record<`${Action}_prol`, number> | undefined }[] | undefined
+}
+
 /**
  * Returns the permissions in the modules and submodules of a menu. A submodule counts even where
  * the list does not also hold it by itself, as in a menu that an older version stored in the
  * browser.
  */
-export function permissionsOf(menu: readonly Modulo[]): Permissions {
+export function permissionsOf(menu: readonly (Entry & { Submodulos: readonly Entry[] })[]): Permissions {
   const permissions: Permissions = {}
-  for (const entry of menu.flatMap((mod): ModuloPlano[] => [mod, ...mod.Submodulos])) {
+  for (const entry of menu.flatMap((mod): Entry[] => [mod, ...mod.Submodulos])) {
     const p = entry.roles?.[0]?.permisosroles
     if (!p) continue
     permissions[entry.nombre_mod] = {

@@ -1,5 +1,3 @@
-import type { EstadoTrabajo } from './rules/overview/trabajos.ts'
-
 /** Label and colour of a state of the wire. */
 export interface Estado {
   label: string
@@ -102,4 +100,8 @@ export const ESTADOS_TRABAJO = {
   en_curso: { label: 'En curso', color: 'neutral' },
   listo: { label: 'Listo', color: 'success' },
   fallido: { label: 'Fallido', color: 'danger' },
-} as const satisfies Record<EstadoTrabajo, Estado>
+} as const satisfies Record<string, Estado>
+
+export type EstadoTrabajo = keyof typeof ESTADOS_TRABAJO
+/** States of work that is done later, in their order. */
+export const ESTADOS_DE_TRABAJO = /* @__PURE__ */ Object.keys(ESTADOS_TRABAJO) as EstadoTrabajo[]

@@ -29,10 +29,10 @@ function importsOf(screen: string, context: Rolldown.ChunkingContext): Set<strin
 /** Modules of most screens behind the login, without those of forms. */
 const PARTS = [
   /\/contract\/src\/rules\//,
-  /\/src\/client\/\w+\/use-/,
-  /\/src\/app\/address\/use-/,
+  /\/src\/kit\/(reading|saving)\/use-/,
+  /\/src\/address\/use-/,
   /\/src\/app\/shell\/(header|nav|sidebar|breadcrumb)/,
-  /\/src\/(ui|kit)\/(?!.*(form-page|form-dialog|contract-form|catalog|form-values|public-frame|-field)).*\.tsx?$/,
+  /\/src\/(ui|kit)\/(?!reading|saving|.*(form-page|form-dialog|contract-form|catalog|form-values|public-frame|-field)).*\.tsx?$/,
 ]
 
 /** Modules of every form. */
@@ -51,7 +51,7 @@ const SCROLL = /\/components\/ScrollArea\//
  * of selects. A form that has none of them loads no dialog either.
  */
 const FORM_PAGE =
-  /\/useBlocker\.js$|\/src\/kit\/forms\/(form-page|save-bar|unsaved-changes)\.|\/client\/reading\/options\.|\/visitors\/register\/(registration|sources)\./
+  /\/useBlocker\.js$|\/src\/kit\/forms\/(form-page|save-bar|unsaved-changes)\.|\/kit\/reading\/options\.|\/visitors\/register\/(registration|sources)\./
 
 /** Fields of a learner, in the public form and in that of staff. */
 const LEARNER =
@@ -68,7 +68,7 @@ const BUTTONS = /\/(ActionIcon\w*|IconX|IconSearch|IconInbox)\.mjs$|\/ui\/feedba
 
 /** Modules of nearly every page, besides those that start the portal. */
 const COMMON =
-  /\/(IconTrash|ComboboxChevron|use-uncontrolled)\.mjs$|\/useLocation\.js$|@tanstack\/(react-query|query-core)\/|\/(ui|kit)\/(link-button|page-header|public-frame|forms\/form-page\.module)|\/client\/saving\/use-save|\/contract\/src\/rules\/\w+\/(nit|documento|terminos|nombre)\.ts$/
+  /\/(IconTrash|ComboboxChevron|use-uncontrolled)\.mjs$|\/useLocation\.js$|@tanstack\/(react-query|query-core)\/|\/(ui|kit)\/(link-button|page-header|public-frame|forms\/form-page\.module)|\/kit\/saving\/use-save|\/contract\/src\/rules\/\w+\/(nit|documento|terminos|nombre)\.ts$/
 const isBase = (id: string, context: Rolldown.ChunkingContext) =>
   id === MAIN ||
   importsOf(MAIN, context).has(id) ||

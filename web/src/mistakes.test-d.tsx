@@ -7,15 +7,15 @@ import type { OrderOf, RowIn } from '@anclaje/contract/calls'
 import { MODULE_SCREENS } from '@anclaje/contract/screens'
 import { ask } from './client/ask.ts'
 import { catalogScreens } from './kit/catalog.tsx'
-import type { Place } from './app/address/place.ts'
-import { useDelete } from './client/saving/use-delete.ts'
-import type { FiltersOf, List } from './client/reading/use-list.ts'
-import { useRow } from './client/reading/use-row.ts'
-import { useSave } from './client/saving/use-save.ts'
-import type { OfModules, ScreenPath, Strays } from './app/screens.ts'
-import { SCREENS } from './app/screens.ts'
-import type { Screen } from './app/screens.ts'
-import type { SearchNames } from './app/screens/query-names.ts'
+import type { Place } from './address/place.ts'
+import { useDelete } from './kit/saving/use-delete.ts'
+import type { FiltersOf, List } from './kit/reading/use-list.ts'
+import { useRow } from './kit/reading/use-row.ts'
+import { useSave } from './kit/saving/use-save.ts'
+import type { OfModules, ScreenPath } from './address/screens.ts'
+import { TITLES } from './app/shell/titles.ts'
+import type { Strays, Title } from './app/shell/titles.ts'
+import type { SearchNames } from './address/query-names.ts'
 import { useContractForm } from './kit/forms/contract-form.ts'
 import { DataTable } from './ui/table/data-table.tsx'
 import type { Column } from './ui/table/column.ts'
@@ -84,8 +84,8 @@ export const places: readonly Place[] = [
   { to: '/admin/cursos', search: { iniciales: 'TA' } },
 ]
 
-export const screen: Screen = {
-  ...SCREENS['/admin/cursos/nuevo'],
+export const title: Title = {
+  ...TITLES['/admin/cursos/nuevo'],
   // @ts-expect-error a breadcrumb that goes back to no screen
   parent: '/admin/curso',
 }
@@ -94,11 +94,12 @@ declare const ofModules: OfModules
 export const modules: OfModules = {
   ...ofModules,
   // @ts-expect-error the screen of a module that opens with another one
-  [MODULE_SCREENS.Cursos]: { access: 'Empresas' },
+  [MODULE_SCREENS.Cursos]: 'Empresas',
 }
-const strays = { '/cursos': { access: 'Cursos' }, '/cursos/nuevo': { access: 'Empresas', parent: '/cursos' } } as const
+const accesses = { '/cursos': 'Cursos', '/cursos/nuevo': 'Empresas' } as const
+const titles = { '/cursos/nuevo': { title: 'Crear', parent: '/cursos' } } as const
 // @ts-expect-error a screen that opens with another module than the one that leads to it
-strays satisfies Record<Strays<typeof strays>, never>
+titles satisfies Record<Strays<typeof accesses, typeof titles>, never>
 
 export const columns: readonly Column<RowIn<'GET /empresa'>>[] = [
   // @ts-expect-error a wrong column name in a table cell

@@ -13,6 +13,7 @@ import type { ConstructorOptions } from 'pg-boss'
 import { Connections } from './server/pool.ts'
 import type { OnQuery } from './server/pool.ts'
 import { currentCall } from '../process/call.ts'
+import type { RunningCall } from '../process/call.ts'
 import { leastFree } from '../process/disk.ts'
 import { StartupProblem } from '../settings/startup.ts'
 import { openProblem, prepareFolder, updateProblem } from './folder.ts'
@@ -116,6 +117,24 @@ export function overServer(server: Connections, logger?: Logger): Db {
   return forCalls(db)
 }
 
+/** Transactions that all of a call runs in. */
+const transactions = new WeakMap<RunningCall, Db>()
+/** Returns the transaction of the call at hand, or else the database that all calls share. */
+const ownOr = (shared: Db): Db => {
+  const call = currentCall()
+  return (call && transactions.get(call)) ?? shared
+}
+
+/** Runs a part of a call in a transaction: what it asks of the database is asked in there. */
+export async function runInside<T>(call: RunningCall, transaction: Db, work: () => Promise<T>): Promise<T> {
+  transactions.set(call, transaction)
+  try {
+    return await work()
+  } finally {
+    transactions.delete(call)
+  }
+}
+
 /**
  * Returns the database as calls see it: what one asks that runs in a transaction of its own is
  * asked in there.
@@ -123,7 +142,7 @@ export function overServer(server: Connections, logger?: Logger): Db {
 const forCalls = (db: Db): Db =>
   new Proxy(db, {
     get: (shared, name) => {
-      const at = currentCall()?.transaction ?? shared
+      const at = ownOr(shared)
       const value: unknown = Reflect.get(at, name, at)
       return typeof value === 'function' ? value.bind(at) : value
     },
@@ -138,7 +157,7 @@ const forCalls = (db: Db): Db =>
 export function statement<Prepared>(build: (db: Db) => Prepared): (db: Db) => Prepared {
   const built = new WeakMap<Db, Prepared>()
   return (shared) => {
-    const db = currentCall()?.transaction ?? shared
+    const db = ownOr(shared)
     const known = built.get(db)
     if (known) return known
     const made = build(db)

@@ -5,7 +5,7 @@ import type { Sharp } from 'sharp'
 import { MAX_IMAGEN_MB, MB } from '@anclaje/contract/limits'
 import type { Db } from '../db/client.ts'
 import { imagenes } from '../db/tables/common.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import { createQueue } from '../process/queue.ts'
 import type { Queue } from '../process/queue.ts'
 

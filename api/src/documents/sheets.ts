@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import { streamXlsxRows } from 'hucre/xlsx'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import { createPause } from '../process/turns.ts'
 import { DEFLATED, STORED, isAsClaimed, readZip, writeZip } from './zip.ts'
 import type { ZipPart } from './zip.ts'

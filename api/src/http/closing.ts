@@ -1,5 +1,5 @@
+import type { FastifyInstance } from 'fastify'
 import type { Socket } from 'node:net'
-import type { App } from '../deps.ts'
 
 const IDLE_MS = 250
 const LAST_MS = 10_000
@@ -9,7 +9,7 @@ const LAST_MS = 10_000
  * last one of its connection, and an idle connection is closed at once. After `lastMs` every
  * connection is closed.
  */
-export function closeQuickly(app: App, lastMs: number = LAST_MS): void {
+export function closeQuickly(app: FastifyInstance, lastMs: number = LAST_MS): void {
   const { server } = app
   const open = new Map<Socket, number>()
   let closing = false

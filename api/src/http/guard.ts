@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
-import type { Access, Permission } from '@anclaje/contract/call'
+import type { Access } from '@anclaje/contract/call'
+import type { Permission } from '@anclaje/contract/permissions'
 import { can } from '@anclaje/contract/permissions'
-import { accountBlocked, forbidden, unauthorized } from './errors.ts'
+import { accountBlocked, forbidden, unauthorized } from '../errors/errors.ts'
 import type { Session, Sessions } from './callers/session.ts'
 
 /** Most bytes of JSON, alone or beside a picture, of a call that visitors may make. */

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { bodies } from '../../test/factories.ts'
-import { logOptions, loggableError } from './log.ts'
+import { loggableError } from '../errors/loggable.ts'
+import { logOptions } from './log.ts'
 
 let t: TestApp
 const lines: string[] = []

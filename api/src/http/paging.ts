@@ -2,7 +2,7 @@ import { MAX_PAGE_SIZE } from '@anclaje/contract/limits'
 import type { Page, PageQuery } from '@anclaje/contract/http'
 import type { Counted } from '../db/counts.ts'
 import { ARRAY_LIMIT } from '../db/list.ts'
-import { badRequest } from './errors.ts'
+import { badRequest } from '../errors/errors.ts'
 
 /** Returns a page of a list in the shape of the wire. */
 export function pageReply<T>(items: T[], counted: number | Counted, { page, size }: PageQuery): Page<T> {

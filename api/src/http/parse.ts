@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { invalid } from './errors.ts'
+import { invalid } from '../errors/errors.ts'
 
 /**
  * Parses with a contract schema where a route cannot declare it as its body. Throws 400 with the

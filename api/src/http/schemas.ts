@@ -1,10 +1,9 @@
-import type { FastifySchemaCompiler } from 'fastify'
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
 import * as z from 'zod/mini'
 import { es } from 'zod/locales'
-import type { App } from '../deps.ts'
 import { createPause } from '../process/turns.ts'
-import { invalid, noData } from './errors.ts'
+import { invalid, noData } from '../errors/errors.ts'
 
 const validator: FastifySchemaCompiler<z.ZodMiniType> =
   ({ schema, httpPart }) =>
@@ -72,7 +71,7 @@ export const reduced = <T>(answer: T) => new Reduced(answer)
  * Parses JSON bodies. An empty body counts as none, because some clients set the type without
  * sending anything; the route says whether one is needed (WIRE-8).
  */
-export function useJson(app: App): void {
+export function useJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body.length === 0 ? done(null, undefined) : parse(request, body as string, done),
@@ -83,7 +82,7 @@ export function useJson(app: App): void {
  * Validates what comes in and serializes what goes out with the contract's schemas; fields without
  * a message of their own get a Spanish one.
  */
-export function useSchemas(app: App): void {
+export function useSchemas(app: FastifyInstance): void {
   const { localeError } = es()
   // Zod's message for a wrong type names programming types; people read this one.
   z.config({

@@ -1,9 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { ParsedInput, Call, Calls, ReducedReply, Reply } from '@anclaje/contract/call'
 import type { ApiCall } from '@anclaje/contract/calls'
-import type { App } from '../deps.ts'
-import { unauthorized } from './errors.ts'
+import { unauthorized } from '../errors/errors.ts'
 import { refuseFilledHoneypot } from './callers/honeypot.ts'
 import { isForVisitors } from './guard.ts'
 import { LIMITS } from './callers/limits.ts'
@@ -98,7 +97,7 @@ const textOf = (call: Call, answered: unknown) =>
  * Serves calls as the contract states them, each with its handler. A call that `CALLS` does not
  * have does not compile.
  */
-export function serve<C extends Calls>(app: App, calls: C & Known<C>, handlers: Handlers<C>): void {
+export function serve<C extends Calls>(app: FastifyInstance, calls: C & Known<C>, handlers: Handlers<C>): void {
   for (const [name, call] of Object.entries<Call>(calls)) {
     const [method = '', url = ''] = name.split(' ')
     const handler = handlers[name as keyof C] as unknown as Handler<Call>

@@ -1,9 +1,9 @@
+import type { FastifyInstance } from 'fastify'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { BASE_PATH } from '@anclaje/contract/limits'
-import type { App } from '../deps.ts'
-import { ApiError } from './errors.ts'
+import { ApiError } from '../errors/errors.ts'
 
 /** Addresses that programs ask for how things are: one that is not there is no page. */
 const FOR_PROGRAMS = /^\/([\w-]*z|(health|live|ready|metrics)[\w-]*)$/i
@@ -16,7 +16,7 @@ const notHere = () => new ApiError(404, 'no_existe', 'La dirección no existe.')
  * for a year; every other path that a browser asks for gets a fresh index.html, since the routes
  * are the page's.
  */
-export async function servePages(app: App, folder: string): Promise<void> {
+export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) {
     app.setNotFoundHandler(() => {

@@ -7,7 +7,7 @@ import type { TestApp } from '../../test/app.ts'
 import { bodies } from '../../test/factories.ts'
 import { expectRefusal, fingerprint } from '../../test/hostile.ts'
 import { blackPicture, jpegOfScans, photo, picture } from '../../test/pictures.ts'
-import type { ApiError } from './errors.ts'
+import type { ApiError } from '../errors/errors.ts'
 import { normalizeLogo } from '../documents/images.ts'
 
 let t: TestApp

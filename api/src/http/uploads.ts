@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { ApiError, badRequest, noData, tooLarge } from './errors.ts'
+import { ApiError, badRequest, noData, tooLarge } from '../errors/errors.ts'
 
 /**
  * Most files of a form: more than any call takes, so that the call itself can say what is too many.

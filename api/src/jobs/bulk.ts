@@ -1,7 +1,10 @@
 import type { Permissions } from '@anclaje/contract/permissions'
 import type { Db } from '../db/client.ts'
 import type { Counted } from '../db/counts.ts'
-import type { Deps } from '../deps.ts'
+import type { FixedCentro } from '../documents/centro.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Env } from '../settings/env.ts'
+import type { Jobs } from './jobs.ts'
 
 /** Who asked for work, as the account is at this moment. */
 export interface Asker {
@@ -18,7 +21,14 @@ export interface BulkAsker extends Asker {
 }
 
 /** What work in bulk needs to be done. */
-export type BulkDeps = Pick<Deps, 'db' | 'env' | 'mailer' | 'jobs' | 'now' | 'fixedCentro'>
+export interface BulkDeps {
+  db: Db
+  env: Env
+  mailer: Mailer
+  jobs: Jobs
+  now: () => Date
+  fixedCentro: FixedCentro
+}
 
 /** What became of a row: done, or left out for a reason. */
 export interface Outcome {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { MARK } from '../documents/drawings.ts'
-import type { Centro } from '../settings/centro.ts'
+import type { Centro } from '../documents/centro.ts'
 import type { Message } from './mailer.ts'
 
 /** Content of a mail, from which both the HTML and the plain text are made. */

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Db } from '../db/client.ts'
 
 /** The call that the code at hand works for, as the database needs to know it. */
 export interface RunningCall {
@@ -10,8 +9,6 @@ export interface RunningCall {
   readonly isLong: boolean
   /** Something that the call wrote is stored for good. */
   hasStored: boolean
-  /** The transaction that all of the call runs in, if it has one. */
-  transaction: Db | undefined
 }
 
 declare module 'fastify' {
@@ -40,7 +37,6 @@ export function followCalls(app: FastifyInstance): void {
       route: routeOf(request),
       isLong: request.routeOptions.config.isLong === true,
       hasStored: false,
-      transaction: undefined,
     }
     calls.run(request.call, done)
   })

@@ -1,7 +1,7 @@
+import type { FastifyInstance } from 'fastify'
 import { statfsSync } from 'node:fs'
 import { MB } from '@anclaje/contract/limits'
-import type { App } from '../deps.ts'
-import { fullDisk } from '../http/errors.ts'
+import { fullDisk } from '../errors/errors.ts'
 import { isWrite } from './write.ts'
 
 /**
@@ -59,7 +59,7 @@ export function watchDisk(free: () => number, onChange: (isLow: boolean) => void
 }
 
 /** Refuses calls that write while the disk is full. Reads, logins and look-ups work. */
-export function refuseWhenFull(app: App, disk: Disk): void {
+export function refuseWhenFull(app: FastifyInstance, disk: Disk): void {
   app.addHook('preHandler', async (request) => {
     if (isWrite(request) && disk.isLow()) throw fullDisk()
   })

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
-import { isPrivateUrl } from '../http/callers/private-address.ts'
-import { hostsOf } from '../db/server/hosts.ts'
-import { readProxies } from '../http/callers/proxies.ts'
+import { isPrivateUrl } from './private-address.ts'
+import { hostsOf } from './hosts.ts'
+import { readProxies } from './proxies.ts'
 
 const texto = z
   .string()

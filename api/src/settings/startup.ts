@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { inspect } from 'node:util'
 import type { Env } from './env.ts'
-import { loggableError } from '../http/log.ts'
+import { loggableError } from '../errors/loggable.ts'
 
 interface SystemError {
   code?: unknown

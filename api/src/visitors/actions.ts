@@ -1,7 +1,7 @@
 import type { ListaPublica, Opcion } from '@anclaje/contract/visitors/publico'
 import { today } from '../settings/today.ts'
 import type { Deps } from '../deps.ts'
-import { badRequest, notFound } from '../http/errors.ts'
+import { badRequest, notFound } from '../errors/errors.ts'
 import type { Session } from '../http/callers/session.ts'
 import type { Db } from '../db/client.ts'
 import { LISTS, readInspecciones } from './queries.ts'

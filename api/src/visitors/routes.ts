@@ -1,7 +1,7 @@
 import { publicoCalls } from '@anclaje/contract/visitors/publico'
 import type { App, Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
-import { readCentro } from '../training/centro/queries.ts'
+import { readCentro } from '../documents/centro.ts'
 import { listOptions, lookUpEquipo } from './actions.ts'
 
 /**

@@ -8,7 +8,8 @@ import { callables } from '../calls.ts'
 import PERMISSIONS from '../permissions.json' with { type: 'json' }
 import type { Callable } from '../calls.ts'
 import { guard } from '../../src/http/guard.ts'
-import type { Access, Permission } from '@anclaje/contract/call'
+import type { Access } from '@anclaje/contract/call'
+import type { Permission } from '@anclaje/contract/permissions'
 
 // What a visitor may call. A route that becomes public must be written down here too.
 const PUBLIC = [

@@ -4,16 +4,13 @@ import { nounOf } from './rooms.mjs'
 
 /** @import { Fail } from './texts.mjs' */
 
-/** The API's rooms that know no noun, and the parts of one that others may use. */
-const NO_NOUNS = /^api\/src\/(http|db|documents|mail|process|backup|settings|catalog)\//
+/** The parts of a noun of the API that others may use. */
 const SHARED_PART = /^(actions|queries)(\.ts$|\/)|^(mail|rules)\.ts$|^document\/|^passwords\/|^lookups\.ts$/
 /** The files of a noun of the web that other nouns may import. */
 const WEB_SHARED = /^(sources|addresses|values)\.ts$|^fields\.tsx$/
 /** The exceptions to it, each with its reason. @type {Record<string, string>} */
 export const WEB_SHARED_EXTRA = {
   'web/src/equipment/inspecciones/answers/unsent.tsx': 'links to an item also show its unsent answers',
-  'web/src/overview/trabajos/parts/export-button.tsx': 'lists are exported, at once or as a job',
-  'web/src/overview/trabajos/parts/bulk-menu.tsx': 'lists offer what may be done with many rows',
   'web/src/overview/notificaciones/kinds.ts': 'the dashboard words pending things as the list does',
   'web/src/training/certificados/inscribe/inscribe-dialog.tsx': 'the page of a cohort inscribes learners',
   'web/src/training/certificados/parts/cohort-learners.tsx': 'the page of a cohort lists its learners',
@@ -25,9 +22,6 @@ export const WEB_SHARED_EXTRA = {
   'web/src/training/importaciones/parts/sheet-buttons.tsx': 'the list of people exports and imports',
   'web/src/visitors/look-up/cedula-form.tsx': 'the login page also looks certificates up',
 }
-
-/** Matches an import that is gone when the program runs. */
-const TYPE_IMPORT = /\b(?:import|export) type\b[^'"]*\bfrom ['"][^'"\n]+['"]/g
 
 /**
  * Returns the imports of a source file; relative ones as paths from the root.
@@ -73,11 +67,10 @@ export function checkApi(file, imports, fail) {
   const own = nounOf(file)
   for (const name of imports) {
     const other = nounOf(name)
-    if (NO_NOUNS.test(file) && other) fail(file, `imports ${name}: this room knows no noun; hand it in`)
     if (own && other && own.noun !== other.noun && !SHARED_PART.test(other.part))
       fail(file, `imports ${name}: of another noun only its actions, queries, rules, document or mail`)
     if (!own) continue
-    if (own.part.startsWith('queries') && name.startsWith('api/src/http/'))
+    if (own.part.startsWith('queries') && /^api\/src\/(http|errors)\//.test(name))
       fail(file, `imports ${name}: queries read and write rows, and know no request, session or refusal`)
     if (/^(queries|actions|rules)/.test(own.part) && name === 'fastify')
       fail(file, 'imports fastify: only routes know a request and a reply')
@@ -90,32 +83,16 @@ export function checkApi(file, imports, fail) {
  * Checks imports inside the web.
  * @param {string} file
  * @param {string[]} imports
- * @param {string} text
  * @param {Fail} fail
  */
-export function checkWeb(file, imports, text, fail) {
-  const values = importsOf(file, text.replaceAll(TYPE_IMPORT, ''))
-  const isTypes = (/** @type {string} */ name) => !values.includes(name)
+export function checkWeb(file, imports, fail) {
   const own = nounOf(file)
   for (const name of imports) {
     const other = nounOf(name)
     const isOfAnother = own && other && own.noun !== other.noun
     if (isOfAnother && !WEB_SHARED.test(other.part) && !WEB_SHARED_EXTRA[name])
       fail(file, `imports ${name}: of another noun only its sources, addresses, values and fields`)
-    if (inside(file, 'web/src/ui') && inside(name, 'web/src') && !inside(name, 'web/src/ui'))
-      fail(file, `imports ${name}: ui imports nothing of ours but itself; pass it in as props, or move to kit`)
     if (inside(file, 'web/src/ui') && /^@anclaje\/contract\/(?!limits|rules\/common)/.test(name))
       fail(file, `imports ${name}: ui knows no noun`)
-    if (/^web\/src\/(client|kit)\//.test(file) && nounOf(name) && !isTypes(name))
-      fail(file, `imports ${name}: this room knows no noun; pass it in`)
-    if (inside(file, 'web/src/client') && inside(name, 'web/src/kit'))
-      fail(file, `imports ${name}: the client knows no screen`)
-    if (
-      !inside(file, 'web/src/app') &&
-      file !== 'web/src/main.tsx' &&
-      /^web\/src\/app\/(shell|screens\/|router)/.test(name) &&
-      !isTypes(name)
-    )
-      fail(file, `imports ${name}: the frame holds the screens, which do not know it`)
   }
 }

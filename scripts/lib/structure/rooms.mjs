@@ -5,23 +5,28 @@
 /** The areas of the product: the same ones in the contract, in the API and in the web. */
 const AREAS = ['training', 'equipment', 'access', 'places', 'overview', 'visitors']
 /**
- * The rooms of each workspace besides its areas.
- * @type {Record<string, string[]>}
+ * The rooms of each workspace, with its areas and the files beside them. A room imports only what
+ * stands before it, types included.
+ * @type {Record<string, string>}
  */
 const ROOMS = {
-  contract: ['fields', 'rules'],
-  api: ['settings', 'http', 'db', 'documents', 'mail', 'jobs', 'process', 'backup', 'catalog', 'seed'],
-  web: ['app', 'client', 'ui', 'kit'],
+  contract: `
+    limits.ts < icons.ts < refs.ts < screens.ts < permissions.ts < states.ts < rules < fields <
+    http.ts < call.ts < entity.ts < catalog.ts <
+    places < access < training < equipment < overview < visitors < openapi.ts < calls.ts`,
+  api: `
+    reference < errors < settings < process < db < documents < mail < jobs < http < backup <
+    deps.ts < catalog < places < access < training < equipment < visitors < overview < seed <
+    work.ts < console.ts < app.ts < admin-link.ts < server.ts`,
+  web: `
+    ui < client < session < address < kit < work <
+    places < training < equipment < visitors < access < overview < app < main.tsx`,
 }
 /**
  * The files of a noun of the API: a file, or a folder of the same name with a file for each use.
  */
 const API_NOUN =
   /^(routes|actions|queries)(\.ts|\/[a-z-]+\.ts)$|^(rules|mail|sheet)\.ts$|^document\/|^passwords\/|\.test\.ts$/
-/** The exceptions to it, each with its reason. @type {Record<string, string>} */
-export const API_NOUN_EXTRA = {
-  'api/src/overview/consultas/lookups.ts': 'counts in memory, between the calls that are counted',
-}
 /** The screens of a noun of the web, their tables, forms and dialogs. */
 const WEB_SCREENS = 'list|form|fields|columns|catalog|screen|dialog|picker'
 /** The folders of a noun of the web: `parts`, and those named by what one does there. */
@@ -53,15 +58,39 @@ export function nounOf(file) {
   return { noun: isOne ? area : `${area}/${rest[0]}`, part: (isOne ? rest : rest.slice(1)).join('/') }
 }
 
+/** Returns the rooms of a workspace in their order. @param {string} workspace */
+const roomsOf = (workspace) => ROOMS[workspace]?.trim().split(/\s*<\s*/) ?? []
+
+/** Returns the place of a file's room in the order of its workspace, or -1. @param {string} file */
+function rankOf(file) {
+  const [workspace = '', src, room = ''] = file.split('/')
+  return src === 'src' ? roomsOf(workspace).indexOf(room) : -1
+}
+
+/**
+ * Checks that a file imports nothing of a room above its own.
+ * @param {string} file
+ * @param {string[]} imports
+ * @param {Fail} fail
+ */
+export function checkOrder(file, imports, fail) {
+  const own = rankOf(file)
+  const [workspace = '', , room = ''] = file.split('/')
+  if (own === -1) return fail(file, `give it a place in the order of ROOMS: ${room} is not in it`)
+  for (const name of imports) {
+    if (name.startsWith(`${workspace}/src/`) && rankOf(name) > own)
+      fail(file, `imports ${name}: ${room} stands below ${name.split('/')[2]} in the order of the rooms`)
+  }
+}
+
 /** Checks the room of a file. @param {string} file @param {Fail} fail */
 export function checkRoom(file, fail) {
   const [workspace = '', src, room = '', ...rest] = file.split('/')
-  const rooms = ROOMS[workspace]
-  if (!rooms || src !== 'src') return
-  if (rest.length > 0 && !AREAS.includes(room) && !rooms.includes(room))
-    fail(file, `${room} is no room of ${workspace}: ${[...rooms, ...AREAS].join(', ')}`)
+  const rooms = roomsOf(workspace)
+  if (rooms.length === 0 || src !== 'src') return
+  if (rest.length > 0 && !rooms.includes(room)) fail(file, `${room} is no room of ${workspace}: ${rooms.join(', ')}`)
   const own = nounOf(file)
-  if (own && workspace === 'api' && !API_NOUN.test(own.part) && !API_NOUN_EXTRA[file])
+  if (own && workspace === 'api' && !API_NOUN.test(own.part))
     fail(file, 'a noun is routes, actions, queries, rules, document, mail, sheet and tests')
   if (own && workspace === 'web' && !WEB_NOUN.test(own.part) && !WEB_NOUN_EXTRA[file])
     fail(

@@ -1,7 +1,7 @@
 // All rules of the structure for one file.
 import { checkColumns, checkPauses, checkTransactions } from './api-code.mjs'
 import { checkApi, checkWeb, checkWorkspaces, importsOf } from './imports.mjs'
-import { checkRoom } from './rooms.mjs'
+import { checkOrder, checkRoom } from './rooms.mjs'
 import { checkSql } from './sql.mjs'
 import { checkComments, checkFile } from './texts.mjs'
 
@@ -31,11 +31,12 @@ export function checkSource(file, text, fail) {
   checkWorkspaces(file, imports, fail)
   if (TEST.test(file)) return
   checkPauses(file, text, fail)
+  checkOrder(file, imports, fail)
   if (file.startsWith('api/')) {
     checkApi(file, imports, fail)
     checkSql(file, text, fail)
     checkTransactions(file, text, fail)
     checkColumns(file, text, fail)
   }
-  if (file.startsWith('web/')) checkWeb(file, imports, text, fail)
+  if (file.startsWith('web/')) checkWeb(file, imports, fail)
 }

@@ -22,7 +22,7 @@ test('an action that knows a route is refused', () => {
 
 test('a room of the API that imports a noun is refused', () => {
   const text = "import { readEmpresa } from '../training/empresas/queries.ts'\n"
-  expect(faultsOf('api/src/db/rows.ts', text)).toEqual([expect.stringContaining('this room knows no noun')])
+  expect(faultsOf('api/src/db/rows.ts', text)).toEqual([expect.stringContaining('db stands below training')])
 })
 
 test('a change of rows in raw SQL is refused', () => {
@@ -68,4 +68,15 @@ test('columns that are written by hand are refused', () => {
   expect(faultsOf('api/src/training/empresas/queries.ts', text)).toEqual([
     expect.stringContaining('converts a form to columns by hand'),
   ])
+})
+
+test('a room that imports a room above it is refused, a type too', () => {
+  expect(faultsOf('web/src/client/ask.ts', "import type { Session } from '../session/session.ts'\n")).toEqual([
+    expect.stringContaining('client stands below session'),
+  ])
+  expect(faultsOf('web/src/session/session.ts', "import { ask } from '../client/ask.ts'\n")).toEqual([])
+})
+
+test('a room without a place in the order is refused', () => {
+  expect(faultsOf('api/src/cache/cache.ts', '')).toContainEqual(expect.stringContaining('is no room of api'))
 })

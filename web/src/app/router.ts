@@ -1,15 +1,16 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { AnyRoute, AsyncRouteComponent } from '@tanstack/react-router'
-import type { ScreenAccess } from './session/access.ts'
-import { guard, homeOf } from './session/access.ts'
-import { currentSession, onSessionChange, onSessionEnd, sessionReady } from './session/session.ts'
+import { guard, homeOf } from './access.ts'
+import { currentSession, onSessionChange, onSessionEnd, sessionReady } from '../session/session.ts'
 import { queryClient } from '../client/query-client.ts'
 import { queryString } from '../client/query-string.ts'
 import { NotFound } from './shell/not-found.tsx'
 import { Root } from './shell/root.tsx'
-import { INNER_PATHS, PUBLIC_PATHS, REDIRECTS, SCREENS } from './screens.ts'
-import type { ScreenPath } from './screens.ts'
-import type { SearchOf } from './screens/query-names.ts'
+import { INNER_PATHS, PUBLIC_PATHS, accessOf } from '../address/screens.ts'
+import type { ScreenAccess, ScreenPath } from '../address/screens.ts'
+import type { Place } from '../address/place.ts'
+import { COMPONENTS } from './components.ts'
+import type { SearchOf } from '../address/query-names.ts'
 import { ScreenFailure } from '../ui/feedback/screen-failure.tsx'
 import { toastWarning } from '../ui/feedback/toasts.tsx'
 
@@ -22,6 +23,18 @@ declare module '@tanstack/react-router' {
     access?: ScreenAccess
   }
 }
+
+/** Addresses that redirect to another one (SCR-1). */
+const REDIRECTS: readonly { path: string; to: (id: string) => Place }[] = [
+  {
+    path: '/admin/cursos/$id',
+    to: (id) => (id === 'new' ? { to: '/admin/cursos/nuevo' } : { to: '/admin/cursos/$id/edit', params: { id } }),
+  },
+  {
+    path: '/admin/empresas/$id',
+    to: (id) => (id === 'new' ? { to: '/admin/empresas/nuevo' } : { to: '/admin/empresas/$id/edit', params: { id } }),
+  },
+]
 
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound })
 
@@ -45,8 +58,8 @@ const shell = createRoute({
 
 /** Creates the route of a screen. Links are checked against the path and the query in its type. */
 function screenRoute<Parent extends AnyRoute, Path extends ScreenPath>(parent: Parent, path: Path) {
-  const { access, load } = SCREENS[path]
-  const component: AsyncRouteComponent<object> = lazyRouteComponent(async () => ({ default: await load() }))
+  const access = accessOf(path)
+  const component: AsyncRouteComponent<object> = lazyRouteComponent(async () => ({ default: await COMPONENTS[path]() }))
   return createRoute({
     getParentRoute: () => parent,
     path,

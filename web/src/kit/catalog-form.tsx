@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Textarea, TextInput } from '@mantine/core'
-import type { RowCall } from '../client/reading/use-row.ts'
+import type { RowCall } from './reading/use-row.ts'
 import type { Catalog } from '@anclaje/contract/catalog'
 import type { Noun } from '@anclaje/contract/calls'
 import { AsyncSelect } from '../ui/fields/select/async-select.tsx'
@@ -15,9 +15,9 @@ import { EditScreen } from './edit-screen.tsx'
 import { Select } from '../ui/fields/select/select.tsx'
 import { request } from '../client/ask.ts'
 import { formValues } from './forms/form-values.ts'
-import type { PlainPath } from '../app/address/place.ts'
-import { useSave } from '../client/saving/use-save.ts'
-import type { FailureMessage } from '../client/saving/use-save.ts'
+import type { PlainPath } from '../address/place.ts'
+import { useSave } from './saving/use-save.ts'
+import type { FailureMessage } from './saving/use-save.ts'
 
 type Row = Record<string, unknown>
 type Values = Record<string, string>

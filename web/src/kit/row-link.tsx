@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
-import type { Place } from '../app/address/place.ts'
+import type { Place } from '../address/place.ts'
 
 /** What a button opens: another screen, or a dialog. */
 export type OpenTarget = { place: Place } | { onClick: () => void }

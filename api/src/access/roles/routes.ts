@@ -3,7 +3,7 @@ import { ROL_FIJO } from '@anclaje/contract/rules/access/actos-rol'
 import { catalogHandlers } from '../../catalog/handlers.ts'
 import { roles } from '../../db/tables/access.ts'
 import type { App, Deps } from '../../deps.ts'
-import type { Constraints } from '../../http/errors.ts'
+import type { Constraints } from '../../errors/errors.ts'
 import { serve } from '../../http/serve.ts'
 
 /** Serves the roles. Their permissions are served with the switches. */

@@ -8,18 +8,6 @@ export const HOST_MS = 2_000
 const WHO = `select current_setting('transaction_read_only') = 'off' as writes,
   case when pg_is_in_recovery() then '' else substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as timeline`
 
-/** Splits an address with several hosts, in the form of libpq, into one address for each. */
-export function hostsOf(url: string): string[] {
-  const [, scheme = '', login = '', hosts = '', rest = ''] = /^(\w+:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/.exec(url) ?? []
-  return hosts.split(',').map((host) => {
-    const target = new URL(`${scheme}${login}${host}${rest}`)
-    target.searchParams.delete('target_session_attrs')
-    // PostgreSQL's own programs encrypt for `require` without asking who answers.
-    if (target.searchParams.has('sslmode')) target.searchParams.set('uselibpqcompat', 'true')
-    return target.href
-  })
-}
-
 export interface Primary {
   /** Returns the address of the server that takes writes, as far as it is known. */
   url: () => string

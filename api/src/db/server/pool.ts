@@ -6,7 +6,8 @@ import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import { currentCall } from '../../process/call.ts'
 import { createQueue } from '../../process/turns.ts'
 import { DatabaseLost, OutcomeUnknown, isConnectionLost, mayBeStored } from './failures.ts'
-import { HOST_MS, followPrimary, hostsOf } from './hosts.ts'
+import { hostsOf } from '../../settings/hosts.ts'
+import { HOST_MS, followPrimary } from './hosts.ts'
 import type { Primary } from './hosts.ts'
 
 /** Transaction status that PostgreSQL reports for a connection outside a transaction. */

@@ -13,7 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { FiltroTrabajo, PedidoDe, PedidoLote } from '@anclaje/contract/overview/trabajo'
-import type { AccionTrabajo, EstadoTrabajo, Lote } from '@anclaje/contract/rules/overview/trabajos'
+import type { AccionTrabajo, Lote } from '@anclaje/contract/rules/overview/trabajos'
+import type { EstadoTrabajo } from '@anclaje/contract/states'
 import { bytes, momento } from './columns.ts'
 import { cuentas } from './access.ts'
 

@@ -7,7 +7,7 @@ import { tipoequipo, tipoequipoCalls } from '@anclaje/contract/equipment/tipoequ
 import { catalogHandlers } from '../../catalog/handlers.ts'
 import { claseequipos, marcas, normas, propiedades, tipoequipos } from '../../db/tables/equipment.ts'
 import type { App, Deps } from '../../deps.ts'
-import type { Constraints } from '../../http/errors.ts'
+import type { Constraints } from '../../errors/errors.ts'
 import { serve } from '../../http/serve.ts'
 
 /** Serves the catalogues of equipment: properties, brands, types, classes and standards. */

@@ -1,5 +1,5 @@
 import type { CriterioBody } from '@anclaje/contract/equipment/criterio'
-import { badRequest, notFound } from '../../http/errors.ts'
+import { badRequest, notFound } from '../../errors/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { deleteCriterio, findCriterios, hasChildren, insertCriterio, lockCriterio, updateCriterio } from './queries.ts'
 

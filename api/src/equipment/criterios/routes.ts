@@ -1,7 +1,7 @@
 import { criterioCalls } from '@anclaje/contract/equipment/criterio'
 import { can } from '@anclaje/contract/permissions'
 import type { App, Deps } from '../../deps.ts'
-import type { Constraints } from '../../http/errors.ts'
+import type { Constraints } from '../../errors/errors.ts'
 import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
 import { reduced } from '../../http/schemas.ts'
 import { serve } from '../../http/serve.ts'

@@ -1,7 +1,7 @@
 import { observacionCalls } from '@anclaje/contract/equipment/observacion'
 import { can } from '@anclaje/contract/permissions'
 import type { App, Deps } from '../../deps.ts'
-import { notFound } from '../../http/errors.ts'
+import { notFound } from '../../errors/errors.ts'
 import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
 import { reduced } from '../../http/schemas.ts'
 import { serve } from '../../http/serve.ts'

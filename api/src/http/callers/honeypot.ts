@@ -1,4 +1,4 @@
-import { badRequest } from '../errors.ts'
+import { badRequest } from '../../errors/errors.ts'
 
 /** Name of a hidden form field that only programs fill in (PUBLIC-9). */
 const HONEYPOT = 'sitioweb'

@@ -1,14 +1,22 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyRateLimitStore } from '@fastify/rate-limit'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressGroup } from './address.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../../errors/errors.ts'
 import { sql } from 'drizzle-orm'
 import { statement } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import type { Env } from '../../settings/env.ts'
+import type { Sessions } from './session.ts'
 import { limites } from '../../db/tables/processes.ts'
-import type { App, Deps } from '../../deps.ts'
 
 const MINUTE = 60_000
+
+/** What the limits are counted with, where several processes share them. */
+interface Shared {
+  db: Db
+  sessions: Sessions
+}
 
 /** Counts by account with a session, by address without one. */
 const keyOf = ({ session, ip }: FastifyRequest) => (session ? `cuenta ${session.idcue}` : addressGroup(ip))
@@ -99,11 +107,7 @@ const countCall = statement((db) => {
  * Counts one more of something within a window of milliseconds, for all processes together, and
  * returns how many there are. Also where there are no limits per minute: what is counted is a rule.
  */
-export async function countWithin(
-  { db, sessions }: Pick<Deps, 'db' | 'sessions'>,
-  what: string,
-  window: number,
-): Promise<number> {
+export async function countWithin({ db, sessions }: Shared, what: string, window: number): Promise<number> {
   const [counted] = await countCall(db).execute({ key: sessions.keyedHash(`límite ${what}`), window })
   return counted!.current
 }
@@ -121,7 +125,7 @@ async function answer(done: Done, counted: Promise<{ current: number; ttl: numbe
  * Creates a counter of calls that several processes share: one statement for each limited call, and
  * none for a caller who is over the limit, until the window ends.
  */
-function sharedStore({ db, sessions }: Pick<Deps, 'db' | 'sessions'>) {
+function sharedStore({ db, sessions }: Shared) {
   const refused = new Map<string, { current: number; ends: number }>()
   const count = async (key: string, window: number, max: number) => {
     const known = refused.get(key)
@@ -152,7 +156,7 @@ function sharedStore({ db, sessions }: Pick<Deps, 'db' | 'sessions'>) {
  * Enforces the limits that routes ask for in `config.rateLimit`, unless `RATE_LIMITS=off`. On a
  * server they are counted in the database; the process of an embedded one is alone.
  */
-export async function limitRates(app: App, deps: Pick<Deps, 'db' | 'env' | 'sessions'>): Promise<void> {
+export async function limitRates(app: FastifyInstance, deps: Shared & { env: Env }): Promise<void> {
   if (deps.env.RATE_LIMITS === 'off') return
   await app.register(rateLimit, {
     global: false,

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { hashRaw } from '@node-rs/argon2'
 import { and, eq, lt } from 'drizzle-orm'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Call } from '@anclaje/contract/call'
-import type { App, Deps } from '../../deps.ts'
+import { runInside } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { respuestas } from '../../db/tables/common.ts'
-import { badRequest, conflict } from '../errors.ts'
+import { badRequest, conflict } from '../../errors/errors.ts'
+import type { Sessions } from './session.ts'
 
 /** Milliseconds that the answer to a creation is kept. */
 const KEPT_MS = 24 * 60 * 60 * 1000
@@ -17,6 +18,12 @@ const VISITOR = 0
 
 const OTHER_DATA =
   'Lo que envió antes con esta misma clave ya quedó guardado, con otros datos. Revise antes de repetir.'
+
+interface Needs {
+  db: Db
+  now: () => Date
+  sessions: Sessions
+}
 
 interface Creation {
   key: string
@@ -66,7 +73,7 @@ async function markOf(
   { body, file, query }: Creation['data'],
   passwordFields: ReadonlySet<string>,
   claim: string,
-  keyedHash: Deps['sessions']['keyedHash'],
+  keyedHash: Sessions['keyedHash'],
 ): Promise<string> {
   const passwords: unknown[] = []
   const plain = JSON.stringify(body, (name, value: unknown) => {
@@ -85,7 +92,7 @@ async function markOf(
  * transaction that creates: both are there, or neither. Everything that the call asks of the
  * database runs in that transaction.
  */
-export function keepAnswers(app: App, { db, now, sessions }: Pick<Deps, 'db' | 'now' | 'sessions'>): void {
+export function keepAnswers(app: FastifyInstance, { db, now, sessions }: Needs): void {
   app.decorate('createOnce', async (request, reply, { key, data, passwordFields, create }) => {
     const idcue_res = request.session?.idcue ?? VISITOR
     const llamada_res = request.call.route
@@ -108,8 +115,7 @@ export function keepAnswers(app: App, { db, now, sessions }: Pick<Deps, 'db' | '
         reply.header('idempotent-replayed', 'true')
         return kept.cuerpo_res
       }
-      request.call.transaction = tx
-      const cuerpo_res = await create().finally(() => (request.call.transaction = undefined))
+      const cuerpo_res = await runInside(request.call, tx, create)
       await tx.update(respuestas).set({ cuerpo_res }).where(isThis)
       return cuerpo_res
     })

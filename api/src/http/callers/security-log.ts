@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { hashedAddress } from './address.ts'
 import type { Call } from '@anclaje/contract/call'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../../errors/errors.ts'
 import type { Sessions } from './session.ts'
 
 declare module 'fastify' {

@@ -1,6 +1,8 @@
-import type { App, Deps } from '../../deps.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/client.ts'
+import type { Disk } from '../../process/disk.ts'
 import { respuestas } from '../../db/tables/common.ts'
-import { ApiError, noDatabase, fullDisk } from '../errors.ts'
+import { ApiError, noDatabase, fullDisk } from '../../errors/errors.ts'
 
 /** Milliseconds after which a check has failed, a little less than who asks waits. */
 const LIMIT_MS = 1_900
@@ -27,7 +29,7 @@ const failAfter = (ms: number) =>
  * whether it can serve and write (OPS-14). Each check writes a row: a standby, a server without its
  * synchronous standby and a full disk answer reads as well as ever.
  */
-export function serveHealth(app: App, { db, disk, now }: Deps): void {
+export function serveHealth(app: FastifyInstance, { db, disk, now }: { db: Db; disk: Disk; now: () => Date }): void {
   let last: { at: number; result: Promise<unknown> } | undefined
   const write = async () => {
     const fecha_res = now().toISOString()

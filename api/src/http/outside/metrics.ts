@@ -1,12 +1,15 @@
+import type { FastifyInstance } from 'fastify'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import { sql } from 'drizzle-orm'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import type { App, Deps } from '../../deps.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import type { Mailer } from '../../mail/mailer.ts'
+import type { Connections } from '../../db/server/pool.ts'
 import { rows } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../../errors/errors.ts'
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 /** Milliseconds that the size of the database holds: PostgreSQL looks at each of its files. */
@@ -27,19 +30,28 @@ function sizeOf(db: Db): () => Promise<number | undefined> {
   }
 }
 
+/** What is measured. */
+interface Measured {
+  db: Db
+  mailer: Mailer
+  jobs: Jobs
+  server?: Connections | undefined
+  embeddedBytes?: (() => number) | undefined
+}
+
 /** Figures of what runs, in the format of Prometheus. */
 export interface Metrics {
   read: () => Promise<string>
   type: string
-  /** The dependencies of the calls, with what passes through them counted. */
-  deps: Deps
+  /** The mailer, with its mails counted. */
+  mailer: Mailer
 }
 
 /**
  * Counts requests by route pattern, mails, connections and the process's own figures (OPS-33). No
  * label holds a path, a query or a parameter.
  */
-export function measure(app: App, given: Deps): Metrics {
+export function measure(app: FastifyInstance, given: Measured): Metrics {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
@@ -106,16 +118,16 @@ export function measure(app: App, given: Deps): Metrics {
     },
   })
   register.registerMetric(bytes)
-  const send: Deps['mailer']['send'] = async (message) => {
+  const send: Mailer['send'] = async (message) => {
     const sent = await mailer.send(message)
     mails.inc({ result: sent.result })
     return sent
   }
-  return { read: () => register.metrics(), type: register.contentType, deps: { ...given, mailer: { ...mailer, send } } }
+  return { read: () => register.metrics(), type: register.contentType, mailer: { ...mailer, send } }
 }
 
 /** Serves the figures to who has the token; without one they are not there (OPS-33). */
-export function serveMetrics(app: App, { read, type }: Metrics, token: string | undefined): void {
+export function serveMetrics(app: FastifyInstance, { read, type }: Metrics, token: string | undefined): void {
   app.get('/metrics', { config: { access: 'public' } }, async ({ headers }, reply) => {
     if (!token || !isSame(headers.authorization ?? '', `Bearer ${token}`))
       throw new ApiError(404, 'no_existe', 'La dirección no existe.')

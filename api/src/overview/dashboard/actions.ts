@@ -4,7 +4,7 @@ import { ROLES } from '@anclaje/contract/permissions'
 import { today } from '../../settings/today.ts'
 import type { Deps } from '../../deps.ts'
 import type { Session } from '../../http/callers/session.ts'
-import { readCentro } from '../../training/centro/queries.ts'
+import { readCentro } from '../../documents/centro.ts'
 import { pendingOf } from '../notificaciones/actions.ts'
 import { readFigures, readMonths } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Permission } from '@anclaje/contract/call'
+import type { Permission } from '@anclaje/contract/permissions'
 import type { Pendientes } from '@anclaje/contract/overview/pendientes'
 import { can } from '@anclaje/contract/permissions'
 import type { Permissions } from '@anclaje/contract/permissions'

@@ -2,7 +2,7 @@ import { pais, paisCalls } from '@anclaje/contract/places/pais'
 import { catalogHandlers } from '../../catalog/handlers.ts'
 import { paises } from '../../db/tables/places.ts'
 import type { App, Deps } from '../../deps.ts'
-import type { Constraints } from '../../http/errors.ts'
+import type { Constraints } from '../../errors/errors.ts'
 import { serve } from '../../http/serve.ts'
 
 /** Serves the countries that issue documents. */

@@ -2,7 +2,7 @@ import { tipodoc, tipodocCalls } from '@anclaje/contract/places/tipodoc'
 import { catalogHandlers } from '../../catalog/handlers.ts'
 import { tipodocs } from '../../db/tables/places.ts'
 import type { App, Deps } from '../../deps.ts'
-import type { Constraints } from '../../http/errors.ts'
+import type { Constraints } from '../../errors/errors.ts'
 import { serve } from '../../http/serve.ts'
 
 /** Serves the types of identity documents. */

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import type { Centro, FixedCentro } from '../../settings/centro.ts'
+import type { Centro, FixedCentro } from '../../documents/centro.ts'
 import { storePicture } from '../../documents/images.ts'
 import type { Db } from '../../db/client.ts'
 import { centro } from '../../db/tables/centro.ts'
-import { readCentro } from '../../training/centro/queries.ts'
+import { readCentro } from '../../documents/centro.ts'
 
 const CENTRO = {
   nombre_cen: 'Centro de entrenamiento Anclaje',

@@ -1,7 +1,7 @@
 import { eq, max, sql } from 'drizzle-orm'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { ROLES } from '@anclaje/contract/permissions'
-import type { Centro } from '../../settings/centro.ts'
+import type { Centro } from '../../documents/centro.ts'
 import { printedCentro } from '../../training/centro/rules.ts'
 import { storePicture } from '../../documents/images.ts'
 import { batches } from '../../db/batches.ts'

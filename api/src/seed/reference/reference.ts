@@ -10,7 +10,7 @@ import { cursos, empresas } from '../../db/tables/training.ts'
 import datosCursos from './data/cursos.json' with { type: 'json' }
 import datosDepartamentos from './data/departamentos.json' with { type: 'json' }
 import datosMunicipios from './data/municipios.json' with { type: 'json' }
-import datosPaises from './data/paises.json' with { type: 'json' }
+import datosPaises from '../../reference/paises.json' with { type: 'json' }
 import datosTipos from './data/tipos_documento.json' with { type: 'json' }
 import { EQUIPMENT_SEEDS } from './equipment.ts'
 import { MINISTRY_SEEDS } from './ministerio.ts'

@@ -13,7 +13,7 @@ import { blackPicture, framesOf, picture } from '../../../test/pictures.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 import { partsOf, startSmtp } from '../../../test/smtp.ts'
 import { rows } from '../../db/client.ts'
-import { readFixedCentro } from '../../settings/centro.ts'
+import { readFixedCentro } from '../../documents/centro.ts'
 import type { Env } from '../../settings/env.ts'
 
 let t: TestApp

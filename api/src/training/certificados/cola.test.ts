@@ -188,7 +188,7 @@ test('a mail of the queue is counted as one of a call', async () => {
   await t.db.execute(sql`delete from pgboss.job where data ->> 'envio' <> ${String(id_env)}`)
   await t.db.execute(sql`update pgboss.job set start_after = now()`)
   await startWork(
-    t.app.metrics.deps,
+    { ...t.deps, mailer: t.app.metrics.mailer },
     () => {},
     () => {},
   )

@@ -17,7 +17,7 @@ import {
   tieneCuentaProtegida,
 } from '@anclaje/contract/rules/access/actos-persona'
 import { COLABORADOR } from '@anclaje/contract/states'
-import { notFound, refuse } from '../../http/errors.ts'
+import { notFound, refuse } from '../../errors/errors.ts'
 import { requirePermission } from '../../http/guard.ts'
 import { normalizeLogo, pictureDataUri, storePicture } from '../../documents/images.ts'
 import { pagedCall, wholeArray } from '../../http/paging.ts'

@@ -5,7 +5,7 @@ import {
   perfilUpdate,
 } from '@anclaje/contract/training/colaborador'
 import type { App, Deps } from '../../deps.ts'
-import type { Constraints } from '../../http/errors.ts'
+import type { Constraints } from '../../errors/errors.ts'
 import { parse } from '../../http/parse.ts'
 import { readForm } from '../../http/uploads.ts'
 import { requireOwnPassword } from '../../access/cuentas/passwords/own-password.ts'

@@ -2,7 +2,7 @@ import { curso, cursoCalls } from '@anclaje/contract/training/curso'
 import { catalogHandlers } from '../../catalog/handlers.ts'
 import { cursos } from '../../db/tables/training.ts'
 import type { App, Deps } from '../../deps.ts'
-import type { Constraints } from '../../http/errors.ts'
+import type { Constraints } from '../../errors/errors.ts'
 import { serve } from '../../http/serve.ts'
 
 /** Serves the courses of the centre. */

@@ -1,7 +1,7 @@
 import type { EmpresaBody, EmpresaUpdate } from '@anclaje/contract/training/empresa'
 import { EMPRESA_ELIMINADA } from '@anclaje/contract/rules/overview/trabajos'
 import { normalizeLogo, pictureDataUri, storePicture } from '../../documents/images.ts'
-import { badRequest, notFound } from '../../http/errors.ts'
+import { badRequest, notFound } from '../../errors/errors.ts'
 import { reduced } from '../../http/schemas.ts'
 import { Refused } from '../../jobs/bulk.ts'
 import type { Db } from '../../db/client.ts'

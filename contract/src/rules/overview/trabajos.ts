@@ -1,4 +1,5 @@
-import type { Permission } from '../../call.ts'
+import type { Permission } from '../../permissions.ts'
+import type { EstadoTrabajo } from '../../states.ts'
 import { conPuntos } from '../common/documento.ts'
 
 /** Exports of a list, done later where they are long (OPS-50). */
@@ -90,10 +91,6 @@ export const MAX_TRABAJOS_VIVOS = 3
 export const MAX_MB_ARCHIVOS = 250
 /** Code of the refusal of more. */
 export const TRABAJOS_LLENOS = 'trabajos_llenos'
-
-/** States of work that is done later, in their order. */
-export const ESTADOS_DE_TRABAJO = ['en_espera', 'en_curso', 'listo', 'fallido'] as const
-export type EstadoTrabajo = (typeof ESTADOS_DE_TRABAJO)[number]
 
 /** Hours that a file is kept after it was made, and that what failed or left rows out is shown. */
 export const HORAS_TRABAJO = 24

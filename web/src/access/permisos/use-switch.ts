@@ -4,9 +4,9 @@ import { ACTIONS } from '@anclaje/contract/permissions'
 import type { Action } from '@anclaje/contract/permissions'
 import { ask } from '../../client/ask.ts'
 import { nounOf } from '../../client/query-key.ts'
-import { currentSession, refreshSession } from '../../app/session/session.ts'
-import { useOnce } from '../../client/saving/use-once.ts'
-import { showFailure } from '../../client/saving/use-save.ts'
+import { currentSession, refreshSession } from '../../session/session.ts'
+import { useOnce } from '../../kit/saving/use-once.ts'
+import { showFailure } from '../../kit/saving/use-save.ts'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 
 const switchOf = ({ id_mod }: ModuloPlano, action: Action) => `${id_mod} ${action}`

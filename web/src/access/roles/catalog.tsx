@@ -1,7 +1,7 @@
 import { rol } from '@anclaje/contract/access/rol'
 import { impideEliminarRol } from '@anclaje/contract/rules/access/actos-rol'
 import { catalogScreens } from '../../kit/catalog.tsx'
-import { serverMessage } from '../../client/saving/use-save.ts'
+import { serverMessage } from '../../kit/saving/use-save.ts'
 
 const FORM = '/admin/configuraciones/roles/nuevo'
 

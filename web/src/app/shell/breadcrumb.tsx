@@ -1,22 +1,23 @@
 import { Link, useMatches } from '@tanstack/react-router'
-import { useOpenSearch } from '../address/open-screen.ts'
-import { SCREENS, isScreen } from '../screens.ts'
-import type { ScreenPath } from '../screens.ts'
+import { useOpenSearch } from '../../address/open-screen.ts'
+import { isInner } from '../../address/screens.ts'
+import type { InnerPath } from '../../address/screens.ts'
+import { TITLES } from './titles.ts'
 import classes from './breadcrumb.module.css'
 
 /** Returns a screen with its ancestors, the topmost first. */
-function pathTo(path: ScreenPath): ScreenPath[] {
-  const { parent } = SCREENS[path]
+function pathTo(path: InnerPath): InnerPath[] {
+  const { parent } = TITLES[path]
   return parent ? [...pathTo(parent), path] : [path]
 }
 
 export function Breadcrumb() {
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath })
   const { mode } = useOpenSearch()
-  const paths = path !== undefined && isScreen(path) ? pathTo(path) : []
+  const paths = path !== undefined && isInner(path) ? pathTo(path) : []
   // The same form creates and edits.
-  const titleOf = (path: ScreenPath) => {
-    const { title } = SCREENS[path]
+  const titleOf = (path: InnerPath) => {
+    const { title } = TITLES[path]
     return title === 'Crear' && mode === 'edit' ? 'Editar' : title
   }
   return (

@@ -1,4 +1,4 @@
-import { arraySource } from '../../client/reading/options.ts'
+import { arraySource } from '../../kit/reading/options.ts'
 
 export const propiedadSource = arraySource('GET /propiedades', {
   option: ({ id_pro, nombre_pro }) => ({ value: String(id_pro), label: nombre_pro }),

@@ -1,4 +1,4 @@
-import { arraySource } from '../../client/reading/options.ts'
+import { arraySource } from '../../kit/reading/options.ts'
 import { ask } from '../../client/ask.ts'
 import type { OptionSource } from '../../ui/fields/select/async-select.tsx'
 import type { Option } from '../../ui/fields/select/option-list.tsx'

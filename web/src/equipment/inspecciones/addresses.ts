@@ -1,4 +1,4 @@
-import type { Place } from '../../app/address/place.ts'
+import type { Place } from '../../address/place.ts'
 
 /** Returns the address of the form of an item. */
 export const itemOf = (ideq: string): Place => ({ to: '/equipos/equipos/nuevo', search: { id: ideq, mode: 'edit' } })

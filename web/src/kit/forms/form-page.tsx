@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import type { FormErrors } from '@mantine/form'
-import type { Place, PlainPath } from '../../app/address/place.ts'
+import type { Place, PlainPath } from '../../address/place.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { ContractForm } from './contract-form.ts'
 import { FormFields, useFormElement } from './form-element.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { backTo } from '../../app/address/place.ts'
-import type { Place, PlainPath } from '../../app/address/place.ts'
+import { backTo } from '../../address/place.ts'
+import type { Place, PlainPath } from '../../address/place.ts'
 import { bottomBar } from '../../ui/feedback/bottom-bar.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import classes from './save-bar.module.css'

@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router'
-import { useIdInPath, useOpenSearch } from '../../app/address/open-screen.ts'
-import { useCan } from '../../app/session/session.ts'
+import { useIdInPath, useOpenSearch } from '../../address/open-screen.ts'
+import { useCan } from '../../session/session.ts'
 
 /**
  * Returns whether the role may save the open form. By default the address tells whether it creates

@@ -14,7 +14,7 @@ import {
 import type { Pendiente, Pendientes } from '@anclaje/contract/overview/pendientes'
 import { DIAS_POR_VENCER, FILTRO_PENDIENTES } from '@anclaje/contract/rules/overview/pendientes'
 import type { ClasePendientes } from '@anclaje/contract/rules/overview/pendientes'
-import type { Place } from '../../app/address/place.ts'
+import type { Place } from '../../address/place.ts'
 import { cohortOf } from '../../training/certificaciones/addresses.ts'
 import { formatCounted } from '../../ui/number.ts'
 

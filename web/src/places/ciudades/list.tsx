@@ -1,5 +1,5 @@
-import { useList } from '../../client/reading/use-list.ts'
-import type { FiltersOf } from '../../client/reading/use-list.ts'
+import { useList } from '../../kit/reading/use-list.ts'
+import type { FiltersOf } from '../../kit/reading/use-list.ts'
 import { ListScreen } from '../../kit/list-screen.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import { departamentoSource } from '../departamentos/sources.ts'

@@ -1,6 +1,6 @@
 import { centro } from '@anclaje/contract/training/centro'
 import type { CentroDetail, CentroTexts, ImagenCentro } from '@anclaje/contract/training/centro'
-import { withPictures } from '../../client/saving/picture-form.ts'
+import { withPictures } from '../../kit/saving/picture-form.ts'
 import { formValues } from '../../kit/forms/form-values.ts'
 import type { ImageValue } from '../../ui/fields/image-field.tsx'
 

@@ -1,4 +1,4 @@
-import type { Place } from '../../app/address/place.ts'
+import type { Place } from '../../address/place.ts'
 
 /** Returns the address of the page of a cohort. */
 export const cohortOf = (id: number | string): Place => ({

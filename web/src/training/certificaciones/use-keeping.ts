@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ask } from '../../client/ask.ts'
-import { useOnce } from '../../client/saving/use-once.ts'
-import { showFailure } from '../../client/saving/use-save.ts'
-import type { Save } from '../../client/saving/use-save.ts'
+import { useOnce } from '../../kit/saving/use-once.ts'
+import { showFailure } from '../../kit/saving/use-save.ts'
+import type { Save } from '../../kit/saving/use-save.ts'
 import { keepingText, printedChanges } from './values.ts'
 import type { CertificacionValues } from './values.ts'
 

@@ -1,5 +1,5 @@
-import type { Place } from '../../app/address/place.ts'
-import type { AnySearch } from '../../app/screens/query-names.ts'
+import type { Place } from '../../address/place.ts'
+import type { AnySearch } from '../../address/query-names.ts'
 import { cohortOf } from '../certificaciones/addresses.ts'
 import { ministryOf } from '../ministerio/addresses.ts'
 

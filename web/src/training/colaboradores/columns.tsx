@@ -3,7 +3,7 @@ import { documentoConTipo, documentoVisible } from '@anclaje/contract/rules/comm
 import { telefonoVisible } from '@anclaje/contract/rules/common/telefono'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
-import type { FiltersOf } from '../../client/reading/use-list.ts'
+import type { FiltersOf } from '../../kit/reading/use-list.ts'
 import type { Column } from '../../ui/table/column.ts'
 import type { Card } from '../../ui/table/data-table-cards.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'

@@ -4,12 +4,12 @@ import { LOTES_APRENDICES } from '@anclaje/contract/rules/overview/trabajos'
 import { personasConfirmadas } from '@anclaje/contract/training/colaborador'
 import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
-import { useCan } from '../../app/session/session.ts'
-import { useAsked } from '../../client/saving/use-asked.ts'
-import { useConfirm } from '../../client/saving/use-confirm.ts'
-import { useDelete } from '../../client/saving/use-delete.ts'
-import { useList } from '../../client/reading/use-list.ts'
-import type { FiltersOf } from '../../client/reading/use-list.ts'
+import { useCan } from '../../session/session.ts'
+import { useAsked } from '../../kit/saving/use-asked.ts'
+import { useConfirm } from '../../kit/saving/use-confirm.ts'
+import { useDelete } from '../../kit/saving/use-delete.ts'
+import { useList } from '../../kit/reading/use-list.ts'
+import type { FiltersOf } from '../../kit/reading/use-list.ts'
 import { ListScreen } from '../../kit/list-screen.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import type { RowPlace } from '../../kit/row-actions.tsx'
@@ -18,7 +18,8 @@ import { formatCount } from '../../ui/number.ts'
 import { RecentImports } from '../importaciones/parts/recent-imports.tsx'
 import { SheetButtons } from '../importaciones/parts/sheet-buttons.tsx'
 import { unconfirmedFilter } from '../../kit/unconfirmed.tsx'
-import { BulkMenu, chosenOf } from '../../overview/trabajos/parts/bulk-menu.tsx'
+import { BulkMenu, chosenOf } from '../../work/bulk-menu.tsx'
+import { empresaSource } from '../empresas/sources.ts'
 import { personOf } from './addresses.ts'
 import { CARD, COLUMNS, PAGE_SIZES, PERSON_FILTERS } from './columns.tsx'
 import { ConfirmManyDialog } from './parts/confirm-many-dialog.tsx'
@@ -91,7 +92,12 @@ export function ColaboradoresList() {
         canSelect: () => true,
         choosesEvery: true,
         more: (
-          <BulkMenu lotes={bulk.isEvery ? LOTES_APRENDICES : OTHERS} {...chosenOf(bulk, list)} onAsked={bulk.clear} />
+          <BulkMenu
+            lotes={bulk.isEvery ? LOTES_APRENDICES : OTHERS}
+            companies={empresaSource}
+            {...chosenOf(bulk, list)}
+            onAsked={bulk.clear}
+          />
         ),
         action: (chosen) => `Confirmar ${formatCount(chosen)}`,
         busy: 'Confirmando…',

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Parecida } from '@anclaje/contract/training/colaborador'
-import { useCan } from '../../app/session/session.ts'
+import { useCan } from '../../session/session.ts'
 import { ApiError, ask } from '../../client/ask.ts'
-import { useOnce } from '../../client/saving/use-once.ts'
-import { showFailure } from '../../client/saving/use-save.ts'
-import type { Save } from '../../client/saving/use-save.ts'
+import { useOnce } from '../../kit/saving/use-once.ts'
+import { showFailure } from '../../kit/saving/use-save.ts'
+import type { Save } from '../../kit/saving/use-save.ts'
 import type { ColaboradorValues } from './values.ts'
 
 /** A person who is about to be created, and who is registered already and may be the same one. */

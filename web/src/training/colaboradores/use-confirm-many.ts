@@ -3,7 +3,7 @@ import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { ask } from '../../client/ask.ts'
-import { useBulk } from '../../client/saving/use-bulk.ts'
+import { useBulk } from '../../kit/saving/use-bulk.ts'
 
 /** Returns true for a person from the public form who waits for confirmation. */
 export const isUnconfirmed = ({ estado_col }: ColaboradorRow): boolean => estado_col === COLABORADOR.porConfirmar

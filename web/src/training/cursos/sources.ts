@@ -1,4 +1,4 @@
-import { arraySource } from '../../client/reading/options.ts'
+import { arraySource } from '../../kit/reading/options.ts'
 import type { OptionSource } from '../../ui/fields/select/async-select.tsx'
 
 export const cursoSource: OptionSource = arraySource('GET /cursos', {

@@ -1,4 +1,4 @@
-import type { Place } from '../../app/address/place.ts'
+import type { Place } from '../../address/place.ts'
 
 /** Returns the address of the form of a company. */
 export const companyOf = (id: number | string): Place => ({

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { ask } from '../../client/ask.ts'
-import { useOnce } from '../../client/saving/use-once.ts'
+import { useOnce } from '../../kit/saving/use-once.ts'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { IMPORTED } from './values.ts'
 

@@ -1,4 +1,4 @@
-import type { Place } from '../../app/address/place.ts'
+import type { Place } from '../../address/place.ts'
 
 /** Returns the address of the check of a cohort's file for the Ministry. */
 export const ministryOf = (idcer: number | string): Place => ({

@@ -3,7 +3,7 @@ import type { MinisterioDetail, MinisterioTexts } from '@anclaje/contract/traini
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { ask } from '../../client/ask.ts'
 import { isChangedMeanwhile } from '../../client/failures.ts'
-import { useSave } from '../../client/saving/use-save.ts'
+import { useSave } from '../../kit/saving/use-save.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
 import { FieldPair } from '../../kit/forms/field-pair.tsx'
 import { FormPanel } from '../../kit/forms/form-page.tsx'

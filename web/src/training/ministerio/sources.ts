@@ -1,6 +1,6 @@
 import type { ListaMinisterio } from '@anclaje/contract/rules/training/ministerio'
 import { LISTAS_MINISTERIO } from '@anclaje/contract/rules/training/ministerio'
-import { arraySource } from '../../client/reading/options.ts'
+import { arraySource } from '../../kit/reading/options.ts'
 import type { OptionSource } from '../../ui/fields/select/async-select.tsx'
 
 const sourceOf = (lista: ListaMinisterio): OptionSource =>

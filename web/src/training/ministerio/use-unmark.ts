@@ -1,8 +1,8 @@
 import type { FilaMinisterio } from '@anclaje/contract/training/ministerio'
 import { ask } from '../../client/ask.ts'
-import { useAsked } from '../../client/saving/use-asked.ts'
-import type { Deletion } from '../../client/saving/use-delete.ts'
-import { useSave } from '../../client/saving/use-save.ts'
+import { useAsked } from '../../kit/saving/use-asked.ts'
+import type { Deletion } from '../../kit/saving/use-delete.ts'
+import { useSave } from '../../kit/saving/use-save.ts'
 
 /** Takes the mark of an upload away after a question: nothing else keeps its day. */
 export function useUnmark(): Deletion<FilaMinisterio> {

@@ -9,7 +9,7 @@ import type { ColumnaMinisterio, ListaMinisterio } from '@anclaje/contract/rules
 import { ministerio } from '@anclaje/contract/training/ministerio'
 import type { FilaMinisterio, MinisterioDetail, MinisterioTexts } from '@anclaje/contract/training/ministerio'
 import type { AnswerOf } from '@anclaje/contract/calls'
-import type { BulkAnswer } from '../../client/saving/use-bulk.ts'
+import type { BulkAnswer } from '../../kit/saving/use-bulk.ts'
 import { formValues } from '../../kit/forms/form-values.ts'
 
 /** Returns the name of a column within a sentence. */

@@ -1,6 +1,6 @@
 import { equipoBody } from '@anclaje/contract/equipment/equipo'
 import { ask } from '../../client/ask.ts'
-import { useSave } from '../../client/saving/use-save.ts'
+import { useSave } from '../../kit/saving/use-save.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
 import { FormPage } from '../../kit/forms/form-page.tsx'
 import { EquipoFields } from '../../equipment/equipos/fields.tsx'

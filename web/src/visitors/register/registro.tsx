@@ -1,6 +1,6 @@
 import { colaboradorCreate } from '@anclaje/contract/training/colaborador'
 import { ask } from '../../client/ask.ts'
-import { useSave } from '../../client/saving/use-save.ts'
+import { useSave } from '../../kit/saving/use-save.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
 import { FormPage } from '../../kit/forms/form-page.tsx'
 import { ColaboradorFields } from '../../training/colaboradores/fields.tsx'

@@ -1,7 +1,7 @@
 import type { ListaPublica, Opcion } from '@anclaje/contract/visitors/publico'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { ask } from '../../client/ask.ts'
-import { arraySource } from '../../client/reading/options.ts'
+import { arraySource } from '../../kit/reading/options.ts'
 import type { OptionSource } from '../../ui/fields/select/async-select.tsx'
 import type { Option } from '../../ui/fields/select/option-list.tsx'
 import { sortByUse } from '../../places/tipodocs/sources.ts'

@@ -4,7 +4,7 @@ import { browserOf } from '../../../http/callers/browser.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import { quarterOf } from '../../../http/callers/uses.ts'
-import { notFound, unauthorized } from '../../../http/errors.ts'
+import { notFound, unauthorized } from '../../../errors/errors.ts'
 import { findSessions, readSession } from '../queries/sessions.ts'
 
 /** Id of the caller's own session where it is not stored; no stored one has it. */

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts'
 import { direcciones, intentos } from '../../../db/tables/access.ts'
 import { hashedAddress } from '../../../http/callers/address.ts'
 import type { Deps } from '../../../deps.ts'
-import { ApiError } from '../../../http/errors.ts'
+import { ApiError } from '../../../errors/errors.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

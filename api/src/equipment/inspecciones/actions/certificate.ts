@@ -1,10 +1,10 @@
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { impideDibujarInspeccion } from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import { INSPECCION } from '@anclaje/contract/states'
-import type { FixedCentro } from '../../../settings/centro.ts'
-import { notFound, refuse } from '../../../http/errors.ts'
+import type { FixedCentro } from '../../../documents/centro.ts'
+import { notFound, refuse } from '../../../errors/errors.ts'
 import type { Db } from '../../../db/client.ts'
-import { readCentro } from '../../../training/centro/queries.ts'
+import { readCentro } from '../../../documents/centro.ts'
 import { readEvaluacion } from '../queries/inspect.ts'
 import { readDocumento } from '../queries/certificate.ts'
 

@@ -16,7 +16,7 @@ import {
 } from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import type { QuienInspecciona } from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import { INSPECCION } from '@anclaje/contract/states'
-import { badRequest, conflict, notFound, refusal, refuse } from '../../../http/errors.ts'
+import { badRequest, conflict, notFound, refusal, refuse } from '../../../errors/errors.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db } from '../../../db/client.ts'

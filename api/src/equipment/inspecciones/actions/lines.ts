@@ -1,6 +1,6 @@
 import type { DetalleCreate, DetalleUpdate } from '@anclaje/contract/equipment/detalle'
 import type { Resultado } from '@anclaje/contract/states'
-import { badRequest, conflict, notFound } from '../../../http/errors.ts'
+import { badRequest, conflict, notFound } from '../../../errors/errors.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db } from '../../../db/client.ts'

@@ -1,6 +1,6 @@
 import { MAX_FOTOS } from '@anclaje/contract/limits'
 import type { QuienInspecciona } from '@anclaje/contract/rules/equipment/actos-inspeccion'
-import { badRequest, conflict, notFound } from '../../../http/errors.ts'
+import { badRequest, conflict, notFound } from '../../../errors/errors.ts'
 import { normalizePhoto } from '../../../documents/images.ts'
 import type { Db } from '../../../db/client.ts'
 import { checkMayChange } from './inspect.ts'

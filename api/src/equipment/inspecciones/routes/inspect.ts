@@ -1,7 +1,7 @@
 import { SIN_RESPONSABLE, evaluacionCalls } from '@anclaje/contract/equipment/evaluacion'
 import { RECHAZO_FIRME } from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import type { App, Deps } from '../../../deps.ts'
-import type { Constraints } from '../../../http/errors.ts'
+import type { Constraints } from '../../../errors/errors.ts'
 import { pageReply, pagedCall, wholeArray } from '../../../http/paging.ts'
 import { serve } from '../../../http/serve.ts'
 import { changeEvaluacion, createEvaluacion, readOne, removeEvaluacion } from '../actions/inspect.ts'

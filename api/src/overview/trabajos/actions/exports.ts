@@ -1,6 +1,6 @@
 import type { FiltroTrabajo, TrabajoBody } from '@anclaje/contract/overview/trabajo'
 import type { AccionTrabajo, Exportacion } from '@anclaje/contract/rules/overview/trabajos'
-import type { Export } from '../../../documents/exports.ts'
+import type { Export } from '../../../http/exports.ts'
 import { itemsExport } from '../../../equipment/equipos/actions.ts'
 import { peopleExport } from '../../../training/importaciones/actions/export.ts'
 

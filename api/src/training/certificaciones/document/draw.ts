@@ -13,7 +13,7 @@ import type { UseImage } from '../../../documents/pictures.ts'
 import { breakable, breakableWithin, clean, license, nit } from '../../../documents/text.ts'
 import { compilePdf } from '../../../documents/typst.ts'
 import type { PdfImage } from '../../../documents/typst.ts'
-import type { Centro } from '../../../settings/centro.ts'
+import type { Centro } from '../../../documents/centro.ts'
 
 /** What an attendance sheet prints. */
 export interface DatosPlanilla {

@@ -7,7 +7,7 @@ import { SIN_DOCUMENTO } from '@anclaje/contract/rules/training/actos-certificad
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { today } from '../../../settings/today.ts'
 import type { Deps } from '../../../deps.ts'
-import { badRequest, forbidden, notFound, refusal } from '../../../http/errors.ts'
+import { badRequest, forbidden, notFound, refusal } from '../../../errors/errors.ts'
 import type { Picture } from '../../../documents/images.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db } from '../../../db/client.ts'

@@ -6,7 +6,7 @@ import { leerNumero } from '@anclaje/contract/rules/training/numeros'
 import type { EstadoNumero } from '@anclaje/contract/rules/training/numeros'
 import { COLABORADOR } from '@anclaje/contract/states'
 import type { Db } from '../../../db/client.ts'
-import { forbidden } from '../../../http/errors.ts'
+import { forbidden } from '../../../errors/errors.ts'
 import { findByNumbers } from '../queries/resolve.ts'
 import { requireOpen } from './inscribe.ts'
 

@@ -3,7 +3,7 @@ import { normalizarDocumento } from '@anclaje/contract/rules/common/documento'
 import { errorDeNumero, limpiarNumero } from '@anclaje/contract/rules/common/numero'
 import type { Db } from '../../../db/client.ts'
 import { tipodocs } from '../../../db/tables/places.ts'
-import { badRequest } from '../../../http/errors.ts'
+import { badRequest } from '../../../errors/errors.ts'
 import { isStoredAs } from '../queries.ts'
 
 /** A document as a form sends it. */

@@ -1,6 +1,6 @@
 import type { ColaboradorFilters } from '@anclaje/contract/training/colaborador'
-import { told } from '../../../documents/exports.ts'
-import type { Export } from '../../../documents/exports.ts'
+import { told } from '../../../http/exports.ts'
+import type { Export } from '../../../http/exports.ts'
 import { countColaboradores, exportColaboradores } from '../queries/export.ts'
 import { exportSheet } from '../sheet.ts'
 

@@ -14,7 +14,7 @@ import { errorDeNumero, limpiarNumero } from '@anclaje/contract/rules/common/num
 import { esMismaPersona, nombreCompleto, nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { ApiError, badRequest } from '../../../http/errors.ts'
+import { ApiError, badRequest } from '../../../errors/errors.ts'
 import { requirePermission } from '../../../http/guard.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import { inscribe, requireOpen } from '../../certificados/actions/inscribe.ts'

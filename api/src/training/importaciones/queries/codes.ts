@@ -3,7 +3,7 @@ import { LISTAS_MINISTERIO } from '@anclaje/contract/rules/training/ministerio'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { Db } from '../../../db/client.ts'
 import { isOneOf } from '../../../db/list.ts'
-import datosPaises from '../../../seed/reference/data/paises.json' with { type: 'json' }
+import datosPaises from '../../../reference/paises.json' with { type: 'json' }
 import { paises, tipodocs } from '../../../db/tables/places.ts'
 import { colaboradores as c, empresas } from '../../../db/tables/training.ts'
 import { listValues } from '../../ministerio/queries/settings.ts'

@@ -1,6 +1,6 @@
 import type { CamposMinisterio, ParticionBody } from '@anclaje/contract/training/ministerio'
 import { cambiaTodoDe, impideCambiarCargo, impideCambiarIdentidad } from '@anclaje/contract/rules/access/actos-persona'
-import { badRequest, notFound, refuse } from '../../../http/errors.ts'
+import { badRequest, notFound, refuse } from '../../../errors/errors.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Particion } from '../../../db/tables/training.ts'

@@ -2,7 +2,7 @@ import type { MinisterioDetail, MinisterioUpdate } from '@anclaje/contract/train
 import { LISTAS_MINISTERIO, TITULO_LISTA } from '@anclaje/contract/rules/training/ministerio'
 import type { ListaMinisterio } from '@anclaje/contract/rules/training/ministerio'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
-import { badRequest, conflict } from '../../../http/errors.ts'
+import { badRequest, conflict } from '../../../errors/errors.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { today } from '../../../settings/today.ts'

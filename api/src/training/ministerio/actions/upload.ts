@@ -1,5 +1,5 @@
 import { impideCargar } from '@anclaje/contract/rules/training/actos-certificado'
-import { badRequest } from '../../../http/errors.ts'
+import { badRequest } from '../../../errors/errors.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Deps } from '../../../deps.ts'
 import { splitByReason } from '../../../jobs/bulk.ts'

@@ -4,8 +4,8 @@ import type { ColaboradorDetail } from '@anclaje/contract/training/colaborador'
 import { CORREO } from '@anclaje/contract/rules/training/correo'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { ask } from '../../../client/ask.ts'
-import { toastMailResult } from '../../../client/saving/mail-result.ts'
-import { showFailure } from '../../../client/saving/use-save.ts'
+import { toastMailResult } from '../../../kit/saving/mail-result.ts'
+import { showFailure } from '../../../kit/saving/use-save.ts'
 import { toastWarning } from '../../../ui/feedback/toasts.tsx'
 
 /** Mails user name and password to a person who has a valid address (MAIL-7). */

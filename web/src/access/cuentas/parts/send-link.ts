@@ -1,5 +1,5 @@
 import { ask } from '../../../client/ask.ts'
-import { showFailure } from '../../../client/saving/use-save.ts'
+import { showFailure } from '../../../kit/saving/use-save.ts'
 import { toastSuccess, toastWarning } from '../../../ui/feedback/toasts.tsx'
 
 /** Mails the owner of an account a link to set the password, and tells what came of it (ACC-35). */

@@ -45,7 +45,7 @@ vi.mock('../../../client/ask.ts', () => {
   }
   return { ApiError, ask }
 })
-vi.mock('../../../app/session/session.ts', () => ({
+vi.mock('../../../session/session.ts', () => ({
   currentSession: () => ({ token: `token ${world.user}`, user: { id_cue: world.user } }),
   onSessionChange: () => {},
 }))

@@ -1,4 +1,4 @@
-import { useOnce } from '../../../client/saving/use-once.ts'
+import { useOnce } from '../../../kit/saving/use-once.ts'
 import { toastWarning } from '../../../ui/feedback/toasts.tsx'
 import { flush } from './outbox.ts'
 import { countInWords } from './waiting.ts'

@@ -7,7 +7,7 @@ import {
   puedeCambiarInspeccion,
 } from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import { useMaySave } from '../../../kit/forms/use-may-save.ts'
-import { useSession } from '../../../app/session/session.ts'
+import { useSession } from '../../../session/session.ts'
 
 /** What a user may do with an inspection (INSP-9, INSP-10). */
 export interface Authority {

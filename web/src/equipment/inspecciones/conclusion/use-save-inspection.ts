@@ -4,7 +4,7 @@ import { SIN_OBSERVACION, SIN_RESPONSABLE } from '@anclaje/contract/equipment/ev
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { ask } from '../../../client/ask.ts'
 import { isChangedMeanwhile } from '../../../client/failures.ts'
-import { useSave } from '../../../client/saving/use-save.ts'
+import { useSave } from '../../../kit/saving/use-save.ts'
 import type { ContractForm } from '../../../kit/forms/contract-form.ts'
 import { conclusionValues } from './use-conclusion.ts'
 import type { ConclusionValues } from './use-conclusion.ts'

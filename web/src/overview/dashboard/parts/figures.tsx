@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Dashboard } from '@anclaje/contract/overview/dashboard'
 import type { ModuleName } from '@anclaje/contract/permissions'
 import { MODULE_SCREENS } from '@anclaje/contract/screens'
-import { useCan } from '../../../app/session/session.ts'
+import { useCan } from '../../../session/session.ts'
 import { formatCount } from '../../../ui/number.ts'
 import classes from './figures.module.css'
 

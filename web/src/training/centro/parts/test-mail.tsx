@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconMail } from '@tabler/icons-react'
 import type { PruebaReply } from '@anclaje/contract/training/centro'
 import { ask } from '../../../client/ask.ts'
-import { useOnce } from '../../../client/saving/use-once.ts'
-import { showFailure } from '../../../client/saving/use-save.ts'
+import { useOnce } from '../../../kit/saving/use-once.ts'
+import { showFailure } from '../../../kit/saving/use-save.ts'
 import classes from './test-mail.module.css'
 
 function Result({ result: { status, message } }: { result: PruebaReply }) {

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { nombreArchivoCertificado } from '@anclaje/contract/rules/training/certificado'
 import { download } from '../../../client/ask.ts'
-import { useOnce } from '../../../client/saving/use-once.ts'
-import { showFailure } from '../../../client/saving/use-save.ts'
+import { useOnce } from '../../../kit/saving/use-once.ts'
+import { showFailure } from '../../../kit/saving/use-save.ts'
 import { changeShown } from '../parts/shown-rows.ts'
 
 /** Downloads the PDF of a certificate; the same one not twice at a time. */

@@ -4,9 +4,9 @@ import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { CORREO, YA_ENVIADO } from '@anclaje/contract/rules/training/correo'
 import { ask } from '../../../client/ask.ts'
 import { callKeyOf, nounOf, rowKeyOf } from '../../../client/query-key.ts'
-import { toastMailResult } from '../../../client/saving/mail-result.ts'
-import { useOnce } from '../../../client/saving/use-once.ts'
-import { showFailure } from '../../../client/saving/use-save.ts'
+import { toastMailResult } from '../../../kit/saving/mail-result.ts'
+import { useOnce } from '../../../kit/saving/use-once.ts'
+import { showFailure } from '../../../kit/saving/use-save.ts'
 
 const SEND = 'POST /email'
 

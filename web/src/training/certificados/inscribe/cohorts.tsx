@@ -8,7 +8,7 @@ import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { CERTIFICACION } from '@anclaje/contract/states'
 import { ask } from '../../../client/ask.ts'
 import { keyOf } from '../../../client/query-key.ts'
-import { useCan } from '../../../app/session/session.ts'
+import { useCan } from '../../../session/session.ts'
 import { ErrorState } from '../../../ui/feedback/empty-state.tsx'
 import classes from './cohorts.module.css'
 

@@ -1,6 +1,6 @@
 import type { CertificacionDetail } from '@anclaje/contract/training/certificacion'
 import { ask } from '../../../client/ask.ts'
-import { useSave } from '../../../client/saving/use-save.ts'
+import { useSave } from '../../../kit/saving/use-save.ts'
 import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { CertificacionFields, useCertificacionForm } from '../../certificaciones/fields.tsx'
 import { certificacionValues } from '../../certificaciones/values.ts'

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { NumeroResuelto } from '@anclaje/contract/training/certcol'
 import { MAX_NUMEROS, demasiadosNumeros, partirNumeros } from '@anclaje/contract/rules/training/numeros'
 import { ApiError, ask } from '../../../client/ask.ts'
-import { useOnce } from '../../../client/saving/use-once.ts'
-import { showFailure, useSave } from '../../../client/saving/use-save.ts'
+import { useOnce } from '../../../kit/saving/use-once.ts'
+import { showFailure, useSave } from '../../../kit/saving/use-save.ts'
 import { inscribing } from './values.ts'
 
 interface Done {

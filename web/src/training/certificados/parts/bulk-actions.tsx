@@ -1,5 +1,6 @@
 import { LOTES_CERTIFICADOS } from '@anclaje/contract/rules/overview/trabajos'
-import { BulkMenu, chosenOf } from '../../../overview/trabajos/parts/bulk-menu.tsx'
+import { BulkMenu, chosenOf } from '../../../work/bulk-menu.tsx'
+import { empresaSource } from '../../empresas/sources.ts'
 import { ApprovalQuestion } from '../approve/question.tsx'
 import type { Approval } from '../approve/use-approval.ts'
 
@@ -16,5 +17,13 @@ interface BulkActionsProps {
 /** Offers what may be done with the certificates that were chosen, or with all of the filters. */
 export function BulkActions({ bulk, list }: BulkActionsProps) {
   const lotes = bulk.isEvery ? LOTES_CERTIFICADOS : OTHERS
-  return <BulkMenu lotes={lotes} questions={QUESTIONS} {...chosenOf(bulk, list)} onAsked={bulk.clear} />
+  return (
+    <BulkMenu
+      lotes={lotes}
+      companies={empresaSource}
+      questions={QUESTIONS}
+      {...chosenOf(bulk, list)}
+      onAsked={bulk.clear}
+    />
+  )
 }

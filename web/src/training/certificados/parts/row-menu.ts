@@ -3,7 +3,7 @@ import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { impideAprobar, impideDevolver } from '@anclaje/contract/rules/training/actos-certificado'
 import type { HechosAprobacion } from '@anclaje/contract/rules/training/actos-certificado'
 import { CERTIFICADO, COLABORADOR } from '@anclaje/contract/states'
-import type { Place } from '../../../app/address/place.ts'
+import type { Place } from '../../../address/place.ts'
 import type { RowPlace } from '../../../kit/row-actions.tsx'
 import { certificateOf } from '../addresses.ts'
 

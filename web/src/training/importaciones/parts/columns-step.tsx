@@ -9,7 +9,7 @@ import {
   numeroEnTitulos,
 } from '@anclaje/contract/rules/training/importacion'
 import type { CampoFijo, OpcionColumna } from '@anclaje/contract/rules/training/importacion'
-import { useCan } from '../../../app/session/session.ts'
+import { useCan } from '../../../session/session.ts'
 import { keyOf } from '../../../client/query-key.ts'
 import { DialogActions } from '../../../ui/feedback/dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'

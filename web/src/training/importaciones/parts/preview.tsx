@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { usePages } from '../../../client/reading/whole-list.ts'
+import { usePages } from '../../../kit/reading/whole-list.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { PHONE } from '../../../ui/phone.ts'

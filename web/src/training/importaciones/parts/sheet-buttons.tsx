@@ -2,8 +2,8 @@ import { Suspense, lazy, useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import type { FilterOf } from '@anclaje/contract/calls'
-import { useCan } from '../../../app/session/session.ts'
-import { ExportButton } from '../../../overview/trabajos/parts/export-button.tsx'
+import { useCan } from '../../../session/session.ts'
+import { ExportButton } from '../../../work/export-button.tsx'
 
 const ImportDialog = lazy(async () => ({ default: (await import('../dialog.tsx')).ImportDialog }))
 

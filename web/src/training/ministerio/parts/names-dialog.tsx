@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FilaMinisterio } from '@anclaje/contract/training/ministerio'
 import { ask } from '../../../client/ask.ts'
-import { useSave } from '../../../client/saving/use-save.ts'
+import { useSave } from '../../../kit/saving/use-save.ts'
 import { Select } from '../../../ui/fields/select/select.tsx'
 import { movedParts, partable, partings } from '../values.ts'
 import { DialogForm } from './dialog-form.tsx'

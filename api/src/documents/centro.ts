@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import { NOMBRE_INICIAL } from '@anclaje/contract/rules/training/centro'
+import { normalizarNit } from '@anclaje/contract/rules/common/nit'
+import type { DatosCertificado } from '@anclaje/contract/training/certificado'
+import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
+import { centro } from '@anclaje/contract/training/centro'
+import { columnsOf } from '../db/noun.ts'
+import { centro as c } from '../db/tables/centro.ts'
+import type { Db } from '../db/client.ts'
+import type { Env } from '../settings/env.ts'
+import { normalizeLogo, storePicture } from './images.ts'
+import { StartupProblem } from '../settings/startup.ts'
+
+/** The training centre as documents and letters name it; pictures are the ids of stored ones. */
+export interface Centro extends Omit<DatosCertificado['centro'], 'certificacion' | 'codigoaprobacion' | 'color'> {
+  certificacion: string | null
+  codigoaprobacion: string | null
+  /** Colour of documents and letters; null for the product's own. */
+  color: string | null
+  /** Contact address. */
+  correo: string | null
+}
+
+/** The variables of the environment that fix a field of the centre (CENTRE-2). */
+export const CENTRO_VARIABLES = {
+  nombre: 'CENTRO_NOMBRE',
+  nit: 'CENTRO_NIT',
+  ciudad: 'CENTRO_CIUDAD',
+  licencia: 'CENTRO_LICENCIA',
+  representante: 'CENTRO_REPRESENTANTE',
+  logo: 'CENTRO_LOGO',
+  firma: 'CENTRO_FIRMA',
+} as const satisfies Partial<Record<keyof Centro, keyof Env>>
+
+/** What the environment fixes of the centre, pictures as the ids of stored ones. */
+export type FixedCentro = { [K in keyof typeof CENTRO_VARIABLES]?: string }
+
+/** Stores the picture that a setting names. Throws `StartupProblem` when it is none. */
+async function storeFile(db: Db, setting: string, path: string) {
+  const picture = await readFile(path)
+    .then((bytes) => normalizeLogo(bytes, 'staff'))
+    .catch(({ message }: Error) => {
+      throw new StartupProblem(`No fue posible iniciar. ${setting}: no se puede usar ${path}: ${message}`)
+    })
+  return storePicture(db, picture)
+}
+
+/**
+ * Reads what the environment fixes of the centre, and stores its pictures. Throws `StartupProblem`
+ * for a picture that is none.
+ */
+export async function readFixedCentro(db: Db, env: Env): Promise<FixedCentro> {
+  const { CENTRO_NOMBRE: nombre, CENTRO_NIT: nit, CENTRO_CIUDAD: ciudad, CENTRO_LICENCIA: licencia } = env
+  const { CENTRO_REPRESENTANTE: representante, CENTRO_LOGO: logo, CENTRO_FIRMA: firma } = env
+  return {
+    // Who copied the example has not named the centre.
+    ...(nombre !== undefined && nombre !== NOMBRE_INICIAL && { nombre }),
+    // Dots alone are no number.
+    ...(nit !== undefined && normalizarNit(nit) !== '' && { nit: normalizarNit(nit) }),
+    ...(ciudad !== undefined && { ciudad }),
+    ...(licencia !== undefined && { licencia }),
+    ...(representante !== undefined && { representante }),
+    ...(logo !== undefined && { logo: await storeFile(db, 'CENTRO_LOGO', logo) }),
+    ...(firma !== undefined && { firma: await storeFile(db, 'CENTRO_FIRMA', firma) }),
+  }
+}
+
+type Stored = { [K in keyof Centro as `${K}_cen`]: string | null }
+
+/**
+ * Returns the signature of the representative. A stored one is of the person who is stored, and is
+ * not used for another one whom a variable of the environment names (CENTRE-2).
+ */
+export const signatureOf = (
+  { representante_cen, firma_cen }: Pick<Stored, 'representante_cen' | 'firma_cen'>,
+  fixed: FixedCentro,
+): string | null => {
+  const isOfAnother =
+    fixed.representante !== undefined &&
+    representante_cen !== null &&
+    claveBusqueda(fixed.representante) !== claveBusqueda(representante_cen)
+  return fixed.firma ?? (isOfAnother ? null : firma_cen)
+}
+
+/** Returns the centre of a stored row; what a variable of the environment fixes wins (CENTRE-2). */
+export const withFixed = (row: Stored, fixed: FixedCentro): Centro => ({
+  nombre: row.nombre_cen ?? NOMBRE_INICIAL,
+  nit: row.nit_cen,
+  ciudad: row.ciudad_cen,
+  licencia: row.licencia_cen,
+  representante: row.representante_cen,
+  logo: row.logo_cen,
+  certificacion: row.certificacion_cen,
+  codigoaprobacion: row.codigoaprobacion_cen,
+  color: row.color_cen,
+  correo: row.correo_cen,
+  ...fixed,
+  firma: signatureOf(row, fixed),
+})
+
+export const centroColumns = { ...columnsOf(centro, c), logo_cen: c.logo_cen, firma_cen: c.firma_cen }
+
+/** Reads the row of the centre, with the ids of its pictures. */
+export async function readStored(db: Db) {
+  const [row] = await db.select(centroColumns).from(c)
+  return row!
+}
+
+export type StoredCentro = Awaited<ReturnType<typeof readStored>>
+
+/**
+ * Reads the centre as documents and letters name it, from the database that is passed in: within a
+ * transaction, as of that transaction. No process keeps it.
+ */
+export const readCentro = async (db: Db, fixed: FixedCentro): Promise<Centro> => withFixed(await readStored(db), fixed)

@@ -1,0 +1,109 @@
+import type * as z from 'zod/mini'
+import type { ErrorBody } from '@anclaje/contract/http'
+import { CUENTA_BLOQUEADA } from '@anclaje/contract/rules/access/bloqueo'
+import { DE_QUIEN_PIDE, EN_USO } from '@anclaje/contract/rules/common/motivo'
+import type { Motivo } from '@anclaje/contract/rules/common/motivo'
+
+interface Details {
+  fields?: Record<string, string>
+  filas?: ErrorBody['filas']
+  total?: number
+  retryAfter?: number
+}
+
+/** An error of the error catalogue, which the one handler of `api/src/http/errors.ts` answers. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  readonly details: Details
+  constructor(status: number, code: string, message: string, details: Details = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.details = details
+  }
+}
+
+/** Creates a 400: what was sent is wrong; `fields` maps each field to its message. */
+export const badRequest = (message: string, fields?: Record<string, string>) =>
+  new ApiError(400, 'datos_invalidos', message, fields && { fields })
+/** Creates a 401: there is no session or it ended. */
+export const unauthorized = (message = 'Su sesión venció. Inicie sesión de nuevo.') =>
+  new ApiError(401, 'sin_sesion', message)
+/** Refuses a blocked account: 403 at the login, 401 for its open sessions (ACC-27). */
+export const accountBlocked = (status: 401 | 403) =>
+  new ApiError(status, CUENTA_BLOQUEADA, 'Su cuenta está bloqueada. Comuníquese con el centro.')
+/** Creates a 403: the role does not allow it. */
+export const forbidden = (message = 'No tiene permiso para realizar esta acción.', fields?: Record<string, string>) =>
+  new ApiError(403, 'sin_permiso', message, fields && { fields })
+/** Creates a 404: there is no such row. */
+export const notFound = (message = 'El registro no existe o ya fue eliminado.') =>
+  new ApiError(404, 'no_existe', message)
+/** Creates a 409: it conflicts with what is stored. */
+export const conflict = (message: string, code = 'conflicto', fields?: Record<string, string>) =>
+  new ApiError(409, code, message, fields && { fields })
+/** Creates a 409: the row cannot be deleted, because others refer to it. */
+export const inUse = (message = EN_USO.motivo) => conflict(message, EN_USO.code)
+
+/**
+ * Creates the error of a rule about rows: 403 where its reason lies in who asks, else 409. The
+ * `fields` that it is about get the same words.
+ */
+export const refusal = ({ code, motivo }: Motivo, fields: readonly string[] = []) =>
+  new ApiError(DE_QUIEN_PIDE.includes(code) ? 403 : 409, code, motivo, {
+    ...(fields.length > 0 && { fields: Object.fromEntries(fields.map((name) => [name, motivo])) }),
+  })
+
+/** Throws the error of a rule about rows; nothing where nothing is in the way. */
+export function refuse(reason: Motivo | undefined, fields?: readonly string[]): void {
+  if (reason) throw refusal(reason, fields)
+}
+
+/** Creates a 503: the disk is full and nothing was saved. */
+export const fullDisk = () =>
+  new ApiError(
+    503,
+    'sin_espacio',
+    'No hay espacio en el disco del servidor: no se guardó nada. Avise a quien administra el portal e intente de nuevo.',
+  )
+/** Seconds after which a call may be tried again that found no database. */
+const RETRY_SECONDS = 2
+/** Creates a 503: the database cannot be reached, or is too busy. */
+export const noDatabase = () =>
+  new ApiError(503, 'sin_base_de_datos', 'La base de datos no está disponible; intente en un momento.', {
+    retryAfter: RETRY_SECONDS,
+  })
+/** Creates a 503: the connection was lost while something was being stored. */
+export const outcomeUnknown = () =>
+  new ApiError(503, 'resultado_desconocido', 'No sabemos si quedó guardado. Revise antes de repetir.', {
+    retryAfter: RETRY_SECONDS,
+  })
+/** Creates a 400: the call needs data and got none. */
+export const noData = () => badRequest('No se enviaron datos.', { datos: 'No se enviaron datos.' })
+/** Creates a 413: what was sent is longer than the call takes. */
+export const tooLarge = () => new ApiError(413, 'muy_grande', 'El envío supera el tamaño permitido.')
+
+/** Creates a 400 from a failed schema: every field with its first message. */
+export function invalid(error: z.core.$ZodError): ApiError {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[issue.path.join('.') || 'datos'] ??= issue.message
+  const [first] = Object.values(fields)
+  const several = Object.keys(fields).length > 1
+  return badRequest(several ? 'Revise los campos marcados.' : (first ?? 'Los datos no son válidos.'), fields)
+}
+
+/**
+ * Meaning of the database's refusals by the name of the constraint; declared beside the noun
+ * that owns it.
+ */
+export type Constraints = Record<
+  string,
+  {
+    field?: string
+    message: string
+    status?: 400 | 403 | 409
+    code?: string
+    /** Message for a row that cannot be deleted. */ inUse?: string
+  }
+>

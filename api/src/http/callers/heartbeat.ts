@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq, lt, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { LEASE_MS } from './copies.ts'
+import type { Copies } from './copies.ts'
+import { rows } from '../../db/client.ts'
+import type { Database, Db } from '../../db/client.ts'
+import { cambios, limites, procesos } from '../../db/tables/processes.ts'
+import type { Change } from '../../db/tables/processes.ts'
+
+const CHANNEL = 'anclaje_procesos'
+const BEAT_MS = 250
+/** Milliseconds without an answer after which a connection is given up. */
+const SILENT_MS = 3_000
+/** Milliseconds until the next connection, after one that broke. */
+const AGAIN_MS = 1_000
+/** What clocks and timers may be off. */
+const MARGIN_MS = 50
+/**
+ * Age of the last heartbeat at which a process counts as gone. Far more than the lease, so that a
+ * clock that is set does no harm; while one is missing, changes take as long as the lease.
+ */
+export const GONE = sql`interval '10 seconds'`
+
+/** What keeps the copies of all processes true. */
+export interface Heartbeat {
+  /**
+   * Resolves when no process uses what it knew before: each has confirmed, or its lease is over.
+   * Never rejects.
+   */
+  settle: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** The part of the copies that the heartbeat needs. */
+type Leased = Pick<Copies<never>, 'now' | 'renew' | 'release' | 'drop' | 'dropAll' | 'holdAlways'>
+
+/**
+ * Starts the heartbeat of this process. An embedded database has one process only, which drops its
+ * copies in the call that changes something.
+ */
+export function startHeartbeat({ db, dial }: Database, copies: Leased, onError: (error: unknown) => void): Heartbeat {
+  if (dial) return overConnection(db, dial, copies, onError)
+  copies.holdAlways()
+  return { settle: async () => copies.dropAll(), stop: async () => copies.release() }
+}
+
+function overConnection(
+  db: Db,
+  dial: NonNullable<Database['dial']>,
+  copies: Leased,
+  onError: (error: unknown) => void,
+): Heartbeat {
+  const me = randomUUID()
+  const stopping = new AbortController()
+  /** Those who wait for confirmations, by the number of their question. */
+  const asking = new Map<string, (process: string) => void>()
+
+  const notify = (at: Db, ...words: string[]) => at.execute(sql`select pg_notify(${CHANNEL}, ${words.join(' ')})`)
+
+  /** Asks all live processes to look for changes. Resolves when each has. */
+  const ask = async (): Promise<void> => {
+    const question = randomUUID()
+    const seen = new Set<string>()
+    let check = () => {}
+    asking.set(question, (process) => {
+      seen.add(process)
+      check()
+    })
+    const [asked] = await rows<{ live: string[] }>(
+      db,
+      sql`select pg_notify(${CHANNEL}, ${`pregunta ${question}`}), array(
+        select ${procesos.id_proc} from ${procesos} where ${procesos.visto_proc} > clock_timestamp() - ${GONE}) as live`,
+    ).finally(() => setTimeout(() => asking.delete(question), LEASE_MS).unref())
+    await new Promise<void>((resolve) => {
+      check = () => asked!.live.every((process) => seen.has(process)) && resolve()
+      check()
+    })
+  }
+
+  async function keepConnected(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await live().catch(onError)
+      copies.release()
+      await sleep(AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+
+  /** Lives on one connection until it breaks, is silent for too long, or the process stops. */
+  async function live(): Promise<void> {
+    const client = dial(SILENT_MS)
+    const own = drizzle(client) as unknown as Db
+    const over = new AbortController()
+    const pause = () => sleep(BEAT_MS, undefined, { signal: over.signal }).catch(() => {})
+    const end = () => over.abort()
+    client.on('error', end)
+    client.on('end', end)
+    stopping.signal.addEventListener('abort', end, { once: true })
+    const beat = beatsOver(own)
+    let hear = () => {}
+    const heard = new Promise<void>((resolve) => (hear = resolve))
+    client.on('notification', ({ payload = '' }) => {
+      const [word, what = '', process = ''] = payload.split(' ')
+      if (word === 'hola' && what === me) hear()
+      else if (word === 'pregunta') beat(what).catch(end)
+      else if (word === 'visto') asking.get(what)?.(process)
+    })
+    try {
+      await client.connect()
+      await own.execute(sql.raw(`listen ${CHANNEL}`))
+      // Through another connection: a pooler that hands connections out for a transaction answers
+      // everything here, and passes on no notification. Then nothing is kept.
+      await notify(db, 'hola', me)
+      await Promise.race([heard, sleep(SILENT_MS).then(() => Promise.reject(new Error('no notification arrives')))])
+      await beat()
+      // The first heartbeat is on the disk, so that a crash of the database does not hide this
+      // process; the others need not be.
+      await own.execute(sql`set synchronous_commit = off`)
+      while (!over.signal.aborted) {
+        await pause()
+        await beat()
+      }
+      copies.release()
+      await own.delete(procesos).where(eq(procesos.id_proc, me))
+    } finally {
+      stopping.signal.removeEventListener('abort', end)
+      // With a query under way this cuts the connection.
+      void client.end().catch(() => {})
+    }
+  }
+
+  /** Returns the heartbeat over a connection; each begins when the one before has ended. */
+  function beatsOver(own: Db): (answering?: string) => Promise<void> {
+    let next: string | null = null
+    let known = new Set<number>()
+    let last: Promise<void> = Promise.resolve()
+    const beat = async (answering?: string) => {
+      const sent = copies.now()
+      const visto_proc = sql`clock_timestamp()`
+      // Marked as live first: who changes something after that waits for this process, and what was
+      // changed before is read now.
+      await own
+        .insert(procesos)
+        .values({ id_proc: me, visto_proc })
+        .onConflictDoUpdate({ target: procesos.id_proc, set: { visto_proc } })
+      const read = await readChanges(own, next)
+      next = read.next
+      for (const change of read.changes) if (!known.has(change.id)) copies.drop(change)
+      known = new Set(read.changes.map(({ id }) => id))
+      copies.renew(sent)
+      if (answering) await notify(own, 'visto', answering, me)
+    }
+    return (answering) => (last = last.then(() => beat(answering)))
+  }
+
+  const running = keepConnected()
+  return {
+    settle: async () => {
+      const over = sleep(LEASE_MS + MARGIN_MS, undefined, { ref: false })
+      await Promise.race([over, ask().catch(() => over)])
+    },
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/**
+ * Reads the changes that the last read may not have seen: those of the transactions that were open
+ * then, or began after. `next` is where the next read begins.
+ */
+async function readChanges(db: Db, since: string | null) {
+  const [read] = await rows<{ next: string; changes: (Change & { id: number })[] }>(
+    db,
+    sql`select next::text, coalesce((
+        select json_agg(json_build_object('id', id_cam, 'cuenta', cuenta_cam, 'token', token_cam)) from ${cambios}
+        where transaccion_cam >= coalesce(${since}::xid8, next)), '[]') as changes
+      from pg_snapshot_xmin(pg_current_snapshot()) as next`,
+  )
+  return read!
+}
+
+/** Deletes what every process has read, processes that are long gone, and limits that are over. */
+export async function purgeChanges(db: Db): Promise<void> {
+  const day = sql`now() - interval '1 day'`
+  await db.delete(cambios).where(lt(cambios.fecha_cam, day))
+  await db.delete(procesos).where(lt(procesos.visto_proc, day))
+  await db.delete(limites).where(lt(limites.termina_lim, sql`now()`))
+}

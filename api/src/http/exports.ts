@@ -1,0 +1,49 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ARCHIVO_TRABAJO, EXPORTACION_LARGA, MAX_EXPORTADAS } from '@anclaje/contract/rules/overview/trabajos'
+import type { Exportacion } from '@anclaje/contract/rules/overview/trabajos'
+import type { Db } from '../db/client.ts'
+import type { Counted } from '../db/counts.ts'
+import type { Sessions } from './callers/session.ts'
+import { originOf } from './callers/security-log.ts'
+import { sendFile } from './download.ts'
+import { conflict } from '../errors/errors.ts'
+import { today } from '../settings/today.ts'
+
+/** The export of a list, as its noun gives it. */
+export interface Export<Filters> {
+  accion: Exportacion
+  /** Counts the rows that match, at most so many. */
+  count: (db: Db, filters: Filters, hoy: string, most: number) => Promise<Counted>
+  /** Streams the rows that match, read in pages on demand, as a spreadsheet; tells of each row. */
+  sheet: (db: Db, filters: Filters, hoy: string, onRow?: () => void) => Readable
+}
+
+const most = MAX_EXPORTADAS.toLocaleString('es-CO')
+const LONG = `Son más de ${most} filas. Reduzca el filtro, o pida el archivo como trabajo: se prepara aparte y le avisamos cuando esté listo.`
+
+/**
+ * Answers an export at once, as the work of that kind makes it. Throws 409 when it has too many
+ * rows for that (OPS-50).
+ */
+export async function sendExport<Filters>(
+  deps: { db: Db; now: () => Date; sessions: Sessions },
+  { accion, count, sheet }: Export<Filters>,
+  { query, request }: { query: Filters; request: FastifyRequest },
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { db, sessions } = deps
+  const hoy = today(deps)
+  const { total, isMinimum } = await count(db, query, hoy, MAX_EXPORTADAS)
+  if (isMinimum) throw conflict(LONG, EXPORTACION_LARGA)
+  originOf(sessions, request).logSecurityEvent('exportacion', { accion, filas: total })
+  return sendFile(reply, ARCHIVO_TRABAJO[accion], sheet(db, query, hoy))
+}
+
+/** Yields rows, and tells of each. */
+export async function* told<Row>(rows: AsyncIterable<Row>, onRow: () => void = () => {}): AsyncGenerator<Row> {
+  for await (const row of rows) {
+    onRow()
+    yield row
+  }
+}

@@ -1,0 +1,69 @@
+import type { ScreenPath } from './screens.ts'
+
+type ListState = 'page' | 'size' | 'orden'
+/** Query of a form whose path does not have the id. */
+type FormState = 'id' | 'mode'
+
+/** Query of a form that goes back to the cohort, or to its check, from which it was reached. */
+type CameFrom = FormState | 'father' | 'idcer'
+
+/** Names in the query of each screen; other screens have none. */
+export interface SearchNames {
+  '/login': 'volver' | 'token'
+  '/Certificados/$cedula': ListState
+  '/admin/empresas': ListState | 'nombre' | 'porconfirmar'
+  '/admin/aprendices': ListState | 'cedula' | 'nombre' | 'idemp' | 'porconfirmar'
+  '/admin/aprendices/nuevo': CameFrom
+  '/admin/aprendices/cuentaacceso': 'id' | 'user' | 'father'
+  '/admin/cursos': ListState | 'nombre'
+  '/admin/certificaciones': ListState | 'idcur' | 'cohorte' | 'porcerrar'
+  '/admin/certificaciones/nuevo': FormState | 'copia'
+  '/admin/certificaciones/$id': ListState | 'numerodocumento' | 'idemp' | 'estado' | 'falta'
+  '/admin/certificaciones/$id/ministerio': 'falta'
+  '/admin/certcolaboradores':
+    | ListState
+    | 'numerodocumento'
+    | 'idcol'
+    | 'idemp'
+    | 'idcur'
+    | 'cohorte'
+    | 'situacion'
+    | 'cargado'
+  '/admin/certcolaboradores/nuevo': CameFrom
+  '/admin/certcolaboradores/Certificado': 'id'
+  '/app/extra/search': 'q'
+  '/admin/perfil': 'tab'
+  '/admin/trabajos': ListState | 'pordescargar'
+  '/equipos/equipos': ListState | 'nombre' | 'idemp' | 'idtipoeq' | 'inspeccion' | 'porconfirmar'
+  '/equipos/equipos/nuevo': ListState | FormState | 'tab'
+  '/equipos/equipos/nuevo/inspeccion': FormState | 'ideq' | 'father'
+  '/equipos/equipos/evaluacion': 'id'
+  '/equipos/tipoequipos': ListState | 'nombre'
+  '/equipos/tipoequipos/nuevo': FormState
+  '/equipos/claseequipos': ListState | 'nombre'
+  '/equipos/claseequipos/nuevo': FormState
+  '/equipos/marcas': ListState | 'nombre'
+  '/equipos/marcas/nuevo': FormState
+  '/equipos/propiedades': ListState | 'nombre'
+  '/equipos/propiedades/nuevo': FormState
+  '/equipos/normas': ListState | 'nombre'
+  '/equipos/normas/nuevo': FormState
+  '/equipos/criterios': ListState | 'nombre'
+  '/equipos/criterios/nuevo': FormState | 'padre'
+  '/equipos/observaciones': ListState | 'nombre'
+  '/equipos/observaciones/nuevo': FormState
+  '/admin/configuraciones/paises': ListState | FormState | 'nombre'
+  '/admin/configuraciones/departamentos': ListState | 'nombre'
+  '/admin/configuraciones/ciudades': ListState | 'nombre' | 'iddep'
+  '/admin/configuraciones/tipodocs': ListState | FormState | 'nombre'
+  '/admin/configuraciones/roles': ListState | 'nombre'
+  '/admin/configuraciones/roles/nuevo': FormState
+  '/admin/configuraciones/permisos': 'rol'
+  '/admin/configuraciones/modulos': FormState
+}
+
+/** Query of a screen; all values are texts. */
+export type SearchOf<P extends ScreenPath> = P extends keyof SearchNames ? { [N in SearchNames[P]]?: string } : {}
+
+/** Query of any screen. */
+export type AnySearch = { [N in SearchNames[keyof SearchNames]]?: string }

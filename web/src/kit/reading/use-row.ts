@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ApiCall, FilterOf, FullAnswerOf, RowIn } from '@anclaje/contract/calls'
+import { ApiError, addressOf, request } from '../../client/ask.ts'
+import { rowKeyOf } from '../../client/query-key.ts'
+import { isRowId, onlyRow } from './row-id.ts'
+
+/** The calls that answer a row by an id at the end of the path, or an array by one in the query. */
+export type RowCall = Extract<ApiCall, `GET ${string}/:id`> | ArrayByIdCall
+type ArrayByIdCall = {
+  [N in ApiCall]: 'id' extends FilterOf<N> ? (FullAnswerOf<N> extends readonly unknown[] ? N : never) : never
+}[ApiCall]
+
+const NO_EXISTE = 'El registro no existe o ya fue eliminado.'
+const SIN_REGISTRO = 'Esta dirección no dice qué registro abrir. Vuelva a la lista y ábralo desde allí.'
+const notFound = (message: string) => new ApiError({ status: 404, code: 'no_existe', message })
+
+/**
+ * Reads a row by its id, never from the cache, since it fills a form. Reads nothing when `id` is
+ * undefined. An invalid id is an error without a request: the API would answer a list.
+ */
+export function useRow<N extends RowCall>(call: N, id: string | undefined): UseQueryResult<RowIn<N>> {
+  const isInPath = call.endsWith('/:id')
+  return useQuery({
+    queryKey: rowKeyOf(call, id),
+    enabled: id !== undefined,
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      // Rows that are read by the query have numbers as ids.
+      if (id === undefined || !isRowId(id, isInPath)) throw notFound(SIN_REGISTRO)
+      const answer = await request<RowIn<N> | RowIn<N>[]>(...addressOf(call, { id }), {
+        ...(!isInPath && { query: { id } }),
+        signal,
+      })
+      const row = onlyRow<RowIn<N>>(answer)
+      if (row === undefined) throw notFound(NO_EXISTE)
+      return row
+    },
+    refetchOnWindowFocus: false,
+  })
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { toastWarning } from '../../ui/feedback/toasts.tsx'
+import type { LeftOut } from '../../ui/table/bulk.tsx'
+import type { InvalidationKey } from '../../client/query-key.ts'
+import { useSave } from './use-save.ts'
+
+/** Answer of a call for many rows: how many it changed, and those left out with their reasons. */
+export interface BulkAnswer {
+  done: number
+  leftOut: readonly { id: string; reason: string }[]
+  /** Those left out that nobody decided about: they stay chosen. */
+  unreached?: ReadonlySet<string>
+}
+
+/** Result of a bulk action, with the rows that were left out grouped by reason. */
+export interface BulkOutcome {
+  done: number
+  leftOut: readonly LeftOut[]
+}
+
+interface BulkOptions<Row> {
+  /** The rows of the current page. */
+  rows: readonly Row[]
+  idOf: (row: Row) => string
+  nameOf: (row: Row) => string
+  send: (ids: string[]) => Promise<BulkAnswer>
+  success: (done: number) => string
+  /** The warning when no row is chosen. */
+  noneChosen: string
+  invalidates: readonly InvalidationKey[]
+  /** Returns whether the action applies to a row; all by default. The others may be chosen too. */
+  applies?: (row: Row) => boolean
+  /** Called with the changed rows and how many were left out, before anything is read again. */
+  onSaved?: (changed: readonly Row[], leftOut: number) => void
+}
+
+/** Rows chosen over several pages, and an action on all of them. */
+export interface Bulk<Row> {
+  ids: ReadonlySet<string>
+  chosen: readonly Row[]
+  /** The chosen rows that the action applies to. */
+  meant: readonly Row[]
+  /** All rows that the filters find are chosen, on whatever page, instead of single ones. */
+  isEvery: boolean
+  chooseEvery: () => void
+  choose: (ids: ReadonlySet<string>) => void
+  clear: () => void
+  /**
+   * Returns whether any row is chosen that the action applies to, and shows a warning when none is.
+   */
+  requireSelection: () => boolean
+  run: () => Promise<void>
+  isRunning: boolean
+  outcome: BulkOutcome | null
+  closeOutcome: () => void
+}
+
+/** Keeps the chosen rows across pages, runs the action and reports the rows left out (SCR-12). */
+export function useBulk<Row>(options: BulkOptions<Row>): Bulk<Row> {
+  const { rows, idOf, nameOf, send, success, noneChosen, invalidates, applies = () => true, onSaved } = options
+  // Whole rows and not only ids, since the result names rows of other pages too.
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
+  const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
+  const [isEvery, setEvery] = useState(false)
+  const ids = new Set(chosen.keys())
+  const meant = [...chosen].filter(([, row]) => applies(row))
+  const clear = () => {
+    setChosen(new Map())
+    setEvery(false)
+  }
+
+  const save = useSave<ReadonlyMap<string, Row>, BulkAnswer & { submitted: ReadonlyMap<string, Row> }>({
+    save: async (submitted) => ({ ...(await send([...submitted.keys()])), submitted }),
+    success: ({ done }) => success(done),
+    invalidates,
+    onSaved: (answer) => {
+      const { done, submitted } = answer
+      const reasons = Map.groupBy(answer.leftOut, ({ reason }) => reason)
+      const nameOfId = (id: string) => {
+        const row = submitted.get(id)
+        return row === undefined ? id : nameOf(row)
+      }
+      const leftOut = [...reasons].map(([reason, list]) => ({ reason, names: list.map(({ id }) => nameOfId(id)) }))
+      setOutcome(leftOut.length > 0 ? { done, leftOut } : null)
+      clear()
+      const { unreached } = answer
+      if (unreached) setChosen(new Map([...submitted].filter(([id]) => unreached.has(id))))
+      const left = new Set(answer.leftOut.map(({ id }) => id))
+      const changed = [...submitted].flatMap(([id, row]) => (left.has(id) ? [] : [row]))
+      onSaved?.(changed, left.size)
+    },
+  })
+
+  return {
+    ids,
+    chosen: [...chosen.values()],
+    meant: meant.map(([, row]) => row),
+    isEvery,
+    chooseEvery: () => setEvery(true),
+    choose: (next) => {
+      setEvery(false)
+      const known = new Map([...chosen, ...rows.map((row) => [idOf(row), row] as const)])
+      setChosen(new Map([...next].flatMap((id) => (known.has(id) ? [[id, known.get(id)!] as const] : []))))
+    },
+    clear,
+    requireSelection: () => {
+      if (meant.length === 0) toastWarning(noneChosen)
+      return meant.length > 0
+    },
+    run: async () => {
+      setOutcome(null)
+      await save.run(new Map(meant))
+    },
+    isRunning: save.isSaving,
+    outcome,
+    closeOutcome: () => setOutcome(null),
+  }
+}

@@ -1,0 +1,179 @@
+import { useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
+import { Button } from '@mantine/core'
+import { ARCHIVO_TRABAJO, LIMITE_LOTE, OTRA_CANTIDAD, TRABAJOS_LLENOS } from '@anclaje/contract/rules/overview/trabajos'
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import type { Lote } from '@anclaje/contract/rules/overview/trabajos'
+import type { InputOf } from '@anclaje/contract/calls'
+import { ApiError, ask, download } from '../client/ask.ts'
+import { useOnce } from '../kit/saving/use-once.ts'
+import { showFailure } from '../kit/saving/use-save.ts'
+import { Dialog, DialogActions } from '../ui/feedback/dialog.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { AsyncSelect } from '../ui/fields/select/async-select.tsx'
+import type { OptionSource } from '../ui/fields/select/async-select.tsx'
+import { DateField } from '../ui/fields/date-field.tsx'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
+import { formatCount } from '../ui/number.ts'
+import { LOTES, countText, isOver } from './values.ts'
+import classes from './bulk-dialog.module.css'
+import { follow, workIsOver, workChanged } from './follow.tsx'
+import { Result, useResult } from './result.tsx'
+
+/** Rows that work in bulk is about: chosen one by one, or all that the filters of a list find. */
+export type Chosen = { ids: readonly (string | number)[]; orden?: string } | { filtro: Record<string, string | number> }
+
+/** Says what work would do with the rows, and whether all of it is read. */
+export type Question = ComponentType<{ chosen: Chosen; onReady: (isReady: boolean) => void }>
+
+interface BulkDialogProps {
+  lote: Lote
+  chosen: Chosen
+  total: number
+  /** Companies to choose from, for work that changes the company. */
+  companies: OptionSource
+  /** Counting stopped at `total`: there are more. */
+  isMinimum?: boolean | undefined
+  /** What is said before the work instead of its text. */
+  question?: Question | undefined
+  onClose: () => void
+  /** Called when it is closed after the work was recorded. */
+  onAsked?: () => void
+}
+
+type Body = InputOf<'POST /trabajos'>['body']
+
+const changesCompany = (lote: Lote) => lote === 'empresa_certificados' || lote === 'empresa_aprendices'
+const NO_COMPANY = 'Seleccione la empresa.'
+
+/** Keeps what is asked besides the rows, and what the server answered. */
+function useQuestion({ lote, chosen, total }: BulkDialogProps) {
+  const [expected, setExpected] = useState(total)
+  const [company, setCompany] = useState<string | null>(null)
+  const [resends, setResends] = useState(false)
+  const [day, setDay] = useState(() => hoyEnBogota())
+  const [problem, setProblem] = useState<string | null>(null)
+  const [id, setId] = useState<string | null>(null)
+  const { once, isRunning } = useOnce()
+  const send = () =>
+    once(async () => {
+      if (changesCompany(lote) && company === null) return setProblem(NO_COMPANY)
+      setProblem(null)
+      const fields = {
+        ...(changesCompany(lote) && { idemp: Number(company) }),
+        ...(lote === 'enviar_certificados' && { reenviar: resends }),
+        ...(lote === 'cargar_certificados' && { fecha: day }),
+      }
+      try {
+        const body = { accion: lote, ...chosen, esperado: expected, ...fields } as Body
+        const { id_tra } = await ask('POST /trabajos', { body, isLong: true })
+        setId(id_tra)
+        workChanged()
+      } catch (error) {
+        const isTold = error instanceof ApiError && (error.total !== undefined || error.code === TRABAJOS_LLENOS)
+        if (!isTold) return showFailure(error)
+        setProblem(error.message)
+        if (error.code === OTRA_CANTIDAD && error.total) setExpected(error.total)
+      }
+    })
+  return { expected, company, setCompany, resends, setResends, day, setDay, problem, id, send, isRunning }
+}
+
+/**
+ * Asks once before work in bulk, with the number of rows and their limit, and then shows how far it
+ * is and what became of it. Closed before the end, it is told of by a message.
+ */
+export function BulkDialog(props: BulkDialogProps) {
+  const { lote, chosen, total, companies, isMinimum = false, onClose, onAsked, question: Asks } = props
+  const [isReady, setReady] = useState(false)
+  const waits = Asks !== undefined && !isReady
+  const question = useQuestion(props)
+  const { expected, company, setCompany, resends, setResends, problem, id, send, isRunning } = question
+  const { label, title, text } = LOTES[lote]
+  const { data } = useResult(id)
+  const hasEnded = data !== undefined && isOver(data)
+  const end = hasEnded ? data : undefined
+  useEffect(() => {
+    if (end) workIsOver(end)
+  }, [end])
+  const close = () => {
+    // Work that is being asked for could not be followed.
+    if (isRunning) return
+    if (id !== null && !hasEnded) void follow(id)
+    onClose()
+    if (id !== null) onAsked?.()
+  }
+  const most = LIMITE_LOTE[lote]
+  const isTooMuch = isMinimum || expected > most
+  const found = isMinimum ? `Son más de ${formatCount(total)}` : `Son ${formatCount(expected)}`
+  const file = data?.estado_tra === 'listo' ? data.archivo_tra : null
+  const save = () =>
+    download('GET /trabajos/:id/archivo', { params: { id: id ?? '' }, isLong: true }, file ?? '')
+      .catch(showFailure)
+      .finally(() => data && workIsOver(data))
+  return (
+    <Dialog opened onClose={close} title={title(countText(lote, expected))}>
+      {id === null ? (
+        <div className={classes.question}>
+          {!Asks && <p>{text}</p>}
+          {/* Another number of rows is another question. */}
+          {Asks && !isTooMuch && <Asks key={expected} chosen={chosen} onReady={setReady} />}
+          {isTooMuch && (
+            <Notice>
+              {found} y el máximo es {formatCount(most)}. {'ids' in chosen ? 'Elija menos.' : 'Reduzca el filtro.'}
+            </Notice>
+          )}
+          {!isTooMuch && problem && problem !== NO_COMPANY && <Notice>{problem}</Notice>}
+          {changesCompany(lote) && (
+            <AsyncSelect
+              label="Empresa"
+              source={companies}
+              value={company}
+              onChange={setCompany}
+              error={problem === NO_COMPANY && company === null ? problem : undefined}
+              required
+              allowDeselect={false}
+            />
+          )}
+          {lote === 'cargar_certificados' && (
+            <DateField
+              label="Fecha de cargue"
+              value={question.day}
+              max={hoyEnBogota()}
+              onChange={(event) => question.setDay(event.currentTarget.value)}
+              required
+            />
+          )}
+          {lote === 'enviar_certificados' && (
+            <Checkbox
+              name="reenviar"
+              label="Volver a enviar también los que ya se enviaron"
+              checked={resends}
+              onChange={setResends}
+            />
+          )}
+          <DialogActions>
+            <Button variant="default" onClick={close} aria-disabled={isRunning}>
+              Cancelar
+            </Button>
+            {!isTooMuch && (
+              <Button onClick={waits ? undefined : () => void send()} aria-disabled={isRunning || waits} data-autofocus>
+                {isRunning ? 'Pidiendo…' : label}
+              </Button>
+            )}
+          </DialogActions>
+        </div>
+      ) : (
+        <div className={classes.question}>
+          {data ? <Result row={data} /> : <p>Empieza en un momento</p>}
+          <DialogActions>
+            <Button variant="default" onClick={close}>
+              {hasEnded ? 'Cerrar' : 'Seguir trabajando'}
+            </Button>
+            {file !== null && ARCHIVO_TRABAJO[lote] !== null && <Button onClick={() => void save()}>Descargar</Button>}
+          </DialogActions>
+        </div>
+      )}
+    </Dialog>
+  )
+}

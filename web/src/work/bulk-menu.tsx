@@ -1,0 +1,104 @@
+import { Suspense, lazy, useState } from 'react'
+import { Button, Menu } from '@mantine/core'
+import {
+  IconBuilding,
+  IconCheck,
+  IconChevronDown,
+  IconCircleCheck,
+  IconCloudUpload,
+  IconFileZip,
+  IconMail,
+  IconPrinter,
+} from '@tabler/icons-react'
+import { PERMISOS_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
+import type { Lote } from '@anclaje/contract/rules/overview/trabajos'
+import { useCan } from '../session/session.ts'
+import type { OptionSource } from '../ui/fields/select/async-select.tsx'
+import { useMenu } from '../ui/use-menu.ts'
+import { LOTES } from './values.ts'
+import type { Chosen, Question } from './bulk-dialog.tsx'
+
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }))
+
+const ICONS: Record<Lote, typeof IconMail> = {
+  aprobar_certificados: IconCircleCheck,
+  enviar_certificados: IconMail,
+  zip_certificados: IconFileZip,
+  imprimir_certificados: IconPrinter,
+  empresa_certificados: IconBuilding,
+  cargar_certificados: IconCloudUpload,
+  confirmar_aprendices: IconCheck,
+  empresa_aprendices: IconBuilding,
+}
+
+interface BulkMenuProps {
+  /** What is offered, of which the role's permissions leave some. */
+  lotes: readonly Lote[]
+  chosen: Chosen
+  total: number
+  /** Companies to choose from, for work that changes the company. */
+  companies: OptionSource
+  /** Counting stopped at `total`: there are more. */
+  isMinimum?: boolean | undefined
+  label?: string
+  /** What is said before some work, where it is more than its text. */
+  questions?: Partial<Record<Lote, Question>>
+  /** Called when the dialog is closed after the work was recorded. */
+  onAsked?: () => void
+}
+
+/**
+ * Returns what work in bulk is about: the rows that were chosen on a list, or all that its filters
+ * find, in its order.
+ */
+export function chosenOf(
+  { ids, isEvery }: { ids: ReadonlySet<string>; isEvery: boolean },
+  {
+    filters,
+    order,
+    total,
+    isMinimum,
+  }: { filters: Record<string, string>; order?: string | undefined; total: number; isMinimum?: boolean | undefined },
+): Pick<BulkMenuProps, 'chosen' | 'total' | 'isMinimum'> {
+  const orden = order && { orden: order }
+  if (!isEvery) return { chosen: { ids: [...ids], ...orden }, total: ids.size, isMinimum: false }
+  return { chosen: { filtro: { ...filters, ...orden } }, total, isMinimum }
+}
+
+/**
+ * Offers what may be done with many rows, in a menu; renders nothing where the role may do none of
+ * it. Each asks once, and shows how far it is (SCR-44).
+ */
+export function BulkMenu({ lotes, label = 'Acciones', questions, ...about }: BulkMenuProps) {
+  const can = useCan()
+  const [asked, setAsked] = useState<Lote | null>(null)
+  const { menu, button, list } = useMenu()
+  const offered = lotes.filter((lote) => PERMISOS_TRABAJO[lote].every((permission) => can(...permission)))
+  if (offered.length === 0) return null
+  return (
+    <>
+      <Menu {...menu} position="top-end">
+        <Menu.Target>
+          <Button {...button} variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+            {label}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown {...list}>
+          {offered.map((lote) => {
+            const Icon = ICONS[lote]
+            return (
+              <Menu.Item key={lote} leftSection={<Icon size={16} />} onClick={() => setAsked(lote)}>
+                {LOTES[lote].label}
+              </Menu.Item>
+            )
+          })}
+        </Menu.Dropdown>
+      </Menu>
+      {asked !== null && (
+        <Suspense>
+          <BulkDialog {...about} lote={asked} question={questions?.[asked]} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

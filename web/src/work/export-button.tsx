@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { IconFileDownload } from '@tabler/icons-react'
+import type { Exportacion } from '@anclaje/contract/rules/overview/trabajos'
+import { ARCHIVO_TRABAJO, EXPORTACION_LARGA } from '@anclaje/contract/rules/overview/trabajos'
+import { ApiError, ask, download } from '../client/ask.ts'
+import { queryClient } from '../client/query-client.ts'
+import { useOnce } from '../kit/saving/use-once.ts'
+import { showFailure } from '../kit/saving/use-save.ts'
+import { toastSuccess } from '../ui/feedback/toasts.tsx'
+import { WorkLink, follow } from './follow.tsx'
+
+/** What to export: the filters of the list, as texts. */
+interface Work {
+  accion: Exportacion
+  filtro: Record<string, string>
+}
+
+const LONG = 'Son más de 10.000 filas: el archivo se está preparando y le avisaremos cuando esté listo.'
+
+const isTooLong = (error: unknown) => error instanceof ApiError && error.code === EXPORTACION_LARGA
+
+/** Downloads at once what is small enough for that. */
+const downloadNow = ({ accion, filtro }: Work) =>
+  accion === 'exportar_aprendices'
+    ? download('GET /colaboradores/exportar', { query: filtro }, ARCHIVO_TRABAJO[accion])
+    : download('GET /equipos/exportar', { query: filtro }, ARCHIVO_TRABAJO[accion])
+
+/** Has the file made later, and tells when it is ready. */
+async function downloadLater(work: Work): Promise<void> {
+  const { id_tra } = await ask('POST /trabajos', { body: work })
+  toastSuccess(LONG, <WorkLink />)
+  void queryClient.invalidateQueries({ queryKey: ['trabajos'] })
+  void follow(id_tra)
+}
+
+/** Exports the filtered list as a spreadsheet, at once or as a job (OPS-50). */
+export function ExportButton({ work }: { work: Work }) {
+  const { once, isRunning: isExporting } = useOnce()
+  const save = () =>
+    once(() =>
+      downloadNow(work)
+        .catch((error: unknown) => (isTooLong(error) ? downloadLater(work) : Promise.reject(error)))
+        .catch(showFailure),
+    )
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileDownload size={16} />}
+      onClick={() => void save()}
+      aria-disabled={isExporting}
+    >
+      {isExporting ? 'Exportando…' : 'Exportar'}
+    </Button>
+  )
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import type { TrabajoRow } from '@anclaje/contract/overview/trabajo'
+import { Dialog, DialogActions } from '../ui/feedback/dialog.tsx'
+import { ErrorState } from '../ui/feedback/empty-state.tsx'
+import { nameOf } from './values.ts'
+import { Result, useResult } from './result.tsx'
+
+/** Shows what became of work in bulk, with each row that was left out. */
+export function ResultDialog({ row, onClose }: { row: TrabajoRow; onClose: () => void }) {
+  const { data, error, refetch } = useResult(row.id_tra)
+  return (
+    <Dialog opened onClose={onClose} title={nameOf(row)}>
+      {data && <Result row={data} />}
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Cerrar
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ResultadoTrabajo } from '@anclaje/contract/overview/trabajo'
+import type { Lote } from '@anclaje/contract/rules/overview/trabajos'
+import { ask } from '../client/ask.ts'
+import { keyOf } from '../client/query-key.ts'
+import { Progress } from '../ui/feedback/progress.tsx'
+import { formatCount } from '../ui/number.ts'
+import { LOTES, countText, detailOf, isOver } from './values.ts'
+import { LOOK_MS } from './follow.tsx'
+import classes from './result.module.css'
+
+/** Reads what became of work, again and again until it is over. */
+export const useResult = (id: string | null) =>
+  useQuery({
+    queryKey: keyOf('GET /trabajos/:id/resultado', id),
+    enabled: id !== null,
+    queryFn: ({ signal }) => ask('GET /trabajos/:id/resultado', { params: { id: id ?? '' }, signal }),
+    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : LOOK_MS),
+    staleTime: 0,
+  })
+
+function LeftOut({ omitidas }: Pick<ResultadoTrabajo, 'omitidas'>) {
+  const reasons = [...Map.groupBy(omitidas, ({ motivo }) => motivo)]
+  return (
+    <ul className={classes.reasons}>
+      {reasons.map(([motivo, rows]) => (
+        <li key={motivo}>
+          <details open={reasons.length === 1}>
+            <summary>
+              <strong>{motivo.replace(/\.$/, '')}</strong>: {formatCount(rows.length)}
+            </summary>
+            <ul className={classes.names}>
+              {rows.map(({ id, nombre }) => (
+                <li key={id}>{nombre}</li>
+              ))}
+            </ul>
+          </details>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Shows how far work in bulk is, and then what was done, and what was left out and why. */
+export function Result({ row }: { row: ResultadoTrabajo }) {
+  const { accion_tra, estado_tra, hechas_tra, total_tra, omitidas, encola } = row
+  if (!isOver(row)) {
+    const over = hechas_tra + row.omitidas_tra
+    return <Progress label={detailOf(row)} done={over} {...(total_tra !== null && { total: total_tra })} />
+  }
+  const words = LOTES[accion_tra as Lote]
+  const done = hechas_tra - encola
+  return (
+    <div role="status" className={classes.result}>
+      {estado_tra === 'fallido' ? (
+        <p>{detailOf(row)}</p>
+      ) : (
+        <p>{words.done(countText(accion_tra, done), done === 1)}.</p>
+      )}
+      {encola > 0 && (
+        <p>
+          En cola: {countText(accion_tra, encola)}. El servidor de correo no respondió; se intenta de nuevo durante un
+          día.
+        </p>
+      )}
+      {omitidas.length > 0 && (
+        <>
+          <p>Por fuera: {countText(accion_tra, omitidas.length)}.</p>
+          <LeftOut omitidas={omitidas} />
+        </>
+      )}
+    </div>
+  )
+}

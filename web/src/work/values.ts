@@ -1,0 +1,127 @@
+import type { TrabajoRow } from '@anclaje/contract/overview/trabajo'
+import type { AccionTrabajo, Lote } from '@anclaje/contract/rules/overview/trabajos'
+import { momentText } from '../ui/moment.ts'
+import { formatCount } from '../ui/number.ts'
+
+/** Returns whether work has ended, well or not. */
+export const isOver = ({ estado_tra }: Pick<TrabajoRow, 'estado_tra'>): boolean =>
+  estado_tra === 'listo' || estado_tra === 'fallido'
+
+/** What each kind of work is called. */
+const NOMBRES: Record<AccionTrabajo, string> = {
+  exportar_aprendices: 'Exportar aprendices',
+  exportar_equipos: 'Exportar equipos',
+  aprobar_certificados: 'Aprobar certificados',
+  enviar_certificados: 'Enviar certificados por correo',
+  zip_certificados: 'ZIP de certificados',
+  imprimir_certificados: 'Certificados para imprimir',
+  empresa_certificados: 'Cambiar la empresa de certificados',
+  cargar_certificados: 'Marcar certificados como cargados',
+  confirmar_aprendices: 'Confirmar personas',
+  empresa_aprendices: 'Cambiar la empresa de personas',
+}
+
+type Words = readonly [one: string, many: string]
+const FILAS: Words = ['fila', 'filas']
+const CERTIFICADOS: Words = ['certificado', 'certificados']
+const PERSONAS: Words = ['persona', 'personas']
+
+const wordsOf = (accion: AccionTrabajo): Words => {
+  if (accion.startsWith('exportar_')) return FILAS
+  return accion.endsWith('_certificados') ? CERTIFICADOS : PERSONAS
+}
+
+/** Returns how many rows a kind of work is about, in words: `340 certificados`. */
+export const countText = (accion: AccionTrabajo, count: number): string =>
+  `${formatCount(count)} ${wordsOf(accion)[count === 1 ? 0 : 1]}`
+
+/** Returns what work is called: by its file, or by what it does. */
+export const nameOf = ({ archivo_tra, accion_tra }: Pick<TrabajoRow, 'archivo_tra' | 'accion_tra'>): string =>
+  archivo_tra ?? NOMBRES[accion_tra]
+
+/** Returns what work is called beside others of its kind: what makes no file, with its number. */
+export const titleOf = (row: Pick<TrabajoRow, 'archivo_tra' | 'accion_tra' | 'total_tra'>): string =>
+  row.archivo_tra === null && row.total_tra !== null ? `${nameOf(row)} (${formatCount(row.total_tra)})` : nameOf(row)
+
+const leftOutText = (count: number) => `${formatCount(count)} por fuera`
+
+/** Returns in words how far work is, what it made or why it failed. */
+export function detailOf(row: TrabajoRow): string {
+  const { accion_tra, estado_tra, hechas_tra, omitidas_tra, total_tra, motivo_tra, vence_tra } = row
+  const over = hechas_tra + omitidas_tra
+  if (estado_tra === 'en_espera') return 'Empieza en un momento'
+  if (estado_tra === 'fallido') {
+    const some = total_tra !== null && hechas_tra > 0 && vence_tra === null && row.archivo_tra === null
+    return `${motivo_tra ?? ''}${some ? ` Hechos: ${formatCount(hechas_tra)} de ${formatCount(total_tra)}.` : ''}`
+  }
+  if (estado_tra === 'en_curso')
+    return total_tra === null ? 'Contando las filas' : `${formatCount(over)} de ${countText(accion_tra, total_tra)}`
+  const parts = [countText(accion_tra, hechas_tra - row.encola)]
+  if (row.encola > 0) parts.push(`${formatCount(row.encola)} en cola`)
+  if (omitidas_tra > 0) parts.push(leftOutText(omitidas_tra))
+  if (vence_tra !== null) parts.push(`hasta ${momentText(vence_tra)}`)
+  return parts.join(' · ')
+}
+
+interface LoteWords {
+  /** Name of the action in a menu and on its button. */
+  label: string
+  /** Returns the title of the question, for so many rows in words. */
+  title: (count: string) => string
+  /** What happens, below the title. */
+  text: string
+  /** Returns the sentence about the rows that were done. */
+  done: (count: string, one: boolean) => string
+}
+
+/** Words of each kind of work in bulk. */
+export const LOTES: Record<Lote, LoteWords> = {
+  aprobar_certificados: {
+    label: 'Aprobar',
+    title: (count) => `Aprobar ${count}`,
+    text: 'Cada uno conserva los datos que tiene hoy. Los que no se puedan aprobar quedan por fuera, con su razón.',
+    done: (count, one) => `${one ? 'Se aprobó' : 'Se aprobaron'} ${count}`,
+  },
+  enviar_certificados: {
+    label: 'Enviar por correo',
+    title: (count) => `Enviar por correo ${count}`,
+    text: 'Cada certificado va solo al correo de su propio aprendiz. Los que aún no están aprobados quedan por fuera.',
+    done: (count) => `Aceptado por el servidor de correo: ${count}`,
+  },
+  zip_certificados: {
+    label: 'Descargar en ZIP',
+    title: (count) => `Descargar en ZIP ${count}`,
+    text: 'El ZIP lleva un PDF por cada certificado aprobado. Se prepara aparte y se guarda 24 horas.',
+    done: (count) => `El ZIP tiene ${count}`,
+  },
+  imprimir_certificados: {
+    label: 'Imprimir',
+    title: (count) => `Imprimir ${count}`,
+    text: 'Un solo PDF con una página por cada certificado aprobado. Se prepara aparte y se guarda 24 horas.',
+    done: (count) => `El PDF tiene ${count}`,
+  },
+  empresa_certificados: {
+    label: 'Cambiar empresa',
+    title: (count) => `Cambiar la empresa de ${count}`,
+    text: 'Solo cambian los que aún no están aprobados: un certificado aprobado conserva la empresa con que se expidió.',
+    done: (count) => `Se cambió la empresa de ${count}`,
+  },
+  cargar_certificados: {
+    label: 'Marcar como cargados',
+    title: (count) => `Marcar como cargados ${count}`,
+    text: 'Quedan como cargados al Ministerio ese día; lo que se expidió no cambia. Los que aún no están aprobados quedan por fuera.',
+    done: (count, one) => `${one ? 'Se marcó como cargado' : 'Se marcaron como cargados'} ${count}`,
+  },
+  confirmar_aprendices: {
+    label: 'Confirmar',
+    title: (count) => `Confirmar ${count}`,
+    text: 'Se confirman quienes llegaron por el formulario público y esperan confirmación. Los enlaces y certificados se enviarán al correo que cada uno escribió; para ver los correos antes, elija las personas en la lista.',
+    done: (count, one) => `${one ? 'Se confirmó' : 'Se confirmaron'} ${count}`,
+  },
+  empresa_aprendices: {
+    label: 'Cambiar empresa',
+    title: (count) => `Cambiar la empresa de ${count}`,
+    text: 'Los certificados que ya tienen no cambian.',
+    done: (count) => `Se cambió la empresa de ${count}`,
+  },
+}
