@@ -1,6 +1,8 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { inject } from 'vitest'
 import type { PGlite } from '@electric-sql/pglite'
 import { useEmbedded } from '../src/db/client.ts'
 import { prepareFolder } from '../src/db/folder.ts'
@@ -28,23 +30,35 @@ export function backupFolder() {
   }
 }
 
-/** Makes something in a folder once for all test files of a process, and copies it from then on. */
-function copiesOf(make: (folder: string) => Promise<void>): (folder: string) => Promise<void> {
-  let made: Promise<string> | undefined
-  const first = async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'anclaje-molde-'))
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-    await make(folder)
+/**
+ * Makes something in a folder once for all test files of a run, and copies it from then on; who
+ * comes while another process makes it waits.
+ */
+function copiesOf(name: string, make: (folder: string) => Promise<void>): (folder: string) => Promise<void> {
+  const once = async () => {
+    const folder = join(inject('models'), name)
+    if (existsSync(folder)) return folder
+    const isFirst = mkdirSync(`${folder}.making`, { recursive: true }) !== undefined
+    if (isFirst) {
+      await make(`${folder}.making/made`)
+      renameSync(`${folder}.making/made`, folder)
+    }
+    while (!existsSync(folder)) await pause(50)
     return folder
   }
-  return async (folder) => cpSync(await (made ??= first()), folder, { recursive: true })
+  return async (folder) => cpSync(await once(), folder, { recursive: true })
 }
 
 // PostgreSQL takes seconds to make a database.
-const copyBlank = copiesOf(async (folder) => (await openScratchPglite(folder)).close())
-const copyDemo = copiesOf(async (folder) => {
+const copyBlank = copiesOf('blank', async (folder) => (await openScratchPglite(folder)).close())
+const copySeeded = copiesOf('seeded', async (folder) => {
   const { db, close } = await useEmbedded(await openBlank(folder))
   await seedReference(db)
+  await close()
+})
+const copyDemo = copiesOf('demo', async (folder) => {
+  await copySeeded(folder)
+  const { db, close } = await useEmbedded(await openScratchPglite(folder))
   await seedDemo(db, { now: new Date('2026-11-20T15:00:00Z'), passwordHash: hashPassword })
   await close()
 })
@@ -57,6 +71,9 @@ export async function openBlank(folder: string): Promise<PGlite> {
 
 /** Puts an empty embedded database into a data folder. */
 export const makeBlank = (dataDir: string) => makeFrom(dataDir, copyBlank)
+
+/** Puts an embedded database into a data folder as a first start leaves it, without accounts. */
+export const makeSeeded = (dataDir: string) => makeFrom(dataDir, copySeeded)
 
 /** Puts an embedded database with the demonstration set into a data folder. */
 export const makeDemo = (dataDir: string) => makeFrom(dataDir, copyDemo)

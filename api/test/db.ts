@@ -15,6 +15,8 @@ type Template = { kind: 'embedded'; file: string } | { kind: 'server'; url: stri
 declare module 'vitest' {
   export interface ProvidedContext {
     template: Template
+    /** Folder of what test files make once for a run and copy. */
+    models: string
   }
 }
 

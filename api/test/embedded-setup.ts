@@ -16,5 +16,6 @@ export default async function setup(project: TestProject) {
   writeFileSync(file, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
   await database.close()
   project.provide('template', { kind: 'embedded', file })
+  project.provide('models', folder)
   return () => rmSync(folder, { recursive: true, force: true })
 }

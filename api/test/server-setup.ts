@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openServer } from '../src/db/client.ts'
@@ -16,8 +19,11 @@ export default async function setup(project: TestProject) {
   await seedReference(opened.db)
   await opened.close()
   project.provide('template', { kind: 'server', url, database })
+  const models = mkdtempSync(join(tmpdir(), 'anclaje-models-'))
+  project.provide('models', models)
   return async () => {
     await admin.query(`drop database if exists ${database} with (force)`)
     await admin.end()
+    rmSync(models, { recursive: true, force: true })
   }
 }

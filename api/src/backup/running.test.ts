@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readFileSync, readdirSync } from 'node:fs'
 import { once } from 'node:events'
 import { afterAll, expect, test } from 'vitest'
-import { backupFolder, makeBlank } from '../../test/backups.ts'
+import { backupFolder, makeSeeded } from '../../test/backups.ts'
 import { bodies } from '../../test/factories.ts'
 import { listening, startProcess } from '../../test/process.ts'
 import type { Running } from '../../test/process.ts'
@@ -41,7 +41,7 @@ async function runBackup(file: string) {
 }
 
 test('it holds every write that was acknowledged before, and nothing half', async () => {
-  await makeBlank(box.path('datos'))
+  await makeSeeded(box.path('datos'))
   server = startProcess(box.path(''), { DATA_DIR: box.path('datos'), ADMIN_PASSWORD: 'clave-123' })
   const origin = await listening(server)
   const call = async (path: string, body: object, token = '') => {

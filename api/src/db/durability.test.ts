@@ -5,6 +5,7 @@ import type { ClientRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { makeSeeded } from '../../test/backups.ts'
 import { bodies } from '../../test/factories.ts'
 import { listening, startProcess } from '../../test/process.ts'
 import type { Running } from '../../test/process.ts'
@@ -13,8 +14,9 @@ import type { Running } from '../../test/process.ts'
 
 let folder: string
 const started: Running[] = []
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'anclaje-proceso-'))
+  await makeSeeded(join(folder, 'datos'))
 })
 afterAll(async () => {
   for (const { child } of started) child.kill('SIGKILL')

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeSeeded } from '../../test/backups.ts'
 import { startProcess } from '../../test/process.ts'
 import { openServer } from '../db/client.ts'
 import { readEnv } from './env.ts'
@@ -13,11 +14,14 @@ import { startupProblem, unknownProblem } from './startup.ts'
 // Problems at start are reported in one line that names the setting, without a stack.
 
 const folder = mkdtempSync(join(tmpdir(), 'anclaje-startup-'))
+/** One folder for the tests that get as far as the database. */
+const DATA_DIR = join(folder, 'datos')
 const busy = createServer()
 let port: number
 beforeAll(async () => {
   await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve))
   port = (busy.address() as AddressInfo).port
+  await makeSeeded(DATA_DIR)
 })
 afterAll(async () => {
   await new Promise((resolve) => busy.close(resolve))
@@ -26,12 +30,6 @@ afterAll(async () => {
 
 const TIMEOUT = { timeout: 60_000 }
 const ADMIN = { ADMIN_PASSWORD: 'secreto1' }
-/**
- * One folder for the tests that get as far as the database: creating one takes longer than all the
- * rest.
- */
-const DATA_DIR = join(folder, 'datos')
-
 test('a busy port', TIMEOUT, async () => {
   const server = startProcess(folder, { ...ADMIN, DATA_DIR, PORT: String(port) })
   expect(await server.ended).toBe(1)
