@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { filesIn } from './lib/files.mjs'
 import { readJson, root } from './lib/setup.mjs'
-import { citedIn, prefixOf, rulesIn, sectionsIn } from './lib/spec.mjs'
+import { citedIn, faultOfLimit, limitsIn, prefixOf, rulesIn, sectionsIn, textOfRule } from './lib/spec.mjs'
 
 const DOCUMENTS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
 const NPM_OWN = new Set([
@@ -71,6 +71,14 @@ function readRules() {
 }
 
 const rules = readRules()
+const LIMITS = `${SPEC}/limits.md`
+const read = (/** @type {string} */ file) =>
+  existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : ''
+for (const limit of limitsIn(read(LIMITS))) {
+  const fault = faultOfLimit(limit, read(limit.file), textOfRule(read(rules.get(limit.id) ?? ''), limit.id))
+  if (fault) failAt(LIMITS, limit.line, fault)
+}
+
 const prefixes = new Set([...rules.keys()].map(prefixOf))
 for (const file of files.filter((each) => TEXT.test(each) && !NOT_READ.test(each))) {
   const text = readFileSync(join(root, file), 'utf8')

@@ -38,3 +38,38 @@ export const sectionsIn = (text) => text.split('\n').flatMap((line, index) => (S
 
 /** Returns the prefix of an id: `CERT` of `CERT-9`. @param {string} id */
 export const prefixOf = (id) => id.slice(0, id.lastIndexOf('-'))
+
+/** A row of the table of limits: the rule, the number, the constant and its file. */
+const LIMIT = /^\|\s*([A-Z]+-[1-9]\d*)\s*\|\s*([\d,]+)\s*\|\s*`(\w+)`\s*\|\s*`([^`]+)`\s*\|$/
+
+/**
+ * Returns the limits of the table in docs/spec: the rule that states each, its number as the rule
+ * writes it, and the constant in a file of the repository; lines are counted from 1.
+ * @param {string} text
+ */
+export const limitsIn = (text) =>
+  text.split('\n').flatMap((row, index) => {
+    const [, id, number, constant, file] = LIMIT.exec(row) ?? []
+    return id && number && constant && file ? [{ id, number, constant, file, line: index + 1 }] : []
+  })
+
+/**
+ * Returns the text of a rule up to the next heading; empty where there is none of that id.
+ * @param {string} text
+ * @param {string} id
+ */
+export const textOfRule = (text, id) => text.split(/^(?=#{1,3} )/m).find((part) => part.startsWith(`### ${id} `)) ?? ''
+
+/**
+ * Returns what is wrong with a limit, or undefined: the constant has another number, or the rule
+ * does not name it.
+ * @param {{ id: string, number: string, constant: string }} limit
+ * @param {string} source the text of the file with the constant
+ * @param {string} rule the text of the rule
+ */
+export function faultOfLimit({ id, number, constant }, source, rule) {
+  const value = new RegExp(`\\b${constant} = ([\\d_]+)\\n`).exec(source)?.[1]?.replaceAll('_', '')
+  if (value !== number.replaceAll(',', '')) return `${constant} is ${value ?? 'no number'} and ${id} says ${number}`
+  const isNamed = new RegExp(`(?<![\\d,.])${number}(?![\\d,]*\\d)`).test(rule)
+  return isNamed ? undefined : `${id} does not name ${number}: write the rule anew with ${constant}`
+}

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { citedIn, prefixOf, rulesIn, sectionsIn } from './spec.mjs'
+import { describe, expect, test } from 'vitest'
+import { citedIn, faultOfLimit, limitsIn, prefixOf, rulesIn, sectionsIn, textOfRule } from './spec.mjs'
 
 // Put together here, so that the check of the documents does not take them for citations.
 const MISSING = ['CERT', 900].join('-')
@@ -33,4 +33,23 @@ test('a section of another file is found by its sign and number', () => {
 
 test('the prefix of an id', () => {
   expect(prefixOf('CERT-12')).toBe('CERT')
+})
+
+describe('a limit that changes without its rule', () => {
+  const rule = textOfRule('### WIRE-6 Pages\n\nAt most 5,000 rows.\n\n### WIRE-7 Arrays\n\n10,000\n', 'WIRE-6')
+  const [limit] = limitsIn('| WIRE-6 | 5,000 | `MAX_PAGE_SIZE` | `contract/src/limits.ts` |')
+
+  test('is refused', () => {
+    expect(faultOfLimit(/** @type {any} */ (limit), 'export const MAX_PAGE_SIZE = 6000\n', rule)).toContain('is 6000')
+    expect(faultOfLimit(/** @type {any} */ (limit), 'export const MAX_PAGE = 5000\n', rule)).toContain('is no number')
+  })
+
+  test('is refused where only the table was changed', () => {
+    const changed = { .../** @type {any} */ (limit), number: '6,000' }
+    expect(faultOfLimit(changed, 'export const MAX_PAGE_SIZE = 6_000\n', rule)).toContain('does not name 6,000')
+  })
+
+  test('is none while all three say the same', () => {
+    expect(faultOfLimit(/** @type {any} */ (limit), 'export const MAX_PAGE_SIZE = 5_000\n', rule)).toBeUndefined()
+  })
 })
