@@ -5,6 +5,7 @@ import { curso } from '@anclaje/contract/training/curso'
 import { marca, marcaCalls } from '@anclaje/contract/equipment/marca'
 import { tipoequipo } from '@anclaje/contract/equipment/tipoequipo'
 import type { DatosCongelados } from '@anclaje/contract/training/certificado'
+import type { Pedidos } from '@anclaje/contract/training/correo'
 import { empresa, empresaCalls } from '@anclaje/contract/training/empresa'
 import type { EmpresaBody, EmpresaFilters } from '@anclaje/contract/training/empresa'
 import { calls } from '@anclaje/contract/call'
@@ -18,6 +19,7 @@ import type { Db } from '../src/db/client.ts'
 import type { Conditions } from '../src/db/list.ts'
 import { columnsOf, valuesOf } from '../src/db/noun.ts'
 import { marcas, tipoequipos } from '../src/db/tables/equipment.ts'
+import type { envios } from '../src/db/tables/mail.ts'
 import { colaboradores, cursos, empresas } from '../src/db/tables/training.ts'
 import type { StepsByKind } from '../src/overview/trabajos/actions/kinds.ts'
 import type { ModuleSeeds } from '../src/seed/reference/modules.ts'
@@ -121,3 +123,12 @@ declare const steps: StepsByKind
 export const bulk: StepsByKind = { ...steps, aprobar_certificados: steps.cargar_certificados }
 // @ts-expect-error work in bulk over the rows of another noun
 export const people: StepsByKind = { ...steps, empresa_aprendices: steps.empresa_certificados }
+
+declare const bodies: Pedidos
+const { certificado, credenciales } = bodies
+// @ts-expect-error a kind of mail without the body that it is asked with
+export const mails: Pedidos = { certificado }
+// @ts-expect-error a kind of mail with the body of another one
+export const swapped: Pedidos = { certificado: credenciales, credenciales }
+// @ts-expect-error a kind of mail that the contract does not have
+export const kind: (typeof envios.$inferInsert)['tipo_env'] = 3

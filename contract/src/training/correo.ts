@@ -42,13 +42,24 @@ const certificado = z.object({
   reenviar: z.optional(entero({ mensaje: 'Indique qué envío se repite.', min: 1 })),
 })
 
-const pedido = z.discriminatedUnion('tipo', [credenciales, certificado], 'El tipo de correo debe ser 1 o 2.')
+/** What each kind of mail is asked with. */
+const PEDIDOS = { credenciales, certificado } satisfies Pedidos
+/** The bodies of all kinds of mail: a kind without its own does not compile. */
+export type Pedidos = {
+  [K in keyof typeof CORREO]: z.ZodMiniObject<{ tipo: z.ZodMiniLiteral<(typeof CORREO)[K]> } & z.core.$ZodShape>
+}
+const TIPOS = /* @__PURE__ */ Object.values(CORREO)
+const pedido = z.discriminatedUnion(
+  'tipo',
+  [PEDIDOS.credenciales, PEDIDOS.certificado],
+  `El tipo de correo debe ser ${TIPOS.join(' o ')}.`,
+)
 
 /** A mail to send. Its kind may also come as a string. */
 const correoBody = preprocess((datos: z.input<typeof pedido>): unknown => {
   if (typeof datos !== 'object' || datos === null || Array.isArray(datos)) return datos
   const { tipo } = datos as { tipo?: unknown }
-  return tipo === '1' || tipo === '2' ? { ...datos, tipo: Number(tipo) } : datos
+  return TIPOS.some((known) => tipo === String(known)) ? { ...datos, tipo: Number(tipo) } : datos
 }, pedido)
 export type CorreoBody = z.output<typeof correoBody>
 

@@ -11,6 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { CORREO } from '@anclaje/contract/rules/training/correo'
+import type { TipoCorreo } from '@anclaje/contract/rules/training/correo'
 import type { ResultadoEnvio } from '@anclaje/contract/training/correo'
 import { id, momento } from './columns.ts'
 import { certcol, colaboradores } from './training.ts'
@@ -20,7 +22,7 @@ export const envios = pgTable(
   'envios',
   {
     id_env: id('id_env'),
-    tipo_env: smallint().notNull(),
+    tipo_env: smallint().$type<TipoCorreo>().notNull(),
     destino_env: text().notNull(),
     idcol_env: integer(),
     idceco_env: uuid(),
@@ -52,7 +54,7 @@ export const envios = pgTable(
       columns: [t.idcol_env],
       foreignColumns: [colaboradores.id_col],
     }).onDelete('set null'),
-    check('envios_tipo_ck', sql`${t.tipo_env} in (1, 2)`),
+    check('envios_tipo_ck', sql`${t.tipo_env} in (${sql.raw(Object.values(CORREO).join(', '))})`),
     check('envios_estado_ck', sql`${t.estado_env} in ('enviado', 'bandeja', 'fallido', 'en_cola')`),
   ],
 )

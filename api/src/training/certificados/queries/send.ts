@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, gte, inArray, or, sql } from 'drizzle-orm'
 import { envio } from '@anclaje/contract/training/correo'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import { CORREO } from '@anclaje/contract/rules/training/correo'
+import type { TipoCorreo } from '@anclaje/contract/rules/training/correo'
 import type { Delivery } from '../../../mail/mailer.ts'
 import { momentoIso } from '../../../db/expressions.ts'
 import type { Db } from '../../../db/client.ts'
@@ -90,7 +91,7 @@ export const listWaitingEnvios = (db: Db, after: number, limit: number) =>
 /** Records a mail that was tried, with its result (MAIL-6). */
 export const insertEnvio = (
   db: Db,
-  { tipo, destino, idcol, por, delivery }: Mail & { tipo: number; delivery: Delivery },
+  { tipo, destino, idcol, por, delivery }: Mail & { tipo: TipoCorreo; delivery: Delivery },
 ) =>
   db
     .insert(envios)
