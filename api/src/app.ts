@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
@@ -95,8 +95,9 @@ export async function createApp(given: Deps, logger: FastifyServerOptions['logge
     // Requests on open connections are answered while the server closes.
     return503OnClosing: false,
     requestTimeout: REQUEST_MAX_MS,
-    // Unlike a count, no two processes give the same.
-    genReqId: () => randomBytes(5).toString('hex'),
+    // Unlike a count, no two processes give the same. The last ten digits are all random, and
+    // Node draws the randomness of many such ids at once.
+    genReqId: () => randomUUID().slice(-10),
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerClientError,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
