@@ -18,7 +18,7 @@ const NAMES = [
   'clave', 'version',
 ] // prettier-ignore
 const DATABASE = NAMES.map((name) => {
-  const files = globSync(`api/{src,test}/**/${name}.test.ts`)
+  const files = globSync(`api/{src,test,demo}/**/${name}.test.ts`)
   if (files.length !== 1) throw new Error(`vitest.config.ts: ${files.length} files are called ${name}.test.ts`)
   return files[0]!
 })
@@ -46,7 +46,7 @@ export default defineConfig({
         test: {
           ...api,
           name: 'api',
-          include: ['api/{src,test}/**/*.test.ts'],
+          include: ['api/{src,test,demo}/**/*.test.ts'],
           // What only a server can do; the embedded database has no connections.
           exclude: isOnServer ? [] : ['**/server.test.ts', 'api/src/db/server/*.test.ts'],
           globalSetup: isOnServer ? './api/test/server-setup.ts' : './api/test/embedded-setup.ts',

@@ -41,9 +41,9 @@ import { startWatchdog } from './process/watchdog.ts'
 import { openEmbedded, openServer } from './db/client.ts'
 import { purgeChanges, startHeartbeat } from './http/callers/heartbeat.ts'
 import type { Database, Db } from './db/client.ts'
-import { seedAdmin, unusedAdmin } from './seed/reference/admin.ts'
-import { DemoRefused, seedDemo } from './seed/demo/demo.ts'
-import { seedReference } from './seed/reference/reference.ts'
+import { seedAdmin, unusedAdmin } from './seed/admin.ts'
+import { DemoRefused, seedDemo } from '../demo/demo.ts'
+import { seedReference } from './seed/reference.ts'
 import { warmUp } from './training/certificados/document/draw.ts'
 
 const UPKEEP_MS = 30_000

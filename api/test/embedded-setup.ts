@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { useEmbedded } from '../src/db/client.ts'
 import { openMemoryPglite } from '../src/db/pglite.ts'
-import { seedReference } from '../src/seed/reference/reference.ts'
+import { seedReference } from '../src/seed/reference.ts'
 
 /** Makes the dump of a migrated and seeded database that every test file opens a copy of. */
 export default async function setup(project: TestProject) {

@@ -22,7 +22,7 @@ import { marcas, tipoequipos } from '../src/db/tables/equipment.ts'
 import type { envios } from '../src/db/tables/mail.ts'
 import { colaboradores, cursos, empresas } from '../src/db/tables/training.ts'
 import type { StepsByKind } from '../src/overview/trabajos/actions/kinds.ts'
-import type { ModuleSeeds } from '../src/seed/reference/modules.ts'
+import type { ModuleSeeds } from '../src/seed/modules.ts'
 
 declare const seeds: ModuleSeeds
 declare const seedsButOne: Omit<ModuleSeeds, 'Marcas'>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openServer } from '../src/db/client.ts'
-import { seedReference } from '../src/seed/reference/reference.ts'
+import { seedReference } from '../src/seed/reference.ts'
 
 /** Makes the migrated and seeded database that the server clones for every test file. */
 export default async function setup(project: TestProject) {

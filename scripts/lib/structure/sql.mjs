@@ -18,10 +18,8 @@ const RAW_SQL = {
   'api/src/overview/buscar/queries.ts':
     'up to fifteen small reads for one search, which the builder makes a sixth slower',
   'api/src/overview/notificaciones/queries.ts': 'ten queries of one shape, put together from parts',
-  'api/src/seed/demo/demo.ts': 'a lock of a table',
-  'api/src/seed/demo/insert-equipment.ts': 'a sequence',
-  'api/src/seed/reference/admin.ts': 'a lock of a table',
-  'api/src/seed/reference/once.ts': 'a sequence',
+  'api/src/seed/admin.ts': 'a lock of a table',
+  'api/src/seed/once.ts': 'a sequence',
 }
 /** Matches where SQL is run as a text; what the builder prepared is executed with an object. */
 const RUNS_SQL = /\.execute\((?!\s*\{)|import \{[^}]*\brows\b[^}]*\} from '[^']*\/client\.ts'/

@@ -13,7 +13,7 @@ const DOCSTRING =
 const VERB = /^[A-Z][a-z]*[^s\W]s\b/
 /** Matches a noun that ends like one. */
 const NOUN = /^\w+s( and \w+s)? of\b|^(Columns|Fields|Filters|Options|Rows|Settings|Words)\b/
-const LONG_ALLOWED = /\.test\.tsx?$|^api\/src\/(seed|db\/migrations)\/|^(e2e|bench)\//
+const LONG_ALLOWED = /\.test\.tsx?$|^api\/(demo|src\/seed|src\/db\/migrations)\/|^(e2e|bench)\//
 
 /**
  * Checks for names and words that no file may have, and for its length.

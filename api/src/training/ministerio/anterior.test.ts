@@ -7,7 +7,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { afterAll, expect, test } from 'vitest'
 import { migrationsFolder, rows, useEmbedded } from '../../db/client.ts'
 import { openMemoryPglite } from '../../db/pglite.ts'
-import { seedReference } from '../../seed/reference/reference.ts'
+import { seedReference } from '../../seed/reference.ts'
 import { checkCohort } from './actions/check.ts'
 
 /** The last migration before the Ministry's file. */

@@ -3,7 +3,7 @@ import { getResolvedPDFJS } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { INSPECCION } from '@anclaje/contract/states'
 import type { PdfImage } from '../../../documents/typst.ts'
-import catalogo from '../../../seed/reference/data/catalogo_equipos.json' with { type: 'json' }
+import catalogo from '../../../seed/data/catalogo_equipos.json' with { type: 'json' }
 import { bare, qrModules, readPdf } from '../../../../test/pdf.ts'
 import { picture } from '../../../../test/pictures.ts'
 import { drawInspection, inspectionLines, inspectionUrl, previewInspection } from './draw.ts'

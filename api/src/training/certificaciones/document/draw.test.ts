@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import personas from '../../../seed/reference/data/demo_personas.json' with { type: 'json' }
+import personas from '../../../../demo/data/personas.json' with { type: 'json' }
 import { bare, readPdf } from '../../../../test/pdf.ts'
 import { drawAttendance, sheetsOf } from './draw.ts'
 import type { DatosPlanilla } from './draw.ts'

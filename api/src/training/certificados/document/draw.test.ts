@@ -5,8 +5,8 @@ import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { widthOf } from '../../../documents/text.ts'
 import type { PdfImage } from '../../../documents/typst.ts'
-import personas from '../../../seed/reference/data/demo_personas.json' with { type: 'json' }
-import tipos from '../../../seed/reference/data/tipos_documento.json' with { type: 'json' }
+import personas from '../../../../demo/data/personas.json' with { type: 'json' }
+import tipos from '../../../seed/data/tipos_documento.json' with { type: 'json' }
 import { bare, qrModules, readPdf } from '../../../../test/pdf.ts'
 import { certificateLines, drawCertificate, legalBasis, previewCertificate, ROOMY, verificationUrl } from './draw.ts'
 

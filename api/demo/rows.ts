@@ -1,0 +1,166 @@
+import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
+import type { DatosCertificado } from '@anclaje/contract/training/certificado'
+import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
+import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
+import type { tipodocs } from '../src/db/tables/places.ts'
+import type { consentimientos } from '../src/db/tables/people.ts'
+import type { certcol, certificaciones, colaboradores, cursos, empresas } from '../src/db/tables/training.ts'
+import { TIPODOC } from '../src/seed/ids.ts'
+import type { DemoCertificate } from './made/certificates.ts'
+import type { DemoCohort } from './made/cohorts.ts'
+import type { DemoCompany } from './made/companies.ts'
+import type { DemoPerson } from './made/people.ts'
+import { ministryOfCompany, ministryOfPerson } from './ministry.ts'
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/** Returns the row of a company. */
+export function companyRow(company: DemoCompany): typeof empresas.$inferInsert {
+  return {
+    nombre_emp: company.nombre,
+    nit_emp: company.nit,
+    telefono_emp: company.telefono,
+    correo_emp: company.correo,
+    direccion_emp: company.direccion,
+    representante_emp: company.representante ?? null,
+    personacontacto_emp: company.personacontacto,
+    numpersonacontacto_emp: company.numpersonacontacto,
+    correopersonacontacto_emp: company.correopersonacontacto,
+    origen_emp: company.porconfirmar ? 'publico' : 'personal',
+    porconfirmar_emp: company.porconfirmar,
+    ...ministryOfCompany(company),
+    busqueda_emp: claveBusqueda(company.nombre),
+  }
+}
+
+/** Returns the row of a person; `companies` are the ids of the companies, INDEPENDIENTE first. */
+export function personRow(
+  person: DemoPerson,
+  companies: readonly number[],
+  firma: string | null,
+): typeof colaboradores.$inferInsert {
+  return {
+    paisdocumento_col: person.pais,
+    tipodocumento_col: TIPODOC[person.tipodocumento],
+    numerodocumento_col: person.numerodocumento,
+    nombres_col: person.nombres,
+    apellidos_col: person.apellidos,
+    fechanacimiento_col: person.fechanacimiento,
+    correopersonal_col: person.correopersonal,
+    telefono_col: person.telefono,
+    direccion_col: person.direccion,
+    cargo_col: person.cargo,
+    licencia_col: person.licencia ?? null,
+    idemp_col: companies[person.empresa] ?? INDEPENDIENTE,
+    idciu_col: Number(person.municipio),
+    estado_col: person.estado,
+    terminos_col: 1,
+    firma_col: firma,
+    origen_col: person.origen,
+    ...ministryOfPerson(person),
+    busqueda_col: claveBusqueda(nombreCompleto(person)),
+  }
+}
+
+/** Returns the row of a person's consent, given when they were registered. */
+export function consentRow(
+  idcol: number,
+  origen: DemoPerson['origen'],
+  ms: number,
+): typeof consentimientos.$inferInsert {
+  // Addresses of 192.0.2.0/24 are set aside for documentation.
+  return {
+    idcol_con: idcol,
+    fecha_con: iso(ms),
+    version_con: VERSION_TERMINOS,
+    canal_con: origen,
+    direccion_con: `192.0.2.${idcol % 250}`,
+  }
+}
+
+/** Returns the row of an edition of a course. */
+export function cohortRow(cohort: DemoCohort): typeof certificaciones.$inferInsert {
+  return {
+    idcur_cer: cohort.idcur,
+    cohorte_cer: cohort.cohorte,
+    fechainicio_cer: cohort.fechainicio,
+    fechafin_cer: cohort.fechafin,
+    horas_cer: cohort.horas,
+    periodo_cer: cohort.periodo,
+    tiempovigencia_cer: cohort.tiempovigencia,
+    estado_cer: cohort.estado,
+    ultimoconsecutivo_cer: cohort.learners,
+  }
+}
+
+/** Rows around a certificate, as stored. */
+export interface Around {
+  person: typeof colaboradores.$inferSelect
+  tipodoc: typeof tipodocs.$inferSelect
+  empresa: typeof empresas.$inferSelect
+  curso: typeof cursos.$inferSelect
+  cohort: typeof certificaciones.$inferSelect
+  signers: (typeof colaboradores.$inferSelect)[]
+  centro: DatosCertificado['centro']
+}
+
+/** Returns the row of a certificate, with the frozen data when it is approved. */
+export function certificateRow(
+  certificate: DemoCertificate,
+  around: Around,
+  aprobadopor: number,
+): typeof certcol.$inferInsert {
+  const { aprobado } = certificate
+  return {
+    id_ceco: certificate.id,
+    idcer_ceco: around.cohort.id_cer,
+    idcol_ceco: around.person.id_col,
+    idemp_ceco: around.empresa.id_emp,
+    consecutivo_ceco: certificate.consecutivo,
+    estado_ceco: certificate.estado,
+    descargado_ceco: certificate.descargado,
+    datos_ceco: aprobado === null ? null : frozen(certificate.consecutivo, around),
+    aprobado_ceco: aprobado === null ? null : iso(aprobado),
+    aprobadopor_ceco: aprobado === null ? null : aprobadopor,
+    creado_ceco: iso(certificate.creado),
+  }
+}
+
+function frozen(
+  consecutivo: number,
+  { person, tipodoc, empresa, curso, cohort, signers, centro }: Around,
+): DatosCertificado {
+  return {
+    codigo: codigoCertificado(curso.iniciales_cur, cohort.cohorte_cer, consecutivo),
+    aprendiz: {
+      nombres: person.nombres_col,
+      apellidos: person.apellidos_col,
+      tipodocumento: { iniciales: tipodoc.iniciales_tipo, nombre: tipodoc.nombre_tipo },
+      numerodocumento: person.numerodocumento_col,
+    },
+    curso: { nombre: curso.nombre_cur, iniciales: curso.iniciales_cur },
+    cohorte: cohort.cohorte_cer,
+    consecutivo,
+    horas: cohort.horas_cer,
+    fechainicio: cohort.fechainicio_cer,
+    fechafin: cohort.fechafin_cer,
+    tiempovigencia: cohort.tiempovigencia_cer,
+    periodo: cohort.periodo_cer,
+    empresa: {
+      id: empresa.id_emp,
+      nombre: empresa.nombre_emp,
+      nit: empresa.nit_emp,
+      representante: empresa.representante_emp,
+    },
+    responsables: signers.map((signer) => ({
+      nombres: signer.nombres_col,
+      apellidos: signer.apellidos_col,
+      cargo: signer.cargo_col,
+      licencia: signer.licencia_col,
+      firma: signer.firma_col,
+    })),
+    centro,
+  }
+}

@@ -1,0 +1,59 @@
+import { count, eq, isNotNull, sql } from 'drizzle-orm'
+import { COLABORADOR } from '@anclaje/contract/states'
+import { ROLES } from '@anclaje/contract/permissions'
+import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
+import type { Db } from '../db/client.ts'
+import { cuentas } from '../db/tables/access.ts'
+import { colaboradores } from '../db/tables/training.ts'
+import { COLOMBIA, TIPODOC } from './ids.ts'
+
+interface AdminDeps {
+  password: string
+  passwordHash: (plain: string) => Promise<string>
+}
+
+const USUARIO = 'admin'
+const PERSONA = { nombres: 'Administrador', apellidos: 'del Portal' }
+
+/** Creates the person and account `admin` (OPS-6), only on a database without accounts. */
+export async function seedAdmin(db: Db, { password, passwordHash }: AdminDeps): Promise<{ created: boolean }> {
+  const hasAccounts = async (from: Db) => ((await from.select({ n: count() }).from(cuentas))[0]?.n ?? 0) > 0
+  if (await hasAccounts(db)) return { created: false }
+  const hash = await passwordHash(password)
+  return db.transaction(async (tx) => {
+    // Two processes that start at once may both have seen no accounts: the second waits here and
+    // checks again.
+    await tx.execute(sql`lock table ${cuentas} in share row exclusive mode`)
+    if (await hasAccounts(tx)) return { created: false }
+    const [persona] = await tx
+      .insert(colaboradores)
+      .values({
+        paisdocumento_col: COLOMBIA,
+        tipodocumento_col: TIPODOC.CC,
+        numerodocumento_col: 'ADMIN0001',
+        nombres_col: PERSONA.nombres,
+        apellidos_col: PERSONA.apellidos,
+        telefono_col: '3000000000',
+        cargo_col: 'Administrador',
+        estado_col: COLABORADOR.activo,
+        busqueda_col: claveBusqueda(nombreCompleto(PERSONA)),
+      })
+      .returning({ id: colaboradores.id_col })
+    if (!persona) throw new Error('the administrator was not stored')
+    const [cuenta] = await tx
+      .insert(cuentas)
+      .values({ username_cue: USUARIO, password_cue: hash, idcol_cue: persona.id, idroles_cue: ROLES.adm })
+      .returning({ id: cuentas.id_cue })
+    if (!cuenta) throw new Error('the account of the administrator was not stored')
+    return { created: true }
+  })
+}
+
+/** Returns the administrator's account while nobody has logged in at all; then undefined. */
+export async function unusedAdmin(db: Db): Promise<number | undefined> {
+  const [used] = await db.select({ id: cuentas.id_cue }).from(cuentas).where(isNotNull(cuentas.ingreso_cue)).limit(1)
+  if (used) return undefined
+  const [admin] = await db.select({ id: cuentas.id_cue }).from(cuentas).where(eq(cuentas.username_cue, USUARIO))
+  return admin?.id
+}

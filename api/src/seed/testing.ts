@@ -1,0 +1,17 @@
+import { useEmbedded } from '../db/client.ts'
+import type { Database } from '../db/client.ts'
+import { openMemoryPglite } from '../db/pglite.ts'
+
+/** Opens a migrated database without rows. */
+export const openEmpty = async (): Promise<Database> => useEmbedded(await openMemoryPglite())
+
+/** Counts the rows of a table. */
+export const total = ({ db }: Database, table: Parameters<typeof db.$count>[0]): Promise<number> => db.$count(table)
+
+/** Replaces the real hash, which is slow on purpose. */
+export const passwordHash = async (plain: string): Promise<string> => `hash:${plain}`
+
+/** Returns a row as a form would send it: the columns without their suffix. */
+export function asBody(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column.replace(/_[a-z]+$/, ''), value]))
+}

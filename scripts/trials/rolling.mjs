@@ -1,0 +1,211 @@
+// npm run rolling: three processes on one database behind a proxy, under load, ended, killed and
+// started in turn. No user may notice, but for the requests that were under way in a killed
+// process. The proxy is told nothing: it asks each process whether it is ready.
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, createServer, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { login, startPortal, stopPortal } from '../lib/portal.mjs'
+import { installedPostgres, startPostgres } from '../lib/postgres.mjs'
+import { exitOnSignals } from '../lib/run.mjs'
+import { ensureInstalled, runMain, SetupError } from '../lib/setup.mjs'
+
+const PROCESSES = 3
+const USERS = 6
+/** Milliseconds of load between two events. */
+const CALM_MS = 1_500
+/** Milliseconds between two times that the proxy asks, and how long a process serves on. */
+const ASK_MS = 250
+const DRAIN_MS = 1_000
+
+/**
+ * @typedef {object} Backend
+ * @property {number} port 0 while it is not there
+ * @property {boolean} isReady what it last said itself
+ * @property {import('../lib/portal.mjs').RunningPortal} [portal]
+ * @property {string} folder
+ */
+
+/**
+ * Starts one process of the product.
+ * @param {Backend} backend
+ * @param {Record<string, string>} env
+ */
+async function startBackend(backend, env) {
+  backend.portal = await startPortal({ ...env, DATA_DIR: backend.folder })
+  Object.assign(backend, { port: Number(new URL(backend.portal.origin).port), isReady: true })
+}
+
+/** Ends a process. @param {Backend} backend @param {NodeJS.Signals} signal */
+async function endBackend(backend, signal) {
+  if (!backend.portal) return
+  await stopPortal(backend.portal, signal)
+  backend.port = 0
+}
+
+/**
+ * Starts the proxy: each request goes to the next process that takes the connection. What a process
+ * has not received is sent to another one; what it has received is not repeated.
+ * @param {Backend[]} backends
+ */
+async function startProxy(backends) {
+  // A connection for each request, so that one never meets a connection that is being closed.
+  const agent = new Agent({ keepAlive: false })
+  let turn = 0
+  /**
+   * @param {import('node:http').IncomingMessage} asked
+   * @param {import('node:http').ServerResponse} reply
+   * @param {Buffer} body
+   * @param {number} tries
+   */
+  const pass = (asked, reply, body, tries) => {
+    const there = backends.filter(({ port, isReady }) => port > 0 && isReady)
+    turn += 1
+    const backend = there[turn % there.length]
+    if (!backend || tries === 0) {
+      reply.writeHead(502).end()
+      return
+    }
+    let connected = false
+    const { method, url, headers } = asked
+    const onward = request({ agent, port: backend.port, host: '127.0.0.1', method, path: url, headers }, (answer) => {
+      reply.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(reply)
+      answer.on('error', () => reply.destroy())
+    })
+    onward.on('socket', (socket) => socket.once('connect', () => (connected = true)))
+    onward.on('error', () => {
+      if (!connected) pass(asked, reply, body, tries - 1)
+      else if (reply.headersSent) reply.destroy()
+      else reply.writeHead(502).end()
+    })
+    onward.end(body)
+  }
+  const proxy = createServer(async (asked, reply) => {
+    /** @type {Buffer[]} */
+    const parts = []
+    for await (const part of asked) parts.push(part)
+    pass(asked, reply, Buffer.concat(parts), PROCESSES * 2)
+  })
+  await new Promise((resolve) => proxy.listen(0, '127.0.0.1', () => resolve(undefined)))
+  const { port } = /** @type {import('node:net').AddressInfo} */ (proxy.address())
+  const asking = setInterval(() => {
+    for (const backend of backends.filter((each) => each.port > 0)) {
+      const setReady = (/** @type {boolean} */ isReady) => void (backend.isReady = isReady)
+      fetch(`http://127.0.0.1:${backend.port}/readyz`).then(
+        ({ ok }) => setReady(ok),
+        () => setReady(false),
+      )
+    }
+  }, ASK_MS)
+  const close = () => {
+    clearInterval(asking)
+    proxy.close()
+  }
+  return { url: `http://127.0.0.1:${port}/api/v1`, close }
+}
+
+/** Starts users who read and write without a pause. @param {string} url @param {string} token */
+function startLoad(url, token) {
+  const counted = { answered: 0, failed: 0 }
+  /** @type {Map<string, number>} */
+  const failures = new Map()
+  const load = { on: true }
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const calls = [
+    () => fetch(`${url}/cursos`, { headers }),
+    () => fetch(`${url}/auth/me`, { headers }),
+    () => fetch(`${url}/certcol/GetByCedula?page=0&size=10&numerodocumento=1000050000`),
+    () => {
+      const nombre = `Marca ${randomBytes(6).toString('hex')}`
+      return fetch(`${url}/marcas`, { method: 'POST', headers, body: JSON.stringify({ nombre }) })
+    },
+  ]
+  const users = Array.from({ length: USERS }, async (_, user) => {
+    for (let turn = user; load.on; turn += 1) {
+      const status = await calls[turn % calls.length]?.().then(
+        async (reply) => {
+          await reply.arrayBuffer()
+          return String(reply.status)
+        },
+        () => 'cut',
+      )
+      if (status === '200' || status === '201') counted.answered += 1
+      else {
+        counted.failed += 1
+        failures.set(status ?? '', (failures.get(status ?? '') ?? 0) + 1)
+      }
+    }
+  })
+  const stop = async () => {
+    load.on = false
+    await Promise.all(users)
+  }
+  return { counted, failures, stop }
+}
+
+exitOnSignals()
+await runMain(async () => {
+  ensureInstalled()
+  const version = installedPostgres()
+  if (!version) throw new SetupError("This needs a PostgreSQL server: install Debian's package postgresql.")
+  const server = await startPostgres(version)
+  const folder = mkdtempSync(join(tmpdir(), 'anclaje-rolling-'))
+  /** @type {Backend[]} */
+  const backends = Array.from({ length: PROCESSES }, (_, at) => ({
+    port: 0,
+    isReady: false,
+    folder: mkdtempSync(join(folder, `${at}-`)),
+  }))
+  const env = {
+    DATABASE_URL: server.url,
+    JWT_SECRET: randomBytes(32).toString('hex'),
+    ADMIN_PASSWORD: 'zorro-gris-41',
+    DRAIN_MS: String(DRAIN_MS),
+  }
+  try {
+    // At the same moment: migrations and seeds run once.
+    const starts = await Promise.allSettled(backends.map((backend) => startBackend(backend, env)))
+    // Only when each has started or ended: one that is still starting would be left alive.
+    for (const started of starts) if (started.status === 'rejected') throw started.reason
+    const proxy = await startProxy(backends)
+    const load = startLoad(proxy.url, await login(proxy.url, 'admin', env.ADMIN_PASSWORD))
+    await sleep(CALM_MS)
+    const table = []
+    for (const signal of /** @type {const} */ (['SIGTERM', 'SIGKILL'])) {
+      for (const [at, backend] of backends.entries()) {
+        const before = { ...load.counted }
+        await endBackend(backend, signal)
+        await sleep(CALM_MS)
+        await startBackend(backend, env)
+        await sleep(CALM_MS)
+        const failed = load.counted.failed - before.failed
+        // Each user has one request under way.
+        const allowed = signal === 'SIGKILL' ? USERS : 0
+        table.push({
+          process: at + 1,
+          ended: signal,
+          answered: load.counted.answered - before.answered,
+          failed,
+          'at most': allowed,
+          ok: failed <= allowed ? 'yes' : 'NO',
+        })
+      }
+    }
+    await load.stop()
+    proxy.close()
+    console.table(table)
+    if (load.failures.size > 0) console.log('failures by status:', Object.fromEntries(load.failures))
+    return table.every(({ ok }) => ok === 'yes') ? 0 : 1
+  } finally {
+    await Promise.all(
+      backends
+        .filter((backend) => backend.portal?.child.exitCode === null)
+        .map((backend) => endBackend(backend, 'SIGKILL')),
+    )
+    server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
