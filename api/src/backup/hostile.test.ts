@@ -63,7 +63,7 @@ test('of no name that is a command, or that nobody knows, a table or column is f
   expect(find(manifest.tables).size).toBe(known.length)
   for (const name of [...commandsIn(MARKER), 'robada', 'x'.repeat(64)])
     expect(() => find(withTable(name)), name).toThrow('La copia está dañada')
-  for (const column of [...commandsIn(MARKER), 'nombre_emp'])
+  for (const column of [...commandsIn(MARKER), 'nombre_emp', 'robada'])
     expect(() => find(withColumn(column)), column).toThrow('La copia está dañada')
 })
 
