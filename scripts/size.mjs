@@ -31,13 +31,16 @@ const manifest = readJson('web/dist/.vite/manifest.json')
  */
 function readScreens() {
   const read = (/** @type {string} */ file) => readFileSync(join(root, 'web/src', file), 'utf8')
-  const inner = [...read('address/screens.ts').matchAll(/^ {2}(\S+): '\w+',$/gm)].map(([, path]) => path)
+  const list = /PUBLIC_PATHS = \[\n([^]*?)\n\]/.exec(read('address/screens.ts'))?.[1] ?? ''
+  const open = list
+    .split('\n')
+    .map((line) => line.trim().replace(/^(\w+)?(.*),$/, (_, name, path) => (name ? `[${name}]` : path)))
   const found = read('app/components.ts').matchAll(/^ {2}(\S+):\s*\(\) =>\s*import\('\.{1,2}\/([^']+)'\)/gm)
   const components = [...found].map(([, path, file = '']) => ({ path, file }))
-  const known = components.filter(({ path }) => inner.includes(path))
-  if (inner.length === 0 || known.length !== inner.length)
-    throw new Error(`${inner.length} screens behind the login, but ${known.length} of them have a component`)
-  return new Map(components.map(({ path, file }) => [fileOf(file), !inner.includes(path)]))
+  const known = components.filter(({ path }) => open.includes(path ?? ''))
+  if (open.length < 2 || known.length !== open.length)
+    throw new Error(`${open.length} public screens, but ${known.length} of them have a component`)
+  return new Map(components.map(({ path, file }) => [fileOf(file), open.includes(path ?? '')]))
 }
 
 /** Returns the path of a component's file in the manifest. @param {string} file */

@@ -23,6 +23,9 @@ export const MAX_IMAGEN_MB = 2
 export const MAX_FOTOS = 2
 export const MAX_FOTO_MB = 10
 
+/** Most people that are confirmed at once (OPS-54). */
+export const MAX_CONFIRMADAS = 5000
+
 /** Longest note of a line of an inspection, in characters. */
 export const MAX_NOTA = 1000
 

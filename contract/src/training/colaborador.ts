@@ -13,7 +13,7 @@ import { clave, correo, errorTexto, nombre, telefono, textoAcotado, textoOpciona
 import { idParam, mensaje, pageOf, paged } from '../http.ts'
 import { ciudadRef } from '../places/ciudad.ts'
 import { empresaRef, responsableRef } from '../refs.ts'
-import { LIMITE_LOTE } from '../rules/overview/trabajos.ts'
+import { MAX_CONFIRMADAS } from '../limits.ts'
 import { MAX_DOCUMENTO, errorDeNumero, limpiarNumero } from '../rules/common/numero.ts'
 import { RASGOS } from '../rules/training/parecidas.ts'
 
@@ -158,10 +158,7 @@ export type ColaboradorDetail = z.infer<typeof colaboradorDetail>
 const confirmarBody = z.object({
   ids: z
     .array(entero({ mensaje: 'Seleccione las personas.', min: 1 }), 'Seleccione las personas.')
-    .check(
-      z.minLength(1, 'Seleccione al menos una persona.'),
-      listaMaxima(LIMITE_LOTE.confirmar_aprendices, 'personas'),
-    ),
+    .check(z.minLength(1, 'Seleccione al menos una persona.'), listaMaxima(MAX_CONFIRMADAS, 'personas')),
 })
 
 /** Of a person who is about to be created, what tells one from namesakes. */

@@ -1,5 +1,6 @@
 import type { Permission } from '../../permissions.ts'
 import type { EstadoTrabajo } from '../../states.ts'
+import { MAX_CONFIRMADAS } from '../../limits.ts'
 import { conPuntos } from '../common/documento.ts'
 
 /** Exports of a list, done later where they are long (OPS-50). */
@@ -64,7 +65,7 @@ export const LIMITE_LOTE: Record<Lote, number> = {
   imprimir_certificados: 1000,
   empresa_certificados: 5000,
   cargar_certificados: 5000,
-  confirmar_aprendices: 5000,
+  confirmar_aprendices: MAX_CONFIRMADAS,
   empresa_aprendices: 5000,
 }
 
