@@ -15,7 +15,7 @@ import {
 } from '../errors/errors.ts'
 import type { Constraints } from '../errors/errors.ts'
 import { isOutcomeUnknown, isUnavailable } from '../db/server/failures.ts'
-import { isWrite } from '../process/write.ts'
+import { isWrite } from '../process/call.ts'
 
 /** PostgreSQL's code for a full disk. */
 const DISK_FULL = '53100'

@@ -43,3 +43,7 @@ export function followCalls(app: FastifyInstance): void {
   // A body that arrives in pieces is parsed in the context of its connection.
   app.addHook('preValidation', (request, _reply, done) => calls.run(request.call, done))
 }
+
+/** Returns whether a request stores something that matters to who sent it. */
+export const isWrite = ({ method, routeOptions: { config } }: FastifyRequest): boolean =>
+  method !== 'GET' && method !== 'HEAD' && config.access !== undefined && !config.worksOnFullDisk

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { statfsSync } from 'node:fs'
 import { MB } from '@anclaje/contract/limits'
 import { fullDisk } from '../errors/errors.ts'
-import { isWrite } from './write.ts'
+import { isWrite } from './call.ts'
 
 /**
  * Free bytes below which nothing is written. PostgreSQL allocates 16 MB at a time and cannot go on

@@ -1,4 +1,4 @@
-import { batches } from '../db/batches.ts'
+import { batches } from '../db/list.ts'
 import {
   claseequipos,
   criterios,

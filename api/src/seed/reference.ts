@@ -1,7 +1,7 @@
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { ROLES } from '@anclaje/contract/permissions'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
-import { batches } from '../db/batches.ts'
+import { batches } from '../db/list.ts'
 import type { Db } from '../db/client.ts'
 import { roles } from '../db/tables/access.ts'
 import { centro } from '../db/tables/centro.ts'

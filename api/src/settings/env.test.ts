@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
 import { EnvError, readEnv } from './env.ts'
-import { trustedProxies } from './proxies.ts'
+import { trustedProxies } from './addresses.ts'
 
 const trusted = (TRUST_PROXY: string) => readEnv({ TRUST_PROXY }).TRUST_PROXY
 

@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
-import { isPrivateUrl } from './private-address.ts'
-import { hostsOf } from './hosts.ts'
-import { readProxies } from './proxies.ts'
+import { isPrivateUrl, hostsOf, readProxies } from './addresses.ts'
 
 const texto = z
   .string()

@@ -6,7 +6,7 @@ import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import { currentCall } from '../../process/call.ts'
 import { createQueue } from '../../process/turns.ts'
 import { DatabaseLost, OutcomeUnknown, isConnectionLost, mayBeStored } from './failures.ts'
-import { hostsOf } from '../../settings/hosts.ts'
+import { hostsOf } from '../../settings/addresses.ts'
 import { HOST_MS, followPrimary } from './hosts.ts'
 import type { Primary } from './hosts.ts'
 

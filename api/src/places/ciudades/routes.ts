@@ -4,9 +4,8 @@ import { ciudadCalls } from '@anclaje/contract/places/ciudad'
 import type { App, Deps } from '../../deps.ts'
 import { requirePermission } from '../../http/guard.ts'
 import { pageReply } from '../../http/paging.ts'
-import { reduced } from '../../http/schemas.ts'
+import { reduced, parse } from '../../http/schemas.ts'
 import { serve } from '../../http/serve.ts'
-import { parse } from '../../http/parse.ts'
 import { listCiudadRefs, listCiudades, listDepartamentoRefs, listDepartamentos } from './queries.ts'
 
 /** Serves the departments and municipalities of Colombia, which are only read. */

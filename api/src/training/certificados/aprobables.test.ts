@@ -9,7 +9,7 @@ import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { certcol, certificaciones } from '../../db/tables/training.ts'
 import { readCertificates } from './queries/approve.ts'
-import { isShown } from './queries/shown.ts'
+import { isShown } from './queries/read.ts'
 import { inSituacion } from './queries/situaciones.ts'
 
 // The rule about approvals and the filter *pendiente* that says the same in SQL (CERT-7, CERT-19),

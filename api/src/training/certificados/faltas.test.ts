@@ -11,8 +11,7 @@ import { tipodocs } from '../../db/tables/places.ts'
 import { certcol, colaboradores } from '../../db/tables/training.ts'
 import { storePicture } from '../../documents/images.ts'
 import { countCohort, whoLacks } from './queries/faltas.ts'
-import { readCertcolByIds } from './queries/read.ts'
-import { isShown } from './queries/shown.ts'
+import { readCertcolByIds, isShown } from './queries/read.ts'
 
 // What a learner lacks, as a rule about a row and as conditions in SQL (CERT-20), over every
 // combination of what they read.

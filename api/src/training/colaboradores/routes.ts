@@ -6,7 +6,7 @@ import {
 } from '@anclaje/contract/training/colaborador'
 import type { App, Deps } from '../../deps.ts'
 import type { Constraints } from '../../errors/errors.ts'
-import { parse } from '../../http/parse.ts'
+import { parse } from '../../http/schemas.ts'
 import { readForm } from '../../http/uploads.ts'
 import { requireOwnPassword } from '../../access/cuentas/passwords/own-password.ts'
 import { pageReply } from '../../http/paging.ts'

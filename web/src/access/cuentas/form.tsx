@@ -30,8 +30,7 @@ import { generatePassword } from './parts/generate.ts'
 import { DIFFERENT_PASSWORDS, PasswordPair, reportMismatch } from './parts/password-pair.tsx'
 import { AccountState, BlockedNotice } from './parts/account-state.tsx'
 import classes from './form.module.css'
-import { sendCredentials } from './parts/send-credentials.ts'
-import { sendLink } from './parts/send-link.ts'
+import { sendCredentials, sendLink } from './parts/send-access.ts'
 
 const LIST = '/admin/aprendices'
 

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { cuentas, enlaces } from '../../../db/tables/access.ts'
 import type { ORIGENES_ENLACE, TIPOS_ENLACE } from '../../../db/tables/access.ts'
 import { colaboradores } from '../../../db/tables/training.ts'
-import { hashLinkCode, makeLinkCode } from '../passwords/link-code.ts'
+import { createHash, randomBytes } from 'node:crypto'
 
 /** What a link is good for; one of a kind is refused where the other is asked for (ACC-33). */
 type TipoEnlace = (typeof TIPOS_ENLACE)[number]
@@ -108,3 +108,12 @@ export async function readOpenAccount(db: Db, id: number) {
     .where(and(eq(cuentas.id_cue, id), eq(cuentas.bloqueada_cue, false)))
   return account
 }
+
+/** Makes the code of a one-time link, which nobody can guess. */
+const makeLinkCode = (): string => randomBytes(32).toString('base64url')
+
+/**
+ * Hashes the code of a one-time link; only the hash is stored, so that whoever reads the database
+ * can use none.
+ */
+export const hashLinkCode = (code: string): string => createHash('sha256').update(code).digest('hex')

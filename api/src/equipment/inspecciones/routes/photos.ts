@@ -1,7 +1,7 @@
 import { fotoCalls } from '@anclaje/contract/equipment/foto'
 import { MAX_FOTO_MB, MB } from '@anclaje/contract/limits'
 import type { App, Deps } from '../../../deps.ts'
-import { parse } from '../../../http/parse.ts'
+import { parse } from '../../../http/schemas.ts'
 import { readFiles } from '../../../http/uploads.ts'
 import { serve } from '../../../http/serve.ts'
 import { addFotos, removeFoto } from '../actions/photos.ts'

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, exists, inArray, or, sql } from 'drizzle-orm'
 import type { Omitida } from '@anclaje/contract/overview/trabajo'
-import { batches } from '../../../db/batches.ts'
+import { batches } from '../../../db/list.ts'
 import type { Db } from '../../../db/client.ts'
 import { trabajosregistros as r } from '../../../db/tables/jobs.ts'
 import { envios } from '../../../db/tables/mail.ts'

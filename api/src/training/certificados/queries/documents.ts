@@ -8,7 +8,7 @@ import { momentoIso } from '../../../db/expressions.ts'
 import { isOneOf } from '../../../db/list.ts'
 import { certcol as c, certificaciones as cer, colaboradores, cursos } from '../../../db/tables/training.ts'
 import type { FileName } from '../rules.ts'
-import { isShown } from './shown.ts'
+import { isShown } from './read.ts'
 
 /** A digest of what a certificate was issued with; null while it is pending. */
 export const issuedDigest = sql<string | null>`md5(${c.datos_ceco}::text)`

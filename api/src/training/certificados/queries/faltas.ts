@@ -9,7 +9,7 @@ import { literal } from '../../../db/expressions.ts'
 import { isOneOf } from '../../../db/list.ts'
 import { tipodocs } from '../../../db/tables/places.ts'
 import { certcol as c, colaboradores as col } from '../../../db/tables/training.ts'
-import { isApproved, isShown } from './shown.ts'
+import { isApproved, isShown } from './read.ts'
 
 const isPending = eq(c.estado_ceco, literal(CERTIFICADO.pendiente))
 

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/client.ts'
 import { isOneOf } from '../../../db/list.ts'
 import { valuesOf } from '../../../db/noun.ts'
 import { certcol as c, certificaciones, colaboradores } from '../../../db/tables/training.ts'
-import { isShown } from './shown.ts'
+import { isShown } from './read.ts'
 
 /**
  * Reserves the next consecutives of a cohort and returns the last of them, or undefined without the

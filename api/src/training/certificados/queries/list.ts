@@ -16,9 +16,8 @@ import { certcol as c, certificaciones as cer, colaboradores } from '../../../db
 import { containsNumber } from '../../colaboradores/queries.ts'
 import { readDesde } from '../../ministerio/queries/settings.ts'
 import { isToUpload, isUploaded } from '../../ministerio/queries/upload.ts'
-import { readCertcolByIds } from './read.ts'
+import { readCertcolByIds, isShown } from './read.ts'
 import { whoLacks } from './faltas.ts'
-import { isShown } from './shown.ts'
 import { inSituacion } from './situaciones.ts'
 import type { Reader } from './situaciones.ts'
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql, isNull } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { certcol } from '@anclaje/contract/training/certcol'
 import type { PageQuery } from '@anclaje/contract/http'
@@ -6,7 +6,7 @@ import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { formasBuscadas } from '@anclaje/contract/rules/common/numero'
 import { situacion } from '@anclaje/contract/rules/training/vigencia'
-import { CERTIFICACION } from '@anclaje/contract/states'
+import { CERTIFICACION, CERTIFICADO } from '@anclaje/contract/states'
 import { readPictures } from '../../../documents/images.ts'
 import type { Picture } from '../../../documents/images.ts'
 import { isOneOf, readerByIds } from '../../../db/list.ts'
@@ -18,7 +18,8 @@ import { certcol as c, certificaciones as cer, colaboradores, cursos, empresas }
 import { certificacionColumns, cursoColumns } from '../../certificaciones/queries.ts'
 import { differences, lacks, toRow } from '../rules.ts'
 import type { Emitido } from '../rules.ts'
-import { isShown } from './shown.ts'
+import type { SQL } from 'drizzle-orm'
+import { literal } from '../../../db/expressions.ts'
 
 const columns = {
   ...columnsOf(certcol, c),
@@ -204,3 +205,13 @@ export const readCertificatePictures = (
   { centro, responsables }: DatosCertificado,
 ): Promise<Map<string, Picture>> =>
   readPictures(db, [centro.logo, centro.firma, ...responsables.map((person) => person.firma)])
+
+/**
+ * Returns the condition for certificates that are not hidden (CERT-18); `idcol` limits them to a
+ * person's own (ACC-13).
+ */
+export const isShown = (idcol?: number): SQL | undefined =>
+  and(isNull(c.eliminado_ceco), idcol === undefined ? undefined : eq(c.idcol_ceco, idcol))
+
+/** Condition for approved certificates; partial indexes have it too. */
+export const isApproved = eq(c.estado_ceco, literal(CERTIFICADO.aprobado))

@@ -3,7 +3,7 @@ import { isAnyOf } from '../../../db/list.ts'
 import type { Db } from '../../../db/client.ts'
 import { tipodocs } from '../../../db/tables/places.ts'
 import { certcol as c, certificaciones as cer, colaboradores as col, empresas } from '../../../db/tables/training.ts'
-import { isShown } from './shown.ts'
+import { isShown } from './read.ts'
 
 /**
  * Reads the people who have one of some document numbers, and whether a cohort has each already.

@@ -13,7 +13,7 @@ import { envios } from '../../../db/tables/mail.ts'
 import { certcol, colaboradores } from '../../../db/tables/training.ts'
 import { matchUsername } from '../../../access/cuentas/queries.ts'
 import { issuedDigest } from './documents.ts'
-import { isShown } from './shown.ts'
+import { isShown } from './read.ts'
 
 /** Reads the account of a user name with its person's address, or undefined. */
 export async function findRecipient(db: Db, username: string) {

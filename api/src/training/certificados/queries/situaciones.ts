@@ -6,7 +6,7 @@ import { DIAS_POR_VENCER } from '@anclaje/contract/rules/overview/pendientes'
 import { CERTIFICACION, CERTIFICADO, COLABORADOR } from '@anclaje/contract/states'
 import { literal } from '../../../db/expressions.ts'
 import { certcol as c, certificaciones as cer, colaboradores as col } from '../../../db/tables/training.ts'
-import { isApproved } from './shown.ts'
+import { isApproved } from './read.ts'
 
 /** Who reads certificates, and when: today, and the caller's own person. */
 export interface Reader {

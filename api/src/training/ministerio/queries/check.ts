@@ -11,7 +11,7 @@ import {
   cursos,
   empresas,
 } from '../../../db/tables/training.ts'
-import { isApproved, isShown } from '../../certificados/queries/shown.ts'
+import { isApproved, isShown } from '../../certificados/queries/read.ts'
 
 /** Reads a cohort with its course, or undefined. */
 export async function readCohort(db: Db, idcer: number) {

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import { dayInBogota } from '../../../db/expressions.ts'
 import { isOneOf } from '../../../db/list.ts'
 import { certcol as c } from '../../../db/tables/training.ts'
-import { isApproved } from '../../certificados/queries/shown.ts'
+import { isApproved } from '../../certificados/queries/read.ts'
 
 /** Reads and locks certificates, in the order in which approving locks them. */
 export async function lockUploads(db: Db, ids: string[]) {

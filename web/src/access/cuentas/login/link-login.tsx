@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { ApiError, ask } from '../../../client/ask.ts'
 import { currentSession, endOnServer, login, loginWithToken, sessionReady } from '../../../session/session.ts'
-import { Failure } from './failure.tsx'
+import { Failure } from './messages.tsx'
 import classes from './login.module.css'
 import { useLeaveLogin } from './use-leave-login.ts'
 

@@ -5,7 +5,7 @@ import { ApiError, ask } from '../../../client/ask.ts'
 import { login, sessionReady, useSession } from '../../../session/session.ts'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { toastError } from '../../../ui/feedback/toasts.tsx'
-import { Failure } from './failure.tsx'
+import { Failure } from './messages.tsx'
 import classes from './login.module.css'
 import { useLeaveLogin } from './use-leave-login.ts'
 

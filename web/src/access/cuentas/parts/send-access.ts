@@ -1,12 +1,23 @@
+import { ask } from '../../../client/ask.ts'
+import { showFailure } from '../../../kit/saving/use-save.ts'
+import { toastSuccess, toastWarning } from '../../../ui/feedback/toasts.tsx'
 import { SIN_CORREO } from '@anclaje/contract/training/correo'
 import { colaboradorBody } from '@anclaje/contract/training/colaborador'
 import type { ColaboradorDetail } from '@anclaje/contract/training/colaborador'
 import { CORREO } from '@anclaje/contract/rules/training/correo'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
-import { ask } from '../../../client/ask.ts'
 import { toastMailResult } from '../../../kit/saving/mail-result.ts'
-import { showFailure } from '../../../kit/saving/use-save.ts'
-import { toastWarning } from '../../../ui/feedback/toasts.tsx'
+
+/** Mails the owner of an account a link to set the password, and tells what came of it (ACC-35). */
+export async function sendLink(id: number): Promise<void> {
+  try {
+    const { status, message } = await ask('POST /cuentaacceso/:id/enlace', { params: { id }, isLong: true })
+    if (status === 'ok') toastSuccess(message)
+    else toastWarning(message)
+  } catch (error) {
+    showFailure(error)
+  }
+}
 
 /** Mails user name and password to a person who has a valid address (MAIL-7). */
 export async function sendCredentials(person: ColaboradorDetail, username: string, pass: string): Promise<void> {

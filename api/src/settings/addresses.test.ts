@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPrivateUrl } from './private-address.ts'
+import { isPrivateUrl } from './addresses.ts'
 
 test.each([
   'http://localhost:3000',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { IconCircleCheck, IconAlertTriangle } from '@tabler/icons-react'
 import classes from './login.module.css'
 
 /** Says what was done, in place of the form that asked for it; it takes the focus from there. */
@@ -8,6 +8,16 @@ export function Said({ children }: { children: ReactNode }) {
     <p className={classes.said} role="status" tabIndex={-1} ref={(text) => text?.focus({ preventScroll: true })}>
       <IconCircleCheck size={20} aria-hidden />
       <span>{children}</span>
+    </p>
+  )
+}
+
+/** Shows why a login failed. */
+export function Failure({ text }: { text: string }) {
+  return (
+    <p className={classes.failure} role="alert">
+      <IconAlertTriangle size={20} aria-hidden />
+      <span>{text}</span>
     </p>
   )
 }

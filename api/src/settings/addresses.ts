@@ -1,7 +1,35 @@
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 import type { FastifyServerOptions } from 'fastify'
 import * as z from 'zod'
-import { isPrivateAddress } from './private-address.ts'
+
+const PRIVATE = new BlockList()
+for (const [address, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const)
+  PRIVATE.addSubnet(address, bits, 'ipv4')
+PRIVATE.addAddress('::1', 'ipv6')
+PRIVATE.addSubnet('fc00::', 7, 'ipv6')
+PRIVATE.addSubnet('fe80::', 10, 'ipv6')
+
+/** Returns whether an IP address belongs to this machine or to a private network. */
+function isPrivateAddress(address: string): boolean {
+  const family = isIP(address)
+  return family !== 0 && PRIVATE.check(address, family === 4 ? 'ipv4' : 'ipv6')
+}
+
+/**
+ * Returns whether a URL leads to this machine or into a private network; of names only `localhost`
+ * does.
+ */
+export function isPrivateUrl(url: string): boolean {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  if (host === 'localhost' || host.endsWith('.localhost')) return true
+  return isPrivateAddress(host)
+}
 
 /** Addresses of the proxies in front, their number, or false when there is none. */
 export type Proxies = string[] | number | false
@@ -42,4 +70,16 @@ export function readProxies(value: string | undefined, context: z.RefinementCtx)
 export function trustedProxies(proxies: Proxies): NonNullable<FastifyServerOptions['trustProxy']> {
   if (typeof proxies !== 'number') return proxies
   return (address, hop) => hop < proxies && (hop > 0 || isPrivateAddress(address))
+}
+
+/** Splits an address with several hosts, in the form of libpq, into one address for each. */
+export function hostsOf(url: string): string[] {
+  const [, scheme = '', login = '', hosts = '', rest = ''] = /^(\w+:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/.exec(url) ?? []
+  return hosts.split(',').map((host) => {
+    const target = new URL(`${scheme}${login}${host}${rest}`)
+    target.searchParams.delete('target_session_attrs')
+    // PostgreSQL's own programs encrypt for `require` without asking who answers.
+    if (target.searchParams.has('sslmode')) target.searchParams.set('uselibpqcompat', 'true')
+    return target.href
+  })
 }
