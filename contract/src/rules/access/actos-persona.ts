@@ -4,7 +4,7 @@ import { sinPermiso } from '../common/motivo.ts'
 import type { Motivo } from '../common/motivo.ts'
 import { estaPorEncima } from './actos-cuenta.ts'
 
-/** Who acts on people. */
+/** Caller who acts on people. */
 export interface QuienCambia {
   idcol: number
   idrol: number
@@ -14,15 +14,15 @@ export interface QuienCambia {
 /** Facts of a person that decide whether their identity may be changed. */
 export interface HechosPersona {
   id: number
-  /** Signs or signed certificates or inspections. */
+  /** Whether the person signs or signed certificates or inspections. */
   firmante: boolean
-  /** What the role of their account may do; null without an account. */
+  /** Permissions of the role of the person's account; null without an account. */
   permisosCuenta: Permissions | null
 }
 
 /**
- * Fields of a person that only those may change who may change that person's account, and of who
- * signs or signed only an ADM. The same holds for the signature, which is no field of this list
+ * Identity fields. Changing them needs the right to change the person's account; for people who
+ * sign or signed, only an ADM may. The signature has the same rule, but is not in this list
  * (ACC-15, ACC-34).
  */
 export const CAMPOS_IDENTIDAD = [
@@ -43,13 +43,13 @@ export const FIRMANTE_PROTEGIDO =
 export const FIRMANTE_EN_USO =
   'Esta persona firma o firmó certificados o inspecciones: solo un administrador puede eliminarla.'
 
-/** Returns why the identity of a person is protected, by what a read of the person says. */
+/** Returns the message that explains why the identity of a person is protected. */
 export const motivoProtegida = ({ firmante_col }: { firmante_col: boolean }): string =>
   firmante_col ? FIRMANTE_PROTEGIDO : PERSONA_PROTEGIDA
 
 /**
- * Returns whether a person has an account that somebody may not change (ACC-14). Of one's own
- * person only an ADM changes more than Mi Cuenta does (ACC-17).
+ * Returns whether a person has an account that the caller may not change (ACC-14). On their own
+ * record only an ADM changes more than Mi Cuenta does (ACC-17).
  */
 export function tieneCuentaProtegida(quien: QuienCambia, persona: Omit<HechosPersona, 'firmante'>): boolean {
   if (persona.permisosCuenta === null) return false
@@ -60,13 +60,14 @@ const estaProtegida = (quien: QuienCambia, persona: HechosPersona): boolean =>
   quien.idrol !== ROLES.adm && (persona.firmante || tieneCuentaProtegida(quien, persona))
 
 /**
- * Returns what keeps somebody from changing the identity of a person, the `CAMPOS_IDENTIDAD` and
- * the signature: their account (ACC-15) or, but for an ADM, that they sign or signed (ACC-34).
+ * Returns the reason why the caller may not change the identity of a person, that is, the
+ * `CAMPOS_IDENTIDAD` and the signature: the person's account (ACC-15), or that they sign or signed.
+ * Neither stops an ADM (ACC-34).
  */
 export const impideCambiarIdentidad = (quien: QuienCambia, persona: HechosPersona): Motivo | undefined =>
   estaProtegida(quien, persona) ? sinPermiso(motivoProtegida({ firmante_col: persona.firmante })) : undefined
 
-/** Returns what keeps somebody from giving a person another cargo among many (ACC-15, ACC-34). */
+/** Returns the reason why a bulk change of cargo skips a person (ACC-15, ACC-34). */
 export function impideCambiarCargo(quien: QuienCambia, persona: HechosPersona): Motivo | undefined {
   if (!estaProtegida(quien, persona)) return undefined
   return sinPermiso(
@@ -76,11 +77,14 @@ export function impideCambiarCargo(quien: QuienCambia, persona: HechosPersona): 
   )
 }
 
-/** Returns whether somebody may change all of a person: of their own only an ADM may (ACC-17). */
+/**
+ * Returns whether the caller may change all fields of a person. On their own record only an ADM may
+ * (ACC-17).
+ */
 export const cambiaTodoDe = ({ idcol, idrol }: Omit<QuienCambia, 'permissions'>, id: number): boolean =>
   id !== idcol || idrol === ROLES.adm
 
-/** Returns what keeps somebody from deleting a person who signs or signed (ACC-34). */
+/** Returns the reason why the caller may not delete a person who signs or signed (ACC-34). */
 export const impideEliminarPersona = (
   { idrol }: Pick<QuienCambia, 'idrol'>,
   { firmante }: Pick<HechosPersona, 'firmante'>,

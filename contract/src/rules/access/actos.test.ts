@@ -21,7 +21,7 @@ import { impideCambiarRol, impideDarRol, impideEliminarRol, impideQuitarPermisos
 
 const OTHER_ROLE = 9
 const MODULES = ['Colaboradores', 'Permisos']
-/** Returns the permissions of a number: each bit is a module with its actions. */
+/** Returns the permissions that a number encodes: each bit grants the actions of a module. */
 const permissionsOf = (bits: number): Permissions =>
   Object.fromEntries(
     MODULES.map((module, m) => [
@@ -97,7 +97,7 @@ describe('the identity of a person', () => {
     const reason = impideCambiarIdentidad(who(SAME), person(over))
     if (words) expect(reason?.motivo).toMatch(words)
     else expect(reason).toBeUndefined()
-    // The cargo is of the identity, and worded for one of many.
+    // A bulk change of cargo is refused like a change of identity, with other words.
     expect(impideCambiarCargo(who(SAME), person(over)) === undefined).toBe(words === undefined)
     expect(impideCambiarIdentidad(who(0, ROLES.adm), person(over))).toBeUndefined()
   })

@@ -1,5 +1,5 @@
 import { nombreCompleto } from '../common/nombre.ts'
-/** Data of its owner that a password must not be made of (ACC-24). */
+/** Data of the account's owner that the password must not contain (ACC-24). */
 export interface DuenoClave {
   numerodocumento: string
   nombres: string
@@ -10,7 +10,9 @@ export const CLAVE_PROPIA =
   'La contraseña no puede llevar el número de documento ni los nombres o apellidos de la persona.'
 export const CLAVE_COMUN = 'Esa contraseña es de las más comunes. Elija otra.'
 
-/** Shorter parts of a name occur in many words by chance. */
+/**
+ * Shortest part of a name that is checked, in letters: shorter ones occur in many words by chance.
+ */
 const MIN_PARTE = 4
 const MIN_CLAVE = 5
 

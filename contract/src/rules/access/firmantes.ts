@@ -6,14 +6,14 @@ export interface FirmanteImpedido extends Nombre {
   genero: string | null
 }
 
-/** The code of the refusal to approve while a signer may not sign (CERT-25). */
+/** Code of the refusal to approve while a signer may not sign (CERT-25). */
 export const FIRMANTE_NO_PUEDE = 'firmante_no_puede'
 
 const enPalabras = new Intl.ListFormat('es-CO', { type: 'conjunction' })
 
 /**
- * Returns why certificates of a cohort are not approved while these signers of it, at least one,
- * may not sign any more (CERT-25).
+ * Returns why certificates of a cohort cannot be approved: these signers, at least one, may not
+ * sign any more (CERT-25).
  */
 export function motivoFirmantes(impedidos: readonly FirmanteImpedido[]): string {
   const nombres = enPalabras.format(impedidos.map(nombreCompleto))

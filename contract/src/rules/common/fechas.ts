@@ -1,4 +1,4 @@
-// Made once, since making one takes a quarter of a millisecond. `en-CA` writes YYYY-MM-DD.
+// Shared, because creating one takes a quarter of a millisecond. `en-CA` writes YYYY-MM-DD.
 const enBogota = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' })
 
 /** Returns today in America/Bogota as `YYYY-MM-DD`, whatever the zone of the machine (WIRE-15). */
@@ -26,20 +26,20 @@ export function fechaLarga(iso: string): string {
   return `${dia} de ${MESES[mes - 1]!} de ${anio}`
 }
 
-/** Returns the `YYYY-MM-DD` that is `dias` after another; before it, when negative. */
+/** Returns the `YYYY-MM-DD` that is `dias` after another, or before it when negative. */
 export function sumarDias(iso: string, dias: number): string {
   const [anio, mes, dia] = iso.split('-').map(Number) as [number, number, number]
   return new Date(Date.UTC(anio, mes - 1, dia + dias)).toISOString().slice(0, 10)
 }
 
-/** Day of Excel's 1900 system that never was, the 29th of February 1900. */
+/** Day number of the 29th of February 1900, which Excel's 1900 system counts but never existed. */
 const DIA_INEXISTENTE = 60
-/** Last day that a spreadsheet can mean, 31/12/9999. */
+/** Last day number of a spreadsheet, 31/12/9999. */
 const ULTIMO_DIA = 2_958_465
 
 /**
- * Returns the `YYYY-MM-DD` of a day number of a spreadsheet (1 is 1900-01-01); undefined for a
- * number that is no whole day, and for the 60th, which Excel made up.
+ * Returns the `YYYY-MM-DD` of a day number of a spreadsheet (1 is 1900-01-01). Returns undefined
+ * for a fraction or a number out of range, and for 60, a day that never existed.
  */
 export function fechaDeSerie(serie: number): string | undefined {
   if (!Number.isInteger(serie) || serie < 1 || serie > ULTIMO_DIA || serie === DIA_INEXISTENTE) return undefined
@@ -47,8 +47,8 @@ export function fechaDeSerie(serie: number): string | undefined {
 }
 
 /**
- * Returns the last `cuantos` months as `YYYY-MM`, oldest first. The last one is that of `hoy`, a
- * `YYYY-MM-DD`.
+ * Returns the last `cuantos` months as `YYYY-MM`, oldest first, up to the month of `hoy`
+ * (`YYYY-MM-DD`).
  */
 export function ultimosMeses(hoy: string, cuantos: number): string[] {
   const [anio, mes] = hoy.split('-').map(Number) as [number, number]

@@ -1,20 +1,19 @@
 /**
- * Why somebody may not do something to a row: the code of the refusal, and its words in Spanish.
- *
- * A rule about rows is a function `impide…(quien, fila)` that returns one, or undefined when
- * nothing is in the way. Whoever refuses needs the reason and not a false, and a `puede…` whose
- * "no" is an object would be read as a yes by the first `if`.
+ * Reason why the caller may not do something to a row: the code of the refusal, and its message in
+ * Spanish. A rule about rows is a function `impide…(quien, fila)` that returns one, or undefined
+ * when nothing prevents the act. It returns no boolean, because every refusal needs its reason; and
+ * it is not called `puede…`, because a reason is truthy and an `if` would read it as a yes.
  */
 export interface Motivo {
   code: string
   motivo: string
 }
 
-/** Codes of reasons that lie in who asks, and not in the row. */
+/** Codes of reasons that depend on the caller and not on the row. */
 export const DE_QUIEN_PIDE: readonly string[] = ['sin_permiso', 'otro_responsable', 'asignacion_ajena']
 
-/** Others refer to the row, which is therefore not deleted. */
+/** Reason why a row that other rows refer to cannot be deleted. */
 export const EN_USO: Motivo = { code: 'en_uso', motivo: 'El registro se encuentra asociado, no es posible eliminarlo' }
 
-/** Returns a reason that lies in who asks. */
+/** Returns a reason that depends on the caller: a missing permission. */
 export const sinPermiso = (motivo: string): Motivo => ({ code: 'sin_permiso', motivo })

@@ -14,7 +14,7 @@ export const nombreDePersona = (row: { nombres_col: string; apellidos_col: strin
 
 const PARTICULAS = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'san', 'santa'])
 
-/** Returns the words of a name; particles stay with the next word: «De la Hoz» is one. */
+/** Returns the words of a name. Particles belong to the next word: «De la Hoz» is one word. */
 export function palabrasDeNombre(texto: string): string[] {
   const palabras: string[] = []
   let particulas = ''
@@ -31,15 +31,15 @@ export function palabrasDeNombre(texto: string): string[] {
   return palabras
 }
 
-/** Returns what is compared of a name: its words, of which particles say nothing. */
+/** Returns the words of a name for comparison, without particles. */
 const palabrasComparadas = (texto: string): string[] =>
   claveBusqueda(texto)
     .split(' ')
     .filter((palabra) => palabra !== '' && !PARTICULAS.has(palabra))
 
 /**
- * Returns whether two full names may be of one person (PEOPLE-25), in whatever order their words
- * stand: one word of the shorter name may be another, unless it has only two.
+ * Returns whether two full names can belong to one person (PEOPLE-25). The order of the words does
+ * not matter. One word of the shorter name may differ, unless it has only two words.
  */
 export function esMismaPersona(uno: string, otro: string): boolean {
   if (claveBusqueda(uno) === claveBusqueda(otro)) return true
@@ -54,7 +54,7 @@ export function esMismaPersona(uno: string, otro: string): boolean {
   return comunes.length >= bastan
 }
 
-/** Names or surnames in two parts, and whether somebody should look at where they were parted. */
+/** Names or surnames split in two, and whether a person should review the split. */
 export interface Particion {
   primero: string
   segundo: string
@@ -62,8 +62,7 @@ export interface Particion {
 }
 
 /**
- * Parts names, or surnames, into the first and all the rest. Those of three words or more
- * are to be looked at.
+ * Splits names, or surnames, into the first word and the rest. Three words or more need a review.
  */
 export function partirNombre(texto: string): Particion {
   const [primero = '', ...resto] = palabrasDeNombre(texto)
@@ -72,15 +71,18 @@ export function partirNombre(texto: string): Particion {
 
 const COMA = /^([^,]*),([^,]*)$/
 
-/** Parts a full name at its only comma, before which the surnames stand; undefined without one. */
+/**
+ * Splits a full name at its only comma, surnames first. Returns undefined without exactly one
+ * comma.
+ */
 function partirEnComa(texto: string): Nombre | undefined {
   const [apellidos, nombres] = (COMA.exec(texto) ?? []).slice(1).map((parte) => parte.trim().replace(/\s+/g, ' '))
   return apellidos && nombres ? { nombres, apellidos } : undefined
 }
 
 /**
- * Parts a full name into names and surnames: the last two words are surnames, of two words the
- * last one; at a comma, before which they stand. Returns undefined for a single word.
+ * Splits a full name into names and surnames: at a comma (surnames first); else the last two words
+ * are surnames, or the last one of two words. Returns undefined for a single word.
  */
 export function partirCompleto(texto: string): Nombre | undefined {
   const enComa = partirEnComa(texto)
@@ -92,8 +94,8 @@ export function partirCompleto(texto: string): Nombre | undefined {
 }
 
 /**
- * Parts a full name that begins with the surnames: what stands before a comma, else the first two
- * words, of two words the first one. Returns undefined for a single word.
+ * Splits a full name that begins with the surnames: at a comma; else the first two words are
+ * surnames, or the first one of two words. Returns undefined for a single word.
  */
 export function partirApellidosPrimero(texto: string): Nombre | undefined {
   const enComa = partirEnComa(texto)

@@ -101,7 +101,7 @@ describe('what is stored of a number (PEOPLE-8)', () => {
     ['TI', 'T.I. 1.098.765.432 Ana Ruiz', '1098765432'],
     ['TI', 'tarjeta de identidad No. 1098765432', '1098765432'],
     ['C.C.', 'CC1130200505', '1130200505'],
-    // Where a number may have letters, those of its type are taken only when something parts them.
+    // If a number of the type may contain letters, the type is removed only before a separator.
     ['CE', 'CE 345678', '345678'],
     ['CE', 'C.E. 345.678', '345678'],
     ['CE', 'cédula de extranjería 345678', '345678'],
@@ -125,7 +125,7 @@ describe('what is stored of a number (PEOPLE-8)', () => {
     ['PEP', 'PEP 903456701011990', '903456701011990'],
     ['PPT', 'PPT: 5123456', '5123456'],
     ['PPT', 'P.P.T 5123456', '5123456'],
-    // No number of these types begins with its own letters.
+    // A number of these types never begins with the letters of its type.
     ['CE', 'CE345678', '345678'],
     ['CE', 'CE345678 Ana Ruiz', '345678'],
     ['CE', 'C.E.345678', '345678'],
@@ -177,7 +177,7 @@ describe('what is stored of a number (PEOPLE-8)', () => {
     ['CC', 'Ana Ruiz 1130200505', /solo lleva dígitos/],
     ['CC', '1130200505 Ana 3005550101', /solo lleva dígitos/],
     ['CC', '1130200505.0', /solo lleva letras de la A a la Z y números/],
-    // The number of a row is no part of a number.
+    // The number of a row is not part of a document number.
     ['CC', '1. 1130200505', /solo lleva letras de la A a la Z y números/],
     ['CC', '12.  52345678', /solo lleva letras de la A a la Z y números/],
     ['CE', '3. 345678 Ana Ruiz', /solo lleva letras de la A a la Z y números/],

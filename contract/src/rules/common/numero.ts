@@ -3,42 +3,42 @@ import { formasDocumento, normalizarDocumento } from './documento.ts'
 /** Longest document number that is stored, in characters. */
 export const MAX_DOCUMENTO = 30
 const MIN_DOCUMENTO = 6
-/** Of a shorter rest nobody knows whether it is a number: `1%` does not look for a 1. */
+/** Fewest characters that are cleaned in a search: cleaning `1%` would otherwise search for 1. */
 const MIN_BUSCADO = 4
-/** A longer text is no number, and is not even normalised to find that out (WIRE-16). */
+/** Longest text that can be a number. A longer one is not even normalised (WIRE-16). */
 export const MAX_ESCRITO = 120
 
 /** Types whose numbers are digits and do not begin with 0 (PEOPLE-8). */
 const DE_DIGITOS: readonly string[] = ['CC', 'TI']
-/** Types besides whose numbers never begin with their own letters, as those of passports may. */
+/** Other types whose numbers never begin with the letters of the type; those of passports may. */
 const SIN_SUS_LETRAS: readonly string[] = ['CE', 'RC', 'NIT', 'PEP', 'PPT', 'TE']
-/** Types whose letters before a number are known where nobody says which type it has. */
+/** Types whose letters before a number are recognised when the type of document is unknown. */
 const TIPOS = ['CC', 'CE', 'TI', 'PA', 'RC', 'NIT', 'PEP', 'PPT', 'CD', 'SC', 'DE', 'TE']
 
 const soloLetras = (iniciales: string) => iniciales.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 const esDeDigitos = (iniciales: string) => DE_DIGITOS.includes(soloLetras(iniciales))
 
-/** Matches what NFKC would turn into the letters of a number: `Nº`, `№`. */
+/** Matches signs that NFKC would turn into letters: `Nº`, `№`. */
 const NUMERAL = /n\s?[º°]|№/giu
 const SOLO_CIFRAS = /^\d+$/
-/** Matches bullets and signs; those of Word are of private use. */
+/** Matches bullets and signs, also those of Word, which are private-use characters. */
 const SIGNOS = /^[\s\p{P}\p{S}\p{Co}]+/u
 const SIGNOS_DETRAS = /[\s\p{P}]+$/u
 
-/** Matches words that stand before a number, whatever its type; none begins a real one. */
+/** Matches labels before a number. No document number begins with one of these words. */
 const ETIQUETAS = [
   /^(?:n[uú]mero|documento|identificaci[oó]n|identidad|c[eé]dula|ciudadan[ií]a|extranjer[ií]a|pasaporte|tarjeta)(?!\p{L})/iu,
   /^(?:nro|n[uú]m|doc|c[eé]d|ident)(?![\p{L}\p{N}])/iu,
   /^(?:no|id)\s*[.:]/iu,
 ]
 const ENLACE = /^(?:de|del|la)(?![\p{L}\p{N}])/iu
-/** Matches what may only stand before a number without letters. */
+/** Matches labels that are removed only where numbers have no letters. */
 const ETIQUETA_DE_DIGITOS = /^(?:no?|id)(?!\p{L})/iu
 
 /**
- * Returns what matches the letters of a type before its number, also `C.C.`. Where a number may
- * begin with them itself they count only when something parts them from it: `PA123456` is whole.
+ * Returns a pattern of the letters of a type before a number, also `C.C.`. If numbers of the type
+ * can begin with these letters, it matches only before a separator: `PA123456` stays whole.
  */
 function prefijoDe(iniciales: string): RegExp {
   const tipo = soloLetras(iniciales)
@@ -52,10 +52,10 @@ const prefijosDe = (iniciales: string): readonly RegExp[] => [
   ...(soloLetras(iniciales) === '' ? [] : [prefijoDe(iniciales)]),
   ...(esDeDigitos(iniciales) ? [ETIQUETA_DE_DIGITOS] : []),
 ]
-/** Made once of each type: an import reads twenty thousand numbers. */
+/** Compiled once for each type: an import reads twenty thousand numbers. */
 const PREFIJOS = new Map(['', ...TIPOS].map((tipo) => [tipo, prefijosDe(tipo)]))
 
-/** Returns a text without signs and words before the number. */
+/** Removes signs and labels before the number. */
 function sinPrefijo(texto: string, iniciales: string): string {
   const prefijos = PREFIJOS.get(iniciales) ?? prefijosDe(iniciales)
   let resto = texto.replace(SIGNOS, '')
@@ -67,10 +67,13 @@ function sinPrefijo(texto: string, iniciales: string): string {
   }
 }
 
-/** Matches digits and a name after them. */
+/** Matches digits followed by a name. */
 const CON_NOMBRE = /^(\d[\d\s.\p{Dash}]*?)[\s\p{P}\p{S}]+\p{L}[^\p{N}]*$/u
 
-/** Returns a text without a name after the number: words apart, of which one has three letters. */
+/**
+ * Removes a name that follows the number. It counts as a name only if it has three letters in a
+ * row.
+ */
 function sinNombre(texto: string): string {
   const [, digitos] = CON_NOMBRE.exec(texto) ?? []
   const partes = texto.split(/\s+/)
@@ -80,28 +83,30 @@ function sinNombre(texto: string): string {
   return digitos ?? partes.slice(0, ultima + 1).join(' ')
 }
 
-/** Returns a text in NFKC, without the signs around it. */
+/** Returns a text in NFKC, without the signs at its end. */
 const preparar = (texto: string) => texto.replace(NUMERAL, '#').normalize('NFKC').replace(SIGNOS_DETRAS, '')
 
 /**
- * Returns a pasted text without what lists have around a number: bullets, «No.», «cédula», and the
- * name after it. Letters of its type stay, and its own signs.
+ * Removes the marks that lists put around a number: bullets, «No.», «cédula», and a name after it.
+ * Keeps the letters of the document's type, and signs within the number.
  */
 export const sinAdornos = (texto: string): string =>
   texto.length > MAX_ESCRITO || SOLO_CIFRAS.test(texto)
     ? texto
     : sinNombre(sinPrefijo(preparar(texto), '')).replace(SIGNOS_DETRAS, '')
 
-/** Matches what a program makes of a number that it took for an amount. */
+/** Matches a number that a program formatted as an amount, `52345678.00`. */
 const CON_DECIMALES = /^\d{4,}\.0+$/
-/** Matches the number of a row before another one, `1. 52345678`; thousands follow in threes. */
+/**
+ * Matches the number of a row before another number, `1. 52345678`. Groups of three digits after it
+ * are thousands and do not match.
+ */
 const CON_FILA = /^\d{1,4}\.\s+(?!\d{3}(?!\d))/
 
 /**
- * Returns the stored form (PEOPLE-8) of a number of a type, given by its initials, out of what was
- * typed, pasted or imported: without bullets, «No.», «cédula», the letters of its own type before
- * it and a name after it. What cannot be read so stays, for `errorDeNumero` to refuse. Cleaning
- * again changes nothing.
+ * Cleans a number of a type, given by its initials, that was typed, pasted or imported, into its
+ * stored form (PEOPLE-8): without bullets, «No.», «cédula», the letters of its own type before it
+ * and a name after it. Leaves unreadable text for `errorDeNumero` to refuse. Idempotent.
  */
 export function limpiarNumero(texto: string, iniciales: string): string {
   if (texto.length > MAX_ESCRITO || SOLO_CIFRAS.test(texto)) return texto
@@ -112,7 +117,7 @@ export function limpiarNumero(texto: string, iniciales: string): string {
   return [CON_DECIMALES, CON_FILA].some((forma) => forma.test(numero)) ? numero : normalizarDocumento(numero)
 }
 
-/** Returns why a number in its stored form cannot be one of a type, or undefined. */
+/** Returns why a number in its stored form is invalid for a type, or undefined. */
 export function errorDeNumero(numero: string, iniciales: string): string | undefined {
   if (numero === '') return 'Ingrese el número de documento.'
   if (numero.length > MAX_DOCUMENTO) return `El número de documento debe tener máximo ${MAX_DOCUMENTO} caracteres.`
@@ -125,8 +130,8 @@ export function errorDeNumero(numero: string, iniciales: string): string | undef
 }
 
 /**
- * Returns the forms under which a number that somebody looks for may be stored: as it stands there,
- * and without what each type allows to be written around it. The first is the whole text.
+ * Returns the stored forms that a searched number can have: the whole text first, then the text
+ * cleaned by the rules of each type.
  */
 export function formasBuscadas(texto: string): string[] {
   if (texto.length > MAX_ESCRITO || SOLO_CIFRAS.test(texto)) return formasDocumento(texto)
@@ -136,5 +141,5 @@ export function formasBuscadas(texto: string): string[] {
   return [...new Set([...formasDocumento(texto), ...lecturas])]
 }
 
-/** Returns the digits of a number without zeros before them: what stays alike of two spellings. */
+/** Returns the digits of a number without leading zeros, which two spellings of it share. */
 export const nucleoDeNumero = (numero: string): string => numero.replace(/\D/g, '').replace(/^0+/, '')

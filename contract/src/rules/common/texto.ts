@@ -1,8 +1,8 @@
 const SIN_DESCOMPONER: Record<string, string> = { ø: 'o', đ: 'd', ß: 'ss', ł: 'l', æ: 'ae', œ: 'oe' }
 
 /**
- * Returns the key by which names are searched (WIRE-9): lower case, without accents, with hyphens
- * and dots as spaces, and spaces collapsed. It is applied both to the stored text and to the query.
+ * Returns the search key of a name (WIRE-9): lower case, without accents, with hyphens and dots as
+ * spaces, and spaces collapsed. Both the stored text and the query are reduced to it.
  */
 export function claveBusqueda(texto: string): string {
   return texto
@@ -17,13 +17,11 @@ export function claveBusqueda(texto: string): string {
 }
 
 /**
- * Returns the search key without spaces, by which numbers are searched however they are separated
+ * Returns the search key without spaces, so that a number is found however it is separated
  * (WIRE-9).
  */
 export const claveCompacta = (texto: string): string => claveBusqueda(texto).replace(/ /g, '')
 
-/**
- * Returns the key by which items are searched: serial and code, each with and without separators.
- */
+/** Returns the search key of an item: serial and code, each with and without separators. */
 export const claveEquipo = (serie: string, codigo: string): string =>
   [serie, codigo].flatMap((texto) => [claveBusqueda(texto), claveCompacta(texto)]).join('|')

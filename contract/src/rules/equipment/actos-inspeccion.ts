@@ -9,17 +9,18 @@ export interface QuienInspecciona {
   idrol: number
 }
 
-/** What the database says too, by a trigger (INSP-19). */
+/** Message of the trigger that keeps an older rejection (INSP-19). */
 export const RECHAZO_FIRME = 'Quedó rechazada. Haga una inspección nueva.'
 
 /**
- * Returns whether somebody may change an inspection: anybody while it has no responsible person,
- * then only that person or an ADM (INSP-10). `otroResponsable` words the refusal.
+ * Returns whether the caller may change an inspection: everybody while it has no responsible
+ * person, then only that person or an ADM (INSP-10). `otroResponsable` gives the reason of the
+ * refusal.
  */
 export const puedeCambiarInspeccion = ({ idcol, idrol }: QuienInspecciona, responsable: number | null): boolean =>
   responsable === null || responsable === idcol || idrol === ROLES.adm
 
-/** Returns what keeps others from changing an inspection, by the name of who is responsible. */
+/** Returns the reason why others may not change an inspection, naming its responsible person. */
 export const otroResponsable = (nombre: string): Motivo => ({
   code: 'otro_responsable',
   motivo: `El responsable de esta inspección es ${nombre}: solo esa persona o un ADM puede cambiarla.`,
@@ -39,27 +40,27 @@ export function puedeAsignarResponsable(
   return nuevo === null ? actual === idcol : nuevo === idcol
 }
 
-/** Why nobody but an ADM names another person (INSP-9). */
+/** Reason why only an ADM may assign another person (INSP-9). */
 export const ASIGNACION_AJENA: Motivo = {
   code: 'asignacion_ajena',
   motivo: 'Solo puede nombrarse responsable a usted mismo. Para otra persona, deje el campo vacío.',
 }
 
 /**
- * Returns what keeps an inspection from becoming something else than rejected, or from being
- * deleted: a rejection of an earlier day (INSP-19). Days are `YYYY-MM-DD`.
+ * Returns the reason why an inspection cannot be deleted or lose its rejection: it was rejected on
+ * an earlier day (INSP-19). Days are `YYYY-MM-DD`.
  */
 export const impideDeshacerRechazo = ({ rechazada }: { rechazada: string | null }, hoy: string): Motivo | undefined =>
   rechazoFirme(rechazada, hoy) ? { code: 'rechazo_firme', motivo: RECHAZO_FIRME } : undefined
 
-/** Returns whether somebody may delete an inspection on a day (INSP-10, INSP-19). */
+/** Returns whether the caller may delete an inspection on a day (INSP-10, INSP-19). */
 export const puedeEliminarInspeccion = (
   quien: QuienInspecciona,
   { responsable, rechazada }: { responsable: number | null; rechazada: string | null },
   hoy: string,
 ): boolean => puedeCambiarInspeccion(quien, responsable) && !impideDeshacerRechazo({ rechazada }, hoy)
 
-/** Returns what keeps an inspection from having a certificate: it needs a result (INSP-15). */
+/** Returns the reason why an inspection has no certificate: it needs a result (INSP-15). */
 export function impideDibujarInspeccion(inspeccion: {
   responsable: number | null
   estado: number

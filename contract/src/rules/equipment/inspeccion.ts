@@ -3,7 +3,7 @@ import type { EstadoInspeccion, Resultado, SituacionEquipo, SituacionInspeccion 
 import { fechaLarga, mesLargo } from '../common/fechas.ts'
 import { PERIODO, fechaFin, vencido } from '../training/vigencia.ts'
 
-/** A line of a checklist; groups are not lines. */
+/** A line of a checklist. Groups are not lines. */
 export interface Linea {
   /**
    * True when its property is that of the item's type; the API computes it (`decides` in
@@ -14,8 +14,8 @@ export interface Linea {
 }
 
 /**
- * Returns the state that the answers alone give (INSP-6): rejected when one deciding line fails;
- * approved when every deciding line has an answer and at least one complies; else pending.
+ * Returns the state of an inspection by its answers alone (INSP-6): rejected when one deciding line
+ * fails; approved when every deciding line has an answer and at least one complies; else pending.
  */
 export function resultadoLista(lineas: readonly Linea[]): EstadoInspeccion {
   const deciden = lineas.filter(({ decide }) => decide)
@@ -25,16 +25,16 @@ export function resultadoLista(lineas: readonly Linea[]): EstadoInspeccion {
 }
 
 /**
- * Returns the state of an inspection: that of its answers, but pending without a responsible person
- * (INSP-6).
+ * Returns the state of an inspection: the state of its answers, or pending while it has no
+ * responsible person (INSP-6).
  */
 export function estadoInspeccion(lineas: readonly Linea[], conResponsable: boolean): EstadoInspeccion {
   return conResponsable ? resultadoLista(lineas) : INSPECCION.pendiente
 }
 
 /**
- * Returns the state that an observation must have to fit the answers; null while they are pending,
- * when any observation may be chosen.
+ * Returns the state of the observations that fit the answers. Returns null while the answers are
+ * pending: any observation can be chosen then.
  */
 export function observacionQueCorresponde(resultado: EstadoInspeccion): number | null {
   if (resultado === INSPECCION.rechazado) return OBSERVACION.rechazado
@@ -83,7 +83,7 @@ export const situacionEquipo = (estado: number | null, fecha: string | null, hoy
   situacionSegun(estado, fecha !== null && vencido(vigenteHasta(fecha), hoy))
 
 /**
- * Returns whether a rejection stays: from the day after the one on which it was first stored
+ * Returns whether a rejection is final, which it is from the day after it was first stored
  * (INSP-19). Dates are `YYYY-MM-DD`; `rechazada` is null while an inspection is not rejected.
  */
 export const rechazoFirme = (rechazada: string | null, hoy: string): boolean => rechazada !== null && rechazada < hoy
@@ -100,7 +100,7 @@ export function leerCodigoEquipo(texto: string): string | null {
   return numero === undefined ? null : codigoEquipo(Number(numero))
 }
 
-/** Days by which the date of an inspection may still move after its first result (INSP-11). */
+/** Days by which the date of an inspection can still be moved after its first result (INSP-11). */
 export const DIAS_FECHA_INSPECCION = 7
 
 /**

@@ -1,16 +1,16 @@
 import { RESULTADO } from '../../states.ts'
 import type { Resultado } from '../../states.ts'
 
-/** A line of a group, as the group's answer finds it. */
+/** A line of a group, before the group is answered. */
 interface LineaDeGrupo {
   id: string
   resultado: Resultado
 }
 
 /**
- * Returns the ids of the lines that a group's answer changes, and how many stay No Cumple against
- * it (INSP-4): the lines without an answer; where there is none, those that are not No Cumple. An
- * answer of null takes answers back.
+ * Returns the ids of the lines that a group's answer changes, and how many lines keep their No
+ * Cumple despite it (INSP-4). It changes the lines without an answer; if there are none, those that
+ * are not No Cumple. An answer of null clears answers.
  */
 export function respuestaDeGrupo(
   lineas: readonly LineaDeGrupo[],

@@ -9,13 +9,13 @@ export type ClaseResultado = (typeof CLASES_RESULTADO)[number]
 export const ESTADOS_RESULTADO = { ...SITUACIONES, ...SITUACIONES_EQUIPO }
 export type EstadoResultado = keyof typeof ESTADOS_RESULTADO
 
-/** Results of each kind in an answer: by default, and at most. */
+/** Default number of results of each kind; the largest follows. */
 export const POR_CLASE = 5
 export const MAX_POR_CLASE = 20
 
 /**
- * Shortest text that is searched for, and shortest text that names are searched by: their index is
- * made of three letters. Two letters find only the course with those initials.
+ * Shortest text that is searched for. The second limit is for names, whose index is made of three
+ * letters. Two letters find only the course with those initials.
  */
 export const MIN_BUSQUEDA = 2
 export const MIN_NOMBRE = 3
@@ -24,9 +24,9 @@ export const MIN_NOMBRE = 3
 export const esBuscable = (texto: string): boolean => claveBusqueda(texto).length >= MIN_BUSQUEDA
 
 /**
- * Returns the words of a name to search for, in the form of the search key; each must be found, in
- * any order. Where every word is too short for the index ("de la") they are searched as one text.
- * Empty when the text is too short.
+ * Returns the words of a name to search for, in the form of the search key. Each word must be
+ * found, in any order. If every word is too short for the index ("de la"), they are one search
+ * text. Returns none when the text is too short.
  */
 export function palabras(texto: string): string[] {
   const clave = claveBusqueda(texto)

@@ -3,11 +3,11 @@ import type { EstadoTrabajo } from '../../states.ts'
 import { MAX_CONFIRMADAS } from '../../limits.ts'
 import { conPuntos } from '../common/documento.ts'
 
-/** Exports of a list, done later where they are long (OPS-50). */
+/** Exports of a list, made in the background when they are long (OPS-50). */
 const EXPORTACIONES = ['exportar_aprendices', 'exportar_equipos'] as const
 export type Exportacion = (typeof EXPORTACIONES)[number]
 
-/** Work on many rows that were chosen: what may be done with certificates, and with people. */
+/** Bulk actions on selected certificates. */
 export const LOTES_CERTIFICADOS = [
   'aprobar_certificados',
   'enviar_certificados',
@@ -21,19 +21,19 @@ export type LoteCertificados = (typeof LOTES_CERTIFICADOS)[number]
 export type LoteAprendices = (typeof LOTES_APRENDICES)[number]
 export type Lote = LoteCertificados | LoteAprendices
 
-/** Kinds of work that is done later for who asked for it (OPS-50, OPS-54). */
+/** Kinds of background work that a user starts (OPS-50, OPS-54). */
 export const ACCIONES_TRABAJO = [...EXPORTACIONES, ...LOTES_CERTIFICADOS, ...LOTES_APRENDICES] as const
 export type AccionTrabajo = (typeof ACCIONES_TRABAJO)[number]
 
-/** Permission that each export needs. */
+/** Permission required by each export. */
 export const PERMISO_EXPORTACION: Record<Exportacion, Permission> = {
   exportar_aprendices: ['Colaboradores', 'ver'],
   exportar_equipos: ['Equipos', 'ver'],
 }
 
 /**
- * Permissions that each kind of work needs, all of them: when it is asked for, for every batch of
- * it, and when its file is downloaded.
+ * Permissions required by each kind of work. All of them are checked when it is requested, before
+ * every batch, and when its file is downloaded.
  */
 export const PERMISOS_TRABAJO: Record<AccionTrabajo, readonly Permission[]> = {
   exportar_aprendices: [PERMISO_EXPORTACION.exportar_aprendices],
@@ -57,7 +57,7 @@ export const PERMISOS_TRABAJO: Record<AccionTrabajo, readonly Permission[]> = {
   empresa_aprendices: [['Colaboradores', 'editar']],
 }
 
-/** Most rows of each kind of work in bulk (OPS-54); an export has no limit. */
+/** Most rows of each bulk action (OPS-54). Exports have no limit. */
 export const LIMITE_LOTE: Record<Lote, number> = {
   aprobar_certificados: 5000,
   enviar_certificados: 5000,
@@ -69,11 +69,11 @@ export const LIMITE_LOTE: Record<Lote, number> = {
   empresa_aprendices: 5000,
 }
 
-/** Says that there are more rows than work in bulk takes, and how to have fewer (OPS-54). */
+/** Returns the message that a bulk action has too many rows, and how to select fewer (OPS-54). */
 export const demasiadasFilas = (cuantas: string, lote: Lote, de: 'ids' | 'filtro'): string =>
   `Son ${cuantas} y el máximo es ${conPuntos(String(LIMITE_LOTE[lote]))}. ${de === 'ids' ? 'Elija menos.' : 'Reduzca el filtro.'}`
 
-/** Name of the file that a kind of work makes; null for one that changes rows and makes none. */
+/** Name of the file that each kind of work makes; null when it changes rows and makes no file. */
 export const ARCHIVO_TRABAJO: Record<Exportacion, string> & Record<Lote, string | null> = {
   exportar_aprendices: 'Aprendices.xlsx',
   exportar_equipos: 'Equipos.xlsx',
@@ -90,27 +90,30 @@ export const ARCHIVO_TRABAJO: Record<Exportacion, string> & Record<Lote, string 
 /** Most work of an account that waits or runs, and most MB of its kept files (OPS-58). */
 export const MAX_TRABAJOS_VIVOS = 3
 export const MAX_MB_ARCHIVOS = 250
-/** Code of the refusal of more. */
+/** Code of the refusal of more work than these limits allow. */
 export const TRABAJOS_LLENOS = 'trabajos_llenos'
 
-/** Hours that a file is kept after it was made, and that what failed or left rows out is shown. */
+/**
+ * Hours that a file is kept after it was made. Failed work, and work with skipped rows, is shown
+ * for the same time.
+ */
 export const HORAS_TRABAJO = 24
-/** Hours that work with mails is shown: they may wait for a day after it ended (MAIL-8). */
+/** Hours that finished work with mails is shown: its mails can wait for another day (MAIL-8). */
 export const HORAS_TRABAJO_CORREO = 48
 
 /** Most rows that an export answers at once, and the code of the refusal of more (OPS-50). */
 export const MAX_EXPORTADAS = 10_000
 export const EXPORTACION_LARGA = 'exportacion_larga'
 
-/** Code of the refusal of work in bulk that would be about another number of rows than asked. */
+/** Code of the refusal when the number of rows differs from the number that the user confirmed. */
 export const OTRA_CANTIDAD = 'otra_cantidad'
 
-/** Why work failed for good: a company does not come back. Other reasons may pass. */
+/** Permanent reason of failed work: a deleted company does not come back. Others can be retried. */
 export const EMPRESA_ELIMINADA = 'La empresa ya no existe.'
 
 /**
- * Returns whether work may be retried: what failed and not for good, and of what changes rows also
- * those that were left out.
+ * Returns whether work can be retried: it failed for a reason that is not permanent, or it changes
+ * rows and skipped some.
  */
 export const esReintentable = (
   accion: AccionTrabajo,

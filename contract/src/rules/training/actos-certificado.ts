@@ -8,26 +8,29 @@ import { sinPermiso } from '../common/motivo.ts'
 import type { Motivo } from '../common/motivo.ts'
 
 /**
- * Returns whether a role changes states of certificates: one by one with `editar`, many at once
- * with `filtrar` (CERT-23).
+ * Returns whether a role may change the state of certificates: one by one with `editar`, many at
+ * once with `filtrar` (CERT-23).
  */
 export const cambiaEstados = (permissions: Permissions): boolean =>
   can(permissions, 'CertColaboradores', 'editar') || can(permissions, 'CertColaboradores', 'filtrar')
 
-/** Facts of a certificate that decide whether it is approved or goes back to pending. */
+/** Facts of a certificate that decide whether it can be approved or returned to pending. */
 export interface HechosAprobacion {
   idcol: number
   estado: number
   estadoCohorte: number
-  /** When it was deleted; left out by the web, whose lists have no deleted ones. */
+  /** Time of its deletion. The web omits it: its lists hold no deleted certificates. */
   eliminado?: string | null
-  /** Left out by the web where the list does not say what each person lacks (CERT-20). */
+  /**
+   * State of the person. The web omits it when the list does not include what people lack
+   * (CERT-20).
+   */
   estadoPersona?: number | undefined
   /** Signers of the cohort who may not sign any more; only the API knows them. */
   impedidos?: readonly FirmanteImpedido[] | null
 }
 
-/** The person who approves or takes back; in the web undefined once the session has ended. */
+/** Person who approves or returns; in the web undefined once the session has ended. */
 export interface QuienAprueba {
   idcol: number | undefined
 }
@@ -35,7 +38,7 @@ export interface QuienAprueba {
 const NO_EXISTE = 'El certificado no existe o fue eliminado'
 const NO_APROBADO = 'Aún no está aprobado'
 
-/** Said of one certificate alone, where work in bulk says it of one of many in fewer words. */
+/** Reason for a single certificate. Bulk work gives a shorter one for each row. */
 export const SIN_DOCUMENTO: Motivo = { code: 'no_aprobado', motivo: 'El certificado aún no está aprobado.' }
 
 const noAprobable = (motivo: string): Motivo => ({ code: 'no_aprobable', motivo })
@@ -45,7 +48,10 @@ const PROPIO: Record<number, Motivo> = {
   [CERTIFICADO.pendiente]: sinPermiso('No puede devolver a pendiente su propio certificado'),
 }
 
-/** Returns what keeps somebody from giving a certificate a state because it is theirs (ACC-13). */
+/**
+ * Returns the reason why the caller may not give this certificate a state: it is their own
+ * (ACC-13).
+ */
 export const impideEstadoPropio = (
   { idcol }: QuienAprueba,
   certificado: Pick<HechosAprobacion, 'idcol'>,
@@ -53,8 +59,9 @@ export const impideEstadoPropio = (
 ): Motivo | undefined => (certificado.idcol === idcol ? PROPIO[estado] : undefined)
 
 /**
- * Returns what keeps somebody from approving a certificate (CERT-7, CERT-25). The filter
- * *pendiente* (`api/src/training/certificados/queries/situaciones.ts`) states the same in SQL.
+ * Returns the reason why a certificate cannot be approved by the caller (CERT-7, CERT-25). The
+ * filter *pendiente* (`api/src/training/certificados/queries/situaciones.ts`) states the same in
+ * SQL.
  */
 export function impideAprobar(quien: QuienAprueba, certificado: HechosAprobacion | undefined): Motivo | undefined {
   if (!certificado || (certificado.eliminado ?? null) !== null) return noAprobable(NO_EXISTE)
@@ -67,29 +74,32 @@ export function impideAprobar(quien: QuienAprueba, certificado: HechosAprobacion
   return impedidos ? { code: FIRMANTE_NO_PUEDE, motivo: motivoFirmantes(impedidos) } : undefined
 }
 
-/** Returns what keeps somebody from taking the approval of a certificate back (CERT-11, ACC-13). */
+/**
+ * Returns the reason why the caller cannot take back the approval of a certificate (CERT-11,
+ * ACC-13).
+ */
 export function impideDevolver(quien: QuienAprueba, certificado: HechosAprobacion | undefined): Motivo | undefined {
   if (!certificado || (certificado.eliminado ?? null) !== null) return noAprobable(NO_EXISTE)
   if (certificado.estado === CERTIFICADO.pendiente) return noAprobable('Ya estaba pendiente')
   return impideEstadoPropio(quien, certificado, CERTIFICADO.pendiente)
 }
 
-/** Facts of a certificate that decide whether somebody reaches it at all. */
+/** Facts of a certificate that decide whether the caller can see it at all. */
 interface HechosAlcance {
   idcol: number
   eliminado: string | null
 }
 
-/** Returns what keeps somebody from reaching a certificate who is limited to a person's own. */
+/** Returns the reason why a caller who sees only one person's certificates cannot see this one. */
 const impideAlcanzar = (limite: number | undefined, certificado: HechosAlcance | undefined): Motivo | undefined =>
   !certificado || certificado.eliminado !== null || (limite !== undefined && certificado.idcol !== limite)
     ? { code: 'no_existe', motivo: NO_EXISTE }
     : undefined
 
 /**
- * Returns what keeps work in bulk from changing the company of a certificate: what was issued keeps
- * its own (CERT-6). The edit of one does not ask, and its document keeps the company too. `limite`
- * is the person whose certificates alone the caller sees (ACC-13).
+ * Returns the reason why bulk work cannot change the company of a certificate: an issued one keeps
+ * its own (CERT-6). The edit of a single certificate does not check this, and its document keeps
+ * the company too. `limite` is the only person whose certificates the caller sees (ACC-13).
  */
 export const impideCambiarEmpresa = (
   limite: number | undefined,
@@ -101,9 +111,9 @@ export const impideCambiarEmpresa = (
     : undefined)
 
 /**
- * Returns what keeps a certificate from having been uploaded to the Ministry on a day, null to take
- * the mark away, which is right in any state (MIN-8). Days are `YYYY-MM-DD`; `aprobado` is the day
- * of the approval.
+ * Returns the reason why a certificate cannot be marked as uploaded to the Ministry on a day. A
+ * null day removes the mark and is allowed in any state (MIN-8). Days are `YYYY-MM-DD`; `aprobado`
+ * is the day of the approval.
  */
 export function impideCargar(
   limite: number | undefined,
@@ -118,13 +128,13 @@ export function impideCargar(
   return { code: 'no_aprobado', motivo: `Se aprobó el ${fechaTabla(aprobado)}: no pudo cargarse antes` }
 }
 
-/** Returns what keeps a certificate from having a document: it needs an approval (CERT-13). */
+/** Returns the reason why a certificate has no document: it needs an approval (CERT-13). */
 export function impideDibujar(certificado: { aprobado: boolean } | undefined): Motivo | undefined {
   if (!certificado) return { code: 'no_existe', motivo: NO_EXISTE }
   return certificado.aprobado ? undefined : { code: 'no_aprobado', motivo: NO_APROBADO }
 }
 
-/** Returns what keeps a certificate from being mailed to its learner (CERT-13, MAIL-9). */
+/** Returns the reason why a certificate cannot be mailed to its learner (CERT-13, MAIL-9). */
 export const impideEnviar = (
   certificado: { aprobado: boolean; correo: string | null } | undefined,
 ): Motivo | undefined =>

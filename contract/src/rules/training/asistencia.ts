@@ -5,8 +5,8 @@ const HORAS_POR_DIA = 8
 export const MAX_DIAS_PLANILLA = 24
 
 /**
- * Returns how many days a course of so many hours takes. A cohort keeps the day of issue and no
- * days of class, so that the hours say it (COURSE-13).
+ * Returns how many days a course with this many hours takes. It is computed, because a cohort
+ * stores its day of issue but no class days (COURSE-13).
  */
 export const diasDeCurso = (horas: number): number => Math.max(1, Math.ceil(horas / HORAS_POR_DIA))
 

@@ -4,8 +4,8 @@ import { fechaTabla } from '../common/fechas.ts'
 export const CORREO = { credenciales: 1, certificado: 2 } as const
 export type TipoCorreo = (typeof CORREO)[keyof typeof CORREO]
 
-/** Code of a certificate that was sent already, as it is issued now (MAIL-9). */
+/** Code of the refusal to mail a certificate that was already sent as it is issued now (MAIL-9). */
 export const YA_ENVIADO = 'ya_enviado'
 
-/** Says on which day something was sent already. */
+/** Returns the message that something was already sent on a day. */
 export const yaEnviado = (dia: string): string => `Ya se envió el ${fechaTabla(dia)}`

@@ -46,7 +46,8 @@ describe('a mapping', () => {
     expect(mapeoPorNombres(template)).toEqual(mapeoEnOrden(COLUMNAS.length))
     const isTemplate = (titles: string[]) => esPlantilla(titles, mapeoPorNombres(titles))
     expect(isTemplate(template.toReversed())).toBe(true)
-    // One that is missing, or known by another name only, is a guess; one that is not read is none.
+    // With a missing heading or a synonym the mapping is a guess; an ignored column changes
+    // nothing.
     expect(isTemplate(template.slice(1))).toBe(false)
     expect(isTemplate(template.map((titulo) => (titulo === 'Cargo' ? 'Oficio' : titulo)))).toBe(false)
     expect(isTemplate([...template, 'Empresa', 'Talla'])).toBe(true)

@@ -5,16 +5,16 @@ import { claveBusqueda } from '../common/texto.ts'
 export const MAX_FILAS = 20_000
 /** Largest spreadsheet that is read, in bytes. */
 export const MAX_XLSX_BYTES = 10 * MB
-/** Last row in which the headings may stand. */
+/** Last row that can hold the headings. */
 export const MAX_ENCABEZADO = 10
 /** Most columns of a sheet: up to ZZ. */
 export const MAX_COLUMNAS = 702
-/** Most mappings that are remembered of an account (PEOPLE-22). */
+/** Most mappings that are remembered for an account (PEOPLE-22). */
 export const MAX_MAPEOS = 20
-/** Minutes in which an import may be undone (PEOPLE-24). */
+/** Minutes during which an import can be undone (PEOPLE-24). */
 export const MINUTOS_DESHACER = 60
 
-/** What an importer declares about the people of a sheet (PEOPLE-23). */
+/** Declaration of the importer about the people of a sheet (PEOPLE-23). */
 export const DECLARACION =
   'El centro cuenta con la autorización de estas personas y conserva la prueba (Ley 1581 de 2012)'
 export const SIN_DECLARACION =
@@ -24,22 +24,22 @@ interface Columna {
   campo: string
   /** Heading in the template and in the export. */
   titulo: string
-  /** Headings of companies' sheets that mean the same, the surest first. */
+  /** Synonyms of the heading in companies' sheets, the surest first. */
   nombres: readonly string[]
   /** Width in the template, in characters. */
   ancho: number
-  /** What the template says of it, and its example. */
+  /** Help text of the column in the template, and its example. */
   ayuda: string
   ejemplo: string | number
   obligatoria?: true
 }
 
-/** What the template says of a value of a list, before the list itself. */
+/** Help text before the values of a list in the template. */
 const DE_LISTA = 'Uno de la lista:'
 
 /**
- * Fields of a person that a spreadsheet may bring (PEOPLE-17), in the order of the template. From
- * this list come headings, template, choices of a mapping, and what is read and exported.
+ * Fields of a person that a spreadsheet can have (PEOPLE-17), in the order of the template.
+ * Headings, template, mapping choices, import and export are all derived from this list.
  */
 export const COLUMNAS = [
   { campo: 'paisdocumento', titulo: 'Código país', nombres: ['País del documento', 'País de expedición', 'País', 'Nacionalidad'], ancho: 12, ayuda: 'El número ISO (170), las dos letras (CO) o el nombre (Colombia).', ejemplo: 170, obligatoria: true },
@@ -62,7 +62,9 @@ export const COLUMNAS = [
 ] as const satisfies readonly Columna[] // prettier-ignore
 export type CampoImportado = (typeof COLUMNAS)[number]['campo']
 
-/** Columns that stand for two fields: they are parted, and to be looked at (PEOPLE-21). */
+/**
+ * Columns that hold two fields. The import splits them and marks the result for review (PEOPLE-21).
+ */
 export const COLUMNAS_PARTIDAS = [
   {
     campo: 'nombrecompleto',
@@ -72,39 +74,39 @@ export const COLUMNAS_PARTIDAS = [
   { campo: 'apellidosynombres', titulo: 'Apellidos y nombres', nombres: ['Apellido y nombre', 'Apellidos nombres'] },
 ] as const // prettier-ignore
 
-/** What a column of a sheet may be. */
+/** Fields that a column of an imported sheet can be mapped to. */
 export const OPCIONES_COLUMNA = [...COLUMNAS, ...COLUMNAS_PARTIDAS]
 export type OpcionColumna = (typeof OPCIONES_COLUMNA)[number]['campo']
 export const CAMPOS_COLUMNA = OPCIONES_COLUMNA.map(({ campo }) => campo) as [OpcionColumna, ...OpcionColumna[]]
 
-/** What each column of a sheet is, in their order; null where it is not read. */
+/** Field of each column of a sheet, in order; null for a column that is not read. */
 export type Mapeo = readonly (OpcionColumna | null)[]
 
-/** Fields that may have one value for all rows, an id. */
+/** Fields that can have one value for all rows, an id. */
 export const CAMPOS_FIJOS = ['paisdocumento', 'tipodocumento', 'idemp'] as const
 export type CampoFijo = (typeof CAMPOS_FIJOS)[number]
 export type Fijos = { [K in CampoFijo]?: number | undefined }
 
-/** How the mapping of a sheet came about; the last two are guesses, to be looked at. */
+/** Origin of a sheet's mapping. The last two are guesses that a person should review. */
 export const ORIGENES_MAPEO = ['pedido', 'recordado', 'plantilla', 'nombres', 'orden'] as const
 export type OrigenMapeo = (typeof ORIGENES_MAPEO)[number]
 
-/** Code of the refusal of a sheet whose columns somebody must name. */
+/** Code of the refusal of a sheet whose columns a person must identify. */
 export const COLUMNAS_POR_DEFINIR = 'columnas_por_definir'
 
 /** Returns the heading of a field in the template. */
 export const tituloDe = (campo: OpcionColumna | (string & {})): string =>
   OPCIONES_COLUMNA.find((columna) => columna.campo === campo)?.titulo ?? campo
 
-/** Longer headings are no names, and are not even normalised. */
+/** Longest heading that is recognised, in characters. A longer one is not even normalised. */
 const MAX_TITULO = 200
 const NO_SE_OYE = /[^a-z0-9]/g
 
-/** Returns what is compared of a heading: letters and digits, in small ones without accents. */
+/** Returns the comparison key of a heading: lower-case letters and digits, without accents. */
 export const claveTitulo = (titulo: string): string =>
   titulo.length > MAX_TITULO ? '' : claveBusqueda(titulo).replace(NO_SE_OYE, '')
 
-/** Known headings by their key: what they mean, and how surely; 0 is the surest. */
+/** Known headings by their key: the field, and how sure the match is; 0 is the surest. */
 const CONOCIDOS = new Map(
   OPCIONES_COLUMNA.flatMap(({ campo, titulo, nombres }) => {
     const todos: readonly string[] = nombres
@@ -115,8 +117,8 @@ const CONOCIDOS = new Map(
 )
 
 /**
- * Returns what the columns below some headings are, as far as their names are known. Of two that
- * would be the same the surer one is; a name without surnames is a full one (PEOPLE-17).
+ * Returns the fields of columns by their headings; null for an unknown heading. If two columns
+ * match the same field, the surer one wins. A name without surnames is a full name (PEOPLE-17).
  */
 export function mapeoPorNombres(titulos: readonly string[]): (OpcionColumna | null)[] {
   const hallados = titulos.map((titulo) => CONOCIDOS.get(claveTitulo(titulo)))
@@ -134,7 +136,7 @@ export function mapeoPorNombres(titulos: readonly string[]): (OpcionColumna | nu
     if (!tiene('apellidos')) return mapeo.map((campo) => (campo === 'nombres' ? 'nombrecompleto' : campo))
     return mapeo
   }
-  // Beside names and surnames a full name says nothing more; without both it is the one to read.
+  // A full name is ignored beside names and surnames, and read instead of them when one is missing.
   const partida = (campo: OpcionColumna | null) => campo === 'nombrecompleto' || campo === 'apellidosynombres'
   const completa = tiene('nombres') && tiene('apellidos')
   const primera = mapeo.findIndex(partida)
@@ -145,8 +147,7 @@ export function mapeoPorNombres(titulos: readonly string[]): (OpcionColumna | nu
 }
 
 /**
- * Returns whether a mapping follows from the template's own headings: nobody needs to look at what
- * they mean.
+ * Returns whether a mapping follows from the template's own headings, so that it needs no review.
  */
 export function esPlantilla(titulos: readonly string[], mapeo: Mapeo): boolean {
   const claves = new Set(titulos.map(claveTitulo))
@@ -158,15 +159,17 @@ export function esPlantilla(titulos: readonly string[], mapeo: Mapeo): boolean {
 
 const CIFRAS = /^\d{6,}$/
 
-/** Returns the number in a row of headings that makes it look like a person, if there is one. */
+/**
+ * Returns a number among the headings, which suggests that the row is a person and not headings.
+ */
 export const numeroEnTitulos = (titulos: readonly string[]): string | undefined =>
   titulos.find((titulo) => CIFRAS.test(titulo.replace(/[\s.]/g, '')))
 
-/** Returns the mapping of the template's columns in their order. */
+/** Returns the mapping of a sheet without headings: the template's columns in their order. */
 export const mapeoEnOrden = (columnas: number): (OpcionColumna | null)[] =>
   Array.from({ length: columnas }, (_, indice) => COLUMNAS[indice]?.campo ?? null)
 
-/** Returns the headings of the required fields that neither a column nor a fixed value brings. */
+/** Returns the headings of required fields that have neither a column nor a fixed value. */
 export function camposFaltantes(mapeo: Mapeo, fijos: Fijos): string[] {
   const partido = mapeo.includes('nombrecompleto') || mapeo.includes('apellidosynombres')
   return COLUMNAS.filter((columna) => 'obligatoria' in columna)
@@ -182,8 +185,8 @@ export function letraDeColumna(indice: number): string {
 }
 
 /**
- * Returns what is wrong with a mapping, in Spanish, or undefined: a field twice, in two columns or
- * beside a fixed value, or names both whole and parted.
+ * Returns the error of a mapping, in Spanish, or undefined. A field cannot occur twice, in two
+ * columns or beside a fixed value; names cannot be both whole and split.
  */
 export function errorDeMapeo(mapeo: Mapeo, fijos: Fijos, titulos: readonly string[]): string | undefined {
   const nombreDe = (indice: number) => {

@@ -21,10 +21,10 @@ export type ColumnaMinisterio = (typeof COLUMNAS_MINISTERIO)[number]['columna']
 /** Names of the columns. */
 export const NOMBRES_COLUMNAS = /* @__PURE__ */ COLUMNAS_MINISTERIO.map(({ columna }) => columna)
 
-/** Columns that a complete row may leave empty: not everybody has a second name or surname. */
+/** Columns that can be empty in a complete row: not everybody has a second name or surname. */
 export const COLUMNAS_OPCIONALES: readonly ColumnaMinisterio[] = ['segundonombre', 'segundoapellido']
 
-/** Lists of values that people and companies have one of (MIN-2). */
+/** Lists of values that are assigned to people and companies (MIN-2). */
 export const LISTAS_MINISTERIO = ['genero', 'niveleducativo', 'areatrabajo', 'arl', 'sector'] as const
 export type ListaMinisterio = (typeof LISTAS_MINISTERIO)[number]
 
@@ -36,18 +36,18 @@ export const TITULO_LISTA: Record<ListaMinisterio, string> = {
   sector: 'Sector económico',
 }
 
-/** What somebody should compare with the Ministry's: the lists, and types of document. */
+/** Parts that a person should compare with the Ministry's: the lists, and types of document. */
 export const VERIFICABLES_MINISTERIO = [...LISTAS_MINISTERIO, 'tipos'] as const
 
-/** What separates the columns of the file. */
+/** Separators of the file's columns. */
 export const SEPARADORES = [';', ',', '|', 'tab'] as const
 export type Separador = (typeof SEPARADORES)[number]
 
-/** How the file writes dates. */
+/** Date formats of the file. */
 export const FORMATOS_FECHA = ['MM/DD/AAAA', 'DD/MM/AAAA', 'AAAA-MM-DD'] as const
 export type FormatoFecha = (typeof FORMATOS_FECHA)[number]
 
-/** The case in which the file writes texts. */
+/** Letter case of the file's texts. */
 export const CAJAS = ['igual', 'mayusculas'] as const
 export type Caja = (typeof CAJAS)[number]
 
@@ -55,7 +55,7 @@ export type Caja = (typeof CAJAS)[number]
 export const CODIFICACIONES = ['utf-8', 'utf-8-bom', 'windows-1252'] as const
 export type Codificacion = (typeof CODIFICACIONES)[number]
 
-/** How the file is written. */
+/** Format of the file. */
 export interface FormatoMinisterio {
   separador: Separador
   formatofecha: FormatoFecha
@@ -66,7 +66,7 @@ export interface FormatoMinisterio {
 /** Most approved learners of a cohort whose file is checked and written. */
 export const MAX_MINISTERIO = 5000
 
-/** Most people that get the same values at once. */
+/** Most people that can be given the same values in one call. */
 export const MAX_PERSONAS_MINISTERIO = 500
 
 /**
@@ -76,11 +76,16 @@ export const MAX_PERSONAS_MINISTERIO = 500
 export const nombreMinisterio = (iniciales: string, cohorte: number, completos: number, aprobados: number): string =>
   `Ministerio ${iniciales} cohorte ${cohorte} (${completos} de ${aprobados}).csv`
 
-/** What keeps a row out of the file: columns without a value, characters that it cannot write. */
+/**
+ * Reasons why a row is left out of the file: required columns without a value, and columns with
+ * characters that the encoding cannot write.
+ */
 interface Faltantes {
   faltan: readonly unknown[]
   ilegibles: readonly unknown[]
 }
 
-/** Returns whether the file has a row: nothing is missing, and every character can be written. */
+/**
+ * Returns whether the file includes a row: nothing is missing, and every character can be written.
+ */
 export const estaCompleta = ({ faltan, ilegibles }: Faltantes): boolean => faltan.length === 0 && ilegibles.length === 0

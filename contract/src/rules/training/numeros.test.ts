@@ -19,7 +19,7 @@ test.each<[string, string[]]>([
   // Lists that were copied with the numbers of their rows.
   ['9. 79492240\n10) 98117062', ['79492240', '98117062']],
   ['1. 79.492.240\n2) CC 98 117 062\n3\tAB123456', ['79.492.240', 'CC 98 117 062', '3', 'AB123456']],
-  // What may be one number with a slip is not taken apart.
+  // Groups that can be one mistyped number are not split.
   ['1020 304 050\n79 492240\n1020 304050', ['1020 304 050', '79 492240', '1020 304050']],
   ['10 20304050\n79. 492.240\n9 79492240', ['10 20304050', '79. 492.240', '9 79492240']],
   ['1 Ruiz Gil 79492240', ['1 Ruiz Gil 79492240']],

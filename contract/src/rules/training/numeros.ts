@@ -1,21 +1,21 @@
 import { conPuntos } from '../common/documento.ts'
 import { sinAdornos } from '../common/numero.ts'
 
-/** Most numbers in one call that looks people up by them. */
+/** Most numbers in one call that looks up people by document number. */
 export const MAX_NUMEROS = 1000
 
-/** Says that a paste has too many numbers, with how many were found. */
+/** Returns the message that a paste has too many numbers, with their count. */
 export const demasiadosNumeros = (cuantos: number): string =>
   `Hay ${conPuntos(String(cuantos))} números y se admiten máximo ${conPuntos(String(MAX_NUMEROS))} a la vez.`
 
-/** Shortest document number; what is shorter is a part of one. */
+/** Fewest digits of a document number. Fewer digits are part of one. */
 const MIN_NUMERO = 6
-/** Matches a number whose thousands are set off by commas. */
+/** Matches a number with commas between thousands. */
 const CON_COMAS = /^\d{1,3}(,\d{3})+$/
 
 /**
- * Splits one line of a paste at commas; those that set off thousands become dots. A comma with a
- * space after it always parts two numbers.
+ * Splits one line of a paste at commas; those between thousands become dots. A comma followed by a
+ * space always separates two numbers.
  */
 const porComas = (texto: string): string[] =>
   texto.split(/,\s+/).flatMap((parte) => {
@@ -23,21 +23,21 @@ const porComas = (texto: string): string[] =>
     return CON_COMAS.test(numero) ? [numero.replaceAll(',', '.')] : numero.split(',')
   })
 
-/** Matches digits that are set off in thousands, by one kind of sign: `1.020.304.050`. */
+/** Matches digits grouped in thousands by a single kind of separator: `1.020.304.050`. */
 const EN_MILES = /^\d{1,3}([\s.\p{Dash}])\d{3}(?:\1\d{3})*$/u
 /** Matches the number of a row before a document number: `9.`, `10)`. */
 const DE_FILA = /^\d{1,4}[.)]$/
 /** Matches the letters of a type before its number: `CC 52345678`, `C.C. No. 52.345.678`. */
 const CON_TIPO = /^(\p{L}[\p{L}.]{0,5})[:#\s]\s*(?:no?[.:]*\s+|no?[.:]|nro\.?\s*|[#°:]\s*)?(.+)$/iu
 
-/** Returns whether digits stand together, or are set off in thousands and in no other way. */
+/** Returns whether a text is plain digits, or digits grouped in thousands. */
 const sonUnNumero = (texto: string): boolean => /^\d+$/.test(texto) || EN_MILES.test(texto)
 
 const letrasDeTipo = (tipo: string) => tipo.replaceAll('.', '').toUpperCase()
 
 /**
- * Returns the letters of a type and the number after them; undefined where the text is neither a
- * type nor a number with letters.
+ * Reads letters followed by a number, which can itself contain letters. Returns undefined for any
+ * other text.
  */
 function partesConTipo(texto: string): { tipo: string; numero: string } | undefined {
   const [, tipo, numero] = CON_TIPO.exec(texto) ?? []
@@ -47,10 +47,10 @@ function partesConTipo(texto: string): { tipo: string; numero: string } | undefi
     : undefined
 }
 
-/** Matches the letters of a type whose numbers are digits, with nothing between: `CC52345678`. */
+/** Matches the letters of an all-digit type joined to its number: `CC52345678`. */
 const CON_TIPO_PEGADO = /^(c\.?c|t\.?i)\.?([\d.\p{Dash}]+)$/iu
 
-/** A pasted number: the letters of its type, if it has some before it, the number, and both. */
+/** A pasted number: the letters of its type (empty without them), the number, and both together. */
 export interface NumeroLeido {
   tipo: string
   numero: string
@@ -58,9 +58,9 @@ export interface NumeroLeido {
 }
 
 /**
- * Reads a pasted text as one document number; undefined where it is none for certain. `9 79492240`
- * is none: put together it would be the number of somebody else. Letters before a number may be its
- * type, which then is told apart; bullets, «cédula» and a name after it are left out.
+ * Reads a pasted text as one document number. Returns undefined if it is not certainly one: `9
+ * 79492240`, joined, would be somebody else's number. Returns the letters of a type separately.
+ * Removes bullets, «cédula» and a name after the number.
  */
 export function leerNumero(texto: string): NumeroLeido | undefined {
   const entero = sinAdornos(texto)
@@ -75,16 +75,16 @@ export function leerNumero(texto: string): NumeroLeido | undefined {
 }
 
 /**
- * Returns whether the first part of a text is the number of a row and no part of the number after
- * it: of a number in thousands, such as `79. 492.240`, what follows has three digits each.
+ * Returns whether the first part is a row number (`1. 52345678`) and not the beginning of the
+ * document number. In `79. 492.240` it is the beginning: groups of three digits follow.
  */
 const esDeFila = (primera: string, resto: string): boolean =>
   DE_FILA.test(primera) && (primera.endsWith(')') || resto.replace(/\D/g, '').length % 3 !== 0)
 
 /**
- * Splits a text at spaces where each part is long enough for a number; `1 020 304 050` is one
- * number, and so is `CC 52345678`. The number of a row that is marked as one is left out; without
- * its dot it may be the beginning of the number, whose first space is a slip.
+ * Splits a text at spaces if each part is long enough for a number; `1 020 304 050` is one number,
+ * and so is `CC 52345678`. Removes a row number that has a dot or parenthesis. Without one it can
+ * be the beginning of a number with a stray space.
  */
 function porEspacios(texto: string): string[] {
   const partes = texto.split(/\s+/).filter(Boolean)
@@ -97,8 +97,8 @@ function porEspacios(texto: string): string[] {
 }
 
 /**
- * Returns the document numbers of a pasted text, as they were pasted and in their order: one to a
- * line, to a cell, or between commas and semicolons. Their dots and the spaces inside stay.
+ * Returns the document numbers of a pasted text, in order and as they were pasted, with their dots
+ * and inner spaces. Lines, cells, commas and semicolons separate numbers.
  */
 export const partirNumeros = (texto: string): string[] =>
   texto
@@ -107,6 +107,6 @@ export const partirNumeros = (texto: string): string[] =>
     .flatMap(porEspacios)
     .filter(Boolean)
 
-/** What a pasted number is found to be (CERT-21), in the order in which they are told. */
+/** Results of resolving a pasted number (CERT-21), in the order of their display. */
 export const ESTADOS_NUMERO = ['lista', 'ya_inscrita', 'por_confirmar', 'no_registrada', 'no_valida'] as const
 export type EstadoNumero = (typeof ESTADOS_NUMERO)[number]

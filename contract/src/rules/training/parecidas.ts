@@ -1,13 +1,13 @@
 import { nucleoDeNumero } from '../common/numero.ts'
 
-/** What two entries of one person may have in common besides the whole name (PEOPLE-26). */
+/** Data that two entries of one person can share besides the whole name (PEOPLE-26). */
 export const RASGOS = ['fechanacimiento', 'correopersonal', 'telefono', 'numero'] as const
 export type Rasgo = (typeof RASGOS)[number]
 
-/** What of each a person has; empty where there is none. */
+/** A person's value of each of these data; empty without one. */
 export type Rasgos = Readonly<Record<Rasgo, string>>
 
-/** How each is named in a sentence. */
+/** Name of each in a sentence. */
 export const RASGO_EN_PALABRAS: Readonly<Record<Rasgo, string>> = {
   fechanacimiento: 'la misma fecha de nacimiento',
   correopersonal: 'el mismo correo',
@@ -17,7 +17,10 @@ export const RASGO_EN_PALABRAS: Readonly<Record<Rasgo, string>> = {
 
 const textoDe = (valor: unknown) => (typeof valor === 'string' ? valor : '')
 
-/** Returns what tells a person from namesakes; of a number its digits without zeros before them. */
+/**
+ * Returns the data that distinguish a person from namesakes. The number is reduced to its digits
+ * without leading zeros.
+ */
 export const rasgosDe = (persona: {
   fechanacimiento?: unknown
   correopersonal?: unknown
@@ -30,6 +33,6 @@ export const rasgosDe = (persona: {
   numero: nucleoDeNumero(textoDe(persona.numerodocumento)),
 })
 
-/** Returns what two people of one name have in common; none where they are only namesakes. */
+/** Returns the data that two people of the same name share; empty for mere namesakes. */
 export const rasgosComunes = (uno: Rasgos, otro: Rasgos): Rasgo[] =>
   RASGOS.filter((rasgo) => uno[rasgo] !== '' && uno[rasgo] === otro[rasgo])

@@ -1,4 +1,7 @@
-/** Usual shape of a number. No length is official, so it warns and never refuses (PEOPLE-9). */
+/**
+ * Usual shape of a number. No length is official, so another shape is a warning and never refused
+ * (PEOPLE-9).
+ */
 export interface FormaUsual {
   patron: RegExp
   palabras: string
@@ -27,15 +30,15 @@ export const FORMAS_USUALES: Partial<Record<string, FormaUsual>> = {
 }
 
 /**
- * Types of document that only minors have, who may not work at heights (Resolución 4272 de 2021,
+ * Types of document that only minors have. Minors may not work at heights (Resolución 4272 de 2021,
  * art. 61, lit. j).
  */
 export const DE_MENORES: readonly string[] = ['TI', 'RC']
 
-/** Returns whether a number, in its stored form, does not look like its type. */
+/** Returns whether a number in its stored form has an unusual shape for its type. */
 export const esInusual = (iniciales: string, numero: string): boolean =>
   FORMAS_USUALES[iniciales]?.patron.test(numero) === false
 
-/** Returns whether the document of a person asks for a second look; it blocks nothing. */
+/** Returns whether a person's document needs review. It prevents nothing. */
 export const documentoPorRevisar = (iniciales: string, numero: string): boolean =>
   DE_MENORES.includes(iniciales) || esInusual(iniciales, numero)

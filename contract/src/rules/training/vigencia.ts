@@ -43,35 +43,38 @@ export function vencido(fechafin: string, hoy: string): boolean {
   return fechafin < hoy
 }
 
-/** The day of issue of a certificate, which is its first valid one, and the last: `YYYY-MM-DD`. */
+/** First valid day of a certificate, which is its day of issue, and its last: `YYYY-MM-DD`. */
 interface Vigencia {
   fechainicio: string
   fechafin: string
 }
 
 /**
- * Returns the displayed state of a certificate (CERT-12): expired first, then approved, unless its
- * day of issue lies ahead; else in progress. Dates are `YYYY-MM-DD`.
+ * Returns the displayed state of a certificate (CERT-12): expired if its last day passed; else
+ * approved if it is stored as approved and its day of issue has come; else in progress. Dates are
+ * `YYYY-MM-DD`.
  */
 export function situacion(estado: number, { fechainicio, fechafin }: Vigencia, hoy: string): Situacion {
   if (vencido(fechafin, hoy)) return 'vencido'
   return estado === CERTIFICADO.aprobado && fechainicio <= hoy ? 'aprobado' : 'en_curso'
 }
 
-/** A certificate as rows have it. */
+/** A certificate as a row of a list. */
 interface Mostrado {
   estado_ceco: number
   situacion_ceco: Situacion
   certificacione: { fechainicio_cer: string; fechafin_cer: string }
 }
 
-/** Returns whether a certificate is approved and not valid yet: its day of issue lies ahead. */
+/**
+ * Returns whether a certificate is approved but not valid yet: its day of issue is in the future.
+ */
 export const porEmpezar = ({ estado_ceco, situacion_ceco }: Omit<Mostrado, 'certificacione'>): boolean =>
   estado_ceco === CERTIFICADO.aprobado && situacion_ceco === 'en_curso'
 
 /**
- * Formats until when, or from when, a certificate is valid: `Vence 05/03/2029`,
- * `Venció 05/03/2024`, `Válido desde 05/03/2028`.
+ * Formats a certificate's last valid day, or its first one if that is in the future: `Vence
+ * 05/03/2029`, `Venció 05/03/2024`, `Válido desde 05/03/2028`.
  */
 export function vigenciaDe(row: Mostrado): string {
   const { fechainicio_cer, fechafin_cer } = row.certificacione
