@@ -24,9 +24,9 @@ export async function readFigures(db: Db) {
 }
 
 /**
- * Reads the last twelve months, the current one last: certificates approved in each, by the days of
- * Bogotá, that are still approved and not deleted, as triggers count them; and public look-ups of
- * certificates, as counted by day (OVER-2).
+ * Reads two numbers for each of the last twelve months, oldest first, in Bogotá time: approved
+ * certificates that are not deleted (from the counters that triggers keep) and public look-ups
+ * (OVER-2).
  */
 export function readMonths(db: Db, hoy: string): Promise<Mes[]> {
   return rows<Mes>(

@@ -64,7 +64,7 @@ beforeAll(async () => {
     })
     const ids = []
     for (const idcol of [...mine, ...(await people(1))]) ids.push(await t.make.inscripcion(cohort, idcol))
-    // All but the ADM's own.
+    // Approves all certificates except the ADM's own.
     await expectDone(adm.put('/certcol/updateArrayEstado', { estado: 1, ids }))
     const gone = await t.make.inscripcion(cohort, await t.make.colaborador())
     await expectDone(adm.put(`/certcol/updateEstado/${gone}`, { estado: 1 }))
@@ -86,7 +86,7 @@ beforeAll(async () => {
   for (const fecha of ['2025-11-19', '2025-11-20', '2024-03-01', '2024-03-02', '2024-03-03']) {
     const ideq = await t.make.equipo()
     await inspect(ideq, fecha, 2)
-    // Two that are not finished are one item.
+    // Two unfinished inspections of an item count once.
     await inspect(ideq, '2026-11-02', 0)
     await inspect(ideq, '2026-11-01', 0)
   }
@@ -95,7 +95,7 @@ beforeAll(async () => {
   await inspect(hidden, '2026-01-01', 0)
   await expectDone(adm.delete(`/equipos/${hidden}`))
 
-  // Of the files of the ADM, one is ready and not downloaded.
+  // Of the ADM's files, one is ready and not downloaded.
   const moment = t.clock.now.toISOString()
   for (const [estado, descargado] of [
     ['listo', null],
@@ -167,7 +167,7 @@ test('what an ADM is told of is what was made', async () => {
     certificados_por_aprobar: 10,
     // Today, in 1, 29 and 30 days: five of each.
     certificados_por_vencer: 20,
-    // Five of each of the eight cohorts but one.
+    // Eight cohorts of five, less the one certificate that was uploaded.
     certificados_sin_cargar: 39,
     colaboradores_por_confirmar: 1,
     empresas_por_confirmar: 4,

@@ -90,7 +90,10 @@ async function makeIssued(learners: number) {
   return { idcer, ids }
 }
 
-/** Returns a caller whose role may do certain kinds of work only, and what takes that away. */
+/**
+ * Returns a caller whose role may do only these kinds of bulk work, and a function that revokes
+ * that.
+ */
 async function clerk(...lotes: Lote[]) {
   const idrol = await createRole(t.db)
   const needs = lotes.flatMap((lote) => PERMISOS_TRABAJO[lote])
@@ -126,7 +129,7 @@ describe('what is asked for', () => {
     })
     const made = await post({ ...about, esperado: 3 })
     expect(made.body).toMatchObject({ estado_tra: 'en_espera', total_tra: 3, archivo_tra: null })
-    // Who comes later is not meant.
+    // A person inscribed later is not included.
     const late = await t.make.inscripcion(idcer, await t.make.colaborador())
     expect((await post({ ...about, esperado: 3 })).status).toBe(409)
     await work(made.body.id_tra)

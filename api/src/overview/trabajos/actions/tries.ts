@@ -6,10 +6,10 @@ import { readAsker } from '../queries/asker.ts'
 import { exportOf } from './exports.ts'
 import { mayDo } from './kinds.ts'
 
-/** Ends a try in place of which another one runs. */
+/** Ends an attempt that another attempt has replaced. */
 export class Superseded extends Error {}
 
-/** Throws unless the try is the one under way. */
+/** Throws `Superseded` unless the attempt is the current one. */
 export function requireCurrent(isCurrent: boolean): void {
   if (!isCurrent) throw new Superseded()
 }

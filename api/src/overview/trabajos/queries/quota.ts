@@ -37,7 +37,7 @@ const bytesOf = async (db: Db, ...which: Parameters<typeof and>) => {
 /** Sums the files of an account that make no room by themselves: nobody downloaded them yet. */
 export const sumNotDownloaded = (db: Db, idcue: number) => bytesOf(db, eq(t.idcue_tra, idcue), isNull(t.descargado_tra))
 
-/** Reads the files of an account that were downloaded, the one that was so first at first. */
+/** Lists the downloaded files of an account, the earliest download first. */
 const listDownloaded = (db: Db, idcue: number) =>
   db
     .select({ id: t.id_tra, bytes: t.bytes_tra })
