@@ -33,8 +33,9 @@ import { readOpenAccount, useLink } from './queries/links.ts'
 const wrongLogin = () => new ApiError(401, 'credenciales_invalidas', 'Usuario o contraseña invalidos')
 
 /**
- * Checks user and password. Returns the account. Throws 401 or, after too many failures, 429 with
- * the seconds left, and 403 for a blocked account to who knows its password, and to nobody else.
+ * Checks a user name and password and returns the account. Throws 401 for a wrong login and 429
+ * with the seconds left after too many failures. Throws 403 for a blocked account, but only when
+ * the password is right.
  */
 async function checkLogin(deps: Deps, username: string, password: string, { ip, logSecurityEvent }: Origin) {
   const login = await findLogin(deps.db, username)
@@ -52,8 +53,8 @@ async function checkLogin(deps: Deps, username: string, password: string, { ip, 
 }
 
 /**
- * Redeems the code of a link that logs in, once. Returns its account, and what the security log
- * says of the link; undefined for one that is not open.
+ * Redeems the one-time code of a login link. Returns its account and the fields that the security
+ * log records about the link; undefined when the link is not open.
  */
 async function redeem({ db, now }: Deps, code: string) {
   const link = await useLink(db, 'ingreso', code, now())
@@ -62,8 +63,8 @@ async function redeem({ db, now }: Deps, code: string) {
 }
 
 /**
- * Issues the token of a session that its owner sees in Mi Cuenta; on a full disk it is not stored,
- * and works all the same.
+ * Issues the token of a session and stores the session for the list in Mi Cuenta. On a full disk it
+ * is not stored, but the token is valid.
  */
 const openSession = (
   { sessions, disk }: Pick<Deps, 'sessions' | 'disk'>,
@@ -71,7 +72,7 @@ const openSession = (
   { agent }: Origin,
 ) => sessions.issue(account, disk.isLow() ? undefined : browserOf(agent))
 
-/** Opens a session for a user and password, or for a code that is good once. Throws 401 or 429. */
+/** Opens a session for a user name and password, or for a one-time code. Throws 401, 403 or 429. */
 export async function logIn(deps: Deps, sent: Credenciales, origin: Origin): Promise<Sesion> {
   const { db, disk, now } = deps
   const account =
@@ -86,9 +87,7 @@ export async function logIn(deps: Deps, sent: Credenciales, origin: Origin): Pro
   return { accesToken: await openSession(deps, account, origin), dataUser: user }
 }
 
-/**
- * Throws 403 unless the accounts that are asked for are one's own, or the session may see people.
- */
+/** Throws 403 unless the caller asks for their own accounts or may see people. */
 export function requireMayList(
   session: Session,
   { idcue, idcol }: { idcue?: number | undefined; idcol?: number | undefined },
@@ -99,7 +98,7 @@ export function requireMayList(
 
 /**
  * Throws 400 for a role that does not exist, and 403 for one that the session may not give. Locks
- * the role until the transaction ends, so that what it may do is not changed before it is given.
+ * the role until the transaction ends, so that its permissions cannot change before it is given.
  */
 async function requireMayGive(db: Db, session: Session, idrol: number): Promise<void> {
   const role = (await lockRol(db, idrol)) ? await readPermissions(db, idrol) : undefined
@@ -108,7 +107,8 @@ async function requireMayGive(db: Db, session: Session, idrol: number): Promise<
 }
 
 /**
- * Throws 400 for a password that its owner's data or everybody's habits give away (ACC-24).
+ * Throws 400 for a password that is guessed from its owner's data or is among the most common ones
+ * (ACC-24).
  */
 export function requireGoodPassword(password: string, owner: DuenoClave | undefined): void {
   const isOwn = owner !== undefined && esClavePropia(password, owner)
@@ -126,8 +126,9 @@ async function readOne(db: Db, id: number) {
 }
 
 /**
- * Creates the account of a person with a role that the session may give. Without a password it gets
- * one that nobody knows, until the person sets one by a link (ACC-35). Returns it.
+ * Creates the account of a person, with a role that the session may give, and returns it. Without a
+ * password the account gets a random one that nobody knows, until the person sets one through a
+ * link (ACC-35). Throws 400 or 403.
  */
 export async function createCuenta(
   { db }: Deps,
@@ -135,7 +136,7 @@ export async function createCuenta(
   { idcolaborador, idrol, password }: CuentaCreate,
   { logSecurityEvent }: Origin,
 ) {
-  // Slow, so before the transaction, which locks the role.
+  // Hashing is slow, so it happens before the transaction, which locks the role.
   const password_cue = await hashPassword(password ?? randomBytes(32).toString('base64url'))
   const row = await db.transaction(async (tx) => {
     await requireMayGive(tx, session, idrol)
@@ -152,7 +153,8 @@ export async function createCuenta(
 }
 
 /**
- * Throws 400 when the body names another person than the account's: the form showed somebody else.
+ * Throws 400 when the body names another person than the account's owner: the form showed the wrong
+ * person.
  */
 function requireSamePerson(owner: number, { idcolaborador = owner }: CuentaUpdate): void {
   const message = 'La cuenta no es de esa persona.'
@@ -160,8 +162,8 @@ function requireSamePerson(owner: number, { idcolaborador = owner }: CuentaUpdat
 }
 
 /**
- * Changes one's own password, with the current one at hand; the role stays. Returns the account
- * with the new token (ACC-5, ACC-16).
+ * Changes the caller's own password after checking the current one; the role does not change.
+ * Returns the account with a new token (ACC-5, ACC-16).
  */
 async function changeOwn(deps: Deps, session: Session, body: CuentaUpdate, origin: Origin) {
   const { db } = deps
@@ -174,7 +176,7 @@ async function changeOwn(deps: Deps, session: Session, body: CuentaUpdate, origi
   const password_cue = await hashPassword(password)
   const { row, sesion_cue } = await db.transaction(async (tx) => {
     const account = await lockCuenta(tx, session.idcue)
-    // What was blocked, or given another password, while this one was checked stays so.
+    // If the account was blocked or its password was changed meanwhile, keep that and refuse.
     if (account?.password_cue !== before || account.bloqueada_cue) throw unauthorized()
     const changed = await updateCuenta(tx, session.idcue, { password_cue })
     return { row: await readOne(tx, session.idcue), sesion_cue: changed }
@@ -184,8 +186,8 @@ async function changeOwn(deps: Deps, session: Session, body: CuentaUpdate, origi
 }
 
 /**
- * Changes another's password or role, if one's own role may touch the role held and give the other
- * one. Returns the account.
+ * Changes the password or role of another person's account. The caller's role must allow changing
+ * an account with its present role and giving the new one. Returns the account.
  */
 async function changeOther(
   { db }: Deps,
@@ -217,7 +219,7 @@ async function changeOther(
   return row
 }
 
-/** Changes an account. Returns it, with a new token where it is one's own. */
+/** Changes an account and returns it, with a new token when it is the caller's own. */
 export async function changeCuenta(deps: Deps, session: Session, id: number, body: CuentaUpdate, origin: Origin) {
   const message = 'Los datos son de otra cuenta.'
   if ((body.id ?? id) !== id) throw badRequest(message, { id: message })
@@ -225,8 +227,8 @@ export async function changeCuenta(deps: Deps, session: Session, id: number, bod
 }
 
 /**
- * Blocks somebody else's account, or lifts its block (ACC-27). Returns the account; what it is
- * already changes nothing.
+ * Blocks or unblocks another person's account (ACC-27) and returns it. Does nothing when the
+ * account is in that state already.
  */
 export async function blockCuenta(
   { db }: Deps,
@@ -247,7 +249,7 @@ export async function blockCuenta(
   return row
 }
 
-/** Deletes somebody else's account. */
+/** Deletes another person's account. */
 export async function removeCuenta(
   { db }: Deps,
   session: Session,

@@ -2,7 +2,7 @@ import { DIAS_ENLACE } from '@anclaje/contract/access/cuenta'
 import { LOGIN_SCREEN, RESTABLECER_SCREEN } from '@anclaje/contract/screens'
 import type { Letter } from '../../mail/letter.ts'
 
-/** Writes the mail that brings a person the user name and password of their account (MAIL-3). */
+/** Writes the mail with the user name and password of a person's account (MAIL-3). */
 export function credentialsLetter(person: {
   nombres: string
   username: string
@@ -25,8 +25,8 @@ export function credentialsLetter(person: {
 }
 
 /**
- * Writes the mail that brings a link to set a new password (ACC-30). The token stands behind the
- * `#`, which no browser sends to a server.
+ * Writes the mail with a link to set a new password (ACC-30). The token comes after the `#`, a part
+ * that browsers send to no server.
  */
 export const recoveryLetter = (person: { nombres: string; username: string; token: string; url: string }): Letter => ({
   subject: 'Cambie su contraseña',
@@ -40,7 +40,9 @@ export const recoveryLetter = (person: { nombres: string; username: string; toke
     'Si usted no lo pidió, no haga nada: su contraseña sigue siendo la misma. Este correo se envía de forma automática: no lo responda.',
 })
 
-/** Writes the mail that brings a link of staff, by which a person sets the password (ACC-35). */
+/**
+ * Writes the mail with a link, requested by staff, to set the password of a new account (ACC-35).
+ */
 export const firstLetter = (person: { nombres: string; username: string; token: string; url: string }): Letter => ({
   subject: 'Su cuenta de acceso',
   greeting: `Hola, ${person.nombres}:`,
@@ -55,12 +57,12 @@ export const firstLetter = (person: { nombres: string; username: string; token: 
 
 const MOMENT = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' })
 
-/** Writes the mail that tells the owner of an account of a password set with a link (ACC-31). */
+/** Writes the mail that notifies the owner of an account of a password set with a link (ACC-31). */
 export const changedLetter = (person: {
   nombres: string
   username: string
   at: Date
-  /** The link was one of the console of the server (OPS-57), and not of a letter. */
+  /** The link was made at the console of the server (OPS-57), not sent in a letter. */
   atConsole: boolean
 }): Letter => ({
   subject: 'Su contraseña cambió',

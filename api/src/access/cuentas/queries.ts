@@ -31,7 +31,7 @@ const matches = ({ idcue, idcol }: CuentaFilters) =>
     idcol === undefined ? undefined : eq(cuentas.idcol_cue, idcol),
   )
 
-/** Reads accounts by their id, by their person, or all; at most one more than an array may hold. */
+/** Reads accounts by their id or their person, or all; at most one more than an array may hold. */
 export const findCuentas = (db: Db, filters: CuentaFilters) =>
   selectCuentas(db).where(matches(filters)).orderBy(cuentas.id_cue).limit(ARRAY_LIMIT)
 
@@ -46,10 +46,10 @@ export async function listCuentas(db: Db, filters: CuentaFilters, { page, size }
   return { total, items }
 }
 
-/** Administrators that are listed: nobody has more. */
+/** Most administrators that are listed. */
 const MOST_ADMINS = 200
 
-/** Reads the accounts of administrators with whose they are. */
+/** Reads the accounts of administrators with the names of their owners. */
 export const listAdmins = (db: Db) =>
   db
     .select({
@@ -78,7 +78,7 @@ export function matchUsername(username: string) {
   return { where: inArray(stored, [typed, ...formasDocumento(username)]), exactFirst: sql`${stored} <> ${typed}` }
 }
 
-/** Reads what a login needs of an account, by user name. */
+/** Reads the fields of an account that a login checks, by user name. */
 export async function findLogin(db: Db, username: string) {
   const { where, exactFirst } = matchUsername(username)
   const [login] = await db
@@ -95,14 +95,16 @@ export async function findLogin(db: Db, username: string) {
   return login
 }
 
-/** Reads the id of an account by its user name; undefined where there is none. */
+/** Reads the id of an account by its user name; undefined when there is none. */
 export async function findCuentaId(db: Db, username: string): Promise<number | undefined> {
   const { where, exactFirst } = matchUsername(username)
   const [found] = await db.select({ id: cuentas.id_cue }).from(cuentas).where(where).orderBy(exactFirst).limit(1)
   return found?.id
 }
 
-/** Reads what a letter to the owner of an account needs (ACC-30, ACC-31). */
+/**
+ * Reads the fields of an account and its owner that a letter to the owner needs (ACC-30, ACC-31).
+ */
 export async function readOwner(db: Db, id: number) {
   const [found] = await db
     .select(recoverable)
@@ -128,7 +130,7 @@ export async function lockCuenta(db: Db, id: number) {
   return login
 }
 
-/** Reads whose account it is (ACC-3), or undefined. */
+/** Reads the user of an account as the login answers it (ACC-3), or undefined. */
 export const readDataUser = async (db: Db, id: number): Promise<DataUser | undefined> =>
   (await dataUserOf(db).execute({ id }))[0]
 const dataUserOf = statement((db) =>
@@ -157,7 +159,7 @@ export const markIngreso = (db: Db, id: number, now: Date) =>
     .set({ ingreso_cue: now.toISOString() })
     .where(and(eq(cuentas.id_cue, id), isNull(cuentas.ingreso_cue)))
 
-/** Reads the data that a person's password must not be made of, or undefined. */
+/** Reads the data of a person that their password must not be made of, or undefined. */
 export async function readDueno(db: Db, idcol: number): Promise<DuenoClave | undefined> {
   const [person] = await db
     .select({
@@ -170,7 +172,7 @@ export async function readDueno(db: Db, idcol: number): Promise<DuenoClave | und
   return person
 }
 
-/** Reads what the accounts of some people may do; who has none is not among them. */
+/** Reads the permissions of the accounts of people; people without an account are absent. */
 export const listPermissionsOfPeople = (db: Db, idcols: number[]) =>
   db
     .select({ idcol: cuentas.idcol_cue, permissions: permissionsColumn })
@@ -178,7 +180,7 @@ export const listPermissionsOfPeople = (db: Db, idcols: number[]) =>
     .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
     .where(isOneOf(cuentas.idcol_cue, idcols))
 
-/** Reads which of these people sign or signed certificates or inspections (ACC-34). */
+/** Returns the ids of the people who sign or signed certificates or inspections (ACC-34). */
 export async function listFirmantes(db: Db, idcols: number[]): Promise<number[]> {
   const found = await db
     .select({ id: colaboradores.id_col })
@@ -188,8 +190,8 @@ export async function listFirmantes(db: Db, idcols: number[]): Promise<number[]>
 }
 
 /**
- * Reads which of these people may not sign: their account holds neither ADM nor INSPECTOR or is
- * blocked, or they have none (PEOPLE-15).
+ * Returns the ids of the people who may not sign: they have no account, it is blocked, or its role
+ * is neither ADM nor INSPECTOR (PEOPLE-15).
  */
 export async function withoutSigningRole(db: Db, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
@@ -202,8 +204,8 @@ export async function withoutSigningRole(db: Db, ids: number[]): Promise<number[
 
 /**
  * Locks people and their accounts until the transaction ends, so that none of them is deleted,
- * blocked or given another role meanwhile. Returns those who may sign. Whoever names signers does
- * so before anything else is locked: a block locks the account first, and then the cohorts.
+ * blocked or given another role meanwhile. Returns the ids of those who may sign. Call it before
+ * any other lock is taken: a block also locks the account first and then the cohorts.
  */
 export async function lockSigners(db: Db, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
@@ -223,8 +225,8 @@ export async function lockSigners(db: Db, ids: number[]): Promise<Set<number>> {
 }
 
 /**
- * Creates an account whose user name is the person's current document number, in a transaction of
- * the caller. Returns its id, or undefined without the person.
+ * Creates an account whose user name is the person's current document number. Returns its id, or
+ * undefined when the person does not exist. Must run in a transaction of the caller.
  */
 export async function insertCuenta(
   db: Db,
@@ -244,8 +246,9 @@ export async function insertCuenta(
 }
 
 /**
- * Changes a password, role or block and voids the open sessions. Returns the new session count. The
- * count voids those that ACC-29 ended, too, and its moment may be of a clock that was wrong.
+ * Changes a password, role or block and voids all open sessions. Returns the new session count. The
+ * moment at which ACC-29 ended other sessions is deleted: the new count voids those sessions too,
+ * and the moment might come from a wrong clock.
  */
 export async function updateCuenta(
   db: Db,

@@ -27,7 +27,7 @@ export function cuentasRoutes(app: App, deps: Deps): void {
       return { message: 'Sesión cerrada' }
     },
 
-    // The answer says and takes the same whoever it is about (ACC-30).
+    // The answer and its duration are the same for every user name (ACC-30).
     'POST /cuentaacceso/olvido': ({ body, request }, reply) => {
       const origin = originOf(sessions, request)
       afterAnswer(request, reply, () => queueRecovery(deps, body.username, origin))
@@ -58,7 +58,7 @@ export function cuentasRoutes(app: App, deps: Deps): void {
       return user
     },
 
-    // A plain array (WIRE-7), or a page of it when the query asks for one.
+    // Answers a plain array (WIRE-7), or a page when the query asks for one.
     'GET /cuentaacceso': async ({ query, session }) => {
       requireMayList(session, query)
       if (query.page === undefined) return wholeArray(await findCuentas(db, query), pagedCall('/cuentaacceso'))

@@ -12,8 +12,8 @@ import type { Db } from '../../db/client.ts'
 import { lockModulos, lockRol, readModulo, readPermiso, readPermissions, savePermiso, updateModulo } from './queries.ts'
 
 /**
- * Throws 403 unless the session may see the modules or, when a role is given, what that role may
- * do; everyone may see their own role.
+ * Throws 403 unless the session may see the modules or, with a role, the permissions of that role.
+ * Everyone may see their own role.
  */
 export function requireMaySee({ idrol: own, permissions }: Session, idrol: number | undefined): void {
   const seesRoles = can(permissions, 'Permisos', 'ver')
@@ -22,8 +22,8 @@ export function requireMaySee({ idrol: own, permissions }: Session, idrol: numbe
 }
 
 /**
- * Returns why a module cannot be moved below another one, in Spanish, or undefined. The menu has
- * two levels and no cycles.
+ * Returns the reason, in Spanish, why a module cannot be moved below another one, or undefined. The
+ * menu has two levels and no cycles.
  */
 function whyNotBelow(tree: readonly ModuloPlano[], id: number, father: number | null): string | undefined {
   if (father === null) return undefined
@@ -36,7 +36,7 @@ function whyNotBelow(tree: readonly ModuloPlano[], id: number, father: number | 
   return undefined
 }
 
-/** Changes the name and position of a module. Returns it. */
+/** Changes the name and position of a module and returns it. Throws 400 or 404. */
 export function changeModulo(db: Db, id: number, body: z.output<typeof modulo.body>): Promise<ModuloPlano> {
   return db.transaction(async (tx) => {
     const tree = await lockModulos(tx)
@@ -49,11 +49,11 @@ export function changeModulo(db: Db, id: number, body: z.output<typeof modulo.bo
 }
 
 /**
- * Saves switches of a role on a module. Throws 400 for a role or module that does not exist, 403
- * unless the caller may do all that the role may, before and after, and more: a role like one's
- * own, or one made less for a moment, would open its accounts (ACC-14: no climbing). Throws
- * 409 for taking something from ADM, which may do everything (ACC-18) and without which
- * nobody could give a permission back.
+ * Saves permission flags of a role on a module. Throws 400 for a role or module that does not
+ * exist. Throws 403 unless the caller's permissions exceed the role's, both before and after the
+ * change: otherwise the caller could take over accounts of an equal role, or of a role reduced for
+ * a moment (ACC-14: no climbing). Throws 409 for taking a permission from ADM, which may do
+ * everything (ACC-18): nobody could give it back.
  */
 async function save(db: Db, session: Session, place: { idrol: number; idmodulo: number }, switches: Interruptores) {
   if (!(await lockRol(db, place.idrol)))
@@ -75,7 +75,10 @@ type Place = Pick<PermisorolRow, 'idrol_prol' | 'idmodulo_prol'>
 const logSwitches = ({ logSecurityEvent }: Origin, { idrol_prol, idmodulo_prol }: Place, switches: Interruptores) =>
   logSecurityEvent('permiso_cambiado', { rol: idrol_prol, modulo: idmodulo_prol, ...switches })
 
-/** Sets switches of a role on a module, whose record is there. Returns it. */
+/**
+ * Sets permission flags of a role on a module, in the record that exists for each pair. Returns the
+ * record.
+ */
 export async function createPermiso(
   { db }: Deps,
   session: Session,
@@ -87,7 +90,7 @@ export async function createPermiso(
   return row
 }
 
-/** Changes the switches of a record, whose role and module stay. Returns it. */
+/** Changes the permission flags of a record, but never its role or module. Returns the record. */
 export async function changePermiso(
   { db }: Deps,
   session: Session,

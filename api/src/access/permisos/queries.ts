@@ -13,7 +13,9 @@ import { modulos, permisosroles, permissionsColumn, roles } from '../../db/table
 const plain = columnsOf(modulo, modulos)
 const { idrol_prol: _rol, idmodulo_prol: _modulo, ...switchesOf } = columnsOf(permisorol, permisosroles)
 
-/** Sorts modules in the order of the menu, each parent before its children and with them. */
+/**
+ * Sorts modules in the order of the menu. Each parent comes before its children and contains them.
+ */
 const inMenuOrder = (list: ModuloPlano[]): Modulo[] =>
   list
     .filter((mod) => mod.father_mod === null)
@@ -26,7 +28,7 @@ const inMenuOrder = (list: ModuloPlano[]): Modulo[] =>
 export const listModulos = async (db: Db): Promise<Modulo[]> =>
   inMenuOrder(await db.select(plain).from(modulos).orderBy(asc(modulos.orden_mod), asc(modulos.id_mod)))
 
-/** Reads every module in one list with the switches of a role (ACC-20). */
+/** Reads every module in one list with the permission flags of a role (ACC-20). */
 export async function listModulosOfRol(db: Db, idrol: number): Promise<Modulo[]> {
   const list = await db
     .select({
@@ -78,8 +80,8 @@ const selectPermisos = (db: Db) =>
     .$dynamic()
 
 /**
- * Reads one page of the recorded switches, role by role in the order of the menu, with the exact
- * total.
+ * Reads one page of the records of permission flags, by role and in the order of the menu, with the
+ * exact total.
  */
 export async function listPermisos(
   db: Db,
@@ -99,13 +101,13 @@ export async function listPermisos(
   return { items, total }
 }
 
-/** Reads the recorded switches by their id, or undefined. */
+/** Reads one record of permission flags by its id, or undefined. */
 export const readPermiso = async (db: Db, id: number) =>
   (await selectPermisos(db).where(eq(permisosroles.id_prol, id)))[0]
 
 /**
- * Locks a role against other changes of its switches until the transaction ends. Returns false when
- * it does not exist.
+ * Locks a role against other changes of its permissions until the transaction ends. Returns false
+ * when it does not exist.
  */
 export const lockRol = async (db: Db, idrol: number): Promise<boolean> =>
   (await db.select({ id: roles.id_rol }).from(roles).where(eq(roles.id_rol, idrol)).for('update')).length > 0
@@ -116,7 +118,7 @@ export async function readPermissions(db: Db, idrol: number): Promise<Permission
   return role?.permissions
 }
 
-/** Stores the given switches; the others keep their value. Returns the record's id. */
+/** Stores the given permission flags; the others keep their value. Returns the record's id. */
 export async function savePermiso(
   db: Db,
   { idrol, idmodulo }: { idrol: number; idmodulo: number },

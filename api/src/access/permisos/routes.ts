@@ -9,7 +9,7 @@ import { serve } from '../../http/serve.ts'
 import { changeModulo, changePermiso, createPermiso, requireMaySee } from './actions.ts'
 import { listModulos, listModulosOfRol, listPermisos, readModulo, readPermiso } from './queries.ts'
 
-/** Serves the modules of the menu, and the switches of each role on them (ACC-18, ACC-20). */
+/** Serves the modules of the menu and the permissions of each role on them (ACC-18, ACC-20). */
 export function permisosRoutes(app: App, deps: Deps): void {
   const { db, sessions } = deps
 

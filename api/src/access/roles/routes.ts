@@ -6,7 +6,7 @@ import type { App, Deps } from '../../deps.ts'
 import type { Constraints } from '../../errors/errors.ts'
 import { serve } from '../../http/serve.ts'
 
-/** Serves the roles. Their permissions are served with the switches. */
+/** Serves the roles. Their permissions are served by `permisosRoutes`. */
 export function rolesRoutes(app: App, { db }: Deps): void {
   const handlers = catalogHandlers(db, rol, roles)
   serve(app, rolCalls, {

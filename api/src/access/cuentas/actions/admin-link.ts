@@ -6,15 +6,15 @@ import type { Deps } from '../../../deps.ts'
 import { listAdmins } from '../queries.ts'
 import { makeLink } from '../queries/links.ts'
 
-/** Minutes that a link of the console is good. */
+/** Minutes for which a link made at the console is valid. */
 const MINUTES = 15
 
-/** What is told to who asked for a link at the console. */
+/** Reply to somebody who asked for a link at the console. */
 export interface AdminLink {
   lines: string[]
-  /** Whose link was made; null for none. */
+  /** Account that the link logs in to; null when no link was made. */
   cuenta: number | null
-  /** What was asked for could not be done. */
+  /** The request could not be fulfilled. */
   failed: boolean
 }
 
@@ -26,7 +26,7 @@ const lineOf = (admin: Admin) =>
 const listing = (admins: readonly Admin[]) => ['Cuentas de administrador:', ...admins.map(lineOf)]
 const failed = (...lines: string[]): AdminLink => ({ lines, cuenta: null, failed: true })
 
-/** What is asked for at the console: the user name, and a link to log in or to set a password. */
+/** Request made at the console: the user name, and whether the link logs in or sets a password. */
 export interface Asked {
   usuario?: string | undefined
   clave?: boolean | undefined
@@ -40,8 +40,9 @@ const UNKNOWN = 'No hay una cuenta de administrador con ese usuario.'
 const BLOCKED = 'Esa cuenta está bloqueada. Pida el enlace de otra, y desbloquéela desde el portal.'
 
 /**
- * Makes a one-time link of an administrator for who runs the server (OPS-57). Without a user name
- * it lists the administrators; it makes none for anybody else, nor for a blocked one.
+ * Makes a one-time link to an administrator's account for the operator of the server (OPS-57).
+ * Without a user name it lists the administrators instead. Other roles and blocked accounts get no
+ * link.
  */
 export async function offerAdminLink(
   { db, env, now }: Pick<Deps, 'db' | 'now'> & { env: Pick<Deps['env'], 'PUBLIC_URL'> },
@@ -49,7 +50,8 @@ export async function offerAdminLink(
 ): Promise<AdminLink> {
   const admins = await listAdmins(db)
   if (usuario === undefined) return { lines: [...listing(admins), ...USAGE], cuenta: null, failed: false }
-  // As at the login: what is typed wins over the number that it may stand for (ACC-1).
+  // As at the login, an exact user name wins over a document number that the text may stand for
+  // (ACC-1).
   const forms = [usuario.toUpperCase(), ...formasDocumento(usuario)]
   const found = forms.map((form) => admins.find(({ username_cue }) => username_cue.toUpperCase() === form))
   const admin = found.find((each) => each !== undefined)

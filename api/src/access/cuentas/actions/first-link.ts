@@ -27,9 +27,10 @@ interface Result {
 const fail = (message: string): Result => ({ status: 'fail', message })
 
 /**
- * Mails the owner of an account a link to set the password (ACC-35). It goes to the person alone,
- * is never shown, lies in no outbox and waits in no queue. Returns what became of it. Throws 404,
- * and 403 for one's own account and for one that the caller may not write to.
+ * Mails the owner of an account a link to set the password (ACC-35). The link goes to the person
+ * only: it is never shown, and no outbox or queue stores it. Returns the result to show to the
+ * caller. Throws 404, and 403 for the caller's own account and for one that the caller may not
+ * change.
  */
 export async function sendFirstLink(
   deps: Deps,
@@ -48,7 +49,8 @@ export async function sendFirstLink(
   const address = owner && recoveryAddress(owner)
   if (!owner || address === undefined) return fail(SIN_CORREO)
   if ((await countWithin(deps, `enlace ${id}`, HOUR_MS)) > LETTERS_AN_HOUR) return fail(TOO_OFTEN)
-  // Of that role still: the caller may not write to every other one.
+  // The link is made only while the account has this role: the caller may not change every other
+  // role.
   const link = { tipo: 'clave', origen: 'correo', now: now(), minutes: LINK_MINUTES, correo: address } as const
   const token = await makeLink(db, id, { ...link, idrol: account.idroles_cue })
   if (token === undefined) return fail(ERROR_CORREO)

@@ -7,16 +7,16 @@ import type { Session } from '../../../http/callers/session.ts'
 import { readPermissions } from '../../permisos/queries.ts'
 import { listFirmantes, listPermissionsOfPeople } from '../queries.ts'
 
-// Reads the facts by which accounts and identities are out of a session's reach (ACC-14, ACC-15,
+// Facts that decide which accounts and identities a session may not change (ACC-14, ACC-15,
 // ACC-34).
 
-/** Reads what the role of an account may do. */
+/** Reads the permissions of the role of an account. */
 export const readAccountFacts = async (db: Db, id: number, idrol: number): Promise<HechosCuenta> => ({
   id,
   permissions: (await readPermissions(db, idrol)) ?? {},
 })
 
-/** Adds to people, by their ids, what the role of their account may do. */
+/** Adds the permissions of their account's role to people. Returns the people by their ids. */
 export async function readPeopleFacts(
   db: Db,
   people: readonly Pick<HechosPersona, 'id' | 'firmante'>[],
@@ -31,7 +31,7 @@ export async function readPeopleFacts(
   )
 }
 
-/** Adds to a person what the role of their account may do. */
+/** Adds the permissions of their account's role to a person. */
 export const readPersonFacts = async (db: Db, id: number, firmante: boolean): Promise<HechosPersona> =>
   (await readPeopleFacts(db, [{ id, firmante }])).get(id)!
 

@@ -20,18 +20,24 @@ import { findCuentaId, lockCuenta, readCuenta, readDueno, readOwner, updateCuent
 import { makeLink, readLink, useLink } from '../queries/links.ts'
 
 export const HOUR_MS = 60 * 60_000
-/** Letters with a link that an account gets in an hour (ACC-30). */
+/** Letters with a link that an account can get in an hour (ACC-30). */
 export const LETTERS_AN_HOUR = 3
 
 type Owner = NonNullable<Awaited<ReturnType<typeof readOwner>>>
 
-/** Returns where a letter to the owner of an account may go; undefined for nowhere. */
+/**
+ * Returns the address for a letter to the owner of an account; undefined when there is no valid
+ * one.
+ */
 function addressOf({ correopersonal_col: address }: Owner): string | undefined {
   const isGood = address !== null && colaboradorBody.shape.correopersonal.safeParse(address).success
   return isGood ? address : undefined
 }
 
-/** Returns the address of an account whose owner may have a link; undefined for nobody. */
+/**
+ * Returns the address of an account whose owner may get a link; undefined for a blocked account, an
+ * unconfirmed person or a person without an address.
+ */
 export const recoveryAddress = (owner: Owner): string | undefined =>
   owner.bloqueada_cue || owner.estado_col === COLABORADOR.porConfirmar ? undefined : addressOf(owner)
 
@@ -40,24 +46,26 @@ export async function deliver(deps: Deps, owner: Owner, address: string, content
   return deps.mailer.send({ ...letter, to: { name: nombreDePersona(owner), address } })
 }
 
-/** Seconds after which a letter leaves: any of these. Whoever asked sees no start of the work. */
+/**
+ * Range of the random delay of a letter, in seconds. It hides from the caller when the job starts.
+ */
 const WAIT = { from: 2, to: 20 }
 
-/** The letter with a link to an account; null where the user name has none. */
+/** Job that mails the link to an account; `cuenta` is null when no account has the user name. */
 export const RECOVERY: JobKind<{ cuenta: number | null }> = {
   name: 'clave-olvidada',
   pause: 5,
   pauseMax: 30,
   retries: 2,
   lease: 60,
-  // Or whoever asks for nobody from many addresses would hold up the letters of all others.
+  // Without this, a flood of requests for unknown user names would hold up everybody's letters.
   together: 20,
 }
 
 /**
- * Queues the letter for who forgot the password, some seconds ahead. Made for after the answer, and
- * the same work for whoever it is about: what an account has and others have not is done by the
- * job, at a moment that nobody knows (ACC-30).
+ * Queues the letter for somebody who forgot the password, some seconds ahead. Called after the
+ * answer was sent. It does the same work for every user name, known or not: only the job, at an
+ * unpredictable moment, does the work that differs (ACC-30).
  */
 export async function queueRecovery(
   { db, jobs, mailer }: Pick<Deps, 'db' | 'jobs' | 'mailer'>,
@@ -72,9 +80,9 @@ export async function queueRecovery(
 }
 
 /**
- * Sends the owner of an account a link to set a new password, if they may have one and have not had
- * too many. It is tried once: a token waits in no queue, and lies in no outbox. A try counts also
- * where the mail server takes nothing, or each would void the last link.
+ * Mails the owner of an account a link to set a new password, if they may have one and have not had
+ * too many. It is attempted once, because neither a queue nor an outbox may store the token. An
+ * attempt counts even when the mail server refuses it: every attempt voids the previous link.
  */
 export async function workOnRecovery(
   deps: Deps,
@@ -99,9 +107,9 @@ export async function workOnRecovery(
 const expired = () => new ApiError(410, 'enlace_vencido', 'El enlace venció o ya se usó. Pida uno nuevo.')
 
 /**
- * Sets a new password with a link, which is used up by that and by nothing less: not by opening it,
- * nor by a password that is refused. All sessions of the account end. Returns what tells its owner.
- * Throws 410 for a link that is not open, 400 for a password that is not taken.
+ * Sets a new password with a one-time link and ends all sessions of the account. Opening the link
+ * or sending a password that is refused does not use it up. Returns a function that notifies the
+ * owner by mail. Throws 410 for a link that is not open, and 400 for a password that is refused.
  */
 export async function resetPassword(
   deps: Deps,
@@ -117,10 +125,10 @@ export async function resetPassword(
   const account = id === undefined ? undefined : await readCuenta(db, id)
   if (id === undefined || !account) return refuse()
   requireGoodPassword(password, await readDueno(db, account.idcol_cue))
-  // Slow, so before the transaction, and only with a link that was open.
+  // Hashing is slow, so it happens before the transaction, and only for an open link.
   const password_cue = await hashPassword(password)
   const used = await db.transaction(async (tx) => {
-    // The account before its links, as everybody locks them.
+    // The account is locked before its links, as in every other transaction.
     const locked = await lockCuenta(tx, id)
     const link = locked && !locked.bloqueada_cue ? await useLink(tx, 'clave', token, now()) : undefined
     if (link) {
@@ -135,7 +143,7 @@ export async function resetPassword(
   return () => tellChanged(deps, id, atConsole)
 }
 
-/** Tells the owner of an account that its password was changed with a link. */
+/** Notifies the owner of an account by mail that its password was changed with a link. */
 async function tellChanged(deps: Deps, id: number, atConsole: boolean): Promise<void> {
   const owner = await readOwner(deps.db, id)
   const address = owner && addressOf(owner)

@@ -7,12 +7,12 @@ import { quarterOf } from '../../../http/callers/uses.ts'
 import { notFound, unauthorized } from '../../../errors/errors.ts'
 import { findSessions, readSession } from '../queries/sessions.ts'
 
-/** Id of the caller's own session where it is not stored; no stored one has it. */
+/** Id of the caller's own session when it is not stored; no stored session has it. */
 const NOT_STORED = 0
 
 /**
- * Reads the open sessions of the caller's own account, the one that asks first (ACC-28). That one
- * is shown also where it is not stored, as when it was opened on a full disk.
+ * Reads the open sessions of the caller's own account, the current one first (ACC-28). The current
+ * session is listed even when it is not stored, for example because it was opened on a full disk.
  */
 export async function listSessions(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -31,7 +31,7 @@ function ownOf({ iat }: Session['token'], agent: string | undefined, now: Date):
   return { id_ses: NOT_STORED, navegador_ses: navegador, sistema_ses: sistema, ...at, actual: true }
 }
 
-/** Ends one session of the caller's own account. Throws 404 for anybody else's. */
+/** Ends one session of the caller's own account. Throws 404 for another person's session. */
 export async function endSession(
   { db, sessions }: Pick<Deps, 'db' | 'sessions'>,
   session: Session,
@@ -45,8 +45,8 @@ export async function endSession(
 }
 
 /**
- * Ends all sessions of the caller's own account but the one that asks (ACC-29). Throws 401 when
- * another one has ended that one meanwhile.
+ * Ends all sessions of the caller's own account except the current one (ACC-29). Throws 401 when
+ * the current one was ended meanwhile.
  */
 export async function endOtherSessions(
   { sessions }: Pick<Deps, 'sessions'>,

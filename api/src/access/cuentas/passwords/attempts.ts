@@ -13,8 +13,8 @@ const DAY = 24 * 60 * MINUTE
 const MAX_WAIT = 60
 
 /**
- * Failures without a wait, and the window that they are counted in, for a user name from one
- * address and from any (ACC-25).
+ * Failures allowed without a wait, and the window in which they are counted: for a user name from
+ * one address, and from any address (ACC-25).
  */
 const FREE = {
   here: { failures: 10, windowMs: 15 * MINUTE },
@@ -22,14 +22,14 @@ const FREE = {
 } as const
 const KNOWN_MS = 90 * DAY
 /**
- * Id of the advisory lock that concurrent tries of one user name take; it differs from the
- * database's other locks.
+ * Id of the advisory lock that concurrent attempts on one user name take; no other lock of the
+ * database has it.
  */
 const LOCK = 7_014_273
 
 /**
- * Returns the seconds that a try waits after the last checked failure: 1, 2, 4 … 60, from the last
- * free failure on.
+ * Returns the seconds that an attempt must wait after the last failure that was checked: 0 while
+ * failures are free, then 1, 2, 4 … 60.
  */
 export const waitAfter = (failures: number, free: number): number =>
   failures < free ? 0 : Math.min(2 ** (failures - free), MAX_WAIT)
@@ -41,8 +41,8 @@ interface Failures {
 }
 
 /**
- * Returns the seconds left until a try is checked, or 0. A clock that was set back never makes the
- * wait longer than the wait itself.
+ * Returns the seconds left until an attempt is checked, or 0. If the clock was set back, the result
+ * is never longer than the wait itself.
  */
 export function secondsLeft({ count, last }: Failures, free: number, now: number): number {
   const wait = waitAfter(count, free)
@@ -61,8 +61,8 @@ interface Counted {
 const milliseconds = (moment: SQL) => sql<number | null>`(extract(epoch from ${moment}) * 1000)::float8`
 
 /**
- * Counts the failures of a user name in the last hour, and tells whether its account has logged in
- * from the address before.
+ * Counts the failures of a user name within the windows of `FREE`, and returns whether its account
+ * has logged in from the address before.
  */
 async function countFailures(
   db: Db,
@@ -102,19 +102,19 @@ function longestWait({ here, last_here, anywhere, last_anywhere, known }: Counte
   return Math.max(fromHere, secondsLeft({ count: anywhere, last: last_anywhere }, FREE.anywhere.failures, now))
 }
 
-/** The caller that tries a password. */
+/** Origin of a password attempt. */
 export interface Caller {
-  /** The account of the user name; undefined when there is none. */
+  /** Id of the account with the user name; undefined when there is none. */
   idcue: number | undefined
   username: string
   ip: string
 }
 
-/** A try whose password may be checked now. */
+/** An attempt whose password may be checked now. */
 export interface Attempt {
-  /** Failures of this user name from this address, this try included. */
+  /** Failures of this user name from this address, including this attempt. */
   failures: number
-  /** Deletes the failures and remembers the address, because the password was right. */
+  /** Deletes the failures and remembers the address; called when the password was right. */
   passed: () => Promise<void>
 }
 
@@ -128,21 +128,22 @@ const tooEarly = (seconds: number) =>
 
 const hashedAccount = ({ keyedHash }: Deps['sessions'], idcue: number) => keyedHash(`cuenta ${idcue}`)
 
-/** Deletes the failures of an account, whose owner has proved to be who they are in another way. */
+/** Deletes the failures of an account whose owner has proved their identity in another way. */
 export async function forgetAttempts({ db, sessions }: Pick<Deps, 'db' | 'sessions'>, idcue: number): Promise<void> {
   await db.delete(intentos).where(eq(intentos.usuario_int, hashedAccount(sessions, idcue)))
 }
 
 /**
- * Opens a try of a password, or throws 429 with the seconds left after too many failures; a refused
- * try is neither checked nor counted (ACC-25). The try counts as a failure until `passed` is
- * called, so that concurrent guesses get no more checks than sequential ones.
+ * Opens an attempt to check a password. Throws 429 with the seconds left after too many failures;
+ * such an attempt is neither checked nor counted (ACC-25). The attempt counts as a failure until
+ * `passed` is called, so that concurrent guesses get no more checks than sequential ones.
  */
 export async function openAttempt(
   { db, now, sessions, disk }: Deps,
   { idcue, username, ip }: Caller,
 ): Promise<Attempt> {
-  // By account where there is one: its user name may be written in several ways.
+  // Failures of an account are counted by its id, because its user name can be written in several
+  // ways.
   const who =
     idcue === undefined
       ? sessions.keyedHash(`usuario ${normalizarDocumento(username)}`)
@@ -153,7 +154,7 @@ export async function openAttempt(
     const opened = now()
     const counted = await countFailures(tx, who, address, idcue, opened.getTime())
     const seconds = longestWait(counted, opened.getTime())
-    // On a full disk people can still log in, and failures are not counted.
+    // On a full disk people can still log in, but failures are not counted.
     if (seconds === 0 && !disk.isLow()) {
       await tx.insert(intentos).values({ usuario_int: who, direccion_int: address, fecha_int: opened.toISOString() })
     }
@@ -173,7 +174,7 @@ export async function openAttempt(
   return { failures, passed }
 }
 
-/** Deletes the failures and addresses that are too old to matter. */
+/** Deletes failures and addresses that are too old to count. */
 export async function purgeAttempts(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
   await db.delete(intentos).where(lt(intentos.fecha_int, before(FREE.anywhere.windowMs)))

@@ -11,8 +11,8 @@ const decoy = hash('no such account')
 export const hashPassword = (password: string): Promise<string> => hash(password)
 
 /**
- * Returns whether the password matches the stored hash. An account that does not exist takes the
- * same time (ACC-2).
+ * Returns whether the password matches the stored hash. Takes the same time for an account that
+ * does not exist (ACC-2).
  */
 export async function checkPassword(stored: string | undefined, password: string): Promise<boolean> {
   const fits = await verify(stored ?? (await decoy), password)
@@ -21,7 +21,7 @@ export async function checkPassword(stored: string | undefined, password: string
 
 const LIST = join(import.meta.dirname, 'common-passwords.txt')
 
-/** The most common passwords in lower case; the file names its source and licence. */
+/** Most common passwords in lower case; the file names its source and licence. */
 export const COMMON: ReadonlySet<string> = new Set(
   readFileSync(LIST, 'utf8')
     .split('\n')
@@ -31,8 +31,8 @@ export const COMMON: ReadonlySet<string> = new Set(
 const IGNORED = /[\p{M}\p{Cc}\p{Default_Ignorable_Code_Point}\s]/gu
 
 /**
- * Returns whether a password is one of the most common ones, also when written with look-alike
- * letters or invisible characters, or a single character repeated (ACC-24).
+ * Returns whether a password is one of the most common ones or a single repeated character, even
+ * when it is written with look-alike letters or invisible characters (ACC-24).
  */
 export function isCommon(password: string): boolean {
   const plain = password.normalize('NFKD').replace(IGNORED, '').toLowerCase()

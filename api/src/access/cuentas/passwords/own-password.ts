@@ -10,8 +10,9 @@ import type { Session } from '../../../http/callers/session.ts'
 const refuse = (message: string) => badRequest(message, { passwordactual: message })
 
 /**
- * Throws 400 unless the password is the caller's own. Returns the hash that it was compared with.
- * Failed tries count as those of a login do; else whoever finds an open session could guess it.
+ * Throws 400 unless the password is the caller's own. Returns the stored hash that it matched.
+ * Failed attempts count like those of a login; otherwise somebody at an open session could guess
+ * the password.
  */
 export async function requireOwnPassword(
   deps: Deps,

@@ -5,38 +5,38 @@ import type { ORIGENES_ENLACE, TIPOS_ENLACE } from '../../../db/tables/access.ts
 import { colaboradores } from '../../../db/tables/training.ts'
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What a link is good for; one of a kind is refused where the other is asked for (ACC-33). */
+/** Purpose of a link; a link is refused where the other purpose is asked for (ACC-33). */
 type TipoEnlace = (typeof TIPOS_ENLACE)[number]
 
 type OrigenEnlace = (typeof ORIGENES_ENLACE)[number]
 
-/** A link that was used. */
+/** A link that has been redeemed. */
 interface UsedLink {
   idcue: number
   origen: OrigenEnlace
 }
 
 const MINUTE_MS = 60_000
-/** Minutes that a link of a start or of a letter is good. */
+/** Minutes for which a link printed at the start or sent in a recovery letter is valid. */
 const LINK_MINUTES = 60
 
 interface NewLink {
   tipo: TipoEnlace
   now: Date
-  /** Where it comes from; a start where nothing is said. */
+  /** Origin of the link; by default the start of the server. */
   origen?: OrigenEnlace
   minutes?: number
-  /** The mail that the link is sent to: it is made only while it is still the person's. */
+  /** Address that the link is sent to. The link is made only while it is the person's address. */
   correo?: string
-  /** The role that the account must have by then. */
+  /** Role that the account must still have. */
   idrol?: number
 }
 
 /**
- * Makes a one-time link of an account and voids those that were open; one of a letter, which any
- * visitor may ask for, voids no other than those of letters, and of them none that is good for
- * longer: staff sent it. Returns its code; undefined for an account that is blocked or gone, or
- * whose mail or role is another one by now.
+ * Makes a one-time link to an account and voids its open links. Any visitor may ask for a letter,
+ * so a link of a letter only voids links of letters, and none that is valid for longer, since staff
+ * sent that one. Returns the code of the link; undefined when the account is blocked or deleted, or
+ * its owner's address or its role has changed.
  */
 export function makeLink(
   db: Db,
@@ -44,8 +44,8 @@ export function makeLink(
   { tipo, now, origen = 'inicio', minutes = LINK_MINUTES, correo, idrol }: NewLink,
 ): Promise<string | undefined> {
   return db.transaction(async (tx) => {
-    // The person before the account, as who renames a person locks them; then what voids links
-    // either has happened and is seen here, or waits and finds this one.
+    // The person is locked before the account, in the same order as when a person is renamed. A
+    // change that voids links is either committed and seen here, or it waits and voids this one.
     const [person] = await tx
       .select({ correo: colaboradores.correopersonal_col })
       .from(colaboradores)
@@ -79,7 +79,7 @@ export function makeLink(
 const isOpen = (tipo: TipoEnlace, code: string, now: Date) =>
   and(eq(enlaces.hash_enl, hashLinkCode(code)), eq(enlaces.tipo_enl, tipo), gte(enlaces.vence_enl, now.toISOString()))
 
-/** Reads whose link it is, without using it; undefined for one that is not open. */
+/** Reads the account id of a link without using the link; undefined when the link is not open. */
 export async function readLink(db: Db, tipo: TipoEnlace, code: string, now: Date): Promise<number | undefined> {
   const [link] = await db
     .select({ idcue: enlaces.idcue_enl })
@@ -89,8 +89,8 @@ export async function readLink(db: Db, tipo: TipoEnlace, code: string, now: Date
 }
 
 /**
- * Uses a link, in one statement, so that of two at once one alone does. Returns its account and
- * where it came from; undefined for one that is not open.
+ * Redeems a link in one statement, so that only one of two simultaneous calls succeeds. Returns its
+ * account and its origin; undefined when the link is not open.
  */
 export async function useLink(db: Db, tipo: TipoEnlace, code: string, now: Date): Promise<UsedLink | undefined> {
   const [link] = await db
@@ -100,7 +100,7 @@ export async function useLink(db: Db, tipo: TipoEnlace, code: string, now: Date)
   return link
 }
 
-/** Reads the session count of an account that nobody blocked, or undefined. */
+/** Reads the session count of an account that is not blocked, or undefined. */
 export async function readOpenAccount(db: Db, id: number) {
   const [account] = await db
     .select({ id_cue: cuentas.id_cue, sesion_cue: cuentas.sesion_cue })

@@ -3,10 +3,10 @@ import type { Db } from '../../../db/client.ts'
 import { momentoIso } from '../../../db/expressions.ts'
 import { cuentas, sesiones } from '../../../db/tables/access.ts'
 
-/** Sessions that a list shows: a program may log in very often. */
+/** Most sessions that a list shows: a program may log in very often. */
 const MOST = 100
 
-/** Reads the sessions of an account that have not ended, the last used first. */
+/** Reads the sessions of an account that have not ended, most recently used first. */
 export const findSessions = (db: Db, idcue: number, now: Date) =>
   db
     .select({
