@@ -29,8 +29,8 @@ const FIELDS = Object.keys(CENTRO_VARIABLES) as FixedField[]
 const inWords = new Intl.ListFormat('es-CO', { type: 'conjunction' })
 
 /**
- * Reads the centre as its screen shows it: what is in force, and which variables fix it. The
- * picture of the signature is for who may change it (WIRE-5).
+ * Reads the centre as its screen shows it: the values in force, and which variables of the
+ * environment fix them. Only callers who may change the signature get its picture (WIRE-5).
  */
 export async function readDetail({ db, fixedCentro }: Needs, mayChange: boolean): Promise<CentroDetail> {
   const row = await readStored(db)
@@ -46,7 +46,7 @@ export async function readDetail({ db, fixedCentro }: Needs, mayChange: boolean)
   }
 }
 
-/** Normalises one picture; a refusal names its field. */
+/** Normalises one picture. An error names the picture's field. */
 const normalized = (name: ImagenCentro, bytes: Buffer): Promise<Picture> =>
   normalizeLogo(bytes, 'staff').catch((error: unknown) => {
     if (!(error instanceof ApiError) || !error.details.fields?.file) throw error
@@ -62,8 +62,8 @@ async function normalizedAll({ logo, firma }: Sent<Buffer>): Promise<Sent<Pictur
 }
 
 /**
- * Throws 409 for fields that a variable of the environment fixes and that would change; the same
- * value again is no change (CENTRE-2).
+ * Throws 409 when the body changes a field that a variable of the environment fixes; sending the
+ * fixed value is no change (CENTRE-2).
  */
 function requireFree(fixed: FixedCentro, sent: Partial<Record<FixedField, string | null | undefined>>): void {
   const changed = FIELDS.filter(
@@ -80,7 +80,9 @@ function requireFree(fixed: FixedCentro, sent: Partial<Record<FixedField, string
   )
 }
 
-/** Returns what of a body is to be stored: not what the environment fixes, which stays beneath. */
+/**
+ * Returns the fields of a body to store. Fields that the environment fixes keep their stored value.
+ */
 const toStore = ({ version: _, logo: __, firma: ___, ...fields }: CentroUpdate, fixed: FixedCentro) =>
   Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => value !== undefined && fixed[name as FixedField] === undefined),
@@ -93,8 +95,8 @@ const changedMeanwhile = () =>
   )
 
 /**
- * Changes the centre and returns it. Throws 409 when it was changed since it was read, or for what
- * the environment fixes, and 415 for a picture that is none.
+ * Changes the centre and returns it. Throws 409 when it was changed since it was read or the
+ * environment fixes a changed field, and 415 for a file that is not a picture.
  */
 export async function changeCentro({ db, fixedCentro }: Needs, body: CentroUpdate, files: Sent<Buffer>) {
   const pictures = await normalizedAll(files)
@@ -104,7 +106,7 @@ export async function changeCentro({ db, fixedCentro }: Needs, body: CentroUpdat
     const store = (picture: Picture | undefined, sent: null | undefined) =>
       picture ? storePicture(tx, picture) : Promise.resolve(sent)
     const logo = await store(pictures.logo, body.logo)
-    // A signature that is not shown is not removed either (CENTRE-2).
+    // A signature that is not shown cannot be removed (CENTRE-2).
     const isHidden = signatureOf(stored, fixedCentro) === null
     const firma = await store(pictures.firma, body.firma === null && isHidden ? undefined : body.firma)
     requireFree(fixedCentro, { ...body, logo, firma })
@@ -112,7 +114,7 @@ export async function changeCentro({ db, fixedCentro }: Needs, body: CentroUpdat
       ...toStore(body, fixedCentro),
       ...(fixedCentro.logo === undefined && logo !== undefined && { logo }),
       ...(fixedCentro.firma === undefined && firma !== undefined && { firma }),
-      // A new signature is of the representative who is shown beside it.
+      // A new signature belongs to the representative who is shown beside it, so both are stored.
       ...(pictures.firma && fixedCentro.representante !== undefined && { representante: fixedCentro.representante }),
     }
     if (Object.keys(values).length > 0) await updateCentro(tx, values)
@@ -124,8 +126,8 @@ export async function changeCentro({ db, fixedCentro }: Needs, body: CentroUpdat
 const orStored = <T>(sent: T | undefined, stored: T): T => (sent === undefined ? stored : sent)
 
 /**
- * Gathers a sample of a certificate with the data of the centre as they would be; nothing is
- * stored. Throws as `changeCentro` does, but for another's change.
+ * Builds the data of a sample certificate with the centre as the form would change it; nothing is
+ * stored. Throws the errors of `changeCentro`, except the one for a change by somebody else.
  */
 export async function gatherSample(
   deps: Pick<Deps, 'db' | 'fixedCentro' | 'now'>,
@@ -169,7 +171,7 @@ const SIN_SERVIDOR = 'No hay un servidor de correo: configure SMTP_URL en el ser
 const SIN_DIRECCION = 'Usted no tiene un correo registrado. Agréguelo en Mi Cuenta e intente de nuevo.'
 const SIN_RESPUESTA = 'El servidor de correo no respondió en diez segundos. Revise SMTP_URL y la red del servidor.'
 
-/** Says what became of the test, for who asked for it. */
+/** Returns the message about the result of the test mail. */
 function resultOf(delivery: Delivery | undefined, address: string): PruebaReply {
   if (!delivery) return failed(SIN_RESPUESTA)
   if (delivery.result === 'bandeja') return failed(SIN_SERVIDOR)
@@ -181,8 +183,8 @@ function resultOf(delivery: Delivery | undefined, address: string): PruebaReply 
 }
 
 /**
- * Sends a test to the caller's own address, and says what became of it. It is neither kept nor
- * tried again.
+ * Sends a test mail to the caller's own address and returns the result. The mail is neither stored
+ * nor attempted again.
  */
 export async function sendTest(
   { db, env, mailer, fixedCentro, now }: Pick<Deps, 'db' | 'env' | 'mailer' | 'fixedCentro' | 'now'>,

@@ -6,7 +6,7 @@ const MOMENT = new Intl.DateTimeFormat('es-CO', {
   timeZone: 'America/Bogota',
 })
 
-/** Writes the mail by which an ADM sees that mails leave, and how they look (CENTRE-7). */
+/** Writes the test mail, with which an ADM checks that mails leave and how they look (CENTRE-7). */
 export const testLetter = (nombres: string, at: Date, publicUrl: string): Letter => ({
   subject: 'Prueba de correo del portal',
   greeting: `Hola, ${nombres}:`,

@@ -13,7 +13,7 @@ export async function lockStored(db: Db): Promise<StoredCentro> {
   return row!
 }
 
-/** Fields to store, pictures as ids; what is absent stays. */
+/** Fields to store, with pictures as ids; absent fields keep their value. */
 type StoredValues = Partial<Omit<CentroUpdate, 'version' | 'logo' | 'firma'>> & {
   logo?: string | null
   firma?: string | null

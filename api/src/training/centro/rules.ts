@@ -3,12 +3,12 @@ import { fechaFin, PERIODO } from '@anclaje/contract/rules/training/vigencia'
 import type { DatosCertificado, DatosCongelados } from '@anclaje/contract/training/certificado'
 import type { Centro } from '../../documents/centro.ts'
 
-/** Returns what certificates copy of the centre (CERT-9). */
+/** Returns the data of the centre that certificates copy (CERT-9). */
 export const printedCentro = ({ correo: _, ...centro }: Centro): DatosCongelados['centro'] => centro
 
 /**
- * Returns the data of a certificate of nobody, by which the centre sees how its own will look. No
- * responsable signs it, so that the representative's signature is seen.
+ * Returns the data of a sample certificate, so that the centre sees how its certificates will look.
+ * It has no responsables, so that the representative's signature is shown.
  */
 export const sampleData = (centro: Centro, hoy: string): DatosCertificado => ({
   codigo: 'MUESTRA',

@@ -27,7 +27,8 @@ import {
 import type { ListFilters } from './queries.ts'
 
 /**
- * Reads one page of certifications, newest first, with the total and how many learners each has.
+ * Reads one page of certifications, newest first, with the total and the number of learners of
+ * each.
  */
 export async function listCohorts(deps: Pick<Deps, 'db' | 'now'>, filters: ListFilters, page: PageQuery) {
   const { items, total } = await listCertificaciones(deps.db, filters, page, today(deps))
@@ -42,23 +43,23 @@ export async function listCohorts(deps: Pick<Deps, 'db' | 'now'>, filters: ListF
   return { items: withCounts, total }
 }
 
-/** Returns one certification with who signs it. Throws 404. */
+/** Reads one certification with its signers. Throws 404. */
 async function readDetail(db: Db, id: number) {
   const row = await readCertificacion(db, id)
   if (!row) throw notFound()
   return row
 }
 
-/** Returns one certification with who signs it and the counts of its learners. Throws 404. */
+/** Reads one certification with its signers and the counts of its learners. Throws 404. */
 export async function readCohort(db: Db, id: number) {
   const [row, conteo] = await Promise.all([readDetail(db, id), countCohort(db, id)])
   return { ...row, conteo }
 }
 
 /**
- * Throws 400 unless all who are newly named may sign. Unchanged signers are not checked again, so
- * that an edit years later does not fail for one who has left. Who may sign was read when their
- * accounts were locked: an account that came later is not, and could be blocked unseen.
+ * Throws 400 unless every newly named signer is in `able`. Signers in `kept` are not checked again,
+ * so that an edit years later does not fail because one has left. `able` was read when the accounts
+ * were locked: an account created later is not locked, and could be blocked unnoticed.
  */
 function requireSigners({ responsables }: CertificacionBody, able: Set<number>, kept: number[]): void {
   if (responsables.every((id) => able.has(id) || kept.includes(id))) return
@@ -66,7 +67,7 @@ function requireSigners({ responsables }: CertificacionBody, able: Set<number>, 
   throw badRequest(message, { responsables: message })
 }
 
-/** Opens a certification with the course's next cohort. Returns it. */
+/** Creates a certification with the course's next cohort and returns it. Throws 400. */
 export function createCertificacion(db: Db, body: CertificacionBody) {
   return db.transaction(async (tx) => {
     requireSigners(body, await lockSigners(tx, body.responsables), [])
@@ -77,11 +78,12 @@ export function createCertificacion(db: Db, body: CertificacionBody) {
   })
 }
 
-/** Changes a certification, whose course and cohort stay. Returns it. Throws 404. */
+/** Changes a certification, but never its course or cohort, and returns it. Throws 400 or 404. */
 export function editCertificacion(db: Db, id: number, body: CertificacionBody) {
   return db.transaction(async (tx) => {
     const able = await lockSigners(tx, body.responsables)
-    // Before the signers are read: one whom another save has just removed is checked again.
+    // Locked before the signers are read, so that a signer removed by another save is checked
+    // again.
     if (!(await lockCertificacion(tx, id))) throw notFound()
     const { colaboradores } = await readDetail(tx, id)
     requireSigners(
@@ -94,7 +96,7 @@ export function editCertificacion(db: Db, id: number, body: CertificacionBody) {
   })
 }
 
-/** Changes the state of a certification. Returns it. Throws 404. */
+/** Changes the state of a certification and returns it. Throws 404. */
 export const changeEstado = (db: Db, id: number, estado: number) =>
   db.transaction(async (tx) => {
     if (!(await updateEstado(tx, id, estado))) throw notFound()
@@ -102,8 +104,8 @@ export const changeEstado = (db: Db, id: number, estado: number) =>
   })
 
 /**
- * Deletes a certification that never had a learner, not even one who was removed: its consecutives
- * tell, under the lock that inscribing takes (COURSE-12). Throws 404, or 409.
+ * Deletes a certification that never had a learner, counting removed ones: no consecutive was ever
+ * given. Takes the same lock as inscribing (COURSE-12). Throws 404, or 409 when it had one.
  */
 export const removeCertificacion = (db: Db, id: number) =>
   db.transaction(async (tx) => {
@@ -117,8 +119,8 @@ const tooLong = (total: number) =>
   `La planilla admite hasta ${conPuntos(String(MAX_PLANILLA))} aprendices y la cohorte tiene ${conPuntos(String(total))}.`
 
 /**
- * Draws the attendance sheet of a cohort, of the learners whom the session may see (COURSE-13).
- * Returns it with its cohort. Throws 404, or 409 for more learners than it holds.
+ * Draws the attendance sheet of a cohort with the learners that the session may see (COURSE-13).
+ * Returns the PDF and the cohort. Throws 404, or 409 when the sheet cannot hold all learners.
  */
 export async function attendanceOf(
   { db, now, fixedCentro }: Pick<Deps, 'db' | 'now' | 'fixedCentro'>,

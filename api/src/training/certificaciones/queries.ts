@@ -14,7 +14,7 @@ import { columnsOf, valuesOf } from '../../db/noun.ts'
 import { cuentas } from '../../db/tables/access.ts'
 import { certificaciones as cer, colaboradores, cursos, responsables } from '../../db/tables/training.ts'
 
-/** Columns of a certification on the wire, for every query that nests one. */
+/** Columns of a certification on the wire, shared by every query that nests one. */
 export const certificacionColumns = columnsOf(certificacion, cer)
 /** Columns of a course nested in a certification. */
 export const cursoColumns = {
@@ -38,7 +38,7 @@ export interface ListFilters extends Filters {
   porcerrar?: true | undefined
 }
 
-/** Returns the condition for cohorts En Curso whose day of issue has passed (COURSE-10). */
+/** Returns the condition for cohorts En Curso whose start date has passed (COURSE-10). */
 export const isToClose = (hoy: string): SQL =>
   and(eq(cer.estado_cer, literal(CERTIFICACION.enCurso)), lt(cer.fechainicio_cer, hoy))!
 
@@ -61,11 +61,11 @@ export async function listCertificaciones(db: Db, filters: ListFilters, page: Pa
   return { items, total }
 }
 
-/** Reads the certifications of a course, newest cohort first; without one, of every course. */
+/** Reads the certifications of a course, or of every course, newest cohort first. */
 export const listByCurso = (db: Db, filters: Filters) =>
   selectCertificaciones(db).where(matches(filters)).orderBy(desc(cer.cohorte_cer), desc(cer.id_cer)).limit(ARRAY_LIMIT)
 
-/** Counts the open cohorts of each course that has any. */
+/** Counts the open cohorts of each course that has open ones. */
 export const countAbiertas = (db: Db) =>
   db
     .select({ idcur_cer: cer.idcur_cer, abiertas: count() })
@@ -73,7 +73,7 @@ export const countAbiertas = (db: Db) =>
     .where(matches({ estado: CERTIFICACION.enCurso }))
     .groupBy(cer.idcur_cer)
 
-/** Reads one certification with who signs it and whether it may be deleted, or undefined. */
+/** Reads one certification with its signers and whether it may be deleted, or undefined. */
 export async function readCertificacion(db: Db, id: number) {
   const [found] = await db
     .select({ ...rowColumns, dados: cer.ultimoconsecutivo_cer })
@@ -100,7 +100,7 @@ export async function readCertificacion(db: Db, id: number) {
 }
 
 /**
- * Locks a certification until the transaction ends, against inscriptions too. Returns how many
+ * Locks a certification until the transaction ends, also against inscriptions. Returns how many
  * consecutives it has given, or undefined when it does not exist.
  */
 export async function lockConsecutives(db: Db, id: number): Promise<number | undefined> {
@@ -108,7 +108,7 @@ export async function lockConsecutives(db: Db, id: number): Promise<number | und
   return row?.given
 }
 
-/** Deletes a certification with the list of who signs it. */
+/** Deletes a certification with its list of signers. */
 export const deleteCertificacion = (db: Db, id: number) => db.delete(cer).where(eq(cer.id_cer, id))
 
 /** Locks a certification until the transaction ends. Returns false when it does not exist. */
@@ -142,8 +142,8 @@ const replaceResponsables = async (db: Db, id: number, ids: number[]) => {
 }
 
 /**
- * Opens a certification with the course's next cohort. Returns its id, or undefined when there is
- * no such course.
+ * Creates a certification with the course's next cohort. Returns its id, or undefined when the
+ * course does not exist.
  */
 export async function insertCertificacion(db: Db, body: CertificacionBody): Promise<number | undefined> {
   const cohorte = await nextCohorte(db, body.idcur)
@@ -156,7 +156,7 @@ export async function insertCertificacion(db: Db, body: CertificacionBody): Prom
   return row!.id
 }
 
-/** Changes a certification; its course and cohort stay. */
+/** Changes a certification, but never its course or cohort. */
 export async function updateCertificacion(db: Db, id: number, body: CertificacionBody): Promise<void> {
   const { idcur_cer: _, ...values } = toColumns(body)
   await db.update(cer).set(values).where(eq(cer.id_cer, id))

@@ -15,35 +15,35 @@ import { compilePdf } from '../../../documents/typst.ts'
 import type { PdfImage } from '../../../documents/typst.ts'
 import type { Centro } from '../../../documents/centro.ts'
 
-/** What an attendance sheet prints. */
+/** Data of an attendance sheet. */
 export interface DatosPlanilla {
   centro: Centro
   row: Omit<CertificacionDetail, 'idcur_cer' | 'estado_cer'>
   learners: readonly Pick<CertcolRow, 'colaboradore' | 'empresa'>[]
-  /** Only the learner who asks is listed: how many there are is not said. */
+  /** The sheet lists only the learner who asks, so it does not print the number of learners. */
   isOwn?: boolean
-  /** The day of printing, `YYYY-MM-DD`. */
+  /** Day of printing, `YYYY-MM-DD`. */
   hoy: string
 }
 
 const TEMPLATE = join(import.meta.dirname, 'asistencia.typ')
 
-/** Most boxes to sign beside each other; the days after them are on further sheets. */
+/** Most boxes to sign on one sheet; the remaining days are on further sheets. */
 const DAYS_BESIDE = 6
-/** Up to so many boxes fit beside the names on an upright page. */
+/** Most boxes that fit beside the names on a portrait page. */
 const DAYS_UPRIGHT = 2
 
-// Ordinary small letters that a line of each column surely holds.
+// Average lower-case letters that always fit on one line of each column.
 const ROOM = { nombre: 20, documento: 14, empresa: 16, titular: 34 }
 
 /**
- * Draws the attendance sheet of a cohort: A4, a box to sign for each day of the course. Pure: the
- * same data gives the same document.
+ * Draws the attendance sheet of a cohort on A4, with a box to sign for each day of the course.
+ * Pure: the same data gives the same document.
  */
 export function drawAttendance(
   data: DatosPlanilla,
   images: ReadonlyMap<string, PdfImage>,
-  /** Only for tests: another PDF standard than the one that documents are issued in. */
+  /** Only for tests: another PDF standard than that of issued documents. */
   standard?: string,
 ): Buffer {
   return drawWithWholePictures(images, (whole) => {
@@ -52,11 +52,11 @@ export function drawAttendance(
   })
 }
 
-/** Returns the days that stand beside each other on each sheet: `[[1, 2, 3], [4, 5]]`. */
+/** Splits the days of a course among sheets, such as `[[1, 2, 3], [4, 5]]`. */
 export function sheetsOf(days: number): number[][] {
   const shown = Math.min(days, MAX_DIAS_PLANILLA)
   const sheets = Math.ceil(shown / DAYS_BESIDE)
-  // About as many on each.
+  // Distributes the days evenly.
   const each = Math.ceil(shown / sheets)
   const all = Array.from({ length: shown }, (_, index) => index + 1)
   return Array.from({ length: sheets }, (_, index) => all.slice(index * each, (index + 1) * each))
@@ -64,7 +64,7 @@ export function sheetsOf(days: number): number[][] {
 
 const count = (many: number, one: string, several: string) => `${many}\u00a0${many === 1 ? one : several}`
 
-/** Returns what the template prints, line by line; a line without data is left out. */
+/** Returns the lines that the template prints; lines without data are omitted. */
 function attendanceLines({ centro, row, learners, isOwn = false, hoy }: DatosPlanilla, useImage: UseImage) {
   const { curso } = row
   const days = diasDeCurso(row.horas_cer)
