@@ -14,7 +14,9 @@ import { ownOnly, readCertificate } from './read.ts'
 import { gatherPrinted, lockCertificates, storeApproval, storeTakeBack } from '../queries/approve.ts'
 import type { ReadCertificate } from '../queries/approve.ts'
 
-/** The caller that changes states, the time, and what the environment fixes of the centre. */
+/**
+ * The caller who changes states, the time, and the fields of the centre that the environment fixes.
+ */
 interface Approver {
   idcol: number
   idcue: number
@@ -22,13 +24,13 @@ interface Approver {
   fixedCentro: FixedCentro
 }
 
-/** Those that changed, and those that were left out with the reason. */
+/** Certificates that changed, and those that did not with the reason. */
 interface Outcome {
   cambiados: string[]
   omitidos: ({ id_ceco: string } & Motivo)[]
 }
 
-/** Locks certificates and splits them into those to change and those with a reason against it. */
+/** Locks certificates and splits them into those to change and those with a reason not to. */
 async function lockAndSplit(
   db: Db,
   ids: string[],
@@ -40,14 +42,15 @@ async function lockAndSplit(
 }
 
 /**
- * Approves the pending certificates among `ids` and freezes what each prints, in a transaction of
- * the caller. The call of one, that of many and work in bulk approve by it. Returns those left out
+ * Approves the pending certificates among `ids` and freezes their printed data, in a transaction of
+ * the caller. Used for one certificate, for many, and by the background job. Returns the others
  * with the reason.
  */
 export async function approve(db: Db, ids: string[], approver: Approver): Promise<Outcome> {
   const outcome = await lockAndSplit(db, ids, (row) => impideAprobar(approver, row))
   if (outcome.cambiados.length > 0) {
-    // Read in the transaction that approves: what an ADM has saved by now is what is printed.
+    // Read in the approving transaction, so that the document prints the last saved data of the
+    // centre.
     const centro = await readCentro(db, approver.fixedCentro)
     const printed = await gatherPrinted(db, outcome.cambiados, printedCentro(centro))
     await storeApproval(db, printed, approver.at, approver.idcue)
@@ -55,7 +58,9 @@ export async function approve(db: Db, ids: string[], approver: Approver): Promis
   return outcome
 }
 
-/** Takes approvals back to pending, in a transaction of the caller (CERT-11). */
+/**
+ * Withdraws approvals in a transaction of the caller: the certificates are pending again (CERT-11).
+ */
 async function takeBack(db: Db, ids: string[], approver: Approver): Promise<Outcome> {
   const outcome = await lockAndSplit(db, ids, (row) => impideDevolver(approver, row))
   if (outcome.cambiados.length > 0) await storeTakeBack(db, outcome.cambiados)
@@ -64,7 +69,7 @@ async function takeBack(db: Db, ids: string[], approver: Approver): Promise<Outc
 
 type Work = Pick<Deps, 'db' | 'now' | 'fixedCentro'>
 
-/** Approves certificates or takes their approvals back, by the state that is asked for. */
+/** Approves certificates or withdraws their approvals, depending on the requested state. */
 const approveOrTakeBack = (
   { db, now, fixedCentro }: Work,
   { idcol, idcue }: Session,
@@ -76,19 +81,19 @@ const approveOrTakeBack = (
 const eventOf = (estado: number) => (estado === CERTIFICADO.aprobado ? 'aprobacion' : 'aprobacion_retirada')
 
 /**
- * Approves one certificate or takes its approval back. Returns it. Throws 403 for one's own, 404,
- * or 409 with the reason.
+ * Approves one certificate or withdraws its approval, and returns it. Throws 403 for the caller's
+ * own certificate, 404, or 409 with the reason.
  */
 export async function approveOrTakeBackOne(work: Work, session: Session, id: string, estado: number, origin: Origin) {
   const { row, isChanged } = await work.db.transaction(async (tx) => {
     const within = { ...work, db: tx }
     const before = await readCertificate(within, id, ownOnly(session))
-    // Said first, and as a sentence: of one's own also the state that it has is refused.
+    // The caller's own certificate is refused first, even when it has the requested state already.
     const own = impideEstadoPropio(session, { idcol: before.idcol_ceco }, estado)
     if (own) throw forbidden(`${own.motivo}.`)
     const { omitidos } = await approveOrTakeBack(within, session, [id], estado)
     const row = await readCertificate(within, id)
-    // Asking for the present state is no error: two people may click at once, or one twice.
+    // Requesting the present state is no error: two people might click at once, or one twice.
     if (omitidos[0] && row.estado_ceco !== estado) throw refusal(omitidos[0])
     return { row, isChanged: omitidos.length === 0 }
   })
@@ -97,8 +102,8 @@ export async function approveOrTakeBackOne(work: Work, session: Session, id: str
 }
 
 /**
- * Approves many certificates or takes their approvals back. Returns how many changed, and those
- * left out with the reason.
+ * Approves many certificates or withdraws their approvals. Returns how many changed, and the others
+ * with the reason.
  */
 export async function approveOrTakeBackMany(
   work: Work,

@@ -22,10 +22,10 @@ type Pedido = PedidoDe<LoteCertificados>
 
 /** Most certificates that get another company in one transaction. */
 const COMPANIES = 500
-/** Most that get the day of their upload. */
+/** Most certificates that get their day of upload in one transaction. */
 const UPLOADS = 500
 
-/** How the certificates of work in bulk are found, by the filters that the list takes (OPS-54). */
+/** Queries that select the certificates of a bulk job with the filters of the list (OPS-54). */
 const CERTIFICATES: Pick<Document<Pedido>, 'find' | 'count' | 'names'> = {
   find: async (db, asker, pedido, hoy, most) => {
     requireFalta(asker.permissions, pedido.filtro ?? {})
@@ -38,7 +38,10 @@ const CERTIFICATES: Pick<Document<Pedido>, 'find' | 'count' | 'names'> = {
   names: readNames,
 }
 
-/** Approves as `updateArrayEstado` does: all that can be, in one transaction (CERT-8). */
+/**
+ * Approves certificates like `PUT /certcol/updateArrayEstado`: all that can be approved, in one
+ * transaction (CERT-8).
+ */
 const approval: Steps<Pedido, object> = {
   ...CERTIFICATES,
   size: 5000,
@@ -48,7 +51,7 @@ const approval: Steps<Pedido, object> = {
   },
 }
 
-/** Changes the company of pending certificates; what was issued keeps its own. */
+/** Changes the company of pending certificates; issued ones keep theirs. */
 const company: Steps<Pedido, CompanyField> = {
   ...CERTIFICATES,
   size: COMPANIES,
@@ -64,12 +67,12 @@ const company: Steps<Pedido, CompanyField> = {
   },
 }
 
-/** The day on which certificates were uploaded to the Ministry. */
+/** Day on which certificates were uploaded to the Ministry, `YYYY-MM-DD`. */
 interface UploadField {
   fecha: string
 }
 
-/** Stores the day of the upload, as `PUT /certcol/cargados` does (MIN-8). */
+/** Stores the day of the upload like `PUT /certcol/cargados` (MIN-8). */
 const upload: Steps<Pedido, UploadField> = {
   ...CERTIFICATES,
   size: UPLOADS,
@@ -80,16 +83,16 @@ const upload: Steps<Pedido, UploadField> = {
   },
 }
 
-/** Mails each certificate to its trainee, once (MAIL-9). */
+/** Mails each certificate once to its trainee (MAIL-9). */
 const mail: Steps<Pedido, MailFields> = {
   ...CERTIFICATES,
-  // Each in a transaction of its own, since its first try follows at once.
+  // One transaction for each mail, because its first delivery attempt follows at once.
   size: 1,
   act: queueMails,
   begin: beginMails,
 }
 
-/** What may be done with many certificates. */
+/** Bulk actions on certificates. */
 export const certificateSteps = {
   aprobar_certificados: approval,
   enviar_certificados: mail,
@@ -97,7 +100,7 @@ export const certificateSteps = {
   cargar_certificados: upload,
 }
 
-/** The files that are made of many certificates. */
+/** Files that are made of many certificates. */
 export const certificateFiles = {
   zip_certificados: { ...CERTIFICATES, file: writeZipFile, downloaded: markManyDownloaded },
   imprimir_certificados: { ...CERTIFICATES, file: writePrint, downloaded: markManyDownloaded },

@@ -19,7 +19,10 @@ import {
   listWaitingEnvios,
 } from '../queries/send.ts'
 
-/** Tries for a day, with growing pauses. A try lasts less than the lease. */
+/**
+ * Job that delivers a mail, attempted for a day with growing pauses. An attempt takes less time
+ * than the lease.
+ */
 export const MAIL: JobKind<{ envio: number }> = {
   name: 'correo-certificado',
   pause: 60,
@@ -27,15 +30,15 @@ export const MAIL: JobKind<{ envio: number }> = {
   retries: 18,
   lease: 120,
 }
-/** Seconds after which the first try, within the call, is over in any case. */
+/** Seconds after which the first attempt to deliver a mail, made within the request, has ended. */
 export const FIRST_TRY_OVER = 60
 
-/** Hours after which a mail that still waits is given up: a little more than its tries take. */
+/** Hours after which a waiting mail is given up: a little longer than its attempts take. */
 const GIVEN_UP_HOURS = 25
 const TOO_LATE = 'No se pudo entregar en un día.'
 const BROKEN_OFF = 'El mensaje no pudo salir.'
 
-/** Mails that are looked at at once, when a process begins. */
+/** Waiting mails that are read at once when a process starts. */
 const PAGE = 500
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof findWaitingEnvio>>>
@@ -61,17 +64,21 @@ async function messageOf({ db, env, fixedCentro }: Needs, { destino, mensaje }: 
 
 const refused = (reason: string): Delivery => ({ result: 'fallido', reason, isRefused: true })
 
-/** Hands a mail over, or says why it must not leave: each try reads the state again. */
+/**
+ * Hands a mail to the mail server, or returns the reason not to. Each attempt reads the state of
+ * the certificate again.
+ */
 async function handOver(deps: Needs, waiting: Waiting): Promise<Delivery> {
   const { db, mailer } = deps
   const found = await findCertificate(db, waiting.idceco, undefined)
   if (!found?.datos) return refused('El certificado ya no está aprobado.')
   if (found.correo === null || !isSameAddress(found.correo, waiting.destino))
     return refused('El correo de la persona cambió.')
-  // What it is now was mailed, or will be, by a mail of its own. Older versions recorded no digest.
+  // The certificate was issued again since, and that issue has a mail of its own. Mails of older
+  // versions have no digest.
   if (waiting.huella !== null && waiting.huella !== found.huella) return refused('El certificado se expidió de nuevo.')
   const message = await messageOf(deps, waiting, found.datos)
-  // Before, so that nothing that arrived counts as never sent.
+  // Marked before sending, so that no delivered certificate counts as never sent.
   const [marked] = await markDownloaded(db, waiting.idceco)
   const delivery = await mailer.send(message)
   if (marked && delivery.result !== 'enviado' && !isUnanswered(delivery)) await unmarkDownloaded(db, waiting.idceco)
@@ -79,9 +86,9 @@ async function handOver(deps: Needs, waiting: Waiting): Promise<Delivery> {
 }
 
 /**
- * Tries to deliver a mail that waits, and records the result. Returns it, or undefined when the
- * mail waits no longer. A mail that the mail server did not answer goes on waiting, unless this was
- * the last try.
+ * Attempts to deliver a waiting mail and records the result. Returns it, or undefined when the mail
+ * no longer waits. When the mail server does not answer, the mail keeps waiting unless this was the
+ * last attempt.
  */
 export async function deliver(deps: Needs, envio: number, isLast = false): Promise<Delivery | undefined> {
   const waiting = await findWaitingEnvio(deps.db, envio)
@@ -91,20 +98,23 @@ export async function deliver(deps: Needs, envio: number, isLast = false): Promi
   return delivery
 }
 
-/** Does the jobs of mails that wait. What breaks the last try off is recorded too, and rejects. */
+/**
+ * Handles the job of a waiting mail. An error in the last attempt is recorded as its result and
+ * thrown.
+ */
 export async function workOnMail(deps: Needs, { data, isLast }: Try<{ envio: number }>): Promise<void> {
   const delivery = await deliver(deps, data.envio, isLast).catch(async (error: unknown) => {
     if (isLast) await finishEnvio(deps.db, data.envio, refused(BROKEN_OFF))
     throw error
   })
-  // The queue tries again what throws.
+  // Throwing makes the queue attempt the job again.
   if (delivery && isUnanswered(delivery) && !isLast) throw new Error('the mail server did not answer')
 }
 
 /**
- * Queues the mails that wait and have no job: the queue is not in a backup. A job has the id of its
- * message, so that several processes queue each once. Mails whose tries are over by their age are
- * given up: nobody expects them any more.
+ * Queues waiting mails that have no job, for example after a restore: backups do not contain the
+ * queue. A job has the id of its message, so that several processes queue it only once. Mails older
+ * than all their attempts are given up: nobody expects them any more.
  */
 export async function queueWaitingMail({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   await failOldEnvios(db, GIVEN_UP_HOURS, refused(TOO_LATE))

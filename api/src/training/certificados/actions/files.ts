@@ -16,13 +16,13 @@ import type { FileName } from '../rules.ts'
 const THREAD = new URL('../document/thread.ts', import.meta.url)
 const NONE = 'Ninguno de los elegidos está aprobado.'
 
-/** Returns the ids of the pictures that certificates print, each once. */
+/** Returns the ids of the pictures that certificates print. */
 const picturesOf = (drawables: Iterable<Drawable>) =>
   [...drawables].flatMap(({ datos }) =>
     datos ? [datos.centro.logo, datos.centro.firma, ...datos.responsables.map(({ firma }) => firma)] : [],
   )
 
-/** Yields what the document of each certificate is drawn from that has one. */
+/** Yields the data of each document to draw, and reports each certificate to the job. */
 async function* readAll({ db }: BulkDeps, { batches, tell }: DocumentRows) {
   for await (const ids of batches) {
     const drawables = await readDrawable(db, ids)
@@ -36,15 +36,15 @@ async function* readAll({ db }: BulkDeps, { batches, tell }: DocumentRows) {
   }
 }
 
-/** A certificate that is drawn, and when it was approved. */
+/** An approved certificate to draw, with the moment of its approval. */
 interface Drawing extends Pick<Drawable, 'aprobado'> {
   id: string
   datos: DatosCertificado
 }
 
 /**
- * Yields the document of each certificate that has one, drawn in another thread: the next one while
- * that before is stored.
+ * Yields the document of each approved certificate, drawn in another thread: the next one is drawn
+ * while the previous one is stored.
  */
 async function* drawAll(deps: BulkDeps, rows: DocumentRows) {
   const { PUBLIC_URL: publicUrl } = deps.env
@@ -53,7 +53,7 @@ async function* drawAll(deps: BulkDeps, rows: DocumentRows) {
     let before: (Drawing & { drawing: Promise<Buffer> }) | undefined
     for await (const { id, datos, aprobado, images } of readAll(deps, rows)) {
       const drawing = drawer.draw({ data: { datos, publicUrl }, images })
-      // Who stops in between waits for none.
+      // If the consumer stops early, nobody awaits this drawing.
       drawing.catch(() => {})
       if (before) yield { ...before, content: await before.drawing }
       before = { id, datos, aprobado, drawing }
@@ -65,7 +65,10 @@ async function* drawAll(deps: BulkDeps, rows: DocumentRows) {
   }
 }
 
-/** Writes the certificates as files of a zip, named as one alone is (CERT-16, CERT-22). */
+/**
+ * Writes the certificates as files of a zip, each with the name of its single download (CERT-16,
+ * CERT-22).
+ */
 export async function* writeZipFile(deps: BulkDeps, rows: DocumentRows): AsyncGenerator<Buffer> {
   const nameOf = fileNames(await readNamed(deps.db, rows.ids))
   async function* files() {
@@ -77,7 +80,7 @@ export async function* writeZipFile(deps: BulkDeps, rows: DocumentRows): AsyncGe
   yield* streamZip(files())
 }
 
-/** Writes the certificates as the pages of one PDF, to print (CERT-22). */
+/** Writes the certificates as the pages of one PDF for printing (CERT-22). */
 export async function* writePrint(deps: BulkDeps, rows: DocumentRows): AsyncGenerator<Buffer> {
   async function* documents() {
     for await (const { content } of drawAll(deps, rows)) yield content

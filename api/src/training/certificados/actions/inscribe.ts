@@ -16,22 +16,22 @@ const duplicates = (names: string[]) => conflict(`Ya se asocio a: ${names.join('
 const SIN_COHORTE = 'Seleccione una certificación de la lista.'
 
 /**
- * Throws 400 without the cohort whose state this is, and 409 when it takes no inscriptions
- * (CERT-2).
+ * Throws 400 when there is no cohort (its state is undefined), and 409 when the cohort takes no
+ * inscriptions (CERT-2).
  */
 export function requireOpen(estado: number | undefined): void {
   if (estado === undefined) throw badRequest(SIN_COHORTE, { idcer: SIN_COHORTE })
   refuse(impideInscribir({ estado }))
 }
 
-/** Reserves consecutives for `many` inscriptions and returns the first. Throws 400 or 409. */
+/** Reserves consecutives for `many` inscriptions and returns the first one. Throws 400 or 409. */
 async function firstConsecutive(db: Db, idcer: number, many: number): Promise<number> {
   const cohort = await takeConsecutives(db, idcer, many)
   requireOpen(cohort?.estado)
   return cohort!.last - many + 1
 }
 
-/** Reads the people to inscribe. Throws 400 when one does not exist. */
+/** Reads the people to inscribe, by their ids. Throws 400 when one does not exist. */
 async function requirePeople(db: Db, ids: number[]): Promise<Map<number, Person>> {
   const people = await readPeople(db, ids)
   if (people.size < new Set(ids).size) throw badRequest('Un aprendiz no existe.', { idcol: 'Un aprendiz no existe.' })
@@ -46,7 +46,7 @@ async function inscribeInCohort(db: Db, idcer: number, list: Inscripcion[]): Pro
   if (already.length) throw duplicates(already.map(nombreDePersona))
   const repeated = new Set(ids.filter((id, i) => ids.indexOf(id) < i))
   if (repeated.size > 0) throw duplicates([...repeated].map((id) => people.get(id)?.name ?? ''))
-  // For their own company, where none is named.
+  // Without a company in the request, people are inscribed for their own.
   const complete = list.map((item) => ({
     ...item,
     idemp: item.idemp ?? people.get(item.idcol)?.idemp ?? INDEPENDIENTE,
@@ -55,13 +55,14 @@ async function inscribeInCohort(db: Db, idcer: number, list: Inscripcion[]): Pro
 }
 
 /**
- * Inscribes learners, all or none, each with the next consecutive of the cohort (CERT-2,
- * CERT-4); `own` limits it to that person. Returns the new certificates.
+ * Inscribes learners, all or none, each with the next consecutive of the cohort (CERT-2, CERT-4).
+ * `own` is the only person whom the caller may inscribe. Returns the new certificates. Throws 400,
+ * 403 or 409.
  */
 export function inscribe({ db, now }: Pick<Deps, 'db' | 'now'>, list: Inscripcion[], own?: number) {
   if (own !== undefined && list.some((item) => item.idcol !== own)) throw forbidden()
   return db.transaction(async (tx) => {
-    // Sorted, so that two calls lock the cohorts in the same order.
+    // Sorted, so that concurrent calls lock the cohorts in the same order.
     const cohorts = [...new Set(list.map((item) => item.idcer))].toSorted((a, b) => a - b)
     const ids: string[] = []
     for (const idcer of cohorts)
@@ -76,7 +77,7 @@ export function inscribe({ db, now }: Pick<Deps, 'db' | 'now'>, list: Inscripcio
   })
 }
 
-/** Changes the company of an inscription and returns it (CERT-6). Throws 404. */
+/** Changes the company of an inscription and returns the certificate (CERT-6). Throws 404. */
 export const editInscripcion = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   id: string,

@@ -17,14 +17,17 @@ const MOST = LIMITE_LOTE.aprobar_certificados
 type Needs = Pick<Deps, 'db' | 'now'>
 type Cohort = PreguntaAprobacion['cohortes'][number]
 
-/** Counts what is equal, in the order in which each came first. */
+/** Counts equal values, in the order of their first occurrence. */
 function countEach<T>(all: readonly T[]): Map<T, number> {
   const counts = new Map<T, number>()
   for (const each of all) counts.set(each, (counts.get(each) ?? 0) + 1)
   return counts
 }
 
-/** Finds the certificates that are meant. Throws 400 for more than are approved at once. */
+/**
+ * Returns the ids of the certificates to approve. Throws 400 when there are more than can be
+ * approved at once.
+ */
 async function findMeant({ db, now }: Needs, session: Session, { ids, filtro = {} }: PorAprobar): Promise<string[]> {
   if (ids) return ids
   requireFalta(session.permissions, filtro)
@@ -35,11 +38,16 @@ async function findMeant({ db, now }: Needs, session: Session, { ids, filtro = {
   throw badRequest(message, { filtro: message })
 }
 
-/** Orders cohorts: those whose day of issue lies ahead first, then the one with the most. */
+/**
+ * Compares cohorts: those that have not started come first, then those with the most certificates.
+ */
 const byWeight = (a: Cohort, b: Cohort) =>
   Number(b.porempezar) - Number(a.porempezar) || b.aprobables - a.aprobables || a.id_cer - b.id_cer
 
-/** Tells how many certificates would not be valid yet, and between which days they begin. */
+/**
+ * Returns how many certificates would not be valid yet, and the first and last day on which they
+ * start; null when there are none.
+ */
 function notBegun(cohorts: readonly Cohort[]): PreguntaAprobacion['porempezar'] {
   const ahead = cohorts.filter(({ porempezar }) => porempezar)
   const days = ahead.map(({ fechainicio_cer }) => fechainicio_cer).toSorted()
@@ -49,8 +57,9 @@ function notBegun(cohorts: readonly Cohort[]): PreguntaAprobacion['porempezar'] 
 }
 
 /**
- * Tells what approving certificates would do, by the reasons that the approval itself gives, and
- * changes nothing (CERT-24). Throws 400 for too many, and as `requireFalta`.
+ * Returns the effects that approving certificates would have, with the reasons that the approval
+ * itself gives (CERT-24). Changes nothing. Throws 400 for too many, and the errors of
+ * `requireFalta`.
  */
 export async function askApproval(needs: Needs, session: Session, body: PorAprobar): Promise<PreguntaAprobacion> {
   const { db } = needs

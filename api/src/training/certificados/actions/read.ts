@@ -23,22 +23,22 @@ import {
 const SIN_COHORTE = 'Elija primero la cohorte.'
 
 /**
- * Returns the person whose records alone a caller may see: without `filtrar`, the caller (ACC-13);
- * undefined for no limit.
+ * Returns the id of the only person whose records the caller may see: the caller's own without
+ * `filtrar` (ACC-13); undefined when there is no limit.
  */
 export function ownOnly({ permissions, idcol }: Pick<Session, 'permissions' | 'idcol'>): number | undefined {
   return can(permissions, 'CertColaboradores', 'filtrar') ? undefined : idcol
 }
 
-/** Returns filters that find only what a session may see (ACC-13). */
+/** Returns filters that find only records that the session may see (ACC-13). */
 function limited<F extends SituacionesFilters>(session: Session, filters: F): F {
   const own = ownOnly(session)
   return own === undefined ? filters : { ...filters, idcol: own }
 }
 
 /**
- * Refuses the filter by what a person lacks (CERT-20): throws 403 for who may not see people, and
- * 400 without a cohort, since it would be looked for everywhere.
+ * Checks the filter by the data that a person lacks (CERT-20). Throws 403 when the caller may not
+ * see people, and 400 without a cohort, since all certificates would be searched.
  */
 export function requireFalta(permissions: Permissions, { falta, idcer }: CertcolFilters): void {
   if (falta === undefined) return
@@ -48,8 +48,8 @@ export function requireFalta(permissions: Permissions, { falta, idcer }: Certcol
 
 /**
  * Reads one page of the certificates that a session may see, newest inscription first, with the
- * total. In the list of one cohort rows say what each person lacks, to who may see people. Throws
- * as `requireFalta`.
+ * total. In the list of one cohort, rows have the data that each person lacks if the caller may see
+ * people. Throws the errors of `requireFalta`.
  */
 export async function listCertificates(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -64,11 +64,16 @@ export async function listCertificates(
   return listCertcol(deps.db, limited(session, filters), page, reader, withLacks)
 }
 
-/** Counts, of the certificates that a session may see, those of each tab of the list (CERT-19). */
+/**
+ * Counts the certificates of each tab of the list, among those that a session may see (CERT-19).
+ */
 export const countTabs = (deps: Pick<Deps, 'db' | 'now'>, session: Session, filters: SituacionesFilters) =>
   countSituaciones(deps.db, limited(session, filters), { hoy: today(deps), idcol: session.idcol })
 
-/** Answers the public look-up by document number and counts it. Throws 400 without a number. */
+/**
+ * Answers the public look-up by document number and counts the look-up. Throws 400 without a
+ * number.
+ */
 export function lookUp(
   deps: Pick<Deps, 'db' | 'now' | 'lookups'>,
   numerodocumento: string | undefined,
@@ -80,7 +85,7 @@ export function lookUp(
   return listByCedula(deps.db, numerodocumento, page, hoy)
 }
 
-/** Reads one certificate; `own` limits it to a person's own. Throws 404. */
+/** Reads one certificate; with `own`, only a certificate of that person. Throws 404. */
 export async function readCertificate(deps: Pick<Deps, 'db' | 'now'>, id: string, own?: number) {
   const row = await readCertcol(deps.db, id, today(deps), own)
   if (!row) throw notFound()
@@ -94,7 +99,7 @@ export function issuedData(datos: DatosCertificado | null): DatosCertificado {
 }
 
 /**
- * Reads what the document of a certificate is drawn from. Throws 404, or 409 while it is not
+ * Reads the data and pictures of an issued certificate. Throws 404, or 409 while it is not
  * approved.
  */
 export async function readIssued(

@@ -14,14 +14,14 @@ type Found = Awaited<ReturnType<typeof findByNumbers>>[number]
 type Person = NonNullable<NumeroResuelto['persona']>
 
 /**
- * What a text may be: the forms in which its number may be stored, none where it cannot be one, and
- * those of the number without the letters of its type.
+ * Readings of a pasted text: the forms in which its number can be stored (none when it cannot be a
+ * number), and the forms of the number without the letters of its type.
  */
 interface Asked {
   numero: string
   forms: string[]
   typed: { tipo: string; forms: string[] }
-  /** What is told of who stands twice, where nobody is found. */
+  /** Key that finds repetitions among texts without a registered person. */
   key: string
   isNumber: boolean
 }
@@ -41,20 +41,20 @@ function askedOf(numero: string): Asked {
   }
 }
 
-/** Returns the person of a row; null where it is of the cohort alone. */
+/** Returns the person of a row; null when the row has only the cohort. */
 const personOf = ({ persona, tipodocumento, empresa }: Found): Person | null =>
   persona && tipodocumento && empresa ? { ...persona, tipodocumento, empresa } : null
 
-/** Returns whether a person who was found can be inscribed, or why not. */
+/** Returns whether a registered person can be inscribed, or the reason not to. */
 export const stateOf = ({ idceco, estado }: Pick<Found, 'idceco' | 'estado'>): EstadoNumero => {
   if (idceco !== null) return 'ya_inscrita'
   return estado === COLABORADOR.porConfirmar ? 'por_confirmar' : 'lista'
 }
 
 /**
- * Finds for each number, in the order given, whether its person can be inscribed in a cohort
- * (CERT-21); `own` limits it to that person, as inscribing does. Throws 400 without the cohort, 409
- * when it takes nobody, and 403 for somebody else.
+ * Finds for each number, in the given order, whether its person can be inscribed in a cohort
+ * (CERT-21). `own` is the only person whom the caller may inscribe. Throws 400 without the cohort,
+ * 409 when it takes no inscriptions, and 403 when a number is another person's.
  */
 export async function resolveNumbers(
   db: Db,
@@ -68,7 +68,10 @@ export async function resolveNumbers(
   const found = new Map(rows.flatMap((row) => (row.persona ? [[row.persona.numerodocumento_col, row]] : [])))
   if (own !== undefined && [...found.values()].some(({ persona }) => persona?.id_col !== own)) throw forbidden()
   const firstOf = (stored: string[]) => stored.map((form) => found.get(form)).find((each) => each !== undefined)
-  /** Finds a person by the number after the letters of its own type, or by the whole text. */
+  /**
+   * Finds a person by the number after the letters of their document type, or else by the whole
+   * text.
+   */
   const find = ({ forms: stored, typed }: Asked) => {
     const byNumber = firstOf(typed.forms)
     return byNumber?.tipodocumento?.iniciales_tipo === typed.tipo ? byNumber : firstOf(stored)
@@ -77,7 +80,7 @@ export async function resolveNumbers(
   return asked.map((each) => {
     const { numero } = each
     const row = find(each)
-    // By kind, so that no text is taken for the id of a person.
+    // The prefix keeps a text from being taken for the id of a person.
     const key = row?.persona ? `persona ${row.persona.id_col}` : each.key
     const repetido = seen.has(key)
     seen.add(key)

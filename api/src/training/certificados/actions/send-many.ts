@@ -9,15 +9,15 @@ import { lockCertificates } from '../queries/approve.ts'
 import { findCertificate, findSent, insertWaitingEnvio, isSameAddress } from '../queries/send.ts'
 import { FIRST_TRY_OVER, MAIL, deliver } from './deliver.ts'
 
-/** What mails in bulk are asked with. */
+/** Options of a bulk job that mails certificates. */
 export interface MailFields {
-  /** Also what was sent already. */
+  /** Also mails certificates that were sent before. */
   reenviar?: boolean | undefined
 }
 
 type Sent = Awaited<ReturnType<typeof findSent>>
 
-/** Returns why a certificate is not queued again (MAIL-9). */
+/** Returns the reason why the mail of a certificate is not queued again (MAIL-9). */
 function whyNotAgain(sent: Sent): string {
   if (!sent) return 'Ya está en cola'
   const day = hoyEnBogota(new Date(sent.fecha))
@@ -31,7 +31,7 @@ async function queueMail(
   id: string,
   { reenviar = false }: MailFields,
 ): Promise<Outcome> {
-  // First of all, as by the call of one: of two at once one waits for the other, and never both.
+  // Locked first, as for a single mail, so that simultaneous calls wait for each other.
   await lockCertificates(db, [id])
   const found = await findCertificate(db, id, undefined)
   const reason = impideEnviar(found && { aprobado: found.datos !== null, correo: found.correo })
@@ -39,16 +39,17 @@ async function queueMail(
   const { idcol, huella } = found!
   const destino = found!.correo!
   const before = await findSent(db, id)
-  // Of two who send it again the second finds what the first one sent meanwhile.
+  // If two people send it again at once, the second one finds the mail that the first one sent.
   const isNewer = before !== undefined && before.id > (ultimoenvio ?? 0)
   const isOfOther = before?.waits === true && !isSameAddress(before.destino, destino)
   if (before && !isOfOther && (!reenviar || before.waits || isNewer)) return { id, motivo: whyNotAgain(before) }
   const letter = { destino, idcol, por: idcue, idceco: id, huella }
-  // Again is only what had been sent: of the others the key of the database lets one through.
+  // Only mails that were sent before count as repeated: a unique key of the database lets only one
+  // first mail through.
   const envio =
     (await insertWaitingEnvio(db, { ...letter, repetido: false })) ??
     (before && (await insertWaitingEnvio(db, { ...letter, repetido: true })))
-  // Somebody queued the same between the look and the record.
+  // Another call queued the same mail between the query and the insert.
   if (!envio) return { id, motivo: whyNotAgain(await findSent(db, id)) }
   await jobs.queue(db, MAIL, { envio: envio.id }, FIRST_TRY_OVER, { id: envio.mensaje })
   return { id, idenv: envio.id }
@@ -73,8 +74,9 @@ function whyNotSent(delivery: Delivery | undefined): string | undefined {
 }
 
 /**
- * Makes the queue of mails ready. Returns what tries each queued mail once; after a mail server
- * that does not answer, the others are left to their jobs (MAIL-8), and so is one whose try breaks.
+ * Prepares the queue of mails. Returns a function that attempts each queued mail once. Once the
+ * mail server does not answer, the remaining mails are left to their jobs (MAIL-8), and so is a
+ * mail whose attempt throws.
  */
 export async function beginMails(deps: BulkDeps): Promise<(outcomes: Outcome[]) => Promise<Outcome[]>> {
   await deps.jobs.prepare(MAIL)
@@ -83,7 +85,7 @@ export async function beginMails(deps: BulkDeps): Promise<(outcomes: Outcome[]) 
     const changed: Outcome[] = []
     for (const outcome of outcomes) {
       if (outcome.idenv === undefined || isSilent) continue
-      // Its job tries again, and logs what breaks that: the mails of the others go on.
+      // The job of this mail attempts it again and logs the error; the other mails continue.
       const delivery = await deliver(deps, outcome.idenv).catch(() => undefined)
       if (delivery && isUnanswered(delivery)) isSilent = true
       const motivo = whyNotSent(delivery)

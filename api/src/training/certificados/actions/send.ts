@@ -42,13 +42,13 @@ import { FIRST_TRY_OVER, MAIL, certificateFileName, deliver } from './deliver.ts
 type Credenciales = Extract<CorreoBody, { tipo: typeof CORREO.credenciales }>
 type Certificado = Extract<CorreoBody, { tipo: typeof CORREO.certificado }>
 
-/** A mail about to be sent, with its person. */
+/** A mail to send, with the id of its person. */
 interface Prepared {
   message: Message
   idcol: number
 }
 
-/** Throws 400 unless `to` is the person's own address: the portal sends to no other. */
+/** Throws 400 unless `to` is the person's own address: the portal sends to no other address. */
 function requireOwnAddress(to: string, correo: string | null): void {
   if (correo !== null && isSameAddress(correo, to)) return
   const message = 'El correo no es el de la persona.'
@@ -68,7 +68,7 @@ async function prepareCredentials(
     throw badRequest('No hay una cuenta con ese usuario.', { username: 'No hay una cuenta con ese usuario.' })
   refuse(impideEnviarCredenciales(session, await readAccountFacts(db, person.idcue, person.idrol)))
   requireOwnAddress(to, person.correo)
-  // The answer tells whether the password is right, so it counts as a login attempt.
+  // The answer reveals whether the password is right, so it counts as a login attempt.
   const attempt = await openAttempt(deps, { idcue: person.idcue, username: person.username, ip })
   if (!(await checkPassword(person.password, pass)))
     throw badRequest('La contraseña no es la de la cuenta.', { pass: 'La contraseña no es la de la cuenta.' })
@@ -80,8 +80,8 @@ async function prepareCredentials(
 }
 
 /**
- * Reads the certificate of an id or, without one, the one approved certificate of that address, and
- * of that file name where one is sent.
+ * Finds a certificate by its id or, without one, the only approved certificate sent to the address
+ * (with the file name, when there is one). Throws 400 or 404.
  */
 async function findMeant(db: Db, { id_ceco: id, to, filename }: Certificado, own: number | undefined) {
   if (id !== undefined) {
@@ -104,12 +104,13 @@ async function findMeant(db: Db, { id_ceco: id, to, filename }: Certificado, own
   return found
 }
 
-/** A mail that waits now, or what was done about the same one before. */
+/** Id of a mail that waits now, or the state of an earlier mail of the same certificate. */
 type Queued = { id: number } | { before: 'en_cola' } | { before: 'enviado'; envio: number; dia: string }
 
 /**
- * Records a mail that waits, with the job that delivers it if this process dies before. Nothing is
- * queued twice: what waits already, or was sent and is not to be sent again, is told (MAIL-9).
+ * Records a waiting mail with the job that delivers it even if this process dies. Nothing is queued
+ * twice: a mail that waits already, or was sent and is not to be sent again, is returned instead
+ * (MAIL-9).
  */
 async function enqueue(deps: Deps, session: Session, body: Certificado): Promise<Queued> {
   requirePermission(session, ['CertColaboradores', 'editar'])
@@ -118,7 +119,7 @@ async function enqueue(deps: Deps, session: Session, body: Certificado): Promise
   requireOwnAddress(body.to, correo)
   await deps.jobs.prepare(MAIL)
   return deps.db.transaction(async (tx) => {
-    // Locked, so that of two who press at once one finds what the other did.
+    // Locked, so that of two simultaneous calls the second one finds the mail of the first one.
     await lockCertificates(tx, [id])
     const before = await findSent(tx, id)
     if (before?.waits && isSameAddress(before.destino, body.to)) return { before: 'en_cola' }
@@ -126,7 +127,7 @@ async function enqueue(deps: Deps, session: Session, body: Certificado): Promise
       return { before: 'enviado', envio: before.id, dia: hoyEnBogota(new Date(before.fecha)) }
     const mail = { destino: body.to, idcol, idceco: id, por: session.idcue, huella }
     const envio = await insertWaitingEnvio(tx, { ...mail, repetido: before !== undefined })
-    // Work in bulk queued it between the look and the record.
+    // A bulk job queued it between the query and the insert.
     if (!envio) return { before: 'en_cola' }
     await deps.jobs.queue(tx, MAIL, { envio: envio.id }, FIRST_TRY_OVER, { id: envio.mensaje })
     return { id: envio.id }
@@ -153,8 +154,8 @@ function reply(delivery: Delivery, destino: string): CorreoReply {
 }
 
 /**
- * Sends a mail and records the attempt. Returns the result. A certificate that the mail server did
- * not answer is tried again (MAIL-8); credentials are not, since they would have to be stored.
+ * Sends a mail, records the attempt and returns the result. When the mail server does not answer, a
+ * certificate is attempted again (MAIL-8). Credentials are not, since they would have to be stored.
  */
 export async function sendMail(deps: Deps, session: Session, ip: string, body: CorreoBody): Promise<CorreoReply> {
   if (body.tipo === CORREO.certificado) return sendCertificate(deps, session, body)
@@ -165,7 +166,7 @@ export async function sendMail(deps: Deps, session: Session, ip: string, body: C
   return reply(delivery, destino)
 }
 
-/** Reads the attempts to send a certificate that the session may see. Throws 404. */
+/** Reads the attempts to mail a certificate that the session may see. Throws 404. */
 export async function listDeliveries(db: Db, session: Session, id: string) {
   if (!(await findCertificate(db, id, ownOnly(session)))) throw notFound()
   return listEnvios(db, id)

@@ -24,13 +24,13 @@ import { compilePdf, compileSvg } from '../../../documents/typst.ts'
 import type { PdfImage } from '../../../documents/typst.ts'
 
 interface DrawOptions {
-  /** Where the public pages live, `https://…`. */
+  /** Base URL of the public pages, `https://…`. */
   publicUrl: string
-  /** The bytes of `centro.logo`, `centro.firma` and `responsables[].firma`, by their id. */
+  /** Bytes of `centro.logo`, `centro.firma` and `responsables[].firma`, by their id. */
   images: ReadonlyMap<string, PdfImage>
-  /** Draws a sample: marked across the page, and with nothing to check. */
+  /** Draws a sample: a mark across the page, and no QR code. */
   isSample?: boolean
-  /** Only for tests: another PDF standard than the one that documents are issued in. */
+  /** Only for tests: another PDF standard than that of issued documents. */
   standard?: string
 }
 
@@ -50,7 +50,8 @@ export function previewCertificate(data: DatosCertificado, options: DrawOptions)
 }
 
 /**
- * Draws a throw-away certificate, so that the first real one does not also load fonts and layout.
+ * Draws a certificate and discards it, so that the first real one does not have to load fonts and
+ * layout.
  */
 export function warmUp(publicUrl: string): void {
   const nobody = { nombres: 'Nombres', apellidos: 'Apellidos' }
@@ -73,7 +74,7 @@ export function warmUp(publicUrl: string): void {
   drawCertificate(data, { publicUrl, images: new Map() })
 }
 
-/** Returns the job that the compiler draws the PDF and the picture from. */
+/** Returns the input of the compiler, the same for the PDF and the SVG. */
 function drawing(data: DatosCertificado, { publicUrl, images: pictures, isSample = false }: DrawOptions) {
   const { images, useImage } = pictureFiles(pictures, { 'fondo.svg': BACKGROUND, 'marca.svg': MARK })
   const lines = certificateLines(data, publicUrl, useImage)
@@ -82,7 +83,7 @@ function drawing(data: DatosCertificado, { publicUrl, images: pictures, isSample
 
 const present = (...lines: (string | null)[]) => lines.filter((line) => line !== null)
 
-/** Returns the company's lines, with who represents it. */
+/** Returns the lines about the company and its representative. */
 const employer = ({ nombre, nit: numero, representante }: DatosCertificado['empresa']) => ({
   nombre: breakable(nombre),
   nit: nit(numero),
@@ -91,7 +92,7 @@ const employer = ({ nombre, nit: numero, representante }: DatosCertificado['empr
 
 type CertificateLines = ReturnType<typeof certificateLines>
 
-/** Returns what the template prints, line by line; a line without data is null. */
+/** Returns the lines that the template prints; a line without data is null. */
 export function certificateLines(data: DatosCertificado, publicUrl: string, useImage: UseImage) {
   const { aprendiz, centro, curso, empresa } = data
   const nombre = clean(nombreCompleto(aprendiz))
@@ -133,7 +134,7 @@ export function certificateLines(data: DatosCertificado, publicUrl: string, useI
 }
 
 /**
- * Most width of each text, in ordinary small letters, with which the page holds all of them at full
+ * Widest texts, in average lower-case letters, with which the page surely holds everything at full
  * size.
  */
 export const ROOMY = {
@@ -150,8 +151,8 @@ export const ROOMY = {
 }
 
 /**
- * Returns whether no text can fill the page. Measuring costs as much as drawing, so that only the
- * other certificates are measured.
+ * Returns whether every text is short enough for the page at full size. Measuring costs as much as
+ * drawing, so only the other certificates are measured.
  */
 function isRoomy({ centro, nombre, identificacion, documento, curso, intensidad, empresa, firmas }: CertificateLines) {
   return (
@@ -184,8 +185,8 @@ const LEY_ALTURAS = 'la Resolución 4272 de 2021 del Ministerio del Trabajo'
 const LEY_INSPECCION = 'el artículo 61 de la Resolución 4272 de 2021 del Ministerio del Trabajo'
 
 /**
- * Returns the norm of a course by its name (CERT-15); null for a course without one, such as rescue
- * at height, whose hours and validity are the centre's own.
+ * Returns the legal basis of a course, by its name (CERT-15); null for a course without one, such
+ * as rescue at height, whose hours and validity the centre decides.
  */
 export function legalBasis(curso: string): string | null {
   const nombre = curso.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -196,7 +197,7 @@ export function legalBasis(curso: string): string | null {
 }
 
 /**
- * Returns who signs: the cohort's responsables or, when there are none, the centre's legal
+ * Returns the signers: the cohort's responsables or, when there are none, the centre's legal
  * representative.
  */
 function signers({ responsables, centro }: DatosCertificado) {
@@ -219,7 +220,7 @@ function intensity(horas: number, ciudad: string | null): string {
 
 /**
  * Returns the name of a document type for the middle of a sentence, such as `cédula de ciudadanía`;
- * an abbreviation keeps its capitals.
+ * an abbreviation stays in capitals.
  */
 function documentTypeName(nombre: string): string {
   const texto = breakable(nombre)

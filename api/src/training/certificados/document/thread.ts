@@ -2,7 +2,7 @@ import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { drawInThread } from '../../../documents/drawer.ts'
 import { drawCertificate } from './draw.ts'
 
-/** What the thread draws a certificate from. */
+/** Data of a certificate that the thread draws. */
 export interface CertificateJob {
   datos: DatosCertificado
   publicUrl: string

@@ -9,7 +9,7 @@ import { tipodocs } from '../../../db/tables/places.ts'
 import { certcol, certificaciones, colaboradores, cursos, empresas, responsables } from '../../../db/tables/training.ts'
 
 /**
- * Who of the signers of a cohort may not sign any more, in the order of signing; null where all may
+ * Signers of a cohort who may no longer sign, in the order of signing; null when all may sign
  * (CERT-25).
  */
 const UNABLE_SIGNERS = sql<FirmanteImpedido[] | null>`case when ${certificaciones.firmaimpedida_cer} then (
@@ -17,7 +17,7 @@ const UNABLE_SIGNERS = sql<FirmanteImpedido[] | null>`case when ${certificacione
   from responsables join colaboradores on id_col = idcol_res left join cuentas on idcol_cue = idcol_res
   where idcer_res = ${certificaciones.id_cer} and not coalesce(puedefirmar_cue, false)) end`
 
-/** Reads what speaks for or against approving certificates, in the order of their ids. */
+/** Reads the facts that decide whether certificates can be approved, ordered by id. */
 export const readCertificates = (db: Db, ids: string[]) =>
   db
     .select({
@@ -39,9 +39,9 @@ export const readCertificates = (db: Db, ids: string[]) =>
 export type ReadCertificate = Awaited<ReturnType<typeof readCertificates>>[number]
 
 /**
- * Reads the rows to change and locks them in one order against concurrent approvals. Their cohorts
- * and courses are locked first, so that a cancellation of the cohort, a change of initials or a
- * block of a signer waits or is waited for.
+ * Reads certificates and locks them, ordered by id, against concurrent approvals. Their cohorts and
+ * courses are locked first, so that cancelling the cohort, changing the course's initials or
+ * blocking a signer cannot happen at the same time.
  */
 export async function lockCertificates(db: Db, ids: string[]) {
   const cohorts = db.select({ id: certcol.idcer_ceco }).from(certcol).where(inArray(certcol.id_ceco, ids))
@@ -55,13 +55,13 @@ export async function lockCertificates(db: Db, ids: string[]) {
   return readCertificates(db, ids).for('update', { of: certcol })
 }
 
-/** What a certificate will print, with its id. */
+/** Data that a certificate will print, with its id. */
 export interface PrintedData {
   id: string
   datos: DatosCongelados
 }
 
-/** Gathers what certificates print from today's rows, to be frozen by their approval (CERT-9). */
+/** Reads the current data that certificates print, to be frozen by their approval (CERT-9). */
 export async function gatherPrinted(db: Db, ids: string[], centro: DatosCongelados['centro']): Promise<PrintedData[]> {
   const rows = await db
     .select({
@@ -124,7 +124,7 @@ export async function gatherPrinted(db: Db, ids: string[], centro: DatosCongelad
   }))
 }
 
-/** Reads what the question before an approval says of cohorts (CERT-24). */
+/** Reads the cohorts that the question before an approval names (CERT-24). */
 export const readCohortNames = (db: Db, ids: number[]) =>
   db
     .select({
@@ -137,7 +137,7 @@ export const readCohortNames = (db: Db, ids: number[]) =>
     .innerJoin(cursos, eq(cursos.id_cur, certificaciones.idcur_cer))
     .where(isOneOf(certificaciones.id_cer, ids))
 
-/** Stores that certificates are approved and freezes what each prints. */
+/** Stores the approval of certificates with their frozen data. */
 export async function storeApproval(db: Db, printed: readonly PrintedData[], at: Date, idcue: number): Promise<void> {
   await db
     .update(certcol)
@@ -151,7 +151,7 @@ export async function storeApproval(db: Db, printed: readonly PrintedData[], at:
     .where(eq(certcol.id_ceco, sql`x.id`))
 }
 
-/** Stores that certificates are pending again and discards their frozen copies (CERT-11). */
+/** Stores that certificates are pending again and deletes their frozen data (CERT-11). */
 export async function storeTakeBack(db: Db, ids: string[]): Promise<void> {
   const pending = { estado_ceco: CERTIFICADO.pendiente, datos_ceco: null, descargado_ceco: 0 }
   await db.update(certcol).set(pending).where(inArray(certcol.id_ceco, ids))

@@ -10,10 +10,13 @@ import { certcol as c, certificaciones as cer, colaboradores, cursos } from '../
 import type { FileName } from '../rules.ts'
 import { isShown } from './read.ts'
 
-/** A digest of what a certificate was issued with; null while it is pending. */
+/** Digest of the data that a certificate was issued with; null while it is pending. */
 export const issuedDigest = sql<string | null>`md5(${c.datos_ceco}::text)`
 
-/** Reads what certificates are called, by their ids: learner and id of the certificate. */
+/**
+ * Reads the names by which certificates are listed, by id: the learner and the number of the
+ * certificate.
+ */
 export async function readNames(db: Db, ids: string[]): Promise<Map<string, string>> {
   const found = await db
     .select({
@@ -38,7 +41,7 @@ export async function readNames(db: Db, ids: string[]): Promise<Map<string, stri
   )
 }
 
-/** Reads by what the files of approved certificates are named. */
+/** Reads the fields that name the files of approved certificates, by id. */
 export async function readNamed(db: Db, ids: string[]): Promise<Map<string, FileName>> {
   const text = (path: string) => sql<string>`${c.datos_ceco} #>> ${path}::text[]`
   const found = await db
@@ -54,15 +57,15 @@ export async function readNamed(db: Db, ids: string[]): Promise<Map<string, File
   return new Map(found.map(({ id, ...named }) => [id, named]))
 }
 
-/** What the document of a certificate is drawn from; no data while it is pending. */
+/** Data of the document of a certificate; `datos` is null while it is pending. */
 export interface Drawable {
   datos: DatosCertificado | null
-  /** When it was approved. */
+  /** Moment of the approval. */
   aprobado: string | null
   huella: string | null
 }
 
-/** Reads what documents are drawn from, by ids; what is hidden is left out. */
+/** Reads the data of documents, by id; deleted certificates are absent. */
 export async function readDrawable(db: Db, ids: string[]): Promise<Map<string, Drawable>> {
   const found = await db
     .select({ id: c.id_ceco, datos: c.datos_ceco, aprobado: momentoIso(c.aprobado_ceco), huella: issuedDigest })
@@ -72,13 +75,13 @@ export async function readDrawable(db: Db, ids: string[]): Promise<Map<string, D
 }
 
 /**
- * Marks certificates as downloaded that are still issued as they were when their document was drawn
+ * Marks certificates as downloaded unless they were issued again after their document was drawn
  * (CERT-13).
  */
 export async function markManyDownloaded(db: Db, rows: { id: string; huella: string | null }[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
   await db.transaction(async (tx) => {
-    // In the order in which approving locks them.
+    // Locked in the same order as by an approval.
     await tx.select({ id: c.id_ceco }).from(c).where(isOneOf(c.id_ceco, ids)).orderBy(asc(c.id_ceco)).for('update')
     await tx
       .update(c)

@@ -13,7 +13,10 @@ import { isApproved, isShown } from './read.ts'
 
 const isPending = eq(c.estado_ceco, literal(CERTIFICADO.pendiente))
 
-/** Condition for numbers that look like their type, by the shapes of the contract. */
+/**
+ * Condition for numbers that have the usual shape of their document type, as the contract defines
+ * it.
+ */
 const isUsual = sql`case ${tipodocs.iniciales_tipo} ${sql.join(
   Object.entries(FORMAS_USUALES).flatMap(([initials, shape]) =>
     shape ? [sql`when ${initials} then ${col.numerodocumento_col} ~ ${shape.patron.source}`] : [],
@@ -23,8 +26,8 @@ const isUsual = sql`case ${tipodocs.iniciales_tipo} ${sql.join(
 const isOfMinors = or(...DE_MENORES.map((initials) => eq(tipodocs.iniciales_tipo, initials)))!
 
 /**
- * Conditions for what the person of a certificate lacks (CERT-20). Approved, only the address is
- * still of use.
+ * Conditions for the data that the person of a certificate lacks (CERT-20). Once it is approved,
+ * only the address is still needed.
  */
 const LACKS: Record<Falta, SQL> = {
   confirmacion: and(isPending, eq(col.estado_col, literal(COLABORADOR.porConfirmar)))!,
@@ -35,7 +38,7 @@ const LACKS: Record<Falta, SQL> = {
 
 /**
  * Returns the condition for certificates of a cohort whose person lacks something. A scalar
- * subquery is asked once for each learner; with `exists` PostgreSQL would read all people instead.
+ * subquery runs once for each learner; with `exists` PostgreSQL would read all people instead.
  */
 export const whoLacks = (falta: Falta): SQL =>
   sql`(select ${LACKS[falta]} from ${col} join ${tipodocs} on ${eq(tipodocs.id_tipo, col.tipodocumento_col)}
@@ -43,9 +46,9 @@ export const whoLacks = (falta: Falta): SQL =>
 
 const countWhere = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::int`
 
-/** Counts the learners of a cohort by their state, and by what they lack (COURSE-11). */
+/** Counts the learners of a cohort by state and by the data that they lack (COURSE-11). */
 export async function countCohort(db: Db, idcer: number): Promise<ConteoCohorte> {
-  // Looked up for each learner: joined plainly, all people would be read.
+  // A lateral subquery for each learner: with a plain join PostgreSQL would read all people.
   const persona = db
     .select(
       Object.fromEntries(FALTAS.map((falta) => [falta, LACKS[falta].as(`falta_${falta}`)])) as Record<
@@ -75,7 +78,10 @@ export async function countCohort(db: Db, idcer: number): Promise<ConteoCohorte>
   return { inscritos, aprobados, pendientes, falta }
 }
 
-/** Counts the learners and the approved ones of cohorts, by the cohort; an empty one is absent. */
+/**
+ * Counts the learners and the approved certificates of cohorts, by cohort; an empty cohort is
+ * absent.
+ */
 export async function countByCohort(db: Db, ids: number[]) {
   const found = await db
     .select({ idcer: c.idcer_ceco, inscritos: count(), aprobados: countWhere(isApproved) })

@@ -10,8 +10,8 @@ import { certcol as c, certificaciones, colaboradores } from '../../../db/tables
 import { isShown } from './read.ts'
 
 /**
- * Reserves the next consecutives of a cohort and returns the last of them, or undefined without the
- * cohort; its row stays locked until the transaction ends, so that no number is given twice.
+ * Reserves the next consecutives of a cohort and returns the last one, or undefined when there is
+ * no cohort. The cohort stays locked until the transaction ends, so that no number is given twice.
  */
 export async function takeConsecutives(db: Db, idcer: number, many: number) {
   const [cohort] = await db
@@ -22,13 +22,13 @@ export async function takeConsecutives(db: Db, idcer: number, many: number) {
   return cohort
 }
 
-/** A person to inscribe, with their own company. */
+/** A person to inscribe, with the id of their company. */
 export interface Person {
   name: string
   idemp: number
 }
 
-/** Reads the people who exist among some ids. */
+/** Reads the people among some ids who exist. */
 export async function readPeople(db: Db, ids: number[]): Promise<Map<number, Person>> {
   const people = await db
     .select({
@@ -67,8 +67,8 @@ export const changeCompanies = (db: Db, ids: string[], idemp: number) =>
   db.update(c).set({ idemp_ceco: idemp }).where(isOneOf(c.id_ceco, ids))
 
 /**
- * Hides a certificate from every list, document and page; it is kept with who and when (CERT-18).
- * Returns false when it does not exist.
+ * Hides a certificate from every list, document and page. The row is kept with the moment and the
+ * account (CERT-18). Returns false when it does not exist.
  */
 export async function hideCertcol(db: Db, id: string, by: number, at: Date, idcol?: number): Promise<boolean> {
   const mine = and(eq(c.id_ceco, id), isShown(idcol))

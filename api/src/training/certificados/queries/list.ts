@@ -25,8 +25,8 @@ type CertcolConditions = Conditions<CertcolFilters, [db: Db, reader: Reader]>
 
 /**
  * Returns the condition for certificates of matching cohorts. Cohorts are few, so the planner reads
- * their certificates by index. What waits may be in other cohorts only: PostgreSQL expects some
- * everywhere, and would look for them through all that waits, so there the cohorts are found first.
+ * their certificates by index. For pending certificates the cohorts are found first: PostgreSQL
+ * assumes that every cohort has some, and would search all pending certificates for them.
  */
 const inCohorts = ({ idcur, cohorte, situacion, estado }: CertcolFilters, db: Db): SQL | undefined => {
   const where = and(
@@ -39,7 +39,10 @@ const inCohorts = ({ idcur, cohorte, situacion, estado }: CertcolFilters, db: Db
   return isPending ? sql`${c.idcer_ceco} = any(array(${cohorts}))` : inArray(c.idcer_ceco, cohorts)
 }
 
-/** Returns the condition for certificates of a whole number: as issued, or of their person now. */
+/**
+ * Returns the condition for certificates by a whole document number: the one issued, or the
+ * person's present one.
+ */
 const withWholeNumber = (text: string): SQL => {
   const is = (column: SQL) => isAnyOf(column, formasBuscadas(text))
   return sql`id_ceco in (select id_ceco from certcol where ${is(sql`numerodocumento_ceco`)} and eliminado_ceco is null
@@ -47,15 +50,16 @@ const withWholeNumber = (text: string): SQL => {
 }
 
 /**
- * Returns the condition for certificates by a part of the number that they were issued under, or
- * that their person has now. The people are found by their present and former numbers; of those
- * with a former one, certificates with neither number are left out.
+ * Returns the condition for certificates by a part of the document number, either the one they were
+ * issued under or the person's present one. People are found by their present and former numbers;
+ * certificates of people found by a former number are excluded if neither of their numbers matches.
  */
 function withPartOfNumber(text: string): SQL {
   const has = (column: SQL) => containsNumber(column, text)
   const present = has(sql`numerodocumento_col`)
   const former = sql`select idcol_ant from ${anteriores} where ${has(sql`numero_ant`)}`
-  // A template: the builder takes 0.2 ms to put this together, for the count and for the page.
+  // A raw template, because the query builder takes 0.2 ms for this, both for the count and for the
+  // page.
   return sql`idcol_ceco in (select id_col from colaboradores where ${present} union all ${former})
     and id_ceco not in (select id_ceco from certcol join colaboradores on id_col = idcol_ceco
       where idcol_ceco in (${former}) and not ${present} and (datos_ceco is null or not ${has(sql`numerodocumento_ceco`)}))`
@@ -66,7 +70,7 @@ const CONDITIONS: CertcolConditions = {
   idemp: ({ idemp }) => (idemp === undefined ? undefined : eq(c.idemp_ceco, idemp)),
   idcer: ({ idcer }) => (idcer === undefined ? undefined : eq(c.idcer_ceco, idcer)),
   idcur: inCohorts,
-  // Together with its course.
+  // Handled with its course, by `idcur`.
   cohorte: () => undefined,
   numerodocumento: ({ numerodocumento }, db) =>
     numerodocumento === undefined
@@ -75,7 +79,7 @@ const CONDITIONS: CertcolConditions = {
   situacion: ({ situacion, dias }, _db, reader) => situacion && inSituacion(situacion, reader, dias),
   cargado: async ({ cargado }, db) =>
     cargado === undefined ? undefined : cargado === '1' ? isUploaded : isToUpload(await readDesde(db)),
-  // Together with the state.
+  // Handled with the state, by `situacion`.
   dias: () => undefined,
   estado: ({ estado }) => (estado === undefined ? undefined : eq(c.estado_ceco, literal(estado))),
   falta: ({ falta }) => falta && whoLacks(falta),
@@ -92,8 +96,8 @@ const ORDERS = {
   },
 }
 /**
- * Order by surname in one cohort. Its people are looked up one by one and sorted: joined plainly,
- * the index of all surnames, or all people, would be read to find the few of a cohort.
+ * Order by surname within one cohort. Its people are looked up one by one and sorted: with a plain
+ * join PostgreSQL would read the index of all surnames, or all people.
  */
 const BY_SURNAME_IN_COHORT = {
   order: ORDERS.apellidos.order,
@@ -104,7 +108,7 @@ const BY_SURNAME_IN_COHORT = {
 }
 const NEWEST = { order: [c.id_ceco], join: undefined }
 
-/** Returns the order that filters ask for: the newest inscription first. */
+/** Returns the order that filters ask for; by default the newest inscription first. */
 function orderOf({ orden, idcer }: CertcolFilters) {
   const name = orden?.replace('-', '') as keyof typeof ORDERS | undefined
   const isInCohort = name === 'apellidos' && idcer !== undefined
@@ -115,8 +119,8 @@ function orderOf({ orden, idcer }: CertcolFilters) {
 }
 
 /**
- * Reads one page of certificates, newest inscription first, with the total; `withLacks` adds what
- * each person lacks.
+ * Reads one page of certificates, newest inscription first, with the total; `withLacks` adds the
+ * data that each person lacks.
  */
 export async function listCertcol(db: Db, filters: CertcolFilters, page: PageQuery, reader: Reader, withLacks = false) {
   const { total, ids } = await readPageOfIds(db, page, {
@@ -129,10 +133,10 @@ export async function listCertcol(db: Db, filters: CertcolFilters, page: PageQue
   return { items: await readCertcolByIds(db, ids, reader.hoy, withLacks), total }
 }
 
-/** Certificates that were chosen: by their ids, or by the filters of the list. */
+/** Selected certificates: by their ids, or by the filters of the list. */
 export interface ChosenCertcol {
   ids?: string[] | undefined
-  /** The order of the list that the ids were chosen on. */
+  /** Order of the list on which the ids were selected. */
   orden?: CertcolFilters['orden']
   filtro?: CertcolFilters | undefined
 }
@@ -141,8 +145,8 @@ const isChosen = async (db: Db, { ids, filtro = {} }: ChosenCertcol, reader: Rea
   and(isShown(own), ids && isOneOf(c.id_ceco, ids), ...(await conditionsOf(CONDITIONS, filtro, db, reader)))
 
 /**
- * Reads the ids of certificates that were chosen, in the order of the list, at most so many; `own`
- * limits them to a person's own (ACC-13).
+ * Reads the ids of the selected certificates in the order of the list, at most `limit`; `own`
+ * limits them to one person (ACC-13).
  */
 export const listChosen = async (
   db: Db,
@@ -158,7 +162,7 @@ export const listChosen = async (
     ...orderOf(chosen.filtro ?? { orden: chosen.orden }),
   })
 
-/** Counts the certificates that were chosen, at most so many. */
+/** Counts the selected certificates, at most `most`. */
 export const countChosen = async (
   db: Db,
   chosen: ChosenCertcol,
@@ -168,8 +172,8 @@ export const countChosen = async (
 ): Promise<Counted> => countUpTo(db, c, await isChosen(db, chosen, reader, own), most)
 
 /**
- * Counts the certificates of each tab of the list, with its filters (CERT-19), up to 99; without
- * filters, all of them exactly.
+ * Counts the certificates of each tab of the list with its filters, up to 99; without filters it
+ * counts all of them exactly (CERT-19).
  */
 export async function countSituaciones(
   db: Db,

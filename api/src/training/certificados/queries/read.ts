@@ -23,7 +23,7 @@ import { literal } from '../../../db/expressions.ts'
 
 const columns = {
   ...columnsOf(certcol, c),
-  // Only the part of the frozen copy that a row shows.
+  // Only the part of the frozen data that a row shows.
   emitido: sql<Emitido | null>`${c.datos_ceco} - 'responsables'::text - 'centro'::text`,
   persona: { estado: colaboradores.estado_col, tieneFirma: sql<boolean>`${colaboradores.firma_col} is not null` },
   colaboradore: {
@@ -60,7 +60,7 @@ const readByIds = readerByIds(
 )
 
 /**
- * Reads certificates by their ids, in that order; `withLacks` adds what each person lacks
+ * Reads certificates in the order of their ids; `withLacks` adds the data that each person lacks
  * (CERT-20).
  */
 export async function readCertcolByIds(db: Db, ids: string[], hoy: string, withLacks = false) {
@@ -68,8 +68,8 @@ export async function readCertcolByIds(db: Db, ids: string[], hoy: string, withL
 }
 
 /**
- * Reads one certificate and what of it is different today, or undefined; `idcol` limits it to a
- * person's own (ACC-13).
+ * Reads one certificate with the frozen data that differ from the present data, or undefined;
+ * `idcol` limits it to one person (ACC-13).
  */
 export async function readCertcol(db: Db, id: string, hoy: string, idcol?: number) {
   const [row] = await select(db).where(and(eq(c.id_ceco, id), isShown(idcol)))
@@ -84,10 +84,7 @@ export async function readCertcol(db: Db, id: string, hoy: string, idcol?: numbe
   }
 }
 
-/**
- * Reads what the document of a certificate is drawn from: its state and the frozen data, or
- * undefined.
- */
+/** Reads the state and the frozen data of a certificate, or undefined. */
 export async function readDocumentData(db: Db, id: string, idcol?: number) {
   const [row] = await db
     .select({ estado: c.estado_ceco, datos: c.datos_ceco })
@@ -96,14 +93,14 @@ export async function readDocumentData(db: Db, id: string, idcol?: number) {
   return row
 }
 
-/** What is under way in a cancelled cohort never will be approved. */
+/** A pending certificate of a cancelled cohort will never be approved. */
 const mayBeIssued = or(isNotNull(c.datos_ceco), ne(cer.estado_cer, CERTIFICACION.cancelado))
 
-/** Forms of a number that are looked for; what has more is no number that anybody writes. */
+/** Forms of a number that are searched; no real document number has more. */
 const FORMS = ['number', 'form2', 'form3', 'form4', 'form5']
 
 const byCedula = statement((db) => {
-  // Parameters and no array: a prepared plan would assume a long array.
+  // Separate parameters instead of an array: a prepared plan would assume a long array.
   const numbers = FORMS.map((name) => sql.placeholder(name))
   const issued = db
     .select({ id: c.id_ceco })
@@ -138,9 +135,9 @@ const byCedula = statement((db) => {
 })
 
 /**
- * Reads the public look-up by exact document number: certificates issued under it, whatever the
- * person's number is now, and those of the person who has it now. Approved ones are answered from
- * their frozen copy (CERT-9, PUBLIC-2).
+ * Reads the certificates of the public look-up by exact document number: those issued under it,
+ * whatever the person's present number, and those of the person who has it now. Approved ones are
+ * answered from their frozen data (CERT-9, PUBLIC-2).
  */
 export async function listByCedula(db: Db, cedula: string, page: PageQuery, hoy: string) {
   const [first = '', ...more] = formasBuscadas(cedula)
@@ -174,7 +171,7 @@ function toPublico({ datos, curso, ...row }: Publico, hoy: string) {
   }
 }
 
-/** Reads which of some people are inscribed in a cohort already. */
+/** Reads the people among some ids who are inscribed in a cohort already. */
 export const listInscritos = (db: Db, idcer: number, ids: number[]) =>
   db
     .select({
@@ -187,7 +184,9 @@ export const listInscritos = (db: Db, idcer: number, ids: number[]) =>
     .where(and(eq(c.idcer_ceco, idcer), isShown(), isOneOf(c.idcol_ceco, ids)))
     .orderBy(asc(colaboradores.apellidos_col))
 
-/** Marks a certificate as downloaded or sent (CERT-13). Returns it unless it was marked already. */
+/**
+ * Marks a certificate as downloaded or sent (CERT-13). Returns its id unless it was marked already.
+ */
 export const markDownloaded = (db: Db, id: string) =>
   db
     .update(c)
@@ -195,7 +194,7 @@ export const markDownloaded = (db: Db, id: string) =>
     .where(and(eq(c.id_ceco, id), eq(c.descargado_ceco, 0)))
     .returning({ id: c.id_ceco })
 
-/** Takes the mark of a mail back that was refused. */
+/** Removes the mark that was set for a mail, when the mail is refused. */
 export const unmarkDownloaded = (db: Db, id: string) =>
   db.update(c).set({ descargado_ceco: 0 }).where(eq(c.id_ceco, id))
 

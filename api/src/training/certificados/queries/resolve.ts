@@ -6,8 +6,8 @@ import { certcol as c, certificaciones as cer, colaboradores as col, empresas } 
 import { isShown } from './read.ts'
 
 /**
- * Reads the people who have one of some document numbers, and whether a cohort has each already.
- * Without the cohort there is no row; where nobody is found there is one without a person.
+ * Reads the people with one of some document numbers, and whether each is inscribed in a cohort
+ * already. Returns no row without the cohort, and one row without a person when nobody is found.
  */
 export const findByNumbers = (db: Db, idcer: number, numbers: readonly string[]) =>
   db
