@@ -7,15 +7,15 @@ import { situacion } from '@anclaje/contract/rules/training/vigencia'
 import { CERTIFICADO, COLABORADOR, FALTAS } from '@anclaje/contract/states'
 import type { Falta } from '@anclaje/contract/states'
 
-/** Fields of the frozen copy that a row shows. */
+/** Fields of the frozen data that a row shows. */
 export type Emitido = Omit<DatosCertificado, 'responsables' | 'centro'>
 
 type Parts = Pick<CertcolRow, 'colaboradore' | 'certificacione' | 'empresa'>
 
-/** A certificate as read: what it refers to as of today, and what it was issued with. */
+/** A certificate as read from the database: its present related rows, and its frozen data. */
 export interface Joined extends Omit<CertcolRow, keyof Parts | 'codigo_ceco' | 'situacion_ceco'> {
   emitido: Emitido | null
-  /** State of the person, and whether a signature is stored. */
+  /** State of the person, and whether their signature is stored. */
   persona: { estado: number; tieneFirma: boolean }
   colaboradore: Omit<Parts['colaboradore'], 'tipodocumento'>
   tipodocumento: Parts['colaboradore']['tipodocumento']
@@ -24,7 +24,7 @@ export interface Joined extends Omit<CertcolRow, keyof Parts | 'codigo_ceco' | '
   empresa: Parts['empresa']
 }
 
-/** Returns the nested fields of a row as they are today. */
+/** Returns the nested fields of a row with their present values. */
 const liveParts = ({ colaboradore, tipodocumento, certificacione, curso, empresa }: Joined): Parts => ({
   colaboradore: { ...colaboradore, tipodocumento },
   certificacione: { ...certificacione, curso },
@@ -32,8 +32,8 @@ const liveParts = ({ colaboradore, tipodocumento, certificacione, curso, empresa
 })
 
 /**
- * Returns the same fields as the certificate was issued with; ids, the address and the state of the
- * cohort stay those of today.
+ * Returns the nested fields with the values that the certificate was issued with. Ids, the address
+ * and the state of the cohort keep their present values.
  */
 function issuedParts({ colaboradore, certificacione, empresa }: Parts, emitido: Emitido): Parts {
   const { aprendiz, curso } = emitido
@@ -64,8 +64,8 @@ function issuedParts({ colaboradore, certificacione, empresa }: Parts, emitido: 
 }
 
 /**
- * Returns a row in the wire's nesting: an approved certificate as it was issued, a pending one as
- * of today (CERT-10).
+ * Returns a row in the nesting of the wire: an approved certificate with its frozen data, a pending
+ * one with the present data (CERT-10).
  */
 export function toRow({ emitido, persona, tipodocumento, curso, ...joined }: Joined, hoy: string): CertcolRow {
   const live = liveParts({ emitido, persona, tipodocumento, curso, ...joined })
@@ -79,7 +79,7 @@ export function toRow({ emitido, persona, tipodocumento, curso, ...joined }: Joi
   }
 }
 
-/** Returns the nested fields that are different today from what was issued. */
+/** Returns the names of the nested fields whose present value differs from the issued one. */
 export function differences(joined: Joined): (keyof Parts)[] {
   if (!joined.emitido) return []
   const live = liveParts(joined)
@@ -88,8 +88,8 @@ export function differences(joined: Joined): (keyof Parts)[] {
 }
 
 /**
- * Returns what the person of a certificate lacks today (CERT-20). The conditions in SQL
- * (`api/src/training/certificados/queries/faltas.ts`) state the same.
+ * Returns the data that the person of a certificate lacks today (CERT-20). The SQL conditions in
+ * `api/src/training/certificados/queries/faltas.ts` must stay equal to this.
  */
 export function lacks({ estado_ceco, persona, colaboradore, tipodocumento }: Joined): Falta[] {
   const isPending = estado_ceco === CERTIFICADO.pendiente
@@ -103,7 +103,7 @@ export function lacks({ estado_ceco, persona, colaboradore, tipodocumento }: Joi
   return FALTAS.filter((falta) => each[falta])
 }
 
-/** What the file of a certificate is named by. */
+/** Fields that name the file of a certificate. */
 export interface FileName {
   codigo: string
   iniciales: string
@@ -111,13 +111,13 @@ export interface FileName {
   apellidos: string
 }
 
-/** Most bytes of a file name: file systems take 255. */
+/** Most bytes of a file name: file systems allow 255. */
 const MAX_NAME = 240
 
 const baseOf = ({ iniciales, nombres, apellidos }: FileName) =>
   nombreArchivoCertificado(iniciales, nombres, apellidos).replace(/\.pdf$/, '')
 
-/** Returns a text cut to so many bytes, without half a letter at its end. */
+/** Returns a text cut to at most `bytes` bytes of UTF-8, without splitting a character. */
 function cut(text: string, bytes: number): string {
   let [kept, length] = ['', 0]
   for (const letter of text) {
@@ -128,12 +128,13 @@ function cut(text: string, bytes: number): string {
   return kept
 }
 
-// File systems of two of three systems tell no capitals apart.
+// Names that differ only in case are the same file on Windows and macOS.
 const keyOf = (name: string) => name.toLowerCase()
 
 /**
- * Returns what names the files of certificates in one folder, as one alone is named; of those with
- * the same name each gets the id of its certificate besides (CERT-22).
+ * Returns a function that names the files of certificates in one folder. A name is that of the
+ * single download; when it is taken or too long, it also gets the number of the certificate, or
+ * else its id (CERT-22).
  */
 export function fileNames(all: ReadonlyMap<string, FileName>): (id: string, named: FileName) => string {
   const times = new Map<string, number>()

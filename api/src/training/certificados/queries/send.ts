@@ -15,7 +15,7 @@ import { matchUsername } from '../../../access/cuentas/queries.ts'
 import { issuedDigest } from './documents.ts'
 import { isShown } from './read.ts'
 
-/** Reads the account of a user name with its person's address, or undefined. */
+/** Reads the account with a user name, and its owner's address, or undefined. */
 export async function findRecipient(db: Db, username: string) {
   const { where, exactFirst } = matchUsername(username)
   const [row] = await db
@@ -52,13 +52,15 @@ const selectCertificates = (db: Db) =>
     .$dynamic()
 
 /**
- * Reads one certificate with its trainee's address, or undefined; `own` limits it to a person's own
+ * Reads one certificate with its trainee's address, or undefined; `own` limits it to one person
  * (ACC-13).
  */
 export const findCertificate = async (db: Db, id: string, own: number | undefined) =>
   (await selectCertificates(db).where(and(eq(certcol.id_ceco, id), isShown(own))))[0]
 
-/** Reads the approved certificates of the people with an address. */
+/**
+ * Reads the approved certificates of the people with an address; `own` limits them to one person.
+ */
 export const listApprovedOf = (db: Db, correo: string, own: number | undefined) =>
   selectCertificates(db).where(
     and(
@@ -79,7 +81,7 @@ const resultOf = (delivery: Delivery) => ({
   motivo_env: delivery.result === 'fallido' ? delivery.reason : null,
 })
 
-/** Reads some mails that wait, after the one with an id. */
+/** Reads at most `limit` waiting mails with an id above `after`. */
 export const listWaitingEnvios = (db: Db, after: number, limit: number) =>
   db
     .select({ id: envios.id_env, mensaje: envios.mensaje_env })
@@ -88,7 +90,7 @@ export const listWaitingEnvios = (db: Db, after: number, limit: number) =>
     .orderBy(asc(envios.id_env))
     .limit(limit)
 
-/** Records a mail that was tried, with its result (MAIL-6). */
+/** Records a mail that was attempted, with its result (MAIL-6). */
 export const insertEnvio = (
   db: Db,
   { tipo, destino, idcol, por, delivery }: Mail & { tipo: TipoCorreo; delivery: Delivery },
@@ -97,17 +99,17 @@ export const insertEnvio = (
     .insert(envios)
     .values({ tipo_env: tipo, destino_env: destino, idcol_env: idcol, enviadopor_env: por, ...resultOf(delivery) })
 
-/** A certificate to mail, with the digest of what it was issued with. */
+/** A certificate to mail, with the digest of its frozen data. */
 interface CertificateMail extends Mail {
   idceco: string
   huella: string | null
-  /** Sends again what was sent already. */
+  /** The same certificate was mailed before, and is deliberately mailed again. */
   repetido: boolean
 }
 
 /**
- * Records the mail of a certificate that waits to be delivered (MAIL-8). Returns its ids, or
- * undefined where the same waits or was sent, unless it is `repetido` (MAIL-9).
+ * Records a waiting mail of a certificate (MAIL-8). Returns its ids, or undefined when the same
+ * mail waits or was sent; `repetido` permits a mail that was sent before (MAIL-9).
  */
 export async function insertWaitingEnvio(
   tx: Db,
@@ -132,9 +134,9 @@ export async function insertWaitingEnvio(
 }
 
 /**
- * Reads a mail of a certificate, as it is issued now, that waits or else the newest that was sent;
- * undefined when there is none. Of mails that older versions recorded the moment tells what they
- * brought.
+ * Finds the mail of a certificate as it is issued now: one that is waiting, or else the last one
+ * sent; undefined when there is none. Mails of older versions have no digest; they count when they
+ * are not older than the approval.
  */
 export async function findSent(db: Db, idceco: string) {
   const isSame = eq(envios.huella_env, issuedDigest)
@@ -161,10 +163,10 @@ export async function findSent(db: Db, idceco: string) {
   return row && { ...row, waits: row.estado === 'en_cola' }
 }
 
-/** Returns whether two addresses are one; a mail that waits for another one is not delivered. */
+/** Returns whether two addresses are the same, regardless of case. */
 export const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
-/** Reads a mail that waits, or undefined when it waits no longer. */
+/** Reads a mail, or undefined when it no longer waits. */
 export async function findWaitingEnvio(db: Db, id: number) {
   const [row] = await db
     .select({
@@ -178,24 +180,24 @@ export async function findWaitingEnvio(db: Db, id: number) {
   return row?.idceco ? { ...row, idceco: row.idceco, mensaje: row.mensaje! } : undefined
 }
 
-/** Records the result of a mail that waited. */
+/** Records the result of a waiting mail. */
 export const finishEnvio = (db: Db, id: number, delivery: Delivery) =>
   db
     .update(envios)
     .set(resultOf(delivery))
     .where(and(eq(envios.id_env, id), eq(envios.estado_env, 'en_cola')))
 
-/** Records the result of the mails that have waited for so many hours. */
+/** Records a result for every mail that has waited for more than `hours`. */
 export const failOldEnvios = (db: Db, hours: number, delivery: Delivery) =>
   db
     .update(envios)
     .set(resultOf(delivery))
-    // By the clock that dated them.
+    // Uses the clock of the database, which also dated the mails.
     .where(
       and(eq(envios.estado_env, 'en_cola'), sql`${envios.fecha_env} < now() - make_interval(hours => ${hours}::int)`),
     )
 
-/** Reads the attempts to send a certificate, newest first. */
+/** Reads the attempts to mail a certificate, newest first. */
 export const listEnvios = (db: Db, idceco: string) =>
   db
     .select({ ...columnsOf(envio, envios), fecha_env: momentoIso(envios.fecha_env) })

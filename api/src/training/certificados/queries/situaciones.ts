@@ -8,7 +8,7 @@ import { literal } from '../../../db/expressions.ts'
 import { certcol as c, certificaciones as cer, colaboradores as col } from '../../../db/tables/training.ts'
 import { isApproved } from './read.ts'
 
-/** Who reads certificates, and when: today, and the caller's own person. */
+/** Reader of certificates: today, and the id of the caller's own person. */
 export interface Reader {
   hoy: string
   idcol: number
@@ -16,24 +16,27 @@ export interface Reader {
 
 const isPending = eq(c.estado_ceco, literal(CERTIFICADO.pendiente))
 /**
- * Cohorts in which nothing is approved: cancelled, or with a signer who may not sign any more. They
- * have an index of their own.
+ * Cohorts in which nothing can be approved: cancelled, or with a signer who may no longer sign.
+ * They have an index of their own.
  */
 const NOT_APPROVED = sql`select ${cer.id_cer} from ${cer} where ${or(eq(cer.estado_cer, literal(CERTIFICACION.cancelado)), cer.firmaimpedida_cer)}`
 /**
- * People from the public form whom nobody confirmed; they are few and have an index of their own.
+ * People from the public form who are not confirmed. They are few and have an index of their own.
  */
 const UNCONFIRMED = sql`select ${col.id_col} from ${col} where ${eq(col.estado_col, literal(COLABORADOR.porConfirmar))}`
 
-/** Returns the certificates whose day of issue does not lie ahead, nearly all of them. */
+/**
+ * Returns the condition for certificates whose first day is not in the future, which are nearly
+ * all.
+ */
 const hasBegun = (hoy: string) => or(isNull(c.desde_ceco), lte(c.desde_ceco, hoy))
 
 /**
- * Conditions on certificates that are not hidden. Each is stated here alone: the list, the counts
- * of its tabs and what waits read the same one.
+ * Conditions on certificates that are not deleted. The list, the counts of its tabs and the pending
+ * tasks all use these.
  */
 const CONDITIONS: Record<FiltroSituacion, (reader: Reader, dias: number) => SQL | undefined> = {
-  // What the reader may approve (CERT-7).
+  // Certificates that the reader may approve (CERT-7).
   pendiente: ({ idcol }) =>
     and(
       isPending,
@@ -47,6 +50,6 @@ const CONDITIONS: Record<FiltroSituacion, (reader: Reader, dias: number) => SQL 
   vencido: ({ hoy }) => and(isApproved, lt(c.fechafin_ceco, hoy)),
 }
 
-/** Returns the condition for certificates of a state (CERT-19). */
+/** Returns the condition for certificates in a state (CERT-19). */
 export const inSituacion = (situacion: FiltroSituacion, reader: Reader, dias = DIAS_POR_VENCER): SQL =>
   CONDITIONS[situacion](reader, dias)!

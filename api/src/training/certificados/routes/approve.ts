@@ -6,8 +6,8 @@ import { approveOrTakeBackMany, approveOrTakeBackOne } from '../actions/approve.
 import { askApproval } from '../actions/question.ts'
 
 /**
- * Serves the approval of certificates, one by one or in bulk, the question before it, and the way
- * back (CERT-7, CERT-8, CERT-11, CERT-24).
+ * Serves the approval of certificates, one or many, the question before it, and its withdrawal
+ * (CERT-7, CERT-8, CERT-11, CERT-24).
  */
 export function aprobacionesRoutes(app: App, { db, now, fixedCentro, sessions }: Deps): void {
   const work = { db, now, fixedCentro }

@@ -9,8 +9,8 @@ import { resolveNumbers } from '../actions/resolve.ts'
 import { hideCertcol } from '../queries/inscribe.ts'
 
 /**
- * Serves the inscriptions of learners in a cohort: create, also from numbers that were looked up,
- * change the company, delete (CERT-2, CERT-6, CERT-18, CERT-21).
+ * Serves the inscriptions of learners in a cohort: look up numbers, create, change the company and
+ * delete (CERT-2, CERT-6, CERT-18, CERT-21).
  */
 export function inscripcionesRoutes(app: App, deps: Deps): void {
   const { db, now } = deps

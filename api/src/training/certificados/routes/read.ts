@@ -16,8 +16,8 @@ import {
 import { drawCertificate, previewCertificate } from '../document/draw.ts'
 
 /**
- * Serves trainee certificates: the private list with its tabs, one by id, its document, and the
- * public look-up (CERT-10, CERT-19, PUBLIC-2).
+ * Serves trainee certificates: the private list with its tabs, one certificate, its document, and
+ * the public look-up (CERT-10, CERT-19, PUBLIC-2).
  */
 export function certificadosRoutes(app: App, deps: Deps): void {
   const { db, env } = deps
@@ -41,7 +41,7 @@ export function certificadosRoutes(app: App, deps: Deps): void {
       const { datos, images } = await readIssued(db, session, id)
       const options = { publicUrl: env.PUBLIC_URL, images }
       reply.header('cache-control', 'no-store')
-      // A picture is only for looking at, so it never counts as a download.
+      // The SVG is only a preview, so it never counts as a download.
       if (formato === 'svg') return sendSvg(request, reply, previewCertificate(datos, options))
       const pdf = drawCertificate(datos, options)
       const preview = vista === '1'
