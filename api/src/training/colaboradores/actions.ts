@@ -52,8 +52,9 @@ const PAGED = pagedCall('/colaboradores')
 type Person = NonNullable<Awaited<ReturnType<typeof readColaborador>>>
 
 /**
- * Adds to a person what the session may not change (ACC-15, ACC-34), and the signature, for those
- * alone who may change it: a picture of it could be put under anything.
+ * Adds to a person the fields that tell the session what it may not change (ACC-15, ACC-34), and
+ * the signature. Only sessions that may change the signature get it: a copy of the picture could be
+ * put under any document.
  */
 async function withSignature(db: Db, session: Session, row: Person): Promise<Detail> {
   const facts = await readPersonFacts(db, row.id_col, row.firmante_col)
@@ -65,14 +66,14 @@ async function withSignature(db: Db, session: Session, row: Person): Promise<Det
   return { ...row, firma_col, protegida, cuentaprotegida }
 }
 
-/** Reads one person with the signature, as a session sees them. Throws 404. */
+/** Reads one person, with the signature, as the session may see them. Throws 404. */
 async function readDetail(db: Db, session: Session, id: number): Promise<Detail> {
   const row = await readColaborador(db, id)
   if (!row) throw notFound()
   return withSignature(db, session, row)
 }
 
-/** Returns the roles of a comma list, in capitals (PEOPLE-15). */
+/** Returns the names of a comma-separated list of roles, in capitals (PEOPLE-15). */
 const namesOf = (rol: string): string[] =>
   rol
     .split(',')
@@ -80,8 +81,8 @@ const namesOf = (rol: string): string[] =>
     .filter((name) => name !== '')
 
 /**
- * Returns whether people of all of these roles may sign: any session may choose among those
- * (PEOPLE-15).
+ * Returns whether all of these roles may sign. Any session may list the people of such roles, to
+ * choose signers (PEOPLE-15).
  */
 const areResponsables = (names: readonly string[]): boolean =>
   names.length > 0 && names.every((name) => (ROLES_RESPONSABLES as readonly string[]).includes(name))
@@ -92,10 +93,7 @@ interface Wanted {
   rol?: string | undefined
 }
 
-/**
- * Reads people by their roles, their id or their company. Throws 403 for people whom the session
- * may not see.
- */
+/** Reads people by role, id or company. Throws 403 for people whom the session may not see. */
 export async function findColaboradores(
   db: Db,
   session: Session,
@@ -114,8 +112,8 @@ export async function findColaboradores(
 }
 
 /**
- * Fields that the public form does not have: the licence that documents print, and what the
- * Ministry's file needs (MIN-2).
+ * Fields that the public form does not have: the licence that documents print, and the data of the
+ * Ministry's file (MIN-2).
  */
 const NOT_PUBLIC = {
   licencia: null,
@@ -127,9 +125,7 @@ const NOT_PUBLIC = {
   sector: null,
 }
 
-/**
- * Creates a person with the consent that was given. Returns the person; to a visitor only the id.
- */
+/** Creates a person with the given consent. Returns the person, or only the id for a visitor. */
 export async function createColaborador(
   db: Db,
   session: Session | null,
@@ -148,8 +144,9 @@ export async function createColaborador(
 }
 
 /**
- * Returns whether a session may change all of a person, and not only contact data and signature:
- * only an ADM may of their own (ACC-17). Throws 403 when it may change nothing.
+ * Returns whether a session may change every field of a person, and not only contact data and
+ * signature. Of their own fields, only an ADM may change all (ACC-17). Throws 403 when the session
+ * may change nothing.
  */
 export function mayChangeAll(session: Session, id: number): boolean {
   if (id === session.idcol) return cambiaTodoDe(session, id)
@@ -157,7 +154,7 @@ export function mayChangeAll(session: Session, id: number): boolean {
   return true
 }
 
-/** The caller that changes a person. */
+/** The caller who changes a person. */
 interface Editor {
   session: Session
   origin: Origin
@@ -165,7 +162,9 @@ interface Editor {
   requirePassword: (password: string | undefined) => Promise<unknown>
 }
 
-/** Requires the password before one's own e-mail changes, because credentials are sent there. */
+/**
+ * Requires the password before callers change their own e-mail, because credentials are sent there.
+ */
 async function guardOwnMail(
   db: Db,
   { session, requirePassword }: Editor,
@@ -177,7 +176,10 @@ async function guardOwnMail(
   if (correopersonal !== before?.correopersonal_col) await requirePassword(passwordactual)
 }
 
-/** Changes what a person may change of their own. Returns the person. */
+/**
+ * Changes the caller's own profile: the fields that Mi Cuenta can change (ACC-17). Returns the
+ * person.
+ */
 export async function editPerfil(
   db: Db,
   editor: Editor,
@@ -198,10 +200,13 @@ export async function editPerfil(
   return row
 }
 
-/** The protected fields of a stored person. */
+/** Protected fields of a stored person. */
 type Identity = Record<`${(typeof CAMPOS_IDENTIDAD)[number]}_col` | 'firma_col', unknown> & { firmante_col: boolean }
 
-/** Returns the fields of the identity that would change; one that is not sent is no change. */
+/**
+ * Returns the names of the identity fields that would change; a field that is not sent does not
+ * change.
+ */
 function changedIdentity(before: Identity, body: Partial<ColaboradorBody>, firma: string | null | undefined): string[] {
   const changed: string[] = CAMPOS_IDENTIDAD.filter(
     (name) => body[name] !== undefined && body[name] !== before[`${name}_col`],
@@ -214,10 +219,10 @@ function logIdentity({ origin }: Editor, persona: number, campos: number): void 
 }
 
 /**
- * Changes a person. The user name of the account follows the document number, and terms accepted
- * now are recorded. Returns the person. Throws 404, or 403 for the identity of who is protected. A
- * number of before that its type does not have is refused with 400, but where the caller may not
- * change it: then it stays.
+ * Changes a person and returns them. The user name of the account follows the document number, and
+ * newly accepted terms are recorded. Throws 404, and 403 when the identity of a protected person
+ * would change. Throws 400 for a number that is invalid for its type, even an old stored one,
+ * unless the caller may not change it.
  */
 export async function editColaborador(
   db: Db,
@@ -250,7 +255,7 @@ export async function editColaborador(
   return row
 }
 
-/** Confirms a person who came from the public form and returns the person. Throws 404. */
+/** Confirms a person from the public form and returns them. Throws 404. */
 export const confirmOne = (db: Db, session: Session, id: number): Promise<Detail> =>
   db.transaction(async (tx) => {
     if (!(await confirmColaborador(tx, id))) throw notFound()
@@ -258,7 +263,7 @@ export const confirmOne = (db: Db, session: Session, id: number): Promise<Detail
   })
 
 /**
- * Confirms the people among `ids` who wait for it. Returns those left out with the reason
+ * Confirms those people among `ids` who are unconfirmed. Returns the others with the reason
  * (PEOPLE-11).
  */
 export async function confirmMany(db: Db, ids: readonly number[]) {
@@ -284,8 +289,8 @@ export async function confirmMany(db: Db, ids: readonly number[]) {
 }
 
 /**
- * Deletes a person with the proofs of consent. Throws 404, and 403 unless an ADM deletes whoever
- * signs or signed (ACC-34).
+ * Deletes a person with the proofs of their consent. Throws 404, and 403 unless an ADM deletes a
+ * person who signs or signed (ACC-34).
  */
 export const deleteColaborador = (db: Db, session: Session, id: number): Promise<void> =>
   db.transaction(async (tx) => {

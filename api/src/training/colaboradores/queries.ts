@@ -51,7 +51,7 @@ const columns = {
 }
 
 /**
- * Returns the condition for document numbers that contain a text, in any form in which they may be
+ * Returns the condition for document numbers that contain a text, in any form in which they can be
  * stored (PEOPLE-8).
  */
 export const containsNumber = (column: PgColumn | SQL, text: string): SQL =>
@@ -60,7 +60,7 @@ export const containsNumber = (column: PgColumn | SQL, text: string): SQL =>
 const withNumber = (db: Db, text: string) =>
   exactOrPart(db, c, isAnyOf(c.numerodocumento_col, formasBuscadas(text)), containsNumber(c.numerodocumento_col, text))
 
-/** Conditions of the filters of people, also for exports. */
+/** Conditions of the filters of people, for the list and its exports. */
 export const CONDITIONS: Conditions<ColaboradorFilters, [db: Db]> = {
   nombre: ({ nombre }) => (nombre === undefined ? undefined : containsName(c.busqueda_col, nombre)),
   idemp: ({ idemp }) => (idemp === undefined ? undefined : eq(c.idemp_col, idemp)),
@@ -72,12 +72,12 @@ export const CONDITIONS: Conditions<ColaboradorFilters, [db: Db]> = {
 const bySurname = [c.apellidos_col, c.nombres_col, c.id_col]
 
 /**
- * Returns whether a name of several words is looked for: few people have it, among many rows in
- * which the index finds the same letters anywhere.
+ * Returns whether the search is for a name of several words. Few people match it, but the index
+ * yields many rows with the same letters.
  */
 const findsFew = ({ nombre = '' }: ColaboradorFilters): boolean => /\S\s+\S/.test(nombre)
 
-/** Reads one page of people by surname in Spanish order, with the total. */
+/** Reads one page of people, by surname in Spanish order, with the total. */
 export async function listColaboradores(db: Db, filters: ColaboradorFilters, page: PageQuery) {
   const { total, ids } = await readPageOfIds(db, page, {
     table: c,
@@ -89,7 +89,7 @@ export async function listColaboradores(db: Db, filters: ColaboradorFilters, pag
   return { items: await readColaboradoresByIds(db, ids), total }
 }
 
-/** People that were chosen: by their ids, or by the filters of the list. */
+/** Selected people: by their ids, or by the filters of the list. */
 export interface ChosenPeople {
   ids?: number[] | undefined
   filtro?: ColaboradorFilters | undefined
@@ -98,11 +98,11 @@ export interface ChosenPeople {
 const isChosen = async (db: Db, { ids, filtro = {} }: ChosenPeople) =>
   and(ids && isOneOf(c.id_col, ids), ...(await conditionsOf(CONDITIONS, filtro, db)))
 
-/** Reads the ids of people that were chosen, in the order of the list, at most so many. */
+/** Reads the ids of the selected people in the order of the list, at most `limit`. */
 export const listChosen = async (db: Db, chosen: ChosenPeople, limit: number): Promise<number[]> =>
   readIds(db, { id: c.id_col, where: await isChosen(db, chosen), order: bySurname, limit })
 
-/** Counts the people that were chosen, at most so many. */
+/** Counts the selected people, at most `most`. */
 export const countChosen = async (db: Db, chosen: ChosenPeople, most: number): Promise<Counted> =>
   countUpTo(db, c, await isChosen(db, chosen), most)
 
@@ -129,14 +129,14 @@ const selectColaboradores = (db: Db) =>
     .leftJoin(cuentas, eq(cuentas.idcol_cue, c.id_col))
     .$dynamic()
 
-/** Reads people by their ids, in that order. */
+/** Reads people in the order of their ids. */
 export const readColaboradoresByIds = readerByIds(
   c.id_col,
   (db, isWanted) => selectColaboradores(db).where(isWanted).prepare('colaboradores_by_ids'),
   (row) => row.id_col,
 )
 
-/** Reads one person with country and the id of the signature, or undefined. */
+/** Reads one person with the country, the city and the id of the signature, or undefined. */
 export async function readColaborador(db: Db, id: number) {
   const [row] = await db
     .select({
@@ -163,8 +163,8 @@ export const listByEmpresa = (db: Db, idemp: number | undefined) =>
     .limit(ARRAY_LIMIT)
 
 /**
- * Reads people whose account holds one of the roles, given by name in capitals, and is not blocked:
- * they are read to be chosen (PEOPLE-15).
+ * Reads people with an unblocked account of one of these roles (names in capitals), for a select
+ * (PEOPLE-15).
  */
 export const listByRol = (db: Db, names: string[]) =>
   db
@@ -182,21 +182,21 @@ export const toColumns = (body: z.output<typeof colaborador.body>) => ({
   busqueda_col: claveBusqueda(nombreCompleto(body)),
 })
 
-/** The channel and the address from which a consent was given. */
+/** Channel and address from which a consent was given. */
 export interface Consent {
   canal: 'publico' | 'personal' | 'importacion'
   direccion: string
 }
 
-/** Records a consent that a person gave. */
+/** Records a person's consent. */
 export const insertConsent = (db: Db, id: number, { canal, direccion }: Consent) =>
   db
     .insert(consentimientos)
     .values({ idcol_con: id, version_con: VERSION_TERMINOS, canal_con: canal, direccion_con: direccion })
 
 /**
- * Creates a person with the consent that was given; one from the public form waits for staff
- * (PEOPLE-11, PEOPLE-12). Returns the id.
+ * Creates a person with the given consent; a person from the public form waits to be confirmed by
+ * staff (PEOPLE-11, PEOPLE-12). Returns the id.
  */
 export async function insertColaborador(
   db: Db,
@@ -219,14 +219,15 @@ export async function insertColaborador(
   return row!.id
 }
 
-/** Returns whether somebody, but for the person `own`, is stored by this document number. */
+/** Returns whether the document number is stored for anybody except the person `own`. */
 export async function isStoredAs(db: Db, numero: string, own: number | undefined): Promise<boolean> {
   const others = own === undefined ? undefined : ne(c.id_col, own)
   return (await db.$count(c, and(eq(c.numerodocumento_col, numero), others))) > 0
 }
 
 /**
- * Reads and locks a stored person against changes and new accounts; undefined when there is none.
+ * Reads a stored person and locks the row against changes and new accounts; undefined when there is
+ * none.
  */
 export const lockColaborador = async (db: Db, id: number) =>
   (await db.select().from(c).where(eq(c.id_col, id)).for('update'))[0]
@@ -248,13 +249,13 @@ export async function updateColaborador(
     .where(eq(c.id_col, id))
 }
 
-/** Renames the account of a person when its user name is the previous document number. */
+/** Renames the account of a person if its user name is the previous document number. */
 export async function renameAccount(db: Db, id: number, before: string, username: string): Promise<void> {
   const own = and(eq(cuentas.idcol_cue, id), eq(cuentas.username_cue, before))
   await db.update(cuentas).set({ username_cue: username }).where(own)
 }
 
-/** Changes what a person may change of their own (ACC-17). */
+/** Updates a person's own profile: the fields that Mi Cuenta can change (ACC-17). */
 export async function updatePerfil(
   db: Db,
   id: number,
@@ -268,7 +269,7 @@ export async function updatePerfil(
 }
 
 /**
- * Confirms a person who came from the public form (PEOPLE-11). Returns false when there is none.
+ * Confirms a person from the public form (PEOPLE-11). Returns false when the person does not exist.
  */
 export async function confirmColaborador(db: Db, id: number): Promise<boolean> {
   const confirmed = { estado_col: COLABORADOR.activo }
@@ -291,7 +292,7 @@ export async function confirmColaboradores(db: Db, ids: number[]): Promise<void>
   if (ids.length > 0) await db.update(c).set({ estado_col: COLABORADOR.activo }).where(inArray(c.id_col, ids))
 }
 
-/** Deletes a person with the proofs of consent. */
+/** Deletes a person with the proofs of their consent. */
 export async function removeColaborador(db: Db, id: number): Promise<void> {
   await db.delete(c).where(eq(c.id_col, id))
   await db.delete(consentimientos).where(eq(consentimientos.idcol_con, id))

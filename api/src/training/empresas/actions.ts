@@ -22,12 +22,15 @@ async function readDetail(db: Db, id: number) {
 }
 
 /**
- * Fields that the public form does not have: who signs for it is printed on certificates, and the
- * rest is for the Ministry's file (MIN-2).
+ * Fields that the public form does not have: the representative, whom certificates print, and the
+ * data of the Ministry's file (MIN-2).
  */
 const NOT_PUBLIC = { representante: null, arl: null, sector: null }
 
-/** Creates a company. Returns it; to a visitor, whose company waits for staff, only its id. */
+/**
+ * Creates a company and returns it. A visitor's company waits to be confirmed by staff, and the
+ * visitor gets only its id.
+ */
 export async function createEmpresa(db: Db, body: EmpresaBody, file: Buffer | undefined, isPublic: boolean) {
   const picture = file && (await normalizeLogo(file, isPublic ? 'visitor' : 'staff'))
   return db.transaction(async (tx) => {
@@ -49,7 +52,7 @@ export async function changeEmpresa(db: Db, id: number, body: EmpresaUpdate, fil
   })
 }
 
-/** Confirms a company that came from the public form and returns it. Throws 404. */
+/** Confirms a company from the public form and returns it. Throws 404. */
 export const confirmOne = (db: Db, id: number) =>
   db.transaction(async (tx) => {
     if (!(await confirmEmpresa(tx, id))) throw notFound()
@@ -58,17 +61,20 @@ export const confirmOne = (db: Db, id: number) =>
 
 const NO_COMPANY = 'Seleccione una empresa de la lista.'
 
-/** The change of company of many rows: what it is asked with. */
+/** Field of a bulk job that changes the company of many rows. */
 export interface CompanyField {
   idemp: number
 }
 
-/** Throws 400 unless a company exists that many rows are to get. */
+/** Throws 400 unless the company exists. */
 export async function requireCompany(db: Db, { idemp }: CompanyField): Promise<void> {
   if (!(await keepEmpresa(db, idemp))) throw badRequest(NO_COMPANY, { idemp: NO_COMPANY })
 }
 
-/** Keeps the company of work in bulk until its batch ends. Throws `Refused` when it is gone. */
+/**
+ * Locks the company of a bulk job against deletion until its batch ends. Throws `Refused` when it
+ * does not exist.
+ */
 export async function keepCompany(db: Db, { idemp }: CompanyField): Promise<void> {
   if (!(await keepEmpresa(db, idemp))) throw new Refused(EMPRESA_ELIMINADA)
 }

@@ -16,8 +16,8 @@ import type { Conditions } from '../../db/list.ts'
 const columns = { ...columnsOf(empresa, empresas), tiene_img: sql<boolean>`${empresas.img_emp} is not null` }
 
 /**
- * Returns the condition for companies by name or, for digits, by NIT with or without the check
- * digit.
+ * Returns the condition for companies by name or, for digits, by the beginning of the NIT, with or
+ * without the check digit.
  */
 const matches = (text: string | undefined) => {
   if (text === undefined) return undefined
@@ -75,7 +75,7 @@ const toColumns = (body: EmpresaBody) => ({
   busqueda_emp: claveBusqueda(body.nombre),
 })
 
-/** Creates a company; one that came from the public form waits for staff. Returns its id. */
+/** Creates a company; one from the public form waits to be confirmed by staff. Returns its id. */
 export async function insertEmpresa(db: Db, body: EmpresaBody, img: string | null, publico: boolean): Promise<number> {
   const values = {
     ...toColumns(body),
@@ -103,10 +103,7 @@ export async function updateEmpresa(
   return changed.length > 0
 }
 
-/**
- * Confirms a company that came from the public form (PEOPLE-11). Returns false when it does not
- * exist.
- */
+/** Confirms a company from the public form (PEOPLE-11). Returns false when it does not exist. */
 export async function confirmEmpresa(db: Db, id: number): Promise<boolean> {
   const confirmed = { porconfirmar_emp: false }
   const changed = await db
@@ -123,6 +120,9 @@ export async function deleteEmpresa(db: Db, id: number): Promise<boolean> {
   return deleted.length > 0
 }
 
-/** Returns whether a company exists; in a transaction it then stays until the end of that. */
+/**
+ * Locks a company against deletion until the transaction ends. Returns false when it does not
+ * exist.
+ */
 export const keepEmpresa = async (db: Db, id: number): Promise<boolean> =>
   (await db.select({ id: empresas.id_emp }).from(empresas).where(eq(empresas.id_emp, id)).for('key share')).length > 0

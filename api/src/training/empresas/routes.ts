@@ -10,7 +10,7 @@ import { serve } from '../../http/serve.ts'
 import { changeEmpresa, confirmOne, createEmpresa, withLogo } from './actions.ts'
 import { deleteEmpresa, listEmpresaRefs, listEmpresas, readEmpresa } from './queries.ts'
 
-/** Serves companies: staff manage them, visitors register theirs. */
+/** Serves companies: staff manage them, and visitors register theirs. */
 export function empresasRoutes(app: App, { db }: Deps): void {
   serve(app, empresaCalls, {
     'GET /empresa': async ({ query }) => {

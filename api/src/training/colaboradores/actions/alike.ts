@@ -7,15 +7,16 @@ import type { Db } from '../../../db/client.ts'
 import { listOfName } from '../queries/alike.ts'
 import { withNumber } from './number.ts'
 
-/** More than these nobody reads in a question. */
+/** Most people shown in the question: nobody reads more. */
 const MOST = 5
 
 type Person = Nombre & Parameters<typeof rasgosDe>[0] & Parameters<typeof withNumber>[1]
 
 /**
- * Finds registered people who may be one who is about to be created: with the same whole name,
- * whatever case and accents, and something else in common (PEOPLE-26, PEOPLE-28). Whose number it
- * is cannot be created anyway. Throws 400 for a number that its type does not have.
+ * Finds registered people who might be the person about to be created: they have the same full
+ * name, regardless of case and accents, and share some other data (PEOPLE-26, PEOPLE-28). People
+ * with the same number are left out: the creation is refused anyway. Throws 400 for a number that
+ * is invalid for its type.
  */
 export async function findAlike(db: Db, sent: Person): Promise<Parecida[]> {
   const person = await withNumber(db, sent)

@@ -9,10 +9,10 @@ import { changeCompanies, countChosen, listChosen, lockStates, readNames } from 
 
 type Pedido = PedidoDe<LoteAprendices>
 
-/** Most people of a transaction. */
+/** Most people that change in one transaction. */
 const BATCH = 500
 
-/** How the people of work in bulk are found (OPS-54). */
+/** Queries that select the people of a bulk job (OPS-54). */
 const PEOPLE: Pick<Steps<Pedido, object>, 'size' | 'find' | 'count' | 'names'> = {
   size: BATCH,
   find: async (db, _asker, pedido, _hoy, most) => (await listChosen(db, pedido, most)).map(String),
@@ -21,7 +21,7 @@ const PEOPLE: Pick<Steps<Pedido, object>, 'size' | 'find' | 'count' | 'names'> =
     new Map([...(await readNames(db, ids.map(Number)))].map(([id, name]) => [String(id), name] as const)),
 }
 
-/** Confirms people as `PUT /colaboradores/confirmar` does (PEOPLE-11). */
+/** Confirms people like `PUT /colaboradores/confirmar` (PEOPLE-11). */
 const confirmation: Steps<Pedido, object> = {
   ...PEOPLE,
   act: async ({ db }, _asker, ids) => {
@@ -31,13 +31,13 @@ const confirmation: Steps<Pedido, object> = {
   },
 }
 
-/** Returns why a person keeps the company, or undefined when another may be given (ACC-17). */
+/** Returns the reason why a person's company cannot be changed, or undefined (ACC-17). */
 function whyItsCompany(id: number, exists: boolean, asker: Asker): string | undefined {
   if (!exists) return 'La persona no existe o fue eliminada'
   return cambiaTodoDe(asker, id) ? undefined : 'No puede cambiar su propia empresa'
 }
 
-/** Changes the company of people, which stays editable of everybody (ACC-15). */
+/** Changes the company of people; the company is not a protected field (ACC-15). */
 const company: Steps<Pedido, CompanyField> = {
   ...PEOPLE,
   check: requireCompany,
@@ -53,5 +53,5 @@ const company: Steps<Pedido, CompanyField> = {
   },
 }
 
-/** What may be done with many people. */
+/** Bulk actions on people. */
 export const peopleSteps = { confirmar_aprendices: confirmation, empresa_aprendices: company }

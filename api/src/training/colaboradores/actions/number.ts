@@ -6,17 +6,17 @@ import { tipodocs } from '../../../db/tables/places.ts'
 import { badRequest } from '../../../errors/errors.ts'
 import { isStoredAs } from '../queries.ts'
 
-/** A document as a form sends it. */
+/** Document type and number as a form sends them. */
 interface TypedDocument {
   tipodocumento: number
   numerodocumento: string
 }
 
 /**
- * Returns a person's form with the number as it is stored, read by its type (PEOPLE-8). Where
- * somebody else of before is stored by it as it was typed, it stays so: the database knows whose it
- * is. `own` is the id of who has the form. Throws 400 at the field for a number that its type does
- * not have.
+ * Returns a person's form with the number in its stored form, which depends on its type (PEOPLE-8).
+ * If an older row has the number exactly as typed, the typed form is kept, so that the database
+ * finds the repetition. `own` is the id of the person being edited. Throws 400 at the field for a
+ * number that is invalid for its type.
  */
 export async function withNumber<Body extends TypedDocument>(db: Db, body: Body, own?: number): Promise<Body> {
   const { tipodocumento, numerodocumento: typed } = body
@@ -24,7 +24,7 @@ export async function withNumber<Body extends TypedDocument>(db: Db, body: Body,
     .select({ initials: tipodocs.iniciales_tipo })
     .from(tipodocs)
     .where(eq(tipodocs.id_tipo, tipodocumento))
-  // Of a type that does not exist the database says so.
+  // The foreign key refuses a type that does not exist.
   const initials = type?.initials ?? ''
   const numerodocumento = limpiarNumero(typed, initials)
   const wrong = errorDeNumero(numerodocumento, initials)

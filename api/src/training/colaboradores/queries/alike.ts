@@ -3,10 +3,10 @@ import type { Db } from '../../../db/client.ts'
 import { tipodocs } from '../../../db/tables/places.ts'
 import { colaboradores as c } from '../../../db/tables/training.ts'
 
-/** Namesakes beyond these are not looked at. */
+/** Most namesakes that are compared. */
 const MOST = 100
 
-/** Reads the registered people of a name, as a search key, the newest first. */
+/** Reads the registered people with a name, given as a search key, newest first. */
 export const listOfName = (db: Db, key: string) =>
   db
     .select({
