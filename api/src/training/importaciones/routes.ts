@@ -21,8 +21,8 @@ const SIN_ARCHIVO = 'Adjunte el archivo de Excel (.xlsx).'
 const UN_ARCHIVO = 'Se importa un solo archivo a la vez.'
 
 /**
- * Reads the spreadsheet of a multipart call, and how it is to be read. Throws 400 without one, or
- * with two.
+ * Reads the spreadsheet of a multipart call and the options for reading it. Throws 400 without a
+ * file, or with two.
  */
 async function readUpload(request: FastifyRequest) {
   const { files, fields } = await readFiles(request, ['file'], MAX_XLSX_BYTES)

@@ -21,7 +21,7 @@ import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { plainText } from '../../documents/sheets.ts'
 import type { Cell } from '../../documents/sheets.ts'
 
-/** Meaning of the codes of a spreadsheet. */
+/** Meaning of the words and codes in a spreadsheet. */
 export interface Codes {
   /** Countries by id, ISO letters (two or three) or name. */
   paises: ReadonlyMap<string, number>
@@ -29,9 +29,9 @@ export interface Codes {
   tipodocs: ReadonlyMap<string, number>
   /** Companies by NIT. */
   nits: ReadonlyMap<string, number>
-  /** Companies by their name, where no other one has it. */
+  /** Companies by their name, if only one has it. */
   nombres: ReadonlyMap<string, number>
-  /** What stands in a sheet for a company, by its id. */
+  /** Text that a sheet has for a company (its NIT or id), by the company's id. */
   empresas: ReadonlyMap<number, string>
   /** Initials of document types by their id. */
   iniciales: ReadonlyMap<number, string>
@@ -39,22 +39,25 @@ export interface Codes {
   listas: Readonly<Record<ListaMinisterio, ReadonlyMap<string, string>>>
 }
 
-/** How the rows of a sheet are read: what each column is, and what all rows have. */
+/**
+ * Options for reading the rows of a sheet: the field of each column, and the values that all rows
+ * share.
+ */
 export interface Reading {
   mapeo: Mapeo
   fijos: Fijos
 }
 
-/** A row that was read: the person, or the errors by field. */
+/** Result of reading a row: the person, or the errors by field. */
 export type ReadRow = Pick<FilaImportada, 'valores' | 'motivos' | 'datos' | 'revise'>
 
 const SERIAL = /^\d{4,5}$/
-/** Significant digits that Excel keeps of a number; it turns the rest into zeros. */
+/** Significant digits that Excel keeps of a number; it replaces the rest with zeros. */
 const MAX_SAFE_DIGITS = 15
 
 const isoOf = (date: Date) => date.toISOString().slice(0, 10)
 
-/** Returns a cell as the text that people see. */
+/** Returns the text of a cell as a user sees it. */
 export function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : isoOf(cell)
@@ -65,8 +68,8 @@ export function textOf(cell: Cell | undefined): string {
 }
 
 /**
- * Returns a date as `YYYY-MM-DD`, from a date of Excel, its day number, `YYYY-MM-DD` or
- * `DD/MM/YYYY`; anything else stays as it is.
+ * Returns a date as `YYYY-MM-DD`, from an Excel date, its day number, `YYYY-MM-DD` or `DD/MM/YYYY`;
+ * returns any other text unchanged.
  */
 function dateOf(cell: Cell | undefined): string {
   const text = textOf(cell)
@@ -75,7 +78,7 @@ function dateOf(cell: Cell | undefined): string {
   return year === undefined ? text : `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
 }
 
-/** Maps everything that a person may write for a row of a list to the row's id. */
+/** Maps every word that a person may write for a row of a list to the row's id. */
 export function codesOf<T extends number | string>(
   rows: readonly { id: T; words: readonly string[] }[],
 ): Map<string, T> {
@@ -84,7 +87,7 @@ export function codesOf<T extends number | string>(
   )
 }
 
-/** Returns what only one of some pairs has, by its key. */
+/** Returns the values whose key occurs only once, by key. */
 export function uniqueOf<T>(pairs: readonly (readonly [string, T])[]): Map<string, T> {
   const twice = new Set<string>()
   const found = new Map<string, T>()
@@ -96,7 +99,7 @@ export function uniqueOf<T>(pairs: readonly (readonly [string, T])[]): Map<strin
   return found
 }
 
-/** Longest key; longer cells match no code, name or heading and are not even normalised. */
+/** Longest key. Longer cells match no code, name or heading, and are not normalised. */
 const MAX_KEY = 800
 const isTooLong = (text: string) => text.length > MAX_KEY
 const key = (text: string) => (isTooLong(text) ? '' : claveBusqueda(text).replace(/ /g, ''))
@@ -126,14 +129,14 @@ const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 const UNREAD_DATE = 'Escriba la fecha de nacimiento como AAAA-MM-DD o DD/MM/AAAA.'
 const ONE_WORD = 'El nombre completo tiene una sola palabra. Escriba los nombres y los apellidos.'
 
-/** Returns what stands in a sheet for a value that all rows have. */
+/** Returns the text of a fixed value in the column of its field. */
 function fixedText(campo: CampoFijo, id: number, codes: Codes): string {
   if (campo === 'paisdocumento') return String(id)
   if (campo === 'tipodocumento') return codes.iniciales.get(id) ?? ''
   return id === INDEPENDIENTE ? '' : (codes.empresas.get(id) ?? '')
 }
 
-/** Returns which of the values that all rows have does not exist. */
+/** Returns the field of a fixed value that does not exist, or undefined. */
 export function unknownFixed({ paisdocumento, tipodocumento, idemp }: Fijos, codes: Codes): CampoFijo | undefined {
   if (paisdocumento !== undefined && ![...codes.paises.values()].includes(paisdocumento)) return 'paisdocumento'
   if (tipodocumento !== undefined && !codes.iniciales.has(tipodocumento)) return 'tipodocumento'
@@ -142,12 +145,12 @@ export function unknownFixed({ paisdocumento, tipodocumento, idemp }: Fijos, cod
 
 type Reader = (text: string, cell: Cell | undefined, codes: Codes) => unknown
 
-/** Returns the reader of a value of a list. */
+/** Returns a parser that looks up a cell's text in a list of the Ministry and returns its code. */
 function readerOf(lista: ListaMinisterio): Reader {
   return (text, _, { listas }) => (text === '' ? null : listas[lista].get(key(text)))
 }
 
-/** Values of fields that are not simply the text of their cell. */
+/** Parsers of fields that are not simply the text of their cell. */
 const READERS: { [K in CampoImportado]?: Reader } = {
   paisdocumento: (text, _, { paises }) => (text === '' ? null : paises.get(key(text))),
   tipodocumento: (text, _, { tipodocs }) => (text === '' ? null : tipodocs.get(key(text))),
@@ -161,10 +164,10 @@ const READERS: { [K in CampoImportado]?: Reader } = {
   >),
 }
 
-/** Names that no rule refuses, in the place of those that somebody is to put right. */
+/** Valid names that replace those to be reviewed, so that the rest of the row can be checked. */
 const STAND_IN: Nombre = { nombres: 'Nombres', apellidos: 'Apellidos' }
 
-/** Returns the names of a row, parted where they stand in one cell. */
+/** Returns the names of a row, split if one cell has the full name. */
 function namesOf(textAt: (campo: OpcionColumna) => string, mapeo: Mapeo): Nombre & { parted: boolean; alone: boolean } {
   const first = mapeo.includes('apellidosynombres')
   if (!first && !mapeo.includes('nombrecompleto'))
@@ -175,8 +178,8 @@ function namesOf(textAt: (campo: OpcionColumna) => string, mapeo: Mapeo): Nombre
 }
 
 /**
- * Puts the number of a row in its stored form, read by its type. Returns why its type does not have
- * it, or undefined.
+ * Replaces the number of a row with its stored form, which depends on its type. Returns the reason
+ * why the type does not allow it, or undefined.
  */
 function readNumber(found: Record<string, unknown>, initials: string): string | undefined {
   const numero = limpiarNumero(String(found.numerodocumento), initials)
@@ -185,8 +188,8 @@ function readNumber(found: Record<string, unknown>, initials: string): string | 
 }
 
 /**
- * Reads a row: turns codes into ids, dates and numbers into texts, parts full names, and checks it
- * with the rules of the person's form.
+ * Reads a row: turns codes into ids and dates and numbers into texts, splits full names, and checks
+ * the person with the rules of the form.
  */
 export function readRow(cells: readonly Cell[], codes: Codes, { mapeo, fijos }: Reading): ReadRow {
   const cellOf = (campo: OpcionColumna) => {
@@ -215,7 +218,7 @@ export function readRow(cells: readonly Cell[], codes: Codes, { mapeo, fijos }: 
   const wrongNumber = readNumber(found, initials)
   const parsed = colaboradorImportado.safeParse(found)
   const motivos: Record<string, string> = lost ? { numerodocumento: LOST_DIGITS } : {}
-  // Without its dashes a date would be a number of eight digits.
+  // A date without its dashes would look like a number of eight digits.
   if (numero instanceof Date) motivos.numerodocumento = DATE_NUMBER
   if (wrongNumber) motivos.numerodocumento ??= wrongNumber
   if (alone) motivos.apellidos = ONE_WORD
@@ -234,7 +237,10 @@ export function readRow(cells: readonly Cell[], codes: Codes, { mapeo, fijos }: 
   }
 }
 
-/** Returns a person without the names, which somebody is to look at; null when more is wrong. */
+/**
+ * Returns a person without the names, which the user must review; null when other fields are
+ * invalid.
+ */
 function restOf(found: object): ReadRow['revise'] {
   const parsed = colaboradorImportado.safeParse({ ...found, ...STAND_IN })
   if (!parsed.success) return null

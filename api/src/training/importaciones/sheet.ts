@@ -19,7 +19,7 @@ const columns = (more: readonly (readonly [string, number])[] = []): ColumnDef[]
 ]
 
 const text = (value: string | null): CellValue => (value === null ? null : safeText(value))
-/** Converts an ISO date for Excel, whose dates are days; the writer takes them in UTC. */
+/** Converts an ISO date to an Excel date; the writer reads it in UTC. */
 const date = (iso: string | null): CellValue => (iso === null ? null : new Date(`${iso}T00:00:00Z`))
 
 /** Cells of an export that are not simply the text of their column. */
@@ -47,8 +47,8 @@ async function* mapped(people: AsyncIterable<ExportedRow>) {
 }
 
 /**
- * Streams people as an .xlsx; its first columns are those of an import, so that it can be read
- * back.
+ * Streams people as an .xlsx file. Its first columns are those of an import, so that it can be
+ * imported again.
  */
 export function exportSheet(people: AsyncIterable<ExportedRow>): Readable {
   const more = [
@@ -75,7 +75,7 @@ async function* rejected(filas: readonly FilaImportada[]): AsyncGenerator<CellVa
   }
 }
 
-/** Streams a spreadsheet of the refused rows of an import, each with what to correct. */
+/** Streams a spreadsheet of the refused rows of an import, each with its errors. */
 export function rejectedSheet(filas: readonly FilaImportada[]): Readable {
   const stream = writeXlsxStream(rejected(filas), { name: 'Errores', columns: columns([['Motivos', 80]]) })
   return Readable.fromWeb(stream as ReadableStream)
@@ -88,8 +88,8 @@ interface Values {
 }
 
 /**
- * Writes the template of an import: the columns with an example, and on a second sheet the accepted
- * values of each.
+ * Writes the template of an import: the columns with an example, and a second sheet with the
+ * accepted values of each.
  */
 export async function templateSheet({ tipos, listas }: Values): Promise<Buffer> {
   const byList = Map.groupBy(listas, ({ lista_val }) => lista_val)

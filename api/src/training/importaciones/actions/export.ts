@@ -4,7 +4,7 @@ import type { Export } from '../../../http/exports.ts'
 import { countColaboradores, exportColaboradores } from '../queries/export.ts'
 import { exportSheet } from '../sheet.ts'
 
-/** The export of people (PEOPLE-20). */
+/** Export of people (PEOPLE-20). */
 export const peopleExport: Export<ColaboradorFilters> = {
   accion: 'exportar_aprendices',
   count: (db, filters, _hoy, most) => countColaboradores(db, filters, most),

@@ -10,26 +10,29 @@ import { listNamesakes, listRegistered } from '../queries/codes.ts'
 import type { Traits } from '../queries/codes.ts'
 import { createPause } from '../../../process/turns.ts'
 
-/** Where the parts of a name stand among the texts of a row. */
+/** Positions of the two name columns among the texts of a row. */
 const NAME_COLUMNS = ['nombres', 'apellidos'].map((name) => COLUMNAS.findIndex(({ campo }) => campo === name))
 
-/** Returns what of a row's person is right: of one whose name alone is wrong, the rest. */
+/**
+ * Returns the valid data of a row's person. When only the name must be reviewed, that is everything
+ * else.
+ */
 const rightOf = ({ datos, revise }: FilaImportada) => datos ?? revise
 
 const NUMBER_COLUMN = COLUMNAS.findIndex(({ campo }) => campo === 'numerodocumento')
 
-/** Returns the number of a row's person; empty where it is not right. */
+/** Returns the number of a row's person; empty when it is not valid. */
 function numberOf(fila: FilaImportada): string {
   const numero = rightOf(fila)?.numerodocumento
   return typeof numero === 'string' ? numero : ''
 }
 
-/** Returns the name of a row as it stands there. */
+/** Returns the full name as the row has it. */
 const nameOf = ({ valores }: FilaImportada) => NAME_COLUMNS.map((at) => valores[at]).join(' ')
 
 /**
- * Reads something of many values in batches. The embedded database holds the process for as long as
- * a statement runs, so that other calls get their turn after each.
+ * Runs a query for many values in batches. The embedded database blocks the process while a
+ * statement runs, so other calls run between batches.
  */
 export async function readInBatches<T>(
   values: readonly string[],
@@ -44,15 +47,18 @@ export async function readInBatches<T>(
   return found.flat()
 }
 
-/** Returns the number of a row's person, and as it stands in the sheet where that differs. */
+/**
+ * Returns the number of a row's person in its stored form, and as written in the sheet if that
+ * differs.
+ */
 function numbersOf(fila: FilaImportada): string[] {
   const numero = numberOf(fila)
   return numero === '' ? [] : [...new Set([numero, normalizarDocumento(fila.valores[NUMBER_COLUMN]!)])]
 }
 
 /**
- * Marks who is registered already, for who may see people with the name, whose number is of
- * somebody else, and who stands twice.
+ * Marks rows whose number is registered (with the person's name, if the caller may see people),
+ * rows whose number is registered to somebody else, and numbers that are repeated in the sheet.
  */
 export async function markRegistered(db: Db, filas: FilaImportada[], seesPeople: boolean): Promise<void> {
   const numbers = filas.flatMap((fila) => numbersOf(fila))
@@ -64,7 +70,7 @@ export async function markRegistered(db: Db, filas: FilaImportada[], seesPeople:
     await pause()
     const [own, asWritten = own] = numbersOf(fila)
     if (own === undefined || asWritten === undefined) continue
-    // Somebody of before keeps the number as it is stored (PEOPLE-8).
+    // An older row may have stored the number as it is written here; that form is kept (PEOPLE-8).
     const numero = registered.has(asWritten) ? asWritten : own
     rightOf(fila)!.numerodocumento = numero
     const first = above.get(numero)
@@ -81,16 +87,20 @@ export async function markRegistered(db: Db, filas: FilaImportada[], seesPeople:
   }
 }
 
-/** Returns what tells a row's person from namesakes. */
+/** Returns the data that distinguish the person of a row from namesakes. */
 const traitsOf = (fila: FilaImportada): Traits => Object.values(rasgosDe(rightOf(fila) ?? {}))
 
-/** Returns what two entries of one person share one of: the name with each trait that there is. */
+/**
+ * Returns one key for each trait that a person has: two entries that share a key might be the same
+ * person.
+ */
 const marksOf = (clave: string, traits: Traits): string[] =>
   traits.flatMap((trait, at) => (trait === '' ? [] : [`${clave}|${at}|${trait}`]))
 
 /**
- * Marks who may stand under two numbers: the same name with the same birth date, mail or telephone,
- * in a row above or registered (PEOPLE-26). Nobody is left out by it: namesakes exist.
+ * Marks rows whose person might be registered under a second document number: same name and same
+ * birth date, mail or telephone, in an earlier row or in the database (PEOPLE-26). This is only a
+ * warning, because namesakes exist.
  */
 export async function markAlike(db: Db, filas: readonly FilaImportada[], seesPeople: boolean): Promise<void> {
   const isNamed = ({ motivos }: FilaImportada) => !motivos.nombres && !motivos.apellidos

@@ -28,22 +28,22 @@ const SIN_FILAS = 'El archivo no tiene filas después del encabezado.'
 const DEMASIADAS = `El archivo tiene más de ${MAX_FILAS.toLocaleString('es-CO')} filas. Divídalo en varios.`
 const SIN_NOMBRES = 'No se reconocieron las columnas del archivo. Indique qué es cada una.'
 
-/** Rows at the beginning of a sheet in which headings and samples are looked for. */
+/** Rows at the top of a sheet that are searched for headings and samples. */
 const LOOKED_AT = 40
 const SAMPLES = 2
 const SAMPLE_LENGTH = 60
-/** Known headings that make a row the one of the headings. */
+/** Least known headings that make a row the heading row. */
 const ENOUGH_NAMES = 2
-/** Columns that a sheet in the template's order must have: up to the telephone. */
+/** Columns that a sheet in the template's order must have: those up to the telephone. */
 const ENOUGH_COLUMNS = 8
 
-/** Creates the 400 for a sheet whose columns somebody must name. */
+/** Creates the 400 for a sheet whose columns the user must identify. */
 const undefinedColumns = (message: string) =>
   new ApiError(400, COLUMNAS_POR_DEFINIR, message, { fields: { columnas: message } })
 
 /**
- * The headings of a sheet: their row, their texts, those of them that may be names of fields, and
- * the digest that knows them again.
+ * Headings of a sheet: their row, their texts, the texts that can be names of fields, and the
+ * digest that identifies the same headings in another file.
  */
 interface Headings {
   row: SheetRow
@@ -52,13 +52,13 @@ interface Headings {
   clave: string
 }
 
-/** How a sheet is read, and why so. */
+/** Mapping of a sheet's columns, with the source of the mapping. */
 interface Layout extends Headings {
   mapeo: Mapeo
   origen: OrigenMapeo
 }
 
-/** Returns the digest by which headings are known again, whatever stands beside them. */
+/** Returns the digest of headings, regardless of empty columns after them. */
 function digestOf(titulos: readonly string[]): string {
   const keys = titulos.slice(0, titulos.findLastIndex((titulo) => titulo !== '') + 1).map(claveTitulo)
   return createHash('sha256').update(JSON.stringify(keys)).digest('base64url')
@@ -75,13 +75,14 @@ function firstTexts(rows: readonly SheetRow[], column: number): string[] {
   return texts
 }
 
-/** Returns the headings of a row, as many as the widest row has columns. */
+/** Returns the headings of a row, with as many columns as the widest row has. */
 function headingsOf(row: SheetRow, first: readonly SheetRow[]): Headings {
   const filled = ({ cells }: SheetRow) => cells.findLastIndex((cell) => textOf(cell) !== '') + 1
   const columns = Math.max(...first.map(filled))
   const titulos = Array.from({ length: columns }, (_, at) => textOf(row.cells[at]))
   const below = first.filter(({ number }) => number > row.number)
-  // A «CC» above others is the type of a person and no «C.C.»: the row has no headings.
+  // If a cell equals a value below it, it is data: a «CC» is a person's document type and not the
+  // heading «C.C.».
   const nombres = titulos.map((titulo, at) => {
     const clave = claveTitulo(titulo)
     return clave !== '' && firstTexts(below, at).some((text) => claveTitulo(text) === clave) ? '' : titulo
@@ -99,8 +100,8 @@ function guessHeadings(candidates: readonly Headings[]): Headings {
 }
 
 /**
- * Returns what known names say of the columns; where that is not enough, the template's order, if
- * no known name says otherwise.
+ * Returns the mapping that known headings give. When they do not give every required field, the
+ * template's order is used, provided no known heading contradicts it.
  */
 function guessMapping(headings: Headings, fijos: Fijos): Layout {
   const { titulos, nombres } = headings
@@ -113,7 +114,7 @@ function guessMapping(headings: Headings, fijos: Fijos): Layout {
   return { ...headings, mapeo, origen: esPlantilla(titulos, mapeo) ? 'plantilla' : 'nombres' }
 }
 
-/** Decides where the headings are and what each column is (PEOPLE-17). */
+/** Finds the heading row and the field of each column (PEOPLE-17). */
 async function layoutOf(
   { db }: Pick<Deps, 'db'>,
   idcue: number,
@@ -145,7 +146,7 @@ async function layoutOf(
   return guessMapping(guessed, fijos)
 }
 
-/** Throws 400 for a mapping that nothing can be read by. */
+/** Throws 400 for a mapping with which no row can be read. */
 function requireMapping({ mapeo, titulos, origen }: Layout, fijos: Fijos): void {
   const wrong = errorDeMapeo(mapeo, fijos, titulos)
   if (wrong) throw badRequest(wrong, { columnas: wrong })
@@ -157,7 +158,9 @@ function requireMapping({ mapeo, titulos, origen }: Layout, fijos: Fijos): void 
     )
 }
 
-/** Returns the first two values of each column below the headings, as samples of it. */
+/**
+ * Returns the columns of a sheet, each with its heading, its field and two samples of its values.
+ */
 function sheetOf({ row, titulos, mapeo, origen }: Layout, first: readonly SheetRow[]): HojaLeida {
   const below = first.filter(({ number }) => number > row.number)
   const columnas = titulos.map((titulo, at) => {
@@ -168,7 +171,7 @@ function sheetOf({ row, titulos, mapeo, origen }: Layout, first: readonly SheetR
   return { encabezado: row.number, columnas, origen }
 }
 
-/** Reads rows until so many are there. */
+/** Reads the first rows, at most `many`. */
 async function readFirst(rows: AsyncIterator<SheetRow>, many: number): Promise<SheetRow[]> {
   const first: SheetRow[] = []
   while (first.length < many) {
@@ -185,8 +188,8 @@ async function* chained(first: readonly SheetRow[], rest: AsyncIterable<SheetRow
 }
 
 /**
- * Who reads a sheet, and how they ask for it; `leer` reads the headings alone, and `remembers`
- * keeps the mapping that was sent.
+ * Request to read a sheet; `leer` reads only the headings, and `remembers` stores the mapping that
+ * was sent.
  */
 interface Asked {
   session: Session
@@ -196,9 +199,9 @@ interface Asked {
 }
 
 /**
- * Reads a sheet: finds its headings and what each column is, and checks every row below, against
- * the registered people and the rows above it. A mapping that was sent is remembered, and one that
- * was used again stays the longer (PEOPLE-22).
+ * Reads a sheet. Finds its headings and the field of each column, and checks every row against the
+ * registered people and the rows above it. A mapping that was sent is stored for the next file, and
+ * using it again renews it (PEOPLE-22).
  */
 export async function checkFile(
   deps: Pick<Deps, 'db' | 'disk' | 'now'>,
@@ -213,7 +216,7 @@ export async function checkFile(
     const layout = await layoutOf(deps, session.idcue, first, pedida)
     const fijos = pedida.fijos ?? {}
     const used = layout.mapeo
-    // What has one value for all rows needs no column, unless somebody asks for both.
+    // A field with one fixed value for all rows needs no column, unless the request maps one.
     if (layout.origen !== 'pedido')
       layout.mapeo = layout.mapeo.map((campo) =>
         campo !== null && fijos[campo as keyof Fijos] !== undefined ? null : campo,

@@ -28,7 +28,7 @@ import type { Codes } from '../rules.ts'
 import { createPause } from '../../../process/turns.ts'
 import { readInBatches } from './marks.ts'
 
-/** Returns what fields that are chosen from a list may have, and the refusal of anything else. */
+/** Returns the accepted values of fields with a list, and the message for any other value. */
 function choicesOf(codes: Codes) {
   const paises = new Set(codes.paises.values())
   const lists = LISTAS_MINISTERIO.map(
@@ -43,13 +43,15 @@ function choicesOf(codes: Codes) {
   ] as const satisfies (readonly [keyof ColaboradorImportado, { has: (value: never) => boolean }, string])[]
 }
 
-/** A person of a row, and the number as it was sent. */
+/** Person of a row, and the number as it was sent. */
 interface Checked {
   person: ColaboradorImportado
   written: string
 }
 
-/** Parses people as the form sends them. Throws 400 with `filas` when any of them is refused. */
+/**
+ * Parses the rows of people that the form sends. Throws 400 with `filas` when any row is refused.
+ */
 async function checkPeople(rows: readonly unknown[], codes: Codes): Promise<Checked[]> {
   const people: Checked[] = []
   const filas: FilaRechazada[] = []
@@ -86,8 +88,8 @@ async function checkPeople(rows: readonly unknown[], codes: Codes): Promise<Chec
 }
 
 /**
- * Returns people with their numbers as they are stored: somebody of before who is stored by the
- * number as it was sent is nobody new (PEOPLE-8).
+ * Returns people with their numbers in stored form. A person of an older row that has the number
+ * exactly as it was sent is already registered (PEOPLE-8).
  */
 async function withStoredNumbers(db: Db, checked: readonly Checked[]): Promise<ColaboradorImportado[]> {
   const others = checked.filter(({ person, written }) => written !== person.numerodocumento)
@@ -97,7 +99,9 @@ async function withStoredNumbers(db: Db, checked: readonly Checked[]): Promise<C
   return checked.map(({ person, written }) => (stored.has(written) ? { ...person, numerodocumento: written } : person))
 }
 
-/** How an import is saved: by whom, from where, and in which cohort its people are inscribed. */
+/**
+ * Context of an import: the caller, the address, and the cohort in which its people are inscribed.
+ */
 interface Saving {
   session: Session
   direccion: string
@@ -113,12 +117,12 @@ const DE_OTRA = 'El número está registrado a nombre de otra persona: revise el
 
 type Found = Awaited<ReturnType<typeof findByNumbers>>[number]
 
-/** Returns whether a number of a sheet is registered in the name of somebody else (PEOPLE-25). */
+/** Returns whether a number of a sheet is registered to another person (PEOPLE-25). */
 const isOther = ({ persona, tipodocumento }: Found, person: ColaboradorImportado): boolean =>
   tipodocumento?.id_tipo !== person.tipodocumento ||
   (persona !== null && !esMismaPersona(nombreDePersona(persona), nombreCompleto(person)))
 
-/** Returns why somebody of a sheet is not inscribed, or undefined. */
+/** Returns the reason why a person of a sheet is not inscribed, or undefined. */
 function whyNot(row: Found | undefined, person: ColaboradorImportado): string | undefined {
   if (!row) return 'La persona no existe o fue eliminada'
   return isOther(row, person) ? DE_OTRA : MOTIVOS[stateOf(row)]
@@ -127,15 +131,16 @@ function whyNot(row: Found | undefined, person: ColaboradorImportado): string | 
 const demasiadas = (hay: number) =>
   `El archivo trae ${hay.toLocaleString('es-CO')} personas y se inscriben máximo ${MAX_INSCRIPCIONES.toLocaleString('es-CO')} a la vez. Divídalo en varios.`
 
-/** Throws unless the caller may inscribe so many people in a cohort. */
+/** Throws 400 or 403 unless the caller may inscribe `many` people in a cohort. */
 function requireMayInscribe(session: Session, many: number): void {
   requirePermission(session, ['CertColaboradores', 'crear'])
   if (many > MAX_INSCRIPCIONES) throw badRequest(demasiadas(many), { idcer: demasiadas(many) })
 }
 
 /**
- * Inscribes the people of a sheet, in its order, as `POST /certcol` does; each for the company that
- * the sheet names, else for their own. Returns the inscriptions by person, and who was left out.
+ * Inscribes the people of a sheet, in its order, like `POST /certcol`, each for the company in the
+ * sheet or else for their own. Returns the inscriptions by person, and the people who were not
+ * inscribed.
  */
 async function inscribeImported(
   work: Pick<Deps, 'db' | 'now'>,
@@ -144,7 +149,7 @@ async function inscribeImported(
   people: readonly ColaboradorImportado[],
 ) {
   const seesPeople = can(session.permissions, 'Colaboradores', 'ver')
-  // Of two rows with the same number the first counts.
+  // Of two rows with the same number, the first one is used.
   const unique = new Map<string, ColaboradorImportado>()
   for (const person of people) if (!unique.has(person.numerodocumento)) unique.set(person.numerodocumento, person)
   const rows = await findByNumbers(work.db, idcer, [...unique.keys()])
@@ -155,7 +160,7 @@ async function inscribeImported(
     const row = found.get(person.numerodocumento)
     const motivo = whyNot(row, person)
     if (motivo) {
-      // Whose number it is instead is not told.
+      // The name of the person who has this number must not be revealed.
       const named = seesPeople && motivo !== DE_OTRA ? row?.persona : undefined
       const nombre = named ? nombreDePersona(named) : nombreCompleto(person)
       omitidas.push({ numero: person.numerodocumento, nombre, motivo })
@@ -169,8 +174,8 @@ async function inscribeImported(
 }
 
 /**
- * Saves people as the form sends them, all or none, with the consent that the importer vouches for,
- * and inscribes them in a cohort where one is named (PEOPLE-19). Throws 400 when a row is refused.
+ * Saves people that the form sends, all or none, with the consent that the importer vouches for,
+ * and inscribes them in a cohort if there is one (PEOPLE-19). Throws 400 when a row is refused.
  */
 export async function importColaboradores(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -181,12 +186,12 @@ export async function importColaboradores(
   const people = await withStoredNumbers(db, await checkPeople(rows, await readCodes(db)))
   const { idcue } = session
   return db.transaction(async (tx) => {
-    // Locked before anybody is registered, as inscribing locks it.
+    // The cohort is locked before anybody is registered, in the same order as when inscribing.
     if (idcer !== undefined) requireOpen((await takeConsecutives(tx, idcer, 0))?.estado)
     const beginning = { idcue, idcer, filas: people.length, at: now() }
     const importacion = await insertImportacion(tx, beginning)
     const companies = people.map(({ idemp }) => idemp)
-    // One that was deleted since they were checked is told by its rows.
+    // If a company was deleted since the check, a second check throws with its rows.
     if (!(await holdCompanies(tx, companies))) await checkPeople(rows, await readCodes(tx))
     const created = await insertImported(tx, people, { idimp: importacion, idcue, direccion })
     const isNew = new Set(created.map(({ numero }) => numero))

@@ -10,12 +10,14 @@ import type { Session } from '../../../http/callers/session.ts'
 import { forgetImports, listObstacles, listUndoable, lockImportacion, lockMade, takeBack } from '../queries/undo.ts'
 
 const MINUTE_MS = 60_000
-/** Milliseconds that the list of an import is kept: longer than it may be undone. */
+/** Milliseconds for which the people of an import are stored: longer than it can be undone. */
 const KEPT_MS = 24 * 60 * MINUTE_MS
 
 type Obstacle = Awaited<ReturnType<typeof listObstacles>>[number]
 
-/** What may have happened to a person since, in the order in which it is told. */
+/**
+ * Changes to a person after an import that prevent its undo, in the order in which they are named.
+ */
 const REASONS: [happened: keyof Obstacle, words: string][] = [
   ['otra', 'se inscribió en una certificación'],
   ['aprobada', 'su certificado se aprobó'],
@@ -29,7 +31,7 @@ const REASONS: [happened: keyof Obstacle, words: string][] = [
 /** Most people who are named in a refusal. */
 const NAMED = 10
 
-/** Returns the refusal of an undo, with the people because of whom it is. */
+/** Returns the message of a refused undo, with the names of the people who changed since. */
 function refusalOf(obstacles: readonly Obstacle[]): string {
   const lines = obstacles.slice(0, NAMED).map((obstacle) => {
     const reason = REASONS.find(([happened]) => obstacle[happened])
@@ -41,10 +43,13 @@ function refusalOf(obstacles: readonly Obstacle[]): string {
 
 const words = (many: number, one: string, several: string) => `${many} ${many === 1 ? one : several}`
 
-/** Returns since when imports may be undone. */
+/** Returns the moment of the oldest import that can be undone. */
 const undoableSince = (now: Date) => new Date(now.getTime() - MINUTOS_DESHACER * MINUTE_MS)
 
-/** Reads the imports that a session may still undo: its own, or an ADM's all (PEOPLE-24). */
+/**
+ * Reads the imports that a session can still undo: its own ones, or all of them for an ADM
+ * (PEOPLE-24).
+ */
 export async function listOwn({ db, now }: Pick<Deps, 'db' | 'now'>, session: Session): Promise<ImportacionRow[]> {
   const own = session.idrol === ROLES.adm ? undefined : session.idcue
   const found = await listUndoable(db, undoableSince(now()), own)
@@ -59,10 +64,12 @@ export async function listOwn({ db, now }: Pick<Deps, 'db' | 'now'>, session: Se
   }))
 }
 
-/** Locks an import that may be undone. Throws 404, or 409 when it is undone or too late. */
+/**
+ * Locks an import that the session may undo. Throws 404, or 409 when it was undone or is too old.
+ */
 async function lockUndoable(db: Db, session: Session, id: number, now: Date): Promise<void> {
   const found = await lockImportacion(db, id)
-  // That of somebody else is as none.
+  // Another person's import is answered like one that does not exist.
   if (!found || (found.idcue !== session.idcue && session.idrol !== ROLES.adm)) throw notFound()
   if (found.deshecha !== null) throw conflict('Esa importación ya se deshizo.', 'importacion_deshecha')
   if (Date.parse(found.fecha) < undoableSince(now).getTime())
@@ -73,8 +80,8 @@ async function lockUndoable(db: Db, session: Session, id: number, now: Date): Pr
 }
 
 /**
- * Undoes an import, all or nothing: its inscriptions are taken back, and the people whom it
- * registered are deleted (PEOPLE-24). Throws 409 with the people of whom something changed since.
+ * Undoes an import, all or nothing: deletes the people whom it registered, and removes its
+ * inscriptions (PEOPLE-24). Throws 409 with the names of people who changed since.
  */
 export async function undoImport(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -95,10 +102,12 @@ export async function undoImport(
     personas > 0 && words(personas, 'aprendiz', 'aprendices'),
     inscripciones > 0 && words(inscripciones, 'inscripción', 'inscripciones'),
   ].filter((part) => part !== false)
-  // Whom somebody deleted by hand since is not among them.
+  // People who were deleted by hand since are not counted.
   const message = ['Se deshizo la importación', parts.join(' y ')].filter(Boolean).join(': ')
   return { message, personas, inscripciones }
 }
 
-/** Forgets whom imports of the day before touched; the imports themselves stay as proof. */
+/**
+ * Deletes the lists of people of imports older than a day. The imports themselves stay as proof.
+ */
 export const purgeImports = (db: Db, now: Date): Promise<void> => forgetImports(db, new Date(now.getTime() - KEPT_MS))

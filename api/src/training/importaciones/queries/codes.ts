@@ -10,13 +10,15 @@ import { listValues } from '../../ministerio/queries/settings.ts'
 import { codesOf, uniqueOf } from '../rules.ts'
 import type { Codes } from '../rules.ts'
 
-/** Three-letter codes of countries by their two letters (ISO 3166-1): spreadsheets use either. */
+/**
+ * Three-letter codes of countries by their two-letter codes (ISO 3166-1): spreadsheets use both.
+ */
 const TRES_LETRAS: ReadonlyMap<string, string> = new Map(datosPaises.map(({ iso2, iso3 }) => [iso2, iso3]))
 
-/** What companies' sheets write for a gender, besides its code and its name. */
+/** Words that companies' sheets use for a gender, besides its code and its name. */
 const GENDERS: Readonly<Record<string, readonly string[]>> = { F: ['Mujer'], M: ['Hombre', 'H'] }
 
-/** Returns the codes of each list of the Ministry by all that may stand for them. */
+/** Returns the codes of each list of the Ministry by every word that may be written for them. */
 function listsOf(valores: Awaited<ReturnType<typeof listValues>>): Codes['listas'] {
   const byList = Map.groupBy(valores, ({ lista_val }) => lista_val)
   const codes = LISTAS_MINISTERIO.map((lista) => {
@@ -29,7 +31,7 @@ function listsOf(valores: Awaited<ReturnType<typeof listValues>>): Codes['listas
   return Object.fromEntries(codes) as unknown as Codes['listas']
 }
 
-/** Reads the current meaning of a spreadsheet's codes. */
+/** Reads the present ids and codes that the words of a spreadsheet stand for. */
 export async function readCodes(db: Db): Promise<Codes> {
   const [countries, types, companies, valores] = await Promise.all([
     db.select().from(paises),
@@ -37,7 +39,7 @@ export async function readCodes(db: Db): Promise<Codes> {
     db.select({ id: empresas.id_emp, nit: empresas.nit_emp, clave: empresas.busqueda_emp }).from(empresas),
     listValues(db),
   ])
-  // The names of the list of countries come last and win.
+  // The names and codes of the countries come last, so they win over three-letter codes.
   const letters = countries.map((row) => ({ id: row.id_pais, words: [TRES_LETRAS.get(row.codigo_pais) ?? ''] }))
   const named = countries.map((row) => ({ id: row.id_pais, words: [row.nombre_pais, row.codigo_pais] }))
   return {
@@ -51,23 +53,23 @@ export async function readCodes(db: Db): Promise<Codes> {
   }
 }
 
-/** Reads what the template offers: types of document, and the values of lists. */
+/** Reads the values that the template lists: types of document, and the Ministry's lists. */
 export async function readTemplateValues(db: Db) {
   const tipos = await db.select({ iniciales: tipodocs.iniciales_tipo, nombre: tipodocs.nombre_tipo }).from(tipodocs)
   return { tipos, listas: await listValues(db) }
 }
 
-/** What tells namesakes apart (`RASGOS`), empty where there is none. */
+/** Data that distinguish namesakes, in the order of `RASGOS`; a missing one is empty. */
 export type Traits = readonly string[]
 
-/** A registered person of some name. */
+/** A registered person with a given name. */
 export interface Namesake {
   clave: string
   numero: string
   traits: Traits
 }
 
-/** Reads the registered people of some names, as search keys. */
+/** Reads the registered people with some names, given as search keys. */
 export async function listNamesakes(db: Db, keys: readonly string[]): Promise<Namesake[]> {
   const rows = await db
     .select({
@@ -85,14 +87,14 @@ export async function listNamesakes(db: Db, keys: readonly string[]): Promise<Na
   })
 }
 
-/** Who is registered under a number. */
+/** Person registered under a number. */
 export interface Registered {
   numero: string
   nombre: string
   tipodocumento: number
 }
 
-/** Reads who is registered under some document numbers. */
+/** Reads the people registered under some document numbers. */
 export async function listRegistered(db: Db, numbers: readonly string[]): Promise<Registered[]> {
   const rows = await db
     .select({

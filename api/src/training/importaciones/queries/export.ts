@@ -13,15 +13,15 @@ import { colaboradores as c, empresas } from '../../../db/tables/training.ts'
 import { CONDITIONS } from '../../colaboradores/queries.ts'
 import { listValues } from '../../ministerio/queries/settings.ts'
 
-/** People of a page of an export. */
+/** People on one page of an export. */
 const PAGE = 1000
 
-/** Counts the people that match the filters, at most so many. */
+/** Counts the people that match the filters, at most `most`. */
 export const countColaboradores = async (db: Db, filters: ColaboradorFilters, most: number) =>
   countUpTo(db, c, and(...(await conditionsOf(CONDITIONS, filters, db))), most)
 
 type Imported = { [K in CampoImportado]: (typeof c)[`${K}_col`] }
-/** Columns of what an import brings, by their field. */
+/** Columns of the fields that an import has, by field. */
 const IMPORTED = Object.fromEntries(COLUMNAS.map(({ campo }) => [campo, c[`${campo}_col`]])) as Imported
 
 const readPage = (db: Db, where: SQL | undefined) =>
@@ -43,7 +43,10 @@ const readPage = (db: Db, where: SQL | undefined) =>
     .orderBy(asc(c.apellidos_col), asc(c.nombres_col), asc(c.id_col))
     .limit(PAGE)
 type Row = Awaited<ReturnType<typeof readPage>>[number]
-/** A person as exported: of the values of lists the names, which an import reads. */
+/**
+ * A person as exported: with the names of list values instead of their codes. An import reads names
+ * too.
+ */
 export type ExportedRow = Omit<Row, ListaMinisterio> & Record<ListaMinisterio, string | null>
 
 function withNames(row: Row, names: ReadonlyMap<string, string>): ExportedRow {
@@ -52,8 +55,8 @@ function withNames(row: Row, names: ReadonlyMap<string, string>): ExportedRow {
 }
 
 /**
- * Yields the rows of everyone who matches the filters, in the order of the list. Each page begins
- * after the last row of the one before, so that neither rows nor a connection are held.
+ * Yields the people who match the filters, in the order of the list. Each page begins after the
+ * last row of the previous one, so neither all rows nor a connection are held.
  */
 export async function* exportColaboradores(db: Db, filters: ColaboradorFilters): AsyncGenerator<ExportedRow> {
   const where = await conditionsOf(CONDITIONS, filters, db)

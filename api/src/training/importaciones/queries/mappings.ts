@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts'
 import { isAnyOf } from '../../../db/list.ts'
 import { mapeos as m } from '../../../db/tables/people.ts'
 
-/** Reads the mappings that an account used for some headings, by the digests of those. */
+/** Reads the mappings that an account used for some headings, by the digests of the headings. */
 export async function readMapeos(db: Db, idcue: number, claves: readonly string[]): Promise<Map<string, Mapeo>> {
   const found = await db
     .select({ clave: m.clave_map, columnas: m.columnas_map })
@@ -14,7 +14,7 @@ export async function readMapeos(db: Db, idcue: number, claves: readonly string[
   return new Map(found.map(({ clave, columnas }) => [clave, columnas]))
 }
 
-/** Remembers a mapping of an account, and forgets those used least recently (PEOPLE-22). */
+/** Stores a mapping for an account and deletes its least recently used ones (PEOPLE-22). */
 export async function storeMapeo(db: Db, idcue: number, clave: string, columnas: Mapeo, at: Date): Promise<void> {
   const used = { columnas_map: columnas, usado_map: at.toISOString() }
   await db

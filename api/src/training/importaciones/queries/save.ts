@@ -8,10 +8,10 @@ import { consentimientos, importaciones as i, importacionespersonas as p } from 
 import { colaboradores as c, empresas } from '../../../db/tables/training.ts'
 import { toColumns } from '../../colaboradores/queries.ts'
 
-/** Digest of a stored person, by which a change is told. */
+/** Digest of a stored person, which reveals later changes. */
 export const digestOf = sql<string>`md5(${c}::text)`
 
-/** An import that begins: whose, of how many rows, and for which cohort. */
+/** A new import: the account, the number of rows and the cohort. */
 interface Beginning {
   idcue: number
   idcer: number | undefined
@@ -31,7 +31,7 @@ export async function insertImportacion(db: Db, { idcue, idcer, filas, at }: Beg
   return row!.id
 }
 
-/** Who vouches for the consent of people, in which import, and from which address. */
+/** Account that vouches for people's consent, with the import and the address. */
 export interface Voucher {
   idimp: number
   idcue: number
@@ -45,7 +45,9 @@ export interface Created {
   huella: string
 }
 
-/** Holds companies until the transaction ends. Returns whether each is there. */
+/**
+ * Locks companies against deletion until the transaction ends. Returns whether all of them exist.
+ */
 export async function holdCompanies(db: Db, ids: readonly number[]): Promise<boolean> {
   const wanted = [...new Set(ids)]
   const held = await db
@@ -58,9 +60,9 @@ export async function holdCompanies(db: Db, ids: readonly number[]): Promise<boo
 }
 
 /**
- * Inserts who is not registered. Who is there already is held: a concurrent undo may be about to
- * delete them, and whom it has deleted is inserted after all. Held in the order of their ids, as
- * the undo locks them.
+ * Inserts the people who are not registered. Registered ones are locked, because a concurrent undo
+ * might be deleting them; if it has, they are inserted after all. They are locked in the order of
+ * their ids, as the undo does.
  */
 async function insertAbsent(db: Db, people: readonly ColaboradorImportado[]): Promise<Created[]> {
   const created = await db
@@ -95,8 +97,9 @@ async function insertAbsent(db: Db, people: readonly ColaboradorImportado[]): Pr
 }
 
 /**
- * Saves people, each with the consent that the importer vouches for; registered people are left
- * unchanged. Two imports at once insert in one order, so that they do not wait in a circle.
+ * Saves people, each with the consent that the importer vouches for; registered people do not
+ * change. People are inserted in the order of their numbers, so that concurrent imports do not
+ * deadlock.
  */
 export async function insertImported(
   db: Db,
@@ -123,14 +126,14 @@ export async function insertImported(
   return all
 }
 
-/** What an import did to a person: registered them, inscribed them, or both. */
+/** Effect of an import on a person: registered, inscribed, or both. */
 export interface Touched {
   id: number
   huella: string | null
   idceco: string | null
 }
 
-/** Records what an import did, and how much, so that it can be undone. */
+/** Records the people and the counts of an import, so that it can be undone. */
 export async function storeOutcome(
   db: Db,
   idimp: number,

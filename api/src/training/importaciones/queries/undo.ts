@@ -18,12 +18,12 @@ const columns = {
   deshecha: i.deshecha_imp,
 }
 
-/** Most imports that are offered to be undone. */
+/** Most imports in the list of those that can be undone. */
 const SHOWN = 20
 
 /**
- * Reads the imports that may still be undone, with cohort and importer, the newest first; those of
- * an account, or all.
+ * Reads the imports that can still be undone, newest first, with cohort and importer: those of one
+ * account, or all.
  */
 export const listUndoable = (db: Db, since: Date, idcue: number | undefined) =>
   db
@@ -49,7 +49,7 @@ export const listUndoable = (db: Db, since: Date, idcue: number | undefined) =>
     .orderBy(desc(i.fecha_imp), desc(i.id_imp))
     .limit(SHOWN)
 
-/** Reads an import and locks it, so that it is undone once; undefined when there is none. */
+/** Reads an import and locks it, so that it is undone only once; undefined when there is none. */
 export const lockImportacion = async (db: Db, id: number) =>
   (await db.select(columns).from(i).where(eq(i.id_imp, id)).for('update'))[0]
 
@@ -66,8 +66,8 @@ const createdBy = (db: Db, id: number) =>
     .where(and(eq(p.idimp_per, id), isNotNull(p.huella_per)))
 
 /**
- * Locks what an import made: its inscriptions against approvals, then its people against changes,
- * accounts and further inscriptions.
+ * Locks the rows that an import created: its inscriptions against approvals, then its people
+ * against changes, accounts and further inscriptions.
  */
 export async function lockMade(db: Db, id: number): Promise<void> {
   await db
@@ -86,7 +86,7 @@ export async function lockMade(db: Db, id: number): Promise<void> {
 
 const has = (query: Parameters<typeof exists>[0]): SQL<boolean> => exists(query) as SQL<boolean>
 
-/** Reads at most so many people because of whom an import stays, each with what happened since. */
+/** Reads at most `limit` people who prevent the undo of an import, each with the changes since. */
 export function listObstacles(db: Db, id: number, limit: number) {
   const created = isNotNull(p.huella_per)
   const reasons = {
@@ -121,7 +121,7 @@ export function listObstacles(db: Db, id: number, limit: number) {
           .where(and(eq(certcol.idcol_ceco, c.id_col), sql`${certcol.id_ceco} is distinct from ${p.idceco_per}`)),
       ),
     ) as SQL<boolean>,
-    // Also one that is pending again: what was issued is never deleted.
+    // Also a certificate that is pending again: one that was issued is never deleted.
     aprobada: has(
       db
         .select({ n: sql`1` })
@@ -167,9 +167,9 @@ export function listObstacles(db: Db, id: number, limit: number) {
 }
 
 /**
- * Takes back what an import made. Inscriptions of people who stay are hidden as any other one
- * (CERT-18); those of people who go, go with them, hidden first, since counts follow what is
- * hidden. The consents stay, annulled. Returns how many people and inscriptions there were.
+ * Undoes an import. The inscriptions of people who stay are hidden like any other (CERT-18). Those
+ * of deleted people are deleted, but hidden first, because the counters react to hiding. The
+ * consents stay, but annulled. Returns the numbers of people and inscriptions.
  */
 export async function takeBack(db: Db, id: number, by: number, at: Date) {
   const moment = at.toISOString()
@@ -189,7 +189,7 @@ export async function takeBack(db: Db, id: number, by: number, at: Date) {
   return { personas: deleted.length, inscripciones: hidden.length }
 }
 
-/** Forgets what imports of before a moment touched. */
+/** Deletes the lists of people of imports before a moment. */
 export async function forgetImports(db: Db, before: Date): Promise<void> {
   const old = db
     .select({ id: i.id_imp })
