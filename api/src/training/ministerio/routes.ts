@@ -9,7 +9,7 @@ import { fillMany, partNames } from './actions/fill.ts'
 import { changeSettings, readLists, readSettings } from './actions/settings.ts'
 import { markUploaded } from './actions/upload.ts'
 
-/** Serves the Ministry's file: how it is written, the check of a cohort, and what was uploaded. */
+/** Serves the Ministry's file: its format, the check of a cohort, and the uploads. */
 export function ministerioRoutes(app: App, deps: Deps): void {
   const { db, sessions } = deps
   serve(app, ministerioCalls, {

@@ -13,7 +13,7 @@ import type { FilaMinisterio, ParticionBody } from '@anclaje/contract/training/m
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import type { Particion } from '../../db/tables/training.ts'
 
-/** Message for a day of upload that is still to come. */
+/** Message for a day of upload in the future. */
 export const FECHA_FUTURA = 'La fecha no puede ser posterior a hoy.'
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean)
@@ -26,14 +26,18 @@ interface Parted {
 }
 
 /**
- * Parts names, or surnames, where somebody did; by the rule once the words are others (MIN-5).
+ * Splits given names or surnames where a user chose, or by the rule if the stored words are no
+ * longer those of the name (MIN-5).
  */
 export function parted(text: string, kept: readonly [string, string] | undefined): Parted {
   if (kept && isSame(kept.join(' '), text)) return { primero: kept[0], segundo: kept[1], revise: false }
   return partirNombre(text)
 }
 
-/** Returns two parts as they are kept, or undefined when they are not the words of the name. */
+/**
+ * Returns the two parts of a name in their stored form, or undefined when their words are not those
+ * of the name.
+ */
 export function keptParts(
   text: string,
   { primero, segundo = '' }: NonNullable<ParticionBody['nombres']>,
@@ -44,14 +48,17 @@ export function keptParts(
 
 const SEPARATOR: Record<Separador, string> = { ';': ';', ',': ',', '|': '|', tab: '\t' }
 
-/** Matches what breaks a line or a column in some program: control characters, breaks, quotes. */
+/**
+ * Matches characters that break a line or a column in some program: control characters, line breaks
+ * and quotes.
+ */
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}"]/gu
-/** Matches what makes a spreadsheet take a text for a formula (MIN-4). */
+/** Matches the beginning of a text that spreadsheets would take for a formula (MIN-4). */
 const FORMULA = /^[=+\-@\s]+/
 
 /**
- * Returns a value as the file holds it: nothing in it separates columns or lines, and nothing is
- * quoted.
+ * Returns a value as the file has it, without separators or line breaks, and therefore without
+ * quotes.
  */
 export const cleaned = (value: string, { separador, caja }: Pick<FormatoMinisterio, 'separador' | 'caja'>): string => {
   const plain = value
@@ -70,7 +77,7 @@ const DATES: Record<FormatoFecha, (parts: [string, string, string]) => string> =
   'AAAA-MM-DD': (parts) => parts.join('-'),
 }
 
-/** Bytes of the characters of Windows-1252, as its decoder has them. */
+/** Bytes of the characters of Windows-1252, taken from its decoder. */
 const WINDOWS_1252 = new Map(
   Array.from(
     { length: 256 },
@@ -90,8 +97,8 @@ const BOM = '\ufeff'
 const LINE_END = '\r\n'
 
 /**
- * Returns the bytes of the file: a line for each row, without a heading. Throws for a character
- * that the encoding does not have, since rows with one are left out.
+ * Returns the bytes of the file: one line for each row, without a heading. Throws for a character
+ * that the encoding does not have; rows with one must be left out before.
  */
 export function fileOf(rows: readonly (readonly string[])[], format: FormatoMinisterio): Buffer {
   const text = rows.map((values) => values.join(SEPARATOR[format.separador]) + LINE_END).join('')
@@ -106,12 +113,12 @@ export function fileOf(rows: readonly (readonly string[])[], format: FormatoMini
   )
 }
 
-/** What the file says of somebody, besides what was issued. */
+/** Present data of a learner that the file needs besides the issued data. */
 export interface Learner {
   nombres: string
   apellidos: string
   genero: string | null
-  /** The country of birth as the Ministry writes it. */
+  /** Country of birth as the Ministry writes it. */
   paisnacimiento: string | null
   fechanacimiento: string | null
   niveleducativo: string | null
@@ -124,7 +131,7 @@ export interface Learner {
   particion: Particion | null
 }
 
-/** How the file writes a type of document that the catalogue has. */
+/** Text of the file for a type of document of the catalogue. */
 export interface TypeText {
   iniciales: string
   nombre: string
@@ -132,15 +139,16 @@ export interface TypeText {
   verificado: boolean
 }
 
-/** How values and types of document are written; values by list and code. */
+/** Texts of the file: for list values by list and code, and for types of document. */
 export interface Texts {
   values: ReadonlyMap<string, string>
   types: readonly TypeText[]
 }
 
 /**
- * Returns the type of document that was issued: by its initials, by its name once the initials are
- * others; undefined, so that it is missing, when the catalogue has neither.
+ * Finds the issued type of document in the catalogue: by its initials, or by its name if the
+ * initials have changed. Returns undefined when neither exists, and the value is then missing in
+ * the file.
  */
 export const typeOf = (
   { iniciales, nombre }: DatosCertificado['aprendiz']['tipodocumento'],
@@ -151,8 +159,8 @@ export const typeOf = (
 type Row = Pick<FilaMinisterio, 'valores' | 'faltan' | 'ilegibles' | 'revise' | 'nombres' | 'apellidos' | 'anteriores'>
 
 /**
- * Returns the row of an approved learner: identity and employer as they were issued, the rest as it
- * is today (MIN-4).
+ * Returns the row of an approved learner: identity and employer as issued, the other fields with
+ * their present values (MIN-4).
  */
 export function rowOf(
   { aprendiz, empresa }: Pick<DatosCertificado, 'aprendiz' | 'empresa'>,

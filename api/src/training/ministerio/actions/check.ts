@@ -22,7 +22,7 @@ const formatOf = (row: StoredFormat): FormatoMinisterio => ({
 const tooMany = (total: number) =>
   `El archivo admite hasta ${conPuntos(String(MAX_MINISTERIO))} aprobados y la cohorte tiene ${conPuntos(String(total))}.`
 
-/** Reads how the file is written, and each value in it. */
+/** Reads the format of the file and the texts of all values. */
 async function readTexts(db: Db) {
   const [format, values, types] = await Promise.all([readFormat(db), listValues(db), listTypes(db)])
   const texts: Texts = {
@@ -39,8 +39,8 @@ async function readTexts(db: Db) {
 }
 
 /**
- * Reads what the file of a cohort will say of each approved learner, and what is missing. Throws
- * 404, or 409 for more learners than it takes.
+ * Checks the file of a cohort: the values of each approved learner, and the missing ones. Throws
+ * 404, or 409 when it has too many approved learners.
  */
 async function check(db: Db, idcer: number): Promise<{ revision: RevisionMinisterio; format: FormatoMinisterio }> {
   const [cohort, counts, { format, texts, sinverificar }, learners] = await Promise.all([
@@ -74,7 +74,10 @@ async function check(db: Db, idcer: number): Promise<{ revision: RevisionMiniste
   return { revision, format }
 }
 
-/** Reads the check of a cohort. Throws as `check`. */
+/**
+ * Returns the rows of a cohort with the values that the Ministry's file lacks. Throws 404 without
+ * the cohort, and 409 when it has too many approved learners.
+ */
 export const checkCohort = async (db: Db, idcer: number): Promise<RevisionMinisterio> =>
   (await check(db, idcer)).revision
 
@@ -82,8 +85,8 @@ const NONE_APPROVED = 'La cohorte aún no tiene certificados aprobados: no hay n
 const NONE_COMPLETE = 'Ninguna fila está completa: llene los datos que faltan y descargue de nuevo.'
 
 /**
- * Writes the file of a cohort, of its complete rows, and logs how many. Throws as `check`, and 409
- * when no row is complete.
+ * Writes the complete rows of a cohort to the Ministry's file and logs their number. Throws 404, or
+ * 409 when no row is complete or the cohort has too many.
  */
 export async function writeFile(
   db: Db,

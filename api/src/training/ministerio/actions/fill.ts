@@ -16,8 +16,9 @@ const PROPIO = 'No puede cambiar sus propios datos: pídalo a un administrador'
 const messageOf = (total: number) => (total === 1 ? 'Se llenó 1 persona' : `Se llenaron ${total} personas`)
 
 /**
- * Gives many people the same values. Returns those left out with the reason: one's own, unless of
- * an ADM (ACC-17), and whose identity is protected when the cargo would change (ACC-15).
+ * Sets the same values for many people. Returns those who did not change with the reason: the
+ * caller's own person unless they are an ADM (ACC-17), and people with a protected identity when
+ * the cargo would change (ACC-15).
  */
 export const fillMany = (db: Db, session: Session, ids: readonly number[], campos: CamposMinisterio) =>
   db.transaction(async (tx) => {
@@ -40,8 +41,8 @@ export const fillMany = (db: Db, session: Session, ids: readonly number[], campo
 const OTRAS_PALABRAS = 'Deben quedar las mismas palabras: solo cambia dónde se parten.'
 
 /**
- * Keeps where the names of a person are parted, and returns both. Throws 404, 403 for the names of
- * who is protected (ACC-15), and 400 for other words than theirs.
+ * Stores how the names of a person are split, and returns the split names. Throws 404, 403 for a
+ * person with a protected identity (ACC-15), and 400 for other words than those of the names.
  */
 export const partNames = (db: Db, session: Session, id: number, body: ParticionBody) =>
   db.transaction(async (tx) => {

@@ -20,7 +20,7 @@ import {
 } from '../queries/settings.ts'
 import { FECHA_FUTURA } from '../rules.ts'
 
-/** Reads how the file is written, with every list. */
+/** Reads the format of the file with every list. */
 export async function readSettings(db: Db): Promise<MinisterioDetail> {
   const [format, valores, tipos, paises] = await Promise.all([
     readFormat(db),
@@ -42,8 +42,8 @@ const refused = (field: string, message: string) => badRequest(message, { [field
 const MAX_CODIGO = 40
 
 /**
- * Returns the code of a new value, `tecnico_laboral`; with a number where another name has it, as
- * names do that begin alike.
+ * Returns the code of a new value, such as `tecnico_laboral`, with a number if another value of the
+ * list has that code.
  */
 function codeOf(nombre: string, taken: ReadonlySet<string>): string {
   const words = claveBusqueda(nombre).replace(/[^a-z0-9]+/g, '_')
@@ -53,7 +53,7 @@ function codeOf(nombre: string, taken: ReadonlySet<string>): string {
   return code
 }
 
-/** Adds a value under a code of its own. Throws 400 for a name that its list has. */
+/** Adds a value to a list with a new code. Throws 400 for a name that the list already has. */
 async function addValue(db: Db, value: Parameters<typeof insertValue>[2]): Promise<void> {
   const listed = await listValues(db, value.lista)
   const key = claveBusqueda(value.nombre)
@@ -76,9 +76,9 @@ async function storeValues(db: Db, valores: MinisterioUpdate['valores'] = []): P
 }
 
 /**
- * Changes how the file is written and how values are, and returns it. Throws 409 when it was
- * changed since it was read, and 400 for a value, type or country that does not exist, and for a
- * day to come.
+ * Changes the format of the file and the texts of values, and returns them. Throws 409 when they
+ * were changed since they were read, and 400 for a value, type or country that does not exist or a
+ * day in the future.
  */
 export const changeSettings = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -99,15 +99,15 @@ export const changeSettings = (
     return readSettings(tx)
   })
 
-/** Reads the values that forms offer. */
+/** Reads the list values for forms. */
 export const readLists = (db: Db, lista: ListaMinisterio | undefined) => listValues(db, lista)
 
-/** Codes by the list that they are of, as a person or a company has them. */
+/** Codes of list values, by list, as a person or a company has them. */
 type Coded = Partial<Record<ListaMinisterio, string | null | undefined>>
 
 /**
- * Throws 400 for a code that its list does not have. Values are never deleted, so that one which is
- * there stays.
+ * Throws 400 for a code that is not in its list. Values are never deleted, so stored codes stay
+ * valid.
  */
 export async function requireValues(db: Db, sent: Coded): Promise<void> {
   const asked = LISTAS_MINISTERIO.filter((lista) => typeof sent[lista] === 'string')

@@ -14,14 +14,14 @@ function messageOf(total: number, fecha: string | null): string {
   return total === 1 ? 'Se marcó 1 certificado como cargado' : `Se marcaron ${total} certificados como cargados`
 }
 
-/** Throws 400 for a day to come. */
+/** Throws 400 for a day in the future. */
 function requireNotToCome(fecha: string | null, hoy: string): void {
   if (fecha !== null && fecha > hoy) throw badRequest(FECHA_FUTURA, { fecha: FECHA_FUTURA })
 }
 
 /**
  * Stores the day of the upload of certificates, in a transaction of the caller; `own` limits them
- * to a person's own. Returns those that changed, and those left out with the reason.
+ * to one person. Returns those that changed, and the others with the reason.
  */
 export async function storeUploads(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -36,8 +36,9 @@ export async function storeUploads(
 }
 
 /**
- * Stores on which day certificates were uploaded to the Ministry; null takes it away. What was
- * issued stays. Returns those left out with the reason. Throws 400 for a day to come.
+ * Stores the day on which certificates were uploaded to the Ministry; null removes it. The issued
+ * data do not change. Returns the certificates that did not change with the reason. Throws 400 for
+ * a day in the future.
  */
 export async function markUploaded(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -27,7 +27,7 @@ export async function readCohort(db: Db, idcer: number) {
   return row
 }
 
-/** Counts the learners of a cohort, and those of them who are approved. */
+/** Counts the learners of a cohort, and the approved ones among them. */
 export async function countLearners(db: Db, idcer: number) {
   const [row] = await db
     .select({ inscritos: count(), aprobados: sql<number>`(count(*) filter (where ${isApproved}))::int` })
@@ -39,18 +39,18 @@ export async function countLearners(db: Db, idcer: number) {
 const nacimiento = alias(paises, 'nacimiento')
 
 /**
- * Whether it was uploaded, and approved anew afterwards. Days alone do not tell an approval of
- * later on the same day, and marks of earlier versions have nothing but a day.
+ * Whether the certificate was approved again after its upload. The days alone do not show an
+ * approval later on the same day, but marks of older versions have only a day.
  */
 const uploadedBefore = sql<boolean>`coalesce(${c.cargado_ceco} < ${dayInBogota(c.aprobado_ceco)}
   or ${c.marcado_ceco} < ${c.aprobado_ceco}, false)`
 
-/** What the file needs of the frozen copy. */
+/** Fields of the frozen data that the file needs. */
 type Issued = Pick<DatosCertificado, 'aprendiz' | 'empresa'>
 
 /**
- * Reads the approved learners of a cohort by surname, with what the file says of them: what was
- * issued, and what people and the issued companies have today.
+ * Reads the approved learners of a cohort by surname with the data of the file: issued data, and
+ * present data of people and of the issued companies.
  */
 export const listApproved = (db: Db, idcer: number, most: number) =>
   db
@@ -79,7 +79,7 @@ export const listApproved = (db: Db, idcer: number, most: number) =>
     })
     .from(c)
     .innerJoin(col, eq(col.id_col, c.idcol_ceco))
-    // The company that the file names: the inscription may have another one since (MIN-4).
+    // The issued company, because the inscription may have another one since (MIN-4).
     .leftJoin(empresas, eq(empresas.id_emp, sql`(${c.datos_ceco} -> 'empresa' ->> 'id')::int`))
     .leftJoin(nacimiento, eq(nacimiento.id_pais, col.paisnacimiento_col))
     .where(and(eq(c.idcer_ceco, idcer), isApproved, isShown()))

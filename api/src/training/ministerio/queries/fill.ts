@@ -5,7 +5,7 @@ import { isOneOf } from '../../../db/list.ts'
 import { colaboradores as c } from '../../../db/tables/training.ts'
 import type { Particion } from '../../../db/tables/training.ts'
 
-/** Reads and locks people against changes and new accounts, by their ids. */
+/** Reads people by their ids and locks them against changes and new accounts. */
 export async function lockPeople(db: Db, ids: number[]) {
   const found = await db
     .select({ id: c.id_col, cargo: c.cargo_col, firmante: c.firmante_col })
@@ -16,7 +16,7 @@ export async function lockPeople(db: Db, ids: number[]) {
   return new Map(found.map((row) => [row.id, row]))
 }
 
-/** Gives people the same values; what was not sent stays. */
+/** Sets the same values for people; fields that were not sent do not change. */
 export async function fillPeople(db: Db, ids: number[], sent: CamposMinisterio): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -33,7 +33,7 @@ export async function fillPeople(db: Db, ids: number[], sent: CamposMinisterio):
     .where(isOneOf(c.id_col, ids))
 }
 
-/** Stores where the names of a person are parted. */
+/** Stores how the names of a person are split. */
 export async function updateParts(db: Db, id: number, particion: Particion): Promise<void> {
   await db.update(c).set({ particion_col: particion }).where(eq(c.id_col, id))
 }

@@ -10,14 +10,14 @@ import { paises, tipodocs } from '../../../db/tables/places.ts'
 const columns = columnsOf(described, m)
 const byList = [asc(v.lista_val), asc(v.orden_val), asc(v.nombre_val)]
 
-/** Reads how the file is written. */
+/** Reads the format of the file. */
 export async function readFormat(db: Db) {
   const [row] = await db.select(columns).from(m)
   return row!
 }
 export type StoredFormat = Awaited<ReturnType<typeof readFormat>>
 
-/** Reads how the file is written, and locks it against another change. */
+/** Reads the format of the file and locks it against other changes. */
 export async function lockFormat(db: Db): Promise<StoredFormat> {
   const [row] = await db.select(columns).from(m).for('update')
   return row!
@@ -39,7 +39,7 @@ export const listValues = (db: Db, lista?: ListaMinisterio) =>
 
 const writtenType = sql`coalesce(${tipodocs.ministerio_tipo}, ${tipodocs.iniciales_tipo})`
 
-/** Reads how types of document are written. */
+/** Reads the types of document with the text that the file has for each. */
 export const listTypes = (db: Db): Promise<MinisterioDetail['tipos']> =>
   db
     .select({
@@ -52,7 +52,7 @@ export const listTypes = (db: Db): Promise<MinisterioDetail['tipos']> =>
     .from(tipodocs)
     .orderBy(asc(tipodocs.iniciales_tipo))
 
-/** Reads the countries that have a text of their own. */
+/** Reads the countries with a text for the file that is not their name. */
 export const listCountries = (db: Db): Promise<MinisterioDetail['paises']> =>
   db
     .select({ id_pais: paises.id_pais, nombre_pais: paises.nombre_pais, ministerio_pais: paises.ministerio_pais })
@@ -60,7 +60,7 @@ export const listCountries = (db: Db): Promise<MinisterioDetail['paises']> =>
     .where(isNotNull(paises.ministerio_pais))
     .orderBy(asc(paises.nombre_pais))
 
-/** Changes what was sent of the format, and increments the version. */
+/** Changes the given fields of the format and increments the version. */
 export async function updateFormat(
   db: Db,
   { separador, formatofecha, caja, codificacion, desde }: MinisterioUpdate,
@@ -77,7 +77,7 @@ export async function updateFormat(
 
 type Value = NonNullable<MinisterioUpdate['valores']>[number]
 
-/** Changes a value of a list. Returns false when there is none of that code. */
+/** Changes a value of a list. Returns false when no value has the code. */
 export async function updateValue(
   db: Db,
   codigo: string,
@@ -108,7 +108,9 @@ export async function insertValue(db: Db, codigo: string, { lista, nombre, texto
 
 type Type = NonNullable<MinisterioUpdate['tipos']>[number]
 
-/** Changes how a type of document is written. Returns false when there is none. */
+/**
+ * Changes the text of a type of document in the file. Returns false when the type does not exist.
+ */
 export const updateType = async (db: Db, { id, texto = null, verificado }: Type): Promise<boolean> =>
   (
     await db
@@ -123,7 +125,7 @@ export const updateType = async (db: Db, { id, texto = null, verificado }: Type)
       .returning({ id: tipodocs.id_tipo })
   ).length > 0
 
-/** Changes how a country is written. Returns false when there is none. */
+/** Changes the text of a country in the file. Returns false when the country does not exist. */
 export const updateCountry = async (db: Db, id: number, texto: string | null): Promise<boolean> =>
   (
     await db

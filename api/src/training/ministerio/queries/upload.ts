@@ -6,7 +6,7 @@ import { isOneOf } from '../../../db/list.ts'
 import { certcol as c } from '../../../db/tables/training.ts'
 import { isApproved } from '../../certificados/queries/read.ts'
 
-/** Reads and locks certificates, in the order in which approving locks them. */
+/** Reads and locks certificates, in the same order as an approval. */
 export async function lockUploads(db: Db, ids: string[]) {
   const found = await db
     .select({
@@ -24,8 +24,8 @@ export async function lockUploads(db: Db, ids: string[]) {
 }
 
 /**
- * Stores the day on which certificates were uploaded, and when somebody said so; null takes both
- * away.
+ * Stores the day on which certificates were uploaded and the moment of this entry; null removes
+ * both.
  */
 export async function storeUploaded(db: Db, ids: string[], fecha: string | null, at: Date): Promise<void> {
   if (ids.length === 0) return
@@ -36,12 +36,12 @@ export async function storeUploaded(db: Db, ids: string[], fecha: string | null,
 /** Condition for approved certificates that were uploaded. */
 export const isUploaded = and(isApproved, isNotNull(c.cargado_ceco))!
 
-/** Returns the moment at which a day begins in Bogotá, whose clock never changes. */
+/** Returns the moment at which a day begins in Bogotá, whose UTC offset never changes. */
 const beginOf = (day: string) => `${day}T00:00:00-05:00`
 
 /**
- * Returns the condition for approved certificates that wait to be uploaded: those approved from the
- * day that is set on, or all (MIN-8).
+ * Returns the condition for approved certificates that must still be uploaded: those approved since
+ * the configured day, or all of them (MIN-8).
  */
 export const isToUpload = (desde: string | null): SQL =>
   and(isApproved, isNull(c.cargado_ceco), desde === null ? undefined : gte(c.aprobado_ceco, beginOf(desde)))!
