@@ -176,10 +176,7 @@ async function guardOwnMail(
   if (correopersonal !== before?.correopersonal_col) await requirePassword(passwordactual)
 }
 
-/**
- * Changes the caller's own profile: the fields that Mi Cuenta can change (ACC-17). Returns the
- * person.
- */
+/** Changes the caller's own profile, the fields of Mi Cuenta, and returns the person (ACC-17). */
 export async function editPerfil(
   db: Db,
   editor: Editor,
