@@ -1,5 +1,5 @@
-// Approval asks once, people are confirmed in bulk, and what was issued is shown as issued (SCR-12,
-// PEOPLE-11, CERT-7, CERT-10, MAIL-5).
+// Approval asks for one confirmation, people are confirmed in bulk, and issued certificates are
+// shown as they were issued (SCR-12, PEOPLE-11, CERT-7, CERT-10, MAIL-5).
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, expectNoMessage, login, test } from './fixtures.ts'
 
@@ -30,8 +30,8 @@ const mine = (page: Page) => page.getByRole('table', { name: 'Certificados' }).l
 const question = (page: Page) => page.getByRole('dialog', { name: /^Aprobar/ })
 
 /**
- * Creates the approved certificate of a new person in the first cohort of a new course, after
- * `others`, who are inscribed before.
+ * Creates the approved certificate of a new person in the first cohort of a new course. The people
+ * in `others` are inscribed in the cohort before that person.
  */
 async function approved(
   page: Page,
@@ -85,7 +85,7 @@ test('approval asks once, with the number and the cohorts, and says which lies a
 
   await page.goto(`${LIST}?idcur=${course.id_cur}`)
   await expect(mine(page)).toHaveCount(5)
-  // The texts that a row has no room for.
+  // Texts that do not fit in a row of the table.
   const visitante = mine(page).filter({ hasText: 'Visitante' })
   await expect(visitante.getByTitle('Wílder Andrés Ñungo Visitante · CC 1.099.000.109')).toHaveCount(2)
   await expect(visitante.getByTitle('Trabajo en postes · POS-0002/0002')).toBeVisible()
@@ -94,7 +94,8 @@ test('approval asks once, with the number and the cohorts, and says which lies a
   const button = page.getByRole('button', { name: 'Aprobar 3', exact: true })
   await button.click()
   await expect(question(page)).toHaveAccessibleName('Aprobar 3 certificados')
-  // The visitor of the cohort ahead is left out, so nothing of it would be approved.
+  // The visitor of the future cohort is skipped, so no certificate of that cohort would be
+  // approved.
   await expect(question(page)).toContainText('Se aprobarán 2 certificados.')
   await expect(question(page)).toContainText('Trabajo en postes, cohorte 1: 2 certificados')
   await expect(question(page)).toContainText('Quedará 1 por fuera:')
@@ -109,7 +110,7 @@ test('approval asks once, with the number and the cohorts, and says which lies a
   await page.keyboard.press('Enter')
   const send = question(page).getByRole('button', { name: 'Aprobar' })
   await expect(send).toBeFocused()
-  // Nothing is sent before the question is counted again.
+  // Nothing is sent until the certificates have been counted again.
   await expect(send).toHaveAttribute('aria-disabled', 'false')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Se aprobaron 2 Certificados')).toBeVisible()
@@ -119,7 +120,7 @@ test('approval asks once, with the number and the cohorts, and says which lies a
   await expect(outcome).toContainText('La persona está por confirmar: Wílder Andrés Ñungo Visitante, Trabajo en postes')
   await expect(mine(page).filter({ hasText: 'Aprobado' })).toHaveCount(2)
 
-  // Single changes ask too, and a refusal shows the words of the API.
+  // Approving a single certificate asks too, and a refusal shows the message of the API.
   const approveOne = async (row: ReturnType<typeof mine>) => {
     await row.getByRole('button', { name: /^Aprobar/ }).click()
     await expect(question(page)).toHaveAccessibleName('Aprobar 1 certificado')
@@ -131,7 +132,7 @@ test('approval asks once, with the number and the cohorts, and says which lies a
   await expect(send).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Escape')
 
-  // A choice and all of the list are asked about in the same words, those ahead first.
+  // The dialog uses the same words for selected rows and for the whole list, future cohorts first.
   const said = async () => {
     await expect(send).toHaveAttribute('aria-disabled', 'false')
     return question(page).getByRole('paragraph').or(question(page).getByRole('listitem')).allTextContents()
@@ -156,7 +157,7 @@ test('approval asks once, with the number and the cohorts, and says which lies a
   await mine(page).first().getByRole('checkbox').uncheck()
   await page.getByRole('button', { name: /^Seleccionar los 5 / }).click()
   await page.getByRole('button', { name: 'Acciones', exact: true }).click()
-  // While the question cannot be read nothing is sent, and one tries again.
+  // While the preview of the approval cannot be read, nothing is sent and the user can try again.
   await page.route('**/certcol/aprobacion', (route) => route.abort())
   await page.getByRole('menuitem', { name: 'Aprobar' }).click()
   await expect(question(page).getByRole('button', { name: 'Reintentar' })).toBeVisible({ timeout: 30_000 })
@@ -213,7 +214,7 @@ test('what is approved before its day of issue is not valid yet, for staff and f
   await expect(page.getByRole('heading', { name: 'Felicitaciones Wílder Andrés Ñungo Futuro' })).toBeVisible()
   await expect(page.getByText('Válido desde 01/02/2190')).toBeVisible()
 
-  // The tab is there only where somebody is in it.
+  // The tab is only shown while it has rows.
   await page.goto(`${LIST}?idcur=2`)
   await expect(tabs.getByRole('button', { name: /^Todos \d/ })).toBeVisible()
   await expect(tabs.getByRole('button', { name: /^Por empezar/ })).toHaveCount(0)
@@ -226,7 +227,7 @@ test('what is approved before its day of issue is not valid yet, for staff and f
   await expect(row).toContainText('01/02/2190')
   await expect(row).toContainText('En curso')
   await expectNoAxeViolations(page)
-  // Among several courses it is told apart too.
+  // With several courses, the dialog also names the course.
   await approveIn(page, 'PFD', [idcol], '2026-01-05')
   await page.reload()
   await expect(page.getByText('1 curso vigente · 1 por empezar')).toBeVisible()
@@ -236,7 +237,7 @@ test('what is approved before its day of issue is not valid yet, for staff and f
 test('approved rows stay where they stand, and the next page leaves none out', async ({ page }) => {
   await login(page, '1010200301', 'demo-adm')
   await page.goto(`${LIST}?situacion=pendiente`)
-  // The name with the document number tells one row from another.
+  // The name and the document number distinguish the rows.
   const inSight = async () => {
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expect(mine(page)).toHaveCount(20)
@@ -255,11 +256,11 @@ test('approved rows stay where they stand, and the next page leaves none out', a
   await bar.getByRole('button', { name: 'Aprobar 3' }).click()
   await question(page).getByRole('button', { name: 'Aprobar' }).click()
   await expect(page.getByText('Se aprobaron 3 Certificados')).toBeVisible()
-  // Cohorts of the demonstration lie ahead, too.
+  // Some cohorts of the demonstration begin in the future, too.
   const changed = mine(page).filter({ hasText: /Aprobado|Válido desde/ })
   await expect(changed).toHaveCount(1)
   expect(await inSight()).toEqual(second)
-  // Three rows have left the list: what follows begins among those that were seen already.
+  // Three rows have left the list, so the next page begins with rows that were already shown.
   await next.click()
   await expect(changed).toHaveCount(0)
   const third = await inSight()
@@ -279,7 +280,7 @@ test('people who registered themselves are confirmed all at once', async ({ page
   await page.getByRole('checkbox', { name: 'Seleccionar todos los de esta página' }).check()
   await expect(page.getByRole('region', { name: 'Selección' })).toContainText('2 seleccionados')
   await expectNoAxeViolations(page)
-  // Somebody else confirms one of them meanwhile.
+  // Another user confirms one of them meanwhile.
   const other = await page.context().newPage()
   await other.goto('/admin/aprendices?porconfirmar=1&nombre=publica 0')
   await other.getByRole('button', { name: /^Confirmar Wílder/ }).click()
@@ -299,7 +300,7 @@ test('people who registered themselves are confirmed all at once', async ({ page
   await expect(outcome).toContainText('Se confirmó 1 persona. Sin confirmar: 1:')
   await expect(outcome).toContainText('Ya estaba confirmada: Wílder Andrés Zúñiga Pública 0')
   await expect(rows).toHaveCount(0)
-  // Who is confirmed may be chosen, for other things.
+  // People who are already confirmed can be selected too, for other actions.
   await page.goto('/admin/aprendices?nombre=zuniga publica')
   await expect(rows).toHaveCount(2)
   await page.getByRole('checkbox', { name: 'Seleccionar todos los de esta página' }).check()
@@ -359,7 +360,7 @@ test('a cohort is saved after a question where certificates keep what it had (CO
   await expect(page.getByText('Registro actualizado')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/admin/certificaciones/${idcer}$`))
   await expect(page.getByText(/^32 horas/)).toBeVisible()
-  // Nothing that a certificate prints has changed: nothing is asked.
+  // No printed value of a certificate has changed, so the form does not ask.
   await page.goto(edit)
   await expect(page.getByLabel('Horas')).toHaveValue('32')
   await save.click()

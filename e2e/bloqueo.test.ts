@@ -1,4 +1,5 @@
-// A blocked account, its deletion, and one's own sessions (ACC-27 to ACC-29, SCR-21, SCR-22).
+// A blocked account, its deletion, and the sessions of one's own account (ACC-27 to ACC-29, SCR-21,
+// SCR-22).
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 
@@ -33,7 +34,7 @@ test('who is blocked is put out, told why at the login, and let in again', async
   await expect(page.getByText('Cuenta bloqueada', { exact: true })).toBeVisible()
   await expect(page.getByRole('note').filter({ hasText: 'Esta cuenta está bloqueada' })).toBeVisible()
 
-  // The next thing that the other one does leads to the login, which tells.
+  // The next action of the blocked user leads to the login page, which gives the reason.
   await other.goto('/equipos/equipos')
   await expect(other).toHaveURL(/\/login/)
   await expect(other.getByText('Su cuenta está bloqueada. Comuníquese con el centro.')).toBeVisible()

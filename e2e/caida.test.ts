@@ -7,7 +7,7 @@ let database: Awaited<ReturnType<typeof startPostgres>> | undefined
 const test = base.extend({
   // oxlint-disable-next-line no-empty-pattern -- Playwright takes a pattern only
   serverEnv: async ({}, use) => {
-    // What it has answered must be there after a crash.
+    // Commits that the portal has confirmed must survive a crash of the database server.
     database ??= await startPostgres(version!, { settings: { synchronous_commit: 'on' } })
     await use({ DATABASE_URL: database.url })
   },
@@ -47,7 +47,7 @@ test('a save whose answer is lost is repeated and stored once', async ({ page })
   await page.goto('/admin/cursos/nuevo')
   await page.getByLabel('Nombre').fill('Rescate en pozos')
   await page.getByLabel('Iniciales').fill('RPZ')
-  // The server carries the first press out, and its answer never arrives.
+  // The server carries out the first request, and its answer never arrives.
   await page.route(
     '**/api/v1/cursos',
     async (route) => {

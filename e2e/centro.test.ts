@@ -1,5 +1,5 @@
-// The centre's own data: from the first screen to what certificates and visitors show (CENTRE-1 to
-// CENTRE-8).
+// The data of the training centre: from the first screen to the certificates and the public pages
+// (CENTRE-1 to CENTRE-8).
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 
@@ -82,7 +82,7 @@ test('an ADM is told of a centre without a name, fills it in, and certificates a
   await expect(page.getByRole('img', { name: 'Logo' })).toBeVisible()
   await expect(color).toHaveValue('#14532d')
 
-  // Somebody else saves meanwhile: nothing of either is lost (CENTRE-3).
+  // Another user saves meanwhile: the changes of both are kept (CENTRE-3).
   await page.getByLabel('Representante legal').fill('Ana Gil Ruiz')
   await call(page, 'put', '/centro', { ciudad: 'Bucaramanga', representante: 'Luis Paz Ríos' })
   await page.getByRole('button', { name: 'Guardar' }).click()

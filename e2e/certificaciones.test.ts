@@ -41,7 +41,7 @@ test('on a phone a certification changes its state by its card', async ({ page }
   await page.getByRole('menuitemradio', { name: after }).click()
   await expect(state).toHaveText(after)
   await expect(page).toHaveURL(/\/admin\/certificaciones$/)
-  // The rest of the card is the link.
+  // The whole card is the link.
   const { x, y, height } = (await card.boundingBox())!
   await page.mouse.click(x + 20, y + height - 6)
   await expect(page).toHaveURL(/\/admin\/certificaciones\/\d+$/)
@@ -73,7 +73,7 @@ test('the end date follows from the start, the validity and the period', async (
   await expect(end).toHaveValue('28/02/2025')
   await expectNoAxeViolations(page)
 
-  // The previous cohort suggests hours and validity; nothing that was typed is lost.
+  // The previous cohort suggests hours and validity; typed values are kept.
   await page.getByLabel('Vigencia').fill('')
   await searchAndChoose(
     page.getByRole('combobox', { name: 'Curso' }),
@@ -150,7 +150,7 @@ test('a trainee sees only their own certificates, without what they may not do',
   await expect(page.getByRole('heading', { name: 'Certificados' })).toBeVisible()
   const rows = page.getByRole('table', { name: 'Certificados' }).locator('tbody tr')
   await expect(rows.first()).toBeVisible()
-  // Rows stand there while the list loads, too.
+  // Skeleton rows are shown while the list loads, so the test waits for a row with text.
   await expect(rows.filter({ hasText: /\S/ }).first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   const names = new Set(await rows.locator('td:nth-child(2)').allTextContents())

@@ -29,7 +29,8 @@ async function menu(page: Page, name: string): Promise<void> {
 }
 
 async function create(page: Page): Promise<void> {
-  // An empty list offers it twice; and its filters have the names of the form's fields.
+  // An empty list has two buttons that create a row. Its filters have the same labels as the fields
+  // of the form.
   await page.getByRole('main').getByRole('link', { name: /^Nuev/ }).first().click()
   await expect(page.getByRole('heading', { name: /^Crear/ })).toBeVisible()
 }
@@ -78,7 +79,7 @@ async function openCohort(page: Page): Promise<void> {
   await page.getByLabel('Horas').fill('40')
   await page.getByLabel('Vigencia').fill('18')
   await choose(page, 'Periodo', /^Mes/)
-  // 31 January and 18 months: July has a 31st.
+  // 18 months after 31 January is in July, which has a 31st day.
   await expect(page.getByLabel('Fecha Vencimiento')).toHaveValue('31/07/2027')
   await expect(page.getByText('31 de julio de 2027 · 18 meses')).toBeVisible()
   await page.getByRole('combobox', { name: 'Responsables' }).click()
@@ -107,7 +108,7 @@ async function inscribe(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Agregar 1' }).click()
   await expect(dialog).toBeHidden()
 
-  // A learner is in the list once.
+  // A learner can be selected only once.
   await page.getByRole('button', { name: 'Aprendices' }).click()
   await dialog.getByRole('textbox', { name: 'Cédula' }).fill(DOCUMENT)
   await expect(dialog.locator('tbody tr')).toHaveCount(1)
@@ -117,7 +118,7 @@ async function inscribe(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await guardar(page)
   await expect(page.getByText('Se registro correctamente')).toBeVisible()
-  // The earlier message has gone.
+  // The earlier message has disappeared.
   await expectNoMessage(page.getByText(`Ya se asocio a: ${LEARNER} al curso.`))
 }
 
@@ -140,7 +141,7 @@ test('from a course to a certificate that anyone can check', async ({ page, brow
   await page.getByRole('dialog', { name: 'Aprobar 1 certificado' }).getByRole('button', { name: 'Aprobar' }).click()
   await expect(page.getByText('Se aprobaron 1 Certificados')).toBeVisible()
   await expect(row).toContainText('Aprobado')
-  // Chosen, it is not one that is approved again.
+  // An approved certificate can be selected, but is not approved again.
   await row.getByRole('checkbox').check()
   await expect(bar).toContainText('1 seleccionado')
   await expect(bar.getByRole('button', { name: /^Aprobar/ })).toHaveCount(0)
@@ -220,7 +221,7 @@ test('an inscription changes only its company, and is deleted after a warning', 
   await login(page)
   await page.goto('/admin/certcolaboradores')
   const row = page.getByRole('row').filter({ hasText: 'Ñungo' })
-  // What is not approved yet has no document: its name leads to the form.
+  // A certificate that is not approved has no document, so its name leads to the form.
   await row.getByRole('link', { name: 'Wílder Andrés' }).click()
   await expect(page).toHaveURL(/nuevo\?id=[0-9a-f-]{36}&mode=edit&father=CertColaboradores/)
   await expect(page.getByLabel('Aprendiz')).toHaveValue(LEARNER)
@@ -274,7 +275,7 @@ test('a course without an open cohort gets one where learners are inscribed', as
   await expect(cohort).toBeChecked()
   await expect(cohort).toBeFocused()
   await expect(course).toHaveValue('Rescate en invernaderos')
-  // Courses that take learners come first.
+  // Courses that accept learners are listed first.
   await course.fill('en invernaderos')
   await expect(page.getByRole('option')).toHaveText(['Rescate en invernaderos · 1 abierta', 'Andamios en invernaderos'])
 })

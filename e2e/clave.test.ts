@@ -2,7 +2,7 @@
 import { partsOf, startSmtp } from '../api/test/smtp.ts'
 import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
 
-// The server gets the address before anything listens there; each worker has a port of its own.
+// The server gets the address before anything listens on it; each worker has its own port.
 const PORT = 40_000 + (process.pid % 20_000)
 test.use({
   demo: true,
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => smtp.close())
 
-/** A letter leaves two to twenty seconds after it was asked for (ACC-30). */
+/** The mail is sent two to twenty seconds after the request (ACC-30). */
 const LETTER = { timeout: 45_000 }
 const USER = '1010200303'
 const NEW = 'zorro-gris-41'
@@ -34,14 +34,14 @@ test('the owner of the mailbox sets a new password with the link, once', async (
   await expectNoAxeViolations(page)
   await expect.poll(() => smtp.received.length, LETTER).toBe(1)
 
-  // What scans mails opens the link first, with and without what stands behind the #.
+  // A mail scanner opens the link first, both with and without its fragment.
   const link = /http:\S+\/restablecer#[\w-]+/.exec(textOf(0))![0]
   const token = link.split('#')[1]!
   for (const url of [link, link.replace('#', '?'), `${server.url}/api/v1/cuentaacceso/restablecer`])
     await request.get(url)
   const asked: string[] = []
   page.on('request', (sent) => asked.push(sent.url()))
-  // Whoever is logged in here is not who the link is for.
+  // The user who is logged in here is not the owner of the link.
   await login(page, '1010200301', 'demo-adm')
   await page.goto(link)
   await expect(
@@ -51,7 +51,7 @@ test('the owner of the mailbox sets a new password with the link, once', async (
   await expect(password).toBeVisible()
   await expect(page).toHaveURL(/\/restablecer$/)
   await expectNoAxeViolations(page)
-  // It is sent with the new password, and kept and named nowhere.
+  // The token is sent together with the new password, and appears in no other request and no store.
   expect(asked.join(' ')).not.toContain(token)
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]))).not.toContain(token)
 
@@ -79,7 +79,8 @@ test('the owner of the mailbox sets a new password with the link, once', async (
   await page.getByRole('button', { name: 'LOGIN' }).click()
   await expect(page).not.toHaveURL(/\/login/)
 
-  // The same link once more. Leaving the page first, since the address differs by its # alone.
+  // The same link is opened again. It differs only in its fragment, so the test leaves the page
+  // first.
   await page.goto('/politica-datos')
   await page.goto(link)
   await set('zorro-gris-43')
@@ -95,13 +96,13 @@ test('who has no account is told the same, and gets nothing', async ({ page }) =
   await page.getByRole('textbox', { name: 'Usuario' }).fill('9999999999')
   await page.getByRole('button', { name: 'Enviar enlace' }).click()
   await expect(page.getByRole('status')).toContainText('Si el usuario existe y tiene un correo registrado')
-  // A letter to somebody who has one leaves later, and is the only one.
+  // A second request before the mail was sent causes no second mail.
   await page.goto('/olvido')
   await page.getByRole('textbox', { name: 'Usuario' }).fill('1010200302')
   await page.getByRole('button', { name: 'Enviar enlace' }).click()
   await expect.poll(() => smtp.received.length, LETTER).toBe(before + 1)
   expect(textOf(before)).toContain('Usuario: 1010200302')
-  // The owner's own session ends with the password, so that the login is all there is to offer.
+  // The new password ends the owner's session, so the page only offers the login.
   await login(page, '1010200302', 'demo-inspector')
   await page.goto(/http:\S+\/restablecer#[\w-]+/.exec(textOf(before))![0])
   await page

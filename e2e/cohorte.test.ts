@@ -1,4 +1,4 @@
-// A cohort as a place: created, filled by pasted numbers, approved, printed, copied, and the empty
+// The page of a cohort: created, filled by pasted numbers, approved, printed, copied, and the empty
 // copy deleted (COURSE-11 to COURSE-14, CERT-20, CERT-21, SCR-42, SCR-43).
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
@@ -11,7 +11,7 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Aprendices de la c
 const tab = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Aprendices de la cohorte' }).getByRole('button', { name })
 
-/** Creates a person as the logged-in user does, or as a visitor. */
+/** Creates a person, as the logged-in user or as a visitor. */
 async function register(page: Page, numerodocumento: string, apellidos: string, as: 'staff' | 'visitor') {
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const answer = await page.request.post('/api/v1/colaboradores', {
@@ -51,7 +51,7 @@ test('a cohort is created, filled by pasted numbers, approved, printed, copied, 
   await expect(page.getByText('Aún no hay aprendices inscritos.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Planilla de asistencia' })).toBeDisabled()
 
-  // By the keyboard: the dialog opens in the field, and says what it found where one is.
+  // By keyboard: the dialog opens with the focus in the field, and announces what was found.
   await page.getByRole('button', { name: 'Inscribir' }).first().focus()
   await page.keyboard.press('Enter')
   const numbers = dialog(page).getByRole('textbox', { name: 'Números de documento' })
@@ -65,10 +65,10 @@ test('a cohort is created, filled by pasted numbers, approved, printed, copied, 
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.insertText('1.099.100.201, 1099100202\n1 099 100 203\n99.999.998\nPedro\n7. 1099100201')
-  // Closing loses nothing.
+  // Closing the dialog keeps the chosen people.
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
-  // Neither does leaving the screen, before it is confirmed.
+  // So does leaving the screen before confirming.
   await page.getByRole('link', { name: 'Certificaciones', exact: true }).first().click()
   const question = page.getByRole('dialog', { name: 'Tiene cambios sin guardar' })
   await question.getByRole('button', { name: 'Seguir' }).click()
@@ -98,7 +98,7 @@ test('a cohort is created, filled by pasted numbers, approved, printed, copied, 
   await expect(rows(page)).toHaveCount(2)
   await expect(tab(page, 'Inscritos')).toHaveText(/2$/)
 
-  // Who is inscribed already is told, and who waits for confirmation can be found one by one.
+  // The dialog says who is already inscribed, and lists the people who wait for confirmation.
   await page.getByRole('button', { name: 'Inscribir' }).click()
   await dialog(page).getByRole('button', { name: 'Pegar otros' }).click()
   await numbers.fill('1099100202')
@@ -135,7 +135,7 @@ test('a cohort is created, filled by pasted numbers, approved, printed, copied, 
   expect(sheet.suggestedFilename()).toMatch(/^Asistencia RES cohorte \d+\.pdf$/)
   expect((await readFile(await sheet.path())).subarray(0, 5).toString()).toBe('%PDF-')
 
-  // On a tablet the buttons stand below the title, which is no narrow column beside them.
+  // On a tablet the buttons are below the title; beside them the title would be a narrow column.
   const size = page.viewportSize()!
   await page.setViewportSize({ width: 768, height: 1024 })
   await expect(page.getByRole('link', { name: 'Ministerio' })).toBeVisible()
@@ -166,7 +166,7 @@ test('a cohort is created, filled by pasted numbers, approved, printed, copied, 
   await expect(page.getByText('Registro eliminado')).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/certificaciones$/)
 
-  // What somebody else deleted meanwhile goes, and so does its page.
+  // A row that another user deleted disappears, and its page goes back to the list.
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const headers = { authorization: `Bearer ${token}` }
   const call = (method: string, path: string, data?: object) =>
@@ -207,7 +207,7 @@ test('a copied cohort names who may not sign any more, and each role sees what i
     }
   const cohort = await read(items.at(-1).id_cer)
   const [signer] = cohort.colaboradores
-  // The answer without that person is what it is once the account has another role.
+  // Removes that person from the answer, as if the account had got another role.
   await page.route('**/api/v1/colaboradores/getByParams?rol=*', async (route) => {
     const response = await route.fetch()
     const people = (await response.json()) as { id_col: number }[]

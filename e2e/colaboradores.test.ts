@@ -1,5 +1,5 @@
-// People: list, form, deletion, and one's own data, as SCR-9, SCR-15, SCR-17, SCR-18, ACC-17 word
-// them.
+// People: list, form, deletion, and the user's own data, with the wording of SCR-9, SCR-15, SCR-17,
+// SCR-18 and ACC-17.
 import { choose, expect, expectNoAxeViolations, expectNoMessage, login, searchAndChoose, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
@@ -96,7 +96,7 @@ test('a person is created, changed and deleted', async ({ page }) => {
   })
   await page.getByRole('button', { name: 'Guardar' }).dblclick()
   await expect(page.getByText('Se registro correctamente')).toBeVisible()
-  // A warning disappears once it is followed.
+  // A warning disappears once the user has done what it asks for.
   await expectNoMessage(page.getByText(WITHOUT_TERMS))
   await expect(page).toHaveURL(/\/admin\/aprendices$/)
   expect(posts).toHaveLength(1)

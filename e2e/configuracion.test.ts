@@ -1,5 +1,5 @@
-// Roles, their switches, the modules of the menu and the plain catalogues (ACC-18, ACC-20, SCR-2,
-// SCR-23).
+// Roles, their permissions, the modules of the menu and the plain catalogues (ACC-18, ACC-20,
+// SCR-2, SCR-23).
 import type { Page } from '@playwright/test'
 import { choose, expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 
@@ -22,7 +22,7 @@ test('a role is created, given permissions, and its people see them at once', as
   await expect(row(page, 'SUPERVISOR').getByRole('button', { name: 'Eliminar SUPERVISOR' })).toBeVisible()
   for (const fixed of ['ADM', 'INSPECTOR', 'REGISTRO', 'CONSULTA'])
     await expect(page.getByRole('button', { name: `Eliminar ${fixed}` })).toHaveCount(0)
-  // The server's message, and nothing before it (SCR-17).
+  // The message of the server, without a prefix (SCR-17).
   await row(page, 'ADM').getByRole('link', { name: 'Editar ADM' }).click()
   await page.getByLabel('Nombre').fill('JEFE')
   await page.getByRole('button', { name: 'Guardar' }).click()
@@ -86,7 +86,7 @@ test('a module is called and placed anew, and the menu shows it', async ({ page 
   await expect(dialog).toBeHidden()
   const menu = page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
   await expect(menu.nth(1)).toHaveText('Oferta de formación')
-  // Gives the module its name back, which other journeys on this server look for.
+  // Restores the name of the module, which other journeys on this server look for.
   await page.getByRole('button', { name: /^Editar (Cursos|Oferta)/ }).click()
   await page.getByRole('dialog').getByLabel('Título').fill('Cursos')
   await page.getByRole('dialog').getByLabel('Orden').fill('40')

@@ -1,11 +1,11 @@
-// Access accounts, one's own password, and mails through a real mail server (SCR-21, SCR-22,
+// Access accounts, changing one's password, and mails through a real mail server (SCR-21, SCR-22,
 // MAIL-2, ACC-14, ACC-16).
 import type { Page } from '@playwright/test'
 import { FIRMANTE_PROTEGIDO } from '@anclaje/contract/rules/access/actos-persona'
 import { partsOf, startSmtp } from '../api/test/smtp.ts'
 import { choose, expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 
-// The server gets the address before anything listens there; each worker has a port of its own.
+// The server gets the address before anything listens on it; each worker has its own port.
 const PORT = 20_000 + (process.pid % 20_000)
 test.use({
   demo: true,
@@ -21,7 +21,7 @@ test.beforeEach(() => {
   smtp.received.length = 0
 })
 
-/** Creates a person by the API. */
+/** Creates a person through the API. */
 async function createPerson(page: Page, over: object): Promise<number> {
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const data = {
@@ -73,7 +73,7 @@ test('an account is made with a generated password, told by mail, and changed', 
   const [text] = partsOf(smtp.received[0]!.raw)
   expect(text!.content.toString()).toContain(`Contraseña: ${generated}`)
 
-  // The new account is logged in when its password changes: its session ends.
+  // The new account is logged in when its password changes, and its session ends.
   const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
   const other = await context.newPage()
   await openFirstScreen(other, '1099000001', generated)
@@ -239,7 +239,7 @@ test('a new account gets its first password from its person, by a link that staf
   await expect(page.getByText('Se registro correctamente')).toBeVisible()
   await expect(page.getByText('Se envio correo electronico al correo: enlace@example.com')).toBeVisible()
   const linkOf = (n: number) => /(\/restablecer#\S+)/.exec(partsOf(smtp.received[n]!.raw)[0]!.content.toString())![1]!
-  // Sent again, the first one is void.
+  // Sending a second link invalidates the first one.
   await openAccount(page, '1099000034', 'Editar cuenta de acceso Wílder Andrés Ñungo De la Hoz')
   await page.getByRole('button', { name: 'Enviar enlace para la contraseña' }).click()
   await expect.poll(() => smtp.received.length).toBe(2)

@@ -60,8 +60,8 @@ test('a course is created, changed and deleted', async ({ page }) => {
 })
 
 /**
- * Waits until the page has handled the pointer and everything that follows; a clock that jumps
- * sooner finds it in another state.
+ * Waits until the page has handled the pointer and the events that follow. A clock that advances
+ * sooner would find the page in another state.
  */
 async function expectPointed(page: Page, part: Locator, isPointed: boolean): Promise<void> {
   await expect(part.and(page.locator(':hover'))).toHaveCount(isPointed ? 1 : 0)

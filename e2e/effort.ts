@@ -1,4 +1,4 @@
-// Counts what somebody does in a journey: screens that are opened, and clicks and fields.
+// Counts the effort of a user in a journey: opened screens, clicks and fields.
 import type { Page } from '@playwright/test'
 
 declare global {
@@ -8,13 +8,13 @@ declare global {
 }
 
 export interface Effort {
-  /** Addresses that were gone to, each time that one was. */
+  /** Visited addresses, in order and with repetitions. */
   screens: string[]
-  /** Presses of the pointer, of Enter, and fields that were written into. */
+  /** Number of clicks, presses of Enter, and fields that were filled in. */
   acts: number
 }
 
-/** Counts from now on what is done in a page. Call it before the page opens anything. */
+/** Counts the actions in a page from now on. Call it before the page opens anything. */
 export async function countEffort(page: Page): Promise<Effort> {
   const effort: Effort = { screens: [], acts: 0 }
   await page.exposeFunction('countEffort', () => {
@@ -24,7 +24,7 @@ export async function countEffort(page: Page): Promise<Effort> {
     const count = () => void window.countEffort()
     addEventListener('pointerdown', (event) => event.isTrusted && count(), true)
     addEventListener('keydown', (event) => event.isTrusted && event.key === 'Enter' && count(), true)
-    // A field counts once for each time that one is in it, pressed or not.
+    // A field counts once for each visit, whether or not it was clicked.
     let written: EventTarget | null = null
     addEventListener('focusin', () => (written = null), true)
     addEventListener(

@@ -9,7 +9,7 @@ const PNG = Buffer.from(
   'base64',
 )
 
-/** Fills what the form requires. */
+/** Fills the required fields of the form. */
 async function fillCompany(page: Page, nombre: string, nit: string): Promise<void> {
   await page.getByLabel('Razón social').fill(nombre)
   await page.getByLabel('NIT').fill(nit)
@@ -121,7 +121,7 @@ test('a company in use stays, and the server words its refusals at the field', a
     page.getByText('El registro se encuentra asociado, no es posible eliminarlo', { exact: true }),
   ).toBeVisible()
 
-  // Any other refusal is worded by SCR-17, not by the API.
+  // Any other refusal shows the message of SCR-17 instead of the one of the API.
   await page.route('**/api/v1/empresa/*', (route) =>
     route.fulfill({ status: 403, json: { status: 403, code: 'sin_permiso', message: 'Las palabras del servidor' } }),
   )
@@ -160,7 +160,7 @@ test('addresses, INDEPENDIENTE and roles', async ({ page }) => {
 })
 
 test('who may only look gets a form to read', async ({ page }) => {
-  // No seeded role may see companies without changing them, but any role can be set so.
+  // No seeded role can see companies without editing them, but a role can be configured so.
   await page.route('**/api/v1/modulos?*', async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replace(/"(crear|editar)_prol":1/g, '"$1_prol":0')

@@ -45,7 +45,8 @@ const CATALOGUES: Catalogue[] = [
 
 for (const [index, each] of CATALOGUES.entries()) {
   test(`${each.title}: created, changed and deleted`, async ({ page }) => {
-    // They share their parts: axe checks the first of them and the one that is written plainly.
+    // The screens share their components, so axe only checks the first one and the one without a
+    // shared description.
     const expectNoViolations = async () => {
       if (index === 0 || each.url === 'observaciones') await expectNoAxeViolations(page)
     }

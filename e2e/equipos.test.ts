@@ -1,5 +1,5 @@
 // Items of equipment: list, form, export, deletion, the public registration, and two inspectors on
-// one inspection (EQUIP-14, EQUIP-15, EQUIP-16, SCR-25, INSP-8).
+// the same inspection (EQUIP-14, EQUIP-15, EQUIP-16, SCR-25, INSP-8).
 import type { Page } from '@playwright/test'
 import { choose, expect, expectNoAxeViolations, expectNoMessage, login, test } from './fixtures.ts'
 import { call } from './inspections.ts'
@@ -36,7 +36,7 @@ test('an item is created, changed, exported and deleted', async ({ page }) => {
     'Seleccione al menos una norma.',
   ])
     await expect(page.getByText(message)).toBeVisible()
-  // Also where nothing can be chosen yet.
+  // The message is shown even while the select has no options.
   const clase = page.getByRole('combobox', { name: 'Clase de equipo' })
   await expect(clase).toBeDisabled()
   await expect(clase).toHaveCSS('border-color', 'rgb(179, 38, 30)')
@@ -100,7 +100,7 @@ test('a visitor registers an item, and staff confirm it', async ({ page, context
   await expect(staff.getByText('Registro actualizado', { exact: true })).toBeVisible()
   await staff.goto(`/Inspecciones/${code}`)
   await expect(staff.getByText('PUB-123')).toBeVisible()
-  // Anyone may look the code up now, without its serial.
+  // A visitor can look up the code now, and does not see the serial number.
   const visitor = await browser.newPage()
   await visitor.goto(`${server.url}/Inspecciones/${code.toLowerCase()}`)
   await expect(visitor.getByRole('heading', { level: 1, name: 'Sin inspección' })).toBeVisible()
@@ -129,7 +129,7 @@ test('who saves over what another inspector saved is shown both, and chooses', a
   const conflict = page.getByRole('dialog', { name: 'Otra persona guardó esta inspección' })
   await expect(conflict.getByRole('row', { name: /^Fecha / }).first()).toContainText('07/01/2026')
   await expect(conflict.getByRole('row', { name: /^Fecha / }).first()).toContainText('06/01/2026')
-  // Both values with their labels, and only the dialog says it.
+  // The dialog shows both values with their labels; no other message is shown.
   const people = conflict.getByRole('row', { name: /^Responsable/ })
   await expect(people.getByRole('cell').nth(0)).toHaveText('—')
   await expect(people.getByRole('cell').nth(1)).toContainText(`${nombres_col} ${apellidos_col}`)
@@ -144,7 +144,7 @@ test('who saves over what another inspector saved is shown both, and chooses', a
   await conflict.getByRole('button', { name: 'Guardar lo mío' }).click()
   await expect(page.getByText('Inspeccion modificada', { exact: true })).toBeVisible()
   expect((await call(page, 'GET', `/evaluacion/${id_eva}`)).fecha_eva).toBe('2026-01-06')
-  // Without a date nothing is saved.
+  // An inspection without a date is not saved.
   await page.goto(`/equipos/equipos/nuevo/inspeccion?id=${id_eva}&mode=edit&ideq=${id_eq}`)
   await page.getByLabel(/^Fecha( \*)?$/).fill('')
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()

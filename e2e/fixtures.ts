@@ -10,13 +10,13 @@ export { expect }
 
 interface TestFixtures {
   /**
-   * Set with `test.use({ readsOnly: true })`: the file changes nothing, and shares a server with
+   * Set with `test.use({ readsOnly: true })`: the file changes no rows, and shares a server with
    * the demonstration set.
    */
   readsOnly: boolean
   /** Set with `test.use({ demo: true })` at the top of a file: gives it the demonstration set. */
   demo: boolean
-  /** Settings of the server on top of the usual ones, set in the same way. */
+  /** Settings of the server in addition to the usual ones, set in the same way. */
   serverEnv: Record<string, string>
   server: Server
 }
@@ -27,8 +27,8 @@ interface WorkerFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   readsOnly: [false, { option: true }],
-  // Options of a test, not of a worker: Playwright starts another worker, with another browser, for
-  // each value of the latter.
+  // These are options of a test, not of a worker: for each value of a worker option, Playwright
+  // starts another worker with another browser.
   demo: [false, { option: true }],
   serverEnv: [{}, { option: true }],
   serverOf: [
@@ -47,15 +47,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: STOP_MS + 10_000 },
   ],
-  // A file that changes rows has a server of its own: journeys count rows, and those of another
-  // file would be in the way.
+  // A file that changes rows gets its own server: journeys count rows, and rows of another file
+  // would change the counts.
   server: [
     async ({ serverOf, readsOnly, demo, serverEnv }, use, { file }) =>
       use(readsOnly ? sharedServer() : await serverOf(file, demo ? 'demo' : 'plain', serverEnv)),
     { scope: 'test', timeout: STOP_MS + START_MS + 10_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  // In every journey no error goes unnoticed, and nothing is fetched from another host.
+  // Every journey fails on an error in the page and on a request to another host.
   page: async ({ page, server }, use) => {
     const trouble: string[] = []
     page.on('pageerror', (error) => trouble.push(`error in the page: ${error.message}`))
@@ -78,7 +78,7 @@ async function sessionOf(page: Page, user: string, password: string) {
   const key = `${user} ${password}`
   const known = sessions.get(key)
   const headers = { authorization: `Bearer ${known?.accesToken}` }
-  // After a change of the password, or for another server, the session is opened anew.
+  // After a change of the password, or for another server, a new session is opened.
   if (known && (await request.get('/api/v1/auth/me', { headers })).ok()) return known
   const answer = await request.post('/api/v1/cuentaacceso/auth', { data: { username: user, password } })
   expect(answer.status(), `login of ${user}`).toBe(200)
@@ -87,7 +87,7 @@ async function sessionOf(page: Page, user: string, password: string) {
   return session
 }
 
-/** Opens a session as the login page does. The page shows nothing of the portal yet. */
+/** Opens a session as the login page does, without showing a screen of the portal. */
 export async function login(page: Page, user = 'admin', password = ADMIN_PASSWORD): Promise<void> {
   const { accesToken, dataUser } = await sessionOf(page, user, password)
   await page.goto('/healthz')
@@ -96,7 +96,7 @@ export async function login(page: Page, user = 'admin', password = ADMIN_PASSWOR
       localStorage.setItem('user', name)
       localStorage.setItem('userData', data)
       localStorage.setItem('token', token)
-      // The menu folds once in a tab (SCR-6), and would take what is pressed just then with it.
+      // The menu folds once in each tab (SCR-6), and would swallow a click made at that moment.
       sessionStorage.setItem('menu-visto', '1')
     },
     [accesToken, dataUser.username_cue, JSON.stringify(dataUser)],
@@ -111,8 +111,9 @@ export async function openFirstScreen(page: Page, user?: string, password?: stri
 }
 
 /**
- * Goes to another address as a link of the portal does, without loading the page anew; by way of
- * the screen of the search, so that nothing of the screen before is taken for the next one.
+ * Navigates to another address as a link of the portal does, without reloading the page. Goes by
+ * way of the search screen, so that no element of the previous screen is mistaken for the next
+ * one.
  */
 export async function follow(page: Page, address: string): Promise<void> {
   const search = page.getByRole('heading', { level: 1, name: 'Buscar', exact: true })
@@ -124,7 +125,8 @@ export async function follow(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Waits until loading and fading have ended: a half-transparent element has no contrast to measure.
+ * Waits until loading and fading have ended: axe cannot measure the contrast of a half-transparent
+ * element.
  */
 async function atRest(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -134,9 +136,9 @@ async function atRest(page: Page): Promise<void> {
 const REPEATED = 'data-repeated'
 
 /**
- * Marks the rows of a list that differ from an earlier one in nothing but their words, for axe to
- * leave out: a list costs it three times as much as another screen. An attribute whose value
- * is words counts as filled or empty.
+ * Marks the rows of a list that differ from an earlier row only in their words, so that axe skips
+ * them: a list takes it three times as long as another screen. Attributes that hold words are
+ * compared only as filled or empty.
  */
 async function markRepeatedRows(page: Page): Promise<void> {
   await page.evaluate((mark) => {
@@ -157,8 +159,8 @@ async function markRepeatedRows(page: Page): Promise<void> {
 }
 
 /**
- * Fails with the rule, the element and the way to put it right for everything that axe finds at
- * WCAG 2.2 AA; behind an open dialog nothing is in reach, and that alone is looked at.
+ * Fails with the rule, the element and the remedy for every violation of WCAG 2.2 AA that axe
+ * finds. Behind an open dialog nothing can be reached, so only the dialog is checked.
  */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   await atRest(page)
@@ -168,7 +170,7 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   await markRepeatedRows(page)
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
-    // Nothing reads what passes, and no rule of these asks for style sheets or media beforehand.
+    // Passed checks are not read, and none of these rules needs style sheets or media to be loaded.
     .options({ resultTypes: ['violations'], preload: false })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .exclude(`[${REPEATED}]`)
@@ -180,7 +182,7 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   ).toEqual([])
 }
 
-/** Opens a select and takes one of its options. */
+/** Opens a select and chooses one of its options. */
 export async function choose(page: Page, label: string, option: RegExp): Promise<void> {
   await page
     .getByRole('combobox', { name: label })
@@ -190,8 +192,8 @@ export async function choose(page: Page, label: string, option: RegExp): Promise
 }
 
 /**
- * Searches in a select and takes one of the options that are found. Those of an older text may be
- * shown until then, and move under the pointer.
+ * Searches in a select and chooses one of the results. The results of the previous text can be
+ * shown until the new ones arrive, and they move under the pointer.
  */
 export async function searchAndChoose(select: Locator, text: string, option: string | RegExp): Promise<void> {
   await select.fill(text)
@@ -200,7 +202,7 @@ export async function searchAndChoose(select: Locator, text: string, option: str
 }
 
 /**
- * Expects a message not to be shown now. It disappears by itself, so that waiting for its absence
- * proves nothing.
+ * Expects a message not to be shown now. Messages disappear after a while, so waiting for the
+ * absence would prove nothing.
  */
 export const expectNoMessage = async (message: Locator): Promise<void> => expect(await message.count()).toBe(0)

@@ -1,4 +1,4 @@
-// A company's own sheet: its columns are named, its names looked at, it is saved into a cohort and
+// A sheet of a company: its columns are mapped, its names reviewed, it is saved into a cohort and
 // undone (PEOPLE-17, PEOPLE-21 to PEOPLE-24, SCR-27, SCR-42).
 import type { Page } from '@playwright/test'
 import { XLSX_TYPE, makeSheet } from '../api/test/xlsx.ts'
@@ -22,7 +22,7 @@ const choose = async (page: Page, rows: CellValue[][], name: string) =>
     .and(page.locator('input'))
     .setInputFiles({ name, mimeType: XLSX_TYPE, buffer: await makeSheet(rows) })
 
-/** Opens the page of a cohort that takes learners. */
+/** Opens the page of a cohort that accepts learners. */
 async function openCohort(page: Page) {
   await page.goto('/admin/certificaciones')
   await page.getByRole('row').filter({ hasText: 'En Curso' }).first().getByRole('link').first().click()
@@ -40,7 +40,7 @@ test('a company’s sheet is mapped, looked at, saved into a cohort and undone',
   await page.getByRole('button', { name: 'Inscribir desde un archivo' }).click()
   const dialog = page.getByRole('dialog', { name: /^Inscribir desde un archivo en .+, cohorte \d+$/ })
 
-  // None that fits: the file stays, and the step asks.
+  // No column matches: the file is kept, and the step asks for the columns.
   await choose(
     page,
     [
@@ -53,7 +53,7 @@ test('a company’s sheet is mapped, looked at, saved into a cohort and undone',
   await expect(dialog.getByRole('button', { name: 'Revisar' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Elegir otro archivo' }).click()
 
-  // Without headings the first person is taken for them, and the step says so.
+  // Without headings, the row of the first person is taken for the headings, and the step says so.
   const people = [1, 2].map((n) => ['CC', 1_099_333_010 + n, 'Ana María Ruiz Gil', '3005550101'])
   await choose(page, people, 'sin-encabezado.xlsx')
   await expect(dialog.getByRole('note')).toContainText('La fila 1 parece una persona (trae el número 1099333011)')
@@ -69,7 +69,7 @@ test('a company’s sheet is mapped, looked at, saved into a cohort and undone',
   await dialog.getByRole('combobox', { name: 'Tipo de documento' }).click()
   await page.getByRole('option', { name: /^CC/ }).click()
 
-  // The same field twice is told with both columns, and nothing that was chosen is lost.
+  // A field that is chosen twice is reported with both columns, and the choices are kept.
   await dialog.getByRole('combobox', { name: 'Columna A, Ítem' }).click()
   await page.getByRole('option', { name: 'Teléfono' }).click()
   await dialog.getByRole('button', { name: 'Revisar' }).click()
@@ -78,12 +78,12 @@ test('a company’s sheet is mapped, looked at, saved into a cohort and undone',
   await page.getByRole('option', { name: 'Teléfono' }).click()
   await dialog.getByRole('button', { name: 'Revisar' }).click()
 
-  // Two names are put right on the spot; the third is only looked at.
+  // Two names are corrected in the dialog; the third is confirmed unchanged.
   await expect(dialog.getByRole('button', { name: 'Con errores 2' })).toHaveAttribute('aria-pressed', 'true')
   await dialog.getByRole('textbox', { name: 'Apellidos, fila 5' }).fill('Gil Mora')
   await dialog.getByRole('textbox', { name: 'Apellidos, fila 6' }).fill('Ruiz')
   await expect(dialog.getByRole('button', { name: 'Con errores 1' })).toBeVisible()
-  // What was put right is not lost by a key.
+  // Pressing Escape does not lose the corrected names.
   await page.keyboard.press('Escape')
   const closing = page.getByRole('dialog', { name: 'Cerrar sin guardar' })
   await closing.getByRole('button', { name: 'Cancelar' }).click()
@@ -104,7 +104,7 @@ test('a company’s sheet is mapped, looked at, saved into a cohort and undone',
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
   await expect(inscribed).not.toHaveText(before!)
 
-  // The same headings again need nothing but the values for all rows.
+  // For a sheet with the same headings, only the values for all rows are asked.
   await page.goto('/admin/aprendices')
   await page.getByRole('button', { name: 'Importar' }).click()
   await choose(page, SHEET, 'otra.xlsx')
@@ -112,7 +112,7 @@ test('a company’s sheet is mapped, looked at, saved into a cohort and undone',
   await expect(importing.getByRole('combobox', { name: 'Columna B, Cédula' })).toHaveValue('Número de documento')
   await page.keyboard.press('Escape')
 
-  // Who is inscribed elsewhere since then keeps the import; without them it is undone.
+  // An import is not undone while one of its people is inscribed elsewhere; afterwards it is.
   await expect(page.getByText(/^Se importaron 3 aprendices a las \d\d:\d\d en .+, cohorte \d+\./)).toBeVisible()
   await page.getByRole('button', { name: 'Deshacer' }).click()
   const question = page.getByRole('dialog', { name: 'Deshacer la importación' })
@@ -126,7 +126,7 @@ test('a company’s sheet is mapped, looked at, saved into a cohort and undone',
   await expect(page.getByText('No se encontraron resultados con esos filtros.')).toBeVisible()
 })
 
-/** Registers a company. Returns how to delete it. */
+/** Registers a company. Returns a function that deletes it. */
 async function registerCompany(page: Page, nit: string) {
   const data = {
     nombre: 'Montajes que se van', nit, telefono: '6015550101', correo: 'c@example.com', direccion: 'Cra 7 # 71-21',
@@ -163,13 +163,13 @@ test('on a phone the columns stand below each other, and a refused save and undo
   await dialog.getByRole('button', { name: 'Revisar' }).click()
   await expect(dialog.getByRole('listitem').first()).toContainText('Fila 2 · Ana María Ruiz Gil')
   await dialog.getByRole('checkbox').check()
-  // The company of a row was deleted meanwhile: the row says so, and the others can be saved.
+  // The company of a row was deleted meanwhile: the row says so, and the other rows can be saved.
   await deleteCompany()
   await dialog.getByRole('button', { name: 'Guardar 2 aprendices' }).click()
   await expect(page.getByText('Hay una fila con errores. No se guardó ninguna.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Con errores 1' })).toHaveAttribute('aria-pressed', 'true')
   await expect(dialog.getByRole('listitem')).toHaveText(/Fila 3 · Luis Alberto Paz Mora.*una empresa de la lista/)
-  // A connection that is cut loses nothing that was chosen, and the same press doubles nobody.
+  // A lost connection keeps the choices, and pressing the button again creates no duplicates.
   let isCut = true
   await page.route('**/colaboradores/createArray*', async (route) => {
     if (!isCut) return route.continue()
@@ -182,7 +182,7 @@ test('on a phone the columns stand below each other, and a refused save and undo
   await expect(dialog.getByRole('checkbox')).toBeChecked()
   await dialog.getByRole('button', { name: 'Guardar 1 aprendiz' }).click()
   await expect(dialog.getByText('Se registró 1 aprendiz.')).toBeVisible()
-  // The end also tells which rows were not sent.
+  // The result also lists the rows that were not sent.
   const left = dialog.getByRole('region', { name: 'No se importó 1 fila con errores' })
   await expect(left.getByRole('listitem')).toHaveText(/^Fila 3 · Luis Alberto Paz Mora: Código empresa: Seleccione/)
   await expect(dialog.getByRole('button', { name: 'Descargar errores' })).toBeVisible()

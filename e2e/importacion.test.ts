@@ -92,7 +92,7 @@ test('learners are imported: the bad rows are seen, taken away and put right, th
   expect(headings?.slice(0, 11)).toEqual(HEADINGS)
   expect(people.map((cells) => cells[3])).toEqual(['Óscar Iván', 'Wílder Andrés'])
 
-  // The same people under other numbers are pointed out.
+  // People who are already registered under other numbers are pointed out.
   await page.getByRole('button', { name: 'Importar' }).click()
   await choose(page, [
     person('1099111007', 'Óscar Iván', 3_005_550_102),
@@ -109,8 +109,8 @@ test('on a phone the rows are cards, and the keyboard alone imports', async ({ p
   await page.setViewportSize({ width: 390, height: 844 })
   await login(page)
   await page.goto('/admin/aprendices')
-  // Awaited from well before the press: a key may reach the page sooner than the order to intercept
-  // file choosers.
+  // The test waits for the event from well before the key press, which can reach the page sooner
+  // than the command to intercept file choosers.
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Importar' }).focus()
   await page.keyboard.press('Enter')
@@ -124,7 +124,7 @@ test('on a phone the rows are cards, and the keyboard alone imports', async ({ p
   const card = dialog.getByRole('listitem')
   await expect(card).toContainText(/^Fila 3 · X Ñungo De la Hoz ?Con errores ?1 error/)
   await expect(card).toContainText('Ingrese los nombres, con al menos 3 letras.')
-  // Cells that are right are left out.
+  // The card of a row shows only the cells with errors.
   await expect(card).not.toContainText('3005550101')
   await dialog.getByRole('button', { name: 'Ya registradas 0' }).click()
   await expect(dialog.getByText('No hay filas en este grupo.')).toBeVisible()

@@ -1,4 +1,4 @@
-// The first screen and the notifications: figures, chart, what waits to be done (OVER-1, OVER-2,
+// The first screen and the notifications: figures, chart and pending things (OVER-1, OVER-2,
 // OVER-3, OVER-4).
 import { expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
@@ -9,12 +9,12 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notificaciones/ 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notificaciones' })
 const pending = (page: Page) => page.getByRole('region', { name: 'Por hacer' })
 const months = (page: Page) => page.getByRole('region', { name: 'Generados vs Consultados' })
-/** Reads the count before a kind of pending things: a number, or «99+», where counting stops. */
+/** Reads the count of a kind of pending things: a number, or «99+» when there are more. */
 const howMany = async (page: Page, kind: RegExp) => {
   const text = await pending(page).getByRole('link', { name: kind }).textContent()
   return text?.match(/^(\d+\+?)/)?.[1] ?? ''
 }
-/** Matches the range of a list that has as many rows as a count says. */
+/** Matches the range of a list whose total is the given count. */
 const rangeOf = (count: string) => (count === '99+' ? /^1–\d+ de [\d.]{3,}$/ : new RegExp(`^1–\\d+ de ${count}$`))
 
 test('the figures, the chart and the same as a table, in light and dark', async ({ page }) => {
@@ -68,7 +68,7 @@ test('the sentence of the day leads to the list that it counts, and follows what
   await expect(page).toHaveURL(/\/admin\/certcolaboradores\?situacion=pendiente$/)
   const range = page.getByText(rangeOf(count))
   const before = Number((await range.textContent())?.split(' de ')[1])
-  // Approved on the screen that it leads to: the first screen tells the new count at once.
+  // After an approval on the linked screen, the first screen shows the new count at once.
   await page
     .getByRole('checkbox', { name: /^Seleccionar / })
     .nth(1)
@@ -127,7 +127,7 @@ test('the bell says how many, and its panel is used by the keyboard', async ({ p
   await bell(page).focus()
   await page.keyboard.press('Enter')
   await expect(panel(page)).toBeFocused()
-  // Each kind, and the first three cohorts.
+  // One link for each kind, and one for each of the first three cohorts.
   await expect(panel(page).getByRole('link')).toHaveCount(9 + 3)
   await expectNoAxeViolations(page)
   await page.keyboard.press('Tab')

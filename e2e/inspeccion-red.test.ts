@@ -1,11 +1,11 @@
-// Screens never show anything older than what was answered, while answers are still on their way.
+// While unsent answers are on their way, no screen shows older data than the server has confirmed.
 import type { Page } from '@playwright/test'
 import { choose, expect, login, test } from './fixtures.ts'
 import { CRACK, answerLine, call, makeInspection, makeItem } from './inspections.ts'
 
 /**
- * Creates an approved item, signed by the logged-in user, and opens its checklist without loading
- * the page anew.
+ * Creates an approved item, signed by the logged-in user, and opens its checklist without reloading
+ * the page.
  */
 async function approvedItem(page: Page, serie: string) {
   await login(page)
@@ -24,7 +24,7 @@ async function approvedItem(page: Page, serie: string) {
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const progressOf = (page: Page) => page.getByRole('region', { name: 'Avance de la inspección' })
 
-/** Holds the answers of a page back from the server until they are released. */
+/** Holds back the answers that a page sends until the returned function is called. */
 async function holdAnswers(page: Page): Promise<() => void> {
   let letGo = () => {}
   const isFree = new Promise<void>((resolve) => (letGo = resolve))
@@ -42,7 +42,7 @@ test('lists, tab, search and certificate wait for the answers that are on their 
   await expect(progressOf(page)).toContainText('Rechazado')
   await expect(page.getByRole('link', { name: 'Ver certificado' })).toHaveCount(0)
 
-  // Back through the history, without loading the page anew.
+  // Goes back through the history, without reloading the page.
   await page.goBack()
   await expect(rowOf(page, '05/01/2026')).toContainText('Por enviar')
   await expect(rowOf(page, '05/01/2026')).not.toContainText('Aprobado')

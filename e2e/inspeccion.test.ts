@@ -1,5 +1,5 @@
-// An inspection as an inspector makes it, on a phone: find the item, answer, photograph, save,
-// print, scan; and without network.
+// An inspection as an inspector makes it on a phone: find the item, answer, take photos, save,
+// print and scan, also without network.
 import type { Page } from '@playwright/test'
 import { picture } from '../api/test/pictures.ts'
 import { fechaLarga, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
@@ -34,7 +34,7 @@ function sentBy(page: Page): string[] {
   return sent
 }
 
-/** Returns how much the browser still keeps to send, of every account. */
+/** Returns the number of unsent entries in the browser, over all accounts. */
 const keptIn = (page: Page) =>
   page.evaluate(async () => {
     const result = <T>(request: IDBRequest<T>) =>
@@ -82,7 +82,7 @@ test('an inspector finds the item, inspects it, saves, prints and scans it', asy
   await expectNoAxeViolations(page)
   expect((await progress.boundingBox())!.height).toBe(64)
   for (const button of await progress.getByRole('button').all()) expect((await button.boundingBox())!.height).toBe(44)
-  // The bar leads from one step to the next, and the header makes room for the list.
+  // The bar leads to the next unanswered line, and the header is hidden to leave room for the list.
   await progress.getByRole('button', { name: 'Ir a la siguiente que falta' }).click()
   const firstLine = lineOf(page, 'Etiqueta o marcación del fabricante presente y legible')
   await expect(firstLine).toBeFocused()
@@ -97,7 +97,7 @@ test('an inspector finds the item, inspects it, saves, prints and scans it', asy
   await expect(progress).toContainText('36 de 44')
   await expect(progress).toContainText('Asigne el responsable para que quede Aprobado')
 
-  // Without somebody responsible it is saved as pending, with a warning.
+  // Without a responsible person the inspection is saved as pending, with a warning.
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await expect(page.getByText('Inspeccion creada', { exact: true })).toBeVisible()
   const warning = page.getByRole('dialog', { name: 'Advertencia' })
@@ -111,8 +111,8 @@ test('an inspector finds the item, inspects it, saves, prints and scans it', asy
   await choose(page, 'Observación', /^Equipo en buen estado/)
   await expect(progress.getByRole('button')).toHaveText(['Guardar'])
 
-  // A crack: the result changes at once, and photo and note are offered right there. Two presses in
-  // a row are one answer.
+  // A crack: the result changes at once, and the line offers a photo and a note. A double click
+  // counts as one answer.
   const line = lineOf(page, CRACK)
   await line.getByRole('button', { name: 'No Cumple', exact: true }).dblclick()
   await expect(progress).toContainText('Rechazado')
@@ -121,7 +121,7 @@ test('an inspector finds the item, inspects it, saves, prints and scans it', asy
   await line.getByLabel('Tomar foto').setInputFiles({ name: 'argolla.jpg', mimeType: 'image/jpeg', buffer: photo })
   await expect(page.getByText('Imagen cargada', { exact: true })).toBeVisible()
   await expect(line.getByRole('button', { name: `Ampliar la foto: ${CRACK}` })).toBeVisible()
-  // The observation says something else now.
+  // The chosen observation contradicts the answers now.
   await expect(progress.getByRole('button')).toHaveText(['Elegir la observación', 'Guardar'])
   await choose(page, 'Observación', /^Retirar de servicio: argollas/)
   await expect(progress.getByRole('button')).toHaveText(['Guardar'])
@@ -143,7 +143,7 @@ test('an inspector finds the item, inspects it, saves, prints and scans it', asy
   ])
   expect(saved.suggestedFilename()).toBe('Certificado inspeccion.pdf')
 
-  // What the QR opens, as anyone who scans it sees it.
+  // The page behind the QR code, as any visitor sees it.
   const { items } = await call(page, 'GET', '/equipos?nombre=jornada77n')
   const outside = await page
     .context()
@@ -199,7 +199,8 @@ test('answers, a note and a photo given without network wait, survive a log-out,
   await expect(line.getByAltText('Foto que espera conexión')).toBeVisible()
   await expectNoAxeViolations(page)
 
-  // The page is closed and the session ends: another account meanwhile sends none of it.
+  // The page is closed and the session ends. Another account that logs in meanwhile sends none of
+  // the entries.
   const base = new URL(page.url()).origin
   await page.close()
   await context.setOffline(false)
@@ -223,9 +224,9 @@ test('answers, a note and a photo given without network wait, survive a log-out,
 
   await forgetSession()
   await logIn(next, '1010200302', 'demo-inspector')
-  // They are sent from any screen.
+  // The entries are sent from any screen.
   await expect.poll(() => sent.length).toBe(5)
-  // Leaving before the last answer arrived would rightly send it again.
+  // If the page closed before the last confirmation arrived, the entry would be sent again.
   await expect.poll(() => keptIn(next)).toBe(0)
   await next.goto(`${base}/equipos/equipos/nuevo/inspeccion?id=${id}&mode=edit&ideq=${id_eq}`)
   await expect(nextProgress).toContainText('8 de 44')
@@ -354,14 +355,14 @@ test('a group’s answer leaves the lines that fail, and changing one of them as
   await wornLine.getByLabel('Tomar foto').setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: photo })
   await expect(wornLine.getByRole('button', { name: `Ampliar la foto: ${WORN}` })).toBeVisible()
 
-  // The open line alone is answered, and what stays is said.
+  // Only the unanswered line is changed, and the message counts the lines that keep their answer.
   const sent = page.waitForRequest(/updatemany/)
   await answerGroup(page, GROUP, 'Cumple')
   expect((await sent).postDataJSON()).toEqual({ ids: [open.id_evadet], resultado: 1 })
   await expect(page.getByText('2 líneas siguen en No Cumple', { exact: true })).toBeVisible()
   await expect(progress).toContainText('Todo está guardado')
   await expect(progress).toContainText('Rechazado')
-  // Once more, by the keyboard: none is open, the others change, and these two stay.
+  // By keyboard: no line is unanswered now, so the others change and these two keep their answer.
   await page
     .getByRole('group', { name: `Todo el grupo ${GROUP}` })
     .getByRole('button', { name: 'No Aplica' })
@@ -370,7 +371,7 @@ test('a group’s answer leaves the lines that fail, and changing one of them as
   await expect.poll(() => resultOf(open)).toBe(-1)
   expect([await resultOf(crack), await resultOf(worn)]).toEqual([0, 0])
 
-  // At its line it is changed, and asks; by the keyboard as well.
+  // On its own line the answer can be changed after a question, by keyboard as well.
   const dialog = page.getByRole('dialog', { name: '¿Cambiar la respuesta?' })
   await answerLine(page, CRACK, 'Cumple')
   await expect(dialog).toContainText(`«${CRACK}» está en No Cumple y tiene nota. Quedará en Cumple.`)
@@ -387,7 +388,7 @@ test('a group’s answer leaves the lines that fail, and changing one of them as
   await answerLine(page, CRACK, 'Cumple')
   await dialog.getByRole('button', { name: 'Cambiar a Cumple' }).click()
   await expect.poll(() => resultOf(crack)).toBe(1)
-  // Without a note or a photo nothing is asked.
+  // A failure without a note or a photo changes without a question.
   await answerLine(page, OPEN, 'No Cumple')
   await answerLine(page, OPEN, 'Cumple')
   await expect(dialog).toHaveCount(0)
@@ -406,7 +407,7 @@ test('a rejection of an earlier day says that it stays, and leads to a new inspe
   const failing = (await linesOf(page, id_eva)).filter(
     ({ decide_evadet, resultado_evadet }) => decide_evadet && resultado_evadet === 0,
   )
-  // All but one of them pass: that one holds the rejection.
+  // All lines pass except one, whose answer alone keeps the rejection.
   const held = failing.pop()!
   const ids = failing.map(({ id_evadet }) => id_evadet)
   if (ids.length > 0) await call(page, 'POST', '/evaluaciondetalle/updatemany', { ids, resultado: 1 })
@@ -421,7 +422,7 @@ test('a rejection of an earlier day says that it stays, and leads to a new inspe
   await firm.getByRole('link', { name: 'Crear Inspeccion' }).click()
   await expect(page.getByRole('button', { name: 'Crear', exact: true })).toBeVisible()
 
-  // Its list offers no deletion.
+  // The list of inspections does not offer to delete it.
   await page.goto(`/equipos/equipos/nuevo?id=${ideq_eva}&mode=edit&tab=inspecciones`)
   const row = page.getByRole('listitem').filter({ hasText: 'Rechazado' }).first()
   await row.getByRole('button', { name: /^Más acciones/ }).click()

@@ -1,4 +1,5 @@
-// Shared by journeys about inspections: rows created through the API, and presses on a checklist.
+// Helpers of the journeys about inspections: rows created through the API, and clicks on a
+// checklist.
 import type { Page } from '@playwright/test'
 
 /** Calls the API as the logged-in user. */
@@ -19,7 +20,7 @@ export const makeItem = (page: Page, serie: string) =>
 
 /**
  * Creates an inspection of an item with its whole checklist, every deciding line answered «Cumple»,
- * and nobody responsible.
+ * and without a responsible person.
  */
 export async function makeInspection(page: Page, ideq: string, fecha: string): Promise<string> {
   const { id_eva } = await call(page, 'POST', '/evaluacion', { ideq, fecha })

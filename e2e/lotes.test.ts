@@ -1,5 +1,5 @@
-// Work on many rows at once: chosen by the filter, asked once, followed, and told with what was
-// left out (OPS-54, SCR-44, MAIL-9, CERT-22).
+// Bulk jobs: rows chosen by the filter, one question, progress, and a result that lists the skipped
+// rows (OPS-54, SCR-44, MAIL-9, CERT-22).
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readZip } from '../api/src/documents/zip.ts'
@@ -44,7 +44,7 @@ async function makeCohort(page: Page, learners: number, iniciales: string) {
   return { id_cur, ids: rows.map(({ id_ceco }) => id_ceco) }
 }
 
-/** Chooses all rows that the filter of the address finds, and one thing to do with them. */
+/** Selects all rows that match the filter in the address, and chooses an action on them. */
 async function chooseAll(page: Page, address: string, count: number | string, action: string) {
   const of = address.includes('?') ? 'del filtro' : 'de la lista'
   await page.goto(address)
@@ -70,7 +70,8 @@ test('all of a filter are approved but one, mailed once, and downloaded as a zip
   const question = page.getByRole('dialog', { name: `Aprobar ${MANY} certificados` })
   await expect(question).toContainText('Cada uno conserva los datos que tiene hoy.')
   await expectNoAxeViolations(page)
-  // Somebody else approves one, and another comes in, between the question and its answer.
+  // Between the question and its answer, another user approves one certificate and inscribes
+  // another person.
   await call(page, 'put', `/certcol/updateEstado/${ids[0]}`, { estado: 1 })
   await question.getByRole('button', { name: 'Aprobar' }).click()
   await expect(page.getByText(`Se aprobaron ${MANY - 1} certificados.`)).toBeVisible({ timeout: 30_000 })
@@ -110,7 +111,7 @@ test('all of a filter are approved but one, mailed once, and downloaded as a zip
   expect(new Set(smtp.received.flatMap(({ to }) => to)).size).toBe(MANY)
   expect(smtp.received).toHaveLength(MANY)
 
-  // Alone it is not sent again without being asked either.
+  // A single certificate that was already sent is not sent again without a question either.
   await page.goto(list)
   await page.getByRole('table').locator('tbody tr').first().getByRole('link').first().click()
   const mail = page.getByRole('button', { name: 'Enviar por correo' })
@@ -124,7 +125,7 @@ test('all of a filter are approved but one, mailed once, and downloaded as a zip
   await expect(again).toHaveCount(0)
   expect(smtp.received).toHaveLength(MANY + 1)
 
-  // Left to itself, it is told of wherever one is, and found again in Trabajos.
+  // When the dialog is closed, the job is announced on any screen and listed in Trabajos.
   await chooseAll(page, list, MANY, 'Imprimir')
   await page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).click()
   await page
@@ -142,7 +143,8 @@ test('all of a filter are approved but one, mailed once, and downloaded as a zip
     page.getByRole('button', { name: /^Descargar Certificados\.pdf/ }).click(),
   ])
   expect((await readPdf(readFileSync(await pdf.path()))).pages).toBe(MANY)
-  // What left out every row is no success, and equal work is told apart by its number.
+  // A job that skipped every row is not shown as a success, and jobs with the same text are
+  // distinguished by their number.
   const mails = rows.filter({ hasText: `Enviar certificados por correo (${MANY})` })
   await expect(mails.locator('[data-tone=warning]')).toHaveText(['Listo'])
   await expect(mails.locator('[data-tone=success]')).toHaveText(['Listo'])
@@ -174,7 +176,7 @@ test('too many rows are told before they are asked for, and another number is as
   await expectNoAxeViolations(page)
   await question.getByRole('combobox', { name: 'Empresa' }).click()
   await page.getByRole('option', { name: 'INDEPENDIENTE' }).click()
-  // The number is another by now.
+  // The number of rows has changed since the question.
   await call(page, 'post', '/colaboradores', { paisdocumento: 170, tipodocumento: 1, numerodocumento: '1099500099', nombres: 'Tarde', apellidos: 'Llegada Ayer', telefono: '3005550101', idemp: 0, terminos: 1 }) // prettier-ignore
   await question.getByRole('button', { name: 'Cambiar empresa' }).click()
   await expect(

@@ -1,5 +1,5 @@
-// The Ministry's file of a cohort: checked, filled in, names parted, downloaded, and marked as
-// uploaded, after which the first screen tells of fewer (MIN-4 to MIN-8, SCR-45).
+// The Ministry's file of a cohort: checked, completed, names split, downloaded, and marked as
+// uploaded, after which the first screen counts fewer (MIN-4 to MIN-8, SCR-45).
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { choose, expect, expectNoAxeViolations, login, searchAndChoose, test } from './fixtures.ts'
@@ -24,7 +24,7 @@ const COMPLETE = {
   cargo: 'Oficial; de obra',
 } // prettier-ignore
 
-/** Creates a cohort with three approved learners, of whom two lack what the file needs. */
+/** Creates a cohort with three approved learners. Two of them lack data that the file requires. */
 async function cohort(page: Page): Promise<number> {
   const people = [
     { ...PERSON, ...COMPLETE, numerodocumento: '1099200301', nombres: 'Wálter', apellidos: 'Álvarez Ñungo' },
@@ -44,7 +44,7 @@ async function cohort(page: Page): Promise<number> {
   return id_cer
 }
 
-/** Reads how many certificates the first screen tells of. */
+/** Reads the number of certificates that the first screen announces. */
 async function waiting(page: Page): Promise<number> {
   await page.goto('/app/dashboard')
   const line = page.getByRole('link', { name: /sin cargar al Ministerio/ })
@@ -68,11 +68,11 @@ test('a cohort is checked, filled in, downloaded, and marked as uploaded', async
   await expect(page.getByRole('button', { name: 'Descargar los completos (1 de 3)' })).toBeEnabled()
   await expectNoAxeViolations(page)
 
-  // Who lacks something gets it at once.
+  // Missing values are filled in on the screen of the check.
   await parts(page).getByRole('button', { name: 'Sin nivel educativo 2' }).click()
   await expect(page).toHaveURL(/falta=niveleducativo/)
   await expect(table(page).locator('tbody tr')).toHaveCount(2)
-  // Whoever looks at a person comes back to the same rows.
+  // After opening a person, the user comes back to the same rows.
   await rowOf(page, 'Cañón')
     .getByRole('link', { name: /^Ver persona/ })
     .click()
@@ -100,7 +100,7 @@ test('a cohort is checked, filled in, downloaded, and marked as uploaded', async
   const all = page.getByRole('button', { name: 'Descargar los completos (3 de 3)' })
   await expect(all).toBeEnabled()
 
-  // Names of three words are parted where somebody says.
+  // A name of three words is split where the user chooses.
   await parts(page).getByRole('button', { name: 'Revise los nombres 1' }).click()
   const maria = rowOf(page, 'María del Pilar Inés')
   await expect(maria.getByRole('cell', { name: 'del Pilar Inés', exact: true })).toBeVisible()
@@ -129,11 +129,11 @@ test('a cohort is checked, filled in, downloaded, and marked as uploaded', async
   const mark = page.getByRole('dialog', { name: 'Marcar como cargados' })
   await mark.getByRole('button', { name: 'Marcar 3' }).click()
   await expect(page.getByText('Se marcaron 3 certificados como cargados')).toBeVisible()
-  // The pressed button has nothing left to do, and the focus stays on the screen.
+  // The pressed button disappears, and the focus moves to the heading.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(parts(page).getByRole('button', { name: /^Sin cargar/ })).toHaveCount(0)
 
-  // A mark that was a mistake is taken away after a question that names its day.
+  // Unmarking an upload asks first, and the dialog shows the date.
   await rowOf(page, 'Cañón')
     .getByRole('button', { name: /^Quitar la marca de cargado/ })
     .click()
@@ -152,7 +152,7 @@ test('a cohort is checked, filled in, downloaded, and marked as uploaded', async
 
 test('the format is changed, a value is corrected, and none stands there twice', async ({ page }) => {
   await login(page, '1010200301', 'demo-adm')
-  // A cohort that does not exist leads to the list.
+  // The address of an unknown cohort leads to the list.
   await page.goto('/admin/certificaciones/999999/ministerio')
   await expect(page.getByText('El registro no existe o ya fue eliminado.')).toBeVisible()
   await page.getByRole('link', { name: 'Ver las certificaciones' }).click()

@@ -1,4 +1,5 @@
-// Each screen says what is true to a role that lacks what it reads (ACC-9, ACC-12, ACC-23).
+// Each screen is truthful for a role without the permission for part of its data (ACC-9, ACC-12,
+// ACC-23).
 import type { Page } from '@playwright/test'
 import type { Action, ModuleName } from '@anclaje/contract/permissions'
 import { ADMIN_PASSWORD } from './server.ts'
@@ -17,7 +18,7 @@ interface Modulo {
   nombre_mod: string
 }
 
-/** Returns a caller of the API as the administrator. */
+/** Returns a function that calls the API as the administrator. */
 async function admin(page: Page) {
   const { request } = page.context()
   const opened = await request.post('/api/v1/cuentaacceso/auth', {
@@ -36,7 +37,8 @@ async function admin(page: Page) {
   }
 }
 
-/** Creates a role, a person who holds it, and the function that sets its switches. */
+/** Creates a role, a person with that role, and a function that sets the permissions of the
+ * role. */
 async function roleWith(page: Page, switches: typeof NONE, numerodocumento: string) {
   const api = await admin(page)
   const { id_rol: idrol } = await api.post('/rol', {
@@ -61,7 +63,7 @@ async function roleWith(page: Page, switches: typeof NONE, numerodocumento: stri
   return { api, turn }
 }
 
-/** Opens a screen and returns what the server refused meanwhile. */
+/** Opens a screen and returns the calls that the server refused meanwhile. */
 async function refusedBy(page: Page, go: () => Promise<unknown>): Promise<string[]> {
   const refused: string[] = []
   const watch = (response: { status: () => number; url: () => string }) => {
@@ -75,14 +77,15 @@ async function refusedBy(page: Page, go: () => Promise<unknown>): Promise<string
   return refused
 }
 
-/** Opens a screen with the current switches and returns what the server refused meanwhile. */
+/** Opens a screen with the current permissions and returns the calls that the server refused. */
 const open = (page: Page, path: string) =>
   refusedBy(page, async () => {
     await page.evaluate(() => localStorage.removeItem('menu'))
     await page.goto(path)
   })
 
-/** Goes to a screen as `open` does, or as a link does: the switches are then those of before. */
+/** Goes to a screen as `open` does, or as a link does; a link keeps the permissions loaded
+ * before. */
 const go = (page: Page, path: string, isFirst: boolean) =>
   isFirst ? open(page, path) : refusedBy(page, () => follow(page, path))
 
@@ -103,7 +106,7 @@ const deletes = (page: Page) =>
 const saves = (page: Page) => main(page).getByRole('button', { name: /^(Guardar|Crear|Modificar)$/ })
 
 /**
- * Lists with their module. Modules of the menu are neither created nor deleted; places are
+ * Lists with their module. Modules of the menu cannot be created or deleted; places are
  * read-only.
  */
 const LISTS: [string, ModuleName, Action[]][] = [
@@ -127,7 +130,7 @@ const LISTS: [string, ModuleName, Action[]][] = [
   ['/admin/configuraciones/departamentos', 'Departamentos', []],
   ['/admin/configuraciones/ciudades', 'Ciudades', []],
 ]
-/** The list whose rows have all but one of their actions in a menu. */
+/** The list whose rows have all actions except one in a menu. */
 const IN_A_MENU = '/equipos/equipos'
 const BUTTONS: Partial<Record<Action, (page: Page) => ReturnType<typeof creates>>> = {
   crear: creates,
@@ -137,7 +140,7 @@ const BUTTONS: Partial<Record<Action, (page: Page) => ReturnType<typeof creates>
 
 test('a list draws a button for each switch that is on, and none for one that is off', async ({ page }) => {
   const { turn } = await roleWith(page, ALL, '77000001')
-  // Every other list is off, then the others: each hangs on the switches of its own module.
+  // First every other list is forbidden, then the rest: each depends only on its own module.
   for (const off of [0, 1]) {
     for (const [index, [, module]] of LISTS.entries())
       await turn(module, index % 2 === off ? { crear: 0, editar: 0, eliminar: 0 } : ALL)
@@ -158,7 +161,7 @@ test('a list draws a button for each switch that is on, and none for one that is
   }
 })
 
-/** Every form that creates, with its module. */
+/** Every form that creates a row, with its module. */
 const FORMS: [string, ModuleName][] = [
   ['/admin/cursos/nuevo', 'Cursos'],
   ['/admin/certificaciones/nuevo', 'Certificaciones'],
@@ -295,7 +298,7 @@ test('a checklist starts for a role that may not see Criterios, and says when it
   await turn('Equipos', { editar: 0 })
   expect(await open(page, `/equipos/equipos/nuevo/inspeccion?id=${await inspection()}&ideq=${equipo}`)).toEqual([])
   await expect(page.getByText('Esta inspección aún no tiene respuestas. Su rol no permite darlas.')).toBeVisible()
-  // Why it was rejected is not looked for in the list.
+  // The reason for the rejection is not read from the list.
   const inspections: { id_eva: string; ideq_eva: string; estado_eva: number }[] = (
     await api.get('/evaluacion?page=0&size=100')
   ).items

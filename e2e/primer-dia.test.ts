@@ -20,7 +20,8 @@ test.use({
 
 const MOST_SCREENS = 12
 const MOST_ACTS = 70
-/** Workers of the company's sheet, and people who were registered before and are pasted. */
+/** Number of workers in the company's sheet, and of already registered people whose numbers are
+ * pasted. */
 const [SHEET, PASTED] = [30, 10]
 const ALL = SHEET + PASTED
 
@@ -30,7 +31,7 @@ const worker = (n: number): CellValue[] => [
   `oscar${n}@example.com`, 'Montajista', n % 2 ? 'F' : 'M', 'Colombia', 'Bachiller', 'Operativa',
 ] // prettier-ignore
 
-/** Registers people as another day's import did. Returns their document numbers. */
+/** Registers people, as an import on another day did. Returns their document numbers. */
 async function registerBefore(page: Page): Promise<string[]> {
   const credentials = { username: 'admin', password: ADMIN_PASSWORD }
   const { accesToken } = await (await page.request.post('/api/v1/cuentaacceso/auth', { data: credentials })).json()
@@ -55,10 +56,10 @@ async function saved(page: Page, button: ReturnType<Page['getByRole']>): Promise
   return download
 }
 
-/** Does something with all learners of the cohort, and waits for its outcome. */
+/** Runs a bulk action on all learners of the cohort, and waits for its outcome. */
 async function withAll(page: Page, action: string, outcome: string) {
   const all = page.getByRole('checkbox', { name: 'Seleccionar todos los de esta página' })
-  // What was chosen for the work before is forgotten as its dialog closes.
+  // Closing the dialog of a bulk action clears the selection.
   await expect(all).not.toBeChecked()
   await all.check()
   const bar = page.getByRole('region', { name: 'Selección' })

@@ -1,5 +1,5 @@
-// Public registration of a learner and of a company, the data policy, and how staff confirm what
-// came (PUBLIC-7, PUBLIC-8, PUBLIC-12).
+// Public registration of a learner and of a company, the data policy, and how staff confirm the
+// registrations (PUBLIC-7, PUBLIC-8, PUBLIC-12).
 import type { Page } from '@playwright/test'
 import { choose, expect, expectNoAxeViolations, expectNoMessage, login, searchAndChoose, test } from './fixtures.ts'
 
@@ -24,7 +24,7 @@ test('a learner registers, and staff see and confirm it', async ({ page, browser
   await expect(page.getByLabel('Sitio web')).not.toBeInViewport()
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Ingrese los nombres, con al menos 3 letras.')).toBeVisible()
-  // While other fields are missing, the terms are marked like them, without a toast.
+  // While other fields are missing, the terms are marked as they are, without a toast.
   const avisos = page.getByRole('region', { name: 'Avisos' })
   await expectNoMessage(avisos.getByText(WITHOUT_TERMS))
   await expect(page.getByRole('combobox', { name: 'Tipo de documento' })).toHaveValue('Cédula de ciudadanía')
@@ -42,7 +42,7 @@ test('a learner registers, and staff see and confirm it', async ({ page, browser
   const terms = page.getByRole('checkbox')
   await expect(terms).toBeFocused()
   await expect(terms).toHaveAttribute('aria-invalid', 'true')
-  // With the sentence that is accepted and the message below it.
+  // Includes the sentence to accept and the message below it.
   await expect(page.getByRole('link', { name: 'política de tratamiento de datos' })).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('main').getByText(WITHOUT_TERMS)).toBeInViewport({ ratio: 1 })
   await expectNoAxeViolations(page)

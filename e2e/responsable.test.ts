@@ -1,5 +1,5 @@
-// Responsibility for an inspection: what others see of it, and what becomes of answers that they
-// gave before.
+// Responsibility for an inspection: what other users see, and which of their earlier answers are
+// sent.
 import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
 import { CRACK, answerLine, call, lineOf, makeInspection, makeItem } from './inspections.ts'
 
@@ -24,7 +24,7 @@ test('answers that are refused because a colleague is responsible stay on the de
   await answerLine(page, CRACK, 'No Cumple')
   await expect(progress).toContainText('Sin conexión')
 
-  // Meanwhile an ADM takes it over.
+  // Meanwhile an ADM becomes responsible.
   const opened = await page.request.post('/api/v1/cuentaacceso/auth', {
     data: { username: '1010200301', password: 'demo-adm' },
   })
@@ -44,18 +44,19 @@ test('answers that are refused because a colleague is responsible stay on the de
   await expect(notice).toContainText(`${dataUser.nombres_col} ${dataUser.apellidos_col}`)
   await expect(notice).toContainText('Para responder usted por ella, elíjase como responsable y guarde.')
   await expect(progress).toContainText('Sus cambios no se recibieron')
-  // The list and the conclusion are the server's, and read-only.
+  // The list and the conclusion show the data of the server, and are read-only.
   await expect(progress).toContainText('Aprobado')
   await expect(lineOf(page, CRACK)).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ hasText: CRACK }).last()).toContainText('Cumple')
   await expect(page.getByLabel(/^Fecha( \*)?$/)).toHaveAttribute('readonly')
   await expect(page.getByRole('button', { name: /Tomar foto|Agregar foto/ })).toHaveCount(0)
   await expectNoAxeViolations(page)
-  // Also after the page was closed.
+  // They still do after the page was closed.
   await page.reload()
   await expect(refused.getByRole('listitem')).toHaveText(`${CRACK}: No Cumple`)
 
-  // Only the present person and oneself are offered; taking it over sends what waits.
+  // Only the present person and the user are offered. Becoming responsible sends the waiting
+  // answers.
   await page.getByRole('combobox', { name: 'Responsable' }).click()
   const me = (await call(page, 'GET', '/auth/me')) as { nombres_col: string; apellidos_col: string }
   await expect(page.getByRole('option')).toHaveCount(2)

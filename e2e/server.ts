@@ -1,5 +1,5 @@
-// The real product, built, over a data folder that is made once and copied for each file of
-// journeys: filling one takes longer than most journeys.
+// The built product over a data folder that is made once and copied for each file of journeys,
+// because filling one takes longer than most journeys.
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -17,7 +17,7 @@ export interface Server {
   dataDir: string
 }
 
-/** The data folders: a new one, and one with the demonstration set. */
+/** Kind of data folder: a new one, or one with the demonstration set. */
 export type Folder = 'plain' | 'demo'
 const FOLDERS: Record<Folder, string[]> = { plain: [], demo: ['--demo'] }
 
@@ -37,15 +37,15 @@ const answers = async (url: string) => {
 }
 
 /**
- * Runs the product over a data folder and waits until it answers. Returns it with the function that
- * stops it.
+ * Runs the product over a data folder and waits until it answers. Returns the server and a function
+ * that stops it.
  */
 async function run(dataDir: string, args: string[], env: Record<string, string> = {}) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['api/src/server.ts', ...args], {
     cwd: join(import.meta.dirname, '..'),
-    // Nothing of the developer's own settings: an empty value also hides the one in `.env`.
+    // Hides the developer's own settings: an empty value also overrides the one in `.env`.
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: join(import.meta.dirname, '../.cache/compiled'),
@@ -84,8 +84,8 @@ async function run(dataDir: string, args: string[], env: Record<string, string> 
 }
 
 /**
- * Fills each data folder once, before any journey: the demonstration in a copy of the new one,
- * because making a database takes most of a first start.
+ * Fills each data folder once, before any journey. The demonstration is loaded into a copy of the
+ * new folder, because creating a database takes most of a first start.
  */
 async function makeFolders(): Promise<void> {
   rmSync(TEMPLATES, { recursive: true, force: true })
@@ -99,7 +99,7 @@ async function makeFolders(): Promise<void> {
   await fill('demo')
 }
 
-/** Starts the product over a copy of a data folder; `stop` removes it. */
+/** Starts the product over a copy of a data folder; `stop` also removes the copy. */
 export async function startServer(folder: Folder, env: Record<string, string>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'anclaje-e2e-'))
   cpSync(join(TEMPLATES, folder), dataDir, { recursive: true })
@@ -114,8 +114,8 @@ export async function startServer(folder: Folder, env: Record<string, string>) {
 const SHARED = 'ANCLAJE_SHARED_SERVER'
 
 /**
- * Fills the data folders, and starts the server that read-only files share. Returns the function
- * that stops it.
+ * Fills the data folders, and starts the server that read-only files share. Returns a function that
+ * stops it.
  */
 export async function prepare(): Promise<() => Promise<void>> {
   await makeFolders()
@@ -124,5 +124,5 @@ export async function prepare(): Promise<() => Promise<void>> {
   return stop
 }
 
-/** Returns the server with the demonstration set that files share. */
+/** Returns the shared server with the demonstration set. */
 export const sharedServer = (): Server => JSON.parse(process.env[SHARED]!)

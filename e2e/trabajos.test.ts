@@ -1,4 +1,4 @@
-// An export of more rows than are answered at once: asked for, told of, downloaded (OPS-50,
+// An export with more rows than one answer can hold: requested, announced and downloaded (OPS-50,
 // SCR-41, OVER-3).
 import { readFileSync } from 'node:fs'
 import { readRows } from '../api/test/xlsx.ts'

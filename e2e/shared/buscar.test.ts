@@ -1,4 +1,5 @@
-// The search over everything: the dialog, which opens anywhere, and the screen (OVER-5).
+// The global search: the dialog, which opens on any screen, and the screen with all results
+// (OVER-5).
 import { expect, expectNoAxeViolations, login, openFirstScreen, test } from '../fixtures.ts'
 import type { Page } from '@playwright/test'
 
@@ -9,7 +10,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Búsqueda gener
 const field = (page: Page) => dialog(page).getByRole('combobox')
 const options = (page: Page) => dialog(page).getByRole('option')
 
-/** Opens the search by the keyboard, once the screen listens to it. */
+/** Opens the search by keyboard, once the screen listens for the shortcut. */
 async function open(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Búsqueda general' })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -108,7 +109,7 @@ test('all results stand on a screen of their own, with the text in the address',
   await open(page)
   await page.keyboard.type('munoz')
   await expect(options(page)).toHaveCount(11)
-  // The first five of each of two kinds.
+  // The first five results of each of two kinds.
   await expect(dialog(page).getByRole('status')).toHaveText('Más de 10 resultados')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/app\/extra\/search\?q=munoz$/)

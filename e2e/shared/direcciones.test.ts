@@ -1,5 +1,5 @@
-// The address of a form names an existing row, or nothing is loaded and nothing can be saved
-// (WIRE-8, SCR-3).
+// A form whose address names no existing row loads nothing and offers nothing to save (WIRE-8,
+// SCR-3).
 import type { Page } from '@playwright/test'
 import { ADMIN_PASSWORD } from '../server.ts'
 import { expect, expectNoAxeViolations, follow, login, test } from '../fixtures.ts'
@@ -7,7 +7,7 @@ import { expect, expectNoAxeViolations, follow, login, test } from '../fixtures.
 test.use({ readsOnly: true })
 test.describe.configure({ mode: 'parallel' })
 
-/** Forms that are opened by `id` in the query. */
+/** Forms with the `id` in the query. */
 const BY_QUERY = [
   '/admin/aprendices/nuevo',
   '/admin/aprendices/cuentaacceso',
@@ -29,16 +29,17 @@ const BY_QUERY = [
   '/equipos/observaciones/nuevo',
 ]
 const BY_PATH = ['/admin/cursos', '/admin/certificaciones', '/admin/empresas']
-/** Lists that open a form in front of themselves. */
+/** Lists whose form opens in a dialog. */
 const DIALOGS = ['/admin/configuraciones/paises', '/admin/configuraciones/tipodocs']
 
 const NO_ROW = /no dice qué registro|no existe|no es válido|No existe/
-/** Without an id, malformed, unknown, and of the kind that another form takes. */
+/** No id, malformed ids, unknown ids, and an id in the format of another form. */
 const BAD_KINDS = ['mode=edit', 'id=abc&mode=edit', 'id=999999999&mode=edit', 'id=0190a000-0000-7000-8000-000000000000&mode=edit'] // prettier-ignore
 const BAD = ['id=', 'id=&mode=edit', 'id=&mode=new', 'mode=edit', 'id=abc&mode=edit', 'id=-1', 'id=1e3', 'id=1,2', 'id=999999999&mode=edit', 'id=0190a000-0000-7000-8000-000000000000&mode=edit', 'id=&father=Cursos&user=admin'] // prettier-ignore
 
 /**
- * Opens the addresses one after the other: the first as a page that loads, the others as links do.
+ * Opens the addresses one after the other: the first by loading the page, the others as links
+ * do.
  */
 async function expectNothingToSave(page: Page, [first, ...others]: string[]) {
   const expectNothing = async (address: string) => {
@@ -53,8 +54,8 @@ async function expectNothingToSave(page: Page, [first, ...others]: string[]) {
   }
 }
 
-// All forms read their row by one hook: each wrong address is opened on some of them, and each form
-// with two.
+// All forms read their row by one hook, so each wrong address is opened on some forms, and each
+// form with two addresses.
 for (const half of [0, 1])
   test(`no form opens a row that its address does not name, ${half + 1} of 2`, async ({ page }) => {
     await login(page)
@@ -97,11 +98,11 @@ test('the account form says what is wrong, and saves nobody else’s account', a
   const read = async (cedula: string) =>
     (await (await page.request.get(`/api/v1/colaboradores?cedula=${cedula}`, { headers })).json()).items[0].id_col
   const person = await read('1010200302')
-  // The person of one account and the user name of another.
+  // The address has the person of one account and the user name of another.
   await page.goto(`/admin/aprendices/cuentaacceso?id=${person}&user=1010200303&father=Colaboradores`)
   await expect(page.getByRole('alert')).toContainText('no es de la persona')
   await expect(page.getByRole('button', { name: 'Guardar' })).toHaveCount(0)
-  // The server answers the accounts of another person: the form takes none of them.
+  // The server answers with the accounts of another person, which the form must ignore.
   await page.route('**/api/v1/cuentaacceso?*', async (route) => {
     const all = await page.request.get('/api/v1/cuentaacceso', { headers })
     await route.fulfill({ json: await all.json() })

@@ -1,5 +1,5 @@
-// What every list does (SCR-8 to SCR-12), on the demonstration set: rows of one height, cards on a
-// phone, filters, and rows by the keyboard.
+// Behaviour that all lists share (SCR-8 to SCR-12), on the demonstration set: rows of one height,
+// cards on a phone, filters, and rows by keyboard.
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, login, test } from '../fixtures.ts'
 
@@ -7,7 +7,7 @@ test.use({ readsOnly: true })
 test.describe.configure({ mode: 'parallel' })
 
 const PHONE = { width: 390, height: 844 }
-/** The sidebar of a larger one moves what is beside it. */
+/** On a wider screen the sidebar moves the content. */
 const TABLET = { width: 768, height: 1024 }
 const CERTIFICADOS = '/admin/certcolaboradores'
 const tableOf = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
@@ -15,7 +15,7 @@ const heights = (rows: Locator) =>
   rows.evaluateAll((all) => [...new Set(all.map((row) => row.getBoundingClientRect().height))])
 const bar = (page: Page) => page.getByRole('region', { name: 'Selección' })
 
-/** Holds the answers of a call back until the returned function is called. */
+/** Holds back the answers of a call until the returned function is called. */
 async function hold(page: Page, url: string | RegExp) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(url, async (route) => {
@@ -54,7 +54,7 @@ test('rows have one line and 40 pixels, whatever they hold', async ({ page }) =>
   // Twenty rows are seen without scrolling.
   const last = await tableOf(page, 'Certificados').locator('tbody tr').last().boundingBox()
   expect(last!.y + last!.height).toBeLessThanOrEqual(1000)
-  // What is cut off is told in whole.
+  // The title of a truncated cell has the whole text.
   await expect(page.getByRole('cell').nth(4)).toHaveAttribute('title', /.+ · [A-Z]+-\d{4}\/\d{4}$/)
 })
 
@@ -92,7 +92,7 @@ test('nothing moves when the rows arrive', async ({ page }) => {
 })
 
 test('rows are chosen in ranges and by the keyboard, and opened with Enter', async ({ page }) => {
-  // The bar covers no row.
+  // The bulk bar covers no row.
   await page.setViewportSize({ width: 1440, height: 1300 })
   await login(page)
   await page.goto(CERTIFICADOS)
@@ -106,7 +106,7 @@ test('rows are chosen in ranges and by the keyboard, and opened with Enter', asy
   await expect(bar(page)).toContainText('2 seleccionados')
   await bar(page).getByRole('button', { name: 'Quitar selección' }).click()
 
-  // One stop of the Tab key for all rows, and the arrows between them.
+  // All rows are a single stop of the Tab key; the arrow keys move between them.
   await expect(rows.and(page.locator('[tabindex="0"]'))).toHaveCount(1)
   await rows.first().focus()
   await page.keyboard.press('x')
@@ -167,7 +167,7 @@ test('on a phone a card says it all in three lines, and leads to its place', asy
   }
   const all = page.getByRole('checkbox', { name: 'Seleccionar todos los de esta página' })
   expect((await all.boundingBox())!.y).toBeLessThan((await cards.first().boundingBox())!.y)
-  // All of the card is the link, but for its buttons.
+  // The whole card is the link, except its buttons.
   const { x, y, height } = (await cards.first().boundingBox())!
   await page.mouse.click(x + 20, y + height - 6)
   await expect(page).toHaveURL(/\/admin\/certcolaboradores\/(nuevo|Certificado)\?id=/)
@@ -182,7 +182,7 @@ test('filters that find nothing are cleared in one click, and a phone shows what
   const names = page.getByRole('textbox', { name: 'Nombres' })
   await names.fill('nadie se llama así')
   await expect(page.getByText('No se encontraron resultados con esos filtros.')).toBeVisible()
-  // A chip would say again what the open panel says.
+  // A chip would repeat a filter that the open panel already shows.
   await expect(page.getByRole('button', { name: /^Quitar filtro/ })).toHaveCount(0)
   await filter.click()
   await expect(page.getByRole('button', { name: /^Quitar filtro Nombres/ })).toBeVisible()
@@ -197,7 +197,7 @@ test('filters that find nothing are cleared in one click, and a phone shows what
   await expect(names).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Quitar filtro Nombres: yuliana/ })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Colaboradores' }).getByRole('listitem').first()).toContainText('Yuliana')
-  // Also where a wide screen has no such button.
+  // The same holds on a wide screen, which has no such button.
   await page.goto(CERTIFICADOS)
   await filter.click()
   await page.getByRole('textbox', { name: 'Cohorte' }).fill('4')
@@ -233,7 +233,7 @@ test('a table that scrolls sideways and what it scrolls in have names of their o
   await page.goto('/equipos/equipos')
   await expect(tableOf(page, 'Equipos')).toBeVisible()
   await expect(page.getByRole('region', { name: /Equipos/ })).toHaveAccessibleName('Equipos: tabla que se desplaza')
-  // The state of a row is seen without scrolling.
+  // The state of a row is visible without scrolling.
   await page.goto(CERTIFICADOS)
   await expect(page.getByRole('columnheader', { name: 'Estado' })).toBeInViewport({ ratio: 1 })
 })

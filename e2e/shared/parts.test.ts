@@ -1,5 +1,5 @@
-// Our own parts: menus, lists of options and dialogs, by the keyboard, with the focus where one
-// expects it.
+// The components of `web/src/ui`: menus, listboxes and dialogs by keyboard, with the focus where
+// users expect it.
 import type { Locator } from '@playwright/test'
 import { expect, expectNoAxeViolations, login, test } from '../fixtures.ts'
 
@@ -72,8 +72,8 @@ test('the keyboard chooses from a list', async ({ page }) => {
   await page.keyboard.press('Tab')
   await expect(company).toHaveValue('INDEPENDIENTE')
 
-  // The first match of this text, and never one of the text before; the field names it once it is
-  // found. The option itself may be there before.
+  // The active option is the first match of this text, never one of the previous text; the field
+  // references it once it is found. The option itself can already be in the list.
   await company.click()
   await page.keyboard.type('andamios')
   await expect(company).toHaveAttribute('aria-activedescendant')
@@ -100,7 +100,7 @@ test('a list inside a dialog closes first, and messages stay in reach', async ({
   const row = dialog.locator('tbody tr').first()
   await row.waitFor()
   await dialog.getByRole('combobox', { name: 'Empresa' }).click()
-  // The pager's sizes are options too.
+  // The page sizes of the pager are options of a listbox too.
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
   await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')

@@ -1,5 +1,5 @@
-// What anyone may see: the look-up of certificates, the page of errors and the one of wrong
-// addresses (PUBLIC-2, PUBLIC-4, SCR-4).
+// The pages that are open to visitors: the look-up of certificates, the error page and the page for
+// unknown addresses (PUBLIC-2, PUBLIC-4, SCR-4).
 import { expect, expectNoAxeViolations, login, test } from '../fixtures.ts'
 
 test.use({ readsOnly: true })
@@ -19,7 +19,7 @@ test('a document number is answered with each course, its date and every certifi
   await page.getByLabel('Numero cedula').fill(' 1.020.304.050 ')
   await page.getByLabel('Numero cedula').press('Enter')
   await expect(page).toHaveURL(/\/Certificados\/1020304050$/)
-  // Several courses: no word for all of them, but a line for each.
+  // With several courses there is no verdict for all of them, but a line for each.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Revise el curso que exige la tarea')
   await expect(page.getByText(/^\d cursos? vigentes? · \d en curso · \d vencidos?$/)).toBeVisible()
   const courses = page.getByRole('list', { name: 'Cursos' }).getByRole('listitem')
@@ -44,7 +44,7 @@ test('a document number is answered with each course, its date and every certifi
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
   await expectNoAxeViolations(page)
 
-  // Nothing else of the person leaves.
+  // The answer has no other data of the person.
   expect(replies).toHaveLength(1)
   expect(replies[0]).not.toMatch(/correo|telefono|direccion|nacimiento|firma|numerodocumento|@/)
 })

@@ -24,7 +24,7 @@ test('the login page words its rules, in light and dark', async ({ page }) => {
   await expect(password).toHaveAccessibleDescription('')
   await button.click()
   await expect(page.getByRole('alert')).toHaveText('Usuario o contraseña invalidos')
-  // What is typed next replaces the wrong password.
+  // The wrong password is selected, so that typing replaces it.
   await expect(password).toBeFocused()
   await page.keyboard.type('efghi')
   await expect(password).toHaveValue('efghi')
@@ -83,7 +83,7 @@ test('a session is stored, goes back to the page that was asked for, and log-out
   expect(token?.split('.')).toHaveLength(3)
   expect(user).toBe('1010200301')
   expect(JSON.parse(userData ?? '')).toMatchObject({ nombre_rol: 'ADM' })
-  // Encrypted: none of its words can be read.
+  // The stored menu is encrypted: none of its words can be read.
   expect(menu).toBeTruthy()
   expect(Buffer.from(menu?.split('.')[1] ?? '', 'base64').toString('latin1')).not.toContain('Empresas')
 
@@ -126,7 +126,7 @@ test('a log-out ends the token on the server, and forgets it without network all
   await context.setOffline(false)
 })
 
-/** Puts a token that has ended in the place of the stored one. */
+/** Replaces the stored token by an expired one. */
 const expire = (page: Page) =>
   page.evaluate(() => {
     const part = (value: object) => btoa(JSON.stringify(value)).replace(/=/g, '')
@@ -140,7 +140,7 @@ test('a session that ended while the page was closed is told of on the way to th
   await page.goto('/admin/empresas?nombre=nandu')
   await expect(page).toHaveURL(/\/login\?volver=/)
   await expect(page.getByText('Su sesión venció. Inicie sesión de nuevo.')).toBeVisible()
-  // Shown once: a later visit had no session that could end.
+  // The message is shown once: on a later visit there was no session that could end.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Inicio de Sesión' })).toBeVisible()
   await expectNoMessage(page.getByText('Su sesión venció. Inicie sesión de nuevo.'))
@@ -202,7 +202,7 @@ test('only a 401 ends the session: a lost network or a failing server does not',
   })
   await context.setOffline(true)
   await failure.getByRole('button', { name: 'Reintentar' }).click()
-  // A list is asked for twice before it gives up; the second time must not find the network back.
+  // A list is requested twice before it fails; the network must still be down the second time.
   await expect.poll(() => lost).toBe(2)
   await expect(failure).toBeVisible()
   await expectNoAxeViolations(page)
@@ -275,7 +275,7 @@ test('the layout: breadcrumb, theme that stays, sidebar that is pinned, drawer o
   await expect(page.getByRole('button', { name: 'Usar el tema claro' })).toBeVisible()
   await expectNoAxeViolations(page)
 
-  // A later load begins with the rail, so that nothing moves under the hand.
+  // A later load begins with the narrow rail, so that nothing moves under the pointer.
   await page.mouse.move(900, 600)
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Cursos' }).waitFor()
@@ -283,7 +283,7 @@ test('the layout: breadcrumb, theme that stays, sidebar that is pinned, drawer o
   expect((await page.getByRole('main').boundingBox())?.x).toBe(64)
   await sidebar(page).getByRole('link', { name: 'Cursos' }).hover()
   await expect(sidebar(page)).toHaveAttribute('data-open')
-  // A narrow window takes it away, and gives back the rail.
+  // A narrow window hides the menu, and a wide one shows the rail again.
   await page.setViewportSize({ width: 768, height: 1024 })
   await expect(sidebar(page)).toHaveCount(0)
   await page.mouse.move(600, 600)
