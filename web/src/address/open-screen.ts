@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router'
 import type { AnySearch } from './query-names.ts'
 
-/** Returns the query of the open screen, for parts that several screens share. */
+/** Returns the query of the open screen, for components that several screens share. */
 export function useOpenSearch(): AnySearch {
   return useMatches({ select: (matches) => matches.at(-1)?.search ?? {} })
 }

@@ -1,13 +1,14 @@
 import type { ScreenPath } from './screens.ts'
 
 type ListState = 'page' | 'size' | 'orden'
-/** Query of a form whose path does not have the id. */
+/** Names in the query of a form whose path does not have the id. */
 type FormState = 'id' | 'mode'
 
-/** Query of a form that goes back to the cohort, or to its check, from which it was reached. */
+/** Names in the query of a form that goes back to the cohort, or to its check, it was opened
+ * from. */
 type CameFrom = FormState | 'father' | 'idcer'
 
-/** Names in the query of each screen; other screens have none. */
+/** Names that each screen reads from its query; the other screens have none. */
 export interface SearchNames {
   '/login': 'volver' | 'token'
   '/Certificados/$cedula': ListState

@@ -8,10 +8,10 @@ import {
   RESTABLECER_SCREEN,
 } from '@anclaje/contract/screens'
 
-/** Who may open a screen: anyone, any account, or the roles that may see a module. */
+/** Access to a screen: open to anyone, to any account, or to the roles that may see a module. */
 export type ScreenAccess = 'public' | 'session' | ModuleName
 
-/** Screens that anyone may open. */
+/** Screens that anyone can open. */
 export const PUBLIC_PATHS = [
   LOGIN_SCREEN,
   '/olvido',
@@ -27,14 +27,14 @@ export const PUBLIC_PATHS = [
   '/error',
 ] as const
 
-/** The screen of each module, which nobody opens without seeing that module (ACC-19). */
+/** The screen of each module, which requires the permission to see that module (ACC-19). */
 export type OfModules = { [M in ModuleName as NonNullable<(typeof MODULE_SCREENS)[M]>]: M }
 
 const ofModules = Object.fromEntries(
   MODULES.map((module) => [MODULE_SCREENS[module], module]).filter(([screen]) => screen !== null),
 ) as OfModules
 
-/** Screens behind the login, each with who may open it. */
+/** Screens behind the login, each with its access. */
 const INNER = {
   ...ofModules,
   // Screens of training.
@@ -79,5 +79,5 @@ export const INNER_PATHS = Object.keys(INNER) as InnerPath[]
 
 export const isInner = (path: string): path is InnerPath => Object.hasOwn(INNER, path)
 
-/** Returns who may open a screen. */
+/** Returns the access of a screen. */
 export const accessOf = (path: ScreenPath): ScreenAccess => (isInner(path) ? INNER[path] : 'public')

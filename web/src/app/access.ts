@@ -17,15 +17,15 @@ import {
 /** A screen that every account may open. */
 const FALLBACK_HOME = '/admin/perfil'
 
-/** Returns the first screen that the role may see (ACC-23). */
+/** Returns the first screen that the permissions of the role allow (ACC-23). */
 export function homeOf(permissions: Permissions): ModuleScreen | typeof FALLBACK_HOME {
   const open = MODULES.find((module) => MODULE_SCREENS[module] !== null && can(permissions, module, 'ver'))
   return (open && MODULE_SCREENS[open]) ?? FALLBACK_HOME
 }
 
 /**
- * Throws a redirect when the screen may not be opened: to the login without a session, else to the
- * first screen that the role may see.
+ * Throws a redirect when the screen is forbidden: to the login without a session, else to the first
+ * screen that the role may see.
  */
 export async function guard(access: ScreenAccess, href: string): Promise<void> {
   if (access === 'public') return

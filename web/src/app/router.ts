@@ -19,7 +19,7 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface StaticDataRouteOption {
-    /** Who may open the screen. */
+    /** Access of the screen. */
     access?: ScreenAccess
   }
 }
@@ -64,7 +64,8 @@ function screenRoute<Parent extends AnyRoute, Path extends ScreenPath>(parent: P
     getParentRoute: () => parent,
     path,
     staticData: { access },
-    // Only typed: all values are texts, and names that the screen does not read are kept.
+    // Only gives the query its type: all values are texts, and names that the screen does not read
+    // are kept.
     validateSearch: (search: Record<string, unknown>) => search as SearchOf<Path>,
     beforeLoad: ({ location }) => guard(access, location.href),
     component,

@@ -18,16 +18,17 @@ const ERROR_SERVIDOR = 'Error en el servidor contacte a soporte tecnico'
 /** Failure of a call, with a message for users. A status of 0 means that no answer arrived. */
 export class ApiError extends Error {
   override name = 'ApiError'
-  // Declared, since every page would carry the fields again that the constructor sets.
+  // `declare` emits no field; otherwise every page would carry fields that the constructor sets
+  // anyway.
   declare readonly status: number
   declare readonly code: string
   declare readonly fields: Record<string, string>
-  /** How many rows it is about now, where that is why it was refused. */
+  /** Current number of affected rows, when the call was refused because that number has changed. */
   declare readonly total: number | undefined
   /** Refused rows of an import. */
   declare readonly filas: ErrorBody['filas']
   constructor({ status, code, message, idSolicitud, fields = {}, total, filas }: ErrorBody) {
-    // By it, who is asked for help finds what happened in the log.
+    // With the number of the request, support staff can find the failure in the log.
     super(status >= 500 && idSolicitud ? `${message} (solicitud ${idSolicitud})` : message)
     this.status = status
     this.code = code
@@ -44,9 +45,9 @@ interface TransportOptions {
   signal?: AbortSignal
   /** Uses a longer timeout. Requests with a form always do. */
   isLong?: boolean
-  /** Completes the request even when the page closes meanwhile. */
+  /** Completes the request even when the page closes. */
   keepalive?: boolean
-  /** Token to send instead of the session's; null sends none. */
+  /** Token to send instead of the session's; null sends no token. */
   token?: string | null
 }
 
@@ -60,13 +61,14 @@ interface SessionHandlers {
   token: () => string | null
   /** Called when the server answers 401 to a token. */
   onUnauthorized: (token: string, error: ApiError) => void
-  /** Called when the server answers 403: the permissions on this side may be out of date. */
+  /** Called when the server answers 403: the permissions stored in the browser can be out of
+   * date. */
   onForbidden: () => void
 }
 
 let session: SessionHandlers = { token: () => null, onUnauthorized: () => {}, onForbidden: () => {} }
 
-/** Sets where the token comes from and who handles refusals. */
+/** Sets the source of the token and the handlers of refusals. */
 export function setSessionHandlers(handlers: SessionHandlers): void {
   session = handlers
 }
@@ -106,8 +108,8 @@ async function send(method: Method, path: string, options: RequestOptions, timeo
 }
 
 /**
- * Makes a request by method and path, for code that serves any noun. Throws `ApiError` for every
- * failure.
+ * Makes a request by method and path, for code that serves any resource. Throws `ApiError` for
+ * every failure.
  */
 export async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
   const isLong = options.isLong ?? options.form !== undefined
@@ -144,7 +146,7 @@ function withForm({ file, files = file && { file }, ...options }: UntypedOptions
 
 /** The options of a call: its parameters, query and body as the contract states them. */
 export type AskOptions<N extends ApiCall> = InputOf<N> & FilesOf<CallOf<N>> & TransportOptions
-/** Pictures beside the body, or a form of files. */
+/** The pictures sent with the body, or the files of a form. */
 type FilesOf<C> = C extends { pictures: readonly (infer P extends string)[] }
   ? { files?: Partial<Record<P, File>> }
   : C extends { form: unknown } | { formByCaller: unknown }
@@ -152,7 +154,7 @@ type FilesOf<C> = C extends { pictures: readonly (infer P extends string)[] }
     : C extends { files: unknown }
       ? { form: FormData }
       : {}
-/** The options are optional where the call requires none. */
+/** The options can be omitted when the call requires none. */
 type AskArguments<N extends ApiCall> = {} extends AskOptions<N> ? [options?: AskOptions<N>] : [options: AskOptions<N>]
 
 /** Makes a call of the contract and returns its answer. Throws `ApiError` for every failure. */
@@ -182,7 +184,7 @@ export async function askFile<N extends DocumentCall>(
   return { blob: await response.blob(), name: fileNameOf(response.headers.get('content-disposition')) }
 }
 
-/** Fetches a document and has the browser save it under the name that the server sends. */
+/** Fetches a document and has the browser save it under the server's file name. */
 export async function download<N extends DocumentCall>(
   name: N,
   options: AskOptions<N>,

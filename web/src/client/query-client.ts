@@ -6,18 +6,19 @@ import { ApiError } from './ask.ts'
 const TRIES_WHILE_AWAY = 40
 const PAUSE_MS = 1_500
 
-/** Returns whether a failure says that the database is away: the same read works in a moment. */
+/** Returns whether a failure says that the database is unreachable: the same read can work in a
+ * moment. */
 export const isAway = (error: unknown): boolean => error instanceof ApiError && error.code === 'sin_base_de_datos'
 
 /**
  * Returns whether to read again: once, unless the server refused the request and would refuse it
- * again; for a while, when the database is away.
+ * again; repeatedly, while the database is unreachable.
  */
 const shouldRetry = (failures: number, error: Error) =>
   failures <
   (isAway(error) ? TRIES_WHILE_AWAY : error instanceof ApiError && error.status >= 400 && error.status < 500 ? 0 : 1)
 
-/** Nouns whose answers are derived from others, so that any save may change them. */
+/** Resources that are derived from other ones, so that any save can change them. */
 const DERIVED: readonly Noun[] = ['notificaciones', 'dashboard', 'buscar']
 
 export const queryClient = new QueryClient({

@@ -28,7 +28,8 @@ export interface CatalogField {
   kind?: 'text' | 'long' | { options: Option[] } | { source: OptionSource }
 }
 
-/** Description of a catalogue's form. A field of the noun without an input does not compile. */
+/** Description of a catalogue's form. It does not compile when a field of the entity has no
+ * input. */
 export interface CatalogFormDescription<C extends Catalog> {
   noun: C
   fields: Record<keyof C['fields'] & string, CatalogField>
@@ -55,7 +56,7 @@ function Field({ name, field, form }: { name: string; field: CatalogField; form:
 const titleOf = ({ catalog: { noun }, id }: CatalogFormProps) =>
   `${id === undefined ? 'Crear' : 'Editar'} ${noun.title}`
 
-/** Returns the name of a row, with its initials where the noun has them. */
+/** Returns the name of a row, with its initials if the entity has them. */
 const subjectOf = ({ suffix }: Catalog, row: Row) =>
   [row[`nombre_${suffix}`], row[`iniciales_${suffix}`]].filter(Boolean).join(' · ')
 
@@ -101,7 +102,7 @@ export function CatalogForm(props: CatalogFormProps) {
     ),
   }
   return (
-    // A path that is made at run time is no literal; every catalogue has this call.
+    // A path that is built at run time has no literal type; every catalogue has this call.
     <EditScreen call={`GET ${catalog.noun.path}/:id` as RowCall} id={id} {...(inDialog || { loadingTitle: title })}>
       {(row) => <LoadedForm {...props} row={row} />}
     </EditScreen>

@@ -23,10 +23,10 @@ interface CatalogDescription<C extends CatalogNoun> extends CatalogFormDescripti
   url: PlainPath
   /** Returns whether a row can be deleted; all can by default. */
   canDelete?: (row: CatalogRow<C>) => boolean
-  /** Address of the form; absent, the form opens in a dialog over the list. */
+  /** Address of the form. Without it, the form opens in a dialog over the list. */
   form?: { create: Place; edit: (id: string) => Place }
   columns: readonly Column<CatalogRow<C>>[]
-  /** What a card shows; by default the main column and the texts of the others. */
+  /** Content of a card; by default the main column and the texts of the others. */
   card?: Card<CatalogRow<C>>
   texts: CatalogFormDescription<C>['texts'] & {
     /** Label of the button that creates a row. */
@@ -46,7 +46,8 @@ interface CatalogScreens {
   Form: () => ReactNode
 }
 
-/** Returns the list and the form of a catalogue. A noun that needs more uses the parts itself. */
+/** Returns the list and form screens of a catalogue. A resource that needs more composes the same
+ * components itself. */
 export function catalogScreens<C extends CatalogNoun>(typed: CatalogDescription<C>): CatalogScreens {
   // The types of fields and columns matter to the callers only.
   const description = typed as unknown as CatalogDescription<CatalogNoun>
@@ -55,7 +56,7 @@ export function catalogScreens<C extends CatalogNoun>(typed: CatalogDescription<
   const idOf = (row: Row) => String(row[idColumn])
   const nameOf = (row: Row) => String(row[`nombre_${suffix}`])
 
-  // Any catalogue's call: their filters are the same.
+  // The call of any catalogue, because all have the same filters.
   const LIST = `GET ${path}` as 'GET /marcas'
 
   function List() {

@@ -20,7 +20,7 @@ interface CountTabsProps<V extends string> {
 export function CountTabs<V extends string>({ label, tabs, active, onChange }: CountTabsProps<V>) {
   const button = useRef<HTMLButtonElement>(null)
   const counts = tabs.map(({ count }) => count).join()
-  // On a phone not all of them are in sight.
+  // On a phone some tabs are outside the visible area.
   useEffect(() => {
     button.current?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [active, counts])

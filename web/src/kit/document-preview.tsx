@@ -5,19 +5,19 @@ import { askFile } from '../client/ask.ts'
 import classes from './document-preview.module.css'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 
-/** The calls that answer the document of a row also as a picture. */
+/** The calls that can also answer the document of a row as a picture. */
 type PreviewCall = {
   [N in DocumentCall]: InputOf<N> extends { params: { id: unknown }; query?: { formato?: unknown } } ? N : never
 }[DocumentCall]
 
-/** Fetches a picture of a document, to be shown for as long as its screen is open. */
+/** Fetches a picture of a document, kept while its screen is open. */
 export function usePicture(
   key: readonly unknown[],
   fetchPicture: () => Promise<{ blob: Blob }>,
   options: { retry?: false } = {},
 ) {
   const { data, error, refetch } = useQuery({
-    // Without the noun, so that saves do not invalidate it.
+    // The key has no resource, so that saves do not invalidate it.
     queryKey: ['document-preview', ...key],
     queryFn: async () => (await fetchPicture()).blob,
     gcTime: 0,

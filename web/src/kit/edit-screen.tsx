@@ -9,15 +9,15 @@ import { LoadingForm } from './forms/loading-form.tsx'
 
 interface EditScreenProps<N extends RowCall> {
   call: N
-  /** The row to edit, as by `useFormId`; undefined creates one. */
+  /** Id of the row to edit, as returned by `useFormId`; undefined creates a row. */
   id: string | undefined
-  /** Heading until the form has its own. */
+  /** Heading while the form is loading. */
   loadingTitle?: string
   /** Number of fields while the row is loading. */
   fields?: number
-  /** Wraps what is shown before the form. */
+  /** Wraps the states that are shown before the form. */
   wrap?: (state: ReactNode) => ReactNode
-  /** Renders the form; it is mounted again for another row. */
+  /** Renders the form, which is mounted again for another row. */
   children: (row: RowIn<N> | undefined) => ReactNode
 }
 

@@ -43,55 +43,57 @@ export interface BulkAction<Row> {
   action: (chosen: number) => string
   /** Its label while the action runs. */
   busy: string
-  /** What else the bar says of the chosen rows. */
+  /** Additional text of the bar about the chosen rows. */
   detail?: string | undefined
   onAction: () => void
   /** Offers to choose all rows that the filters find, for the further actions. */
   choosesEvery?: boolean
   /** Further actions on the chosen rows. */
   more?: ReactNode
-  /** Accessible name of the result, and its sentences: how many were changed and left out. */
+  /** Accessible name of the result, and its sentences: how many were changed and skipped. */
   outcome: string
   summary: (done: number, leftOut: number) => string
 }
 
-/** Props of a list as a part of a screen. */
+/** Props of a list within a screen. */
 interface ListPanelProps<Row, F extends string, S extends string> {
-  /** Its permissions decide which buttons are shown; a list of one's own rows has none. */
+  /** Module whose permissions decide which buttons are shown; undefined for a list of the user's
+   * own rows. */
   module?: ModuleName
-  /** Accessible name of the table, and the title of a screen of its own. */
+  /** Accessible name of the table, and the title when the list is a screen. */
   title: string
   list: List<Row, F, S>
   columns: readonly Column<Row, NoInfer<S>>[]
-  /** What a card shows; by default the main column and the texts of the others. */
+  /** Content of a card; by default the main column and the texts of the others. */
   card?: Card<Row>
   rowId: (row: Row) => string
   /** Name of a row, for screen readers. */
   rowName: (row: Row) => string
-  /** Field of each filter, or null where it is not offered; null offers no filters. */
+  /** Field of each filter, or null when it is not offered; null instead of the record offers no
+   * filters. */
   filters: Record<F, Filter | null> | null
   /**
    * Hides the filters behind a button. `submit` is the label of a button that searches at once,
-   * `start` stands at the left of the same row.
+   * `start` is shown at the left of the same row.
    */
   filtering?: { collapsible: true; submit?: string; start?: ReactNode }
   /** Button that an empty list offers. */
   add?: ReactNode
   edit?: (row: Row) => OpenTarget | null
-  /** Returns the main place of a row, which its name leads to; by default where it is edited. */
+  /** Returns the target of the link on the row's name; the edit screen by default. */
   open?: (row: Row) => OpenTarget | null
   deletion?: RowDeletion<Row>
   /** Confirms rows that came from a public form. */
   confirmation?: { isPending: (row: Row) => boolean; confirm: (row: Row) => void }
-  /** Other actions of a row, before Editar and Eliminar, each at its place. */
+  /** Other actions of a row, before Editar and Eliminar, each in its own column. */
   actions?: readonly RowPlace<Row>[]
   /** Shows all actions of a row instead of a menu. */
   showAll?: boolean
-  /** Text in the place of the actions where a row has none. */
+  /** Text instead of the actions when a row has none. */
   noActions?: string
   bulk?: BulkAction<Row>
   pager?: Omit<PagerProps, 'list'>
-  /** Text of an empty list, without filters and with some. */
+  /** Texts of an empty list, without filters and with filters. */
   empty: string
   notFound?: string
   children?: ReactNode
@@ -104,7 +106,7 @@ interface ListScreenProps<Row, F extends string, S extends string> extends ListP
   create?: { label: string } & OpenTarget
 }
 
-/** Returns the text of a list in which a search found nothing. */
+/** Returns the text of a list whose search found nothing. */
 export const noResultsFor = (text: string): string => `No se encontraron resultados para “${text}”.`
 
 function CreateButton({ label, ...target }: { label: string } & OpenTarget) {
@@ -123,13 +125,13 @@ function CreateButton({ label, ...target }: { label: string } & OpenTarget) {
   )
 }
 
-/** Returns what tells whether the user has a permission of the list's module. */
+/** Returns a function that checks the user's permissions on the list's module. */
 function useModule(module: ModuleName | undefined): (action: Action) => boolean {
   const can = useCan()
   return (action) => module !== undefined && can(module, action)
 }
 
-/** Returns the props of the column of actions; none where no row has any. */
+/** Returns the props of the column of actions; undefined when no row has any. */
 function useRowActions<Row, F extends string, S extends string>(props: ListPanelProps<Row, F, S>) {
   const { module, confirmation, bulk, actions = [], edit, deletion, showAll = false, noActions, rowName } = props
   const can = useModule(module)
@@ -160,7 +162,7 @@ function useRowActions<Row, F extends string, S extends string>(props: ListPanel
         actions={places.map((place) => place(row))}
         name={rowName(row)}
         showAll={showAll}
-        // The checkbox of a card stands below its menu.
+        // The checkbox of a card is below its menu.
         room={!isInCard ? 'row' : bulk?.isOffered ? 'menu' : 'stack'}
         {...(noActions && { none: noActions })}
       />
@@ -168,7 +170,7 @@ function useRowActions<Row, F extends string, S extends string>(props: ListPanel
   }
 }
 
-/** Returns the prop that makes the name of a row lead to its main place. */
+/** Returns the prop that makes the name of a row a link. */
 function useOpener<Row, F extends string, S extends string>(props: ListPanelProps<Row, F, S>) {
   const mayEdit = useModule(props.module)('editar')
   const open = props.open ?? (mayEdit ? props.edit : undefined)
@@ -181,11 +183,11 @@ function useOpener<Row, F extends string, S extends string>(props: ListPanelProp
   }
 }
 
-/** Returns the ids that are shown as chosen: all where all of the list are. */
+/** Returns the ids to show as chosen: every row on the page when the whole list is chosen. */
 const chosenOf = ({ ids, isEvery }: Pick<Bulk<unknown>, 'ids' | 'isEvery'>, shown: string[]): ReadonlySet<string> =>
   isEvery ? new Set([...ids, ...shown]) : ids
 
-/** Returns how many rows the filters of a list find, and in words. */
+/** Returns the number of rows that match the filters of a list, and its text. */
 const everyOf = ({ total, isMinimum }: Pick<PagedList, 'total' | 'isMinimum'>, isFiltered: boolean) => ({
   total,
   isFiltered,
@@ -212,14 +214,14 @@ export function ListScreen<Row, F extends string, S extends string>(props: ListS
   )
 }
 
-/** Shows a list as a part of a screen: all of it but the header. */
+/** Shows a list as a part of a screen: like `ListScreen`, but without the header. */
 export function ListPanel<Row, F extends string, S extends string>(props: ListPanelProps<Row, F, S>) {
   const { title, list, columns, rowId, rowName, filters, filtering, add } = props
   const { deletion, bulk: bulkAction, card, pager, empty, notFound, children } = props
   const actions = useRowActions(props)
   const opener = useOpener(props)
   const setFilters: typeof list.setFilters = (next) => {
-    // A row that is no longer in sight must not be changed by mistake.
+    // A row that is no longer visible must not be changed by mistake.
     bulkAction?.bulk.clear()
     list.setFilters(next)
   }

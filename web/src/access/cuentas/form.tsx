@@ -47,7 +47,7 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
   const can = useCan()
   const [isVisible, setVisible] = useState(false)
   const { once, isRunning: isSending } = useOnce()
-  // Without an address nobody would get the link by which the person sets it (ACC-35).
+  // Without a mail address the person could not get the link to set a password (ACC-35).
   const needsPassword = creating && (person.correopersonal_col === null || !can('Colaboradores', 'editar'))
   const form = useContractForm<CuentaTexts>(
     needsPassword ? cuentaForm : cuentaEditForm,
@@ -70,7 +70,7 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
     back: LIST,
     onFieldErrors: form.setErrors,
   })
-  // Of who signs only an ADM sets it (ACC-34).
+  // The password of a person who signs is set only by an ADM (ACC-34).
   const keepsPassword = person.protegida
   const generate = () => {
     const password = generatePassword({
@@ -80,7 +80,7 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
     })
     form.setValues({ password, confirmar: password })
     form.clearErrors()
-    // Whoever hands the password over must read it.
+    // The user who creates the password has to read it in order to pass it on.
     setVisible(true)
   }
   const fields = (
@@ -143,7 +143,7 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
   return (
     <>
       {fields}
-      {/* What was typed has no account any more, and is not asked about on the way out. */}
+      {/* After the deletion, leaving must not ask about the typed values. */}
       {account && <AccountState account={account} person={person} onDeleted={() => form.reset()} />}
     </>
   )
@@ -157,7 +157,8 @@ function isUserOf(user: string, person: ColaboradorDetail): boolean {
   return names.some((name) => normalizarDocumento(name) === normalizarDocumento(user))
 }
 
-/** Reads the account of a person; null without one. Ignores other accounts in the answer. */
+/** Reads the account of a person; null when the person has none. Ignores other accounts in the
+ * answer. */
 function useAccountOf(idcol: number | undefined) {
   return useQuery({
     queryKey: keyOf('GET /cuentaacceso', { idcol }),

@@ -31,7 +31,7 @@ const LABELS: Record<Action, string> = {
 
 const useRoles = () => useQuery({ queryKey: keyOf('GET /rol'), queryFn: ({ signal }) => ask('GET /rol', { signal }) })
 
-/** Returns why this account cannot change the switches of a role; undefined when it can. */
+/** Returns why this account cannot change the permissions of a role; undefined when it can. */
 function readOnlyReason(session: Session | null, idrol: number, menu: readonly Modulo[]): string | undefined {
   const complete = impideQuitarPermisos({ id: idrol })
   if (complete) return complete.motivo
@@ -41,7 +41,7 @@ function readOnlyReason(session: Session | null, idrol: number, menu: readonly M
     : undefined
 }
 
-/** Reads the modules with the switches of a role; none before the role is known. */
+/** Reads the modules with the permissions of a role. Disabled until the role is known. */
 const useModules = (idrol: number | undefined) =>
   useQuery({
     queryKey: keyOf('GET /modulos', { idrol }),
@@ -50,7 +50,7 @@ const useModules = (idrol: number | undefined) =>
   })
 
 interface SwitchesProps {
-  /** 0 before it is known, when there are no rows yet. */
+  /** Id of the role; 0 until it is known, while there are no rows. */
   idrol: number
   query: ReturnType<typeof useModules>
   isReadOnly: boolean
@@ -120,7 +120,7 @@ function Switches({ idrol, query, isReadOnly }: SwitchesProps) {
   )
 }
 
-/** Shows what each role may do on each module; every switch is saved at once (SCR-23). */
+/** Shows the permissions of each role on each module; every change is saved at once (SCR-23). */
 export function Permisos() {
   const { rol } = useSearch({ from: '/shell/admin/configuraciones/permisos' })
   const navigate = useNavigate()
@@ -151,7 +151,7 @@ export function Permisos() {
               onChange={(id) => choose(id)}
               allowDeselect={false}
             />
-            {/* Has its room before it says something, which it does with the switches. */}
+            {/* Keeps its height while empty, so that the table does not move. */}
             <p className={classes.reason}>{query.data && (reason ?? 'Cada cambio se guarda al momento.')}</p>
           </div>
           <Switches key={known} idrol={known ?? 0} query={query} isReadOnly={reason !== undefined} />

@@ -7,7 +7,7 @@ import classes from './header-notifications.module.css'
 
 const WIDTH = 360
 
-/** Focuses an element after the library has stored the previous focus. */
+/** Focuses an element after Mantine has stored the previous focus. */
 const focusOn = (element: HTMLElement | null) => {
   if (element) setTimeout(() => element.focus({ preventScroll: true }))
 }
@@ -49,7 +49,7 @@ export function HeaderNotifications() {
         aria-labelledby={undefined}
         onClick={({ target }) => (target as Element).closest('a') && setOpened(false)}
         onBlur={({ currentTarget, relatedTarget }) => {
-          // Without a related target, the window lost the focus or nothing got it.
+          // Without a related target, the window lost the focus or no element received it.
           if (relatedTarget && relatedTarget !== bell.current && !currentTarget.contains(relatedTarget))
             setOpened(false)
         }}

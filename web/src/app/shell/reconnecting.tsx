@@ -3,7 +3,7 @@ import { Loader } from '@mantine/core'
 import { isAway } from '../../client/query-client.ts'
 import classes from './reconnecting.module.css'
 
-/** Says that reads are tried again by themselves while the database is away (SCR-40). */
+/** Says that requests are repeated automatically while the database is unreachable (SCR-40). */
 export function Reconnecting() {
   const waiting = useIsFetching({ predicate: ({ state }) => isAway(state.fetchFailureReason) })
   return (

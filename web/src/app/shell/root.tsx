@@ -12,7 +12,7 @@ function useFocusOnNavigation(): void {
     if (from === undefined || from === pathname) return
     const main = document.querySelector('main')
     const { activeElement } = document
-    // A form has focused its first field, or one is typing in a dialog that was opened since.
+    // A form has focused its first field, or the user is typing in a dialog that has opened since.
     if (main?.contains(activeElement) || activeElement instanceof HTMLInputElement) return
     main?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }, [pathname])

@@ -20,12 +20,13 @@ export function Shell() {
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const [isDrawerOpen, drawer] = useDisclosure(false)
   const sidebar = useSidebar()
-  // A phone has little room: the header leaves with what is read, and comes back on the way up.
+  // A phone has little room: the header hides while scrolling down, and reappears while scrolling
+  // up.
   const isHeaderHidden = useScrollDirection() === 'down' && isNarrow
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const closeDrawer = drawer.close
   const mayInspect = useCan()('Equipos', 'editar')
-  // Answers given without network are sent from any screen, not only from the checklist.
+  // Answers that were given without network are sent from any screen, not only from the checklist.
   useEffect(() => {
     if (mayInspect) void import('../../equipment/inspecciones/answers/outbox.ts').then(({ openOutbox }) => openOutbox())
   }, [mayInspect])

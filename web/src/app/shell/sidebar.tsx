@@ -9,12 +9,13 @@ import classes from './sidebar.module.css'
 const COLLAPSE_MS = 2500
 const WIDTH = 240
 const RAIL_WIDTH = 64
-/** Of the tab, so that a page that is loaded again does not move under the hand. */
+/** Key in the session storage of the tab, so that the menu does not move when a page is
+ * reloaded. */
 const SEEN_KEY = 'menu-visto'
 
 /**
- * Keeps the state of the menu at the side. The first load of a tab shows it for 2.5 s, longer while
- * the pointer or the keyboard's focus is inside; later loads start with the rail of icons (SCR-6).
+ * Keeps the state of the side menu. The first load of a tab shows it for 2.5 s, longer while the
+ * pointer or the keyboard focus is inside; later loads start with the rail of icons (SCR-6).
  */
 export function useSidebar() {
   const [isPinned, setPinned] = useLocalStorage({
@@ -40,14 +41,14 @@ export function useSidebar() {
     setPinned,
     setFocused,
     isExpanded: isPinned || isOpen || isInUse,
-    /** Pixels to keep free in the page. An expanded rail covers the page. */
+    /** Width in pixels that the page leaves free. An expanded rail covers the page. */
     width: isPinned || isOpen ? WIDTH : RAIL_WIDTH,
   }
 }
 
-/** Shows the menu at the side, or its rail of icons. */
+/** Shows the side menu, or its rail of icons. */
 export function Sidebar({ ref, isPinned, setPinned, setFocused, isExpanded, width }: ReturnType<typeof useSidebar>) {
-  // A narrow window takes the menu away, and the focus in it ends without a blur.
+  // In a narrow window the menu unmounts, and a focus inside it ends without a blur event.
   useEffect(() => () => setFocused(false), [setFocused])
   const pin = (
     <ActionIcon
@@ -68,7 +69,7 @@ export function Sidebar({ ref, isPinned, setPinned, setFocused, isExpanded, widt
       className={classes.sidebar}
       data-open={isExpanded || undefined}
       data-overlay={(isExpanded && width === RAIL_WIDTH) || undefined}
-      // Only focus by keyboard expands it, not by a click.
+      // Only keyboard focus expands it, not a click.
       onFocus={(event) => setFocused(event.target.matches(':focus-visible'))}
       onBlur={() => setFocused(false)}
     >

@@ -8,8 +8,8 @@ export interface Title {
 }
 
 /**
- * The screens that need another module than the one above them, by their access and their titles.
- * None may: the one above leads to them.
+ * The screens that require another module than their parent, by their access and their titles. Must
+ * be empty, because the parent links to them.
  */
 export type Strays<Access, Titles> = {
   [P in keyof Titles & keyof Access]: Titles[P] extends { parent: infer Above extends keyof Access }

@@ -29,7 +29,7 @@ function Normas({ form, sources, stored }: FieldsProps) {
     staleTime: 60_000,
   })
   const field = form.field('normas')
-  // The stored standards keep their names even when the type does not offer them.
+  // The stored standards keep their names even when the type of the item does not offer them.
   const others = stored.filter(({ value }) => !data.some((option) => option.value === value))
   return (
     <MultiSelect
@@ -73,7 +73,7 @@ export function EquipoFields({ form, sources, stored }: FieldsProps) {
           source={sources.tipos}
           allowDeselect={false}
           placeholder="Seleccione el tipo"
-          // Without a type no class can be chosen.
+          // Without a type no class can be chosen, so the message asks for the type.
           error={values.idtipoeq === '' && form.errors.idclaeq && 'Seleccione el tipo de equipo.'}
           // A class and a standard belong to one type.
           onChange={(next) => form.setValues({ idtipoeq: next ?? '', idclaeq: '', normas: [] })}

@@ -26,7 +26,8 @@ export type ContractForm<Values> = UseFormReturnType<Values> & {
 interface FormOptions<Values> {
   /** Permission to save; by default the address tells whether a row is created or edited. */
   action?: 'crear' | 'editar'
-  /** A message at one of these fields that concerns all of them: the others are marked too. */
+  /** Error that concerns several fields: when one of them has this message, the others are marked
+   * too. */
   joint?: { message: string; names: readonly (keyof Values & string)[] }
 }
 
@@ -40,7 +41,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
   const form: UseFormReturnType<Values> = useForm<Values>({
     initialValues,
     validate: schemaResolver(schema, { sync: true }),
-    // Changing one of them may have corrected the other.
+    // A change of one field can have corrected the others.
     onValuesChange: (values, before) => {
       if (failed !== undefined && joint?.names.some((name) => values[name] !== before[name]))
         form.clearFieldError(failed)

@@ -10,7 +10,8 @@ interface DigitsFieldProps<Values> {
   description?: string | undefined
 }
 
-/** Renders a field that takes digits only, and drops whatever else is typed or pasted. */
+/** Renders a field that accepts only digits, and drops other characters that are typed or
+ * pasted. */
 export function DigitsField<Values extends Record<string, unknown>>(props: DigitsFieldProps<Values>) {
   const { form, name, label, max, description } = props
   return (

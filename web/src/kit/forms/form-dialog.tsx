@@ -8,7 +8,7 @@ import classes from './form-dialog.module.css'
 
 interface FormDialogProps<Values extends Record<string, unknown>> {
   title: string
-  /** What the dialog edits, where its title does not say it. */
+  /** Name of the edited row, when the title does not include it. */
   subject?: string | undefined
   form: ContractForm<Values>
   save: { run: (values: Values) => Promise<void>; isSaving: boolean }

@@ -13,17 +13,17 @@ interface FormPanelProps<Values extends Record<string, unknown>> {
   title: string
   form: ContractForm<Values>
   save: { run: (values: Values) => Promise<void>; isSaving: boolean; isSaved: () => boolean }
-  /** The form creates a row; only then it has the button Limpiar (SCR-15). */
+  /** True when the form creates a row; only then it has the button Limpiar (SCR-15). */
   creating: boolean
-  /** The list that Volver goes to; absent, there is no such button. */
+  /** The list that Volver goes to; without it, there is no such button. */
   back?: Place | PlainPath
   /** Label of the save button; Guardar by default (SCR-15). */
   saveLabel?: string
-  /** The form is part of a screen, and does not take the focus. */
+  /** The form is part of a screen, and does not take the focus when it opens. */
   isEmbedded?: boolean
-  /** Id of the form, for a save button elsewhere on the screen; with it, the form has none. */
+  /** Id of the form, for a save button elsewhere on the screen; the form then has no save bar. */
   savedFrom?: string | undefined
-  /** For a form with a table in it. */
+  /** Widens the page, for a form with a table. */
   wide?: boolean
   /** Called when a submit was stopped by invalid fields. */
   onInvalid?: (errors: FormErrors) => void
@@ -32,7 +32,7 @@ interface FormPanelProps<Values extends Record<string, unknown>> {
 
 interface FormPageProps<Values extends Record<string, unknown>> extends FormPanelProps<Values> {
   description?: string
-  /** Whom or what the form edits, below its heading. */
+  /** Name of the person or row that the form edits, below its heading. */
   subject?: string | undefined
 }
 
@@ -56,7 +56,7 @@ export function FormPanel<Values extends Record<string, unknown>>(props: FormPan
   const element = useFormElement({ form, save: save.run, onInvalid })
   const { ref } = element
   useEffect(() => {
-    // The keyboard of a phone would cover the form.
+    // On a phone the keyboard would cover the form.
     if (isEmbedded || matchMedia('(pointer: coarse)').matches) return
     ref.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus()
   }, [isEmbedded, ref])
@@ -102,7 +102,7 @@ export function FormPage<Values extends Record<string, unknown>>(props: FormPage
   )
 }
 
-/** Names whom or what a form edits; a long text keeps to two lines. */
+/** Names the person or row that a form edits; a long text is limited to two lines. */
 function Subject({ text }: { text: string }) {
   return <span className={classes.subject}>{text}</span>
 }

@@ -6,7 +6,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 export function LoadingForm({ title, fields = 4 }: { title?: string; fields?: number }) {
   return (
     <>
-      {/* Keeps the line of the name that is being read. */}
+      {/* Reserves the line of the name that is loading. */}
       {title && <PageHeader title={title} description={'\u00a0'} />}
       <div className={classes.form} data-form="" aria-busy>
         <div className={classes.fields}>

@@ -5,18 +5,18 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import type { ContractForm } from './contract-form.ts'
 
 interface StoredFormOptions<Row, Values> {
-  /** What is stored, as it was when the form opened. */
+  /** The stored row, as it was when the form opened. */
   row: Row
   form: ContractForm<Values>
   valuesOf: (row: Row) => Values
-  /** Reads what is stored now. */
+  /** Reads the stored row. */
   read: () => Promise<Row>
 }
 
-/** What somebody else stored in the fields that were typed here, by their names. */
+/** Values that another user stored in fields that were also changed here, by field name. */
 type Theirs<Values> = Partial<Values>
 
-/** Returns a value in words: a picture has none. */
+/** Returns a value as text: a picture has none. */
 function inWords(value: unknown): string {
   if (value === '' || value === null) return 'vacío'
   const text = `${value as string | number | boolean}`
@@ -24,13 +24,14 @@ function inWords(value: unknown): string {
   return `«${/^\d{4}-\d{2}-\d{2}$/.test(text) ? fechaTabla(text) : text}»`
 }
 
-/** Keeps a form and what is stored together, while somebody else may store something newer. */
+/** Keeps a form and its stored row in step while another user can store newer values. */
 export function useStoredForm<Row, Values extends Record<string, unknown>>(options: StoredFormOptions<Row, Values>) {
   const { row, form, valuesOf, read } = options
   const [stored, setStored] = useState(row)
   const [theirs, setTheirs] = useState<Theirs<Values> | null>(null)
 
-  /** Takes what is stored as what the form began with; the fields that `isTyped` finds stay. */
+  /** Makes a stored row the initial state of the form. The fields that `isTyped` finds keep their
+   * values. */
   const begin = (next: Row, isTyped: (name: keyof Values & string) => boolean) => {
     const values = valuesOf(next)
     const shown = form.getValues()
@@ -41,14 +42,14 @@ export function useStoredForm<Row, Values extends Record<string, unknown>>(optio
     setStored(next)
   }
   /**
-   * Stores a change of what is stored, with `sent` the values of the form, where it is those. What
-   * somebody else stored meanwhile is brought in, and what was typed here stays. Throws what the
-   * API refuses.
+   * Stores a change of the row; `sent` are the submitted values when the change comes from the
+   * form. Merges the values that another user stored meanwhile, and keeps the values typed here.
+   * Throws the API's refusals.
    */
   const store = async (put: (stored: Row) => Promise<Row>, sent?: Values): Promise<Row> => {
     try {
       const saved = await put(stored)
-      // What was typed meanwhile was not sent.
+      // Values typed during the save were not sent.
       begin(saved, (name) => (sent ? form.getValues()[name] !== sent[name] : form.isDirty(name)))
       if (sent) setTheirs(null)
       return saved
@@ -69,14 +70,14 @@ export function useStoredForm<Row, Values extends Record<string, unknown>>(optio
 
 interface MergedNoticeProps<Values> {
   theirs: Theirs<Values> | null
-  /** What the form is about, as in «guardó los datos del centro». */
+  /** Object of the sentence in the notice, as in «guardó los datos del centro». */
   what: string
   labels: Readonly<Record<keyof Values & string, string>>
-  /** Returns the words of a value, where it is a code. */
+  /** Returns the text of a coded value. */
   wordsOf?: (name: string, value: unknown) => string | undefined
 }
 
-/** Says that somebody else stored something newer, and what of it the typed fields hide. */
+/** Says that another user stored newer values, and lists those that the typed fields hide. */
 export function MergedNotice<Values>({ theirs, what, labels, wordsOf }: MergedNoticeProps<Values>) {
   if (theirs === null) return null
   const hidden = Object.entries(theirs).map(

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx'
 
-/** Asks before unsaved changes are lost, except on the way to the login, when the session ended. */
+/** Asks before unsaved changes are lost, except on the way to the login after the session ended. */
 export function UnsavedChanges({ isDirty }: { isDirty: () => boolean }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => next.pathname !== current.pathname && next.pathname !== '/login' && isDirty(),

@@ -17,7 +17,7 @@ async function enter(token: string): Promise<void> {
   const before = currentSession()?.token
   if (isSessionToken(token)) await loginWithToken(token)
   else await login(await ask('POST /cuentaacceso/auth', { body: { token }, token: null }))
-  // The question said that the previous session is closed.
+  // The dialog has said that the previous session will be closed.
   if (before !== undefined && before !== token) endOnServer(before)
 }
 

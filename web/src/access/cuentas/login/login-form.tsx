@@ -17,7 +17,7 @@ const BOTH_REQUIRED = 'Something was wrong. Try again.'
 function loginFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return String(error)
   if (error.status === 401) return 'Usuario o contraseña invalidos'
-  // A blocked account is no failure of the portal: its sentence says all.
+  // A blocked account is no failure of the portal: the message in the form is enough.
   if (error.status !== 0 && error.status !== 403) toastError(String(error.status))
   return error.message
 }
@@ -33,7 +33,7 @@ export function LoginForm() {
   const passwordInput = useRef<HTMLInputElement>(null)
   const isTooShort = password.length < MIN_PASSWORD
 
-  // Leaves the login when there is a session: from this form, from another tab, or from before.
+  // Leaves the login page when there is a session: from this form, another tab or an earlier visit.
   useEffect(() => {
     if (session) leave()
     else void sessionReady()
@@ -50,7 +50,7 @@ export function LoginForm() {
     } catch (error) {
       setFailure(loginFailure(error))
       setBusy(false)
-      // What is typed next replaces it.
+      // Selects the wrong password, so that typing replaces it.
       passwordInput.current?.focus()
       passwordInput.current?.select()
     }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { IconCircleCheck, IconAlertTriangle } from '@tabler/icons-react'
 import classes from './login.module.css'
 
-/** Says what was done, in place of the form that asked for it; it takes the focus from there. */
+/** Shows a success message in place of a submitted form, and moves the focus to it. */
 export function Said({ children }: { children: ReactNode }) {
   return (
     <p className={classes.said} role="status" tabIndex={-1} ref={(text) => text?.focus({ preventScroll: true })}>

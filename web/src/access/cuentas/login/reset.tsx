@@ -23,10 +23,10 @@ const GONE = 410
 
 interface FormProps {
   token: string
-  /** Whose session is open here, which need not be the one that the link is for. */
+  /** User name of the session that is open here, which can differ from the owner of the link. */
   user: string | undefined
   onDone: (message: string) => void
-  /** Called with the reason when the link is good no more. */
+  /** Called with the reason when the link is no longer valid. */
   onGone: (reason: string) => void
 }
 
@@ -46,7 +46,7 @@ function ResetForm({ token, user, onDone, onGone }: FormProps) {
       if (reportMismatch(form, { password, confirmar })) return
       try {
         const { message } = await ask('POST /cuentaacceso/restablecer', { body: { token, password }, token: null })
-        // The session that is open here has ended when it was one of this account.
+        // When the open session was of this account, the server has ended it.
         await refreshSession(true).catch(() => {})
         onDone(message)
       } catch (error) {
@@ -95,7 +95,7 @@ export function Reset() {
   const [done, setDone] = useState<string | null>(null)
   useEffect(() => {
     if (hash === '') return
-    // A link that is pasted into the same tab loads no page anew.
+    // Pasting another link into the same tab does not reload the page.
     setToken(hash)
     setFailure(null)
     setDone(null)

@@ -14,7 +14,7 @@ export const useCentro = () =>
     queryFn: ({ signal }) => ask(CENTRO, { signal, token: null }),
   })
 
-/** Shows whose portal this is. The ring of the mark turns while a login is under way. */
+/** Shows the name of the centre. The ring of the logo turns while a login is in progress. */
 function Centre() {
   const { data, isError } = useCentro()
   return (
@@ -25,13 +25,15 @@ function Centre() {
   )
 }
 
-/** Shows where to write to the centre, where it gave an address: nobody reads the sender's. */
+/** Shows the contact address of the centre, if it has one: nobody reads replies to the sender of
+ * mails. */
 export function Contact() {
   const contacto = useCentro().data?.contacto
   return contacto ? <a href={`mailto:${contacto}`}>{contacto}</a> : null
 }
 
-/** Shows a page of one column below the centre's name: the login, and what leads back to it. */
+/** Shows a page of one column below the centre's name: the login and the pages that lead back to
+ * it. */
 export function Sheet({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes.page}>

@@ -19,7 +19,7 @@ interface AccountProps {
   person: ColaboradorDetail
 }
 
-/** Asks before an account is blocked, or its block is lifted, and does it. */
+/** Asks before an account is blocked or unblocked, and then does it. */
 const useBlock = (bloqueada: boolean) =>
   useAsked(
     useSave<CuentaRow>({
@@ -29,7 +29,7 @@ const useBlock = (bloqueada: boolean) =>
     }),
   )
 
-/** Tells above the form that the account is blocked, with the button that lifts the block. */
+/** Says above the form that the account is blocked, with a button that unblocks it. */
 export function BlockedNotice({ account, person }: AccountProps) {
   const can = useCan()
   const block = useBlock(false)
@@ -59,7 +59,7 @@ export function BlockedNotice({ account, person }: AccountProps) {
   )
 }
 
-/** Offers to block the account or to delete it, below the form that changes it (SCR-21). */
+/** Offers to block or delete the account, below its form (SCR-21). */
 export function AccountState({ account, person, onDeleted }: AccountProps & { onDeleted: () => void }) {
   const can = useCan()
   const navigate = useNavigate()

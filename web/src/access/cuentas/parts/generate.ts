@@ -16,8 +16,8 @@ function random(): string {
 }
 
 /**
- * Generates a random password of 12 characters that the API accepts for its owner: unlike any
- * common password, and without the owner's number and names (ACC-24).
+ * Generates a random password of 12 characters that the API accepts for its owner: not a common
+ * password, and without the owner's number and names (ACC-24).
  */
 export function generatePassword(owner: DuenoClave): string {
   for (;;) {

@@ -32,7 +32,7 @@ export function PasswordPair({ form, label, description, required, isVisible, on
   )
 }
 
-/** Marks both passwords when they differ. */
+/** Error that marks both passwords when they differ. */
 export const DIFFERENT_PASSWORDS = { message: CLAVE_DISTINTA, names: ['password', 'confirmar'] } as const
 
 /** Warns, marks the fields and returns true when the two passwords differ (SCR-17). */

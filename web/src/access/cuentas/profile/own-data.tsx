@@ -28,8 +28,8 @@ const valuesOf = (row: ColaboradorDetail): Values => ({ ...colaboradorValues(row
 
 function Form({ row }: { row: ColaboradorDetail }) {
   const form = useContractForm<Values>(perfilBody, valuesOf(row))
-  // Credentials are sent to this address: whoever finds an open session must not change it
-  // (ACC-17).
+  // Credentials are sent to this address, so a stranger at an open session must not be able to
+  // change it (ACC-17).
   const changesMail = form.isDirty('correopersonal')
   const save = useSave({
     // Sends every field, since the API validates the whole form for a role that may edit people.

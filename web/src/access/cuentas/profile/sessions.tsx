@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<SesionAbierta>[] = [
   { key: 'uso', title: 'Último uso', width: 150, isNumeric: true, text: lastUse },
 ]
 
-/** Lists where the user's own account is open, and ends what should not be (ACC-28, ACC-29). */
+/** Lists the open sessions of the user's account, and can end them (ACC-28, ACC-29). */
 export function Sessions() {
   const query = useQuery({ queryKey: keyOf(CALL), queryFn: ({ signal }) => ask(CALL, { signal }) })
   const rows = query.data ?? []
@@ -44,7 +44,7 @@ export function Sessions() {
     save: () => ask('POST /cuentaacceso/sesiones/cerrar'),
     success: ({ message }: { message: string }) => message,
     invalidates: ['cuentaacceso'],
-    // The pressed button goes with the other sessions.
+    // The pressed button disappears together with the other sessions.
     onSaved: () => heading.current?.focus({ preventScroll: true }),
   })
   return (

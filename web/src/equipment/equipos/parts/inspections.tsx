@@ -75,8 +75,8 @@ export function Inspections({ item }: { item: EquipoDetail }) {
     success: 'la inspeccion de Elimino correctamente',
     invalidates: ['equipos'],
   })
-  // Once somebody is responsible, only that person or an ADM may delete it (INSP-10), and nobody a
-  // rejection that stays (INSP-19).
+  // When an inspection has a responsible person, only that person or an ADM may delete it
+  // (INSP-10). Nobody may delete a firm rejection (INSP-19).
   const user = useSession()?.user
   const caller = user && { idcol: user.id_col, idrol: user.idroles_cue }
   const mayDelete = ({ idcol_eva: responsable, rechazada_eva: rechazada }: EvaluacionRow) =>

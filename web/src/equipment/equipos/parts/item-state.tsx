@@ -7,7 +7,8 @@ import { UnlessUnsent } from '../../inspecciones/answers/unsent.tsx'
 
 type Inspected = Pick<EquipoRow, 'id_eq' | 'fechainspeccion_eq' | 'estadoinspeccion_eq'>
 
-/** Shows what the last inspection of an item says today, unless answers are still to be sent. */
+/** Shows the state that the last inspection gives the item today, or that this device has unsent
+ * answers. */
 export function ItemState({ row }: { row: Inspected }) {
   const state = situacionEquipo(row.estadoinspeccion_eq, row.fechainspeccion_eq, hoyEnBogota())
   return (

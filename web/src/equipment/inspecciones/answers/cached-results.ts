@@ -4,7 +4,7 @@ import { queryClient } from '../../../client/query-client.ts'
 import { rowKeyOf } from '../../../client/query-key.ts'
 
 /**
- * Caches that show the result of an inspection, in its own list, in that of items and elsewhere.
+ * Caches that show the result of an inspection: its own list, the list of items and others.
  */
 const LISTS: readonly (readonly [Noun, ApiCall?])[] = [
   ['evaluacion'],
@@ -18,8 +18,8 @@ const DERIVED: readonly (readonly [Noun])[] = [['notificaciones'], ['dashboard']
 const isRow = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] === 'row'
 
 /**
- * Drops the lists that are older than what the server just confirmed, so that none of them is shown
- * again. One on the screen shows that it is loading.
+ * Drops the lists that are older than the change that the server just confirmed, so that none is
+ * shown again. A list on the screen shows that it is loading.
  */
 export function dropStaleLists(): void {
   for (const queryKey of LISTS) {
@@ -29,7 +29,7 @@ export function dropStaleLists(): void {
   for (const queryKey of DERIVED) queryClient.removeQueries({ queryKey, type: 'inactive' })
 }
 
-/** Writes the state that the server answered into the cached inspection, if there is one. */
+/** Writes the state from the server's answer into the cached inspection, if there is one. */
 export async function cacheState(ideva: string, estado_eva: number): Promise<void> {
   const queryKey = rowKeyOf('GET /evaluacion/:id', ideva)
   // A read in progress may return the previous state.
@@ -37,7 +37,7 @@ export async function cacheState(ideva: string, estado_eva: number): Promise<voi
   queryClient.setQueryData<EvaluacionRow>(queryKey, (row) => row && { ...row, estado_eva })
 }
 
-/** Refetches rows and totals that derive from inspections and are on the screen. */
+/** Refetches the visible rows and totals that derive from inspections. */
 export function refetchResults(): void {
   for (const queryKey of LISTS) void queryClient.invalidateQueries({ queryKey, predicate: isRow })
   for (const queryKey of DERIVED) void queryClient.invalidateQueries({ queryKey })

@@ -8,11 +8,12 @@ const world = vi.hoisted(() => ({
   failure: null as null | { status: number; only?: string; code?: string },
   sent: [] as { path: string; ids: string[]; body: Record<string, unknown>; token: string }[],
   told: [] as string[],
-  /** What had been sent each time that lists were dropped. */
+  /** The calls made before each time that lists were dropped. */
   sentAtDrop: [] as unknown[][],
 }))
 
-// Time advances in turns of the event loop, as IndexedDB does, so that no machine is too slow.
+// Time advances in turns of the event loop, as in IndexedDB, so that a slow machine changes
+// nothing.
 const TURNS_OF_CALL = 5
 async function turns(count: number) {
   for (let i = 0; i < count; i += 1) await nextTurn()
@@ -155,7 +156,7 @@ test('what is refused because of who is responsible stays, is told by its inspec
   expect(answersOf('B')).toEqual([1])
   expect(await waiting()).toEqual(['A'])
   expect(world.told).toEqual([])
-  // The responsible person has changed.
+  // Another person is responsible now.
   world.failure = null
   expect(await flush('E')).toEqual({ state: 'saved', left: [] })
   expect(answersOf('A')).toEqual([0])
@@ -171,7 +172,7 @@ test('an answer that would undo a rejection stays, is told, and holds back neith
   expect([answersOf('A'), answersOf('B'), answersOf('C')]).toEqual([[], [1], [0]])
   expect(world.sent.filter(({ path }) => path === '/imagendet/upload')).toHaveLength(1)
   expect(world.told).toEqual(['Imagen cargada'])
-  // Another line fails by now: the rejection is not undone any more.
+  // Another line fails now, so this answer no longer undoes the rejection.
   world.failure = null
   expect(await flush('E')).toEqual({ state: 'saved', left: [] })
   expect(answersOf('A')).toEqual([1])

@@ -12,18 +12,18 @@ import type { Batch, Inspected, Waiting } from './waiting.ts'
 import { storeEntry, readWaiting, updateEntry } from './waiting-store.ts'
 
 /**
- * Where the changes of an inspection are: on the server, on their way, or kept here until there is
- * a network (`waiting`) or the permission (`denied`), or because the server refuses them as long as
- * somebody else is responsible or a rejection stays (`refused`).
+ * Place of the changes of an inspection: on the server, on their way, or kept on this device. They
+ * are kept until there is a network (`waiting`) or the permission (`denied`), or while the server
+ * refuses them because somebody else is responsible or a rejection is firm (`refused`).
  */
 export type SendState = 'saved' | 'sending' | 'waiting' | 'denied' | 'refused'
 
 interface Outbox {
   state: Exclude<SendState, 'refused'>
   waiting: ReadonlyMap<string, Waiting>
-  /** False until the browser's store has been read: before that nobody knows what is unsent. */
+  /** False until the browser's store has been read. Until then the unsent entries are unknown. */
   isRead: boolean
-  /** The server's refusals, by inspection. */
+  /** Messages of the server's refusals, by inspection. */
   refused: ReadonlyMap<string, string>
 }
 
@@ -38,8 +38,8 @@ let delay = RETRY_MIN_MS
 let isSending = false
 let mustRunAgain = false
 const listeners = new Set<() => void>()
-// Other tabs of this browser may show the same inspections. One may run an older version, which
-// knows these words: `given` for a new entry, `sent` for a confirmed one.
+// Other tabs of this browser can show the same inspections. A tab with an older version knows the
+// messages `given` for a new entry and `sent` for a confirmed one.
 let others: BroadcastChannel | undefined
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
 const tellOthers = (what: 'given' | 'sent') => others?.postMessage(what)
@@ -57,7 +57,8 @@ function setRefusal(ideva: string, message: string | undefined): void {
   publish({ refused })
 }
 
-/** Shows why the server refuses changes of an inspection, beside what it says of it now. */
+/** Shows why the server refuses the changes of an inspection, beside its current data from the
+ * server. */
 function showRefusal(ideva: string, { message }: ApiError): void {
   setRefusal(ideva, message)
   void queryClient.invalidateQueries({ queryKey: rowKeyOf('GET /evaluacion/:id', ideva) })
@@ -76,19 +77,20 @@ const refresh = async (owner: number): Promise<Map<string, Waiting>> => {
   return waiting
 }
 
-/** Removes a sent batch from the store; an answer that changed meanwhile stays. */
+/** Removes a sent batch from the store. An answer that changed meanwhile is kept. */
 async function removeBatch(owner: number, batch: Batch): Promise<void> {
   for (const sent of batch.entries) await updateEntry(owner, sent.id, (kept) => remainderOf(kept, batch, sent))
 }
 
-/** Returns whether an error is not about the entry, so that sending it again may succeed. */
+/** Returns whether an error does not concern the entry itself, so that sending it again can
+ * succeed. */
 const mayRetry = (error: unknown) =>
   !(error instanceof ApiError) ||
   error.status === 0 ||
   error.status >= 500 ||
   [401, 403, 408, 429].includes(error.status)
 
-/** Drops a batch that the server will never accept, and says so. */
+/** Drops a batch that the server will never accept, and shows a message. */
 async function dropBatch(owner: number, batch: Batch, error: ApiError): Promise<void> {
   await removeBatch(owner, batch)
   const what = batch.kind === 'photo' ? 'la foto' : batch.kind === 'note' ? 'la nota' : 'la respuesta'
@@ -107,9 +109,9 @@ const retryLater = (state: Outbox['state'], afterMs: number) => {
 async function sendAll(): Promise<void> {
   let together: number | undefined
   let isAnythingSent = false
-  // Inspections that somebody else is responsible for. Entries of the others are still sent.
+  // Inspections with another responsible person. Entries of other inspections are still sent.
   const refused = new Set<string>()
-  // Answers that would undo a rejection, with their inspections. What else waits there is sent.
+  // Answers that would undo a rejection, with their inspections. Other entries of those are sent.
   const held = new Map<string, string>()
   const sendable = (entry: Waiting) => {
     if (refused.has(entry.ideva)) return []
@@ -155,7 +157,7 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** Sends the entries, one call after the other. Only one tab of the browser sends at a time. */
+/** Sends the entries, one call after the other. Only one tab of the browser sends at any time. */
 export function send(): void {
   clearTimeout(retry)
   if (isSending) {
@@ -184,7 +186,8 @@ async function putEntry(entry: Waiting): Promise<void> {
   tellOthers('given')
 }
 
-/** Answers lines of an inspection: stored here at once, sent as soon as possible, once. */
+/** Answers lines of an inspection: stores the answer on this device, and sends it once, as soon as
+ * possible. */
 export function queueAnswer(of: Inspected, ids: readonly string[], resultado: Resultado): void {
   const at = Date.now()
   void Promise.all(ids.map((id) => putEntry({ kind: 'answer', ...of, id, resultado, at }))).then(send)
@@ -246,7 +249,7 @@ export function openOutbox(): void {
   if (isOpen) return
   isOpen = true
   const start = () => {
-    // Another tab may be sending for long: the entries are read without waiting for the lock.
+    // Another tab can hold the lock for long, so the entries are read without waiting for it.
     const owner = account()
     if (owner !== undefined) void refresh(owner)
     send()

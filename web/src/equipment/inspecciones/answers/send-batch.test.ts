@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-// The cache is real; each test decides what the server answers and when.
+// The cache is real; each test decides the answers of the server and their order.
 const world = vi.hoisted(() => ({
   client: undefined as unknown as QueryClient,
   ask: (_call: string): unknown => undefined,

@@ -15,7 +15,8 @@ export const linesKey = (ideva: string) => keyOf('GET /evaluaciondetalle/getByPa
 export const photosKey = (ideva: string) => keyOf('GET /imagendet/view', { ideva })
 
 /**
- * Writes confirmed data into the cache. Restarts a read in progress, which may return older data.
+ * Writes confirmed data into the cache. Restarts a read in progress, which could return older
+ * data.
  */
 async function updateCached<Data>(
   queryKey: readonly unknown[],
@@ -27,7 +28,8 @@ async function updateCached<Data>(
   if (isUnderWay) void queryClient.invalidateQueries({ queryKey })
 }
 
-/** Sends a batch with the token of the account that made it, whoever is logged in by then. */
+/** Sends a batch with the token of the account that made it, whichever account is logged in by
+ * then. */
 export async function sendBatch(batch: Batch, token: string): Promise<void> {
   const [first] = batch.entries
   if (!first) return
@@ -48,7 +50,7 @@ export async function sendBatch(batch: Batch, token: string): Promise<void> {
     const answer = await ask('POST /evaluaciondetalle/updatemany', { body, token })
     estado = answer.estado_eva
   }
-  // Updates the cache before the entries leave the outbox, so that no answer flickers back.
+  // Updates the cache before the entries leave the outbox, so that no old answer flickers.
   const sent = new Map<string, Waiting>(batch.entries.map((entry) => [entry.id, entry]))
   await updateCached<DetalleRow[]>(linesKey(first.ideva), (lines) => lines && withWaiting(lines, sent))
   if (estado !== undefined) await cacheState(first.ideva, estado)

@@ -6,7 +6,7 @@ import type { Waiting } from './waiting.ts'
 
 const UNSENT = { label: 'Por enviar', color: 'warning' } as const
 
-/** Returns the unsent changes of this device, which make what the server says outdated. */
+/** Returns the unsent changes of this device, which make the data of the server outdated. */
 export function useUnsent() {
   const { waiting, isRead } = useOutbox()
   return {
@@ -17,8 +17,8 @@ export function useUnsent() {
 }
 
 /**
- * Shows what the server says of an inspection or an item, or that this device has unsent changes of
- * it (INSP-18).
+ * Shows the server's data of an inspection or an item, or says that this device has unsent changes
+ * of it (INSP-18).
  */
 export function UnlessUnsent({ ideva, ideq, children }: { ideva?: string; ideq?: string; children: ReactNode }) {
   const { isRead, of, isOfItem } = useUnsent()

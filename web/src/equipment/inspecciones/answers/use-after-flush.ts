@@ -8,7 +8,7 @@ const WHY = {
   denied: 'La inspección no se guarda sin enviarlas, y usted no tiene permiso para enviarlas.',
 }
 
-/** Runs work that needs the answers of an inspection to be sent; warns when they cannot be. */
+/** Runs an action after the answers of an inspection were sent; warns when they cannot be. */
 export function useAfterFlush(ideva: string) {
   const { once, isRunning: isFlushing } = useOnce()
   const afterFlush =

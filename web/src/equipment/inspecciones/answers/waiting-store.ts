@@ -2,18 +2,20 @@ import { createStore, entries, promisifyRequest } from 'idb-keyval'
 import { mergeEntries } from './waiting.ts'
 import type { Waiting } from './waiting.ts'
 
-// By account, so that entries survive a log-out and only their author sends them (INSP-18).
+// One store for each account, so that entries survive a log-out and only their author sends them
+// (INSP-18).
 let opened: ReturnType<typeof createStore> | undefined
 const store = () => (opened ??= createStore('anclaje', 'respuestas'))
 
 const keyOf = (account: number, id: string) => `${account}/${id}`
 
-// Entries that the browser could not store, for want of room or of permission, by key.
+// Entries that the browser could not store, for lack of space or permission, by key.
 const memory = new Map<string, Waiting>()
 
 type Change = (before: Waiting | undefined) => Waiting | undefined
 
-/** Changes an entry in one transaction, so that no concurrent change, even of a tab, is lost. */
+/** Changes an entry in one transaction, so that no concurrent change, even of another tab, is
+ * lost. */
 const changeStored = (key: string, change: Change): Promise<void> =>
   store()('readwrite', (kept) => {
     const read = kept.get(key) as IDBRequest<Waiting | undefined>
@@ -25,7 +27,8 @@ const changeStored = (key: string, change: Change): Promise<void> =>
     return promisifyRequest(kept.transaction)
   })
 
-/** Stores an entry, merged with the one of the same line. Returns whether it survives this page. */
+/** Stores an entry, merged with the one of the same line. Returns whether the entry survives a
+ * reload. */
 export async function storeEntry(account: number, entry: Waiting): Promise<boolean> {
   const key = keyOf(account, entry.id)
   const inMemory = memory.get(key)
@@ -39,7 +42,7 @@ export async function storeEntry(account: number, entry: Waiting): Promise<boole
   }
 }
 
-/** Replaces an entry by what `left` returns for it; undefined removes it. */
+/** Replaces an entry by the result of `left`; undefined removes it. */
 export async function updateEntry(
   account: number,
   id: string,

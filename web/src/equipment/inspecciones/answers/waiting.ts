@@ -17,7 +17,7 @@ export interface WaitingAnswer {
   id: string
   resultado?: Resultado
   nota?: string | null
-  /** When it was made, in milliseconds. */
+  /** Time of its creation, in milliseconds. */
   at: number
 }
 
@@ -26,9 +26,9 @@ export interface WaitingPhoto {
   kind: 'photo'
   ideva: string
   ideq?: string
-  /** Id of the entry; the server assigns the photo another one. */
+  /** Id of the entry; the stored photo gets another id from the server. */
   id: string
-  /** Id of the line or of the inspection that it shows. */
+  /** Id of the line or of the inspection that the photo shows. */
   target: string
   file: Blob
   at: number
@@ -42,13 +42,13 @@ export type Batch =
   | { kind: 'note'; entries: [WaitingAnswer] }
   | { kind: 'photo'; entries: [WaitingPhoto] }
 
-/** Most lines sent in one call. */
+/** Maximum number of lines sent in one call. */
 const MAX_TOGETHER = 200
 
 /**
  * Returns the next batch to send: answers, then notes, then photos, the oldest first; undefined
- * when nothing is left. A batch has at most `together` lines: with 1, a refusal tells which line it
- * is about.
+ * when nothing is left. A batch has at most `together` lines: with 1, a refusal is about a known
+ * line.
  */
 export function nextBatch(waiting: readonly Waiting[], together = MAX_TOGETHER): Batch | undefined {
   const oldestFirst = waiting.toSorted((a, b) => a.at - b.at)
@@ -65,19 +65,21 @@ export function nextBatch(waiting: readonly Waiting[], together = MAX_TOGETHER):
   return photo && { kind: 'photo', entries: [photo] }
 }
 
-/** Returns what is sent of an entry while its answer is held back: a note, a photo or nothing. */
+/** Returns the parts of an entry that are sent while its answer is held back: a note, a photo or
+ * none. */
 export function withoutAnswer(entry: Waiting): Waiting[] {
   if (entry.kind === 'photo') return [entry]
   const { resultado: _, ...rest } = entry
   return rest.nota === undefined ? [] : [rest]
 }
 
-/** Merges a new entry into the one of the same line: the newest answer and the newest note stay. */
+/** Merges a new entry into the one of the same line; the newest answer and the newest note win. */
 export function mergeEntries(before: Waiting | undefined, entry: Waiting): Waiting {
   return before?.kind === 'answer' && entry.kind === 'answer' ? { ...before, ...entry } : entry
 }
 
-/** Returns what a sent batch leaves of a stored entry: a newer answer, a note, or undefined. */
+/** Returns the rest of a stored entry after its batch was sent: a newer answer, a note, or
+ * undefined. */
 export function remainderOf(stored: Waiting, batch: Batch, sent: Waiting): Waiting | undefined {
   if (stored.kind === 'photo' || sent.kind === 'photo') return undefined
   const left: WaitingAnswer = { ...stored }
@@ -102,11 +104,11 @@ export function withWaiting(lines: readonly DetalleRow[], waiting: ReadonlyMap<s
 export const waitingOf = (waiting: ReadonlyMap<string, Waiting>, ideva: string): Waiting[] =>
   [...waiting.values()].filter((entry) => entry.ideva === ideva)
 
-/** Returns whether an item has entries. One that names no item may be of any. */
+/** Returns whether an item has entries. An entry that names no item can belong to any. */
 export const isItemWaiting = (waiting: ReadonlyMap<string, Waiting>, ideq: string): boolean =>
   [...waiting.values()].some((entry) => entry.ideq === undefined || entry.ideq === ideq)
 
-/** Formats the number of entries, `2 respuestas, 1 nota y 1 foto`. */
+/** Formats the number of entries: `2 respuestas, 1 nota y 1 foto`. */
 export function countInWords(entries: readonly Waiting[]): string {
   const count = (isOne: (entry: Waiting) => boolean, one: string, many: string) => {
     const total = entries.filter(isOne).length

@@ -45,7 +45,7 @@ function EditButton({ row }: { row: EvaluacionRow }) {
   )
 }
 
-/** Prints the PDF without the page around it, or downloads it where the browser shows no PDF. */
+/** Prints the PDF without the page around it, or downloads it when the browser shows no PDF. */
 function usePrint(id: string) {
   const { once, isRunning: isPreparing } = useOnce()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -73,7 +73,7 @@ function usePrint(id: string) {
   return { print: () => void once(print), isPreparing, page }
 }
 
-/** Says that the document is not what holds today, and leads to what is. */
+/** Says that this document is no longer current, and links to the current one. */
 function Outdated({ standing, ideq }: { standing: Standing; ideq: string }) {
   return (
     <section className={classes.outdated} data-tone={standing.tone} role="note">
@@ -93,7 +93,7 @@ function Issued({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
   const { once, isRunning: isSaving } = useOnce()
   const verdict = VERDICT[row.estado_eva]!
   const standing = standingOf(row, item, hoyEnBogota())
-  // The green of a verdict is taken for the answer of today; a rejection stays one.
+  // A green verdict would be taken for today's; a rejection keeps its colour.
   const tone = standing?.isOver && row.estado_eva === INSPECCION.aprobado ? 'neutral' : verdict.tone
   const save = () => once(() => download(DOCUMENT, { params: { id } }, FILE).catch(showFailure))
   return (

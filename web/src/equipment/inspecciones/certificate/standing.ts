@@ -4,11 +4,11 @@ import { fechaLarga } from '@anclaje/contract/rules/common/fechas'
 import { situacionEquipo, vigenteHasta } from '@anclaje/contract/rules/equipment/inspeccion'
 import { INSPECCION } from '@anclaje/contract/states'
 
-/** What became of an issued inspection since. */
+/** Reason why an issued inspection is no longer the current one of its item. */
 export interface Standing {
   text: string
   tone: 'danger' | 'warning'
-  /** True when the item may not be used today, whatever the document says. */
+  /** True when the item must not be used today, whatever the document says. */
   isOver: boolean
 }
 
@@ -16,8 +16,8 @@ type Issued = Pick<EvaluacionRow, 'fecha_eva' | 'estado_eva'>
 type Item = Pick<EquipoDetail, 'fechainspeccion_eq' | 'estadoinspeccion_eq'>
 
 /**
- * Returns why an inspection with a result is not what holds for its item on a day (EQUIP-13); null
- * while it is. Dates are `YYYY-MM-DD`.
+ * Returns why an inspection with a result is no longer the current one of its item on a day
+ * (EQUIP-13); null while it is. Dates are `YYYY-MM-DD`.
  */
 export function standingOf({ fecha_eva, estado_eva }: Issued, item: Item, hoy: string): Standing | null {
   const { fechainspeccion_eq: fecha, estadoinspeccion_eq: estado } = item

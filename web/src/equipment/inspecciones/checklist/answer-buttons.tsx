@@ -37,7 +37,7 @@ export function AnswerButtons({ label, value, onAnswer, isGroup = false, informs
             aria-pressed={isOn}
             onClick={({ detail }) => {
               // The second click of a double click must not clear the answer, nor answer a group
-              // again: that would change the lines that the first one left.
+              // again, since that would change the lines that the first click left unchanged.
               if (detail < 2 || (!isOn && !isGroup)) onAnswer(isOn ? null : resultado)
             }}
           >

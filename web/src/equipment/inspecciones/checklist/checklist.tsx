@@ -64,7 +64,7 @@ function useFirstLines(row: EvaluacionRow, item: EquipoDetail, isNeeded: boolean
       const criteria: Criterion[] = await ask('GET /criteriosevaluacion/getByParams', {
         query: { idtipoeq: item.tipoequipo.id_tipoeq },
       })
-      // Without the permission to see the catalogue the answer has only the groups.
+      // Without the permission to see the catalogue, the answer contains only the groups.
       const ids = criteria.flatMap((group) => [
         group.id_cri,
         ...('subcriterios' in group ? group.subcriterios.map(({ id_cri }) => id_cri) : []),

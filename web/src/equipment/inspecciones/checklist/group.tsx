@@ -24,9 +24,9 @@ interface LineProps {
   of: Inspected
   line: DetalleRow
   hasPhoto: boolean
-  /** Its answer alone holds a rejection that stays (INSP-19). */
+  /** The answer of this line alone keeps a firm rejection (INSP-19). */
   isHeld: boolean
-  /** Marks a line that only informs within a group that decides. */
+  /** Marks an informative line within a deciding group. */
   isMarkedInformative: boolean
   isReadOnly: boolean
 }
@@ -84,7 +84,7 @@ const stayInWords = (count: number) => {
   return count === 1 ? `1 línea sigue en ${label}` : `${count} líneas siguen en ${label}`
 }
 
-/** Answers a group, and says how many of its lines stay No Cumple against that (INSP-4). */
+/** Answers a group, and says how many of its lines keep No Cumple nevertheless (INSP-4). */
 function answerGroup(of: Inspected, lines: readonly DetalleRow[], next: Resultado): void {
   const found = lines.map((line) => ({ id: line.id_evadet, resultado: line.resultado_evadet as Resultado }))
   const { cambian, siguen } = respuestaDeGrupo(found, next)
@@ -95,9 +95,9 @@ function answerGroup(of: Inspected, lines: readonly DetalleRow[], next: Resultad
 interface GroupProps {
   of: Inspected
   group: Group
-  /** Ids of what the photos of the inspection show. */
+  /** Ids of the lines that have photos. */
   photographed: ReadonlySet<string | null>
-  /** Id of the line whose answer alone holds a rejection that stays. */
+  /** Id of the line whose answer alone keeps a firm rejection. */
   held: string | undefined
   isReadOnly: boolean
 }

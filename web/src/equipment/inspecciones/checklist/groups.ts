@@ -16,7 +16,7 @@ export interface Group {
 
 const NO_ANSWER: Estado = { label: 'Sin responder', color: 'warning' }
 
-/** Returns the label and the colour of an answer, or of none. */
+/** Returns the label and the colour of an answer, or of a missing answer. */
 export const answerState = (resultado: Resultado): Estado =>
   (resultado === null ? undefined : RESULTADOS[resultado]) ?? NO_ANSWER
 

@@ -2,7 +2,7 @@ import { IconListCheck } from '@tabler/icons-react'
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
 import classes from './missing.module.css'
 
-/** Lists the lines that keep an inspection pending, each as a button that goes to it. */
+/** Lists the lines that keep an inspection pending, each as a button that scrolls to it. */
 export function Missing({ missing }: { missing: readonly { group: string; line: DetalleRow }[] }) {
   if (missing.length === 0) return null
   return (
@@ -23,7 +23,7 @@ export function Missing({ missing }: { missing: readonly { group: string; line: 
   )
 }
 
-/** Renders the name of a line as a button that goes to it. */
+/** Renders the name of a line as a button that scrolls to it. */
 export function LineButton({ line }: { line: DetalleRow }) {
   return (
     <button type="button" className={classes.go} onClick={() => goToLine(line.id_evadet)}>

@@ -19,7 +19,7 @@ interface Values extends Record<string, unknown> {
 
 function Form({ item }: { item: EquipoDetail }) {
   const navigate = useNavigate()
-  // Sending the same id again, after a lost answer, creates no second inspection (WIRE-14).
+  // After a lost answer the same id is sent again, which creates no second inspection (WIRE-14).
   const [id] = useState(() => uuidv7())
   const form = useContractForm<Values>(evaluacionForm, { fecha: hoyEnBogota() }, { action: 'crear' })
   const save = useSave<Values, EvaluacionRow>({

@@ -9,7 +9,7 @@ const nextLabel = (left: number) => (left === 1 ? 'Ir a la que falta' : 'Ir a la
 interface NextProps {
   /** Goes to the first line without an answer; undefined when there is none. */
   onNext: (() => void) | undefined
-  /** How many lines have no answer. */
+  /** Number of lines without an answer. */
   left: number
 }
 
@@ -23,19 +23,19 @@ export function NextLink({ onNext, left }: NextProps) {
   )
 }
 
-/** Its lines are those that keep the inspection pending. */
+/** Props of the step; its lines are those that keep the inspection pending. */
 interface NextStepProps extends NextProps {
   onAssignMe: (() => void) | undefined
   form: ConclusionForm
-  /** State of the observations that the answers allow. */
+  /** State that an observation must have to agree with the answers. */
   fits: number | null
   mayObserve: boolean
   isSaving: boolean
-  /** Id of the form that Guardar saves; undefined where the user may not save it. */
+  /** Id of the form that Guardar saves; undefined when the user may not save it. */
   formId: string | undefined
 }
 
-/** Shows on a phone the one step that comes next, and Guardar, which is always at hand. */
+/** Shows the single next step on a phone, and Guardar, which is always available. */
 export function NextStep({ onNext, left, onAssignMe, form, fits, mayObserve, isSaving, formId }: NextStepProps) {
   const isMisfit = useIsMisfit(form, fits)
   const isObservationNext = mayObserve && (form.values.idobs === '' || isMisfit)

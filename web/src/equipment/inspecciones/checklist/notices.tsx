@@ -17,7 +17,7 @@ import { answerState } from './groups.ts'
 import { countInWords } from '../answers/waiting.ts'
 import type { Waiting } from '../answers/waiting.ts'
 
-/** Says who is responsible, and how a user who may sign takes the inspection over. */
+/** Says who is responsible, and how a user who may sign becomes responsible. */
 export function OtherResponsible({ row, maySign }: { row: EvaluacionRow; maySign: boolean }) {
   if (!row.colaborador) return null
   return (
@@ -31,7 +31,7 @@ export function OtherResponsible({ row, maySign }: { row: EvaluacionRow; maySign
   )
 }
 
-/** Says that a rejection stays, and leads to a new inspection of the item (INSP-19). */
+/** Says that a rejection is firm, and links to a new inspection of the item (INSP-19). */
 export function Firm({ ideq }: { ideq: string }) {
   const can = useCan()
   const add = can('Equipos', 'crear') && (
@@ -51,7 +51,7 @@ const wordOf = (entry: Waiting): string => {
 
 interface RefusedProps {
   ideva: string
-  /** Reason, as the server words it. */
+  /** The server's message. */
   message: string
   unsent: readonly Waiting[]
   lines: readonly DetalleRow[]
@@ -96,13 +96,13 @@ export function Refused({ ideva, message, unsent, lines }: RefusedProps) {
 interface ChangeFailureProps {
   line: DetalleRow
   hasPhoto: boolean
-  /** The answer that the line would get; null takes its answer back. */
+  /** The answer that the line would get; null removes its answer. */
   next: Resultado
   onClose: () => void
   onChange: () => void
 }
 
-/** Asks before a line that fails, with a note or a photo, gets another answer (INSP-4). */
+/** Asks before the answer of a failed line with a note or a photo changes (INSP-4). */
 export function ChangeFailure({ line, hasPhoto, next, onClose, onChange }: ChangeFailureProps) {
   const { nota_evadet, criteriosevaluacion } = line
   const evidence = [nota_evadet !== null && 'nota', hasPhoto && 'foto'].filter(Boolean).join(' y ')

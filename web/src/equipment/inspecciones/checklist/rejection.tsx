@@ -10,7 +10,7 @@ interface RejectionProps {
   lines: readonly DetalleRow[]
 }
 
-/** Says why an inspection rejects its item: the observation, and the lines that lead to it. */
+/** Says why an inspection rejects its item: the observation, and the lines that failed. */
 export function Rejection({ row, lines }: RejectionProps) {
   const failing = lines.filter((line) => line.decide_evadet && line.resultado_evadet === RESULTADO.noCumple)
   return (

@@ -6,7 +6,7 @@ import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import type { SendState } from '../answers/outbox.ts'
 import classes from './status-bar.module.css'
 
-/** What is unsent and where; on a phone the word alone is seen. */
+/** Texts of the send states; on a phone only the word is shown. */
 const SEND_STATES = {
   saved: { icon: IconCloudCheck, word: 'Guardado', text: 'Todo está guardado' },
   sending: { icon: IconCloudUp, word: 'Guardando…', text: 'Guardando…' },
@@ -31,16 +31,16 @@ interface StatusBarProps {
   answered: number
   total: number
   estado: number
-  /** What is missing before the result of the answers counts. */
+  /** Says what is missing until the result of the answers counts. */
   hint?: string | undefined
   sendState: SendState
-  /** Buttons of what comes next. */
+  /** Buttons of the next step. */
   children: ReactNode
 }
 
 /**
- * Shows progress, state and unsent changes of the inspection, and what comes next; sticky above the
- * list, on a phone below it.
+ * Shows progress, state and unsent changes of the inspection, and the next step. It is sticky above
+ * the list, on a phone below it.
  */
 export function StatusBar({ answered, total, estado, hint, sendState, children }: StatusBarProps) {
   const { icon: Icon, word, text } = SEND_STATES[sendState]
@@ -51,7 +51,7 @@ export function StatusBar({ answered, total, estado, hint, sendState, children }
         <p className={classes.count}>
           <strong>{answered}</strong> de {total}
         </p>
-        {/* Announces a change of the result, but not the count, which changes with every press. */}
+        {/* Announces the result, but not the count, which changes with every answer. */}
         <div role="status" className={classes.state}>
           {state && <StateBadge state={state} />}
           {hint && <span className={classes.hint}>{hint}</span>}

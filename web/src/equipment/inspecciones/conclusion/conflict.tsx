@@ -9,7 +9,7 @@ import { conclusionValues, useObservations } from './use-conclusion.ts'
 import type { ConclusionValues } from './use-conclusion.ts'
 
 interface ConflictProps {
-  /** The inspection that somebody else saved. */
+  /** The inspection as another user saved it. */
   stored: EvaluacionRow
   mine: ConclusionValues
   onKeepStored: () => void
@@ -19,7 +19,8 @@ interface ConflictProps {
 
 const date = (iso: string) => (iso === '' ? '—' : fechaTabla(iso))
 
-/** Shows what somebody else saved beside the values of this form, to choose from (INSP-8). */
+/** Shows the values that another user saved beside the values of this form, to choose from
+ * (INSP-8). */
 export function Conflict({ stored, mine, onKeepStored, onKeepMine, onClose }: ConflictProps) {
   const theirs = conclusionValues(stored)
   const { data: signers = [] } = useSigners()

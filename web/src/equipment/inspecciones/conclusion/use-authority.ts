@@ -9,11 +9,11 @@ import {
 import { useMaySave } from '../../../kit/forms/use-may-save.ts'
 import { useSession } from '../../../session/session.ts'
 
-/** What a user may do with an inspection (INSP-9, INSP-10). */
+/** Permissions of a user on an inspection (INSP-9, INSP-10). */
 export interface Authority {
-  /** May change its answers and data. */
+  /** The user may change its answers and data. */
   mayChange: boolean
-  /** May be its responsible person. */
+  /** The user may be its responsible person. */
   maySign: boolean
   /** Returns whether the user may make a person, or nobody, responsible. */
   mayAssign: (idcol: number | null) => boolean
@@ -26,7 +26,7 @@ export function useAuthority({ idcol_eva, rechazada_eva }: EvaluacionRow): Autho
   const user = useSession()?.user
   const maySave = useMaySave('editar')
   const who = user && { idcol: user.id_col, idrol: user.idroles_cue }
-  // Without a responsible person it would be pending.
+  // Without a responsible person the inspection would become pending.
   const needsSomebody = impideDeshacerRechazo({ rechazada: rechazada_eva }, hoyEnBogota()) !== undefined
   return {
     mayChange: maySave && who !== undefined && puedeCambiarInspeccion(who, idcol_eva),

@@ -30,7 +30,8 @@ export const useObservations = (fits: number | null) =>
     staleTime: 60_000,
   })
 
-/** Returns a function that makes the user responsible, where nobody is and they may sign. */
+/** Returns a function that makes the user responsible; undefined if somebody is responsible or the
+ * user may not sign. */
 export function useAssignMe(form: ConclusionForm, authority: Authority): (() => void) | undefined {
   const { data = [] } = useSigners()
   const me = authority.idcol
@@ -39,7 +40,7 @@ export function useAssignMe(form: ConclusionForm, authority: Authority): (() => 
   return () => form.setFieldValue('idcol', String(me))
 }
 
-/** Returns whether the chosen observation says something else than the answers (INSP-12). */
+/** Returns whether the chosen observation contradicts the answers (INSP-12). */
 export function useIsMisfit({ values: { idobs } }: ConclusionForm, fits: number | null): boolean {
   const { data } = useObservations(fits)
   return data !== undefined && idobs !== '' && !data.some(({ id }) => String(id) === idobs)

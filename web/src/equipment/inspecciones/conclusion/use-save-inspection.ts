@@ -13,7 +13,7 @@ import { send } from '../answers/outbox.ts'
 import { inspectionsOf } from '../addresses.ts'
 import { useAfterFlush } from '../answers/use-after-flush.ts'
 
-/** Returns what a successful save still warns of (INSP-7). */
+/** Returns the warnings to show after a successful save (INSP-7). */
 const warningsOf = ({ idcol, idobs }: ConclusionValues): string[] => [
   ...(idcol === '' ? [SIN_RESPONSABLE] : []),
   ...(idobs === '' ? [SIN_OBSERVACION] : []),
@@ -25,7 +25,7 @@ export function useSaveInspection(row: EvaluacionRow, form: ContractForm<Conclus
   const [warnings, setWarnings] = useState<string[]>([])
   const [conflict, setConflict] = useState<EvaluacionRow>()
 
-  // Version that this form was filled from or saved. A refetched row may be somebody else's.
+  // Version that filled this form or that it saved. A refetched row can be of another user.
   const version = useRef(row.version_eva)
 
   const id = row.id_eva
@@ -43,7 +43,7 @@ export function useSaveInspection(row: EvaluacionRow, form: ContractForm<Conclus
       version.current = saved.version_eva
       form.resetDirty()
       dropStaleLists()
-      // Answers that were refused because of the previous responsible person may be accepted now.
+      // Answers that were refused because of the previous responsible person can be accepted now.
       send()
       const found = warningsOf(values)
       setWarnings(found)
