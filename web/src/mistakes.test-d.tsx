@@ -26,7 +26,7 @@ declare const icon: () => null
 declare const course: Omit<Parameters<typeof catalogScreens<typeof curso>>[0], 'url' | 'form'>
 declare const values: EmpresaTexts
 
-/** What is said of a query is said of a screen that there is. */
+/** Every path in `SearchNames` is the path of a screen. */
 export const searched: ScreenPath = {} as keyof SearchNames
 
 export const links = (

@@ -20,16 +20,17 @@ export interface RowAction {
   disabled?: boolean
 }
 
-/** Place of an action, the same in every row of a list; empty where a row lacks the action. */
+/** Returns one action of a row, or null when the row does not have it. Each RowPlace is a column,
+ * so equal actions are aligned. */
 export type RowPlace<Row> = (row: Row) => RowAction | null
 
 /** With more places, only the first is visible and the others are in a menu. */
 const MAX_VISIBLE = 3
 
-/** Returns how many of the places are buttons, besides the one of the menu. */
+/** Returns the number of visible buttons, without the button of the menu. */
 const visibleOf = (places: number, showAll: boolean) => (showAll || places <= MAX_VISIBLE ? places : 1)
 
-/** Buttons in whose width a short text fits. */
+/** Number of buttons that together are as wide as a short text. */
 const SLOTS_OF_TEXT = 4
 
 /** Returns how many buttons the column of actions needs, also for a text instead of them. */
@@ -120,8 +121,8 @@ interface RowActionsProps {
   /** Text in a table where there are no actions. */
   none?: string
   /**
-   * Where they stand: beside each other in a row; in a card a menu alone, or the first action above
-   * a menu of the others. An only action stands there itself.
+   * Layout: side by side in a row; in a card a single menu, or the first action above a menu of the
+   * others. A single action is shown without a menu.
    */
   room?: 'row' | 'menu' | 'stack'
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Place } from '../address/place.ts'
 
-/** What a button opens: another screen, or a dialog. */
+/** Target of a button: another screen, or a dialog. */
 export type OpenTarget = { place: Place } | { onClick: () => void }
 
 interface RowLinkProps {
@@ -11,7 +11,7 @@ interface RowLinkProps {
   tabIndex?: number
 }
 
-/** Opens the main place of a row; Enter on the row presses it. */
+/** Renders the link of a row; Enter on the row presses it. */
 export function RowLink({ target, ...props }: RowLinkProps) {
   if ('onClick' in target) return <button type="button" data-opens onClick={target.onClick} {...props} />
   return <Link data-opens {...target.place} {...props} />

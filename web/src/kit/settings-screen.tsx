@@ -19,7 +19,7 @@ interface SettingsScreenProps<N extends SettingsCall> {
   children: (row: AnswerOf<N>) => ReactNode
 }
 
-/** Reads settings once, anew for each visit, and shows their form, its skeleton or the failure. */
+/** Reads settings again on each visit, and shows their form, its skeleton or the failure. */
 export function SettingsScreen<N extends SettingsCall>({ call, title, fields, children }: SettingsScreenProps<N>) {
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(call, 'form'),

@@ -21,7 +21,7 @@ interface UnconfirmedProps {
   call: ConfirmCall
   id: number | string
   isReadOnly: boolean
-  /** Asked before it is confirmed. */
+  /** Question before the record is confirmed. */
   question?: { title: string; text: string }
 }
 

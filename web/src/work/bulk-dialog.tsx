@@ -20,21 +20,21 @@ import classes from './bulk-dialog.module.css'
 import { follow, workIsOver, workChanged } from './follow.tsx'
 import { Result, useResult } from './result.tsx'
 
-/** Rows that work in bulk is about: chosen one by one, or all that the filters of a list find. */
+/** Rows of a bulk job: selected one by one, or all that match the filters of a list. */
 export type Chosen = { ids: readonly (string | number)[]; orden?: string } | { filtro: Record<string, string | number> }
 
-/** Says what work would do with the rows, and whether all of it is read. */
+/** Shows the effect of a bulk job on the rows, and reports when all of it is loaded. */
 export type Question = ComponentType<{ chosen: Chosen; onReady: (isReady: boolean) => void }>
 
 interface BulkDialogProps {
   lote: Lote
   chosen: Chosen
   total: number
-  /** Companies to choose from, for work that changes the company. */
+  /** Companies to choose from, for jobs that change the company. */
   companies: OptionSource
   /** Counting stopped at `total`: there are more. */
   isMinimum?: boolean | undefined
-  /** What is said before the work instead of its text. */
+  /** Replaces the text of the job before it starts. */
   question?: Question | undefined
   onClose: () => void
   /** Called when it is closed after the work was recorded. */
@@ -80,8 +80,8 @@ function useQuestion({ lote, chosen, total }: BulkDialogProps) {
 }
 
 /**
- * Asks once before work in bulk, with the number of rows and their limit, and then shows how far it
- * is and what became of it. Closed before the end, it is told of by a message.
+ * Asks once before a bulk job, with the number of rows and their limit, and then shows its progress
+ * and result. When it is closed before the end, a toast announces the result.
  */
 export function BulkDialog(props: BulkDialogProps) {
   const { lote, chosen, total, companies, isMinimum = false, onClose, onAsked, question: Asks } = props
@@ -97,7 +97,7 @@ export function BulkDialog(props: BulkDialogProps) {
     if (end) workIsOver(end)
   }, [end])
   const close = () => {
-    // Work that is being asked for could not be followed.
+    // While the request is running, the job has no id to follow.
     if (isRunning) return
     if (id !== null && !hasEnded) void follow(id)
     onClose()

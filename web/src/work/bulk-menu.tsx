@@ -32,24 +32,24 @@ const ICONS: Record<Lote, typeof IconMail> = {
 }
 
 interface BulkMenuProps {
-  /** What is offered, of which the role's permissions leave some. */
+  /** Offered jobs; the role's permissions hide some of them. */
   lotes: readonly Lote[]
   chosen: Chosen
   total: number
-  /** Companies to choose from, for work that changes the company. */
+  /** Companies to choose from, for jobs that change the company. */
   companies: OptionSource
   /** Counting stopped at `total`: there are more. */
   isMinimum?: boolean | undefined
   label?: string
-  /** What is said before some work, where it is more than its text. */
+  /** Questions of the jobs that need more than their text. */
   questions?: Partial<Record<Lote, Question>>
   /** Called when the dialog is closed after the work was recorded. */
   onAsked?: () => void
 }
 
 /**
- * Returns what work in bulk is about: the rows that were chosen on a list, or all that its filters
- * find, in its order.
+ * Returns the rows of a bulk job: those selected on a list, or all that match its filters, in its
+ * order.
  */
 export function chosenOf(
   { ids, isEvery }: { ids: ReadonlySet<string>; isEvery: boolean },
@@ -66,8 +66,8 @@ export function chosenOf(
 }
 
 /**
- * Offers what may be done with many rows, in a menu; renders nothing where the role may do none of
- * it. Each asks once, and shows how far it is (SCR-44).
+ * Offers bulk jobs in a menu; renders nothing when the role may start none. Each asks once, and
+ * shows its progress (SCR-44).
  */
 export function BulkMenu({ lotes, label = 'Acciones', questions, ...about }: BulkMenuProps) {
   const can = useCan()

@@ -9,7 +9,7 @@ import { showFailure } from '../kit/saving/use-save.ts'
 import { toastSuccess } from '../ui/feedback/toasts.tsx'
 import { WorkLink, follow } from './follow.tsx'
 
-/** What to export: the filters of the list, as texts. */
+/** Export to make: its kind and the filters of the list, as texts. */
 interface Work {
   accion: Exportacion
   filtro: Record<string, string>
@@ -19,13 +19,13 @@ const LONG = 'Son más de 10.000 filas: el archivo se está preparando y le avis
 
 const isTooLong = (error: unknown) => error instanceof ApiError && error.code === EXPORTACION_LARGA
 
-/** Downloads at once what is small enough for that. */
+/** Downloads an export at once when it is small enough. */
 const downloadNow = ({ accion, filtro }: Work) =>
   accion === 'exportar_aprendices'
     ? download('GET /colaboradores/exportar', { query: filtro }, ARCHIVO_TRABAJO[accion])
     : download('GET /equipos/exportar', { query: filtro }, ARCHIVO_TRABAJO[accion])
 
-/** Has the file made later, and tells when it is ready. */
+/** Starts a job that makes the file, and announces when it is ready. */
 async function downloadLater(work: Work): Promise<void> {
   const { id_tra } = await ask('POST /trabajos', { body: work })
   toastSuccess(LONG, <WorkLink />)

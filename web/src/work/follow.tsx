@@ -6,29 +6,29 @@ import { queryClient } from '../client/query-client.ts'
 import { toastRefusal, toastSuccess } from '../ui/feedback/toasts.tsx'
 import { detailOf, isOver, nameOf } from './values.ts'
 
-/** Milliseconds between two looks at work under way. */
+/** Milliseconds between two reads of running jobs. */
 export const LOOK_MS = 2_000
-/** One's newest work, among which is what was just asked for. */
+/** Number of the user's newest jobs to read, which include the one just started. */
 const NEWEST = 50
 
-/** Ids of the work that is followed. */
+/** Ids of the followed jobs. */
 const followed = new Set<string>()
 onSessionEnd(() => followed.clear())
 
 export const WorkLink = () => <Link to="/admin/trabajos">Ver Trabajos</Link>
 
-/** Reads again what waits to be done, of which a file that is ready is a part. */
+/** Reads the notifications again, which also announce files that are ready. */
 export function tellBell(): void {
   for (const noun of ['notificaciones', 'dashboard']) void queryClient.invalidateQueries({ queryKey: [noun] })
 }
 
-/** Reads everything again that shows work or tells of it. */
+/** Reads again every query that shows jobs or announces them. */
 export function workChanged(): void {
   void queryClient.invalidateQueries({ queryKey: ['trabajos'] })
   tellBell()
 }
 
-/** Reads again what work may have changed. */
+/** Reads again the data that a job can have changed. */
 export function workIsOver({ archivo_tra }: Pick<TrabajoRow, 'archivo_tra'>): void {
   workChanged()
   if (archivo_tra !== null) return
@@ -48,7 +48,7 @@ function tell(row: TrabajoRow): void {
     )
 }
 
-/** Looks at work until it is over, and tells so wherever the user is by then. */
+/** Follows a job until it is over, and announces the result on whatever screen is open. */
 export async function follow(id: string): Promise<void> {
   if (followed.has(id)) return
   followed.add(id)

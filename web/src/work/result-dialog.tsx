@@ -5,7 +5,7 @@ import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { nameOf } from './values.ts'
 import { Result, useResult } from './result.tsx'
 
-/** Shows what became of work in bulk, with each row that was left out. */
+/** Shows the result of a bulk job, with each skipped row. */
 export function ResultDialog({ row, onClose }: { row: TrabajoRow; onClose: () => void }) {
   const { data, error, refetch } = useResult(row.id_tra)
   return (

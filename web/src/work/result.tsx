@@ -9,7 +9,7 @@ import { LOTES, countText, detailOf, isOver } from './values.ts'
 import { LOOK_MS } from './follow.tsx'
 import classes from './result.module.css'
 
-/** Reads what became of work, again and again until it is over. */
+/** Reads the result of a job, repeatedly until it is over. */
 export const useResult = (id: string | null) =>
   useQuery({
     queryKey: keyOf('GET /trabajos/:id/resultado', id),
@@ -41,7 +41,8 @@ function LeftOut({ omitidas }: Pick<ResultadoTrabajo, 'omitidas'>) {
   )
 }
 
-/** Shows how far work in bulk is, and then what was done, and what was left out and why. */
+/** Shows the progress of a bulk job, then the number of changed rows, and the skipped ones with
+ * reasons. */
 export function Result({ row }: { row: ResultadoTrabajo }) {
   const { accion_tra, estado_tra, hechas_tra, total_tra, omitidas, encola } = row
   if (!isOver(row)) {

@@ -3,11 +3,11 @@ import type { AccionTrabajo, Lote } from '@anclaje/contract/rules/overview/traba
 import { momentText } from '../ui/moment.ts'
 import { formatCount } from '../ui/number.ts'
 
-/** Returns whether work has ended, well or not. */
+/** Returns whether a job has ended, successfully or not. */
 export const isOver = ({ estado_tra }: Pick<TrabajoRow, 'estado_tra'>): boolean =>
   estado_tra === 'listo' || estado_tra === 'fallido'
 
-/** What each kind of work is called. */
+/** Name of each kind of job. */
 const NOMBRES: Record<AccionTrabajo, string> = {
   exportar_aprendices: 'Exportar aprendices',
   exportar_equipos: 'Exportar equipos',
@@ -31,21 +31,21 @@ const wordsOf = (accion: AccionTrabajo): Words => {
   return accion.endsWith('_certificados') ? CERTIFICADOS : PERSONAS
 }
 
-/** Returns how many rows a kind of work is about, in words: `340 certificados`. */
+/** Returns the number of rows of a kind of job as text: `340 certificados`. */
 export const countText = (accion: AccionTrabajo, count: number): string =>
   `${formatCount(count)} ${wordsOf(accion)[count === 1 ? 0 : 1]}`
 
-/** Returns what work is called: by its file, or by what it does. */
+/** Returns the name of a job: its file, or its action. */
 export const nameOf = ({ archivo_tra, accion_tra }: Pick<TrabajoRow, 'archivo_tra' | 'accion_tra'>): string =>
   archivo_tra ?? NOMBRES[accion_tra]
 
-/** Returns what work is called beside others of its kind: what makes no file, with its number. */
+/** Returns the name of a job among others of its kind: with its number when it makes no file. */
 export const titleOf = (row: Pick<TrabajoRow, 'archivo_tra' | 'accion_tra' | 'total_tra'>): string =>
   row.archivo_tra === null && row.total_tra !== null ? `${nameOf(row)} (${formatCount(row.total_tra)})` : nameOf(row)
 
 const leftOutText = (count: number) => `${formatCount(count)} por fuera`
 
-/** Returns in words how far work is, what it made or why it failed. */
+/** Returns the progress of a job, its result or its failure as text. */
 export function detailOf(row: TrabajoRow): string {
   const { accion_tra, estado_tra, hechas_tra, omitidas_tra, total_tra, motivo_tra, vence_tra } = row
   const over = hechas_tra + omitidas_tra
@@ -68,13 +68,13 @@ interface LoteWords {
   label: string
   /** Returns the title of the question, for so many rows in words. */
   title: (count: string) => string
-  /** What happens, below the title. */
+  /** Description of the action, below the title. */
   text: string
   /** Returns the sentence about the rows that were done. */
   done: (count: string, one: boolean) => string
 }
 
-/** Words of each kind of work in bulk. */
+/** Texts of each kind of bulk job. */
 export const LOTES: Record<Lote, LoteWords> = {
   aprobar_certificados: {
     label: 'Aprobar',

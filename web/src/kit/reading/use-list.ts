@@ -35,7 +35,8 @@ interface ListOptions<N extends ListCall> {
   defaultOrder?: OrderOf<N>
   /** Filters that are always sent and never shown. */
   fixed?: Partial<Record<FilterOf<N>, string | number>>
-  /** Milliseconds after which rows that change by themselves are read again; false for never. */
+  /** Returns the milliseconds after which rows that can change without a save are read again; false
+   * for never. */
   every?: (rows: readonly RowIn<N>[]) => number | false
   /** State to use instead of the URL's, for a list inside a dialog. */
   state?: ListState
@@ -94,7 +95,7 @@ export function useList<N extends ListCall>(call: N, options: ListOptions<N>): L
     refetchInterval: ({ state }) => options.every?.(state.data?.items ?? []) ?? false,
   })
 
-  // The page is gone when the only row of the last page was deleted.
+  // The page no longer exists when the only row of the last page was deleted.
   const lastPage = result.data?.totalPages
   const isPastEnd = lastPage !== undefined && !result.isPlaceholderData && page > Math.max(lastPage, 1)
   useEffect(() => {

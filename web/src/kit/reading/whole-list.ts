@@ -4,7 +4,7 @@ import type { TableList } from '../../ui/table/data-table.tsx'
 import { pageRange } from '../../ui/table/page-range.ts'
 import type { PagedList } from '../../ui/table/pager.tsx'
 
-/** Returns rows that are already here as a list for `DataTable`; `page` and `size` number them. */
+/** Wraps rows in memory as a list for `DataTable`; `page` and `size` number them. */
 export const listOf = <Row>(rows: readonly Row[], page = 1, size = rows.length): TableList<Row> => ({
   rows,
   page,
@@ -18,8 +18,8 @@ export const listOf = <Row>(rows: readonly Row[], page = 1, size = rows.length):
 })
 
 /**
- * Returns the rows of a call that answers all of them as a list for `DataTable`; `expected` is how
- * many there will be.
+ * Wraps all rows of a call as a list for `DataTable`; `expected` is their number while they
+ * load.
  */
 export function wholeList<Row>(rows: readonly Row[], result: UseQueryResult, expected: number): TableList<Row> {
   return {
@@ -31,7 +31,7 @@ export function wholeList<Row>(rows: readonly Row[], result: UseQueryResult, exp
   }
 }
 
-/** Turns the pages of rows that are already here, `initialSize` of them at first. */
+/** Divides rows in memory into pages, with `initialSize` rows at the beginning. */
 export function usePages<Row>(rows: readonly Row[], initialSize: number): TableList<Row> & PagedList {
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(initialSize)

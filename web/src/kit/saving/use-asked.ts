@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Deletion } from './use-delete.ts'
 import type { Save } from './use-save.ts'
 
-/** Asks before something is done with a row, and closes the question when it is over. */
+/** Asks before an action on a row, and closes the question when the action has ended. */
 export function useAsked<Row>({ run, isSaving }: Pick<Save<Row>, 'run' | 'isSaving'>): Deletion<Row> {
   const [row, setRow] = useState<Row | null>(null)
   const confirm = async () => {

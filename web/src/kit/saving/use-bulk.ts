@@ -8,7 +8,7 @@ import { useSave } from './use-save.ts'
 export interface BulkAnswer {
   done: number
   leftOut: readonly { id: string; reason: string }[]
-  /** Those left out that nobody decided about: they stay chosen. */
+  /** Skipped rows that the server did not decide about: they stay selected. */
   unreached?: ReadonlySet<string>
 }
 
@@ -30,7 +30,7 @@ interface BulkOptions<Row> {
   invalidates: readonly InvalidationKey[]
   /** Returns whether the action applies to a row; all by default. The others may be chosen too. */
   applies?: (row: Row) => boolean
-  /** Called with the changed rows and how many were left out, before anything is read again. */
+  /** Called with the changed rows and the number of skipped ones, before anything is read again. */
   onSaved?: (changed: readonly Row[], leftOut: number) => void
 }
 
@@ -40,7 +40,8 @@ export interface Bulk<Row> {
   chosen: readonly Row[]
   /** The chosen rows that the action applies to. */
   meant: readonly Row[]
-  /** All rows that the filters find are chosen, on whatever page, instead of single ones. */
+  /** True when all rows that match the filters are selected, on any page, instead of single
+   * rows. */
   isEvery: boolean
   chooseEvery: () => void
   choose: (ids: ReadonlySet<string>) => void

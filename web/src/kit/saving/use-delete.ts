@@ -29,8 +29,8 @@ export interface Deletion<Row> extends PendingDeletion<Row> {
 }
 
 /**
- * Deletes a row after a confirmation. One that somebody else deleted is told in the server's words,
- * and read again as after a deletion, so that it goes (SCR-17).
+ * Deletes a row after a confirmation. When another user has deleted it, the server's message is
+ * shown and the list is read again, so that the row disappears (SCR-17).
  */
 export function useDelete<Row>(options: DeleteOptions<Row>): Deletion<Row> {
   const { call, idOf, success, failure, queryKey = [nounOf(call)], invalidates = [], onDeleted } = options
@@ -53,7 +53,7 @@ export function useDelete<Row>(options: DeleteOptions<Row>): Deletion<Row> {
     } catch (error) {
       const isGone = isMissing(error)
       showFailure(error, isGone ? undefined : failure)
-      // Its own page too, which says so then.
+      // Also invalidates the page of the row, which then says that it is gone.
       if (isGone) readAgain([nounOf(call)], queryKey)
     } finally {
       setRow(null)

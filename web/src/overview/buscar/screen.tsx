@@ -53,7 +53,7 @@ function Group({ clase, resultados, hayMas }: Grupo) {
   )
 }
 
-/** Shows everything that a text finds among what the role may see (OVER-5). */
+/** Shows all results of a text that the role may see (OVER-5). */
 export function SearchScreen() {
   const { text, setText } = useText()
   const { typed, setTyped } = useDebouncedInput({ value: text, commit: setText, delayMs: TYPING_MS })

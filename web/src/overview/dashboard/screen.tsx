@@ -19,7 +19,8 @@ import { Today } from './parts/today.tsx'
 
 const CENTRO = { to: MODULE_SCREENS.Centro, variant: 'default' } as const
 
-/** Returns what the sentence of the day is about: approving is the daily work of who may. */
+/** Returns the subject of the sentence of the day: approvals first, as the daily work of those
+ * users. */
 const mostImportant = (pending: readonly Pendientes[]): Pendientes | undefined =>
   pending.find(({ clase }) => clase === 'certificados_por_aprobar') ?? pending[0]
 
@@ -28,7 +29,7 @@ const LACKS = {
   nit: { name: 'NIT', how: 'sin NIT' },
 }
 
-/** Says what the centre has not given, and what certificates would lack (CENTRE-4). */
+/** Names the missing data of the centre, which certificates would lack too (CENTRE-4). */
 function lackOf(missing: NonNullable<DashboardData['centroSinIdentificar']>): string {
   const names = missing.map((name) => LACKS[name].name).join(' ni ')
   const how = missing.map((name) => LACKS[name].how).join(' y ')

@@ -25,7 +25,7 @@ type Words = readonly [one: string, many: string]
 interface Kind {
   icon: ComponentType<{ size?: number; stroke?: number }>
   words: Words
-  /** What the notifications say of a single one, where they count none. */
+  /** Text of a notification about a single thing, without a count. */
   single?: string
   /** Words of the sentence of the first screen, where they differ. */
   sentence?: Words
@@ -33,10 +33,10 @@ interface Kind {
   button: string
   /** Words before the date of the first one, which is the most urgent. */
   firstIs: string
-  /** Its time has passed: it comes first and in the colour of danger. */
+  /** Its deadline has passed: it comes first and in the colour of danger. */
   isOverdue?: true
   screen: Place
-  /** Returns the place of one of them, where it has one of its own. */
+  /** Returns the screen of a single pending thing, when it has one. */
   placeOf?: (id: Pendiente['id']) => Place
 }
 
@@ -131,7 +131,7 @@ const KINDS: Record<ClasePendientes, Kind> = {
 
 export const kindOf = (clase: ClasePendientes): Kind => KINDS[clase]
 
-/** Returns the kinds of which something waits, the overdue ones first. */
+/** Returns the kinds with pending things, the overdue ones first. */
 export function waitingFirst(pending: readonly Pendientes[]): Pendientes[] {
   const waiting = pending.filter(({ total }) => total > 0)
   const isOverdue = ({ clase }: Pendientes) => KINDS[clase].isOverdue === true

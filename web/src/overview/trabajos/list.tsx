@@ -20,14 +20,14 @@ import { ResultDialog } from '../../work/result-dialog.tsx'
 import { momentText } from '../../ui/moment.ts'
 import { detailOf, isOver, nameOf, titleOf } from '../../work/values.ts'
 
-/** Shows the state; what ended and did nothing is no success. */
+/** Shows the state of a job; a finished job that changed no row is not shown as a success. */
 function stateOf({ estado_tra, hechas_tra, omitidas_tra }: TrabajoRow) {
   const state = ESTADOS_TRABAJO[estado_tra]
   const didNothing = estado_tra === 'listo' && hechas_tra === 0 && omitidas_tra > 0
   return <StateBadge state={didNothing ? { ...state, color: 'warning' } : state} />
 }
 
-/** Shows the words, and below them how far running work is. */
+/** Shows the texts of a job, and below them its progress while it runs. */
 function Detail({ row }: { row: TrabajoRow }) {
   const { estado_tra, hechas_tra, omitidas_tra, total_tra } = row
   return (
@@ -63,7 +63,7 @@ const FILTERS: FiltersOf<'GET /trabajos', Filter> = {
   pordescargar: { label: 'Archivos', kind: 'select', options: TO_DOWNLOAD, placeholder: 'Todos' },
 }
 
-/** Lists the work that one asked for: what runs, what is ready, what failed (SCR-41). */
+/** Lists the user's jobs: running, ready and failed (SCR-41). */
 export function TrabajosList() {
   const list = useList('GET /trabajos', {
     filters: FILTERS,
@@ -71,7 +71,7 @@ export function TrabajosList() {
   })
   const running = list.rows.filter((row) => !isOver(row)).length
   useEffect(() => {
-    // When some of it is over, the bell has something to tell.
+    // When a job ends, the notifications change.
     if (running > 0) return tellBell
   }, [running])
   const { once } = useOnce()

@@ -28,7 +28,7 @@ interface EntityFormProps {
   /** The row that is edited. */
   row: CertificacionPage | undefined
   values: CertificacionValues
-  /** Who signed the copied cohort and may not sign any more. */
+  /** Signers of the copied cohort who may no longer sign. */
   left?: readonly CertificacionDetail['colaboradores'][number][]
 }
 

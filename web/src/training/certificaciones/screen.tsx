@@ -70,7 +70,7 @@ function LoadingCohort() {
   )
 }
 
-/** Says that a cohort is gone, or never was, and leads to the list. */
+/** Says that a cohort does not exist, and links to the list. */
 function Missing({ text }: { text: string }) {
   return (
     <EmptyState text={text}>
@@ -81,11 +81,11 @@ function Missing({ text }: { text: string }) {
   )
 }
 
-/** Shows a cohort as a place: its data, its learners, and what is done with them (SCR-42). */
+/** Shows the page of a cohort: its data, its learners and the actions on them (SCR-42). */
 export function Certificacion() {
   const id = useIdInPath() ?? ''
   const { data, error, refetch } = useRow('GET /certificaciones/:id', id)
-  // What was read before stays, unless the cohort is gone.
+  // Data that were read before stay on the screen, unless the cohort was deleted.
   if (data && !isMissing(error)) return <Cohort key={data.id_cer} row={data} />
   return (
     <>

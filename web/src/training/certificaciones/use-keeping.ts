@@ -6,16 +6,16 @@ import type { Save } from '../../kit/saving/use-save.ts'
 import { keepingText, printedChanges } from './values.ts'
 import type { CertificacionValues } from './values.ts'
 
-/** The save of a cohort, and the question before it where certificates keep other values. */
+/** The save of a cohort, and the question before it when issued certificates keep other values. */
 interface Keeping {
   save: Save<CertificacionValues>
-  /** The question, whose `row` is its text; null while there is none. */
+  /** The question, whose `row` is its text; null while none is open. */
   question: { row: string | null; cancel: () => void; confirm: () => void; isDeleting: boolean }
 }
 
 /**
- * Asks before a cohort is saved with other values than certificates of it were issued with: those
- * keep the old ones (COURSE-15). How many they are is read at that moment.
+ * Asks before a cohort is saved with values that differ from those of its issued certificates,
+ * which keep the old ones (COURSE-15). Their number is read at that moment.
  */
 export function useKeeping(
   id: string | undefined,

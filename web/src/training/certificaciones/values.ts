@@ -11,7 +11,7 @@ import { formValues } from '../../kit/forms/form-values.ts'
 import { formatCount } from '../../ui/number.ts'
 
 export type CertificacionValues = CertificacionTexts & {
-  /** Ids of the signers, in the order in which they sign. */
+  /** Ids of the signers, in the order of their signatures. */
   responsables: string[]
 }
 
@@ -24,13 +24,14 @@ export function certificacionValues(row: CertificacionDetail | undefined): Certi
   }
 }
 
-/** Returns the values of a cohort like another one: of today, with who of its signers may sign. */
+/** Returns the values of a copied cohort: with today's date, and with those of its signers who may
+ * still sign. */
 export const copiedValues = (row: CertificacionDetail, signers: readonly Responsable[]): CertificacionValues => ({
   ...certificacionValues({ ...row, colaboradores: signersAmong(row, signers, true) }),
   fechainicio: hoyEnBogota(),
 })
 
-/** Returns the signers of a cohort who may still sign, or those who may not any more. */
+/** Returns the signers of a cohort who may still sign, or those who may no longer. */
 export const signersAmong = (
   { colaboradores }: CertificacionDetail,
   signers: readonly Responsable[],
@@ -40,8 +41,8 @@ export const signersAmong = (
 const isSame = (before: string, now: string) => before === now || Number(before) === Number(now)
 
 /**
- * Returns what changed of a cohort that its certificates print, in words: those that were issued
- * keep it (CERT-9).
+ * Returns the texts of changed values that certificates print: issued certificates keep the old
+ * values (CERT-9).
  */
 export function printedChanges(before: CertificacionValues, now: CertificacionValues): string[] {
   const areSame = (names: readonly ('fechainicio' | 'tiempovigencia' | 'periodo' | 'horas')[]) =>
@@ -49,14 +50,14 @@ export function printedChanges(before: CertificacionValues, now: CertificacionVa
   return [
     ...(areSame(['horas']) ? [] : ['las horas']),
     ...(areSame(['fechainicio', 'tiempovigencia', 'periodo']) ? [] : ['las fechas']),
-    // They sign in their order.
+    // The order of the signers matters.
     ...(before.responsables.join() === now.responsables.join() ? [] : ['los responsables']),
   ]
 }
 
 const inWords = new Intl.ListFormat('es-CO', { type: 'conjunction' })
 
-/** Formats the question before a cohort is saved of which certificates keep other values. */
+/** Formats the question before saving a cohort whose certificates keep other values. */
 export const keepingText = (aprobados: number, changed: readonly string[]): string =>
   `${formatCount(aprobados)} ${aprobados === 1 ? 'certificado ya aprobado conserva' : 'certificados ya aprobados conservan'} ` +
   `${inWords.format(changed)} anteriores. ¿Guardar los cambios?`

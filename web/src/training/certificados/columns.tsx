@@ -16,7 +16,7 @@ import { isApproved } from './parts/row-menu.ts'
 
 type CertcolColumn = Column<CertcolRow, OrderOf<'GET /certcol'>>
 
-/** Returns the name with the document number, by which people of the same name differ. */
+/** Returns the name with the document number, which distinguishes people of the same name. */
 const identityOf = (row: CertcolRow) => `${learnerOf(row)} · ${documentoConTipo(row.colaboradore)}`
 
 const ends = ({ certificacione }: CertcolRow) => fechaTabla(certificacione.fechafin_cer)
@@ -41,7 +41,7 @@ const curso = {
   hint: (row) => `${courseOf(row)} · ${row.codigo_ceco}`,
 } as const satisfies Partial<CertcolColumn>
 
-/** Whose certificates they are; of one's own, which course they are of. */
+/** The first column: the learner; in a list of the user's own certificates, the course. */
 const FIRST: readonly CertcolColumn[] = [
   rowNumber,
   { ...nombres, min: 120, isMain: true },
@@ -79,7 +79,7 @@ const DETAILS: readonly CertcolColumn[] = [
   },
 ]
 
-/** Says that a certificate has expired, where a date alone would have to be compared with today. */
+/** Says that a certificate has expired, since a date alone would have to be compared with today. */
 function Ends({ row, isSentence = false }: { row: CertcolRow; isSentence?: boolean }) {
   if (row.situacion_ceco !== 'vencido') return isSentence ? vigenciaDe(row) : ends(row)
   return (
@@ -122,8 +122,8 @@ const estado: CertcolColumn = {
 }
 
 /**
- * Returns the columns of certificates. Editors and learners see the state; learners are told which
- * of their own have expired (SCR-9).
+ * Returns the columns of certificates. Editors and learners see the state; learners also see which
+ * of their certificates have expired (SCR-9).
  */
 export function certcolColumns(showsState: boolean, isOwn: boolean): readonly CertcolColumn[] {
   const columns = isOwn ? [...OWN_FIRST, ...DETAILS, ownVencimiento] : [...FIRST, ...DETAILS, vencimiento]
@@ -132,7 +132,7 @@ export function certcolColumns(showsState: boolean, isOwn: boolean): readonly Ce
 
 const badge = (row: CertcolRow) => <StateBadge state={SITUACIONES[row.situacion_ceco]} />
 
-/** Returns the card of a certificate, which has the same as its row. */
+/** Returns the card of a certificate, with the same data as its row. */
 export const certcolCard = (showsState: boolean): Card<CertcolRow> => ({
   title: learnerOf,
   ...(showsState && { badge }),
@@ -142,16 +142,16 @@ export const certcolCard = (showsState: boolean): Card<CertcolRow> => ({
   ],
 })
 
-/** Said of one's own certificate that has nothing to download yet. */
+/** Text of the user's own certificate while it has no document. */
 export const NOT_YET = 'Aún no aprobado'
 
-/** The card of one's own certificate: all of them have the same name. */
+/** Card of the user's own certificate, without the name, which is the same on all of them. */
 export const ownCard: Card<CertcolRow> = {
   title: courseOf,
   badge,
   lines: (row) => [
     [`Cohorte ${row.certificacione.cohorte_cer}`, row.empresa.nombre_emp],
-    // What was not approved is not valid until any day.
+    // A certificate that is not approved has no last valid day.
     [isApproved(row) ? <Ends key="ends" row={row} isSentence /> : NOT_YET],
   ],
 }

@@ -50,22 +50,22 @@ const FILTERS: FiltersOf<'GET /certcol', Filter> = {
     ],
     placeholder: 'Todos',
   },
-  // The tabs.
+  // The tabs set it.
   situacion: null,
   dias: null,
   idcer: null,
-  // The tabs of a cohort.
+  // The tabs of a cohort set it.
   estado: null,
   falta: null,
 }
 const NONE = { ...FILTERS, numerodocumento: null, idcol: null, idemp: null, idcur: null, cohorte: null, cargado: null }
 
-/** Filters that the address holds. */
+/** Filters that are read from the address. */
 export const READ: FiltersOf<'GET /certcol', unknown> = { ...FILTERS, situacion: 'tabs' }
 
 /**
- * Returns the fields to show: none to who sees only their own certificates; the one by person needs
- * the permission to see people.
+ * Returns the fields to show: none for users who see only their own certificates. The field by
+ * person requires the permission to see people.
  */
 export function fieldsInSight(isOwn: boolean, canSeePeople: boolean) {
   if (isOwn) return NONE
@@ -74,5 +74,5 @@ export function fieldsInSight(isOwn: boolean, canSeePeople: boolean) {
 
 /** Fields of the learners of one cohort. */
 export const COHORT_FIELDS = { ...NONE, numerodocumento: FILTERS.numerodocumento, idemp: FILTERS.idemp }
-/** Filters of those that the address holds. */
+/** Filters of a cohort's page that are read from the address. */
 export const COHORT_READ: FiltersOf<'GET /certcol', unknown> = { ...COHORT_FIELDS, estado: 'tabs', falta: 'tabs' }

@@ -74,7 +74,7 @@ export function CertificadosList() {
       rowId={(row) => row.id_ceco}
       rowName={certificateName}
       buttons={
-        // All of a filter are approved by the menu of the bar.
+        // All rows of a filter are approved by the menu of the bar.
         canFilter &&
         !approval.bulk.isEvery && (
           <Button

@@ -11,13 +11,13 @@ interface Origin {
   idcer: string
 }
 
-/** Returns the address of the form of a person, which goes back to where it was reached from. */
+/** Returns the address of the form of a person, which goes back to the screen that opened it. */
 export const personOf = (id: number | string, origin?: Origin): Place => ({
   to: '/admin/aprendices/nuevo',
   search: { id: String(id), mode: 'edit', father: 'Colaboradores', ...origin },
 })
 
-/** Returns where the form of a person goes back to, by its query. */
+/** Returns the screen that the form of a person goes back to, by its query. */
 export function originOf({ father, idcer }: AnySearch): Place | typeof LIST {
   if (idcer === undefined) return LIST
   return father === 'Ministerio' ? ministryOf(idcer) : cohortOf(idcer)

@@ -17,8 +17,7 @@ const phoneOf = ({ telefono_col }: ColaboradorRow) => telefonoVisible(telefono_c
 const BLOCKED = { label: 'Acceso bloqueado', color: 'neutral' } as const
 const WRONG_NUMBER = { label: 'Documento por corregir', color: 'warning' } as const
 /**
- * Returns what stands out of a person: a number that is none of its type, then who waits for staff,
- * then who may not log in.
+ * Returns the badge of a person: an invalid number for its type, else unconfirmed, else blocked.
  */
 function stateMark(row: ColaboradorRow) {
   const { estado_col, cuentaacceso } = row

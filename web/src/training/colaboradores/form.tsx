@@ -61,7 +61,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
   )
   const save = useSave<ColaboradorValues>({
     save: ({ firma, iddep: _, ...data }) => {
-      // Who may not change the signature does not see it, and sends none.
+      // Users who may not change the signature do not see it, and send none.
       const sent = row?.protegida ? { body: data } : withPicture(data, 'firma', firma)
       return id === undefined
         ? ask('POST /colaboradores', sent)

@@ -26,7 +26,7 @@ import { ConfirmManyDialog } from './parts/confirm-many-dialog.tsx'
 import { CONFIRM_TITLE, confirmText } from './parts/confirm-question.ts'
 import { isUnconfirmed, useConfirmMany } from './use-confirm-many.ts'
 
-// The button beside the menu confirms those that were chosen one by one.
+// The button beside the menu already confirms the selected people.
 const OTHERS = LOTES_APRENDICES.filter((lote) => lote !== 'confirmar_aprendices')
 
 const FILTERS: FiltersOf<'GET /colaboradores', Filter> = { ...PERSON_FILTERS, porconfirmar: unconfirmedFilter('Todos') }

@@ -7,7 +7,7 @@ import { showFailure } from '../../kit/saving/use-save.ts'
 import type { Save } from '../../kit/saving/use-save.ts'
 import type { ColaboradorValues } from './values.ts'
 
-/** A person who is about to be created, and who is registered already and may be the same one. */
+/** A person to be created, and the registered people who can be the same person. */
 interface Question {
   values: ColaboradorValues
   found: readonly Parecida[]
@@ -22,8 +22,8 @@ export interface AskedSave {
 }
 
 /**
- * Asks before a person is created who may be registered already (PEOPLE-28). Who may not see people
- * is not asked.
+ * Before creating a person, asks whether it is one of the registered people who look alike
+ * (PEOPLE-28). Skipped for users who may not see people.
  */
 export function useAlike(save: Save<ColaboradorValues>, creating: boolean): AskedSave {
   const can = useCan()
@@ -36,7 +36,7 @@ export function useAlike(save: Save<ColaboradorValues>, creating: boolean): Aske
       const found = await ask('POST /colaboradores/parecidas', { body })
       if (found.length > 0) return setQuestion({ values, found })
     } catch (error) {
-      // What is wrong with a field is told by saving it.
+      // Saving reports the errors of the fields.
       if (!(error instanceof ApiError) || error.status !== 400) return showFailure(error)
     }
     await save.run(values)

@@ -94,7 +94,7 @@ function PreviewStep({ work, state, inscribes }: StepProps<'preview'>) {
     if (work.declared) return work.save(state)
     setAsked(true)
     actions.current?.querySelector('input')?.focus({ preventScroll: true })
-    // With its message, which the bar below would cover.
+    // Scrolls the declaration and its error message above the fixed bar.
     requestAnimationFrame(() => actions.current?.scrollIntoView({ block: 'center' }))
   }
   return (
@@ -129,7 +129,7 @@ function PreviewStep({ work, state, inscribes }: StepProps<'preview'>) {
           {filas.some(isWrong) && <DownloadErrors onClick={() => work.downloadErrors(state)} />}
         </div>
         <Button
-          // A refusal stands above it, so that the others can be saved at once.
+          // A refusal is shown above it, so that the other rows can be saved at once.
           ref={bottomBar}
           className={classes.save}
           disabled={ready === 0 || isTooMany}
@@ -143,7 +143,7 @@ function PreviewStep({ work, state, inscribes }: StepProps<'preview'>) {
   )
 }
 
-/** Says what became of an import, and offers to undo it. */
+/** Shows the result of an import, and offers to undo it. */
 function DoneStep({ work, state, inscribes, onClose }: StepProps<'done'> & { onClose: () => void }) {
   const undo = useUndo(onClose)
   const { importacion, creadas, inscritas } = state.outcome
@@ -168,20 +168,20 @@ function DoneStep({ work, state, inscribes, onClose }: StepProps<'done'> & { onC
   )
 }
 
-/** Imports learners from a spreadsheet, with a cohort into it (SCR-27). */
+/** Imports learners from a spreadsheet; with a cohort, also inscribes them (SCR-27). */
 export function ImportDialog({ cohort, onClose }: { cohort?: Cohort; onClose: () => void }) {
   const work = useImport(cohort?.id)
   const { state } = work
   const inscribes = cohort !== undefined
   const [isLeaving, setLeaving] = useState(false)
-  // Cannot be closed by mistake while saving, nor with what was chosen or put right.
+  // Prevents closing by mistake while saving, or with choices and corrections that would be lost.
   const close = () => {
     if (state.step === 'saving') return
     if (work.isChanged) setLeaving(true)
     else onClose()
   }
   const body = useRef<HTMLDivElement>(null)
-  // What was pressed is gone with its step.
+  // The pressed button disappears with its step.
   useEffect(() => {
     if (MOVES_FOCUS.includes(state.step)) body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [state.step])

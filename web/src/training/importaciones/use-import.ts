@@ -14,7 +14,7 @@ import type { Draft, Fila } from './values.ts'
 
 const CHECK = 'POST /colaboradores/importar'
 
-/** A sheet as it was read, with what each column was taken for. */
+/** A sheet that was read, with the field of each column. */
 interface Read {
   file: File
   draft: Draft
@@ -40,7 +40,8 @@ const previewOf = (read: Read, filas: readonly Fila[]): Preview => ({
 })
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
-/** Returns whether somebody should look at the columns: guesses, or a person as headings. */
+/** Returns whether the columns should be reviewed: they are guesses, or the headings look like a
+ * person. */
 const isGuess = ({ origen, columnas }: HojaLeida) =>
   origen === 'nombres' || origen === 'orden' || numeroEnTitulos(columnas.map(({ titulo }) => titulo)) !== undefined
 const asksForColumns = (error: unknown) => error instanceof ApiError && error.code === COLUMNAS_POR_DEFINIR
@@ -50,16 +51,16 @@ const readHeadings = async (file: File, draft?: Pick<Draft, 'encabezado'>): Prom
   draftOf((await ask(CHECK, { query: { leer: 1 }, form: formOf(file, draft) })).hoja)
 
 /**
- * Runs an import: what each column is, a preview, and one call that saves all of it or nothing.
- * Nothing that was chosen is lost by a failure, but for the end of the session (SCR-27). With a
- * cohort the people are inscribed as well.
+ * Runs an import: the fields of the columns, a preview, and one call that saves everything or
+ * nothing. A failure keeps all choices, except the end of the session (SCR-27). With a cohort the
+ * people are inscribed as well.
  */
 export function useImport(idcer?: number) {
   const client = useQueryClient()
   const { once } = useOnce()
   const [state, setState] = useState<ImportState>({ step: 'choose', error: null })
   const [declared, setDeclared] = useState(false)
-  /** Something was chosen or put right that would be lost. */
+  /** True when choices or corrections would be lost. */
   const [isChanged, setChanged] = useState(false)
 
   const choose = (error: string | null = null) => {

@@ -10,11 +10,11 @@ export interface Undoable {
   id: number
   creadas: number
   inscritas: number
-  /** What tells it from others, where several are offered: when, in which cohort and by whom. */
+  /** Text that distinguishes it when several are offered: when, in which cohort and by whom. */
   which?: string
 }
 
-/** Undoes an import after a confirmation; a refusal stays in sight, since it names people. */
+/** Undoes an import after a confirmation. A refusal stays visible, since it names people. */
 export function useUndo(onUndone?: () => void) {
   const client = useQueryClient()
   const { once, isRunning } = useOnce()

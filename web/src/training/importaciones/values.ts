@@ -6,7 +6,7 @@ import type { CampoFijo, Fijos, OpcionColumna } from '@anclaje/contract/rules/tr
 import type { InvalidationKey } from '../../client/query-key.ts'
 import { COLOMBIA } from '../colaboradores/values.ts'
 
-/** What an import changes, and what undoing it changes. */
+/** Queries that change when an import is saved or undone. */
 export const IMPORTED: readonly InvalidationKey[] = [
   'colaboradores',
   'importaciones',
@@ -16,7 +16,7 @@ export const IMPORTED: readonly InvalidationKey[] = [
   'dashboard',
 ]
 
-/** What the columns of a sheet are taken for, as the screen changes it. */
+/** Fields chosen for the columns of a sheet, as the screen edits them. */
 export interface Draft {
   encabezado: number
   columnas: readonly { titulo: string; muestras: readonly string[]; campo: OpcionColumna | null }[]
@@ -24,7 +24,7 @@ export interface Draft {
   fijos: Record<CampoFijo, string>
 }
 
-/** Returns what was read of a sheet as the screen changes it. People are of Colombia at first. */
+/** Returns the choices to begin with for a sheet. The country is Colombia until it is changed. */
 export const draftOf = ({ encabezado, columnas }: HojaLeida): Draft => ({
   encabezado,
   columnas,
@@ -61,28 +61,27 @@ export interface Fila extends FilaImportada {
 }
 
 /**
- * Returns whether a row is sent; with a cohort also one of who is registered, to be inscribed,
- * unless under another name.
+ * Returns whether a row is sent. With a cohort, also rows of registered people, to be inscribed,
+ * unless the number belongs to another name.
  */
 export const isReady = ({ datos, registrada, otra }: FilaImportada, inscribes: boolean): boolean =>
   datos !== null && (inscribes ? !otra : !registrada)
 
-/** Returns whether the parts of a row's name may be put right: one that is registered stays. */
+/** Returns whether the parts of a row's name can be corrected; not those of a registered person. */
 export const isEditable = ({ revise, registrada, datos, vista }: Fila): boolean =>
   revise !== null && (!registrada || datos === null || vista === true)
 
 const NAMES = ['nombres', 'apellidos'] as const
 type NameField = (typeof NAMES)[number]
 
-/** Returns the parts of a row's name as they stand there. */
+/** Returns the parts of a row's name as in its cells. */
 export const nameOf = ({ valores }: FilaImportada): Nombre => {
   const at = (field: NameField) => valores[COLUMNAS.findIndex(({ campo }) => campo === field)] ?? ''
   return { nombres: at('nombres'), apellidos: at('apellidos') }
 }
 
 /**
- * Returns a row with the parts of its name as somebody put them, checked by the rules of the form.
- * A name that passes is looked at, and needs no mark any more.
+ * Returns a row with corrected names, validated like the form. Valid names count as reviewed.
  */
 export function withName(fila: Fila, name: Nombre): Fila {
   const { nombres: _, apellidos: __, ...motivos } = fila.motivos
@@ -101,8 +100,8 @@ export function withName(fila: Fila, name: Nombre): Fila {
 }
 
 /**
- * Returns the rows of a sheet after the API refused some of those that were sent, which it counts
- * from 1: they say why, and are sent no more.
+ * Returns the rows of a sheet after the API refused some of the sent ones, which it counts from 1.
+ * The refused rows show the reason and are not sent again.
  */
 export function withRefused(
   filas: readonly Fila[],

@@ -20,7 +20,7 @@ const WIDTHS: Partial<Record<ColumnaMinisterio, number>> = {
 }
 const WIDTH = 120
 
-/** Which names a column is a part of. */
+/** The name that each column is a part of. */
 const NAMES: Partial<Record<ColumnaMinisterio, 'nombres' | 'apellidos'>> = {
   primernombre: 'nombres',
   primerapellido: 'apellidos',
@@ -48,7 +48,8 @@ function Value({ row, name, value }: { row: FilaMinisterio; name: ColumnaMiniste
 
 const State = ({ row }: { row: FilaMinisterio }) => <StateBadge state={stateOf(row)} />
 
-/** Returns on which day a row was uploaded; one that was approved anew since then says so. */
+/** Returns the day on which a row was uploaded. A row that was approved again since then says
+ * so. */
 const uploadOf = ({ cargado_ceco, cargadoantes }: FilaMinisterio): string =>
   cargado_ceco === null ? '' : `${fechaTabla(cargado_ceco)}${cargadoantes ? ' (antes de aprobarlo de nuevo)' : ''}`
 
@@ -89,7 +90,7 @@ export const COLUMNS: readonly Column<FilaMinisterio>[] = [
   { key: 'estado', title: 'Estado', width: 160, isKept: true, render: (row) => <State row={row} /> },
 ]
 
-/** The card of a row: who it is, and what is missing. */
+/** Card of a row: the person and the missing data. */
 export const CARD: Card<FilaMinisterio> = {
   title: (row) => row.nombre,
   badge: (row) => <State row={row} />,

@@ -8,7 +8,7 @@ import { formatCount } from '../../ui/number.ts'
 import type { Filling } from './parts/fill-dialog.tsx'
 import { fillInParts } from './values.ts'
 
-/** What is being asked about the chosen rows. */
+/** The open question about the selected rows. */
 type Question = 'llenar' | 'cargar' | null
 
 interface Job {
@@ -32,7 +32,8 @@ async function mark(ids: string[], fecha: string): Promise<BulkAnswer> {
 /** Until then a browser leaves the focus on a button that was disabled. */
 const BLURRED_MS = 100
 
-/** Focuses the heading when the pressed button went, or was disabled, with the rows of before. */
+/** Focuses the heading when the pressed button disappeared or was disabled with the previous
+ * rows. */
 function useFocusFallback(rows: readonly FilaMinisterio[]): void {
   const before = useRef(rows)
   useEffect(() => {
@@ -46,7 +47,7 @@ function useFocusFallback(rows: readonly FilaMinisterio[]): void {
   }, [rows])
 }
 
-/** Keeps the chosen rows of the check, and what is done with them. */
+/** Keeps the selected rows of the check, and the bulk actions on them. */
 export function useCheckWork(rows: readonly FilaMinisterio[]) {
   const [question, setQuestion] = useState<Question>(null)
   useFocusFallback(rows)

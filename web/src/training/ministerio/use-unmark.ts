@@ -4,7 +4,7 @@ import { useAsked } from '../../kit/saving/use-asked.ts'
 import type { Deletion } from '../../kit/saving/use-delete.ts'
 import { useSave } from '../../kit/saving/use-save.ts'
 
-/** Takes the mark of an upload away after a question: nothing else keeps its day. */
+/** Removes the mark of an upload after a question, since its day is stored nowhere else. */
 export function useUnmark(): Deletion<FilaMinisterio> {
   return useAsked(
     useSave<FilaMinisterio>({

@@ -81,7 +81,7 @@ export const labelOf = (part: Part): string =>
 /** The parts in the order in which they are shown. */
 export const PARTS: readonly Part[] = ['todos', 'completos', ...NOMBRES_COLUMNAS, 'ilegibles', 'revise', 'sincargar']
 
-/** Returns every way of parting a name in two: the first part has at least a word. */
+/** Returns every way to split a name in two, with at least one word in the first part. */
 export function partings({ primero, segundo }: { primero: string; segundo: string }) {
   const words = `${primero} ${segundo}`.split(/\s+/).filter(Boolean)
   return words.map((_, index) => ({
@@ -90,18 +90,18 @@ export function partings({ primero, segundo }: { primero: string; segundo: strin
   }))
 }
 
-/** Where names and surnames are parted: the first part of each. */
+/** Positions where names and surnames are split: the first part of each. */
 export type Borders = Record<'nombres' | 'apellidos', string>
 
-/** Returns which names may be parted: those that the person still has. */
+/** Returns the names that can be split again: those that the person still has. */
 export const partable = ({ anteriores }: Pick<FilaMinisterio, 'anteriores'>) =>
   (['nombres', 'apellidos'] as const).filter((name) => !anteriores.includes(name))
 
 type Named = Pick<FilaMinisterio, 'nombres' | 'apellidos' | 'revise' | 'anteriores'>
 
 /**
- * Returns what is sent of how somebody parted the names: those that were moved, or looked at since
- * they were marked.
+ * Returns the payload of edited names: those split elsewhere, or reviewed since they were
+ * marked.
  */
 export const movedParts = (row: Named, borders: Borders) =>
   Object.fromEntries(
@@ -113,8 +113,8 @@ export const movedParts = (row: Named, borders: Borders) =>
 type Filled = AnswerOf<'PUT /colaboradores/ministerio'>
 
 /**
- * Fills people in parts of at most `size`. When a later part fails, returns what was done by then,
- * with those who are left as unreached; throws what the first one throws.
+ * Fills people in chunks of at most `size`. When a later chunk fails, returns the result so far,
+ * with the other people as unreached; throws the error of the first chunk.
  */
 export async function fillInParts(
   chosen: readonly Pick<FilaMinisterio, 'id_ceco' | 'idcol_ceco'>[],
@@ -143,21 +143,21 @@ export async function fillInParts(
 /** Returns the values of the form of the format. */
 export const formatValues = (row: MinisterioDetail): MinisterioTexts => formValues(ministerio, row)
 
-/** What has a text of the Ministry: the lists, types of document and countries. */
+/** Groups of entries with a text of the Ministry: the lists, types of document and countries. */
 export type Group = ListaMinisterio | 'tipos' | 'paises'
 export const GROUPS: readonly Group[] = [...LISTAS_MINISTERIO, 'tipos', 'paises']
 
 export const labelOfGroup = (group: Group): string =>
   group === 'tipos' ? 'Tipos de documento' : group === 'paises' ? 'Países' : TITULO_LISTA[group]
 
-/** Something that has a text of the Ministry. */
+/** Entry with a text of the Ministry. */
 export interface Entry {
   /** The code of a value, else an id. */
   id: string
   nombre: string
-  /** As the file writes it. */
+  /** Text in the file. */
   texto: string
-  /** The text of its own, where it has one. */
+  /** Text set by the centre, if any. */
   propio: string | null
   verificado: boolean
 }

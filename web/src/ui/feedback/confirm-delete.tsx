@@ -16,7 +16,7 @@ interface ConfirmDeleteProps<Row> {
   button?: string
   /** Label of the button while it runs. */
   busy?: string
-  /** It takes nothing away, and its button is not red. */
+  /** True when the action deletes nothing: its button is not red. */
   isHarmless?: boolean
 }
 

@@ -25,7 +25,7 @@ function Reason({ reason, names }: LeftOut) {
 }
 
 interface BulkOutcomeProps {
-  /** Part of what `useBulk` returns. */
+  /** The outcome of `useBulk` and the function that closes it. */
   bulk: { outcome: { done: number; leftOut: readonly LeftOut[] } | null; closeOutcome: () => void }
   /** Accessible name. */
   label: string
@@ -74,20 +74,20 @@ interface BulkBarProps {
   /** Part of what `useBulk` returns. */
   bulk: {
     ids: ReadonlySet<string>
-    /** How many of them the action applies to; without any its button is not shown. */
+    /** The rows that the action applies to; without any, its button is hidden. */
     meant: readonly unknown[]
     isEvery: boolean
     chooseEvery: () => void
     clear: () => void
     isRunning: boolean
   }
-  /** How many rows the filters find, in words too, where all of them can be chosen. */
+  /** Number of matching rows, also as text, when all of them can be selected. */
   every?: { total: number; text: string; isFiltered: boolean } | undefined
   /** Returns the label of the button for the number of chosen rows. */
   action: (chosen: number) => string
   /** Its label while the action runs. */
   busy: string
-  /** What the chosen rows have in common or not: «2 cursos». */
+  /** Text about the selected rows, such as «2 cursos». */
   detail?: string | undefined
   onAction: () => void
   /** Further actions on the chosen rows. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 const ACTIONS_WIDTH = 84
 const SELECT_WIDTH = 40
 
-/** What a cell shows: a text, or parts that also have a text where they can be cut off. */
+/** Content of a cell: a text, or parts with a text for when they are truncated. */
 type Content<Row> =
   | { text: (row: Row, position: number) => string; render?: (row: Row, position: number) => ReactNode }
   | { text?: never; render: (row: Row, position: number) => ReactNode }
@@ -28,7 +28,7 @@ export type Column<Row, S extends string = never> = {
   isStrong?: true
   /** Stays in sight where the table scrolls sideways; for the last column. */
   isKept?: true
-  /** Steps back where the row above says the same. */
+  /** Shown in a quieter colour when the row above has the same value. */
   isQuietRepeated?: true
   /** Renders a badge after the text, which gives way to it. */
   mark?: (row: Row) => ReactNode

@@ -6,7 +6,7 @@ import type { DataTableProps } from './data-table.tsx'
 import { SelectAll, SelectRow } from './data-table-select.tsx'
 import type { Choice } from './data-table-select.tsx'
 
-/** What a card shows of a row. */
+/** Content of the card of a row. */
 export interface Card<Row> {
   title: (row: Row) => string
   badge?: (row: Row) => ReactNode

@@ -41,7 +41,7 @@ export interface DataTableProps<Row, S extends string = never> {
   label: string
   list: TableList<Row, S>
   columns: readonly Column<Row, NoInfer<S>>[]
-  /** What a card shows; by default the main column and the texts of the others. */
+  /** Content of a card; by default the main column and the texts of the others. */
   card?: Card<Row>
   rowId: (row: Row) => string
   /** Name of a row, for screen readers. */
@@ -51,8 +51,8 @@ export interface DataTableProps<Row, S extends string = never> {
   actionSlots?: number
   selection?: Selection<Row>
   /**
-   * Returns what renders the link that opens a row, around its name, or null where a row does not
-   * open. The link has the attribute `data-opens`, and Enter presses it.
+   * Returns a function that renders the link around the name of a row, or null when the row does
+   * not open. The link has the attribute `data-opens`, and Enter presses it.
    */
   opener?: (row: Row) => RowOpener | null
   /** Called when a row is picked by a click, Enter or Space. */

@@ -34,7 +34,7 @@ interface FiltersProps<F extends string> {
   isEmpty?: boolean
   /** Hides the fields behind a button; meanwhile active filters are shown as chips. */
   collapsible?: boolean
-  /** What stands at the left of the button, in its row. */
+  /** Content at the left of the button, in its row. */
   start?: ReactNode
   /**
    * Label of a button that searches at once, besides searching while typing. On a phone every panel
@@ -144,7 +144,7 @@ export function Filters<F extends string>(props: FiltersProps<F>) {
   const active = fields.filter(({ name }) => values[name] !== '')
   const set = (name: F, value: string) => onChange({ [name]: value } as Partial<Record<F, string>>)
   const clearFields = () => {
-    // What has no field here stays, such as a tab.
+    // Filters without a field here, such as a tab, are kept.
     onChange(emptied(fields.map(({ name }) => name)))
     // Remounts the fields, so that text that was not yet searched is dropped.
     setCleared(cleared + 1)

@@ -18,10 +18,10 @@ const dateTime = new Intl.DateTimeFormat('es-CO', {
 interface HeadlineProps {
   tone: Tone
   state: string
-  /** What the state is of. */
+  /** Name of the course or item that the state describes. */
   of?: ReactNode
   text: string
-  /** What was looked up. */
+  /** Text that was looked up. */
   subject: string
   /** When the answer arrived, in milliseconds. */
   answeredAt: number
@@ -55,14 +55,14 @@ export function Headline({ tone, state, of, text, children, ...lookUp }: Headlin
 }
 
 interface ManyProps extends LookUp {
-  /** Whose they are; undefined where each one says so. */
+  /** Name of their owner; undefined when each line has one. */
   of: string | undefined
-  /** How many there are of each state. */
+  /** Text with the number of courses in each state. */
   counts: string
   children: ReactNode
 }
 
-/** Shows an answer of several courses, of which the reader shall look for the one they need. */
+/** Shows an answer with several courses, among which the visitor looks for the relevant one. */
 export function Many({ counts, of, children, ...lookUp }: ManyProps) {
   return (
     <section className={classes.answer} data-tone="neutral" aria-live="polite">

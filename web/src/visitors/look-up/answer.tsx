@@ -87,7 +87,8 @@ function Rows({ list }: { list: List<CertcolPublico> }) {
   )
 }
 
-/** Shows one line for each course: nobody shall take the approval of one for that of another. */
+/** Shows one line for each course, so that nobody mistakes the approval of one for that of
+ * another. */
 function Courses({ rows }: { rows: readonly CertcolPublico[] }) {
   const areOfOne = isOnePerson(rows)
   return (
@@ -112,7 +113,7 @@ function Courses({ rows }: { rows: readonly CertcolPublico[] }) {
 /** Shows the certificates of a document number, with those that count as the headline. */
 export function Answer({ cedula }: { cedula: string }) {
   const list = useList('GET /certcol/GetByCedula', { ...ASKED, fixed: { numerodocumento: cedula } })
-  // The same question while the table shows all of them, as it does at first.
+  // The same query as the table's first page without filters, so the cache answers both.
   const all = useList('GET /certcol/GetByCedula', { ...ASKED, fixed: { numerodocumento: cedula }, state: ALL_ROWS })
   if (all.error && all.rows.length === 0) return <AnswerError error={all.error} onRetry={all.retry} />
   if (all.isPending) return <AnswerLoading />

@@ -164,7 +164,7 @@ describe('an item of equipment', () => {
       const alone = headline([date, state])
       expect(headline(['2026-11-20', pendiente], [date, state])).toEqual({ ...alone, text: alone.text + UNDER_WAY })
     }
-    // One that began before tells nothing new.
+    // A pending certificate older than the approved one is not mentioned.
     expect(headline(['2026-03-05', aprobado], ['2026-03-04', pendiente]).text).not.toContain('en curso')
   })
 })

@@ -8,13 +8,13 @@ import { porEmpezar } from '@anclaje/contract/rules/training/vigencia'
 import { INSPECCION, SITUACIONES, SITUACIONES_EQUIPO } from '@anclaje/contract/states'
 import type { Estado } from '@anclaje/contract/states'
 
-/** What a certificate is worth today, the most relevant first (PUBLIC-4). */
+/** States of a certificate today, the most relevant first (PUBLIC-4). */
 const STANDINGS = ['aprobado', 'por_empezar', 'en_curso', 'vencido'] as const
 type Standing = (typeof STANDINGS)[number]
 
 const standingOf = (row: CertcolPublico): Standing => (porEmpezar(row) ? 'por_empezar' : row.situacion_ceco)
 
-/** Orders certificates by what they are worth, then the last one to expire first. */
+/** Orders certificates by relevance of their state, then by expiry, the latest first. */
 const byRelevance = (a: CertcolPublico, b: CertcolPublico) =>
   STANDINGS.indexOf(standingOf(a)) - STANDINGS.indexOf(standingOf(b)) ||
   b.certificacione.fechafin_cer.localeCompare(a.certificacione.fechafin_cer)
@@ -27,7 +27,7 @@ const personOf = (row: CertcolPublico) => claveBusqueda(nameOf(row))
 /** Returns whether certificates are of one person; two may have had the same document number. */
 export const isOnePerson = (rows: readonly CertcolPublico[]) => new Set(rows.map(personOf)).size === 1
 
-/** Returns what counts for each course of each person, in their order (PUBLIC-4). */
+/** Returns the relevant certificates of each course of each person, in their order (PUBLIC-4). */
 export function certificatesThatCount(rows: readonly CertcolPublico[]): CertcolPublico[] {
   const counting = new Map<string, CertcolPublico>()
   for (const row of rows.toSorted(byRelevance)) {
@@ -46,7 +46,7 @@ interface CertificateHeadline {
 const notYetText = ({ certificacione }: CertcolPublico) =>
   `Aún no vale: desde el ${fechaTabla(certificacione.fechainicio_cer)}`
 
-/** Returns what is said of one course in large letters, and the sentence below it (PUBLIC-4). */
+/** Returns the large text about one course, and the sentence below it (PUBLIC-4). */
 export function certificateHeadline(row: CertcolPublico, format: (date: string) => string): CertificateHeadline {
   const { label: state, color: tone } = SITUACIONES[row.situacion_ceco]
   const { fechainicio_cer, fechafin_cer } = row.certificacione

@@ -8,7 +8,7 @@ import classes from './registration.module.css'
 interface RegistrationProps<Answer> {
   /** Renders the form, which calls `onDone` with what the API answered. */
   form: (onDone: (answer: Answer) => void) => ReactNode
-  /** What happens next, for who registered. */
+  /** Returns the text about the next step, for the person who registered. */
   next: (answer: Answer) => string
   /** Label of the button that opens an empty form. */
   again: string

@@ -58,7 +58,8 @@ function useRemoval() {
     call: 'DELETE /certificaciones/:id',
     idOf: ({ id_cer }) => id_cer,
     success: 'Registro eliminado',
-    // The row of the open page is gone: it is not read again before another screen is open.
+    // The open page shows the deleted row, which must not be read again before another screen
+    // opens.
     queryKey: callKeyOf('GET /certificaciones'),
     onDeleted: () =>
       void navigate(backTo('/admin/certificaciones')).then(() =>
@@ -67,7 +68,7 @@ function useRemoval() {
   })
 }
 
-/** Shows a menu of what is done with a cohort as a whole, but for its learners. */
+/** Shows a menu of actions on a cohort as a whole, not on its learners. */
 function MoreActions({ row }: { row: CertificacionPage }) {
   const can = useCan()
   const { menu, button, list } = useMenu()
@@ -115,11 +116,11 @@ function MoreActions({ row }: { row: CertificacionPage }) {
 
 interface CohortActionsProps {
   row: CertificacionPage
-  /** Button that inscribes; false where nobody can be inscribed. */
+  /** Button that inscribes; false when nobody can be inscribed. */
   inscribe: ReactNode
 }
 
-/** Shows what is done with a cohort: its sheet, changes of it as a whole, inscribing (SCR-42). */
+/** Shows the actions on a cohort: attendance sheet, changes and inscribing (SCR-42). */
 export function CohortActions({ row, inscribe }: CohortActionsProps) {
   const can = useCan()
   return (

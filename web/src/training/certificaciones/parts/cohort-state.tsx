@@ -15,7 +15,8 @@ interface Change {
   estado: number
 }
 
-/** Returns what shows the state of a cohort, which whoever may edit changes there (COURSE-7). */
+/** Returns a component that shows the state of a cohort; users who may edit can change it there
+ * (COURSE-7). */
 export function useCohortState() {
   const canEdit = useCan()('Certificaciones', 'editar')
   const state = useSave<Change>({

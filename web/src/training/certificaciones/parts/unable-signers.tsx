@@ -7,11 +7,12 @@ const inWords = new Intl.ListFormat('es-CO', { type: 'conjunction' })
 
 interface UnableSignersProps {
   people: CertificacionPage['colaboradores']
-  /** What leads to the form, where this is not the form. */
+  /** Link to the form, when this is another screen. */
   action?: ReactNode
 }
 
-/** Names the signers of a cohort who may not sign any more, because of whom nothing is approved. */
+/** Names the signers of a cohort who may no longer sign, because of whom no certificate can be
+ * approved. */
 export function UnableSigners({ people, action }: UnableSignersProps) {
   const unable = people.filter(({ puede_firmar }) => !puede_firmar)
   if (unable.length === 0) return null

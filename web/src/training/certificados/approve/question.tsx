@@ -12,7 +12,7 @@ import classes from './question.module.css'
 
 const CALL = 'POST /certcol/aprobacion'
 
-/** Returns how many certificates there are, in words. */
+/** Returns the number of certificates as text. */
 export const certificates = (many: number) => `${formatCount(many)} ${many === 1 ? 'certificado' : 'certificados'}`
 
 function CohortLine({ cohort }: { cohort: PreguntaAprobacion['cohortes'][number] }) {
@@ -30,7 +30,8 @@ function CohortLine({ cohort }: { cohort: PreguntaAprobacion['cohortes'][number]
   )
 }
 
-/** Shows how many of several cohorts would not be valid yet, also of those that are not named. */
+/** Shows how many of the certificates would not be valid yet, over all cohorts, including those the
+ * dialog does not list. */
 function NotBegun({ question: { porempezar, cohortes } }: { question: PreguntaAprobacion }) {
   if (porempezar === null || cohortes.length === 1) return null
   const { total, desde, hasta } = porempezar
@@ -59,7 +60,7 @@ function LeftOut({ question: { omitidos } }: { question: PreguntaAprobacion }) {
   )
 }
 
-/** Says what will be approved; of one alone, whose it is. */
+/** Says how many certificates will be approved; for a single one, names its learner. */
 function textOf(aprobables: number, learner: string | undefined): string {
   if (aprobables === 0) return 'Ninguno se puede aprobar.'
   if (learner !== undefined) return `Se aprobará el certificado de ${learner}. Conserva los datos que tiene hoy.`
@@ -70,22 +71,22 @@ function textOf(aprobables: number, learner: string | undefined): string {
 interface ApprovalQuestionProps {
   /** The ids of certificates, or the filters that find them. */
   chosen: { ids: readonly (string | number)[] } | { filtro: Record<string, string | number> }
-  /** Whose certificate it is, where it is one. */
+  /** Name of the learner, for a single certificate. */
   learner?: string | undefined
-  /** Receives whether all that is said is read, and something can be approved. */
+  /** Receives true once the whole question is loaded and something can be approved. */
   onReady: (isReady: boolean) => void
 }
 
 /**
- * Shows what an approval would do, whichever way it was chosen, as the server counts it (CERT-24):
- * how many of which cohorts, which would not be valid yet, and what would be left out.
+ * Shows what an approval would do, as the server counts it (CERT-24): how many certificates of
+ * which cohorts, which of them would not be valid yet, and which would be skipped.
  */
 export function ApprovalQuestion({ chosen, learner, onReady }: ApprovalQuestionProps) {
   const body = ('ids' in chosen ? { ids: chosen.ids } : { filtro: chosen.filtro }) as InputOf<typeof CALL>['body']
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: keyOf(CALL, body),
     queryFn: ({ signal }) => ask(CALL, { body, signal, isLong: true }),
-    // Asked anew each time: somebody else may have approved some meanwhile.
+    // Read again each time: another user can have approved some of them meanwhile.
     gcTime: 0,
     staleTime: 0,
     refetchOnWindowFocus: false,

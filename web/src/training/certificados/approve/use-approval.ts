@@ -16,45 +16,47 @@ import { changeShown, readOthersAgain } from '../parts/shown-rows.ts'
 type Estado = (typeof CERTIFICADO)['pendiente' | 'aprobado']
 const approved = (done: number) => `Se aprobaron ${done} Certificados`
 
-/** What the question before an approval is about. */
+/** Subject of the question before an approval. */
 interface Asked {
-  /** Certificates that were chosen, also those that cannot be approved: it says why. */
+  /** Ids of the selected certificates, including those that cannot be approved: the question says
+   * why. */
   ids: readonly string[]
-  /** How many of them can, as far as their rows tell. */
+  /** Number of certificates that can be approved, judging by the data of the list. */
   many: number
-  /** The certificate, where it is one. */
+  /** The certificate, when it is a single one. */
   only?: CertcolRow
 }
 
 /** State and actions of approving certificates, one by one or all that are selected. */
 export interface Approval {
   bulk: Bulk<CertcolRow>
-  /** What the open question is about; null when it is closed. */
+  /** Subject of the open question; null when it is closed. */
   asked: Asked | null
-  /** The role changes states, by the call of one certificate or by that of many (CERT-23). */
+  /** True when the role may change states, by the call for one certificate or by the bulk call
+   * (CERT-23). */
   canApprove: boolean
   askApproveChosen: () => void
   askApprove: (row: CertcolRow) => void
   cancel: () => void
   approve: () => void
   isApproving: boolean
-  /** The certificate whose approval is about to be taken back; null while there is none. */
+  /** The certificate whose approval is about to be withdrawn; null while there is none. */
   askedTakeBack: CertcolRow | null
   askTakeBack: (row: CertcolRow) => void
   cancelTakeBack: () => void
   takeBack: () => void
 }
 
-/** Returns a row as it is in another state. */
+/** Returns a copy of a row in another state. */
 function inState(row: CertcolRow, estado: Estado): CertcolRow {
   const { fechainicio_cer: fechainicio, fechafin_cer: fechafin } = row.certificacione
   return { ...row, estado_ceco: estado, situacion_ceco: situacion(estado, { fechainicio, fechafin }, hoyEnBogota()) }
 }
 
 /**
- * Approves one certificate, or takes it back, for a role that may only filter, by the call of many.
- * Throws the reason where it is left out, as the call of one does: not where it is in that state
- * already.
+ * Approves one certificate, or withdraws its approval, by the bulk call, for a role that only has
+ * `filtrar`. Throws the reason when it is skipped, except when it already has that state, as the
+ * call for one does.
  */
 async function approveOrTakeBackAsMany(row: CertcolRow, estado: Estado): Promise<CertcolRow> {
   const { omitidos } = await ask('PUT /certcol/updateArrayEstado', { body: { estado, ids: [row.id_ceco] } })
@@ -65,9 +67,9 @@ async function approveOrTakeBackAsMany(row: CertcolRow, estado: Estado): Promise
 }
 
 /**
- * Approves certificates after a question that says how many and of which cohorts (SCR-12); of
- * those that were chosen, the ones that are `isApprovable`. `onMoved` receives how many rows
- * changed their state.
+ * Approves certificates after a question about their number and cohorts (SCR-12). Of the selected
+ * ones, only those that are `isApprovable`. `onMoved` receives the number of rows that changed
+ * their state.
  */
 export function useApproval(
   rows: readonly CertcolRow[],
@@ -83,7 +85,7 @@ export function useApproval(
     void readOthersAgain(client)
     onMoved(count)
   }
-  // What was refused is not what the screen shows: somebody else changed it.
+  // After a refusal the screen is outdated: another user has changed the certificate.
   const readAgain = () => {
     for (const noun of ['certcol', 'certificaciones']) void client.invalidateQueries({ queryKey: [noun] })
   }

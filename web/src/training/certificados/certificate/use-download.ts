@@ -6,7 +6,7 @@ import { useOnce } from '../../../kit/saving/use-once.ts'
 import { showFailure } from '../../../kit/saving/use-save.ts'
 import { changeShown } from '../parts/shown-rows.ts'
 
-/** Downloads the PDF of a certificate; the same one not twice at a time. */
+/** Downloads the PDF of a certificate. Ignores a second press while it is loading. */
 export function useDownload() {
   const client = useQueryClient()
   const { once, isRunning } = useOnce()

@@ -10,7 +10,7 @@ import { showFailure } from '../../../kit/saving/use-save.ts'
 
 const SEND = 'POST /email'
 
-/** A certificate that was sent already, with the sentence that says when. */
+/** A certificate that was already sent, with the sentence that says when. */
 interface SentBefore {
   row: CertcolRow
   message: string
@@ -18,8 +18,8 @@ interface SentBefore {
 }
 
 /**
- * Mails a certificate to its learner and shows the outcome; not twice at a time. What was sent
- * already is asked about (MAIL-9).
+ * Mails a certificate to its learner and shows the outcome. Ignores a second press meanwhile. Asks
+ * before a certificate is sent again (MAIL-9).
  */
 export function useMail() {
   const client = useQueryClient()
@@ -46,7 +46,7 @@ export function useMail() {
   return {
     send: (row: CertcolRow) => void once(() => send(row)),
     isSending: isRunning,
-    /** The question before the same is sent again. */
+    /** Question before the same certificate is sent again. */
     again: {
       row: before,
       cancel: () => setBefore(null),

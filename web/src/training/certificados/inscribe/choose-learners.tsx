@@ -17,7 +17,7 @@ interface ChooseLearnersProps {
 
 type People = ReadonlyMap<number, ColaboradorRow>
 
-/** Searches people and adds those that are chosen; part of a dialog. */
+/** Searches people and adds the selected ones; the content of a dialog. */
 export function LearnerChoice({ present, onAdd, onClose }: Omit<ChooseLearnersProps, 'opened'>) {
   const [chosen, setChosen] = useState<People>(new Map())
   const added: People = new Map(present.map(({ idcol, person }) => [idcol, person]))

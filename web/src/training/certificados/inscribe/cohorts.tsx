@@ -20,7 +20,7 @@ interface CohortsProps {
   onChange: (idcer: string) => void
   error?: ReactNode
   isReadOnly: boolean
-  /** Asks for a first cohort of the course. */
+  /** Called when the user wants to create the first cohort of the course. */
   onCreate: () => void
   /** Cohort that was created here; it takes the focus as soon as it is listed. */
   created: string | null

@@ -17,7 +17,7 @@ import { learnerOf } from '../parts/names.ts'
 const LIST = '/admin/certcolaboradores'
 const FROZEN = 'El certificado ya está aprobado: sigue impreso con la empresa con la que se expidió.'
 
-/** Edits the company of an inscription; nothing else of it can change (CERT-6). */
+/** Edits the company of an inscription, the only field that can change (CERT-6). */
 export function CompanyForm({ row }: { row: CertcolRow }) {
   const { certificacione, empresa } = row
   const { idcer } = useOpenSearch()

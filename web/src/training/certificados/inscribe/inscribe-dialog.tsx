@@ -19,7 +19,7 @@ const ImportDialog = lazy(async () => ({
 const NO_PEOPLE = 'Su rol no permite ver los aprendices: pida permiso para ver Colaboradores.'
 
 interface Inscription {
-  /** Button that opens the dialog; it may stand at several places. */
+  /** Button that opens the dialog; it can be rendered in several places. */
   button: ReactNode
   dialog: ReactNode
 }
@@ -34,7 +34,7 @@ export function useInscription(idcer: number, name: string): Inscription {
   const [isImporting, setImporting] = useState(false)
   const can = useCan()
   const seesPeople = can('Colaboradores', 'ver')
-  // Who inscribes only themselves has nobody to import.
+  // A user who can only inscribe themselves has nobody to import.
   const mayImport = can('Colaboradores', 'crear') && can('CertColaboradores', 'filtrar')
   const paste = usePaste(idcer)
   const save = useSave<number[]>(inscribing(idcer))
@@ -81,8 +81,8 @@ export function useInscription(idcer: number, name: string): Inscription {
       </Tabs>
     </Dialog>
   )
-  // The paste outlives the dialog, and is lost with the screen. One that leaves nobody to inscribe
-  // is no loss.
+  // The pasted text is kept when the dialog closes, and lost when the screen does. Leaving asks
+  // only while it has people to inscribe.
   const isDirty = () => paste.text.trim() !== '' && !paste.done && (paste.answer === null || paste.ready > 0)
   const dialog = (
     <>

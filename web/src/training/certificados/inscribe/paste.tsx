@@ -13,7 +13,7 @@ import { formatCount } from '../../../ui/number.ts'
 import classes from './paste.module.css'
 import type { Paste } from './use-paste.ts'
 
-/** Words of what a number was found to be, for one and for many, and of why it was left out. */
+/** Texts for the states of a number, for one and for many, and reasons why it was skipped. */
 const GROUPS: Record<EstadoNumero, { tone: Tone; words: readonly [string, string]; reason?: string }> = {
   lista: { tone: 'success', words: ['lista para inscribir', 'listas para inscribir'] },
   ya_inscrita: { tone: 'neutral', words: ['ya está inscrita', 'ya están inscritas'], reason: 'ya está inscrita' },
@@ -34,7 +34,7 @@ const GROUPS: Record<EstadoNumero, { tone: Tone; words: readonly [string, string
   },
 }
 
-/** A longer group is opened by a press: those after it stay in sight. */
+/** Larger groups start folded, so that the following groups stay visible. */
 const OPEN_ROWS = 20
 
 /** Returns a number with its person, where there is one. */
@@ -59,10 +59,10 @@ function Group({ estado, rows }: { estado: EstadoNumero; rows: readonly NumeroRe
   )
 }
 
-/** Shows what each pasted number is, in groups; of those pasted twice it tells how many. */
+/** Shows the state of each pasted number, in groups, and the number of repeated ones. */
 function Answer({ rows }: { rows: readonly NumeroResuelto[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // What was asked for stands below the button that was pressed.
+  // The answer appears below the pressed button.
   useEffect(() => heading.current?.focus(), [rows])
   const unique = rows.filter(({ repetido }) => !repetido)
   const repeated = rows.length - unique.length
@@ -81,11 +81,11 @@ function Answer({ rows }: { rows: readonly NumeroResuelto[] }) {
   )
 }
 
-/** Returns the numbers that were left out as lines of a sheet: the number, and why. */
+/** Returns the skipped numbers as lines of a sheet: the number and the reason. */
 const leftOutText = (rows: readonly NumeroResuelto[]): string =>
   rows.map(({ numero, estado }) => `${numero}\t${GROUPS[estado].reason ?? ''}`).join('\n')
 
-/** Says how many were inscribed, and keeps what was left out so that it can be copied. */
+/** Says how many were inscribed, and shows the skipped numbers so that they can be copied. */
 function Done({ inscribed, leftOut }: { inscribed: number; leftOut: readonly NumeroResuelto[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -127,7 +127,8 @@ function Done({ inscribed, leftOut }: { inscribed: number; leftOut: readonly Num
   )
 }
 
-/** Takes pasted document numbers, tells what each is, and inscribes the good ones (SCR-43). */
+/** Takes pasted document numbers, shows the state of each, and inscribes the valid ones
+ * (SCR-43). */
 export function PasteNumbers({ paste }: { paste: Paste }) {
   const { text, setText, error, answer, ready, check, inscribe, isBusy, done, again } = paste
   if (done) {
@@ -152,7 +153,7 @@ export function PasteNumbers({ paste }: { paste: Paste }) {
         error={error}
         autosize
         minRows={answer ? 3 : 6}
-        // What was found matters more then.
+        // Once there is an answer, it needs the room.
         maxRows={answer ? 3 : 12}
         spellCheck={false}
         autoComplete="off"

@@ -16,7 +16,7 @@ export interface Paste {
   text: string
   setText: (text: string) => void
   error: string | undefined
-  /** What each number is; null until it was asked for. */
+  /** State of each number; null until the server has checked them. */
   answer: readonly NumeroResuelto[] | null
   /** How many people can be inscribed. */
   ready: number
@@ -24,14 +24,14 @@ export interface Paste {
   inscribe: () => void
   isBusy: boolean
   done: Done | null
-  /** Begins anew with an empty text. */
+  /** Starts again with an empty text. */
   again: () => void
 }
 
 const isReady = ({ estado, repetido }: NumeroResuelto) => estado === 'lista' && !repetido
 
 /**
- * Keeps a paste of document numbers of a cohort. The screen that opens the dialog keeps it, so that
+ * Keeps pasted document numbers of a cohort. The screen that opens the dialog calls it, so that
  * closing the dialog loses nothing.
  */
 export function usePaste(idcer: number): Paste {
@@ -55,13 +55,13 @@ export function usePaste(idcer: number): Paste {
       try {
         return await inscription.save(ids)
       } catch (failure) {
-        // Somebody was inscribed since: what each number is now says whom that leaves.
+        // Another user inscribed somebody meanwhile: checking again shows who is left.
         if (failure instanceof ApiError && failure.code === 'aprendiz_duplicado') await look(partirNumeros(text))
         throw failure
       }
     },
     onSaved: () => {
-      // Who was pasted twice was inscribed, or is told once.
+      // A number that was pasted twice is inscribed or reported once.
       const leftOut = (answer ?? []).filter(({ estado, repetido }) => estado !== 'lista' && !repetido)
       setDone({ inscribed: ready.length, leftOut })
     },

@@ -29,7 +29,8 @@ export const toBody = ({ idcer, aprendices }: InscripcionValues) =>
     descargado_ceco: 0,
   }))
 
-/** Returns how people are inscribed in a cohort, each for their own company, for `useSave`. */
+/** Returns the options of `useSave` that inscribe people in a cohort, each for their own
+ * company. */
 export const inscribing = (idcer: number) => ({
   save: (ids: number[]) => ask('POST /certcol', { body: ids.map((idcol) => ({ idcer, idcol })) }),
   success: 'Se registro correctamente',

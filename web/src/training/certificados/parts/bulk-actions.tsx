@@ -4,7 +4,7 @@ import { empresaSource } from '../../empresas/sources.ts'
 import { ApprovalQuestion } from '../approve/question.tsx'
 import type { Approval } from '../approve/use-approval.ts'
 
-// The button beside the menu approves those that were chosen one by one.
+// The button beside the menu already approves the selected certificates.
 const OTHERS = LOTES_CERTIFICADOS.filter((lote) => lote !== 'aprobar_certificados')
 
 const QUESTIONS = { aprobar_certificados: ApprovalQuestion }
@@ -14,7 +14,7 @@ interface BulkActionsProps {
   list: Parameters<typeof chosenOf>[1]
 }
 
-/** Offers what may be done with the certificates that were chosen, or with all of the filters. */
+/** Offers bulk actions on the selected certificates, or on all that match the filters. */
 export function BulkActions({ bulk, list }: BulkActionsProps) {
   const lotes = bulk.isEvery ? LOTES_CERTIFICADOS : OTHERS
   return (

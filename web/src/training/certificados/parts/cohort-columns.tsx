@@ -15,7 +15,7 @@ import { Begins } from './begins.tsx'
 import { learnerOf } from './names.ts'
 import { isApproved } from './row-menu.ts'
 
-/** What only warns, in words; an unconfirmed person has a badge. */
+/** Texts of the gaps that only warn. An unconfirmed person has a badge instead. */
 const WARNINGS: Record<Exclude<Falta, 'confirmacion'>, string> = {
   firma: 'sin firma',
   documento: 'revise el documento',
@@ -25,14 +25,16 @@ const WARNINGS: Record<Exclude<Falta, 'confirmacion'>, string> = {
 /** Returns whether a person has to be confirmed before the certificate can be approved (CERT-7). */
 const isBlocked = ({ falta }: CertcolRow): boolean => falta?.includes('confirmacion') ?? false
 
-/** Says what is missing; of an approved one the address alone, as the API does (CERT-20). */
+/** Names the missing data; for an approved certificate only the mail address, as in the API
+ * (CERT-20). */
 const warningsOf = (row: CertcolRow): string =>
   (row.falta ?? [])
     .filter((each) => each === 'correo' || !isApproved(row))
     .flatMap((each) => (each === 'confirmacion' ? [] : [WARNINGS[each]]))
     .join(', ')
 
-/** Shows what the person of a row lacks: what blocks as a badge, the rest as quiet words. */
+/** Shows the missing data of a row's person: a badge when they block the approval, else plain
+ * text. */
 function Lacks({ row }: { row: CertcolRow }) {
   const warnings = warningsOf(row)
   return (
@@ -94,12 +96,12 @@ const CARGADO: Column<CertcolRow, OrderOf<'GET /certcol'>> = {
   hint: ({ cargado_ceco }) => (cargado_ceco === null ? '' : `Cargado al Ministerio el ${fechaTabla(cargado_ceco)}`),
 }
 
-/** Up to this width the table scrolls sideways beside the columns that are kept in sight. */
+/** Up to this width the table scrolls sideways, except the columns that are kept visible. */
 export const NARROW = '(max-width: 1024px)'
 
 /**
- * Returns the columns of the learners of a cohort; what they lack is for who may see people. A
- * narrow screen shows it at once, and has no room for numbers of rows.
+ * Returns the columns of the learners of a cohort. The column of missing data requires the
+ * permission to see people; on a narrow screen it comes early, and the row numbers are omitted.
  */
 export function cohortColumns(
   seesPeople: boolean,
@@ -110,7 +112,7 @@ export function cohortColumns(
   return [...middle, CARGADO, ESTADO]
 }
 
-/** The card of a learner, which has the same as the row. */
+/** Card of a learner, with the same data as the row. */
 export const COHORT_CARD: Card<CertcolRow> = {
   title: learnerOf,
   badge,

@@ -41,7 +41,7 @@ const LACKS: Record<Falta, string> = {
 }
 
 type Tab = 'todos' | 'aprobados' | 'pendientes' | Falta
-/** The filters of each tab, of which one is set at a time. */
+/** Filters of each tab; each tab sets one of them. */
 const TAB_FILTERS: Record<Tab, { estado: string; falta: string }> = {
   todos: { estado: '', falta: '' },
   aprobados: { estado: String(CERTIFICADO.aprobado), falta: '' },
@@ -56,7 +56,7 @@ const TABS = Object.keys(TAB_FILTERS) as Tab[]
 interface CohortLearnersProps {
   idcer: number
   conteo: ConteoCohorte
-  /** Button that inscribes, which an empty cohort offers. */
+  /** Button that inscribes, shown in an empty cohort. */
   add: ReactNode
 }
 
@@ -67,7 +67,7 @@ interface TabsProps {
   onChange: (filters: { estado: string; falta: string }) => void
 }
 
-/** Shows how many learners a cohort has of each state and of each thing that is missing. */
+/** Shows the number of learners in each state and with each gap, as tabs. */
 function Tabs({ conteo, filters, seesPeople, onChange }: TabsProps) {
   const active = TABS.find(
     (tab) => TAB_FILTERS[tab].estado === filters.estado && TAB_FILTERS[tab].falta === filters.falta,
@@ -76,7 +76,7 @@ function Tabs({ conteo, filters, seesPeople, onChange }: TabsProps) {
     { value: 'todos', label: 'Inscritos', many: conteo.inscritos },
     { value: 'aprobados', label: 'Aprobados', many: conteo.aprobados },
     { value: 'pendientes', label: 'Pendientes', many: conteo.pendientes },
-    // Of what nobody lacks nothing is said, unless its list is open.
+    // Hides the tabs without learners, except the open one.
     ...FALTAS.map((falta) => ({ value: falta, label: LACKS[falta], many: conteo.falta[falta] })).filter(
       ({ value, many }) => seesPeople && (many > 0 || value === active),
     ),
@@ -92,8 +92,8 @@ function Tabs({ conteo, filters, seesPeople, onChange }: TabsProps) {
 }
 
 /**
- * Lists the learners of a cohort with what each lacks, and what may be done with them (SCR-42).
- * Without `filtrar` the list has one's own row alone, and no counts of the others.
+ * Lists the learners of a cohort with their gaps and the actions on them (SCR-42). Without the
+ * permission `filtrar` it lists only the user's own row, without counts of the others.
  */
 export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
   const fixed = { idcer: String(idcer) }
@@ -194,7 +194,7 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
   )
 }
 
-/** Says in the place of the learners that the role may not see them. */
+/** Says, instead of the learners, that the role may not see them. */
 export function HiddenLearners() {
   return <p className={classes.none}>Su rol no permite ver los aprendices: pida permiso para ver Certificados.</p>
 }

@@ -9,11 +9,11 @@ import { certificateOf } from '../addresses.ts'
 
 interface RowMenu {
   canEdit: boolean
-  /** The role changes states, one by one or in bulk (CERT-23). */
+  /** True when the role may change states, one by one or in bulk (CERT-23). */
   canApprove: boolean
-  /** The rows are those of a cohort's page, to which their forms go back. */
+  /** True for rows on a cohort's page, to which their forms go back. */
   isOfCohort?: boolean
-  /** The user's own person, who changes no state of theirs (ACC-13). */
+  /** Id of the user's own person, whose certificates the user must not approve (ACC-13). */
   idcol: number | undefined
   approve: (row: CertcolRow) => void
   takeBack: (row: CertcolRow) => void
@@ -22,7 +22,7 @@ interface RowMenu {
 
 export const isApproved = ({ estado_ceco }: CertcolRow): boolean => estado_ceco === CERTIFICADO.aprobado
 
-/** Returns what a row tells of the facts that decide whether it is approved. */
+/** Returns the facts of a row that decide whether it can be approved. */
 const factsOf = ({ idcol_ceco, estado_ceco, certificacione, falta }: CertcolRow): HechosAprobacion => ({
   idcol: idcol_ceco,
   estado: estado_ceco,
@@ -30,7 +30,7 @@ const factsOf = ({ idcol_ceco, estado_ceco, certificacione, falta }: CertcolRow)
   estadoPersona: falta?.includes('confirmacion') ? COLABORADOR.porConfirmar : undefined,
 })
 
-/** Returns whether approving can work, as far as a row tells (CERT-7). */
+/** Returns whether a row can be approved, judging only by the data of the list (CERT-7). */
 export const isApprovable = (row: CertcolRow, idcol: number | undefined): boolean =>
   impideAprobar({ idcol }, factsOf(row)) === undefined
 
@@ -44,7 +44,7 @@ const formOf = ({ id_ceco, idcer_ceco }: CertcolRow, isOfCohort: boolean): Place
   },
 })
 
-/** Returns the main place of a certificate: the document once there is one, else its form. */
+/** Returns the target of a certificate's name: the document if there is one, else its form. */
 export function openOf(row: CertcolRow, canEdit: boolean, isOfCohort = false): { place: Place } | null {
   if (isApproved(row)) return { place: certificateOf(row.id_ceco) }
   return canEdit ? { place: formOf(row, isOfCohort) } : null

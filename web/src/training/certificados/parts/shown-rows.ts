@@ -7,8 +7,9 @@ const LIST = 'GET /certcol'
 const queryKey = callKeyOf(LIST)
 
 /**
- * Returns whether rows that change their state leave a list, by its filters: one of a state loses
- * them, or one of what only pending ones lack. An approved one may lack an address too (CERT-20).
+ * Returns whether changing the state of a row removes it from the list: true when the list is
+ * filtered by state, or by a gap that only pending certificates have. The gap of the mail address
+ * does not count, since approved ones can have it too (CERT-20).
  */
 export const losesMoved = ({ situacion, estado, falta }: Record<string, unknown>): boolean =>
   [situacion, estado, falta === 'correo' ? '' : falta].some((value) => value !== undefined && value !== '')
@@ -17,16 +18,16 @@ const hasState = ([, , query]: readonly unknown[]) =>
   typeof query === 'object' && query !== null && losesMoved(query as Record<string, unknown>)
 
 /**
- * Changes rows of the list where they stand. They stay there until the next query, also where the
- * list shows another state than they have now: whoever changed them sees that it was done (SCR-12).
- * The total of such a list is without the `moved` rows.
+ * Changes rows of the list in place. They stay there until the next query, even when the list is
+ * filtered by another state, so that the user sees the result (SCR-12). The total of such a list is
+ * reduced by the `moved` rows.
  */
 export async function changeShown(
   client: QueryClient,
   change: (row: CertcolRow) => CertcolRow,
   moved = 0,
 ): Promise<void> {
-  // A read that began before the change would bring back what the rows were.
+  // A read that began before the change would restore the old rows.
   await client.cancelQueries({ queryKey })
   for (const { queryKey: key } of client.getQueryCache().findAll({ queryKey }))
     client.setQueryData<Page<CertcolRow>>(key, (page) => {
@@ -38,13 +39,14 @@ export async function changeShown(
   void client.refetchQueries({ queryKey, type: 'active', predicate: ({ state }) => state.data === undefined })
 }
 
-/** Reads again what depends on the state of certificates, but for the rows that are shown. */
+/** Reads again the queries that depend on the state of certificates, except the list on the
+ * screen. */
 export const readOthersAgain = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['certcol'], predicate: ({ queryKey: [, call] }) => call !== LIST })
 
 /**
- * Returns the page that follows one after `moved` of its rows, or of those before, left the list:
- * the rows after them have moved up, and none is left out.
+ * Returns the next page after `moved` rows of this page, or of earlier ones, left the list: the
+ * following rows have moved up, and none must be skipped.
  */
 export const pageAfter = ({ page, size }: { page: number; size: number }, moved: number): number =>
   Math.max(1, Math.floor((page * size - moved) / size) + 1)

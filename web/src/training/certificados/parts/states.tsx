@@ -21,7 +21,7 @@ const STATES: readonly State[] = ['todos', ...FILTROS_SITUACION]
 
 interface StatesProps {
   filters: Record<FilterOf<'GET /certcol'>, string>
-  /** Learners see their own certificates only, none of which they may approve. */
+  /** True for learners, who only see their own certificates and approve none. */
   isOwn: boolean
   /** Receives the filter by state; empty for all. */
   onChange: (situacion: string) => void
@@ -38,7 +38,7 @@ export function States({ filters, isOwn, onChange }: StatesProps) {
   const active = (situacion || 'todos') as State
   const countOf = (state: State) => data?.find((each) => each.situacion === state)
   const textOf = (count: ConteoSituacion | undefined) => count && formatCounted(count)
-  // Few certificates are approved before their day of issue.
+  // Hides a state without certificates, since few are approved before their day of issue.
   const isShown = (state: State) =>
     state === 'porempezar' ? state === active || (countOf(state)?.total ?? 0) > 0 : !isOwn || state !== 'pendiente'
   return (

@@ -5,8 +5,8 @@ import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 export const CONFIRM_TITLE = '¿Confirmar a esta persona?'
 
 /**
- * Returns what is asked before a person who registered themselves is confirmed: to which mail links
- * would go (PEOPLE-11).
+ * Returns the question before a person who registered themselves is confirmed, with the mail
+ * address that links would go to (PEOPLE-11).
  */
 export function confirmText(row: ColaboradorRow): string {
   const person = `${nombreDePersona(row)}, ${documentoConTipo(row)}`

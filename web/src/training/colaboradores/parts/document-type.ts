@@ -10,7 +10,8 @@ export function keyboardOf(initials: string | undefined): 'numeric' | 'text' {
   return FORMAS_USUALES[initials ?? '']?.palabras.endsWith('dígitos') ? 'numeric' : 'text'
 }
 
-/** Returns a warning for a number, in its stored form, that its type has not or seldom. */
+/** Returns a warning for a number, in its stored form, that its document type never or seldom
+ * has. */
 export function numberWarning(initials: string | undefined, number: string): string | undefined {
   if (number.length < MIN_LENGTH) return undefined
   const type = initials ?? ''
@@ -31,8 +32,8 @@ export function minorWarning(initials: string | undefined): string | undefined {
 }
 
 /**
- * Returns what is said of a person whose number was stored before and is none of its type; it is
- * put right when the person is saved (PEOPLE-8).
+ * Returns the message about a stored number that is invalid for its type. It is corrected when the
+ * person is saved (PEOPLE-8).
  */
 export function numberOfBefore(row: Pick<ColaboradorRow, 'numerodocumento_col' | 'tipodocumento'>): string | undefined {
   const wrong = errorDeNumero(row.numerodocumento_col, row.tipodocumento.iniciales_tipo)

@@ -18,7 +18,7 @@ const OWN =
 const OF_ANOTHER =
   'La persona autorizó el tratamiento de sus datos personales para gestionar su inscripción, expedir y verificar sus certificados'
 
-/** Shows a toast when nothing but the terms keeps a form from being saved (PEOPLE-12). */
+/** Shows a toast when only the terms keep a form from being saved (PEOPLE-12). */
 export function warnOfTerms({ terminos, ...others }: FormErrors): void {
   if (terminos !== undefined && Object.keys(others).length === 0) toastWarning(SIN_TERMINOS)
 }

@@ -72,7 +72,7 @@ function CompanyField({ value, onChange }: CompanyFieldProps) {
   )
 }
 
-/** Shows one value for all rows of each field that no column brings. */
+/** Shows a value for all rows for each field without a column. */
 function FixedValues({ draft, onChange }: Pick<ColumnsStepProps, 'draft' | 'onChange'>) {
   const { data: tipos = [] } = useQuery({
     queryKey: keyOf('GET /tipodocs', STAFF_SOURCES.paises.key),
@@ -99,7 +99,7 @@ function FixedValues({ draft, onChange }: Pick<ColumnsStepProps, 'draft' | 'onCh
   )
 }
 
-/** Returns what still has to be said before the sheet can be read. */
+/** Returns the message about choices still missing before the sheet can be read. */
 function missingText(draft: Draft): string | null {
   const missing = camposFaltantes(
     draft.columnas.map(({ campo }) => campo),
@@ -108,7 +108,7 @@ function missingText(draft: Draft): string | null {
   return missing.length === 0 ? null : `Falta indicar: ${missing.join(', ')}.`
 }
 
-/** Warns that the row of the headings holds a person, who would be left out. */
+/** Warns that the heading row contains a person, who would be skipped. */
 function PersonNotice({ draft: { encabezado, columnas } }: Pick<ColumnsStepProps, 'draft'>) {
   const number = numeroEnTitulos(columnas.map(({ titulo }) => titulo))
   if (number === undefined) return null
@@ -122,7 +122,7 @@ function PersonNotice({ draft: { encabezado, columnas } }: Pick<ColumnsStepProps
   )
 }
 
-/** Asks what each column of a sheet is, with its heading and what stands below it (SCR-27). */
+/** Asks for the field of each column of a sheet, showing its heading and sample values (SCR-27). */
 export function ColumnsStep({ draft, error, onChange, onHeadings, onReview, onOther }: ColumnsStepProps) {
   const alert = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

@@ -7,7 +7,7 @@ interface DeclarationProps {
   error: string | undefined
 }
 
-/** Asks who imports to declare that the people of the sheet consented (PEOPLE-23). */
+/** Asks the user to declare that the people of the sheet consented (PEOPLE-23). */
 export function Declaration({ declared, onChange, error }: DeclarationProps) {
   return (
     <Checkbox

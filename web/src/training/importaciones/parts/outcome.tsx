@@ -5,13 +5,13 @@ import type { Fila } from '../values.ts'
 import classes from './outcome.module.css'
 import { isKnown, isOther, isWrong, otherName, reasonsOf, rowTitle } from './row-state.ts'
 
-/** Rows that were not sent which the end names of each kind; the wrong ones can be downloaded. */
+/** Maximum number of unsent rows that are listed of each kind; the wrong ones can be downloaded. */
 const NAMED = 200
 
 /** Returns a number of people in words. */
 export const people = (total: number): string => `${formatCount(total)} ${total === 1 ? 'aprendiz' : 'aprendices'}`
 
-/** Lists who was left out, each with the reason. */
+/** Lists the skipped people, each with the reason. */
 function LeftOut({ title, rows, more = 0 }: { title: string; rows: readonly string[]; more?: number }) {
   const id = useId()
   return (
@@ -29,12 +29,12 @@ function LeftOut({ title, rows, more = 0 }: { title: string; rows: readonly stri
 
 interface NotSentProps {
   filas: readonly Fila[]
-  /** What follows «No se importó 1 fila» or «No se importaron 3 filas». */
+  /** Text after «No se importó 1 fila» or «No se importaron 3 filas». */
   why: string
   textOf: (fila: Fila) => string
 }
 
-/** Lists rows that were not sent, as they stand in the sheet. */
+/** Lists the rows that were not sent, as in the sheet. */
 function NotSent({ filas, why, textOf }: NotSentProps) {
   if (filas.length === 0) return null
   const many = filas.length === 1 ? 'No se importó 1 fila' : `No se importaron ${formatCount(filas.length)} filas`

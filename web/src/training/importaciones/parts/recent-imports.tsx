@@ -12,10 +12,11 @@ import classes from './recent-imports.module.css'
 import { UndoDialog } from './undo-dialog.tsx'
 
 const CALL = 'GET /importaciones'
-/** Milliseconds after which the list is asked for again, so that what is too late goes. */
+/** Milliseconds after which the list is read again, so that imports that can no longer be undone
+ * disappear. */
 const MINUTE_MS = 60_000
 
-/** Returns what tells an import from others: «las 10:42 en Alturas, cohorte 3». */
+/** Returns a text that distinguishes an import: «las 10:42 en Alturas, cohorte 3». */
 function whichOf({ fecha_imp, cohorte_imp, propia_imp, autor_imp }: ImportacionRow): string {
   const account = propia_imp ? '' : `, desde ${autor_imp ? `la cuenta de ${autor_imp}` : 'otra cuenta'}`
   const time = timeText(fecha_imp)

@@ -9,11 +9,11 @@ export const isWrong = ({ datos }: Fila): boolean => datos === null
 export const isKnown = ({ datos, registrada }: Fila) => datos !== null && registrada
 /** Returns whether the number of a row is registered in the name of somebody else. */
 export const isOther = ({ datos, otra }: Fila) => datos !== null && otra
-/** Returns whether somebody should look at where the name of a row was parted. */
+/** Returns whether the split of a row's name should be reviewed. */
 const isParted = ({ datos, revise, registrada, vista }: Fila) =>
   datos !== null && revise !== null && !registrada && !vista
 
-/** Returns whether the person of a row may stand under another number as well. */
+/** Returns whether the person of a row can be registered under another number too. */
 const isAlike = ({ datos, parecida }: Fila) => datos !== null && parecida !== null
 
 /** Groups of rows that can be shown alone. */
@@ -34,21 +34,22 @@ const OFFERED: { [K in GroupKey]?: (fila: Fila) => boolean } = {
   otras: isOther,
 }
 
-/** Returns the groups that are offered; some only where a row needs them. */
+/** Returns the groups to offer; some only when a row belongs to them. */
 export const groupsOf = (filas: readonly Fila[]) =>
   GROUPS.filter(({ key }) => {
     const needs = OFFERED[key]
     return !needs || filas.some(needs)
   })
 
-/** Returns who has the number of a row, where that is another name than the one of the sheet. */
+/** Returns the registered name for the number of a row, when it differs from the name in the
+ * sheet. */
 export function otherName(fila: Fila): string | null {
   const { nombres, apellidos } = nameOf(fila)
   const isSame = fila.nombre !== null && claveBusqueda(fila.nombre) === claveBusqueda(`${nombres} ${apellidos}`)
   return isSame ? null : fila.nombre
 }
 
-/** Returns where the person of a row may stand under another number. */
+/** Returns the text about another number under which the person can be registered. */
 export function alikeText({ parecida }: Fila): string | null {
   if (parecida === null) return null
   return 'fila' in parecida ? `Mismo nombre y datos que la fila ${parecida.fila}` : `Ya está con el ${parecida.numero}`

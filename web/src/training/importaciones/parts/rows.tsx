@@ -83,7 +83,7 @@ function TableRow({ fila, rename, campos }: RowProps & { campos: ReadonlySet<str
 /** Shows rows as in their sheet. Number and state stay in sight while it scrolls sideways. */
 export function RowsTable({ filas, rename }: RowsProps) {
   const isFilled = (index: number) => filas.some(({ valores }) => valores[index])
-  // What no row brings and nobody has to write is left out.
+  // Omits optional fields that no row has.
   const shown = COLUMNAS.filter((columna, index) => 'obligatoria' in columna || isFilled(index))
   const campos = new Set<string>(shown.map(({ campo }) => campo))
   return (

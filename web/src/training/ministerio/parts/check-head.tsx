@@ -59,7 +59,7 @@ export function Origin({ lists }: { lists: RevisionMinisterio['sinverificar'] })
   )
 }
 
-/** Shows the parts of the check as tabs, each with how many rows it has. */
+/** Shows the groups of the check as tabs, each with its number of rows. */
 export function Parts({
   rows,
   part,
@@ -74,7 +74,7 @@ export function Parts({
     <div className={classes.tabs}>
       <CountTabs<Part>
         label="Filas del archivo"
-        // Of what nobody lacks nothing is said, unless its part is open.
+        // Hides the tabs without rows, except the open one.
         tabs={tabs
           .filter(({ value, many }) => many > 0 || value === part || value === 'todos' || value === 'completos')
           .map(({ value, many }) => ({ value, label: labelOf(value), count: formatCount(many) }))}

@@ -6,12 +6,12 @@ import classes from './dialogs.module.css'
 interface DialogFormProps {
   title: string
   size?: number
-  /** Label of the button that saves; absent, there is nothing to save. */
+  /** Label of the button that saves; without it there is nothing to save. */
   action: string | undefined
   isSaving: boolean
-  /** What is filled in is not enough to save. */
+  /** True while the values are not enough to save. */
   isOff?: boolean
-  /** The button that saves has the focus at first. */
+  /** True when the save button gets the focus on opening. */
   isReady?: boolean
   onSave: () => void
   onClose: () => void

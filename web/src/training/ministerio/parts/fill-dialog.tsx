@@ -21,7 +21,7 @@ interface FillDialogProps {
 
 type Values = Partial<Record<keyof Filling, string>>
 
-/** Asks for what many people get at once; what is left empty stays as it is. */
+/** Asks for values to set on all selected people at once; empty fields change nothing. */
 export function FillDialog({ many, isRunning, onFill, onClose }: FillDialogProps) {
   const [values, setValues] = useState<Values>({})
   const set = (name: keyof Filling, value: string | null) => setValues((before) => ({ ...before, [name]: value ?? '' }))

@@ -14,7 +14,7 @@ const optionsOf = (parts: FilaMinisterio['nombres']) =>
     label: segundo === '' ? `${primero} (sin segundo)` : `${primero} · ${segundo}`,
   }))
 
-/** Moves where the names and surnames of a person are parted; the words stay (MIN-5). */
+/** Edits where the names and surnames of a person are split; the words do not change (MIN-5). */
 export function NamesDialog({ row, onClose }: { row: FilaMinisterio; onClose: () => void }) {
   const [borders, setBorders] = useState({ nombres: row.nombres.primero, apellidos: row.apellidos.primero })
   const may = partable(row)

@@ -20,7 +20,7 @@ interface ValueDialogProps {
   onClose: () => void
 }
 
-/** Returns what is sent of a text: a value of a list, a type of document or a country. */
+/** Returns the payload of a changed text: of a value of a list, a document type or a country. */
 function changeOf(group: Group, entry: Entry | undefined, { nombre, texto, verificado }: Texts): Change {
   if (group === 'tipos') return { tipos: [{ id: Number(entry?.id), texto, verificado }] }
   if (group === 'paises') return { paises: [{ id: Number(entry?.id ?? nombre), texto }] }
