@@ -22,7 +22,7 @@ export interface AskedSave {
 }
 
 /**
- * Before creating a person, asks whether it is one of the registered people who look alike
+ * Asks, before a person is created, whether it is one of the registered people who look alike
  * (PEOPLE-28). Skipped for users who may not see people.
  */
 export function useAlike(save: Save<ColaboradorValues>, creating: boolean): AskedSave {
