@@ -2,11 +2,15 @@ import type * as z from 'zod/mini'
 import type { Page } from './http.ts'
 import type { Permission } from './permissions.ts'
 
-/**
- * Who may make a call. With `publicOr` visitors may; a caller who sends a session token needs the
- * permission.
- */
-export type Access = 'public' | 'session' | Permission | { readonly publicOr: Permission }
+/** Access of a public form: visitors may send it; a caller with a session needs the permission. */
+interface PublicOr {
+  readonly publicOr: Permission
+  /** The fields that visitors may send, each by name, so that nobody opens a new one unawares. */
+  readonly takes: readonly string[]
+}
+
+/** Who may make a call. */
+export type Access = 'public' | 'session' | Permission | PublicOr
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

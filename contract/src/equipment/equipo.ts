@@ -119,6 +119,24 @@ const equipoCreado = z.object({ id_eq, codigo_eq })
 /** Id and code of an item, which every creation answers. */
 export type EquipoCreado = z.infer<typeof equipoCreado>
 
+const equipoRegistro = z.safeExtend(equipoBody, { sitioweb: z.optional(z.unknown()) })
+/** Fields of the public registration: a new one of staff is none until it is named here. */
+const PARA_VISITANTES = [
+  'idemp',
+  'idclaeq',
+  'idmar',
+  'numserie',
+  'lote',
+  'referencia',
+  'modelo',
+  'normas',
+  'selloconformidad',
+  'dayfabricacion',
+  'monthfabricacion',
+  'yearfabricacion',
+  'sitioweb',
+] satisfies readonly (keyof z.input<typeof equipoRegistro>)[]
+
 export const equipoCalls = calls(() => ({
   'GET /equipos': { access: ['Equipos', 'ver'], query: paged(equipoFilters.shape), answer: pageOf(equipo.row) },
   'GET /equipos/getByParams': {
@@ -138,8 +156,8 @@ export const equipoCalls = calls(() => ({
   // Without a session this is the public registration, which answers only the id and the code
   // (EQUIP-15).
   'POST /equipos': {
-    access: { publicOr: ['Equipos', 'crear'] },
-    body: z.safeExtend(equipoBody, { sitioweb: z.optional(z.unknown()) }),
+    access: { publicOr: ['Equipos', 'crear'], takes: PARA_VISITANTES },
+    body: equipoRegistro,
     created: equipoDetail,
     reduced: equipoCreado,
     limit: 'registration',

@@ -194,6 +194,30 @@ const confirmacion = z.object({
 })
 export type Confirmacion = z.infer<typeof confirmacion>
 
+/** Fields of the public registration: a new one of staff is none until it is named here. */
+const PARA_VISITANTES = [
+  'paisdocumento',
+  'tipodocumento',
+  'numerodocumento',
+  'nombres',
+  'apellidos',
+  'fechanacimiento',
+  'correopersonal',
+  'telefono',
+  'direccion',
+  'cargo',
+  'licencia',
+  'idemp',
+  'idciu',
+  'genero',
+  'paisnacimiento',
+  'niveleducativo',
+  'areatrabajo',
+  'arl',
+  'sector',
+  'terminos',
+] satisfies readonly (keyof z.input<typeof colaboradorCreate>)[]
+
 export const colaboradorCalls = calls(() => ({
   'GET /colaboradores': {
     access: ['Colaboradores', 'ver'],
@@ -210,7 +234,7 @@ export const colaboradorCalls = calls(() => ({
   },
   // Without a session this is the public registration (PUBLIC-7).
   'POST /colaboradores': {
-    access: { publicOr: ['Colaboradores', 'crear'] },
+    access: { publicOr: ['Colaboradores', 'crear'], takes: PARA_VISITANTES },
     form: colaboradorCreate,
     created: colaboradorDetail,
     reduced: z.object({ id_col: z.number() }),

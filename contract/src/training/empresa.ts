@@ -67,6 +67,21 @@ const empresaFilters = z.object({
 })
 export type EmpresaFilters = z.output<typeof empresaFilters>
 
+/** Fields of the public registration: a new one of staff is none until it is named here. */
+const PARA_VISITANTES = [
+  'nombre',
+  'nit',
+  'telefono',
+  'correo',
+  'direccion',
+  'representante',
+  'personacontacto',
+  'numpersonacontacto',
+  'correopersonacontacto',
+  'arl',
+  'sector',
+] satisfies readonly (keyof z.input<typeof empresa.body>)[]
+
 export const empresaCalls = calls(() => ({
   'GET /empresa': {
     access: ['Empresas', 'ver'],
@@ -82,7 +97,7 @@ export const empresaCalls = calls(() => ({
   },
   // Without a session this is the public registration (PUBLIC-7).
   'POST /empresa': {
-    access: { publicOr: ['Empresas', 'crear'] },
+    access: { publicOr: ['Empresas', 'crear'], takes: PARA_VISITANTES },
     form: empresa.body,
     created: empresaDetail,
     reduced: z.object({ id_emp: z.number() }),
