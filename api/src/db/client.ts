@@ -29,14 +29,16 @@ export type Db = PgDatabase<PgQueryResultHKT>
 export interface Database {
   db: Db
   kind: 'embedded' | 'server'
-  /** How the queue of jobs reaches the same database. */
+  /** Connection to the same database for the queue of jobs. */
   queue: Required<Pick<ConstructorOptions, 'db' | 'backend'>>
-  /** Tells of each query how long it took, with its text and without its values. */
+  /**
+   * Sets the listener that receives the duration and the text of each query, without its values.
+   */
   onQuery: (listener: OnQuery) => void
   /** The connections of a server; the embedded database has none. */
   server?: Connections
   /**
-   * Returns the bytes of memory that the embedded PostgreSQL has taken: it never gives any back.
+   * Returns the bytes of memory that the embedded PostgreSQL has allocated. It never releases any.
    */
   embeddedBytes?: () => number
   /**
@@ -50,7 +52,8 @@ export interface Database {
    */
   hold?: <T>(work: (folder: string) => Promise<T>) => Promise<T>
   /**
-   * Begins what an embedded database needs in the background. The function returned ends that.
+   * Starts the background maintenance that an embedded database needs. Returns the function that
+   * stops it.
    */
   housekeep?: (onError: (error: unknown) => void) => () => Promise<void>
   close: () => Promise<void>
@@ -89,7 +92,10 @@ export async function openServer(url: string, timeout = CONNECT_MS): Promise<Dat
   }
 }
 
-/** Runs a text, of several statements where it has no values, and returns the rows of all. */
+/**
+ * Runs SQL text and returns the rows of all its statements. Text with values holds only one
+ * statement.
+ */
 async function queryAll(server: Connections, text: string, values?: unknown[]) {
   const result: QueryResult | QueryResult[] = await server.query(text, values)
   return { rows: [result].flat().flatMap(({ rows: found }) => found as unknown[]) }
@@ -117,15 +123,15 @@ export function overServer(server: Connections, logger?: Logger): Db {
   return forCalls(db)
 }
 
-/** Transactions that all of a call runs in. */
+/** Transactions that run a whole call, by call. */
 const transactions = new WeakMap<RunningCall, Db>()
-/** Returns the transaction of the call at hand, or else the database that all calls share. */
+/** Returns the transaction of the current call, or else the database that all calls share. */
 const ownOr = (shared: Db): Db => {
   const call = currentCall()
   return (call && transactions.get(call)) ?? shared
 }
 
-/** Runs a part of a call in a transaction: what it asks of the database is asked in there. */
+/** Runs a part of a call in a transaction: all its queries go to that transaction. */
 export async function runInside<T>(call: RunningCall, transaction: Db, work: () => Promise<T>): Promise<T> {
   transactions.set(call, transaction)
   try {
@@ -136,8 +142,8 @@ export async function runInside<T>(call: RunningCall, transaction: Db, work: () 
 }
 
 /**
- * Returns the database as calls see it: what one asks that runs in a transaction of its own is
- * asked in there.
+ * Returns the database as calls see it: the queries of a call that has its own transaction go to
+ * that transaction.
  */
 const forCalls = (db: Db): Db =>
   new Proxy(db, {
@@ -173,7 +179,7 @@ export const arrayText = (values: readonly (string | number)[]): string =>
 /** Throws unless a portal of this version has migrated the database. */
 export const requireThisVersion = (db: Db): Promise<void> => refuseOther((query) => rows(db, query), migrationsFolder)
 
-/** Who opens a database: the portal migrates it, and a command leaves it as the portal did. */
+/** Kind of program that opens a database: the portal migrates it, a command does not change it. */
 type Opener = 'portal' | 'command'
 
 /** Wraps an open PGlite and migrates it for the portal. */
@@ -202,10 +208,10 @@ const leave = () => {
   process.exit(1)
 }
 
-// Nobody depends on the folder before all of it has reached the disk.
+// The folder must be on the disk before anybody depends on it.
 const create = async (folder: string) => (await useEmbedded(await openScratchPglite(folder))).close()
 
-/** Throws where files of this process, as its lock, have another owner than the database has. */
+/** Throws when files of this process, such as its lock, have another owner than the database. */
 function requireOwner(dataDir: string): void {
   const ownerOf = (name: string) => statSync(join(dataDir, name)).uid
   if (ownerOf(LOCK_FILE) === ownerOf('postgres')) return

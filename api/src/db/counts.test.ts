@@ -9,7 +9,7 @@ import { keptCount, mergeCounts } from './counts.ts'
 import { equipos, evaluaciones } from './tables/equipment.ts'
 import { certcol } from './tables/training.ts'
 
-/** A cohort without certificates. */
+/** Id of a cohort without certificates. */
 let empty: number
 let database: Database
 beforeAll(async () => {
@@ -24,7 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-// The tables whose rows are hidden, with what a copy of a row needs of its own besides the id.
+// Tables whose rows can be hidden, with the columns besides the id that must differ in a copy of a
+// row.
 describe.each([
   {
     name: 'certcol',
@@ -48,7 +49,10 @@ describe.each([
     own: () => sql`'version_eva', 1`,
   },
 ] as const)('the kept count of $name', ({ name, table, id, hidden, own }) => {
-  /** Changes rows and returns by how much the kept count changed; it is then the number of rows. */
+  /**
+   * Changes rows and returns the difference in the kept count, which must then equal the number of
+   * rows.
+   */
   const change = async (statement: SQL) => {
     const before = await keptCount(database.db, name)
     await database.db.execute(statement)

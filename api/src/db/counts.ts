@@ -7,14 +7,15 @@ import type { Db } from './client.ts'
 import { conteos } from './tables/common.ts'
 import type { CountedTable } from './tables/common.ts'
 
-/** A number of rows; `isMinimum` tells that counting stopped there. */
+/** A number of rows. When `isMinimum` is true, counting stopped there and there may be more. */
 export interface Counted {
   total: number
   isMinimum: boolean
 }
 
 /**
- * Counts rows, at most so many: the cost of counting all that match a filter grows with the table.
+ * Counts rows up to a limit: the cost of counting every row that matches a filter grows with the
+ * table.
  */
 export async function countUpTo(
   db: Db,

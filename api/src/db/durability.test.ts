@@ -10,7 +10,7 @@ import { bodies } from '../../test/factories.ts'
 import { listening, startProcess } from '../../test/process.ts'
 import type { Running } from '../../test/process.ts'
 
-// Runs the real program in a process of its own, on a folder of its own.
+// Runs the real program in a separate process, on a separate folder.
 
 let folder: string
 const started: Running[] = []
@@ -124,7 +124,7 @@ describe('a server whose power is cut', () => {
     )
     expect((await call('GET', '/auth/me')).status).toBe(200)
 
-    // Asked to stop in the middle of a request, the server answers that request first.
+    // A server that is told to stop in the middle of a request answers that request first.
     const body = JSON.stringify(bodies.empresa({ nombre: 'La Última S.A.S.' }))
     let half!: ClientRequest
     const answer = new Promise<number | undefined>((resolve, reject) => {
@@ -162,14 +162,15 @@ describe('a server whose power is cut', () => {
     const { body } = await call('GET', '/empresa?nombre=la+ultima')
     expect(body.totalItems).toBe(1)
 
-    // Asked to stop, it first serves on, and says to the proxy that it wants no more.
+    // A server that is told to stop keeps serving for a while, and tells the proxy to send nothing
+    // more.
     expect((await fetch(`${origin}/readyz`)).status).toBe(200)
     server.child.kill('SIGTERM')
     await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(503), LONG)
     expect((await fetch(`${origin}/healthz`)).status).toBe(200)
     expect((await call('GET', '/auth/me')).status).toBe(200)
 
-    // Asked by its user, it does not wait.
+    // When its user interrupts it, the server does not wait.
     const asked = Date.now()
     server.child.kill('SIGINT')
     expect(await server.ended).toBe(0)

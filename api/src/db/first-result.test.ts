@@ -14,7 +14,7 @@ const BEFORE = '0008_equipos_reglas'
 const folder = mkdtempSync(join(tmpdir(), 'anclaje-migraciones-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Returns the migrations up to one, as an older version has them. */
+/** Returns a folder with the migrations up to a tag, as an older version has them. */
 function migrationsUntil(tag: string): string {
   cpSync(join(import.meta.dirname, 'migrations'), folder, { recursive: true })
   const file = join(folder, 'meta', '_journal.json')

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
-/** Copies the folder, closed as it was left. */
+/** Copies the folder of a closed database. */
 function copy() {
   const dataDir = join(base, String(++serial))
   cpSync(join(base, 'intacta'), dataDir, { recursive: true })
@@ -38,7 +38,7 @@ function copy() {
 const pathsIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' })
 const isEmptyFolder = (path: string) => lstatSync(path).isDirectory() && readdirSync(path).length === 0
 
-/** Returns the sentence with which a folder does not open. */
+/** Opens a folder, which must fail, and returns the error message. */
 async function refusal(dataDir: string): Promise<string> {
   const error = await openEmbedded(dataDir).then(
     () => undefined,
@@ -135,7 +135,7 @@ test('a newer version of the portal is named', async () => {
 test('an update that fails is named, and changes nothing', async () => {
   const { dataDir } = copy()
   const opened = await openEmbedded(dataDir)
-  // As if only the first migration had run: the second finds its tables made.
+  // As if only the first migration had run: the second one finds that its tables exist.
   await rows(
     opened.db,
     sql`delete from drizzle.__drizzle_migrations where created_at > (select min(created_at) from drizzle.__drizzle_migrations)`,

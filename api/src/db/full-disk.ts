@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { RESERVE_BYTES } from '../process/disk.ts'
 
-/** Bytes that PostgreSQL may still need for what is under way: two files of its log. */
+/** Bytes that PostgreSQL may still need for running transactions: two files of its log. */
 export const FLOOR_BYTES = RESERVE_BYTES / 2
 
 const WRITE = /\b(insert\s+into|delete\s+from|update\s+\S+(\s+\w+)?\s+set)\b/i
@@ -10,8 +10,9 @@ const WRITE = /\b(insert\s+into|delete\s+from|update\s+\S+(\s+\w+)?\s+set)\b/i
 const DISK_FULL = { code: '53100' }
 
 /**
- * Fails a transaction whose next write may find no room. One import takes more than the reserve
- * that its call was admitted with, and a PostgreSQL that cannot write its log never answers again.
+ * Fails a transaction whose next write might not fit on the disk. One import can take more than the
+ * reserve that was free when its call was admitted, and a PostgreSQL that cannot write its log
+ * never answers again.
  */
 export function failWhenFull(pglite: PGlite, free: () => number): PGlite {
   const begin = pglite.transaction.bind(pglite)

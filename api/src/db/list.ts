@@ -13,8 +13,9 @@ import type { CountedTable } from './tables/common.ts'
 export const ARRAY_LIMIT = MAX_PAGE_SIZE + 1
 
 /**
- * Condition of each filter of a list; undefined where the filter is not sent. A filter without one
- * would show every row, so it does not compile. `More` is what conditions get besides the filters.
+ * Condition of each filter of a list; undefined when the filter is not sent. A filter without a
+ * condition would show every row, so it does not compile. `More` lists further parameters of the
+ * conditions.
  */
 export type Conditions<Filters, More extends unknown[] = []> = Record<
   Exclude<keyof Filters, 'orden'>,
@@ -56,7 +57,7 @@ function pageWindow({ total, isMinimum }: Counted, { page, size }: PageQuery): W
 /** Ids in the order of some columns. */
 interface OrderedIds<Id extends PgColumn> {
   id: Id
-  /** Columns that sort the rows. The id comes last, so that the order is always the same. */
+  /** Table that the columns of `order` belong to. */
   order: PgColumn[]
   descending?: boolean
   /** Table that `order` needs. */
@@ -70,8 +71,8 @@ interface IdQuery<Id extends PgColumn> extends OrderedIds<Id> {
 }
 
 /**
- * Reads ids in order. Every list and each step of a search does, planned with its values, and the
- * query builder would add about 15 µs to each.
+ * Reads ids in order, planned with its values. Every list and each step of a search calls it, so
+ * it is raw SQL: the query builder would add about 15 µs to each call.
  */
 export async function readIds<Id extends PgColumn>(
   db: Db,
@@ -98,8 +99,8 @@ interface IdList<Id extends PgColumn> extends OrderedIds<Id> {
   /** Filters; without any, the total is the kept count. */
   filters: (SQL | undefined)[]
   /**
-   * The filters leave few rows, and finding them is what costs: the total and the page are then
-   * read from what was found once.
+   * True when the filters match few rows and finding them is the expensive part: the rows are then
+   * found once, for both the total and the page.
    */
   isFew?: boolean
 }
@@ -175,8 +176,8 @@ export const isAnyOf = (column: PgColumn | SQL, texts: readonly string[]): SQL =
   sql`${column} = any(${arrayText(texts)}::text[])`
 
 /**
- * Returns the first condition, if any row of a table meets it, else the second: what somebody has
- * whole is found alone, and only what nobody has is looked for as a part (WIRE-9).
+ * Returns the first condition if any row of a table meets it, else the second one: an exact match
+ * hides partial matches (WIRE-9).
  */
 export async function exactOrPart(db: Db, table: PgTable, exact: SQL, part: SQL): Promise<SQL> {
   const found = await rows(db, sql`select 1 from ${table} where ${exact} limit 1`)
@@ -198,9 +199,10 @@ interface Prepared<Row> {
 }
 
 /**
- * Creates the read of rows by their ids, in the order of the ids: some hundred rows at once, so
- * that the embedded database, which is in the process, answers other calls in between. `prepare`
- * builds it with the condition for the wanted rows; it is prepared once per connection.
+ * Creates a function that reads rows by their ids, in the order of the ids. It reads some hundred
+ * rows at once, so that the embedded database, which runs in this process, can answer other calls
+ * in between. `prepare` builds the query from the condition for the wanted rows; it is prepared
+ * once per connection.
  */
 export function readerByIds<Id extends string | number, Row>(
   id: PgColumn,

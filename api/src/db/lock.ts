@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartupProblem } from '../settings/startup.ts'
 
-/** File in the data folder by which a process has it. */
+/** Name of the lock file in the data folder. */
 export const LOCK_FILE = 'anclaje.lock'
 const BEAT_MS = 5_000
 const LOOK_MS = 500
@@ -20,11 +20,11 @@ export class FolderInUse extends StartupProblem {
   override name = 'FolderInUse'
 }
 
-/** Content of a lock file: the process that made it. */
+/** Content of a lock file: the process that created it. */
 interface Holder {
   pid: number
   host: string
-  /** Start of the process, where the system tells it: a process id is reused later. */
+  /** Start time of the process, if the system reports it: process ids are reused. */
   began?: string | undefined
 }
 
@@ -58,7 +58,7 @@ function statOf(pid: number): string[] | undefined {
   }
 }
 
-/** Returns when a process began, in the kernel's own clock ticks. */
+/** Returns the start time of a process, in the kernel's clock ticks. */
 const beganOf = (pid: number) => statOf(pid)?.[19]
 
 const isAlive = (pid: number) => {
@@ -82,7 +82,7 @@ function isRunning(text: string): boolean | undefined {
     if (pid === process.pid || !isAlive(pid)) return false
     return began === undefined || began === beganOf(pid)
   } catch {
-    // Half written, or not a lock of ours.
+    // A file that is half written, or not a lock of the portal.
     return undefined
   }
 }

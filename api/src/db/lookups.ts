@@ -3,7 +3,7 @@ import type { Db } from './client.ts'
 import { consultas } from './tables/common.ts'
 import type { Disk } from '../process/disk.ts'
 
-/** Milliseconds between writes: what a process that is killed has not counted. */
+/** Milliseconds between writes. A killed process loses the look-ups of that time. */
 const FLUSH_MS = 1_000
 
 interface Count {
@@ -38,7 +38,8 @@ export function createLookups(db: Db, onError: (error: unknown) => void, disk: D
         target: [consultas.dia_con, consultas.tipo_con],
         set: { total_con: sql`${consultas.total_con} + excluded.total_con` },
       })
-    // Look-ups that could not be written are kept for the next try, with those counted meanwhile.
+    // Look-ups that could not be written are kept for the next attempt, with those counted
+    // meanwhile.
     await write.catch((error: unknown) => {
       for (const [key, entry] of batch) add(key, entry)
       throw error

@@ -2,7 +2,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import type { Entity } from '@anclaje/contract/entity'
 
-/** A table that has every column of a described noun. */
+/** A table that has every column of a described noun of the contract. */
 export type TableOf<E extends Pick<Entity, 'columns'>> = PgTable & Record<keyof E['columns'] & string, PgColumn>
 
 /**
@@ -19,7 +19,7 @@ export function columnsOf<E extends Pick<Entity, 'columns'>, T extends TableOf<E
 
 type Written = Pick<Entity, 'suffix' | 'fields' | 'body'>
 
-/** The columns that a form is written to. */
+/** Columns that the fields of a form are stored in. */
 type ValuesOf<E extends Written> = {
   [K in keyof E['fields'] & string as `${K}_${E['suffix']}`]: z.output<E['fields'][K]>
 }

@@ -76,8 +76,9 @@ export async function openMemoryPglite(template?: Blob): Promise<PGlite> {
 }
 
 /**
- * Returns a function that does one work after the other, with a pause for other calls where due. A
- * pause before each would not do: those that are asked for at once would go on together.
+ * Returns a function that runs tasks one after the other, and lets other calls run in between when
+ * due. A pause before each task would not do: tasks that are requested at once would resume
+ * together.
  */
 function inTurn() {
   const pause = createPause()
@@ -86,9 +87,9 @@ function inTurn() {
 }
 
 /**
- * Gives the event loop its turn between queries, and tells a listener how long each takes. Returns
- * the function that sets it. PGlite runs in this thread and answers without waiting for anything,
- * so that many queries would hold up all other calls until the last is done.
+ * Lets the event loop run between queries, and reports the duration of each query to a listener.
+ * Returns the function that sets the listener. PGlite runs in this thread and never waits, so many
+ * queries would block all other calls until the last one ends.
  */
 export function watchPglite(pglite: PGlite): (listener: OnQuery) => void {
   let tell: OnQuery = () => {}
@@ -103,7 +104,8 @@ export function watchPglite(pglite: PGlite): (listener: OnQuery) => void {
   const next = inTurn()
   watch(pglite, next)
   const begin = pglite.transaction.bind(pglite)
-  // Those of a transaction have turns of their own: all others wait until it ends.
+  // Queries of a transaction take turns separately: all other queries wait until the transaction
+  // ends.
   pglite.transaction = (work) =>
     next(() =>
       begin((tx) => {

@@ -6,7 +6,7 @@ import { StartupProblem } from '../settings/startup.ts'
 
 type Read = <Row>(query: SQL) => Promise<Row[]>
 
-/** Reads the moments of the migrations that this version has and that the database has. */
+/** Reads the times of the migrations in this version and of those applied to the database. */
 async function readMoments(read: Read, migrationsFolder: string) {
   const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
     entries: { when: number }[]

@@ -36,8 +36,8 @@ function pgErrorOf(error: unknown): PgError | undefined {
 }
 
 /**
- * Returns whether the refused statement deletes rows. PostgreSQL words that too, but in the
- * language of the server.
+ * Returns whether the failed statement was a DELETE. PostgreSQL's message says so too, but it is
+ * translated.
  */
 const isDeletion = (error: unknown): boolean => error instanceof DrizzleQueryError && /^\s*delete\b/i.test(error.query)
 
@@ -73,8 +73,8 @@ const BY_FASTIFY: Record<string, ApiError> = {
 }
 
 /**
- * Returns the 503 for a database that cannot be reached. It is about the outcome where something of
- * the call may be stored already, or is.
+ * Returns the 503 for an unreachable database. When a write may already be stored, the message says
+ * that its outcome is unknown.
  */
 function fromAway(error: unknown, request: FastifyRequest): ApiError | undefined {
   if (!isUnavailable(error)) return undefined

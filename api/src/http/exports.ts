@@ -10,12 +10,15 @@ import { sendFile } from './download.ts'
 import { conflict } from '../errors/errors.ts'
 import { today } from '../settings/today.ts'
 
-/** The export of a list, as its noun gives it. */
+/** Export of a list, as the code of its noun defines it. */
 export interface Export<Filters> {
   accion: Exportacion
-  /** Counts the rows that match, at most so many. */
+  /** Counts the rows that match, up to a limit. */
   count: (db: Db, filters: Filters, hoy: string, most: number) => Promise<Counted>
-  /** Streams the rows that match, read in pages on demand, as a spreadsheet; tells of each row. */
+  /**
+   * Streams the rows that match as a spreadsheet, read in pages on demand; calls `onRow` for each
+   * row.
+   */
   sheet: (db: Db, filters: Filters, hoy: string, onRow?: () => void) => Readable
 }
 
@@ -40,7 +43,7 @@ export async function sendExport<Filters>(
   return sendFile(reply, ARCHIVO_TRABAJO[accion], sheet(db, query, hoy))
 }
 
-/** Yields rows, and tells of each. */
+/** Yields rows and calls `onRow` for each. */
 export async function* told<Row>(rows: AsyncIterable<Row>, onRow: () => void = () => {}): AsyncGenerator<Row> {
   for await (const row of rows) {
     onRow()

@@ -15,9 +15,9 @@ export const isForVisitors = (access: Access) =>
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    /** Permissions that are needed besides. */
+    /** Further permissions that the call needs. */
     also?: readonly Permission[]
-    /** Answers only when the change holds in every process (OPS-41). */
+    /** True for a call that answers only when its change is valid in every process (OPS-41). */
     changesAccess?: boolean
   }
   interface FastifyRequest {
@@ -49,8 +49,8 @@ const bearer = (request: FastifyRequest) => {
 }
 
 /**
- * Checks every call against what its route declares. Throws at start for a route that declares
- * nothing.
+ * Checks every call against the access that its route declares. Throws at start for a route that
+ * declares nothing.
  */
 export function guard(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest('session', null)

@@ -11,11 +11,11 @@ type Schema = Record<string, unknown>
 const VERSION = '3.1.0'
 
 /**
- * Returns the JSON Schema of what arrives, before a form's texts become numbers. What JSON Schema
- * cannot express is left open.
+ * Returns the JSON Schema of a request, before the texts of a form become numbers. Rules that JSON
+ * Schema cannot express are left open.
  */
 const sent = (schema: z.ZodMiniType) => jsonSchema(schema, 'input')
-/** Returns the JSON Schema of what leaves. */
+/** Returns the JSON Schema of an answer. */
 const received = (schema: z.ZodMiniType) => jsonSchema(schema, 'output')
 
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
@@ -76,7 +76,7 @@ function answersOf({ answer, created, reduced, document }: Call): Schema {
   }
 }
 
-/** Returns who may make a call as OpenAPI states it: no session, a session, or both. */
+/** Returns the access of a call as OpenAPI states it: no session, a session, or both. */
 function securityOf(access: Access): Schema[] {
   if (access === 'public') return [{}]
   return typeof access === 'object' && 'publicOr' in access ? [{}, { session: [] }] : [{ session: [] }]

@@ -17,8 +17,8 @@ export function pageReply<T>(items: T[], counted: number | Counted, { page, size
 }
 
 /**
- * Returns the rows of a call that answers a plain array. Throws 400 when there are more than it may
- * hold, naming the call that answers pages, so that nothing is cut silently (WIRE-7).
+ * Returns the rows of a call that answers a plain array. Throws 400 when there are more than the
+ * array may hold, naming the paged call, so that nothing is cut silently (WIRE-7).
  */
 export function wholeArray<T>(rows: T[], inPieces: string): T[] {
   if (rows.length < ARRAY_LIMIT) return rows

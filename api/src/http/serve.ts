@@ -11,7 +11,10 @@ import { isCreation, passwordFieldsOf, repeatKeyOf } from './callers/repeats.ts'
 import { readPictureForm } from './uploads.ts'
 import type { Session } from './callers/session.ts'
 
-/** The media type that Fastify gives JSON by itself, though not beside a serializer. */
+/**
+ * Fastify's default content type for JSON, which it does not set when a reply has its own
+ * serializer.
+ */
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
 type MayBeVisitor<C extends Call> = C['access'] extends 'public' | { readonly publicOr: unknown } ? true : false

@@ -16,7 +16,7 @@ const lastCheckpoint = () => one<string>('select redo_lsn::text as value from pg
 const insert = () => pglite.exec("insert into cosas (texto) select repeat('a', 100) from generate_series(1, 2000)")
 /** Fails the test with an error of a round. */
 const fail = (error: unknown) => expect(error).toBeUndefined()
-// PostgreSQL tells of changes once a second.
+// PostgreSQL reports changes to the statistics once a second.
 const told = () => pglite.exec('select pg_stat_force_next_flush()')
 
 test('what many rows were deleted from is made small again, and what changed is known to the planner', async () => {

@@ -1,8 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { FLOOR_BYTES } from '../full-disk.ts'
 
-// What processes of their own do for a PostgreSQL server: the embedded one has none, so its log
-// would grow until it is stopped, and rows that were deleted would keep their place for ever.
+// Does the work of PostgreSQL's background processes (checkpointer and autovacuum), which the
+// embedded database lacks. Without it the log would grow until the database is stopped, and deleted
+// rows would occupy their space for ever.
 
 /** Milliseconds between two rounds; PostgreSQL's own are five minutes and one minute. */
 const EVERY_MS = 60_000
@@ -29,12 +30,12 @@ export async function vacuumDue(
   isStopping = () => false,
 ): Promise<string[]> {
   const { rows } = await pglite.query<{ name: string }>(DUE)
-  // One at a time, so that calls come in between.
+  // One table at a time, so that calls can run in between.
   for (const { name } of rows) if (!isStopping()) await pglite.exec(`vacuum (analyze) ${name}`).catch(onError)
   return rows.map(({ name }) => name)
 }
 
-/** Keeps an embedded database in order until the function that is returned is called. */
+/** Maintains an embedded database until the returned function is called. */
 export function startHousekeeping(
   pglite: PGlite,
   free: () => number,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => pglite.close())
 
-/** Counts how often other calls have their turn until some work is done. */
+/** Counts how often other calls can run during a task. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0
   let isOver = false

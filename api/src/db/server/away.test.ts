@@ -106,7 +106,7 @@ test('a server that only reads serves reads, and is not healthy', async () => {
   await isBack()
   const { name } = (await aside.query('select current_database() as name')).rows[0]
   await aside.query(`alter database ${name} set default_transaction_read_only = on`)
-  // Only connections that are opened from now on are of a standby.
+  // The setting only applies to new connections, so the present ones are cut.
   await aside.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
     [name],

@@ -1,14 +1,17 @@
-/** Error: the database could not be reached, or the connection to it was lost. */
+/** Error: the database could not be reached, or its connection was lost. */
 export class DatabaseLost extends Error {
   override name = 'DatabaseLost'
 }
 
-/** Error: the connection was lost at a moment where what was written may be stored or not. */
+/**
+ * Error: the connection was lost while a write was under way, so the write may or may not be
+ * stored.
+ */
 export class OutcomeUnknown extends DatabaseLost {
   override name = 'OutcomeUnknown'
 }
 
-/** The pool's and the driver's own failures, which have no code. */
+/** Messages of the pool's and the driver's errors, which have no code. */
 const WITHOUT_CODE =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client was closed|Client has encountered a connection error|Cannot use a pool after calling end)/
 /** The failures of a query that was never sent. */
@@ -27,7 +30,7 @@ const OF_SYSTEM = new Set([
 const READ_ONLY = '25006'
 /** PostgreSQL's codes of a connection that ends, or leads to a server that does not take writes. */
 const OF_DATABASE = /^(08...|57P0[1-5]|25006)$/
-/** Codes of a wait that was cut short, for a lock or of a statement, and of a full server. */
+/** Codes of a lock wait or a statement that timed out, and of a server without free connections. */
 const CUT_SHORT = new Set(['55P03', '57014', '53300'])
 
 /** Returns the codes of an error and of those inside it, outermost first. */
@@ -41,8 +44,8 @@ function* failuresIn(error: unknown): Generator<{ code: string; message: string 
 }
 
 /**
- * Returns whether the connection is of no use any more: it broke, or leads to a server that does
- * not answer, is shutting down or does not take writes.
+ * Returns whether the connection is unusable: it broke, or leads to a server that does not answer,
+ * is shutting down or does not take writes.
  */
 export function isConnectionLost(error: unknown): boolean {
   for (const { code, message } of failuresIn(error))
@@ -51,8 +54,8 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /**
- * Returns whether the database could not be reached, was too busy, or stopped a wait: the call may
- * be tried again in a moment. A caller or a mail server that hangs up is no matter of the database.
+ * Returns whether the database could not be reached, was too busy or ended a wait: the call can be
+ * repeated in a moment. A caller or a mail server that hangs up does not count.
  */
 export function isUnavailable(error: unknown): boolean {
   for (let e = error; e instanceof Error; e = e.cause) if (e instanceof DatabaseLost) return true
@@ -60,15 +63,15 @@ export function isUnavailable(error: unknown): boolean {
   return false
 }
 
-/** Returns whether a failure leaves open what became of a write. */
+/** Returns whether it is unknown if a failed write was stored. */
 export function isOutcomeUnknown(error: unknown): boolean {
   for (let e = error; e instanceof Error; e = e.cause) if (e instanceof OutcomeUnknown) return true
   return false
 }
 
 /**
- * Returns whether a write that failed may be stored all the same: it was on its way when the
- * connection was lost.
+ * Returns whether a failed write may still be stored: it had been sent when the connection was
+ * lost.
  */
 export function mayBeStored(error: unknown): boolean {
   if (!isConnectionLost(error)) return false

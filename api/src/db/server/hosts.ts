@@ -1,17 +1,20 @@
 import { Client } from 'pg'
 import type { ClientConfig } from 'pg'
 
-/** Milliseconds that a host may take to answer. */
+/** Milliseconds that a host has to answer. */
 export const HOST_MS = 2_000
 
-/** Tells a server that takes writes from a standby, and the older of two such servers. */
+/** Tells whether a server takes writes, and its timeline, which orders two servers that do. */
 const WHO = `select current_setting('transaction_read_only') = 'off' as writes,
   case when pg_is_in_recovery() then '' else substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as timeline`
 
 export interface Primary {
-  /** Returns the address of the server that takes writes, as far as it is known. */
+  /** Returns the last known address of the server that takes writes. */
   url: () => string
-  /** Looks for it anew. Rejects with the first host's failure when none takes writes. */
+  /**
+   * Searches again for the server that takes writes. Rejects with the first host's failure when
+   * there is none.
+   */
   find: () => Promise<void>
 }
 

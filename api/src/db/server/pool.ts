@@ -12,7 +12,7 @@ import type { Primary } from './hosts.ts'
 
 /** Transaction status that PostgreSQL reports for a connection outside a transaction. */
 const IDLE = 'I'
-/** Matches a statement that changes rows, or may. */
+/** Matches a statement that can change rows. */
 const WRITE = /^\s*(insert|update|delete|merge|with)\b/i
 
 /**
@@ -21,7 +21,7 @@ const WRITE = /^\s*(insert|update|delete|merge|with)\b/i
  * waiting shortly after the server should have given up, for one that is silent.
  */
 const PLAIN = { max: 10, lock_timeout: 1_500, statement_timeout: 2_500, query_timeout: 2_800 }
-/** Those of calls that declare that they are long, and of work in the background. */
+/** Limits for calls that declare themselves long, and for background jobs. */
 const LONG = { max: 5, lock_timeout: 10_000, statement_timeout: 60_000, query_timeout: 62_000 }
 
 /** Dates are read as text: a server may write them in another order by itself. */
@@ -29,12 +29,12 @@ const ISO_DATES = { options: '-c datestyle=ISO' }
 
 type Work = Parameters<ReturnType<typeof drizzle>['transaction']>[0]
 type Query = string | QueryConfig
-/** Is told of each query how long it took, with its text and without its values. */
+/** Receives the duration and the text of each query, without its values. */
 export type OnQuery = (ms: number, text: string) => void
 
 const textOf = (query: Query) => (typeof query === 'string' ? query : query.text)
 
-/** Drops a connection at once: a silent server would not let it take leave. */
+/** Drops a connection without the closing handshake, which a silent server would never answer. */
 function cut(client: PoolClient): void {
   ;(client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()
   client.release(true)
@@ -52,7 +52,7 @@ class Held {
     this.onQuery = onQuery
   }
 
-  /** Runs a query after those before it: a connection takes one at a time. */
+  /** Runs a query after the earlier ones: a connection takes one at a time. */
   query(query: Query, values?: unknown[]): Promise<QueryResult> {
     return this.next(() => this.run(query, values))
   }
@@ -91,7 +91,9 @@ class Held {
 export class Connections {
   private readonly primary: Primary
   private readonly pools: { plain: Pool; long: Pool }
-  /** Connections that were opened before may lead to where nobody answers. */
+  /**
+   * Connections opened before this time may lead to a server that does not answer.
+   */
   private trustedFrom = 0
   private isPrimaryKnown: boolean
   private readonly connectionTimeoutMillis: number
@@ -190,7 +192,10 @@ export class Connections {
     }
   }
 
-  /** Opens a connection without limits to where writes go; for migrations and for a listener. */
+  /**
+   * Opens a connection without limits to the server that takes writes; for migrations and for a
+   * listener.
+   */
   async connectAlone(): Promise<Client> {
     await this.findPrimary()
     const { connectionTimeoutMillis } = this

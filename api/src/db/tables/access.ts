@@ -24,7 +24,8 @@ export const roles = pgTable(
     nombre_rol: textoEs().notNull(),
     descripcion_rol: text().notNull(),
   },
-  // Compared as document numbers are: a name gives authority to whoever reads it (ACC-21).
+  // Names are compared like document numbers: a role's name gives authority to whoever reads it
+  // (ACC-21).
   (t) => [
     uniqueIndex('roles_nombre_uq').on(sql`upper(regexp_replace(normalize(${t.nombre_rol}, NFKC), '[\\s.-]', '', 'g'))`),
   ],
@@ -95,14 +96,14 @@ export const cuentas = pgTable(
     sesion_cue: integer().notNull().default(1),
     /** Time of the first login; null until then. */
     ingreso_cue: momento('ingreso_cue'),
-    /** Nobody logs in with it, and it may not be chosen to sign (ACC-27). */
+    /** True for an account that cannot log in and cannot be chosen to sign (ACC-27). */
     bloqueada_cue: boolean().notNull().default(false),
-    /** When its sessions were ended, but for the one whose token is `salvo_cue` (ACC-29). */
+    /** Time when its sessions were ended, except the one whose token is `salvo_cue` (ACC-29). */
     cierre_cue: momento('cierre_cue'),
     salvo_cue: text(),
     /**
-     * Its person may sign: ADM or INSPECTOR, whose ids are fixed, and not blocked (PEOPLE-15). The
-     * one place that says so.
+     * True when its person may sign: an ADM or INSPECTOR, whose ids are fixed, that is not blocked
+     * (PEOPLE-15). The rule is stated only here.
      */
     puedefirmar_cue: boolean()
       .notNull()
@@ -117,10 +118,10 @@ export const cuentas = pgTable(
   ],
 )
 
-/** What a one-time link is good for: to log in, or to set a new password. */
+/** Purpose of a one-time link: to log in, or to set a new password. */
 export const TIPOS_ENLACE = ['ingreso', 'clave'] as const
 
-/** Where a link came from: a start, a letter, or the console (OPS-57). */
+/** Origin of a link: a start of the portal, a mail, or the console (OPS-57). */
 export const ORIGENES_ENLACE = ['inicio', 'correo', 'consola'] as const
 
 /** One-time links, kept as a hash. */
@@ -144,7 +145,7 @@ export const enlaces = pgTable(
 )
 
 /**
- * Failed logins, by which the next ones wait (ACC-25); user name and address only as keyed
+ * Failed logins, which delay the next attempts (ACC-25); user name and address only as keyed
  * hashes.
  */
 export const intentos = pgTable(
@@ -177,9 +178,7 @@ export const direcciones = pgTable(
   ],
 )
 
-/**
- * Tokens that a log-out ended, kept until they would have ended by themselves (ACC-6).
- */
+/** Tokens that a log-out ended, kept until they would have expired (ACC-6). */
 export const cierres = pgTable(
   'cierres',
   {
@@ -190,8 +189,9 @@ export const cierres = pgTable(
 )
 
 /**
- * Sessions that were opened by a login, until their token expires (ACC-28). No address is kept, and
- * of the browser only its name. One whose `cuenta_ses` is not the account's count has ended.
+ * Sessions opened by a login, until their token expires (ACC-28). Stores no address, and only the
+ * name of the browser. A session has ended when its `cuenta_ses` differs from the account's
+ * `sesion_cue`.
  */
 export const sesiones = pgTable(
   'sesiones',

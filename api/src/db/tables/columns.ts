@@ -2,7 +2,7 @@ import { customType, integer, timestamp } from 'drizzle-orm/pg-core'
 
 /** Text in Spanish order (ñ after n, accents second); the first migration creates the collation. */
 export const textoEs = customType<{ data: string; driverData: string }>({ dataType: () => 'text COLLATE "es"' })
-/** Text compared by its bytes, for what is sorted and has no words, such as a date. */
+/** Text compared by its bytes, for sortable values without words, such as dates. */
 export const textoC = customType<{ data: string; driverData: string }>({ dataType: () => 'text COLLATE "C"' })
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 

@@ -24,7 +24,7 @@ export const propiedades = pgTable(
   {
     id_pro: id('id_pro'),
     nombre_pro: textoEs().notNull(),
-    /** Whether its criteria are asked of every item and never reject one (EQUIP-2). */
+    /** True when every item is asked its criteria and they never reject one (EQUIP-2). */
     informativa_pro: boolean().notNull().default(false),
   },
   (t) => [uniqueIndex('propiedades_nombre_uq').on(sql`lower(${t.nombre_pro})`)],

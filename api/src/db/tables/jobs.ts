@@ -19,17 +19,17 @@ import { bytes, momento } from './columns.ts'
 import { cuentas } from './access.ts'
 
 type Fields<L> = L extends unknown ? Omit<L, 'accion' | 'ids' | 'filtro' | 'esperado'> : never
-/** What work in bulk was asked with, and a digest of its rows, by which the same is told. */
+/** Stored request of a bulk job, with a digest of its rows, which identifies an equal request. */
 export type LoteGuardado = Fields<PedidoLote> & { huella: string }
-/** What is kept of one kind. */
+/** Stored request of one kind of bulk job. */
 export type GuardadoDe<L extends Lote> = Fields<PedidoDe<L>> & { huella: string }
 
-/** States of a row that work in bulk is about. */
+/** States of a row of a bulk job. */
 export type EstadoRegistro = 'pendiente' | 'hecho' | 'omitido'
 
 /**
- * Work that is done later, for the account that asked for it (OPS-50, OPS-54). Of an export it
- * holds the filter and never contents; the queue holds its id.
+ * Background jobs of the account that asked for them (OPS-50, OPS-54). An export stores its filter,
+ * never contents; the queue holds the id of the job.
  */
 export const trabajos = pgTable(
   'trabajos',
@@ -39,7 +39,7 @@ export const trabajos = pgTable(
     accion_tra: text().$type<AccionTrabajo>().notNull(),
     filtro_tra: jsonb().$type<FiltroTrabajo | LoteGuardado>().notNull(),
     estado_tra: text().$type<EstadoTrabajo>().notNull(),
-    /** Number of the try under way: an older one that still runs may write nothing more. */
+    /** Number of the current attempt: an older attempt that still runs must write nothing more. */
     intento_tra: integer().notNull().default(0),
     hechas_tra: integer().notNull().default(0),
     omitidas_tra: integer().notNull().default(0),
@@ -55,9 +55,9 @@ export const trabajos = pgTable(
      * was sent by then (MAIL-9).
      */
     ultimoenvio_tra: integer(),
-    /** Its turn among the work of all accounts: the lowest one is done first (OPS-58). */
+    /** Its turn among the jobs of all accounts: the lowest one runs first (OPS-58). */
     turno_tra: integer().notNull().default(0),
-    /** Its last step; the row goes a day after it. */
+    /** Time of its last step; the row is deleted a day later. */
     visto_tra: momento('visto_tra').notNull(),
     descargado_tra: momento('descargado_tra'),
   },
@@ -65,7 +65,7 @@ export const trabajos = pgTable(
     index('trabajos_cuenta_ix').on(t.idcue_tra, t.id_tra),
     index('trabajos_visto_ix').on(t.visto_tra),
     uniqueIndex('trabajos_vivo_uq')
-      // By a digest, since an index takes no long values.
+      // Indexed by a digest, because an index takes no long values.
       .on(t.idcue_tra, t.accion_tra, sql`md5(${t.filtro_tra}::text)`)
       .where(sql`${t.estado_tra} in ('en_espera', 'en_curso')`),
     foreignKey({ name: 'trabajos_cuenta_fk', columns: [t.idcue_tra], foreignColumns: [cuentas.id_cue] }).onDelete(
@@ -75,7 +75,7 @@ export const trabajos = pgTable(
   ],
 )
 
-/** Files of that work in parts, by the try that made them. */
+/** Files of a job in parts, by the attempt that made them. */
 export const trabajospartes = pgTable(
   'trabajospartes',
   {
@@ -95,8 +95,8 @@ export const trabajospartes = pgTable(
 )
 
 /**
- * The rows that work in bulk is about, in their order, fixed when it was asked for, and what became
- * of each. They keep the name that it had then: it may be deleted meanwhile.
+ * Rows of a bulk job, in their order, fixed when it was asked for, with the result of each. A row
+ * stores the name of that time, because the record may be deleted meanwhile.
  */
 export const trabajosregistros = pgTable(
   'trabajosregistros',
@@ -106,11 +106,11 @@ export const trabajosregistros = pgTable(
     id_reg: text().notNull(),
     nombre_reg: text().notNull(),
     estado_reg: text().$type<EstadoRegistro>().notNull().default('pendiente'),
-    /** Why it was left out. */
+    /** Reason why the row was skipped. */
     motivo_reg: text(),
-    /** The mail that was queued for it. */
+    /** Id of the mail that was queued for the row. */
     idenv_reg: integer(),
-    /** Digest of what a document was drawn from. */
+    /** Digest of the data that the row's document was drawn from. */
     huella_reg: text(),
   },
   (t) => [
@@ -126,7 +126,7 @@ export const trabajosregistros = pgTable(
   ],
 )
 
-/** A row while what leaves the portal by itself is paused, because it was restored (OPS-19). */
+/** One row while automatic deliveries are paused, because the portal was restored (OPS-19). */
 export const pausas = pgTable('pausas', {
   nombre_pau: text().primaryKey(),
   desde_pau: momento('desde_pau').notNull().defaultNow(),

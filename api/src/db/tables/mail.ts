@@ -29,22 +29,22 @@ export const envios = pgTable(
     estado_env: text().$type<ResultadoEnvio>().notNull(),
     motivo_env: text(),
     enviadopor_env: integer(),
-    /** Identifies the mail at each try. */
+    /** Identifies the mail at each attempt. */
     mensaje_env: uuid(),
-    /** Digest of what the certificate was issued with when the mail was queued. */
+    /** Digest of the data that the certificate was issued with when the mail was queued. */
     huella_env: text(),
-    /** Sent again although it had been sent, because somebody chose so. */
+    /** True when somebody chose to send the mail again although it had been sent. */
     repetido_env: boolean().notNull().default(false),
     fecha_env: momento('fecha_env').notNull().defaultNow(),
   },
   (t) => [
     index('envios_certificado_ix').on(t.idceco_env, t.id_env),
     index('envios_persona_ix').on(t.idcol_env),
-    // Looked through every half minute for mails that wait.
+    // Mails that wait are looked for every half minute.
     index('envios_en_cola_ix')
       .on(t.id_env)
       .where(sql`${t.estado_env} = 'en_cola'`),
-    // The same is never queued twice (MAIL-9).
+    // An equal mail is never queued twice (MAIL-9).
     uniqueIndex('envios_unico_uq')
       .on(t.idceco_env, t.tipo_env, t.huella_env)
       .where(sql`${t.estado_env} in ('enviado', 'en_cola') and not ${t.repetido_env} and ${t.huella_env} is not null`),

@@ -8,7 +8,7 @@ import type {
   Separador,
 } from '@anclaje/contract/rules/training/ministerio'
 
-/** The one row about how the Ministry's file is written (MIN-3). */
+/** The one row of settings for the Ministry's file (MIN-3). */
 export const ministerio = pgTable(
   'ministerio',
   {
@@ -17,7 +17,7 @@ export const ministerio = pgTable(
     formatofecha_min: text().$type<FormatoFecha>().notNull().default('MM/DD/AAAA'),
     caja_min: text().$type<Caja>().notNull().default('igual'),
     codificacion_min: text().$type<Codificacion>().notNull().default('utf-8'),
-    /** The day from which uploads are expected; none until somebody sets it. */
+    /** First day on which uploads are expected; null until somebody sets it. */
     desde_min: date({ mode: 'string' }),
     version_min: integer().notNull().default(1),
   },

@@ -48,13 +48,13 @@ export const importaciones = pgTable(
   (t) => [index('importaciones_fecha_ix').on(t.fecha_imp)],
 )
 
-/** People that an import registered or inscribed, kept while it may be undone. */
+/** People that an import registered or inscribed, kept as long as the import can be undone. */
 export const importacionespersonas = pgTable(
   'importacionespersonas',
   {
     idimp_per: integer().notNull(),
     idcol_per: integer().notNull(),
-    /** Digest of the person as the import registered them; null where they were there before. */
+    /** Digest of the person as the import registered them; null if they were already registered. */
     huella_per: text(),
     idceco_per: uuid(),
   },

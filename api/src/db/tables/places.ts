@@ -7,7 +7,7 @@ export const paises = pgTable(
     id_pais: id('id_pais'),
     codigo_pais: text().notNull(),
     nombre_pais: textoEs().notNull(),
-    /** How the Ministry writes it; null is its name (MIN-2). */
+    /** The Ministry's spelling; null when it equals the name (MIN-2). */
     ministerio_pais: text(),
   },
   (t) => [uniqueIndex('paises_codigo_uq').on(t.codigo_pais)],
@@ -20,9 +20,11 @@ export const tipodocs = pgTable(
     codigo_tipo: text().notNull(),
     iniciales_tipo: text().notNull(),
     nombre_tipo: textoEs().notNull(),
-    /** How the Ministry writes it; null is its initials (MIN-2). */
+    /** The Ministry's spelling; null when it equals the initials (MIN-2). */
     ministerio_tipo: text(),
-    /** The text that somebody compared with the Ministry's; another one is unverified again. */
+    /**
+     * Text that somebody compared with the Ministry's. After a change the text is unverified again.
+     */
     verificado_tipo: text(),
   },
   (t) => [uniqueIndex('tipodocs_iniciales_uq').on(t.iniciales_tipo)],

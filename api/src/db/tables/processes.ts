@@ -11,8 +11,8 @@ export const procesos = pgTable('procesos', {
 })
 
 /**
- * Changes of what callers may do, which triggers write and every process reads with its heartbeat
- * (OPS-41): of an account, of a token, or of everybody where both are null.
+ * Changes of what callers are allowed, written by triggers and read by every process with its
+ * heartbeat (OPS-41). A change concerns an account or a token, or everybody when both are null.
  */
 export const cambios = pgTable(
   'cambios',
@@ -34,7 +34,10 @@ export interface Change {
   token: string | null
 }
 
-/** Limited calls by group and caller, as a keyed hash, in the minute that ends then (ACC-26). */
+/**
+ * Number of limited calls by group and caller (a keyed hash), until the end of their window
+ * (ACC-26).
+ */
 export const limites = pgTable(
   'limites',
   {

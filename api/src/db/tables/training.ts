@@ -95,14 +95,19 @@ export const colaboradores = pgTable(
     areatrabajo_col: text(),
     arl_col: text(),
     sector_col: text(),
-    /** Where somebody parted names and surnames; void once they are others (MIN-5). */
+    /**
+     * How somebody split the names and surnames by hand. Ignored once the name has changed (MIN-5).
+     */
     particion_col: jsonb().$type<Particion>(),
     estado_col: smallint().notNull().default(1),
     terminos_col: smallint().notNull().default(0),
     firma_col: text(),
     origen_col: text().notNull().default('personal'),
     busqueda_col: text().notNull(),
-    /** Signs or signed certificates or inspections; set by triggers and never unset (ACC-34). */
+    /**
+     * True for a person who signs or signed certificates or inspections; set by triggers and never
+     * unset (ACC-34).
+     */
     firmante_col: boolean().notNull().default(false),
   },
   (t) => [
@@ -112,7 +117,7 @@ export const colaboradores = pgTable(
     index('colaboradores_pais_ix').on(t.paisdocumento_col),
     index('colaboradores_tipodoc_ix').on(t.tipodocumento_col),
     index('colaboradores_ciudad_ix').on(t.idciu_col),
-    // Few people have one, and deleting a country looks for them.
+    // Few people have a country of birth, and deleting a country looks for them.
     index('colaboradores_nacimiento_ix')
       .on(t.paisnacimiento_col)
       .where(sql`paisnacimiento_col is not null`),
@@ -120,7 +125,7 @@ export const colaboradores = pgTable(
       .on(t.id_col)
       .where(sql`estado_col = 0`),
     index('colaboradores_firma_ix').on(t.firma_col),
-    // A key can be longer than a tree takes.
+    // A key can be too long for a tree index.
     index('colaboradores_clave_ix').using('hash', t.busqueda_col),
     index('colaboradores_busqueda_ix').using('gin', sql`${t.busqueda_col} gin_trgm_ops`),
     index('colaboradores_inicio_documento_ix').on(t.numerodocumento_col.op('text_pattern_ops')),
@@ -158,7 +163,7 @@ export const certificaciones = pgTable(
     tiempovigencia_cer: integer().notNull(),
     estado_cer: smallint().notNull().default(0),
     ultimoconsecutivo_cer: integer().notNull().default(0),
-    /** One of its signers may not sign any more; kept by triggers (CERT-25). */
+    /** True when one of its signers may no longer sign; kept by triggers (CERT-25). */
     firmaimpedida_cer: boolean().notNull().default(false),
   },
   (t) => [
@@ -177,7 +182,7 @@ export const certificaciones = pgTable(
   ],
 )
 
-/** Who signs a certification, in the order given. */
+/** Signers of a certification, in the order given. */
 export const responsables = pgTable(
   'responsables',
   {
@@ -218,20 +223,20 @@ export const certcol = pgTable(
      */
     fechafin_ceco: textoC().generatedAlwaysAs(sql`datos_ceco ->> 'fechafin'`),
     /**
-     * The first valid day as issued, `YYYY-MM-DD`, where it lay ahead when the certificate was
-     * approved; a trigger sets it. A generated column would rewrite the table.
+     * First day of validity, `YYYY-MM-DD`, if it was still in the future at approval; else null.
+     * Set by a trigger, because adding a generated column would rewrite the table.
      */
     desde_ceco: textoC(),
     /**
-     * The document number that it was issued under. A column has statistics, an expression inside
-     * the frozen data has none that a prepared plan uses.
+     * Document number that the certificate was issued under. A column, because PostgreSQL keeps
+     * statistics of columns and a prepared plan uses none for an expression inside the frozen data.
      */
     numerodocumento_ceco: text().generatedAlwaysAs(sql`datos_ceco -> 'aprendiz' ->> 'numerodocumento'`),
     aprobado_ceco: momento('aprobado_ceco'),
     aprobadopor_ceco: integer(),
-    /** The day on which it was uploaded to the Ministry; kept when it is approved anew (MIN-8). */
+    /** Day of the upload to the Ministry; kept when the certificate is approved again (MIN-8). */
     cargado_ceco: date({ mode: 'string' }),
-    /** When that day was stored: it tells an approval of later on the same day. */
+    /** Time when that day was stored: it tells whether an approval on the same day came later. */
     marcado_ceco: momento('marcado_ceco'),
     creado_ceco: momento('creado_ceco').notNull().defaultNow(),
     eliminado_ceco: momento('eliminado_ceco'),

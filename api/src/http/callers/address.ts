@@ -18,9 +18,9 @@ function partsOf(ip: string): string[] {
 const withoutPort = (text: string): string => text.replace(/^\[(.*)\](:\d+)?$|^([^:]*):\d+$/, '$1$3')
 
 /**
- * Returns the key by which limits and failures count callers (ACC-26): an IPv4 address, also one
- * written inside IPv6, or an IPv6 network of 64 bits, which is what a provider's customer gets.
- * Everything that is no address shares one key, or each call could claim another.
+ * Returns the key that identifies a caller for limits and failures (ACC-26): an IPv4 address, also
+ * one written inside IPv6, or an IPv6 network of 64 bits, which is the share of a provider's
+ * customer. All texts that are no address share one key; otherwise each call could claim a new one.
  */
 export function addressGroup(text: string): string {
   const ip = withoutPort(text)

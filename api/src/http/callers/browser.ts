@@ -4,12 +4,12 @@ export interface Browser {
   sistema: string
 }
 
-/** Characters of a header that are looked at. A browser's own has about a hundred. */
+/** Characters of the header that are examined. The header of a real browser has about a hundred. */
 const MAX_LENGTH = 400
 
 type Words = readonly (readonly [RegExp, string])[]
 
-// Each says that it is the ones below too, for pages that ask.
+// Each browser also claims to be the ones below it.
 const BROWSERS: Words = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPiOS)\//, 'Opera'],
@@ -33,8 +33,8 @@ const wordOf = (words: Words, text: string, other: string) =>
   words.find(([pattern]) => pattern.test(text))?.[1] ?? other
 
 /**
- * Returns browser and system by the header `User-Agent`. Only words of these lists come out,
- * whatever a caller sends.
+ * Returns browser and system named in the header `User-Agent`. The result holds only words of these
+ * lists, whatever the caller sends.
  */
 export function browserOf(header: string | undefined): Browser {
   const text = (header ?? '').slice(0, MAX_LENGTH)

@@ -13,7 +13,7 @@ export interface Moment {
   wall: number
 }
 
-/** What is kept of an account: enough to tell which changes concern it. */
+/** Ids of account and token of a copy, which tell whether a change concerns it. */
 interface Kept {
   idcue: number
   token: { jti: string }
@@ -27,9 +27,9 @@ const now = (): Moment => ({ steady: performance.now(), wall: Date.now() })
 const isWithin = (elapsed: number) => elapsed >= 0 && elapsed < LEASE_MS
 
 /**
- * Copies of what calls need to know about their caller, by token. They are used only during a
- * lease, which each heartbeat renews. What was read before a change was heard of is not kept, and
- * nothing outlives a gap between two leases, so that whatever changes in a gap is read anew.
+ * Copies of the data about callers that calls need, by token. They are used only during a lease,
+ * which each heartbeat renews. A read that began before a change arrived is not kept, and no copy
+ * outlives a gap between two leases, so changes in a gap are always read.
  */
 export class Copies<T extends Kept> {
   readonly #kept = new Map<string, T>()
@@ -50,8 +50,8 @@ export class Copies<T extends Kept> {
   }
 
   /**
-   * Returns the copy of a token, or reads it; `read` returns undefined for a token that is not
-   * good, which is never kept.
+   * Returns the copy of a token, or reads it. `read` returns undefined for an invalid token, which
+   * is never kept.
    */
   async of(token: string, read: () => Promise<T | undefined>): Promise<T | undefined> {
     if (!this.isHeld()) return read()
@@ -69,7 +69,7 @@ export class Copies<T extends Kept> {
     this.#kept.set(token, found)
   }
 
-  /** Drops what a change concerns. */
+  /** Drops the copies that a change concerns. */
   drop(change: Change): void {
     this.#changes += 1
     if (change.cuenta === null && change.token === null) this.#kept.clear()

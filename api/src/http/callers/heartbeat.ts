@@ -15,19 +15,20 @@ const BEAT_MS = 250
 const SILENT_MS = 3_000
 /** Milliseconds until the next connection, after one that broke. */
 const AGAIN_MS = 1_000
-/** What clocks and timers may be off. */
+/** Milliseconds by which clocks and timers may be wrong. */
 const MARGIN_MS = 50
 /**
- * Age of the last heartbeat at which a process counts as gone. Far more than the lease, so that a
- * clock that is set does no harm; while one is missing, changes take as long as the lease.
+ * Age of the last heartbeat after which a process counts as ended. Far longer than the lease, so
+ * that adjusting a clock does no harm. Until then, changes wait for the missing process as long as
+ * the lease lasts.
  */
 export const GONE = sql`interval '10 seconds'`
 
-/** What keeps the copies of all processes true. */
+/** Keeps the copies of all processes up to date. */
 export interface Heartbeat {
   /**
-   * Resolves when no process uses what it knew before: each has confirmed, or its lease is over.
-   * Never rejects.
+   * Resolves when no process uses older data: each has confirmed, or its lease has ended. Never
+   * rejects.
    */
   settle: () => Promise<void>
   stop: () => Promise<void>
@@ -54,7 +55,7 @@ function overConnection(
 ): Heartbeat {
   const me = randomUUID()
   const stopping = new AbortController()
-  /** Those who wait for confirmations, by the number of their question. */
+  /** Callbacks that wait for confirmations, by the id of their question. */
   const asking = new Map<string, (process: string) => void>()
 
   const notify = (at: Db, ...words: string[]) => at.execute(sql`select pg_notify(${CHANNEL}, ${words.join(' ')})`)
@@ -87,7 +88,7 @@ function overConnection(
     }
   }
 
-  /** Lives on one connection until it breaks, is silent for too long, or the process stops. */
+  /** Runs on one connection until it breaks, is silent for too long, or the process stops. */
   async function live(): Promise<void> {
     const client = dial(SILENT_MS)
     const own = drizzle(client) as unknown as Db
@@ -138,8 +139,8 @@ function overConnection(
     const beat = async (answering?: string) => {
       const sent = copies.now()
       const visto_proc = sql`clock_timestamp()`
-      // Marked as live first: who changes something after that waits for this process, and what was
-      // changed before is read now.
+      // Marks this process as live before reading: a later change waits for it, and an earlier one
+      // is read now.
       await own
         .insert(procesos)
         .values({ id_proc: me, visto_proc })
@@ -168,8 +169,8 @@ function overConnection(
 }
 
 /**
- * Reads the changes that the last read may not have seen: those of the transactions that were open
- * then, or began after. `next` is where the next read begins.
+ * Reads the changes that the last read may have missed: those of transactions that were open then
+ * or began later. `next` is the start of the next read.
  */
 async function readChanges(db: Db, since: string | null) {
   const [read] = await rows<{ next: string; changes: (Change & { id: number })[] }>(
@@ -182,7 +183,9 @@ async function readChanges(db: Db, since: string | null) {
   return read!
 }
 
-/** Deletes what every process has read, processes that are long gone, and limits that are over. */
+/**
+ * Deletes changes that every process has read, processes that ended long ago, and expired limits.
+ */
 export async function purgeChanges(db: Db): Promise<void> {
   const day = sql`now() - interval '1 day'`
   await db.delete(cambios).where(lt(cambios.fecha_cam, day))

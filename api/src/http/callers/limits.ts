@@ -12,7 +12,9 @@ import { limites } from '../../db/tables/processes.ts'
 
 const MINUTE = 60_000
 
-/** What the limits are counted with, where several processes share them. */
+/**
+ * Database and hash function that the limits are counted with when several processes share them.
+ */
 interface Shared {
   db: Db
   sessions: Sessions
@@ -43,8 +45,8 @@ export const LIMITS = {
   recovery: byAddress('recovery', 5),
   lookup: byCaller('lookup', 30, 300),
   /**
-   * Limit of registrations by visitors; what staff enter is no registration, and each of those
-   * calls needs its permission.
+   * Limit of registrations by visitors. Entries by staff do not count, because each of those calls
+   * needs its permission.
    */
   registration: { ...byAddress('registration', 5), allowList: ({ session }: FastifyRequest) => session !== null },
   /** Limit of option lists: a form reads several, and one per key typed. */
@@ -104,8 +106,8 @@ const countCall = statement((db) => {
 })
 
 /**
- * Counts one more of something within a window of milliseconds, for all processes together, and
- * returns how many there are. Also where there are no limits per minute: what is counted is a rule.
+ * Counts one more event within a window of milliseconds, for all processes together, and returns
+ * the number of events. Counts even when rate limits are off, because the result decides a rule.
  */
 export async function countWithin({ db, sessions }: Shared, what: string, window: number): Promise<number> {
   const [counted] = await countCall(db).execute({ key: sessions.keyedHash(`límite ${what}`), window })

@@ -130,7 +130,10 @@ const cuenta = async () => ({ idcolaborador: await t.make.colaborador(), idrol: 
 const markOf = async (key: string) =>
   (await t.db.select().from(respuestas).where(eq(respuestas.clave_res, key)))[0]!.huella_res
 
-/** Returns what somebody who has the database alone would try, in all writings. */
+/**
+ * Returns every unkeyed hash of the texts that somebody with a copy of the database could try, in
+ * all encodings.
+ */
 const plainHashes = (...texts: string[]) =>
   texts.flatMap((text) =>
     ['sha1', 'sha256', 'sha512', 'md5'].flatMap((name) =>

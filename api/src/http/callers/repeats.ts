@@ -27,7 +27,7 @@ interface Needs {
 
 interface Creation {
   key: string
-  /** Data that the call stores, picture included, and what its query asks for. */
+  /** Data that the call stores, picture included, and its query. */
   data: { body: unknown; file: Buffer | undefined; query: unknown }
   passwordFields: ReadonlySet<string>
   /** Creates the row and returns its answer as it is sent. */
@@ -88,9 +88,9 @@ async function markOf(
 }
 
 /**
- * Makes creations repeatable by the header `Idempotency-Key` (WIRE-22). The answer is stored in the
- * transaction that creates: both are there, or neither. Everything that the call asks of the
- * database runs in that transaction.
+ * Makes creations repeatable by the header `Idempotency-Key` (WIRE-22). Every query of the call
+ * runs in one transaction, which also stores the answer: both the row and the answer are stored, or
+ * neither.
  */
 export function keepAnswers(app: FastifyInstance, { db, now, sessions }: Needs): void {
   app.decorate('createOnce', async (request, reply, { key, data, passwordFields, create }) => {
@@ -122,6 +122,6 @@ export function keepAnswers(app: FastifyInstance, { db, now, sessions }: Needs):
   })
 }
 
-/** Deletes the answers that are kept no longer. */
+/** Deletes the answers that have expired. */
 export const purgeAnswers = (db: Db, now: Date) =>
   db.delete(respuestas).where(lt(respuestas.fecha_res, new Date(now.getTime() - KEPT_MS).toISOString()))

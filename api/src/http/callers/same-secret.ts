@@ -6,14 +6,14 @@ import { StartupProblem } from '../../settings/startup.ts'
 import { GONE } from './heartbeat.ts'
 
 const NAME = 'sesiones'
-/** Returns what can be compared and tells nothing about the secret. */
+/** Returns a fingerprint of the secret that can be compared and reveals nothing about it. */
 const fingerprint = (secret: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', 'anclaje fingerprint', 32)).toString('base64url')
 
 /**
- * Throws `StartupProblem` unless this process signs tokens with the secret of the others on the
- * same database: else a session would hold in one process and not in the next (OPS-42). A secret
- * that the operator has set replaces the known one when no process is running.
+ * Throws `StartupProblem` unless this process signs tokens with the same secret as the others on
+ * the database: otherwise a session would be valid in one process and not in the next (OPS-42). A
+ * secret that the operator has set replaces the known one when no process is running.
  */
 export async function requireSameSecret(db: Db, secret: string, isSet: boolean): Promise<void> {
   const huella_sec = fingerprint(secret)

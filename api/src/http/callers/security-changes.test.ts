@@ -1,5 +1,5 @@
-// What the security log tells of changes: of certificates, cohorts, people and the centre, of every
-// deletion, and of what was asked for or downloaded with many rows (OPS-13).
+// Lines of the security log for changes of certificates, cohorts, people and the centre, for
+// deletions, and for large exports and downloads (OPS-13).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
@@ -18,7 +18,7 @@ beforeEach(() => {
   lines.length = 0
 })
 
-/** Returns the events with what they say besides who and when; all are of the administrator. */
+/** Returns the events without their time and caller, which is always the administrator. */
 const events = () =>
   lines
     .map((line) => JSON.parse(line))
@@ -97,7 +97,7 @@ test('cohorts, the centre, the sheet of a cohort, and identities that change', a
   await save(person)
   await save({ ...person, telefono: '3109998877' })
   await save({ ...person, nombres: 'Otro Nombre', correopersonal: 'otra@example.com' })
-  // What is refused changes nothing.
+  // A refused call changes nothing and is not logged.
   expect((await adm().put(`/certificaciones/999999`, cohort)).status).toBe(404)
   const ruta = (call: string) => call.replace(' ', ' /api/v1')
   expect(events()).toEqual([
@@ -129,7 +129,7 @@ test('a mail and a signature that their owner changes in Mi Cuenta', async () =>
   }
   const correopersonal = 'otra.firma@example.com'
   await save({ correopersonal })
-  // The same mail, and a telephone, are no change of who it is.
+  // The same mail and a new telephone do not change the person's identity.
   await save({ correopersonal, telefono: '3109998878' })
   const firma = { name: 'firma.png', type: 'image/png', bytes: await picture(40, 20) }
   const data = { correopersonal, telefono: '3109998878' }

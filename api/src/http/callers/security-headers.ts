@@ -11,10 +11,10 @@ const PERMISSIONS_POLICY = [
   'camera=(self)',
   ...['geolocation', 'microphone', 'payment', 'usb'].map((name) => `${name}=()`),
 ].join(', ')
-/** Headers that every answer has anyway. */
+/** Headers that every answer has without Helmet. */
 const OF_ANSWER = new Set(['content-type', 'content-length', 'date', 'connection'])
 
-/** Returns what Helmet puts on an answer. */
+/** Returns the headers that Helmet sets on an answer. */
 async function helmetHeaders(isHttps: boolean): Promise<Record<string, string>> {
   const probe = Fastify()
   await probe.register(helmet, {

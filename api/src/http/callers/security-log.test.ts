@@ -20,7 +20,7 @@ beforeEach(() => {
   lines.length = 0
 })
 
-/** Returns the lines of the security log, without what every line of a log has. */
+/** Returns the lines of the security log, without the fields that every log line has. */
 const events = () =>
   lines
     .map((line) => JSON.parse(line))

@@ -6,11 +6,11 @@ import type { Sessions } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Event that each success of the call is. */
+    /** Event that the security log records when the call succeeds. */
     logged?: Call['logged']
   }
   interface FastifyRequest {
-    /** Has a line of its own by now. */
+    /** True when the call has written its own line. */
     isLogged: boolean
   }
 }
@@ -64,13 +64,13 @@ const securityLog = (log: FastifyBaseLogger) =>
 /** Writes a line of the security log: an event with ids and counts. */
 export type LogEvent = (evento: SecurityEvent, details?: Record<string, number | string | null>) => void
 
-/** Returns what writes lines about work that is done later, by nobody's call. */
+/** Returns a function that logs events of background jobs, which no caller is waiting for. */
 export const logLater =
   (log: FastifyBaseLogger): LogEvent =>
   (evento, details) =>
     securityLog(log).info({ evento, por: null, direccion: null, ...details })
 
-/** What a line says of what was done at the console of the server, or with a link of it. */
+/** Details of an event that was caused at the console of the server, or with a link made there. */
 export const AT_CONSOLE = { consola: 1 }
 
 /** Writes a line of the security log about what was done at the console of the server. */
@@ -99,10 +99,10 @@ function writeEvent(
   else log.info(line)
 }
 
-/** Origin of a call, for actions that count tries or log security events. */
+/** Origin of a call, for actions that count attempts or log security events. */
 export interface Origin {
   ip: string
-  /** What the caller says of its browser: anything at all. */
+  /** The header `User-Agent`, which the caller can set to anything. */
   agent: string | undefined
   logSecurityEvent: LogEvent
 }
@@ -115,8 +115,8 @@ export const originOf = (sessions: Pick<Sessions, 'keyedHash'>, request: Fastify
 })
 
 /**
- * Returns whether an error refuses the caller and not what they typed; a failed login has a line of
- * its own.
+ * Returns whether an error refuses the caller rather than their input; a failed login has its own
+ * line.
  */
 const isRefusal = (request: FastifyRequest, { status, code }: ApiError) =>
   (status === 403 && code === 'sin_permiso') ||
@@ -133,8 +133,8 @@ export function recordRefusals(app: FastifyInstance, sessions: Sessions): void {
 }
 
 /**
- * Logs every deletion, and every success of a call that declares it, with the pattern of its route
- * and the id of its path. One that wrote a line of its own, which says more, gets no second one.
+ * Logs every deletion, and every success of a call that declares an event, with the pattern of its
+ * route and the id of its path. A call that wrote its own, more detailed line gets no second one.
  */
 export function recordChanges(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest('isLogged', false)

@@ -13,7 +13,7 @@ import type { Uses } from './uses.ts'
 const HOURS_10 = 10 * 60 * 60
 const HMAC = { name: 'HMAC', hash: 'SHA-256' }
 
-/** The caller, with what their role allows at this moment. */
+/** The caller, with the current permissions of their role. */
 export interface Session {
   idcue: number
   idcol: number
@@ -23,7 +23,7 @@ export interface Session {
   token: Token & { iat: number; ses: unknown }
 }
 
-/** A token as one ends it. */
+/** Fields of a token that are needed to end it. */
 type Token = { jti: string; exp: number }
 
 export interface Sessions {
@@ -45,23 +45,21 @@ export interface Sessions {
    * and ends none, when the caller's own was ended meanwhile.
    */
   endOthers: (session: Session) => Promise<boolean>
-  /**
-   * Returns a hash that needs the secret, for values that are stored to be compared and not read.
-   */
+  /** Returns a hash that needs the secret, for values that are stored only to be compared. */
   keyedHash: (text: string) => string
-  /** Resolves when what was changed holds from the next call in every process (OPS-41). */
+  /** Resolves when a change is valid from the next call on in every process (OPS-41). */
   settle: () => Promise<void>
 }
 
-/** The copies of this process, and what makes all processes drop theirs. */
+/** The copies of this process, and the function that makes all processes drop theirs. */
 interface Keeping {
   copies: Copies<Session>
   settle: () => Promise<void>
-  /** Is told of each session that is used. */
+  /** Notes each session that is used. */
   uses?: Pick<Uses, 'note'>
 }
 
-/** Keeps nothing: copies without a lease. */
+/** Returns copies without a lease, which keep nothing. */
 const nothing = (): Keeping => ({ copies: new Copies(), settle: async () => {} })
 
 const notEnded = (db: Db) =>
@@ -96,7 +94,7 @@ const blockedAccountOf = statement((db) =>
     .prepare('blocked_account'),
 )
 
-/** Token that was verified: what it says, without the account's word for it. */
+/** Content of a token whose signature was verified; the account has not been checked yet. */
 interface Verified {
   idcue: number
   ses: unknown
@@ -106,7 +104,7 @@ interface Verified {
 
 const MAX_VERIFIED = 5_000
 
-/** Returns when a token was issued, in seconds: all are good for as long. */
+/** Returns when a token was issued, in seconds: all tokens are valid for the same time. */
 const issuedAt = ({ exp }: Token) => exp - HOURS_10
 
 /** Returns whether a token was issued before the other sessions of its account were ended. */
@@ -207,7 +205,7 @@ export function createSessions(
     },
     endOthers: ({ idcue, token: { jti, exp, ses } }) =>
       db.transaction(async (tx) => {
-        // Of two that end each other, the later one sees here what the first one did.
+        // When two sessions end each other, the later one sees here the result of the first.
         await tx.select({ id: cuentas.id_cue }).from(cuentas).where(eq(cuentas.id_cue, idcue)).for('update')
         if (!(await read(tx, { idcue, ses, jti, exp }))) return false
         await tx
@@ -218,7 +216,7 @@ export function createSessions(
           .delete(sesiones)
           .where(and(eq(sesiones.idcue_ses, idcue), ne(sesiones.jti_ses, jti)))
           .returning({ jti_cie: sesiones.jti_ses, vence_cie: sesiones.vence_ses })
-        // Those of this very second are not older than its beginning.
+        // A token of this very second does not count as older, so each is ended by its id.
         if (ended.length > 0) await tx.insert(cierres).values(ended).onConflictDoNothing()
         return true
       }),

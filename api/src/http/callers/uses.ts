@@ -6,14 +6,20 @@ import type { Disk } from '../../process/disk.ts'
 const QUARTER_MS = 15 * 60_000
 /** Milliseconds between writes. */
 const FLUSH_MS = 5_000
-/** Sessions whose last use is known here; of others it is told once more, and changes no row. */
+/**
+ * Sessions whose last use is known here. The use of a forgotten one is stored again, which changes
+ * no row.
+ */
 const MAX_KNOWN = 5_000
 const BATCH = 1_000
 
-/** Returns the quarter of an hour of a moment: no finer last use is kept (ACC-28). */
+/**
+ * Returns the quarter of an hour that a moment belongs to: last uses are stored no more exactly
+ * (ACC-28).
+ */
 export const quarterOf = (now: Date): Date => new Date(Math.floor(now.getTime() / QUARTER_MS) * QUARTER_MS)
 
-/** Keeps when sessions were last used, without a write per call. */
+/** Records when sessions were last used, without a write per call. */
 export interface Uses {
   note: (jti: string) => void
   flush: () => Promise<void>
@@ -39,7 +45,7 @@ export function createUses(db: Db, now: () => Date, onError: (error: unknown) =>
     while (all.length > 0) {
       const batch = all.splice(0, BATCH)
       await store(batch).catch((error: unknown) => {
-        // Tried again, with those noted meanwhile.
+        // Stored at the next attempt, with those noted meanwhile.
         for (const jti of [...batch, ...all]) pending.add(jti)
         throw error
       })

@@ -4,9 +4,11 @@ import type { Disk } from '../../process/disk.ts'
 import { respuestas } from '../../db/tables/common.ts'
 import { ApiError, noDatabase, fullDisk } from '../../errors/errors.ts'
 
-/** Milliseconds after which a check has failed, a little less than who asks waits. */
+/** Milliseconds after which a check has failed, a little less than the prober waits. */
 const LIMIT_MS = 1_900
-/** Milliseconds that a result holds: anybody may ask, and each check waits for the disk. */
+/**
+ * Milliseconds for which a result is reused: anybody may call, and each check waits for the disk.
+ */
 const HOLDS_MS = 500
 const PROBE = { idcue_res: -1, llamada_res: 'salud', clave_res: 'salud', huella_res: '' }
 

@@ -12,7 +12,9 @@ import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../errors/errors.ts'
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
-/** Milliseconds that the size of the database holds: PostgreSQL looks at each of its files. */
+/**
+ * Milliseconds for which the size of the database is reused: PostgreSQL looks at each of its files.
+ */
 const SIZE_HOLDS_MS = 60_000
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -30,7 +32,7 @@ function sizeOf(db: Db): () => Promise<number | undefined> {
   }
 }
 
-/** What is measured. */
+/** Parts of the program that are measured. */
 interface Measured {
   db: Db
   mailer: Mailer
@@ -43,7 +45,7 @@ interface Measured {
 export interface Metrics {
   read: () => Promise<string>
   type: string
-  /** The mailer, with its mails counted. */
+  /** The mailer, wrapped so that its mails are counted. */
   mailer: Mailer
 }
 
@@ -76,7 +78,7 @@ export function measure(app: FastifyInstance, given: Measured): Metrics {
         },
       }),
     )
-  // What the process holds beside the heap, which the library tells of.
+  // Memory of the process outside the heap, as the library reports it.
   memory('anclaje_array_buffers_bytes', 'Memory of buffers', () => process.memoryUsage().arrayBuffers)
   if (embeddedBytes) memory('anclaje_embedded_memory_bytes', 'Memory of the embedded PostgreSQL', embeddedBytes)
   if (server) {
@@ -126,7 +128,9 @@ export function measure(app: FastifyInstance, given: Measured): Metrics {
   return { read: () => register.metrics(), type: register.contentType, mailer: { ...mailer, send } }
 }
 
-/** Serves the figures to who has the token; without one they are not there (OPS-33). */
+/**
+ * Serves the figures to callers with the token, and answers 404 to all others (OPS-33).
+ */
 export function serveMetrics(app: FastifyInstance, { read, type }: Metrics, token: string | undefined): void {
   app.get('/metrics', { config: { access: 'public' } }, async ({ headers }, reply) => {
     if (!token || !isSame(headers.authorization ?? '', `Bearer ${token}`))
@@ -135,7 +139,7 @@ export function serveMetrics(app: FastifyInstance, { read, type }: Metrics, toke
   })
 }
 
-/** Serves the figures on an address of their own, `127.0.0.1:9464`. */
+/** Serves the figures on a separate address, such as `127.0.0.1:9464`. */
 export function listenForMetrics({ read, type }: Metrics, address: string): Promise<Server> {
   const { hostname, port } = new URL(`http://${address}`)
   const server = createServer((request, response) => {
