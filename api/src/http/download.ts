@@ -21,10 +21,13 @@ function contentDisposition(type: 'inline' | 'attachment', name: string): string
   return `${type}; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
-/** Media types of files by the end of their name. */
+/** Media types by file extension. */
 const TYPES: Record<string, string> = { xlsx: XLSX, zip: ZIP, pdf: 'application/pdf', csv: CSV }
 
-/** Sends a file to be saved, or shown, under a name, whose end tells its type. */
+/**
+ * Sends a file to be saved, or shown, under this name. The extension of the name gives the media
+ * type.
+ */
 export const sendFile = (
   reply: FastifyReply,
   name: string,
@@ -38,13 +41,14 @@ export const sendFile = (
     .send(file)
 
 /**
- * Content security policy of a picture that is opened by itself: it may only show what it includes.
+ * Content security policy of a picture that is opened as a page: it can load nothing from outside
+ * the file.
  */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
 const zip = promisify(gzip)
 
-/** Sends a document's picture compressed: photos make it megabytes, and telephones show it. */
+/** Sends the picture of a document compressed: with photos it has megabytes, and phones load it. */
 export async function sendSvg(request: FastifyRequest, reply: FastifyReply, svg: string): Promise<FastifyReply> {
   reply.type('image/svg+xml').header('content-security-policy', SVG_POLICY).header('vary', 'accept-encoding')
   if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(svg)

@@ -100,8 +100,8 @@ function toApiError(error: unknown, request: FastifyRequest, constraints: Constr
 }
 
 /**
- * Returns whether the caller closed the connection before the request had arrived: nobody waits for
- * the answer, and it is no failure of ours.
+ * Returns whether the caller closed the connection before the whole request had arrived. Nobody
+ * waits for the answer then, and it is no failure of the server.
  */
 const isAborted = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
@@ -125,20 +125,21 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply, co
 }
 
 /**
- * Answers every failure in the one error shape; an unknown one is logged and answered with 500 and
- * no internals.
+ * Answers every failure in the one error shape. An unexpected failure is logged and answered with
+ * 500, without internals.
  */
 export function handleErrors(app: FastifyInstance, constraints: Constraints): void {
   app.setErrorHandler((error, request, reply) => answer(error, request, reply, constraints))
 }
 
-/** Answers an address that the router cannot parse, in the same shape. */
+/** Answers an address that the router cannot parse, in the error shape of all calls. */
 export const answerBadAddress = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   void answer(error, request, reply, {})
 }
 
 /**
- * Answers what is not HTTP, or has too many headers, in the same shape, and closes the connection.
+ * Answers a request that is not valid HTTP, or has too many headers, in the error shape of all
+ * calls, and closes the connection.
  */
 export function answerClientError(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return

@@ -10,14 +10,14 @@ import { sendFile } from './download.ts'
 import { conflict } from '../errors/errors.ts'
 import { today } from '../settings/today.ts'
 
-/** Export of a list, as the code of its noun defines it. */
+/** Export of a list, as its area defines it. */
 export interface Export<Filters> {
   accion: Exportacion
   /** Counts the rows that match, up to a limit. */
   count: (db: Db, filters: Filters, hoy: string, most: number) => Promise<Counted>
   /**
-   * Streams the rows that match as a spreadsheet, read in pages on demand; calls `onRow` for each
-   * row.
+   * Streams the rows that match as a spreadsheet. Rows are read page by page as the stream is
+   * consumed; `onRow` is called for each row.
    */
   sheet: (db: Db, filters: Filters, hoy: string, onRow?: () => void) => Readable
 }
@@ -26,8 +26,8 @@ const most = MAX_EXPORTADAS.toLocaleString('es-CO')
 const LONG = `Son más de ${most} filas. Reduzca el filtro, o pida el archivo como trabajo: se prepara aparte y le avisamos cuando esté listo.`
 
 /**
- * Answers an export at once, as the work of that kind makes it. Throws 409 when it has too many
- * rows for that (OPS-50).
+ * Answers an export in the request itself; a background job makes the same file. Throws 409 when it
+ * has too many rows for that (OPS-50).
  */
 export async function sendExport<Filters>(
   deps: { db: Db; now: () => Date; sessions: Sessions },

@@ -15,7 +15,7 @@ export const isForVisitors = (access: Access) =>
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    /** Further permissions that the call needs. */
+    /** Permissions that the call needs besides `access`. */
     also?: readonly Permission[]
     /** True for a call that answers only when its change is valid in every process (OPS-41). */
     changesAccess?: boolean
@@ -24,7 +24,7 @@ declare module 'fastify' {
     session: Session | null
   }
   interface FastifyInstance {
-    /** Every route with who may call it, for the tests that walk them all. */
+    /** Every route and the access that it declares, for the tests that walk all routes. */
     declaredRoutes: {
       method: string
       url: string
@@ -77,7 +77,7 @@ export function guard(app: FastifyInstance, sessions: Sessions): void {
     if (access === undefined) return
     const token = bearer(request)
     if (access === 'public') {
-      // Public pages may show more to a session, which has limits of its own; an invalid token is
+      // Public pages can show more to a session, which has its own rate limits. An invalid token is
       // ignored there.
       request.session = token ? await sessions.verify(token) : null
       return

@@ -5,14 +5,14 @@ import { CALLS } from '@anclaje/contract/calls'
 import { errorBody } from '@anclaje/contract/http'
 import { BASE_PATH } from '@anclaje/contract/limits'
 
-/** A JSON Schema, which OpenAPI 3.1 takes as it is. */
+/** A JSON Schema. OpenAPI 3.1 includes it without changes. */
 type Schema = Record<string, unknown>
 
 const VERSION = '3.1.0'
 
 /**
- * Returns the JSON Schema of a request, before the texts of a form become numbers. Rules that JSON
- * Schema cannot express are left open.
+ * Returns the JSON Schema of a request as it is sent, where numbers of a form are still texts.
+ * Rules that JSON Schema cannot express are left out.
  */
 const sent = (schema: z.ZodMiniType) => jsonSchema(schema, 'input')
 /** Returns the JSON Schema of an answer. */
@@ -40,7 +40,7 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodMiniObject | undefin
   }))
 }
 
-/** The key by which a creation may be repeated (WIRE-22). */
+/** The header with the key that makes a creation safe to repeat (WIRE-22). */
 const repeatKey = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }
 
 const binary = { type: 'string', format: 'binary' }
@@ -76,13 +76,16 @@ function answersOf({ answer, created, reduced, document }: Call): Schema {
   }
 }
 
-/** Returns the access of a call as OpenAPI states it: no session, a session, or both. */
+/** Returns the access of a call in OpenAPI's terms: no session, a session, or either. */
 function securityOf(access: Access): Schema[] {
   if (access === 'public') return [{}]
   return typeof access === 'object' && 'publicOr' in access ? [{}, { session: [] }] : [{ session: [] }]
 }
 
-/** Returns the permissions that a call needs, `Certificaciones, ver; CertColaboradores, ver`. */
+/**
+ * Returns the permissions that a call needs, such as `Certificaciones, ver; CertColaboradores,
+ * ver`.
+ */
 function permissionOf({ access, also = [] }: Call): string | undefined {
   if (typeof access === 'string') return undefined
   const first = 'publicOr' in access ? access.publicOr : access
@@ -107,7 +110,7 @@ function operationOf(name: string, call: Call): Schema {
   }
 }
 
-/** Describes every call of the API as an OpenAPI 3.1 document, made from the contract. */
+/** Returns an OpenAPI 3.1 document of every call of the API, built from the contract. */
 export function openApi(calls: Record<string, Call> = CALLS): Schema {
   const paths: Record<string, Schema> = {}
   for (const [name, call] of Object.entries(calls)) {

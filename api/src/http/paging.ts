@@ -27,5 +27,7 @@ export function wholeArray<T>(rows: T[], inPieces: string): T[] {
   )
 }
 
-/** Returns the paged call of a path, as a message names it. */
+/**
+ * Returns the paged call of a path as text for a message, such as `GET /empresas?page=0&size=…`.
+ */
 export const pagedCall = (path: string): string => `GET ${path}?page=0&size=${MAX_PAGE_SIZE}`

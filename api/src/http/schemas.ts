@@ -14,8 +14,8 @@ const validator: FastifySchemaCompiler<z.ZodMiniType> =
   }
 
 /**
- * Serializes an answer and drops the fields that its schema does not declare. A declared field that
- * is missing is an error of ours.
+ * Serializes an answer and drops the fields that its schema does not declare. Throws when a
+ * declared field is missing: that is a fault of the server.
  */
 export const serialize = (schema: z.ZodMiniType, answer: unknown): string => JSON.stringify(z.encode(schema, answer))
 
@@ -33,8 +33,8 @@ async function serializeRows(schema: z.ZodMiniArray, all: readonly unknown[]): P
 }
 
 /**
- * Serializes an answer as `serialize` does, with pauses for other calls, where it has more than
- * `ROWS_AT_ONCE` rows: a page or a plain array. Returns undefined for any other answer.
+ * Serializes like `serialize` an answer with more than `ROWS_AT_ONCE` rows, a page or a plain
+ * array, and pauses for other calls in between. Returns undefined for any other answer.
  */
 export async function serializeLong(schema: z.ZodMiniType, answer: unknown): Promise<string | undefined> {
   if (schema instanceof z.ZodMiniArray)
@@ -53,7 +53,7 @@ const serializer: FastifySerializerCompiler<z.ZodMiniType> =
   (answer) =>
     serialize(schema, answer)
 
-/** An answer by the call's schema `reduced`. */
+/** An answer that is serialized with the call's schema `reduced`. */
 export class Reduced<T> {
   readonly answer: T
   constructor(answer: T) {
@@ -62,14 +62,14 @@ export class Reduced<T> {
 }
 
 /**
- * Marks an answer as the one for callers without the permission that the full one needs. Unmarked,
- * a full answer that lacks a field would pass for a reduced one.
+ * Marks an answer as the reduced one, for callers without the permission for the full one. Without
+ * this mark, a full answer that lacks a field would pass as a reduced one.
  */
 export const reduced = <T>(answer: T) => new Reduced(answer)
 
 /**
- * Parses JSON bodies. An empty body counts as none, because some clients set the type without
- * sending anything; the route says whether one is needed (WIRE-8).
+ * Parses JSON bodies. An empty body counts as none, because some clients set the content type
+ * without sending a body; the route checks whether it needs one (WIRE-8).
  */
 export function useJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -79,12 +79,12 @@ export function useJson(app: FastifyInstance): void {
 }
 
 /**
- * Validates what comes in and serializes what goes out with the contract's schemas; fields without
- * a message of their own get a Spanish one.
+ * Validates requests and serializes answers with the schemas of the contract. Fields without their
+ * own error message get a Spanish one.
  */
 export function useSchemas(app: FastifyInstance): void {
   const { localeError } = es()
-  // Zod's message for a wrong type names programming types; people read this one.
+  // Zod's message for a wrong type names programming types, but users read it.
   z.config({
     localeError: (issue) =>
       issue.code === 'invalid_type' ? 'Los datos no tienen el formato esperado.' : localeError?.(issue),
@@ -94,8 +94,8 @@ export function useSchemas(app: FastifyInstance): void {
 }
 
 /**
- * Parses with a contract schema where a route cannot declare it as its body. Throws 400 with the
- * fields.
+ * Parses a value with a contract schema, for a route that cannot declare it as its body. Throws 400
+ * with the fields.
  */
 export function parse<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value)

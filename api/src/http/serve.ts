@@ -19,7 +19,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 
 type MayBeVisitor<C extends Call> = C['access'] extends 'public' | { readonly publicOr: unknown } ? true : false
 
-/** Pictures by the fields that a call declares. */
+/** Pictures by the form fields that a call declares. */
 type PicturesOf<C extends Call> = C extends { pictures: readonly (infer N extends string)[] }
   ? { [K in N]?: Buffer }
   : undefined
@@ -28,9 +28,9 @@ type PicturesOf<C extends Call> = C extends { pictures: readonly (infer N extend
 export interface Received<C extends Call> extends ParsedInput<C> {
   /** The caller's session; null only where visitors may call. */
   session: MayBeVisitor<C> extends true ? Session | null : Session
-  /** The picture beside the data of a form. */
+  /** The picture of a form, which is sent beside its data. */
   file: Buffer | undefined
-  /** The pictures of a form that takes several, by their fields. */
+  /** The pictures by form field, for a form that takes several. */
   pictures: PicturesOf<C>
   /** The request itself, for the caller's address and for forms with files. */
   request: FastifyRequest
@@ -44,10 +44,10 @@ type Answered<C extends Call> = Reply<C> | Reduced<ReducedReply<C>> | FastifyRep
  */
 export type Handler<C extends Call> = (asked: Received<C>, reply: FastifyReply) => Promise<Answered<C>> | Answered<C>
 
-/** Handlers by call; a missing one does not compile. */
+/** Handlers by call. A missing handler does not compile. */
 export type Handlers<C extends Calls> = { [N in keyof C]: C[N] extends Call ? Handler<C[N]> : never }
 
-/** Refuses calls that `CALLS` does not have. */
+/** Type that makes calls outside `CALLS` fail to compile. */
 type Known<C> = Record<Exclude<keyof C, ApiCall>, never>
 
 function schemaOf({ params, query, body, answer, created }: Call) {
@@ -86,18 +86,19 @@ async function receive(call: Call, request: FastifyRequest): Promise<Received<Ca
   if (session === null && !isForVisitors(call.access)) throw unauthorized()
   const received = { params, query, session, request }
   if (call.form) return { ...received, ...(await readFormOf({ ...call, form: call.form }, request)) } as Received<Call>
-  // A call whose body is JSON declares the honeypot, or parsing has dropped it by now.
+  // A call with a JSON body has to declare the honeypot field, because parsing drops undeclared
+  // fields.
   if (session === null) refuseFilledHoneypot(request.body)
   return { ...received, body: request.body, file: undefined, pictures: undefined } as Received<Call>
 }
 
-/** Returns the answer to a creation as it is sent. */
+/** Returns the serialized answer to a creation. */
 const textOf = (call: Call, answered: unknown) =>
   answered instanceof Reduced ? serialize(call.reduced!, answered.answer) : serialize(call.created!, answered)
 
 /**
- * Serves calls as the contract states them, each with its handler. A call that `CALLS` does not
- * have does not compile.
+ * Registers a route for each call of the contract, with its handler. A call that is not in `CALLS`
+ * does not compile.
  */
 export function serve<C extends Calls>(app: FastifyInstance, calls: C & Known<C>, handlers: Handlers<C>): void {
   for (const [name, call] of Object.entries<Call>(calls)) {
@@ -121,7 +122,8 @@ export function serve<C extends Calls>(app: FastifyInstance, calls: C & Known<C>
           return app.createOnce(request, reply, { key, data: asked, passwordFields, create })
         }
         const answered = await handler(asked, reply)
-        // Fastify would send it as a success with an empty body. A document leaves with `reply`.
+        // Fastify would send undefined as a success with an empty body. A handler that sends a
+        // document with `reply` returns none.
         if (answered === undefined && !call.document) throw new Error(`${name} has no answer`)
         if (!(answered instanceof Reduced)) {
           const long = call.answer && (await serializeLong(call.answer, answered))

@@ -5,16 +5,16 @@ import fastifyStatic from '@fastify/static'
 import { BASE_PATH } from '@anclaje/contract/limits'
 import { ApiError } from '../errors/errors.ts'
 
-/** Addresses that programs ask for how things are: one that is not there is no page. */
+/** Matches paths of health checks and metrics. An unknown one must answer 404 and not the page. */
 const FOR_PROGRAMS = /^\/([\w-]*z|(health|live|ready|metrics)[\w-]*)$/i
 const YEAR_MS = 31_536_000_000
 
 const notHere = () => new ApiError(404, 'no_existe', 'La dirección no existe.')
 
 /**
- * Serves the built pages: assets, whose names change with their content, precompressed and cached
- * for a year; every other path that a browser asks for gets a fresh index.html, since the routes
- * are the page's.
+ * Serves the built pages. Assets are precompressed and cached for a year, because their names
+ * change with their content. Every other path that a browser opens gets an uncached index.html,
+ * which routes in the browser.
  */
 export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
   const index = join(folder, 'index.html')
@@ -46,7 +46,7 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     if (FOR_PROGRAMS.test(pathname)) throw notHere()
     if (topFiles.has(pathname) && pathname !== '/index.html')
       return reply.header('cache-control', 'no-cache').sendFile(pathname)
-    // A page that names a person is neither stored nor indexed (PUBLIC-3).
+    // Pages that name a person are neither stored nor indexed (PUBLIC-3).
     if (/^\/(certificados|inspecciones)(\/|$)/i.test(pathname))
       reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store')
     else reply.header('cache-control', 'no-cache')

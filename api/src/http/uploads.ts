@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { ApiError, badRequest, noData, tooLarge } from '../errors/errors.ts'
 
 /**
- * Most files of a form: more than any call takes, so that the call itself can say what is too many.
+ * Most files in a form. More than any call accepts, so that the call itself can refuse too many
+ * with its own message.
  */
 const MAX_FILES = 5
 
@@ -25,7 +26,9 @@ const broken = (error: unknown) =>
     ? error
     : badRequest('El formulario llegó incompleto.', { data: 'El formulario llegó incompleto.' })
 
-/** Throws 413 at its own field for a file that is too large, and other errors as they are. */
+/**
+ * Throws 413 with the name of the field when the file is too large, and any other error unchanged.
+ */
 const tooLargeAt = (field: string) => (error: unknown) => {
   if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw error
   const message = 'El archivo es demasiado grande.'
@@ -35,7 +38,7 @@ const tooLargeAt = (field: string) => (error: unknown) => {
 async function readParts(request: FastifyRequest, names: readonly string[]) {
   let data: unknown
   const files: Record<string, Buffer> = {}
-  // The data of a form may be as long as the call's JSON without a form.
+  // The data of a form can be as long as the call's JSON body.
   const limits = { fieldSize: request.routeOptions.bodyLimit }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
@@ -56,8 +59,8 @@ async function readParts(request: FastifyRequest, names: readonly string[]) {
 }
 
 /**
- * Reads the JSON of a call and the pictures beside it, by their fields: multipart with `data` and
- * the `names` (WIRE-5), or plain JSON without a picture.
+ * Reads the JSON of a call and its pictures by field: from multipart with `data` and the fields in
+ * `names` (WIRE-5), or from plain JSON without pictures.
  */
 export async function readPictureForm(
   request: FastifyRequest,
@@ -74,14 +77,14 @@ export async function readPictureForm(
   })
 }
 
-/** Reads the JSON of a call and the one picture beside it, in `file`. */
+/** Reads the JSON of a call and its one picture, from the field `file`. */
 export async function readForm(request: FastifyRequest): Promise<{ data: unknown; file: Buffer | undefined }> {
   const { data, files } = await readPictureForm(request, ['file'])
   return { data, file: files.file }
 }
 
 /**
- * Reads the files of a form whose field is in `names`, in their order, and its plain fields; each
+ * Reads the plain fields of a form and the files of the fields in `names`, in the order sent. Each
  * file has at most `maxBytes`.
  */
 export async function readFiles(

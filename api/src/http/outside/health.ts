@@ -4,17 +4,22 @@ import type { Disk } from '../../process/disk.ts'
 import { respuestas } from '../../db/tables/common.ts'
 import { ApiError, noDatabase, fullDisk } from '../../errors/errors.ts'
 
-/** Milliseconds after which a check has failed, a little less than the prober waits. */
+/**
+ * Milliseconds after which a check counts as failed, a little less than the health checker waits.
+ */
 const LIMIT_MS = 1_900
 /**
- * Milliseconds for which a result is reused: anybody may call, and each check waits for the disk.
+ * Milliseconds for which a result is reused: anybody can call, and each check writes to the disk.
  */
 const HOLDS_MS = 500
 const PROBE = { idcue_res: -1, llamada_res: 'salud', clave_res: 'salud', huella_res: '' }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The process is about to end and wants no new requests, though it answers them (OPS-10). */
+    /**
+     * True when the process is about to end: it still answers requests, but wants no new ones
+     * (OPS-10).
+     */
     isLeaving: boolean
   }
 }
@@ -27,9 +32,9 @@ const failAfter = (ms: number) =>
   })
 
 /**
- * Serves `/livez`, which says that the process lives, and `/readyz` and `/healthz`, which say
- * whether it can serve and write (OPS-14). Each check writes a row: a standby, a server without its
- * synchronous standby and a full disk answer reads as well as ever.
+ * Serves `/livez`, which answers while the process runs, and `/readyz` and `/healthz`, which check
+ * that it can serve and write (OPS-14). Each check writes a row, because reads still work on a
+ * standby, on a server without its synchronous standby and on a full disk.
  */
 export function serveHealth(app: FastifyInstance, { db, disk, now }: { db: Db; disk: Disk; now: () => Date }): void {
   let last: { at: number; result: Promise<unknown> } | undefined

@@ -13,14 +13,15 @@ import { ApiError } from '../../errors/errors.ts'
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 /**
- * Milliseconds for which the size of the database is reused: PostgreSQL looks at each of its files.
+ * Milliseconds for which the size of the database is reused: PostgreSQL has to stat every file to
+ * compute it.
  */
 const SIZE_HOLDS_MS = 60_000
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
 
-/** Returns a function that asks for the size of the database at most once a minute. */
+/** Returns a function that reads the size of the database from PostgreSQL at most once a minute. */
 function sizeOf(db: Db): () => Promise<number | undefined> {
   let known: { at: number; bytes: number } | undefined
   return async () => {
@@ -41,7 +42,7 @@ interface Measured {
   embeddedBytes?: (() => number) | undefined
 }
 
-/** Figures of what runs, in the format of Prometheus. */
+/** Metrics of the process, in the format of Prometheus. */
 export interface Metrics {
   read: () => Promise<string>
   type: string
@@ -50,8 +51,8 @@ export interface Metrics {
 }
 
 /**
- * Counts requests by route pattern, mails, connections and the process's own figures (OPS-33). No
- * label holds a path, a query or a parameter.
+ * Counts requests by route pattern, mails, connections and the metrics of the process itself
+ * (OPS-33). No label holds a path, a query or a parameter.
  */
 export function measure(app: FastifyInstance, given: Measured): Metrics {
   const register = new Registry()
@@ -128,9 +129,7 @@ export function measure(app: FastifyInstance, given: Measured): Metrics {
   return { read: () => register.metrics(), type: register.contentType, mailer: { ...mailer, send } }
 }
 
-/**
- * Serves the figures to callers with the token, and answers 404 to all others (OPS-33).
- */
+/** Serves the metrics to callers with the token, and answers 404 to all others (OPS-33). */
 export function serveMetrics(app: FastifyInstance, { read, type }: Metrics, token: string | undefined): void {
   app.get('/metrics', { config: { access: 'public' } }, async ({ headers }, reply) => {
     if (!token || !isSame(headers.authorization ?? '', `Bearer ${token}`))
@@ -139,7 +138,7 @@ export function serveMetrics(app: FastifyInstance, { read, type }: Metrics, toke
   })
 }
 
-/** Serves the figures on a separate address, such as `127.0.0.1:9464`. */
+/** Serves the metrics on a separate address, such as `127.0.0.1:9464`. */
 export function listenForMetrics({ read, type }: Metrics, address: string): Promise<Server> {
   const { hostname, port } = new URL(`http://${address}`)
   const server = createServer((request, response) => {
