@@ -11,17 +11,17 @@ import type { Env } from '../settings/env.ts'
 import { normalizeLogo, storePicture } from './images.ts'
 import { StartupProblem } from '../settings/startup.ts'
 
-/** The training centre as documents and letters name it; pictures are the ids of stored ones. */
+/** The training centre as documents and letters show it. Pictures are ids of stored pictures. */
 export interface Centro extends Omit<DatosCertificado['centro'], 'certificacion' | 'codigoaprobacion' | 'color'> {
   certificacion: string | null
   codigoaprobacion: string | null
-  /** Colour of documents and letters; null for the product's own. */
+  /** Colour of documents and letters; null means the product's colour. */
   color: string | null
   /** Contact address. */
   correo: string | null
 }
 
-/** The variables of the environment that fix a field of the centre (CENTRE-2). */
+/** Environment variables by the field of the centre that they fix (CENTRE-2). */
 export const CENTRO_VARIABLES = {
   nombre: 'CENTRO_NOMBRE',
   nit: 'CENTRO_NIT',
@@ -32,10 +32,13 @@ export const CENTRO_VARIABLES = {
   firma: 'CENTRO_FIRMA',
 } as const satisfies Partial<Record<keyof Centro, keyof Env>>
 
-/** What the environment fixes of the centre, pictures as the ids of stored ones. */
+/** Fields of the centre that the environment fixes. Pictures are ids of stored pictures. */
 export type FixedCentro = { [K in keyof typeof CENTRO_VARIABLES]?: string }
 
-/** Stores the picture that a setting names. Throws `StartupProblem` when it is none. */
+/**
+ * Stores the picture file that an environment variable names. Throws `StartupProblem` when it is
+ * not a picture.
+ */
 async function storeFile(db: Db, setting: string, path: string) {
   const picture = await readFile(path)
     .then((bytes) => normalizeLogo(bytes, 'staff'))
@@ -46,16 +49,16 @@ async function storeFile(db: Db, setting: string, path: string) {
 }
 
 /**
- * Reads what the environment fixes of the centre, and stores its pictures. Throws `StartupProblem`
- * for a picture that is none.
+ * Reads the fields of the centre that the environment fixes, and stores their pictures. Throws
+ * `StartupProblem` when a file is not a picture.
  */
 export async function readFixedCentro(db: Db, env: Env): Promise<FixedCentro> {
   const { CENTRO_NOMBRE: nombre, CENTRO_NIT: nit, CENTRO_CIUDAD: ciudad, CENTRO_LICENCIA: licencia } = env
   const { CENTRO_REPRESENTANTE: representante, CENTRO_LOGO: logo, CENTRO_FIRMA: firma } = env
   return {
-    // Who copied the example has not named the centre.
+    // The example configuration has this name: somebody who copied it has not named the centre.
     ...(nombre !== undefined && nombre !== NOMBRE_INICIAL && { nombre }),
-    // Dots alone are no number.
+    // A value of punctuation alone is no number.
     ...(nit !== undefined && normalizarNit(nit) !== '' && { nit: normalizarNit(nit) }),
     ...(ciudad !== undefined && { ciudad }),
     ...(licencia !== undefined && { licencia }),
@@ -68,8 +71,8 @@ export async function readFixedCentro(db: Db, env: Env): Promise<FixedCentro> {
 type Stored = { [K in keyof Centro as `${K}_cen`]: string | null }
 
 /**
- * Returns the signature of the representative. A stored one is of the person who is stored, and is
- * not used for another one whom a variable of the environment names (CENTRE-2).
+ * Returns the signature of the representative. The stored signature belongs to the stored
+ * representative; it is not used when an environment variable names another one (CENTRE-2).
  */
 export const signatureOf = (
   { representante_cen, firma_cen }: Pick<Stored, 'representante_cen' | 'firma_cen'>,
@@ -82,7 +85,10 @@ export const signatureOf = (
   return fixed.firma ?? (isOfAnother ? null : firma_cen)
 }
 
-/** Returns the centre of a stored row; what a variable of the environment fixes wins (CENTRE-2). */
+/**
+ * Returns the centre of a stored row. A field that the environment fixes replaces the stored one
+ * (CENTRE-2).
+ */
 export const withFixed = (row: Stored, fixed: FixedCentro): Centro => ({
   nombre: row.nombre_cen ?? NOMBRE_INICIAL,
   nit: row.nit_cen,
@@ -109,7 +115,7 @@ export async function readStored(db: Db) {
 export type StoredCentro = Awaited<ReturnType<typeof readStored>>
 
 /**
- * Reads the centre as documents and letters name it, from the database that is passed in: within a
- * transaction, as of that transaction. No process keeps it.
+ * Reads the centre as documents and letters show it, from the given database; within a transaction,
+ * as that transaction sees it. It is read every time and never cached.
  */
 export const readCentro = async (db: Db, fixed: FixedCentro): Promise<Centro> => withFixed(await readStored(db), fixed)

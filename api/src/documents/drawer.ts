@@ -3,20 +3,20 @@ import type { PdfImage } from './typst.ts'
 
 type Images = ReadonlyMap<string, PdfImage>
 
-/** What a document is drawn from: its data, and stored pictures by their ids. */
+/** Input of a drawing: the data of the document, and stored pictures by their ids. */
 interface Asked<Data> {
   data: Data
   images: Images
 }
 
-/** Draws documents in a thread of its own, so that no call waits for a drawing. */
+/** Draws documents in a worker thread, so that no call waits for a drawing. */
 interface Drawer<Data> {
-  /** Draws one document after those that were asked for before. Rejects with what failed. */
+  /** Draws one document, after those requested earlier. Rejects with the error of the drawing. */
   draw: (asked: Asked<Data>) => Promise<Buffer>
   close: () => Promise<unknown>
 }
 
-/** Starts a thread that draws: a file that calls `drawInThread`. It must be closed. */
+/** Starts a worker thread whose file calls `drawInThread`. The caller must close it. */
 export function openDrawer<Data>(thread: URL): Drawer<Data> {
   const worker = new Worker(thread)
   const waiting: PromiseWithResolvers<Buffer>[] = []
@@ -43,10 +43,10 @@ export function openDrawer<Data>(thread: URL): Drawer<Data> {
   }
 }
 
-/** Draws in this thread what its drawer asks for. */
+/** Draws, in a worker thread, the documents that its `Drawer` requests. */
 export function drawInThread<Data>(draw: (data: Data, images: Images) => Buffer): void {
   parentPort?.on('message', ({ data, images }: Asked<Data>) => {
-    // Bytes arrive without the methods of a buffer.
+    // Buffers arrive from the other thread as plain `Uint8Array`s.
     const whole = new Map(
       [...images].map(([id, { bytes, mime }]) => [id, { bytes: Buffer.from(bytes), mime }] as const),
     )

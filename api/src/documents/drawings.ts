@@ -6,8 +6,8 @@ import type { PdfImage } from './typst.ts'
 const QUIET_ZONE = 4
 
 /**
- * Draws a QR code of level M as one vector path on a white square that includes its border. Returns
- * the picture and the share of the side that the border takes.
+ * Draws a QR code of level M as one vector path on a white square that includes its quiet zone.
+ * Returns the picture, and the width of the quiet zone as a share of the side.
  */
 export function qr(text: string) {
   const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE })
@@ -48,7 +48,7 @@ function securityPaper(): string {
   )
 }
 
-/** Draws the upper edge of that frame alone, with its two corners, as SVG. */
+/** Draws the upper edge of the frame alone, with its two corners, as SVG. */
 function ribbonPaper(): string {
   const [width, band] = [174, 4.4]
   const half = band / 2
@@ -67,8 +67,8 @@ function ribbonPaper(): string {
   )
 }
 
-// The handle of the cubic that best follows half a wave between its extremes, as a part of the half
-// wave's length.
+// Length of the Bézier handle that best follows half a wave between its extremes, as a share of the
+// half wave's length.
 const HANDLE = 0.3642
 
 interface Braid {
@@ -81,14 +81,14 @@ interface Braid {
   vertical?: boolean
 }
 
-/** Draws sine waves of one period and evenly spread phases along a straight band. */
+/** Draws sine waves of the same period, with evenly spread phases, along a straight band. */
 function braid({ from, to, at, half, periods, vertical = false }: Braid): string {
   const strands = 4
   const step = (to - from) / periods / 2
   const point = (along: number, across: number) => (vertical ? pair(across, along) : pair(along, across))
   let path = ''
   for (let strand = 0; strand < strands; strand += 1) {
-    // Each strand starts one phase later; it is cut at the ends by the corner boxes drawn over it.
+    // Each strand starts one phase later. The corner boxes, drawn on top, cut its ends.
     let along = from - (2 * step * strand) / strands
     let side = half
     path += `M${point(along, at - side)}`
@@ -112,8 +112,8 @@ function ring(cx: number, cy: number, radius: number, amplitude: number, lobes: 
   for (let strand = 0; strand < strands; strand += 1) {
     const turn = (2 * Math.PI * strand) / lobes / strands
     const reach = (i: number) => radius + (i % 2 === 0 ? amplitude : -amplitude)
-    // At its extremes a lobe runs square to its radius: a point there, moved along that tangent, is
-    // the handle.
+    // At an extreme the wave runs at right angles to its radius, so a point moved along that
+    // tangent is the handle.
     const at = (i: number, along: number) => {
       const [angle, r] = [turn + i * step, reach(i)]
       const slide = along * r * step * HANDLE
@@ -136,18 +136,18 @@ const stroke = (color: string, width: number, path: string) =>
 const svg = (width: number, height: number, body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}">${body}</svg>`
 
-// Drawn once, because every document has the same. They come last because they need the constants
-// above.
+// Drawn once, because every document has the same pictures. They are at the end of the file because
+// they use the constants above.
 
 /** The security paper of an A4 page. */
 export const BACKGROUND: PdfImage = { bytes: Buffer.from(securityPaper()), mime: 'image/svg+xml' }
 
-/** A strip of the security paper, 174 mm wide, for the head of a page that holds a table. */
+/** A strip of the security paper, 174 mm wide, for the top of a page that holds a table. */
 export const RIBBON: PdfImage = { bytes: Buffer.from(ribbonPaper()), mime: 'image/svg+xml' }
 
 const { side, letter, ring: eye, stroke: thickness } = MARCA
 
-/** The product's mark, all of it in ink. */
+/** The product's mark, in ink only. */
 export const MARK: PdfImage = {
   bytes: Buffer.from(
     svg(

@@ -14,34 +14,40 @@ export interface Picture {
   mime: string
 }
 
-/** Logos and signatures: at most 600 px stored (PEOPLE-13). */
+/** Limits of logos and signatures: at most 600 px are stored (PEOPLE-13). */
 export const LOGO_MAX_BYTES = MAX_IMAGEN_MB * MB
 const LOGO_MAX_PX = 600
 const MAX_INPUT_PIXELS = 40_000_000
 /**
- * Photos of inspections: at most 1600 px stored (INSP-13); a phone's sensor has up to 64 million
- * pixels.
+ * Limits of inspection photos: at most 1600 px are stored (INSP-13). A phone's sensor has up to 64
+ * million pixels.
  */
 const PHOTO_MAX_PX = 1600
 const PHOTO_MAX_INPUT_PIXELS = 68_000_000
 const PHOTO_QUALITY = 82
-/** Longest side of a printed photo: at 70 mm of height that is at least 250 dots per inch. */
+/**
+ * Longest side of a printed photo, in pixels: at least 250 dots per inch when it is printed 70 mm
+ * high.
+ */
 const PRINT_MAX_PX = 900
 
 /**
- * Longest side that is decoded: a strip of 1 by 40 million pixels takes as long as a hundred
- * ordinary pictures.
+ * Longest side of a picture that is decoded, in pixels: a strip of 1 by 40 million pixels takes as
+ * long as a hundred ordinary pictures.
  */
 const MAX_SIDE_PX = 12_000
-/** Most scans of a JPEG: a program writes ten, and each one covers the whole picture. */
+/**
+ * Most scans of a JPEG. Programs write about ten; each scan covers the whole picture, so many scans
+ * take long to decode.
+ */
 const MAX_SCANS = 50
 
 /**
- * Most memory of a picture that its decoder cannot read in strips: an interlaced or progressive
- * one, or a GIF. Decoding threads seldom give memory back.
+ * Most memory, in bytes, for a picture that its decoder cannot read in strips: an interlaced or
+ * progressive one, or a GIF. The threads that decode seldom give memory back.
  */
 const MAX_WHOLE_BYTES = 80_000_000
-/** Bytes of each channel of a pixel: what passes of a JPEG and deep PNG take. */
+/** Bytes per channel of a pixel, at most: progressive JPEG and 16-bit PNG need two. */
 const SAMPLE_BYTES = 2
 
 const refused = (message: string) => new ApiError(415, 'imagen_invalida', message, { fields: { file: message } })
@@ -54,23 +60,26 @@ const tooManyPixels = (max: number, advice = '') =>
   )
 const INTERLACED = ' Guárdela sin entrelazado (no progresiva), o más pequeña.'
 
-// Decoding shares its four threads with the check of tokens and the file system: at most two are
-// given to pictures.
+// Decoding shares Node's four worker threads with token checks and the file system, so pictures use
+// at most two of them.
 sharp.concurrency(1)
-// No picture is decoded twice: results of its operations would be kept for nothing.
+// No picture is decoded twice, so a cache of results would only take memory.
 sharp.cache(false)
 const STAFF_PLACES = 20
 const VISITOR_PLACES = 4
 const anyone = createQueue(2, STAFF_PLACES)
 const oneVisitor = createQueue(1, VISITOR_PLACES)
-/** Queue of visitors' pictures: at most one of the two that are decoded at a time. */
+/**
+ * Queue of visitors' pictures. At most one of the two pictures that are decoded at a time is a
+ * visitor's.
+ */
 const visitors: Queue = (job) => oneVisitor(() => anyone(job))
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const isPng = (bytes: Buffer) => bytes.subarray(0, PNG.length).equals(PNG)
 
-// Checked by content, not by name: the first bytes of PNG, GIF and JPEG. Nothing else reaches the
-// decoder.
+// The format is recognized by the first bytes of PNG, GIF and JPEG, not by the file name. No other
+// file reaches the decoder.
 const isPicture = (bytes: Buffer) =>
   isPng(bytes) ||
   /^GIF8[79]a/.test(bytes.subarray(0, 6).toString('latin1')) ||
@@ -79,15 +88,15 @@ const isPicture = (bytes: Buffer) =>
 const SCAN = 0xda
 const END = 0xd9
 /**
- * Returns whether a JPEG marker has no segment behind it: a stuffed byte, a restart, the start of a
- * picture.
+ * Returns whether a JPEG marker has no segment after it: a stuffed byte, a restart or the start of
+ * the picture.
  */
 const standsAlone = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
 /**
- * Returns whether a JPEG has more scans than any program writes. It walks from marker to marker up
- * to the end of the picture, because the content of a segment, or data behind the end such as the
- * film that many telephones append, may look like a marker.
+ * Returns whether a JPEG has more scans than any program writes. Follows the markers to the end of
+ * the picture, because bytes inside a segment can look like a marker, and so can data after the
+ * end, such as the video that many phones append.
  */
 function hasManyScans(bytes: Buffer): boolean {
   let scans = 0
@@ -96,7 +105,7 @@ function hasManyScans(bytes: Buffer): boolean {
     const marker = bytes[at + 1]!
     if (marker === END) break
     if (marker === SCAN) scans += 1
-    // Fill bytes (0xff) may precede a marker.
+    // Fill bytes (0xff) can precede a marker.
     const skipped = marker === 0xff ? 1 : standsAlone(marker) ? 2 : 2 + bytes.readUInt16BE(at + 2)
     at = bytes.indexOf(0xff, at + skipped)
   }
@@ -106,8 +115,8 @@ function hasManyScans(bytes: Buffer): boolean {
 const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt'])
 
 /**
- * Removes the text chunks of a PNG: a compressed megabyte of them takes gigabytes of memory, and
- * none is kept.
+ * Removes the text chunks of a PNG: a compressed megabyte of text can take gigabytes of memory, and
+ * no text is stored.
  */
 function withoutTexts(bytes: Buffer): Buffer {
   if (!isPng(bytes)) return bytes
@@ -115,7 +124,10 @@ function withoutTexts(bytes: Buffer): Buffer {
   return Buffer.concat([PNG, ...kept.map((chunk) => chunk.bytes)])
 }
 
-/** Returns the chunks of a PNG; what follows the last whole one is a chunk without a type. */
+/**
+ * Returns the chunks of a PNG. Bytes after the last complete chunk are returned as a chunk without
+ * a type.
+ */
 function chunksOf(bytes: Buffer): { type: string; bytes: Buffer }[] {
   const chunks: { type: string; bytes: Buffer }[] = []
   let at = PNG.length
@@ -127,7 +139,10 @@ function chunksOf(bytes: Buffer): { type: string; bytes: Buffer }[] {
   return [...chunks, { type: '', bytes: bytes.subarray(at) }]
 }
 
-/** Throws 415 for a GIF of several frames, and a PNG that says that it has them. */
+/**
+ * Throws 415 for an animated picture: a GIF with several frames, or a PNG that declares an
+ * animation.
+ */
 async function refuseMoving(file: Buffer): Promise<void> {
   if (isPng(file) ? chunksOf(file).some(({ type }) => type === 'acTL') : await hasFrames(file)) throw moving()
 }
@@ -135,8 +150,8 @@ async function refuseMoving(file: Buffer): Promise<void> {
 const hasFrames = async (file: Buffer) => ((await sharp(file, { limitInputPixels: false }).metadata()).pages ?? 1) > 1
 
 /**
- * Opens a picture that may be decoded, turned upright, reading only its header. Throws 415 when it
- * is no picture, or too large.
+ * Opens a picture and turns it upright; only its header is read here. Throws 415 when the file is
+ * not a picture or is too large.
  */
 async function openPicture(file: Buffer, maxPixels: number): Promise<Sharp> {
   if (!isPicture(file)) throw unsupported()
@@ -154,9 +169,9 @@ async function openPicture(file: Buffer, maxPixels: number): Promise<Sharp> {
 }
 
 /**
- * Converts a logo or signature to what is stored: an upright PNG of at most 600 px without
- * metadata. Throws 415 when the content is not a whole and still PNG, GIF or JPEG picture, and 429
- * when too many are waiting.
+ * Converts a logo or signature to the stored form: an upright PNG of at most 600 px without
+ * metadata. Throws 415 unless the content is a complete, still picture in PNG, GIF or JPEG, and 429
+ * when too many pictures are waiting.
  */
 export const normalizeLogo = (bytes: Buffer, by: 'staff' | 'visitor'): Promise<Picture> =>
   (by === 'visitor' ? visitors : anyone)(async () => {
@@ -180,9 +195,10 @@ const shrunk = (image: Sharp, px: number) =>
     .toBuffer()
 
 /**
- * Converts a photo to what is stored: an upright JPEG of at most 1600 px, and a smaller one for
- * printing, without metadata, since that includes the place where it was taken. Throws 415 when the
- * content is not a whole PNG, GIF or JPEG picture, and 429 when too many are waiting.
+ * Converts a photo to the stored form: an upright JPEG of at most 1600 px, and a smaller one for
+ * printing. Removes all metadata, because they include the place where the photo was taken. Throws
+ * 415 unless the content is a complete picture in PNG, GIF or JPEG, and 429 when too many pictures
+ * are waiting.
  */
 export const normalizePhoto = (bytes: Buffer): Promise<{ whole: Picture; printed: Picture }> =>
   anyone(async () => {
@@ -195,8 +211,7 @@ export const normalizePhoto = (bytes: Buffer): Promise<{ whole: Picture; printed
   })
 
 /**
- * Stores a picture under the hash of its bytes and returns that id; the same picture is stored
- * once.
+ * Stores a picture under the hash of its bytes and returns that id. Equal pictures are stored once.
  */
 export async function storePicture(db: Db, { bytes, mime }: Picture): Promise<string> {
   const id = createHash('sha256').update(bytes).digest('hex')
@@ -216,7 +231,7 @@ const pictureOf = (row: typeof imagenes.$inferSelect): Picture => ({
   mime: row.tipo_img,
 })
 
-/** Reads stored pictures by their ids; null and missing ids are left out. */
+/** Reads stored pictures by their ids. The result lacks null and unknown ids. */
 export async function readPictures(db: Db, ids: readonly (string | null)[]): Promise<Map<string, Picture>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
   if (wanted.length === 0) return new Map()
@@ -227,8 +242,8 @@ export async function readPictures(db: Db, ids: readonly (string | null)[]): Pro
 const dataUri = ({ bytes, mime }: Picture) => `data:${mime};base64,${bytes.toString('base64')}`
 
 /**
- * Reads a stored picture as a data URI, the form in which logos and signatures travel (WIRE-5);
- * null when there is none.
+ * Reads a stored picture as a data URI, the form in which calls send logos and signatures (WIRE-5).
+ * Returns null when there is none.
  */
 export async function pictureDataUri(db: Db, id: string | null): Promise<string | null> {
   const picture = await readPicture(db, id)

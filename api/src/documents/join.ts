@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto'
 
-// Joins documents of our own compiler into one to print: their pages stay as they were drawn. It
-// writes plain objects and a plain table of them, which is all that is read here.
+// Joins PDFs of our own compiler into one for printing, and leaves their pages as they were drawn.
+// It reads only the kind of PDF that this compiler writes: plain objects, and a plain table of
+// their positions.
 
-/** Matches a reference to an object, and the entries that tie a page to what is left out. */
+/**
+ * Matches a reference to an object, and the entries that tie a page to objects that are left out.
+ */
 const TIES = /\/Parent\s+\d+\s+0\s+R|\/StructParents?\s+\d+|\/Tabs\s*\/\w+|\b(\d+)\s+0\s+R\b/g
 const STREAM = /^\s*stream\r?\n/
 
-/** Numbers of the objects that every joined document has. */
+/** Numbers of the objects that every joined PDF has. */
 const [CATALOG, PAGES, INFO] = [1, 2, 3]
 
 const broken = (what: string) => new Error(`a document cannot be joined: ${what}`)
 
-/** Reads where the objects of a document are, by their numbers. */
+/** Reads the positions of the objects of a PDF, by object number. */
 function readPlaces(pdf: Buffer): Map<number, number> {
   const start = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(pdf.toString('latin1', pdf.length - 64))
   const table = pdf.toString('latin1', Number(start?.[1] ?? pdf.length))
@@ -26,7 +29,7 @@ function readPlaces(pdf: Buffer): Map<number, number> {
   return places
 }
 
-/** Yields a value in pieces: its strings, which are left alone, and what is between them. */
+/** Yields a value in pieces: its strings, which must not be changed, and the text between them. */
 function* piecesOf(text: string): Generator<{ piece: string; isString: boolean }> {
   let from = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -41,7 +44,7 @@ function* piecesOf(text: string): Generator<{ piece: string; isString: boolean }
   yield { piece: text.slice(from), isString: false }
 }
 
-/** Returns where a string ends that begins with a parenthesis. */
+/** Returns the position of the last character of a string that begins with a parenthesis. */
 function endOfString(text: string, from: number): number {
   let depth = 0
   for (let at = from; at < text.length; at += 1) {
@@ -52,7 +55,7 @@ function endOfString(text: string, from: number): number {
   throw broken('a string has no end')
 }
 
-/** Returns the length of the value that an object begins with: a dictionary, a list or a number. */
+/** Returns the length of the value at the start of a text: a dictionary, a list or a number. */
 function lengthOfValue(text: string): number {
   let [at, depth] = [0, 0]
   for (const { piece, isString } of piecesOf(text)) {
@@ -67,14 +70,14 @@ function lengthOfValue(text: string): number {
   throw broken('an object has no end')
 }
 
-/** An object: its value, and the bytes of its stream with the words around them. */
+/** A PDF object: its value and, for a stream, the bytes between its keywords. */
 interface Read {
   value: string
   stream: Buffer | undefined
 }
 
 function readObject(pdf: Buffer, place: number): Read {
-  // A value is short; what follows of a stream does not matter here.
+  // A value is short, so the first 64 kB are enough; the bytes of a stream are read below.
   const raw = pdf.toString('latin1', place, Math.min(pdf.length, place + 65_536))
   const head = /^\d+ 0 obj\s*/.exec(raw)?.[0] ?? ''
   if (head === '') throw broken('an object is not where the table says')
@@ -88,7 +91,7 @@ function readObject(pdf: Buffer, place: number): Read {
   return { value, stream: pdf.subarray(from, from + Number(length)) }
 }
 
-/** Joins documents, one after the other. */
+/** Joins PDFs, one after the other. */
 class Joined {
   private readonly places: number[] = []
   private readonly known = new Map<string, number>()
@@ -96,7 +99,7 @@ class Joined {
   private next = INFO + 1
   private at = 0
 
-  /** Returns bytes that follow what was written before. */
+  /** Concatenates chunks and advances the position in the output by their length. */
   put(...chunks: (Buffer | string)[]): Buffer {
     const bytes = Buffer.concat(
       chunks.map((chunk) => (typeof chunk === 'string' ? Buffer.from(chunk, 'latin1') : chunk)),
@@ -111,7 +114,10 @@ class Joined {
     return this.put(`${number} 0 obj\n`, value, ...body, '\nendobj\n')
   }
 
-  /** Yields the pages of a document with all that they need; what was written before is shared. */
+  /**
+   * Yields the pages of a document with the objects that they need. An object equal to one that was
+   * written before is shared.
+   */
   *add(pdf: Buffer): Generator<Buffer> {
     const places = readPlaces(pdf)
     const numbers = new Map<number, number>()
@@ -144,7 +150,7 @@ class Joined {
     }
   }
 
-  /** Returns a value whose references lead to the objects as they are written here. */
+  /** Returns a value with each reference replaced by the object's number in the output. */
   private rewrite(value: string, write: (old: number) => number): string {
     let text = ''
     for (const { piece, isString } of piecesOf(value)) {
@@ -157,7 +163,7 @@ class Joined {
     return text
   }
 
-  /** Returns the end of the document, with its title. */
+  /** Returns the end of the output: the list of pages, the title and the table of objects. */
   end(title: string): Buffer {
     const kids = this.pages.map((page) => `${page} 0 R`).join(' ')
     const named = `<FEFF${Buffer.from(title, 'utf16le').swap16().toString('hex')}>`
@@ -178,8 +184,8 @@ class Joined {
 }
 
 /**
- * Yields one PDF with the pages of several, in their order, as they come; what they share is
- * written once. It is to print: it is no archive, and has no tags.
+ * Yields one PDF with the pages of several, in their order, while they arrive. Objects that they
+ * share are written once. The result is for printing: it is not PDF/A and has no tags.
  */
 export async function* joinPdfs(documents: AsyncIterable<Buffer>, title: string): AsyncGenerator<Buffer> {
   const joined = new Joined()

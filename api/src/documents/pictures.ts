@@ -1,10 +1,10 @@
-// Pictures of one document: which stored ones it draws, and under which names.
+// Pictures of one document: the stored pictures that it draws, and their names in the template.
 import { DamagedPicture, isWhole } from './typst.ts'
 import type { PdfImage } from './typst.ts'
 
 /**
- * Function that takes the id of a stored picture and returns the name by which the template draws
- * it; null when there is nothing to draw.
+ * Takes the id of a stored picture and returns its name in the template, or null when there is no
+ * picture to draw.
  */
 export type UseImage = (id: string | null) => string | null
 
@@ -14,15 +14,18 @@ const FORMATS: readonly (readonly [string, string])[] = [
   ['gif', '47494638'],
 ]
 
-/** Returns the image format by the first bytes; undefined for one that the template cannot draw. */
+/**
+ * Returns the format of an image by its first bytes; undefined for a format that the template
+ * cannot draw.
+ */
 function imageFormat(bytes: Buffer): string | undefined {
   const start = bytes.toString('hex', 0, 8)
   return FORMATS.find(([, magic]) => start.startsWith(magic))?.[0]
 }
 
 /**
- * Collects the pictures of a document: `own` from the start, and each of `stored`, by its id, once
- * it is used.
+ * Collects the pictures of a document: all of `own`, and each one of `stored` when `useImage` asks
+ * for its id.
  */
 export function pictureFiles(stored: ReadonlyMap<string, PdfImage>, own: Record<string, PdfImage>) {
   const images = { ...own }
@@ -38,8 +41,8 @@ export function pictureFiles(stored: ReadonlyMap<string, PdfImage>, own: Record<
 }
 
 /**
- * Draws with all pictures and, when one of them is damaged, again without the damaged ones: a
- * document without a logo is better than no document.
+ * Draws with all pictures. When one is damaged, draws again without the damaged ones: a document
+ * without a logo is better than no document.
  */
 export function drawWithWholePictures<T>(
   stored: ReadonlyMap<string, PdfImage>,

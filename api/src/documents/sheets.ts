@@ -8,40 +8,41 @@ import type { ZipPart } from './zip.ts'
 
 const inflate = promisify(inflateRaw)
 
-/** Most bytes that a spreadsheet may unpack to: five times what 20,000 people take. */
+/** Most bytes of a spreadsheet once unpacked: five times the size of one with 20,000 people. */
 const MAX_UNPACKED_BYTES = 50 * 1024 * 1024
 /**
- * Longest text or tag: a cell of Excel has at most 32,767 characters, and XML parsers are slow on
- * longer ones.
+ * Most bytes of one text or tag. A cell of Excel has at most 32,767 characters, and XML parsers are
+ * slow on longer ones.
  */
 const MAX_RUN_BYTES = 256 * 1024
 const MAX_PARTS = 500
 /**
- * Most tags of a part, opening and closing: 20,000 people take 1.6 million in a sheet and a million
- * in the shared texts. Each takes far more memory than its letters.
+ * Most tags of a sheet, opening and closing; 20,000 people need 1.6 million. Each tag takes far
+ * more memory than its letters.
  */
 const MAX_TAGS = 2_000_000
+/** Most tags of any other part; the shared texts of 20,000 people need a million. */
 const MAX_OTHER_TAGS = 1_200_000
-/** Most rows that are scanned, empty ones included. */
+/** Most rows that are read, including empty ones. */
 const MAX_SCANNED_ROWS = 100_000
 const XML = /\.(xml|rels)$/
 /**
- * Matches a cell right of column ZZ, or a row or cell with an invalid reference: a reader allocates
- * every cell before it, in each row.
+ * Matches a cell to the right of column ZZ, or a row or cell with an invalid reference. The reader
+ * would allocate every cell up to there, in each row.
  */
 const NO_PLACE = /<(?:[^\s<>:]{1,50}:)?(?:c|row)\s(?:[^<]*?\s)?r\s*=\s*(?!["'][A-Za-z]{0,2}\d{1,7}["'])/
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/
 
 export type Cell = string | number | boolean | Date | null
 
-/** Creates the 400 for a spreadsheet that is refused, worded for its author. */
+/** Creates the 400 for a refused spreadsheet, with a message for the user who uploaded it. */
 const refused = (message: string) => new ApiError(400, 'archivo_invalido', message, { fields: { file: message } })
 const notXlsx = () => refused('El archivo no es un libro de Excel (.xlsx). Guárdelo como "Libro de Excel (.xlsx)".')
 const farAway = () =>
   refused('La hoja tiene celdas muy lejos de la tabla. Copie la tabla sola a una hoja nueva y vuelva a intentar.')
 const tooLarge = () => refused('El archivo es demasiado grande al descomprimirlo.')
 
-/** Unpacks a part, at most `limit` bytes of it, whatever size it declares. */
+/** Unpacks a part. Throws 400 when it is longer than `limit` bytes, whatever size it declares. */
 async function unpack({ method, packed }: ZipPart, limit: number): Promise<Buffer> {
   if (method === STORED) {
     if (packed.length > limit) throw tooLarge()
@@ -54,7 +55,7 @@ async function unpack({ method, packed }: ZipPart, limit: number): Promise<Buffe
 }
 
 /**
- * Returns whether a part has a text or tag longer, or more tags, than any spreadsheet program
+ * Returns whether a part has a longer text or tag, or more tags, than any spreadsheet program
  * writes.
  */
 function isTooHard(xml: Buffer, maxTags: number): boolean {
@@ -70,12 +71,12 @@ function isTooHard(xml: Buffer, maxTags: number): boolean {
 }
 
 /**
- * Refuses by content what is no plain spreadsheet: another format, a password, macros, formulas,
- * merged cells, a zip bomb. Returns the XML parts as a new zip, so that the reader sees only what
- * was checked here.
+ * Refuses by content any file that is not a plain spreadsheet: another format, a password, macros,
+ * formulas, merged cells, a zip bomb. Returns the XML parts as a new zip, so that the reader sees
+ * only checked bytes.
  */
 async function inspect(file: Buffer): Promise<Buffer> {
-  // The format of Excel files with a password, and of those from before 2007.
+  // First bytes of Excel files with a password, and of those from before 2007.
   if (file.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1')
     throw refused('El archivo tiene contraseña o es de un Excel antiguo. Guárdelo sin contraseña como .xlsx.')
   const parts = readZip(file)
@@ -96,7 +97,7 @@ async function inspect(file: Buffer): Promise<Buffer> {
       if (isTooHard(content, SHEET.test(part.name) ? MAX_TAGS : MAX_OTHER_TAGS))
         throw refused('El archivo tiene un texto demasiado largo o demasiadas celdas.')
       await pause()
-      // Checked in every part, because a workbook may keep its sheets under another name.
+      // Every part is checked, because a workbook can have its sheets under another name.
       if (NO_PLACE.test(content.toString('latin1'))) throw farAway()
     }
     if (!SHEET.test(part.name)) continue
@@ -111,7 +112,7 @@ async function inspect(file: Buffer): Promise<Buffer> {
   return writeZip(parts.filter(({ name }) => XML.test(name)))
 }
 
-/** A row that is not empty, with its number in the sheet, from 1. */
+/** A row with at least one cell that is not empty, and its number in the sheet, from 1. */
 export interface SheetRow {
   number: number
   cells: Cell[]
@@ -119,7 +120,7 @@ export interface SheetRow {
 
 /**
  * Yields the rows of the first sheet of an .xlsx one by one, without the empty ones. Throws 400 in
- * Spanish for anything else, and when it has more than 100,000 rows or unpacks to more than 50 MB.
+ * Spanish for any other file, for more than 100,000 rows and for more than 50 MB once unpacked.
  */
 export async function* readSheet(file: Buffer): AsyncGenerator<SheetRow> {
   const rows = streamXlsxRows(await inspect(file), { sheet: 0 })
@@ -142,10 +143,11 @@ export async function* readSheet(file: Buffer): AsyncGenerator<SheetRow> {
 }
 
 /**
- * Escapes a text that a spreadsheet could run: one that begins like a formula gets an apostrophe.
- * In the .xlsx itself it is a text anyway; the apostrophe also survives being saved as CSV.
+ * Escapes a text that a spreadsheet program could run as a formula, with an apostrophe in front.
+ * The .xlsx marks it as text anyway, but the apostrophe also survives when the file is saved as
+ * CSV.
  */
 export const safeText = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)
 
-/** Removes what `safeText` added. */
+/** Removes the apostrophe that `safeText` added. */
 export const plainText = (text: string): string => text.replace(/^'(?=[=+\-@\t\r\n])/, '')

@@ -1,7 +1,10 @@
 // Makes people's text printable in documents.
 import { nitVisible } from '@anclaje/contract/rules/common/nit'
 
-/** Removes what cannot be printed: control characters, direction overrides, unpaired surrogates. */
+/**
+ * Removes characters that cannot be printed: control characters, direction overrides, unpaired
+ * surrogates.
+ */
 export function clean(texto: string): string {
   return texto
     .toWellFormed()
@@ -15,27 +18,29 @@ const broken = (palabra: string) =>
   [...palabra].map((letra, i) => (i > 0 && i % 12 === 0 ? `\u200b${letra}` : letra)).join('')
 
 /**
- * Cleans a text and allows a break inside words too long for a line of a page; ordinary words are
- * left as they are.
+ * Cleans a text and allows a line break inside words that are longer than a line of a page.
+ * Ordinary words are not changed.
  */
 export const breakable = (texto: string): string => clean(texto).replace(/\S{25,}/gu, broken)
 
-/** Does the same where a line holds only `room` ordinary small letters. */
+/** Cleans a text and allows a line break inside words wider than `room` ordinary small letters. */
 export const breakableWithin = (texto: string, room: number): string =>
   clean(texto).replace(/\S{12,}/gu, (palabra) => (widthOf(palabra) > room ? broken(palabra) : palabra))
 
-/** Estimates the width of a text in ordinary small letters. */
+/** Estimates the width of a text, in ordinary small letters. */
 export function widthOf(texto: string): number {
   let total = 0
   for (const letra of texto) total += /[MWmw%@&—…]|[^\p{Script=Latin}\p{P}\p{N}\s]/u.test(letra) ? 1.8 : 1
   return total + 0.3 * (texto.match(/\p{Lu}/gu)?.length ?? 0)
 }
 
-/** Returns `NIT 900.373.913-4`, or null when there is none or it is not a number. */
+/** Returns `NIT 900.373.913-4`, or null when there is no number or it is not made of digits. */
 export const nit = (numero: string | null): string | null =>
   numero && /^\d{1,15}$/.test(numero) ? `NIT\u00a0${nitVisible(numero)}` : null
 
-/** Returns a text with a word in front, unless it says so itself; null when there is none. */
+/**
+ * Returns a text with a word in front, unless the text matches `says`; null when the text is empty.
+ */
 function named(texto: string | null | undefined, says: RegExp, word: string): string | null {
   const text = breakable(texto ?? '')
   return text === '' || says.test(text) ? text || null : `${word} ${text}`
@@ -45,20 +50,26 @@ function named(texto: string | null | undefined, says: RegExp, word: string): st
 export const license = (licencia: string | null): string | null =>
   named(licencia, /^(licencia|resoluci[óo]n)\b/i, 'Licencia')
 
-/** Returns the certification of a centre, with what it is in front. */
+/**
+ * Returns the certification of a centre with «Certificación NTC 6072» in front, unless it begins
+ * with such words.
+ */
 export const certification = (certificacion: string | null | undefined): string | null =>
   named(certificacion, /^(certificaci[óo]n|certificado|NTC)(?!\p{L})/iu, 'Certificación NTC 6072')
 
-/** Returns the Ministry's code of a centre, with what it is in front. */
+/**
+ * Returns the Ministry's code of a centre with «Código de aprobación» in front, unless it begins
+ * with such words.
+ */
 export const approvalCode = (codigo: string | null | undefined): string | null =>
   named(codigo, /^(c[óo]digo|aprobaci[óo]n)(?!\p{L})/iu, 'Código de aprobación')
 
 /**
- * Returns the address of the public page that a document points to; `id` is any text that people
- * typed.
+ * Returns the address of the public page that a document points to. `id` can be any text, because
+ * people type some ids.
  */
 export const publicPage = (publicUrl: string, screen: string, id: string): string =>
   `${publicUrl.replace(/\/+$/, '')}${screen}/${encodeURIComponent(id.toWellFormed())}`
 
-/** Returns an address as it is printed, without its scheme. */
+/** Returns an address without its scheme, for print. */
 export const shortAddress = (url: string): string => url.replace(/^https?:\/\//, '')

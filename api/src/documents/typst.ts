@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 
-/** A stored image; its format is decided by its bytes, never by its name. */
+/** A stored image. Its format is recognized by its bytes, never by its name. */
 export interface PdfImage {
   bytes: Buffer
   mime: string
@@ -19,27 +19,32 @@ interface PdfJob {
   /** Pictures that the template reads with `image(name)`, by flat names such as `logo.png`. */
   images?: Record<string, PdfImage>
   /**
-   * Only for tests; documents are issued as tagged PDF/A-3a, the highest level the compiler has.
+   * PDF standard, for tests only. Documents are issued as tagged PDF/A-3a, the highest level that
+   * the compiler supports.
    */
   standard?: string
 }
 
-// The fonts' folder is also the compiler's root: a template can read the fonts, what
-// all templates share, the files of its own job, and nothing else.
+// The folder of the fonts is also the compiler's root: a template can read only the fonts, the
+// shared template and the files of its own job.
 const ROOT = join(import.meta.dirname, 'fonts')
-// Imported by all templates; its files are beside ours, not in the compiler's root.
+// The shared template, which all others import. It is outside the compiler's root, so it is mapped
+// into it.
 const SHARED = join(import.meta.dirname, 'documento.typ')
 const STANDARD = 'a-3a'
 const PLAIN = '1.7'
-// Every so many compilations the layout results are evicted that were not used since `MAX_AGE`
-// evictions, so that what all documents share stays cached. More of them make no document quicker,
-// and each takes two megabytes.
+// Every `EVICT_EVERY` compilations, the layout results that were not used since the last `MAX_AGE`
+// evictions are dropped, so that the parts shared by all documents stay cached. A larger cache
+// makes no document faster, and each document takes two megabytes.
 const EVICT_EVERY = 4
 const MAX_AGE = 1
 
 class MissingLetter extends Error {}
 
-/** Error: a picture has a valid header and cannot be decoded; `isWhole` finds which. */
+/**
+ * Error for a picture that has a valid header but cannot be decoded. `isWhole` finds out which
+ * picture it is.
+ */
 export class DamagedPicture extends Error {}
 
 let compiler: NodeCompiler | undefined
@@ -76,7 +81,8 @@ function draw<T>(job: PdfJob, systemFonts: boolean, render: (input: { mainFileCo
   try {
     return render({ mainFileContent: source(job.template) })
   } catch (error) {
-    // These two defects come from the data; any other is a bug of the template and must be seen.
+    // These two defects come from the data. Any other one is a bug in the template and must not be
+    // hidden.
     const reason = reasonOf(error)
     if (/could not be displayed|the codepoint/.test(reason)) throw new MissingLetter()
     if (/failed to decode image/.test(reason)) throw new DamagedPicture()
@@ -84,19 +90,20 @@ function draw<T>(job: PdfJob, systemFonts: boolean, render: (input: { mainFileCo
   }
 }
 
-// Errors of layout are in `code`, errors of writing the PDF in the message.
+// Layout errors are in `code`, and errors of writing the PDF are in the message.
 const reasonOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? `${error.message} ${String(error.code)}` : String(error)
 
-// Compiled straight to bytes: a document object would keep its memory until the event loop turns,
-// which a batch may not do.
+// Compiles straight to bytes. A document object would keep its memory until the next turn of the
+// event loop, and a batch might not yield to it.
 const drawPdf = (job: PdfJob, systemFonts: boolean, pdfStandard: string) =>
   draw(job, systemFonts, (input) => warmCompiler().pdf(input, { pdfStandard }))
 
 /**
  * Draws with our own fonts first, so that a document looks the same on every machine. PDF/A refuses
- * a letter that no font has: the system's fonts are tried next, and without any the document is
- * issued as a plain tagged PDF, because a letter printed as a box can still be searched and copied.
+ * a letter that no font has. Then the fonts of the system are tried. Without any font the document
+ * is issued as a plain tagged PDF: the letter is printed as a box, but it can still be searched and
+ * copied.
  */
 function drawWithSomeFont(job: PdfJob): Buffer {
   const standard = job.standard ?? STANDARD
@@ -116,7 +123,10 @@ function unlessMissingLetter(drawing: () => Buffer): Buffer | undefined {
   }
 }
 
-/** Maps the job's pictures for the compiler, renders, and removes every file of the job again. */
+/**
+ * Maps the pictures of a job into the compiler's root, renders, and removes all files of the job
+ * again.
+ */
 function withImages<T>(job: PdfJob, render: () => T): T {
   const typst = warmCompiler()
   try {
@@ -130,26 +140,25 @@ function withImages<T>(job: PdfJob, render: () => T): T {
 }
 
 /**
- * Compiles a template with its data into an archival, tagged PDF. It is synchronous, hence safe
- * under concurrent requests: the files of a job exist only while it is compiled. A long batch
- * should await something between documents, because the bytes of each are freed only when the event
- * loop turns.
+ * Compiles a template and its data into a tagged PDF/A. It is synchronous, so concurrent requests
+ * cannot mix: the files of a job exist only while it is compiled. A long batch should await
+ * something between documents, because their memory is freed only when the event loop turns.
  */
 export function compilePdf(job: PdfJob): Buffer {
   return withImages(job, () => drawWithSomeFont(job))
 }
 
 /**
- * Compiles the same drawing into one SVG picture, for screens that show no PDF inside a page. The
- * system's fonts are available at once: they come after ours, and SVG refuses no letter.
+ * Compiles the same drawing into one SVG picture, for browsers that show no PDF inside a page. The
+ * system's fonts are used from the first attempt: ours still come first, and SVG refuses no letter.
  */
 export function compileSvg(job: PdfJob): string {
   return withImages(job, () => draw(job, true, (input) => warmCompiler().plainSvg(input)))
 }
 
 /**
- * Returns whether a picture can be decoded to its end. It decodes it, so call it only once a
- * drawing has failed.
+ * Returns whether a picture can be decoded completely. It decodes the picture, so it is called only
+ * after a drawing has failed.
  */
 export function isWhole(bytes: Buffer): boolean {
   const typst = warmCompiler()

@@ -5,8 +5,9 @@ export interface ZipPart {
   name: string
   method: number
   encrypted: boolean
-  /** Declared checksum and unpacked length. */
+  /** Declared checksum. */
   crc: number
+  /** Declared length in bytes once unpacked. */
   size: number
   packed: Buffer
 }
@@ -20,16 +21,17 @@ const DIRECTORY_ENTRY = 0x02014b50
 const LOCAL_HEADER = 0x04034b50
 const DATA_DESCRIPTOR = 0x08074b50
 const MAX_COMMENT = 65_535
-/** Value of a field whose real value is in the ZIP64 directory. */
+/** Value of a 16-bit field whose real value is in the ZIP64 directory. */
 const ELSEWHERE_16 = 0xffff
+/** Value of a 32-bit field whose real value is in the ZIP64 directory. */
 const ELSEWHERE_32 = 0xffffffff
 
 const ENCRYPTED = 1
 const SIZES_FOLLOW = 8
 
 /**
- * Returns the position of the only end-of-directory record, or undefined: with a second one,
- * another reader would see another directory.
+ * Returns the position of the end-of-directory record. Returns undefined when there is none or more
+ * than one, since two readers could then use different directories.
  */
 function findEnd(file: Buffer): number | undefined {
   const ends: number[] = []
@@ -41,8 +43,8 @@ function findEnd(file: Buffer): number | undefined {
 }
 
 /**
- * Returns the length of the data descriptor behind a part, or undefined when it does not repeat
- * what the directory says.
+ * Returns the length of the data descriptor after a part, or undefined when it differs from the
+ * directory.
  */
 function descriptorLength(file: Buffer, at: number, end: number, sizes: readonly number[]): number | undefined {
   for (const start of [at + 4, at]) {
@@ -58,7 +60,7 @@ interface Located extends ZipPart {
 }
 
 /**
- * Returns the part of a directory entry, or undefined when its own header differs or its bytes are
+ * Returns the part of a directory entry, or undefined when its local header differs or bytes are
  * missing.
  */
 function locate(file: Buffer, entry: number, directory: number): Located | undefined {
@@ -126,17 +128,17 @@ export function readZip(file: Buffer): ZipPart[] | undefined {
 export const isAsClaimed = ({ size, crc }: ZipPart, content: Buffer): boolean =>
   content.length === size && crc32(content) === crc
 
-/** A part as it is written, where it begins, and of which moment it is. */
+/** A part that was written: its offset in the zip, its packed length and its date. */
 interface Written extends Omit<ZipPart, 'packed' | 'encrypted'> {
   packed: number
   offset: number
   moment?: Date | undefined
 }
 
-/** General flag: the name is UTF-8. */
+/** General flag for a name in UTF-8. */
 const UTF8_NAME = 0x0800
 const FIRST_YEAR = 1980
-/** The first day that a zip can say: 1 January 1980. */
+/** The earliest date that a zip can store: 1 January 1980. */
 const NO_DAY = 0x0021
 
 const inBogota = new Intl.DateTimeFormat('sv-SE', {
@@ -145,14 +147,17 @@ const inBogota = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
-/** Returns a moment as a zip has it, in Bogotá: the time by steps of two seconds, and the day. */
+/**
+ * Returns a moment in the two fields of a zip, in Bogotá time: the time in steps of two seconds,
+ * and the date.
+ */
 function timeAndDay(moment: Date | undefined): [time: number, day: number] {
   if (!moment) return [0, NO_DAY]
   const [year, month, day, hour, minute, second] = inBogota.format(moment).match(/\d+/g)!.map(Number)
   return [(hour! << 11) | (minute! << 5) | (second! >> 1), ((year! - FIRST_YEAR) << 9) | (month! << 5) | day!]
 }
 
-/** Returns the header before the bytes of a part. */
+/** Returns the local header of a part, which precedes its bytes. */
 function headerOf({ name, method, crc, size, packed, moment }: Written): Buffer {
   const path = Buffer.from(name)
   const header = Buffer.alloc(30)
@@ -166,7 +171,9 @@ function headerOf({ name, method, crc, size, packed, moment }: Written): Buffer 
   return Buffer.concat([header, path])
 }
 
-/** Returns the directory of the parts, which begins at an offset, and what ends the zip. */
+/**
+ * Returns the directory of the parts, which begins at offset `at`, and the end-of-directory record.
+ */
 function directoryOf(parts: readonly Written[], at: number): Buffer {
   const list = Buffer.concat(
     parts.map((part) => {
@@ -188,7 +195,7 @@ function directoryOf(parts: readonly Written[], at: number): Buffer {
   return Buffer.concat([list, end])
 }
 
-/** Writes a zip of parts with a new directory; anything else of the original file is dropped. */
+/** Writes a zip of the parts with a new directory. Other bytes of the original file are dropped. */
 export function writeZip(parts: readonly ZipPart[]): Buffer {
   const [bodies, written]: [Buffer[], Written[]] = [[], []]
   let offset = 0
@@ -203,9 +210,9 @@ export function writeZip(parts: readonly ZipPart[]): Buffer {
 }
 
 /**
- * Yields a zip of files as they come, stored as they are: a PDF is compressed already. Of a file
- * only its name and length stay in memory. Throws for more than 4 GB or 65,534 files, which need
- * another format.
+ * Yields a zip of files while they arrive. Files are stored without compression, because a PDF is
+ * already compressed; only their names and lengths stay in memory. Throws for more than 4 GB or
+ * 65,534 files, which need ZIP64.
  */
 export async function* streamZip(
   files: AsyncIterable<{ name: string; content: Buffer; moment?: Date | undefined }>,
