@@ -9,13 +9,13 @@ import { readSecrets, seal } from './format/secrets.ts'
 import { embeddedSession, serverSession } from './rows/session.ts'
 import type { Session } from './rows/session.ts'
 
-/** An archive that was written. */
+/** Manifest and size of an archive that was written. */
 export interface Written {
   manifest: Manifest
   bytes: number
 }
 
-/** Runs work in one session of a server, and closes it. */
+/** Runs a function with one connection to a server, and closes it. */
 export async function withServer<T>(url: string, work: (session: Session) => Promise<T>): Promise<T> {
   const server = new Connections(url)
   try {
@@ -30,7 +30,10 @@ export async function withServer<T>(url: string, work: (session: Session) => Pro
   }
 }
 
-/** Writes the archive of the portal that the settings describe, whether it runs or not. */
+/**
+ * Writes an archive of the portal that the environment describes, whether or not that portal is
+ * running.
+ */
 export async function backup(env: Env, file: string): Promise<Written> {
   const own = env.BACKUP_PASSPHRASE === undefined ? undefined : readSecrets(env)
   const secrets = own ? await seal(own, env.BACKUP_PASSPHRASE!) : null

@@ -7,15 +7,16 @@ import type { Env } from '../settings/env.ts'
 type Work = (env: Env, file: string, say: Say) => Promise<void>
 
 /**
- * Runs a command on an archive, which is its one argument, and ends the process. What the operator
- * can correct is one sentence. `leaves` names a file that an interrupted command must not leave.
+ * Runs a command whose one argument is an archive file, and ends the process. An error that the
+ * operator can correct is printed as one sentence. `leaves` returns the file that an interrupted
+ * command must remove.
  */
 export async function runCommand(usage: string, work: Work, leaves?: (file: string) => string): Promise<void> {
   const [name, ...more] = process.argv.slice(2)
   if (name === undefined || name.startsWith('-') || more.length > 0) return fail(`Uso: ${usage}`)
-  // npm runs its commands in the folder of the product.
+  // npm runs scripts in the product's folder; relative paths are from the folder of the caller.
   const file = resolve(process.env.INIT_CWD ?? '.', name)
-  // A portal that made this its child is gone.
+  // When the portal started this process and then ended, end too.
   process.once('disconnect', () => process.exit(1))
   process.once('exit', () => leaves && rmSync(leaves(file), { force: true }))
   await runOperator(

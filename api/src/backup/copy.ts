@@ -7,25 +7,27 @@ import { FolderInUse, lockFolder } from '../db/lock.ts'
 import { RESERVE_BYTES, freeBytes } from '../process/disk.ts'
 import { StartupProblem } from '../settings/startup.ts'
 
-// A backup opens a copy of the embedded database's files, never the files themselves. Who asks and
-// who copies meet by file names in the data folder, which no other user can enter and no network
-// reaches: `copia.<id>.pedida` asks, `.tomada` says that it was heard, `.haciendo` is being made,
-// `.lista` is a whole copy, `.fallo` says why there is none. The asker removes all of them when it
-// ends, so each state is reached by renaming the one before: after that removal nothing appears.
+// A backup opens a copy of the embedded database's files, never the files themselves. The backup
+// and the portal communicate through file names in the data folder, which no other user can enter
+// and no network reaches. `copia.<id>.pedida` is a request; `.tomada` means that the portal
+// accepted it, `.haciendo` is a copy in progress, `.lista` is a complete copy and `.fallo` contains
+// the reason for a failure. The backup removes all of them when it ends. Each state is reached by
+// renaming the previous one, so nothing appears after that removal.
 
 const ASKED = /^copia\.([\da-f-]{36})\.pedida$/
 const TAKEN = /^copia\.([\da-f-]{36})\.tomada$/
 const OURS = /^copia\.[\da-f-]{36}\.(pedida|tomada|haciendo|lista|fallo)$/
 const LOOK_MS = 250
-/** Milliseconds in which the running portal takes a request up, and in which it makes the copy. */
+/** Milliseconds within which the running portal must accept a request. */
 const TAKEN_MS = 30_000
+/** Milliseconds within which the running portal must make the copy. */
 const MADE_MS = 3_600_000
-/** Age at which what a killed backup left is removed. */
+/** Age in milliseconds at which the files of a killed backup are removed. */
 const LEFT_MS = 24 * 3_600_000
 const AT_ONCE = 8
 const ENDED = 'El portal se detuvo mientras hacía la copia. Intente de nuevo.'
 
-/** Runs work while nothing changes the files of the embedded database. */
+/** Runs a function while nothing changes the files of the embedded database. */
 export type Hold = <T>(work: (folder: string) => Promise<T>) => Promise<T>
 
 const named = (dataDir: string, id: string) => {
@@ -40,8 +42,8 @@ const named = (dataDir: string, id: string) => {
 }
 
 /**
- * Lists a folder. Not asynchronously: while the database is busy, each of a thousand small answers
- * would wait for a query.
+ * Lists a folder. It is synchronous on purpose: while the database is busy, each of a thousand
+ * small callbacks would wait for a query.
  */
 function filesOf(folder: string) {
   const all = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -52,7 +54,10 @@ function filesOf(folder: string) {
 
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
-/** Copies a folder; where the file system can, both share the same blocks of the disk. */
+/**
+ * Copies a folder. Where the file system supports it, the copy shares the disk blocks of the
+ * original.
+ */
 async function copyTree(from: string, to: string): Promise<void> {
   const { folders, files } = filesOf(from)
   await mkdir(to, { mode: 0o700 })
@@ -61,14 +66,15 @@ async function copyTree(from: string, to: string): Promise<void> {
     for (let file = files.pop(); file !== undefined; file = files.pop())
       await copyFile(join(from, file), join(to, file), constants.COPYFILE_FICLONE)
   }
-  // All have ended when this throws: none writes into a folder that is being removed.
+  // Waits until all have ended before throwing, so that none writes into a folder that is being
+  // removed.
   const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, next))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
 /**
- * Throws `StartupProblem` unless the disk has room for a copy and for its largest table as text,
- * beside what the portal keeps free.
+ * Throws `StartupProblem` unless the disk has room for a copy, for its largest table as text, and
+ * for the reserve of the portal.
  */
 function refuseWithoutRoom(dataDir: string): void {
   const folder = join(dataDir, 'postgres')
@@ -80,7 +86,7 @@ function refuseWithoutRoom(dataDir: string): void {
   )
 }
 
-/** Makes a copy of the database's files, whole or not at all. */
+/** Makes a complete copy of the database's files, or none. */
 async function make(dataDir: string, id: string, hold: Hold): Promise<void> {
   const { making, ready } = named(dataDir, id)
   try {
@@ -93,7 +99,10 @@ async function make(dataDir: string, id: string, hold: Hold): Promise<void> {
   }
 }
 
-/** Returns false when the file is not there any more: who asked has ended and cleared up. */
+/**
+ * Runs a step. Returns false when the file is gone, because the backup that asked has ended and
+ * removed it.
+ */
 function stillThere(step: () => void): boolean {
   try {
     step()
@@ -104,7 +113,7 @@ function stillThere(step: () => void): boolean {
   }
 }
 
-/** Makes the copy that was asked for, or tells who asked why there is none. */
+/** Makes a requested copy, or writes the reason why there is none. */
 async function answer(dataDir: string, id: string, hold: Hold): Promise<void> {
   const { asked, taken, ready, failed } = named(dataDir, id)
   if (!stillThere(() => renameSync(asked, taken))) return
@@ -116,18 +125,22 @@ async function answer(dataDir: string, id: string, hold: Hold): Promise<void> {
   }
 }
 
-/** Tells who asked why there is no copy. Returns false when nobody waits any more. */
+/**
+ * Writes the reason why there is no copy, for the backup that asked. Returns false when that backup
+ * has ended.
+ */
 const tell = (taken: string, failed: string, reason: string): boolean =>
   stillThere(() => {
     try {
       writeFileSync(taken, reason, { flag: 'r+' })
     } catch {
-      // On a full disk the reason is lost; that it failed is still told.
+      // On a full disk the reason cannot be written, but the rename below still reports the
+      // failure.
     }
     renameSync(taken, failed)
   })
 
-/** Fails the requests that a portal before this one took up and did not live to answer. */
+/** Fails the requests that an earlier process of the portal accepted and did not answer. */
 function failTaken(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     const id = TAKEN.exec(name)?.[1]
@@ -138,7 +151,7 @@ function failTaken(dataDir: string): void {
   }
 }
 
-/** Removes what killed backups left in the data folder. */
+/** Removes files of killed backups from the data folder. */
 function removeLeft(dataDir: string, olderThan: number): void {
   for (const name of readdirSync(dataDir)) {
     const path = join(dataDir, name)
@@ -148,8 +161,8 @@ function removeLeft(dataDir: string, olderThan: number): void {
 }
 
 /**
- * Makes the copies of the data folder that backups ask this process for, one after the other. The
- * function returned ends that, and waits for the copy under way.
+ * Makes the copies of the data folder that backups request from this process, one after the other.
+ * Returns a function that stops this, and waits for a copy in progress.
  */
 export function serveCopies(dataDir: string, hold: Hold, onError: (error: unknown) => void): () => Promise<void> {
   removeLeft(dataDir, LEFT_MS)
@@ -176,7 +189,10 @@ export function serveCopies(dataDir: string, hold: Hold, onError: (error: unknow
 const notMade = (dataDir: string) =>
   `El portal que tiene abierta la carpeta ${dataDir} no hizo la copia. Revise su registro e intente de nuevo.`
 
-/** Asks the process that has the folder open for a copy, and waits for it. Returns its folder. */
+/**
+ * Requests a copy from the process that has the folder open, and waits for it. Returns the copy's
+ * folder.
+ */
 async function ask(dataDir: string, id: string): Promise<string> {
   const { asked, taken, ready, failed } = named(dataDir, id)
   writeFileSync(asked, '', { flag: 'wx', mode: 0o600 })
@@ -191,8 +207,8 @@ async function ask(dataDir: string, id: string): Promise<string> {
 }
 
 /**
- * Hands a copy of the embedded database's files to `work` and removes it afterwards, also when the
- * process is told to end. The running portal makes it; when none runs, this process does.
+ * Passes a copy of the embedded database's files to `work` and removes it afterwards, also when the
+ * process is terminated. The running portal makes the copy; when none runs, this process does.
  */
 export async function withCopy<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION')))
@@ -205,7 +221,7 @@ export async function withCopy<T>(dataDir: string, work: (folder: string) => Pro
     try {
       rmSync(making, { recursive: true, force: true })
     } catch {
-      // The portal still writes into it, and removes it when it finds nobody waiting.
+      // The portal is still writing into it, and removes it when it finds that the request is gone.
     }
   }
   process.once('exit', remove)

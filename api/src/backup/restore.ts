@@ -17,7 +17,7 @@ import { embeddedSession, inTransaction } from './rows/session.ts'
 import type { Session } from './rows/session.ts'
 import { countObjects } from './rows/tables.ts'
 
-/** What a restore did with the keys of the archive. */
+/** What happened to the keys of the archive in a restore. */
 export type KeptSecrets = 'kept' | 'none in the archive' | 'no passphrase'
 
 export interface Restored {
@@ -31,12 +31,14 @@ const notEmpty = (where: string) =>
       'Elija otra base de datos u otra carpeta. No se restauró nada.',
   )
 
-/** Classes of PostgreSQL's errors about values: one that is none, and one that breaks a rule. */
+/**
+ * Matches the classes of PostgreSQL's errors about values: invalid data and violated constraints.
+ */
 const IS_ABOUT_VALUES = /^2[23]/
 
 /**
- * Throws `Damaged` where the database does not take the rows of an archive: in words of its own,
- * since those of the database repeat values, which may be commands for a terminal.
+ * Throws `Damaged` when the database refuses rows of an archive. The message contains only the
+ * error code: PostgreSQL's message repeats values, which could be control sequences for a terminal.
  */
 function refuseValues(error: unknown): never {
   const { code = '' } = error as { code?: string }
@@ -44,9 +46,9 @@ function refuseValues(error: unknown): never {
 }
 
 /**
- * Restores an archive into the empty database or folder that the settings name. Everything that can
- * be refused is refused first; what fails later leaves no database behind. `create` makes an empty
- * embedded database.
+ * Restores an archive into the empty database or folder that the environment names. Every check
+ * that can refuse the archive runs first; a later failure leaves no database behind. `create` makes
+ * an empty embedded database.
  */
 export async function restore(
   env: Env,
@@ -77,7 +79,7 @@ type Create = typeof openScratchPglite
 
 const intoServer = (url: string, fill: Fill, finish: () => void) =>
   withServer(url, async (session) => {
-    // A portal that starts meanwhile waits here, and then finds a whole database.
+    // A portal that starts meanwhile waits for this lock, and then finds a complete database.
     await session.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     if ((await countObjects(session)) > 0) throw notEmpty('La base de datos de DATABASE_URL')
     await inTransaction(session, 'begin', async () => {
@@ -95,7 +97,7 @@ async function intoFolder(dataDir: string, create: Create, fill: Fill, finish: (
       try {
         const session = embeddedSession(pglite, folder)
         await inTransaction(session, 'begin', () => fill(session))
-        // Or the portal's first minutes would be spent on it.
+        // Otherwise the portal's first minutes would be slow because of autovacuum.
         await session.query('vacuum')
       } finally {
         await pglite.close()

@@ -6,17 +6,20 @@ import { join } from 'node:path'
 import type { Env } from '../settings/env.ts'
 
 const OURS = /^anclaje-\d{8}T\d{6}Z\.tar\.zst$/
-/** An archive of the schedule that a killed process left half written. */
+/** Matches an incomplete archive of the schedule, which a killed process left. */
 const HALF = /^anclaje-\d{8}T\d{6}Z\.tar\.zst\.\d+\.parcial$/
-/** Milliseconds between two looks at what is due, and after a failure. */
+/**
+ * Milliseconds between two checks whether a backup is due, and between a failure and the next
+ * attempt.
+ */
 const TIMES = { lookMs: 60_000, retryMs: 3_600_000 }
-/** Milliseconds that a child has to remove what it has half made. */
+/** Milliseconds that a child process has to remove its incomplete archive before it is killed. */
 const END_MS = 3_000
 const COMMAND = join(import.meta.dirname, 'backup-command.ts')
 
 const nameAt = (now: Date) => `anclaje-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.tar.zst`
 
-/** Returns the archives of a folder that this schedule made, the newest first. */
+/** Returns the archives of this schedule in a folder, newest first. */
 const archivesIn = (folder: string) =>
   readdirSync(folder)
     .filter((name) => OURS.test(name))
@@ -28,8 +31,8 @@ const remove = (folder: string, names: readonly string[]) => {
 }
 
 /**
- * Makes an archive in a folder and then removes the oldest of its own, beyond `keep`. What fails
- * removes none, so that the last good one stays.
+ * Makes an archive in a folder, and then removes the oldest archives of this schedule so that
+ * `keep` remain. When it fails it removes none, so that the last good one remains.
  */
 export async function backupAndRotate(
   folder: string,
@@ -43,19 +46,21 @@ export async function backupAndRotate(
     readdirSync(folder).filter((name) => HALF.test(name)),
   )
   await write(file)
-  // A name of another clock may be newer than this one; what was just made stays all the same.
+  // If the clock was set back, older archives have later names. The archive that was just made is
+  // never removed.
   const others = archivesIn(folder).filter((name) => join(folder, name) !== file)
   remove(folder, others.slice(keep - 1))
 }
 
 /**
- * Starts a process that writes an archive as the command does, and that ends when this one does.
+ * Starts a process that writes an archive like the command does, and that ends when this process
+ * does.
  */
 const startChild = (file: string) =>
-  // The channel is there to be closed: nothing is said over it.
+  // No message is sent through the IPC channel. The child ends when the channel closes.
   spawn(process.execPath, [COMMAND, file], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
 
-/** Waits for the end of a child. Rejects with what it said when it failed. */
+/** Waits for the end of a child. Rejects with its error output when it failed. */
 async function success(child: ChildProcess): Promise<void> {
   let said = ''
   child.stderr!.on('data', (part) => (said += part))
@@ -63,7 +68,7 @@ async function success(child: ChildProcess): Promise<void> {
   if (code !== 0) throw new Error(said.trim().slice(-2_000) || `the backup ended with ${code ?? signal}`)
 }
 
-/** Ends a child, which removes what it has half made. */
+/** Terminates a child, which removes its incomplete archive. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
@@ -74,8 +79,9 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Makes an archive each `BACKUP_EVERY`, counted from the newest one, also across restarts. After a
- * failure it is tried again in an hour. Returns the function that ends it, with what is under way.
+ * Makes an archive every `BACKUP_EVERY`, counted from the newest one, also across restarts. After a
+ * failure the next attempt is an hour later. Returns a function that stops this, including a backup
+ * in progress.
  */
 export function startBackups(
   env: Env,

@@ -14,21 +14,31 @@ import { readTar } from './tar.ts'
 import type { Entry } from './tar.ts'
 
 const MB = 1024 * 1024
-/** Most bytes of a piece of rows: it is cut at 4 MB, after a whole row. */
+/**
+ * Most bytes of one piece of a table's rows. A piece is cut after the first whole row beyond 4 MB.
+ */
 const PIECE_MAX_BYTES = 64 * MB
 const MANIFEST_MAX_BYTES = MB
 const SECRETS_MAX_BYTES = 64 * 1024
 const PIECE = /^tables\/\d{2,4}-([a-z_][a-z_\d]{0,62})\/(\d{5,9})\.copy$/
 /**
- * Most that an archive may grow by when it is unpacked, beyond a beginning. Rows shrink to a tenth
- * or a twentieth; what shrinks to less than a thousandth says nothing.
+ * Most times that an archive may grow when it is unpacked, beyond the first `GROWTH_FROM_BYTES`.
+ * Rows compress to a tenth or a twentieth; bytes that compress to a thousandth are an attack or
+ * damage.
  */
 const GROWTH = 1_000
+/** Unpacked bytes to which `GROWTH` does not apply. */
 const GROWTH_FROM_BYTES = 64 * MB
-/** Largest window of the compression, as a power of two; the product writes with 2 MB. */
+/**
+ * Largest window of the compression that is accepted, as a power of two. Archives of the portal use
+ * 2 MB.
+ */
 const WINDOW_LOG = 23
 
-/** Returns the table that a file has rows of, and which piece of it; undefined for other files. */
+/**
+ * Returns the table whose rows a file of the archive contains, and the number of the piece;
+ * undefined for other files.
+ */
 export function pieceOf(name: string): { table: string; number: number } | undefined {
   const [, table, number] = PIECE.exec(name) ?? []
   return table === undefined ? undefined : { table, number: Number(number) }
@@ -41,12 +51,12 @@ function mostOf(name: string): number {
   throw new Damaged('tiene un archivo que no es de una copia')
 }
 
-/** Function that adds a file to an archive; waits while the disk is slower. */
+/** Adds a file to an archive. The promise waits while the disk is slower. */
 export type Add = (name: string, bytes: Uint8Array) => Promise<void>
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Fails before the disk is so full that the portal beside it could not write. */
+/** Throws before the disk is so full that the portal on the same disk could not write. */
 const refuseFull = (folder: string) =>
   async function* (source: AsyncIterable<Uint8Array>) {
     for await (const chunk of source) {
@@ -56,8 +66,8 @@ const refuseFull = (folder: string) =>
   }
 
 /**
- * Writes a compressed archive that only its owner can read, with the files that `fill` adds. It is
- * written beside and gets its name when it is complete and on the disk. Returns its size in bytes.
+ * Writes a compressed archive that only its owner can read, with the files that `fill` adds. The
+ * archive has a temporary name until it is complete and on the disk. Returns its size in bytes.
  * Rejects when the file exists.
  */
 export async function writeArchive(file: string, fill: (add: Add) => Promise<void>): Promise<number> {
@@ -98,10 +108,13 @@ export async function writeArchive(file: string, fill: (add: Add) => Promise<voi
   }
 }
 
-/** Returns the name of an archive while it is written. */
+/** Returns the temporary name of an archive that is being written. */
 export const halfOf = (file: string) => `${file}.${process.pid}.parcial`
 
-/** Waits for two halves of one work; the first error counts, and none is left unheard. */
+/**
+ * Waits for two promises that depend on each other and rejects with the first error. No rejection
+ * is left unhandled.
+ */
 async function both(one: Promise<void>, other: Promise<void>): Promise<void> {
   const [first, second] = await Promise.allSettled([one, other])
   if (first.status === 'rejected') throw first.reason
@@ -109,9 +122,9 @@ async function both(one: Promise<void>, other: Promise<void>): Promise<void> {
 }
 
 /**
- * Reads the files of an archive in their order; of each no more than it may have (OPS-19). Throws
- * `Damaged` when it is cut or not an archive of the portal, and the error of the system when it
- * cannot be opened.
+ * Reads the files of an archive in their order, each one up to its size limit (OPS-19). Throws
+ * `Damaged` when the archive is cut or not one of the portal, and the system's error when it cannot
+ * be opened.
  */
 export async function* readArchive(file: string): AsyncGenerator<Entry> {
   await stat(file)

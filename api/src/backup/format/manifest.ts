@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { StartupProblem } from '../../settings/startup.ts'
 
-/** Version of the archive's format; a reader refuses a newer one. */
+/** Version of the archive's format. A newer version is refused. */
 export const FORMAT = 1
 export const MANIFEST = 'manifest.json'
 export const SECRETS = 'secrets.age'
@@ -11,14 +11,14 @@ export const SECRETS = 'secrets.age'
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
   version: string
 }
-/** Version of the product that writes an archive. */
+/** Version of the product, which the archives that it writes state. */
 export const PRODUCT_VERSION = version
 
-/** Most tables of an archive; the portal has some fifty. */
+/** Most tables in an archive; the portal has about fifty. */
 export const MOST_TABLES = 1_000
 
-// What a manifest says is shown to the operator, and becomes names in SQL where the database knows
-// it: texts are of few letters, whatever wrote them.
+// Values of a manifest are shown to the operator, and names that the database knows become part of
+// SQL. So texts are limited to few characters, whoever wrote the archive.
 const name = z.string().regex(/^[a-z_][a-z_\d]{0,62}$/)
 const count = z.int().min(0)
 const hash = z.string().regex(/^[\da-f]{64}$/)
@@ -36,7 +36,7 @@ const schema = z.object({
   format: z.number(),
   product: z.literal('anclaje'),
   version: z.string().regex(/^[\w.+-]{1,40}$/),
-  /** Last migration of the database: its place in the journal, its time and its hash. */
+  /** Last migration of the database: its number in the journal, its time and its hash. */
   migration: z.object({ number: count, when: count, hash }),
   kind: z.enum(['embedded', 'server']),
   made: z.iso.datetime(),
@@ -46,16 +46,16 @@ const schema = z.object({
     .max(MOST_TABLES)
     .refine((parts) => new Set(parts.map((part) => part.name)).size === parts.length),
   sequences: z.array(z.object({ name, value: z.string().regex(/^-?\d{1,19}$/) })).max(MOST_TABLES),
-  /** SHA-256 of the encrypted secrets; null when they were left out. */
+  /** SHA-256 of the encrypted secrets; null when the archive has none. */
   secrets: hash.nullable(),
   leftOut: z.array(z.string()),
 })
 
-/** Description of an archive: what made it, and the count and hash of each part. */
+/** Description of an archive: the versions that wrote it, and the count and hash of each table. */
 export type Manifest = z.output<typeof schema>
 export type TablePart = z.output<typeof tablePart>
 
-/** Error: the archive cannot be read or does not hold what its manifest says. */
+/** Error for an archive that cannot be read or does not match its manifest. */
 export class Damaged extends StartupProblem {
   override name = 'Damaged'
   constructor(why: string) {
@@ -63,7 +63,7 @@ export class Damaged extends StartupProblem {
   }
 }
 
-/** Error: a newer version of the portal wrote the archive. */
+/** Error for an archive that a newer version of the portal wrote. */
 export class NewerArchive extends StartupProblem {
   override name = 'NewerArchive'
   constructor(why: string) {
@@ -75,8 +75,9 @@ export class NewerArchive extends StartupProblem {
 }
 
 /**
- * Reads a manifest. The format is looked at first, because a newer one may have other fields.
- * Throws `Damaged` when it is none, and `NewerArchive` when a newer version of the portal wrote it.
+ * Reads a manifest. The format is checked first, because a newer one can have other fields. Throws
+ * `Damaged` when the bytes are not a manifest, and `NewerArchive` when a newer version of the
+ * portal wrote it.
  */
 export function parseManifest(bytes: Uint8Array): Manifest {
   let json: unknown

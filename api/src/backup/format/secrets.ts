@@ -9,7 +9,7 @@ import { Damaged } from './manifest.ts'
 
 const schema = z.object({ jwtSecret: z.string() })
 
-/** The keys of a portal: what signs its sessions. */
+/** Keys of a portal: the secret that signs its sessions. */
 export type Secrets = z.output<typeof schema>
 
 /** Returns the keys of this portal; undefined when it has none yet. */
@@ -19,7 +19,10 @@ export function readSecrets({ JWT_SECRET, DATA_DIR }: Env): Secrets | undefined 
   return jwtSecret === undefined ? undefined : { jwtSecret }
 }
 
-/** Encrypts keys in the format of age, which its own program opens with the passphrase too. */
+/**
+ * Encrypts keys in the age format, so that the `age` program can decrypt them with the passphrase
+ * too.
+ */
 export async function seal(secrets: Secrets, passphrase: string): Promise<Uint8Array> {
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
@@ -27,14 +30,15 @@ export async function seal(secrets: Secrets, passphrase: string): Promise<Uint8A
 }
 
 /**
- * Most work that a passphrase takes, as a power of two: what the product and age's own program
- * write, in 256 MB of memory. An archive may ask for more of whoever does not know its passphrase.
+ * Most scrypt work that is accepted to derive the key from a passphrase, as a power of two. The
+ * product and the `age` program write this value, which needs 256 MB of memory. A hostile archive
+ * could ask for more.
  */
 const MOST_WORK = 18
 
 /**
- * Decrypts the keys of an archive. Throws `StartupProblem` for another passphrase, `Damaged` where
- * trying it would take too much work.
+ * Decrypts the keys of an archive. Throws `StartupProblem` for a wrong passphrase, and `Damaged`
+ * when the archive asks for too much work.
  */
 export async function unseal(sealed: Uint8Array, passphrase: string): Promise<Secrets> {
   const [, work] = /^-> scrypt \S+ (\d+)$/m.exec(Buffer.from(sealed).toString('latin1')) ?? []
@@ -49,7 +53,10 @@ export async function unseal(sealed: Uint8Array, passphrase: string): Promise<Se
   return parsed.data
 }
 
-/** Throws `StartupProblem` when this portal has another key than the archive: one would be lost. */
+/**
+ * Throws `StartupProblem` when this portal has another key than the archive, since one of them
+ * would be lost.
+ */
 export function refuseOtherSecret(secrets: Secrets, env: Env): void {
   const own = readSecrets(env)
   if (!own || own.jwtSecret === secrets.jwtSecret) return
@@ -59,7 +66,7 @@ export function refuseOtherSecret(secrets: Secrets, env: Env): void {
   )
 }
 
-/** Stores the key of an archive where the next start looks for it, unless it is there. */
+/** Stores the key of an archive where the next start looks for it, unless this portal has a key. */
 export function placeSecrets(secrets: Secrets, env: Env): void {
   if (!readSecrets(env)) writeSecret(env.DATA_DIR, secrets.jwtSecret)
 }

@@ -1,6 +1,6 @@
 import { Damaged } from './manifest.ts'
 
-/** A file of the archive, small enough for memory. */
+/** A file of the archive, which fits into memory. */
 export interface Entry {
   name: string
   bytes: Uint8Array
@@ -11,20 +11,22 @@ const NAME = { at: 0, bytes: 100 }
 const SIZE = { at: 124, bytes: 12 }
 const CHECKSUM = { at: 148, bytes: 8 }
 const KIND = 156
-/** Kinds of a plain file, the second one in old archives. */
+/** Types of a plain file; old archives use the second one. */
 const PLAIN = new Set([0x30, 0])
 const SPACE = 32
-/** Most bytes of nothing after the last file: programs fill up to a multiple of 10 KB. */
+/** Most zero bytes after the last file. Programs pad a tar to a multiple of 10 KB. */
 const MOST_AFTER = 64 * 1024
 
-/** Returns the text of a field, up to its end or its first NUL. */
+/** Returns the text of a field, without its first NUL and everything after it. */
 function textOf(header: Buffer, { at, bytes }: typeof NAME): string {
   const field = header.subarray(at, at + bytes)
   const end = field.indexOf(0)
   return (end === -1 ? field : field.subarray(0, end)).toString('latin1')
 }
 
-/** Returns the number of a field in octal digits. Throws `Damaged` where it is none. */
+/**
+ * Returns the number in a field of octal digits. Throws `Damaged` when the field is not a number.
+ */
 function numberOf(header: Buffer, field: typeof NAME): number {
   const text = textOf(header, field).trim()
   if (!/^[0-7]{1,11}$/.test(text)) throw new Damaged('una cabecera no se puede leer')
@@ -37,10 +39,11 @@ function checksumOf(header: Buffer): number {
 }
 
 /**
- * Reads the files of a tar as a backup writes it: plain files, each with its name and size in one
- * header. `mostOf` gives the most bytes of a file by its name, and throws where it is unknown; it
- * is asked before a byte of the file is read, so that memory never holds more than was let in.
- * Throws `Damaged` for links, folders, headers of any other kind, wrong sums, and where it is cut.
+ * Reads the files of a tar in the form that a backup writes: plain files, each with its name and
+ * size in one header. `mostOf` returns the size limit of a file by its name, and throws for an
+ * unknown name. It is called before any byte of the file is read, so memory never holds more than
+ * the limit. Throws `Damaged` for links, folders, other headers, wrong checksums and a tar that is
+ * cut.
  */
 export async function* readTar(chunks: AsyncIterable<Buffer>, mostOf: (name: string) => number): AsyncGenerator<Entry> {
   const source = chunks[Symbol.asyncIterator]()

@@ -9,15 +9,15 @@ import type { Session } from './session.ts'
 import { LEFT_OUT, readSequences, readTables } from './tables.ts'
 import type { Table } from './tables.ts'
 
-/** Bytes of rows per file; a table is cut between rows, so that memory holds one piece. */
+/** Bytes of rows per file. A table is cut between rows, so that memory holds one piece. */
 const PIECE_BYTES = 4 * 1024 * 1024
 const NEWLINE = 10
 
 const SNAPSHOT = 'begin isolation level repeatable read read only'
 
 /**
- * Cuts rows in COPY's text format, in which a line break is always the end of a row, into pieces of
- * whole rows.
+ * Cuts rows in COPY's text format into pieces of whole rows. In that format a line break is always
+ * the end of a row.
  */
 async function* piecesOf(rows: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = []
@@ -42,7 +42,7 @@ function countRows(piece: Buffer): number {
   return rows
 }
 
-/** Reads a table in pieces of whole rows. Returns its count and hash. */
+/** Reads a table in pieces of whole rows. Returns its number of rows and bytes, and its hash. */
 export async function readTable(
   session: Session,
   { name, columns, select }: Table,
@@ -62,14 +62,15 @@ export async function readTable(
 interface Source {
   session: Session
   kind: Manifest['kind']
-  /** The encrypted secrets; null leaves them out. */
+  /** The encrypted secrets; null for an archive without them. */
   secrets: Uint8Array | null
 }
 
-/** Adds a whole database to an archive, as it is at one moment. Returns the manifest. */
+/** Adds a whole database to an archive, as it was at one moment. Returns the manifest. */
 export const dump = ({ session, kind, secrets }: Source, add: Add): Promise<Manifest> =>
   inTransaction(session, SNAPSHOT, async () => {
-    // In this order: the snapshot begins with the first query, and a sequence is no part of it.
+    // Sequences are read after the first query, which takes the snapshot: they are not part of it,
+    // so this order cannot give a value older than the rows.
     const tables = await readTables(session)
     const sequences = await readSequences(session)
     const parts: TablePart[] = []
@@ -90,7 +91,8 @@ export const dump = ({ session, kind, secrets }: Source, add: Add): Promise<Mani
       secrets: secrets && sha256(secrets),
       leftOut: Object.keys(LEFT_OUT),
     }
-    // Last, because it describes the rest: a cut archive has none.
+    // Written last, because it describes the other files. So an archive that is cut has no
+    // manifest.
     await add(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
     return manifest
   })

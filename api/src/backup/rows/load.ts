@@ -13,14 +13,14 @@ interface Checked {
   secrets: Uint8Array | null
 }
 
-/** A table as its pieces come: how many, their bytes and their hash. */
+/** The pieces of a table that were read so far: their number, their bytes and their hash. */
 interface Seen {
   pieces: number
   bytes: number
   hash: ReturnType<typeof createHash>
 }
 
-/** Adds a piece to what was seen of its table. Throws `Damaged` for one that is not the next. */
+/** Adds a piece to those of its table. Throws `Damaged` when it is not the next piece. */
 function see(tables: Map<string, Seen>, { table, number }: { table: string; number: number }, bytes: Uint8Array) {
   const seen = tables.get(table) ?? { pieces: 0, bytes: 0, hash: createHash('sha256') }
   if (number !== seen.pieces + 1) throw new Damaged(`las partes de ${table} no están en orden`)
@@ -30,7 +30,8 @@ function see(tables: Map<string, Seen>, { table, number }: { table: string; numb
 
 /**
  * Reads an archive to its end and compares it with its manifest, before anything is restored.
- * Throws `Damaged` where they differ, and `NewerArchive`.
+ * Throws `Damaged` when they differ, and `NewerArchive` when a newer version of the portal wrote
+ * it.
  */
 export async function checkArchive(file: string): Promise<Checked> {
   const tables = new Map<string, Seen>()
@@ -59,9 +60,9 @@ export async function checkArchive(file: string): Promise<Checked> {
 }
 
 /**
- * Fills an empty database from an archive, inside the caller's transaction: at the archive's own
- * schema, then compared with the manifest as it is read back, and only then brought to this
- * version. Throws `Damaged` when what is read back differs.
+ * Fills an empty database from an archive, inside the caller's transaction. The rows are loaded
+ * into the archive's schema, read back and compared with the manifest. Only then is the schema
+ * migrated to this version. Throws `Damaged` when the rows that were read back differ.
  */
 export async function load(
   session: Session,
@@ -74,7 +75,8 @@ export async function load(
   const parts = new Map(manifest.tables.map((part) => [part.name, part]))
   const targets = targetsOf(await readTables(session), parts)
   const names = [...targets.values()].map(({ quoted }) => quoted)
-  // Rows that migrations put in are in the archive too, as they were changed since.
+  // The archive also has the rows that migrations insert, in their latest state, so the tables are
+  // emptied first.
   const putBack = await withoutChecks(session, names)
   if (names.length > 0) await session.query(`truncate ${names.join(', ')}`)
   for await (const { name, bytes } of readArchive(file)) {
@@ -92,13 +94,13 @@ export async function load(
   await session.query('analyze')
 }
 
-/** A table that rows go into, and the columns that they have, as PostgreSQL quotes them. */
+/** A table to fill, and the columns in the archive, as PostgreSQL quotes them. */
 type Target = Pick<Table, 'quoted' | 'columns'>
 
 /**
- * Finds the tables of an archive in the database, by name. What becomes SQL is what the database
- * calls its own tables and columns, never what the archive says: a name there may be a command.
- * Throws `Damaged` for a table or column that is not there.
+ * Finds the tables of an archive in the database, by name. SQL is built only from the database's
+ * names of tables and columns, never from those in the archive, which could contain commands.
+ * Throws `Damaged` for a table or column that the database does not have.
  */
 export function targetsOf(
   tables: readonly Omit<Table, 'select'>[],
@@ -117,11 +119,11 @@ export function targetsOf(
   return targets
 }
 
-/** Reads every table back and compares it with its part of the manifest. */
+/** Reads every table again and compares it with its part of the manifest. */
 async function compare(session: Session, parts: Map<string, TablePart>, onTable: (part: TablePart) => void) {
   for (const table of await readTables(session)) {
     const part = parts.get(table.name)
-    // A table of a schema that this version copies and the other did not.
+    // The version that wrote the archive did not copy this table.
     if (!part) continue
     const read = await readTable(session, { ...table, columns: part.columns })
     if (read.rows !== part.rows || read.sha256 !== part.sha256)

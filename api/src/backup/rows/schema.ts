@@ -9,7 +9,7 @@ type Migration = Manifest['migration']
 
 const known = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder })
 
-/** Reads the last migration that a database has. */
+/** Reads the last migration of a database. */
 export async function lastMigration(session: Session): Promise<Migration> {
   const [last] = await session.query<{ hash: string; when: string; number: number }>(
     `select hash, created_at::text as when, count(*) over ()::int as number
@@ -18,7 +18,10 @@ export async function lastMigration(session: Session): Promise<Migration> {
   return { number: last!.number, when: Number(last!.when), hash: last!.hash }
 }
 
-/** Throws `NewerArchive` for a migration that this version does not know. */
+/**
+ * Throws `NewerArchive` when this version does not know the archive's last migration, and `Damaged`
+ * when it knows another one with the same time.
+ */
 export function refuseUnknown({ migration: { when, hash, number } }: Manifest): void {
   const migration = known().find(({ folderMillis }) => folderMillis === when)
   if (!migration) throw new NewerArchive(`su migración es la ${number}`)
@@ -26,8 +29,8 @@ export function refuseUnknown({ migration: { when, hash, number } }: Manifest): 
 }
 
 /**
- * Runs the migrations after one moment and up to another, inside the caller's transaction; the
- * migrator of the query builder would commit. It keeps the same table.
+ * Runs the migrations after one moment and up to another, inside the caller's transaction.
+ * Drizzle's migrator would commit, so this function keeps the same journal table itself.
  */
 export async function migrateBetween(session: Session, after: number, upTo = Infinity): Promise<void> {
   await session.query('create schema if not exists drizzle')
@@ -49,8 +52,9 @@ interface Made {
   make: string
 }
 
-// What PostgreSQL would otherwise keep up for every row: foreign keys, which tables that refer to
-// themselves or to each other would break besides, and indexes that belong to no constraint.
+// Foreign keys, and indexes that belong to no constraint: PostgreSQL would check or update them for
+// every row. Rows of tables that refer to themselves or to each other would also break the foreign
+// keys while they are loaded.
 const SLOW = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
@@ -63,9 +67,9 @@ const SLOW = `
   order by 1`
 
 /**
- * Takes away, for the time that rows come in, what each row would be checked against, and all
- * triggers of some tables, named as in SQL: they count rows whose counts come along. Returns a
- * function that puts them back, which checks all rows.
+ * Drops the foreign keys and indexes for the time of loading, and disables all triggers of the
+ * given tables, whose names are quoted for SQL. Those triggers count rows, but the archive has the
+ * counts too. Returns a function that restores all of it, which checks all rows.
  */
 export async function withoutChecks(session: Session, tables: readonly string[]): Promise<() => Promise<void>> {
   const made = await session.query<Made>(SLOW)

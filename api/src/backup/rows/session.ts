@@ -7,10 +7,10 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { Client } from 'pg'
 import { from, to } from 'pg-copy-streams'
 
-/** One session of PostgreSQL, embedded or on a server, that copies tables as text. */
+/** A connection to PostgreSQL, embedded or on a server, that copies tables as text. */
 export interface Session {
   query: <Row>(text: string, values?: unknown[]) => Promise<Row[]>
-  /** Reads the rows of a query in COPY's text format, without holding them in memory. */
+  /** Yields the rows of a query in COPY's text format, without holding them in memory. */
   copyOut: (select: string) => AsyncIterable<Uint8Array>
   /** Adds whole rows in COPY's text format to `table (columns)`. */
   copyIn: (target: string, rows: Uint8Array) => Promise<void>
@@ -26,13 +26,13 @@ export const serverSession = (client: Client): Session => ({
 })
 
 /**
- * Creates a session of the embedded database in a folder. What is read goes through a file in that
- * folder, since PGlite would hand over a whole table in memory.
+ * Opens a connection to the embedded database of a folder. `copyOut` writes to a file in that
+ * folder, because PGlite would return a whole table in memory.
  */
 export const embeddedSession = (pglite: PGlite, folder: string): Session => ({
   query: async <Row>(text: string, values?: unknown[]) => (await pglite.query<Row>(text, values)).rows,
   copyOut: async function* (select) {
-    // A new name each time: PGlite looks for a removed file where it was.
+    // The name is new each time, because PGlite reuses its cached entry of a removed file.
     const name = `copia.${randomUUID()}`
     const file = join(folder, name)
     try {
@@ -48,20 +48,23 @@ export const embeddedSession = (pglite: PGlite, folder: string): Session => ({
   },
 })
 
-/** Makes both engines and all versions write values in the same way. */
+/** Settings that make both engines and all versions write values in the same way. */
 const SAME_TEXT = [
   `timezone = 'UTC'`,
   `datestyle = 'ISO'`,
   `intervalstyle = 'postgres'`,
   `bytea_output = 'hex'`,
   `extra_float_digits = 1`,
-  // The work takes as long as it takes.
+  // Copying has no time limit.
   `statement_timeout = 0`,
   `lock_timeout = 0`,
   `idle_in_transaction_session_timeout = 0`,
 ]
 
-/** Runs work in one transaction, begun with `begin`; a failure leaves nothing behind. */
+/**
+ * Runs a function in one transaction that starts with the statement `begin`, and rolls it back when
+ * the function fails.
+ */
 export async function inTransaction<T>(session: Session, begin: string, work: () => Promise<T>): Promise<T> {
   await session.query(begin)
   try {
@@ -70,7 +73,7 @@ export async function inTransaction<T>(session: Session, begin: string, work: ()
     await session.query('commit')
     return result
   } catch (error) {
-    // The connection may be what failed.
+    // The rollback fails too when the connection is broken.
     await session.query('rollback').catch(() => {})
     throw error
   }

@@ -1,8 +1,9 @@
 import type { Session } from './session.ts'
 
 /**
- * Tables that are not copied, each with its reason. Unlogged tables, and schemas besides `public`
- * such as that of a queue, are left out too: what they hold is work under way or can be made again.
+ * Tables that are not copied, each with the reason. Unlogged tables and schemas besides `public`,
+ * such as that of the queue, are not copied either: they hold jobs in progress or data that can be
+ * made again.
  */
 export const LEFT_OUT: Record<string, string> = {
   enlaces: 'one-time codes: a used one must not be valid again',
@@ -16,14 +17,14 @@ export const LEFT_OUT: Record<string, string> = {
   trabajosregistros: 'the rows that it is about',
 }
 
-/** A table as it is copied. */
+/** A table to copy. */
 export interface Table {
   name: string
-  /** Its name in SQL, with its schema, as PostgreSQL quotes it. */
+  /** Name of the table in SQL with its schema, as PostgreSQL quotes it. */
   quoted: string
-  /** Its columns, as PostgreSQL quotes them. */
+  /** Columns of the table, as PostgreSQL quotes them. */
   columns: string[]
-  /** Query of its rows, in an order that every PostgreSQL has. */
+  /** Query of the rows, in an order that is the same in every PostgreSQL. */
   select: string
 }
 
@@ -35,8 +36,8 @@ interface Described {
   parents: string[]
 }
 
-// A computed column is computed again. A text is compared by its bytes, since the order of a
-// language differs between versions.
+// Generated columns are not read, because the database computes them again. Texts are ordered by
+// their bytes, because the order of a language differs between versions.
 const DESCRIBE = `
   select c.relname as name, format('public.%I', c.relname) as quoted,
     array(select quote_ident(attname) from pg_attribute where attrelid = c.oid and attnum > 0
@@ -52,7 +53,7 @@ const DESCRIBE = `
     and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
   order by relname collate "C"`
 
-/** Reads the tables that are copied, each after those that it refers to. */
+/** Reads the tables to copy, each one after the tables that it refers to. */
 export async function readTables(session: Session): Promise<Table[]> {
   const found = await session.query<Described>(DESCRIBE)
   const byName = new Map(found.map((table) => [table.name, table]))
@@ -76,14 +77,14 @@ export async function readTables(session: Session): Promise<Table[]> {
     }))
 }
 
-/** Reads how far each sequence has counted; one that never counted is left out. */
+/** Reads the last value of each sequence that was ever used. */
 export const readSequences = (session: Session) =>
   session.query<{ name: string; value: string }>(
     `select sequencename as name, last_value::text as value from pg_sequences
     where schemaname = 'public' and last_value is not null order by sequencename collate "C"`,
   )
 
-/** Reads the names of the sequences that there are, whether they have counted or not. */
+/** Reads the names of all sequences, used or not. */
 export async function readSequenceNames(session: Session): Promise<string[]> {
   const found = await session.query<{ name: string }>(
     `select sequencename as name from pg_sequences where schemaname = 'public'`,
@@ -91,7 +92,10 @@ export async function readSequenceNames(session: Session): Promise<string[]> {
   return found.map(({ name }) => name)
 }
 
-/** Returns how many things a database holds that PostgreSQL did not bring itself. */
+/**
+ * Returns the number of tables, views, indexes and sequences in a database besides those of
+ * PostgreSQL itself and its extensions.
+ */
 export async function countObjects(session: Session): Promise<number> {
   const [row] = await session.query<{ n: string }>(
     `select count(*)::text as n from pg_class c join pg_namespace s on s.oid = relnamespace
