@@ -22,8 +22,8 @@ function isPrivateAddress(address: string): boolean {
 }
 
 /**
- * Returns whether a URL leads to this machine or into a private network; of names only `localhost`
- * does.
+ * Returns whether a URL leads to this machine or into a private network. `localhost` is the only
+ * name that counts.
  */
 export function isPrivateUrl(url: string): boolean {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
@@ -31,7 +31,7 @@ export function isPrivateUrl(url: string): boolean {
   return isPrivateAddress(host)
 }
 
-/** Addresses of the proxies in front, their number, or false when there is none. */
+/** Addresses of the proxies in front of the portal, or their number; false without proxies. */
 export type Proxies = string[] | number | false
 
 const EVERYBODY =
@@ -41,10 +41,13 @@ const NONSENSE =
   'debe ser las direcciones del proxy separadas por comas (por ejemplo 10.0.0.5, 10.0.1.0/24 o loopback) ' +
   'o cuántos proxies hay delante (de 1 a 10)'
 
-/** Names of address ranges: this machine and private networks. */
+/** Names of address ranges that stand for this machine and private networks. */
 const RANGES = ['loopback', 'linklocal', 'uniquelocal']
 
-/** Returns false for a network of every address, which would trust everyone, as `true` does. */
+/**
+ * Returns whether a text is an address or a network. Returns false for a network of all addresses,
+ * which would trust everybody like `true` does.
+ */
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')
   const version = isIP(address)
@@ -53,7 +56,7 @@ function isNetwork(text: string): boolean {
   return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128)
 }
 
-/** Reads the setting TRUST_PROXY. */
+/** Parses the environment variable TRUST_PROXY. */
 export function readProxies(value: string | undefined, context: z.RefinementCtx): Proxies {
   if (value === undefined || value === 'false') return false
   if (/^([1-9]|10)$/.test(value)) return Number(value)
@@ -64,21 +67,22 @@ export function readProxies(value: string | undefined, context: z.RefinementCtx)
 }
 
 /**
- * Returns whom Fastify trusts for the caller's address. A number of proxies holds only for
- * connections from a private network: whoever reaches the port from outside is no proxy.
+ * Returns Fastify's `trustProxy` option. A number of proxies counts only for connections from a
+ * private network: a client that reaches the port from outside is not a proxy.
  */
 export function trustedProxies(proxies: Proxies): NonNullable<FastifyServerOptions['trustProxy']> {
   if (typeof proxies !== 'number') return proxies
   return (address, hop) => hop < proxies && (hop > 0 || isPrivateAddress(address))
 }
 
-/** Splits an address with several hosts, in the form of libpq, into one address for each. */
+/** Splits a database address with several hosts, in libpq's form, into one address per host. */
 export function hostsOf(url: string): string[] {
   const [, scheme = '', login = '', hosts = '', rest = ''] = /^(\w+:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/.exec(url) ?? []
   return hosts.split(',').map((host) => {
     const target = new URL(`${scheme}${login}${host}${rest}`)
     target.searchParams.delete('target_session_attrs')
-    // PostgreSQL's own programs encrypt for `require` without asking who answers.
+    // For `sslmode=require`, libpq encrypts without verifying the server. This parameter makes the
+    // driver do the same.
     if (target.searchParams.has('sslmode')) target.searchParams.set('uselibpqcompat', 'true')
     return target.href
   })

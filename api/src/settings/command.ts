@@ -13,14 +13,15 @@ export const fail = (sentence: string): never => {
 }
 
 /**
- * Runs a command of the operator with the portal's settings, and ends the process. What the
- * operator can correct is one sentence; `wordOf` has those of the command's own.
+ * Runs a command of the operator with the portal's settings, and ends the process. An error that
+ * the operator can correct is printed as one sentence; `wordOf` returns the sentences of that
+ * command.
  */
 export async function runOperator(
   work: (env: Env, say: Say) => Promise<void>,
   wordOf: (error: unknown) => string | undefined = () => undefined,
 ): Promise<void> {
-  // Files that the command makes are for its own user only.
+  // Only this user can read the files that the command makes.
   process.umask(0o077)
   process.once('SIGINT', () => process.exit(130))
   process.once('SIGTERM', () => process.exit(143))

@@ -91,15 +91,12 @@ const schema = z.object({
 
 export type Env = z.output<typeof schema> & { PUBLIC_URL: string; BACKUP_DIR: string }
 
-/** A setting of the environment is wrong; the message names each one. */
+/** Error for wrong settings of the environment. The message names each one. */
 export class EnvError extends Error {
   override name = 'EnvError'
 }
 
-/**
- * Reads and checks every setting at once, with its defaults. Throws `EnvError` naming each one that
- * is wrong.
- */
+/** Reads and checks all settings, and adds defaults. Throws `EnvError` naming each wrong one. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(present)
@@ -117,8 +114,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 /**
- * Adds the file `.env` of the working folder to the environment, if there is one. Throws `EnvError`
- * when it cannot be read.
+ * Adds the file `.env` of the working folder to the environment, if the file exists. Throws
+ * `EnvError` when it cannot be read.
  */
 export function loadEnvFile(): void {
   if (!existsSync('.env')) return
@@ -133,8 +130,8 @@ export function loadEnvFile(): void {
 }
 
 /**
- * Throws `EnvError` where the demonstration's accounts, whose passwords anyone can read, would be
- * offered to everyone.
+ * Throws `EnvError` when the demonstration would be public: everybody can read the passwords of its
+ * accounts.
  */
 export function refusePublicDemo({ PUBLIC_URL }: Env): void {
   if (isPrivateUrl(PUBLIC_URL)) return

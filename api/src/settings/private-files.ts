@@ -3,23 +3,26 @@ import type { Stats } from 'node:fs'
 import { join, parse } from 'node:path'
 import { StartupProblem } from './startup.ts'
 
-/** Names that the product creates in its data folder; anything else there is the operator's. */
+/**
+ * Matches the names that the product creates in its data folder. Other files there belong to the
+ * operator.
+ */
 const OURS = /^(postgres|postgres\.nuevo|outbox|jwt-secret(\..*)?|anclaje\.lock(\..*)?|copia\..*|respaldos)$/
 const OTHERS = 0o077
 const STICKY = 0o1000
 const NOTICED = 3
 
 /**
- * Closes the data folder, and in it what the product creates, to the other users of the machine,
- * because it holds people's numbers, hashes of passwords and the secret of the sessions. Returns
- * the paths where that was not possible. Symbolic links are not followed. Throws `StartupProblem`
- * for a file that this user may not read or write.
+ * Removes the permissions of other users on the data folder and on the files that the product
+ * creates in it, because they contain document numbers, password hashes and the secret of the
+ * sessions. Returns the paths where that was not possible. Symbolic links are not followed. Throws
+ * `StartupProblem` for a file that this user cannot read or write.
  */
 export function makePrivate(dataDir: string): string[] {
   const open: string[] = []
   const stats = statSync(dataDir)
   const { root } = parse(dataDir)
-  // A shared folder of the system (`/tmp`) stays shared.
+  // A shared folder of the system, such as `/tmp`, keeps its permissions.
   if (stats.mode & STICKY || realpathSync(dataDir) === root) open.push(dataDir)
   else close(dataDir, stats, open)
   for (const name of readdirSync(dataDir)) if (OURS.test(name)) closeTree(join(dataDir, name), open)
@@ -27,7 +30,7 @@ export function makePrivate(dataDir: string): string[] {
 }
 
 /**
- * Returns the warning that names the paths which stayed open to others; undefined when there are
+ * Returns a warning that names the paths that other users can still read; undefined when there are
  * none.
  */
 export function openWarning(open: string[]): string | undefined {
@@ -39,12 +42,15 @@ export function openWarning(open: string[]): string | undefined {
   )
 }
 
-/** Closes a folder or file and its content, and adds to `open` the paths that stayed open. */
+/**
+ * Removes the permissions of other users on a folder or file and its content. Adds to `open` the
+ * paths where that was not possible.
+ */
 export function closeTree(path: string, open: string[]): void {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   if (stats?.isSymbolicLink()) open.push(path)
   if (!stats?.isDirectory() && !stats?.isFile()) return
-  // Top down: once a folder is closed, nobody can replace its content by a link.
+  // From the top down: once a folder is private, nobody can replace its content by a link.
   close(path, stats, open)
   requireUsable(path)
   if (stats.isDirectory()) for (const name of readdirSync(path)) closeTree(join(path, name), open)
@@ -56,7 +62,8 @@ function close(path: string, stats: Stats, open: string[]): void {
   try {
     chmodSync(path, mode)
   } catch {
-    // Another user's file, or a disk without permissions: the stat below tells.
+    // Fails for a file of another user or on a disk without permissions; the check below reports
+    // both.
   }
   if (statSync(path).mode & OTHERS) open.push(path)
 }

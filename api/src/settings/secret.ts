@@ -20,9 +20,9 @@ export const SECRET_FILE = 'jwt-secret'
 const TEMPORARY = /^jwt-secret\.[\da-f-]{36}$/
 
 /**
- * Reads the secret that signs tokens, or creates it; it is in the data folder, readable by its
- * owner only (ACC-4). Throws `StartupProblem` when the file does not hold one: whatever it signed
- * could be forged.
+ * Reads the secret that signs tokens, or creates it in the data folder, readable by its owner only
+ * (ACC-4). Throws `StartupProblem` when the file holds no secret that is long enough, because
+ * tokens signed with it could be forged.
  */
 export function readOrCreateSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true })
@@ -47,12 +47,12 @@ function readSecret(file: string): string | undefined {
   }
 }
 
-/** Stores a secret that is known already, such as that of a backup, where there is none. */
+/** Stores a given secret, such as that of a backup, unless there is one. */
 export const writeSecret = (dataDir: string, secret: string) => createSecret(join(dataDir, SECRET_FILE), secret)
 
 /**
- * Stores a new secret, whole or not at all. Returns the stored one: another process may have been
- * quicker.
+ * Stores a new secret completely or not at all. Returns the stored one, which can be that of
+ * another process that was faster.
  */
 function createSecret(file: string, secret = randomBytes(48).toString('base64url')): string {
   const temporary = `${file}.${randomUUID()}`
@@ -68,7 +68,7 @@ function createSecret(file: string, secret = randomBytes(48).toString('base64url
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Removes the unused temporary files of a killed start. */
+/** Removes temporary files that a killed start left. */
 function removeUnused(dataDir: string): void {
   for (const name of readdirSync(dataDir)) if (TEMPORARY.test(name)) rmSync(join(dataDir, name), { force: true })
 }
@@ -78,7 +78,7 @@ function publish(temporary: string, file: string): void {
     linkSync(temporary, file)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // Another process was quicker.
+    // Another process was faster.
     if (code === 'EEXIST' || code === 'ENOENT') return
     // Some file systems have no hard links.
     renameSync(temporary, file)

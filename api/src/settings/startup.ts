@@ -44,14 +44,17 @@ const FOLDER: Record<string, string> = {
   EBUSY: 'otro programa la tiene ocupada. Ciérrelo e inicie de nuevo',
 }
 
-/** Error: something keeps the server from starting. The message says what, why, and what to do. */
+/**
+ * Error for a problem that keeps the server from starting. The message says what is wrong, why, and
+ * what to do.
+ */
 export class StartupProblem extends Error {
   override name = 'StartupProblem'
 }
 
 /**
- * Returns what keeps the server from starting, worded for the operator; undefined for an unknown
- * problem.
+ * Returns the problem that keeps the server from starting, in a sentence for the operator;
+ * undefined for an unknown problem.
  */
 export function startupProblem(error: unknown, env: Env): string | undefined {
   if (error instanceof StartupProblem) return error.message
@@ -69,13 +72,13 @@ export function startupProblem(error: unknown, env: Env): string | undefined {
 }
 
 /**
- * Describes an unforeseen problem, with its stack and without the values of a query, one of which
- * is the first account's password hash.
+ * Describes an unknown problem with its stack. Leaves out the values of a query, because one of
+ * them is the password hash of the first account.
  */
 export const unknownProblem = (error: unknown): string =>
   `No fue posible iniciar:\n${inspect(loggableError(error), { depth: 6 })}`
 
-/** Returns whether a path is in the data folder, or on the way to it. */
+/** Returns whether a path is inside the data folder or is one of its parent folders. */
 const isOfFolder = (path: string, dataDir: string) => isInside(path, dataDir) || isInside(dataDir, path)
 const isInside = (path: string, folder: string) => !/^\.\.|^[/\\]|^\w:/.test(relative(folder, path))
 

@@ -1,4 +1,4 @@
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 
-/** Returns today in Colombia, `YYYY-MM-DD`, by the clock of the deps. */
+/** Returns today's date in Colombia, `YYYY-MM-DD`, by the clock in `deps`. */
 export const today = (deps: { now: () => Date }): string => hoyEnBogota(deps.now())
