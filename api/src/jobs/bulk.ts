@@ -6,7 +6,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { Env } from '../settings/env.ts'
 import type { Jobs } from './jobs.ts'
 
-/** Who asked for work, as the account is at this moment. */
+/** Account that asked for background work, as it is at this moment. */
 export interface Asker {
   idcue: number
   idcol: number
@@ -14,13 +14,16 @@ export interface Asker {
   permissions: Permissions
 }
 
-/** Who asked for work in bulk, and when. */
+/** Account that asked for a bulk job, with the state of the mails at that time. */
 export interface BulkAsker extends Asker {
-  /** The last mail of before it was asked for, and before any that waited then; null for none. */
+  /**
+   * Id of the newest mail that existed when the job was requested, but below the ids of mails that
+   * were still waiting; null when there is none.
+   */
   ultimoenvio: number | null
 }
 
-/** What work in bulk needs to be done. */
+/** Dependencies of bulk jobs. */
 export interface BulkDeps {
   db: Db
   env: Env
@@ -30,18 +33,19 @@ export interface BulkDeps {
   fixedCentro: FixedCentro
 }
 
-/** What became of a row: done, or left out for a reason. */
+/** Result of a row: done, or skipped for a reason. */
 export interface Outcome {
   id: string
   motivo?: string | undefined
-  /** The mail that was queued for it. */
+  /** Id of the mail that was queued for the row. */
   idenv?: number | undefined
-  /** Digest of what its document was drawn from. */
+  /** Digest of the data that the row's document was drawn from. */
   huella?: string | undefined
 }
 
 /**
- * Parts ids, each once, into those that nothing speaks against and the others with the reason.
+ * Splits ids, without duplicates, into those that `whyNot` accepts and the others with their
+ * reason.
  */
 export function splitByReason<Id, Reason = string>(ids: readonly Id[], whyNot: (id: Id) => Reason | undefined) {
   const [meant, leftOut]: [Id[], { id: Id; motivo: Reason }[]] = [[], []]
@@ -53,45 +57,48 @@ export function splitByReason<Id, Reason = string>(ids: readonly Id[], whyNot: (
   return { meant, leftOut }
 }
 
-/** Fails work for good, with a reason for who asked for it. */
+/** Error that fails a job for good. Its message is the reason for the user who asked for it. */
 export class Refused extends Error {}
 
-/** How the rows of work in bulk are found, by a noun; `P` is what was asked with. */
+/** Rows of a bulk job for one entity. `P` is the type of the request's selection. */
 interface Rows<P> {
-  /** Finds the rows meant that the asker may see, in the order of the list, at most so many. */
+  /** Finds the selected rows that the asker may see, in the order of the list, up to `most`. */
   find: (db: Db, asker: Asker, pedido: P, hoy: string, most: number) => Promise<string[]>
-  /** Counts them, at most so many. */
+  /** Counts the selected rows that the asker may see, up to `most`. */
   count: (db: Db, asker: Asker, pedido: P, hoy: string, most: number) => Promise<Counted>
-  /** Reads what rows are called, by their ids. */
+  /** Reads the names of rows by their ids, to show them to the user. */
   names: (db: Db, ids: string[]) => Promise<Map<string, string>>
 }
 
-/** Work that changes rows, in batches. */
+/** Bulk job that changes rows, in batches. */
 export interface Steps<P, F> extends Rows<P> {
-  /** Most rows of a batch; each batch is one transaction with what became of its rows. */
+  /**
+   * Most rows of a batch. Each batch is one transaction, which also stores the results of its rows.
+   */
   size: number
-  /** Checks the fields of the kind when it is asked for. Throws 400. */
+  /** Checks the fields of the request. Throws 400. */
   check?: (db: Db, fields: F) => Promise<void>
-  /** Changes the rows of a batch in a transaction. Returns what became of each. */
+  /** Changes the rows of a batch, inside a transaction. Returns the result of each row. */
   act: (within: BulkDeps, asker: BulkAsker, ids: string[], fields: F) => Promise<Outcome[]>
   /**
-   * Makes ready what the batches need, outside any transaction. Returns what follows each of them,
-   * outside too, and what that changes of the outcomes.
+   * Prepares the batches, outside any transaction. Returns a function that runs after each batch,
+   * also outside; it takes the results of the batch and returns them, possibly changed.
    */
   begin?: (deps: BulkDeps) => Promise<(outcomes: Outcome[]) => Promise<Outcome[]>>
 }
 
-/** Work that makes a file of rows. */
+/** Bulk job that makes a file of rows. */
 export interface Document<P> extends Rows<P> {
   /**
-   * Writes the file of rows that come in batches, each read again; tells what became of each row.
+   * Writes the file from rows that arrive in batches, each read just before it is drawn. Reports
+   * the result of each row.
    */
   file: (deps: BulkDeps, rows: DocumentRows) => AsyncGenerator<Buffer>
-  /** Records that the file was downloaded, of the rows that are in it. */
+  /** Records that the file was downloaded, with the rows that it contains. */
   downloaded: (db: Db, rows: { id: string; huella: string | null }[]) => Promise<void>
 }
 
-/** The rows of a file: all ids at once for its order, and in batches that are read. */
+/** Rows of a file: all ids at once, which give the order, and the same ids in batches. */
 export interface DocumentRows {
   ids: string[]
   batches: AsyncIterable<string[]>

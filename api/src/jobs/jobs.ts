@@ -3,51 +3,53 @@ import { PgBoss, fromDrizzle } from 'pg-boss'
 import type { DrizzleTransactionLike } from 'pg-boss'
 import type { Database, Db } from '../db/client.ts'
 
-/** A kind of work that is done later. Its jobs hold ids, never contents. */
+/** A kind of background job. The data of a job contain ids, never contents. */
 export interface JobKind<Data extends object> {
   name: string
-  /** Seconds until the next try, doubled at each try up to `pauseMax`. */
+  /** Seconds before a retry. They double with each retry, up to `pauseMax`. */
   pause: number
   pauseMax: number
   retries: number
-  /** Most seconds that a try may take: one that took longer is tried again. */
+  /** Most seconds that an attempt may take. After that the job is tried again. */
   lease: number
   /**
-   * Seconds without a sign of life after which the job of a process that died is tried again; the
-   * lease where it is absent.
+   * Seconds without a heartbeat after which a job is tried again, because its process has died.
+   * Without this field, `lease` decides alone.
    */
   silence?: number
   /**
-   * Most jobs that a process does at once, for work that is short and that visitors cause: one
-   * alone would be waited for two seconds each. One where it is absent. If one fails, all of them
-   * are tried again.
+   * Most jobs that a process takes at once; 1 by default. Meant for short jobs that visitors cause,
+   * since the next look for jobs is two seconds later. If one fails, all of them are tried again.
    */
   together?: number
-  /** Never set; it keeps the type of the data. */
+  /** Never set. It only carries the type of the data. */
   data?: Data
 }
 
-/** A try of a job. A handler that throws has it tried again, unless it is the last one. */
+/**
+ * An attempt at a job. When the handler throws, the job is tried again, unless this is the last
+ * attempt.
+ */
 export interface Try<Data> {
   data: Data
   isLast: boolean
 }
 
-/** Jobs of a kind in a state: `waiting`, `running` or `failed`. */
+/** Number of jobs of a kind in a state: `waiting`, `running` or `failed`. */
 export interface JobCount {
   kind: string
   state: string
   count: number
 }
 
-/** How a job is queued: of those that wait, the one of the highest priority is done first. */
+/** Options of a queued job. Jobs of higher priority run first. */
 interface Place {
-  /** None where the queue chooses one. */
+  /** Id of the job; by default the queue chooses one. */
   id?: string
   priority?: number
 }
 
-/** What may have lost its job, with the id of the job that it gets. */
+/** Data whose job might be lost, and the id of the job to queue for them. */
 interface Lost<Data> extends Place {
   id: string
   data: Data
@@ -55,51 +57,54 @@ interface Lost<Data> extends Place {
 
 type Handler<Data> = (job: Try<Data>) => Promise<void>
 
-/** The work that is done later, by whatever process of the portal is free. */
+/** The queue of background jobs. Any process of the portal can run them. */
 export interface Jobs {
   /**
-   * Makes a queue ready to take jobs. It must be called outside a transaction, because the embedded
+   * Prepares a queue to accept jobs. It must be called outside a transaction, because the embedded
    * database has one connection.
    */
   prepare: (kind: JobKind<object>) => Promise<void>
   /**
-   * Queues a job in the transaction that causes it; `after` is in seconds. Rejects where the `id`
-   * is that of a job already.
+   * Queues a job in the caller's transaction; `after` is in seconds. Rejects when a job with this
+   * `id` exists.
    */
   queue: <Data extends object>(tx: Db, kind: JobKind<Data>, data: Data, after: number, place?: Place) => Promise<void>
   /**
-   * Queues jobs again whose queue was lost, or whose tries are over: those of which none with the
-   * same data waits or runs. It must be called outside a transaction. A job has the `id` given with
-   * it, so that several processes queue it once.
+   * Queues jobs again whose queue was lost or whose attempts have ended, unless a job with the same
+   * data is waiting or running. It must be called outside a transaction. Each job has the given
+   * `id`, so that several processes queue it only once.
    */
   requeue: <Data extends object>(kind: JobKind<Data>, lost: Lost<Data>[], after: number) => Promise<void>
-  /** Begins to do the jobs of a kind in this process. */
+  /** Starts to run the jobs of a kind in this process. */
   work: <Data extends object>(kind: JobKind<Data>, handler: Handler<Data>) => Promise<void>
-  /** Counts the jobs that wait, run and have failed for good, by kind; those done are not kept. */
+  /**
+   * Counts jobs that are waiting, running or failed for good, by kind. Finished jobs are not kept.
+   */
   figures: () => Promise<JobCount[]>
-  /** Takes no new job in this process; those under way go on. */
+  /** Stops this process from taking new jobs. Running jobs continue. */
   stopTaking: () => Promise<void>
-  /** Lets the jobs under way end, for at most five seconds. */
+  /** Waits for running jobs, at most five seconds. */
   stop: () => Promise<void>
 }
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 const STOP_MS = 5_000
-/** Seconds between two looks for jobs. */
+/** Seconds between two looks for new jobs. */
 const POLL_S = 2
 const COUNTS = `select name as kind, case state when 'active' then 'running' when 'failed' then 'failed' else 'waiting' end
   as state, count(*)::int as count from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by 1, 2`
 
-/** Finds which of some data, by their place from 1 on, no job is about that waits or runs. */
+/** Finds the data, by their position from 1 on, that no waiting or running job has. */
 const WITHOUT_JOB = `select place::int from jsonb_array_elements($2::jsonb) with ordinality as asked (data, place)
   where not exists (select from pgboss.job where name = $1 and job.data = asked.data
     and state in ('created', 'retry', 'active'))`
-/** Deletes a job that is over: it would keep another with its id from being queued. */
+/** Deletes a job that has ended. Otherwise no other job with its id could be queued. */
 const FORGET = `delete from pgboss.job where name = $1 and id = $2 and state in ('completed', 'cancelled', 'failed')`
 
 /**
- * Creates the queue, in tables of its own in the same database. It starts at the first use, so that
- * what has no jobs pays nothing. `onError` is told of failures in the background.
+ * Creates the job queue, with its own tables in the same database. The queue starts at its first
+ * use, so that a process without jobs does not pay for it. `onError` receives failures in the
+ * background.
  */
 export function createJobs(queue: Database['queue'], onError: (error: unknown) => void): Jobs {
   const boss = new PgBoss({ ...queue, schedule: false })
@@ -113,14 +118,15 @@ export function createJobs(queue: Database['queue'], onError: (error: unknown) =
       throw error
     })
     await boss.createQueue(name, optionsOf(kind))
-    // Has the queue's settings read now, and not inside the transaction that queues the first job.
+    // Loads the queue's settings now, so that they are not loaded inside the transaction that
+    // queues the first job.
     await boss.getJobById(name, NO_JOB)
   }
   const prepare = async (kind: JobKind<object>) => {
     const { name } = kind
     const created = known.get(name) ?? create(kind)
     known.set(name, created)
-    // What failed is tried again at the next call.
+    // After a failure the next call tries again.
     await created.catch((error: unknown) => {
       known.delete(name)
       throw error
@@ -155,7 +161,7 @@ export function createJobs(queue: Database['queue'], onError: (error: unknown) =
       })
     },
     figures: async () => {
-      // Not asked of the library, which counts once a minute and no failures.
+      // The library's own figures are counted once a minute and do not include failed jobs.
       if (!starting) return []
       const { rows } = await queue.db.executeSql(COUNTS)
       return rows as JobCount[]

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const underWay = new Set<Promise<void>>()
 
 /**
- * Does work when the answer has left, so that nobody learns from the time it takes. A failure is
- * logged, since nobody waits for it but the end of the process.
+ * Runs a function after the answer was sent, so that the duration of the call reveals nothing. A
+ * failure is logged, because only the end of the process waits for the function.
  */
 export function afterAnswer(request: FastifyRequest, reply: FastifyReply, work: () => Promise<void>): void {
   reply.raw.once('close', () => {
@@ -15,5 +15,5 @@ export function afterAnswer(request: FastifyRequest, reply: FastifyReply, work: 
   })
 }
 
-/** Resolves when what follows the answers that have left is done. */
+/** Resolves when all functions given to `afterAnswer` whose answers were sent have ended. */
 export const afterAnswers = async (): Promise<void> => void (await Promise.all(underWay))

@@ -1,19 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** The call that the code at hand works for, as the database needs to know it. */
+/** The call that the current code works for, with the properties that the database needs. */
 export interface RunningCall {
-  /** Method and pattern of the route, never an address: those hold document numbers. */
+  /**
+   * Method and pattern of the route. Never an address, because addresses contain document numbers.
+   */
   readonly route: string
-  /** The call declares that it takes its time, and gets longer limits. */
+  /** True for a call that declares that it is slow; it gets longer limits. */
   readonly isLong: boolean
-  /** Something that the call wrote is stored for good. */
+  /** True once a change of the call was committed. */
   hasStored: boolean
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call may take long, as the contract says. */
+    /** True for a call that can be slow, as the contract declares. */
     isLong?: true
   }
   interface FastifyRequest {
@@ -23,13 +25,13 @@ declare module 'fastify' {
 
 const calls = new AsyncLocalStorage<RunningCall>()
 
-/** Returns the call that is under way; undefined in background work. */
+/** Returns the call that the current code works for; undefined in background work. */
 export const currentCall = (): RunningCall | undefined => calls.getStore()
 
 /** Returns the method and the pattern of a request's route. */
 const routeOf = ({ method, routeOptions }: FastifyRequest): string => `${method} ${routeOptions?.url ?? '(none)'}`
 
-/** Makes each request known to all that is done for it. */
+/** Makes the call of each request available to all code that runs for it. */
 export function followCalls(app: FastifyInstance): void {
   app.decorateRequest('call', null as unknown as RunningCall)
   app.addHook('onRequest', (request, _reply, done) => {
@@ -40,10 +42,11 @@ export function followCalls(app: FastifyInstance): void {
     }
     calls.run(request.call, done)
   })
-  // A body that arrives in pieces is parsed in the context of its connection.
+  // A body that arrives in several pieces is parsed in the async context of its connection, so the
+  // context is set again.
   app.addHook('preValidation', (request, _reply, done) => calls.run(request.call, done))
 }
 
-/** Returns whether a request stores something that matters to who sent it. */
+/** Returns whether a request stores data that matters to its sender. */
 export const isWrite = ({ method, routeOptions: { config } }: FastifyRequest): boolean =>
   method !== 'GET' && method !== 'HEAD' && config.access !== undefined && !config.worksOnFullDisk

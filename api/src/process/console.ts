@@ -5,17 +5,21 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { StartupProblem } from '../settings/startup.ts'
 
-// How who runs the server speaks to a portal that has the folder of its database open: a socket
-// in the data folder, which no other user can enter and no network reaches. One line is asked,
-// and one is answered.
+// Lets somebody on the server's machine talk to a portal that has its database folder open. The
+// socket is in the data folder, which no other user can enter and no network reaches. A client
+// sends one line and receives one.
 
 const NAME = 'consola.sock'
-/** Bytes of a path that every system takes for a socket; macOS has 104 with the zero at its end. */
+/**
+ * Most bytes of a socket's path that every system accepts. macOS allows 104, including the zero at
+ * the end.
+ */
 const PATH_BYTES = 103
 const ASKED_CHARS = 1_000
 const ANSWER_CHARS = 100_000
-/** Milliseconds in which a line must arrive, and in which it is answered. */
+/** Milliseconds within which the request must arrive. */
 const ASK_MS = 5_000
+/** Milliseconds within which the answer must arrive. */
 const ANSWER_MS = 15_000
 const AT_ONCE = 4
 
@@ -24,7 +28,10 @@ type Answer = (line: string) => Promise<string>
 const pathIn = (dataDir: string) => join(dataDir, NAME)
 const isTooLong = (path: string) => Buffer.byteLength(path) > PATH_BYTES
 
-/** Reads one line, or all until the other end closes. Rejects for a longer one, and for silence. */
+/**
+ * Reads one line. Rejects when it is too long, when nothing arrives in time and when the other end
+ * closes the socket.
+ */
 function lineOf(socket: Socket, max: number, ms: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
@@ -46,8 +53,8 @@ function lineOf(socket: Socket, max: number, ms: number): Promise<string> {
 }
 
 /**
- * Answers lines that arrive over the socket of a data folder, while this process has it open; the
- * socket of a process that was killed is replaced. Returns the function that ends that.
+ * Answers lines that arrive at the socket of a data folder, while this process has the folder open.
+ * Replaces the socket of a process that was killed. Returns a function that closes the socket.
  */
 export async function serveConsole(
   dataDir: string,
@@ -63,7 +70,7 @@ export async function serveConsole(
   const open = new Set<Socket>()
   const talk = async (socket: Socket) => {
     const line = await lineOf(socket, ASKED_CHARS, askMs)
-    // The answer may take longer than the question.
+    // The answer has no time limit here.
     socket.setTimeout(0)
     socket.end(`${await answer(line)}\n`)
   }
@@ -86,11 +93,12 @@ export async function serveConsole(
     server.listen(path)
     await once(server, 'listening')
     server.on('error', onError)
-    // The folder is closed to others, and so is what is made in it; this says it once more.
+    // Others cannot enter the folder, and the process creates private files; the permissions are
+    // set all the same.
     chmodSync(path, 0o600)
     return close
   } catch (error) {
-    // A portal without it serves all the same.
+    // The portal works without a console.
     onError(error)
     await close()
     return async () => {}
@@ -100,7 +108,10 @@ export async function serveConsole(
 const NOBODY =
   'Otra instancia de Anclaje tiene abierta la carpeta y no responde a este comando. Si es de una versión anterior, actualícela; si se está iniciando o deteniendo, espere un momento e intente de nuevo.'
 
-/** Asks the process that has a data folder open. Throws `StartupProblem` where none answers. */
+/**
+ * Sends a line to the process that has a data folder open, and returns its answer. Throws
+ * `StartupProblem` when no process answers.
+ */
 export async function askConsole(dataDir: string, line: string): Promise<string> {
   const path = pathIn(dataDir)
   if (isTooLong(path))

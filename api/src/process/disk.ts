@@ -5,8 +5,8 @@ import { fullDisk } from '../errors/errors.ts'
 import { isWrite } from './call.ts'
 
 /**
- * Free bytes below which nothing is written. PostgreSQL allocates 16 MB at a time and cannot go on
- * without them.
+ * Free bytes below which nothing is written. PostgreSQL allocates 16 MB at a time and fails without
+ * them.
  */
 export const RESERVE_BYTES = 64 * MB
 const KNOWN_MS = 1_000
@@ -14,19 +14,19 @@ const KNOWN_MS = 1_000
 /** The free space of the disks that the product writes to. */
 export interface Disk {
   /**
-   * Returns whether too little space is left to write; asks the file system at most once a second.
+   * Returns whether too little space is left to write. Asks the file system at most once a second.
    */
   isLow: () => boolean
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call saves nothing that matters, or must work on a full disk too. */
+    /** True for a call that stores no important data, or must work on a full disk too. */
     worksOnFullDisk?: true
   }
 }
 
-/** Returns the free bytes of a folder's disk; infinite where the system does not tell. */
+/** Returns the free bytes of a folder's disk; infinite when the system does not report them. */
 export function freeBytes(folder: string): number {
   try {
     const { bavail, blocks, bsize } = statfsSync(folder)
@@ -36,13 +36,13 @@ export function freeBytes(folder: string): number {
   }
 }
 
-/** Returns the free bytes of the fullest of some folders: each may lie on a disk of its own. */
+/** Returns the free bytes of the fullest disk among those of some folders. */
 export const leastFree = (...folders: string[]): number => Math.min(...folders.map(freeBytes))
 
-/** A disk that is not watched: a database server's own. */
+/** A disk that is never low, for a database on a server, whose disk this process cannot see. */
 export const unwatched: Disk = { isLow: () => false }
 
-/** Watches the free space; `onChange` is called each time that it runs out or comes back. */
+/** Watches the free space. Calls `onChange` each time that the space runs out or comes back. */
 export function watchDisk(free: () => number, onChange: (isLow: boolean) => void, knownMs: number = KNOWN_MS): Disk {
   let low = false
   let asked = -Infinity
@@ -58,7 +58,9 @@ export function watchDisk(free: () => number, onChange: (isLow: boolean) => void
   }
 }
 
-/** Refuses calls that write while the disk is full. Reads, logins and look-ups work. */
+/**
+ * Refuses calls that write while the disk is full. Reads, logins and public look-ups still work.
+ */
 export function refuseWhenFull(app: FastifyInstance, disk: Disk): void {
   app.addHook('preHandler', async (request) => {
     if (isWrite(request) && disk.isLow()) throw fullDisk()

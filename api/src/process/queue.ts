@@ -2,12 +2,12 @@ import { ApiError } from '../errors/errors.ts'
 
 const RETRY_SECONDS = 5
 
-/** Function that runs a job when its turn comes. Throws 429 when too many wait already. */
+/** Runs a job when its turn comes. Throws 429 when too many jobs are waiting. */
 export type Queue = <T>(job: () => Promise<T>) => Promise<T>
 
 /**
- * Creates a queue for heavy work: at most `width` jobs at once and `places` waiting, first come
- * first served; `busy` is the message of the 429.
+ * Creates a queue for heavy jobs: at most `width` run at once and `places` wait, first come, first
+ * served. `busy` is the message of the 429.
  */
 export function createQueue(
   width: number,

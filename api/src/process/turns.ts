@@ -1,12 +1,15 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 /**
- * Milliseconds of work after which the event loop gets its turn: by the clock, since one row may
- * take as long as a hundred.
+ * Milliseconds of work after which a loop yields to the event loop. It is measured by the clock,
+ * because one row can take as long as a hundred others.
  */
 const STRETCH_MS = 10
 
-/** Returns a pause for loops over many rows: it lasts only where a stretch is over. */
+/**
+ * Returns a function that loops over many rows call after each row. It yields to the event loop,
+ * but only when `STRETCH_MS` have passed since it last did.
+ */
 export const createPause = () => {
   let since = performance.now()
   return async () => {
@@ -16,7 +19,7 @@ export const createPause = () => {
   }
 }
 
-/** Returns a function that does one work after the other, also after one that failed. */
+/** Returns a function that runs jobs one after the other, also after a job that failed. */
 export function createQueue() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {

@@ -9,8 +9,8 @@ const LAST_RESORT_MS = 5_000
 const { beats, tickMs, silentTicks } = workerData as Watch
 
 /**
- * Ends the whole process with code 70. `process.exit` here would end only this thread; the debugger
- * can interrupt the main thread in the middle of a loop, of JavaScript as well as of WebAssembly.
+ * Ends the whole process with code 70. `process.exit` would end only this thread, so the debugger
+ * protocol runs the exit in the main thread: it can interrupt a loop of JavaScript or WebAssembly.
  */
 function end(): void {
   const seconds = Math.round((silentTicks * tickMs) / 1000)
@@ -18,8 +18,8 @@ function end(): void {
   const session = new Session()
   session.connectToMainThread()
   session.post('Runtime.evaluate', { expression: `process.reallyExit(${FROZEN})` })
-  // A main thread that waits inside a system call runs no JavaScript any more: only the kernel can
-  // end it.
+  // A main thread that is blocked in a system call runs no JavaScript, so only the kernel can end
+  // it.
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), LAST_RESORT_MS)
 }
 

@@ -1,27 +1,28 @@
 import { url as debuggerUrl } from 'node:inspector'
 import { Worker } from 'node:worker_threads'
 
-/** Settings of the thread: the shared counter, and when silence is too long. */
+/** Settings of the watchdog thread: the shared counter and the limits. */
 export interface Watch {
   beats: Int32Array<SharedArrayBuffer>
   tickMs: number
-  /** How many ticks of the thread in a row may pass without a beat. */
+  /** Most ticks of the thread in a row without a beat of the main thread. */
   silentTicks: number
 }
 
 /**
- * Starts a thread that ends this process with code 70 when its main loop is silent for two minutes:
- * a full disk or a fault may leave it spinning, deaf to requests and signals. The thread counts its
- * own ticks, so that time in which the machine is suspended does not count.
+ * Starts a thread that ends this process with code 70 when its event loop is blocked for two
+ * minutes: after a full disk or a fault the process might loop for ever and answer no requests and
+ * no signals. The thread counts its own ticks, so that time during which the machine is suspended
+ * does not count.
  */
 export function startWatchdog(tickMs = 1_000, silentTicks = 120): void {
-  // Debugging may pause the main thread for any time.
+  // A debugger can pause the main thread for any time.
   if (debuggerUrl()) return
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const heart = setInterval(() => Atomics.add(beats, 0, 1), tickMs)
   const watch: Watch = { beats, tickMs, silentTicks }
   const thread = new Worker(new URL('watchdog-thread.ts', import.meta.url), { workerData: watch })
-  // The portal works without the watchdog; only a frozen process would go unnoticed.
+  // The portal works without the watchdog; a frozen process is then not noticed.
   thread.on('error', (error) => process.stderr.write(`Aviso: el portal no se vigila a sí mismo (${error.message}).\n`))
   heart.unref()
   thread.unref()
