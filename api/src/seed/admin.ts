@@ -16,14 +16,14 @@ interface AdminDeps {
 const USUARIO = 'admin'
 const PERSONA = { nombres: 'Administrador', apellidos: 'del Portal' }
 
-/** Creates the person and account `admin` (OPS-6), only on a database without accounts. */
+/** Creates the person and the account `admin` (OPS-6), only in a database without accounts. */
 export async function seedAdmin(db: Db, { password, passwordHash }: AdminDeps): Promise<{ created: boolean }> {
   const hasAccounts = async (from: Db) => ((await from.select({ n: count() }).from(cuentas))[0]?.n ?? 0) > 0
   if (await hasAccounts(db)) return { created: false }
   const hash = await passwordHash(password)
   return db.transaction(async (tx) => {
-    // Two processes that start at once may both have seen no accounts: the second waits here and
-    // checks again.
+    // Two processes that start at once might both have found no accounts. The second one waits here
+    // and checks again.
     await tx.execute(sql`lock table ${cuentas} in share row exclusive mode`)
     if (await hasAccounts(tx)) return { created: false }
     const [persona] = await tx
@@ -50,7 +50,7 @@ export async function seedAdmin(db: Db, { password, passwordHash }: AdminDeps): 
   })
 }
 
-/** Returns the administrator's account while nobody has logged in at all; then undefined. */
+/** Returns the id of the account `admin` while nobody has ever logged in; undefined after that. */
 export async function unusedAdmin(db: Db): Promise<number | undefined> {
   const [used] = await db.select({ id: cuentas.id_cue }).from(cuentas).where(isNotNull(cuentas.ingreso_cue)).limit(1)
   if (used) return undefined

@@ -12,13 +12,13 @@ import catalogo from './data/catalogo_equipos.json' with { type: 'json' }
 import { skipSeededIds } from './once.ts'
 import type { Seed } from './once.ts'
 
-/** The property whose criteria inform and never reject (EQUIP-2). */
+/**
+ * Id of the property whose criteria are informative: a failed one does not reject the equipment
+ * (EQUIP-2).
+ */
 const INFORMATIVA = 6
 
-/**
- * Seeds of the catalogues of fall-protection equipment; a catalogue comes after those that it
- * refers to.
- */
+/** Seeds of the equipment catalogues. Each one comes after those that it refers to. */
 export const EQUIPMENT_SEEDS: readonly Seed[] = [
   {
     name: 'propiedades',

@@ -1,4 +1,4 @@
-/** Colombia's ISO number, which is its row's id. */
+/** ISO number of Colombia, which is also the id of its row. */
 export const COLOMBIA = 170
 
 /** Seeded document types that code refers to, by their initials. */

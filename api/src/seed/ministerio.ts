@@ -3,12 +3,15 @@ import { ministerio, valoresministerio } from '../db/tables/ministerio.ts'
 import datosListas from './data/ministerio.json' with { type: 'json' }
 import type { Seed } from './once.ts'
 
-/** Gap between the places of two seeded values, so that others can come between. */
+/**
+ * Difference between the order numbers of two seeded values, so that others can be inserted between
+ * them.
+ */
 const STEP = 10
 
 /**
- * Seeds of the Ministry's file. No list was compared with the Ministry's, so that all values are
- * unverified (MIN-2).
+ * Seeds of the Ministry's file. No list was compared with the Ministry's, so all values are marked
+ * as not verified (MIN-2).
  */
 export const MINISTRY_SEEDS: readonly Seed[] = [
   {

@@ -23,18 +23,18 @@ const switches = (granted: readonly Action[]) => {
   }
 }
 
-/** Stored fields of a module besides its name and the address of its screen. */
+/** Stored fields of a module, besides its name and the address of its screen. */
 interface ModuleSeed {
   title: string
   icon: Icono
   orden: number
   /** Parent module. */
   father?: ModuleName
-  /** Permissions of roles other than ADM; ADM may do everything everywhere. */
+  /** Permissions of roles other than ADM. ADM may do everything. */
   grants?: Grants
 }
 
-/** Returns the seed of a catalogue of equipment; inspectors may see it. */
+/** Returns the seed of an equipment catalogue, which inspectors may see. */
 const equipos = (title: string, icon: Icono, orden: number): ModuleSeed => ({
   title,
   icon,
@@ -113,7 +113,7 @@ function seedOf(nombre: ModuleName): Seed {
         .returning({ id: modulos.id_mod })
       if (!row) throw new Error(`module ${nombre} was not stored`)
       const granted: Grants = { adm: ACTIONS, ...grants }
-      // Each role has its row by now, with everything off (ACC-20).
+      // A trigger has already created the row of each role, without permissions (ACC-20).
       for (const role of Object.keys(granted) as (keyof Grants)[])
         await db
           .update(permisosroles)
@@ -124,7 +124,7 @@ function seedOf(nombre: ModuleName): Seed {
 }
 
 /**
- * Returns the seed of each module, under a name of its own. A later version only adds an entry,
- * also for databases in use for years.
+ * One seed per module, each with its own name. So a later version that adds an entry also adds it
+ * to existing databases.
  */
 export const moduleSeeds: readonly Seed[] = (Object.keys(MODULE_SEEDS) as ModuleName[]).map(seedOf)

@@ -131,8 +131,8 @@ function ciudad({ codigo, nombre, alias = [] }: { codigo: string; nombre: string
 }
 
 /**
- * Seeds what every installation starts with; seeds that ran before, here or in another process, are
- * not repeated.
+ * Seeds the rows that every installation starts with. Seeds that ran before, here or in another
+ * process, are not repeated.
  */
 export async function seedReference(db: Db): Promise<void> {
   await runSeeds(db, [...REFERENCE_SEEDS, ...EQUIPMENT_SEEDS, ...MINISTRY_SEEDS, ...moduleSeeds])

@@ -8,10 +8,10 @@ export const openEmpty = async (): Promise<Database> => useEmbedded(await openMe
 /** Counts the rows of a table. */
 export const total = ({ db }: Database, table: Parameters<typeof db.$count>[0]): Promise<number> => db.$count(table)
 
-/** Replaces the real hash, which is slow on purpose. */
+/** Replaces the real password hash, which is slow on purpose. */
 export const passwordHash = async (plain: string): Promise<string> => `hash:${plain}`
 
-/** Returns a row as a form would send it: the columns without their suffix. */
+/** Returns a row in the form that a client sends: column names without their suffix. */
 export function asBody(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).map(([column, value]) => [column.replace(/_[a-z]+$/, ''), value]))
 }
