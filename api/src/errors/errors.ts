@@ -11,7 +11,7 @@ interface Details {
   retryAfter?: number
 }
 
-/** An error of the error catalogue, which the one handler of `api/src/http/errors.ts` answers. */
+/** An error of the error catalogue. The error handler in `api/src/http/errors.ts` answers it. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -25,66 +25,68 @@ export class ApiError extends Error {
   }
 }
 
-/** Creates a 400: what was sent is wrong; `fields` maps each field to its message. */
+/** Creates a 400 for wrong data. `fields` maps each field to its message. */
 export const badRequest = (message: string, fields?: Record<string, string>) =>
   new ApiError(400, 'datos_invalidos', message, fields && { fields })
-/** Creates a 401: there is no session or it ended. */
+/** Creates a 401 for a missing or ended session. */
 export const unauthorized = (message = 'Su sesión venció. Inicie sesión de nuevo.') =>
   new ApiError(401, 'sin_sesion', message)
-/** Refuses a blocked account: 403 at the login, 401 for its open sessions (ACC-27). */
+/**
+ * Creates the error for a blocked account: 403 at the login, 401 for its open sessions (ACC-27).
+ */
 export const accountBlocked = (status: 401 | 403) =>
   new ApiError(status, CUENTA_BLOQUEADA, 'Su cuenta está bloqueada. Comuníquese con el centro.')
-/** Creates a 403: the role does not allow it. */
+/** Creates a 403 for an action that the role does not allow. */
 export const forbidden = (message = 'No tiene permiso para realizar esta acción.', fields?: Record<string, string>) =>
   new ApiError(403, 'sin_permiso', message, fields && { fields })
-/** Creates a 404: there is no such row. */
+/** Creates a 404 for a row that does not exist. */
 export const notFound = (message = 'El registro no existe o ya fue eliminado.') =>
   new ApiError(404, 'no_existe', message)
-/** Creates a 409: it conflicts with what is stored. */
+/** Creates a 409 for a conflict with stored data. */
 export const conflict = (message: string, code = 'conflicto', fields?: Record<string, string>) =>
   new ApiError(409, code, message, fields && { fields })
-/** Creates a 409: the row cannot be deleted, because others refer to it. */
+/** Creates a 409 for a row that cannot be deleted, because others refer to it. */
 export const inUse = (message = EN_USO.motivo) => conflict(message, EN_USO.code)
 
 /**
- * Creates the error of a rule about rows: 403 where its reason lies in who asks, else 409. The
- * `fields` that it is about get the same words.
+ * Creates the error for a refused rule: 403 when the reason lies in the caller, else 409. The given
+ * `fields` get the same message.
  */
 export const refusal = ({ code, motivo }: Motivo, fields: readonly string[] = []) =>
   new ApiError(DE_QUIEN_PIDE.includes(code) ? 403 : 409, code, motivo, {
     ...(fields.length > 0 && { fields: Object.fromEntries(fields.map((name) => [name, motivo])) }),
   })
 
-/** Throws the error of a rule about rows; nothing where nothing is in the way. */
+/** Throws the error for a refused rule, or nothing without a reason. */
 export function refuse(reason: Motivo | undefined, fields?: readonly string[]): void {
   if (reason) throw refusal(reason, fields)
 }
 
-/** Creates a 503: the disk is full and nothing was saved. */
+/** Creates a 503 for a full disk; nothing was stored. */
 export const fullDisk = () =>
   new ApiError(
     503,
     'sin_espacio',
     'No hay espacio en el disco del servidor: no se guardó nada. Avise a quien administra el portal e intente de nuevo.',
   )
-/** Seconds after which a call may be tried again that found no database. */
+/** Seconds after which a client can repeat a call that did not reach the database. */
 const RETRY_SECONDS = 2
-/** Creates a 503: the database cannot be reached, or is too busy. */
+/** Creates a 503 for a database that cannot be reached or is too busy. */
 export const noDatabase = () =>
   new ApiError(503, 'sin_base_de_datos', 'La base de datos no está disponible; intente en un momento.', {
     retryAfter: RETRY_SECONDS,
   })
-/** Creates a 503: the connection was lost while something was being stored. */
+/** Creates a 503 for a connection that was lost while data were being stored. */
 export const outcomeUnknown = () =>
   new ApiError(503, 'resultado_desconocido', 'No sabemos si quedó guardado. Revise antes de repetir.', {
     retryAfter: RETRY_SECONDS,
   })
-/** Creates a 400: the call needs data and got none. */
+/** Creates a 400 for a call that needs data and got none. */
 export const noData = () => badRequest('No se enviaron datos.', { datos: 'No se enviaron datos.' })
-/** Creates a 413: what was sent is longer than the call takes. */
+/** Creates a 413 for a request that is longer than the call allows. */
 export const tooLarge = () => new ApiError(413, 'muy_grande', 'El envío supera el tamaño permitido.')
 
-/** Creates a 400 from a failed schema: every field with its first message. */
+/** Creates a 400 from a schema's error, with the first message of each field. */
 export function invalid(error: z.core.$ZodError): ApiError {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.') || 'datos'] ??= issue.message
@@ -94,8 +96,8 @@ export function invalid(error: z.core.$ZodError): ApiError {
 }
 
 /**
- * Meaning of the database's refusals by the name of the constraint; declared beside the noun
- * that owns it.
+ * Errors for violated constraints of the database, by constraint name. Each area declares those of
+ * its tables.
  */
 export type Constraints = Record<
   string,

@@ -27,8 +27,8 @@ interface LoggableError {
 const isOfDatabase = (error: Error) => 'query' in error || 'severity' in error
 
 /**
- * Returns the frames of a stack below the message that it begins with; none when it begins with
- * another text.
+ * Returns the frames of a stack, without the message at its start. Returns an empty text when the
+ * stack begins with another text.
  */
 function framesOf({ stack = '', message }: Error): string {
   const at = stack.indexOf(message)
@@ -36,8 +36,9 @@ function framesOf({ stack = '', message }: Error): string {
 }
 
 /**
- * Returns an error without the values of a query, which are document numbers and hashes of
- * passwords. The SQL stays, with `$1` for each value, and the code, table and constraint.
+ * Returns an error in a form that is safe to log. It leaves out the values of a query, such as
+ * document numbers and password hashes, but keeps the SQL with `$1` for each value, the code, the
+ * table and the constraint.
  */
 export function loggableError(error: unknown, depth = 0): LoggableError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }

@@ -3,12 +3,12 @@ import { MARK } from '../documents/drawings.ts'
 import type { Centro } from '../documents/centro.ts'
 import type { Message } from './mailer.ts'
 
-/** Content of a mail, from which both the HTML and the plain text are made. */
+/** Content of a mail. Its HTML and its plain text are both made from it. */
 export interface Letter {
   subject: string
   greeting: string
   paragraphs: readonly string[]
-  /** Facts to read at a glance: a label and its value. */
+  /** Facts as pairs of a label and a value, shown as a table. */
   facts: readonly (readonly [string, string])[]
   button?: { label: string; url: string }
   closing: string
@@ -25,7 +25,7 @@ const escapeHtml = (text: string) =>
 
 const INK = '#0e1a2b'
 const GREY = '#5b6675'
-/** Colour of a button where the centre has none of its own. */
+/** Colour of a button when the centre has no colour. */
 const ACCENT = '#b84300'
 const FONT = "font-family:'Segoe UI',Helvetica,Arial,sans-serif"
 
@@ -69,8 +69,8 @@ function textOf({ greeting, paragraphs, facts, button, closing }: Letter, { nomb
 }
 
 /**
- * Renders a letter as HTML and plain text with the mark inline, so that a mail program fetches
- * nothing.
+ * Renders a letter as HTML and as plain text. The product's mark is attached, so that a mail
+ * program loads nothing from the network.
  */
 export async function writeLetter(letter: Letter, centro: Signer): Promise<Omit<Message, 'to'>> {
   mark ??= sharp(MARK.bytes, { density: 300 }).resize(MARK_PX, MARK_PX).png().toBuffer()

@@ -7,32 +7,32 @@ import type { Env } from '../settings/env.ts'
 
 /** A mail that is ready to send. */
 export interface Message {
-  /** Name of the sender, which is the centre's. */
+  /** Name of the sender: the centre's name. */
   fromName: string
   to: { name: string; address: string }
   subject: string
   text: string
   html: string
   attachments: { filename: string; content: Buffer; contentType: string; cid?: string }[]
-  /** The same at each try, by which a mail server tells a repeated mail. */
+  /** Id that is the same in each attempt, so that a mail server can recognize a repeated mail. */
   messageId?: string
 }
 
 /**
- * Result of a mail: sent, stored in the outbox folder for want of a mail server, or failed with the
- * reason in Spanish. What was refused for good is not worth another try.
+ * Result of a mail: sent, stored in the outbox folder when there is no mail server, or failed with
+ * a reason in Spanish. `isRefused` means that another attempt would fail too.
  */
 export type Delivery =
   | { result: 'enviado' }
   | { result: 'bandeja' }
   | { result: 'fallido'; reason: string; isRefused: boolean }
 
-/** Returns whether a mail had no answer: it may be tried again. */
+/** Returns whether a mail failed without a refusal, so that it can be sent again. */
 export const isUnanswered = (delivery: Delivery): boolean => delivery.result === 'fallido' && !delivery.isRefused
 
-/** Delivery of mails. It never throws: a failure is a result. */
+/** Sends mails. It never throws: a failure is a result. */
 export interface Mailer {
-  /** Whether there is a mail server to hand mails to, and they are not paused. */
+  /** True when there is a mail server and mails are not paused. */
   delivers: boolean
   send: (message: Message) => Promise<Delivery>
 }
@@ -50,7 +50,7 @@ const UNREACHABLE = new Set(['ECONNECTION', 'ESOCKET', 'EDNS', 'ETIMEDOUT', 'ECO
 
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 
-/** Returns why a mail was not sent, for the staff who sent it. */
+/** Returns the reason why a mail was not sent, for the staff. */
 function reasonOf({ code = '', responseCode = 0 }: SmtpError): string {
   if (FULL.has(code)) return 'No hay espacio en el disco del servidor para guardar el mensaje.'
   if (code === 'EAUTH') return 'El servidor de correo no aceptó su usuario o contraseña (SMTP_URL).'
@@ -61,17 +61,19 @@ function reasonOf({ code = '', responseCode = 0 }: SmtpError): string {
   return 'El mensaje no pudo salir.'
 }
 
-/** Returns whether the mail server answered that it does not take the mail, now or later. */
+/** Returns whether the mail server refused the mail for good. */
 const isRefusal = ({ code = '', responseCode = 0 }: SmtpError): boolean =>
   responseCode >= 500 || (responseCode < 400 && !UNREACHABLE.has(code))
 
-/** Returns the sender's address: SMTP_FROM, else a no-reply address at the portal's own name. */
+/**
+ * Returns the sender's address: SMTP_FROM, or a no-reply address at the host name of the portal.
+ */
 const senderAddress = ({ SMTP_FROM, PUBLIC_URL }: Env): string =>
   SMTP_FROM ?? `no-responder@${new URL(PUBLIC_URL).hostname}`
 
 /**
- * Creates the delivery through `SMTP_URL`; without it mails are written as `.eml` files to
- * `DATA_DIR/outbox`.
+ * Creates a mailer for the server of `SMTP_URL`. Without that setting, mails are written as `.eml`
+ * files to `DATA_DIR/outbox`.
  */
 export function createMailer(env: Env, onError: (error: SmtpError) => void): Mailer {
   const address = senderAddress(env)
@@ -83,7 +85,8 @@ export function createMailer(env: Env, onError: (error: SmtpError) => void): Mai
         await deliver({ ...message, from: { name: fromName, address } })
         return { result: env.SMTP_URL ? 'enviado' : 'bandeja' }
       } catch (error) {
-        // The mail server's message often repeats the address, which must not be logged.
+        // The mail server's message often contains the recipient's address, which must not be
+        // logged.
         const { code, responseCode } = error as SmtpError
         onError({ code, responseCode })
         return {
@@ -98,7 +101,7 @@ export function createMailer(env: Env, onError: (error: SmtpError) => void): Mai
 
 type Deliver = (message: Omit<Message, 'fromName'> & { from: Message['to'] }) => Promise<void>
 
-// A message must never read a file or an address of the server.
+// A message can never include a file of the server or load an address.
 const SEALED = { disableFileAccess: true, disableUrlAccess: true }
 
 function overSmtp(url: string): Deliver {
@@ -114,7 +117,7 @@ function overSmtp(url: string): Deliver {
   }
 }
 
-/** Milliseconds after which a half file is of a process that was killed while writing it. */
+/** Milliseconds after which an incomplete file must be left by a process that was killed. */
 const HALF_MS = 60_000
 
 function removeHalves(folder: string): void {
@@ -132,8 +135,8 @@ function intoOutbox(folder: string): Deliver {
     const { message: bytes } = await transport.sendMail(message)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`
-    // The mail contains a password or a certificate: only its owner may read it, and it is renamed
-    // when complete.
+    // The mail contains a password or a certificate, so only its owner may read the file. It gets
+    // its name when it is complete.
     const half = join(folder, `.${name}`)
     try {
       await writeFile(half, bytes as Buffer, { mode: 0o600 })
@@ -149,12 +152,12 @@ function intoOutbox(folder: string): Deliver {
 const CALL_MS = 10_000
 
 /**
- * Waits for a delivery, for at most ten seconds; it goes on after that. Returns undefined when
- * there was no result in time.
+ * Waits for a delivery, at most ten seconds; the delivery continues after that. Returns undefined
+ * when there was no result in time.
  */
 export async function inTime<T>(delivery: Promise<T>): Promise<T | undefined> {
   const limit = AbortSignal.timeout(CALL_MS)
-  // A failure after the limit concerns nobody who waits.
+  // After the limit nobody handles a failure.
   delivery.catch(() => {})
   return Promise.race([
     delivery,
