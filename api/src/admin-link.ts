@@ -22,13 +22,13 @@ function askedFor(): Asked {
   return { usuario: names[0], clave: options.includes('--clave') }
 }
 
-/** Makes the link in this process, whose log goes where its errors do. */
+/** Makes the link in this process, which logs to its standard error. */
 async function here(db: Db, env: Env, asked: Asked): Promise<AdminLink> {
   const { log } = Fastify({ logger: { ...logOptions('info'), stream: process.stderr } })
   return giveAdminLink({ db, env, now: () => new Date(), log }, asked)
 }
 
-/** Returns what the driver itself said, below what others said of it. */
+/** Returns the innermost cause of an error, which is the one that the driver threw. */
 const rootOf = (error: unknown): unknown =>
   error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error
 
@@ -45,7 +45,10 @@ async function overDatabase(env: Env, url: string, asked: Asked): Promise<AdminL
   }
 }
 
-/** Opens the folder where no portal runs, and else asks the one that has it open. */
+/**
+ * Makes the link in this process when no portal has the folder open; otherwise asks the portal that
+ * has it.
+ */
 async function overFolder(env: Env, asked: Asked): Promise<AdminLink> {
   const { DATA_DIR } = env
   if (!existsSync(join(DATA_DIR, 'postgres', 'PG_VERSION')))

@@ -20,29 +20,32 @@ import { pageReply, pagedCall, wholeArray } from '../http/paging.ts'
 import type { Session } from '../http/callers/session.ts'
 import { claveSql } from '../db/expressions.ts'
 
-/** Nested objects of each row: their columns by their name on the wire, and how they are joined. */
+/** Objects nested in each row: their columns by field name, and the join that reads them. */
 interface Nested<Name extends string = string> {
   columns: Record<Name, Record<string, PgColumn>>
   from: PgTable
   on: SQL
 }
 
-/** Filters of a list: part of a name, an id, and ids that a row refers to. */
+/** Filters of a list: part of a name, an id, and ids that the rows refer to. */
 type Filters = { nombre?: string | undefined; id?: number | undefined } & Record<string, unknown>
 
 type ById = { params: { id: number } }
 type WithBody<C extends Catalog> = { body: z.output<C['body']> }
 
 type Row<C extends Catalog> = z.output<C['row']>
-/** Every row of a list: as a whole, or as selects get it where the session has no `ver`. */
+/**
+ * All rows of a list: complete, or reduced to the fields that a select shows when the session lacks
+ * `ver`.
+ */
 type Rows<C extends Catalog> = Row<C>[] | Reduced<z.output<RefSchema<C>>[]>
 
-/** The names of the nested objects of each row of a catalogue. */
+/** Names of the nested objects in each row of a catalogue. */
 type NestedName<C extends Catalog> = Exclude<keyof C['row']['shape'], keyof C['columns']> & string
-/** The last argument of `catalogHandlers`, which a catalogue without nested objects has not. */
+/** Last argument of `catalogHandlers`; catalogues without nested objects do not have it. */
 type NestedOf<C extends Catalog> = [NestedName<C>] extends [never] ? [] : [nested: Nested<NestedName<C>>]
 
-/** The handlers that catalogues share, by the shape of their call in the contract. */
+/** Handlers that catalogues share, each for one shape of call in the contract. */
 interface CatalogHandlers<C extends Catalog> {
   inPages: (asked: { query: Filters & PageQuery }) => Promise<Page<Row<C>>>
   whole: (asked: { query: Filters; session: Session }) => Promise<Rows<C>>
@@ -56,9 +59,9 @@ interface CatalogHandlers<C extends Catalog> {
 }
 
 /**
- * Creates the handlers of a catalogue, of which each call picks the one that it needs. A table that
- * lacks a column of the noun, or a nested row that nothing joins, does not compile. A session
- * without `ver` gets only the fields that a select shows. A noun that needs more is written plainly
+ * Creates the handlers of a catalogue; its routes use those that they need. A table without a
+ * column of the contract, or a nested object without a join, does not compile. A session without
+ * `ver` gets only the fields that a select shows. A resource that needs more has its own handlers
  * instead.
  */
 export function catalogHandlers<C extends Catalog>(
@@ -67,7 +70,8 @@ export function catalogHandlers<C extends Catalog>(
   table: TableOf<C>,
   ...nested: NestedOf<C>
 ): CatalogHandlers<C>
-// Callers have the types of their noun; in here any catalogue is like another.
+// The overload above gives callers the types of their catalogue; here all catalogues have the same
+// type.
 export function catalogHandlers(
   db: Db,
   noun: Catalog,
@@ -93,7 +97,8 @@ export function catalogHandlers(
       ? undefined
       : or(...search.map((field) => containsName(claveSql(column(`${field}_${suffix}`)), text)))
   const order = [asc(name), asc(id)]
-  // The whole list is what forms read all the time; one with a text is planned for that text.
+  // Forms read the whole list very often, so it is a prepared statement. A query with a text is
+  // planned for that text.
   const wholeRows = select(db, undefined)
     .orderBy(...order)
     .limit(ARRAY_LIMIT)
@@ -123,7 +128,7 @@ export function catalogHandlers(
     if (can(session.permissions, module, 'ver')) {
       return wholeArray(await rowsOf(where), elsewhere)
     }
-    // The names of the columns are known at run time only, and so are their types.
+    // The column names, and so their types, are only known at run time.
     return reduced(wholeArray((await refsOf(where)) as z.output<RefSchema<Catalog>>[], elsewhere))
   }
   const page = async ({ nombre }: Filters, window: PageQuery) => {
