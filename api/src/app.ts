@@ -56,7 +56,7 @@ import { notificacionesRoutes } from './overview/notificaciones/routes.ts'
 import { trabajosConstraints, trabajosRoutes } from './overview/trabajos/routes.ts'
 
 const BODY_MAX_BYTES = 1024 * 1024
-/** Longest time in milliseconds that a request may take to arrive; a slower one is cut off. */
+/** Most milliseconds for a request to arrive. A slower one is cut off. */
 const REQUEST_MAX_MS = 120_000
 const PAGES = join(import.meta.dirname, '../../web/dist')
 
@@ -92,11 +92,11 @@ export async function createApp(given: Deps, logger: FastifyServerOptions['logge
     logger,
     trustProxy: trustedProxies(env.TRUST_PROXY),
     bodyLimit: BODY_MAX_BYTES,
-    // Requests on open connections are answered while the server closes.
+    // While the server closes, requests on open connections are still answered.
     return503OnClosing: false,
     requestTimeout: REQUEST_MAX_MS,
-    // Unlike a count, no two processes give the same. The last ten digits are all random, and
-    // Node draws the randomness of many such ids at once.
+    // Random, so that no two processes give the same id, which counters would. The last ten digits
+    // of a UUID are all random, and Node generates many UUIDs at once.
     genReqId: () => randomUUID().slice(-10),
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerClientError,

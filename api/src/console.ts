@@ -16,7 +16,9 @@ const answered = z.object({ lines: z.array(z.string()), cuenta: z.nullable(z.num
 
 type Needs = Pick<Deps, 'db' | 'now'> & { env: Pick<Deps['env'], 'PUBLIC_URL'>; log: FastifyBaseLogger }
 
-/** Makes the link that was asked for at the console, and says so in the security log (OPS-57). */
+/**
+ * Makes the link that was requested at the console, and records it in the security log (OPS-57).
+ */
 export async function giveAdminLink(needs: Needs, what: Asked): Promise<AdminLink> {
   const answer = await offerAdminLink(needs, what)
   const { cuenta } = answer
@@ -35,7 +37,10 @@ const NOT_MADE: AdminLink = {
   failed: true,
 }
 
-/** Gives links to who asks over the socket of the data folder. Returns how to end that. */
+/**
+ * Makes login links for requests that arrive at the socket of the data folder. Returns a function
+ * that stops it.
+ */
 export const serveAdminLinks = (needs: Needs & Pick<Deps, 'disk'>, dataDir: string) => {
   const onError = (error: unknown) => needs.log.warn({ err: error }, 'the console was not answered')
   const answer = async (line: string): Promise<AdminLink> => {
@@ -49,6 +54,6 @@ export const serveAdminLinks = (needs: Needs & Pick<Deps, 'disk'>, dataDir: stri
   return serveConsole(dataDir, async (line) => JSON.stringify(await answer(line).catch(orFailure)), onError)
 }
 
-/** Asks the portal that has a data folder open for a link. */
+/** Requests a link from the portal that has a data folder open. */
 export const askForAdminLink = async (dataDir: string, what: Asked): Promise<AdminLink> =>
   answered.parse(JSON.parse(await askConsole(dataDir, JSON.stringify(what))))

@@ -10,13 +10,13 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Sessions } from './http/callers/session.ts'
 
 /**
- * Dependencies of the nouns: database, settings, clock and services, passed in so that a test
- * can replace them.
+ * Dependencies of the routes: database, settings, clock and services. They are passed in so that a
+ * test can replace them.
  */
 export interface Deps {
   db: Db
   env: Env
-  /** What the environment fixes of the centre. */
+  /** Fields of the centre that the environment fixes. */
   fixedCentro: FixedCentro
   now: () => Date
   sessions: Sessions
@@ -24,9 +24,9 @@ export interface Deps {
   mailer: Mailer
   jobs: Jobs
   disk: Disk
-  /** The connections to a database server; the embedded one has none. */
+  /** Connections to a database server; undefined with the embedded database. */
   server?: Connections | undefined
-  /** Returns the bytes of memory of the embedded PostgreSQL. */
+  /** Returns the memory of the embedded PostgreSQL in bytes. */
   embeddedBytes?: (() => number) | undefined
 }
 

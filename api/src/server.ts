@@ -47,7 +47,10 @@ import { seedReference } from './seed/reference.ts'
 import { warmUp } from './training/certificados/document/draw.ts'
 
 const UPKEEP_MS = 30_000
-/** Milliseconds after which the end is waited for no longer; a request may take ten seconds. */
+/**
+ * Milliseconds after which the process ends even when something is still running. A request may
+ * take ten seconds.
+ */
 const STOP_MS = 15_000
 const DISK_FULL = 'the disk is full: writes are refused until there are 64 MB again'
 const PAUSED =
@@ -60,7 +63,7 @@ const warn = (line: string) => process.stderr.write(`${line}\n`)
 const openDatabase = (env: Env): Promise<Database> =>
   env.DATABASE_URL ? openServer(env.DATABASE_URL) : openEmbedded(env.DATA_DIR, warn)
 
-/** Creates the data folder, if needed, and closes it to the other users of the machine. */
+/** Creates the data folder, if needed, and removes the permissions of other users on it. */
 function openDataDir({ DATA_DIR }: Env): void {
   mkdirSync(DATA_DIR, { recursive: true })
   const warning = openWarning(makePrivate(DATA_DIR))
@@ -68,9 +71,9 @@ function openDataDir({ DATA_DIR }: Env): void {
 }
 
 /**
- * Creates the first account and prints what its owner needs to log in. The password is printed
- * once; a link at each start until somebody has logged in, since a start may be killed before its
- * owner has read anything.
+ * Creates the first account and prints the data to log in. The password is printed once. A login
+ * link is printed at each start until somebody has logged in, because a start might be killed
+ * before its owner has read the output.
  */
 async function offerLogin(db: Db, env: Env): Promise<void> {
   const password = env.ADMIN_PASSWORD ?? randomBytes(9).toString('base64url')
@@ -109,8 +112,8 @@ async function demo(db: Db, fixed: FixedCentro): Promise<void> {
 }
 
 /**
- * Starts the periodic upkeep: counts are merged, what is kept for a time is deleted, and `requeue`
- * queues what lost its job. After a failure or on a full disk it waits for the next run.
+ * Starts the periodic upkeep: merges counts, deletes expired rows, and calls `requeue` for waiting
+ * mails and jobs that are in no queue. After a failure or on a full disk it waits for the next run.
  */
 function startUpkeep(db: Db, disk: Disk, requeue: () => Promise<void>, onError: (error: unknown) => void): () => void {
   const run = async () => {
@@ -179,7 +182,7 @@ async function serve(env: Env, database: Database): Promise<void> {
     embeddedBytes: database.embeddedBytes,
   }
   const app = await createApp(deps, logOptions(env.LOG_LEVEL))
-  // Once there is a log to tell of its failures.
+  // Started only now, because it logs its failures through the server.
   const heartbeat = startHeartbeat(database, copies, (error) => app.log.error({ err: error }, 'no heartbeat'))
   database.onQuery((ms, query) => {
     if (ms >= env.SLOW_QUERY_MS) app.log.warn(slowQuery(ms, query), 'a slow query')
@@ -213,7 +216,7 @@ async function serve(env: Env, database: Database): Promise<void> {
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    // What a query of minutes holds up is cut off, as by a kill: nothing acknowledged is lost.
+    // A query that takes minutes is cut off, like by a kill. No acknowledged change is lost.
     setTimeout(() => process.exit(0), STOP_MS).unref()
     stopUpkeep()
     if (figures) figures.close()
@@ -252,7 +255,7 @@ function settings(): Env {
   }
 }
 
-// Files that the process creates are for its own user only.
+// Only this user can read the files that the process creates.
 process.umask(0o077)
 const env = settings()
 await start(env).catch((error: unknown) => fail(startupProblem(error, env) ?? unknownProblem(error)))

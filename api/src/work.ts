@@ -5,8 +5,8 @@ import { TRABAJO, TRABAJO_CORREO, queueWaitingTrabajos, workOnTrabajo } from './
 import { MAIL, queueWaitingMail, workOnMail } from './training/certificados/actions/deliver.ts'
 
 /**
- * Queues what is recorded as waiting and has no job, as after a restore (OPS-53): at a start, and
- * again and again after it. A paused portal does not.
+ * Queues mails and jobs that are recorded as waiting but are in no queue, as after a restore
+ * (OPS-53). It runs at a start and periodically after that, but not in a paused portal.
  */
 export async function queueWaiting(deps: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   await queueWaitingMail(deps)
@@ -14,8 +14,8 @@ export async function queueWaiting(deps: Pick<Deps, 'db' | 'jobs'>): Promise<voi
 }
 
 /**
- * Begins to do in this process what is queued, of every kind. What waits without a job is queued
- * first. `log` is told what concerns accounts, and of what was changed for them.
+ * Starts to run queued jobs of every kind in this process, after queueing waiting ones that are in
+ * no queue. `log` receives the security events of these jobs.
  */
 export async function startWork(deps: Deps, log: LogEvent, onFailure: (error: unknown) => void): Promise<void> {
   const { jobs } = deps
