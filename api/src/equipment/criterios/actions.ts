@@ -5,7 +5,7 @@ import { deleteCriterio, findCriterios, hasChildren, insertCriterio, lockCriteri
 
 const wrongFather = (message: string) => badRequest(message, { father: message })
 
-/** Throws 400 unless a criterion may be placed below another one: the checklist has two levels. */
+/** Throws 400 unless a criterion may have this parent: the checklist has only two levels. */
 async function checkFather(db: Db, father: number | null | undefined, id?: number): Promise<void> {
   if (father === null || father === undefined) return
   if (father === id) throw wrongFather('Un criterio no puede estar dentro de sí mismo.')
@@ -16,14 +16,14 @@ async function checkFather(db: Db, father: number | null | undefined, id?: numbe
     throw wrongFather('Este criterio tiene subcriterios: no puede estar dentro de otro.')
 }
 
-/** Reads one criterion with its lines. Throws 404. */
+/** Reads one criterion with its subcriteria. Throws 404. */
 async function readOne(db: Db, id: number) {
   const [row] = await findCriterios(db, { id })
   if (!row) throw notFound()
   return row
 }
 
-/** Creates a criterion and returns it. Throws 400 for an impossible place. */
+/** Creates a criterion and returns it. Throws 400 for an invalid parent. */
 export const createCriterio = (db: Db, body: CriterioBody) =>
   db.transaction(async (tx) => {
     await checkFather(tx, body.father)
@@ -31,7 +31,7 @@ export const createCriterio = (db: Db, body: CriterioBody) =>
   })
 
 /**
- * Changes a criterion and returns it. Throws 404 when there is none, 400 for an impossible place.
+ * Changes a criterion and returns it. Throws 404 when it does not exist, 400 for an invalid parent.
  */
 export const changeCriterio = (db: Db, id: number, body: CriterioBody) =>
   db.transaction(async (tx) => {
@@ -41,7 +41,7 @@ export const changeCriterio = (db: Db, id: number, body: CriterioBody) =>
     return readOne(tx, id)
   })
 
-/** Deletes a criterion with its lines. Throws 404 when there is none. */
+/** Deletes a criterion with its subcriteria. Throws 404 when it does not exist. */
 export const removeCriterio = (db: Db, id: number): Promise<void> =>
   db.transaction(async (tx) => {
     if (!(await deleteCriterio(tx, id))) throw notFound()

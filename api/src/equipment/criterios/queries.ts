@@ -21,7 +21,7 @@ const select = (db: Db) =>
 
 const named = (text: string) => containsName(claveSql(c.nombre_cri), text)
 
-/** Adds to criteria their lines, in the order of the checklist. */
+/** Adds the subcriteria to criteria, in the order of the checklist. */
 async function withChildren(db: Db, parents: CriterioPlano[]): Promise<CriterioRow[]> {
   if (parents.length === 0) return []
   const ids = parents.map(({ id_cri }) => id_cri)
@@ -33,7 +33,8 @@ async function withChildren(db: Db, parents: CriterioPlano[]): Promise<CriterioR
 }
 
 /**
- * Reads one page of groups, those whose own name or a line's name has a text, and the exact total.
+ * Reads one page of the groups whose name, or the name of one of whose lines, contains a text, and
+ * the exact total.
  */
 export async function listCriterios(db: Db, nombre: string | undefined, { page, size }: PageQuery) {
   const below = alias(c, 'sub')
@@ -62,8 +63,9 @@ interface Params {
 }
 
 /**
- * Reads criteria by their id, their parent or their name. With the type of an item, its checklist:
- * the groups of the type's property, then those of properties that only inform (EQUIP-7).
+ * Reads criteria by id, by parent or by name. With the type of an item it reads the item's
+ * checklist: the groups of the type's property, followed by those of informative properties
+ * (EQUIP-7).
  */
 export async function findCriterios(db: Db, { id, father, idtipoeq, nombre }: Params): Promise<CriterioRow[]> {
   const where: (SQL | undefined)[] = [
@@ -89,15 +91,15 @@ export async function findCriterios(db: Db, { id, father, idtipoeq, nombre }: Pa
 }
 
 /**
- * Reads and locks a criterion against concurrently becoming a group and a line; undefined when
- * there is none.
+ * Reads and locks a criterion, so that it cannot become a group and a line at the same time.
+ * Returns undefined when it does not exist.
  */
 export async function lockCriterio(db: Db, id: number) {
   const [row] = await db.select({ id: c.id_cri, father: c.father_cri }).from(c).where(eq(c.id_cri, id)).for('update')
   return row
 }
 
-/** Returns whether a criterion has lines. */
+/** Returns whether a criterion has subcriteria. */
 export const hasChildren = async (db: Db, id: number): Promise<boolean> =>
   (await db.$count(c, eq(c.father_cri, id))) > 0
 
@@ -114,7 +116,7 @@ export const insertCriterio = async (db: Db, body: CriterioBody): Promise<number
 export const updateCriterio = (db: Db, id: number, body: CriterioBody) =>
   db.update(c).set(toColumns(body)).where(eq(c.id_cri, id))
 
-/** Deletes a criterion with its lines (EQUIP-5). Returns false when there is none. */
+/** Deletes a criterion with its subcriteria (EQUIP-5). Returns false when it does not exist. */
 export async function deleteCriterio(db: Db, id: number): Promise<boolean> {
   await db.delete(c).where(eq(c.father_cri, id))
   return (await db.delete(c).where(eq(c.id_cri, id)).returning({ id: c.id_cri })).length > 0

@@ -21,13 +21,13 @@ import {
 import { equiposSheet } from './sheet.ts'
 
 /**
- * Message of the refusal to change the type of an inspected item: its result would be about lines
- * of another checklist.
+ * Message of the error for changing the type of an inspected item. Its result would be about the
+ * checklist of another type.
  */
 const OTRO_TIPO = 'El equipo ya tiene inspecciones: solo puede cambiar a una clase del mismo tipo.'
 
 /**
- * Throws 409 when a date of manufacture that is new lies after an inspection of the item (EQUIP-9).
+ * Throws 409 when a changed date of manufacture is later than an inspection of the item (EQUIP-9).
  */
 async function checkMade(db: Db, id: string, body: EquipoBody): Promise<void> {
   const { dayfabricacion: dia = null, monthfabricacion: mes = null, yearfabricacion: anio = null } = body
@@ -39,7 +39,7 @@ async function checkMade(db: Db, id: string, body: EquipoBody): Promise<void> {
   throw conflict(message, 'equipo_inspeccionado', { yearfabricacion: message })
 }
 
-/** Adds the logo of its company to an item. */
+/** Returns an item with the logo of its company. */
 export const withLogo = async (db: Db, { logo, ...item }: NonNullable<Awaited<ReturnType<typeof readEquipo>>>) => ({
   ...item,
   empresa: { ...item.empresa, img_emp: await pictureDataUri(db, logo) },
@@ -53,8 +53,8 @@ export async function readDetail(db: Db, id: string) {
 }
 
 /**
- * Creates an item with its standards; one from the public form waits for staff. Returns it; to a
- * visitor only its id and code.
+ * Creates an item with its standards. An item from the public form must be confirmed by staff.
+ * Returns the item, but only its id and code to a visitor.
  */
 export const createEquipo = (db: Db, body: EquipoBody, publico: boolean) =>
   db.transaction(async (tx) => {
@@ -63,8 +63,8 @@ export const createEquipo = (db: Db, body: EquipoBody, publico: boolean) =>
   })
 
 /**
- * Changes an item and returns it. Throws 409 when that contradicts its inspections, 404 when there
- * is none.
+ * Changes an item and returns it. Throws 409 when the change contradicts its inspections, 404 when
+ * the item does not exist.
  */
 export const changeEquipo = (db: Db, id: string, body: EquipoBody) =>
   db.transaction(async (tx) => {
@@ -75,14 +75,14 @@ export const changeEquipo = (db: Db, id: string, body: EquipoBody) =>
     return readDetail(tx, id)
   })
 
-/** Confirms an item that came from the public form and returns it. Throws 404. */
+/** Confirms an item from the public form and returns it. Throws 404. */
 export const confirmOne = (db: Db, id: string) =>
   db.transaction(async (tx) => {
     if (!(await confirmEquipo(tx, id))) throw notFound()
     return readDetail(tx, id)
   })
 
-/** Hides an item with its inspections. Throws 404 when there is none. */
+/** Hides an item with its inspections. Throws 404 when it does not exist. */
 export const removeEquipo = (db: Db, id: string, by: number, at: Date): Promise<void> =>
   db.transaction(async (tx) => {
     if (!(await hideEquipo(tx, id, by, at))) throw notFound()

@@ -28,7 +28,7 @@ import {
 } from '../../db/tables/equipment.ts'
 import { empresas } from '../../db/tables/training.ts'
 
-/** Columns of an item on the wire, with the names of what it refers to. */
+/** Columns of an item on the wire, with the names of its related rows. */
 const columns = {
   ...columnsOf(equipo, e),
   marca: { id_mar: marcas.id_mar, nombre_mar: marcas.nombre_mar },
@@ -47,28 +47,28 @@ const select = (db: Db) =>
     .innerJoin(empresas, eq(empresas.id_emp, e.idemp_eq))
     .$dynamic()
 
-/** Reads items by their ids, in that order. */
+/** Reads items by their ids, in the order of the ids. */
 export const readEquiposByIds = readerByIds(
   e.id_eq,
   (db, isWanted) => select(db).where(isWanted).prepare('equipos_by_ids'),
   (row) => row.id_eq,
 )
 
-/** Returns the condition for items whose serial or code has a text in it. */
+/** Returns the condition for items whose serial or code contains a text. */
 export const matchesEquipo = (text: string): SQL => {
-  // The same text twice would have its index read twice.
+  // The set drops an equal form, which would make PostgreSQL read the index twice.
   const forms = new Set([claveBusqueda(text), claveCompacta(text)])
   return or(...[...forms].map((form) => contains(e.busqueda_eq, form)))!
 }
 
-/** The serial of an item without separators, and as much of it as its index has. */
+/** The serial of an item without separators. */
 const serie = sql`split_part(busqueda_eq, '|', 2)`
 const INDEXED = 60
 const serieStart = sql`left(split_part(busqueda_eq, '|', 2), ${literal(INDEXED)})`
 
 /**
- * Returns conditions on items for a text, the most exact first: its code or whole serial, the
- * beginning of its serial, any part of it; none when the text is too short.
+ * Returns conditions on items for a text, the most exact first: the code or the whole serial, the
+ * beginning of the serial, any part of them. Returns none when the text is too short.
  */
 export function stepsToEquipo(text: string): (SQL | undefined)[] {
   const joined = claveCompacta(text)
@@ -84,9 +84,9 @@ export function stepsToEquipo(text: string): (SQL | undefined)[] {
 }
 
 /**
- * Returns the condition for items of which each word of a text is in their type, class, brand,
- * serial or code; undefined when no type, class or brand has any of the words. The catalogues are
- * small, so their ids are found first and indexes find the items.
+ * Returns the condition for items whose type, class, brand, serial or code contains each word of a
+ * text. Returns undefined when no type, class or brand contains any of the words. The catalogues
+ * are small, so their ids are read first and the items are found through indexes.
  */
 export async function namedEquipo(db: Db, text: string): Promise<SQL | undefined> {
   const words = palabras(text)
@@ -111,8 +111,8 @@ export async function namedEquipo(db: Db, text: string): Promise<SQL | undefined
 const hasResult = (estado: number) => and(isNull(e.eliminado_eq), eq(e.estadoinspeccion_eq, literal(estado)))
 
 /**
- * Returns the condition for items whose newest inspection approved them and has expired: `vencido`
- * of `situacionEquipo()`.
+ * Returns the condition for items whose newest inspection approved them and has expired, which is
+ * `vencido` of `situacionEquipo()`.
  */
 export const isExpired = (hoy: string): SQL =>
   and(hasResult(INSPECCION.aprobado), lt(e.fechainspeccion_eq, primeraFechaVigente(hoy)))!
@@ -135,7 +135,7 @@ const CONDITIONS: Conditions<EquipoFilters, [db: Db, hoy: string]> = {
   inspeccion: ({ inspeccion }, _db, hoy) => inspected(inspeccion, hoy),
 }
 
-/** Reads one page of items, the newest first, with the total. */
+/** Reads one page of items, newest first, with the total. */
 export async function listEquipos(db: Db, filters: EquipoFilters, page: PageQuery, hoy: string) {
   const { total, ids } = await readPageOfIds(db, page, {
     table: e,
@@ -148,11 +148,11 @@ export async function listEquipos(db: Db, filters: EquipoFilters, page: PageQuer
   return { items: await readEquiposByIds(db, ids), total }
 }
 
-/** Reads all items, the newest first; at most one more than an array may hold. */
+/** Reads all items, newest first, at most one more than an array may hold. */
 export const listAllEquipos = async (db: Db, hoy: string) =>
   (await listEquipos(db, {}, { page: 0, size: ARRAY_LIMIT }, hoy)).items
 
-/** Reads the standards of an item by name. */
+/** Reads the standards of an item, in the order of their names. */
 const listNormas = (db: Db, id: string) =>
   db
     .select({ id_nor: normas.id_nor, nombre_nor: normas.nombre_nor })
@@ -161,7 +161,10 @@ const listNormas = (db: Db, id: string) =>
     .where(eq(equiposnormas.ideq_eqnor, id))
     .orderBy(asc(normas.nombre_nor), asc(normas.id_nor))
 
-/** Reads one item with its standards and the id of its company's logo, or undefined. */
+/**
+ * Reads one item with its standards and the id of its company's logo; undefined when it does not
+ * exist.
+ */
 export async function readEquipo(db: Db, id: string) {
   const [row] = await db
     .select({ ...columns, logo: empresas.img_emp })
@@ -174,7 +177,7 @@ export async function readEquipo(db: Db, id: string) {
   return row && { ...row, normas: await listNormas(db, id) }
 }
 
-/** Reads the names of the standards of items as one text each, by the item. */
+/** Reads the standards of items. Returns their names as one text per item. */
 async function listNormasOf(db: Db, ids: string[]): Promise<Map<string, string>> {
   const found = await db
     .select({
@@ -192,8 +195,8 @@ const insertNormas = (db: Db, id: string, ids: number[]) =>
   db.insert(equiposnormas).values(ids.map((idnor) => ({ ideq_eqnor: id, idnor_eqnor: idnor })))
 
 /**
- * Creates an item under the next code; one from the public form waits for staff (EQUIP-10,
- * EQUIP-15). Returns its id and code.
+ * Creates an item with the next code. An item from the public form must be confirmed by staff
+ * (EQUIP-10, EQUIP-15). Returns the id and the code.
  */
 export async function insertEquipo(db: Db, body: EquipoBody, publico: boolean) {
   const [next] = await rows<{ numero: string }>(db, sql`select nextval('equipos_numero') as numero`)
@@ -214,8 +217,8 @@ export async function insertEquipo(db: Db, body: EquipoBody, publico: boolean) {
 const present = (id: string) => and(eq(e.id_eq, id), isNull(e.eliminado_eq))
 
 /**
- * Returns whether an inspected item would change its type; locks its row until the transaction
- * ends.
+ * Returns whether a change would give another type to an item with inspections. Locks the item
+ * until the transaction ends.
  */
 export async function changesType(db: Db, id: string, idclaeq: number): Promise<boolean> {
   const typeOf = (id_claeq: number | PgColumn) =>
@@ -234,7 +237,7 @@ export async function changesType(db: Db, id: string, idclaeq: number): Promise<
   return row?.changes ?? false
 }
 
-/** Changes an item; its code stays. Returns false when it does not exist. */
+/** Changes an item but not its code. Returns false when it does not exist. */
 export async function updateEquipo(db: Db, id: string, body: EquipoBody): Promise<boolean> {
   const [row] = await db
     .update(e)
@@ -251,21 +254,20 @@ export async function updateEquipo(db: Db, id: string, body: EquipoBody): Promis
   return true
 }
 
-/**
- * Confirms an item that came from the public form (EQUIP-15). Returns false when it does not exist.
- */
+/** Confirms an item from the public form (EQUIP-15). Returns false when it does not exist. */
 export const confirmEquipo = async (db: Db, id: string): Promise<boolean> =>
   (await db.update(e).set({ porconfirmar_eq: false }).where(present(id)).returning({ id: e.id_eq })).length > 0
 
 /**
- * Hides an item with its inspections; they are kept with who and when (CERT-18, EQUIP-14). Returns
- * false when it does not exist.
+ * Hides an item with its inspections. They are kept, with the account and time of the deletion
+ * (CERT-18, EQUIP-14). Returns false when the item does not exist.
  */
 export async function hideEquipo(db: Db, id: string, by: number, at: Date): Promise<boolean> {
   const [row] = await db.select({ id: e.id_eq }).from(e).where(present(id)).for('update')
   if (!row) return false
   const when = at.toISOString()
-  // The item first: a rejection that stays is hidden only with a hidden item (INSP-19).
+  // The item is hidden first, because a final rejection can only be hidden when its item is
+  // (INSP-19).
   await db.update(e).set({ eliminado_eq: when, eliminadopor_eq: by }).where(eq(e.id_eq, id))
   await db
     .update(evaluaciones)
@@ -277,14 +279,14 @@ export async function hideEquipo(db: Db, id: string, by: number, at: Date): Prom
 const shownWith = async (db: Db, filters: EquipoFilters, hoy: string) =>
   and(isNull(e.eliminado_eq), ...(await conditionsOf(CONDITIONS, filters, db, hoy)))
 
-/** Counts the items that match the filters, at most so many. */
+/** Counts the items that match the filters, up to `most`. */
 export const countEquipos = async (db: Db, filters: EquipoFilters, hoy: string, most: number) =>
   countUpTo(db, e, await shownWith(db, filters, hoy), most)
 
-/** Items of a page of an export. */
+/** Number of items in a page of an export. */
 const PAGE = 1000
 
-/** Yields every item that matches the filters, in the order of the list, read in pages. */
+/** Yields all items that match the filters, in the order of the list. Reads them page by page. */
 export async function* exportEquipos(db: Db, filters: EquipoFilters, hoy: string) {
   const where = await shownWith(db, filters, hoy)
   const order = { id: e.id_eq, order: [e.id_eq], descending: true, limit: PAGE }

@@ -11,7 +11,7 @@ import { listAllEquipos, listEquipos, readEquipo } from './queries.ts'
 const PAGED = pagedCall('/equipos')
 
 /**
- * Serves items of equipment: staff manage them; without a session POST is the public registration
+ * Serves items of equipment. Staff manage them; without a session, POST is the public registration
  * (PUBLIC-7).
  */
 export function equiposRoutes(app: App, deps: Deps): void {

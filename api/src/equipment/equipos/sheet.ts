@@ -25,7 +25,7 @@ const COLUMNS: readonly (readonly [string, number, (row: ExportedEquipo, hoy: st
     ({ dayfabricacion_eq, monthfabricacion_eq, yearfabricacion_eq }) =>
       fechaFabricacion(dayfabricacion_eq, monthfabricacion_eq, yearfabricacion_eq),
   ],
-  // A date of Excel is a day; the writer takes it in UTC.
+  // A date of Excel has no time zone, and the writer takes the day in UTC.
   [
     'Última inspección',
     18,
@@ -50,7 +50,7 @@ async function* mapped(items: AsyncIterable<ExportedEquipo>, hoy: string) {
   for await (const row of items) yield COLUMNS.map(([, , cell]) => cell(row, hoy))
 }
 
-/** Streams items as an .xlsx, on the sheet «Equipos» (EQUIP-16). */
+/** Streams items as an .xlsx with one sheet, «Equipos» (EQUIP-16). */
 export function equiposSheet(items: AsyncIterable<ExportedEquipo>, hoy: string): Readable {
   const stream = writeXlsxStream(mapped(items, hoy), {
     name: 'Equipos',

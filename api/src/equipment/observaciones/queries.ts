@@ -20,7 +20,7 @@ const select = (db: Db, where: SQL | undefined) =>
     .orderBy(...order)
     .$dynamic()
 
-/** Reads one page of observations by their text, with the exact total. */
+/** Reads one page of observations that contain a text, with the exact total. */
 export async function listObservaciones(db: Db, nombre: string | undefined, { page, size }: PageQuery) {
   const where = nombre === undefined ? undefined : containsName(claveSql(observaciones.descripcion_obs), nombre)
   const total = await db.$count(observaciones, where)
@@ -32,7 +32,7 @@ export async function listObservaciones(db: Db, nombre: string | undefined, { pa
   }
 }
 
-/** Reads the observations of a state, or the one with an id, or all. */
+/** Reads the observations with a state, the one with an id, or all. */
 export const findObservaciones = (db: Db, { estado, id }: { estado?: number | undefined; id?: number | undefined }) =>
   select(
     db,
@@ -51,7 +51,7 @@ export const insertObservacion = async (db: Db, body: ObservacionBody) =>
       .returning(row)
   )[0]!
 
-/** Changes an observation. Returns it, or undefined when there is none. */
+/** Changes an observation and returns it; undefined when it does not exist. */
 export const updateObservacion = async (db: Db, id: number, body: ObservacionBody) =>
   (
     await db
@@ -61,7 +61,7 @@ export const updateObservacion = async (db: Db, id: number, body: ObservacionBod
       .returning(row)
   )[0]
 
-/** Deletes an observation. Returns false when there is none. */
+/** Deletes an observation. Returns false when it does not exist. */
 export const deleteObservacion = async (db: Db, id: number): Promise<boolean> =>
   (await db.delete(observaciones).where(eq(observaciones.id_obs, id)).returning({ id: observaciones.id_obs })).length >
   0

@@ -9,8 +9,8 @@ import { readEvaluacion } from '../queries/inspect.ts'
 import { readDocumento } from '../queries/certificate.ts'
 
 /**
- * Returns the result of an inspection, without which it has no document. Throws 409 with what is
- * missing (INSP-15).
+ * Returns the result of an inspection. Throws 409 with the missing data when it has no result,
+ * since there is no document then (INSP-15).
  */
 function resultOf({ estado_eva, idcol_eva }: EvaluacionRow): typeof INSPECCION.rechazado | typeof INSPECCION.aprobado {
   refuse(impideDibujarInspeccion({ responsable: idcol_eva, estado: estado_eva }))
@@ -18,8 +18,9 @@ function resultOf({ estado_eva, idcol_eva }: EvaluacionRow): typeof INSPECCION.r
 }
 
 /**
- * Reads what the certificate of an inspection prints in one snapshot: an answer that arrives
- * meanwhile is on the next document. Throws 404 without the inspection, 409 without a result.
+ * Reads the data for the certificate of an inspection in one snapshot, so that an answer that
+ * arrives meanwhile only affects the next document. Throws 404 when the inspection does not exist,
+ * 409 when it has no result.
  */
 export const gatherDocumento = (db: Db, id: string, fixedCentro: FixedCentro) =>
   db.transaction(

@@ -39,8 +39,8 @@ import {
 import type { LockedEvaluacion } from '../queries/inspect.ts'
 
 /**
- * Throws 403 that names who is responsible, unless the caller may change what the inspection says
- * (INSP-10).
+ * Throws 403 with the name of the responsible person, unless the caller may change the content of
+ * the inspection (INSP-10).
  */
 export async function checkMayChange(db: Db, responsable: number | null, caller: QuienInspecciona): Promise<void> {
   if (responsable === null || puedeCambiarInspeccion(caller, responsable)) return
@@ -48,8 +48,8 @@ export async function checkMayChange(db: Db, responsable: number | null, caller:
 }
 
 /**
- * Throws 403 unless the caller may make this change of the responsible person, 400 unless the new
- * one may sign.
+ * Throws 403 unless the caller may make this change of the responsible person, and 400 unless the
+ * new person may sign.
  */
 async function checkResponsable(db: Db, idcol: number | null, kept: number | null, caller: QuienInspecciona) {
   // An unchanged person is not checked again.
@@ -64,8 +64,8 @@ async function checkResponsable(db: Db, idcol: number | null, kept: number | nul
 }
 
 /**
- * Throws 400 when a newly chosen observation contradicts the answers (INSP-12). An older one that
- * contradicts them is not printed.
+ * Throws 400 when a newly chosen observation contradicts the answers (INSP-12). An observation that
+ * was already stored is not checked here; if it contradicts them, it is not printed.
  */
 async function checkObservacion(db: Db, id: string, idobs: number | null, kept: number | null): Promise<void> {
   if (idobs === null || idobs === kept) return
@@ -78,7 +78,7 @@ async function checkObservacion(db: Db, id: string, idobs: number | null, kept: 
   if (estado === undefined || (fits !== null && estado !== fits)) throw badRequest(message, { idobs: message })
 }
 
-/** Throws 400 when an item was made after the day of an inspection (INSP-11). */
+/** Throws 400 when an inspection is dated before the manufacture of its item (INSP-11). */
 async function checkMade(db: Db, ideq: string, fecha: string): Promise<void> {
   const first = await primerDiaEquipo(db, ideq)
   if (first === null || fecha >= first) return
@@ -87,7 +87,8 @@ async function checkMade(db: Db, ideq: string, fecha: string): Promise<void> {
 }
 
 /**
- * Throws 400 when a date is too far from the first result's, or before the item was made (INSP-11).
+ * Throws 400 when a changed date is too far from the date of the first result, or before the
+ * manufacture of the item (INSP-11).
  */
 async function checkFecha(db: Db, fecha: string, { ideq, fecha: kept, fecharesultado }: LockedEvaluacion) {
   if (fecha === kept) return
@@ -102,8 +103,8 @@ async function checkFecha(db: Db, fecha: string, { ideq, fecha: kept, fecharesul
 const OTHER_ORDER = 'Con esa fecha cambiaría el orden de una inspección rechazada. Haga una inspección nueva.'
 
 /**
- * Throws 409 when a date would put an inspection on the other side of a rejection that stays: the
- * newest one says what the item is worth (INSP-19).
+ * Throws 409 when a changed date would move an inspection past another one and one of the two is a
+ * final rejection. The newest inspection decides the state of the item (INSP-19).
  */
 async function checkOrder(
   db: Db,
@@ -121,8 +122,8 @@ async function checkOrder(
 }
 
 /**
- * Throws unless the caller may save these values over the stored ones. A value equal to the stored
- * one is no change.
+ * Throws unless the caller may replace the stored values by these. A value equal to the stored one
+ * is not a change.
  */
 async function checkSave(
   db: Db,
@@ -144,7 +145,7 @@ async function checkSave(
 
 /**
  * Computes the state of a locked inspection from its lines, stores it and returns it (INSP-6).
- * Throws 409 when a rejection of an earlier day would become something else (INSP-19).
+ * Throws 409 when that would undo a rejection of an earlier day (INSP-19).
  */
 export async function storeEstado(
   db: Db,
@@ -167,9 +168,9 @@ export async function readOne(db: Db, id: string) {
 }
 
 /**
- * Creates a pending inspection. A repeated creation, sent by a device that got no answer, returns
- * the existing one (WIRE-14). Throws 400 without an item, 409 when the id belongs to something
- * else.
+ * Creates a pending inspection. A device that got no answer repeats the call, and the existing
+ * inspection is returned (WIRE-14). Throws 400 when the item does not exist, 409 when another
+ * inspection has the id.
  */
 export const createEvaluacion = (db: Db, { id, ideq, fecha }: EvaluacionCreate, by: number) =>
   db.transaction(async (tx) => {
@@ -180,7 +181,7 @@ export const createEvaluacion = (db: Db, { id, ideq, fecha }: EvaluacionCreate, 
       await checkMade(tx, ideq, fecha)
       return { row: await readOne(tx, created), isNew: true }
     }
-    // A repeated creation is answered even if its item has changed.
+    // A repeated creation returns the existing inspection even when the item was changed since.
     const before = await readCreated(tx, id!)
     if (before?.ideq !== ideq || before.fecha !== fecha || before.eliminado !== null)
       throw conflict('Ya existe otra inspección con ese identificador.', 'duplicado')
@@ -191,8 +192,8 @@ const changedMeanwhile = () =>
   conflict('Otra persona guardó esta inspección mientras usted la editaba. Revise los dos datos.', 'version_anterior')
 
 /**
- * Saves an inspection and returns it; without a responsible person it is pending, whatever state
- * was sent (INSP-6, INSP-7). Throws 409 for an older version or a rejection that stays.
+ * Saves an inspection and returns it. Without a responsible person its state is pending, even if
+ * another state was sent (INSP-6, INSP-7). Throws 409 for an older version or a final rejection.
  */
 export const changeEvaluacion = (
   db: Db,
@@ -208,8 +209,8 @@ export const changeEvaluacion = (
     const at = now()
     await checkSave(tx, id, stored, body, caller, hoyEnBogota(at))
     const responsable = body.idcol === undefined ? stored.idcol : body.idcol
-    // A caller who may change nothing has sent the stored values. Incrementing the version would
-    // make the next save of the responsible person a conflict.
+    // A caller without the right to change anything has sent the stored values. If the version were
+    // incremented, the next save of the responsible person would be refused as a conflict.
     if (responsable !== stored.idcol || puedeCambiarInspeccion(caller, responsable)) {
       await updateEvaluacion(tx, id, body)
       await storeEstado(tx, id, { ...stored, idcol: responsable }, at)
@@ -218,8 +219,8 @@ export const changeEvaluacion = (
   })
 
 /**
- * Hides an inspection. Throws 404 when there is none, 403 when somebody else is responsible, 409
- * when it is a rejection that stays.
+ * Hides an inspection. Throws 404 when it does not exist, 403 when somebody else is responsible,
+ * 409 when it is a final rejection.
  */
 export const removeEvaluacion = (db: Db, id: string, caller: Session, now: Deps['now']): Promise<void> =>
   db.transaction(async (tx) => {

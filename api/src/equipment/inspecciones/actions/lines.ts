@@ -23,8 +23,8 @@ import {
 } from '../queries/lines.ts'
 
 /**
- * Locks the inspection of the given lines. Throws 404 when a line does not exist, 400 when they
- * belong to several inspections, 403 when somebody else is responsible.
+ * Locks the inspection of the given lines. Throws 404 when a line does not exist, 400 when the
+ * lines belong to several inspections, 403 when somebody else is responsible.
  */
 async function lockOwner(db: Db, ids: readonly string[], caller: Session) {
   const owners = await readOwners(db, ids)
@@ -47,8 +47,8 @@ const otherCriterion = () => {
 }
 
 /**
- * The caller that changes lines. The time is taken once the inspection is locked, because the
- * caller that waited answered later.
+ * The caller and the clock of a change of lines. The clock is read after the inspection is locked,
+ * so that a call that waited for the lock gets the later time.
  */
 interface By {
   now: Deps['now']
@@ -56,8 +56,8 @@ interface By {
 }
 
 /**
- * Creates the missing lines of one inspection; the first creation freezes the whole list (INSP-2,
- * INSP-5). Returns whether any is new or restored.
+ * Creates the missing lines of one inspection. The first creation freezes the whole checklist
+ * (INSP-2, INSP-5). Returns whether any line is new or restored.
  */
 async function createIn(db: Db, ideva: string, lines: readonly DetalleCreate[], { now, caller }: By): Promise<boolean> {
   const evaluacion = await lockEvaluacion(db, ideva)
@@ -74,7 +74,8 @@ async function createIn(db: Db, ideva: string, lines: readonly DetalleCreate[], 
   const frozen = new Map((await listFrozen(db, ideva)).map((line) => [line.idcri, line]))
   if (lines.some(({ idcri }) => !frozen.has(idcri))) throw otherCriterion()
   const isBack = lines.some(({ idcri }) => frozen.get(idcri)?.eliminado !== null)
-  // A call that only reads existing lines changes nothing and needs no permission to change.
+  // A call that only returns existing lines changes nothing, so it needs no right to change the
+  // inspection.
   if (isNew || isBack || lines.some(({ resultado }) => typeof resultado === 'number'))
     await checkMayChange(db, evaluacion.idcol, caller)
   const at = now()
@@ -84,7 +85,7 @@ async function createIn(db: Db, ideva: string, lines: readonly DetalleCreate[], 
   return isNew || isBack
 }
 
-/** Throws 409 when a sent id belongs to something else already (WIRE-14). */
+/** Throws 409 when another line has one of the sent ids (WIRE-14). */
 async function checkIds(db: Db, lines: readonly DetalleCreate[]): Promise<void> {
   const sent = new Map(lines.flatMap((line) => (line.id === undefined ? [] : [[line.id, line] as const])))
   const taken = await readTaken(db, [...sent.keys()])
@@ -98,8 +99,8 @@ type Detalle = Awaited<ReturnType<typeof findDetalles>>[number]
 const keyOf = (ideva: string, idcri: number) => `${ideva} ${idcri}`
 
 /**
- * Creates lines, all or none. Returns whether any is new, and the stored lines in the order in
- * which they were sent.
+ * Creates all lines or none. Returns whether any is new, and the stored lines in the order of the
+ * request.
  */
 export const createDetalles = (db: Db, lines: readonly DetalleCreate[], by: By) =>
   db.transaction(async (tx) => {
@@ -116,7 +117,8 @@ export const createDetalles = (db: Db, lines: readonly DetalleCreate[], by: By) 
   })
 
 /**
- * Answers many lines of one inspection. Returns how many changed and the inspection's new state.
+ * Stores the same answer for many lines of one inspection. Returns how many lines changed and the
+ * inspection's new state.
  */
 export const answerDetalles = (db: Db, ids: readonly string[], resultado: Resultado, { now, caller }: By) =>
   db.transaction(async (tx) => {
@@ -136,8 +138,8 @@ export async function readOne(db: Db, id: string) {
 }
 
 /**
- * Writes the answer or the note of a line and returns it. Throws 400 when another inspection or
- * criterion is named.
+ * Stores the answer or the note of a line and returns it. Throws 400 when the body names another
+ * inspection or criterion.
  */
 export const changeDetalle = (db: Db, id: string, body: DetalleUpdate, { now, caller }: By) =>
   db.transaction(async (tx) => {
@@ -155,7 +157,7 @@ export const changeDetalle = (db: Db, id: string, body: DetalleUpdate, { now, ca
     return readOne(tx, id)
   })
 
-/** Hides a line, and with a group its lines; they count as unanswered. */
+/** Hides a line; hiding a group also hides its lines. Hidden lines count as unanswered. */
 export const removeDetalle = (db: Db, id: string, { now, caller }: By): Promise<void> =>
   db.transaction(async (tx) => {
     const { ideva, evaluacion, owners } = await lockOwner(tx, [id], caller)

@@ -11,9 +11,10 @@ const SIN_FOTO = 'Adjunte una foto PNG, GIF o JPEG.'
 const DEMASIADAS = `Una inspección lleva máximo ${MAX_FOTOS} fotos.`
 
 /**
- * Adds photos to an inspection, given by its id or the id of one of its lines. Returns
- * all photos of the inspection. Throws 400 when there are none or too many, 404 without the
- * inspection, 403 when somebody else is responsible, 409 when the inspection would have too many.
+ * Adds photos to an inspection, given by its id or by the id of one of its lines. Returns all
+ * photos of the inspection. Throws 400 for no photo or too many in one call, 404 when the
+ * inspection does not exist, 403 when somebody else is responsible, 409 when the inspection would
+ * have too many.
  */
 export async function addFotos(db: Db, target: string, files: readonly Buffer[], caller: QuienInspecciona) {
   if (files.length === 0) throw badRequest(SIN_FOTO, { file1: SIN_FOTO })
@@ -33,7 +34,7 @@ export async function addFotos(db: Db, target: string, files: readonly Buffer[],
   })
 }
 
-/** Deletes a photo. Throws 404 when there is none, 403 when somebody else is responsible. */
+/** Deletes a photo. Throws 404 when it does not exist, 403 when somebody else is responsible. */
 export const removeFoto = (db: Db, id: string, caller: QuienInspecciona): Promise<void> =>
   db.transaction(async (tx) => {
     const ideva = await readOwner(tx, id)

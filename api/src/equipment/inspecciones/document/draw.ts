@@ -23,28 +23,30 @@ import {
 import { compilePdf, compileSvg } from '../../../documents/typst.ts'
 import type { PdfImage } from '../../../documents/typst.ts'
 
-/** One line of the checklist: 1 Cumple, 0 No Cumple, -1 No Aplica, null none yet (INSP-3). */
+/**
+ * A line of the checklist. Its answer is 1 for Cumple, 0 for No Cumple, -1 for No Aplica and null
+ * when it has none (INSP-3).
+ */
 interface Linea {
   nombre: string
   resultado: 1 | 0 | -1 | null
   requerido: boolean
   nota: string | null
-  /** Whether the line only informs and never decides. */
+  /** True for a line that does not decide the result. */
   informativa: boolean
 }
 
 /**
- * What an inspection certificate prints; dates are `YYYY-MM-DD`, pictures are the ids of stored
- * ones.
+ * Data of an inspection certificate. Dates are `YYYY-MM-DD`; pictures are ids of stored pictures.
  */
 export interface DatosInspeccion {
-  /** The certificate's own number, `EQ-000123/2026-11-20`. */
+  /** Number of the certificate, `EQ-000123/2026-11-20`. */
   numero: string
   fecha: string
   fechamantenimiento: string | null
   estado: typeof INSPECCION.rechazado | typeof INSPECCION.aprobado
   equipo: {
-    /** The uuid that the QR points to. */
+    /** The uuid in the address of the QR. */
     id: string
     codigo: string
     tipo: string
@@ -54,7 +56,7 @@ export interface DatosInspeccion {
     referencia: string | null
     serie: string | null
     lote: string | null
-    /** A day, a month `YYYY-MM` or a year; anything else is printed as it is. */
+    /** A day, a month `YYYY-MM` or a year. Other texts are printed unchanged. */
     fabricacion: string | null
     normas: string[]
     sello: string | null
@@ -62,13 +64,13 @@ export interface DatosInspeccion {
   }
   grupos: { nombre: string; informativo: boolean; lineas: Linea[] }[]
   observacion: string | null
-  /** At most two, each with the line that it documents. */
+  /** At most two photos, each with the name of its line. */
   fotos: { id: string; pie: string | null }[]
   responsable: {
     nombres: string
     apellidos: string
     cargo: string | null
-    /** Initials, `CC`. */
+    /** Initials of the document type, such as `CC`. */
     tipodocumento: string
     numerodocumento: string
     firma: string | null
@@ -78,11 +80,11 @@ export interface DatosInspeccion {
 }
 
 interface DrawOptions {
-  /** Where the public pages live, `https://…`. */
+  /** Base address of the public pages, `https://…`. */
   publicUrl: string
-  /** The bytes of `fotos`, `centro.logo`, `logoEmpresa` and `responsable.firma`, by their id. */
+  /** Pictures of `fotos`, `centro.logo`, `logoEmpresa` and `responsable.firma`, by their ids. */
   images: ReadonlyMap<string, PdfImage>
-  /** Only for tests: another PDF standard than the one that documents are issued in. */
+  /** PDF standard, for tests only. Documents are issued in another one. */
   standard?: string
 }
 
@@ -90,8 +92,8 @@ const TEMPLATE = join(import.meta.dirname, 'inspeccion.typ')
 const MAX_FOTOS = 2
 
 /**
- * Draws the inspection certificate as an A4 PDF of as many pages as it needs. Pure: the same data
- * gives the same document.
+ * Draws the inspection certificate as an A4 PDF with as many pages as it needs. The function is
+ * pure: equal data give the same document.
  */
 export function drawInspection(data: DatosInspeccion, options: DrawOptions): Buffer {
   const { standard } = options
@@ -100,31 +102,31 @@ export function drawInspection(data: DatosInspeccion, options: DrawOptions): Buf
   )
 }
 
-/** Draws the same pages below one another as one SVG picture, for screens. */
+/** Draws the same pages as one SVG picture, one below the other, for screens. */
 export function previewInspection(data: DatosInspeccion, options: DrawOptions): string {
   return drawWithWholePictures(options.images, (images) => compileSvg(drawing(data, { ...options, images })))
 }
 
-/** Returns the job that the compiler draws the PDF and the picture from. */
+/** Returns the compiler's job, from which both the PDF and the picture are drawn. */
 function drawing(data: DatosInspeccion, { publicUrl, images: pictures }: DrawOptions) {
   const { images, useImage } = pictureFiles(pictures, { 'cinta.svg': RIBBON, 'marca.svg': MARK })
   return { template: TEMPLATE, data: inspectionLines(data, publicUrl, useImage), images }
 }
 
 /**
- * Returns the address of an item's public page, which the QR opens; it takes its id or its code
- * (PUBLIC-5).
+ * Returns the address of an item's public page, which the QR opens. It accepts the item's id or its
+ * code (PUBLIC-5).
  */
 export function inspectionUrl(publicUrl: string, idEquipo: string): string {
   return publicPage(publicUrl, INSPECCIONES_SCREEN, idEquipo)
 }
 
-// Ordinary small letters that a line of each part surely holds.
+// Number of ordinary small letters that always fit on a line of each part.
 const ROOM = { numero: 26, equipo: 28, firma: 30, pie: 34, titular: 34, direccion: 44 }
-// Those of an average line, for the reckoning of how long a text is.
+// Number of letters on an average line, to estimate the number of lines of a text.
 const AVERAGE = { equipo: 37, observacion: 108, firma: 38, pie: 58, linea: 87 }
 
-/** Returns what the template prints, line by line; a line without data is null or left out. */
+/** Returns the lines that the template prints. A line without data is null or absent. */
 export function inspectionLines(data: DatosInspeccion, publicUrl: string, useImage: UseImage) {
   const { centro, equipo, responsable } = data
   const url = inspectionUrl(publicUrl, equipo.id)
@@ -185,7 +187,7 @@ export function inspectionLines(data: DatosInspeccion, publicUrl: string, useIma
   }
 }
 
-/** Allows an address to break after its slashes first. */
+/** Lets an address break after its slashes rather than elsewhere. */
 const printedAddress = (url: string): string =>
   shortAddress(url)
     .split('/')
@@ -218,7 +220,7 @@ function equipmentFacts(equipo: DatosInspeccion['equipo']) {
   ])
 }
 
-/** Keeps a short standard such as `EN 361` on one line. */
+/** Prevents a line break in a short standard such as `EN 361`. */
 const unbroken = (norma: string) => (norma.length <= 24 ? norma.replaceAll(' ', '\u00a0') : norma)
 
 function manufactured(fecha: string | null): string | null {
@@ -231,7 +233,8 @@ const MARKS = { 1: 'cumple', 0: 'no cumple', '-1': 'no aplica' } as const
 
 function checklistLine({ nombre, resultado, requerido, nota, informativa }: Linea, inInformative: boolean) {
   const words = informativa && !inInformative ? `${breakable(nombre)} (informativo)` : breakable(nombre)
-  // A note says what is wrong. It stays stored when the line complies again, but is not printed.
+  // A note describes a defect. It remains stored when the line complies again, but it is not
+  // printed then.
   const notes = resultado === 0 ? paragraphs(nota) : []
   return {
     nombre: words,
@@ -244,8 +247,8 @@ function checklistLine({ nombre, resultado, requerido, nota, informativa }: Line
 }
 
 /**
- * Returns in words how many lines decide, how they were answered, and how many only inform: «2
- * criterios deciden: 1 cumple, 1 no aplica. 1 informativo.»
+ * Returns a sentence with the number of deciding lines, of their answers and of informative lines:
+ * «2 criterios deciden: 1 cumple, 1 no aplica. 1 informativo.»
  */
 function summary(lineas: Linea[]): string {
   const some = (many: number, one: string, several: string) =>
@@ -264,11 +267,14 @@ function summary(lineas: Linea[]): string {
   ].join(' ')
 }
 
-/** Reckons how many lines the parts of a text take, where one holds `room` ordinary letters. */
+/**
+ * Estimates how many printed lines the parts of a text need when a line holds `room` ordinary
+ * letters.
+ */
 const textLines = (parts: readonly (string | null)[], room: number): number =>
   parts.reduce((total, part) => total + Math.ceil(widthOf(part ?? '') / room), 0)
 
-/** Splits a longer text into its paragraphs. */
+/** Splits a text into its paragraphs. */
 const paragraphs = (texto: string | null): string[] =>
   (texto ?? '')
     .split(/[\r\n]+/)

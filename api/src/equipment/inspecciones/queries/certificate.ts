@@ -16,8 +16,8 @@ import { listImpresas } from './photos.ts'
 import type { DatosInspeccion } from '../document/draw.ts'
 
 /**
- * Reads the lines of an inspection in the order of the checklist, with what the document prints of
- * them.
+ * Reads the lines of an inspection in the order of the checklist, with the columns that the
+ * document prints.
  */
 const listLineas = (db: Db, id: string) =>
   db
@@ -38,7 +38,7 @@ const listLineas = (db: Db, id: string) =>
 
 type LineaDocumento = Awaited<ReturnType<typeof listLineas>>[number]
 
-/** Groups the lines as the document prints them; a group without lines is a line of its own. */
+/** Groups the lines for the document. A group without lines is printed as its own line. */
 const toGrupos = (lineas: LineaDocumento[]): DatosInspeccion['grupos'] =>
   lineas
     .filter(({ father }) => father === null)
@@ -74,10 +74,7 @@ async function readResponsable(db: Db, id: number): Promise<DatosInspeccion['res
   return person!
 }
 
-/**
- * Reads what the certificate of an inspection that has a result prints, and the pictures that it
- * shows.
- */
+/** Reads the data of the certificate of an inspection with a result, and its pictures. */
 export async function readDocumento(
   db: Db,
   row: EvaluacionRow,
@@ -112,7 +109,7 @@ export async function readDocumento(
       empresa: { id: empresa.id_emp, nombre: empresa.nombre_emp, nit },
     },
     grupos: toGrupos(lineas),
-    // An observation that was chosen for another result would contradict this one.
+    // An observation for another result would contradict this one.
     observacion: row.observaciones?.estado === observacionQueCorresponde(estado) ? row.observaciones.descripcion : null,
     fotos: fotos.map(({ id, idevadet }) => ({
       id,

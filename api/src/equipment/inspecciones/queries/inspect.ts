@@ -47,8 +47,8 @@ const readByIds = readerByIds(
 )
 
 /**
- * Reads one page of inspections with the total: those of an item by date, the newest first;
- * without one, the last created first.
+ * Reads one page of inspections with the total. The inspections of an item are ordered by date,
+ * newest first; without an item, by creation, last first.
  */
 export async function listEvaluaciones(db: Db, ideq: string | undefined, page: PageQuery) {
   const { total, ids } = await readPageOfIds(db, page, {
@@ -63,8 +63,8 @@ export async function listEvaluaciones(db: Db, ideq: string | undefined, page: P
 }
 
 /**
- * Reads the inspections of items whose serial or code has a text, or all: the last created first,
- * at most one more than an array may hold.
+ * Reads the inspections of items whose serial or code contains a text, or all inspections without a
+ * text. The last created comes first; at most one more than an array may hold.
  */
 export async function findEvaluaciones(db: Db, nombre: string | undefined) {
   const items = (text: string) => db.select({ id: equipos.id_eq }).from(equipos).where(matchesEquipo(text))
@@ -82,9 +82,9 @@ export async function readEvaluacion(db: Db, id: string) {
 }
 
 /**
- * Locks an item until the transaction ends, against deletion and as the trigger of its inspections
- * does: two that only shared it would wait for each other there. Returns false when it does not
- * exist.
+ * Locks an item against deletion until the transaction ends. The lock is exclusive, like the one of
+ * the trigger of inspections: two transactions with shared locks would deadlock there. Returns
+ * false when the item does not exist.
  */
 export const lockEquipo = async (db: Db, ideq: string): Promise<boolean> =>
   (
@@ -95,7 +95,7 @@ export const lockEquipo = async (db: Db, ideq: string): Promise<boolean> =>
       .for('update')
   ).length > 0
 
-/** Reads what was created under an id before, deleted inspections included. */
+/** Finds an inspection by the id that a client chose, even if it was deleted. */
 export async function readCreated(db: Db, id: string) {
   const [row] = await db
     .select({ ideq: e.ideq_eva, fecha: e.fecha_eva, eliminado: e.eliminado_eva })
@@ -105,7 +105,8 @@ export async function readCreated(db: Db, id: string) {
 }
 
 /**
- * Creates a pending inspection, under a new id unless one is given; false when that id is taken.
+ * Creates a pending inspection and returns its id, which is new unless one is given. Returns false
+ * when the given id exists.
  */
 export async function insertEvaluacion(
   db: Db,
@@ -118,8 +119,8 @@ export async function insertEvaluacion(
 }
 
 /**
- * Reads and locks an inspection until the transaction ends; undefined when there is none. Its item
- * is locked first, as a deletion of the item does, so that the two cannot deadlock.
+ * Reads and locks an inspection until the transaction ends; undefined when it does not exist. Its
+ * item is locked first, as in a deletion of the item, so that the two cannot deadlock.
  */
 export async function lockEvaluacion(db: Db, id: string) {
   const item = db.select({ id: e.ideq_eva }).from(e).where(eq(e.id_eva, id))
@@ -155,7 +156,7 @@ export async function primerDiaEquipo(db: Db, ideq: string): Promise<string | nu
   return row ? primerDiaFabricacion(row.dia, row.mes, row.anio) : null
 }
 
-/** Reads the date of an item's oldest inspection when that is before a day; else undefined. */
+/** Reads the date of an item's oldest inspection if it is before a day; otherwise undefined. */
 export async function inspectedBefore(db: Db, id: string, dia: string): Promise<string | undefined> {
   const [row] = await db
     .select({ fecha: e.fecha_eva })
@@ -167,8 +168,9 @@ export async function inspectedBefore(db: Db, id: string, dia: string): Promise<
 }
 
 /**
- * Reads the other inspections of an item that one would pass whose date moves between two days, in
- * the order that says which is the newest. Days are `YYYY-MM-DD`, the earlier one first.
+ * Reads the other inspections of an item that one inspection would move past when its date changes,
+ * in the order that decides which is the newest. `from` is the earlier of the two days, both
+ * `YYYY-MM-DD`.
  */
 export const listBetween = (db: Db, ideq: string, id: string, from: string, to: string) =>
   db
@@ -184,8 +186,8 @@ export const listBetween = (db: Db, ideq: string, id: string, from: string, to: 
     )
 
 /**
- * Reads the lines that decide an inspection's state; groups are left out, and a deleted line has no
- * answer.
+ * Reads the lines that decide an inspection's state. Groups are absent, and a deleted line counts
+ * as unanswered.
  */
 export const readLineas = (db: Db, id: string): Promise<Linea[]> =>
   db
@@ -198,12 +200,13 @@ export const readLineas = (db: Db, id: string): Promise<Linea[]> =>
     .where(and(eq(d.ideva_evadet, id), isNotNull(d.father_evadet)))
 
 /**
- * Tells the trigger that keeps rejections which day it is for the API, until the transaction ends:
- * else it takes the day of the database's clock (INSP-19). Always true.
+ * Returns a condition that is always true and sets the current day of the API for the rest of the
+ * transaction. Without it, the trigger that protects rejections uses the date of the database's
+ * clock (INSP-19).
  */
 const isOnDay = (hoy: string) => sql`set_config('anclaje.hoy', ${hoy}, true) is not null`
 
-/** Stores the state of an inspection when it differs. The day is `YYYY-MM-DD`. */
+/** Stores the state of an inspection if it differs. The day is `YYYY-MM-DD`. */
 export const updateEstado = (db: Db, id: string, estado: number, hoy: string) =>
   db
     .update(e)
@@ -219,7 +222,7 @@ export async function readNombre(db: Db, idcol: number): Promise<string> {
   return nombreCompleto(row!)
 }
 
-/** Reads the state of an observation, or undefined when there is none. */
+/** Reads the state of an observation; undefined when it does not exist. */
 export async function estadoObservacion(db: Db, id: number): Promise<number | undefined> {
   const [row] = await db
     .select({ estado: observaciones.estado_obs })
@@ -236,8 +239,8 @@ export const updateEvaluacion = (db: Db, id: string, body: EvaluacionUpdate) =>
     .where(eq(e.id_eva, id))
 
 /**
- * Hides an inspection; it is kept with who and when (CERT-18). Returns false when it does not
- * exist.
+ * Hides an inspection. It is kept, with the account and time of the deletion (CERT-18). Returns
+ * false when it does not exist.
  */
 export async function hideEvaluacion(db: Db, id: string, by: number, at: Date): Promise<boolean> {
   const hidden = await db
@@ -248,10 +251,7 @@ export async function hideEvaluacion(db: Db, id: string, by: number, at: Date): 
   return hidden.length > 0
 }
 
-/**
- * Reads what the inspections of an item show to anyone: date and state, the newest first
- * (PUBLIC-5).
- */
+/** Reads the public data of an item's inspections, date and state, newest first (PUBLIC-5). */
 export const listPublicas = (db: Db, ideq: string) =>
   db
     .select({ fecha_eva: e.fecha_eva, estado_eva: e.estado_eva })

@@ -18,7 +18,10 @@ import {
   tipoequipos,
 } from '../../../db/tables/equipment.ts'
 
-/** Whether a line decides the state of its inspection: groups and other properties only inform. */
+/**
+ * SQL expression that is true for a line that decides the state of its inspection. Groups and lines
+ * of other properties do not.
+ */
 export const decides = sql<boolean>`${d.father_evadet} is not null and ${d.idpro_evadet} is not distinct from ${e.idpro_eva}`
 
 const columns = {
@@ -46,11 +49,11 @@ export const readDetalles = readerByIds(
   (row) => row.id_evadet,
 )
 
-/** Ids of the lines of all inspections, in order. */
+/** Query of the ids of the lines of all inspections, in order. */
 const sortedIds = { id: d.id_evadet, order: [d.id_evadet], join: { table: e, on: ofInspection } }
 
 /**
- * Reads one page of lines, of all inspections or of one, with the total, which stops at
+ * Reads one page of lines, of one inspection or of all, with the total. The total stops at
  * `MAX_CONTADOS` (WIRE-6).
  */
 export async function listDetalles(db: Db, { ideva, nombre, page, size }: DetallesQuery) {
@@ -66,7 +69,7 @@ export async function listDetalles(db: Db, { ideva, nombre, page, size }: Detall
   return { total, items: await readDetalles(db, wanted) }
 }
 
-/** Reads the ids of the first lines of all, at most one more than an array may hold. */
+/** Reads the ids of the first lines of all inspections, at most one more than an array may hold. */
 export const findIds = (db: Db) => readIds(db, { ...sortedIds, where: isThere, limit: ARRAY_LIMIT })
 
 /**
@@ -85,7 +88,7 @@ export async function readDetalle(db: Db, id: string) {
   return row
 }
 
-/** Reads the inspections of the given lines; lines that do not exist are left out. */
+/** Reads the inspections of the given lines. Lines that do not exist are absent from the result. */
 export const readOwners = (db: Db, ids: readonly string[]) =>
   db
     .select({ id: d.id_evadet, ideva: d.ideva_evadet, idcri: d.idcri_evadet })
@@ -97,7 +100,7 @@ export const readOwners = (db: Db, ids: readonly string[]) =>
 export const readTaken = (db: Db, ids: readonly string[]) =>
   db.select({ id: d.id_evadet, ideva: d.ideva_evadet, idcri: d.idcri_evadet }).from(d).where(isOneOf(d.id_evadet, ids))
 
-/** Reads the type of an item and the property that decides about it. */
+/** Reads the type of an item and the property whose criteria decide its result. */
 export async function readTipo(db: Db, ideq: string) {
   const [row] = await db
     .select({ id: tipoequipos.id_tipoeq, idpro: tipoequipos.idpro_tipoeq })
@@ -109,7 +112,7 @@ export async function readTipo(db: Db, ideq: string) {
 }
 
 /**
- * Freezes the whole checklist of an inspection, without answers, and the property that decides
+ * Freezes the whole checklist of an inspection, without answers, and its deciding property
  * (INSP-2).
  */
 export async function freezeChecklist(
@@ -136,7 +139,7 @@ export async function freezeChecklist(
   await db.update(e).set({ idpro_eva: idpro }).where(eq(e.id_eva, ideva))
 }
 
-/** Reads the criteria of an inspection's lines, deleted ones included. */
+/** Reads the criteria of an inspection's lines, including deleted lines. */
 export const listFrozen = (db: Db, ideva: string) =>
   db
     .select({ id: d.id_evadet, idcri: d.idcri_evadet, eliminado: d.eliminado_evadet })
@@ -144,8 +147,8 @@ export const listFrozen = (db: Db, ideva: string) =>
     .where(eq(d.ideva_evadet, ideva))
 
 /**
- * Restores deleted lines without their answers, and stores the answers sent with a creation where
- * there is none yet.
+ * Restores deleted lines without their answers, and stores the answers of a creation for lines
+ * without one.
  */
 export async function restoreLines(db: Db, ideva: string, lines: readonly DetalleCreate[], at: Date): Promise<void> {
   await db
@@ -165,7 +168,7 @@ export async function restoreLines(db: Db, ideva: string, lines: readonly Detall
     resultado,
     ids: lines.filter((line) => line.resultado === resultado).map(({ idcri }) => idcri),
   }))
-  // First the answers to lines, then the answers to groups for their lines without one (INSP-4).
+  // Answers to lines come first; answers to groups then apply to lines without one (INSP-4).
   for (const column of [d.idcri_evadet, d.father_evadet])
     for (const { resultado, ids } of given)
       await db
@@ -175,7 +178,8 @@ export async function restoreLines(db: Db, ideva: string, lines: readonly Detall
 }
 
 /**
- * Answers lines, and with a group its lines (INSP-4). Returns how many lines have the answer now.
+ * Stores an answer for lines; an answer to a group also answers its lines (INSP-4). Returns how
+ * many lines it wrote.
  */
 export async function updateResultado(
   db: Db,
@@ -200,8 +204,8 @@ export const updateNota = (db: Db, id: string, nota: string | null) =>
   db.update(d).set({ nota_evadet: nota }).where(eq(d.id_evadet, id))
 
 /**
- * Stores for each group the answer that all of its lines share, or none, so that a group never
- * shows an older answer than its lines.
+ * Stores for each group the answer that all of its lines share, or none when they differ, so that a
+ * group never shows an outdated answer.
  */
 export async function gatherGroups(db: Db, ideva: string): Promise<void> {
   const { resultado_evadet: resultado } = d
@@ -228,7 +232,7 @@ export async function gatherGroups(db: Db, ideva: string): Promise<void> {
     )
 }
 
-/** Hides a line, and with a group its lines; they count as unanswered from then on. */
+/** Hides a line; hiding a group also hides its lines. Hidden lines count as unanswered. */
 export const hideDetalle = (db: Db, ideva: string, idcri: number, at: Date) =>
   db
     .update(d)

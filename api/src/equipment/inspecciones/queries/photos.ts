@@ -7,7 +7,8 @@ import { imagenes } from '../../../db/tables/common.ts'
 import { evaluaciondetalles as d, evaluaciones as e, fotos as f } from '../../../db/tables/equipment.ts'
 
 /**
- * Reads the inspection that an id names, by itself or by one of its lines (INSP-13), or undefined.
+ * Finds an inspection by its own id or by the id of one of its lines (INSP-13); undefined when
+ * there is none.
  */
 export async function readTarget(db: Db, id: string): Promise<{ ideva: string; idevadet: string | null } | undefined> {
   const [line] = await db
@@ -25,7 +26,7 @@ export async function readTarget(db: Db, id: string): Promise<{ ideva: string; i
 
 type Photo = Awaited<ReturnType<typeof normalizePhoto>>
 
-/** Reads the photos of an inspection as a page prints them. */
+/** Reads the photos of an inspection in the size for print. */
 export const listImpresas = (db: Db, ideva: string) =>
   db
     .select({ id: f.id_fot, idevadet: f.idevadet_fot, mime: imagenes.tipo_img, bytes: imagenes.bytes_img })
@@ -34,9 +35,7 @@ export const listImpresas = (db: Db, ideva: string) =>
     .where(eq(f.ideva_fot, ideva))
     .orderBy(asc(f.id_fot))
 
-/**
- * Reads the photos of an inspection with their pictures, in the order in which they were taken in.
- */
+/** Reads the photos of an inspection with their pictures, in the order of their upload. */
 export async function listFotos(db: Db, ideva: string) {
   return db
     .select({
@@ -54,8 +53,8 @@ export async function listFotos(db: Db, ideva: string) {
 }
 
 /**
- * Adds photos to an inspection; one that it has already is not added twice. Returns how many it has
- * then.
+ * Adds photos to an inspection. A photo that the inspection already has is not added again. Returns
+ * the number of its photos after that.
  */
 export async function insertFotos(
   db: Db,
@@ -79,14 +78,16 @@ export async function insertFotos(
   return db.$count(f, eq(f.ideva_fot, ideva))
 }
 
-/** Reads the inspection of a photo, or undefined. */
+/**
+ * Reads the id of the inspection that a photo belongs to; undefined when the photo does not exist.
+ */
 export async function readOwner(db: Db, id: string): Promise<string | undefined> {
   const [row] = await db.select({ ideva: f.ideva_fot }).from(f).where(eq(f.id_fot, id))
   return row?.ideva
 }
 
 /**
- * Deletes a photo, and its pictures once nothing else shows them. Returns false when it does not
+ * Deletes a photo, and its pictures if no other photo uses them. Returns false when it does not
  * exist.
  */
 export async function deleteFoto(db: Db, id: string): Promise<boolean> {

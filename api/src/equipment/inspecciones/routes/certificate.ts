@@ -5,7 +5,7 @@ import { serve } from '../../../http/serve.ts'
 import { gatherDocumento } from '../actions/certificate.ts'
 import { drawInspection, previewInspection } from '../document/draw.ts'
 
-/** The file name of the document (INSP-16). */
+/** File name of the document (INSP-16). */
 const FILE = 'Certificado inspeccion.pdf'
 
 /** Serves the certificate of an inspection (INSP-15, INSP-16). */

@@ -9,7 +9,7 @@ const PAGED = pagedCall('/evaluaciondetalle')
 
 /** Serves the lines of inspections and their answers (INSP-2, INSP-3). */
 export function evaluaciondetallesRoutes(app: App, { db, now }: Deps): void {
-  // Too many are refused by their ids, before their rows are read.
+  // Checks the number of ids before the rows are read, so that too many are refused early.
   const readAll = async () => readDetalles(db, wholeArray(await findIds(db), PAGED))
 
   serve(app, detalleCalls, {
