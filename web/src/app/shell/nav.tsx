@@ -33,7 +33,7 @@ export function Nav({ isOpen, pin }: { isOpen: boolean; pin?: ReactNode }) {
         <span className={classes.label}>Anclaje</span>
         {isOpen && pin && <span className={classes.pin}>{pin}</span>}
       </div>
-      <ul className={classes.list}>
+      <ul>
         {menu
           .filter((module) => module.father_mod === null && isVisible(module))
           .map((module) => {
@@ -44,7 +44,7 @@ export function Nav({ isOpen, pin }: { isOpen: boolean; pin?: ReactNode }) {
                 <p className={classes.group} aria-hidden={!isOpen}>
                   <span className={classes.label}>{module.title_mod}</span>
                 </p>
-                <ul className={classes.list} aria-label={module.title_mod}>
+                <ul aria-label={module.title_mod}>
                   {/* A parent with a screen is the first of its children. */}
                   <Item module={module} isOpen={isOpen} />
                   {children.map((child) => (

@@ -42,7 +42,7 @@ const Line = memo(function Line(props: LineProps) {
   const hasEvidence = hasPhoto || line.nota_evadet !== null
   return (
     <li className={classes.line} id={`linea-${line.id_evadet}`} tabIndex={-1}>
-      <div className={classes.question}>
+      <div>
         <p className={classes.name}>
           {nombre_cri}
           {requerido_cri && <span className={classes.required}>Requerido</span>}
@@ -126,7 +126,7 @@ export function GroupCard({ of, group, photographed, held, isReadOnly }: GroupPr
           />
         )}
       </header>
-      <ul className={classes.lines}>
+      <ul>
         {lines.map((line) => (
           <Line
             key={line.id_evadet}
