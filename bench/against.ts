@@ -1,8 +1,8 @@
-// npm run bench -- --against=REV: this version beside an earlier one, over the same rows, call by
-// call in turn. The rows are made with the earlier schema; where a migration lies between the two,
-// each has its own copy of them, because an older version refuses a database that a newer one has
-// changed. With --grow: at ten times the full size. With --only=a,b: the calls whose names have one
-// of these texts.
+// npm run bench -- --against=REV: compares this version with an earlier one over the same rows,
+// call by call in turn. The rows are made with the earlier schema. When a migration lies between
+// the two, each version has its own copy of the rows, because an older version refuses a database
+// that a newer one has changed. With --grow: at ten times the full size. With --only=a,b: only
+// calls whose name contains one of these texts.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,30 +21,35 @@ import { WARM_UP, client, readSubjects, timed } from './measure.ts'
 import type { Asked, Reply } from './measure.ts'
 
 const ADMIN_PASSWORD = 'zorro-gris-41'
-/** Every process over one database needs the same. */
+/** Secret of the sessions: every process over one database needs the same. */
 const JWT_SECRET = randomBytes(32).toString('hex')
-/** How many times as long as in the earlier version all calls may take, by the geometric mean. */
+/** Largest ratio of this version's times to the earlier ones: the geometric mean of all calls. */
 const MOST_MEAN = 1.02
-/** How many times as long one call may take: more than this in every run is too much. */
+/** Largest ratio of the times of one call. A call fails when it is above this in every run. */
 const MOST_LINE = 1.1
-/** Runs, each with processes of its own: what one of them has by chance, the next one has not. */
+/**
+ * Number of runs. Each starts its own processes, so that a chance effect of one run is not in the
+ * next.
+ */
 const RUNS = 2
-/** How often each run goes through all calls, and how often it makes each of them then. */
+/** Number of times that a run goes through all calls, and of requests per call each time. */
 const PASSES = 5
 const ROUNDS = 20
 
 type Ask = (asked: Asked) => Promise<Reply>
-/** The servers of the earlier version and of this one; and milliseconds of both. */
+/**
+ * Functions that call the server of the earlier version and of this one; and milliseconds of both.
+ */
 type Pair = [Ask, Ask]
 type Times = [number[], number[]]
 
-/** A version to start: its source, absent for this one, and its database. */
+/** A version to start: the file of its server, absent for this version, and its database. */
 interface Version {
   server?: string
   database: string
 }
 
-/** A call in one run: its `fast` milliseconds in both versions, and what was answered. */
+/** One call in one run: milliseconds of both versions as `fast` returns them, and the answers. */
 interface Measured {
   earlier: number
   now: number
@@ -54,15 +59,15 @@ interface Measured {
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 const ratioOf = ({ earlier, now }: Measured) => now / earlier
 /**
- * Returns the time that a tenth of calls stay within. What else the machine does disturbs it least:
- * over one version against itself at a load of five programs a core, the mean of medians was
- * 0.79 and 1.06, that of these 0.94 and 1.00.
+ * Returns the tenth percentile of some times. Other programs on the machine disturb it least: one
+ * version compared with itself, at a load of five programs per core, had mean ratios of 0.79 and
+ * 1.06 by medians, and of 0.94 and 1.00 by this percentile.
  */
 const fast = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 10)] ?? 0
 const geometricMean = (ratios: number[]) =>
   Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length)
 
-/** Runs some work with a server of a version, which has ended afterwards. */
+/** Runs some work while the server of a version runs, and stops the server afterwards. */
 async function withServer<T>({ server, database }: Version, work: (ask: Ask) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'anclaje-against-'))
   const env = { DATABASE_URL: database, DATA_DIR: join(folder, 'data'), ADMIN_PASSWORD, JWT_SECRET }
@@ -84,7 +89,7 @@ async function withServer<T>({ server, database }: Version, work: (ask: Ask) => 
   }
 }
 
-/** Makes a call of both versions in turn, each one first every second time. Adds its times. */
+/** Sends a call to both versions, which take turns at being first. Adds the times to `times`. */
 async function timeBoth(asked: Asked, [earlier, now]: Pair, times: Times): Promise<void> {
   for (let i = 0; i < ROUNDS; i += 1) {
     const first = async () => times[0].push(await timed(() => earlier(asked)))
@@ -94,8 +99,8 @@ async function timeBoth(asked: Asked, [earlier, now]: Pair, times: Times): Promi
 }
 
 /**
- * Measures every call of two running versions, in several passes: what else the machine does for
- * some seconds then disturbs a part of the times of each call, and not all times of one.
+ * Measures every call of two running versions, in several passes. A disturbance of some seconds
+ * then affects some of the times of each call, and not all times of one call.
  */
 async function measureRun(asked: Case[], pair: Pair): Promise<Measured[]> {
   const times = asked.map((): Times => [[], []])
@@ -113,7 +118,7 @@ async function measureRun(asked: Case[], pair: Pair): Promise<Measured[]> {
   }))
 }
 
-/** Says what an answer is: its bytes, and its rows where it is a list. */
+/** Returns an answer in words: its size in bytes, and its number of rows if it is a list. */
 function wordsFor({ status, body }: Reply): string {
   if (status !== 200) return String(status)
   const size = `${body.length} bytes`
@@ -131,8 +136,8 @@ function wordsForBoth([earlier, now]: Measured['answers']): string {
 const isAnswered = ({ answers }: Measured) => answers.every(({ status }) => status === 200)
 
 /**
- * Judges the runs of a call. It counts where both versions answer it; a call that this one alone
- * refuses fails, so that no error is taken for speed.
+ * Returns the verdict on the runs of a call. A call that this version refuses fails, so that an
+ * error is not taken for speed. A call that only the earlier version refuses is new.
  */
 function judge(runs: Measured[]): string {
   const [{ answers }] = runs as [Measured]
@@ -149,7 +154,7 @@ const rowFor = ({ name }: Case, runs: Measured[]) => ({
   ok: judge(runs),
 })
 
-/** Measures every call in every run. Returns its runs for each call. */
+/** Measures every call in every run. Returns the runs of each call. */
 async function measure(asked: Case[], versions: { earlier: Version; now: Version }): Promise<Measured[][]> {
   const runs: Measured[][] = []
   for (let run = 1; run <= RUNS; run += 1) {
@@ -165,7 +170,7 @@ async function measure(asked: Case[], versions: { earlier: Version; now: Version
 /** Returns the geometric mean over the calls that both versions answer. */
 const meanOf = (all: Measured[]) => geometricMean(all.filter(isAnswered).map(ratioOf))
 
-/** Makes the rows with the earlier version. Returns where each version finds them. */
+/** Makes the rows with the earlier version. Returns the address of the database of each version. */
 async function prepare(serverUrl: string, earlier: Earlier, isTenfold: boolean) {
   const urlOf = (name: string) => Object.assign(new URL(serverUrl), { pathname: name }).href
   const admin = new Pool({ connectionString: serverUrl, max: 1 })
@@ -216,7 +221,7 @@ try {
   console.table(table)
   const mean = meanOf(all.flat())
   say(`geometric mean against ${earlier.sha.slice(0, 8)}: ${mean.toFixed(3)} (at most ${MOST_MEAN})`)
-  // Of no call at all the mean is no number.
+  // Without any call the mean is NaN.
   if (!(mean <= MOST_MEAN) || table.some(({ ok }) => ok === 'NO')) process.exitCode = 1
 } finally {
   server.stop()

@@ -1,5 +1,6 @@
-// npm run bench -- --backup: a copy of 300,000 certificates from a server, into a folder, from the
-// portal that runs on it, and back into a server, with the commands that operators use.
+// npm run bench -- --backup: times the backup and the restore of 300,000 certificates: from a
+// server, into a folder, from the portal that runs on that folder, and back into a server, with the
+// commands that operators use.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { once } from 'node:events'
@@ -19,14 +20,16 @@ import { EMPTY, FULL, fill, settle } from './data.ts'
 import { fillEquipment } from './equipment.ts'
 
 const ADMIN_PASSWORD = 'zorro-gris-41'
-/** Most seconds for each GB of the embedded database in which its portal answers nothing. */
+/**
+ * Limit of the seconds, per GB of the embedded database, during which the portal answers no call.
+ */
 const HOLD_PER_GB = 2
 const COMMANDS = join(import.meta.dirname, '../api/src/backup')
 const GB = 1e9
 /** Tables that a login and the writes beside the backup change. */
 const CHANGED = new Set(['marcas', 'cambios', 'conteos', 'cuentas', 'direcciones'])
 
-/** Runs a command on an archive. Returns its seconds, and the MB that its process took at most. */
+/** Runs a command on an archive. Returns its seconds and the peak memory of its process in MB. */
 async function command(name: 'backup' | 'restore', file: string, env: Record<string, string>) {
   const began = performance.now()
   const child = spawn(process.execPath, [join(COMMANDS, `${name}-command.ts`), file], {
@@ -42,7 +45,7 @@ async function command(name: 'backup' | 'restore', file: string, env: Record<str
         Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1e3,
       )
     } catch {
-      // Another system, or it has ended.
+      // Without /proc, or after the process has ended, there is no figure.
     }
   }, 100)
   const [code] = await once(child, 'close')
@@ -52,7 +55,8 @@ async function command(name: 'backup' | 'restore', file: string, env: Record<str
 }
 
 /**
- * Saves something again and again. The function returned ends that, with the slowest in seconds.
+ * Repeats a write without a pause. Returns a function that ends this and returns the seconds of the
+ * slowest write.
  */
 function startWrites(base: string, token: string) {
   const call = caller(base, token)
@@ -74,7 +78,9 @@ function startWrites(base: string, token: string) {
   }
 }
 
-/** Returns the rows of each table of an archive with their hashes, but for the changed ones. */
+/**
+ * Returns the number and the hash of the rows of each table of an archive, except `CHANGED` ones.
+ */
 async function contents(file: string): Promise<string> {
   for await (const { name, bytes } of readArchive(file)) {
     if (name !== MANIFEST) continue

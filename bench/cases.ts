@@ -5,7 +5,7 @@ import type { Size } from './data.ts'
 export interface Case {
   name: string
   url: string
-  /** What is sent with POST; absent for a GET. */
+  /** Body of a POST; absent for a GET. */
   body?: unknown
   limit: number
 }
@@ -16,10 +16,13 @@ export interface Subjects {
   idEq: string
 }
 
-/** Pasted numbers: of each ten nine belong to somebody, the first 500 to learners of the cohort. */
+/**
+ * Pasted document numbers: nine of each ten belong to somebody, the first 500 to learners of the
+ * cohort.
+ */
 const NUMBERS = Array.from({ length: 1000 }, (_, i) => String(1_000_000_000 + (i % 10 === 0 ? -i - 1 : i * 97 + 1)))
 
-/** Returns the calls that are measured, about the rows given, at a size. */
+/** Returns the calls to measure, about the given rows, at a given size. */
 export const cases = ({ idCeco, idEq }: Subjects, { items }: Pick<Size, 'items'>): Case[] => [
   { name: 'certificates, first page', url: '/certcol?page=0&size=20', limit: 5 },
   { name: 'certificates of a person', url: '/certcol?page=0&size=20&idcol=5000', limit: 5 },

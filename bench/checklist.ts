@@ -1,5 +1,5 @@
-// An inspection on the embedded database, as `npm start` runs it: how long its screen, an answer
-// and its document take over HTTP.
+// Measures an inspection on the embedded database, as `npm start` runs it: the time of its screen,
+// of an answer and of its document over HTTP.
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -29,8 +29,8 @@ async function measured(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Measures the checklist of a harness; each line with the milliseconds that its median must stay
- * under.
+ * Measures the checklist of a harness. Each printed line has the limit in milliseconds of its
+ * median.
  */
 export async function benchChecklist() {
   const dataDir = mkdtempSync(join(tmpdir(), 'anclaje-bench-'))

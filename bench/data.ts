@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** Rows that the bench measures with. */
+/** Numbers of rows that the bench measures with. */
 export interface Size {
   people: number
   companies: number
@@ -20,7 +20,7 @@ export const FULL: Size = {
   items: 100_000,
   inspectionsEach: 5,
 }
-/** A national register. */
+/** The size of a national register. */
 export const TENFOLD: Size = {
   people: 1_000_000,
   companies: 20_000,
@@ -66,32 +66,36 @@ const SURNAMES = [
   "D'Costa",
 ]
 /**
- * Surnames that one surname in 800 is. Half of all are of these: with the frequent ones
- * alone, a seventeenth of the list would begin with the same one, as it does in no country.
+ * Rare surnames: one person in 800 has a given one, and half of all people have one of them. With
+ * the frequent surnames alone, a seventeenth of the list would begin with the same one, which
+ * happens in no country.
  */
 const RARE_SURNAMES = ['Ba', 'Ca', 'Da', 'Fa', 'Ga', 'Ja', 'La', 'Ma', 'Na', 'Pa', 'Ra', 'Sa', 'Ta', 'Va', 'A', 'E', 'O', 'Be', 'Ce', 'Me']
   .flatMap((start) => ['bal', 'cuña', 'chica', 'dón', 'guirre', 'lba', 'llano', 'mado', 'ndrade', 'quino', 'rbeláez', 'rco', 'rdila', 'rias', 'rroyo', 'stro', 'tehortúa', 'velar', 'yala', 'zuero'].map((end) => start + end)) // prettier-ignore
 
-// A version 7 UUID in the order of the serial, as the product makes them in the order of time.
+// A version 7 UUID that grows with the serial, as those of the product grow with time.
 const UUID = `(lpad(to_hex(1700000000000 + i::bigint * 10), 12, '0') || '7' || substr(md5(i::text), 1, 3) || '8' || substr(md5(i::text), 4, 15))::uuid`
 
 /**
- * One cohort in so many lies ahead, of those of the full size: how much does has nothing to do with
- * how many years a centre has worked.
+ * One cohort in this many begins in the future, counted over the full size only: the number of
+ * planned cohorts does not grow with the years that a centre has worked.
  */
 const AHEAD = 1000
 
-/** Who runs the SQL: a pool, or one connection of it. */
+/** Runner of SQL: a pool, or one connection of it. */
 export type Runner = Pick<Pool, 'query'>
 
-/** Returns the SQL of a surname by a number: each second one is frequent. */
+/**
+ * Returns the SQL of a surname, chosen by a number. Even numbers choose a frequent surname, odd
+ * ones a rare one.
+ */
 const surname = (number: string) =>
   `case ${number} % 2 when 0 then ($2::text[])[1 + ${number} / 2 % ${SURNAMES.length}]
     else ($3::text[])[1 + (${number} / 2 * 7919::bigint % ${RARE_SURNAMES.length})::int] end`
 
 /**
- * Adds the people, companies, cohorts and certificates that one size has more than another, all by
- * SQL.
+ * Adds, by SQL alone, the people, companies, cohorts and certificates by which one size exceeds
+ * another.
  */
 export async function fill(driver: Runner, from: Size, to: Size): Promise<void> {
   const { people, companies } = to
@@ -136,13 +140,13 @@ export async function fill(driver: Runner, from: Size, to: Size): Promise<void> 
     join colaboradores on id_col = idcol join empresas on id_emp = idemp_col`)
 }
 
-/** Id of a cohort with more learners than the others, past the ids that the others take. */
+/** Id of a cohort with more learners than the others, above the ids of all others. */
 export const BIG_COHORT = 1_000_000
-/** Id of one whose learners are approved. */
+/** Id of a cohort of which all certificates are approved. */
 export const APPROVED_COHORT = BIG_COHORT + 1
 const BIG_COHORT_LEARNERS = 500
 
-/** Adds a cohort of 500 learners who wait for approval, and one where they are approved. */
+/** Adds a cohort with 500 pending certificates, and one with approved certificates. */
 export async function fillBigCohort(driver: Runner): Promise<void> {
   await driver.query(`
     insert into certificaciones (id_cer, idcur_cer, cohorte_cer, fechainicio_cer, fechafin_cer, horas_cer, periodo_cer, tiempovigencia_cer, ultimoconsecutivo_cer)
@@ -157,10 +161,10 @@ export async function fillBigCohort(driver: Runner): Promise<void> {
       (select datos_ceco as datos from certcol where datos_ceco is not null limit 1) d`)
 }
 
-/** Brings statistics and visibility maps up to date, as they are where a server has run. */
+/** Updates statistics and visibility maps, as on a server that has run for a while. */
 export async function settle(driver: Runner): Promise<void> {
-  // Twice: the first pass only notes that the rows are committed, the second that all may see them,
-  // so that indexes answer alone.
+  // The first pass only records that the rows are committed; the second one marks their pages as
+  // visible to all, which index-only scans need.
   await driver.query('vacuum analyze')
   await driver.query('vacuum analyze')
 }

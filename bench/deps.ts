@@ -15,7 +15,7 @@ interface Given {
   sessions: Sessions
 }
 
-/** Returns what the portal needs, with the clock of today and a disk that nobody watches. */
+/** Returns the dependencies of the portal, with the real clock and an unwatched disk. */
 export const benchDeps = async ({ db, queue, env, sessions }: Given): Promise<Deps> => ({
   db,
   env,

@@ -1,4 +1,4 @@
-// An earlier version of the portal, in a folder of its own under `.cache/earlier`.
+// Gets an earlier version of the portal, in a folder of its own under `.cache/earlier`.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,27 +8,27 @@ import type * as Data from './data.ts'
 import type * as Equipment from './equipment.ts'
 import type * as Grow from './grow.ts'
 
-/** Modules of an earlier version: what they fill is its own schema. */
+/** Modules of an earlier version, which fill its own schema. */
 interface Modules {
   data: typeof Data
   equipment: typeof Equipment
   growth: typeof Grow
 }
 
-/** The sources of an earlier version with what they depend on. */
+/** The sources of an earlier version with its dependencies. */
 export interface Earlier {
-  /** The commit, in full. */
+  /** Full hash of the commit. */
   sha: string
-  /** The file that starts its server. */
+  /** Path of the file that starts its server. */
   server: string
-  /** Whether its tables are those of this version: no migration lies between the two. */
+  /** True when its tables are those of this version: no migration lies between the two. */
   hasSameTables: boolean
-  /** Makes rows for the bench, by its own statements. */
+  /** Makes the rows of the bench with the SQL of that version. */
   fill: (driver: Pool, isTenfold: boolean) => Promise<void>
 }
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
-/** Returns a commit in full. Throws when git knows none of that name. */
+/** Returns the full hash of a revision. Throws when git does not know it. */
 function findCommit(revision: string): string {
   try {
     return git('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`)
@@ -53,8 +53,8 @@ function extract(sha: string, folder: string): void {
 }
 
 /**
- * Gets a version by whatever git calls it, and installs what it depends on where that is missing.
- * Throws when git does not know it or npm fails.
+ * Gets a version by any name that git knows, and installs its dependencies when they are missing.
+ * Throws when git does not know the name or npm fails.
  */
 export async function getEarlier(revision: string): Promise<Earlier> {
   const sha = findCommit(revision)

@@ -4,13 +4,13 @@ import { fill, settle } from './data.ts'
 import type { Size } from './data.ts'
 import { fillEquipment, fillLines } from './equipment.ts'
 
-/** One inspection in so many gets its lines: those of all would not fit the disk. */
+/** One inspection in this many gets its lines: the lines of all would not fit on the disk. */
 const WITH_LINES = 25
 
 const FILLED =
   "'colaboradores', 'certificaciones', 'certcol', 'equipos', 'equiposnormas', 'evaluaciones', 'evaluaciondetalles'"
 
-/** Condition on the rows that each kept count counts. */
+/** Condition, per table, on the rows that its stored count includes. */
 const COUNTED: Record<CountedTable, string> = {
   certcol: 'eliminado_ceco is null',
   colaboradores: 'true',
@@ -21,7 +21,10 @@ const COUNTED: Record<CountedTable, string> = {
   evaluaciones: 'eliminado_eva is null',
 }
 
-/** Adds what one size has more than another, without triggers, and its indexes afterwards. */
+/**
+ * Adds the rows by which one size exceeds another. Triggers are off meanwhile, and indexes are
+ * built afterwards.
+ */
 export async function grow(driver: Pool, from: Size, to: Size): Promise<void> {
   const client = await driver.connect()
   try {

@@ -1,9 +1,9 @@
-// Eight kept-alive connections that ask for one address as fast as it is answered. Runs in a
-// process of its own and speaks HTTP by hand, so that it takes little of what it measures. Its
-// argument is a `Load` as JSON; it prints how many answers came.
+// Requests one address over several kept-alive connections as fast as it is answered. Runs in its
+// own process and writes HTTP by hand, so that it uses little of the machine that it measures. Its
+// argument is a `Load` as JSON; it prints the number of answers.
 import { connect } from 'node:net'
 
-/** What to ask, and for how long. */
+/** Address to request, and for how many milliseconds. */
 export interface Load {
   port: number
   path: string
@@ -14,7 +14,9 @@ export interface Load {
 
 const HEAD_END = '\r\n\r\n'
 
-/** Returns the length of the first answer in a buffer, or undefined while it is not whole. */
+/**
+ * Returns the length in bytes of the first answer in a buffer, or undefined while it is incomplete.
+ */
 function answerLength(received: Buffer): number | undefined {
   const head = received.indexOf(HEAD_END)
   if (head === -1) return undefined
@@ -26,7 +28,7 @@ function answerLength(received: Buffer): number | undefined {
   return received.length < total ? undefined : total
 }
 
-/** Asks over one connection until the time is over. Returns how many answers came. */
+/** Sends requests over one connection until the time is over. Returns the number of answers. */
 function ask({ port, path, headers, ms }: Load): Promise<number> {
   const lines = Object.entries({ host: '127.0.0.1', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   const request = `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`

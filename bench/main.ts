@@ -1,6 +1,6 @@
-// npm run bench: every list and look-up at full size through the API over HTTP, beside the same SQL
-// through the bare driver. With --grow: the same calls at full size and at ten times that. With
-// --only=a,b: those whose names have one of these texts.
+// npm run bench: measures every list and look-up at full size through the API over HTTP, and the
+// same SQL through the bare driver. With --grow: the calls at full size and at ten times that. With
+// --only=a,b: only calls whose name contains one of these texts.
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { Pool } from 'pg'
@@ -19,9 +19,9 @@ import { openPortal } from './measure.ts'
 import type { Portal } from './measure.ts'
 import { benchSheets } from './sheets.ts'
 
-/** How many times as long as at full size a call may take at ten times that. */
+/** Largest ratio of the time of a call at ten times the full size to its time at full size. */
 const MOST_GROWTH = 2
-/** Milliseconds under which a call is fast at both sizes, whatever their ratio. */
+/** A call under so many milliseconds at both sizes passes, whatever its ratio. */
 const FAST = 3
 
 const { values: options } = parseArgs({
@@ -47,7 +47,7 @@ async function besideBareSql(portal: Portal) {
   return table
 }
 
-/** Prints what the largest tables take on the disk with their indexes, and a row of each. */
+/** Prints the disk space of the largest tables with their indexes, in total and per row. */
 async function showSizes(driver: Pool): Promise<void> {
   const { rows } = await driver.query<{ table: string; rows: number; bytes: number; indexes: number }>(`
     select relname as table, n_live_tup::int as rows, pg_total_relation_size(relid)::float8 as bytes, pg_indexes_size(relid)::float8 as indexes
@@ -73,7 +73,7 @@ async function timesOf(portal: Portal, size: Size): Promise<number[]> {
   return times
 }
 
-/** Measures at full size, makes the same database ten times as large, and measures again. */
+/** Measures at full size, grows the same database to ten times that, and measures again. */
 async function whileGrowing(driver: Pool, portal: Portal) {
   await showSizes(driver)
   const before = await timesOf(portal, FULL)

@@ -13,8 +13,9 @@ import type { Case, Subjects } from './cases.ts'
 import { benchDeps } from './deps.ts'
 
 const ROUNDS = 60
-// A running server is warm: its code compiled, and each of its connections past the plans that
-// PostgreSQL makes anew the first times.
+// Calls before the measured ones. A running server is warm: its code is compiled, and its
+// connections no longer use the plans that PostgreSQL makes for the first executions of a
+// statement.
 export const WARM_UP = 100
 
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
@@ -26,16 +27,19 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-/** A call to make: its path, and what is sent with POST. */
+/** A call to make: its path, and the body of a POST. */
 export type Asked = Pick<Case, 'url' | 'body'>
 
-/** What a call was answered. */
+/** Answer to a call. */
 export interface Reply {
   status: number
   body: Buffer
 }
 
-/** Returns a function that makes a call over a connection that stays open, whatever is answered. */
+/**
+ * Returns a function that makes a call over a kept-alive connection and returns any answer, also an
+ * error.
+ */
 export function client(port: number, token: string) {
   const agent = new Agent({ keepAlive: true })
   return ({ url, body }: Asked) =>
@@ -69,16 +73,16 @@ interface Query {
   params: unknown[]
 }
 
-/** The portal over a filled database, and what the bench asks it with. */
+/** A portal over a filled database, and the functions that measure it. */
 export interface Portal {
   url: string
   token: string
   subjects: Subjects
-  /** Answers the median of a call in milliseconds, after it has been made often enough. */
+  /** Returns the median of a call in milliseconds, after enough calls to warm up. */
   time: (asked: Asked) => Promise<number>
-  /** Answers the median of the SQL of a call through the bare driver, beside the call itself. */
+  /** Returns the median of a call and the median of its SQL through the bare driver. */
   timeWithBare: (asked: Asked) => Promise<{ api: number; bare: number }>
-  /** Begins to do what is queued. */
+  /** Starts to work off the queue. */
   work: () => Promise<void>
   close: () => Promise<void>
 }
@@ -106,7 +110,7 @@ export async function openPortal(databaseUrl: string, driver: Pool): Promise<Por
     for (let i = 0; i < WARM_UP; i++) await get(asked)
     captured.length = 0
     await get(asked)
-    // The session's own query belongs to every call, not to the list.
+    // The query of the session belongs to every call, not to this list.
     return captured.filter(({ sql }) => !sql.includes('json_object_agg'))
   }
   return {

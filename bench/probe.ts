@@ -1,18 +1,20 @@
-// How long a call makes others wait: a thread makes short calls without a pause meanwhile.
+// Measures how long a call makes others wait: a thread makes short calls without a pause meanwhile.
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** Rounds: slow work is slow each time, while a delay by another program is not. */
+/** Number of rounds: slow work is slow in each, a delay by another program is not. */
 const ROUNDS = 3
 
-/** A thread that times other calls. */
+/** A thread that times short calls. */
 export interface Probe {
-  /** Returns the longest wait since it was asked last, in milliseconds. */
+  /** Returns the longest wait since the last question, in milliseconds. */
   worst: () => Promise<number>
   stop: () => Promise<number>
 }
 
-/** Starts a thread that times other calls, so that the sender does not delay them. */
+/**
+ * Starts a thread that times short calls. The process that sends the measured call cannot delay it.
+ */
 export async function startProbe(url: string, token: string): Promise<Probe> {
   const thread = new Worker(new URL('./probe-thread.ts', import.meta.url), { workerData: { url, token } })
   await once(thread, 'message')
@@ -25,13 +27,17 @@ export async function startProbe(url: string, token: string): Promise<Probe> {
   return { worst, stop: () => thread.terminate() }
 }
 
-/** What some work took and made others wait for, in milliseconds: the least of some rounds. */
+/**
+ * Least time that some work took and least wait that it caused, in milliseconds, over some rounds.
+ */
 export interface Least {
   own: number
   wait: number
 }
 
-/** Does some work until it and the others' waits are within half of the limits, or some rounds. */
+/**
+ * Repeats some work until its time and the waits are within half of the limits, or for `rounds`.
+ */
 export async function leastOf(probe: Probe, run: () => Promise<unknown>, most: Least, rounds = ROUNDS): Promise<Least> {
   const least: Least = { own: Infinity, wait: Infinity }
   for (let round = 0; round < rounds && (least.own > most.own / 2 || least.wait > most.wait / 2); round += 1) {

@@ -1,6 +1,6 @@
-// npm run attack -- reads: every list with every filter, every read by id and what takes
-// long, on the embedded database with the demonstration, while other calls are timed. The calls are
-// those of the API's own description, so that a new one is among them.
+// npm run attack -- reads: makes every list with every filter, every read by id and every slow
+// call, on the embedded database with the demonstration, and times other calls meanwhile. The calls
+// come from the OpenAPI document of the API, so that a new one is included.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,20 +16,21 @@ import { leastOf, startProbe } from './probe.ts'
 import type { Probe } from './probe.ts'
 
 const ADMIN_PASSWORD = 'zorro-gris-41'
-/** Most milliseconds that a read may take. */
+/** Longest time of a read, in milliseconds. */
 const MOST_READ = 100
-/** Most milliseconds that a call may make another one wait for longer than it waits anyhow. */
+/** Longest additional wait that a call may cause to another one, in milliseconds. */
 const MOST_WAIT = 50
 /**
- * Most for a sheet of 20,000 rows or a file of 600 certificates: the reader of spreadsheets parses
- * all texts at once, and drawing keeps one of two cores busy.
+ * Longest additional wait for a sheet of 20,000 rows or a file of 600 certificates, in
+ * milliseconds: the reader of spreadsheets parses all texts at once, and drawing uses one of two
+ * cores.
  */
 const MOST_WAIT_OF_MANY = 100
 const SIZE = 100
 const MANY_ROWS = 20_000
-/** Rows of each list that reads by id and filters are tried with. */
+/** Number of rows of each list whose ids are tried in reads and filters. */
 const SAMPLES = 3
-/** Texts that much, little and nothing is found by. */
+/** Search texts that find many rows, few rows and none. */
 const TEXTS = ['a', 'an', 'arnes', 'nunez', 'costuras', '1', '3905', 'EQ-0000', 'zzzz']
 const NUMBERS: Record<string, number[]> = { cohorte: [1, 7], dias: [30, 365], estado: [0, 1] }
 
@@ -45,7 +46,9 @@ interface Operation {
 type Paths = Record<string, { get?: Operation }>
 type Row = Record<string, unknown>
 
-/** A call to measure: what it may take itself and make another wait for longer, in milliseconds. */
+/**
+ * A call to measure: limits in milliseconds of its own time and of the additional wait of others.
+ */
 interface Asked {
   name: string
   most: number
@@ -53,7 +56,7 @@ interface Asked {
   run: () => Promise<unknown>
 }
 
-/** Filters that are ids: the list that has them, and the field in its rows. */
+/** Lists with the rows of each filter by id, and the field that holds the id. */
 const REFERENCES: Record<string, readonly [list: string, field: string]> = {
   idcer: ['/certificaciones', 'id_cer'],
   idcol: ['/colaboradores', 'id_col'],
@@ -72,18 +75,18 @@ const REFERENCES: Record<string, readonly [list: string, field: string]> = {
   padre: ['/departamentos', 'id_dep'],
   equipo: ['/equipos', 'id_eq'],
 }
-/** Lists of the rows that a path is about, where that is not the path itself without its end. */
+/** Lists with the rows of a path, when the list is not the path without its last part. */
 const LISTS: Record<string, string> = {
   '/certcol/GetById': '/certcol',
   '/evaluaciondetalle/getByParams': '/evaluaciondetalle',
 }
 const PUBLIC_LISTS = ['paises', 'tipodocs', 'departamentos', 'ciudades', 'empresas', 'tipoequipos', 'claseequipo', 'normas', 'marcas'] // prettier-ignore
 
-/** Returns the calls that are measured on a portal with the demonstration. */
+/** Returns the calls to measure on a portal with the demonstration. */
 async function callsOn(call: Call): Promise<Asked[]> {
   const read = async (path: string) => (await call('GET', path)).body
   const seen = new Map<string, Promise<Row[]>>()
-  /** Reads rows of a list: the first, one in the middle and the last of a page. */
+  /** Reads the first, the middle and the last row of the first page of a list. */
   const samplesOf = (list: string): Promise<Row[]> => {
     const asked = `${list}${list.includes('?') ? '&' : '?'}size=${SIZE}`
     const found = seen.get(asked) ?? read(asked).then(spread)
@@ -93,7 +96,7 @@ async function callsOn(call: Call): Promise<Asked[]> {
   const idsOf = async (list: string, field?: string) =>
     (await samplesOf(list)).map((row) => row[field ?? Object.keys(row).find((key) => /^id(_|$)/.test(key)) ?? ''])
 
-  /** Returns the values that a parameter is tried with. */
+  /** Returns the values to try for a parameter. */
   async function valuesFor(path: string, { name, schema }: Parameter): Promise<unknown[]> {
     const fixed = [schema, ...(schema.anyOf ?? [])].flatMap((each) => each.enum ?? (each.const === undefined ? [] : [each.const])) // prettier-ignore
     if (fixed.length > 0) return fixed.map((value) => (value === true ? 1 : value))
@@ -107,7 +110,9 @@ async function callsOn(call: Call): Promise<Asked[]> {
     return NUMBERS[name] ?? (name === 'rol' ? ['ADM,INSPECTOR', 'APRENDIZ'] : TEXTS)
   }
 
-  /** Returns the query strings of a list: no filter, each one alone, and each in every order. */
+  /**
+   * Returns the query strings of a list: none, each filter alone, and each filter in every order.
+   */
   async function queriesOf(path: string, parameters: Parameter[]): Promise<string[]> {
     const filters = parameters.filter(({ name }) => !['page', 'size', 'orden', 'formato'].includes(name))
     const alone = await Promise.all(
@@ -121,7 +126,7 @@ async function callsOn(call: Call): Promise<Asked[]> {
     return [...all, ...all.flatMap((query) => orders.map((order) => (query ? `${query}&${order}` : order)))]
   }
 
-  /** Returns the paths of an operation with values for what stands in braces. */
+  /** Returns the paths of an operation with values for the parameters in braces. */
   async function pathsOf(path: string, parameters: Parameter[]): Promise<string[]> {
     const [own] = parameters.filter((parameter) => parameter.in === 'path')
     if (!own) return [path]
@@ -147,7 +152,7 @@ async function callsOn(call: Call): Promise<Asked[]> {
     if (isPaged) {
       const { totalPages = 1 } = await read(`${path}?page=0&size=${SIZE}`)
       get(`${path}?page=${totalPages - 1}&size=${SIZE}`, MOST_READ)
-      // The option «Todos»: its own time is that of its rows.
+      // The option «Todos»: its own time has no limit, since it grows with the rows.
       get(`${path}?page=0&size=5000`, Infinity)
     }
   }
@@ -161,13 +166,13 @@ function spread(body: unknown): Row[] {
   return [...new Set(wanted)].map((at) => rows[at]!).filter(Boolean)
 }
 
-/** Throws for a failure; a refusal is an answer too, since it says what is wrong. */
+/** Throws when a call fails. A refusal is an answer too, since it names the error. */
 const mustBeAnswered = (url: string) => (reply: { status: number; body: unknown }) => {
   if (reply.status >= 500 || reply.status === 0) throw new Error(`${url} answered ${reply.status}`)
   return reply
 }
 
-/** Returns what takes long and may not make others wait: sheets, and work that is done later. */
+/** Returns the slow calls that may not make others wait: imports of sheets and background jobs. */
 async function longCalls(call: Call, cohorts: unknown[]): Promise<Asked[]> {
   const people = Array.from({ length: MANY_ROWS }, (_, n): CellValue[] => [
     170, 'CC', String(2_000_000_000 + n), n % 2 ? 'Ana María' : `Nombre ${n}`, n % 2 ? 'Ruiz Gil' : `Apellido Ñáñez ${n}`, '28/02/1994', `p${n}@example.com`, '3005550101', 'Cra 7', '',
@@ -179,7 +184,7 @@ async function longCalls(call: Call, cohorts: unknown[]): Promise<Asked[]> {
     return data
   }
   const form = await formOf(people)
-  // Each row without a name and with a wrong date.
+  // In each row the name is missing and the date is wrong.
   const wrong = await formOf(people.map((row) => row.with(3, '').with(5, '31/02/1994')))
   const numeros = Array.from({ length: 1000 }, (_, n) => String(1_000_000_000 + n * 97))
   const work = async (body: object) => {
@@ -215,7 +220,10 @@ async function longCalls(call: Call, cohorts: unknown[]): Promise<Asked[]> {
   ]
 }
 
-/** Says what a call took, and what it made others wait for. Returns whether both are within. */
+/**
+ * Prints the time of a call and the wait that it caused. Returns whether both are within the
+ * limits.
+ */
 async function measure(probe: Probe, { name, most, wait = MOST_WAIT, run }: Asked, usual: number): Promise<boolean> {
   const limit = { own: most, wait: usual + wait }
   const least = await leastOf(probe, run, limit)
@@ -234,7 +242,7 @@ async function main(): Promise<number> {
     const [part = ''] = process.argv.slice(2)
     const asked = (await callsOn(call)).filter(({ name }) => name.includes(part))
     const probe = await startProbe(url, token)
-    // What others wait for while nothing is done: other programs on the machine delay them too.
+    // Calls also wait while nothing is measured, because of other programs on the machine.
     const { wait: usual } = await leastOf(probe, () => sleep(1000), { own: 0, wait: 0 }, 5)
     console.log(`usual: others wait for at most ${usual.toFixed(0)} ms`)
     let failed = 0

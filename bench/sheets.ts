@@ -8,7 +8,10 @@ const IMPORTED = 20_000
 const SAMPLE_MS = 10
 const LOOK_MS = 50
 
-/** Runs a function. Returns its seconds and the MB by which the process's memory grew meanwhile. */
+/**
+ * Runs a function. Returns its seconds and the MB by which the memory of the process grew
+ * meanwhile.
+ */
 async function watched(work: () => Promise<void>): Promise<{ seconds: number; memory: number }> {
   const before = process.memoryUsage().rss
   let peak = before
@@ -24,7 +27,7 @@ async function drained(response: Response): Promise<void> {
   for await (const _ of response.body!) continue
 }
 
-/** Waits for the newest work. Returns its id; throws when it failed. */
+/** Waits for the newest background job. Returns its id; throws when it failed. */
 async function readyTrabajo(url: string, headers: Record<string, string>): Promise<string> {
   for (;;) {
     const reply = await fetch(`${url}/trabajos?page=0&size=1`, { headers })
@@ -43,7 +46,7 @@ const line = (call: string, { seconds, memory }: { seconds: number; memory: numb
   ok: seconds < limit ? 'yes' : 'NO',
 })
 
-/** Measures the import of 20,000 people and, as work that is done later, the export of all. */
+/** Measures the import of 20,000 people and, as a background job, the export of all. */
 export async function benchSheets(url: string, token: string) {
   const headers = { authorization: `Bearer ${token}` }
   const people = Array.from({ length: IMPORTED }, (_, n): CellValue[] => [

@@ -1,5 +1,5 @@
-// npm run attack -- stall: every call that visitors may make, with the worst that it takes,
-// while other calls are timed.
+// npm run attack -- stall: makes every call that visitors may make, with the slowest input that it
+// accepts, and times other calls meanwhile.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,16 +9,18 @@ import { blackPicture, framesOf, jpegOfScans, noisyPicture } from '../api/test/p
 import { listening, startProcess } from '../api/test/process.ts'
 import { leastOf, startProbe } from './probe.ts'
 
-/** Most milliseconds that another call may wait: for a text, and for pictures. */
+/** Longest wait of another call in milliseconds, while texts and while pictures are read. */
 const LIMITS = { text: 50, picture: 100 }
 const ADMIN_PASSWORD = 'secreto123'
 const MEBIBYTE = 1024 * 1024
-/** Bytes of a mark in UTF-8. */
+/** Bytes of a combining mark in UTF-8. */
 const BYTES = 2
-/** The most characters that any field reads before it refuses (2,000 is the longest limit). */
+/**
+ * Longest text that any field reads before it refuses, in characters (the longest limit is 2,000).
+ */
 const LONGEST_READ = 8000
 
-/** Returns combining marks in the order that takes longest to normalise. */
+/** Returns combining marks in the order that is slowest to normalise. */
 const marks = (length: number) => 'a' + '\u0301'.repeat(length / 2) + '\u0316'.repeat(length / 2 - 1)
 
 async function inTurn<T>(list: T[], run: (each: T) => Promise<unknown>): Promise<void> {
@@ -54,7 +56,7 @@ const QUERIES = [
 ]
 
 async function attacksOn(url: string): Promise<Attack[]> {
-  // An answer of any kind will do, also none: what counts is how long others waited.
+  // Any answer or failure will do: only the waits of others are measured.
   const send = (path: string, init: RequestInit = {}) =>
     fetch(url + path, init).then(
       (answer) => answer.arrayBuffer(),
@@ -112,7 +114,7 @@ async function attacksOn(url: string): Promise<Attack[]> {
       return { name: `POST ${path}, five pictures: ${name}`, limit: LIMITS.picture, run: five }
     }),
   )
-  // What other programs on the machine delay shows here too.
+  // Delays by other programs on the machine show in this line too.
   const nothing = text('nothing, for comparison', () => sleep(300))
   return [nothing, ...bodyAttacks, ...queryAttacks, ...pictureAttacks]
 }

@@ -1,6 +1,6 @@
-// npm run bench -- --throughput: answers a second with eight connections. In one run, in turns: a
-// call of the API, an empty Fastify route with the same SQL, driver and answer, and the driver.
-// `--only=courses` measures one line.
+// npm run bench -- --throughput: measures answers per second with eight connections. Each run
+// measures in turn: a call of the API, an empty Fastify route with the same SQL, driver and answer,
+// and the driver alone. With --only=courses: one line.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -28,7 +28,10 @@ import type { Load } from './load.ts'
 const CONNECTIONS = 8
 const ROUNDS = 5
 const ROUND_MS = 1_500
-/** The least share of the empty route, and of the driver where the SQL costs more than 1 ms. */
+/**
+ * Least ratio of the API's answers per second to those of the empty route, and, for SQL of more
+ * than 1 ms, to the queries per second of the driver.
+ */
 const AIM = { route: 0.8, driver: 2 / 3 }
 const COSTLY_MS = 1
 
@@ -55,14 +58,14 @@ const LOAD = join(import.meta.dirname, 'load.ts')
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const portOf = (app: FastifyInstance) => (app.server.address() as AddressInfo).port
 
-/** Returns how many answers a second eight connections get. */
+/** Returns the answers per second over eight connections. */
 async function answersPerSecond(port: number, path: string, headers: Record<string, string>): Promise<number> {
   const load: Load = { port, path, headers, connections: CONNECTIONS, ms: ROUND_MS }
   const { stdout } = await run(process.execPath, [LOAD, JSON.stringify(load)])
   return (Number(stdout) * 1000) / ROUND_MS
 }
 
-/** Returns how often a second the driver alone runs the queries, eight at a time. */
+/** Returns the executions per second of the queries by the driver alone, eight at a time. */
 async function queriesPerSecond(driver: Pool, queries: Query[]): Promise<number> {
   const end = performance.now() + ROUND_MS
   let count = 0
@@ -119,7 +122,7 @@ async function measure(url: string): Promise<void> {
     await answersPerSecond(portOf(app), call, headers)
     captured = []
     const reply = await app.inject({ url: call, headers })
-    // The session's own query belongs to every call, not to this one.
+    // The query of the session belongs to every call, not to this one.
     const queries = captured
       .filter(({ text }) => !text.includes('json_object_agg'))
       .map((query, at) => ({ ...query, name: `${name} ${at}` }))

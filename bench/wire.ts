@@ -1,6 +1,6 @@
-// npm run wire -- --against=REV [--show]: plays the same calls to this version and to an earlier
-// one and compares status, headers and bodies. The data are the demonstration's, made by the
-// earlier version; each version has a copy. With --show every call is printed with its status.
+// npm run wire -- --against=REV [--show]: makes the same calls to this version and to an earlier
+// one and compares status, headers and bodies. The data are the demonstration of the earlier
+// version; each version has a copy. With --show it prints every call with its status.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ const frozen = pathToFileURL(join(root, 'scripts/lib/frozen.mjs')).href
 const start = String(Date.now())
 const running: Running[] = []
 
-/** Starts a version over a data folder, with a clock that calls move. Returns its port. */
+/** Starts a version over a data folder, with a clock that calls set. Returns its port. */
 async function open(name: string, server: string | undefined, seed: string, args: string[] = []): Promise<number> {
   const env = {
     DATA_DIR: join(folder, name),

@@ -1,5 +1,5 @@
-// npm run bench -- --zip: a ZIP and a print of 1,000 certificates, on the embedded database and on
-// a server: seconds, memory, and how long other calls wait meanwhile (OPS-54).
+// npm run bench -- --zip: makes a ZIP and a print of 1,000 certificates, on the embedded database
+// and on a server, and measures seconds, memory and the waits of other calls (OPS-54).
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const MANY = 1000
 const MOST_SECONDS = 20
 const MOST_MB = 150
 const MOST_WAIT_MS = 100
-/** Milliseconds between two calls beside the work. */
+/** Milliseconds between two calls during the job. */
 const BESIDE_MS = 25
 
 type Call = ReturnType<typeof caller>
@@ -24,7 +24,7 @@ async function must<T>(answer: Promise<{ status: number; body: T }>): Promise<T>
   return body
 }
 
-/** Approves a cohort of so many learners. Returns its id. */
+/** Approves a cohort of `MANY` learners. Returns its id. */
 async function issue(call: Call): Promise<number> {
   const people = Array.from({ length: MANY }, (_, n) => ({
     paisdocumento: 170, tipodocumento: 1, numerodocumento: String(1_700_000_000 + n), nombres: `Persona ${n}`, apellidos: `Núñez Peña ${n}`, telefono: '3005550101', idemp: 0,
@@ -39,7 +39,7 @@ async function issue(call: Call): Promise<number> {
   return idcer
 }
 
-/** Makes calls and reads the memory of a process beside some work, until the function returned. */
+/** Makes calls and reads the memory of a process until the returned function is called. */
 function watch(call: Call, pid: number) {
   const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1e3
   const before = memory()
@@ -61,14 +61,15 @@ function watch(call: Call, pid: number) {
   }
 }
 
-/** Asks for a file of the cohort and waits for it. */
+/** Orders a file of the cohort and waits for it. */
 async function make(call: Call, pid: number, accion: string, idcer: number, where: string) {
   const stop = watch(call, pid)
   await sleep(1000)
   const began = performance.now()
   const { id_tra } = await must(call('POST', '/trabajos', { accion, filtro: { idcer }, esperado: MANY }))
   const row = async () => must(call('GET', `/trabajos/${id_tra}/resultado`))
-  // From when a process took it: until then it waits for the next look at the queue.
+  // The time counts from when a process takes the job. Until then the job waits for the next look
+  // at the queue.
   let taken = began
   for (;;) {
     const { estado_tra } = await row()

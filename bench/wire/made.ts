@@ -1,4 +1,4 @@
-// Rows that calls are tried with, and bodies that every rule takes.
+// Makes rows for the calls to use, and bodies that pass every rule.
 import type * as z from 'zod/mini'
 import { bodies } from '../../api/test/factories.ts'
 import { picture } from '../../api/test/pictures.ts'
@@ -9,18 +9,23 @@ import { COLUMNAS } from '../../contract/src/rules/training/importacion.ts'
 import type { Known } from './values.ts'
 
 type Posted = Record<string, string | number>
-/** Posts as an administrator. Returns what was answered. */
+/** Sends a POST as an administrator. Returns the body of the answer. */
 export type Post = (path: string, body: unknown) => Promise<Posted | Posted[]>
 
 const PASSWORD = 'clave-123'
-/** A line of the checklist of the items that are made. */
+/** A criterion in the checklist of the items that are made. */
 const CRITERIO = 69
 const BOUNDARY = 'anclaje-wire'
 
-/** Of the same work one alone waits: each has a filter of its own. */
+/**
+ * Counter that makes the filter of each job different: an equal job that still waits is answered
+ * instead of a new one.
+ */
 let serial = 0
 
-/** Returns makers of rows by the first part of a path; each returns the id of a new row. */
+/**
+ * Returns functions that make a row, by the first part of a path. Each returns the id of its row.
+ */
 export function makers(post: Post, known: Known) {
   const made = async (path: string, body: unknown, id: string) => {
     const answer = await post(path, body)
@@ -66,7 +71,7 @@ export function makers(post: Post, known: Known) {
     tipoequipos: () => made('/tipoequipos', bodies.tipoequipo(), 'id_tipoeq'),
     trabajos: () => made('/trabajos', { accion: 'exportar_equipos', filtro: { nombre: `EQ-${++serial}` } }, 'id_tra'),
   }
-  /** Bodies whose fields belong to rows, or which are not made of the fields of a form. */
+  /** Bodies that need certain rows, or that cannot be made from the schema of a form. */
   const special: Record<string, () => Promise<unknown>> = {
     'POST /certcol': async () => [{ idcer: await cohorte(), idcol: await persona(), idemp: 0 }],
     'POST /certcol/aprobacion': async () => ({ ids: [await inscripcion()] }),
@@ -108,11 +113,11 @@ export function makers(post: Post, known: Known) {
     'PUT /modulos/:id': async () => ({ title: 'Cursos', icon: 'school', orden: 40 }),
     'PUT /permisosroles/:id': async () => ({ ver: 0 }),
   }
-  /** Bodies of other kinds of the same call. */
+  /** Further kinds of bodies of a call. */
   const others: Record<string, () => unknown[]> = {
     'POST /email': () => [{ tipo: 1, to: known.correo?.[0], username: 'U1', pass: PASSWORD }],
     'POST /trabajos': () => [
-      // How many are meant is said with them, as the screen does.
+      // The number of chosen rows is sent with them, as the screen does.
       { accion: 'zip_certificados', ids: known.id_ceco, esperado: known.id_ceco?.length },
       { accion: 'imprimir_certificados', ids: known.id_ceco, esperado: known.id_ceco?.length, orden: '-codigo' },
       { accion: 'exportar_equipos', filtro: { idemp: '1', inspeccion: 'vencida' } },
@@ -147,7 +152,7 @@ export function makers(post: Post, known: Known) {
       terminos: 1,
     }).map(([name, value]) => [name, () => value]),
   )
-  /** Returns a body that every rule takes, or undefined for a call without one. */
+  /** Returns a body that passes every rule, or undefined for a call without a body. */
   const bodyFor = async (name: string, { body, form, formByCaller }: Call): Promise<unknown> => {
     if (special[name]) return special[name]()
     const schema: z.ZodMiniType | undefined = body ?? form ?? formByCaller
@@ -157,7 +162,7 @@ export function makers(post: Post, known: Known) {
   return { byNoun, bodyFor, othersFor, inspeccion }
 }
 
-/** Returns a form of a file and texts as it is sent. */
+/** Returns the multipart form of a file and texts. */
 function form(fields: Record<string, string>, file: Buffer, filename: string, name = 'file') {
   const head = Object.entries(fields).map(
     ([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -169,7 +174,7 @@ function form(fields: Record<string, string>, file: Buffer, filename: string, na
   }
 }
 
-/** Returns forms with files for a call: good ones, and one with something else. */
+/** Returns forms with files for a call: valid ones, and ones that are refused or have errors. */
 export async function formsFor(name: string, inspeccion: () => Promise<string | number>) {
   if (name === 'POST /imagendet/upload') {
     const idevadet = String(await inspeccion())

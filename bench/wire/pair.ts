@@ -1,7 +1,7 @@
-// Two running versions that are asked the same, and what of their answers differs.
+// Sends the same calls to two running versions and records the differences of their answers.
 import { Agent, request } from 'node:http'
 
-/** A call of the wire, with the caller's token where there is one. */
+/** A call to make, with the token of its caller if there is one. */
 export interface Asked {
   caller: string
   token?: string | undefined
@@ -13,12 +13,12 @@ export interface Asked {
 
 export interface Answered {
   status: number
-  /** Names and values in the order in which they came. */
+  /** Names and values in the order of arrival. */
   headers: string[]
   body: Buffer
 }
 
-/** Two answers to the same call that are not the same. */
+/** Two answers to the same call that differ. */
 export interface Difference {
   asked: Asked
   earlier: Answered
@@ -27,25 +27,28 @@ export interface Difference {
 
 /** Headers that differ from run to run. */
 const VOLATILE = /^(date|set-cookie|x-request-id|server-timing)$/i
-/** Tokens, ids and codes: made by chance. */
+/** Random values: tokens, ids and codes. */
 const CHANCE =
   /eyJ[\w-]+\.[\w-]+\.[\w-]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[\w-]{43}\b|(?<="idSolicitud":")\w+/g
-/** Milliseconds until a read that differed is made again, and how often: work goes on meanwhile. */
+/**
+ * Milliseconds before a differing read is repeated, and the number of repetitions: background jobs
+ * may still run.
+ */
 const AGAIN_MS = 1_500
 const TIMES = 4
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const textOf = ({ status, headers, body }: Answered) => [status, ...headers, body.toString('latin1')].join('\n')
 
-/** Two servers of the portal, and what they answered. */
+/** Two servers of the portal, and the comparison of their answers. */
 export class Pair {
   calls = 0
   readonly differences: Difference[] = []
-  /** How many calls were answered with each status. */
+  /** Number of answers by status. */
   readonly statuses = new Map<number, number>()
   readonly #ports: readonly [earlier: number, now: number]
   readonly #agent = new Agent({ keepAlive: true })
-  /** What was made by chance in the earlier version, and the same in this one. */
+  /** Random values of the earlier version, each with its counterpart of this version. */
   readonly #same = new Map<string, string>()
   #turn = 0
 
@@ -57,7 +60,7 @@ export class Pair {
   }
 
   /**
-   * Makes a call of both versions, and notes a difference. Returns the answer of the earlier one.
+   * Sends a call to both versions and records a difference. Returns the answer of the earlier one.
    */
   async ask(asked: Asked): Promise<Answered> {
     this.calls += 1
@@ -74,7 +77,7 @@ export class Pair {
     return earlier
   }
 
-  /** Makes a call that is not compared until both versions answer as they should. */
+  /** Repeats a call, without comparing, until `isDone` accepts the answers of both versions. */
   async until(asked: Asked, isDone: (answered: Answered) => boolean): Promise<void> {
     for (;;) {
       const [earlier, now] = this.#ports
@@ -84,7 +87,7 @@ export class Pair {
     }
   }
 
-  /** Ends the connections. */
+  /** Closes the connections. */
   close(): void {
     this.#agent.destroy()
   }
@@ -93,7 +96,7 @@ export class Pair {
     return Promise.all([this.#send(this.#ports[0], asked), this.#send(this.#ports[1], this.#forNow(asked))])
   }
 
-  /** Returns a call with what chance made in this version instead of in the earlier one. */
+  /** Returns a call with the random values of this version in place of the earlier one's. */
   #forNow(asked: Asked): Asked {
     const change = (text: string) => text.replace(CHANCE, (found) => this.#same.get(found) ?? found)
     return {
@@ -107,7 +110,7 @@ export class Pair {
   #send(port: number, { token, method, path, headers, body }: Asked, isTimed = true): Promise<Answered> {
     return new Promise((resolve, reject) => {
       const sent = {
-        // Its length would differ with the port.
+        // The port in this header would change its length.
         host: 'localhost',
         ...(isTimed && { 'x-wire': String(this.#turn) }),
         ...(token && { authorization: `Bearer ${token}` }),
@@ -127,7 +130,7 @@ export class Pair {
     })
   }
 
-  /** Returns whether two answers are the same, byte for byte but for what chance made. */
+  /** Returns whether two answers are equal byte for byte, except for random values. */
   #isSame(earlier: Answered, now: Answered): boolean {
     const [one, other] = [textOf(earlier), textOf(now)]
     if (one === other) return true
@@ -150,7 +153,7 @@ function fixed(raw: string[]): string[] {
 
 const CONTEXT = 80
 
-/** Returns a difference as a few lines: where the answers part, and what each says there. */
+/** Returns a difference as a few lines: the texts of both answers around the first difference. */
 export function wordsFor({ asked, earlier, now }: Difference): string {
   const [one, other] = [textOf(earlier), textOf(now)]
   let at = 0

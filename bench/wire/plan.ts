@@ -1,5 +1,5 @@
-// The calls that are played: every call of the contract by every caller, reads with all filters and
-// orders, writes with good and bad bodies, and the reads again.
+// Makes every call of the contract as every caller: reads with all filters and orders, writes with
+// valid and invalid bodies, and then the reads again.
 import type { Call } from '../../contract/src/call.ts'
 import { CALLS } from '../../contract/src/calls.ts'
 import { formsFor, makers } from './made.ts'
@@ -13,7 +13,7 @@ export interface Caller {
   login?: { username: string; password: string }
 }
 
-/** Lists whose rows calls are tried with: the field of the id, by the names that refer to it. */
+/** Lists that give ids to the calls: path and id field of each, by the name of a parameter. */
 const LISTS: Record<string, readonly [path: string, field: string]> = {
   idcer: ['/certificaciones?page=0&size=50', 'id_cer'],
   idcol: ['/colaboradores?page=0&size=50', 'id_col'],
@@ -31,7 +31,7 @@ const LISTS: Record<string, readonly [path: string, field: string]> = {
   id_ceco: ['/certcol?page=0&size=50&situacion=vigente', 'id_ceco'],
   idclaeq: ['/claseequipo?page=0&size=50', 'id_claeq'],
 }
-/** Names under which a path's ids are known, by its first part. */
+/** Names under which the ids of a path are known, by its first part. */
 const NOUNS: Record<string, string> = {
   certcol: 'id_ceco',
   certificaciones: 'idcer',
@@ -53,7 +53,7 @@ const NOUNS: Record<string, string> = {
 const OPTIONS = ['paises', 'tipodocs', 'departamentos', 'ciudades', 'empresas', 'tipoequipos', 'claseequipo', 'normas', 'marcas', 'nada'] // prettier-ignore
 /** Ids of no row. */
 const NOBODY = ['0', '999999', 'abc', '00000000-0000-7000-8000-000000000000']
-/** Paths of documents, which take long, are tried with fewer queries. */
+/** Number of queries for each document. Documents are slow, so fewer are tried. */
 const DOCUMENT_QUERIES = 4
 
 const entries = Object.entries<Call>(CALLS).map(([name, call]) => {
@@ -71,7 +71,7 @@ const rowsOf = (answered: Answered): Row[] => {
 /** Returns the first, the middle and the last of some values. */
 const spread = <T>(all: T[]): T[] => [...new Set([0, all.length >> 1, all.length - 1])].flatMap((at) => all[at] ?? [])
 
-/** Plays all calls of all callers. */
+/** Makes all calls as all callers. */
 export async function play(pair: Pair, callers: readonly Caller[]): Promise<void> {
   const tokens = new Map<string, string>()
   const logIn = async ({ name, login }: Caller) => {
@@ -81,7 +81,7 @@ export async function play(pair: Pair, callers: readonly Caller[]): Promise<void
     if (status !== 200) throw new Error(`the login of ${name} was answered ${status}`)
     tokens.set(name, JSON.parse(body.toString()).accesToken)
   }
-  /** Makes a call as a caller, who logs in again where the session has ended. */
+  /** Makes a call as a caller, who logs in again if the session has ended. */
   const ask = async (caller: Caller, asked: Omit<Asked, 'caller' | 'token'>): Promise<Answered> => {
     const path = `/api/v1${asked.path}`
     const answered = await pair.ask({ ...asked, path, caller: caller.name, token: tokens.get(caller.name) })
@@ -89,7 +89,7 @@ export async function play(pair: Pair, callers: readonly Caller[]): Promise<void
     if (answered.status === 201 && asked.path === '/trabajos') await finish(caller, answered)
     return answered
   }
-  /** Waits until a work is done, and reads what became of it. */
+  /** Waits until a background job is done, and reads its result. */
   const finish = async (caller: Caller, made: Answered) => {
     const path = `/trabajos/${JSON.parse(made.body.toString()).id_tra}`
     const asked = {
@@ -108,7 +108,7 @@ export async function play(pair: Pair, callers: readonly Caller[]): Promise<void
   const known: Known = {}
   for (const [name, [path, field]] of Object.entries(LISTS))
     known[name] = spread(rowsOf(await get(adm, path)).map((row) => row[field]!))
-  // A certificate is sent to its own person only.
+  // A certificate is mailed only to its own person.
   const { colaboradore } = JSON.parse((await get(adm, `/certcol/GetById/${known.id_ceco![0]}`)).body.toString())
   known.correo = [colaboradore.correopersonal_col]
   const post = async (path: string, body: unknown) =>
@@ -125,7 +125,7 @@ export async function play(pair: Pair, callers: readonly Caller[]): Promise<void
     const { call } = entry
     for (const [at, path] of pathsOf(entry).entries()) {
       const queries = queriesOf(call.query, known)
-      // Of several rows the first is read with all queries.
+      // Only the first of several rows is read with all queries.
       const tried = at > 0 ? queries.slice(0, 1) : call.document ? queries.slice(0, DOCUMENT_QUERIES) : queries
       for (const query of tried) await get(caller, path + query)
       if (at > 0) continue
@@ -158,7 +158,7 @@ export async function play(pair: Pair, callers: readonly Caller[]): Promise<void
       for (const other of make.othersFor(name))
         for (const body of [other, ...wrongBodies(other)]) await send(path, body)
     }
-    // What was spoilt by a body that was taken all the same is made anew.
+    // Another body may have been accepted and have changed the row, so a new one is made.
     const [whole, target] = [await make.bodyFor(name, call), await fresh()]
     const query = name === 'POST /colaboradores/createArray' ? '?declaracion=1' : ''
     const key = `${caller.name} ${name}`
@@ -177,7 +177,7 @@ export async function play(pair: Pair, callers: readonly Caller[]): Promise<void
     }
     return (await make.byNoun[noun]?.()) ?? 0
   }
-  /** Reads the list of a noun as an administrator, so that what was written shows. */
+  /** Reads the list of a noun as an administrator, to compare the rows just written. */
   const showAfter = async (noun: string) => {
     if (entries.some(({ name }) => name === `GET /${noun}`)) await get(adm, `/${noun}`)
   }
@@ -189,7 +189,7 @@ export async function play(pair: Pair, callers: readonly Caller[]): Promise<void
   for (const entry of reads) for (const caller of callers) await get(caller, pathsOf(entry)[0]!)
 }
 
-/** Nouns whose rows of the demonstration the callers themselves need. */
+/** Nouns of which the callers need the rows of the demonstration. */
 const PROTECTED = new Set(['cuentaacceso', 'rol', 'modulos', 'permisosroles'])
 
 function json(body: unknown, headers = {}) {

@@ -1,4 +1,4 @@
-// Values that calls are tried with: those that a filter takes, and those that nothing takes.
+// Values to try in calls: valid values of each filter, and invalid ones.
 import * as z from 'zod/mini'
 
 interface Schema {
@@ -14,7 +14,7 @@ export type Known = Record<string, readonly (string | number)[]>
 
 const TEXTS = ['a', 'nunez', '1', 'zzzz']
 const NUMBERS = ['1', '30', '0', '-1']
-/** Values that hardly any filter takes. */
+/** Values that hardly any filter accepts. */
 const WRONG = ['', 'x'.repeat(300), "'%_\\"]
 const PAGES = ['page=0&size=5', 'page=1&size=5', 'page=9999&size=5', 'page=0&size=0', 'page=-1', 'size=abc']
 /** Longer than every limit. */
@@ -30,7 +30,7 @@ function valuesFor(name: string, schema: Schema, known: Known): string[] {
   return [...(schema.type === 'integer' || schema.type === 'number' ? NUMBERS : TEXTS), ...WRONG]
 }
 
-/** Returns query strings: none, pages, each filter alone, each order, and what nobody knows. */
+/** Returns query strings: none, pages, each filter alone, each order, and an unknown parameter. */
 export function queriesOf(query: z.ZodMiniType | undefined, known: Known): string[] {
   const { properties = {} } = query ? schemaOf(query) : {}
   const filters = Object.entries(properties).filter(([name]) => name !== 'page' && name !== 'size')
@@ -43,8 +43,9 @@ export function queriesOf(query: z.ZodMiniType | undefined, known: Known): strin
 }
 
 /**
- * Returns bodies that a call refuses, or takes as something else: none, of another kind, and a good
- * one without each of its fields, with each of another type, too long or unknown.
+ * Returns bodies that a call refuses or reads in another way: no body, one of another type, and a
+ * valid one without each of its fields, with each of another type or too long, and with an unknown
+ * field.
  */
 export function wrongBodies(good: unknown): unknown[] {
   if (Array.isArray(good)) return [[], {}, ...wrongBodies(good[0]).map((each) => [each])]
