@@ -5,19 +5,25 @@ import type { Permission } from './permissions.ts'
 /** Access of a public form: visitors may send it; a caller with a session needs the permission. */
 interface PublicOr {
   readonly publicOr: Permission
-  /** The fields that visitors may send, each by name, so that nobody opens a new one unawares. */
+  /**
+   * Names of the fields that visitors may send. A new field stays closed to them until it is named
+   * here.
+   */
   readonly takes: readonly string[]
 }
 
-/** Who may make a call. */
+/** Callers of a call: everybody, every session, or those with a permission. */
 export type Access = 'public' | 'session' | Permission | PublicOr
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Name of a call: its method, and its path below the base path, `GET /certcol/:id/pdf`. */
+/** Name of a call: its method, and its path below the base path, as in `GET /certcol/:id/pdf`. */
 export type CallName = `${Method} /${string}`
 
-/** Definition of a call. A property that is absent means that it takes or answers no such thing. */
+/**
+ * Definition of a call. An absent property means that the call neither takes nor answers such a
+ * thing.
+ */
 export interface Call {
   access: Access
   /** Permissions that the call needs besides the one of `access`. */
@@ -26,13 +32,13 @@ export interface Call {
   query?: z.ZodMiniObject
   body?: z.ZodMiniType
   /**
-   * JSON body that may also arrive as the field `data` of a multipart form, beside a picture in
+   * JSON body that can also be sent as the field `data` of a multipart form, with a picture in
    * `file`.
    */
   form?: z.ZodMiniType
-  /** Names of the pictures of a `form`, where it does not take the one in `file`. */
+  /** Names of the pictures of a `form` that does not take one picture in `file`. */
   pictures?: readonly string[]
-  /** A `form` that the handler parses itself, because the fields taken depend on the caller. */
+  /** A `form` that the handler parses itself, because the accepted fields depend on the caller. */
   formByCaller?: z.ZodMiniType
   /** Text fields of a multipart form of files, which the handler parses itself. */
   files?: z.ZodMiniObject
@@ -44,28 +50,37 @@ export interface Call {
   reduced?: z.ZodMiniType
   /** Media types of the document that is answered instead of JSON. */
   document?: readonly string[]
-  /** Name of the limit of calls per minute. */
+  /** Name of the limit on calls per minute. */
   limit?: 'login' | 'recovery' | 'lookup' | 'registration' | 'options' | 'testmail'
   /** Largest JSON body in bytes, where it differs from the default. */
   bodyMaxBytes?: number
-  /** May take long, as an import, an export or a document does: its limits are longer (OPS-30). */
+  /**
+   * True when it can take long, as an import, an export or a document: its time limits are longer
+   * (OPS-30).
+   */
   isLong?: true
-  /** Answers no HEAD, because reading costs much or has an effect. */
+  /** True when it answers no HEAD, because the read is slow or has an effect. */
   noHead?: true
-  /** Is served when the disk is nearly full, since it stores little or nothing. */
+  /** True when it works on a nearly full disk, since it stores little or nothing. */
   worksOnFullDisk?: true
-  /** Is told of in the security log each time that it succeeds, as every deletion is (OPS-13). */
+  /**
+   * Event that the security log records each time that it succeeds. Deletions are always recorded
+   * (OPS-13).
+   */
   logged?: 'certificacion_cambiada' | 'centro_cambiado' | 'descarga'
-  /** Changes what callers may do, so that it is answered when that holds in every process. */
+  /**
+   * True when it changes permissions of callers. It is answered only when the change holds in every
+   * process.
+   */
   changesAccess?: true
 }
 
 export type Calls = Record<CallName, Call>
 
 /**
- * Declares calls by name. Returns them unchanged; the type keeps every schema. They come from a
- * function, so that the build drops from a page the schemas of calls that it does not parse.
- * Outside a function, reading `curso.row` counts as a side effect.
+ * Declares calls by name. Returns them unchanged; the type keeps every schema. They are returned by
+ * a function, so that the build removes the schemas of calls that a page does not parse. Outside a
+ * function, reading `curso.row` counts as a side effect.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function calls<const C extends Calls>(define: () => C): C {
@@ -82,14 +97,14 @@ export interface ParsedInput<C extends Call> {
   body: C extends { form: z.ZodMiniType } ? Parsed<C['form']> : Parsed<C['body']>
 }
 
-/** Values that a handler may return. The schema drops undeclared fields before they are sent. */
+/** Values that a handler can return. The schema drops undeclared fields before they are sent. */
 export type Reply<C extends Call> = Accepted<C['answer']> | Accepted<C['created']>
-/** Values that a handler may return to a caller without the permission for the full answer. */
+/** Values that a handler can return to a caller without the permission for the full answer. */
 export type ReducedReply<C extends Call> = Accepted<C['reduced']>
 
 /** Answer that a caller with the permission receives. */
 export type FullAnswer<C extends Call> = Sent<C['answer']> | Sent<C['created']>
-/** Answer that any caller may receive. */
+/** Answer that any caller can receive. */
 export type Answer<C extends Call> = FullAnswer<C> | Sent<C['reduced']>
 type Sent<S> = S extends z.ZodMiniType ? z.output<S> : never
 
@@ -97,7 +112,7 @@ type Sent<S> = S extends z.ZodMiniType ? z.output<S> : never
 export type RowOf<C extends Call> =
   FullAnswer<C> extends infer A ? (A extends Page<infer R> | readonly (infer R)[] ? R : A) : never
 
-/** Value of a query parameter. Empty, null and undefined ones are left out. */
+/** Value of a query parameter. Empty, null and undefined values are not sent. */
 export type QueryValue = string | number | boolean | null | undefined
 
 /** Input of a call as a caller gives it: path parameters, query and body. */

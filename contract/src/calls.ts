@@ -35,7 +35,7 @@ import { tipodocCalls } from './places/tipodoc.ts'
 import { tipoequipoCalls } from './equipment/tipoequipo.ts'
 import { trabajoCalls } from './overview/trabajo.ts'
 
-/** Every call of the API by its name. Pages import its types only, so that they load no schema. */
+/** Every call of the API by its name. Pages import only its types, so that they load no schema. */
 export const CALLS = {
   ...aprobacionCalls,
   ...busquedaCalls,

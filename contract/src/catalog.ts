@@ -21,7 +21,8 @@ interface CatalogFacts<P extends string, F extends Fields, Q extends keyof F & s
 }
 
 /**
- * A noun that is a list of names to choose from: its entity, and what its calls and screens need.
+ * A noun that is a list of names to choose from: its entity, and the data that its calls and
+ * screens need.
  */
 export type Catalog<
   P extends string = string,
@@ -58,8 +59,8 @@ export function refOf<C extends Catalog>({ suffix, idColumn, ref = [] }: C): Ref
 }
 
 /**
- * Filters of a list. Only `listByParams` filters by `id`; the other lists check it and then ignore
- * it. It stays because the published description states it and clients may send it.
+ * Filters of a list. Only `listByParams` filters by `id`; the other lists validate it and then
+ * ignore it. It is kept because the published description has it and clients might send it.
  */
 const filters = { nombre: filtro(), id: filtroId() }
 

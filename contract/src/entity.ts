@@ -18,11 +18,11 @@ interface Description<S extends string, F extends Fields, R extends Fields, N ex
   /** Fields of the form, by form name. The column is the form name with the suffix. */
   fields: F
   /**
-   * Columns that no form sends or whose type differs from that of their field, by column name. An
-   * id that is no number is declared here too.
+   * Columns that no form sends or that have another type than their field, by column name. An id
+   * that is not a number is declared here too.
    */
   reads?: R
-  /** Order of the columns on the wire, where it is not that of `fields` and then `reads`. */
+  /** Order of the columns on the wire, when it is not that of `fields` and then `reads`. */
   order?: readonly (keyof Suffixed<F, S> | (keyof R & string))[]
   /** Related rows nested in each row, by their name on the wire. */
   nested?: N
@@ -88,5 +88,5 @@ export function entity<const S extends string, F extends Fields, R extends Field
   }
 }
 
-/** Values of a form: a text for each field. */
+/** Values of a form: one text for each field. */
 export type FormTexts<E extends Pick<Entity, 'fields'>> = Record<keyof E['fields'] & string, string>

@@ -17,7 +17,9 @@ const contador = (porDefecto: number, min: number) =>
       .check(z.int('Debe ser un número entero.'), z.minimum(min, `Debe ser ${min} o más.`)),
   )
 
-/** Zero-based page and size of a list. A size above `MAX_PAGE_SIZE` is cut, not refused. */
+/**
+ * Zero-based page and size of a list. A size above `MAX_PAGE_SIZE` is reduced to it, not refused.
+ */
 export const pageQuery = z.object({
   page: z.pipe(contador(0, 0), z.number().check(z.maximum(1_000_000_000, 'Esa página no existe.'))),
   size: z.pipe(
@@ -31,8 +33,8 @@ export const pageQuery = z.object({
 export type PageQuery = z.output<typeof pageQuery>
 
 /**
- * Returns the schema of a page of a list (WIRE-6). `totalEsMinimo` tells that counting stopped at
- * `totalItems`.
+ * Returns the schema of a page of a list (WIRE-6). With `totalEsMinimo` there are more rows than
+ * `totalItems`, at which the count stopped.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function pageOf<T extends z.ZodMiniType>(item: T) {
@@ -57,10 +59,10 @@ export const errorBody = z.object({
   status: z.number(),
   code: z.string(),
   message: z.string(),
-  /** What the lines of the log about this request are found by. */
+  /** Id to find the log lines of this request. */
   idSolicitud: z.optional(z.string()),
   fields: z.optional(z.record(z.string(), z.string())),
-  /** How many rows it is about now, where that is why it was refused (OPS-54). */
+  /** Current number of rows, when the call was refused because that number changed (OPS-54). */
   total: z.optional(z.number()),
   /** Refused rows of an import (PEOPLE-19). */
   filas: z.optional(z.array(z.object({ fila: z.number(), motivos: z.record(z.string(), z.string()) }))),
@@ -81,8 +83,8 @@ export const idParam = z.object({
 export const uuidParam = z.object({ id: identificador('El identificador no es válido.') })
 
 /**
- * Returns the query of a list that is one array or, with `page`, a page. `page` may be anything
- * here: it is validated only where the list is paged.
+ * Returns the query of a list that is one array or, with `page`, a page. `page` accepts anything
+ * here and is validated only for the page.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function pagedOrWhole<F extends z.core.$ZodShape>(filters: F) {
@@ -90,8 +92,8 @@ export function pagedOrWhole<F extends z.core.$ZodShape>(filters: F) {
 }
 
 /**
- * Query of a document: `vista=1` shows it without marking a download, `formato=svg` answers a
- * picture of its pages (WIRE-20).
+ * Query of a document: `vista=1` shows it without counting a download, `formato=svg` answers its
+ * pages as pictures (WIRE-20).
  */
 export const documentQuery = z.object({
   vista: z.optional(z.literal(['0', '1'], 'Debe ser 0 o 1.')),

@@ -1,4 +1,4 @@
-/** Icons that a module may have: Tabler names, with their labels in a select. */
+/** Icons that a module can have: Tabler names, with their labels in a select. */
 export const ICONOS = {
   home: 'Casa',
   building: 'Edificio',

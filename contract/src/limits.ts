@@ -1,12 +1,14 @@
-// Kept apart from the schemas, so that a page which needs only a constant loads no zod.
+// These constants are not in the modules of the schemas, so that a page which needs only one of
+// them loads no zod.
 export const BASE_PATH = '/api/v1'
 
-/** Largest page size served; a larger one is cut, and the screen says so (WIRE-6). */
+/** Largest page size. A larger one is reduced to it, and the screen says so (WIRE-6). */
 export const MAX_PAGE_SIZE = 5000
 export const DEFAULT_PAGE_SIZE = 10
 
-/** Rows that match filters are counted up to this number (WIRE-6), and what waits up to that. */
+/** Lists count the rows that match their filters up to this number (WIRE-6). */
 export const MAX_CONTADOS = 10_000
+/** Tabs and notifications count rows up to this number. */
 export const MAX_EN_ESPERA = 99
 
 /** Value that the option "Todos" of a page-size select sends (WIRE-6). */
@@ -17,13 +19,12 @@ export const TIPOS_IMAGEN = 'image/png,image/gif,image/jpeg'
 /** Largest logo or signature, in MB (PEOPLE-13). */
 export const MAX_IMAGEN_MB = 2
 
-/**
- * Most photos of an inspection, those of its lines included, and the largest one in MB (INSP-13).
- */
+/** Largest number of photos of an inspection, including those of its lines (INSP-13). */
 export const MAX_FOTOS = 2
+/** Largest size of a photo, in MB (INSP-13). */
 export const MAX_FOTO_MB = 10
 
-/** Most people that are confirmed at once (OPS-54). */
+/** Largest number of people to confirm in one call (OPS-54). */
 export const MAX_CONFIRMADAS = 5000
 
 /** Longest note of a line of an inspection, in characters. */
@@ -38,5 +39,5 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 /** Media type of a ZIP. */
 export const ZIP = 'application/zip'
 
-/** Media type of a text of separated columns. */
+/** Media type of a CSV file. */
 export const CSV = 'text/csv'

@@ -20,9 +20,9 @@ const usuarioYClave = z.object({
 })
 
 /**
- * Body of a login: user and password, or the one-time token of a link (ACC-7). The key `token`
- * decides which is validated, so that a refusal names the fields of that one; a union would name
- * none.
+ * Body of a login: user and password, or the one-time token of a link (ACC-7). With the key `token`
+ * the link is validated, else the password, so that a refusal names the fields of that one. A union
+ * would name none.
  */
 const credenciales = z.transform((datos: z.input<typeof enlace> | z.input<typeof usuarioYClave>, { issues }) => {
   const esEnlace = typeof datos === 'object' && datos !== null && 'token' in datos
@@ -54,7 +54,7 @@ const password = clave({ mensaje: 'Ingrese la contraseña.', corta: LARGO_CLAVE,
 
 const cuentaCreate = z.object({
   idcolaborador: referencia('Seleccione la persona.'),
-  /** Without one nobody knows it: the person sets it by a link (ACC-35). */
+  /** Without a password, the person sets it with a link, and nobody else knows it (ACC-35). */
   password: z.optional(password),
   idrol: referencia('Seleccione el rol.'),
 })
@@ -63,8 +63,8 @@ const cuentaUpdate = z.object({
   passwordactual: z.optional(clave({ mensaje: 'Ingrese la contraseña actual.', min: 0 })),
   idrol: z.optional(referencia('Seleccione el rol.')),
   /**
-   * Account and person that the form shows: the API refuses the update where they are not those of
-   * the address (SCR-3).
+   * Account and person that the form shows. The API refuses the update if they are not those of the
+   * address (SCR-3).
    */
   id: z.optional(referencia('Indique la cuenta.')),
   idcolaborador: z.optional(referencia('Seleccione la persona.')),
@@ -81,8 +81,8 @@ const idrol = referencia('Seleccione el rol.')
 export const cuentaForm = z.object({ password, confirmar, idrol })
 export type CuentaTexts = FormTexts<{ fields: typeof cuentaForm.shape }>
 /**
- * Form that edits an account, and creates that of a person with an address. An empty password keeps
- * the old one, and leaves a new one to the person.
+ * Form that edits an account, and creates one for a person with an address. An empty password keeps
+ * the old one; in a new account it lets the person set it with a link.
  */
 export const cuentaEditForm = z.object({ password: z.union([z.literal(''), password]), confirmar, idrol })
 /** Form in which users change their own password (ACC-16). */
@@ -102,30 +102,32 @@ export const cuenta = entity({
     username_cue: z.string(),
     idcol_cue: z.number(),
     idroles_cue: z.number(),
-    /** Nobody logs in with it (ACC-27). */
+    /** True when nobody can log in with it (ACC-27). */
     bloqueada_cue: z.boolean(),
   },
   nested: { rol: rolRef },
 })
 export type CuentaRow = z.infer<typeof cuenta.row>
 
-/** A session that a login opened and that has not ended (ACC-28). Its id is not the token's. */
+/**
+ * A session that a login opened and that has not ended (ACC-28). Its id is not that of the token.
+ */
 const sesionAbierta = z.object({
   id_ses: z.number(),
   navegador_ses: z.string(),
   sistema_ses: z.string(),
   creada_ses: z.string(),
-  /** The quarter of an hour of its last use. */
+  /** Time of its last use, rounded down to a quarter of an hour. */
   uso_ses: z.string(),
-  /** It is the one that asks. */
+  /** True for the session that makes this call. */
   actual: z.boolean(),
 })
 export type SesionAbierta = z.infer<typeof sesionAbierta>
 
-/** Days that a link of staff is good, by which a person sets the password (ACC-35). */
+/** Days that a link sent by staff is valid. The person sets the password with it (ACC-35). */
 export const DIAS_ENLACE = 7
 
-/** Answer to who forgot the password, the same for everybody (ACC-30). */
+/** Answer to a caller who forgot the password, the same for everybody (ACC-30). */
 export const OLVIDO_RECIBIDO =
   'Si el usuario existe y tiene un correo registrado, recibirá en unos minutos un enlace para cambiar la contraseña.'
 /** Form that asks for a link to set a new password. */
@@ -148,7 +150,7 @@ export const cuentaCalls = calls(() => ({
     worksOnFullDisk: true,
   },
   'POST /cuentaacceso/salir': { access: 'session', answer: mensaje, worksOnFullDisk: true, changesAccess: true },
-  // Public and the same for everybody: what becomes of it is decided after the answer.
+  // Public, with the same answer for everybody: whether a mail is sent is decided after the answer.
   'POST /cuentaacceso/olvido': { access: 'public', body: usuario, answer: mensaje, limit: 'recovery' },
   'POST /cuentaacceso/restablecer': {
     access: 'public',
@@ -157,7 +159,7 @@ export const cuentaCalls = calls(() => ({
     limit: 'login',
     changesAccess: true,
   },
-  // One's own sessions alone.
+  // Only the caller's own sessions.
   'GET /cuentaacceso/sesiones': { access: 'session', answer: z.array(sesionAbierta) },
   'POST /cuentaacceso/sesiones/cerrar': {
     access: 'session',
@@ -179,7 +181,7 @@ export const cuentaCalls = calls(() => ({
     answer: z.union([pageOf(cuenta.row), z.array(cuenta.row)]),
   },
   'POST /cuentaacceso': { access: ['Colaboradores', 'crear'], body: cuentaCreate, created: cuenta.row },
-  // After a change of one's own password the answer has a new token: the change ends the old one.
+  // When callers change their own password, the answer has a new token, because the old one ends.
   'PUT /cuentaacceso/:id': {
     access: 'session',
     params: idParam,
@@ -192,11 +194,11 @@ export const cuentaCalls = calls(() => ({
     params: idParam,
     body: bloqueo,
     answer: cuenta.row,
-    // Whoever must be kept out is kept out now.
+    // An account can be blocked even then.
     worksOnFullDisk: true,
     changesAccess: true,
   },
-  // Mails a link by which the person sets the password (ACC-35).
+  // Mails a link to the person, who sets the password with it (ACC-35).
   'POST /cuentaacceso/:id/enlace': {
     access: ['Colaboradores', 'editar'],
     params: idParam,

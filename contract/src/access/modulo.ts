@@ -15,7 +15,7 @@ const SIN_ICONO = 'Seleccione un icono de la lista.'
 
 const bit = z.number()
 
-/** Switches of a role on a module: each role has a row for each module (ACC-20). */
+/** Permissions of a role on a module. Each role has a row for each module (ACC-20). */
 const permisosRol = z.object({
   id_prol: z.number(),
   ver_prol: bit,
@@ -27,7 +27,7 @@ const permisosRol = z.object({
 
 /**
  * A module of the menu. Its title, parent, icon and order can be changed; its name belongs to the
- * program. A field that is not sent stays as it is (ACC-20).
+ * program. A missing field keeps its value (ACC-20).
  */
 export const modulo = entity({
   suffix: 'mod',
@@ -41,14 +41,14 @@ export const modulo = entity({
     nombre_mod: z.string(),
     title_mod: z.string(),
     route_mod: z.nullable(z.string()),
-    // A stored icon may no longer be in the list.
+    // A stored icon might no longer be in the list.
     icon_mod: z.nullable(z.string()),
     father_mod: z.nullable(z.number()),
     orden_mod: z.number(),
   },
   order: ['nombre_mod', 'title_mod', 'route_mod', 'icon_mod', 'father_mod', 'orden_mod'],
   nested: {
-    // Present when a role is asked for.
+    // Present when the query has a role.
     roles: z.optional(z.array(z.object({ ...rolRef.shape, permisosroles: permisosRol }))),
   },
 })
@@ -63,7 +63,7 @@ const moduloConSubmodulos = z.object({ ...modulo.row.shape, Submodulos: z.array(
 export type Modulo = z.infer<typeof moduloConSubmodulos>
 
 export const moduloCalls = calls(() => ({
-  // With `idrol`, each module has the switches of that role.
+  // With `idrol`, each module has the permissions of that role.
   'GET /modulos': {
     access: 'session',
     query: z.object({ idrol: filtroId() }),

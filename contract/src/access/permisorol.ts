@@ -8,8 +8,8 @@ import { idParam, pageOf, paged } from '../http.ts'
 import { rolRef } from '../refs.ts'
 
 /**
- * Switches of a role on a module (ACC-18). One that is not sent stays as it is. Each role has a row
- * for each module from the start on, so that a creation finds it.
+ * Permissions of a role on a module (ACC-18). A missing field keeps its value. Each role has a row
+ * for each module from the start, so a creation changes that row.
  */
 export const permisorol = entity({
   suffix: 'prol',
@@ -43,7 +43,7 @@ export const permisorolCalls = calls(() => ({
     created: permisorol.row,
     changesAccess: true,
   },
-  // A role or module that is sent must be that of the record.
+  // A role or module in the body must be that of the stored row.
   'PUT /permisosroles/:id': {
     access: ['Permisos', 'editar'],
     params: idParam,

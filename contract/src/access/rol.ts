@@ -3,10 +3,13 @@ import { calls } from '../call.ts'
 import { catalog, listWhole, crudCalls } from '../catalog.ts'
 import { nombre, texto } from '../fields/text.ts'
 
-/** Letters with accents or not, digits and signs of a keyboard: nothing that looks like others. */
+/**
+ * Returns whether a name has only letters (also with accents), digits and signs of a keyboard.
+ * Other characters can look like these.
+ */
 const esDeTeclado = (nombre: string) => /^[ -~\p{M}]*$/u.test(nombre.normalize('NFKD'))
 
-/** A role; its switches on each module say what its accounts may do (ACC-18). */
+/** A role. Its permissions on each module say which actions its accounts may do (ACC-18). */
 export const rol = catalog({
   title: 'Rol',
   path: '/rol',
@@ -23,7 +26,7 @@ export const rol = catalog({
 
 export const rolCalls = calls(() => ({
   ...crudCalls(rol),
-  // It comes with a row of switches for each module (ACC-20).
+  // Creates its permissions too, one row for each module (ACC-20).
   'POST /rol': { ...crudCalls(rol)['POST /rol'], changesAccess: true },
   'DELETE /rol/:id': { ...crudCalls(rol)['DELETE /rol/:id'], changesAccess: true },
   'GET /rol': listWhole(rol),

@@ -29,7 +29,7 @@ export type CriterioPlano = z.infer<typeof criterio.row>
 /** A criterion with its subcriteria. */
 export const criterioRow = z.object({ ...criterio.row.shape, subcriterios: z.array(criterio.row) })
 export type CriterioRow = z.infer<typeof criterioRow>
-/** A criterion as listed in selects for whoever may not see the catalogue. */
+/** A criterion in selects, for callers who may not see the catalogue. */
 const criterioRef = z.object({ id_cri: z.number(), nombre_cri: z.string() })
 
 export const criterioCalls = calls(() => ({
@@ -38,7 +38,7 @@ export const criterioCalls = calls(() => ({
     query: paged({ nombre: filtro() }),
     answer: pageOf(criterioRow),
   },
-  // With `idtipoeq`, the checklist of that type of equipment.
+  // With `idtipoeq`, answers the checklist of that type of equipment.
   'GET /criteriosevaluacion/getByParams': {
     access: 'session',
     query: z.object({ id: filtroId(), father: filtroId(), idtipoeq: filtroId(), nombre: filtro() }),

@@ -17,8 +17,8 @@ const ideva = identificador('Seleccione la inspección.')
 const idcri = entero({ mensaje: 'Seleccione un criterio de la lista.', min: 1 })
 
 /**
- * A line of an inspection, frozen when the inspection got it (INSP-2). One without `father_cri` is
- * a group.
+ * A line of an inspection, copied from the criterion when the inspection got it (INSP-2). A line
+ * without `father_cri` is a group.
  */
 export const detalle = entity({
   suffix: 'evadet',
@@ -31,7 +31,7 @@ export const detalle = entity({
   reads: {
     id_evadet: z.string(),
     resultado_evadet: z.nullable(z.number()),
-    /** When it was last answered, in ISO 8601. */
+    /** Time of its last answer, in ISO 8601. */
     fecha_evadet: z.nullable(z.string()),
   },
 })
@@ -39,7 +39,7 @@ export const detalle = entity({
 /** Most lines in one call. */
 const MAX_DETALLES = 500
 
-/** Body that creates a line; creating it again changes nothing (INSP-5). */
+/** Body that creates a line. Creating it again changes nothing (INSP-5). */
 const detalleCreate = z.object({
   id: z.optional(identificador('El identificador no es válido.')),
   ideva,
@@ -54,7 +54,9 @@ const detallesCreate = z
     z.maxLength(MAX_DETALLES, `Envíe máximo ${MAX_DETALLES} criterios a la vez.`),
   )
 
-/** An answer, a note or both. The criterion and the inspection that are sent along are ignored. */
+/**
+ * Body of an update: an answer, a note or both. The criterion and the inspection in it are ignored.
+ */
 const detalleUpdate = detalle.body.check(
   z.refine(({ resultado, nota }) => resultado !== undefined || nota !== undefined, {
     message: 'Envíe la respuesta o la nota.',
@@ -63,7 +65,7 @@ const detalleUpdate = detalle.body.check(
 )
 export type DetalleUpdate = z.output<typeof detalleUpdate>
 
-/** Body that gives many lines one answer (INSP-5). */
+/** Body that gives many lines the same answer (INSP-5). */
 const detallesUpdate = z.object({
   ids: z
     .array(identificador('No es una línea de la inspección.'), 'Envíe las líneas.')
@@ -76,7 +78,10 @@ const detallesUpdate = z.object({
 
 export const detalleRow = z.object({
   ...detalle.row.shape,
-  /** True when its property is that of the item's type: only then does the answer decide. */
+  /**
+   * True when its property is that of the type of the item: only then does its answer decide the
+   * result.
+   */
   decide_evadet: z.boolean(),
   criteriosevaluacion: z.object({
     id_cri: z.number(),
@@ -89,7 +94,7 @@ export const detalleRow = z.object({
 })
 export type DetalleRow = z.infer<typeof detalleRow>
 
-/** Query of a page of lines. A name is looked for in one inspection alone (WIRE-6). */
+/** Query of a page of lines. A name can be searched only within one inspection (WIRE-6). */
 const detallesQuery = paged({ ideva: filtroUuid(), nombre: filtro() }).check(
   z.refine(({ ideva, nombre }) => nombre === undefined || ideva !== undefined, {
     message: 'Para buscar por nombre elija primero la inspección (ideva).',
@@ -124,7 +129,7 @@ export const detalleCalls = calls(() => ({
     answer: z.array(detalleRow),
     created: z.array(detalleRow),
   },
-  // Answers how many lines changed, and the new state of the inspection.
+  // Answers the number of changed lines, and the new state of the inspection.
   'POST /evaluaciondetalle/updatemany': {
     access: ['Equipos', 'editar'],
     body: detallesUpdate,

@@ -91,8 +91,9 @@ export const equipoBody = z
 export type EquipoBody = z.output<typeof equipoBody>
 
 /**
- * Values of the filter by inspection: items whose approval has expired, rejected ones, those
- * without a result, as `situacionEquipo()` tells them apart, and those with a pending inspection.
+ * Values of the filter by inspection: items of which the approval has expired, rejected items,
+ * items without a result (these three as in `situacionEquipo()`), and items with a pending
+ * inspection.
  */
 const INSPECCIONES = ['vencida', 'rechazado', 'ninguna', 'pendiente'] as const
 
@@ -116,11 +117,14 @@ export type EquipoDetail = z.infer<typeof equipoDetail>
 
 const { id_eq, codigo_eq } = equipo.columns
 const equipoCreado = z.object({ id_eq, codigo_eq })
-/** Id and code of an item, which every creation answers. */
+/** Id and code of an item, which are part of every answer to a creation. */
 export type EquipoCreado = z.infer<typeof equipoCreado>
 
 const equipoRegistro = z.safeExtend(equipoBody, { sitioweb: z.optional(z.unknown()) })
-/** Fields of the public registration: a new one of staff is none until it is named here. */
+/**
+ * Fields of the public registration. A new field of the staff's form is not among them until it is
+ * named here.
+ */
 const PARA_VISITANTES = [
   'idemp',
   'idclaeq',
@@ -145,7 +149,7 @@ export const equipoCalls = calls(() => ({
     answer: z.union([z.array(equipoDetail), z.array(equipo.row)]),
   },
   'GET /equipos/getAll': { access: ['Equipos', 'ver'], answer: z.array(equipo.row) },
-  // A HEAD would read every item for nothing.
+  // A HEAD would read every item in vain.
   'GET /equipos/exportar': {
     access: PERMISO_EXPORTACION.exportar_equipos,
     query: equipoFilters,

@@ -14,14 +14,14 @@ export const SIN_RESPONSABLE = 'Debe seleccionar el responsable de la inspeccion
 export const SIN_FECHA = 'Debe seleccionar la fecha de la inspeccion'
 export const SIN_OBSERVACION = 'Debe seleccionar la observacion de la inspeccion'
 
-// One day of grace, for a device in a zone where the day has already begun.
+// Tomorrow is accepted too, for a device in a time zone where the day has already begun.
 /* @__NO_SIDE_EFFECTS__ */
 const diaInspeccion = () =>
   fecha(SIN_FECHA).check(
     z.refine((iso) => iso <= sumarDias(hoyEnBogota(), 1), 'La fecha de la inspección no puede ser posterior a hoy.'),
   )
 
-/** An inspection of an item. An update changes only the fields that are sent. */
+/** An inspection of an item. A missing field keeps its value in an update. */
 export const evaluacion = entity({
   suffix: 'eva',
   fields: {
@@ -34,18 +34,21 @@ export const evaluacion = entity({
     id_eva: z.string(),
     ideq_eva: z.string(),
     estado_eva: z.number(),
-    /** Incremented by each save; 1 until the first. */
+    /** Version that each save increments; it begins with 1. */
     version_eva: z.number(),
-    /** Day in Bogotá on which it was first stored as rejected; null while it is not (INSP-19). */
+    /**
+     * Day in Bogotá on which it was first stored as rejected; null while it is not rejected
+     * (INSP-19).
+     */
     rechazada_eva: z.nullable(z.string()),
   },
   order: ['ideq_eva', 'fecha_eva', 'fechamantenimiento_eva', 'estado_eva'],
 })
 
-// The server computes the state: one that is sent is ignored (INSP-6).
+// The server computes the state and ignores one that is sent (INSP-6).
 const estado = z.optional(z.unknown())
 
-/** Body that creates an inspection; it has no lines yet (INSP-1). */
+/** Body that creates an inspection, which has no lines yet (INSP-1). */
 const evaluacionCreate = z.object({
   id: z.optional(identificador('El identificador no es válido.')),
   ideq: identificador('Seleccione el equipo.'),
@@ -56,7 +59,7 @@ export type EvaluacionCreate = z.output<typeof evaluacionCreate>
 
 const version = z.optional(entero({ mensaje: 'La versión no es válida.', min: 0 }))
 
-/** Body of an update. One with an older version than the stored one is refused (INSP-8). */
+/** Body of an update. It is refused when its version is older than the stored one (INSP-8). */
 const evaluacionUpdate = z
   .object({ ...evaluacion.body.shape, version, estado })
   .check(
@@ -73,7 +76,7 @@ export const evaluacionForm = z.object({ ...evaluacion.body.shape, version, esta
 /** An inspection with its responsible person and its observation. */
 const evaluacionRow = z.object({
   ...evaluacion.row.shape,
-  /** Number of deciding lines that were deleted: each counts as one without an answer. */
+  /** Number of deleted lines that decided the result. Each counts as a line without an answer. */
   borradas_eva: z.number(),
   colaborador: z.nullable(responsableRef),
   observaciones: z.nullable(z.object({ id: z.number(), descripcion: z.string(), estado: z.number() })),
@@ -94,7 +97,7 @@ export const evaluacionCalls = calls(() => ({
   },
   'GET /evaluacion/getAll': { access: ['Equipos', 'ver'], answer: z.array(evaluacionRow) },
   'GET /evaluacion/:id': { access: ['Equipos', 'ver'], params: uuidParam, answer: evaluacionRow },
-  // A repeated creation, from a device that never got the answer, is answered with 200.
+  // A device that never got the answer repeats the creation. It is answered with 200.
   'POST /evaluacion': {
     access: ['Equipos', 'crear'],
     body: evaluacionCreate,
@@ -110,7 +113,7 @@ export const evaluacionCalls = calls(() => ({
   'DELETE /evaluacion/:id': { access: ['Equipos', 'eliminar'], params: uuidParam, answer: mensaje },
 }))
 
-/** The certificate of an inspection, a document. */
+/** Call that answers the certificate of an inspection as a document. */
 export const certificadoinspeccionCalls = calls(() => ({
   'GET /evaluacion/:id/pdf': {
     access: ['Equipos', 'ver'],
@@ -121,8 +124,8 @@ export const certificadoinspeccionCalls = calls(() => ({
 }))
 
 /**
- * An item in the public look-up (PUBLIC-5): company and serial only when asked by its id or with a
- * session.
+ * An item in the public look-up (PUBLIC-5). Company and serial are present only for a look-up by id
+ * or with a session.
  */
 export const inspeccionesPublicas = z.object({
   equipo: z.object({

@@ -27,7 +27,7 @@ const { id_obs, descripcion_obs, estado_obs } = observacion.columns
 /** An observation on the wire, with names without the suffix (WIRE-2). */
 export const observacionRow = z.object({ id: id_obs, descripcion: descripcion_obs, estado: estado_obs })
 export type ObservacionRow = z.infer<typeof observacionRow>
-/** An observation as listed in selects for whoever may not see the catalogue. */
+/** An observation in selects, for callers who may not see the catalogue. */
 const observacionRef = z.object({ id: id_obs, descripcion: descripcion_obs })
 
 export const observacionCalls = calls(() => ({

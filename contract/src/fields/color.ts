@@ -12,8 +12,8 @@ const SIN_FORMA = 'Escriba el color con # y seis cifras, por ejemplo #1D4ED8.'
 const MAXIMO = 7
 
 /**
- * Returns the field of a colour that texts are printed in: readable on white (CENTRE-6). Its output
- * is in lower case.
+ * Returns the field of a colour for printed text: it must be readable on white (CENTRE-6). Its
+ * output is in lower case.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function color() {

@@ -7,8 +7,8 @@ const esFechaReal = (iso: string) => {
 }
 
 /**
- * Returns the field of a date without time, `YYYY-MM-DD`, from 1900 to 2199, that exists in the
- * calendar (WIRE-15).
+ * Returns the field of a date without time, `YYYY-MM-DD`, from 1900 to 2199. The day must exist in
+ * the calendar (WIRE-15).
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function fecha(mensaje: string) {

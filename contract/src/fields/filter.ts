@@ -12,7 +12,7 @@ import {
   textoAcotado,
 } from './text.ts'
 
-/** Returns a filter by a schema that takes undefined; empty means no filter. */
+/** Returns a filter by a schema that accepts undefined; empty means no filter. */
 /* @__NO_SIDE_EFFECTS__ */
 export const vacioComoNada = <S extends z.core.$ZodType>(esquema: S) =>
   preprocess((valor) => (valor === '' ? undefined : valor), esquema)

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import { conPuntos } from '../rules/common/documento.ts'
 
-/** Words for a list that is too long, of how many it has and of its limit, with their dots. */
+/**
+ * Returns the message for a list that is too long. Takes its length and its limit, formatted with
+ * dots.
+ */
 type Palabras = (cuantos: string, maximo: string) => string
 
 /**
- * Checks that a list is not too long. The refusal has the number found and the limit: of what, in
- * the plural («Hay 1.204 aprendices y se admiten máximo 1.000 a la vez.»), or in other words.
+ * Returns the check of the length of a list. The message has the length and the limit. `deQue`
+ * names the rows in the plural («Hay 1.204 aprendices y se admiten máximo 1.000 a la vez.») or
+ * makes the whole message.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function listaMaxima(maximo: number, deQue: string | Palabras) {

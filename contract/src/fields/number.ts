@@ -11,7 +11,7 @@ interface ReglaEntero {
 }
 
 /**
- * Returns the field of a whole number in a range. Digits in a string are accepted, as forms and
+ * Returns the field of a whole number in a range. Strings of digits are accepted, as forms and
  * queries send them.
  */
 /* @__NO_SIDE_EFFECTS__ */
@@ -27,7 +27,7 @@ export function entero({ mensaje, rango = mensaje, min = 0, max = 2_147_483_647 
 
 type Interruptor = boolean | 0 | 1 | '0' | '1'
 
-/** Returns the field of a switch, 0 or 1. True, false and their digits as strings are accepted. */
+/** Returns the field of a flag, 0 or 1. True, false and their digits as strings are accepted. */
 /* @__NO_SIDE_EFFECTS__ */
 export function interruptor() {
   return preprocess(

@@ -13,8 +13,8 @@ export function opcional<T extends z.ZodMiniType>(campo: T) {
 }
 
 /**
- * Makes a field optional and reads an invalid value as undefined, so that it never refuses the
- * rest.
+ * Makes a field optional and reads an invalid value as undefined, so that it never causes a
+ * refusal.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function descartable<T extends z.ZodMiniType>(campo: T) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Schema behind a function: its input is that of the function. */
+/** Schema whose input first passes through a function; its input type is that of the function. */
 interface Preprocess<S extends z.core.$ZodType, I> extends z.ZodMiniType<
   z.output<S>,
   I,

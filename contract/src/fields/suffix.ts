@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { preprocess } from './preprocess.ts'
 
 /**
- * Drops the suffix of an object's keys: `nombres_col` becomes `nombres`. Returns other values as
- * they are.
+ * Returns an object without the suffix in its keys: `nombres_col` becomes `nombres`. Returns other
+ * values unchanged.
  */
 export function sinSufijo(sufijo: string, valor: unknown): unknown {
   if (typeof valor !== 'object' || valor === null || Array.isArray(valor)) return valor

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { soloDigitos } from '../rules/common/telefono.ts'
 import { opcional } from './optional.ts'
 
-/** Default limits, in characters, of names and of other text (WIRE-16). */
+/** Default limit of a name, in characters (WIRE-16). */
 export const MAX_NOMBRE = 200
 
+/** Default limit of other texts, in characters (WIRE-16). */
 export const MAX_TEXTO = 2000
 
 // Control characters break the database (NUL) or a document; direction marks make a text look like
@@ -29,8 +30,8 @@ export const errorTexto = (requerido: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? requerido : 'Debe ser un texto.'
 
 /**
- * A text longer than this many times its limit is refused before it is normalised: normalising a
- * megabyte of combining marks takes minutes, during which the API answers nobody.
+ * Factor of the limit above which a text is refused before it is normalised: normalising a megabyte
+ * of combining marks takes minutes, during which the API answers nobody.
  */
 const FACTOR_MAXIMO = 4
 
@@ -52,13 +53,13 @@ interface ReglaTexto {
   corto?: string
   min?: number
   max?: number
-  /** It may have line breaks and tabs, as what is written in an area of several lines. */
+  /** True when line breaks and tabs are allowed, as in a text area. */
   lineas?: boolean
 }
 
 /**
- * Returns the field of a required text, trimmed and in NFC, of one line unless it says otherwise
- * (WIRE-16). A blank one counts as missing.
+ * Returns the field of a required text, trimmed and in NFC, of one line unless `lineas` is true
+ * (WIRE-16). A blank text counts as missing.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function texto(regla: ReglaTexto) {
@@ -80,8 +81,7 @@ function textoCon(
   )
 }
 
-// U+2800 is an empty cell of Braille: it draws nothing, although Unicode does not call it
-// ignorable.
+// U+2800 is an empty cell of Braille: it is drawn empty, but Unicode does not list it as ignorable.
 const INVISIBLES = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 const sinInvisibles = (texto: string) =>
@@ -96,7 +96,7 @@ export function nombre(regla: ReglaTexto) {
   return textoCon((texto) => limpiar(sinInvisibles(texto)), regla)
 }
 
-/** Returns the field of an optional text, of one line unless it says otherwise. */
+/** Returns the field of an optional text, of one line unless `lineas` is true. */
 /* @__NO_SIDE_EFFECTS__ */
 export function textoOpcional({
   min = 1,
@@ -144,9 +144,9 @@ interface ReglaClave {
 }
 
 /**
- * Returns the field of a password, of 1 to 200 characters by default. Its format says what it is:
- * the OpenAPI document hides it, and what is kept of a call holds nothing that it can be tried
- * against (WIRE-22). Every password of a body is such a field.
+ * Returns the field of a password, of 1 to 200 characters by default. Every password of a body must
+ * use it. Its format marks it: the OpenAPI document hides it, and the stored record of a call holds
+ * no hash of it that guesses could be tested against (WIRE-22).
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function clave({
@@ -157,7 +157,7 @@ export function clave({
   max = 200,
 }: ReglaClave) {
   const campo = z.string(mensaje).check(z.minLength(min, corta), z.maxLength(max, larga))
-  // Registering it as metadata would bring a register into every page with a form.
+  // Zod's metadata would load its registry into every page with a form.
   campo._zod.bag.format = 'password'
   return campo
 }
