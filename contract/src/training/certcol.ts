@@ -14,7 +14,7 @@ import { certificacionRow, cursoRef } from './certificacion.ts'
 import { tipodocumentoRef } from './colaborador.ts'
 import { empresaRef } from '../refs.ts'
 
-/** Most inscriptions in one call. */
+/** Largest number of inscriptions in one call. */
 export const MAX_INSCRIPCIONES = 1000
 
 /** The inscription of a person in a cohort; once approved, it is a certificate. */
@@ -30,7 +30,7 @@ export const certcol = entity({
     consecutivo_ceco: z.number(),
     estado_ceco: z.number(),
     descargado_ceco: z.number(),
-    /** The day on which it was uploaded to the Ministry (MIN-8). */
+    /** Day of its upload to the Ministry (MIN-8). */
     cargado_ceco: z.nullable(z.string()),
   },
 })
@@ -42,9 +42,7 @@ const lista = <T extends z.ZodMiniType>(aprendiz: T, mensaje?: string) =>
     .array(aprendiz, mensaje)
     .check(z.minLength(1, 'Seleccione al menos un aprendiz.'), listaMaxima(MAX_INSCRIPCIONES, 'aprendices'))
 
-/**
- * Inscriptions, with suffixed or plain names (WIRE-4). A state that is sent is ignored (CERT-3).
- */
+/** Inscriptions, with suffixed or plain names (WIRE-4). A state in the body is ignored (CERT-3). */
 const certcolCreate = lista(conSufijo('ceco', certcol.fields), 'Envíe la lista de aprendices.')
 
 /** Inscription form: a course, one of its open cohorts, and the learners (SCR-14). */
@@ -68,8 +66,8 @@ export const estado = preprocess(
 const situacion = z.enum(['vencido', 'aprobado', 'en_curso'])
 
 /**
- * An inscription with its related rows: as issued once it is approved, as they are today before
- * (CERT-10).
+ * An inscription with its related rows. They have the issued values once it is approved, and
+ * today's values before (CERT-10).
  */
 export const certcolRow = z.object({
   ...certcol.row.shape,
@@ -85,14 +83,17 @@ export const certcolRow = z.object({
   }),
   certificacione: certificacionRow,
   empresa: empresaRef,
-  /** What the person lacks today: in the list of a cohort, for who may see people (CERT-20). */
+  /**
+   * Data that the person lacks today. Present in the list of a cohort, for callers who may see
+   * people (CERT-20).
+   */
   falta: z.optional(z.array(z.enum(FALTAS))),
 })
 export type CertcolRow = z.infer<typeof certcolRow>
 
 /**
- * One certificate by its id, with the description of its course, which lists leave to those who may
- * see courses. `difiere` names the nested rows that today differ from what was issued (CERT-10).
+ * One certificate, read by its id. It has the description of its course, which lists omit.
+ * `difiere` names the nested rows that differ today from the issued ones (CERT-10).
  */
 const certcolDetail = z.object({
   ...certcolRow.shape,
@@ -105,8 +106,8 @@ const certcolDetail = z.object({
 export type CertcolDetail = z.infer<typeof certcolDetail>
 
 /**
- * A certificate in the public look-up: the columns of SCR-9, its id and consecutive, and nothing
- * else of the person (PUBLIC-3).
+ * A certificate in the public look-up: the columns of SCR-9, its id and its consecutive, and no
+ * other data of the person (PUBLIC-3).
  */
 const certcolPublico = z.object({
   codigo_ceco: z.string(),
@@ -133,27 +134,31 @@ const situacionesFilters = z.object({
   idcur: filtroId(),
   numerodocumento: filtro(),
   cohorte: filtroId(),
-  /** Whether it was uploaded to the Ministry: 0 finds what waits for it (MIN-8), 1 what was. */
+  /**
+   * Whether it was uploaded to the Ministry: 0 finds certificates that wait for their upload
+   * (MIN-8), 1 uploaded ones.
+   */
   cargado: vacioComoNada(z.optional(z.literal(['0', '1'], 'Debe ser 0 o 1.'))),
-  /** Days that *porvencer* looks ahead, `DIAS_POR_VENCER` by default; not read without it. */
+  /** Days that *porvencer* looks ahead, `DIAS_POR_VENCER` by default; ignored for other states. */
   dias: vacioComoNada(z.optional(entero({ mensaje: LOS_DIAS, min: 1, max: 365 }))),
 })
 export type SituacionesFilters = z.output<typeof situacionesFilters>
 
-/** Filters of certificates, and their order. */
+/** Filters and order of the list of certificates. */
 export const certcolFilters = z.object({
   ...situacionesFilters.shape,
   situacion: vacioComoNada(z.optional(z.enum(FILTROS_SITUACION, 'Esa situación no existe.'))),
-  /** As stored; `situacion` tells what an approved one is worth today (CERT-3). */
+  /** The stored state. `situacion` is the state that is shown today (CERT-3). */
   estado: vacioComoNada(z.optional(estado)),
-  /** What the person lacks; only together with `idcer` (CERT-20). */
+  /** Something that the person lacks; only together with `idcer` (CERT-20). */
   falta: vacioComoNada(z.optional(z.enum(FALTAS, 'Eso no es algo que pueda faltar.'))),
   orden: z.optional(z.enum(['apellidos', '-apellidos', 'cohorte', '-cohorte'], 'Ese orden no existe.')),
 })
 export type CertcolFilters = z.output<typeof certcolFilters>
 
 /**
- * How many certificates a tab of the list has. `hayMas` tells that counting stopped at `total`.
+ * Number of certificates in a tab of the list. With `hayMas` there are more than `total`, at which
+ * the count stopped.
  */
 const conteoSituacion = z.object({
   situacion: z.enum(['todos', ...FILTROS_SITUACION]),
@@ -184,7 +189,7 @@ export const certificadoCalls = calls(() => ({
     limit: 'lookup',
   },
   'GET /certcol/GetById/:id': { access: ['CertColaboradores', 'ver'], params: uuidParam, answer: certcolDetail },
-  // A HEAD would mark the certificate as downloaded.
+  // A HEAD would count as a download.
   'GET /certcol/:id/pdf': {
     access: ['CertColaboradores', 'ver'],
     params: uuidParam,
@@ -196,7 +201,9 @@ export const certificadoCalls = calls(() => ({
 
 const NUMEROS = 'Envíe los números de documento.'
 
-/** Numbers to look up; each is told apart as it was pasted, also one that is none (CERT-21). */
+/**
+ * Numbers to look up. Each text gets its own result, even one that cannot be a number (CERT-21).
+ */
 const numerosBody = z.object({
   idcer: referencia('Seleccione la certificación.'),
   numeros: z
@@ -207,7 +214,7 @@ const numerosBody = z.object({
     ),
 })
 
-/** A person who is found by a number. */
+/** A person found by a document number. */
 const personaEncontrada = z.object({
   id_col: z.number(),
   nombres_col: z.string(),
@@ -217,7 +224,10 @@ const personaEncontrada = z.object({
   empresa: empresaRef,
 })
 
-/** Outcome of one number: what it is, whose, and whether the same one stood before it. */
+/**
+ * Result for one number: its state, its person, and whether the same number comes earlier in the
+ * list.
+ */
 const numeroResuelto = z.object({
   numero: z.string(),
   estado: z.enum(ESTADOS_NUMERO),
@@ -234,7 +244,7 @@ export const inscripcionCalls = calls(() => ({
     created: z.array(certcolRow),
     isLong: true,
   },
-  // Tells who is registered, as the list of people does.
+  // The answer shows who is registered, as the list of people does.
   'POST /certcol/resolver': {
     access: ['CertColaboradores', 'crear'],
     also: [['Colaboradores', 'ver']],

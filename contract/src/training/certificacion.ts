@@ -45,7 +45,7 @@ export const certificacion = entity({
 })
 export type CertificacionTexts = FormTexts<typeof certificacion>
 
-/** Body of a certification (COURSE-3): its fields, and the ids of who signs in their order. */
+/** Body of a certification (COURSE-3): its fields, and the ids of its signers in their order. */
 export const certificacionBody = z
   .object({
     ...certificacion.body.shape,
@@ -75,7 +75,7 @@ export const cursoRef = z.object({ id_cur: z.number(), nombre_cur: z.string(), i
 export const certificacionRow = z.object({ ...certificacion.row.shape, curso: cursoRef })
 export type CertificacionRow = z.infer<typeof certificacionRow>
 
-/** A certification in a list, with how many learners it has and how many are approved. */
+/** A certification in a list, with the number of its learners and of the approved ones. */
 export const certificacionListRow = z.object({
   ...certificacionRow.shape,
   inscritos_cer: z.number(),
@@ -86,7 +86,7 @@ export type CertificacionListRow = z.infer<typeof certificacionListRow>
 const certificacionDetail = z.object({ ...certificacionRow.shape, colaboradores: z.array(responsableRef) })
 export type CertificacionDetail = z.infer<typeof certificacionDetail>
 
-/** Learners of a cohort by their state, and by what they lack (CERT-20). */
+/** Numbers of learners of a cohort by their state, and by the data that they lack (CERT-20). */
 const conteoCohorte = z.object({
   inscritos: z.number(),
   aprobados: z.number(),
@@ -96,19 +96,19 @@ const conteoCohorte = z.object({
 export type ConteoCohorte = z.infer<typeof conteoCohorte>
 
 /**
- * A cohort as its page shows it: with its counts, whether who signs has a signature and may still
- * sign, and whether it may be deleted.
+ * A cohort as its page shows it: its counts, whether each signer has a signature and may still
+ * sign, and whether it can be deleted.
  */
 const certificacionPage = z.object({
   ...certificacionDetail.shape,
-  /** It never had a learner, not even one who was removed (COURSE-12). */
+  /** True when it never had a learner, not even one who was removed (COURSE-12). */
   eliminable: z.boolean(),
   colaboradores: z.array(z.object({ ...responsableRef.shape, tiene_firma: z.boolean(), puede_firmar: z.boolean() })),
   conteo: conteoCohorte,
 })
 export type CertificacionPage = z.infer<typeof certificacionPage>
 
-/** How many cohorts of a course are open; a course without one has no entry (COURSE-9). */
+/** Number of open cohorts of a course. A course without open cohorts has no entry (COURSE-9). */
 const cohortesAbiertas = z.object({ idcur_cer: z.number(), abiertas: z.number() })
 
 export const certificacionCalls = calls(() => ({
@@ -124,7 +124,7 @@ export const certificacionCalls = calls(() => ({
   },
   'GET /certificaciones/abiertas': { access: ['Certificaciones', 'ver'], answer: z.array(cohortesAbiertas) },
   'GET /certificaciones/:id': { access: ['Certificaciones', 'ver'], params: idParam, answer: certificacionPage },
-  // Names learners, which who may only see cohorts does not see.
+  // The sheet names learners, whom callers that may only see cohorts must not see.
   'GET /certificaciones/:id/asistencia': {
     access: ['Certificaciones', 'ver'],
     also: [['CertColaboradores', 'ver']],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A text that certificates have which were issued since the product knows it. */
+/** A text that was added to certificates later: certificates issued before do not have it. */
 const posterior = z.optional(z.nullable(z.string()))
 
 /**
@@ -54,11 +54,17 @@ export const datosCertificado = z.object({
 })
 export type DatosCertificado = z.infer<typeof datosCertificado>
 
-/** A type with every key named, at any depth; what may be undefined is written so. */
+/**
+ * A type in which every key is required, at any depth. An optional value keeps undefined in its
+ * type.
+ */
 export type Whole<T> = T extends readonly (infer Item)[]
   ? Whole<Item>[]
   : T extends object
     ? { [K in keyof Required<T>]: Whole<T[K]> }
     : T
-/** What an approval freezes: an optional text too must be gathered, or it is missing for ever. */
+/**
+ * Data to freeze at an approval. Optional texts are required here too, since a forgotten one could
+ * never be added later.
+ */
 export type DatosCongelados = Whole<DatosCertificado>

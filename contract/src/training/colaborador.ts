@@ -20,13 +20,13 @@ import { RASGOS } from '../rules/training/parecidas.ts'
 /** Message for a registration without accepted terms (PEOPLE-12). */
 export const SIN_TERMINOS = 'Para continuar con el registro debe aceptar los terminos de tratamiento de datos'
 
-/** Returns why a text has no number of any type, or undefined. */
+/** Returns why a text cannot be a document number of any type, or undefined if it can. */
 const errorDeTodos = (texto: string) =>
   errorDeNumero(limpiarNumero(texto, 'CC'), 'CC') && errorDeNumero(limpiarNumero(texto, ''), '')
 
 /**
- * Returns the field of a person's document number as it was typed; what is stored of it depends on
- * its type (`limpiarNumero`, PEOPLE-8). Refused is what no type would take.
+ * Returns the field of a person's document number as it was typed. Its type decides the stored form
+ * (`limpiarNumero`, PEOPLE-8). A text that no type accepts is refused.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function numeroDocumento() {
@@ -37,8 +37,8 @@ export function numeroDocumento() {
 }
 
 /**
- * A person who is trained, signs or inspects (PEOPLE-6, PEOPLE-7). An import has these fields too;
- * the form adds the acceptance of the terms.
+ * A person who is trained, signs or inspects (PEOPLE-6, PEOPLE-7). An import has these fields too.
+ * The form adds the acceptance of the terms.
  */
 export const colaborador = entity({
   suffix: 'col',
@@ -62,7 +62,7 @@ export const colaborador = entity({
       entero({ mensaje: 'Seleccione la empresa.', min: 0 }),
     ),
     idciu: opcional(entero({ mensaje: 'Seleccione la ciudad.', min: 1 })),
-    // What the Ministry's file needs besides: codes of its lists (MIN-2).
+    // Further data for the Ministry's file: codes of its lists (MIN-2).
     genero: textoOpcional({ max: 40 }),
     paisnacimiento: opcional(entero({ mensaje: 'Seleccione el país de nacimiento.', min: 1 })),
     niveleducativo: textoOpcional({ max: 40 }),
@@ -71,7 +71,7 @@ export const colaborador = entity({
     sector: textoOpcional({ max: 40 }),
   },
   reads: {
-    // The administrator of the first start has none.
+    // Null for the administrator who is created at the first start.
     telefono_col: z.nullable(z.string()),
     estado_col: z.number(),
     terminos_col: z.number(),
@@ -87,7 +87,8 @@ export const colaboradorBody = z.object({ ...colaborador.body.shape, terminos })
 export type ColaboradorBody = z.output<typeof colaboradorBody>
 
 /**
- * Body that creates a person: it needs accepted terms. An update keeps the acceptance (PEOPLE-12).
+ * Body that creates a person. It requires accepted terms; an update keeps the acceptance
+ * (PEOPLE-12).
  */
 export const colaboradorCreate = z.object({
   ...colaborador.body.shape,
@@ -95,7 +96,7 @@ export const colaboradorCreate = z.object({
 })
 
 const { fields } = colaborador
-/** Fields that people may change of themselves with only a session (ACC-17). */
+/** Fields of their own profile that people can change with only a session (ACC-17). */
 export const perfil = entity({
   suffix: 'col',
   fields: { correopersonal: fields.correopersonal, telefono: fields.telefono, direccion: fields.direccion },
@@ -108,7 +109,7 @@ export const perfilBody = perfil.body
  */
 const camposCambio = {
   firma: descartable(z.null()),
-  // Changing one's own e-mail needs one's password (ACC-17).
+  // Required from people who change their own e-mail (ACC-17).
   passwordactual: descartable(clave({ mensaje: 'Ingrese la contraseña actual.', min: 0 })),
 }
 export const colaboradorUpdate = z.object({ ...colaboradorBody.shape, ...camposCambio })
@@ -129,7 +130,7 @@ export type ColaboradorFilters = z.output<typeof colaboradorFilters>
 export const tipodocumentoRef = z.object({ id_tipo: z.number(), iniciales_tipo: z.string(), nombre_tipo: z.string() })
 const paisRef = z.object({ id_pais: z.number(), nombre_pais: z.string() })
 
-/** A person in a list; the signature comes only in reads by id (WIRE-5). */
+/** A person in a list. Only reads by id have the signature (WIRE-5). */
 export const colaboradorRow = z.object({
   ...colaborador.row.shape,
   tiene_firma: z.boolean(),
@@ -143,14 +144,17 @@ export const colaboradorRow = z.object({
 export type ColaboradorRow = z.infer<typeof colaboradorRow>
 export const colaboradorDetail = z.object({
   ...colaboradorRow.shape,
-  /** Null to whoever may not change it; `tiene_firma` says whether there is one (WIRE-5). */
+  /**
+   * Null for callers who may not change it; `tiene_firma` says whether there is a signature
+   * (WIRE-5).
+   */
   firma_col: z.nullable(z.string()),
   ciudad: z.nullable(ciudadRef),
-  /** The caller may not change the identity of this person (ACC-15, ACC-34). */
+  /** True when the caller may not change the identity of this person (ACC-15, ACC-34). */
   protegida: z.boolean(),
-  /** The caller may not write to the account of this person (ACC-14). */
+  /** True when the caller may not change the account of this person (ACC-14). */
   cuentaprotegida: z.boolean(),
-  /** Signs or signed certificates or inspections (ACC-34). */
+  /** True for a person who signs or signed certificates or inspections (ACC-34). */
   firmante_col: z.boolean(),
 })
 export type ColaboradorDetail = z.infer<typeof colaboradorDetail>
@@ -161,7 +165,7 @@ const confirmarBody = z.object({
     .check(z.minLength(1, 'Seleccione al menos una persona.'), listaMaxima(MAX_CONFIRMADAS, 'personas')),
 })
 
-/** Of a person who is about to be created, what tells one from namesakes. */
+/** Data of a person about to be created by which duplicates are found. */
 const parecidasBody = z.pick(colaborador.body, {
   tipodocumento: true,
   nombres: true,
@@ -172,7 +176,7 @@ const parecidasBody = z.pick(colaborador.body, {
   telefono: true,
 })
 
-/** A registered person who may be the same one, and what both have besides the name. */
+/** A registered person who might be the same one, and the data that both share besides the name. */
 const parecida = z.object({
   id_col: z.number(),
   nombres_col: z.string(),
@@ -186,7 +190,9 @@ export type Parecida = z.infer<typeof parecida>
 export const personasConfirmadas = (total: number): string =>
   total === 1 ? 'Se confirmó 1 persona' : `Se confirmaron ${total} personas`
 
-/** Outcome of a bulk confirmation: how many changed, and who was left out and why. */
+/**
+ * Result of a bulk confirmation: the number of changed people, and those left out with the reason.
+ */
 const confirmacion = z.object({
   message: z.string(),
   cambiados: z.number(),
@@ -194,7 +200,10 @@ const confirmacion = z.object({
 })
 export type Confirmacion = z.infer<typeof confirmacion>
 
-/** Fields of the public registration: a new one of staff is none until it is named here. */
+/**
+ * Fields of the public registration. A new field of the staff's form is not among them until it is
+ * named here.
+ */
 const PARA_VISITANTES = [
   'paisdocumento',
   'tipodocumento',
@@ -224,8 +233,8 @@ export const colaboradorCalls = calls(() => ({
     query: paged(colaboradorFilters.shape),
     answer: pageOf(colaboradorRow),
   },
-  // With `id` one person, who may also read themselves. Otherwise the people of a company or, with
-  // `rol`, of some roles; any session may list those who sign.
+  // With `id`, answers one person, who may also read themselves. Else answers the people of a
+  // company or, with `rol`, of some roles. Any session may list the people who sign.
   'GET /colaboradores/getByParams': {
     access: 'session',
     query: z.object({ id: filtroId(), idemp: filtroId(), rol: filtro() }),
@@ -240,15 +249,15 @@ export const colaboradorCalls = calls(() => ({
     reduced: z.object({ id_col: z.number() }),
     limit: 'registration',
   },
-  // Tells who is registered, as the list of people does.
+  // The answer shows who is registered, as the list of people does.
   'POST /colaboradores/parecidas': {
     access: ['Colaboradores', 'crear'],
     also: [['Colaboradores', 'ver']],
     body: parecidasBody,
     answer: z.array(parecida),
   },
-  // Updating oneself needs only a session, and changes contact data and signature; an ADM changes
-  // all.
+  // People may change their own contact data and signature with only a session. An ADM changes all
+  // fields.
   'PUT /colaboradores/:id': {
     access: 'session',
     params: idParam,

@@ -15,10 +15,13 @@ export const ERROR_CORREO = 'Error enviado correo electronico'
 /** Code and message for a mail that stays in the outbox (MAIL-5). */
 export const EN_BANDEJA = 'bandeja'
 export const CORREO_EN_BANDEJA = 'Guardado en la bandeja de salida: no hay servidor de correo configurado'
-/** Code and message for a mail without an answer, which is tried again (MAIL-8). */
+/**
+ * Code and message for a mail that the mail server did not answer, and that is attempted again
+ * (MAIL-8).
+ */
 export const EN_COLA = 'en_cola'
 export const CORREO_EN_COLA = 'El servidor de correo no respondió: el envío quedó en cola y se intentará de nuevo'
-/** Message for a mail that waits already, with the code of one that waits. */
+/** Message for a mail that is already queued. Its code is `EN_COLA`. */
 export const CORREO_YA_EN_COLA = 'Ese correo ya está en cola: se enviará sin que usted haga nada'
 /** Returns the message for a mail that was sent. */
 export const correoEnviado = (destino: string): string => `Se envio correo electronico al correo: ${destino}`
@@ -32,19 +35,25 @@ const credenciales = z.object({
   username: texto({ mensaje: 'Ingrese el usuario.' }),
   pass: clave({ mensaje: 'Ingrese la contraseña.' }),
 })
-/** The server draws the document: a `pdf` that is sent is ignored (MAIL-4). */
+/**
+ * Body that mails a certificate. The server draws the document and ignores a `pdf` in the body
+ * (MAIL-4).
+ */
 const certificado = z.object({
   tipo: z.literal(CORREO.certificado),
   to,
   id_ceco: z.optional(identificador('No es un certificado.')),
   filename: opcional(texto({ mensaje: 'Ingrese el nombre del archivo.', max: 500 })),
-  /** Sends again what was sent already: the mail that the answer told of, and none after it. */
+  /**
+   * Id of the mail that the previous answer reported as sent. That mail is sent again, but not a
+   * newer one.
+   */
   reenviar: z.optional(entero({ mensaje: 'Indique qué envío se repite.', min: 1 })),
 })
 
-/** What each kind of mail is asked with. */
+/** Bodies by kind of mail. */
 const PEDIDOS = { credenciales, certificado } satisfies Pedidos
-/** The bodies of all kinds of mail: a kind without its own does not compile. */
+/** Type of the bodies of all kinds of mail. It does not compile when a kind has no body. */
 export type Pedidos = {
   [K in keyof typeof CORREO]: z.ZodMiniObject<{ tipo: z.ZodMiniLiteral<(typeof CORREO)[K]> } & z.core.$ZodShape>
 }
@@ -55,7 +64,7 @@ const pedido = z.discriminatedUnion(
   `El tipo de correo debe ser ${TIPOS.join(' o ')}.`,
 )
 
-/** A mail to send. Its kind may also come as a string. */
+/** A mail to send. Its kind can also be a string. */
 const correoBody = preprocess((datos: z.input<typeof pedido>): unknown => {
   if (typeof datos !== 'object' || datos === null || Array.isArray(datos)) return datos
   const { tipo } = datos as { tipo?: unknown }
@@ -66,7 +75,7 @@ export type CorreoBody = z.output<typeof correoBody>
 const correoReply = z.object({
   status: z.literal(['ok', 'fail']),
   code: z.optional(z.literal([EN_BANDEJA, EN_COLA, YA_ENVIADO])),
-  /** The mail that was sent already. */
+  /** Id of the mail that was already sent. */
   envio: z.optional(z.number()),
   message: z.string(),
 })
@@ -93,7 +102,7 @@ export const correoCalls = calls(() => ({
     access: 'session',
     body: correoBody,
     answer: correoReply,
-    // Leaves room for the PDF that a client may send along, although it is ignored.
+    // Leaves room for the PDF that clients can include, although it is ignored.
     bodyMaxBytes: 12 * MB,
     isLong: true,
   },

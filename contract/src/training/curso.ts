@@ -5,7 +5,7 @@ import { nombre, textoOpcional } from '../fields/text.ts'
 import { idParam } from '../http.ts'
 
 /**
- * A course of the centre's offer; the ids of its certificates begin with its initials (COURSE-2).
+ * A course that the centre offers. The ids of its certificates begin with its initials (COURSE-2).
  */
 export const curso = catalog({
   title: 'Curso',

@@ -30,12 +30,12 @@ export const empresa = entity({
     personacontacto: nombre({ mensaje: 'Ingrese la persona de contacto, con al menos 5 letras.', min: 5, max: 150 }),
     numpersonacontacto: opcional(telefono({ mensaje: 'Debe tener entre 7 y 12 dígitos.', min: 7, max: 12 })),
     correopersonacontacto: correo({ mensaje: 'Ingrese el correo de la persona de contacto.' }),
-    // For the Ministry's file, where the person has none (MIN-2).
+    // For the Ministry's file, when the person has none (MIN-2).
     arl: textoOpcional({ max: 40 }),
     sector: textoOpcional({ max: 40 }),
   },
   reads: {
-    // Company 0 has none of these.
+    // Null for company 0.
     nit_emp: texto,
     telefono_emp: texto,
     correo_emp: texto,
@@ -48,18 +48,18 @@ export const empresa = entity({
 export type EmpresaBody = z.output<typeof empresa.body>
 export type EmpresaTexts = FormTexts<typeof empresa>
 
-/** A company in a list; the logo comes only in reads by id (WIRE-5). */
+/** A company in a list. Only reads by id have the logo (WIRE-5). */
 const { origen_emp, porconfirmar_emp, ...formColumns } = empresa.row.shape
 export const empresaRow = z.object({ ...formColumns, tiene_img: z.boolean(), origen_emp, porconfirmar_emp })
 export type EmpresaRow = z.infer<typeof empresaRow>
 export const empresaDetail = z.object({ ...empresaRow.shape, img_emp: z.nullable(z.string()) })
 export type EmpresaDetail = z.infer<typeof empresaDetail>
 
-/** Body of an update: `img: null` removes the logo; a new one is the multipart `file`. */
+/** Body of an update. `img: null` removes the logo; a new one is the multipart `file`. */
 const empresaUpdate = z.object({ ...empresa.body.shape, img: descartable(z.null()) })
 export type EmpresaUpdate = z.output<typeof empresaUpdate>
 
-/** Filters of companies, and their order. */
+/** Filters and order of the list of companies. */
 const empresaFilters = z.object({
   nombre: filtro(),
   porconfirmar: filtroSi(),
@@ -67,7 +67,10 @@ const empresaFilters = z.object({
 })
 export type EmpresaFilters = z.output<typeof empresaFilters>
 
-/** Fields of the public registration: a new one of staff is none until it is named here. */
+/**
+ * Fields of the public registration. A new field of the staff's form is not among them until it is
+ * named here.
+ */
 const PARA_VISITANTES = [
   'nombre',
   'nit',
@@ -88,7 +91,7 @@ export const empresaCalls = calls(() => ({
     query: paged(empresaFilters.shape),
     answer: pageOf(empresaRow),
   },
-  // With `size`, the first matches, as selects show them; without it all.
+  // With `size`, answers the first matches, as selects show them; else all.
   'GET /empresa/getByParams': {
     access: 'session',
     query: z.object({ id: filtroId(), buscar: filtro(), size: filtroId() }),

@@ -20,22 +20,28 @@ import {
 } from '../rules/training/importacion.ts'
 import { colaborador, colaboradorFilters } from './colaborador.ts'
 
-/** A number with more digits than this has lost some in a spreadsheet. */
+/** A spreadsheet has already rounded a number above this. */
 const MAYOR_CELDA = 1e15
 
-/** Returns the digits of a cell's number; what is no whole number with all its digits stays. */
+/**
+ * Returns the digits of a number in a cell. Returns a value unchanged when it is not a whole number
+ * with all its digits.
+ */
 const numeroDeCelda = (celda: string | number): unknown =>
   typeof celda === 'number' && Number.isInteger(celda) && celda >= 0 && celda < MAYOR_CELDA ? String(celda) : celda
 
-/** Returns the `YYYY-MM-DD` of a cell's day number; what is none stays. */
+/**
+ * Returns the `YYYY-MM-DD` of a day number in a cell. Returns a value unchanged when it is not a
+ * day number.
+ */
 const fechaDeCelda = (celda: string | number | null): unknown =>
   typeof celda === 'number' ? (fechaDeSerie(celda) ?? celda) : celda
 
 const { numerodocumento, telefono, fechanacimiento } = colaborador.fields
 
 /**
- * A person of an import, with plain or suffixed names and with cells as a spreadsheet gives them:
- * numbers for document and telephone, and the number of a day. Whoever imports answers for the
+ * A person of an import, with plain or suffixed names and with the values of spreadsheet cells:
+ * numbers for document and telephone, and the number of a day. The importing user answers for the
  * acceptance of the terms (PEOPLE-12, PEOPLE-19).
  */
 export const colaboradorImportado = conSufijo('col', {
@@ -50,23 +56,23 @@ const motivos = z.record(z.string(), z.string())
 const datos = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
 /**
- * A row of the spreadsheet as read: its number there, its texts in the order of `COLUMNAS`, the
- * message of each invalid field, whether the person is registered already, and the parsed person.
- * Of a name that was parted `revise` has the rest of the person, so that both parts can be put
- * right beside it (PEOPLE-21).
+ * A row of the spreadsheet as read: its number in the sheet, its texts in the order of `COLUMNAS`,
+ * the message of each invalid field, whether the person is already registered, and the parsed
+ * person. `revise` is the person of a row whose name was split, so that the two parts can be
+ * corrected (PEOPLE-21).
  */
 export const filaImportada = z.object({
   fila: z.number(),
   valores: z.array(z.string()),
   motivos,
   registrada: z.boolean(),
-  /** Whether the number is registered in the name of somebody else (PEOPLE-25). */
+  /** True when the number is registered with the name of somebody else (PEOPLE-25). */
   otra: z.boolean(),
-  /** Who is registered under this number, for who may see people. */
+  /** Name registered under this number, for callers who may see people. */
   nombre: z.nullable(z.string()),
   /**
-   * Where the same person may stand under another number: a row above, or who is registered, told
-   * to who may see people (PEOPLE-26).
+   * A row above, or a registered person, that might be the same person with another number. The
+   * registered one is only for callers who may see people (PEOPLE-26).
    */
   parecida: z.nullable(z.union([z.object({ fila: z.number() }), z.object({ numero: z.string() })])),
   datos: z.nullable(datos),
@@ -76,7 +82,10 @@ export type FilaImportada = z.infer<typeof filaImportada>
 
 const opcion = z.nullable(z.enum(CAMPOS_COLUMNA, 'Ese campo no se importa.'))
 
-/** What was read of the sheet: where its headings are, and what each column was taken for. */
+/**
+ * Result of reading the sheet: the row of its headings, and the field that each column was mapped
+ * to.
+ */
 export const hojaLeida = z.object({
   encabezado: z.number(),
   columnas: z.array(z.object({ titulo: z.string(), muestras: z.array(z.string()), campo: opcion })),
@@ -88,7 +97,9 @@ export type HojaLeida = z.infer<typeof hojaLeida>
 const importarReply = z.object({ hoja: hojaLeida, filas: z.array(filaImportada) })
 export type ImportarReply = z.infer<typeof importarReply>
 
-/** Returns a text read as JSON; one that is none stays as it is, for its schema to refuse. */
+/**
+ * Returns a text parsed as JSON. Returns other texts unchanged, so that their schema refuses them.
+ */
 function leerJson(texto: unknown): unknown {
   if (typeof texto !== 'string') return texto
   try {
@@ -100,9 +111,9 @@ function leerJson(texto: unknown): unknown {
 
 const fijo = (mensaje: string) => z.optional(referencia(mensaje))
 
-/** How a sheet is to be read; what is absent is guessed. */
+/** Choices for reading a sheet; absent ones are guessed. */
 export const lecturaPedida = z.object({
-  /** What each column is, in their order. */
+  /** Field of each column, in their order. */
   columnas: z.optional(
     preprocess(
       leerJson,
@@ -113,7 +124,7 @@ export const lecturaPedida = z.object({
   encabezado: z.optional(
     entero({ mensaje: `La fila del encabezado va de 1 a ${MAX_ENCABEZADO}.`, min: 1, max: MAX_ENCABEZADO }),
   ),
-  /** Values that all rows have. */
+  /** Values that apply to all rows. */
   fijos: z.optional(
     preprocess(
       leerJson,
@@ -130,13 +141,13 @@ export const lecturaPedida = z.object({
 })
 export type LecturaPedida = z.output<typeof lecturaPedida>
 
-/** Who of an import was not inscribed in its cohort, and why. */
+/** A person of an import who was not inscribed in its cohort, with the reason. */
 const noInscrita = z.object({ numero: z.string(), nombre: z.string(), motivo: z.string() })
 export type NoInscrita = z.infer<typeof noInscrita>
 
 /**
- * Outcome of an import: its id, how many were created and inscribed, the document numbers that
- * existed already, and who was not inscribed.
+ * Result of an import: its id, the numbers of created and inscribed people, the document numbers
+ * that were already registered, and the people who were not inscribed.
  */
 const creadosReply = z.object({
   importacion: z.number(),
@@ -147,26 +158,26 @@ const creadosReply = z.object({
 })
 export type CreadosReply = z.infer<typeof creadosReply>
 
-/** An import that may still be undone (PEOPLE-24). */
+/** An import that can still be undone (PEOPLE-24). */
 const importacionRow = z.object({
   id_imp: z.number(),
   creadas_imp: z.number(),
   inscritas_imp: z.number(),
-  /** When it was saved. */
+  /** Time at which it was saved. */
   fecha_imp: z.string(),
-  /** The cohort in which it inscribed: course and number. */
+  /** The cohort in which it inscribed, as course and number. */
   cohorte_imp: z.nullable(z.string()),
   propia_imp: z.boolean(),
-  /** Who imported, where that is somebody else with an account. */
+  /** Name of the user who imported, when that is another user with an account. */
   autor_imp: z.nullable(z.string()),
 })
 export type ImportacionRow = z.infer<typeof importacionRow>
 
-/** What an undo took back. */
+/** Result of an undo: the numbers of removed people and inscriptions. */
 const deshechaReply = z.object({ message: z.string(), personas: z.number(), inscripciones: z.number() })
 export type DeshechaReply = z.infer<typeof deshechaReply>
 
-/** A row because of which nothing was imported, counted from 1 in the body. */
+/** A refused row, because of which nothing was imported. It is counted from 1 in the body. */
 const filaRechazada = z.object({ fila: z.number(), motivos })
 export type FilaRechazada = z.infer<typeof filaRechazada>
 
@@ -192,12 +203,12 @@ const FILA_ENVIADA = {
   },
 } as const
 
-/** A row as it is sent; each is checked apart, so that all refusals are told at once. */
+/** A row of the body. Each is validated by itself, so that one answer has the refusals of all. */
 const filaEnviada = z.unknown().register(z.globalRegistry, FILA_ENVIADA)
 
 /**
- * Returns whether each of some rows says that its person accepted the terms, with plain or suffixed
- * names: who sends them declares it so (PEOPLE-23).
+ * Returns whether each row says that its person accepted the terms, with plain or suffixed names.
+ * The user who sends such rows declares it (PEOPLE-23).
  */
 export const declaraPorFilas = (filas: readonly unknown[]): boolean =>
   filas.every((fila) => {
@@ -209,8 +220,8 @@ export const importacionCalls = calls(() => ({
   'GET /colaboradores/importar': { access: ['Colaboradores', 'crear'], document: [XLSX] },
   'POST /colaboradores/importar': {
     access: ['Colaboradores', 'crear'],
-    // `errores=1` answers the invalid rows as a spreadsheet, to be corrected; `leer=1` only the
-    // headings, for the choice of columns.
+    // With `errores=1` it answers the invalid rows as a spreadsheet, to be corrected; with `leer=1`
+    // only the headings, so that the user can map the columns.
     query: z.object({
       errores: z.optional(z.literal('1', 'Debe ser 1.')),
       leer: z.optional(z.literal('1', 'Debe ser 1.')),
@@ -223,9 +234,9 @@ export const importacionCalls = calls(() => ({
   },
   'POST /colaboradores/createArray': {
     access: ['Colaboradores', 'crear'],
-    // With a cohort it also inscribes, for which the handler asks for `crear` on CertColaboradores.
+    // With a cohort it also inscribes. The handler then requires `crear` on CertColaboradores.
     query: z.object({
-      // Absent, every row must carry `terminos` 1, which declares the same (PEOPLE-23).
+      // Without it, every row must have `terminos` 1, which declares the same (PEOPLE-23).
       declaracion: z.optional(z.literal('1', SIN_DECLARACION)),
       idcer: filtroId(),
     }),
@@ -234,11 +245,11 @@ export const importacionCalls = calls(() => ({
       listaMaxima(MAX_FILAS, (hay, maximo) => `Hay ${hay} aprendices y el máximo es ${maximo}. Divida el archivo.`),
     ),
     created: creadosReply,
-    // Room for twenty thousand people.
+    // Enough for twenty thousand people.
     bodyMaxBytes: 16 * MB,
     isLong: true,
   },
-  // One's own of the last hour; of an ADM those of all.
+  // Answers the caller's imports of the last hour; to an ADM those of all users.
   'GET /importaciones': { access: ['Colaboradores', 'eliminar'], answer: z.array(importacionRow) },
   'POST /importaciones/:id/deshacer': {
     access: ['Colaboradores', 'eliminar'],
@@ -246,7 +257,7 @@ export const importacionCalls = calls(() => ({
     answer: deshechaReply,
     isLong: true,
   },
-  // A HEAD would read every person for nothing.
+  // A HEAD would read every person in vain.
   'GET /colaboradores/exportar': {
     access: PERMISO_EXPORTACION.exportar_aprendices,
     query: colaboradorFilters,

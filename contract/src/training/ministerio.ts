@@ -24,7 +24,7 @@ import {
 } from '../rules/training/ministerio.ts'
 import { colaborador } from './colaborador.ts'
 
-/** How the Ministry's file is written, and since when uploads are expected (MIN-3, MIN-8). */
+/** Format of the Ministry's file, and the day from which uploads are expected (MIN-3, MIN-8). */
 export const ministerio = entity({
   suffix: 'min',
   fields: {
@@ -39,7 +39,7 @@ export const ministerio = entity({
     formatofecha_min: z.enum(FORMATOS_FECHA),
     caja_min: z.enum(CAJAS),
     codificacion_min: z.enum(CODIFICACIONES),
-    /** Incremented by each save. */
+    /** Version that each save increments. */
     version_min: z.number(),
   },
 })
@@ -49,7 +49,10 @@ const lista = eleccion(LISTAS_MINISTERIO, 'Esa lista no existe.')
 const deLista = z.enum(LISTAS_MINISTERIO)
 const MAX_TEXTO_MINISTERIO = 100
 
-/** A value of a list: its code, which people have, its name, and how the Ministry writes it. */
+/**
+ * A value of a list: the code that people's data have, its name, and its text in the Ministry's
+ * file.
+ */
 export const valorMinisterio = entity({
   suffix: 'val',
   fields: {
@@ -66,9 +69,9 @@ const formato = ministerio.fields
 const textoPropio = textoOpcional({ max: MAX_TEXTO_MINISTERIO })
 
 /**
- * Body of a change: what is not sent stays. A value without a code is new. A text of a type of
- * document or of a country that is null goes back to its initials, or its name. One with an older
- * version than the stored one is refused (MIN-3).
+ * Body of a change. A missing field keeps its value. A value without a code is new. A type of
+ * document whose text is null is written by its initials again, a country by its name. The change
+ * is refused when its version is older than the stored one (MIN-3).
  */
 const ministerioUpdate = z.object({
   separador: z.optional(formato.separador),
@@ -112,8 +115,8 @@ const ministerioUpdate = z.object({
 export type MinisterioUpdate = z.output<typeof ministerioUpdate>
 
 /**
- * The format with every list. Types of document without a text are written by their initials, and
- * countries by their name: only those with one are listed.
+ * The format with every list. Only countries with a text are listed. Without a text, a type of
+ * document is written by its initials, and a country by its name.
  */
 const ministerioDetail = z.object({
   ...ministerio.row.shape,
@@ -124,7 +127,7 @@ const ministerioDetail = z.object({
       iniciales_tipo: z.string(),
       nombre_tipo: z.string(),
       ministerio_tipo: z.nullable(z.string()),
-      /** Somebody compared what is written of it by now. */
+      /** True when somebody compared its present text with the Ministry's. */
       verificado_tipo: z.boolean(),
     }),
   ),
@@ -132,33 +135,36 @@ const ministerioDetail = z.object({
 })
 export type MinisterioDetail = z.infer<typeof ministerioDetail>
 
-/** A value of a list as forms offer it. */
+/** A value of a list in a select. */
 const opcionMinisterio = z.object({ lista_val: deLista, codigo_val: z.string(), nombre_val: z.string() })
 
 const partido = z.object({ primero: z.string(), segundo: z.string() })
 const columna = z.enum(NOMBRES_COLUMNAS)
 
-/** A row of the check: what the file will say of an approved learner, and what is missing. */
+/** A row of the check: the file's values for an approved learner, and the missing ones. */
 const filaMinisterio = z.object({
   id_ceco: z.string(),
   idcol_ceco: z.number(),
   nombre: z.string(),
-  /** The fifteen values as they will be written. */
+  /** The fifteen values of the row in the file. */
   valores: z.array(z.string()),
-  /** Columns without a value that the file needs. */
+  /** Required columns without a value. */
   faltan: z.array(columna),
   /** Columns with characters that the encoding does not have. */
   ilegibles: z.array(z.object({ columna, caracteres: z.string() })),
-  /** Which of the names somebody should look at: three words or more, and nobody parted them. */
+  /** Names that somebody should check: of three words or more, and split by nobody yet. */
   revise: z.array(z.enum(['nombres', 'apellidos'])),
   nombres: partido,
   apellidos: partido,
-  /** Which of the names the person has others of by now, so that nobody can part these ones. */
+  /**
+   * Names of the certificate that differ from the person's present ones, so that they cannot be
+   * split any more.
+   */
   anteriores: z.array(z.enum(['nombres', 'apellidos'])),
-  /** The day of the approval, and the one of the upload. */
+  /** Day of the approval. */
   aprobado: z.nullable(z.string()),
   cargado_ceco: z.nullable(z.string()),
-  /** It was uploaded, and approved anew afterwards (MIN-8). */
+  /** True when it was uploaded and then approved again (MIN-8). */
   cargadoantes: z.boolean(),
 })
 export type FilaMinisterio = z.infer<typeof filaMinisterio>
@@ -169,16 +175,19 @@ const revisionMinisterio = z.object({
   cohorte_cer: z.number(),
   aprobados: z.number(),
   completos: z.number(),
-  /** Learners who are not approved, and are in no file. */
+  /** Number of learners who are not approved, so that no file has them. */
   sinaprobar: z.number(),
-  /** Lists that somebody should compare with the Ministry's, and types of these learners. */
+  /**
+   * Lists, and types of document of these learners, that somebody should compare with the
+   * Ministry's.
+   */
   sinverificar: z.array(z.enum(VERIFICABLES_MINISTERIO)),
   filas: z.array(filaMinisterio),
 })
 export type RevisionMinisterio = z.infer<typeof revisionMinisterio>
 
 const { genero, paisnacimiento, niveleducativo, areatrabajo, arl, sector, cargo } = colaborador.fields
-/** What many people get at once. */
+/** Data to set for many people at once. */
 const campos = z
   .object({ genero, paisnacimiento, niveleducativo, areatrabajo, arl, sector, cargo })
   .check(z.refine((sent) => Object.values(sent).some((value) => value !== undefined), 'Envíe al menos un dato.'))
@@ -198,7 +207,7 @@ const parte = z.object({
   primero: texto({ mensaje: 'Escriba la primera parte.' }),
   segundo: z.optional(z.string('Debe ser un texto.').check(z.maxLength(200, 'Debe tener máximo 200 caracteres.'))),
 })
-/** Where names and surnames are parted; the words stay the same ones (MIN-5). */
+/** Places at which names and surnames are split. The words stay the same (MIN-5). */
 const particionBody = z
   .object({ nombres: z.optional(parte), apellidos: z.optional(parte) })
   .check(
@@ -223,13 +232,13 @@ const cargados = z.object({
 })
 
 /**
- * Calls of the Ministry's file: its format, the check of a cohort, the file itself, and what was
- * uploaded.
+ * Calls of the Ministry's file: its format, the check of a cohort, the file itself, and the days of
+ * upload.
  */
 export const ministerioCalls = calls(() => ({
   'GET /centro/ministerio': { access: ['Centro', 'ver'], answer: ministerioDetail },
   'PUT /centro/ministerio': { access: ['Centro', 'editar'], body: ministerioUpdate, answer: ministerioDetail },
-  // The forms of people and companies offer them.
+  // Options for the forms of people and companies.
   'GET /ministerio/listas': {
     access: 'session',
     query: z.object({ lista: z.optional(lista) }),

@@ -19,16 +19,19 @@ export type ListaPublica =
 const opcion = z.object({ id: z.number(), nombre: z.string() })
 export type Opcion = z.infer<typeof opcion>
 
-/** The centre as the login and the data policy name it. */
+/** The centre as the login and the data policy show it. */
 const centroPublico = z.object({
   nombre: z.string(),
   nit: z.nullable(z.string()),
   ciudad: z.nullable(z.string()),
-  /** Where to write about one's data; the sender of mails where the centre gave no address. */
+  /**
+   * Address to write to about one's personal data: that of the centre, or else the sender of the
+   * mails.
+   */
   correo: z.nullable(z.string()),
-  /** The address that the centre gave; null for none. */
+  /** The address of the centre; null when it gave none. */
   contacto: z.nullable(z.string()),
-  /** Whether who forgot the password can have a link sent (ACC-30). */
+  /** True when users who forgot their password can ask for a link (ACC-30). */
   recuperacion: z.boolean(),
 })
 export type CentroPublico = z.infer<typeof centroPublico>
