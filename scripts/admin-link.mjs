@@ -1,5 +1,5 @@
-// npm run admin:link [-- usuario [--clave]]: a one-time link of an administrator, for who runs the
-// server.
+// npm run admin:link [-- usuario [--clave]]: makes a one-time link for an administrator. The
+// operator of the server runs it.
 import { exitOnSignals } from './lib/run.mjs'
 import { ensureInstalled, runMain, runNode } from './lib/setup.mjs'
 

@@ -1,4 +1,4 @@
-// npm run backup -- copia.tar.zst: writes a copy of the portal, running or not, into one file.
+// npm run backup -- copia.tar.zst: writes a copy of the portal into one file, while it runs or not.
 import { exitOnSignals } from './lib/run.mjs'
 import { ensureInstalled, runMain, runNode } from './lib/setup.mjs'
 

@@ -1,6 +1,6 @@
-// npm run bench [-- arguments]: the measurements of bench/; `--throughput` for answers a second,
-// `--backup` for backups at full size, `--zip` for a ZIP of 1,000 certificates, `--against=REV` for
-// this version beside an earlier one.
+// npm run bench [-- arguments]: runs the measurements of bench/: `--throughput` for answers per
+// second, `--backup` for backups at full size, `--zip` for a ZIP of 1,000 certificates,
+// `--against=REV` for a comparison with an earlier version.
 import { exitOnSignals } from './lib/run.mjs'
 import { ensureInstalled, runMain, runNode } from './lib/setup.mjs'
 

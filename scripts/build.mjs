@@ -1,5 +1,6 @@
-// npm run build: sets up what the program needs and builds the pages, without starting it. For who
-// installs as one user and runs as another, who may write nothing here.
+// npm run build: installs the dependencies and builds the pages, without starting the program. It
+// is for operators who install as one user and run as another one, who may not write in this
+// folder.
 import { ensureBuilt, ensureInstalled, runMain } from './lib/setup.mjs'
 
 await runMain(async () => {

@@ -1,4 +1,4 @@
-// npm run check: everything of `npm test` but the journeys.
+// npm run check: runs all checks of `npm test` except the journeys.
 import { checks } from './lib/checks.mjs'
 import { exitOnSignals } from './lib/run.mjs'
 import { ensureInstalled, runMain } from './lib/setup.mjs'

@@ -1,5 +1,5 @@
-// npm run db:generate [-- --name x]: writes the migration that takes the database to what
-// api/src/db/tables says now.
+// npm run db:generate [-- --name x]: writes the migration that brings the database to the tables of
+// api/src/db/tables.
 import { ensureInstalled, runMain, runNode } from './lib/setup.mjs'
 
 await runMain(async () => {

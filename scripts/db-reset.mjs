@@ -1,4 +1,4 @@
-// npm run db:reset: empties the folder of the embedded database, after its name was typed.
+// npm run db:reset: empties the folder of the embedded database, after the operator typed its name.
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -10,12 +10,12 @@ async function reset() {
     throw new SetupError('DATABASE_URL nombra un servidor: esta orden solo borra la base de datos embebida.')
   }
   const folder = resolve(root, process.env.DATA_DIR || 'data')
-  // Only a folder that is plainly ours: a wrong DATA_DIR must not cost somebody's files.
+  // Only a folder with a database is emptied, since a wrong DATA_DIR must not cost other files.
   if (!existsSync(join(folder, 'postgres', 'PG_VERSION'))) {
     throw new SetupError(`No hay base de datos en ${folder}.`)
   }
-  // The server's own lock: it is taken, so that none can start in the middle either. Only Node 24
-  // can import it.
+  // This is the lock of the server. While it is held here, no server can start. Only Node 24 can
+  // import it.
   const { FolderInUse, lockFolder } = await import('../api/src/db/lock.ts')
   let unlock
   try {
@@ -26,7 +26,7 @@ async function reset() {
   try {
     console.log(`Se borrará todo lo que hay en ${folder}: base de datos, archivos y claves.`)
     const keyboard = createInterface({ input: process.stdin, output: process.stdout })
-    // A keyboard that closes (Ctrl+D, an empty pipe) is a no.
+    // A closed keyboard (Ctrl+D, an empty pipe) counts as a no.
     const answer = await Promise.race([
       keyboard.question(`Escriba el nombre de la carpeta (${basename(folder)}) para continuar: `),
       new Promise((done) => keyboard.once('close', () => done(''))),

@@ -1,5 +1,5 @@
-// npm run dev: the API, restarted when its sources change, and Vite's development server, which
-// passes /api on to it.
+// npm run dev: starts the API, which restarts when its sources change, and Vite's development
+// server, which forwards /api to it.
 import { exitCode, exitOnSignals, start } from './lib/run.mjs'
 import { childEnv, ensureInstalled, node24, root, runMain } from './lib/setup.mjs'
 
@@ -13,7 +13,7 @@ await runMain(async () => {
     options,
   )
   const web = start(node24(), ['node_modules/vite/bin/vite.js', 'web'], options)
-  // Either one alone is of no use: the first to end takes the other with it (see run.mjs).
+  // Neither is of use alone: when one ends, the script ends and stops the other one (see run.mjs).
   const code = await Promise.race([exitCode(api), exitCode(web)])
   process.exit(code)
 })

@@ -1,5 +1,5 @@
-// Every npm command and every path that the documents name is there, and every rule that anything
-// cites.
+// Checks that the documents name only existing npm commands and paths, and that every cited rule
+// exists.
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { filesIn } from './lib/files.mjs'
@@ -21,12 +21,12 @@ const NPM_OWN = new Set([
   'uninstall',
   'ls',
 ])
-/** Paths that the product creates, which are not in a clone. */
+/** Paths that the product creates, so that a clone does not have them. */
 const MADE = /^(data|node_modules|web\/dist|\.env|\.cache)(\/|$)/
 const SPEC = 'docs/spec'
-/** Files of text, in which a rule may be cited. */
+/** Text files, which can cite rules. */
 const TEXT = /\.(ts|tsx|mjs|js|json|md|sql|typ|css|html|ya?ml)$|^\.env\.example$/
-/** Never edited once merged, or written by programs. */
+/** Files that are never edited once merged, or that programs write. */
 const NOT_READ = /^(api\/src\/db\/migrations\/|package-lock\.json$)/
 const FILE_ENDING = /\.(ts|tsx|mjs|js|json|md|sql|typ|css|html|ya?ml|ttf|svg)$/
 
@@ -56,7 +56,7 @@ const failAt = (file, line, what) => {
   console.error(`${file}:${line}: ${what}`)
 }
 
-/** Returns the rules by their ids, and fails for an id that is given twice. */
+/** Returns the rules by their ids. Reports each id that two rules have. */
 function readRules() {
   /** @type {Map<string, string>} */
   const rules = new Map()
@@ -95,13 +95,13 @@ for (const document of [...DOCUMENTS, ...filesIn('docs').filter((file) => file.e
     continue
   }
   const text = readFileSync(join(root, document), 'utf8')
-  // A record that another one took the place of names what was there then.
+  // A superseded record names the commands and paths of its own time.
   if (/^\*\*Superseded by/m.test(text)) continue
   text.split('\n').forEach((line, index) => {
     const fail = (/** @type {string} */ what) => failAt(document, index + 1, what)
     for (const [, run, name = ''] of line.matchAll(/\bnpm (run )?([a-z][\w:-]*)/g)) {
       const isCommand = run ? scripts[name] : scripts[name] ? ['start', 'test'].includes(name) : NPM_OWN.has(name)
-      // In running text, "npm registry" is no command.
+      // In running text, "npm registry" is not a command.
       const inCode = line.startsWith('npm') || line.includes(`\`npm ${run ?? ''}${name}`) || Boolean(run)
       if (inCode && !isCommand) fail(`\`npm ${run ?? ''}${name}\` is no command of package.json`)
     }

@@ -1,5 +1,5 @@
-// npm run e2e [-- arguments of Playwright]: the journeys in Chromium, on pages built from the
-// sources as they are now.
+// npm run e2e [-- arguments of Playwright]: runs the journeys in Chromium, on pages built from the
+// present sources.
 import { ensureChromium } from './lib/chromium.mjs'
 import { exitOnSignals } from './lib/run.mjs'
 import { ensureBuilt, ensureInstalled, runMain, runNode } from './lib/setup.mjs'

@@ -1,5 +1,5 @@
-// The lockfile names versions and their checksums, not the registry of whoever wrote it: everyone
-// uses their own.
+// Checks that the lockfile has versions and checksums, but no registry, since everyone uses their
+// own.
 import { readJson } from './lib/setup.mjs'
 
 const named = Object.entries(readJson('package-lock.json').packages).filter(([, entry]) =>

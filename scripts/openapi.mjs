@@ -1,5 +1,4 @@
-// npm run openapi [-- file]: writes the description of every call of the API, openapi.json unless
-// told.
+// npm run openapi [-- file]: writes the OpenAPI document of the API, by default to openapi.json.
 import { ensureInstalled, runMain, runNode } from './lib/setup.mjs'
 
 await runMain(async () => {

@@ -1,4 +1,4 @@
-// npm run restore -- copia.tar.zst: fills an empty folder or server from a copy.
+// npm run restore -- copia.tar.zst: fills an empty folder or server from a backup.
 import { exitOnSignals } from './lib/run.mjs'
 import { ensureInstalled, runMain, runNode } from './lib/setup.mjs'
 

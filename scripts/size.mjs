@@ -1,20 +1,19 @@
-// How much script each screen makes a browser fetch, compressed as the server sends it, against a
-// budget.
+// Checks the size of the scripts that each screen loads, compressed as the server sends them,
+// against a budget.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { readJson, root } from './lib/setup.mjs'
 
 /**
- * Budget of look-up pages in kB; all the script of a page counts, as for a browser with an empty
- * cache.
+ * Budget of look-up pages in kB. All scripts of a page count, as for a browser with an empty cache.
  */
 const LOOK_UP_KB = 150
 /** Budget of the other pages that need no session. */
 const PUBLIC_FORM_KB = 170
 const STAFF_KB = 260
 const SHELL = 'src/app/shell/shell.tsx'
-/** What only a session loads. */
+/** Files that are loaded only with a session. */
 const OF_SESSIONS = [SHELL, 'src/session/menu-cipher.ts']
 
 /**
@@ -26,7 +25,7 @@ const OF_SESSIONS = [SHELL, 'src/session/menu-cipher.ts']
 const manifest = readJson('web/dist/.vite/manifest.json')
 
 /**
- * Returns whether each screen's file is public, from the tables of screens.
+ * Returns the file of each screen with whether it is public, read from the tables of screens.
  * @returns {Map<string, boolean>}
  */
 function readScreens() {
@@ -58,8 +57,8 @@ function sizeOf(key) {
 }
 
 /**
- * Returns all chunks that come with some: their imports and, of their later imports, those that
- * `later` picks.
+ * Returns some chunks with all chunks that they import. Of their dynamic imports, adds those that
+ * `later` accepts.
  * @param {string[]} keys
  * @param {(key: string) => boolean} later
  * @param {Set<string>} [seen]
@@ -87,7 +86,7 @@ const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
 
 const table = [...screens].map(([screen, isPublic]) => {
   const roots = isPublic ? [...entries, screen] : [...entries, ...OF_SESSIONS, screen]
-  // What a screen fetches later by itself counts with it; another screen does not.
+  // Chunks that a screen later loads by itself are counted; those of another screen are not.
   const all = closure(roots, (key) => !screens.has(key) && !OF_SESSIONS.includes(key))
   return { screen, kB: total([...all]), budget: budgetOf(screen, isPublic) }
 })

@@ -1,5 +1,5 @@
-// The rules of ARCHITECTURE.md that no type and no linter sees. One line for each thing that breaks
-// one.
+// Checks the rules of ARCHITECTURE.md that types and the linter do not check. Prints one line for
+// each violation.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { filesIn } from './lib/files.mjs'

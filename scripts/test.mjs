@@ -1,11 +1,11 @@
-// npm test: everything, from a bare clone. The last line is `N passed, N failed`.
+// npm test: runs everything, from a bare clone. The last line is `N passed, N failed`.
 import { checks } from './lib/checks.mjs'
 import { exitOnSignals } from './lib/run.mjs'
 import { ensureInstalled, runMain } from './lib/setup.mjs'
 import { playwright, step, summary } from './lib/steps.mjs'
 
 async function journeys() {
-  // Loads Playwright, which is not there before the set-up.
+  // Loads Playwright, which is missing before the set-up.
   const { ensureChromium } = await import('./lib/chromium.mjs')
   return playwright([], { CHROMIUM_PATH: await ensureChromium() })
 }

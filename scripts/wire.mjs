@@ -1,5 +1,6 @@
-// npm run wire -- --against=REV: thousands of calls by five kinds of callers to this version and to
-// an earlier one, over the same data and by the same clock. Ends with 1 when one answer differs.
+// npm run wire -- --against=REV: sends thousands of calls by five kinds of callers to this version
+// and to an earlier one, over the same data and with the same clock. Exits with 1 when an answer
+// differs.
 import { exitOnSignals } from './lib/run.mjs'
 import { ensureInstalled, runMain, runNode } from './lib/setup.mjs'
 

@@ -1,5 +1,5 @@
-// Bodies that the API takes, for scripts that fill a throw-away portal. `number` tells one from
-// another.
+// Bodies that the API accepts, for scripts that fill a throw-away portal. Different values of
+// `number` give different bodies.
 
 /** @param {number} number */
 export const company = (number) => ({

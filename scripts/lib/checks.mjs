@@ -4,8 +4,11 @@ import { program, step, vitest } from './steps.mjs'
 
 const WORKSPACES = ['contract', 'api', 'web', 'e2e', '.']
 
-/** Runs the unit and API tests, these on a server of the installed PostgreSQL where there is one.
- * @param {number | undefined} version */
+/**
+ * Runs the unit and API tests. The API tests use a server of the installed PostgreSQL if there is
+ * one.
+ * @param {number | undefined} version
+ */
 async function tests(version) {
   if (!version) return vitest([], { TEST_DATABASE_URL: '' })
   const server = await startPostgres(version)
@@ -16,7 +19,7 @@ async function tests(version) {
   }
 }
 
-/** Runs everything that needs no browser. Returns whether the pages are built. */
+/** Runs all checks that need no browser. Returns whether the pages are built. */
 export async function checks() {
   const version = installedPostgres()
   const databases = version

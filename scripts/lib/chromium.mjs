@@ -10,8 +10,8 @@ const ELSEWHERE = [
 ]
 
 /**
- * Finds the machine's Chromium or Chrome, or the one that Playwright downloaded; CHROMIUM_PATH has
- * priority.
+ * Finds the Chromium or Chrome of the machine, or the one that Playwright downloaded. CHROMIUM_PATH
+ * has priority.
  */
 export async function findChromium() {
   const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
@@ -21,8 +21,8 @@ export async function findChromium() {
 }
 
 /**
- * Finds Chromium, installing Debian's own when there is none and we may. Throws with instructions
- * to get one.
+ * Finds Chromium. Installs the one of Debian when there is none and this user may install. Throws
+ * with instructions otherwise.
  */
 export async function ensureChromium() {
   const found = await findChromium()

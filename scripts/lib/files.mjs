@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './setup.mjs'
 
-/** Folders that are made, not written. */
+/** Folders of generated or stored files. */
 const MADE = new Set([
   'node_modules',
   'dist',
@@ -24,7 +24,7 @@ export function filesIn(folder = '') {
   if (!existsSync(join(root, folder))) return []
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder ? `${folder}/${entry.name}` : entry.name
-    // `data` is the database's folder at the root only.
+    // Only the `data` folder at the root is the database's.
     if (entry.isDirectory()) return MADE.has(entry.name) && (entry.name !== 'data' || !folder) ? [] : filesIn(path)
     return [path]
   })

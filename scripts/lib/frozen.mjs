@@ -1,16 +1,20 @@
-// Preloaded into a portal of `npm run wire`: the time stands still but for what a call's header
-// says, and what is random is the same in every process that is asked the same.
+// Preloaded into a portal of `npm run wire`. The clock shows only the moment that a header of the
+// call sets, and random values depend only on the seed and the call, so that two processes give the
+// same answers.
 import crypto, { createHash } from 'node:crypto'
 import { Server } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 
-/** Milliseconds from one call to the next one. */
+/** Milliseconds between two calls. */
 const STEP = 250
 const { WIRE_START = '0', WIRE_SEED = '' } = process.env
 let turn = 0
 let drawn = 0
 
-/** Sets the moment of a call. @param {unknown} asked */
+/**
+ * Sets the number of the call, which determines the time and the random values.
+ * @param {unknown} asked
+ */
 function setTurn(asked) {
   const next = Number(asked ?? turn)
   if (next === turn) return
@@ -37,7 +41,10 @@ Server.prototype.emit = /** @type {typeof emit} */ (
   }
 )
 
-/** Fills bytes in place. @template {ArrayBufferView} T @param {T} view */
+/**
+ * Fills a view with bytes derived from the seed and the call.
+ * @template {ArrayBufferView} T @param {T} view
+ */
 function fill(view) {
   const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
   for (let at = 0; at < bytes.length; at += 32) {
@@ -48,7 +55,7 @@ function fill(view) {
 }
 
 /**
- * Returns random bytes.
+ * Returns bytes derived from the seed and the call.
  * @param {number} size
  * @param {(error: null, bytes: Buffer) => void} [then]
  */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from './setup.mjs'
 
 /**
- * Mistakes with the rule that each breaks.
+ * Snippets with a mistake, and the lint rule that each breaks.
  * @type {[name: string, rule: string, text: string][]}
  */
 const MISTAKES = [

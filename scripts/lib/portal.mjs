@@ -1,4 +1,4 @@
-// The portal as a process of its own, and calls to it.
+// Starts the portal in its own process, and calls it.
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,13 +8,14 @@ import { MALLOC, node24, root, SetupError } from './setup.mjs'
 const START_MS = 120_000
 
 /**
- * Starts the portal and waits until it listens. What `env` leaves out is as for a throw-away one.
+ * Starts the portal and waits until it listens. Variables that `env` lacks get the values of a
+ * throw-away portal.
  * @param {Record<string, string>} env
  * @param {string[]} [args]
  */
 export async function startPortal(env, args = []) {
   const child = start(node24(), [join(root, 'api/src/server.ts'), ...args], {
-    // Where no `.env` lies.
+    // A folder without `.env`.
     cwd: tmpdir(),
     env: {
       PATH: process.env.PATH,
@@ -46,7 +47,7 @@ export async function startPortal(env, args = []) {
 /** @typedef {Awaited<ReturnType<typeof startPortal>>} RunningPortal */
 
 /**
- * Ends a portal and waits for its end.
+ * Stops a portal and waits for its end.
  * @param {RunningPortal} portal
  * @param {NodeJS.Signals} [signal]
  */
@@ -68,8 +69,8 @@ export async function login(base, username, password) {
 }
 
 /**
- * Returns a function that calls the API and answers the status with the body: 0 where there was no
- * answer, and bytes where the answer is no JSON.
+ * Returns a function that calls the API and returns status and body: status 0 without an answer,
+ * and bytes as the body when it is not JSON.
  * @param {string} base
  * @param {string} [token]
  */

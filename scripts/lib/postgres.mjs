@@ -1,5 +1,5 @@
-// A PostgreSQL server of its own for one test run, where Debian's packages are installed: a cluster
-// in a temporary folder.
+// Starts a PostgreSQL server for one test run from the packages of Debian, as a cluster in a
+// temporary folder.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
@@ -18,7 +18,7 @@ import { exitOnSignals } from './run.mjs'
 
 const PACKAGES = '/usr/lib/postgresql'
 const OLDEST = 15
-/** Settings of a throw-away server: no waiting for the disk. */
+/** Settings of a throw-away server, which never waits for the disk. */
 const NOT_DURABLE = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
 /** Returns the newest installed version that the portal supports. @returns {number | undefined} */
@@ -42,7 +42,7 @@ const freePort = () =>
   })
 
 /**
- * Starts an installed PostgreSQL. It lasts until `stop`, or until this process ends in any way that
+ * Starts an installed PostgreSQL. It runs until `stop`, or until this process ends in any way that
  * it can notice.
  * @param {number} version
  * @param {{ settings?: Record<string, string>, standbyOf?: string }} [options] A standby copies the
@@ -50,13 +50,13 @@ const freePort = () =>
  */
 export async function startPostgres(version, { settings = {}, standbyOf } = {}) {
   const port = await freePort()
-  // Not os.tmpdir(): that can be a folder that only root may enter.
+  // os.tmpdir() can be a folder that only root may enter.
   const folder = mkdtempSync('/tmp/anclaje-postgres-')
   const password = randomBytes(12).toString('hex')
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, password)
 
-  // PostgreSQL refuses to run as root; Debian's package made the user `postgres`.
+  // PostgreSQL refuses to run as root, so it runs as the user `postgres` of Debian's package.
   const asRoot = process.getuid?.() === 0
   if (asRoot) {
     const id = (/** @type {string} */ flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
@@ -67,7 +67,7 @@ export async function startPostgres(version, { settings = {}, standbyOf } = {}) 
       ...(asRoot ? ['runuser', '-u', 'postgres', '--'] : []),
       ...`${PACKAGES}/${version}/bin/${commandLine}`.split(' '),
     ]
-    // The server inherits these: a pipe here would stay open as long as it lives.
+    // The server inherits these streams: a pipe here would stay open while it runs.
     execFileSync(words[0] ?? '', words.slice(1), { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
   }
 
@@ -99,10 +99,10 @@ export async function startPostgres(version, { settings = {}, standbyOf } = {}) 
     url: `postgres://postgres:${login}@127.0.0.1:${port}/postgres`,
     port,
     stop,
-    /** Stops the server as a crash does; `resume` starts it again. */
+    /** Stops the server as in a crash; `resume` starts it again. */
     halt: () => pg(`pg_ctl -D ${data} -m immediate stop`),
     resume,
-    /** Makes a standby a server that takes writes, and waits until it is one. */
+    /** Promotes a standby to a server that accepts writes, and waits until it is one. */
     promote: () => pg(`pg_ctl -D ${data} -w promote`),
     /** Kills every process of the server at once. */
     kill: () => {

@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process'
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
 
-// Nothing that a script started may outlive it, whatever ended it.
+// No child of a script may outlive it, however it ended.
 process.on('exit', () => running.forEach((child) => child.kill('SIGTERM')))
 
 /**
- * Calls `stop` once when npm ends. npm hands a signal only to the shell between us, which dies
- * without passing it on.
+ * Calls `stop` once when npm ends. npm sends a signal only to the shell between it and this script,
+ * and that shell ends without forwarding it.
  * @param {() => void} stop
  */
 export function whenNpmEnds(stop) {
@@ -24,7 +24,7 @@ export function whenNpmEnds(stop) {
 
 let listening = false
 
-/** Ends the script, and with it what it started, on Ctrl+C, a plain kill or the end of npm. */
+/** Ends the script and its children on Ctrl+C, SIGTERM or the end of npm. */
 export function exitOnSignals() {
   if (listening) return
   listening = true
@@ -34,7 +34,7 @@ export function exitOnSignals() {
 }
 
 /**
- * Starts a program that shares this terminal (without its keyboard) and ends with this script.
+ * Starts a program that writes to this terminal, has no keyboard and ends with this script.
  * @param {string} program
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -47,7 +47,7 @@ export function start(program, args, options = {}) {
 }
 
 /**
- * Resolves with the exit code of a child once it ends; a signal counts as the shell counts it.
+ * Resolves with the exit code of a child. A signal gives the code that a shell would give.
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<number>}
  */

@@ -1,6 +1,5 @@
-// What has to be there before anything of the product runs: its dependencies, its Node and its
-// built pages. Everything in scripts/ is started by the machine's own Node, so it is plain
-// JavaScript that Node 20 understands.
+// Prepares the product to run: its dependencies, its Node and its built pages. The machine's own
+// Node starts every script in scripts/, so they are plain JavaScript for Node 20.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,7 +13,7 @@ const binFolder = join(root, 'node_modules', '.bin')
 const dist = join(root, 'web', 'dist')
 const stamp = join(dist, '.vite', 'sources.sha256')
 
-/** Error that the operator can correct; printed without a stack. */
+/** Error that the operator can correct. It is printed without a stack. */
 export class SetupError extends Error {}
 
 /** @param {string} file */
@@ -44,8 +43,8 @@ export function node24() {
 }
 
 /**
- * Settings of glibc's memory for the server (docs/decisions/035-memory.md): each thread would keep
- * what it has freed. Other systems ignore them.
+ * Settings of glibc's memory allocator for the server (docs/decisions/035-memory.md): without them
+ * each thread would keep the memory that it has freed. Other systems ignore them.
  */
 export const MALLOC = {
   MALLOC_ARENA_MAX: '2',
@@ -59,7 +58,8 @@ export function childEnv(extra = {}) {
 }
 
 /**
- * Runs a script of a dependency (or ours) with the product's Node. Returns its exit code.
+ * Runs a script of a dependency or of the repository with the product's Node. Returns its exit
+ * code.
  * @param {string[]} args
  * @param {Parameters<typeof run>[2]} [options]
  */
@@ -67,7 +67,8 @@ export const runNode = (args, options = {}) =>
   run(node24(), args, { cwd: root, ...options, env: childEnv(options.env) })
 
 /**
- * Returns whether node_modules matches package-lock.json: npm keeps a list of what it installed.
+ * Returns whether node_modules matches package-lock.json, by the list that npm keeps of the
+ * installed packages.
  */
 function isInstalled() {
   const list = join(root, 'node_modules', '.package-lock.json')
@@ -75,7 +76,7 @@ function isInstalled() {
   const have = JSON.parse(readFileSync(list, 'utf8')).packages
   return Object.entries(readJson('package-lock.json').packages).every(
     ([path, wanted]) =>
-      // Optional packages are for other platforms, links are our own workspaces.
+      // Optional packages are for other platforms, and links are the workspaces of this repository.
       !path.includes('node_modules/') ||
       wanted.optional ||
       wanted.devOptional ||
@@ -91,8 +92,8 @@ export function ensureInstalled() {
   }
   if (isInstalled()) return
   console.log('Instalando las dependencias (npm ci); solo la primera vez o cuando cambian…')
-  // npm empties node_modules: it must not run on the Node that lives there. Vite is a development
-  // dependency, and is needed even where NODE_ENV says production.
+  // npm empties node_modules, so it must not run on the Node that is installed there. Vite is a
+  // development dependency, but is needed even with NODE_ENV=production.
   const PATH = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
   const npm = spawnSync('npm', args, {
@@ -116,7 +117,7 @@ export function ensureInstalled() {
 }
 
 /**
- * Returns every file below a folder that ends up in the pages, in a fixed order.
+ * Returns the files below a folder from which the pages are built, in a fixed order.
  * @param {string} folder
  * @returns {string[]}
  */
@@ -145,8 +146,8 @@ export async function ensureBuilt() {
   const hash = sourcesHash()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return true
   console.log('Preparando las páginas (vite build); solo la primera vez o cuando cambian…')
-  // Built beside and then put in place, so that a build that fails or is cut leaves the last good
-  // pages.
+  // The build goes to another folder first, so that a failed or interrupted build leaves the last
+  // good pages in place.
   const fresh = join(root, '.cache', 'web')
   const vite = join('node_modules', 'vite', 'bin', 'vite.js')
   const args = ['build', 'web', '--outDir', '../.cache/web', '--emptyOutDir', '--manifest', '--logLevel', 'warn']

@@ -1,4 +1,4 @@
-// The calls of `npm run soak`: what a centre with some people at work asks in a day.
+// The calls of `npm run soak`: the daily use of a centre with some people at work.
 import sharp from 'sharp'
 import { company, person } from './bodies.mjs'
 
@@ -11,13 +11,13 @@ const PHOTO = { width: 1600, height: 1200 }
 const oneOf = (list) => /** @type {T} */ (list[Math.floor(Math.random() * list.length)])
 const number = (/** @type {number} */ below) => Math.floor(Math.random() * below)
 
-/** Draws a photo that weighs as much as one of a telephone. @param {number} mean */
+/** Returns a photo of the size of a telephone's. @param {number} mean */
 const photo = (mean) =>
   sharp({ create: { ...PHOTO, channels: 3, background: '#000', noise: { type: 'gaussian', mean, sigma: 30 } } })
     .jpeg({ quality: 85 })
     .toBuffer()
 
-/** Reads rows that the calls are about. @param {Call} call */
+/** Reads the rows that the calls use. @param {Call} call */
 export async function subjectsOf(call) {
   const items = async (/** @type {string} */ path) => (await call('GET', path)).body.items
   const inspections = await items('/evaluacion?size=500')
@@ -25,7 +25,7 @@ export async function subjectsOf(call) {
   return {
     certificates: await items('/certcol?size=500&situacion=vigente'),
     people: await items('/colaboradores?size=200'),
-    // Visitors do not see what is to be confirmed.
+    // Visitors do not see unconfirmed items.
     equipment: (await items('/equipos?size=200')).filter((/** @type {any} */ row) => !row.porconfirmar_eq),
     decided: inspections.filter((/** @type {any} */ { estado_eva }) => estado_eva === 2),
     underWay: inspections.filter((/** @type {any} */ { estado_eva }) => estado_eva === 0),
@@ -35,11 +35,11 @@ export async function subjectsOf(call) {
 }
 /** @typedef {Awaited<ReturnType<typeof subjectsOf>>} Subjects */
 
-// Beyond the numbers of the demonstration.
+// Above the numbers of the demonstration.
 let serial = 700_000_000
 
 /**
- * Creates a company, changes and deletes it.
+ * Creates a company, changes it and deletes it.
  * @param {(...asked: Parameters<Call>) => Promise<any>} ask
  */
 async function saveCompany(ask) {
@@ -60,13 +60,13 @@ async function certify(ask, { cohort }) {
 }
 
 /**
- * Adds a photo to an inspection, reads it and takes it away.
+ * Adds a photo to an inspection, reads it and deletes it.
  * @param {(...asked: Parameters<Call>) => Promise<any>} ask
  * @param {Subjects} subjects
  */
 async function photograph(ask, { underWay, photos }) {
   const inspection = underWay.shift()
-  // All of them are at work.
+  // Other calls are using all of them.
   if (!inspection) return
   const form = new FormData()
   form.append('idevadet', inspection.id_eva)
@@ -78,7 +78,7 @@ async function photograph(ask, { underWay, photos }) {
 }
 
 /**
- * Paths that are read, each as often as it stands here.
+ * Paths that staff reads. A path that is read more often comes several times.
  * @type {((subjects: Subjects) => string)[]}
  */
 const READS = [
@@ -110,7 +110,7 @@ const LOOK_UPS = [
 ]
 
 /**
- * Does one thing, chosen as often as it happens. Returns what went wrong, if anything.
+ * Does one action, chosen by its frequency in practice. Returns the error, if any.
  * @param {Call} call as an administrator
  * @param {Call} visit as a visitor
  * @param {Subjects} subjects

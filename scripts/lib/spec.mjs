@@ -1,6 +1,6 @@
-// The rules of the product in docs/spec, and what cites them.
+// Finds the rules of the product in docs/spec, and the citations of them.
 
-/** A rule is a heading with its id. */
+/** Matches the heading of a rule and captures its id. */
 const RULE = /^### ([A-Z]+-[1-9]\d*) \S/
 const SECTION = /§\s*\d/
 
@@ -15,8 +15,8 @@ export const rulesIn = (text) =>
   })
 
 /**
- * Returns every id that a text names and that has the prefix of a rule, with its line. Something
- * else with a dash and a number, such as the code of an item, has no such prefix.
+ * Returns every id in a text that has the prefix of a rule, with its line. The code of an item, for
+ * example, has a dash and a number but no such prefix.
  * @param {string} text
  * @param {ReadonlySet<string>} prefixes
  */
@@ -30,8 +30,8 @@ export const citedIn = (text, prefixes) =>
     )
 
 /**
- * Returns the lines that cite a section of a document by its number: the rules have ids, so such a
- * section is of a file that a reader does not have.
+ * Returns the lines that cite a numbered section of a document. Rules have ids, so such a section
+ * belongs to a file that the reader does not have.
  * @param {string} text
  */
 export const sectionsIn = (text) => text.split('\n').flatMap((line, index) => (SECTION.test(line) ? [index + 1] : []))
@@ -39,12 +39,12 @@ export const sectionsIn = (text) => text.split('\n').flatMap((line, index) => (S
 /** Returns the prefix of an id: `CERT` of `CERT-9`. @param {string} id */
 export const prefixOf = (id) => id.slice(0, id.lastIndexOf('-'))
 
-/** A row of the table of limits: the rule, the number, the constant and its file. */
+/** Matches a row of the table of limits: the rule, the number, the constant and its file. */
 const LIMIT = /^\|\s*([A-Z]+-[1-9]\d*)\s*\|\s*([\d,]+)\s*\|\s*`(\w+)`\s*\|\s*`([^`]+)`\s*\|$/
 
 /**
- * Returns the limits of the table in docs/spec: the rule that states each, its number as the rule
- * writes it, and the constant in a file of the repository; lines are counted from 1.
+ * Returns the limits in the table of docs/spec: the rule of each, its number as in the rule, and
+ * the constant with its file. Lines are counted from 1.
  * @param {string} text
  */
 export const limitsIn = (text) =>
@@ -54,15 +54,15 @@ export const limitsIn = (text) =>
   })
 
 /**
- * Returns the text of a rule up to the next heading; empty where there is none of that id.
+ * Returns the text of a rule up to the next heading; empty when there is no rule of that id.
  * @param {string} text
  * @param {string} id
  */
 export const textOfRule = (text, id) => text.split(/^(?=#{1,3} )/m).find((part) => part.startsWith(`### ${id} `)) ?? ''
 
 /**
- * Returns what is wrong with a limit, or undefined: the constant has another number, or the rule
- * does not name it.
+ * Returns the fault of a limit, or undefined: the constant has another number, or the rule does not
+ * name it.
  * @param {{ id: string, number: string, constant: string }} limit
  * @param {string} source the text of the file with the constant
  * @param {string} rule the text of the rule

@@ -1,4 +1,4 @@
-// The steps of `npm test` and `npm run check`, and the count of what passed and failed in them.
+// Runs the steps of `npm test` and `npm run check`, and counts passed and failed tests.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { readJson, root, runNode } from './setup.mjs'
@@ -10,8 +10,8 @@ const totals = { passed: 0, failed: 0 }
 const failures = []
 
 /**
- * Runs one step and adds up what it gives; a step that throws has failed. Returns whether all of it
- * passed.
+ * Runs one step and adds its counts to the totals. A step that throws has failed. Returns whether
+ * everything in it passed.
  * @param {string} name
  * @param {() => Promise<Count | boolean>} work
  */
@@ -41,7 +41,7 @@ export function summary() {
 }
 
 /**
- * Returns a check that is one program: it passes when the program exits with 0.
+ * Runs a program as a check: it passes when the program exits with 0.
  * @param {string[]} args
  */
 export const program = async (...args) => (await runNode(args)) === 0
@@ -58,8 +58,8 @@ async function counted(runner, countOf) {
   const code = await runner(file)
   const count = countOf(readJson(file))
   if (count.passed + count.failed === 0) console.error('No test ran.')
-  // What breaks outside of a test (a file that does not load, an error nobody awaited) shows only
-  // in the exit code.
+  // An error outside of a test (a file that does not load, an unhandled rejection) shows only in
+  // the exit code.
   const brokeOutside = count.failed === 0 && (code !== 0 || count.passed === 0)
   return { passed: count.passed, failed: count.failed + Number(brokeOutside) }
 }

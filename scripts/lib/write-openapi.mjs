@@ -1,4 +1,4 @@
-// npm run openapi: writes the description of the API, which is made from the contract.
+// npm run openapi: writes the OpenAPI document of the API, which is made from the contract.
 import { writeFileSync } from 'node:fs'
 import { openApi } from '../../api/src/http/openapi.ts'
 

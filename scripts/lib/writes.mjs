@@ -1,16 +1,16 @@
-// Writes whose outcome a kill may leave open. What must be there afterwards is kept by key: what
-// was acknowledged, or what was on its way, and nothing between.
+// Records writes that a kill can interrupt. Each key must afterwards have the acknowledged value or
+// the value of an unanswered write, and no other.
 
 /** @typedef {{ status: number, body: any }} Reply */
 
-/** Error: the portal was killed before it answered. */
+/** Error when the portal was killed before it answered. */
 export class Cut extends Error {}
 
 export class Record {
-  /** What was acknowledged last, by key. @type {Map<string, string>} */
+  /** Last acknowledged value of each key. @type {Map<string, string>} */
   known = new Map()
   /**
-   * What was sent and not answered; undefined is a deletion.
+   * Values that were sent but not acknowledged, by key; undefined is a deletion.
    * @type {Map<string, string | undefined>}
    */
   sent = new Map()
@@ -19,7 +19,7 @@ export class Record {
   cutAndStored = 0
 
   /**
-   * Sends a write that gives a key a value, or takes it away. Throws `Cut` when no answer came.
+   * Sends a write that sets or deletes the value of a key. Throws `Cut` when no answer came.
    * @param {string} key
    * @param {string | undefined} value
    * @param {() => Promise<Reply>} send
@@ -37,8 +37,8 @@ export class Record {
   }
 
   /**
-   * Compares with what is there, and goes on from that. Returns what was lost, is half, or was
-   * never written.
+   * Compares the record with the found values, and continues from them. Returns the lost,
+   * incomplete or unknown values.
    * @param {Map<string, string>} found
    */
   settle(found) {

@@ -1,5 +1,5 @@
-// npm run attack -- NAME [arguments]: an attack of `scripts/trials/attacks` on a portal of its own.
-// Ends with 1 when something did not hold.
+// npm run attack -- NAME [arguments]: runs an attack of `scripts/trials/attacks` on a portal of its
+// own. Exits with 1 when an expectation failed.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { exitOnSignals } from '../lib/run.mjs'

@@ -1,6 +1,5 @@
 // npm run drill: kills the primary of two PostgreSQL servers under write load, promotes the
-// standby, and lets the old primary come back. Prints what was lost and for how long nothing was
-// written.
+// standby, and lets the old primary come back. Prints the lost writes and the time without writes.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +18,7 @@ const PASSWORD = 'clave-123'
 /** @typedef {{ name: string, at: number }} Write */
 
 let last = 0
-/** Writes courses until it is told to stop. @param {string} base @param {string} token */
+/** Writes courses until its `stop` is called. @param {string} base @param {string} token */
 function writeTo(base, token) {
   const load = { on: true, stored: /** @type {Write[]} */ ([]), failed: 0, slowest: 0 }
   const write = async () => {
@@ -94,8 +93,8 @@ await runMain(async () => {
   const before = load.stored.filter(({ at }) => at <= killed)
   const back = load.stored.find(({ at }) => at > promoted)
 
-  // The old primary comes back and takes writes of whoever asks. A process that starts now sees
-  // both.
+  // The old primary comes back and accepts writes of any client. A process that starts now sees
+  // both servers.
   old.resume()
   await run(old.url, "alter system set synchronous_standby_names = ''")
   await run(old.url, 'select pg_reload_conf()')

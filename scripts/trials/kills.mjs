@@ -1,7 +1,7 @@
 // npm run kills [-- --rounds=100]: kills the portal on its embedded database again and again, each
-// time at a random moment under write load, starts it on the same folder, and compares what was
-// acknowledged with what is there. Ends with 1 when something acknowledged is lost, or something
-// half is there.
+// time at a random moment under write load, starts it on the same folder, and compares the stored
+// rows with the acknowledged writes. Exits with 1 when an acknowledged write is lost or a write is
+// incomplete.
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,9 +16,9 @@ import { Cut, Record } from '../lib/writes.mjs'
 /** @typedef {import('../lib/portal.mjs').Call} Call */
 
 const PASSWORD = 'zorro-gris-41'
-/** Milliseconds of load before a kill. */
+/** Shortest and longest load before a kill, in milliseconds. */
 const [LEAST_MS, MOST_MS] = [100, 1_500]
-/** People of one call, and learners of a cohort. */
+/** Number of people in one call, and of learners in a cohort. */
 const TOGETHER = 5
 const PAGE = 5_000
 const PNG = Buffer.from(
@@ -33,7 +33,10 @@ const phone = () => String(6_000_000_000 + ++serial)
 /** Returns the body of a company by its name. @param {string} nombre @param {string} telefono */
 const companyOf = (nombre, telefono) => ({ ...company(Number(/\d+/.exec(nombre))), telefono })
 
-/** Reads a row that has to be there. @param {Promise<{ status: number, body: any }>} asked */
+/**
+ * Returns the body of an answer. Throws `Cut` without an answer, and an error for a refusal.
+ * @param {Promise<{ status: number, body: any }>} asked
+ */
 async function answered(asked) {
   const { status, body } = await asked
   if (status === 0) throw new Cut()
@@ -41,7 +44,7 @@ async function answered(asked) {
   return body
 }
 
-/** Makes what the writers write about. @param {Call} call */
+/** Makes the rows that the writers use. @param {Call} call */
 async function prepare(call) {
   const learners = []
   for (let i = 0; i < TOGETHER; i += 1)
@@ -52,7 +55,10 @@ async function prepare(call) {
 }
 /** @typedef {Awaited<ReturnType<typeof prepare>>} Prepared */
 
-/** Creates a company, and returns its id and its key. @param {Call} call */
+/**
+ * Creates a company. Returns its id and its name, which is its key in the record.
+ * @param {Call} call
+ */
 async function createCompany(call) {
   const [nombre, telefono] = [`Empresa ${++serial}`, phone()]
   const made = await record.write(nombre, telefono, () => call('POST', '/empresa', companyOf(nombre, telefono)))
@@ -74,7 +80,7 @@ async function change(call) {
   }
 }
 
-/** Creates several people in one call: all are there, or none. @param {Call} call */
+/** Creates several people in one call, of which all or none must be stored. @param {Call} call */
 async function createPeople(call) {
   const cargo = `Lote ${++serial}`
   const people = Array.from({ length: TOGETHER }, () => ({ ...person(++serial), cargo }))
@@ -102,7 +108,7 @@ async function certify(call, { learners }) {
 }
 
 /**
- * Adds a photo to an inspection, or takes it away.
+ * Adds a photo to an inspection, or deletes it.
  * @param {Call} call
  * @param {Prepared} prepared
  */
@@ -118,7 +124,7 @@ async function photograph(call, { ideva }) {
 
 const WRITERS = [createCompany, createAndDelete, change, createPeople, certify, photograph]
 
-/** Writes until the portal is gone. @param {Call} call @param {Prepared} prepared */
+/** Writes until the portal is killed. @param {Call} call @param {Prepared} prepared */
 const writeAll = (call, prepared) =>
   Promise.all(
     WRITERS.map(async (write) => {
@@ -131,7 +137,7 @@ const writeAll = (call, prepared) =>
   )
 
 /**
- * Reads a whole list, whose total has to fit its rows.
+ * Reads a whole list, and reports a total that differs from the number of rows.
  * @param {Call} call @param {string} path @param {string[]} wrong
  */
 async function listed(call, path, wrong) {
@@ -146,7 +152,7 @@ async function listed(call, path, wrong) {
 }
 
 /**
- * Compares what is there with what was acknowledged.
+ * Compares the stored rows with the acknowledged writes.
  * @param {Call} call
  * @param {Prepared} prepared
  */
@@ -176,20 +182,22 @@ async function compare(call, { ideva }) {
 /** @param {number[]} values */
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
-/** Returns the MB of the files of a folder. @param {string} folder */
+/** Returns the size of the files of a folder in MB. @param {string} folder */
 const megabytes = (folder) =>
   readdirSync(folder, { recursive: true })
     .map((name) => statSync(join(folder, String(name)), { throwIfNoEntry: false })?.size ?? 0)
     .reduce((sum, size) => sum + size, 0) / 1e6
 
-/** Kills the portal so many times. Returns the seconds until it served again, and what was wrong.
- * @param {string} folder @param {number} rounds */
+/**
+ * Kills the portal `rounds` times. Returns the seconds until it served again, and the faults.
+ * @param {string} folder @param {number} rounds
+ */
 async function attack(folder, rounds) {
   const env = { DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD }
   let portal = await startPortal(env)
   const token = await login(portal.base, 'admin', PASSWORD)
   const prepared = await prepare(caller(portal.base, token))
-  // Ended once as it should be: what is compiled is kept then.
+  // A clean stop first, since it stores the compiled code.
   await stopPortal(portal)
   portal = await startPortal(env)
   const backAfter = []

@@ -1,6 +1,6 @@
-// npm run rolling: three processes on one database behind a proxy, under load, ended, killed and
-// started in turn. No user may notice, but for the requests that were under way in a killed
-// process. The proxy is told nothing: it asks each process whether it is ready.
+// npm run rolling: runs three processes on one database behind a proxy, under load, and ends, kills
+// and starts them in turn. No user may notice, except for the open requests of a killed process.
+// The proxy asks each process whether it is ready.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, createServer, request } from 'node:http'
@@ -16,14 +16,15 @@ const PROCESSES = 3
 const USERS = 6
 /** Milliseconds of load between two events. */
 const CALM_MS = 1_500
-/** Milliseconds between two times that the proxy asks, and how long a process serves on. */
+/** Milliseconds between two health checks of the proxy. */
 const ASK_MS = 250
+/** Milliseconds for which a process continues to serve after the signal to end. */
 const DRAIN_MS = 1_000
 
 /**
  * @typedef {object} Backend
- * @property {number} port 0 while it is not there
- * @property {boolean} isReady what it last said itself
+ * @property {number} port 0 while it does not run
+ * @property {boolean} isReady its last answer to a health check
  * @property {import('../lib/portal.mjs').RunningPortal} [portal]
  * @property {string} folder
  */
@@ -38,7 +39,7 @@ async function startBackend(backend, env) {
   Object.assign(backend, { port: Number(new URL(backend.portal.origin).port), isReady: true })
 }
 
-/** Ends a process. @param {Backend} backend @param {NodeJS.Signals} signal */
+/** Stops a process. @param {Backend} backend @param {NodeJS.Signals} signal */
 async function endBackend(backend, signal) {
   if (!backend.portal) return
   await stopPortal(backend.portal, signal)
@@ -46,12 +47,12 @@ async function endBackend(backend, signal) {
 }
 
 /**
- * Starts the proxy: each request goes to the next process that takes the connection. What a process
- * has not received is sent to another one; what it has received is not repeated.
+ * Starts the proxy. Each request goes to the next process that accepts the connection. A request
+ * that a process has not received is sent to another one; a received request is not repeated.
  * @param {Backend[]} backends
  */
 async function startProxy(backends) {
-  // A connection for each request, so that one never meets a connection that is being closed.
+  // One connection per request, so that no request uses a connection that is being closed.
   const agent = new Agent({ keepAlive: false })
   let turn = 0
   /**
@@ -166,9 +167,10 @@ await runMain(async () => {
     DRAIN_MS: String(DRAIN_MS),
   }
   try {
-    // At the same moment: migrations and seeds run once.
+    // They start at the same moment: migrations and seeds must run once.
     const starts = await Promise.allSettled(backends.map((backend) => startBackend(backend, env)))
-    // Only when each has started or ended: one that is still starting would be left alive.
+    // The script waits until each has started or ended, since it would leave a process behind that
+    // is still starting.
     for (const started of starts) if (started.status === 'rejected') throw started.reason
     const proxy = await startProxy(backends)
     const load = startLoad(proxy.url, await login(proxy.url, 'admin', env.ADMIN_PASSWORD))
@@ -182,7 +184,7 @@ await runMain(async () => {
         await startBackend(backend, env)
         await sleep(CALM_MS)
         const failed = load.counted.failed - before.failed
-        // Each user has one request under way.
+        // Each user can lose the one request that was open.
         const allowed = signal === 'SIGKILL' ? USERS : 0
         table.push({
           process: at + 1,

@@ -1,6 +1,6 @@
-// npm run soak [-- --minutes=60] [--rate=25] [--server]: the demonstration under a mixed load, and
-// once a minute what memory the process holds. Ends with 1 when its last quarter needs a tenth more
-// than its second one, or when a call was not answered as it should be. `--server` runs it on a
+// npm run soak [-- --minutes=60] [--rate=25] [--server]: runs the demonstration under a mixed load,
+// and prints the memory of the process once a minute. Exits with 1 when its last quarter needs a
+// tenth more memory than its second one, or when a call got a wrong answer. `--server` runs it on a
 // PostgreSQL server.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -16,14 +16,14 @@ import { ensureInstalled, runMain, SetupError } from '../lib/setup.mjs'
 
 const ADM = /** @type {const} */ (['1010200301', 'demo-adm'])
 const TOKEN = randomBytes(24).toString('hex')
-/** How much more the last quarter may need than the second one. */
+/** Largest ratio of the memory in the last quarter to that in the second one. */
 const GROWTH = 1.1
-/** Calls under way at once: when the portal is slower than the rate, calls are left out. */
+/** Largest number of open calls: when the portal is slower than the rate, calls are skipped. */
 const AT_ONCE = 20
 const MB = 1024 * 1024
 
 /**
- * Figures of the process by the names under which they are printed.
+ * Metrics of the process, by their printed names.
  * @type {Record<string, string>}
  */
 const FIGURES = {
@@ -47,7 +47,7 @@ async function sample(origin) {
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
 /**
- * Calls at a steady rate until it is told to stop.
+ * Calls at a steady rate until its `stop` is called.
  * @param {() => Promise<string | undefined>} turn
  * @param {number} rate
  */
@@ -74,7 +74,7 @@ function startLoad(turn, rate) {
 }
 
 /**
- * Loads a portal and samples it once a minute.
+ * Puts a portal under load and samples it once a minute.
  * @param {import('../lib/portal.mjs').RunningPortal} portal
  * @param {number} minutes
  * @param {number} rate

@@ -1,27 +1,30 @@
-// What the code of the API must not say: another connection inside a transaction, a pause without
-// its unit, columns that a form is converted to by hand.
+// Checks the code of the API: no other connection inside a transaction, no pause without its unit,
+// no form that is converted to columns by hand.
 
 /** @import { Fail } from './texts.mjs' */
 
-/** Matches where a transaction begins and captures the name of its connection. */
+/** Matches the start of a transaction and captures the name of its connection. */
 const BEGINS = /\.transaction\(\s*(?:async\s*)?\(?(\w+)/g
-/** The room that makes transactions; the others only begin them. */
+/** Files that implement transactions; all others only start them. */
 const MAKES = /^api\/src\/db\//
-/** Matches where a comment stands. */
+/** Matches a comment. */
 const COMMENT = /\/\*[^]*?\*\/|\/\/.*$/gm
-/** Matches the connection of outside, by the names that it has everywhere. */
+/**
+ * Matches a connection outside of the transaction, by the names that such a connection has
+ * everywhere.
+ */
 const OUTSIDE = /(?<![\w.$])db\b(?!\s*:)|(?<![\w.$])(?:deps|work)\.db\b/
-/** Matches dependencies that are handed on with the connection of outside. */
+/** Matches dependencies that are passed on with their own connection. */
 const HANDED_ON = /(?<![\w.$])(?:deps|work)\b(?!\s*[.:?])|\.\.\.(?:deps|work)\b(?!\s*,\s*db\s*:)/
-/** Matches the function that converts a form to columns, up to its end. */
+/** Matches the whole function that converts a form to columns. */
 const TO_COLUMNS = /\b(?:const|function) toColumns\b[^]*?\n(?:\}|\n)/g
 /** Matches a timer with a function of one line, and captures its pause. */
 const PAUSES = /\b(?:setTimeout|setInterval)\([^\n]*?,\s*([\w.]+)\)(?=\)|\.unref|\n|;)|(?<![.\w])sleep\(([\w.]+)[,)]/g
-/** Matches a number or a name that says milliseconds. */
+/** Matches a number, or a name that ends in milliseconds. */
 const IN_MS = /^\d|^ms$|(Ms|_MS)(\.current)?$/
 
 /**
- * Returns the text from an opening bracket to the one that closes it.
+ * Returns the text from an opening bracket to the matching closing one.
  * @param {string} text
  * @param {number} start
  */
@@ -36,8 +39,8 @@ function untilClosed(text, start) {
 }
 
 /**
- * Checks that nothing inside a transaction writes or reads beside it: that waits for itself, or
- * stays when the transaction is undone.
+ * Checks that the code in a transaction uses only its connection. Another connection would wait for
+ * the transaction, or its changes would remain after a rollback.
  * @param {string} file
  * @param {string} text
  * @param {Fail} fail
@@ -54,7 +57,7 @@ export function checkTransactions(file, text, fail) {
 }
 
 /**
- * Checks that a pause says that it is in milliseconds.
+ * Checks that the name of a pause says that it is in milliseconds.
  * @param {string} file
  * @param {string} text
  * @param {Fail} fail
@@ -67,7 +70,8 @@ export function checkPauses(file, text, fail) {
 }
 
 /**
- * Checks that columns come from the described noun, so that no field of a form is forgotten.
+ * Checks that columns come from the description of the noun, so that no field of a form is
+ * forgotten.
  * @param {string} file
  * @param {string} text
  * @param {Fail} fail

@@ -1,10 +1,10 @@
-// Who may import whom.
+// Checks which files may import which.
 import { dirname, posix } from 'node:path'
 import { nounOf } from './rooms.mjs'
 
 /** @import { Fail } from './texts.mjs' */
 
-/** The parts of a noun of the API that others may use. */
+/** Files of a noun of the API that other nouns may import. */
 const SHARED_PART = /^(actions|queries)(\.ts$|\/)|^(mail|rules)\.ts$|^document\/|^passwords\/|^lookups\.ts$/
 /** The files of a noun of the web that other nouns may import. */
 const WEB_SHARED = /^(sources|addresses|values)\.ts$|^fields\.tsx$/
@@ -24,7 +24,7 @@ export const WEB_SHARED_EXTRA = {
 }
 
 /**
- * Returns the imports of a source file; relative ones as paths from the root.
+ * Returns the imports of a source file, relative ones as paths from the root.
  * @param {string} file
  * @param {string} text
  */

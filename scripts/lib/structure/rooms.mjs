@@ -1,12 +1,12 @@
-// The rooms of each workspace, and the files of a noun.
+// Checks that each file is in a room of its workspace, and has a name that its noun may have.
 
 /** @import { Fail } from './texts.mjs' */
 
-/** The areas of the product: the same ones in the contract, in the API and in the web. */
+/** Areas of the product. They are the same in the contract, the API and the web. */
 const AREAS = ['training', 'equipment', 'access', 'places', 'overview', 'visitors']
 /**
- * The rooms of each workspace, with its areas and the files beside them. A room imports only what
- * stands before it, types included.
+ * Rooms of each workspace, with its areas and the files beside them. A room imports only from the
+ * rooms before it, types included.
  * @type {Record<string, string>}
  */
 const ROOMS = {
@@ -22,22 +22,20 @@ const ROOMS = {
     ui < client < session < address < kit < work <
     places < training < equipment < visitors < access < overview < app < main.tsx`,
 }
-/**
- * The files of a noun of the API: a file, or a folder of the same name with a file for each use.
- */
+/** Files of a noun of the API: a file, or a folder of the same name with one file per use. */
 const API_NOUN =
   /^(routes|actions|queries)(\.ts|\/[a-z-]+\.ts)$|^(rules|mail|sheet)\.ts$|^document\/|^passwords\/|\.test\.ts$/
-/** The screens of a noun of the web, their tables, forms and dialogs. */
+/** Screens of a noun of the web, with their tables, forms and dialogs. */
 const WEB_SCREENS = 'list|form|fields|columns|catalog|screen|dialog|picker'
-/** The folders of a noun of the web: `parts`, and those named by what one does there. */
+/** Folders of a noun of the web: `parts`, and folders named by the user's task. */
 const WEB_FOLDERS =
   'parts|login|profile|inscribe|approve|certificate|checklist|answers|conclusion|photos|look-up|register|policy'
-/** The files of a noun of the web. A file in one of its folders is named freely. */
+/** Files of a noun of the web. Files in its folders have free names. */
 const WEB_NOUN = new RegExp(
   `^(${WEB_SCREENS})(\\.tsx|\\.module\\.css)$|^(values|sources|addresses|filters|kinds|use-[a-z-]+)\\.ts$|` +
     `^(${WEB_FOLDERS})/[a-z-]+(\\.tsx?|\\.module\\.css)$|\\.test\\.tsx?$`,
 )
-/** The exceptions to it, each with its reason. @type {Record<string, string>} */
+/** Exceptions to `WEB_NOUN`, each with its reason. @type {Record<string, string>} */
 export const WEB_NOUN_EXTRA = {
   'web/src/equipment/catalogos/claseequipos.tsx': 'one of five catalogues in a folder',
   'web/src/equipment/catalogos/marcas.tsx': 'one of five catalogues in a folder',
@@ -47,13 +45,13 @@ export const WEB_NOUN_EXTRA = {
 }
 
 /**
- * Returns the noun that a file of an area belongs to, and its path within the noun.
+ * Returns the noun of a file of an area, and the file's path within the noun.
  * @param {string} file
  */
 export function nounOf(file) {
   const [area = '', ...rest] = /^(?:api|web)\/src\/(.*)$/.exec(file)?.[1]?.split('/') ?? []
   if (!AREAS.includes(area)) return undefined
-  // Visitors are one noun: what they see and send.
+  // The whole area of visitors is one noun.
   const isOne = area === 'visitors'
   return { noun: isOne ? area : `${area}/${rest[0]}`, part: (isOne ? rest : rest.slice(1)).join('/') }
 }
@@ -61,14 +59,14 @@ export function nounOf(file) {
 /** Returns the rooms of a workspace in their order. @param {string} workspace */
 const roomsOf = (workspace) => ROOMS[workspace]?.trim().split(/\s*<\s*/) ?? []
 
-/** Returns the place of a file's room in the order of its workspace, or -1. @param {string} file */
+/** Returns the index of a file's room in the order of its workspace, or -1. @param {string} file */
 function rankOf(file) {
   const [workspace = '', src, room = ''] = file.split('/')
   return src === 'src' ? roomsOf(workspace).indexOf(room) : -1
 }
 
 /**
- * Checks that a file imports nothing of a room above its own.
+ * Checks that a file imports nothing from a room above its own.
  * @param {string} file
  * @param {string[]} imports
  * @param {Fail} fail
@@ -83,7 +81,10 @@ export function checkOrder(file, imports, fail) {
   }
 }
 
-/** Checks the room of a file. @param {string} file @param {Fail} fail */
+/**
+ * Checks that a file is in an existing room and has a name that this room allows.
+ * @param {string} file @param {Fail} fail
+ */
 export function checkRoom(file, fail) {
   const [workspace = '', src, room = '', ...rest] = file.split('/')
   const rooms = roomsOf(workspace)

@@ -1,4 +1,4 @@
-// All rules of the structure for one file.
+// Applies all rules of the structure to one file.
 import { checkColumns, checkPauses, checkTransactions } from './api-code.mjs'
 import { checkApi, checkWeb, checkWorkspaces, importsOf } from './imports.mjs'
 import { checkOrder, checkRoom } from './rooms.mjs'
@@ -7,17 +7,16 @@ import { checkComments, checkFile } from './texts.mjs'
 
 /** @import { Fail } from './texts.mjs' */
 
-/** Matches the files of TypeScript that the product is made of. */
+/** Matches the TypeScript files of the product. */
 const PRODUCT = /^(api|contract|web)\/src\/.*\.tsx?$/
-/** A test comes through the door, and may look anywhere to prepare what it needs. */
+/** Matches tests. They test through the API, but may import anything to prepare their data. */
 const TEST = /\.test(-d)?\.tsx?$/
 
-/** Returns whether a file counts where the files of a folder are counted. @param {string} file */
+/** Returns whether a file counts towards the number of files of its folder. @param {string} file */
 export const isCounted = (file) => PRODUCT.test(file) && !TEST.test(file)
 
 /**
- * Checks the text of a file, given with its path from the root. Tells `fail` of each thing that
- * breaks a rule.
+ * Checks the text of a file. `file` is its path from the root. Calls `fail` for each broken rule.
  * @param {string} file
  * @param {string} text
  * @param {Fail} fail

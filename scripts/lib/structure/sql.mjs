@@ -1,9 +1,9 @@
-// Where the API runs SQL of its own.
+// Checks the places in which the API runs raw SQL.
 
 /** @import { Fail } from './texts.mjs' */
 
 /**
- * The files of the API that run SQL of their own, each with what the query builder cannot say.
+ * Files of the API that run raw SQL, each with the part that the query builder cannot express.
  * @type {Record<string, string>}
  */
 const RAW_SQL = {
@@ -21,15 +21,18 @@ const RAW_SQL = {
   'api/src/seed/admin.ts': 'a lock of a table',
   'api/src/seed/once.ts': 'a sequence',
 }
-/** Matches where SQL is run as a text; what the builder prepared is executed with an object. */
+/**
+ * Matches an execution of raw SQL. Statements prepared by the query builder are executed with an
+ * object instead.
+ */
 const RUNS_SQL = /\.execute\((?!\s*\{)|import \{[^}]*\brows\b[^}]*\} from '[^']*\/client\.ts'/
 /** Matches a change of rows in a template of SQL. */
 const WRITES_SQL = /\bsql`[^`]*\b(insert\s+into|delete\s+from|update\s+\S+\s+set)\b/i
-/** The file whose raw SQL changes rows. */
+/** The only file with raw SQL that changes rows. */
 const RAW_WRITES = 'api/src/db/counts.ts'
 
 /**
- * Checks where the API runs SQL of its own.
+ * Checks the raw SQL of a file of the API.
  * @param {string} file
  * @param {string} text
  * @param {Fail} fail

@@ -1,4 +1,4 @@
-// What no file may have: names, lines and words.
+// Checks the names, lines and words of a file.
 import { basename } from 'node:path'
 import { nounOf } from './rooms.mjs'
 
@@ -9,14 +9,14 @@ const MAX_COMMENT = 100
 /** Matches the docstring of a function and captures its text. */
 const DOCSTRING =
   /\/\*\*\s+(?:\*\s+)?((?:(?!\*\/)[^])*)\*\/\n(?:\/\* @__NO_SIDE_EFFECTS__ \*\/\n)? *(?:export )?(?:(?:async )?function|const \w+ = (?:async )?\(.*=>)/g
-/** Matches a verb in the third person, as far as its ending tells. */
+/** Matches a word that looks like a verb in the third person. */
 const VERB = /^[A-Z][a-z]*[^s\W]s\b/
-/** Matches a noun that ends like one. */
+/** Matches plural nouns, which look like such a verb. */
 const NOUN = /^\w+s( and \w+s)? of\b|^(Columns|Fields|Filters|Options|Rows|Settings|Words)\b/
 const LONG_ALLOWED = /\.test\.tsx?$|^api\/(demo|src\/seed|src\/db\/migrations)\/|^(e2e|bench)\//
 
 /**
- * Checks for names and words that no file may have, and for its length.
+ * Checks the name of a file, its words and its length.
  * @param {string} file
  * @param {string} text
  * @param {Fail} fail

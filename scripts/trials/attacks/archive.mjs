@@ -1,7 +1,7 @@
-// npm run attack -- archive: has `npm run restore` read archives that are made to harm:
-// names that are commands, files that grow without an end, headers that lie, keys that cost. With
+// npm run attack -- archive: runs `npm run restore` on malicious archives: file names that are
+// commands, files that grow without end, false headers, keys that are slow to derive. With
 // TEST_DATABASE_URL of a superuser it restores into a server, whose COPY could run programs. It
-// prints what held, and the most memory that the command took; it takes some two minutes.
+// prints the results and the peak memory of the command. It takes about two minutes.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createHash, randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { readArchive } from '../../../api/src/backup/format/archive.ts'
 import { start } from '../../lib/run.mjs'
 import { node24, root } from '../../lib/setup.mjs'
 
-/** Most memory that reading any archive may take, in MB: two files of 64 MB, and the program. */
+/** Largest memory for reading any archive, in MB: two files of 64 MB, and the program. */
 const MOST_MB = 600
 const MB = 1024 * 1024
 const DATABASE_URL = process.env.TEST_DATABASE_URL ?? ''
@@ -25,7 +25,7 @@ const count = { held: 0, failed: 0 }
 let highest = 0
 
 /**
- * Runs a command of the backup on a file.
+ * Runs a backup command on a file. Returns its exit code, its peak memory and its output.
  * @param {string} command
  * @param {string} dataDir
  * @param {string} file
@@ -37,7 +37,7 @@ async function run(command, dataDir, file) {
       PATH: process.env.PATH,
       DATA_DIR: join(folder, dataDir),
       DATABASE_URL: command === 'restore' ? DATABASE_URL : '',
-      // Only with one are the keys of an archive opened.
+      // The keys of an archive are decrypted only with a passphrase.
       ...(command === 'restore' && { BACKUP_PASSPHRASE: 'la del operador, larga' }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,7 +49,10 @@ async function run(command, dataDir, file) {
   return { code, peak, said: said.replace(/PEAK \d+/, '').trim() }
 }
 
-/** Attacks with one archive. @param {string} what @param {Uint8Array} archive */
+/**
+ * Restores one malicious archive and checks that it is refused.
+ * @param {string} what @param {Uint8Array} archive
+ */
 async function attack(what, archive) {
   writeFileSync(join(folder, 'mala.zst'), archive)
   const { code, peak, said } = await run('restore', 'nueva', join(folder, 'mala.zst'))
@@ -62,7 +65,7 @@ async function attack(what, archive) {
 }
 
 /**
- * Returns a compressed archive that is made while it is compressed.
+ * Returns a compressed archive whose parts are made during the compression.
  * @param {() => Iterable<Uint8Array>} parts
  */
 const streamed = (parts) => buffer(Readable.from(parts()).pipe(createZstdCompress()))

@@ -1,6 +1,6 @@
-// npm run attack -- doubles: writes the number of one registered person in hundreds of ways
-// and sends each through every entry as each role. Nobody else may be registered, and every
-// spelling that says no more than the number finds them. It takes about two minutes.
+// npm run attack -- doubles: writes the number of one registered person in hundreds of ways and
+// sends each through every entry as each role. No spelling may register a second person, and every
+// spelling that contains only the number must find the registered one. It takes about two minutes.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,8 +13,9 @@ const NUMBER = '1130200505'
 const HEADS = ['', 'CC', 'CC ', 'cc', 'C.C. ', 'C.C.', 'CC No. ', 'C.C. Nº', 'cédula ', 'Cédula de ciudadanía No. ', '• ', '- CC ', '# '] // prettier-ignore
 const NUMBERS = [NUMBER, '1.130.200.505', '1 130 200 505', '1130-200-505', '１１３０２００５０５', '1130\u2212200505']
 const TAILS = ['', ' Ana Ruiz', ' - ANA RUIZ', ', Ana', ' (Ana Ruiz)', '.']
-/** Ways that say no more than the number, and ways that must be refused or find the same person. */
+/** Spellings that contain only the number, so that they must find the same person. */
 const SAME = HEADS.flatMap((head) => NUMBERS.flatMap((number) => TAILS.map((tail) => head + number + tail)))
+/** Spellings that must be refused or find the same person. */
 const OTHER = [`0${NUMBER}`, `00${NUMBER}`, `CC0${NUMBER}`, `CC 0${NUMBER}`, `TI${NUMBER}`, `TI ${NUMBER}`, `X${NUMBER}`, `${NUMBER}X`, `${NUMBER}.0`, `${NUMBER},00`, `1\u200b${NUMBER.slice(1)}`, '1.130200505E9', `+${NUMBER}`, `СС${NUMBER}`, `Ana ${NUMBER}`, `${NUMBER}/Ana/1`, `1. ${NUMBER}`, `12.  ${NUMBER} Ana`] // prettier-ignore
 
 const ROLES = [

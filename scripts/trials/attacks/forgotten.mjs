@@ -1,7 +1,7 @@
-// npm run attack -- forgotten: asks for new passwords of names that have an account and of
-// names that have none, times what others call right after it, and then asks for 600 names that do
-// not exist before one that does. The times are alike, and its letter is held up by nobody. It
-// takes about two minutes.
+// npm run attack -- forgotten: requests new passwords for names with an account and for names
+// without one, and times the calls right after each request. The times must be equal. Then it
+// requests 600 unknown names before a known one, whose mail must not be delayed. It takes about two
+// minutes.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,11 +12,14 @@ import { caller, startPortal, stopPortal } from '../../lib/portal.mjs'
 const ROUNDS = 300
 const FLOOD = 600
 const AT_ONCE = 20
-/** Calls that are timed after each that asks. */
+/** Number of calls that are timed after each request. */
 const CALLS = 3
-/** Milliseconds by which the medians may differ. */
+/** Largest difference of the medians, in milliseconds. */
 const ALIKE_MS = 1
-/** Seconds after which a letter must be there: the latest moment, a look, and the letter. */
+/**
+ * Seconds within which a mail must arrive: the longest random delay, one look at the queue, and the
+ * delivery.
+ */
 const LATEST_S = 30
 
 const folder = mkdtempSync(join(tmpdir(), 'anclaje-olvido-'))
@@ -55,7 +58,7 @@ try {
   const asked = performance.now()
   for (let sent = 0; sent < FLOOD; sent += AT_ONCE)
     await Promise.all(Array.from({ length: AT_ONCE }, () => ask(unknown())))
-  // Letters of the account that was asked for before may still come: they are another's.
+  // Mails of earlier requests can still arrive. They have another address.
   while (smtp.received.length === 0 && performance.now() - asked < 1000 * LATEST_S) await pause(100)
   const addressed = new Set(smtp.received.flatMap(({ to }) => to))
   const isSent = () => smtp.received.some(({ to }) => to.some((address) => !addressed.has(address)))

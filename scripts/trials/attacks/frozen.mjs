@@ -1,6 +1,6 @@
-// npm run attack -- frozen: lets the main thread of a running portal spin for ever, and
-// waits until `npm start` has it running again; it takes some three minutes. Linux or macOS. The
-// last line is the count of what held and what did not.
+// npm run attack -- frozen: makes the main thread of a running portal loop for ever, and waits
+// until `npm start` has started it again. It takes about three minutes, on Linux or macOS. The last
+// line counts the checks that held and those that broke.
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,7 +38,11 @@ portal.stdout.on('data', (part) => (said += part))
 portal.stderr.on('data', (part) => (said += part))
 const ended = new Promise((resolve) => portal.once('exit', resolve))
 
-/** Waits for a number of starts. @param {number} starts */
+/**
+ * Waits until the portal has started at least `starts` times. Returns false when it ended or that
+ * took too long.
+ * @param {number} starts
+ */
 async function running(starts) {
   for (const until = Date.now() + MOST_MS; Date.now() < until && portal.exitCode === null; await pause(200)) {
     if (said.split('está listo').length > starts) return true
@@ -51,9 +55,9 @@ try {
   check('it starts', await running(1))
   const frozen = serverId()
   process.kill(frozen, 'SIGUSR2')
-  // The kernel would hand over both at once, the other one first.
+  // Sent at once, the kernel might deliver the other signal first.
   await pause(1_000)
-  // Deaf to it: only the thread that watches can end it.
+  // The main thread cannot handle it any more: only the watchdog thread can end the process.
   process.kill(frozen, 'SIGINT')
   check('it is ended and started again', await running(2))
   check('by another process', serverId() !== frozen)

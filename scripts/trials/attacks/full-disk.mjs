@@ -1,7 +1,7 @@
-// npm run attack -- full-disk: fills the disk under the running product, then lets another
-// program take the rest of it. It needs Linux and the right to mount a small disk in memory (root).
-// Nothing that was acknowledged may be lost, reads and logins go on, and the product stops and
-// starts with a sentence. The last line is the count of what held and what did not.
+// npm run attack -- full-disk: fills the disk of the running product, then lets another program
+// take the rest of it. It needs Linux and the right to mount a small disk in memory (root). No
+// acknowledged write may be lost, reads and logins must work, and the product must stop and start
+// with a message. The last line counts the checks that held and those that broke.
 import { execFileSync, spawn } from 'node:child_process'
 import { appendFileSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,7 @@ const free = () => {
   return bavail * bsize
 }
 
-/** Fills the disk until only this many bytes are left. @param {number} left */
+/** Fills the disk until only `left` bytes are free. @param {number} left */
 function fillUp(left) {
   for (const step of [MB, 4096]) {
     while (free() - step >= left) appendFileSync(ballast, Buffer.alloc(step))
@@ -66,7 +66,7 @@ function start() {
 /** @typedef {ReturnType<typeof start>} Server */
 
 /**
- * Returns the address where the server listens; undefined when it ended instead.
+ * Returns the address on which the server listens, or undefined when it ended.
  * @param {Server} server
  */
 async function origin({ child, said }) {
@@ -102,7 +102,7 @@ const login = (base, password = PASSWORD) =>
 let serial = 0
 
 /**
- * Expects everything that works without room to work.
+ * Checks every call that must work on a full disk.
  * @param {string} base
  * @param {string} token
  * @param {string} when
@@ -138,7 +138,7 @@ async function attack() {
   const stored = []
   fillUp(70 * MB)
 
-  // Let in with room enough for a usual write, it needs more than there is.
+  // The import is accepted, since there is room for a usual write, but it needs more.
   const people = async () => (await call('GET', '/api/v1/colaboradores?size=1')).body.totalItems
   const before = await people()
   const imported = await call(

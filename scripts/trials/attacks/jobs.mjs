@@ -1,6 +1,6 @@
-// npm run attack -- jobs [rows]: asks for the export of 100,000 people (or so many), kills
-// the product while it makes the file, and starts another: its file has everybody once. It prints
-// how long the try took and the most memory that the product used. It needs PostgreSQL.
+// npm run attack -- jobs [rows]: orders the export of 100,000 people (or of `rows`), kills the
+// product while it makes the file, and starts another process. The file must have everybody once.
+// It prints the seconds of the attempt and the peak memory of the product. It needs PostgreSQL.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ try {
   const first = await start()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
-  // What searches need takes long to fill, and nothing is searched for here.
+  // The indexes for searches are slow to fill, and this attack does not search.
   const { rows: indexes } = await client.query(
     "select indexname as name from pg_indexes where tablename = 'colaboradores' and indexdef like '% USING gin %'",
   )

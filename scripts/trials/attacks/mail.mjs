@@ -1,6 +1,6 @@
-// npm run attack -- mail: sends 200 certificates through a mail server that hangs and is cut
-// off, and kills the product in the middle. Each mail that was recorded arrives, once by its
-// Message-ID but for those whose last answer was lost. It takes about four minutes.
+// npm run attack -- mail: sends 200 certificates through a mail server that hangs and is cut off,
+// and kills the product in the middle. Each recorded mail must arrive, with its Message-ID only
+// once unless its last answer was lost. It takes about four minutes.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { caller, login, startPortal, stopPortal } from '../../lib/portal.mjs'
 
 const MAILS = 200
 const AT_ONCE = 5
-/** Counts of mails before the server misbehaves, and before the product is killed. */
+/** Numbers of mails before the server misbehaves, and before the product is killed. */
 const [TROUBLE, KILL] = [60, 120]
 
 const folder = mkdtempSync(join(tmpdir(), 'anclaje-correo-'))
@@ -24,7 +24,7 @@ const smtp = await startSmtp(
 
 const start = () => startPortal({ DATA_DIR: folder, DATABASE_URL: '', JWT_SECRET: '', SMTP_URL: smtp.url }, ['--demo'])
 
-/** Logs in and returns the function that calls the portal. @param {string} base */
+/** Logs in. Returns the function that calls the portal. @param {string} base */
 const open = async (base) => caller(base, await login(base, '1010200301', 'demo-adm'))
 
 try {

@@ -1,8 +1,7 @@
-// npm run attack -- rejection: tries with every call that writes, as ADM and as INSPECTOR,
-// one by one, fifty at once, as a device replays what waited on it and by moving dates, to turn
-// inspections that were rejected on an earlier day into something else, to hide them, or to have
-// another one stand before them. The last line is the count of what held and what did not; ends
-// with 1 when anything did not.
+// npm run attack -- rejection: tries to undo, hide or supersede inspections that were rejected on
+// an earlier day. It uses every call that writes, as ADM and as INSPECTOR: one by one, fifty at
+// once, as the replay of a device's queue, and by moving dates. The last line counts the checks
+// that held and those that broke. Exits with 1 when one broke.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +35,7 @@ try {
 
   /** @typedef {{ method: string, path: string, body?: object }} Try */
   /**
-   * Returns every call that changes an inspection, with what could undo its rejection.
+   * Returns every call that changes an inspection, with data that could undo its rejection.
    * @param {string} id
    * @param {any[]} lines
    * @returns {Try[]}
@@ -70,7 +69,7 @@ try {
     ]
   }
 
-  /** Tells whether it is rejected, since the same day. @param {any} before */
+  /** Returns whether the inspection is still rejected, since the same day. @param {any} before */
   const isKept = async ({ id_eva, rechazada_eva }) => {
     const { status, body } = await adm('GET', `/evaluacion/${id_eva}`)
     return status === 200 && body.estado_eva === REJECTED && body.rechazada_eva === rechazada_eva
@@ -86,7 +85,7 @@ try {
     ['INSPECTOR', inspector],
   ])) {
     for (const row of firm.slice(0, 3)) {
-      // Then the inspector is responsible, and may change everything that may be changed.
+      // The responsible inspector has the widest rights to change an inspection.
       await adm('PUT', `/evaluacion/${row.id_eva}`, { idcol: id_col })
       let broken = 0
       let refused = 0
@@ -103,7 +102,8 @@ try {
     }
   }
 
-  // All at once, while another line fails and passes again: the state is computed under a lock.
+  // All calls at once, while another line fails and passes in turn: the state is computed under a
+  // lock.
   for (const row of firm.slice(0, 3)) {
     const lines = await linesOf(row.id_eva)
     const other = lines.find((/** @type {any} */ line) => line.decide_evadet && line.resultado_evadet === 1)
@@ -123,7 +123,7 @@ try {
     check(`${answers.length} calls at once, ${failures} failures`, failures === 0 && (await isKept(row)))
   }
 
-  // As a device that was without network sends what waited on it: one by one, again and again.
+  // The queue of a device that was offline: one by one, again and again.
   const [row] = firm.slice(3)
   if (row) {
     await adm('PUT', `/evaluacion/${row.id_eva}`, { idcol: id_col })
@@ -136,7 +136,7 @@ try {
     check('answers that waited on a device, three times over', kept)
   }
 
-  // By dates: what an item is worth is said by its newest inspection, and dates move by a week.
+  // By dates: the newest inspection gives the state of an item, and the dates move by a week.
   /** @param {string} date @param {number} days */
   const dayAfter = (date, days) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
   const stateOf = async (/** @type {string} */ id) => (await adm('GET', `/equipos/${id}`)).body.estadoinspeccion_eq

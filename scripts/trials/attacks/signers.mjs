@@ -1,7 +1,7 @@
-// npm run attack -- signers [seconds]: several people approve certificates while others
-// block, delete, create and move the accounts of those who sign, and name other signers. Nothing
-// that is approved may name somebody who could not sign during the whole call, and each cohort says
-// at the end what its signers may do. It needs PostgreSQL. The last line is the count of what held.
+// npm run attack -- signers [seconds]: several people approve certificates while others block,
+// delete, create and move the accounts of signers, and name other signers. No certificate may name
+// a person who could not sign at any time during its approval, and at the end each cohort must show
+// which of its signers may sign. It needs PostgreSQL. The last line counts the checks that held.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,8 +52,8 @@ async function must(method, path, body) {
 
 let serial = 0
 /**
- * A signer: whose account it is, and while what times nobody could take them for one who may sign,
- * in milliseconds; the last one is open while they cannot.
+ * A signer: the account, and the periods in milliseconds during which the person certainly could
+ * not sign. The last period is open while that holds.
  */
 const signers = await Promise.all(
   Array.from({ length: SIGNERS }, async (_, n) => {
@@ -103,7 +103,8 @@ const until = Date.now() + SECONDS * 1_000
 const isOver = () => Date.now() >= until
 
 /**
- * Approves and takes back certificates that nobody else does, and reads what they name.
+ * Approves certificates and takes approvals back. Nobody else changes these ones. Reads the signers
+ * that they name.
  * @param {string[]} own
  */
 async function approver(own) {
@@ -134,7 +135,7 @@ async function approver(own) {
 }
 
 /**
- * Makes signers able and unable to sign, by turns; nobody else writes to their accounts.
+ * Makes signers able and unable to sign, in turn. Nobody else changes their accounts.
  * @param {typeof signers} own
  */
 async function manager(own) {
@@ -164,17 +165,17 @@ async function manager(own) {
   }
 }
 
-/** Names other signers. */
+/** Changes the signers of cohorts. */
 async function planner() {
   while (!isOver()) {
     const id = oneOf(cohorts)
     const { body } = await call('GET', `/certificaciones/${id}`)
-    // Those who are named may stay, and who may not sign is not named anew.
+    // Named signers may remain, but one who may not sign cannot be added again.
     note(await call('PUT', `/certificaciones/${id}`, cohort(some(ids), body.idcur_cer)))
   }
 }
 
-/** Looks at what waits. */
+/** Reads the pending certificates. */
 async function reader() {
   while (!isOver()) {
     note(await call('GET', '/certcol?situacion=pendiente'))

@@ -1,7 +1,7 @@
-// npm run attack -- works: one account asks for forty ZIPs at once and goes on asking for
-// half a minute, and another for a single one. It prints how many were accepted, how long the other
-// waited and by how much the folder grew, and ends with 1 when more than three were alive or the
-// other waited for more than one of them.
+// npm run attack -- works: one account orders forty ZIPs at once and continues for half a minute,
+// and another account orders one. It prints the number of accepted jobs, the wait of the other
+// account and the growth of the folder. It exits with 1 when more than three jobs of the first
+// account waited or ran at once, or when the other account waited for more than two of them.
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ try {
 
   const { items } = (await attacker('GET', '/certcol?page=0&size=5000&situacion=vigente')).body
   const all = items.map((/** @type {any} */ { id_ceco }) => id_ceco)
-  // Each lacks another one, so that none is the same work.
+  // Each job leaves out another certificate, so that no two are equal.
   const zip = (/** @type {number} */ n) => {
     const ids = all
       .slice(0, CERTIFICATES + AT_ONCE)
@@ -84,7 +84,7 @@ try {
     'MB that the folder grew': ((sizeOf(folder) - before) / 1e6).toFixed(1),
   })
   await stopPortal(portal)
-  // The one under way, and one that was taken before the other asked.
+  // Two can be ahead: the running job, and one that was claimed before the other account's order.
   if (accepted !== 3 || mostAlive > 3 || ahead > 2) process.exitCode = 1
 } finally {
   rmSync(folder, { recursive: true, force: true })
