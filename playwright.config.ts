@@ -4,8 +4,8 @@ import { findChromium } from './scripts/lib/chromium.mjs'
 const executablePath = await findChromium()
 
 /**
- * Features of Chromium that are turned off. It takes the last list alone, so that this one repeats
- * what Playwright turns off and concerns the journeys.
+ * Features of Chromium that are turned off. Chromium uses only the last such list, so this one
+ * repeats the features that Playwright turns off and that matter to the journeys.
  */
 const DISABLED_FEATURES = [
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -20,24 +20,25 @@ const DISABLED_FEATURES = [
   'PaintHolding',
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
-  // The address bar's own pages, which headless Chromium loads with each window and never shows:
-  // they take as long as the page of the portal.
+  // Pages of the address bar, which headless Chromium loads in each window and never shows: they
+  // take as long as the page of the portal.
   'AimEnabled',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
   'WebUIOmniboxPopup',
 ]
 
-// A file that changes rows has a server and a data folder of its own (e2e/fixtures.ts), so files
-// run side by side. Those of e2e/shared only read: they have one server, and their tests run side
-// by side too. They come last, by the order of paths, and fill what the long files leave.
+// A file that changes rows has its own server and data folder (e2e/fixtures.ts), so files run in
+// parallel. Files of e2e/shared only read: they share one server, and their tests run in parallel
+// too. They run last, by the order of paths, on the workers that the long files leave free.
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
   globalSetup: './e2e/global-setup.ts',
-  // One more than two cores, since a journey waits for part of its time.
+  // One more than two cores, since a journey waits part of its time.
   workers: 3,
-  // Limits against what hangs; how fast a machine is, is nothing that a journey can know.
+  // Limits that end a hanging journey. They are long, because a journey cannot know how fast the
+  // machine is.
   timeout: 120_000,
   globalTimeout: 20 * 60_000,
   expect: { timeout: 15_000 },
@@ -48,10 +49,10 @@ export default defineConfig({
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
     viewport: { width: 1440, height: 900 },
-    // So that axe never measures what is in the middle of fading, and nobody waits for it.
+    // Keeps axe from measuring colours during a fade, and saves the time of the fades.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Recording every journey costs a third of its time: ask for it with TRACE=1.
+    // Recording every journey would cost a third of its time. TRACE=1 turns it on.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(executablePath && { executablePath }),

@@ -5,10 +5,10 @@ import { defineConfig } from 'vitest/config'
 const isOnServer = Boolean(process.env.TEST_DATABASE_URL)
 
 /**
- * Tests of the API that concern the database: what its driver gives and takes, transactions and
- * locks, triggers and counters, search and order. Where the API's tests run on a server, these run
- * on the embedded PostgreSQL as well. Its migrations and seeds run before each of them and each
- * journey; the limit of an array and the reading of a spreadsheet are the same on both.
+ * Tests of the API about the database: driver, transactions and locks, triggers and counters,
+ * search and order. When the tests of the API run on a server, these also run on the embedded
+ * PostgreSQL. They need not cover its migrations and seeds, which run before each of them and each
+ * journey, nor the limit of an array and the reading of spreadsheets, which are the same on both.
  */
 const NAMES = [
   'catalog', 'commit', 'large', 'literal', 'shapes',
@@ -24,21 +24,21 @@ const DATABASE = NAMES.map((name) => {
 })
 
 const api = {
-  // The files share nothing but modules: loading those once for all halves the time.
+  // Test files share only modules. Loading those once for all files halves the time.
   isolate: false,
-  // Against what hangs: a walk over every call takes its time on a busy machine.
+  // Ends hanging tests. A walk over every call is slow on a busy machine.
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  // Of the tests that start several programs side by side.
+  // For the tests that start several programs in parallel.
   maxConcurrency: availableParallelism(),
 }
 
-// One project for each workspace. The API's runs on the server of TEST_DATABASE_URL, or on the
-// embedded PostgreSQL where there is none.
+// One project for each workspace. That of the API runs on the server of TEST_DATABASE_URL, or else
+// on the embedded PostgreSQL.
 export default defineConfig({
   test: {
-    // Left alone it keeps a core free, which on two cores is half of them. One more than cores, for
-    // tests that wait: for a server's restart, a lock or a limit of time.
+    // The default leaves one core free, which is half of two cores. One more than the number of
+    // cores, for tests that wait for the restart of a server, a lock or a time limit.
     maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
@@ -47,7 +47,7 @@ export default defineConfig({
           ...api,
           name: 'api',
           include: ['api/{src,test,demo}/**/*.test.ts'],
-          // What only a server can do; the embedded database has no connections.
+          // Tests that need a server: the embedded database has no connections.
           exclude: isOnServer ? [] : ['**/server.test.ts', 'api/src/db/server/*.test.ts'],
           globalSetup: isOnServer ? './api/test/server-setup.ts' : './api/test/embedded-setup.ts',
         },
