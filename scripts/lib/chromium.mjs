@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/** Chromium without windows, menus and an address bar: the same pages for less work. */
+const SHELL = 'chromium-headless-shell'
+const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const ELSEWHERE = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -20,26 +22,33 @@ export async function findChromium() {
   return candidates.find((path) => path && existsSync(path))
 }
 
+/** Returns whether this process may install packages of Debian. */
+const mayInstall = () =>
+  process.getuid?.() === 0 &&
+  existsSync('/etc/os-release') &&
+  /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+
+/** Installs a package of Debian, or says on the console why that is not possible. */
+function install(/** @type {string} */ name) {
+  console.log(`Installing Debian’s ${name}…`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (/** @type {string[]} */ ...args) =>
+    spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  apt('update')
+  apt('install', '-y', '--no-install-recommends', name)
+}
+
 /**
- * Finds Chromium. Installs the one of Debian when there is none and this user may install. Throws
- * with instructions otherwise.
+ * Finds Chromium, preferably Debian's shell without windows. Installs it where this user may.
+ * Throws with instructions when there is none.
  */
 export async function ensureChromium() {
+  if (process.env.CHROMIUM_PATH === undefined && mayInstall() && !existsSync(`/usr/bin/${SHELL}`)) install(SHELL)
+  if ((await findChromium()) === undefined && mayInstall()) install('chromium')
   const found = await findChromium()
   if (found) return found
-  const isDebian = existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
-  if (isDebian && process.getuid?.() === 0) {
-    console.log('No Chromium on this machine: installing Debian’s…')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const apt = (/** @type {string[]} */ ...args) =>
-      spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'inherit', 'inherit'] })
-    apt('update')
-    apt('install', '-y', '--no-install-recommends', 'chromium')
-    const installed = await findChromium()
-    if (installed) return installed
-  }
   throw new Error(
-    'The journeys need Chromium or Chrome and none was found. Install one (Debian: apt-get install chromium; anywhere:\n' +
+    'The journeys need Chromium or Chrome and none was found. Install one (Debian: apt-get install chromium-headless-shell; anywhere:\n' +
       'npx playwright install --with-deps chromium), or name it in CHROMIUM_PATH.',
   )
 }
