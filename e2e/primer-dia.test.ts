@@ -15,7 +15,8 @@ let smtp: Awaited<ReturnType<typeof startSmtp>>
 test.beforeAll(async () => (smtp = await startSmtp(() => false, SMTP_PORT)))
 test.afterAll(() => smtp.close())
 test.use({
-  serverEnv: { SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}` },
+  // A new centre begins with the embedded database, which no other journey starts.
+  serverEnv: { SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`, DATABASE_URL: '' },
 })
 
 const MOST_SCREENS = 12

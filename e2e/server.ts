@@ -1,12 +1,14 @@
-// The built product over a data folder that is made once and copied for each file of journeys,
-// because filling one takes longer than most journeys.
+// The built product over a data folder and a database that are made once and copied for each file
+// of journeys, because filling them takes longer than most journeys.
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createDatabase, dropDatabase, startDatabases } from './databases.ts'
 
 export const ADMIN_PASSWORD = 'secreto123'
 export const START_MS = 60_000
@@ -83,29 +85,39 @@ async function run(dataDir: string, args: string[], env: Record<string, string> 
   return { server: { url, dataDir }, stop }
 }
 
+const templateOf = (folder: Folder) => `anclaje_${folder}`
+
 /**
- * Fills each data folder once, before any journey. The demonstration is loaded into a copy of the
- * new folder, because creating a database takes most of a first start.
+ * Fills each data folder and its database once, before any journey. The demonstration is loaded
+ * into a copy of the new one, because creating a database takes most of a first start.
  */
 async function makeFolders(): Promise<void> {
   rmSync(TEMPLATES, { recursive: true, force: true })
   mkdirSync(TEMPLATES, { recursive: true })
-  const fill = async (folder: Folder) => {
-    const { stop } = await run(join(TEMPLATES, folder), FOLDERS[folder])
+  const fill = async (folder: Folder, database: string) => {
+    const { stop } = await run(join(TEMPLATES, folder), FOLDERS[folder], { DATABASE_URL: database })
     await stop()
   }
-  await fill('plain')
+  await fill('plain', await createDatabase(templateOf('plain')))
   cpSync(join(TEMPLATES, 'plain'), join(TEMPLATES, 'demo'), { recursive: true })
-  await fill('demo')
+  await fill('demo', await createDatabase(templateOf('demo'), templateOf('plain')))
 }
 
-/** Starts the product over a copy of a data folder; `stop` also removes the copy. */
+/**
+ * Starts the product over a copy of a data folder and its database; `stop` also removes the
+ * copies. A `DATABASE_URL` among the settings is taken instead of the copy; an empty one is the
+ * embedded database, which starts for the first time.
+ */
 export async function startServer(folder: Folder, env: Record<string, string>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'anclaje-e2e-'))
-  cpSync(join(TEMPLATES, folder), dataDir, { recursive: true })
-  const { server, stop } = await run(dataDir, [], env)
+  const startsEmpty = env.DATABASE_URL === ''
+  if (!startsEmpty) cpSync(join(TEMPLATES, folder), dataDir, { recursive: true })
+  const copy = `anclaje_${randomBytes(6).toString('hex')}`
+  const database = env.DATABASE_URL ?? (await createDatabase(copy, templateOf(folder)))
+  const { server, stop } = await run(dataDir, [], { ...env, DATABASE_URL: database })
   const stopAndRemove = async () => {
     await stop()
+    await dropDatabase(copy)
     rmSync(dataDir, { recursive: true, force: true })
   }
   return { server, stop: stopAndRemove }
@@ -118,10 +130,14 @@ const SHARED = 'ANCLAJE_SHARED_SERVER'
  * stops it.
  */
 export async function prepare(): Promise<() => Promise<void>> {
+  const stopDatabases = await startDatabases()
   await makeFolders()
   const { server, stop } = await startServer('demo', {})
   process.env[SHARED] = JSON.stringify(server)
-  return stop
+  return async () => {
+    await stop()
+    stopDatabases()
+  }
 }
 
 /** Returns the shared server with the demonstration set. */
