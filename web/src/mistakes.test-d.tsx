@@ -1,4 +1,5 @@
 // Mistakes that must not compile: `tsc -p web` fails where an expected error is missing. Never run.
+import { useMutation } from '@tanstack/react-query'
 import { Link, redirect, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { curso } from '@anclaje/contract/training/curso'
 import { empresa } from '@anclaje/contract/training/empresa'
@@ -61,7 +62,7 @@ export function useMistakes() {
   // @ts-expect-error a wrong name of a part of the address
   redirect({ to: '/Certificados/$cedula', params: { documento: '1' } })
   // @ts-expect-error a form that goes back to no screen
-  useSave({ save: () => Promise.resolve(), success: '', invalidates: [], back: '/admin/empresass' })
+  useSave({ save: () => Promise.resolve(), success: '', back: '/admin/empresass' })
   // @ts-expect-error a catalogue that stands on no screen
   catalogScreens({ ...course, url: '/admin/curso' })
   return [
@@ -171,8 +172,10 @@ export function useCallMistakes() {
   void ask('GET /cursos/:id', { params: { id: 1 } }).then(([row]) => row?.siglas_cur)
   // @ts-expect-error the deletion of a noun that there is not
   useDelete({ call: 'DELETE /sucursales/:id', idOf: () => 1, success: '' })
-  // @ts-expect-error a save that makes a noun out of date that there is not
-  useSave({ save: () => Promise.resolve(), success: '', invalidates: ['empresas'] })
+  // @ts-expect-error a save that says what it makes out of date: everything is
+  useSave({ save: () => Promise.resolve(), success: '', invalidates: ['empresa'] })
+  // @ts-expect-error a mutation with a word that the cache does not know
+  useMutation({ mutationFn: () => Promise.resolve(), meta: { leaves: [] } })
 }
 
 // @ts-expect-error a filter that the API takes and the screen forgets

@@ -1,6 +1,16 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query'
-import type { Noun } from '@anclaje/contract/calls'
+import { MutationCache, QueryClient, matchQuery } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { ApiError } from './ask.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** Key of answers that stay on the screen as they are after the save, although marked as
+       * old. */
+      keeps?: QueryKey
+    }
+  }
+}
 
 /** Tries of a read while the database is away, about a minute in all, and the pause between. */
 const TRIES_WHILE_AWAY = 40
@@ -18,13 +28,39 @@ const shouldRetry = (failures: number, error: Error) =>
   failures <
   (isAway(error) ? TRIES_WHILE_AWAY : error instanceof ApiError && error.status >= 400 && error.status < 500 ? 0 : 1)
 
-/** Resources that are derived from other ones, so that any save can change them. */
-const DERIVED: readonly Noun[] = ['notificaciones', 'dashboard', 'buscar']
+/**
+ * Marks every answer as old, so that it is read when it is next shown. Stops reads in progress,
+ * which could bring what was before the save.
+ */
+async function markAll(): Promise<void> {
+  await queryClient.cancelQueries({ type: 'active' })
+  await queryClient.invalidateQueries({ refetchType: 'none' })
+}
+
+/** Reads the marked answers that are on the screen, except those under the key `kept`. */
+const readMarked = (kept?: QueryKey): Promise<void> =>
+  queryClient.refetchQueries(
+    {
+      type: 'active',
+      predicate: (query) => query.state.isInvalidated && !(kept && matchQuery({ queryKey: kept }, query)),
+    },
+    // A screen that opened after the save is reading already.
+    { cancelRefetch: false },
+  )
+
+/** Reads everything on the screen again; what is saved without a mutation calls it afterwards. */
+export async function readAgain(): Promise<void> {
+  await markAll()
+  await readMarked()
+}
 
 export const queryClient = new QueryClient({
+  // A save says nothing about what it makes old: everything is. What is on the screen is read when
+  // the save has opened the next screen, if it opens one.
   mutationCache: new MutationCache({
-    onSuccess: () => {
-      for (const noun of DERIVED) void queryClient.invalidateQueries({ queryKey: [noun] })
+    onSuccess: markAll,
+    onSettled: (_data, error, _input, _context, { meta }) => {
+      if (!error) void readMarked(meta?.keeps)
     },
   }),
   defaultOptions: {

@@ -1,11 +1,9 @@
-import type { ApiCall, Noun, NounOf } from '@anclaje/contract/calls'
+import type { ApiCall, NounOf } from '@anclaje/contract/calls'
 
-/** Returns the first segment of a call's path, which names its resource. A save invalidates all
- * cached answers of a resource. */
-export const nounOf = <N extends ApiCall>(call: N): NounOf<N> => call.split('/')[1] as NounOf<N>
+/** Returns the first segment of a call's path, which names its resource. */
+const nounOf = <N extends ApiCall>(call: N): NounOf<N> => call.split('/')[1] as NounOf<N>
 
-/** Returns the cache key of an answer. The resource comes first, so that it can be invalidated as a
- * whole. */
+/** Returns the cache key of an answer. The resource comes first. */
 export const keyOf = (call: ApiCall, options?: unknown): readonly unknown[] => [nounOf(call), call, options]
 
 /** Returns the cache key of all answers of a call, such as every page of a list. */
@@ -13,6 +11,3 @@ export const callKeyOf = (call: ApiCall): readonly unknown[] => [nounOf(call), c
 
 /** Returns the cache key of one row, which fills a form. */
 export const rowKeyOf = (call: ApiCall, id: string | undefined): readonly unknown[] => [nounOf(call), 'row', call, id]
-
-/** Scope that a save can invalidate: all answers of a resource, or the options of selects. */
-export type InvalidationKey = Noun | 'option' | 'options'

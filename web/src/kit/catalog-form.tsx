@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Textarea, TextInput } from '@mantine/core'
 import type { RowCall } from './reading/use-row.ts'
 import type { Catalog } from '@anclaje/contract/catalog'
-import type { Noun } from '@anclaje/contract/calls'
 import { AsyncSelect } from '../ui/fields/select/async-select.tsx'
 import type { OptionSource } from '../ui/fields/select/async-select.tsx'
 import { useContractForm } from './forms/contract-form.ts'
@@ -72,7 +71,6 @@ function LoadedForm({ row, ...props }: CatalogFormProps & { row: Row | undefined
       if ('onClose' in props) props.onClose()
     },
     success: id === undefined ? texts.created : texts.updated,
-    invalidates: [noun.path.slice(1) as Noun],
     onFieldErrors: form.setErrors,
     ...(texts.saveFailed && { failure: texts.saveFailed }),
     ...('back' in props && { back: props.back }),

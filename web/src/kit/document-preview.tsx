@@ -17,10 +17,11 @@ export function usePicture(
   options: { retry?: false } = {},
 ) {
   const { data, error, refetch } = useQuery({
-    // The key has no resource, so that saves do not invalidate it.
     queryKey: ['document-preview', ...key],
     queryFn: async () => (await fetchPicture()).blob,
     gcTime: 0,
+    // No save draws it again under the eyes of who reads it; a failed one may be tried again.
+    staleTime: ({ state }) => (state.data ? 'static' : 0),
     refetchOnWindowFocus: false,
     ...options,
   })

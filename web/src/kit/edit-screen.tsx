@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import type { RowIn } from '@anclaje/contract/calls'
+import { isMissing } from '../client/failures.ts'
 import { useRow } from './reading/use-row.ts'
 import type { RowCall } from './reading/use-row.ts'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
@@ -25,7 +26,8 @@ interface EditScreenProps<N extends RowCall> {
 export function EditScreen<N extends RowCall>(props: EditScreenProps<N>) {
   const { call, id, loadingTitle, fields, wrap = (state) => state, children } = props
   const { data, error, refetch } = useRow(call, id)
-  if (error) {
+  // A row that could not be read again leaves its form, and what is typed there, as it is.
+  if (error && (data === undefined || isMissing(error))) {
     return wrap(
       <>
         {loadingTitle && <PageHeader title={loadingTitle} />}

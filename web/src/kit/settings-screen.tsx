@@ -25,7 +25,8 @@ export function SettingsScreen<N extends SettingsCall>({ call, title, fields, ch
     queryKey: keyOf(call, 'form'),
     queryFn: ({ signal }) => request<AnswerOf<N>>(...addressOf(call), { signal }),
     gcTime: 0,
-    staleTime: Infinity,
+    // The form keeps the row that it stored; another one would not be what its fields began with.
+    staleTime: 'static',
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })

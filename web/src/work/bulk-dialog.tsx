@@ -6,6 +6,7 @@ import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import type { Lote } from '@anclaje/contract/rules/overview/trabajos'
 import type { InputOf } from '@anclaje/contract/calls'
 import { ApiError, ask, download } from '../client/ask.ts'
+import { readAgain } from '../client/query-client.ts'
 import { useOnce } from '../kit/saving/use-once.ts'
 import { showFailure } from '../kit/saving/use-save.ts'
 import { Dialog, DialogActions } from '../ui/feedback/dialog.tsx'
@@ -17,7 +18,7 @@ import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { formatCount } from '../ui/number.ts'
 import { LOTES, countText, isOver } from './values.ts'
 import classes from './bulk-dialog.module.css'
-import { follow, workIsOver, workChanged } from './follow.tsx'
+import { follow } from './follow.tsx'
 import { Result, useResult } from './result.tsx'
 
 /** Rows of a bulk job: selected one by one, or all that match the filters of a list. */
@@ -68,7 +69,7 @@ function useQuestion({ lote, chosen, total }: BulkDialogProps) {
         const body = { accion: lote, ...chosen, esperado: expected, ...fields } as Body
         const { id_tra } = await ask('POST /trabajos', { body, isLong: true })
         setId(id_tra)
-        workChanged()
+        void readAgain()
       } catch (error) {
         const isTold = error instanceof ApiError && (error.total !== undefined || error.code === TRABAJOS_LLENOS)
         if (!isTold) return showFailure(error)
@@ -94,7 +95,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const hasEnded = data !== undefined && isOver(data)
   const end = hasEnded ? data : undefined
   useEffect(() => {
-    if (end) workIsOver(end)
+    if (end) void readAgain()
   }, [end])
   const close = () => {
     // While the request is running, the job has no id to follow.
@@ -110,7 +111,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const save = () =>
     download('GET /trabajos/:id/archivo', { params: { id: id ?? '' }, isLong: true }, file ?? '')
       .catch(showFailure)
-      .finally(() => data && workIsOver(data))
+      .finally(() => void readAgain())
   return (
     <Dialog opened onClose={close} title={title(countText(lote, expected))}>
       {id === null ? (

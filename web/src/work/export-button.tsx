@@ -3,7 +3,7 @@ import { IconFileDownload } from '@tabler/icons-react'
 import type { Exportacion } from '@anclaje/contract/rules/overview/trabajos'
 import { ARCHIVO_TRABAJO, EXPORTACION_LARGA } from '@anclaje/contract/rules/overview/trabajos'
 import { ApiError, ask, download } from '../client/ask.ts'
-import { queryClient } from '../client/query-client.ts'
+import { readAgain } from '../client/query-client.ts'
 import { useOnce } from '../kit/saving/use-once.ts'
 import { showFailure } from '../kit/saving/use-save.ts'
 import { toastSuccess } from '../ui/feedback/toasts.tsx'
@@ -29,7 +29,7 @@ const downloadNow = ({ accion, filtro }: Work) =>
 async function downloadLater(work: Work): Promise<void> {
   const { id_tra } = await ask('POST /trabajos', { body: work })
   toastSuccess(LONG, <WorkLink />)
-  void queryClient.invalidateQueries({ queryKey: ['trabajos'] })
+  void readAgain()
   void follow(id_tra)
 }
 

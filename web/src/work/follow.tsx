@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { TrabajoRow } from '@anclaje/contract/overview/trabajo'
 import { onSessionEnd } from '../session/session.ts'
 import { ask } from '../client/ask.ts'
-import { queryClient } from '../client/query-client.ts'
+import { readAgain } from '../client/query-client.ts'
 import { toastRefusal, toastSuccess } from '../ui/feedback/toasts.tsx'
 import { detailOf, isOver, nameOf } from './values.ts'
 
@@ -16,25 +16,6 @@ const followed = new Set<string>()
 onSessionEnd(() => followed.clear())
 
 export const WorkLink = () => <Link to="/admin/trabajos">Ver Trabajos</Link>
-
-/** Reads the notifications again, which also announce files that are ready. */
-export function tellBell(): void {
-  for (const noun of ['notificaciones', 'dashboard']) void queryClient.invalidateQueries({ queryKey: [noun] })
-}
-
-/** Reads again every query that shows jobs or announces them. */
-export function workChanged(): void {
-  void queryClient.invalidateQueries({ queryKey: ['trabajos'] })
-  tellBell()
-}
-
-/** Reads again the data that a job can have changed. */
-export function workIsOver({ archivo_tra }: Pick<TrabajoRow, 'archivo_tra'>): void {
-  workChanged()
-  if (archivo_tra !== null) return
-  for (const noun of ['certcol', 'certificaciones', 'colaboradores', 'email'])
-    void queryClient.invalidateQueries({ queryKey: [noun] })
-}
 
 function tell(row: TrabajoRow): void {
   const hasFile = row.archivo_tra !== null
@@ -57,8 +38,7 @@ export async function follow(id: string): Promise<void> {
     const page = await ask('GET /trabajos', { query: { size: NEWEST } }).catch(() => undefined)
     const row = page?.items.find(({ id_tra }) => id_tra === id)
     if (!page || (row && !isOver(row)) || !followed.delete(id)) continue
-    if (!row) return workChanged()
-    tell(row)
-    workIsOver(row)
+    if (row) tell(row)
+    void readAgain()
   }
 }

@@ -66,7 +66,6 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
       else if (creating) void sendLink(saved.id_cue)
     },
     success: creating ? 'Se registro correctamente' : 'Registro actualizado',
-    invalidates: ['cuentaacceso', 'colaboradores'],
     back: LIST,
     onFieldErrors: form.setErrors,
   })

@@ -34,7 +34,6 @@ function ModuloForm({ row, menu, onClose }: { row: ModuloPlano; menu: readonly M
     },
     success: 'Registro actualizado',
     failure: serverMessage,
-    invalidates: ['modulos'],
     onFieldErrors: form.setErrors,
   })
   const parents = menu.filter(({ id_mod, father_mod }) => father_mod === null && id_mod !== row.id_mod)

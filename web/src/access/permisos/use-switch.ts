@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ModuloPlano } from '@anclaje/contract/access/modulo'
 import { ACTIONS } from '@anclaje/contract/permissions'
 import type { Action } from '@anclaje/contract/permissions'
 import { ask } from '../../client/ask.ts'
-import { nounOf } from '../../client/query-key.ts'
+import { readAgain } from '../../client/query-client.ts'
 import { currentSession, refreshSession } from '../../session/session.ts'
 import { useOnce } from '../../kit/saving/use-once.ts'
 import { showFailure } from '../../kit/saving/use-save.ts'
@@ -13,7 +12,6 @@ const switchOf = ({ id_mod }: ModuloPlano, action: Action) => `${id_mod} ${actio
 
 /** Saves one permission of a role. The role has one record for each module (ACC-18, ACC-20). */
 export function useSwitch(idrol: number) {
-  const client = useQueryClient()
   const { once, running } = useOnce()
 
   const save = async (module: ModuloPlano, action: Action, on: boolean) => {
@@ -23,7 +21,7 @@ export function useSwitch(idrol: number) {
     try {
       const body = { idrol, idmodulo: module.id_mod, [action]: on ? 1 : 0 }
       await ask('PUT /permisosroles/:id', { params: { id: stored.id_prol }, body })
-      await client.invalidateQueries({ queryKey: [nounOf('GET /modulos')] })
+      await readAgain()
       toastSuccess(isFirst ? 'Permiso creado correctamente' : 'Registro actualizado')
       if (idrol === currentSession()?.user.idroles_cue) await refreshSession(true)
     } catch (error) {

@@ -59,7 +59,6 @@ function Form({ id, row, padre }: FormProps) {
         ? ask('POST /criteriosevaluacion', { body })
         : ask('PUT /criteriosevaluacion/:id', { params: { id }, body }),
     success: creating ? 'Criterio creado' : 'Registro actualizado',
-    invalidates: ['criteriosevaluacion'],
     back: LIST,
     onFieldErrors: form.setErrors,
   })

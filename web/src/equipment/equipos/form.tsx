@@ -43,7 +43,6 @@ function ItemForm({ id, row }: { id: string | undefined; row: EquipoDetail | und
       creating ? createItem(body) : ask('PUT /equipos/:id', { params: { id }, body }),
     success: creating ? ({ codigo_eq }) => `Equipo ${codigo_eq} fue creado correctamente` : 'Registro actualizado',
     failure: (error) => (error instanceof Error && error.message === EMPTY_REPLY ? EMPTY_REPLY : undefined),
-    invalidates: ['equipos', 'evaluacion'],
     back: LIST,
     onFieldErrors: form.setErrors,
   })

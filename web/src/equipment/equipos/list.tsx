@@ -91,7 +91,6 @@ export function EquiposList() {
     idOf: (row) => row.id_eq,
     success: 'Los datos de la inspeccion se eliminaron correctamente',
     failure: 'Se presento error eliminando registro',
-    invalidates: ['evaluacion'],
   })
   return (
     <ListScreen

@@ -24,7 +24,6 @@ function Form({ id, row }: { id: string | undefined; row: ObservacionRow | undef
     save: (body: ObservacionTexts) =>
       creating ? ask('POST /observaciones', { body }) : ask('PUT /observaciones/:id', { params: { id }, body }),
     success: creating ? 'Registro creado' : 'Registro actualizado',
-    invalidates: ['observaciones'],
     back: LIST,
     onFieldErrors: form.setErrors,
   })

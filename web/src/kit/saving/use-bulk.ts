@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import type { MutationMeta } from '@tanstack/react-query'
 import { toastWarning } from '../../ui/feedback/toasts.tsx'
 import type { LeftOut } from '../../ui/table/bulk.tsx'
-import type { InvalidationKey } from '../../client/query-key.ts'
 import { useSave } from './use-save.ts'
 
 /** Answer of a call for many rows: how many it changed, and those left out with their reasons. */
@@ -27,7 +27,8 @@ interface BulkOptions<Row> {
   success: (done: number) => string
   /** The warning when no row is chosen. */
   noneChosen: string
-  invalidates: readonly InvalidationKey[]
+  /** What is not read again after the action; everything is by default. */
+  meta?: MutationMeta
   /** Returns whether the action applies to a row; all by default. The others may be chosen too. */
   applies?: (row: Row) => boolean
   /** Called with the changed rows and the number of skipped ones, before anything is read again. */
@@ -58,7 +59,7 @@ export interface Bulk<Row> {
 
 /** Keeps the chosen rows across pages, runs the action and reports the rows left out (SCR-12). */
 export function useBulk<Row>(options: BulkOptions<Row>): Bulk<Row> {
-  const { rows, idOf, nameOf, send, success, noneChosen, invalidates, applies = () => true, onSaved } = options
+  const { rows, idOf, nameOf, send, success, noneChosen, meta, applies = () => true, onSaved } = options
   // Whole rows and not only ids, since the result names rows of other pages too.
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
@@ -73,7 +74,7 @@ export function useBulk<Row>(options: BulkOptions<Row>): Bulk<Row> {
   const save = useSave<ReadonlyMap<string, Row>, BulkAnswer & { submitted: ReadonlyMap<string, Row> }>({
     save: async (submitted) => ({ ...(await send([...submitted.keys()])), submitted }),
     success: ({ done }) => success(done),
-    invalidates,
+    ...(meta && { meta }),
     onSaved: (answer) => {
       const { done, submitted } = answer
       const reasons = Map.groupBy(answer.leftOut, ({ reason }) => reason)

@@ -1,6 +1,5 @@
 import type { ApiCall } from '@anclaje/contract/calls'
 import { addressOf, request } from '../../client/ask.ts'
-import { nounOf } from '../../client/query-key.ts'
 import { useSave } from './use-save.ts'
 
 export type ConfirmCall = ApiCall & `PUT ${string}/:id/confirmar`
@@ -10,7 +9,6 @@ export function useConfirm(call: ConfirmCall) {
   const { run, isSaving } = useSave<number | string>({
     save: (id) => request(...addressOf(call, { id })),
     success: 'Registro actualizado',
-    invalidates: [nounOf(call)],
   })
   return { run, confirm: (id: number | string) => void run(id), isConfirming: isSaving }
 }

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
+import type { MutationMeta } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { dismissWarnings, toastError, toastRefusal, toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { ApiError } from '../../client/ask.ts'
 import { backTo } from '../../address/place.ts'
 import type { Place, PlainPath } from '../../address/place.ts'
-import type { InvalidationKey } from '../../client/query-key.ts'
 import { useFormId } from '../../address/use-form-id.ts'
 import { useOnce } from './use-once.ts'
 
@@ -20,10 +20,10 @@ interface SaveOptions<Input, Output> {
   save: (input: Input) => Promise<Output>
   /** Text of the toast after a save. */
   success: string | ((output: Output) => string)
-  /** The nouns whose lists and rows are read again. */
-  invalidates: readonly InvalidationKey[]
-  /** Called after a save, before anything is read again. */
-  onSaved?: (output: Output) => void
+  /** What is not read again after this save; everything is by default. */
+  meta?: MutationMeta
+  /** Called after a save, and awaited before anything is read again. */
+  onSaved?: (output: Output) => void | Promise<void>
   /** The list or the screen to go to after a save; absent, the screen stays. */
   back?: Place | PlainPath
   /** Receives the API's messages by field. */
@@ -60,28 +60,32 @@ export function showFailure(error: unknown, failure?: FailureMessage): void {
 }
 
 /**
- * Saves a form: shows a toast, reads lists again and goes back to the list. A failure marks its
- * fields. Does nothing while a save is running.
+ * Saves a form: shows a toast, goes back to the list and reads again what is then on the screen. A
+ * failure marks its fields. Does nothing while a save is running.
  */
 export function useSave<Input, Output = unknown>(options: SaveOptions<Input, Output>): Save<Input> {
   const navigate = useNavigate()
-  const client = useQueryClient()
   const isEditing = useFormId() !== undefined
   const saved = useRef(false)
   const { once } = useOnce()
-  const mutation = useMutation({ mutationFn: options.save })
+  const mutation = useMutation({
+    mutationFn: options.save,
+    // Part of the mutation, so that the next screen is open when everything is read again.
+    onSuccess: async (output) => {
+      saved.current = options.back !== undefined
+      toastSuccess(typeof options.success === 'string' ? options.success : options.success(output))
+      await options.onSaved?.(output)
+      // A changed row is in the part of the list that the user came from; a new one may not be.
+      if (options.back)
+        await navigate(isEditing || typeof options.back !== 'string' ? backTo(options.back) : { to: options.back })
+    },
+    ...(options.meta && { meta: options.meta }),
+  })
 
   const save = async (input: Input) => {
     dismissWarnings()
     try {
-      const output = await mutation.mutateAsync(input)
-      saved.current = options.back !== undefined
-      toastSuccess(typeof options.success === 'string' ? options.success : options.success(output))
-      options.onSaved?.(output)
-      for (const noun of options.invalidates) void client.invalidateQueries({ queryKey: [noun] })
-      // A changed row is in the part of the list that the user came from; a new one may not be.
-      if (options.back)
-        await navigate(isEditing || typeof options.back !== 'string' ? backTo(options.back) : { to: options.back })
+      await mutation.mutateAsync(input)
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) options.onFieldErrors?.(error.fields)
       if (!options.isHandled?.(error)) showFailure(error, options.failure)

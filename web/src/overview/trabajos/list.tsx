@@ -4,6 +4,7 @@ import type { TrabajoRow } from '@anclaje/contract/overview/trabajo'
 import { esReintentable } from '@anclaje/contract/rules/overview/trabajos'
 import { ESTADOS_TRABAJO } from '@anclaje/contract/states'
 import { ask, download } from '../../client/ask.ts'
+import { readAgain } from '../../client/query-client.ts'
 import { useList } from '../../kit/reading/use-list.ts'
 import type { FiltersOf } from '../../kit/reading/use-list.ts'
 import { useOnce } from '../../kit/saving/use-once.ts'
@@ -15,7 +16,7 @@ import type { Card } from '../../ui/table/data-table-cards.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import classes from './list.module.css'
-import { LOOK_MS, tellBell, workChanged } from '../../work/follow.tsx'
+import { LOOK_MS } from '../../work/follow.tsx'
 import { ResultDialog } from '../../work/result-dialog.tsx'
 import { momentText } from '../../ui/moment.ts'
 import { detailOf, isOver, nameOf, titleOf } from '../../work/values.ts'
@@ -71,15 +72,15 @@ export function TrabajosList() {
   })
   const running = list.rows.filter((row) => !isOver(row)).length
   useEffect(() => {
-    // When a job ends, the notifications change.
-    if (running > 0) return tellBell
+    // When a job ends, the notifications change, and the rows that it worked on.
+    if (running > 0) return () => void readAgain()
   }, [running])
   const { once } = useOnce()
   const [shown, setShown] = useState<TrabajoRow | null>(null)
   const act = (row: TrabajoRow, work: () => Promise<unknown>) =>
     void once(async () => {
       await work().catch(showFailure)
-      workChanged()
+      void readAgain()
     }, row.id_tra)
   const main: RowPlace<TrabajoRow> = (row) => {
     const params = { id: row.id_tra }

@@ -33,7 +33,6 @@ function Form({ row }: { row: CentroDetail }) {
       return store(({ version_cen }) => ask('PUT /centro', { body: { ...body, version: version_cen }, files }), values)
     },
     success: 'Registro actualizado',
-    invalidates: ['publico', 'dashboard'],
     onFieldErrors: (fields) => form.setErrors(fields),
     isHandled: isChangedMeanwhile,
   })

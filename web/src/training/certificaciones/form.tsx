@@ -42,7 +42,6 @@ function EntityForm({ id, row, values, left = [] }: EntityFormProps) {
         ? ask('POST /certificaciones', { body })
         : ask('PUT /certificaciones/:id', { params: { id }, body }),
     success: creating ? 'Certificaciones creado' : 'Registro actualizado',
-    invalidates: ['certificaciones', 'certcol'],
     back,
     onFieldErrors: form.setErrors,
   })

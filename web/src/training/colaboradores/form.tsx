@@ -68,8 +68,6 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
         : ask('PUT /colaboradores/:id', { params: { id }, ...sent })
     },
     success: creating ? 'Se registro correctamente' : 'Registro actualizado correctamente',
-    // Inscriptions also show the name of a person.
-    invalidates: ['colaboradores', 'certcol', 'certificaciones'],
     back,
     onFieldErrors: (fields) => form.setErrors(pictureErrors(fields, 'firma')),
   })

@@ -23,6 +23,5 @@ export const useConfirmMany = (rows: readonly ColaboradorRow[]) =>
     },
     success: personasConfirmadas,
     noneChosen: 'Seleccione las personas que quiere confirmar.',
-    invalidates: ['colaboradores'],
     applies: isUnconfirmed,
   })

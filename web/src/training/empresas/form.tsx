@@ -31,7 +31,6 @@ function Form({ id, row }: { id: string | undefined; row: EmpresaDetail | undefi
     },
     success: id === undefined ? 'Empresa creada' : 'Empresa actualizada correctamente',
     // People, certificates and selects also show the name of a company.
-    invalidates: ['empresa', 'colaboradores', 'certcol', 'certificaciones', 'option', 'options'],
     back: LIST,
     onFieldErrors: (fields) => form.setErrors(pictureErrors(fields, 'img')),
   })

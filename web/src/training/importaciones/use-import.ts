@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import type { CreadosReply, HojaLeida } from '@anclaje/contract/training/importacion'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import { COLUMNAS_POR_DEFINIR, numeroEnTitulos } from '@anclaje/contract/rules/training/importacion'
 import { ApiError, ask, download } from '../../client/ask.ts'
+import { readAgain } from '../../client/query-client.ts'
 import { useOnce } from '../../kit/saving/use-once.ts'
 import { showFailure } from '../../kit/saving/use-save.ts'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { isWrong } from './parts/row-state.ts'
 import type { GroupKey } from './parts/row-state.ts'
-import { IMPORTED, draftOf, formOf, isReady, withName, withRefused } from './values.ts'
+import { draftOf, formOf, isReady, withName, withRefused } from './values.ts'
 import type { Draft, Fila } from './values.ts'
 
 const CHECK = 'POST /colaboradores/importar'
@@ -56,7 +56,6 @@ const readHeadings = async (file: File, draft?: Pick<Draft, 'encabezado'>): Prom
  * people are inscribed as well.
  */
 export function useImport(idcer?: number) {
-  const client = useQueryClient()
   const { once } = useOnce()
   const [state, setState] = useState<ImportState>({ step: 'choose', error: null })
   const [declared, setDeclared] = useState(false)
@@ -122,7 +121,7 @@ export function useImport(idcer?: number) {
       toastSuccess('Se registro correctamente')
       setChanged(false)
       setState({ step: 'done', outcome, notSent: filas.filter((fila) => !isSent(fila)), file, draft })
-      for (const noun of IMPORTED) void client.invalidateQueries({ queryKey: [noun] })
+      void readAgain()
     } catch (error) {
       showFailure(error)
       const refused = error instanceof ApiError && error.filas

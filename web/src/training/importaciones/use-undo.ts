@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import { ask } from '../../client/ask.ts'
+import { readAgain } from '../../client/query-client.ts'
 import { useOnce } from '../../kit/saving/use-once.ts'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
-import { IMPORTED } from './values.ts'
 
 /** An import to be undone, with how many people it brought. */
 export interface Undoable {
@@ -16,7 +15,6 @@ export interface Undoable {
 
 /** Undoes an import after a confirmation. A refusal stays visible, since it names people. */
 export function useUndo(onUndone?: () => void) {
-  const client = useQueryClient()
   const { once, isRunning } = useOnce()
   const [target, setTarget] = useState<Undoable | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -31,7 +29,8 @@ export function useUndo(onUndone?: () => void) {
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure))
     }
-    for (const noun of IMPORTED) void client.invalidateQueries({ queryKey: [noun] })
+    // Also after a refusal, which says that others changed what the import brought.
+    void readAgain()
   }
 
   return {

@@ -3,18 +3,7 @@ import type { FilaImportada, FilaRechazada, HojaLeida } from '@anclaje/contract/
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import { CAMPOS_FIJOS, COLUMNAS } from '@anclaje/contract/rules/training/importacion'
 import type { CampoFijo, Fijos, OpcionColumna } from '@anclaje/contract/rules/training/importacion'
-import type { InvalidationKey } from '../../client/query-key.ts'
 import { COLOMBIA } from '../colaboradores/values.ts'
-
-/** Queries that change when an import is saved or undone. */
-export const IMPORTED: readonly InvalidationKey[] = [
-  'colaboradores',
-  'importaciones',
-  'certcol',
-  'certificaciones',
-  'notificaciones',
-  'dashboard',
-]
 
 /** Fields chosen for the columns of a sheet, as the screen edits them. */
 export interface Draft {

@@ -65,7 +65,6 @@ function Form({ row }: { row: MinisterioDetail }) {
   const save = useSave({
     save: (values: MinisterioTexts) => store(put(values), values),
     success: 'Registro actualizado',
-    invalidates: ['ministerio', 'certificaciones', 'certcol', 'dashboard', 'notificaciones'],
     onFieldErrors: (fields) => form.setErrors(fields),
     isHandled: isChangedMeanwhile,
   })

@@ -59,7 +59,6 @@ export function useCheckWork(rows: readonly FilaMinisterio[]) {
     send: (ids) => job.current!.send(ids),
     success: (done) => job.current!.success(done),
     noneChosen: 'Seleccione al menos una persona.',
-    invalidates: ['certificaciones', 'colaboradores', 'certcol', 'dashboard', 'notificaciones'],
     onSaved: () => setQuestion(null),
   })
   const run = (next: Job) => {

@@ -10,7 +10,6 @@ export function useUnmark(): Deletion<FilaMinisterio> {
     useSave<FilaMinisterio>({
       save: ({ id_ceco }) => ask('PUT /certcol/cargados', { body: { ids: [id_ceco], fecha: null } }),
       success: 'Se quitó la marca de 1 certificado',
-      invalidates: ['certificaciones', 'certcol', 'dashboard', 'notificaciones'],
     }),
   )
 }

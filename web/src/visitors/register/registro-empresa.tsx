@@ -18,7 +18,6 @@ function Form({ onDone }: { onDone: () => void }) {
       onDone()
     },
     success: 'Empresa creada',
-    invalidates: [],
     onFieldErrors: (fields) => form.setErrors(pictureErrors(fields, 'img')),
   })
   return (

@@ -19,7 +19,6 @@ function Form({ onDone }: { onDone: (codigo: string) => void }) {
       onDone(created.codigo_eq)
     },
     success: 'equipo creado',
-    invalidates: [],
     onFieldErrors: form.setErrors,
   })
   return (

@@ -20,7 +20,6 @@ function Form({ onDone }: { onDone: () => void }) {
       onDone()
     },
     success: 'Se registro correctamente',
-    invalidates: [],
     onFieldErrors: form.setErrors,
   })
   return (

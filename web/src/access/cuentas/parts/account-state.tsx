@@ -25,7 +25,6 @@ const useBlock = (bloqueada: boolean) =>
     useSave<CuentaRow>({
       save: ({ id_cue }) => ask('PUT /cuentaacceso/:id/bloqueo', { params: { id: id_cue }, body: { bloqueada } }),
       success: bloqueada ? 'Cuenta bloqueada' : 'Cuenta desbloqueada',
-      invalidates: ['cuentaacceso', 'colaboradores'],
     }),
   )
 
@@ -68,10 +67,9 @@ export function AccountState({ account, person, onDeleted }: AccountProps & { on
     call: 'DELETE /cuentaacceso/:id',
     idOf: ({ id_cue }) => id_cue,
     success: 'Registro eliminado',
-    invalidates: ['colaboradores'],
-    onDeleted: () => {
+    onDeleted: async () => {
       onDeleted()
-      void navigate(backTo('/admin/aprendices'))
+      await navigate(backTo('/admin/aprendices'))
     },
   })
   const name = nombreDePersona(person)

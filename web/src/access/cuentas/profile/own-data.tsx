@@ -45,7 +45,6 @@ function Form({ row }: { row: ColaboradorDetail }) {
       return saved
     },
     success: 'Registro actualizado correctamente',
-    invalidates: ['colaboradores'],
     onFieldErrors: (fields) => form.setErrors(pictureErrors(fields, 'firma')),
   })
   const { tipodocumento, pais, empresa } = row

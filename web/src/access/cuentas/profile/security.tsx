@@ -23,7 +23,6 @@ export function Security({ user }: { user: DataUser }) {
       if (accesToken) await login({ accesToken, dataUser: user })
     },
     success: 'Registro actualizado',
-    invalidates: ['cuentaacceso'],
     onFieldErrors: form.setErrors,
   })
   return (

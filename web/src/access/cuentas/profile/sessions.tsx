@@ -37,13 +37,11 @@ export function Sessions() {
     call: 'DELETE /cuentaacceso/sesiones/:id',
     idOf: ({ id_ses }) => id_ses,
     success: 'Sesión cerrada',
-    queryKey: keyOf(CALL),
   })
   const heading = useRef<HTMLHeadingElement>(null)
   const endOthers = useSave({
     save: () => ask('POST /cuentaacceso/sesiones/cerrar'),
     success: ({ message }: { message: string }) => message,
-    invalidates: ['cuentaacceso'],
     // The pressed button disappears together with the other sessions.
     onSaved: () => heading.current?.focus({ preventScroll: true }),
   })

@@ -73,7 +73,6 @@ export function Inspections({ item }: { item: EquipoDetail }) {
     call: 'DELETE /evaluacion/:id',
     idOf: (row) => row.id_eva,
     success: 'la inspeccion de Elimino correctamente',
-    invalidates: ['equipos'],
   })
   // When an inspection has a responsible person, only that person or an ADM may delete it
   // (INSP-10). Nobody may delete a firm rejection (INSP-19).

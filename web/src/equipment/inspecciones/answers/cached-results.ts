@@ -19,7 +19,8 @@ const isRow = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] ==
 
 /**
  * Drops the lists that are older than the change that the server just confirmed, so that none is
- * shown again. A list on the screen shows that it is loading.
+ * shown again. A list on the screen shows that it is loading. Other answers are only marked as old:
+ * answers are sent while somebody works, and must not read the screen again each time.
  */
 export function dropStaleLists(): void {
   for (const queryKey of LISTS) {
@@ -27,6 +28,7 @@ export function dropStaleLists(): void {
     void queryClient.resetQueries({ queryKey, predicate: (query) => !isRow(query) })
   }
   for (const queryKey of DERIVED) queryClient.removeQueries({ queryKey, type: 'inactive' })
+  void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' })
 }
 
 /** Writes the state from the server's answer into the cached inspection, if there is one. */

@@ -26,11 +26,10 @@ function Form({ item }: { item: EquipoDetail }) {
     save: async ({ fecha }) => {
       const row = await ask('POST /evaluacion', { body: { id, ideq: item.id_eq, fecha, estado: 0 } })
       form.resetDirty()
-      void navigate({ ...checklistOf(row.id_eva, item.id_eq), replace: true })
       return row
     },
     success: 'Evaluacion creada',
-    invalidates: ['evaluacion'],
+    onSaved: ({ id_eva }) => navigate({ ...checklistOf(id_eva, item.id_eq), replace: true }),
     onFieldErrors: form.setErrors,
   })
   return (

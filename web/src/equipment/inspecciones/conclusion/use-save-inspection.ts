@@ -45,13 +45,14 @@ export function useSaveInspection(row: EvaluacionRow, form: ContractForm<Conclus
       dropStaleLists()
       // Answers that were refused because of the previous responsible person can be accepted now.
       send()
-      const found = warningsOf(values)
-      setWarnings(found)
-      if (found.length === 0) void navigate(inspectionsOf(row.ideq_eva))
       return saved
     },
     success: ({ version_eva }) => (version_eva === 2 ? 'Inspeccion creada' : 'Inspeccion modificada'),
-    invalidates: ['evaluacion', 'equipos'],
+    onSaved: async (saved) => {
+      const found = warningsOf(conclusionValues(saved))
+      setWarnings(found)
+      if (found.length === 0) await navigate(inspectionsOf(row.ideq_eva))
+    },
     onFieldErrors: form.setErrors,
     // The conflict dialog shows it.
     isHandled: isChangedMeanwhile,

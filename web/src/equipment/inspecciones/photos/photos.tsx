@@ -10,7 +10,6 @@ import { useDelete } from '../../../kit/saving/use-delete.ts'
 import { ConfirmDelete } from '../../../ui/feedback/confirm-delete.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { toastRefusal } from '../../../ui/feedback/toasts.tsx'
-import { photosKey } from '../answers/send-batch.ts'
 import { queuePhoto } from '../answers/outbox.ts'
 import classes from './photos.module.css'
 import { shrinkPhoto } from './shrink.ts'
@@ -161,7 +160,6 @@ export function Photos({
     call: 'DELETE /imagendet/:id',
     idOf: (photo) => photo.id_img,
     success: 'Registro eliminado',
-    queryKey: photosKey(ideva),
   })
   const captionOf = ({ idevadet }: FotoRow) =>
     lines.find((line) => line.id_evadet === idevadet)?.criteriosevaluacion.nombre_cri ?? 'Foto del equipo'

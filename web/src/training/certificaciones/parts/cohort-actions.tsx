@@ -8,14 +8,12 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { CertificacionPage } from '@anclaje/contract/training/certificacion'
 import { nombrePlanilla } from '@anclaje/contract/rules/training/asistencia'
 import { backTo } from '../../../address/place.ts'
 import { useCan } from '../../../session/session.ts'
 import { download } from '../../../client/ask.ts'
-import { callKeyOf } from '../../../client/query-key.ts'
 import { useDelete } from '../../../kit/saving/use-delete.ts'
 import { useOnce } from '../../../kit/saving/use-once.ts'
 import { showFailure } from '../../../kit/saving/use-save.ts'
@@ -52,19 +50,12 @@ function SheetButton({ row }: { row: CertificacionPage }) {
 
 /** Deletes a cohort and goes to the list. */
 function useRemoval() {
-  const client = useQueryClient()
   const navigate = useNavigate()
   return useDelete<CertificacionPage>({
     call: 'DELETE /certificaciones/:id',
     idOf: ({ id_cer }) => id_cer,
     success: 'Registro eliminado',
-    // The open page shows the deleted row, which must not be read again before another screen
-    // opens.
-    queryKey: callKeyOf('GET /certificaciones'),
-    onDeleted: () =>
-      void navigate(backTo('/admin/certificaciones')).then(() =>
-        client.invalidateQueries({ queryKey: ['certificaciones'] }),
-      ),
+    onDeleted: () => navigate(backTo('/admin/certificaciones')),
   })
 }
 

@@ -22,7 +22,6 @@ export function useCohortState() {
   const state = useSave<Change>({
     save: ({ id, estado }) => ask('PUT /certificaciones/updateEstado/:id', { params: { id }, body: { estado } }),
     success: 'Registro actualizado',
-    invalidates: ['certificaciones', 'certcol'],
   })
   return (row: CertificacionRow) =>
     canEdit ? (

@@ -7,11 +7,12 @@ import { cambiaEstados } from '@anclaje/contract/rules/training/actos-certificad
 import { CERTIFICADO } from '@anclaje/contract/states'
 import { useCan, useSession } from '../../../session/session.ts'
 import { ApiError, ask } from '../../../client/ask.ts'
+import { readAgain } from '../../../client/query-client.ts'
 import { useBulk } from '../../../kit/saving/use-bulk.ts'
 import type { Bulk } from '../../../kit/saving/use-bulk.ts'
 import { useSave } from '../../../kit/saving/use-save.ts'
 import { certificateName } from '../parts/names.ts'
-import { changeShown, readOthersAgain } from '../parts/shown-rows.ts'
+import { SHOWN, changeShown } from '../parts/shown-rows.ts'
 
 type Estado = (typeof CERTIFICADO)['pendiente' | 'aprobado']
 const approved = (done: number) => `Se aprobaron ${done} Certificados`
@@ -82,12 +83,7 @@ export function useApproval(
   const canApprove = cambiaEstados(useSession()?.permissions ?? {})
   const show = (change: (row: CertcolRow) => CertcolRow, count: number) => {
     void changeShown(client, change, count)
-    void readOthersAgain(client)
     onMoved(count)
-  }
-  // After a refusal the screen is outdated: another user has changed the certificate.
-  const readAgain = () => {
-    for (const noun of ['certcol', 'certificaciones']) void client.invalidateQueries({ queryKey: [noun] })
   }
   const bulk = useBulk<CertcolRow>({
     rows,
@@ -100,12 +96,13 @@ export function useApproval(
     },
     success: approved,
     noneChosen: 'Seleccione los certificados que quiere aprobar.',
-    invalidates: [],
     applies: isApprovable,
+    meta: SHOWN,
     onSaved: (changed, leftOut) => {
       const ids = new Set(changed.map(({ id_ceco }) => id_ceco))
       show((row) => (ids.has(row.id_ceco) ? inState(row, CERTIFICADO.aprobado) : row), ids.size)
-      if (leftOut > 0) readAgain()
+      // The screen is outdated: another user has changed the certificates.
+      if (leftOut > 0) void readAgain()
     },
   })
   const one = useSave<{ row: CertcolRow; estado: Estado }, CertcolRow>({
@@ -115,12 +112,12 @@ export function useApproval(
         if (!canEdit) return await approveOrTakeBackAsMany(row, estado)
         return await ask('PUT /certcol/updateEstado/:id', { params, body: { estado } })
       } catch (error) {
-        readAgain()
+        void readAgain()
         throw error
       }
     },
     success: ({ estado_ceco }) => (estado_ceco === CERTIFICADO.aprobado ? approved(1) : 'Registro actualizado'),
-    invalidates: [],
+    meta: SHOWN,
     onSaved: (saved) => show((row) => (row.id_ceco === saved.id_ceco ? { ...row, ...saved } : row), 1),
   })
   const [question, setQuestion] = useState<(Asked & { run: () => Promise<void> }) | null>(null)

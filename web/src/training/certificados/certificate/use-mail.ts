@@ -1,14 +1,11 @@
 import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { CORREO, YA_ENVIADO } from '@anclaje/contract/rules/training/correo'
 import { ask } from '../../../client/ask.ts'
-import { callKeyOf, nounOf, rowKeyOf } from '../../../client/query-key.ts'
+import { readAgain } from '../../../client/query-client.ts'
 import { toastMailResult } from '../../../kit/saving/mail-result.ts'
 import { useOnce } from '../../../kit/saving/use-once.ts'
 import { showFailure } from '../../../kit/saving/use-save.ts'
-
-const SEND = 'POST /email'
 
 /** A certificate that was already sent, with the sentence that says when. */
 interface SentBefore {
@@ -22,7 +19,6 @@ interface SentBefore {
  * before a certificate is sent again (MAIL-9).
  */
 export function useMail() {
-  const client = useQueryClient()
   const { once, isRunning } = useOnce()
   const [before, setBefore] = useState<SentBefore | null>(null)
 
@@ -31,15 +27,17 @@ export function useMail() {
     const { correopersonal_col: to } = colaboradore
     if (to === null) return
     try {
-      const reply = await ask(SEND, { body: { tipo: CORREO.certificado, to, id_ceco, ...(reenviar && { reenviar }) } })
+      const reply = await ask('POST /email', {
+        body: { tipo: CORREO.certificado, to, id_ceco, ...(reenviar && { reenviar }) },
+      })
       if (reply.code === YA_ENVIADO) return setBefore({ row, message: reply.message, envio: reply.envio })
       setBefore(null)
       toastMailResult(reply)
     } catch (error) {
       showFailure(error)
     } finally {
-      const outdated = [[nounOf(SEND)], callKeyOf('GET /certcol'), rowKeyOf('GET /certcol/GetById/:id', id_ceco)]
-      for (const queryKey of outdated) void client.invalidateQueries({ queryKey })
+      // Also after a failure: the mail was recorded before it was sent.
+      void readAgain()
     }
   }
 

@@ -27,7 +27,6 @@ export function CompanyForm({ row }: { row: CertcolRow }) {
   const save = useSave<{ idemp: string }>({
     save: ({ idemp }) => ask('PUT /certcol/:id', { params: { id: row.id_ceco }, body: { idemp_ceco: Number(idemp) } }),
     success: 'Registro actualizado',
-    invalidates: ['certcol'],
     back,
     onFieldErrors: form.setErrors,
   })

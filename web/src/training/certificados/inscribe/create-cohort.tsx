@@ -18,7 +18,6 @@ export function CreateCohort({ idcur, onClose, onCreated }: CreateCohortProps) {
   const save = useSave<CertificacionValues, CertificacionDetail>({
     save: (body) => ask('POST /certificaciones', { body }),
     success: 'Certificaciones creado',
-    invalidates: ['certificaciones', 'option', 'options'],
     onSaved: (row) => {
       onCreated(row)
       onClose()

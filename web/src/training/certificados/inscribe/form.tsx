@@ -41,7 +41,6 @@ export function InscriptionForm() {
       }
     },
     success: 'Se registro correctamente',
-    invalidates: ['certcol'],
     back: LIST,
     onFieldErrors: form.setErrors,
   })

@@ -34,5 +34,4 @@ export const toBody = ({ idcer, aprendices }: InscripcionValues) =>
 export const inscribing = (idcer: number) => ({
   save: (ids: number[]) => ask('POST /certcol', { body: ids.map((idcol) => ({ idcer, idcol })) }),
   success: 'Se registro correctamente',
-  invalidates: ['certcol', 'certificaciones'] as const,
 })

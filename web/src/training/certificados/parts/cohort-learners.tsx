@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMail, IconUser } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { documentoConTipo } from '@anclaje/contract/rules/common/documento'
 import { impideEnviar } from '@anclaje/contract/rules/training/actos-certificado'
 import { CERTIFICADO, FALTAS } from '@anclaje/contract/states'
@@ -104,17 +103,12 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
     defaultOrder: 'apellidos',
   })
   const can = useCan()
-  const client = useQueryClient()
   const idcol = useSession()?.user.id_col
   const [canEdit, canFilter] = [can('CertColaboradores', 'editar'), can('CertColaboradores', 'filtrar')]
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const seesPeople = can('Colaboradores', 'ver')
   const { addMoved, readAgain, setPage } = useMovedRows(list)
-  const onMoved = (count: number) => {
-    addMoved(count)
-    void client.invalidateQueries({ queryKey: ['certificaciones'] })
-  }
-  const approval = useApproval(list.rows, (row) => isApprovable(row, idcol), onMoved)
+  const approval = useApproval(list.rows, (row) => isApprovable(row, idcol), addMoved)
   const { save } = useDownload()
   const { send, again } = useMail()
   const deletion = useDelete<CertcolRow>({
@@ -122,7 +116,6 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
     idOf: (row) => row.id_ceco,
     success: 'Registro eliminado',
     failure: 'Error tratando de eliminar el registro',
-    invalidates: ['certificaciones'],
   })
   const nameOf = (row: CertcolRow) => `${learnerOf(row)}, ${documentoConTipo(row.colaboradore)}`
   const mail: RowPlace<CertcolRow> = (row) =>

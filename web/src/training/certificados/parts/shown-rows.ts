@@ -1,10 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { MutationMeta, QueryClient } from '@tanstack/react-query'
 import type { Page } from '@anclaje/contract/http'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { callKeyOf } from '../../../client/query-key.ts'
 
 const LIST = 'GET /certcol'
 const queryKey = callKeyOf(LIST)
+
+/** Keeps approved rows where they stand: a list of one state would lose them at once (SCR-12). */
+export const SHOWN: MutationMeta = { keeps: queryKey }
 
 /**
  * Returns whether changing the state of a row removes it from the list: true when the list is
@@ -38,11 +41,6 @@ export async function changeShown(
   void client.invalidateQueries({ queryKey, refetchType: 'none' })
   void client.refetchQueries({ queryKey, type: 'active', predicate: ({ state }) => state.data === undefined })
 }
-
-/** Reads again the queries that depend on the state of certificates, except the list on the
- * screen. */
-export const readOthersAgain = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: ['certcol'], predicate: ({ queryKey: [, call] }) => call !== LIST })
 
 /**
  * Returns the next page after `moved` rows of this page, or of earlier ones, left the list: the

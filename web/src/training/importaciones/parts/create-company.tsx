@@ -20,7 +20,6 @@ export function CreateCompany({ onClose, onCreated }: CreateCompanyProps) {
   const save = useSave<EmpresaValues, { id_emp: number }>({
     save: ({ img, ...data }) => ask('POST /empresa', withPicture(data, 'img', img)),
     success: 'Empresa creada',
-    invalidates: ['empresa', 'option', 'options'],
     onSaved: (row) => {
       onCreated(row)
       onClose()

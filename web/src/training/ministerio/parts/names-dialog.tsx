@@ -21,7 +21,6 @@ export function NamesDialog({ row, onClose }: { row: FilaMinisterio; onClose: ()
   const save = useSave<ReturnType<typeof movedParts>>({
     save: (body) => ask('PUT /colaboradores/:id/particion', { params: { id: row.idcol_ceco }, body }),
     success: 'Nombres revisados',
-    invalidates: ['certificaciones'],
     onSaved: onClose,
   })
   return (

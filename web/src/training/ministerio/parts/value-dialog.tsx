@@ -47,7 +47,6 @@ export function ValueDialog({ group, entry, onSave, onClose }: ValueDialogProps)
   const saving = useSave<Change>({
     save: onSave,
     success: 'Registro actualizado',
-    invalidates: ['ministerio', 'certificaciones'],
     onSaved: onClose,
     onFieldErrors: setErrors,
   })
