@@ -1,0 +1,67 @@
+import { QueryObserver } from '@tanstack/react-query'
+import type { MutationMeta } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient, readAgain } from './query-client.ts'
+
+const PEOPLE = ['colaborador', 'GET /colaborador']
+const CERTIFICATES = ['certcol', 'GET /certcol']
+
+/** Puts an answer on the screen. Returns the number of times that it was read. */
+function show(queryKey: readonly string[]) {
+  const reads = { count: 0 }
+  const queryFn = () => Promise.resolve(++reads.count)
+  leave.push(new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => {}))
+  return reads
+}
+
+const save = (mutationFn: () => Promise<unknown>, meta?: MutationMeta) =>
+  queryClient
+    .getMutationCache()
+    .build(queryClient, { mutationFn, ...(meta && { meta }) })
+    .execute(undefined)
+const isOld = (queryKey: readonly string[]) => queryClient.getQueryState(queryKey)?.isInvalidated
+
+let leave: (() => void)[] = []
+beforeEach(() => queryClient.mount())
+afterEach(() => {
+  for (const each of leave) each()
+  leave = []
+  queryClient.clear()
+  queryClient.unmount()
+})
+
+test('a save that names no list reads again every answer on the screen', async () => {
+  const [people, certificates] = [show(PEOPLE), show(CERTIFICATES)]
+  await vi.waitFor(() => expect([people.count, certificates.count]).toEqual([1, 1]))
+  await save(() => Promise.resolve())
+  await vi.waitFor(() => expect([people.count, certificates.count]).toEqual([2, 2]))
+  expect([isOld(PEOPLE), isOld(CERTIFICATES)]).toEqual([false, false])
+})
+
+test('an answer that is not on the screen is old after a save', async () => {
+  queryClient.setQueryData(CERTIFICATES, 1)
+  await save(() => Promise.resolve())
+  expect(isOld(CERTIFICATES)).toBe(true)
+})
+
+test('a save that failed makes nothing old', async () => {
+  const people = show(PEOPLE)
+  await vi.waitFor(() => expect(people.count).toBe(1))
+  await expect(save(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(isOld(PEOPLE)).toBe(false)
+})
+
+test('answers that a save keeps stay on the screen, and are old', async () => {
+  const [people, certificates] = [show(PEOPLE), show(CERTIFICATES)]
+  await vi.waitFor(() => expect([people.count, certificates.count]).toEqual([1, 1]))
+  await save(() => Promise.resolve(), { keeps: ['certcol'] })
+  await vi.waitFor(() => expect(people.count).toBe(2))
+  expect([certificates.count, isOld(CERTIFICATES)]).toEqual([1, true])
+})
+
+test('what is saved without a mutation says so, and is read again as well', async () => {
+  const people = show(PEOPLE)
+  await vi.waitFor(() => expect(people.count).toBe(1))
+  await readAgain()
+  expect(people.count).toBe(2)
+})
