@@ -3,13 +3,13 @@ import type { ModuleName } from './screens.ts'
 export type { ModuleName } from './screens.ts'
 
 /**
- * What a role may do on a module. Without `filtrar` one sees only what belongs to oneself; on
- * certificates it also filters and approves (ACC-10).
+ * Names of the permissions of a role on a module. Without `filtrar` a user sees only rows of their
+ * own. On certificates the same permission allows filters and approval (ACC-10).
  */
 export const ACTIONS = ['ver', 'crear', 'editar', 'eliminar', 'filtrar'] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** An action on a module, which a role may do or not. */
+/** Action on a module that a role may or may not do. */
 export type Permission = readonly [ModuleName, Action]
 
 /** Actions that a role may do, by module. An absent module grants nothing. */
@@ -44,7 +44,7 @@ export const ROLES = { adm: 1, inspector: 2, registro: 3, consulta: 4 } as const
 /** Roles whose people may sign certificates and inspections (PEOPLE-15). */
 export const ROLES_RESPONSABLES = ['ADM', 'INSPECTOR'] as const
 
-/** A module of a menu with the switches of one role. */
+/** Module of a menu with the permissions of one role. */
 interface Entry {
   nombre_mod: string
   roles?: readonly { permisosroles?: Record<`${Action}_prol`, number> | undefined }[] | undefined

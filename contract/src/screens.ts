@@ -1,6 +1,6 @@
 /**
- * Every module (ACC-19) with its screen, or null for a heading that only groups others. After a
- * login the first module that the role may see opens.
+ * Every module (ACC-19) with its screen, or null for a heading that only groups others. A login
+ * opens the first module that the role may see.
  */
 export const MODULE_SCREENS = {
   Dashboard: '/app/dashboard',

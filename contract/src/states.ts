@@ -1,4 +1,4 @@
-/** Label and colour of a state of the wire. */
+/** Label and colour of a state that the API sends as a number. */
 export interface Estado {
   label: string
   color: 'success' | 'warning' | 'danger' | 'neutral'
@@ -16,8 +16,8 @@ export const ESTADOS_CERTIFICACION: Record<number, Estado> = {
 export const CERTIFICADO = { pendiente: 0, aprobado: 1 } as const
 
 /**
- * Displayed states of a trainee's certificate (CERT-12): expiry takes precedence over approval, and
- * one whose day of issue lies ahead is still in progress.
+ * Displayed states of a trainee's certificate (CERT-12). Expiry takes precedence over approval. A
+ * certificate whose day of issue is in the future is still in progress.
  */
 export const SITUACIONES = {
   vencido: { label: 'Vencido', color: 'danger' },
@@ -31,8 +31,8 @@ export const FILTROS_SITUACION = ['pendiente', 'porempezar', 'vigente', 'porvenc
 export type FiltroSituacion = (typeof FILTROS_SITUACION)[number]
 
 /**
- * What an inscribed person may lack (CERT-20), the most important first: the first one keeps the
- * certificate from being approved, the others only warn.
+ * Things that an inscribed person can lack (CERT-20), the most important first. The first one
+ * prevents the approval of the certificate, the others only warn.
  */
 export const FALTAS = ['confirmacion', 'firma', 'documento', 'correo'] as const
 export type Falta = (typeof FALTAS)[number]
@@ -94,7 +94,7 @@ export const SITUACIONES_EQUIPO = {
 } as const satisfies Record<string, Estado>
 export type SituacionEquipo = keyof typeof SITUACIONES_EQUIPO
 
-/** States of work that is done later (OPS-50). */
+/** States of a background job (OPS-50). */
 export const ESTADOS_TRABAJO = {
   en_espera: { label: 'En espera', color: 'neutral' },
   en_curso: { label: 'En curso', color: 'neutral' },
@@ -103,5 +103,5 @@ export const ESTADOS_TRABAJO = {
 } as const satisfies Record<string, Estado>
 
 export type EstadoTrabajo = keyof typeof ESTADOS_TRABAJO
-/** States of work that is done later, in their order. */
+/** States of a background job, in their order. */
 export const ESTADOS_DE_TRABAJO = /* @__PURE__ */ Object.keys(ESTADOS_TRABAJO) as EstadoTrabajo[]

@@ -4,7 +4,7 @@ import { calls } from '../call.ts'
 import { filtro, filtroId } from '../fields/filter.ts'
 import { CLASES_RESULTADO, ESTADOS_RESULTADO, MAX_POR_CLASE, POR_CLASE } from '../rules/overview/busqueda.ts'
 
-/** Text, and the number of results of each kind; a larger number is cut, not refused. */
+/** Searched text, and number of results of each kind. A larger number is reduced, not refused. */
 const busquedaQuery = z.object({
   q: filtro(),
   size: z.pipe(
@@ -14,14 +14,14 @@ const busquedaQuery = z.object({
 })
 
 /**
- * A result: its name, a detail that tells it from others, and whether it is exactly what was typed.
+ * Result of a search: its name, a detail that distinguishes it, and whether it matches exactly.
  */
 const resultado = z.object({
   /** Id of its row: a number, or the UUID of a certificate. */
   id: z.union([z.number(), z.string()]),
   titulo: z.string(),
   detalle: z.string(),
-  /** Of a certificate or an item. */
+  /** Only of a certificate or an item. */
   estado: z.optional(z.enum(Object.keys(ESTADOS_RESULTADO) as EstadoResultado[])),
   exacto: z.boolean(),
 })

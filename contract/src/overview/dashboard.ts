@@ -3,7 +3,7 @@ import { calls } from '../call.ts'
 import { pendientes } from './pendientes.ts'
 import { IDENTIDAD } from '../rules/training/centro.ts'
 
-/** A month of the chart, `YYYY-MM`: certificates approved in it, and public look-ups. */
+/** Month of the chart, `YYYY-MM`, with its approved certificates and public look-ups. */
 const mes = z.object({ mes: z.string(), generados: z.number(), consultados: z.number() })
 export type Mes = z.infer<typeof mes>
 
@@ -19,7 +19,7 @@ const dashboard = z.object({
   pendientes: z.array(pendientes),
   /** Present for an ADM where no mail server is set, so that mails stay in the outbox. */
   sinServidorCorreo: z.optional(z.literal(true)),
-  /** What is missing, present for an ADM until the centre has a name and a NIT (CENTRE-4). */
+  /** Missing fields, present for an ADM until the centre has a name and a NIT (CENTRE-4). */
   centroSinIdentificar: z.optional(z.array(z.enum(IDENTIDAD))),
 })
 export type Dashboard = z.infer<typeof dashboard>

@@ -2,16 +2,15 @@ import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { CLASES_PENDIENTES } from '../rules/overview/pendientes.ts'
 
-/** A pending thing, with what a link to it needs. */
+/** Pending task, with the ids that a link to it needs. */
 const pendiente = z.object({
   /** Id of its row: a number, or the UUID of a certificate. */
   id: z.union([z.number(), z.string()]),
   nombre: z.string(),
-  /** Tells it from others of the same name: the id of a certificate, a document number, a NIT. */
+  /** Distinguishes rows of one name: the id of a certificate, a document number, a NIT. */
   detalle: z.nullable(z.string()),
   /**
-   * The day that makes it urgent, `YYYY-MM-DD`: the one since when it waits, or when it ends; null
-   * where none is stored.
+   * Day since when the task waits, or when it is due, `YYYY-MM-DD`; null where none is stored.
    */
   fecha: z.nullable(z.string()),
   /** Its cohort, as the filters of the lists of certifications and of certificates take it. */
@@ -20,8 +19,8 @@ const pendiente = z.object({
 export type Pendiente = z.infer<typeof pendiente>
 
 /**
- * Pending things of one kind: how many, and the first ones, the most urgent first. `hayMas` tells
- * that counting stopped at `total`.
+ * Pending tasks of one kind: their number, and the most urgent ones. `hayMas` is true when counting
+ * stopped at `total`.
  */
 export const pendientes = z.object({
   clase: z.enum(CLASES_PENDIENTES),
@@ -32,6 +31,6 @@ export const pendientes = z.object({
 export type Pendientes = z.infer<typeof pendientes>
 
 export const pendientesCalls = calls(() => ({
-  // Kinds without pending things are left out (OVER-3).
+  // Kinds without pending tasks are absent (OVER-3).
   'GET /notificaciones': { access: 'session', answer: z.array(pendientes) },
 }))

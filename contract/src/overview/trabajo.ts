@@ -15,7 +15,7 @@ import { ESTADOS_DE_TRABAJO } from '../states.ts'
 import { certcolFilters } from '../training/certcol.ts'
 import { colaboradorFilters } from '../training/colaborador.ts'
 
-/** Work that is done later for who asked for it, with the file that it makes (OPS-50). */
+/** Background job of the user who requested it, with its file (OPS-50). */
 export const trabajo = entity({
   suffix: 'tra',
   fields: {},
@@ -23,35 +23,35 @@ export const trabajo = entity({
     id_tra: z.string(),
     accion_tra: z.enum(ACCIONES_TRABAJO),
     estado_tra: z.enum(ESTADOS_DE_TRABAJO),
-    /** Rows that were done, and those that match; null before they were counted. */
+    /** Number of finished rows, and of all matching rows; null before they are counted. */
     hechas_tra: z.number(),
     total_tra: z.nullable(z.number()),
-    /** Rows that were left out, each with its reason. */
+    /** Number of rows that the job left out; each has its reason. */
     omitidas_tra: z.number(),
-    /** Name of its file; null where it makes none. */
+    /** Name of its file; null for a job that makes none. */
     archivo_tra: z.nullable(z.string()),
-    /** Why it failed, in words. */
+    /** Message that explains the failure. */
     motivo_tra: z.nullable(z.string()),
     creado_tra: z.string(),
-    /** When its file was downloaded first. */
+    /** Time of the first download of its file. */
     descargado_tra: z.nullable(z.string()),
   },
 })
 
 const trabajoRow = z.object({
   ...trabajo.row.shape,
-  /** Until when its file is kept; null without one. */
+  /** End of the time that its file is kept; null without a file. */
   vence_tra: z.nullable(z.string()),
-  /** Mails that still wait; one that was refused since the work ended counts as left out. */
+  /** Number of mails that still wait. A mail refused after the job ended counts as left out. */
   encola: z.number(),
 })
 export type TrabajoRow = z.infer<typeof trabajoRow>
 
-/** A row that work in bulk left out, with the reason. */
+/** Row that a bulk job left out, with the reason. */
 const omitida = z.object({ id: z.string(), nombre: z.string(), motivo: z.string() })
 export type Omitida = z.infer<typeof omitida>
 
-/** What became of work in bulk: each row that was left out, once it is over. */
+/** Result of a finished bulk job: each row that it left out. */
 const resultado = z.object({ ...trabajoRow.shape, omitidas: z.array(omitida) })
 export type ResultadoTrabajo = z.infer<typeof resultado>
 
@@ -59,7 +59,7 @@ const FILTRO = 'Envíe solo filtros de esa lista.'
 const UNO = 'Envíe los elegidos en ids, o el filtro: uno de los dos.'
 const MAX_IDS = Math.max(...Object.values(LIMITE_LOTE))
 
-/** Ids that were chosen; the words of the refusal have the limit of the kind of work. */
+/** Chosen ids. The message of a refusal states the limit of the kind of job. */
 const elegidos = <I extends z.ZodMiniType>(id: I, lote: Lote) =>
   z.optional(
     z.array(id, 'Seleccione al menos uno.').check(
@@ -75,8 +75,8 @@ const persona = entero({ mensaje: 'Seleccione las personas.', min: 1 })
 const filtroPersonas = z.optional(z.strictObject(colaboradorFilters.shape, FILTRO))
 
 /**
- * Returns the body of work with certificates; `more` are the fields of its kind. With `ids`,
- * `orden` says the order of the list that they were chosen on.
+ * Returns the body of a job on certificates; `more` has the fields of its kind. With `ids`, `orden`
+ * is the order of the list where they were chosen.
  */
 /* @__NO_SIDE_EFFECTS__ */
 const conCertificados = <A extends LoteCertificados, M extends z.core.$ZodShape>(accion: A, more: M) =>
@@ -89,7 +89,7 @@ const conCertificados = <A extends LoteCertificados, M extends z.core.$ZodShape>
     ...more,
   })
 
-/** Returns the body of work with people. */
+/** Returns the body of a job on people. */
 /* @__NO_SIDE_EFFECTS__ */
 const conPersonas = <A extends LoteAprendices, M extends z.core.$ZodShape>(accion: A, more: M) =>
   z.object({ accion: z.literal(accion), ids: elegidos(persona, accion), filtro: filtroPersonas, esperado, ...more })
@@ -97,9 +97,9 @@ const conPersonas = <A extends LoteAprendices, M extends z.core.$ZodShape>(accio
 const empresa = { idemp: referencia('Seleccione la empresa.') }
 
 /**
- * Work to do: its kind, and what it is about. An export is about the filters of a list; work in
- * bulk about the `ids` or the `filtro` sent, and about `esperado` rows. An unknown filter is
- * refused, since without it the work would be about everything.
+ * Request of a job: its kind and its rows. An export takes the filters of a list. A bulk job takes
+ * `ids` or `filtro`, and `esperado`, the number of rows that the user saw. An unknown filter is
+ * refused, because a job that ignored it would take every row.
  */
 const trabajoBody = z
   .discriminatedUnion(
@@ -108,7 +108,7 @@ const trabajoBody = z
       z.object({ accion: z.literal('exportar_aprendices'), filtro: z.strictObject(colaboradorFilters.shape, FILTRO) }),
       z.object({ accion: z.literal('exportar_equipos'), filtro: z.strictObject(equipoFilters.shape, FILTRO) }),
       conCertificados('aprobar_certificados', {}),
-      // Sends again what was sent already.
+      // Sends mails again that were sent already.
       conCertificados('enviar_certificados', { reenviar: z.optional(z.boolean('Debe ser verdadero o falso.')) }),
       conCertificados('zip_certificados', {}),
       conCertificados('imprimir_certificados', {}),
@@ -126,20 +126,20 @@ const trabajoBody = z
     }),
   )
 export type TrabajoBody = z.output<typeof trabajoBody>
-/** Work to do on many rows. */
+/** Request of a bulk job. */
 export type PedidoLote = Extract<TrabajoBody, { esperado: number }>
 export type PedidoDe<L extends Lote> = Extract<TrabajoBody, { accion: L }>
-/** What an export is about. */
+/** Filters of an export. */
 export type FiltroTrabajo = Exclude<TrabajoBody, PedidoLote>['filtro']
 
-/** The state of the list: `pordescargar` finds what the bell tells of. */
+/** State of the listed jobs; `pordescargar` are the ones that the bell announces. */
 const trabajoFilters = z.object({ pordescargar: filtroSi() })
 export type TrabajoFilters = z.output<typeof trabajoFilters>
 
 export const trabajoCalls = calls(() => ({
-  // One's own only. Each kind of work needs a permission of its own besides.
+  // Lists the user's own jobs only. Each kind also needs a permission of its own.
   'GET /trabajos': { access: 'session', query: paged(trabajoFilters.shape), answer: pageOf(trabajoRow) },
-  // The same work that waits or runs is answered again. The rows of work in bulk are found here.
+  // Answers with the same job while it waits or runs. Finds the rows of a bulk job.
   'POST /trabajos': { access: 'session', body: trabajoBody, created: trabajoRow, isLong: true },
   'GET /trabajos/:id/resultado': { access: 'session', params: uuidParam, answer: resultado },
   'POST /trabajos/:id/reintentar': { access: 'session', params: uuidParam, answer: trabajoRow },

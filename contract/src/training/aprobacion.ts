@@ -15,14 +15,14 @@ const ids = z
   )
 const certcolEstados = z.object({ estado, ids })
 
-/** Outcome of a bulk approval: how many changed, and which were left out and why (CERT-8). */
+/** Outcome of a bulk approval: the number approved, and the refused ones with reasons (CERT-8). */
 const aprobacion = z.object({
   message: z.string(),
   cambiados: z.number(),
   omitidos: z.array(z.object({ id_ceco: z.string(), motivo: z.string() })),
 })
 
-/** Certificates that somebody is about to approve: by their ids, or by the filters of the list. */
+/** Certificates to approve, named by their ids or by the filters of the list. */
 const porAprobar = z
   .object({
     ids: z.optional(ids),
@@ -36,12 +36,12 @@ const porAprobar = z
   )
 export type PorAprobar = z.output<typeof porAprobar>
 
-/** Most cohorts that the question before an approval names. */
+/** Maximum number of cohorts that the question before an approval names. */
 export const COHORTES_PREGUNTA = 10
 
 /**
- * What approving some certificates would do (CERT-24). `cohortes` names the first ones, those whose
- * day of issue lies ahead first, and `mascohortes` counts the others.
+ * Preview of an approval (CERT-24). `cohortes` has the first cohorts, beginning with those whose
+ * day of issue is in the future; `mascohortes` counts the others.
  */
 const preguntaAprobacion = z.object({
   aprobables: z.number(),
@@ -52,21 +52,21 @@ const preguntaAprobacion = z.object({
       cohorte_cer: z.number(),
       fechainicio_cer: z.string(),
       aprobables: z.number(),
-      /** The day of issue lies ahead: they would not be valid yet (CERT-12). */
+      /** The day of issue is in the future: the certificates would not be valid yet (CERT-12). */
       porempezar: z.boolean(),
     }),
   ),
   mascohortes: z.number(),
-  /** Of those to approve, how many would not be valid yet, and the first and last day of issue. */
+  /** Number of certificates that would not be valid yet, with their first and last day of issue. */
   porempezar: z.nullable(z.object({ total: z.number(), desde: z.string(), hasta: z.string() })),
-  /** How many would be left out, by the reason that the approval would give (CERT-7). */
+  /** Number of certificates that the approval would refuse, by reason (CERT-7). */
   omitidos: z.array(z.object({ motivo: z.string(), total: z.number() })),
 })
 export type PreguntaAprobacion = z.infer<typeof preguntaAprobacion>
 
 /** Calls that approve certificates, one by one or in bulk, and take an approval back. */
 export const aprobacionCalls = calls(() => ({
-  // Changes nothing. A POST, since it takes as many ids as the approval.
+  // Changes nothing. It is a POST because it takes as many ids as the approval.
   'POST /certcol/aprobacion': {
     isLong: true,
     access: ['CertColaboradores', 'filtrar'],

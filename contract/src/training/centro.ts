@@ -11,7 +11,7 @@ import { documentQuery } from '../http.ts'
 
 const MIN_NOMBRE = 3
 
-/** The training centre itself, as its documents and letters name it (CENTRE-1). */
+/** The training centre, as documents and letters name it (CENTRE-1). */
 export const centro = entity({
   suffix: 'cen',
   fields: {
@@ -34,13 +34,13 @@ export const centro = entity({
 })
 export type CentroTexts = FormTexts<typeof centro>
 
-/** Returns the fields that a form may change: none that a variable of the server fixes. */
+/** Returns the fields that a form may change. Environment variables fix the others. */
 export const centroLibre = (fijados: Readonly<Record<string, string>>) =>
   z.object(Object.fromEntries(Object.entries(centro.body.shape).filter(([name]) => !(name in fijados))))
 
 /**
- * Body of a change: what is not sent stays. `logo: null` and `firma: null` remove a picture. One
- * with an older version than the stored one is refused (CENTRE-3).
+ * Body of a change. Fields that are not sent stay as they are; `logo: null` and `firma: null`
+ * remove a picture. A body with an older version than the stored one is refused (CENTRE-3).
  */
 const centroUpdate = z.object({
   ...centro.body.shape,
@@ -55,13 +55,13 @@ const IMAGENES = ['logo', 'firma'] as const
 export type ImagenCentro = (typeof IMAGENES)[number]
 
 /**
- * The centre with its pictures as data URIs. `fijados` has the fields that a variable of the
- * server's environment fixes, with its name (CENTRE-2).
+ * The centre with its pictures as data URIs. `fijados` maps each field that an environment variable
+ * of the server fixes to the name of that variable (CENTRE-2).
  */
 const centroDetail = z.object({
   ...centro.row.shape,
   logo_cen: z.nullable(z.string()),
-  /** Null to whoever may not change it; `tiene_firma` says whether there is one (WIRE-5). */
+  /** Null for a caller who may not change it; `tiene_firma` says whether there is one (WIRE-5). */
   firma_cen: z.nullable(z.string()),
   tiene_firma: z.boolean(),
   fijados: z.record(z.string(), z.string()),
@@ -80,7 +80,7 @@ export const centroCalls = calls(() => ({
     answer: centroDetail,
     logged: 'centro_cambiado',
   },
-  // Draws a sample with the data as they would be, and stores nothing.
+  // Draws a sample document with the data of the body, and stores nothing.
   'POST /centro/vista-previa': {
     access: ['Centro', 'editar'],
     form: centroUpdate,
