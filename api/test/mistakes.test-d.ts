@@ -113,6 +113,11 @@ calls(() => ({
   'GET /sector': { access: ['Sectores', 'ver'], answer: z.string() },
 }))
 
+calls(() => ({
+  // @ts-expect-error a public form that does not name the fields of visitors
+  'POST /sector': { access: { publicOr: ['Empresas', 'crear'] }, body: z.string() },
+}))
+
 declare const frozen: DatosCongelados
 const { representante: _, ...employer } = frozen.empresa
 // @ts-expect-error what an approval freezes without an optional text that certificates print
