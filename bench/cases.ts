@@ -48,6 +48,7 @@ export const cases = ({ idCeco, idEq }: Subjects, { items }: Pick<Size, 'items'>
   { name: 'people by document number', url: '/colaboradores?page=0&size=10&cedula=1000050000', limit: 5 },
   { name: 'people of a company', url: '/colaboradores?page=0&size=10&idemp=77', limit: 5 },
   { name: 'people, name contains (1 in 18)', url: '/colaboradores?page=0&size=10&nombre=nunez', limit: 50 },
+  { name: 'people, two names', url: '/colaboradores?page=0&size=10&nombre=ingrid%20nunez', limit: 50 },
   { name: 'people, two letters', url: '/colaboradores?page=0&size=10&nombre=na', limit: 50 },
   { name: 'people, page 5,000', url: '/colaboradores?page=5000&size=10', limit: 50 },
   { name: 'companies, first page', url: '/empresa?page=0&size=10', limit: 5 },
