@@ -6,7 +6,7 @@ import { reduced } from '../../http/schemas.ts'
 import { Refused } from '../../jobs/bulk.ts'
 import type { Db } from '../../db/client.ts'
 import { requireValues } from '../ministerio/actions/settings.ts'
-import { confirmEmpresa, insertEmpresa, keepEmpresa, readEmpresa, updateEmpresa } from './queries.ts'
+import { confirmEmpresa, insertEmpresa, lockEmpresa, readEmpresa, updateEmpresa } from './queries.ts'
 
 /** Replaces the id of a company's logo with the picture. */
 export const withLogo = async (db: Db, row: NonNullable<Awaited<ReturnType<typeof readEmpresa>>>) => ({
@@ -68,13 +68,13 @@ export interface CompanyField {
 
 /** Throws 400 unless the company exists. */
 export async function requireCompany(db: Db, { idemp }: CompanyField): Promise<void> {
-  if (!(await keepEmpresa(db, idemp))) throw badRequest(NO_COMPANY, { idemp: NO_COMPANY })
+  if (!(await lockEmpresa(db, idemp))) throw badRequest(NO_COMPANY, { idemp: NO_COMPANY })
 }
 
 /**
  * Locks the company of a bulk job against deletion until its batch ends. Throws `Refused` when it
  * does not exist.
  */
-export async function keepCompany(db: Db, { idemp }: CompanyField): Promise<void> {
-  if (!(await keepEmpresa(db, idemp))) throw new Refused(EMPRESA_ELIMINADA)
+export async function requireLockedCompany(db: Db, { idemp }: CompanyField): Promise<void> {
+  if (!(await lockEmpresa(db, idemp))) throw new Refused(EMPRESA_ELIMINADA)
 }

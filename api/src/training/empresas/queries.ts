@@ -124,5 +124,5 @@ export async function deleteEmpresa(db: Db, id: number): Promise<boolean> {
  * Locks a company against deletion until the transaction ends. Returns false when it does not
  * exist.
  */
-export const keepEmpresa = async (db: Db, id: number): Promise<boolean> =>
+export const lockEmpresa = async (db: Db, id: number): Promise<boolean> =>
   (await db.select({ id: empresas.id_emp }).from(empresas).where(eq(empresas.id_emp, id)).for('key share')).length > 0

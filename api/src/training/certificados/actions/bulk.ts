@@ -4,7 +4,7 @@ import { impideCambiarEmpresa } from '@anclaje/contract/rules/training/actos-cer
 import { Refused } from '../../../jobs/bulk.ts'
 import type { Document, Outcome, Steps } from '../../../jobs/bulk.ts'
 import { today } from '../../../settings/today.ts'
-import { keepCompany, requireCompany } from '../../empresas/actions.ts'
+import { requireLockedCompany, requireCompany } from '../../empresas/actions.ts'
 import type { CompanyField } from '../../empresas/actions.ts'
 import { storeUploads } from '../../ministerio/actions/upload.ts'
 import { lockCertificates } from '../queries/approve.ts'
@@ -57,7 +57,7 @@ const company: Steps<Pedido, CompanyField> = {
   size: COMPANIES,
   check: requireCompany,
   act: async ({ db }, asker, ids, fields) => {
-    await keepCompany(db, fields)
+    await requireLockedCompany(db, fields)
     const locked = new Map((await lockCertificates(db, ids)).map((row) => [row.id, row]))
     const own = ownOnly(asker)
     const outcomes = ids.map((id): Outcome => ({ id, motivo: impideCambiarEmpresa(own, locked.get(id))?.motivo }))

@@ -2,7 +2,7 @@ import type { PedidoDe } from '@anclaje/contract/overview/trabajo'
 import type { LoteAprendices } from '@anclaje/contract/rules/overview/trabajos'
 import { cambiaTodoDe } from '@anclaje/contract/rules/access/actos-persona'
 import type { Asker, Outcome, Steps } from '../../../jobs/bulk.ts'
-import { keepCompany, requireCompany } from '../../empresas/actions.ts'
+import { requireLockedCompany, requireCompany } from '../../empresas/actions.ts'
 import type { CompanyField } from '../../empresas/actions.ts'
 import { confirmMany } from '../actions.ts'
 import { changeCompanies, countChosen, listChosen, lockStates, readNames } from '../queries.ts'
@@ -42,7 +42,7 @@ const company: Steps<Pedido, CompanyField> = {
   ...PEOPLE,
   check: requireCompany,
   act: async ({ db }, asker, ids, fields) => {
-    await keepCompany(db, fields)
+    await requireLockedCompany(db, fields)
     const locked = await lockStates(db, ids.map(Number))
     const outcomes = ids.map((id): Outcome => {
       return { id, motivo: whyItsCompany(Number(id), locked.has(Number(id)), asker) }
