@@ -2,7 +2,7 @@ import { fsyncSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { createPause, createQueue } from '../process/turns.ts'
+import { createPause, createSerialQueue } from '../process/turns.ts'
 import type { OnQuery } from './server/pool.ts'
 
 type Init = NodeFS['init']
@@ -82,7 +82,7 @@ export async function openMemoryPglite(template?: Blob): Promise<PGlite> {
  */
 function inTurn() {
   const pause = createPause()
-  const next = createQueue()
+  const next = createSerialQueue()
   return <T>(work: () => Promise<T>): Promise<T> => next(() => pause().then(work))
 }
 

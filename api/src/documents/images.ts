@@ -6,7 +6,7 @@ import { MAX_IMAGEN_MB, MB } from '@anclaje/contract/limits'
 import type { Db } from '../db/client.ts'
 import { imagenes } from '../db/tables/common.ts'
 import { ApiError } from '../errors/errors.ts'
-import { createQueue } from '../process/queue.ts'
+import { createBoundedQueue } from '../process/queue.ts'
 import type { Queue } from '../process/queue.ts'
 
 export interface Picture {
@@ -67,8 +67,8 @@ sharp.concurrency(1)
 sharp.cache(false)
 const STAFF_PLACES = 20
 const VISITOR_PLACES = 4
-const anyone = createQueue(2, STAFF_PLACES)
-const oneVisitor = createQueue(1, VISITOR_PLACES)
+const anyone = createBoundedQueue(2, STAFF_PLACES)
+const oneVisitor = createBoundedQueue(1, VISITOR_PLACES)
 /**
  * Queue of visitors' pictures. At most one of the two pictures that are decoded at a time is a
  * visitor's.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createQueue } from './queue.ts'
+import { createBoundedQueue } from './queue.ts'
 
 /** Creates jobs that end on demand. */
 function jobs() {
@@ -16,7 +16,7 @@ function jobs() {
 
 test('so many run at once, the others wait in their order, and one too many is told to come again', async () => {
   const { ends, started, job } = jobs()
-  const take = createQueue(2, 2)
+  const take = createBoundedQueue(2, 2)
   const four = [0, 1, 2, 3].map((n) => take(job(n)))
   await expect(take(job(4))).rejects.toMatchObject({ status: 429, code: 'ocupado', details: { retryAfter: 5 } })
   expect(started).toEqual([0, 1])
@@ -35,7 +35,7 @@ test('so many run at once, the others wait in their order, and one too many is t
 })
 
 test('a job that fails hands its turn on', async () => {
-  const take = createQueue(1, 1)
+  const take = createBoundedQueue(1, 1)
   const failed = take(() => Promise.reject(new Error('no')))
   const next = take(() => Promise.resolve('sí'))
   await expect(failed).rejects.toThrow('no')

@@ -9,7 +9,7 @@ export type Queue = <T>(job: () => Promise<T>) => Promise<T>
  * Creates a queue for heavy jobs: at most `width` run at once and `places` wait, first come, first
  * served. `busy` is the message of the 429.
  */
-export function createQueue(
+export function createBoundedQueue(
   width: number,
   places: number,
   busy = 'Hay muchas imágenes en proceso. Espere un momento e intente de nuevo.',

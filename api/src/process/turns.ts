@@ -20,7 +20,7 @@ export const createPause = () => {
 }
 
 /** Returns a function that runs jobs one after the other, also after a job that failed. */
-export function createQueue() {
+export function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work)

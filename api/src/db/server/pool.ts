@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'drizzle-orm'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import { currentCall } from '../../process/call.ts'
-import { createQueue } from '../../process/turns.ts'
+import { createSerialQueue } from '../../process/turns.ts'
 import { DatabaseLost, OutcomeUnknown, isConnectionLost, mayBeStored } from './failures.ts'
 import { hostsOf } from '../../settings/addresses.ts'
 import { HOST_MS, followPrimary } from './hosts.ts'
@@ -42,7 +42,7 @@ function cut(client: PoolClient): void {
 
 /** A connection that a transaction holds. It learns whether the transaction was stored. */
 class Held {
-  private readonly next = createQueue()
+  private readonly next = createSerialQueue()
   private lost: unknown
   private hasWritten = false
   private readonly client: PoolClient

@@ -1,6 +1,6 @@
 import { diasDeCurso } from '@anclaje/contract/rules/training/asistencia'
 import { openDrawer } from '../../../documents/drawer.ts'
-import { createQueue } from '../../../process/queue.ts'
+import { createBoundedQueue } from '../../../process/queue.ts'
 import type { PdfImage } from '../../../documents/typst.ts'
 import { drawAttendance, sheetsOf } from './draw.ts'
 import type { DatosPlanilla } from './draw.ts'
@@ -11,7 +11,7 @@ import type { DatosPlanilla } from './draw.ts'
  */
 const AT_ONCE = 60
 
-const queue = createQueue(1, 8, 'Hay muchas planillas en proceso. Espere un momento e intente de nuevo.')
+const queue = createBoundedQueue(1, 8, 'Hay muchas planillas en proceso. Espere un momento e intente de nuevo.')
 
 async function drawOne(data: DatosPlanilla, images: ReadonlyMap<string, PdfImage>): Promise<Buffer> {
   const drawer = openDrawer<DatosPlanilla>(new URL('thread.ts', import.meta.url))
