@@ -44,7 +44,7 @@ export async function sendExport<Filters>(
 }
 
 /** Yields rows and calls `onRow` for each. */
-export async function* told<Row>(rows: AsyncIterable<Row>, onRow: () => void = () => {}): AsyncGenerator<Row> {
+export async function* withProgress<Row>(rows: AsyncIterable<Row>, onRow: () => void = () => {}): AsyncGenerator<Row> {
   for await (const row of rows) {
     onRow()
     yield row

@@ -1,7 +1,7 @@
 import type { EquipoBody, EquipoFilters } from '@anclaje/contract/equipment/equipo'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { primerDiaFabricacion } from '@anclaje/contract/rules/equipment/inspeccion'
-import { told } from '../../http/exports.ts'
+import { withProgress } from '../../http/exports.ts'
 import type { Export } from '../../http/exports.ts'
 import { pictureDataUri } from '../../documents/images.ts'
 import { conflict, notFound } from '../../errors/errors.ts'
@@ -92,5 +92,5 @@ export const removeEquipo = (db: Db, id: string, by: number, at: Date): Promise<
 export const itemsExport: Export<EquipoFilters> = {
   accion: 'exportar_equipos',
   count: countEquipos,
-  sheet: (db, filters, hoy, onRow) => equiposSheet(told(exportEquipos(db, filters, hoy), onRow), hoy),
+  sheet: (db, filters, hoy, onRow) => equiposSheet(withProgress(exportEquipos(db, filters, hoy), onRow), hoy),
 }

@@ -1,5 +1,5 @@
 import type { ColaboradorFilters } from '@anclaje/contract/training/colaborador'
-import { told } from '../../../http/exports.ts'
+import { withProgress } from '../../../http/exports.ts'
 import type { Export } from '../../../http/exports.ts'
 import { countColaboradores, exportColaboradores } from '../queries/export.ts'
 import { exportSheet } from '../sheet.ts'
@@ -8,5 +8,5 @@ import { exportSheet } from '../sheet.ts'
 export const peopleExport: Export<ColaboradorFilters> = {
   accion: 'exportar_aprendices',
   count: (db, filters, _hoy, most) => countColaboradores(db, filters, most),
-  sheet: (db, filters, _hoy, onRow) => exportSheet(told(exportColaboradores(db, filters), onRow)),
+  sheet: (db, filters, _hoy, onRow) => exportSheet(withProgress(exportColaboradores(db, filters), onRow)),
 }
