@@ -1,8 +1,8 @@
-import { RECOVERY, workOnRecovery } from './access/cuentas/actions/recover.ts'
+import { RECOVERY, handleRecoveryJob } from './access/cuentas/actions/recover.ts'
 import type { Deps } from './deps.ts'
 import type { LogEvent } from './http/callers/security-log.ts'
 import { TRABAJO, TRABAJO_CORREO, queueWaitingTrabajos, workOnTrabajo } from './overview/trabajos/actions/run.ts'
-import { MAIL, queueWaitingMail, workOnMail } from './training/certificados/actions/deliver.ts'
+import { MAIL, queueWaitingMail, handleMailJob } from './training/certificados/actions/deliver.ts'
 
 /**
  * Queues mails and jobs that are recorded as waiting but are in no queue, as after a restore
@@ -20,8 +20,8 @@ export async function queueWaiting(deps: Pick<Deps, 'db' | 'jobs'>): Promise<voi
 export async function startWork(deps: Deps, log: LogEvent, onFailure: (error: unknown) => void): Promise<void> {
   const { jobs } = deps
   await queueWaiting(deps)
-  await jobs.work(RECOVERY, (job) => workOnRecovery(deps, job, log))
-  await jobs.work(MAIL, (job) => workOnMail(deps, job))
+  await jobs.work(RECOVERY, (job) => handleRecoveryJob(deps, job, log))
+  await jobs.work(MAIL, (job) => handleMailJob(deps, job))
   for (const kind of [TRABAJO, TRABAJO_CORREO])
     await jobs.work(kind, (job) =>
       workOnTrabajo(deps, job, log).catch((error: unknown) => {

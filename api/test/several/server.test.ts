@@ -2,7 +2,7 @@ import { ROLES } from '@anclaje/contract/permissions'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
 import { createApp } from '../../src/app.ts'
-import { RECOVERY, workOnRecovery } from '../../src/access/cuentas/actions/recover.ts'
+import { RECOVERY, handleRecoveryJob } from '../../src/access/cuentas/actions/recover.ts'
 import { openServer, rows } from '../../src/db/client.ts'
 import { cuentas, sesiones } from '../../src/db/tables/access.ts'
 import { certcol } from '../../src/db/tables/training.ts'
@@ -289,7 +289,7 @@ test('several processes together send three letters an hour, and five answers a 
     rows<{ data: { cuenta: number } }>(database.db, sql`select data from pgboss.job where name = ${RECOVERY.name}`)
   await vi.waitFor(async () => expect(await waiting()).toHaveLength(5), { timeout: 15_000 })
   const done = (await waiting()).map(({ data }, at) =>
-    workOnRecovery(many[at % 2]!.deps, { data, isLast: false }, () => {}),
+    handleRecoveryJob(many[at % 2]!.deps, { data, isLast: false }, () => {}),
   )
   await Promise.all(done)
   const counts = async () => (await database.db.select().from(limites)).map(({ total_lim }) => total_lim)

@@ -28,7 +28,7 @@ import {
   readDueno,
   updateCuenta,
 } from './queries.ts'
-import { readOpenAccount, useLink } from './queries/links.ts'
+import { readOpenAccount, redeemLink } from './queries/links.ts'
 
 const wrongLogin = () => new ApiError(401, 'credenciales_invalidas', 'Usuario o contraseña invalidos')
 
@@ -57,7 +57,7 @@ async function checkLogin(deps: Deps, username: string, password: string, { ip, 
  * log records about the link; undefined when the link is not open.
  */
 async function redeem({ db, now }: Deps, code: string) {
-  const link = await useLink(db, 'ingreso', code, now())
+  const link = await redeemLink(db, 'ingreso', code, now())
   const account = link && (await readOpenAccount(db, link.idcue))
   return account && { ...account, by: { enlace: 1, ...(link.origen === 'consola' && AT_CONSOLE) } }
 }

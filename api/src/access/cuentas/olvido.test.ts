@@ -17,7 +17,7 @@ import { logOptions } from '../../http/log.ts'
 import { rows } from '../../db/client.ts'
 import { afterAnswers } from '../../process/after-answer.ts'
 import { logLater } from '../../http/callers/security-log.ts'
-import { RECOVERY, workOnRecovery } from './actions/recover.ts'
+import { RECOVERY, handleRecoveryJob } from './actions/recover.ts'
 import { createMailer } from '../../mail/mailer.ts'
 import { makeLink } from './queries/links.ts'
 
@@ -68,7 +68,7 @@ const queued = () =>
 async function work(): Promise<void> {
   for (const { id, data } of await queued()) {
     await t.db.execute(sql`delete from pgboss.job where id = ${id}`)
-    await workOnRecovery(t.deps, { data, isLast: false }, logLater(t.app.log))
+    await handleRecoveryJob(t.deps, { data, isLast: false }, logLater(t.app.log))
   }
 }
 /** Waits until so many letters were asked for, and has them sent or left out. */
@@ -373,7 +373,7 @@ describe('the answer', () => {
     await nextTurn()
     await afterAnswers()
     const log = logLater(t.app.log)
-    await t.deps.jobs.work(RECOVERY, (job) => workOnRecovery(t.deps, job, log))
+    await t.deps.jobs.work(RECOVERY, (job) => handleRecoveryJob(t.deps, job, log))
     await t.db.execute(sql`update pgboss.job set start_after = now()`)
     await vi.waitFor(() => expect(smtp.received).toHaveLength(1), 15_000)
     await t.deps.jobs.stopTaking()
@@ -384,9 +384,9 @@ describe('limits', () => {
   test('a try counts also while the mail server is down', async () => {
     const down = { ...t.deps, mailer: createMailer({ ...t.deps.env, SMTP_URL: 'smtp://127.0.0.1:1' }, () => {}) }
     const job = { data: { cuenta: account.id_cue }, isLast: false }
-    for (let i = 0; i < 3; i += 1) await workOnRecovery(down, job, logLater(t.app.log))
+    for (let i = 0; i < 3; i += 1) await handleRecoveryJob(down, job, logLater(t.app.log))
     const [last] = await t.db.select().from(enlaces).where(eq(enlaces.idcue_enl, account.id_cue))
-    await workOnRecovery(t.deps, job, logLater(t.app.log))
+    await handleRecoveryJob(t.deps, job, logLater(t.app.log))
     expect(smtp.received).toEqual([])
     const [after] = await t.db.select().from(enlaces).where(eq(enlaces.idcue_enl, account.id_cue))
     expect(after).toEqual(last)

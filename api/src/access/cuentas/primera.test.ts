@@ -9,7 +9,7 @@ import { PASSWORD, bodies } from '../../../test/factories.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 import { partsOf, startSmtp } from '../../../test/smtp.ts'
 import { colaboradores } from '../../db/tables/training.ts'
-import { workOnRecovery } from './actions/recover.ts'
+import { handleRecoveryJob } from './actions/recover.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NEW = 'zorro-gris-41'
@@ -76,7 +76,7 @@ test('a link that is older, or that another one followed, sets nothing', async (
 test('a link stays good while visitors ask for others, and is void once a password was set', async () => {
   const { id_cue } = await invite()
   await send(id_cue)
-  const ask = () => workOnRecovery(t.deps, { data: { cuenta: id_cue }, isLast: true }, () => {})
+  const ask = () => handleRecoveryJob(t.deps, { data: { cuenta: id_cue }, isLast: true }, () => {})
   await ask()
   await ask()
   expect(letters()).toHaveLength(3)
@@ -92,7 +92,7 @@ test('a link stays good while visitors ask for others, and is void once a passwo
   t.clock.now = start
   const other = await invite()
   await send(other.id_cue)
-  await workOnRecovery(t.deps, { data: { cuenta: other.id_cue }, isLast: true }, () => {})
+  await handleRecoveryJob(t.deps, { data: { cuenta: other.id_cue }, isLast: true }, () => {})
   expect((await set(tokenOf(text(5)))).status).toBe(200)
   expect((await set(tokenOf(text(4)))).status).toBe(410)
 })

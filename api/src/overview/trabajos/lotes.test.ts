@@ -17,7 +17,7 @@ import { trabajos } from '../../db/tables/jobs.ts'
 import { envios } from '../../db/tables/mail.ts'
 import { certcol, colaboradores, empresas } from '../../db/tables/training.ts'
 import { readZip } from '../../documents/zip.ts'
-import { workOnMail } from '../../training/certificados/actions/deliver.ts'
+import { handleMailJob } from '../../training/certificados/actions/deliver.ts'
 import { workOnTrabajo } from './actions/run.ts'
 import { purgeTrabajos } from './queries/work.ts'
 
@@ -320,7 +320,7 @@ describe('mail', () => {
     smtp.received.length = 0
     await done(byIds('enviar_certificados', [id_ceco]))
     const sent = () => t.db.select().from(envios).where(eq(envios.idceco_env, id_ceco)).orderBy(envios.id_env)
-    for (const { id_env } of await sent()) await workOnMail(t.deps, { data: { envio: id_env }, isLast: false })
+    for (const { id_env } of await sent()) await handleMailJob(t.deps, { data: { envio: id_env }, isLast: false })
     expect(smtp.received).toHaveLength(1)
     expect((await sent()).map(({ estado_env, motivo_env }) => [estado_env, motivo_env])).toEqual([
       ['fallido', 'El certificado se expidió de nuevo.'],
@@ -372,7 +372,7 @@ describe('mail', () => {
     smtp.received.length = 0
     for (const id of ids) {
       const [mail] = await t.db.select().from(envios).where(eq(envios.idceco_env, id))
-      await workOnMail(t.deps, { data: { envio: mail!.id_env }, isLast: false })
+      await handleMailJob(t.deps, { data: { envio: mail!.id_env }, isLast: false })
     }
     await work(id_tra)
     expect(smtp.received).toHaveLength(2)
@@ -422,7 +422,7 @@ describe('mail', () => {
     expect(await result(id_tra)).toMatchObject({ estado_tra: 'listo', hechas_tra: 3, omitidas_tra: 0, encola: 1 })
     // The job of the one that was recorded brings it.
     const waiting = await t.db.select().from(envios).where(eq(envios.estado_env, 'en_cola'))
-    for (const { id_env } of waiting) await workOnMail(t.deps, { data: { envio: id_env }, isLast: false })
+    for (const { id_env } of waiting) await handleMailJob(t.deps, { data: { envio: id_env }, isLast: false })
     const sent = smtp.received.map(({ raw }) => /^message-id: *(\S+)/im.exec(raw)?.[1])
     expect([sent.length, new Set(sent).size]).toEqual([3, 3])
     expect((await result(id_tra)).encola).toBe(0)
@@ -441,7 +441,7 @@ describe('mail', () => {
     expect(smtp.received).toHaveLength(2)
     expect(await result(id_tra)).toMatchObject({ estado_tra: 'listo', hechas_tra: 3, omitidas_tra: 0, encola: 1 })
     const [waiting, ...others] = await t.db.select().from(envios).where(eq(envios.estado_env, 'en_cola'))
-    await workOnMail(t.deps, { data: { envio: waiting!.id_env }, isLast: false })
+    await handleMailJob(t.deps, { data: { envio: waiting!.id_env }, isLast: false })
     expect([others, smtp.received.length]).toEqual([[], 3])
   })
 

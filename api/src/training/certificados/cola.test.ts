@@ -8,7 +8,7 @@ import { startSmtp } from '../../../test/smtp.ts'
 import { envios } from '../../db/tables/mail.ts'
 import { rows } from '../../db/client.ts'
 import { startWork } from '../../work.ts'
-import { MAIL, queueWaitingMail, workOnMail } from './actions/deliver.ts'
+import { MAIL, queueWaitingMail, handleMailJob } from './actions/deliver.ts'
 
 let isCut = false
 let smtp: Awaited<ReturnType<typeof startSmtp>>
@@ -35,7 +35,7 @@ const read = async ({ id_ceco }: Approved) => {
 }
 const messageIds = () => smtp.received.map(({ raw }) => /^message-id: *(\S+)/im.exec(raw)?.[1])
 const again = async (of: Approved, isLast = false) =>
-  workOnMail(t.deps, { data: { envio: (await read(of)).envio.id_env }, isLast })
+  handleMailJob(t.deps, { data: { envio: (await read(of)).envio.id_env }, isLast })
 
 /** Has a mail wait: the mail server took it and was cut off before its answer. */
 async function waiting() {
@@ -67,7 +67,7 @@ test('the queue brings it, also in another process', async () => {
   const { id_env } = (await read(certificate)).envio
   // What the process that died had queued, without its wait.
   await t.db.execute(sql`update pgboss.job set start_after = now() where data ->> 'envio' = ${String(id_env)}`)
-  await t.deps.jobs.work(MAIL, (job) => workOnMail(t.deps, job))
+  await t.deps.jobs.work(MAIL, (job) => handleMailJob(t.deps, job))
   await vi.waitFor(async () => expect((await read(certificate)).envio.estado_env).toBe('enviado'), 15_000)
 })
 
@@ -131,7 +131,7 @@ test('is given up with a reason when the last try breaks off', async () => {
   const certificate = await waiting()
   const broken = { ...t.deps, mailer: { delivers: true, send: () => Promise.reject(new Error('broken')) } }
   const { id_env } = (await read(certificate)).envio
-  const attempt = (isLast: boolean) => workOnMail(broken, { data: { envio: id_env }, isLast })
+  const attempt = (isLast: boolean) => handleMailJob(broken, { data: { envio: id_env }, isLast })
   await expect(attempt(false)).rejects.toThrow('broken')
   expect((await read(certificate)).envio.estado_env).toBe('en_cola')
   await expect(attempt(true)).rejects.toThrow('broken')

@@ -17,7 +17,7 @@ import { changedLetter, recoveryLetter } from '../mail.ts'
 import { forgetAttempts } from '../passwords/attempts.ts'
 import { hashPassword } from '../passwords/hash.ts'
 import { findCuentaId, lockCuenta, readCuenta, readDueno, readOwner, updateCuenta } from '../queries.ts'
-import { makeLink, readLink, useLink } from '../queries/links.ts'
+import { makeLink, readLink, redeemLink } from '../queries/links.ts'
 
 export const HOUR_MS = 60 * 60_000
 /** Letters with a link that an account can get in an hour (ACC-30). */
@@ -84,7 +84,7 @@ export async function queueRecovery(
  * too many. It is attempted once, because neither a queue nor an outbox may store the token. An
  * attempt counts even when the mail server refuses it: every attempt voids the previous link.
  */
-export async function workOnRecovery(
+export async function handleRecoveryJob(
   deps: Deps,
   { data }: Try<{ cuenta: number | null }>,
   log: LogEvent,
@@ -130,7 +130,7 @@ export async function resetPassword(
   const used = await db.transaction(async (tx) => {
     // The account is locked before its links, as in every other transaction.
     const locked = await lockCuenta(tx, id)
-    const link = locked && !locked.bloqueada_cue ? await useLink(tx, 'clave', token, now()) : undefined
+    const link = locked && !locked.bloqueada_cue ? await redeemLink(tx, 'clave', token, now()) : undefined
     if (link) {
       await updateCuenta(tx, id, { password_cue })
       await forgetAttempts({ db: tx, sessions: deps.sessions }, id)

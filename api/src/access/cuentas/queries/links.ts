@@ -92,7 +92,7 @@ export async function readLink(db: Db, tipo: TipoEnlace, code: string, now: Date
  * Redeems a link in one statement, so that only one of two simultaneous calls succeeds. Returns its
  * account and its origin; undefined when the link is not open.
  */
-export async function useLink(db: Db, tipo: TipoEnlace, code: string, now: Date): Promise<UsedLink | undefined> {
+export async function redeemLink(db: Db, tipo: TipoEnlace, code: string, now: Date): Promise<UsedLink | undefined> {
   const [link] = await db
     .delete(enlaces)
     .where(isOpen(tipo, code, now))

@@ -102,7 +102,7 @@ export async function deliver(deps: Needs, envio: number, isLast = false): Promi
  * Handles the job of a waiting mail. An error in the last attempt is recorded as its result and
  * thrown.
  */
-export async function workOnMail(deps: Needs, { data, isLast }: Try<{ envio: number }>): Promise<void> {
+export async function handleMailJob(deps: Needs, { data, isLast }: Try<{ envio: number }>): Promise<void> {
   const delivery = await deliver(deps, data.envio, isLast).catch(async (error: unknown) => {
     if (isLast) await finishEnvio(deps.db, data.envio, refused(BROKEN_OFF))
     throw error
