@@ -12,7 +12,7 @@ import { readAccountFacts } from './protection.ts'
 import { firstLetter } from '../mail.ts'
 import { readCuenta, readOwner } from '../queries.ts'
 import { makeLink } from '../queries/links.ts'
-import { HOUR_MS, LETTERS_AN_HOUR, deliver, recoveryAddress } from './recover.ts'
+import { HOUR_MS, LETTERS_AN_HOUR, sendLetter, recoveryAddress } from './recover.ts'
 
 const LINK_MINUTES = DIAS_ENLACE * 24 * 60
 const NO_SERVER = 'No se envió nada: no hay servidor de correo. Escriba una contraseña y entréguesela a la persona.'
@@ -55,7 +55,7 @@ export async function sendFirstLink(
   const token = await makeLink(db, id, { ...link, idrol: account.idroles_cue })
   if (token === undefined) return fail(ERROR_CORREO)
   const content = { nombres: owner.nombres_col, username: owner.username_cue, token, url: env.PUBLIC_URL }
-  const delivery = await inTime(deliver(deps, owner, address, firstLetter(content)))
+  const delivery = await inTime(sendLetter(deps, owner, address, firstLetter(content)))
   const isSent = delivery?.result === 'enviado'
   logSecurityEvent('enlace_creado', { cuenta: id, enviado: isSent ? 1 : 0 })
   return isSent ? { status: 'ok', message: correoEnviado(address) } : fail(ERROR_CORREO)

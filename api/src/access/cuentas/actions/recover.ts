@@ -41,7 +41,7 @@ function addressOf({ correopersonal_col: address }: Owner): string | undefined {
 export const recoveryAddress = (owner: Owner): string | undefined =>
   owner.bloqueada_cue || owner.estado_col === COLABORADOR.porConfirmar ? undefined : addressOf(owner)
 
-export async function deliver(deps: Deps, owner: Owner, address: string, content: Letter): Promise<Delivery> {
+export async function sendLetter(deps: Deps, owner: Owner, address: string, content: Letter): Promise<Delivery> {
   const letter = await writeLetter(content, await readCentro(deps.db, deps.fixedCentro))
   return deps.mailer.send({ ...letter, to: { name: nombreDePersona(owner), address } })
 }
@@ -100,7 +100,7 @@ export async function handleRecoveryJob(
   const token = await makeLink(db, owner.id_cue, link)
   if (token === undefined) return tell(0)
   const content = { nombres: owner.nombres_col, username: owner.username_cue, token, url: env.PUBLIC_URL }
-  const { result } = await deliver(deps, owner, address, recoveryLetter(content))
+  const { result } = await sendLetter(deps, owner, address, recoveryLetter(content))
   tell(result === 'enviado' ? 1 : 0)
 }
 
@@ -149,5 +149,5 @@ async function tellChanged(deps: Deps, id: number, atConsole: boolean): Promise<
   const address = owner && addressOf(owner)
   if (!owner || address === undefined) return
   const content = { nombres: owner.nombres_col, username: owner.username_cue, at: deps.now(), atConsole }
-  await deliver(deps, owner, address, changedLetter(content))
+  await sendLetter(deps, owner, address, changedLetter(content))
 }
