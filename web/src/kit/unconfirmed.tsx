@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useAsked } from './saving/use-asked.ts'
-import { useConfirm } from './saving/use-confirm.ts'
-import type { ConfirmCall } from './saving/use-confirm.ts'
+import { useQuestion } from './saving/use-question.ts'
+import { useConfirmRecord } from './saving/use-confirm-record.ts'
+import type { ConfirmCall } from './saving/use-confirm-record.ts'
 import type { Filter } from '../ui/table/filters.tsx'
 import { ConfirmDelete } from '../ui/feedback/confirm-delete.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
@@ -27,8 +27,8 @@ interface UnconfirmedProps {
 
 /** Tells above a form that its record is unconfirmed, with a button to confirm it. */
 export function Unconfirmed({ call, id, isReadOnly, question }: UnconfirmedProps) {
-  const { run, confirm, isConfirming } = useConfirm(call)
-  const asked = useAsked<number | string>({ run, isSaving: isConfirming })
+  const { run, confirm, isConfirming } = useConfirmRecord(call)
+  const asked = useQuestion<number | string>({ run, isSaving: isConfirming })
   return (
     <>
       <Notice

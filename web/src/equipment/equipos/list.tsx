@@ -2,7 +2,7 @@ import { IconClipboardCheck } from '@tabler/icons-react'
 import type { EquipoRow } from '@anclaje/contract/equipment/equipo'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { useCan } from '../../session/session.ts'
-import { useConfirm } from '../../kit/saving/use-confirm.ts'
+import { useConfirmRecord } from '../../kit/saving/use-confirm-record.ts'
 import { useDelete } from '../../kit/saving/use-delete.ts'
 import { useList } from '../../kit/reading/use-list.ts'
 import type { FiltersOf } from '../../kit/reading/use-list.ts'
@@ -85,7 +85,7 @@ const FILTERS: FiltersOf<'GET /equipos', Filter> = {
 export function EquiposList() {
   const list = useList('GET /equipos', { filters: FILTERS })
   const canEdit = useCan()('Equipos', 'editar')
-  const confirmation = useConfirm('PUT /equipos/:id/confirmar')
+  const confirmation = useConfirmRecord('PUT /equipos/:id/confirmar')
   const deletion = useDelete<EquipoRow>({
     call: 'DELETE /equipos/:id',
     idOf: (row) => row.id_eq,

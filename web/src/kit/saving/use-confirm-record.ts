@@ -5,7 +5,7 @@ import { useSave } from './use-save.ts'
 export type ConfirmCall = ApiCall & `PUT ${string}/:id/confirmar`
 
 /** Confirms a record that came from a public form (PEOPLE-11). */
-export function useConfirm(call: ConfirmCall) {
+export function useConfirmRecord(call: ConfirmCall) {
   const { run, isSaving } = useSave<number | string>({
     save: (id) => request(...addressOf(call, { id })),
     success: 'Registro actualizado',

@@ -59,6 +59,6 @@ export function useDelete<Row>(options: DeleteOptions<Row>): Deletion<Row> {
     ask: setRow,
     cancel: () => setRow(null),
     confirm: () => void once(confirm),
-    isDeleting: mutation.isPending,
+    isRunning: mutation.isPending,
   }
 }

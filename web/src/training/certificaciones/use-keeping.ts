@@ -10,7 +10,7 @@ import type { CertificacionValues } from './values.ts'
 interface Keeping {
   save: Save<CertificacionValues>
   /** The question, whose `row` is its text; null while none is open. */
-  question: { row: string | null; cancel: () => void; confirm: () => void; isDeleting: boolean }
+  question: { row: string | null; cancel: () => void; confirm: () => void; isRunning: boolean }
 }
 
 /**
@@ -45,7 +45,7 @@ export function useKeeping(
       row: asked?.text ?? null,
       cancel: () => setAsked(null),
       confirm: () => void confirm(),
-      isDeleting: save.isSaving,
+      isRunning: save.isSaving,
     },
   }
 }

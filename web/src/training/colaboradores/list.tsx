@@ -5,8 +5,8 @@ import { personasConfirmadas } from '@anclaje/contract/training/colaborador'
 import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { useCan } from '../../session/session.ts'
-import { useAsked } from '../../kit/saving/use-asked.ts'
-import { useConfirm } from '../../kit/saving/use-confirm.ts'
+import { useQuestion } from '../../kit/saving/use-question.ts'
+import { useConfirmRecord } from '../../kit/saving/use-confirm-record.ts'
 import { useDelete } from '../../kit/saving/use-delete.ts'
 import { useList } from '../../kit/reading/use-list.ts'
 import type { FiltersOf } from '../../kit/reading/use-list.ts'
@@ -34,8 +34,8 @@ const FILTERS: FiltersOf<'GET /colaboradores', Filter> = { ...PERSON_FILTERS, po
 export function ColaboradoresList() {
   const list = useList('GET /colaboradores', { filters: FILTERS })
   const can = useCan()
-  const { run, isConfirming } = useConfirm('PUT /colaboradores/:id/confirmar')
-  const confirmation = useAsked<ColaboradorRow>({ run: (row) => run(row.id_col), isSaving: isConfirming })
+  const { run, isConfirming } = useConfirmRecord('PUT /colaboradores/:id/confirmar')
+  const confirmation = useQuestion<ColaboradorRow>({ run: (row) => run(row.id_col), isSaving: isConfirming })
   const [isAsking, setAsking] = useState(false)
   const deletion = useDelete<ColaboradorRow>({
     call: 'DELETE /colaboradores/:id',

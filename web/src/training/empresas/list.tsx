@@ -5,7 +5,7 @@ import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { nitVisible } from '@anclaje/contract/rules/common/nit'
 import { telefonoVisible } from '@anclaje/contract/rules/common/telefono'
 import { ApiError } from '../../client/ask.ts'
-import { useConfirm } from '../../kit/saving/use-confirm.ts'
+import { useConfirmRecord } from '../../kit/saving/use-confirm-record.ts'
 import { useDelete } from '../../kit/saving/use-delete.ts'
 import { useList } from '../../kit/reading/use-list.ts'
 import type { FiltersOf } from '../../kit/reading/use-list.ts'
@@ -67,7 +67,7 @@ const isFixed = ({ id_emp }: EmpresaRow) => id_emp === INDEPENDIENTE
 
 export function EmpresasList() {
   const list = useList('GET /empresa', { filters: FILTERS })
-  const confirmation = useConfirm('PUT /empresa/:id/confirmar')
+  const confirmation = useConfirmRecord('PUT /empresa/:id/confirmar')
   const deletion = useDelete<EmpresaRow>({
     call: 'DELETE /empresa/:id',
     idOf: (row) => row.id_emp,

@@ -210,7 +210,7 @@ export function ImportDialog({ cohort, onClose }: { cohort?: Cohort; onClose: ()
           row: isLeaving ? state : null,
           cancel: () => setLeaving(false),
           confirm: onClose,
-          isDeleting: false,
+          isRunning: false,
         }}
         title="Cerrar sin guardar"
         text={() => 'Las columnas que eligió y los nombres que corrigió se pierden.'}

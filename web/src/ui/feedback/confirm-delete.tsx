@@ -6,7 +6,7 @@ export interface PendingDeletion<Row> {
   row: Row | null
   cancel: () => void
   confirm: () => void
-  isDeleting: boolean
+  isRunning: boolean
 }
 
 interface ConfirmDeleteProps<Row> {
@@ -22,7 +22,7 @@ interface ConfirmDeleteProps<Row> {
 
 export function ConfirmDelete<Row>(props: ConfirmDeleteProps<Row>) {
   const { deletion, title, text, button = 'Eliminar', busy = 'Eliminando…', isHarmless = false } = props
-  const { row, cancel, confirm, isDeleting } = deletion
+  const { row, cancel, confirm, isRunning } = deletion
   return (
     <Dialog opened={row !== null} onClose={cancel} title={title}>
       <p>{row !== null && text(row)}</p>
@@ -30,8 +30,8 @@ export function ConfirmDelete<Row>(props: ConfirmDeleteProps<Row>) {
         <Button variant="default" onClick={cancel} data-autofocus>
           Cancelar
         </Button>
-        <Button {...(!isHarmless && { color: 'red' })} onClick={confirm} aria-disabled={isDeleting}>
-          {isDeleting ? busy : button}
+        <Button {...(!isHarmless && { color: 'red' })} onClick={confirm} aria-disabled={isRunning}>
+          {isRunning ? busy : button}
         </Button>
       </DialogActions>
     </Dialog>

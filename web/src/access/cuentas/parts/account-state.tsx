@@ -7,7 +7,7 @@ import type { ColaboradorDetail } from '@anclaje/contract/training/colaborador'
 import { backTo } from '../../../address/place.ts'
 import { useCan } from '../../../session/session.ts'
 import { ask } from '../../../client/ask.ts'
-import { useAsked } from '../../../kit/saving/use-asked.ts'
+import { useQuestion } from '../../../kit/saving/use-question.ts'
 import { useDelete } from '../../../kit/saving/use-delete.ts'
 import { useSave } from '../../../kit/saving/use-save.ts'
 import { ConfirmDelete } from '../../../ui/feedback/confirm-delete.tsx'
@@ -21,7 +21,7 @@ interface AccountProps {
 
 /** Asks before an account is blocked or unblocked, and then does it. */
 const useBlock = (bloqueada: boolean) =>
-  useAsked(
+  useQuestion(
     useSave<CuentaRow>({
       save: ({ id_cue }) => ask('PUT /cuentaacceso/:id/bloqueo', { params: { id: id_cue }, body: { bloqueada } }),
       success: bloqueada ? 'Cuenta bloqueada' : 'Cuenta desbloqueada',

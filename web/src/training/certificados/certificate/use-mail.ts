@@ -49,7 +49,7 @@ export function useMail() {
       row: before,
       cancel: () => setBefore(null),
       confirm: () => before && void once(() => send(before.row, before.envio)),
-      isDeleting: isRunning,
+      isRunning,
     },
   }
 }

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { keyOf } from '../../../client/query-key.ts'
-import { changeShown, losesMoved, pageAfter } from './shown-rows.ts'
+import { changeShown, dropsMovedRows, pageAfter } from './shown-rows.ts'
 
 test.each([
   [1, 20, 0, 2],
@@ -25,7 +25,7 @@ test.each([
   [{ estado: '1' }, true],
   [{ falta: 'firma' }, true],
 ])('a list of %j loses those that change their state: %s', (filters, isLost) => {
-  expect(losesMoved(filters)).toBe(isLost)
+  expect(dropsMovedRows(filters)).toBe(isLost)
 })
 
 const rowOf = (id: string, estado: number) => ({ id_ceco: id, estado_ceco: estado }) as CertcolRow

@@ -14,11 +14,11 @@ export const SHOWN: MutationMeta = { keeps: queryKey }
  * filtered by state, or by a gap that only pending certificates have. The gap of the mail address
  * does not count, since approved ones can have it too (CERT-20).
  */
-export const losesMoved = ({ situacion, estado, falta }: Record<string, unknown>): boolean =>
+export const dropsMovedRows = ({ situacion, estado, falta }: Record<string, unknown>): boolean =>
   [situacion, estado, falta === 'correo' ? '' : falta].some((value) => value !== undefined && value !== '')
 
 const hasState = ([, , query]: readonly unknown[]) =>
-  typeof query === 'object' && query !== null && losesMoved(query as Record<string, unknown>)
+  typeof query === 'object' && query !== null && dropsMovedRows(query as Record<string, unknown>)
 
 /**
  * Changes rows of the list in place. They stay there until the next query, even when the list is

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { losesMoved, pageAfter } from './shown-rows.ts'
+import { dropsMovedRows, pageAfter } from './shown-rows.ts'
 
 interface List {
   page: number
@@ -26,7 +26,7 @@ export function useMovedRows(list: List) {
       setMoved((before) => ({ shown, count: (before.shown === shown ? before.count : 0) + count })),
     readAgain,
     setPage: (page: number) => {
-      const hasLost = page === list.page + 1 && moved.shown === shown && losesMoved(list.filters)
+      const hasLost = page === list.page + 1 && moved.shown === shown && dropsMovedRows(list.filters)
       const target = hasLost ? pageAfter(list, moved.count) : page
       if (target === list.page) return readAgain()
       setMoved({ shown, count: 0 })
