@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import { Client } from 'pg'
 import { inject } from 'vitest'
 import { openServer, useEmbedded } from '../src/db/client.ts'
 import type { Database } from '../src/db/client.ts'
 import { openMemoryPglite } from '../src/db/pglite.ts'
+import { createDatabase, dropDatabase } from './databases.ts'
 
 /**
  * The migrated and seeded database that a worker copies: a dump of the embedded one, or a template
@@ -30,19 +30,14 @@ export async function openTestDatabase(
   const template = inject('template')
   if (template.kind === 'embedded') return useEmbedded(await openMemoryPglite(await openAsBlob(template.file)))
   const name = `anclaje_test_${randomUUID().replaceAll('-', '')}`
-  const admin = new Client(template.url)
-  await admin.connect()
-  await admin.query(`create database ${name} template ${template.database}`)
-  const target = new URL(template.url)
-  target.pathname = `/${name}`
-  const database = await openServer(await through(target.href))
+  const url = await createDatabase(template.url, name, template.database)
+  const database = await openServer(await through(url))
   return {
     ...database,
-    url: target.href,
+    url,
     close: async () => {
       await database.close()
-      await admin.query(`drop database ${name} with (force)`)
-      await admin.end()
+      await dropDatabase(template.url, name)
     },
   }
 }

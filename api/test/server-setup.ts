@@ -1,29 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openServer } from '../src/db/client.ts'
 import { seedReference } from '../src/seed/reference.ts'
+import { createDatabase, dropDatabase } from './databases.ts'
 
 /** Makes the migrated and seeded database that the server clones for every test file. */
 export default async function setup(project: TestProject) {
   const url = process.env.TEST_DATABASE_URL!
   const database = `anclaje_template_${process.pid}`
-  const admin = new Client(url)
-  await admin.connect()
-  await admin.query(`create database ${database}`)
-  const target = new URL(url)
-  target.pathname = `/${database}`
-  const opened = await openServer(target.href)
+  const opened = await openServer(await createDatabase(url, database))
   await seedReference(opened.db)
   await opened.close()
   project.provide('template', { kind: 'server', url, database })
   const models = mkdtempSync(join(tmpdir(), 'anclaje-models-'))
   project.provide('models', models)
   return async () => {
-    await admin.query(`drop database if exists ${database} with (force)`)
-    await admin.end()
+    await dropDatabase(url, database)
     rmSync(models, { recursive: true, force: true })
   }
 }
