@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const isOnServer = Boolean(process.env.TEST_DATABASE_URL)
@@ -26,6 +27,7 @@ const DATABASE = NAMES.map((name) => {
 const api = {
   // Test files share only modules. Loading those once for all files halves the time.
   isolate: false,
+  execArgv: ['--import', join(import.meta.dirname, 'api/src/process/orm-imports.ts')],
   // Ends hanging tests. A walk over every call is slow on a busy machine.
   testTimeout: 120_000,
   hookTimeout: 120_000,
