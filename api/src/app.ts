@@ -160,8 +160,9 @@ export async function createApp(given: Deps, logger: FastifyServerOptions['logge
       trabajosRoutes(nouns, deps)
       centroRoutes(nouns, deps)
       ministerioRoutes(nouns, deps)
-      const description = openApi()
-      serve(nouns, openapiCalls, { 'GET /openapi.json': () => description })
+      // Made by the first call: it takes longer than all routes.
+      let description: ReturnType<typeof openApi> | undefined
+      serve(nouns, openapiCalls, { 'GET /openapi.json': () => (description ??= openApi()) })
     },
     { prefix: BASE_PATH },
   )
