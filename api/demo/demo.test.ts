@@ -55,7 +55,7 @@ describe('demonstration', () => {
     expect(await total(base, empresas)).toBe(13)
     expect(await total(base, certificaciones)).toBe(40)
     expect(await total(base, certcol)).toBe(900)
-    // Four who sign, and the logo and signature of the centre.
+    // Four signatures of signers, and the logo and the signature of the centre.
     expect(await total(base, imagenes)).toBe(6)
     expect(faltaDelCentro(await readCentro(base.db, {}))).toEqual([])
     const lookups = await base.db.select().from(consultas)
@@ -88,8 +88,8 @@ describe('demonstration', () => {
         nextval('equipos_numero')::int as next from equipos`,
     )
     expect(items).toMatchObject({ all: 200, next: 201 })
-    // Items that visitors registered have no result yet, and no item was inspected before it was
-    // made.
+    // Equipment that visitors registered has no result yet, and no item was inspected before its
+    // date of manufacture.
     const [odd] = await rows<object>(
       base.db,
       sql`select (select count(*)::int from equipos where porconfirmar_eq) as unconfirmed,

@@ -16,7 +16,7 @@ import type { Running } from '../test/process.ts'
 import { askConsole, serveConsole } from './process/console.ts'
 import { cuentas, enlaces } from './db/tables/access.ts'
 
-// npm run admin:link (OPS-57).
+// The command `npm run admin:link` (OPS-57).
 
 const COMMAND = join(import.meta.dirname, 'admin-link.ts')
 const SOCKET = 'consola.sock'
@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs the command. Returns its exit code, what it said, and what it logged. */
+/** Runs the command. Returns its exit code, its output, and its log. */
 async function run(args: string[], env: Record<string, string> = { DATA_DIR: dataDir }) {
   const NODE_COMPILE_CACHE = join(import.meta.dirname, '../../.cache/compiled')
   const settings = { PUBLIC_URL: 'https://portal.example', NODE_COMPILE_CACHE, ...env }
@@ -47,7 +47,7 @@ async function run(args: string[], env: Record<string, string> = { DATA_DIR: dat
 }
 const codeIn = (said: string, address = '/login?token=') => said.split(address)[1]!.trim()
 
-/** Starts the portal over the folder. Returns how to log in with a code. */
+/** Starts the portal with the folder. Returns a function that logs in with a code. */
 async function start() {
   server = startProcess(folder, {
     DATA_DIR: dataDir,
@@ -74,7 +74,7 @@ describe('the embedded database', () => {
 
   test('a portal that runs gives a link over its socket, and one that was killed leaves nothing in the way', async () => {
     await makeBlank(dataDir)
-    // No portal has started on it: the command migrates nothing.
+    // The portal has never started with this database, and the command does not migrate it.
     const older = await run(['admin'])
     expect([older.code, older.errors]).toEqual([
       1,
@@ -107,7 +107,7 @@ describe('the embedded database', () => {
     server!.child.kill('SIGKILL')
     await server!.ended
     expect(existsSync(socket)).toBe(true)
-    // Nobody listens there any more: the command opens the folder itself.
+    // No process listens on the socket any more, so the command opens the folder itself.
     const direct = await run(['admin'])
     expect(direct.code).toBe(0)
     expect(JSON.parse(direct.errors)).toMatchObject({ evento: 'enlace_creado', cuenta: 1, consola: 1 })
@@ -151,7 +151,7 @@ describe('the socket', () => {
     expect(await send('una\ndos\ntres\n')).toBe('eco una\n')
     expect(asked).toEqual(['hola', 'una'])
     expect(errors).toHaveLength(1)
-    // One that says nothing keeps the end from nobody.
+    // A connection that sends nothing does not delay closing.
     const silent = connect(join(dir, SOCKET)).on('error', () => {})
     await once(silent, 'connect')
     const gone = new Promise((closed) => silent.once('close', closed))
@@ -197,7 +197,7 @@ describe.runIf(inject('template').kind === 'server')('a database server', () => 
     const [first, other] = [await make.cuenta(ROLES.adm), await make.cuenta(ROLES.adm)]
     const inspector = await make.cuenta(ROLES.inspector)
     const env = { DATABASE_URL: url!, DATA_DIR: dataDir }
-    // As at the login, dots in a number are nothing (ACC-1).
+    // Dots in a document number are ignored, as at the login (ACC-1).
     const given = await run([first.username.replace(/\B(?=(\d{3})+$)/g, '.')], env)
     expect(given.code).toBe(0)
     expect(JSON.parse(given.errors)).toMatchObject({

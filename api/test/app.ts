@@ -19,7 +19,7 @@ import { createUses } from '../src/http/callers/uses.ts'
 import { openTestDatabase } from './db.ts'
 import { factories } from './factories.ts'
 
-/** The centre that certificates of tests name. */
+/** The centre that the certificates of the tests name. */
 const CENTRO = {
   nombre_cen: 'Centro de Prueba S.A.S.',
   nit_cen: '900373913',
@@ -28,10 +28,10 @@ const CENTRO = {
   representante_cen: 'Ana Ruiz Gil',
 }
 
-/** Secret that signs the tokens of tests. */
+/** The secret that signs the tokens of the tests. */
 export const TEST_SECRET = 'a secret for tests only, long enough'
 
-/** Settings of a test that calls from several addresses through a proxy header. */
+/** Settings for a test that simulates several addresses with a proxy header. */
 export const BEHIND_PROXY: Partial<Env> = { TRUST_PROXY: ['127.0.0.1'] }
 
 export type RoleName = keyof typeof ROLES
@@ -43,7 +43,7 @@ export interface Answer<T = never> {
   headers: Record<string, unknown>
   raw: Buffer
 }
-// A test reads what it expects of an answer; a wrong guess fails there.
+// The type of answers: a test reads the fields that it expects, and a wrong guess fails there.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any
 
@@ -61,7 +61,8 @@ export async function startTestApp(
   const { db } = database
   const clock = { now: new Date('2026-11-20T15:00:00Z') }
   const now = () => clock.now
-  // Always held, as where no other process is: what a test changes by itself needs a `settle`.
+  // The leases never expire, because there is no other process. A test that changes permissions in
+  // the database must call `settle`.
   const copies = new Copies<Session>()
   copies.holdAlways()
   const freeSpace = { free: Infinity, changes: [] as boolean[] }
@@ -74,7 +75,8 @@ export async function startTestApp(
     throw error
   }
   const lookups = createLookups(db, onError, disk)
-  // A test that takes the database away reads no uses.
+  // Errors are ignored, because a test that disconnects the database does not read the last use of
+  // sessions.
   const uses = createUses(db, now, () => {}, disk)
   const sessions = createSessions(db, TEST_SECRET, now, { copies, settle: async () => copies.dropAll(), uses })
   const dataDir = mkdtempSync(join(tmpdir(), 'anclaje-api-'))
@@ -129,7 +131,7 @@ export async function startTestApp(
       put: (url: string, body?: unknown) => send('PUT', url, body),
       delete: (url: string) => send('DELETE', url),
       send,
-      /** Sends a multipart form: `data` as JSON and `file` when there is one. */
+      /** Sends a multipart form with `data` as JSON, and `file` if given. */
       form: (
         method: 'POST' | 'PUT',
         url: string,
@@ -141,14 +143,14 @@ export async function startTestApp(
         const form = multipart(file ? [json, { name: 'file', file, bytes: file.bytes }] : [json])
         return send(method, url, form.body, { 'content-type': form.type, ...headers })
       },
-      /** Sends a multipart form of pictures: `data` as JSON, and each file in its field. */
+      /** Sends a multipart form with `data` as JSON, and each picture in its own field. */
       pictures: (method: 'POST' | 'PUT', url: string, data: unknown, files: Record<string, Uint8Array>) => {
         const file = { name: 'imagen', type: 'image/png' }
         const parts = Object.entries(files).map(([name, bytes]) => ({ name, file, bytes }))
         const form = multipart([{ name: 'data', bytes: JSON.stringify(data) }, ...parts])
         return send(method, url, form.body, { 'content-type': form.type })
       },
-      /** Sends photos under one name, with plain fields before them. */
+      /** Sends photos under one field name, preceded by plain fields. */
       upload: (url: string, fields: Record<string, string>, photos: readonly Uint8Array[], name = 'file1') => {
         const file = { name: 'foto.jpg', type: 'image/jpeg' }
         const plain = Object.entries(fields).map(([field, bytes]) => ({ name: field, bytes }))
@@ -168,16 +170,16 @@ export async function startTestApp(
     lookups,
     uses,
     deps,
-    /** Free bytes of the disk, and the calls of `onChange`. */
+    /** The number of free bytes that the disk reports, and the reported changes. */
     freeSpace,
     sessions,
-    /** Folder for what the product stores outside the database. */
+    /** The folder for files that the product stores outside the database. */
     dataDir,
     /** Returns a caller with one of the seeded roles. */
     as: (role: RoleName) => caller(tokens[role]),
-    /** Calls with any token. */
+    /** Returns a caller with the given token. */
     withToken: caller,
-    /** Calls as a visitor. */
+    /** The caller without a session. */
     visitor: caller(undefined),
     close: async () => {
       await app.close()
@@ -194,7 +196,7 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
 interface Part {
   name: string
-  /** A file when it has a type; else a plain field. */
+  /** Describes an uploaded file. A plain field has none. */
   file?: { name: string; type: string }
   bytes: string | Uint8Array
 }

@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts'
 
 let serial = 0
 
-/** Issues an approved certificate of a person with an address of their own. */
+/** Issues an approved certificate to a new person who has an e-mail address. */
 export async function makeApproved(app: TestApp, over: object = {}) {
   const to = `Persona.${++serial}@example.com`
   const person = await app.make.colaborador({ nombres: 'Íñigo', apellidos: 'Peña Ibáñez', correopersonal: to, ...over })

@@ -1,17 +1,17 @@
 import { zstdCompressSync } from 'node:zlib'
 import { Encrypter } from 'age-encryption'
 
-/** A file of an archive made by hand, whose header may lie. */
+/** A file of a handmade archive. Its header may be false. */
 export interface HandMade {
   name: string
   bytes?: Uint8Array
-  /** Size that the header tells. */
+  /** Size in the header, where it differs from the real one. */
   size?: number
-  /** Letter of the kind of entry; `0` is a plain file. */
+  /** Type of the entry in the header; `0` is a plain file. */
   kind?: string
-  /** Where a link goes. */
+  /** Target of a link. */
   link?: string
-  /** Sum that the header tells. */
+  /** Checksum in the header, where it differs from the real one. */
   checksum?: number
 }
 
@@ -34,17 +34,17 @@ function headerOf({ name, bytes, size = bytes?.length ?? 0, kind = '0', link = '
 
 const paddedTo = (bytes: Uint8Array) => Buffer.concat([bytes, Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK)])
 
-/** Returns the parts of a tar, one for each file, without its end. */
+/** Returns the parts of a tar archive, one for each file, without its end. */
 export const tarParts = (files: readonly HandMade[]): Buffer[] =>
   files.map((file) => Buffer.concat([headerOf(file), paddedTo(file.bytes ?? new Uint8Array())]))
 
 const END = Buffer.alloc(2 * BLOCK)
 
-/** Returns an archive of files made by hand, compressed as a backup is. */
+/** Returns an archive of handmade files, compressed like a backup. */
 export const archiveOf = (files: readonly HandMade[], after: Uint8Array = END): Buffer =>
   zstdCompressSync(Buffer.concat([...tarParts(files), after]))
 
-/** Returns encrypted keys that take so much work to open, as a power of two, by their header. */
+/** Returns encrypted keys whose header asks for the given amount of work, as a power of two. */
 export async function keysOfWork(work: string): Promise<Buffer> {
   const encrypter = new Encrypter()
   encrypter.setPassphrase('de otra persona')
@@ -53,7 +53,10 @@ export async function keysOfWork(work: string): Promise<Buffer> {
   return Buffer.from(sealed.replace(' 10\n', ` ${work}\n`), 'latin1')
 }
 
-/** Names that are commands where SQL is made of them; `marker` is a file that they would make. */
+/**
+ * Returns names that would run commands if they were put into SQL without quoting. The commands
+ * create the file `marker`.
+ */
 export const commandsIn = (marker: string): string[] => [
   `empresas" from program 'touch ${marker}' --`,
   `empresas"; copy (select 1) to program 'touch ${marker}'; --`,

@@ -18,21 +18,21 @@ import { restore } from '../src/backup/restore.ts'
 /** Password of the demonstration's administrator, whose user name this is. */
 export const DEMO_ADM = { username: '1010200301', password: 'demo-adm' }
 
-/** Creates a temporary folder with paths in it, and the settings of portals on them. */
+/** Creates a temporary folder. Returns paths in it, and settings for portals that use it. */
 export function backupFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'anclaje-respaldo-'))
   const path = (name: string) => join(folder, name)
   return {
     path,
-    /** Settings of a portal whose data folder has this name. */
+    /** Returns settings of a portal whose data folder has the given name. */
     env: (name: string, more: Record<string, string> = {}) => readEnv({ DATA_DIR: path(name), ...more }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 
 /**
- * Makes something in a folder once for all test files of a run, and copies it from then on; who
- * comes while another process makes it waits.
+ * Returns a function that copies a folder. `make` fills the folder once for all test files of a
+ * run; other processes wait until it is complete.
  */
 function copiesOf(name: string, make: (folder: string) => Promise<void>): (folder: string) => Promise<void> {
   const once = async () => {
@@ -49,7 +49,7 @@ function copiesOf(name: string, make: (folder: string) => Promise<void>): (folde
   return async (folder) => cpSync(await once(), folder, { recursive: true })
 }
 
-// PostgreSQL takes seconds to make a database.
+// A blank database is copied, because PostgreSQL needs seconds to create one.
 const copyBlank = copiesOf('blank', async (folder) => (await openScratchPglite(folder)).close())
 const copySeeded = copiesOf('seeded', async (folder) => {
   const { db, close } = await useEmbedded(await openBlank(folder))
@@ -63,16 +63,18 @@ const copyDemo = copiesOf('demo', async (folder) => {
   await close()
 })
 
-/** Opens an empty embedded database in a folder that is not there. */
+/** Opens a blank embedded database in a new folder. */
 export async function openBlank(folder: string): Promise<PGlite> {
   await copyBlank(folder)
   return openScratchPglite(folder)
 }
 
-/** Puts an empty embedded database into a data folder. */
+/** Puts a blank embedded database into a data folder. */
 export const makeBlank = (dataDir: string) => makeFrom(dataDir, copyBlank)
 
-/** Puts an embedded database into a data folder as a first start leaves it, without accounts. */
+/**
+ * Puts an embedded database into a data folder as a first start leaves it, but without accounts.
+ */
 export const makeSeeded = (dataDir: string) => makeFrom(dataDir, copySeeded)
 
 /** Puts an embedded database with the demonstration set into a data folder. */
@@ -83,9 +85,11 @@ async function makeFrom(dataDir: string, copy: (folder: string) => Promise<void>
   await prepareFolder(dataDir, copy)
 }
 
-/** Restores an archive as the command does, but for the making of the empty database. */
+/**
+ * Restores an archive as the command does, but copies the empty database instead of creating it.
+ */
 export const restoreQuickly = (env: Env, file: string, onTable: (part: TablePart) => void = () => {}) =>
   restore(env, file, onTable, openBlank)
 
-/** Returns what two archives of the same rows have in common, whatever made them. */
+/** Returns the parts of a manifest that are equal in two archives with the same rows. */
 export const rowsOf = ({ tables, sequences, migration }: Manifest) => ({ tables, sequences, migration })

@@ -14,38 +14,37 @@ import { sampleOf } from './sample.ts'
 import type { References } from './sample.ts'
 
 /**
- * A call of the contract with what it needs: rows that exist for its path, and a body that every
- * rule accepts.
+ * A call of the contract, ready to be made: its path leads to existing rows, and its body passes
+ * every rule.
  */
 export interface Callable {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: string
-  /** Returns a path to an existing row, created anew for each call that may use it up. */
+  /** Returns a path to an existing row. The row is new each time where the call could use it up. */
   path: () => Promise<string>
   body?: () => Promise<Record<string, unknown> | unknown[]>
-  /** Body limit, where it differs from the usual one. */
+  /** The limit of the body, where it differs from the default. */
   bodyLimit?: number | undefined
-  /** Returns a token of its own where the call ends the session that makes it. */
+  /** Returns a new token, where the call ends the session that makes it. */
   token?: () => Promise<string>
 }
 
-/** A line of the checklist of the items that tests make. */
+/** Id of a line in the checklist of the items that the tests create. */
 const CRITERIO = 69
 
-/** Returns an administrator's caller, with a session of its own where the call ends it. */
+/** Returns an administrator as caller, with a separate session where the call ends it. */
 export const administrator = async (t: TestApp, { token }: Callable) =>
   token ? t.withToken(await token()) : t.as('adm')
 
-/** Nouns that a path refers to by id. */
+/** Nouns whose calls have the id of a row in the path. */
 type RowNoun = { [N in ApiCall]: ApiCalls[N] extends { params: unknown } ? NounOf<N> : never }[ApiCall]
 
 /**
- * Returns every call of the contract, ready to be made. A noun without a row maker does not
- * compile.
+ * Returns all calls of the contract, ready to be made. A noun without a row maker does not compile.
  */
 export async function callables(t: TestApp): Promise<Callable[]> {
   const { make } = t
-  // A role without permissions: accounts with it may be changed by every role that may change
+  // A role without permissions, because every role that may change accounts may change its
   // accounts.
   const idrol = await createRole(t.db)
   const [{ modulo } = { modulo: 0 }] = await rows<{ modulo: number }>(
@@ -54,7 +53,7 @@ export async function callables(t: TestApp): Promise<Callable[]> {
   )
   const insert = async (what: SQL) => (await rows<{ id: number }>(t.db, sql`insert into ${what} as id`))[0]!.id
   const certificado = async () => make.inscripcion(await make.certificacion(), await make.colaborador())
-  /** Creates a cohort with an approved learner of whom the Ministry's file lacks nothing. */
+  /** Creates a cohort with an approved learner who has all data for the Ministry's file. */
   const cohorteCompleta = async () => {
     const idcer = await make.certificacion()
     const id = await make.inscripcion(idcer, await make.colaborador(COMPLETO))
@@ -66,7 +65,10 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     String(
       (await t.as('adm').post('/evaluaciondetalle', { ideva: await evaluacion(), idcri: CRITERIO })).body.id_evadet,
     )
-  /** Creates an inspection with an answer and a responsible person, which has a document. */
+  /**
+   * Creates an inspection with an answer and a responsible person, so that its document can be
+   * drawn.
+   */
   const inspeccionada = async () => {
     const ideva = await evaluacion()
     await t.as('adm').post('/evaluaciondetalle/createarray', [{ ideva, idcri: CRITERIO, resultado: 0 }])
@@ -130,7 +132,8 @@ export async function callables(t: TestApp): Promise<Callable[]> {
       const id = uuidv7()
       const estado = url.endsWith('/reintentar') ? 'fallido' : 'listo'
       const now = t.clock.now.toISOString()
-      // Each with a filter of its own, since of the same work one alone waits.
+      // Each job has a different filter, because a job that waits exists only once for the same
+      // filter.
       await t.db.execute(sql`insert into trabajos (id_tra, idcue_tra, accion_tra, filtro_tra, estado_tra, archivo_tra,
         bytes_tra, partes_tra, creado_tra, visto_tra)
         values (${id}, ${t.accounts.adm.id_cue}, 'exportar_equipos', ${JSON.stringify({ nombre: id })}, ${estado},
@@ -177,8 +180,8 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     responsables: () => [],
   }
   /**
-   * Returns fields that a sample cannot know: those that belong to the row in the path, and rows of
-   * the call's own noun.
+   * Returns fields that `sampleOf` cannot find: ids of the row in the path, and of other rows of
+   * the same noun.
    */
   const special: Partial<Record<ApiCall, () => Promise<Record<string, unknown> | unknown[]>>> = {
     'POST /cuentaacceso/auth': async () => ({ username: 'nadie', password: PASSWORD }),
@@ -194,14 +197,14 @@ export async function callables(t: TestApp): Promise<Callable[]> {
       const account = await make.cuenta(idrol, { correopersonal: to })
       return { tipo: 1, to, username: account.username, pass: PASSWORD }
     },
-    // Who imports answers for the terms: a switch that is sent is not read.
+    // The query declares the consent of all people, and `terminos` of a row is not read.
     'POST /colaboradores/createArray': async () => {
       const { terminos: _, ...person } = bodies.colaborador()
       return [person]
     },
     'POST /trabajos': async () => ({ accion: 'exportar_aprendices', filtro: {} }),
     'PUT /colaboradores/ministerio': async () => ({ ids: [await make.colaborador()], campos: { genero: 'F' } }),
-    // The names of the people that tests make.
+    // Splits the names of the people that the tests create.
     'PUT /colaboradores/:id/particion': async () => ({ nombres: { primero: 'Íngrid Yuliana' } }),
     'PUT /certcol/cargados': async () => ({ ids: [await certificado()], fecha: '2026-11-20' }),
     'PUT /centro/ministerio': async () => ({ separador: ';', formatofecha: 'MM/DD/AAAA' }),
@@ -225,7 +228,7 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     'PUT /evaluaciondetalle/:id': async () => ({ resultado: 1, nota: null }),
   }
 
-  /** What a call cannot do without in its query. */
+  /** Required parameters in the query of a call. */
   const queries: Partial<Record<ApiCall, string>> = { 'POST /colaboradores/createArray': '?declaracion=1' }
 
   const stated = Object.entries<Call>(CALLS).map(([name, call]): Callable => {
@@ -240,6 +243,6 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     const { bodyLimit } = t.app.declaredRoutes.find((route) => route.method === method && route.url.endsWith(url))!
     return { method, url, path, bodyLimit, ...(body && { body }), ...(url === '/cuentaacceso/salir' && { token }) }
   })
-  // Outside the API, called by the operator's monitoring.
+  // This call is not part of the API; the operator's monitoring makes it.
   return [...stated, { method: 'GET', url: '/healthz', path: async () => '/healthz' }]
 }

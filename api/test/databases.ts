@@ -1,4 +1,4 @@
-// Creates and drops databases on the PostgreSQL server of tests and journeys.
+// Creates and drops databases on the PostgreSQL server of the tests and journeys.
 import { Client } from 'pg'
 
 async function onServer(server: string, statement: string): Promise<void> {

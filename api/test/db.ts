@@ -7,7 +7,7 @@ import { openMemoryPglite } from '../src/db/pglite.ts'
 import { createDatabase, dropDatabase } from './databases.ts'
 
 /**
- * The migrated and seeded database that a worker copies: a dump of the embedded one, or a template
+ * The migrated and seeded database that a worker copies: a dump of an embedded one, or a template
  * on a server.
  */
 type Template = { kind: 'embedded'; file: string } | { kind: 'server'; url: string; database: string }
@@ -15,14 +15,14 @@ type Template = { kind: 'embedded'; file: string } | { kind: 'server'; url: stri
 declare module 'vitest' {
   export interface ProvidedContext {
     template: Template
-    /** Folder of what test files make once for a run and copy. */
+    /** Folder for databases that test files create once in a run and copy. */
     models: string
   }
 }
 
 /**
- * Opens a fresh migrated and seeded database on the PostgreSQL that this run tests; `through` leads
- * to a server by way of something else, and `url` is its own address.
+ * Opens a new migrated and seeded database of the kind that this run tests. `through` may replace
+ * the address of a server by that of a proxy; `url` is the server's own address.
  */
 export async function openTestDatabase(
   through: (url: string) => string | Promise<string> = (url) => url,

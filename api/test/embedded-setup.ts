@@ -6,7 +6,7 @@ import { useEmbedded } from '../src/db/client.ts'
 import { openMemoryPglite } from '../src/db/pglite.ts'
 import { seedReference } from '../src/seed/reference.ts'
 
-/** Makes the dump of a migrated and seeded database that every test file opens a copy of. */
+/** Creates the dump of a migrated and seeded database, from which each test file opens a copy. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'anclaje-test-'))
   const file = join(folder, 'template.tar')

@@ -11,7 +11,7 @@ import { inscribe } from '../src/training/certificados/actions/inscribe.ts'
 export const PASSWORD = 'clave-123'
 let hashed: Promise<string> | undefined
 
-/** Bodies that every rule accepts, as forms send them; each has numbers of its own. */
+/** Bodies of forms that pass every rule. Each has different numbers. */
 let serial = 0
 export const bodies = {
   empresa: (over: object = {}) => ({
@@ -90,7 +90,9 @@ export const bodies = {
   }),
 }
 
-/** What the Ministry's file needs of a person besides the form's required fields. */
+/**
+ * The fields of a person that the Ministry's file requires besides those that the form requires.
+ */
 export const COMPLETO = {
   cargo: 'Oficial',
   genero: 'F',
@@ -101,7 +103,7 @@ export const COMPLETO = {
   sector: 'construccion',
 }
 
-/** Creates rows directly in a database, for what a test needs but does not test. */
+/** Creates rows directly in the database, for data that a test needs but does not test. */
 export function factories(db: Db) {
   const colaborador = (over: object = {}) =>
     insertColaborador(db, bodies.colaborador(over) as never, null, { canal: 'personal', direccion: '127.0.0.1' })
@@ -112,10 +114,10 @@ export function factories(db: Db) {
     inscripcion: async (idcer: number, idcol: number) =>
       (await inscribe({ db, now: () => new Date() }, [{ idcer, idcol }]))[0]!.id_ceco,
     equipo: async (over: object = {}) => (await insertEquipo(db, bodies.equipo(over), false)).id_eq,
-    /** A pending inspection of an item, without its checklist. */
+    /** Creates a pending inspection of an item, without a checklist. */
     evaluacion: async (ideq: string, fecha = '2026-11-02') =>
       (await insertEvaluacion(db, { ideq, fecha }, 1)) as string,
-    /** A person with an account of a role; the password is `PASSWORD`. */
+    /** Creates a person with an account in a role. Its password is `PASSWORD`. */
     cuenta: async (idrol: number, over: object = {}) => {
       const id_col = await colaborador(over)
       hashed ??= hashPassword(PASSWORD)

@@ -1,5 +1,5 @@
-// A process whose main thread freezes, in the way named by its argument, under a watchdog with a
-// short patience.
+// A program whose main thread freezes in the way that its argument names, under a watchdog with
+// little patience.
 import { readSync } from 'node:fs'
 import { startWatchdog } from '../src/process/watchdog.ts'
 
@@ -25,5 +25,5 @@ const ways: Record<string, () => void> = {
 }
 
 startWatchdog(50, 20)
-// The thread is up when the first beats have come.
+// By then the thread of the watchdog runs and has received the first beats.
 setTimeout(() => ways[process.argv[2]!]!(), 500)

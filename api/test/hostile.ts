@@ -9,7 +9,7 @@ const LONE_SURROGATE = '\ud800'
 const RIGHT_TO_LEFT = 'abc\u202edef'
 const LONG = 'x'.repeat(3000)
 
-/** Values that no field takes. */
+/** Values that no field accepts. */
 export const WRONG_IN_ANY_FIELD: [string, unknown][] = [
   ['an object', { $gt: '' }],
   ['an object with a hostile key', { toString: 1, constructor: 1, length: 'x' }],
@@ -17,7 +17,7 @@ export const WRONG_IN_ANY_FIELD: [string, unknown][] = [
   ['too long a text', LONG],
 ]
 
-/** Values that no field of text, number or date takes; a password may hold anything. */
+/** Values that no field for texts, numbers or dates accepts. A password accepts any text. */
 export const WRONG_TEXT: [string, unknown][] = [
   ['a NUL', `abcdef${NUL}ghi`],
   ['half a character', `abcdef${LONE_SURROGATE}`],
@@ -25,14 +25,14 @@ export const WRONG_TEXT: [string, unknown][] = [
   ['a control character', 'abcdef\u0085\u009b'],
 ]
 
-/** Values that some fields take and others refuse, and none may fail on. */
+/** Values that only some fields accept. No field may fail on them. */
 export const ODD: unknown[] = [
   null, true, false, 0, -1, 1.5, 1e308, 32_767, 32_768, -32_769, 2_147_483_647, 2_147_483_648, 9_007_199_254_740_993, '', ' ', '0', '-1', '1e3', 'NaN', 'Infinity',
   '99999999999999999999', "'; drop table cursos; --", '%', '_', '\\', '<script>alert(1)</script>', '🧗🏽‍♀️ ñandú', '🧗',
   '2026-02-30', '2026-13-01', '9999-12-31', '0000-00-00', [], ['a'], [null], [1, 1], [-1],
 ] // prettier-ignore
 
-/** Bodies that no call takes, of any shape. */
+/** Bodies of any shape that no call accepts. */
 export const WRONG_BODIES: [string, string | undefined][] = [
   ['nothing', undefined],
   ['null', 'null'],
@@ -50,7 +50,7 @@ export const WRONG_BODIES: [string, string | undefined][] = [
   ['not a number', '{"nombre": NaN}'],
 ]
 
-/** Ids that no path takes, already encoded. */
+/** Ids that no path accepts, already encoded. */
 export const WRONG_IDS = [
   '-1', '1.5', 'abc', '999999999', '2147483648', '99999999999999999999', 'NaN', '1e3', '0x1', '%00', '1%00', '%ED%A0%80',
   '%zz', "1'%20or%201=1", '..%2f1', '%3Cscript%3E', '%25', '_', '%F0%9F%A7%97', '%E2%80%AE1', '__proto__', 'undefined', 'null',
@@ -58,7 +58,7 @@ export const WRONG_IDS = [
   'x'.repeat(299), 'x'.repeat(2000),
 ] // prettier-ignore
 
-/** Values of a query, already encoded. */
+/** Values for a query, already encoded. */
 export const QUERY_VALUES = [
   '', '%20', 'abc', '-1', '0', '1.5', '1e9', '32767', '32768', '-32769', '2147483647', '2147483648', '9007199254740993', '9007199254740991', '99999999999999999999', 'NaN', '%27%3B%20drop%20table%20cursos%3B--',
   '%25', '_', '%5C', '%5C%25', '%3Cscript%3E', '%00', 'a%00b', '%ED%A0%80', '%zz', '%F0%9F%A7%97', '%E2%80%AE', 'x'.repeat(5000), '.', '-', 'null',
@@ -69,9 +69,7 @@ const ENGLISH =
 
 const isSpanish = (text: unknown) => typeof text === 'string' && text.length > 5 && !ENGLISH.test(text)
 
-/**
- * Expects a refusal of the caller's own making, in the one error shape and in Spanish (WIRE-11).
- */
+/** Expects a refusal in the common shape of errors, in Spanish (WIRE-11). */
 export function expectRefusal(answer: Answer, what: string): void {
   const { status, body } = answer
   const seen = `${what} → ${status} ${answer.raw.toString().slice(0, 300)}`
@@ -89,16 +87,16 @@ export function expectRefusal(answer: Answer, what: string): void {
   ).toEqual([])
 }
 
-/** Expects no failure of the server: an answer, or a refusal in the error shape. */
+/** Expects an answer or a refusal, but no failure of the server. */
 export function expectNoFailure(answer: Answer, what: string): void {
   if (answer.status >= 400) expectRefusal(answer, what)
 }
 
-// Failed logins, look-ups and limited calls are counted on purpose, changes are noted, and health
-// writes a row.
+// Tables that calls may write besides their rows: counts, notes about changes, and the sign of life
+// of a process.
 const COUNTED = ['intentos', 'consultas', 'conteos', 'respuestas', 'cambios', 'procesos', 'limites']
 
-/** Returns a digest of everything stored; a half-saved change alters it. */
+/** Returns a digest of all stored data, which reveals half-saved changes. */
 export async function fingerprint(db: Db): Promise<string> {
   const tables = await rows<{ name: string }>(
     db,

@@ -3,8 +3,8 @@ import { SIZE_ALL } from '@anclaje/contract/limits'
 import type { Answer } from './app.ts'
 
 /**
- * Walks a list page by page in several sizes, and expects pages that never overlap, leave nothing
- * out, and agree with reading everything. Returns all the rows.
+ * Reads a list page by page in several sizes. Expects that no row is missing or repeated, and that
+ * the pages agree with the whole list. Returns all rows.
  */
 export async function expectPagesFit(get: (url: string) => Promise<Answer>, url: string): Promise<object[]> {
   const page = async (number: number, size: number) =>

@@ -5,12 +5,12 @@ import { getDocumentProxy } from 'unpdf'
 const MM = 25.4 / 72
 const A4_HEIGHT = 297
 
-/** Returns a text as it is compared: without spaces and invisible break opportunities. */
+/** Returns a text without spaces and invisible break opportunities, for comparisons. */
 export const bare = (text: string) => text.normalize('NFC').replace(/[\s\u200b]/gu, '')
 
 /**
- * Reads an A4 PDF: its pages, its text, and where each piece of text is, in millimetres from the
- * top left.
+ * Reads an A4 PDF: its pages, its text, and the position of each piece of text in millimetres from
+ * the top left.
  */
 export async function readPdf(pdf: Buffer) {
   const proxy = await getDocumentProxy(new Uint8Array(pdf))
@@ -31,8 +31,8 @@ export async function readPdf(pdf: Buffer) {
 }
 
 /**
- * Returns the dark modules of a drawn QR, and those that its text should have with a border of
- * four.
+ * Returns the dark modules of a drawn QR code, and those that its text should have, with a border
+ * of four modules.
  */
 export async function qrModules(drawing: string, text: string) {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })

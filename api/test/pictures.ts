@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Draws a plain picture of one colour, in the given format. */
+/** Draws a picture of one colour in the given format. */
 export const picture = (width: number, height: number, format: 'png' | 'jpeg' | 'gif' = 'png') =>
   sharp({ create: { width, height, channels: 3, background: '#0b6e4f' } })
     .toFormat(format)
     .toBuffer()
 
-/** Draws a picture as a telephone takes it: turned, and with the place where it was taken. */
+/** Draws a picture like that of a telephone: rotated, and with the place where it was taken. */
 export const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0b6e4f' } })
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '4/1 36/1 0/1' }, IFD0: { Make: 'Telefono' } })
@@ -17,8 +17,8 @@ export const photo = (width: number, height: number) =>
     .toBuffer()
 
 /**
- * Draws a picture of 1600 by 1200 that weighs as much as a photo; a plain one compresses to
- * nothing.
+ * Draws a picture of 1600 by 1200 pixels as large as a real photo. A plain picture would compress
+ * to almost nothing.
  */
 export const heavyPhoto = (seed: number) =>
   sharp(Buffer.from(Array.from({ length: 400 * 300 * 3 }, (_, i) => (i * seed + (i >> 7) * 31) % 256)), {
@@ -40,11 +40,11 @@ interface Kind {
   /** Whether a pixel has four bytes instead of one bit. */
   colours?: boolean
   interlaced?: boolean
-  /** Number of compressed comments before the pixels, fifty million letters each. */
+  /** Number of compressed comments before the pixels. Each has fifty million letters. */
   comments?: number
 }
 
-/** Writes a PNG of any size, black alone. */
+/** Writes a black PNG of any size. */
 export function blackPicture(width: number, height: number, { colours, interlaced, comments = 0 }: Kind = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -53,7 +53,7 @@ export function blackPicture(width: number, height: number, { colours, interlace
   header[9] = colours ? 6 : 0
   header[12] = interlaced ? 1 : 0
   const row = 1 + Math.ceil((width * (colours ? 32 : 1)) / 8)
-  // Interlaced rows are more and shorter: a few bytes more than they need do no harm.
+  // Interlacing makes more and shorter rows. A few bytes too many do no harm.
   const rows = deflateSync(Buffer.alloc(row * height + (interlaced ? 2 * height : 0)), { level: 9 })
   const words = comments > 0 ? deflateSync(Buffer.alloc(50_000_000, 'x')) : Buffer.alloc(0)
   const comment = chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), words]))
@@ -66,13 +66,13 @@ export function blackPicture(width: number, height: number, { colours, interlace
   return Buffer.concat([signature, chunk('IHDR', header), ...pieces])
 }
 
-/** Writes a PNG that does not compress: every pixel differs. */
+/** Writes a PNG that does not compress, because all pixels differ. */
 export const noisyPicture = async (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
     .png()
     .toBuffer()
 
-/** Writes a GIF whose frames are one pixel each, on a screen of any size. */
+/** Writes a GIF with frames of one pixel, and any size of the whole picture. */
 export function framesOf(width: number, height: number, frames: number): Buffer {
   const screen = Buffer.alloc(7)
   screen.writeUInt16LE(width, 0)
@@ -86,7 +86,7 @@ export function framesOf(width: number, height: number, frames: number): Buffer 
 
 const segment = (marker: number, data: readonly number[]) =>
   Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255, ...data])
-/** Writes a Huffman table with one code of one bit for a symbol. */
+/** Writes a Huffman table that has a code of one bit for a single symbol. */
 const oneCode = (id: number, symbol: number) => segment(0xc4, [id, 1, ...Array.from({ length: 15 }, () => 0), symbol])
 const END_OF_16384_BLOCKS = 0xe0
 
@@ -100,7 +100,7 @@ export function jpegOfScans(width: number, height: number, scans: number): Buffe
     const refines = bit === 13 ? 0 : bit + 1
     return Buffer.concat([
       segment(0xda, [1, 1, 0, coefficient, coefficient, (refines << 4) | bit]),
-      Buffer.from([0, 1]), // one code, then fourteen bits of how many blocks more
+      Buffer.from([0, 1]), // one code, then fourteen bits with the number of further blocks
     ])
   }
   return Buffer.concat([

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 
 const SERVER = join(import.meta.dirname, '../src/server.ts')
 const START_MS = 120_000
-/** Compile cache of Node: without it every start would compile anew. */
+/** Node's compile cache; without it, each start would compile everything again. */
 const COMPILED = join(import.meta.dirname, '../../.cache/compiled')
 
-/** A started program with its output and its end. */
+/** A started program, with its output and its end. */
 export interface Running {
   child: ChildProcess
   output: () => string
@@ -17,8 +17,8 @@ export interface Running {
 }
 
 /**
- * Starts the real server in a folder of its own, with nothing of this process's environment. Of
- * another version of the portal it is the `server` file of that.
+ * Starts the real server in its own folder, with none of this process's environment variables.
+ * `server` is the file of another version of the portal.
  */
 export function startProcess(
   folder: string,
@@ -45,7 +45,7 @@ export function startProcess(
   return { child, output: () => output, errors: () => errors, ended }
 }
 
-/** Waits until the server says where it listens, and returns that address. */
+/** Waits until the server prints its address. Returns that address. */
 export async function listening(server: Running): Promise<string> {
   const address = () => /listo en (http:\S+)/.exec(server.output())?.[1]
   const deadline = Date.now() + START_MS

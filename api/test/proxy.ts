@@ -1,20 +1,23 @@
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** A way to a database server that a test can close, block and cut. */
+/** A proxy to a database server that a test can close, block and cut. */
 export interface Proxy {
-  /** The address of the database by way of the proxy. */
+  /** The address of the database through the proxy. */
   url: string
-  /** Refuses connections, and cuts those that are open. */
+  /** Refuses new connections, and cuts the existing ones. */
   close: () => Promise<void>
   open: () => Promise<void>
-  /** Swallows all that is sent, as a broken network does; false lets it through again. */
+  /** Drops all data, like a broken network. `false` lets the data through again. */
   swallow: (on: boolean) => void
-  /** Cuts a connection as soon as it sends a text, which the server receives or not. */
+  /**
+   * Cuts a connection as soon as it sends a text. `delivered` says whether the server still
+   * receives the text.
+   */
   cutAt: (text: string | undefined, delivered?: boolean) => void
 }
 
-/** Starts a proxy in front of the database server of an address. */
+/** Starts a proxy to the database server of an address. */
 export async function startProxy(target: string): Promise<Proxy> {
   const url = new URL(target)
   const open = new Set<Socket>()
@@ -32,7 +35,7 @@ export async function startProxy(target: string): Promise<Proxy> {
       const { cut } = state
       if (!cut || !bytes.includes(cut.text)) return void far.write(bytes)
       if (!cut.delivered) return end()
-      // The server has carried it out when its answer arrives, which nobody gets.
+      // The server has executed the text when its answer arrives, which is not passed on.
       far.removeAllListeners('data')
       far.once('data', end)
       far.write(bytes)

@@ -5,24 +5,25 @@ import { rows } from '../src/db/client.ts'
 import type { Db } from '../src/db/client.ts'
 
 /**
- * Changes the database at the end of each transaction that inserts or updates rows of a table, as
- * another person who saves right after it does. What the transaction itself reads is not changed.
- * Returns how to stop it.
+ * Runs a change at the end of each transaction that writes rows of a table, like another user who
+ * saves right afterwards. The transaction itself does not see the change. Returns a function that
+ * stops this.
  */
 export async function changeAtCommit(db: Db, table: string, change: SQL): Promise<() => Promise<unknown>> {
   const name = sql.raw(`al_confirmar_${table}`)
   await db.execute(
     sql`create function ${name}() returns trigger language plpgsql as $$ begin ${change}; return null; end $$`,
   )
-  // Depth 0 leaves out the change itself.
+  // At depth 0 the trigger does not fire for the change itself.
   await db.execute(sql`create constraint trigger ${name} after insert or update on ${sql.raw(table)}
     deferrable initially deferred for each row when (pg_trigger_depth() = 0) execute function ${name}()`)
   return () => db.execute(sql`drop function ${name} cascade`)
 }
 
 /**
- * Makes a call while a transaction that has made a change is open, and commits that once the call
- * waits for it. The embedded database has one transaction at a time: there the call comes after it.
+ * Makes a call while another transaction holds a change, and commits that transaction once the call
+ * waits for it. The embedded database runs one transaction at a time, so there the call comes
+ * afterwards.
  */
 export async function callMeanwhile<T>(db: Db, change: (tx: Db) => Promise<unknown>, call: () => Promise<T>) {
   const isWaiting = async () => {
@@ -33,7 +34,7 @@ export async function callMeanwhile<T>(db: Db, change: (tx: Db) => Promise<unkno
     )
     expect(found?.waiting).toBe(true)
   }
-  // In an object, so that the transaction does not wait for the call.
+  // Wrapped in an object, because the transaction must not wait for the call.
   const { answer } = await db.transaction(async (tx) => {
     await change(tx)
     const calling = { answer: call() }

@@ -8,7 +8,7 @@ import type { Sessions } from '../src/http/callers/session.ts'
 
 let serial = 0
 
-/** Creates a role without permissions; `grant` gives it some. */
+/** Creates a role without permissions, for `grant`. */
 export async function createRole(db: Db): Promise<number> {
   const nombre = `ROL ${++serial}`
   const [row] = await rows<{ id: number }>(
@@ -18,7 +18,7 @@ export async function createRole(db: Db): Promise<number> {
   return row!.id
 }
 
-/** Adds a row for every module, so that any permission can be given. */
+/** Creates a row for each module, so that a test can grant any permission. */
 export async function seedEveryModule(db: Db): Promise<void> {
   for (const name of MODULES)
     await db.execute(
@@ -26,7 +26,7 @@ export async function seedEveryModule(db: Db): Promise<void> {
     )
 }
 
-/** Sets every switch of a role at once, past the API; the next call knows it. */
+/** Sets all switches of a role directly in the database. The next call sees them. */
 export async function grant(
   { db, sessions }: { db: Db; sessions: Pick<Sessions, 'settle'> },
   idrol: number,

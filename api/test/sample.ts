@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 
-/** Makers of the rows that a field refers to, by the name of the field. */
+/** Functions that create the row a field refers to, by the name of the field. */
 export type References = Record<string, () => unknown>
 
 let serial = 0
 
-/** Returns values of every kind, one of which any field takes; unique ones differ on each call. */
+/**
+ * Returns values of all kinds, so that any field accepts one of them. Unique values differ on each
+ * call.
+ */
 function candidates(): unknown[] {
   const n = ++serial
   return [
@@ -28,16 +31,15 @@ function candidates(): unknown[] {
 const isWrapped = (schema: z.ZodMiniType) => schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable
 
 /**
- * Returns whether a field has nothing to refuse: it ignores what it does not know, or only programs
- * fill it in.
+ * Returns whether a field accepts anything: it ignores unknown values, or only programs fill it in.
  */
 const takesAnything = (field: unknown) =>
   field instanceof z.ZodMiniCatch ||
   (field instanceof z.ZodMiniOptional && field.def.innerType instanceof z.ZodMiniUnknown)
 
 /**
- * Returns a value that a schema of the contract accepts, with every field that it knows. Throws
- * when none is found.
+ * Returns a value that a schema of the contract accepts, with all its fields. Throws when it finds
+ * none.
  */
 export async function sampleOf(schema: z.ZodMiniType, references: References, name = ''): Promise<unknown> {
   if (Object.hasOwn(references, name)) return references[name]!()

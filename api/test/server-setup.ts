@@ -6,7 +6,7 @@ import { openServer } from '../src/db/client.ts'
 import { seedReference } from '../src/seed/reference.ts'
 import { createDatabase, dropDatabase } from './databases.ts'
 
-/** Makes the migrated and seeded database that the server clones for every test file. */
+/** Creates the migrated and seeded database that the server copies for each test file. */
 export default async function setup(project: TestProject) {
   const url = process.env.TEST_DATABASE_URL!
   const database = `anclaje_template_${process.pid}`

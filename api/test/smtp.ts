@@ -3,9 +3,9 @@ import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /**
- * Starts a real SMTP server that keeps what it receives and rejects the addresses that `refuses`
- * names. Port 0 takes any. `answer` says what becomes of the next mail: the server takes it, or
- * takes it and is cut off before it says so, or says nothing.
+ * Starts a real SMTP server that keeps the received mails. It rejects the addresses that `refuses`
+ * names. Port 0 takes any free port. `answer` decides about the next mail: the server takes it,
+ * takes it and is cut off before its answer, or stays silent.
  */
 export async function startSmtp(
   refuses: (address: string) => boolean = () => false,

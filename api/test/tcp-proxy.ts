@@ -1,10 +1,13 @@
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** What a proxy does: pass on, drop silently what comes in either direction, or refuse. */
+/**
+ * The behaviour of a proxy: pass data on, drop it silently in both directions, or refuse
+ * connections.
+ */
 export type ProxyMode = 'pass' | 'swallow' | 'refuse'
 
-/** Starts a TCP proxy before a database, which a test makes misbehave. */
+/** Starts a TCP proxy to a database, whose behaviour a test changes. */
 export async function startTcpProxy(url: string) {
   const target = new URL(url)
   let mode: ProxyMode = 'pass'
@@ -34,7 +37,7 @@ export async function startTcpProxy(url: string) {
   return {
     url: through.href,
     cut,
-    /** Changes what the proxy does; connections that swallowed something are of no use after it. */
+    /** Changes the behaviour. Connections whose data was dropped cannot be used afterwards. */
     set: (next: ProxyMode) => {
       mode = next
       if (next === 'refuse') cut()

@@ -6,7 +6,7 @@ export type { CellValue } from 'hucre/xlsx'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Writes a zip whose entries may declare a wrong unpacked size. */
+/** Writes a zip whose entries may declare a false unpacked size. */
 export function zip(entries: { name: string; content: string | Buffer; claims?: number; flags?: number }[]): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
@@ -48,8 +48,8 @@ const split = (file: Buffer) => {
 }
 
 /**
- * Writes two zips into one file: the first is found by the old directory, the second by that of
- * ZIP64.
+ * Writes two zips into one file: the old directory lists the first one, and the ZIP64 directory the
+ * second.
  */
 export function twoDirectories(shown: Buffer, hidden: Buffer): Buffer {
   const [first, second] = [split(shown), split(hidden)]
@@ -78,7 +78,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 
-/** Writes a spreadsheet of one sheet whose XML is given, with additional parts on demand. */
+/** Writes a spreadsheet with one sheet of the given XML, and with additional parts. */
 export function workbook(sheetData: string, more: Parameters<typeof zip>[0] = [], after = ''): Buffer {
   return zip([
     {
@@ -108,7 +108,7 @@ export function workbook(sheetData: string, more: Parameters<typeof zip>[0] = []
 const escaped = (text: string) => text.replace(/[<&]/g, (char) => `&#${char.charCodeAt(0)};`)
 const letter = (index: number) => String.fromCharCode(65 + index)
 
-/** Returns a row of texts and numbers as XML. */
+/** Returns the XML of a row with texts and numbers. */
 export const rowXml = (number: number, cells: readonly (string | number | null)[]): string =>
   `<row r="${number}">${cells
     .map((cell, index) => {
@@ -124,14 +124,14 @@ export const rowXml = (number: number, cells: readonly (string | number | null)[
 export const makeSheet = async (rows: CellValue[][]): Promise<Buffer<ArrayBuffer>> =>
   Buffer.from(await writeXlsx({ sheets: [{ name: 'Hoja1', rows }] }))
 
-/** Reads every row of a spreadsheet's first sheet. */
+/** Reads all rows of the first sheet. */
 export async function readRows(file: Buffer): Promise<unknown[][]> {
   const found: unknown[][] = []
   for await (const { values } of streamXlsxRows(file)) found.push(values)
   return found
 }
 
-/** Reads the names of a spreadsheet's sheets. */
+/** Reads the names of the sheets. */
 export const sheetNames = async (file: Buffer): Promise<string[]> =>
   (await readXlsx(file)).sheets.map((sheet) => sheet.name)
 

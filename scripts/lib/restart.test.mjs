@@ -3,8 +3,12 @@ import { FROZEN, runWithRestarts } from './restart.mjs'
 
 const MINUTE_MS = 60_000
 
-/** Runs a server that ends with each of these codes in turn, so many minutes apart.
- * @param {number[]} codes @param {number} minutes */
+/**
+ * Runs a server that ends with each of these codes in turn, the given number of minutes apart.
+ *
+ * @param {number[]} codes
+ * @param {number} minutes
+ */
 async function ends(codes, minutes, isStopping = () => false) {
   let runs = 0
   /** @type {string[]} */
@@ -38,7 +42,7 @@ test('at most three times an hour', async () => {
   const { code, runs, said } = await ends(always, 10)
   expect([code, runs]).toEqual([FROZEN, 4])
   expect(said.at(-1)).toMatch(/^El portal dejó de responder 4 veces en una hora y no se inicia más\./)
-  // Once in half an hour goes on for as long as it lasts.
+  // Two freezes in an hour are below the limit, however long it goes on.
   expect(await ends(always, 30)).toMatchObject({ code: 0, runs: 11 })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { citedIn, faultOfLimit, limitsIn, prefixOf, rulesIn, sectionsIn, textOfRule } from './spec.mjs'
 
-// Put together here, so that the check of the documents does not take them for citations.
+// Put together from parts, so that `scripts/docs.mjs` does not take them for citations.
 const MISSING = ['CERT', 900].join('-')
 const SECTION = ['§', '4.11'].join('')
 

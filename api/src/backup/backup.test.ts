@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => box.remove())
 
-/** Writes a copy of the archive with other files in it. */
+/** Copies the archive, with some of its files changed or left out. */
 const changed = (name: string, change: (entry: string, bytes: Uint8Array) => Uint8Array | undefined) =>
   writeArchive(box.path(name), async (add) => {
     for await (const entry of readArchive(file)) {
@@ -73,7 +73,8 @@ test('it restores to the same rows, counts and sequences', async () => {
   try {
     const [counted] = await rows<{ n: string }>(db, sql`select count(*)::text as n from empresas`)
     expect(await keptCount(db, 'empresas')).toBe(Number(counted!.n))
-    // Triggers count again, identities go on, foreign keys and unique indexes are there.
+    // The triggers count again, ids continue after the highest one, and foreign keys and unique
+    // indexes exist.
     const values = { nombre_emp: 'Otra', busqueda_emp: 'otra', nit_emp: '800111222' }
     const [made] = await db.insert(empresas).values(values).returning()
     expect(made!.id_emp).toBeGreaterThan(12)
@@ -158,7 +159,7 @@ test('an archive of a newer version is refused', async () => {
 })
 
 test('what fails while it is restored leaves no database', async () => {
-  // Everything fits its hash, and what refers to the companies finds none.
+  // The archive passes all checks, but its rows refer to companies that it does not contain.
   const { manifest } = await checkArchive(file)
   const nothing = { rows: 0, bytes: 0, sha256: sha256(new Uint8Array()) }
   const tables = manifest.tables.map((part) => (part.name === 'empresas' ? { ...part, ...nothing } : part))
@@ -170,7 +171,7 @@ test('what fails while it is restored leaves no database', async () => {
   })
   await expect(restore(box.env('huerfana'), box.path('huerfana.zst'))).rejects.toThrow()
   expect(readdirSync(box.path('huerfana'))).not.toContain('postgres')
-  // And the next one is restored there; without the passphrase the keys stay closed.
+  // A later restore into the same folder works. Without the passphrase, the keys are not restored.
   const { secrets } = await restore(box.env('huerfana'), file)
   expect(secrets).toBe('no passphrase')
   expect(readdirSync(box.path('huerfana'))).not.toContain('jwt-secret')

@@ -10,7 +10,8 @@ beforeEach(() => (box = backupFolder()))
 afterEach(() => box.remove())
 
 const copies = () => readdirSync(box.path('')).filter((name) => name.startsWith('copia.'))
-// A copy under way is removed last, and perhaps not whole.
+// Simulates the end of the process that asked for the copy: it removes its copies, and perhaps not
+// all of an unfinished one.
 const askerEnds = () => {
   for (const name of copies().toSorted((a, b) => Number(a.endsWith('haciendo')) - Number(b.endsWith('haciendo'))))
     try {

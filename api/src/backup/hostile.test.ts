@@ -11,7 +11,7 @@ import { checkArchive, targetsOf } from './rows/load.ts'
 import { MANIFEST, SECRETS, parseManifest } from './format/manifest.ts'
 import type { Manifest } from './format/manifest.ts'
 
-// Archives made by hand, as somebody would make them who hands one to an operator (OPS-19).
+// Archives that an attacker made by hand and gave to an operator (OPS-19).
 
 const box = backupFolder()
 const MARKER = box.path('hecho')
@@ -35,7 +35,7 @@ const described = (change: object): HandMade => ({
 })
 const rowsFiles = () => files.filter(({ name }) => name !== MANIFEST)
 
-/** Expects that an archive is refused as damaged, and that nothing was made of it. */
+/** Expects that an archive is refused as damaged, and that nothing of it was created. */
 async function expectRefused(archive: Uint8Array, what: string, why = 'La copia está dañada'): Promise<void> {
   writeFileSync(box.path('mala.zst'), archive)
   await expect(restore(box.env('nueva'), box.path('mala.zst')), what).rejects.toThrow(why)
@@ -49,7 +49,7 @@ test('what is written by hand as the product writes it is restored', async () =>
   expect(same).toEqual(manifest)
 })
 
-/** Returns the manifest's tables with a column more of the companies. */
+/** Returns the tables of the manifest, with an additional column in the one of companies. */
 const withColumn = (column: string) =>
   manifest.tables.map((part) => (part.name === 'empresas' ? { ...part, columns: [...part.columns, column] } : part))
 const withTable = (name: string) => [...manifest.tables, { name, columns: ['x'], ...EMPTY }]
@@ -67,7 +67,7 @@ test('of no name that is a command, or that nobody knows, a table or column is f
     expect(() => find(withColumn(column)), column).toThrow('La copia está dañada')
 })
 
-// What a database has and does not copy is known to it alone.
+// Table names that exist in the database but are not part of a backup are refused as well.
 const [COMMAND] = commandsIn(MARKER)
 
 test('a table of a name that is a command, or that is not copied, is refused', async () => {
@@ -138,7 +138,7 @@ test('headers that lie are refused', async () => {
   ]
   for (const file of wrong) await expectRefused(archiveOf([file]), JSON.stringify(file))
   const [header] = tarParts([{ name, bytes }])
-  // A size in binary, as for files of more than 8 GB, and one that is no number.
+  // A size in binary, as files of more than 8 GB have it, and one that is not a number.
   for (const size of [
     Buffer.from([0x80, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0xff]),
     Buffer.from('-7777777777\0'),
@@ -162,7 +162,7 @@ test('an archive that is cut anywhere, or goes on after its end, is refused', as
 test('what grows without an end is let go before it is in memory', async () => {
   const name = 'tables/00-empresas/00001.copy'
   const zeros = Buffer.alloc(64 * MB)
-  // 64 MB are read, and no more than that: the next piece grows too much.
+  // The first 64 MB are read; the second piece exceeds the limit.
   const piece = (number: number): HandMade => ({
     name: name.replace('00001', String(number).padStart(5, '0')),
     bytes: zeros,
@@ -185,7 +185,7 @@ test('a window of the compression that would fill the memory is refused', async 
 
 test('rows that do not fit are refused as damaged, without a word of theirs, and nothing stays', async () => {
   const escape = '\u001b]0;rm -rf\u0007'
-  // A mark of the end, a number that is a command for a terminal, and companies that are missing.
+  // An end marker of COPY followed by SQL, escape sequences of a terminal, and no companies at all.
   for (const rows of ["\\.\ndrop table empresas;\n'); --\t\t\t\n", `${escape}\n`, '']) {
     const bytes = Buffer.from(rows)
     const archive = files.filter(({ name }) => name !== MANIFEST && !name.includes('-empresas/'))

@@ -26,7 +26,7 @@ afterAll(async () => {
 const COMMAND = join(import.meta.dirname, 'backup-command.ts')
 const TOGETHER = 5
 
-/** Runs the command in a process of its own. Returns its exit code and what it said. */
+/** Runs the backup command in a separate process. Returns its exit code and its output. */
 async function runBackup(file: string) {
   const child = spawn(process.execPath, [COMMAND, file], {
     cwd: box.path(''),
@@ -52,7 +52,10 @@ test('it holds every write that was acknowledged before, and nothing half', asyn
   const login = await call('/cuentaacceso/auth', { username: 'admin', password: 'clave-123' })
   const token = login.body.accesToken
 
-  /** Positions of the batches that were answered; each makes several people in one transaction. */
+  /**
+   * Names of the batches that were acknowledged. Each batch creates several people in one
+   * transaction.
+   */
   const acknowledged: string[] = []
   const until = { isOver: false }
   let batch = 0
@@ -94,7 +97,7 @@ test('it holds every write that was acknowledged before, and nothing half', asyn
   }
 })
 
-/** Returns the commands that a process has started and that still run. */
+/** Returns the running child processes of a process, with their commands. */
 const childrenOf = (pid: number) =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -117,14 +120,14 @@ test.runIf(process.platform === 'linux').each(['SIGTERM', 'SIGKILL'] as const)(
     const child = () => childrenOf(server!.child.pid!).find(({ command }) => command.includes('backup-command'))
     await expect.poll(child, { timeout: 90_000, interval: 10 }).toBeDefined()
     const { id } = child()!
-    // It has asked for its copy, and the portal makes it.
+    // The child has asked for a copy, and the portal is making it.
     const copies = () => readdirSync(dataDir).filter((name) => name.startsWith('copia.'))
     await expect.poll(copies, { timeout: 90_000, interval: 5 }).not.toEqual([])
     server.child.kill(signal)
     expect(await server.ended).toBe(signal === 'SIGTERM' ? 0 : null)
     await expect.poll(() => isThere(id), { timeout: 90_000 }).toBe(false)
     expect(copies()).toEqual([])
-    // It may have come to its end first.
+    // An archive that was finished before the signal is complete.
     for (const name of readdirSync(archives)) await checkArchive(`${archives}/${name}`)
   },
 )

@@ -18,7 +18,7 @@ test('the oldest go, others’ files and the last good one stay', async () => {
   const fails = () => Promise.reject(new Error('no'))
   await expect(backupAndRotate(folder, 1, fails, day(5))).rejects.toThrow('no')
   expect(readdirSync(folder).toSorted()).toEqual(left)
-  // A clock that went back does not remove what was just made.
+  // When the clock was set back, the new archive is kept.
   await backupAndRotate(folder, 1, write, day(2))
   expect(readdirSync(folder).toSorted()).toEqual(['anclaje-20261102T030000Z.tar.zst', 'mia.tar.zst'])
 })
@@ -44,7 +44,7 @@ test('one that fails is told of and tried again, what a killed one left is remov
     expect(readdirSync(archives)).toEqual([])
     await makeDemo(dataDir)
     await expect.poll(() => told.at(-1), { timeout: 90_000 }).toBe('made')
-    // The next one is due in an hour.
+    // No further backup is made: the next one is due in an hour.
     const count = told.length
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(told.length).toBe(count)

@@ -10,7 +10,7 @@ import { backup } from './backup.ts'
 import { readArchive } from './format/archive.ts'
 import type { Manifest } from './format/manifest.ts'
 
-// A copy of an embedded database goes into a server, and the server's into a folder again.
+// An embedded database is restored into a server, and the server's backup into a folder again.
 
 const PASSPHRASE = 'una contraseña larga'
 const box = backupFolder()
@@ -32,7 +32,10 @@ async function emptyDatabase(): Promise<string> {
   return Object.assign(new URL(process.env.TEST_DATABASE_URL!), { pathname: `/${name}` }).href
 }
 
-/** Starts the portal on some settings, logs in, draws a certificate, and reads who one is. */
+/**
+ * Starts the portal with the given settings, logs in, draws a certificate, and returns what it
+ * answered.
+ */
 async function use(env: Record<string, string>, token?: string, endedBefore?: string) {
   const server = startProcess(box.path(''), env)
   try {
@@ -47,7 +50,7 @@ async function use(env: Record<string, string>, token?: string, endedBefore?: st
       return ((await login.json()) as { accesToken: string }).accesToken
     }
     const accesToken = await logIn()
-    // A second session, which the first one ends.
+    // Opens a second session, which the first one ends.
     const ended = await logIn()
     const open = (await (await call('/cuentaacceso/sesiones', {}, ended)).json()) as { id_ses: number }[]
     await call(`/cuentaacceso/sesiones/${open[0]!.id_ses}`, { method: 'DELETE', body: '{}' }, accesToken)
@@ -88,7 +91,8 @@ test('from a folder to a server: the same rows, and the portal works on them', a
   const onServer = await backup(box.env('servidor', env), box.path('dos.zst'))
   expect(rowsOf(onServer.manifest)).toEqual(rowsOf(manifest))
   expect(onServer.manifest.kind).toBe('server')
-  // The session that was open before still is, and the one that was ended still is not (ACC-29).
+  // The session that was open before the backup is still open, and the ended one is still ended
+  // (ACC-29).
   expect(await use({ DATABASE_URL, DATA_DIR: box.path('servidor') }, first.token, first.ended)).toMatchObject({
     totalItems: first.totalItems,
     start: '%PDF-',
@@ -101,7 +105,7 @@ test('from a server to a folder: the same rows, and the portal works on them', a
   await restore(box.env('vuelta'), box.path('dos.zst'))
   const back = await backup(box.env('vuelta'), box.path('tres.zst'))
   expect(rowsOf(back.manifest)).toEqual(rowsOf(manifest))
-  // Without the passphrase there is another key.
+  // Without the passphrase the portal has a new key, so the old session does not work.
   expect(await use({ DATA_DIR: box.path('vuelta') }, first.token)).toMatchObject({
     totalItems: first.totalItems,
     start: '%PDF-',

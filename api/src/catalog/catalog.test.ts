@@ -16,7 +16,7 @@ import { createRole, grant } from '../../test/roles.ts'
 
 type Body = Record<string, unknown>
 
-// Every catalogue, one line each: a form's body, the unique field, and the required one.
+// All catalogues: the body of a form, the unique field, and the required field of each.
 const ENTITIES: { entity: Catalog; body: (over?: object) => Body; unique: string; required: string }[] = [
   { entity: curso, body: bodies.curso, unique: 'iniciales', required: 'nombre' },
   { entity: pais, body: bodies.pais, unique: 'codigo', required: 'nombre' },
@@ -49,7 +49,7 @@ describe.each(ENTITIES.map((each) => ({ name: each.entity.title, ...each })))('$
     const answer = await t.as('adm').post(path, sent)
     return { sent, answer, url: `${path}/${answer.body[idColumn]}` }
   }
-  // Reading one course answers an array of one.
+  // The call that reads one course answers an array with it.
   const byId = (row: unknown) => (path === '/cursos' ? [row] : row)
 
   test('is created, read, edited and deleted', async () => {

@@ -24,8 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-// Tables whose rows can be hidden, with the columns besides the id that must differ in a copy of a
-// row.
+// Tables with rows that can be hidden. `own` names the columns besides the id that must differ in a
+// copy of a row.
 describe.each([
   {
     name: 'certcol',
@@ -50,8 +50,8 @@ describe.each([
   },
 ] as const)('the kept count of $name', ({ name, table, id, hidden, own }) => {
   /**
-   * Changes rows and returns the difference in the kept count, which must then equal the number of
-   * rows.
+   * Changes rows. Returns the difference in the kept count, which must equal the number of visible
+   * rows afterwards.
    */
   const change = async (statement: SQL) => {
     const before = await keptCount(database.db, name)
@@ -66,7 +66,7 @@ describe.each([
       change(sql`update ${table} set ${sql.identifier(hidden.name)} = ${value} where ${which}`)
     expect(await hide(sql`now()`, sql`${id} in (select ${id} from ${table} limit 2)`)).toBe(-2)
     expect(await hide(sql`now()`, sql`${hidden} is not null`)).toBe(0)
-    // One statement hides one row and shows two.
+    // A single statement hides one row and shows two.
     expect(await hide(sql`case when ${hidden} is null then now() end`, sql`true`)).toBe(1)
     expect(await hide(sql`null`, sql`${hidden} is not null`)).toBe(1)
     expect(await hide(sql`null`, sql`true`)).toBe(0)

@@ -10,7 +10,7 @@ import { bodies } from '../../test/factories.ts'
 import { listening, startProcess } from '../../test/process.ts'
 import type { Running } from '../../test/process.ts'
 
-// Runs the real program in a separate process, on a separate folder.
+// Runs the real program in a separate process with its own folder.
 
 let folder: string
 const started: Running[] = []
@@ -86,7 +86,7 @@ describe('settings that are wrong', () => {
 describe('a server whose power is cut', () => {
   const acknowledged: number[] = []
 
-  // Each start recovers from the kill before it.
+  // Each start recovers from the previous kill.
   test.each([100, 250, 400])('is killed after row %i, in the middle of writing', { timeout: 60_000 }, async (rows) => {
     const server = start()
     const { call } = await session(await listening(server))
@@ -116,7 +116,7 @@ describe('a server whose power is cut', () => {
     expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
     expect(list.totalItems).toBe(list.items.length)
 
-    // A second process on the same folder says why it does not start.
+    // A second process with the same folder says why it does not start.
     const second = start()
     expect(await second.ended).toBe(1)
     expect(second.errors()).toMatch(
@@ -124,7 +124,7 @@ describe('a server whose power is cut', () => {
     )
     expect((await call('GET', '/auth/me')).status).toBe(200)
 
-    // A server that is told to stop in the middle of a request answers that request first.
+    // A server that is told to stop during a request answers that request first.
     const body = JSON.stringify(bodies.empresa({ nombre: 'La Última S.A.S.' }))
     let half!: ClientRequest
     const answer = new Promise<number | undefined>((resolve, reject) => {
@@ -134,7 +134,7 @@ describe('a server whose power is cut', () => {
           authorization: `Bearer ${token}`,
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body),
-          // The server answers 100 when it has the head of the request.
+          // The server answers 100 once it has received the header of the request.
           expect: '100-continue',
         },
       })
@@ -162,15 +162,15 @@ describe('a server whose power is cut', () => {
     const { body } = await call('GET', '/empresa?nombre=la+ultima')
     expect(body.totalItems).toBe(1)
 
-    // A server that is told to stop keeps serving for a while, and tells the proxy to send nothing
-    // more.
+    // A server that is told to stop continues to serve for a while, and tells the proxy to send no
+    // new requests.
     expect((await fetch(`${origin}/readyz`)).status).toBe(200)
     server.child.kill('SIGTERM')
     await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(503), LONG)
     expect((await fetch(`${origin}/healthz`)).status).toBe(200)
     expect((await call('GET', '/auth/me')).status).toBe(200)
 
-    // When its user interrupts it, the server does not wait.
+    // On an interrupt from the keyboard the server stops at once.
     const asked = Date.now()
     server.child.kill('SIGINT')
     expect(await server.ended).toBe(0)

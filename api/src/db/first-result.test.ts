@@ -8,13 +8,13 @@ import { afterAll, expect, test } from 'vitest'
 import { rows, useEmbedded } from './client.ts'
 import { openMemoryPglite } from './pglite.ts'
 
-/** The last migration before inspections kept the date of their first result. */
+/** The last migration before the one that stores the date of an inspection's first result. */
 const BEFORE = '0008_equipos_reglas'
 
 const folder = mkdtempSync(join(tmpdir(), 'anclaje-migraciones-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Returns a folder with the migrations up to a tag, as an older version has them. */
+/** Returns a folder with the migrations up to a tag, as an older version had them. */
 function migrationsUntil(tag: string): string {
   cpSync(join(import.meta.dirname, 'migrations'), folder, { recursive: true })
   const file = join(folder, 'meta', '_journal.json')
@@ -28,7 +28,7 @@ test('a folder with inspections counts from their dates of now, and confirms wha
   const pglite = await openMemoryPglite()
   const old = drizzle(pglite)
   await migrate(old, { migrationsFolder: migrationsUntil(BEFORE) })
-  // The catalogues of the items do not exist: foreign keys are not checked.
+  // Turns foreign keys off, because the catalogues that the items refer to are not seeded.
   await old.execute(sql`set session_replication_role = replica`)
   await old.execute(sql`
     insert into equipos (id_eq, codigo_eq, idemp_eq, idclaeq_eq, idmar_eq, numserie_eq, lote_eq, referencia_eq, modelo_eq,

@@ -17,7 +17,7 @@ import { StartupProblem } from '../settings/startup.ts'
 import { openEmbedded, rows } from './client.ts'
 import { EMBEDDED_VERSION, EMPTY_FOLDERS } from './folder.ts'
 
-// One data folder, and damaged copies of it.
+// A data folder, and damaged copies of it.
 
 let base: string
 let serial = 0
@@ -38,7 +38,7 @@ function copy() {
 const pathsIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' })
 const isEmptyFolder = (path: string) => lstatSync(path).isDirectory() && readdirSync(path).length === 0
 
-/** Opens a folder, which must fail, and returns the error message. */
+/** Opens a folder, which must fail. Returns the error message. */
 async function refusal(dataDir: string): Promise<string> {
   const error = await openEmbedded(dataDir).then(
     () => undefined,
@@ -135,7 +135,7 @@ test('a newer version of the portal is named', async () => {
 test('an update that fails is named, and changes nothing', async () => {
   const { dataDir } = copy()
   const opened = await openEmbedded(dataDir)
-  // As if only the first migration had run: the second one finds that its tables exist.
+  // Simulates that only the first migration has run: the second one finds its tables already there.
   await rows(
     opened.db,
     sql`delete from drizzle.__drizzle_migrations where created_at > (select min(created_at) from drizzle.__drizzle_migrations)`,

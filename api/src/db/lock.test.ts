@@ -69,7 +69,7 @@ test.each([
   ['another container of the same name', { pid: endedPid(), host: `${hostname()} otro` }],
 ])('the lock of %s is waited for, and taken over when it stays untouched', async (_name, holder) => {
   await write(holder)
-  // The modification time of the lock comes from a clock that is one day ahead.
+  // The clock that set the modification time of the lock is one day ahead.
   const tomorrow = new Date(Date.now() + 86_400_000)
   utimesSync(file(), tomorrow, tomorrow)
   const options = patient()

@@ -8,8 +8,8 @@ import { bodies } from '../../test/factories.ts'
 import { listening, startProcess } from '../../test/process.ts'
 import type { Running } from '../../test/process.ts'
 
-// Broken connections, which only a database server has. Runs the real program in a process and on a
-// database of its own, where there is a server (vitest.config.ts).
+// Broken connections, which only occur with a database server. Runs the real program in a process
+// with its own database; needs a server (vitest.config.ts).
 
 const CUTS = 40
 const folder = mkdtempSync(join(tmpdir(), 'anclaje-cortes-'))
@@ -59,7 +59,7 @@ test('connections that are cut under load cost the calls that use them, and noth
   const load = { on: true }
   const statuses: number[] = []
   const stored = { empresas: [] as number[], certificaciones: [] as number[] }
-  /** Calls that write: one statement, and a transaction that locks and counts. */
+  /** Calls that write: a single statement, and a transaction that locks and counts. */
   const writes = [
     async () => {
       const { status, body } = await post('/empresa', bodies.empresa(), token)
@@ -77,7 +77,7 @@ test('connections that are cut under load cost the calls that use them, and noth
     while (load.on) statuses.push(await write())
   })
   for (let cut = 0; cut < CUTS; cut += 1) {
-    // Between two cuts, calls succeed on new connections.
+    // Between two cuts, calls succeed with new connections.
     const before = statuses.length
     await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(before + writers.length), { timeout: 30_000 })
     await cutAll()
@@ -87,7 +87,7 @@ test('connections that are cut under load cost the calls that use them, and noth
 
   expect(server.child.exitCode).toBe(null)
   expect(new Set(statuses)).toEqual(new Set([201, 503]))
-  // The pool lost no connection: more calls at once than it has connections are all answered.
+  // The pool has replaced every connection: it answers more calls at once than it has connections.
   await cutAll()
   const after = await Promise.all(Array.from({ length: 30 }, writes[1]!))
   expect(after.filter((status) => status === 201).length).toBeGreaterThanOrEqual(20)
@@ -105,6 +105,6 @@ test('connections that are cut under load cost the calls that use them, and noth
   expect(empresas.items.map((row) => row.id_emp)).toEqual(expect.arrayContaining(stored.empresas))
   expect(certificaciones.items.map((row) => row.id_cer)).toEqual(expect.arrayContaining(stored.certificaciones))
   expect(empresas.totalItems).toBe(empresas.items.length)
-  // Dates are those of the wire, however the server writes them by itself.
+  // Dates have the format of the API, whatever format the server itself uses.
   for (const row of certificaciones.items) expect(String(row.fechainicio_cer)).toMatch(/^\d{4}-\d\d-\d\d$/)
 })

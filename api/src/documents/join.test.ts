@@ -1,4 +1,4 @@
-// Documents that are joined to print (CERT-22).
+// Joining documents for printing (CERT-22).
 import { expect, test } from 'vitest'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { readPdf } from '../../test/pdf.ts'
@@ -40,8 +40,9 @@ async function join(documents: Buffer[]): Promise<Buffer> {
 }
 
 test('every page is there as it was drawn, in order, and what they share is there once', async () => {
-  // A number as older data has them, which breaks the address apart if it is read carelessly; and a
-  // letter that no font has, for which the compiler writes another kind of PDF.
+  // A document number with signs that careless reading would take for the end of the address, as
+  // older data has it; and a letter that no font has, for which the compiler writes a different
+  // kind of PDF.
   const documents = [draw('Ana', 'A(1) 2 0 R\\'), draw('Beatriz'), draw('Ana \u{10CA0}')]
   const joined = await join(documents)
   const { sheets, proxy, texts } = await readPdf(joined)

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { workbook } from '../../test/xlsx.ts'
 import { readSheet } from './sheets.ts'
 
-// `for await` calls `return` on a generator that it leaves early; every generator inherits it from
-// here.
+// `for await` calls `return` on a generator that it leaves early. All generators inherit that
+// method from here.
 const generators = Object.getPrototypeOf(Object.getPrototypeOf((async function* () {})())) as AsyncGenerator
 
 test('whoever stops at the first row stops the reader too', async () => {
@@ -15,7 +15,7 @@ test('whoever stops at the first row stops the reader too', async () => {
       expect(row.number).toBe(1)
       break
     }
-    // This test leaves the sheet early, and the sheet leaves the reader below it.
+    // The test leaves the generator of the sheet, and that one leaves the generator of the reader.
     expect(left.mock.contexts.length).toBeGreaterThanOrEqual(2)
   } finally {
     left.mockRestore()

@@ -64,7 +64,7 @@ test('a file has its moment, in Bogotá, in its header and in the directory', as
   expect(readZip(bytes)).toHaveLength(2)
 })
 
-/** Returns the zip as programs write it that do not know a part's size beforehand. */
+/** Returns the zip as programs write it that learn a file's size only afterwards. */
 function streamed(descriptor: (crc: number, packed: number, size: number) => number[]) {
   const [part] = readZip(zip([{ name: 'a.xml', content: 'uno' }]))!
   const values = descriptor(part!.crc, part!.packed.length, part!.size)

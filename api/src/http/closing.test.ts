@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { closeQuickly } from './closing.ts'
 import type { App } from '../deps.ts'
 
-// Kept-alive connections, as browsers and proxies hold them for a long time. Each would delay
+// Kept-alive connections, as browsers and proxies hold them open for a long time. Each would delay
 // closing by more than a minute.
 
 const TIMEOUT = { timeout: 20_000 }
@@ -39,14 +39,16 @@ afterEach(async () => {
   await app.close()
 })
 
-/** Opens a kept-alive connection. Returns what it received and its end. */
+/**
+ * Opens a kept-alive connection. Returns its socket, the received data and the moment of its end.
+ */
 async function open() {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   sockets.push(socket)
   const closed = new Promise((resolve) => socket.once('close', resolve))
   const connection = { socket, text: '', closed }
   socket.on('data', (part) => (connection.text += String(part)))
-  // The server may reset a connection; that is no error here.
+  // The server may reset the connection, which is not an error here.
   socket.on('error', () => {})
   await once(socket, 'connect')
   return connection
@@ -67,7 +69,7 @@ test('connections that were used, or never were, do not keep it open', TIMEOUT, 
 test('a call under way is answered, told that it was the last, and its connection ends', TIMEOUT, async () => {
   const busy = await open()
   ask(busy.socket, '/held')
-  // The call has arrived before closing begins.
+  // Closing begins only after the call has arrived.
   await new Promise((resolve) => app.server.once('request', resolve))
   const closed = app.close()
   await closingBegan
@@ -83,7 +85,7 @@ test('one that goes on asking gets its answer, and no further one', TIMEOUT, asy
   await new Promise((resolve) => app.server.once('request', resolve))
   const closed = app.close()
   await closingBegan
-  // Pipelined, as HTTP allows: this call waits behind the first.
+  // A pipelined request, which waits behind the first one.
   ask(keen.socket, '/')
   release()
   await closed

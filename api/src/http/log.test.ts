@@ -87,7 +87,7 @@ test('an upload that is cut off is no error of the server', async () => {
     })
   const seen = await logged(async () => {
     for (let n = 0; n < 5; n += 1) await cutOff()
-    // The previous call has ended completely before another one is answered.
+    // The server answers only after the previous call has ended completely.
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
   })
   expect(seen.filter((line) => line.includes('incoming request'))).toHaveLength(6)

@@ -26,7 +26,10 @@ const lines: string[] = []
 let app: App
 afterEach(() => app.close())
 
-/** Returns what a handler is answered as: status, body and the errors that were logged. */
+/**
+ * Returns the answer to a call whose handler returns the given value: status, body and logged
+ * errors.
+ */
 async function answerTo(method: 'GET' | 'POST', given: () => unknown) {
   lines.length = 0
   app = Fastify({

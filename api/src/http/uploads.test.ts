@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 test('every route that takes a form is known here', () => {
-  // Imports take only a spreadsheet, inspections only photos, and the centre two pictures: their
+  // Imports take only a spreadsheet, inspections only photos, and the centre two pictures; their
   // own tests cover them.
   const takesNothing = (url: string) =>
     /\/(confirmar|importar|upload|salir|cerrar|reintentar|deshacer|enlace)$|\/centro\b/.test(url)

@@ -49,7 +49,7 @@ test('a process that leaves takes no new job, and ends the one under way', async
   const done: number[] = []
   const kind = { ...KIND, name: 'despedida' }
   await jobs.work(kind, async ({ data }) => {
-    // Longer than the pause between two looks, so that it would look again at once.
+    // Takes longer than the pause between two polls, so that the queue would poll again at once.
     await sleep(2_100)
     done.push(data.n)
   })
@@ -60,7 +60,7 @@ test('a process that leaves takes no new job, and ends the one under way', async
   await jobs.stopTaking()
   await jobs.queue(database.db, kind, { n: 2 }, 0)
   await vi.waitFor(() => expect(done).toEqual([1]), 10_000)
-  // Another process takes the next one.
+  // Another process takes the next job.
   const other = createJobs(database.queue, () => {})
   const elsewhere: number[] = []
   await other.work(kind, async ({ data }) => void elsewhere.push(data.n))
@@ -92,7 +92,7 @@ test('jobs of a kind that are done together do not wait for one another', async 
   })
   await vi.waitFor(() => expect(new Set(done).size).toBe(45), 10_000)
   expect(failed).toEqual([44])
-  // Those of a batch that failed are done again: at most 20.
+  // The jobs of a batch that failed run again, which are at most 20.
   expect(done.length).toBeLessThan(45 + 20)
   expect(looks).toBeGreaterThan(0)
   expect(looks).toBeLessThan(10)

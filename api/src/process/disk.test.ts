@@ -11,10 +11,10 @@ import { consultas } from '../db/tables/common.ts'
 import { makeLink } from '../access/cuentas/queries/links.ts'
 import { RESERVE_BYTES, freeBytes, watchDisk } from './disk.ts'
 
-// With less than 64 MB free, calls that write are refused and everything else works.
+// With less than 64 MB of free space, calls that write are refused and all others work.
 
 /**
- * Calls that are no read and work on a full disk: login, log-out, and a check that saves nothing.
+ * Calls other than reads that work on a full disk: login, log-out, and a check that saves nothing.
  */
 const GOES_ON = [
   'POST /cuentaacceso/auth',
@@ -47,7 +47,7 @@ test('each call that writes answers 503 and saves nothing', async () => {
     const [target, payload] = [await path(), await body?.()]
     const before = await fingerprint(t.db)
     fill()
-    // A session of its own, because one of the calls ends it.
+    // This session is separate, because one of the calls ends it.
     const token = await t.sessions.issue({ id_cue: t.accounts.adm.id_cue, sesion_cue: 1 })
     const answer = await t.withToken(token).send(method, target, payload)
     const name = `${method} ${url}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBoundedQueue } from './queue.ts'
 
-/** Creates jobs that end on demand. */
+/** Creates jobs that the test ends one by one. */
 function jobs() {
   const ends: (() => void)[] = []
   const started: number[] = []

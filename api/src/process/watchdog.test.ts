@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 const PROGRAM = join(import.meta.dirname, '../../test/frozen.ts')
 
-/** Freezes a process in one of the ways of `frozen.ts`. Returns its exit and what it printed. */
+/** Runs a process that freezes in the given way (`frozen.ts`). Returns its exit code and output. */
 async function freeze(way: string) {
   // The input stays open and empty, so that reading it blocks.
   const child = spawn(process.execPath, [PROGRAM, way], { stdio: ['pipe', 'ignore', 'pipe'] })
@@ -16,7 +16,7 @@ async function freeze(way: string) {
 }
 const SENTENCE = 'El portal dejó de responder durante 1 segundos: se cierra. Nada de lo guardado se pierde.\n'
 
-// Most of the time is waiting: concurrently they take as long as the longest.
+// The tests mostly wait, so running them concurrently takes as long as the longest of them.
 describe.concurrent('the watchdog', () => {
   test.for(['script', 'wasm'])('a main thread that spins (%s) ends with code 70 and a sentence', async (way) => {
     const { code, said } = await freeze(way)

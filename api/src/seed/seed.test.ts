@@ -78,7 +78,7 @@ describe('reference seeds', () => {
     const catalogues = ['TipoEquipos', 'ClaseEquipos', 'Marcas', 'Propiedades', 'Normas', 'Criterios', 'Observaciones']
     const all = [...training, 'GestionEquipos', 'Equipos', ...catalogues, 'Configuraciones', ...configuration]
     expect(of('ADM')).toEqual(all.map((modulo) => `${modulo} 11111`))
-    // A row for each module, with everything off where nothing is named (ACC-20).
+    // Returns a row for each module, with all switches off where `given` names none (ACC-20).
     const withRest = (given: Record<string, string>) => all.map((modulo) => `${modulo} ${given[modulo] ?? '00000'}`)
     const give = (names: string[], flags: string) => Object.fromEntries(names.map((name) => [name, flags]))
     expect(of('INSPECTOR')).toEqual(

@@ -43,10 +43,10 @@ test.each([
   expect(() => readEnv({ DATABASE_URL: text })).toThrow(/DATABASE_URL: debe ser una dirección/),
 )
 
-/** Look-ups of a visitor in a minute (ACC-26). */
+/** Number of look-ups that a visitor may make in a minute (ACC-26). */
 const LOOKUPS = 30
 
-// A visitor's own header values are to the left of what the proxy appends.
+// The proxy appends the real address to the right of the values that a visitor sent in the header.
 test.each([
   ['nobody in front', false, false],
   ['one proxy in front', 1, true],

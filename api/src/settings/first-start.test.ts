@@ -7,7 +7,7 @@ import type { onTestFinished as OnTestFinished } from 'vitest'
 import { listening, startProcess } from '../../test/process.ts'
 import type { Running } from '../../test/process.ts'
 
-// Kills the real program during its first start; each test in a folder of its own.
+// Kills the real program during its first start. Each test has its own folder.
 
 let folder: string
 beforeAll(() => {
@@ -16,7 +16,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /**
- * Returns a data folder that does not exist yet, with the function that starts the program in it.
+ * Returns a data folder that does not exist yet, and a function that starts the program with it.
  */
 function newFolder(name: string, finished: typeof OnTestFinished) {
   const dataDir = join(folder, name)
@@ -41,7 +41,7 @@ async function kill(server: Running) {
   await server.ended
 }
 
-/** Files of a first start, in the order in which they appear. */
+/** Files that a first start creates, in order. */
 const MOMENTS = ['postgres.nuevo/global/pg_control', 'postgres', 'jwt-secret']
 
 describe('the first start', { timeout: 240_000 }, () => {
@@ -53,8 +53,8 @@ describe('the first start', { timeout: 240_000 }, () => {
     expect(existsSync(join(dataDir, path)), `${path} appeared. ${server.errors()}`).toBe(true)
     await kill(server)
 
-    // The next start begins anew or continues, and offers a login, because the owner may have seen
-    // nothing of the first.
+    // The next start begins again or continues, and prints a link, because the owner may not have
+    // seen the first one.
     const again = start()
     const origin = await listening(again)
     expect(again.errors()).toBe('')

@@ -11,10 +11,11 @@ import { openServer } from '../db/client.ts'
 import { readEnv } from './env.ts'
 import { startupProblem, unknownProblem } from './startup.ts'
 
-// Problems at start are reported in one line that names the setting, without a stack.
+// The program reports a problem at its start in one line that names the setting, without a stack
+// trace.
 
 const folder = mkdtempSync(join(tmpdir(), 'anclaje-startup-'))
-/** One folder for the tests that get as far as the database. */
+/** The folder of the tests in which the program gets as far as opening the database. */
 const DATA_DIR = join(folder, 'datos')
 const busy = createServer()
 let port: number
@@ -113,7 +114,7 @@ test('what a disk or a folder may have is said with what to do', () => {
   expect(startupProblem(new Error('a fault of ours'), env)).toBe(undefined)
   const missing = (path: string) => startupProblem(Object.assign(new Error(), { code: 'ENOENT', path }), env)
   expect(missing('/datos/postgres/PG_VERSION')).toContain('/datos/postgres/PG_VERSION')
-  // Missing pages are no problem of the data folder.
+  // A missing file of the web pages is not a problem of the data folder.
   expect(missing('/datos-de-otro/web/dist')).toBe(undefined)
 })
 

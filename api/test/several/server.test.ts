@@ -26,13 +26,13 @@ import { bodies, factories } from '../factories.ts'
 import { startSmtp } from '../smtp.ts'
 import { startTcpProxy } from '../tcp-proxy.ts'
 
-// Two processes on one database (OPS-41), of which one has its heartbeat behind a proxy that a test
-// makes misbehave. Needs a server (vitest.config.ts).
+// Two processes with one database (OPS-41). The heartbeat of one of them goes through a proxy that
+// the test disturbs. Needs a server (vitest.config.ts).
 
 const now = () => new Date()
 const QUICK_MS = 500
 
-/** Starts the product as one of several processes; its heartbeat goes over `heartUrl`. */
+/** Starts the product as one of several processes. Its heartbeat uses `heartUrl`. */
 async function startOne(url: string, heartUrl = url, clock?: () => Moment, limits: 'on' | 'off' = 'off', smtp = '') {
   const database = await openServer(url)
   const heart = await openServer(heartUrl)
@@ -94,7 +94,10 @@ beforeEach(async () => {
   await Promise.all([held(here!), held(there!)])
 })
 
-/** A change by the process `here`, and a call whose answer by `there` it changes. */
+/**
+ * A change in the process `here`, and a call to the process `there` that answers differently
+ * afterwards.
+ */
 interface Case {
   name: string
   call: string
@@ -158,7 +161,7 @@ const CASES: Case[] = [
     change: async ({ id_cue, token }) => {
       const { jti } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
       const other = await here!.sessions.issue({ id_cue, sesion_cue: 1 }, browserOf(''))
-      // The token of a test has no row: it takes that of a login.
+      // The token of a test has no row, so it takes the row of a login.
       const [row] = await database.db
         .update(sesiones)
         .set({ jti_ses: jti })
@@ -169,7 +172,7 @@ const CASES: Case[] = [
   },
 ]
 
-/** Makes an account of a role of its own, which may see companies, with a token. */
+/** Creates an account with its own role, which may see companies. Returns it with a token. */
 async function someone() {
   const rol = await here!.send(adm, 'POST', '/rol', bodies.rol())
   const idrol = rol.body.id_rol as number
@@ -181,10 +184,13 @@ async function someone() {
   return { id_cue, idrol, token: await here!.sessions.issue({ id_cue, sesion_cue: 1 }) }
 }
 
-/** Changes something in one process. Returns what the other one answers at once, and the time. */
+/**
+ * Makes a change in one process. Returns the status that the other one answers at once, and the
+ * duration.
+ */
 async function changed({ call, before, change }: Case, other: One, misbehave: () => void) {
   const who = await someone()
-  // Twice, so that the second one comes from the copy.
+  // The second answer comes from the cached copy.
   for (const _ of [1, 2]) expect((await other.send(who.token, 'GET', call)).status).toBe(before)
   misbehave()
   const started = performance.now()
@@ -269,7 +275,8 @@ test('several processes together allow as many calls as one', async () => {
   }
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
   const counted = async () => (await database.db.select().from(limites)).map(({ total_lim }) => total_lim)
-  // A refused process asks no more: the eleventh and the twelfth call, then one of the third.
+  // A process that refuses an address asks the database no more. Two processes have counted one
+  // refused call each, and later the third one does.
   expect(await counted()).toEqual([12])
   for (let call = 0; call < 9; call += 1) await many[call % 3]!.send('', 'POST', '/cuentaacceso/auth', login)
   expect(await counted()).toEqual([13])

@@ -11,7 +11,7 @@ import { guard } from '../../src/http/guard.ts'
 import type { Access } from '@anclaje/contract/call'
 import type { Permission } from '@anclaje/contract/permissions'
 
-// What a visitor may call. A route that becomes public must be written down here too.
+// Calls that are open to visitors. A new public call must be listed here too.
 const PUBLIC = [
   'GET /api/v1/certcol/GetByCedula',
   'GET /api/v1/publico/centro',
@@ -54,7 +54,7 @@ const permissionOf = ({ access }: { access: Access }): Permission | undefined =>
   typeof access !== 'object' ? undefined : 'publicOr' in access ? access.publicOr : access
 
 async function call(route: Callable, as: ReturnType<TestApp['withToken']>) {
-  // Without `filtrar` one inscribes only oneself (ACC-13).
+  // Without `filtrar` the caller may only inscribe themselves (ACC-13).
   const own = route.url === '/certcol' && route.method === 'POST'
   const body = own ? [{ idcer: await t.make.certificacion(), idcol: account.id_col }] : await route.body?.()
   return as.send(route.method, await route.path(), body)
@@ -72,7 +72,8 @@ describe('what each route declares', () => {
     expect(declared((access) => typeof access === 'object' && 'publicOr' in access)).toEqual(PUBLIC_OR)
   })
 
-  // The walks below follow what is declared; a ruling that changes must be written down here too.
+  // The later tests follow the declarations, so a changed declaration must be recorded in
+  // `permissions.json` too.
   test('each call needs these permissions and no others', () => {
     const wordOf = (permission: Permission | undefined, also: readonly Permission[]) =>
       permission ? [permission, ...also].map((each) => each.join(' ')).join(', ') : 'session'
@@ -129,7 +130,7 @@ describe('without a session that holds', () => {
       `Bearer ${await sign({}, 'another secret, also long enough to sign')}`,
       `Bearer ${await sign({}, secret, 'HS512')}`,
       `Bearer ${await sign({ ses: 2 }, secret)}`,
-      // Without an id it could not be ended.
+      // A token without an id could not be ended.
       `Bearer ${await sign({}, secret, 'HS256', '')}`,
       `Bearer ${await t.sessions.issue({ id_cue: 999_999, sesion_cue: 1 })}`,
     ]

@@ -5,8 +5,8 @@ import { MAX_PAGE_SIZE } from '@anclaje/contract/limits'
 import { startTestApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
 
-// Calls that answer a plain array (WIRE-7): the whole of it, or a refusal that says how to
-// read it in pieces.
+// Calls that answer a plain array (WIRE-7): they return all rows, or refuse and say how to read
+// them in pieces.
 
 let t: TestApp
 let idEquipo: string
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const PERSON = sql`paisdocumento_col, tipodocumento_col, numerodocumento_col, nombres_col, apellidos_col, busqueda_col`
-/** SQL that fills each table from a number, in an order in which references exist. */
+/** SQL that fills each table with numbered rows. Referenced tables come first. */
 const FILL: [string, SQL][] = [
   ['cursos', sql`(nombre_cur, iniciales_cur) select 'Curso lleno ' || n, 'LL' || n`],
   ['paises', sql`(codigo_pais, nombre_pais) select 'ZZ' || n, 'País lleno ' || n`],
@@ -54,7 +54,7 @@ const fill = (table: string, row: SQL) =>
   t.db.execute(sql`insert into ${sql.identifier(table)} ${row} from generate_series(1, ${MAX_PAGE_SIZE + 1}::int) n`)
 
 const PAGE = `?page=0&size=${MAX_PAGE_SIZE}`
-/** Each call with the table that it reads and how it is read in pieces. */
+/** Each call, the table that it reads, and the address that reads it in pieces. */
 const ARRAYS: [string, string, string][] = [
   ['/cursos', 'cursos', `/cursos${PAGE}`],
   ['/paises', 'paises', '/paises?nombre='],
@@ -91,7 +91,7 @@ describe('without a value that selects', () => {
     for (const { url } of calls) {
       const list = await t.as('adm').get(url)
       expect([list.status, Array.isArray(list.body)], url).toEqual([200, true])
-      // What only a read by id gives.
+      // Fields that only a read by id returns.
       expect(list.raw.toString(), url).not.toMatch(/"(img_emp|firma_col|normas)":/)
       for (const query of ['?', '?id=', '?id=&otra=', '?id=&idemp=&ideva=&idtipoeq=&father=&estado=&nombre=&rol=']) {
         const same = await t.as('adm').get(`${url}${query}`)

@@ -7,7 +7,7 @@ import type { TestApp } from '../app.ts'
 import { administrator, callables } from '../calls.ts'
 import { changeAtCommit } from '../races.ts'
 
-// What a call answers is what it saved, whatever somebody else saves right after it.
+// A call answers what it saved, even if another user changes the row right afterwards.
 
 let t: TestApp
 beforeAll(async () => {
@@ -15,7 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** What another person saves right after a call: its table, and a change that answers show. */
+/**
+ * The change that another user saves right after a call: its table, and SQL whose effect the answer
+ * would show.
+ */
 const SAVED: Partial<Record<Noun, [table: string, change: SQL]>> = {
   certcol: ['certcol', sql`update certcol set eliminado_ceco = now() where id_ceco = new.id_ceco`],
   certificaciones: ['certificaciones', sql`update certificaciones set horas_cer = 9876 where id_cer = new.id_cer`],

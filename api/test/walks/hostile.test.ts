@@ -16,7 +16,7 @@ import {
 import { administrator, callables } from '../calls.ts'
 import type { Callable } from '../calls.ts'
 
-// Every declared route is walked; a new one that nothing here knows how to call fails the walk.
+// The tests visit all declared routes. A new route without an entry in `callables` fails them.
 
 let t: TestApp
 let routes: Callable[]
@@ -30,7 +30,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const raw = (route: Callable, path: string, body: string | undefined, as = t.as('adm')) =>
   as.send(route.method, path, body, body === undefined ? {} : JSON_TYPE)
 
-/** Returns the callers of a route: a visitor too, where one may call. */
+/** Returns the callers of a route, including a visitor where the call is public. */
 const callers = (route: Callable) => (route.method === 'POST' ? [t.as('adm'), t.visitor] : [t.as('adm')])
 const withBody = () => routes.filter((route) => route.body)
 
@@ -90,14 +90,14 @@ test('a body of more than a mebibyte, or of what the call allows, is refused wit
   }
 })
 
-/** Replaces one field of the body; in a list, the field of its first object. */
+/** Replaces one field of the body, or of the first object of a list. */
 function withField(body: Record<string, unknown> | unknown[], field: string, value: unknown): unknown {
   if (Array.isArray(body)) return [withField(body[0] as Record<string, unknown>, field, value)]
   return { ...body, [field]: value }
 }
 const fieldsOf = (body: Record<string, unknown> | unknown[]) => Object.keys(Array.isArray(body) ? body[0]! : body)
 
-/** Expects a refusal to name the field, wherever in the body it is. */
+/** Expects that a refusal names the field, at any depth of the body. */
 function expectNamed(answer: Answer, field: string, what: string) {
   expectRefusal(answer, what)
   if (answer.status !== 400) return
@@ -154,7 +154,7 @@ test('a path id that cannot be, or is nobody, is refused and changes nothing', a
   expect(await fingerprint(t.db)).toBe(before)
 })
 
-/** Matches addresses that are no calls of the contract. */
+/** Matches addresses that are not calls of the contract. */
 const UNSTATED = /^\/(assets\/\*|livez|readyz|metrics)$/
 
 test('a query of any kind is answered or refused by name', async () => {

@@ -6,9 +6,9 @@ import type { TestApp } from '../app.ts'
 import { bodies } from '../factories.ts'
 import { createRole, grant, seedEveryModule } from '../roles.ts'
 
-// With only `ver` on one module, nothing of another module can be read through any call, apart from
-// the names that fill selects and those that hang on other rows (ACC-12). What must stay inside
-// each module is marked with texts that stand nowhere else.
+// With only `ver` on one module, no call returns data of another module, except the names in
+// selects and the names that other rows show (ACC-12). Each module's protected data contains texts
+// that appear nowhere else.
 
 let t: TestApp
 let secrets: Partial<Record<ModuleName, string[]>>
@@ -45,8 +45,8 @@ beforeAll(async () => {
   const evaluacion = await create('/evaluacion', { ideq: equipo.id_eq, fecha: '2021-07-09' })
   await create('/evaluaciondetalle', { ideva: evaluacion.id_eva, idcri: 69, resultado: 0 })
   secrets = {
-    // Serial, dates and states of an item are for whoever has its id, which its certificate shows
-    // (PUBLIC-5).
+    // Anybody who has the id of an item sees its serial number, dates and states; its certificate
+    // shows the id (PUBLIC-5).
     Equipos: ['SECLOTE', evaluacion.id_eva],
     Empresas: ['830777001', 'secreto@empresa.example'],
     Colaboradores: ['secreto@persona.example', '3019998877', 'Calle Secreta 9', persona.numerodocumento_col],
@@ -73,7 +73,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Returns queries that might reveal more than the plain call. */
+/** Returns queries that might reveal more than the call without a query. */
 function queriesOf(schema: unknown): string[] {
   const keys = Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
   const words = ['secreto', 'SECSERIE', 'ZZSEC-0001/0001', '830777001'].map((word) => encodeURIComponent(word))
@@ -101,14 +101,14 @@ test('with only ver on one module, nothing of another is read through any call',
       access,
       queries: queriesOf(schema?.querystring),
     }))
-  // The own role's switches are the own menu.
+  // A role may see its own switches, because they are its menu.
   const own = new RegExp(`"id_rol":${idrol},`)
   const leaks = new Set<string>()
   let answered = 0
   for (const module of MODULES.filter((name) => secrets[name] || name === 'Dashboard' || name === 'Modulos')) {
     await grant(t, idrol, (name, action) => name === module && action === 'ver')
     for (const { route, access, queries } of reads) {
-      // What another module's permission guards is refused whatever is asked.
+      // A call that needs the permission of another module is refused with any query.
       const isShut = Array.isArray(access) && access[0] !== module
       const paths = route.includes(':')
         ? [...ids, 'empresas'].map((id) => route.replace(/:\w+/, String(id)))

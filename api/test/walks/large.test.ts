@@ -4,8 +4,8 @@ import { MAX_CONTADOS } from '@anclaje/contract/limits'
 import { startTestApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
 
-// What lists and searches answer where a table is large: numbers that stop, and what is looked for
-// first (WIRE-6, WIRE-9, OVER-3).
+// Lists and searches over large tables: limited totals, and exact matches first (WIRE-6, WIRE-9,
+// OVER-3).
 
 let t: TestApp
 let people: Record<'short' | 'long', number>
@@ -61,7 +61,7 @@ describe('a number', () => {
       (await get(`/certcol?numerodocumento=${number}`)).items.map((row: { id_ceco: string }) => row.id_ceco)
     expect(await idsOf('cedula=71.000.111')).toEqual([people.short])
     expect(await certificates('71.000.111')).toEqual([short])
-    // Nobody's number is found as a part.
+    // Nobody has exactly this number, so parts of numbers match.
     expect(await idsOf('cedula=7100011')).toEqual([people.long, people.short])
     expect(await certificates('7100011')).toEqual([long, short])
   })

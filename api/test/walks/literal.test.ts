@@ -3,8 +3,8 @@ import { startTestApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
 import { bodies } from '../factories.ts'
 
-// Harmless but odd text is kept to the letter and means nothing special anywhere: not in SQL, not
-// in a search, not on paper.
+// Unusual but harmless text is stored unchanged, and has no special meaning in SQL, searches and
+// documents.
 const ODD = [
   "Robert'; drop table empresas; --",
   '100% Alturas',

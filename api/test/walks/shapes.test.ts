@@ -4,8 +4,8 @@ import type { TestApp } from '../app.ts'
 import { callables } from '../calls.ts'
 import { bodies } from '../factories.ts'
 
-// What a client that was written against the specification reads of each answer (WIRE-2, WIRE-3):
-// the fields of its entities.
+// The fields that a client written against the specification reads from each answer (WIRE-2,
+// WIRE-3).
 
 const CURSO = ['id_cur', 'nombre_cur', 'descripcion_cur', 'iniciales_cur']
 const CERTIFICACION = [

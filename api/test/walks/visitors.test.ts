@@ -7,11 +7,11 @@ import { expectRefusal, fingerprint } from '../hostile.ts'
 import { callables } from '../calls.ts'
 import type { Callable } from '../calls.ts'
 
-// Calls without an account: every such call is walked, whoever makes it.
+// Calls without an account. All of them are tested, also with a session.
 
 const KIBIBYTE = 1024
 const LIMIT = 32 * KIBIBYTE
-/** The longest text that any field reads: four times the longest limit. */
+/** The length up to which any field reads a text: four times the longest limit. */
 const LONGEST_READ = 4 * 2000
 const MARKS = '\u0301\u0316'
 
@@ -81,7 +81,8 @@ async function lengthsNormalized(call: () => Promise<unknown>): Promise<number[]
 }
 
 /**
- * Texts of combining marks, which take long to normalise: just what still arrives, and a megabyte.
+ * Texts of combining marks, which are slow to normalise: the longest that fits in the limit of a
+ * body, and a megabyte.
  */
 const TEXTS = [MARKS.repeat(5 * KIBIBYTE), MARKS.repeat(256 * KIBIBYTE)]
 

@@ -57,7 +57,7 @@ describe('a text', () => {
       for (const kind of oneLine)
         expect(read(kind, `ab${bad}cd`)).toEqual(says('Escríbalo en una sola línea, sin tabulaciones.'))
       for (const kind of several) expect(read(kind, `ab${bad}cd`)).toEqual(is(`ab${bad === '\t' ? bad : '\n'}cd`))
-      // Around it they are trimmed, as what is pasted out of a cell.
+      // Such characters are removed at both ends, because text copied from a cell brings them.
       for (const kind of [...oneLine, ...several]) expect(read(kind, `${bad}abcd${bad}`)).toEqual(is('abcd'))
     }
     for (const bad of ['\u2028', '\u2029', '\u000b', '\u000c', '\u0085'])

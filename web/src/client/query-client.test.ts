@@ -6,7 +6,7 @@ import { queryClient, readAgain } from './query-client.ts'
 const PEOPLE = ['colaborador', 'GET /colaborador']
 const CERTIFICATES = ['certcol', 'GET /certcol']
 
-/** Puts an answer on the screen. Returns the number of times that it was read. */
+/** Displays a query, as a screen does. Returns the number of times that it was read. */
 function show(queryKey: readonly string[]) {
   const reads = { count: 0 }
   const queryFn = () => Promise.resolve(++reads.count)

@@ -7,7 +7,7 @@ import { PASSWORD, bodies } from '../../../test/factories.ts'
 import { cuentas, enlaces } from '../../db/tables/access.ts'
 import { makeLink } from './queries/links.ts'
 
-// A blocked account (ACC-27); who may block whom is in jerarquia.test.ts.
+// Blocking accounts (ACC-27). The rule about who may block whom is tested in jerarquia.test.ts.
 
 const withoutId = ({ body }: Answer) => ({ ...body, idSolicitud: '' })
 
@@ -55,7 +55,7 @@ test('ends the sessions from the next call on, also those of a link, for good', 
   expect(await Promise.all(tokens.map(alive))).toEqual([200, 200])
   await block()
   expect(await Promise.all(tokens.map(alive))).toEqual([401, 401])
-  // A session that was issued past the login does not work either.
+  // A session that is issued without the login does not work either.
   const [row] = await t.db.select().from(cuentas).where(eq(cuentas.id_cue, account.id_cue))
   expect(await alive(await t.sessions.issue(row!))).toBe(401)
   await block(account.id_cue, false)
@@ -151,12 +151,12 @@ describe('a blocked administrator', () => {
     const other = await t.make.cuenta(ROLES.adm)
     const as = t.withToken(await t.sessions.issue({ id_cue: other.id_cue, sesion_cue: 1 }))
     expect((await block(t.accounts.adm.id_cue, true, as)).status).toBe(200)
-    // `other` is the last one who can log in: nobody takes that away, not even by hand.
+    // `other` is the last administrator who can log in: no write to the database can change that.
     const wrongs = [{ bloqueada_cue: true }, { idroles_cue: ROLES.consulta }]
     for (const wrong of wrongs)
       await expect(t.db.update(cuentas).set(wrong).where(eq(cuentas.id_cue, other.id_cue))).rejects.toThrow()
     await expect(t.db.delete(cuentas).where(eq(cuentas.id_cue, other.id_cue))).rejects.toThrow()
-    // The blocked one may lose its role, and be deleted.
+    // A blocked administrator may lose the role, and may be deleted.
     const gone = await t.make.cuenta(ROLES.adm)
     expect((await block(gone.id_cue, true, as)).status).toBe(200)
     expect((await as.put(`/cuentaacceso/${gone.id_cue}`, { idrol: ROLES.consulta })).status).toBe(200)

@@ -236,7 +236,7 @@ describe("one's own account", () => {
     for (let i = 0; i < 10; i += 1) expect((await change(`otra-${i}`)).status).toBe(400)
     const early = await change(PASSWORD)
     expect([early.status, early.body.code, early.headers['retry-after']]).toEqual([429, 'demasiados_intentos', '1'])
-    // Tries here and at the login are counted together.
+    // Wrong passwords here and at the login share one count.
     expect(await login(persona.numerodocumento, PASSWORD)).toBe(429)
     t.clock.now = new Date(t.clock.now.getTime() + 1000)
     expect((await change(PASSWORD)).status).toBe(200)

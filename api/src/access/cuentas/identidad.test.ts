@@ -13,12 +13,13 @@ import { insertCertificacion } from '../../training/certificaciones/queries.ts'
 import { colaboradores } from '../../db/tables/training.ts'
 import { lockSigners } from './queries.ts'
 
-// The identity of who signs or signed is an ADM's alone, with or without an account (ACC-34).
+// Only an ADM may change the identity of somebody who signs or has signed, with or without an
+// account (ACC-34).
 
 type Caller = ReturnType<TestApp['as']>
 
 let t: TestApp
-/** Callers who may edit people and are not ADM; one of them may do everything. */
+/** Callers who may edit people and are not ADM. `todo` has every permission. */
 const editors = {} as Record<'registro' | 'gente' | 'todo', Caller>
 beforeAll(async () => {
   t = await startTestApp()
@@ -38,7 +39,10 @@ const url = (id: number) => `/colaboradores/${id}`
 const read = async (id: number, as: Caller = adm()) => (await as.get(`/colaboradores/getByParams?id=${id}`)).body[0]
 const signature = async (width = 40) => ({ name: 'firma.png', type: 'image/png', bytes: await picture(width, 20) })
 
-/** Makes a person with an account and a stored signature, and returns what a form sends of them. */
+/**
+ * Creates a person with an account and a stored signature. Returns them with the body that their
+ * form sends.
+ */
 async function person(idrol: number = ROLES.inspector) {
   const body = bodies.colaborador({ cargo: 'Instructor', licencia: 'SST 12' })
   const account = await t.make.cuenta(idrol, body)
@@ -83,7 +87,7 @@ const CHANGES = {
 }
 const FREE = { telefono: '3110000000', direccion: 'Otra dirección', fechanacimiento: '1990-01-01' }
 
-/** Expects that a person is an ADM's alone, whoever else may edit people. */
+/** Expects that only an ADM may change a person, whatever permissions others have. */
 async function expectProtected(id: number, body: object) {
   for (const [who, as] of Object.entries(editors)) {
     const before = await read(id)
@@ -99,7 +103,7 @@ async function expectProtected(id: number, body: object) {
     expect((await as.put(url(id), { ...body, firma: null })).body.fields, who).toEqual({ firma: FIRMANTE_PROTEGIDO })
     expect((await as.form('PUT', url(id), body, await signature(41))).status, who).toBe(403)
     expect((await as.delete(url(id))).status, who).toBe(403)
-    // What reaches people in other ways.
+    // Other calls that reach people: imports, the public form and confirmations.
     const imported = await as.post('/colaboradores/createArray?declaracion=1', [{ ...body, nombres: 'Otra Persona' }])
     expect(imported.body, who).toMatchObject({ creadas: 0 })
     expect((await t.visitor.post('/colaboradores', { ...body, nombres: 'Otra Persona' })).status, who).toBe(403)
@@ -125,7 +129,8 @@ describe('who is named as a signer', () => {
     await adm().put(`/certificaciones/${cohort.id_cer}`, bodies.certificacion({ responsables: [] }))
     await removeAccount(signer)
     await expectProtected(signer.id_col, signer.body)
-    // A person who is in use stays in use, also for an ADM; this one is not.
+    // Nobody can delete a person who is in use, not even an ADM. This person is not in use any
+    // more.
     expect((await editors.todo.delete(url(signer.id_col))).body.message).toBe(FIRMANTE_EN_USO)
     expect((await adm().delete(url(signer.id_col))).status).toBe(200)
   })
@@ -218,10 +223,10 @@ describe('the picture of a signature', () => {
     expect(await read(id, as)).toMatchObject({ tiene_firma: true, firma_col: null })
     await grant(t, idrol, (module, action) => module === 'Colaboradores' && ['ver', 'editar'].includes(action))
     expect((await read(id, as)).firma_col).toMatch(/^data:image\/png/)
-    // Of an account that it may not write to, as before of its names.
+    // The editor still does not see the signature of an account that they may not change.
     const inspector = await person()
     expect(await read(inspector.id_col, as)).toMatchObject({ tiene_firma: true, firma_col: null })
-    // A new person's comes back to who made it only where they may also change it.
+    // Whoever creates a person gets the signature back only when they may also edit people.
     await grant(t, idrol, (module, action) => module === 'Colaboradores' && action === 'crear')
     const made = await as.form('POST', '/colaboradores', bodies.colaborador(), await signature())
     expect([made.status, made.body.tiene_firma, made.body.firma_col]).toEqual([201, true, null])

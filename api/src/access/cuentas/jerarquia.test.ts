@@ -12,30 +12,31 @@ import type { Db } from '../../db/client.ts'
 import { cuentas } from '../../db/tables/access.ts'
 import { lockRol } from '../permisos/queries.ts'
 
-// No climbing (ACC-14), and an administrator is always left (ACC-22).
+// Nobody may raise their own permissions (ACC-14), and one administrator always remains (ACC-22).
 
 /**
- * The four fixed roles and, beside REGISTRO, one of the same switches, one of more and one of
- * fewer; and two like ADM.
+ * The four fixed roles. `igual`, `mayor` and `menor` have the same permissions as REGISTRO, more,
+ * and fewer. `todo` has those of ADM, and `casi` lacks one of them.
  */
 const NAMES = ['adm', 'inspector', 'registro', 'consulta', 'igual', 'mayor', 'menor', 'todo', 'casi'] as const
 type Name = (typeof NAMES)[number]
 
-/** Roles whose accounts each role may write to, and which it may give. */
+/** The roles that each role may assign, and whose accounts it may change. */
 const MAY: Record<Name, readonly Name[]> = {
   adm: NAMES,
-  // Has no permission on people at all.
+  // This role has no permission on people.
   inspector: [],
   consulta: [],
   registro: ['consulta', 'menor'],
   igual: ['consulta', 'menor'],
   mayor: ['registro', 'igual', 'consulta', 'menor'],
   menor: ['consulta'],
-  // Has every switch of ADM under another name: may write neither to ADM nor to its own kind.
+  // This role has all permissions of ADM: it may change neither administrators nor accounts of its
+  // own role.
   todo: ['inspector', 'registro', 'consulta', 'igual', 'mayor', 'menor', 'casi'],
   casi: ['registro', 'consulta', 'igual', 'mayor', 'menor'],
 }
-/** Roles with `eliminar` on people. */
+/** Roles that may delete people. */
 const DELETES: readonly Name[] = ['adm', 'mayor', 'todo', 'casi']
 const PAIRS = NAMES.flatMap((caller) => NAMES.map((target) => [caller, target] as const))
 
@@ -155,7 +156,7 @@ describe('a person whose account one may not write to', () => {
     const url = `/colaboradores/${id_col}`
     const [seen] = (await as.get(`/colaboradores/getByParams?id=${id_col}`)).body
     expect(seen.protegida, 'says so').toBe(!may)
-    // Sending the same values again is no change, and the other fields stay editable.
+    // Sending the same values again counts as no change, and the other fields remain editable.
     const idemp = await t.make.empresa()
     expect((await as.put(url, { ...body, ...FREE, idemp })).status).toBe(200)
     if (may) {
@@ -174,7 +175,7 @@ describe('a person whose account one may not write to', () => {
     expect((await as.form('PUT', url, body, other)).status).toBe(403)
     expect((await as.form('PUT', url, { ...body, firma: null }, other)).status).toBe(403)
     expect(await read(id_col)).toEqual(before)
-    // Sending the stored picture again is no change either.
+    // Sending the stored picture again counts as no change either.
     expect((await as.form('PUT', url, body, await file())).status).toBe(200)
   })
 
@@ -302,8 +303,8 @@ describe('the last administrator', () => {
       const second = (await t.make.cuenta(ROLES.adm)).id_cue
       const [one, other] = [await admin(first), await admin(second)]
       const answers = await Promise.all([remove(one, second), remove(other, first)])
-      // The second change is refused: the caller is no administrator any more, or the target is the
-      // last one.
+      // The second deletion is refused: its caller is no longer an administrator, or its target is
+      // the last one.
       const [done, refused] = answers.toSorted((a, b) => a.status - b.status)
       expect(done!.status).toBe(200)
       expect([401, 409]).toContain(refused!.status)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-// Each test calls from addresses of its own.
+// Each test uses its own addresses.
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
 function expectLimited(answer: Answer) {

@@ -6,7 +6,7 @@ import { PASSWORD } from '../../../test/factories.ts'
 import { makeLink } from './queries/links.ts'
 import { cuentas, direcciones, enlaces, intentos } from '../../db/tables/access.ts'
 
-/** Returns the body of a failure, which has its status, without the id of its request. */
+/** Returns the body of an error without the id of its request. */
 const withoutId = ({ body }: Answer) => ({ ...body, idSolicitud: '' })
 
 let t: TestApp

@@ -21,7 +21,7 @@ import { RECOVERY, handleRecoveryJob } from './actions/recover.ts'
 import { createMailer } from '../../mail/mailer.ts'
 import { makeLink } from './queries/links.ts'
 
-// Who forgot the password (ACC-30 to ACC-33).
+// Recovery of a forgotten password (ACC-30 to ACC-33).
 
 const NEW = 'zorro-gris-41'
 const MINUTE = 60_000
@@ -53,7 +53,7 @@ const reset = (token: string, password = NEW, as = t.visitor) =>
   as.post('/cuentaacceso/restablecer', { token, password })
 const login = async (password: string) =>
   (await t.visitor.post('/cuentaacceso/auth', { username: account.username, password })).status
-/** A job as it waits: what it holds, and the seconds until it begins. */
+/** A waiting job: its data, and the number of seconds before it starts. */
 interface Queued {
   id: string
   data: { cuenta: number | null }
@@ -64,23 +64,23 @@ const queued = () =>
     t.db,
     sql`select id, data, extract(epoch from start_after - created_on)::int as after from pgboss.job where name = ${RECOVERY.name} order by created_on`,
   )
-/** Does what waits, as the portal does when its moment has come. */
+/** Runs the waiting jobs, as the portal does when they are due. */
 async function work(): Promise<void> {
   for (const { id, data } of await queued()) {
     await t.db.execute(sql`delete from pgboss.job where id = ${id}`)
     await handleRecoveryJob(t.deps, { data, isLast: false }, logLater(t.app.log))
   }
 }
-/** Waits until so many letters were asked for, and has them sent or left out. */
+/** Waits until the given number of mails was requested, and then runs their jobs. */
 async function settled(times: number): Promise<void> {
   const asked = () => lines.filter((line) => line.includes('"clave_olvidada"')).length
   await vi.waitFor(() => expect(asked()).toBe(times), { timeout: 5000, interval: 5 })
   await work()
   expect(lines.filter((line) => line.includes('"enlace_enviado"'))).toHaveLength(times)
 }
-// A letter that is under way when a test ends would be counted by the next one.
+// Otherwise the next test would count the mails that this one has not finished.
 afterEach(async () => {
-  // What follows an answer begins a moment after it is here.
+  // The work after an answer starts in the next turn of the event loop.
   await nextTurn()
   await afterAnswers()
   await work()
@@ -89,7 +89,7 @@ const textOf = (raw: string) => partsOf(raw)[0]!.content.toString()
 const tokenIn = (raw: string) => /\/restablecer#([\w-]{43})\b/.exec(textOf(raw))![1]!
 const linksOf = (idcue = account.id_cue) => t.db.$count(enlaces, eq(enlaces.idcue_enl, idcue))
 
-/** Asks for a link and returns its token as the mail has it. */
+/** Requests a link and returns its token from the mail. */
 async function linkOf(username = account.username): Promise<string> {
   const [before, times] = [smtp.received.length, lines.filter((line) => line.includes('"clave_olvidada"')).length]
   await ask(username)
@@ -97,7 +97,7 @@ async function linkOf(username = account.username): Promise<string> {
   expect(smtp.received).toHaveLength(before + 1)
   return tokenIn(smtp.received.at(-1)!.raw)
 }
-/** Makes a link past the mail, for tests of what becomes of it. */
+/** Creates a link without a mail, for tests of redeeming it. */
 const made = async (tipo: 'ingreso' | 'clave' = 'clave', id = account.id_cue) =>
   (await makeLink(t.db, id, { tipo, now: t.clock.now }))!
 const refused = (answer: Answer) => expect(answer.body).toMatchObject(GONE)
@@ -109,7 +109,7 @@ describe('a link', () => {
     const [mail] = smtp.received
     expect(mail!.to).toEqual([`persona${serial}@example.com`])
     expect(textOf(mail!.raw)).toContain(`https://certificados.example/restablecer#${token}`)
-    // Only a hash is stored.
+    // Only a hash of the token is stored.
     const [stored] = await t.db.select().from(enlaces).where(eq(enlaces.idcue_enl, account.id_cue))
     expect(stored!.hash_enl).not.toContain(token)
     refused(await reset(stored!.hash_enl))
@@ -235,7 +235,7 @@ describe('a link of who runs the server', () => {
     expect(await linksOf()).toBe(2)
     refused(await reset(first))
     expect((await reset(code)).status).toBe(200)
-    // A password that was set voids them all.
+    // A new password invalidates all links of the account.
     refused(await reset(second))
     expect(await linksOf()).toBe(0)
   })
@@ -307,7 +307,7 @@ describe('the answer', () => {
     const order: string[] = []
     const { db } = t
     const held = Promise.withResolvers<void>()
-    // While somebody holds the accounts, whoever waits for them does not answer.
+    // While a transaction locks the table of accounts, a call that reads it cannot answer.
     const holding = db.transaction(async (tx) => {
       await tx.execute(sql`lock table cuentas in access exclusive mode`)
       order.push('held')
@@ -338,7 +338,8 @@ describe('the answer', () => {
     await settled(1)
     expect(smtp.received).toEqual([])
     expect(await t.db.$count(sql`envios`)).toBe(0)
-    // It counts all the same: three an hour, whatever the mail server says.
+    // A mail that failed counts too: the limit is three in an hour, whatever the mail server
+    // answers.
     for (const times of [2, 3]) {
       await ask(username)
       await settled(times)
@@ -363,7 +364,8 @@ describe('the answer', () => {
     const waits = new Set(jobs.map(({ after }) => after))
     for (const wait of waits) expect(wait >= 2 && wait <= 20).toBe(true)
     expect(waits.size).toBeGreaterThan(3)
-    // Until then nothing of the account was touched, and nothing of what was typed is kept.
+    // Before its job starts, a request changes nothing of the account, and what was typed is not
+    // stored.
     expect([await linksOf(), smtp.received.length, await t.db.$count(limites)]).toEqual([0, 0, counted])
     for (const { data } of jobs) expect(Object.keys(data)).toEqual(['cuenta'])
   })
@@ -401,7 +403,8 @@ describe('limits', () => {
     refused(await reset(tokens[1]!))
     expect((await reset(tokens[2]!)).status).toBe(200)
     await vi.waitFor(() => expect(smtp.received).toHaveLength(4), { timeout: 5000, interval: 5 })
-    // They are counted in the database, for all processes, and are over in an hour.
+    // The requests are counted in the database, for all processes together, and expire after an
+    // hour.
     await t.db.update(limites).set({ termina_lim: sql`now()` })
     await linkOf()
   })
@@ -410,7 +413,7 @@ describe('limits', () => {
     await Promise.all(Array.from({ length: 6 }, () => ask(account.username)))
     await settled(6)
     expect(smtp.received).toHaveLength(3)
-    // The last link is open, and no other.
+    // Only the last link is valid.
     expect(await linksOf()).toBe(1)
   })
 })

@@ -1,4 +1,4 @@
-// The first password is set by the person, with a link that staff send and never see (ACC-35).
+// A person sets the first password with a mailed link, which staff never see (ACC-35).
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { ROLES } from '@anclaje/contract/permissions'
@@ -27,11 +27,11 @@ let start: Date
 beforeEach(() => void (start = t.clock.now))
 afterEach(() => {
   smtp.received.length = 0
-  // Sessions end with the days that a test lets pass.
+  // The clock goes back, because the sessions would expire in the days that a test skips.
   t.clock.now = start
 })
 
-/** Creates an account without a password by the API. */
+/** Creates an account without a password through the API. */
 async function invite(over: object = {}) {
   const idcolaborador = await t.make.colaborador({ ...bodies.colaborador(), ...over })
   const { status, body } = await t.as('adm').post('/cuentaacceso', { idcolaborador, idrol: ROLES.consulta })
@@ -40,7 +40,10 @@ async function invite(over: object = {}) {
 }
 const fails = (message: string) => ({ status: 'fail', message })
 const send = (id: number, as = t.as('adm')) => as.post(`/cuentaacceso/${id}/enlace`)
-/** Returns the letters with a link: those that tell of a changed password come when they will. */
+/**
+ * Returns the mails with a link. The mails about a changed password arrive at any time and are left
+ * out.
+ */
 const letters = () =>
   smtp.received
     .map(({ raw }) => partsOf(raw)[0]!.content.toString())
@@ -81,7 +84,7 @@ test('a link stays good while visitors ask for others, and is void once a passwo
   await ask()
   expect(letters()).toHaveLength(3)
   const [first, older, newer] = letters().map(tokenOf)
-  // Of those of an hour the newer one voids the older one.
+  // Of the two links that last an hour, the newer one has invalidated the older one.
   expect((await set(older!)).status).toBe(410)
   t.clock.now = new Date(t.clock.now.getTime() + 2 * DAY_MS)
   expect((await set(newer!)).status).toBe(410)

@@ -9,7 +9,7 @@ import { createUses } from '../../http/callers/uses.ts'
 import { purgeTokens } from '../../http/callers/session.ts'
 import { unwatched } from '../../process/disk.ts'
 
-// Open sessions of one's own account (ACC-28, ACC-29).
+// The list of one's own open sessions (ACC-28, ACC-29).
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 const CHROME =
@@ -70,7 +70,7 @@ test('the last use is kept to a quarter of an hour, with one write for each sess
     for (let i = 0; i < times; i += 1) expect(await alive(token)).toBe(200)
     await t.uses.flush()
   }
-  // The version of a row that was written again has another number.
+  // PostgreSQL gives a row another `xmin` each time that it is written.
   const version = { xmin: sql<string>`xmin::text`, uso: sesiones.uso_ses }
   const mine = eq(sesiones.idcue_ses, account.id_cue)
   const written = async () => (await t.db.select(version).from(sesiones).where(mine))[0]!
@@ -86,7 +86,8 @@ test('the last use is kept to a quarter of an hour, with one write for each sess
   const second = await written()
   expect([second.uso, second.xmin === first.xmin]).toEqual(['2026-11-20 15:15:00+00', false])
   await use(3)
-  // Nor does another process write it again that sees the session in the same quarter.
+  // Another process that sees the session in the same quarter of an hour does not write the row
+  // either.
   const now = () => t.clock.now
   const other = createUses(t.db, now, () => {}, unwatched)
   const [{ jti_ses: jti } = { jti_ses: '' }] = await rowsOf()
@@ -121,7 +122,7 @@ test("somebody else's are neither read nor ended, whoever asks", async () => {
 })
 
 test('all others are ended, also those that nobody listed, and the one that asks goes on', async () => {
-  // As one that was opened before this version, or on a full disk: it has no row.
+  // This session has no row, like one that was opened by an older version or on a full disk.
   const unlisted = await t.sessions.issue({ id_cue: account.id_cue, sesion_cue: 1 })
   wait(1000)
   const [here, there] = [await open(), await open(FIREFOX)]
@@ -130,7 +131,7 @@ test('all others are ended, also those that nobody listed, and the one that asks
   expect([answer.status, answer.body]).toEqual([200, { message: 'Se cerraron las demás sesiones' }])
   expect(await Promise.all([here, there, unlisted].map(alive))).toEqual([200, 401, 401])
   expect(await listOf(here)).toHaveLength(1)
-  // Who logs in afterwards is not among them, and may end the first one in turn.
+  // A session that is opened later remains open, and may end the first one.
   const later = await open(FIREFOX)
   expect(await Promise.all([here, later].map(alive))).toEqual([200, 200])
   wait(1000)
@@ -140,13 +141,13 @@ test('all others are ended, also those that nobody listed, and the one that asks
 
 test('two that end each other at the same moment leave one', async () => {
   const [one, other] = [await open(), await open(FIREFOX)]
-  // Both were let in before either was ended.
+  // Both sessions pass the check before either of them is ended.
   const [first, second] = await Promise.all([one, other].map((token) => t.sessions.verify(token)))
   const ended = await Promise.all([t.sessions.endOthers(first!), t.sessions.endOthers(second!)])
   await t.sessions.settle()
   const states = await Promise.all([one, other].map(alive))
   expect(states.toSorted()).toEqual([200, 401])
-  // Who was told that the others are ended is the one that goes on.
+  // The session whose call succeeded is the one that remains open.
   expect(ended).toEqual(states.map((status) => status === 200))
 })
 

@@ -18,7 +18,7 @@ afterAll(() => t.close())
 
 const idOf = (nombre: string) => menu.find((each) => each.nombre_mod === nombre)!.id_mod
 
-/** Creates an account with a role of its own. */
+/** Creates an account with its own role. */
 async function someone() {
   const idrol = await createRole(t.db)
   const account = await t.make.cuenta(idrol)
@@ -122,7 +122,7 @@ describe('a switch', () => {
       ver_prol: 1,
       editar_prol: 1,
     })
-    // Two users who open the same screen and change two switches do not undo each other's change.
+    // Two users who change two switches on the same screen keep each other's change.
     const again = await adm.post('/permisosroles', { idrol, idmodulo, filtrar: 1 })
     expect(again.body).toMatchObject({ id_prol: created.body.id_prol, ver_prol: 1, editar_prol: 1, filtrar_prol: 1 })
     await adm.put(url, { ver: 0 })

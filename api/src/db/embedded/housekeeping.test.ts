@@ -14,9 +14,9 @@ const one = async <T>(query: string) => (await pglite.query<{ value: T }>(query)
 const size = () => one<number>("select pg_relation_size('cosas') as value")
 const lastCheckpoint = () => one<string>('select redo_lsn::text as value from pg_control_checkpoint()')
 const insert = () => pglite.exec("insert into cosas (texto) select repeat('a', 100) from generate_series(1, 2000)")
-/** Fails the test with an error of a round. */
+/** Fails the test when a round of housekeeping reports an error. */
 const fail = (error: unknown) => expect(error).toBeUndefined()
-// PostgreSQL reports changes to the statistics once a second.
+// Makes PostgreSQL write its statistics now; by itself it does so once a second.
 const told = () => pglite.exec('select pg_stat_force_next_flush()')
 
 test('what many rows were deleted from is made small again, and what changed is known to the planner', async () => {

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMemoryPglite, watchPglite } from '../pglite.ts'
 
-/** A query that takes a few milliseconds, and how many of them hold up others for far too long. */
+/** A query of a few milliseconds; `MANY` of them in a row would delay other calls far too long. */
 const SOME_WORK = 'select count(*) from generate_series(1, 40000)'
 const MANY = 50
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => pglite.close())
 
-/** Counts how often other calls can run during a task. */
+/** Counts how often other calls can run during the given work. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0
   let isOver = false

@@ -7,11 +7,12 @@ import { bodies } from '../../../test/factories.ts'
 import { startProxy } from '../../../test/proxy.ts'
 import type { Proxy } from '../../../test/proxy.ts'
 
-// A database that is away, silent, locked or lost while it writes. Runs where there is a server.
+// A database that is unreachable, silent, locked, or lost during a write. Needs a server
+// (vitest.config.ts).
 
 let t: TestApp
 let proxy: Proxy
-/** A connection that goes past the proxy. */
+/** A connection that bypasses the proxy. */
 let aside: Client
 beforeAll(async () => {
   t = await startTestApp({}, false, async (url) => {
@@ -41,7 +42,7 @@ const DESCONOCIDO = {
   message: 'No sabemos si quedó guardado. Revise antes de repetir.',
 }
 
-/** Returns an answer with the milliseconds that it took. */
+/** Makes a call. Returns its answer and the milliseconds that it took. */
 async function timed(call: () => Promise<Answer>): Promise<{ answer: Answer; ms: number }> {
   const began = performance.now()
   const answer = await call()
@@ -72,7 +73,7 @@ describe('a database that', () => {
     const health = await Promise.all(['/healthz', '/readyz', '/livez'].map((url) => timed(() => t.visitor.get(url))))
     expect(health.map(({ answer }) => answer.status)).toEqual([503, 503, 200])
     for (const { ms } of health) expect(ms).toBeLessThan(2_300)
-    // Connections that were idle are not tried one by one.
+    // The pool does not wait for each idle connection in turn.
     const next = await timed(cursos)
     proxy.swallow(false)
     for (const { answer, ms } of [...seen, next]) {
@@ -106,7 +107,7 @@ test('a server that only reads serves reads, and is not healthy', async () => {
   await isBack()
   const { name } = (await aside.query('select current_database() as name')).rows[0]
   await aside.query(`alter database ${name} set default_transaction_read_only = on`)
-  // The setting only applies to new connections, so the present ones are cut.
+  // The setting only applies to new connections, so the test ends the existing ones.
   await aside.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
     [name],
@@ -116,7 +117,7 @@ test('a server that only reads serves reads, and is not healthy', async () => {
   const write = await t.as('adm').post('/cursos', bodies.curso())
   expect([health.status, write.body.code]).toEqual([503, 'sin_base_de_datos'])
   await aside.query(`alter database ${name} set default_transaction_read_only = off`)
-  // The connections that only read were dropped, and the next ones write.
+  // The read-only connections were dropped, and the new ones write.
   await vi.waitFor(async () => expect((await t.as('adm').post('/cursos', bodies.curso())).status).toBe(201))
   await vi.waitFor(async () => expect((await t.visitor.get('/healthz')).status).toBe(200))
 })

@@ -139,7 +139,7 @@ describe('the list', () => {
 })
 
 describe('the newest inspection (EQUIP-13)', () => {
-  /** Creates an item of a new company with inspections, given the date and state of each. */
+  /** Creates an item of a new company with inspections of the given dates and states. */
   const inspected = async (idemp: number, ...found: [string, number][]) => {
     const { id_eq, codigo_eq } = await create({ idemp })
     for (const [fecha, estado] of found)

@@ -17,10 +17,7 @@ afterAll(() => t.close())
 
 const inspector = () => t.as('inspector')
 
-/**
- * Creates an item of a type with an inspection whose whole checklist is created. Returns its lines
- * too.
- */
+/** Creates an item of a type with an inspection and its whole checklist. Returns its lines too. */
 async function inspection(idclaeq = 1) {
   const ideq = await t.make.equipo({ idclaeq })
   const { body: eva } = await inspector().post('/evaluacion', { ideq, fecha: '2026-11-19', estado: 2 })
@@ -127,7 +124,7 @@ describe('the checklist', () => {
     expect((await linesOf(ideva)).find((line) => line.idcri_evadet === 79)!.resultado_evadet).toBe(0)
     await save(ideva, { idcol: t.accounts.inspector.id_col })
     expect((await read(ideva)).estado_eva).toBe(INSPECCION.rechazado)
-    // An answer to a group answers all of its lines.
+    // An answer to a group answers all its lines.
     const other = await t.make.evaluacion(await t.make.equipo())
     await inspector().post('/evaluaciondetalle/createarray', [{ ideva: other, idcri: 68, resultado: 1 }])
     expect((await linesOf(other)).filter((line) => line.resultado_evadet === 1)).toHaveLength(5)
@@ -373,7 +370,7 @@ describe('saving an inspection', () => {
     expect(Object.keys(misfit.body.fields)).toEqual(['idobs'])
     await save(id, { idobs: approved })
     await answer(lines[1]!, 0)
-    // The stored observation does not block other changes; the document leaves it out.
+    // The stored observation does not block other changes, and the document omits it.
     expect((await save(id, { idobs: approved, fecha: '2026-11-18' })).status).toBe(200)
     await save(id, { idobs: null })
     expect((await save(id, { idobs: approved })).status).toBe(400)

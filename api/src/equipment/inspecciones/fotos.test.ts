@@ -106,7 +106,7 @@ describe('what is no photo of this inspection', () => {
     ]
     const before = await fingerprint(t.db)
     for (const [name, bytes] of files) {
-      // A valid file beside it is not stored either.
+      // A valid file that is sent together with it is not stored either.
       const answer = await upload(id, [good, bytes])
       expectRefusal(answer, name)
       expect(answer.status, name).toBe(415)

@@ -6,7 +6,7 @@ import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 
 let t: TestApp
-/** Two inspections with all of their lines, and a third that is deleted. */
+/** Two inspections with all their lines, and a deleted third one. */
 let [first, second, deleted]: string[] = []
 
 /** Creates an inspection of a harness with its whole checklist. */

@@ -7,11 +7,13 @@ import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { picture } from '../../../test/pictures.ts'
 
-/** A group of the checklist of a harness, and two of its lines, of which the first one fails. */
+/**
+ * A group of the checklist of a harness, and two of its lines. `FAILING` gets the answer No Cumple.
+ */
 const [GROUP, FAILING, OTHER] = [68, 69, 70]
-// The day before that of the sessions of tests, which last ten hours.
+// One day before the usual clock of the tests, because a session lasts ten hours.
 const FIRST_DAY = new Date('2026-11-19T15:00:00Z')
-/** Midnight in Bogotá. */
+/** Midnight in Bogotá after `FIRST_DAY`. */
 const NEXT_DAY = new Date('2026-11-20T05:00:00Z')
 const LAST_MINUTE = new Date(NEXT_DAY.getTime() - 60_000)
 
@@ -24,7 +26,7 @@ beforeEach(() => {
 })
 afterAll(() => t.close())
 
-/** Creates an inspection of the inspector where every deciding line complies but one. */
+/** Creates an inspection of the inspector in which all deciding lines pass except one. */
 async function rejected(fecha = '2026-11-02') {
   const inspector = t.as('inspector')
   const ideq = await t.make.equipo()
@@ -52,7 +54,7 @@ const situation = async (ideq: string) => {
   return items.some((row: { id_eq: string }) => row.id_eq === ideq)
 }
 
-/** Every call that would give a rejected inspection another state, or hide it. */
+/** All calls that would change the state of a rejected inspection, or hide it. */
 const UNDOING: [string, (as: Caller, at: Rejected) => Promise<{ status: number; body: object }>][] = [
   ['the answer of its line', (as, { failing }) => as.put(`/evaluaciondetalle/${failing}`, { resultado: 1 })],
   ['no answer', (as, { failing }) => as.put(`/evaluaciondetalle/${failing}`, { resultado: null })],
@@ -102,7 +104,7 @@ describe('a rejection (INSP-19)', () => {
     expect(await read(at.id)).toMatchObject({ estado_eva: INSPECCION.rechazado, rechazada_eva: '2026-11-19' })
     t.clock.now = NEXT_DAY
     const inspector = t.as('inspector')
-    // One more line that fails, and what does not change the state.
+    // The first call fails one more line; the others do not change the state.
     const calls = [
       () => inspector.put(`/evaluaciondetalle/${at.other}`, { resultado: 0 }),
       () => inspector.put(`/evaluaciondetalle/${at.failing}`, { nota: 'Fisura de 3 mm' }),
@@ -115,7 +117,7 @@ describe('a rejection (INSP-19)', () => {
     const photo = await t.as('adm').upload('/imagendet/upload', { idevadet: at.failing }, [await picture(20, 20)])
     expect(photo.status).toBe(201)
     expect(await read(at.id)).toMatchObject({ estado_eva: INSPECCION.rechazado, rechazada_eva: '2026-11-19' })
-    // The first line may change now, but not the one that is left.
+    // The first line may pass now, but not the only failing line that remains.
     const adm = t.as('adm')
     expect((await adm.put(`/evaluaciondetalle/${at.failing}`, { resultado: 1 })).status).toBe(200)
     expect((await adm.put(`/evaluaciondetalle/${at.other}`, { resultado: 1 })).status).toBe(409)
@@ -146,7 +148,7 @@ describe('a rejection (INSP-19)', () => {
     await inspector.post('/evaluaciondetalle/updatemany', { ids: lines.map((line) => line.id_evadet), resultado: 1 })
     await finish(inspector, fine)
     const move = (id: string, fecha: string) => inspector.put(`/evaluacion/${id}`, { fecha })
-    // On its day a mistake in a date is mended.
+    // On the day of the rejection, a wrong date can be corrected.
     for (const fecha of ['2026-11-15', '2026-11-18']) expect((await move(at.id, fecha)).status).toBe(200)
     t.clock.now = NEXT_DAY
     const refused = [
@@ -189,7 +191,7 @@ describe('a rejection (INSP-19)', () => {
 })
 
 describe('the database keeps a rejection (INSP-19)', () => {
-  // Where no day is said, that of the database's clock counts.
+  // The database uses its own clock where the statement gives no day.
   beforeEach(() => {
     t.clock.now = new Date('2020-01-15T15:00:00Z')
   })

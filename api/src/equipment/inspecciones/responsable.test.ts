@@ -7,12 +7,14 @@ import { fingerprint } from '../../../test/hostile.ts'
 import { picture } from '../../../test/pictures.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 
-/** A group of the checklist of a harness and one of its lines. */
+/** A group of the checklist of a harness, and two of its lines. */
 const [GROUP, LINE, OTHER] = [68, 69, 70]
 
 let t: TestApp
 let photo: Buffer
-/** An inspector beside the one of `t.accounts`, and one more whom somebody might name. */
+/**
+ * A second inspector besides the one of `t.accounts`; `third` is one more to name as responsible.
+ */
 let colleague: { id_col: number; as: ReturnType<TestApp['as']> }
 let third: number
 const callers = {} as Record<Caller, { id_col: number; as: ReturnType<TestApp['as']> }>
@@ -34,7 +36,7 @@ beforeAll(async () => {
   await grant(t, idrol, (module) => module === 'Equipos')
   callers.inspector = { id_col: t.accounts.inspector.id_col, as: t.as('inspector') }
   callers.adm = { id_col: t.accounts.adm.id_col, as: t.as('adm') }
-  // May edit equipment, but not sign.
+  // May edit equipment, but may not be responsible for an inspection.
   callers.editor = await login(await t.make.cuenta(idrol))
 })
 afterAll(() => t.close())
@@ -43,8 +45,8 @@ const setResponsible = (id: string, idcol: number | null) =>
   t.db.execute(sql`update evaluaciones set idcol_eva = ${idcol} where id_eva = ${id}`)
 
 /**
- * Creates a pending inspection with its checklist, one answer, one photo, an observation, and a
- * responsible person or none.
+ * Creates a pending inspection with its checklist, an answer, a photo and an observation, and with
+ * a responsible person or none.
  */
 async function inspection(idcol: number | null) {
   const id = await t.make.evaluacion(await t.make.equipo(), '2026-11-02')
@@ -63,7 +65,7 @@ const put =
   (as, { id }) =>
     as.put(`/evaluacion/${id}`, body)
 
-/** Everything that an inspection says, each changed by one call. */
+/** A call for each change of an inspection's content. */
 const CONTENT: Record<string, Send> = {
   date: put({ fecha: '2026-11-03' }),
   'date of maintenance': put({ fechamantenimiento: '2026-10-01' }),
@@ -110,7 +112,8 @@ describe.each(CASES)('%s, while the responsible person is %s', (caller, stored) 
     expect(await fingerprint(t.db)).toBe(before)
   })
 
-  // A signer may take it; only an ADM gives it to somebody else; its holder or an ADM releases it.
+  // Whoever may sign may take it; only an ADM assigns another person; its holder or an ADM may
+  // release it.
   const assigning: [string, () => number | null, number][] = [
     ['oneself', () => callers[caller].id_col, caller === 'editor' && stored !== 'self' ? 400 : 200],
     ['another person', () => third, caller === 'adm' ? 200 : 403],
@@ -187,8 +190,8 @@ test('what is sent at the moment in which somebody else takes it is wholly befor
 
 describe('the date of an inspection', () => {
   /**
-   * Creates an inspection of 2026-11-02, rejected by its first answer, of an item with the given
-   * date of manufacture.
+   * Creates an inspection of 2026-11-02 whose first answer rejects it. `made` is the item's date of
+   * manufacture.
    */
   const withResult = async (made: object = {}) => {
     const id = await t.make.evaluacion(await t.make.equipo(made), '2026-11-02')

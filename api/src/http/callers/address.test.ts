@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressGroup } from './address.ts'
 
-// Callers as limits count them (ACC-26).
+// Addresses as the limits count them (ACC-26).
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -131,8 +131,8 @@ const markOf = async (key: string) =>
   (await t.db.select().from(respuestas).where(eq(respuestas.clave_res, key)))[0]!.huella_res
 
 /**
- * Returns every unkeyed hash of the texts that somebody with a copy of the database could try, in
- * all encodings.
+ * Returns every hash without a key that somebody with a copy of the database could try for the
+ * given texts.
  */
 const plainHashes = (...texts: string[]) =>
   texts.flatMap((text) =>
@@ -164,7 +164,7 @@ test('the same key with another password is refused, and with the same one it an
 })
 
 test('who has the secret too finds a password behind a slow hash only', async () => {
-  // Without a secret the mark is the text that it is made of.
+  // Without a secret, the stored mark is the text itself.
   const app = await createApp({ ...t.deps, sessions: { ...t.sessions, keyedHash: (text) => text } }, false)
   const [body, key] = [await cuenta(), newKey()]
   const headers = { authorization: `Bearer ${t.tokens.adm}`, 'idempotency-key': key }

@@ -18,7 +18,7 @@ beforeEach(() => {
   lines.length = 0
 })
 
-/** Returns the events without their time and caller, which is always the administrator. */
+/** Returns the events without their time and caller. The caller is always the administrator. */
 const events = () =>
   lines
     .map((line) => JSON.parse(line))
@@ -129,7 +129,7 @@ test('a mail and a signature that their owner changes in Mi Cuenta', async () =>
   }
   const correopersonal = 'otra.firma@example.com'
   await save({ correopersonal })
-  // The same mail and a new telephone do not change the person's identity.
+  // Another telephone number does not change the person's identity.
   await save({ correopersonal, telefono: '3109998878' })
   const firma = { name: 'firma.png', type: 'image/png', bytes: await picture(40, 20) }
   const data = { correopersonal, telefono: '3109998878' }

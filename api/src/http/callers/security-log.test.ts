@@ -7,7 +7,7 @@ import { createRole } from '../../../test/roles.ts'
 import { makeLink } from '../../access/cuentas/queries/links.ts'
 import { logOptions } from '../log.ts'
 
-// The log level of the other lines does not affect these.
+// The security log does not depend on the log level of the other lines.
 const logAt = (level: string) => logOptions(level) as object
 
 let t: TestApp

@@ -84,7 +84,7 @@ describe('that no mail server is set', () => {
   })
 })
 
-/** One's own, which every role sees. */
+/** One's own files, which every role sees. */
 const OWN_FILES = { clase: 'archivos_listos', total: 0, primeros: [] }
 
 test('the figures and the months need only this module, what waits needs its own', async () => {

@@ -13,8 +13,8 @@ import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 
-// Each number of the first screen and of the bell is that of the list that it leads to (OVER-3).
-// The clock of the tests stands at 20 November 2026, 10:00 in Bogotá.
+// Each count on the first screen and in the bell equals the total of the list that it links to
+// (OVER-3). The clock of the tests stands at 20 November 2026, 10:00 in Bogotá.
 
 const HOY = '2026-11-20'
 
@@ -71,7 +71,7 @@ beforeAll(async () => {
     await expectDone(adm.delete(`/certcol/${gone}`))
   }
 
-  // Of what was approved one is uploaded, and was before that day.
+  // Certificates approved from today on wait for their upload; the first one is marked as uploaded.
   await expectDone(adm.put('/centro/ministerio', { desde: HOY }))
   const [first] = (await adm.get('/certcol?cargado=0')).body.items
   await expectDone(adm.put('/certcol/cargados', { ids: [first.id_ceco], fecha: HOY }))
@@ -95,7 +95,7 @@ beforeAll(async () => {
   await inspect(hidden, '2026-01-01', 0)
   await expectDone(adm.delete(`/equipos/${hidden}`))
 
-  // Of the ADM's files, one is ready and not downloaded.
+  // One of the ADM's files is ready and was not downloaded.
   const moment = t.clock.now.toISOString()
   for (const [estado, descargado] of [
     ['listo', null],
@@ -112,7 +112,8 @@ afterAll(() => t.close())
 const people = (many: number) => Promise.all(Array.from({ length: many }, () => t.make.colaborador()))
 
 /**
- * Expects the numbers that a caller is told of to be those of the lists. Returns the kinds told of.
+ * Expects that each count of a caller's notifications equals the total of its list. Returns their
+ * kinds.
  */
 async function expectNumbersFit(as: Caller): Promise<ClasePendientes[]> {
   const told: Pendientes[] = (await as.get('/notificaciones')).body
@@ -144,12 +145,12 @@ test.each([
   expect(await expectNumbersFit(t.as(role))).toEqual(kinds)
 })
 
-/** What a role is told of that may only see one module; nothing for the others. */
+/** The kinds that a role sees when it may only see one module. Other modules show none. */
 const TOLD: Partial<Record<ModuleName, ClasePendientes[]>> = {
   Empresas: ['empresas_por_confirmar'],
   Colaboradores: ['colaboradores_por_confirmar'],
   Certificaciones: ['certificaciones_por_cerrar'],
-  // Its own: approving needs `filtrar` too.
+  // Only the user's own certificates; approving them would also need `filtrar`.
   CertColaboradores: ['certificados_por_vencer'],
   Equipos: ['inspecciones_vencidas', 'inspecciones_pendientes', 'equipos_por_confirmar'],
 }
@@ -163,11 +164,11 @@ test('what an ADM is told of is what was made', async () => {
   const { body } = await t.as('adm').get('/notificaciones')
   expect(Object.fromEntries(body.map(({ clase, total }: Pendientes) => [clase, total]))).toMatchObject({
     archivos_listos: 1,
-    // Six people and the four other accounts.
+    // Six people, and the four accounts other than the ADM's.
     certificados_por_aprobar: 10,
-    // Today, in 1, 29 and 30 days: five of each.
+    // Five certificates each that expire today, in 1, in 29 and in 30 days.
     certificados_por_vencer: 20,
-    // Eight cohorts of five, less the one certificate that was uploaded.
+    // Eight cohorts of five certificates, minus the uploaded one.
     certificados_sin_cargar: 39,
     colaboradores_por_confirmar: 1,
     empresas_por_confirmar: 4,

@@ -37,7 +37,7 @@ test('there is nothing at first, and what there is none of is absent', async () 
 describe('what is told', () => {
   test('certificates to approve: not of cancelled cohorts, not one’s own, not of unconfirmed people, not deleted ones', async () => {
     const idcer = await t.make.certificacion({ fechainicio: '2026-11-20' })
-    // Inscribed first, so that they would come first in the list.
+    // Inscribed first, so that this certificate would be the first of the list.
     const visitor = (await t.visitor.post('/colaboradores', bodies.colaborador())).body.id_col
     await t.make.inscripcion(idcer, visitor)
     const ids = []
@@ -89,7 +89,7 @@ describe('what is told', () => {
       [first, '2026-11-20'],
       [last, '2026-12-20'],
     ])
-    // As frozen: a later change of the cohort does not affect issued certificates.
+    // The frozen dates count: a later change of the cohort does not affect issued certificates.
     const { certificacione } = (await t.as('adm').get(`/certcol/GetById/${last}`)).body
     const later = bodies.certificacion({ fechainicio: '2026-10-01', tiempovigencia: 5, periodo: 3 })
     await t.as('adm').put(`/certificaciones/${certificacione.id_cer}`, later)
@@ -138,7 +138,7 @@ describe('equipment', () => {
     await insert(renewed!, '2026-01-01', 2)
     await insert(rejected!, '2024-01-01', 1)
     await insert(lastDay!, '2025-11-20', 2)
-    // Two inspections without a result are one item, since the older of them.
+    // An item with two inspections without a result counts once, with the date of the older one.
     await insert(lastDay!, '2026-11-10', 0)
     await insert(lastDay!, '2026-10-30', 0)
     const { inspecciones_vencidas, inspecciones_pendientes } = await read()
@@ -201,7 +201,7 @@ describe('who is told', () => {
     const isNeeded = (name: string, action: string) =>
       name === module && (actions as readonly string[]).includes(action)
     await grant(t, idrol, isNeeded)
-    // With only this permission, no kind of another module is shown.
+    // Notifications of other modules are not shown.
     const told = await clases()
     if (clase === 'certificados_por_vencer') expect(told).toEqual([])
     else expect(told).toContain(clase)

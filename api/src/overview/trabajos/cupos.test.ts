@@ -1,4 +1,4 @@
-// What one account may ask for at once, so that nobody else waits for it (OPS-58).
+// Limits on the bulk jobs of one account, so that they do not delay other accounts (OPS-58).
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TrabajoRow } from '@anclaje/contract/overview/trabajo'
@@ -36,7 +36,7 @@ afterEach(async () => {
   await t.db.execute(sql`delete from pgboss.job`)
 })
 
-/** Asks for an export: each number is other work. */
+/** Requests an export. Each number stands for a different job. */
 const ask = (as: Caller, n: number) => as.post('/trabajos', { accion: 'exportar_aprendices', filtro: { idemp: n } })
 const idOf = async (as: Caller, n: number): Promise<string> => {
   const { status, body } = await ask(as, n)
@@ -49,7 +49,7 @@ const read = async (as: Caller, id: string) => (await list(as)).find(({ id_tra }
 const set = (id: string, values: Partial<typeof trabajos.$inferInsert>) =>
   t.db.update(trabajos).set(values).where(eq(trabajos.id_tra, id))
 
-/** Makes a file that is kept and has so many bytes, as far as the row says. */
+/** Creates a finished job with a file, and records the given size for it. */
 async function makeFile(as: Caller, n: number, bytes: number, descargado?: string): Promise<string> {
   const id = await idOf(as, n)
   await work(id)
@@ -95,7 +95,7 @@ describe('files kept', () => {
       message:
         'Sus archivos ocupan 250 MB y el máximo es 250. Descargue los que faltan y vuelva a pedirlo: los descargados dan lugar.',
     })
-    // What makes no file needs no room, and another account has its own.
+    // Jobs without a file are still accepted, and another account has its own limit.
     const idcol = await t.make.colaborador({ estado: 0 })
     const body = { accion: 'confirmar_aprendices', ids: [idcol], esperado: 1 }
     expect((await one.post('/trabajos', body)).status).toBe(201)
@@ -166,7 +166,8 @@ test('accounts take turns, also with work whose job was lost', async () => {
     await workOnTrabajo(t.deps, job)
   })
   await vi.waitFor(() => expect(order).toHaveLength(5), 60_000)
-  // Whose is first in a turn is not told where both were queued within a millisecond.
+  // The order within a turn is undefined, because both jobs may be queued within the same
+  // millisecond.
   const turns = [order.slice(0, 2), order.slice(2, 4), order.slice(4)].map((turn) => new Set(turn))
   expect(turns).toEqual([new Set([mine[0], theirs[0]]), new Set([mine[1], theirs[1]]), new Set([mine[2]])])
 })

@@ -1,5 +1,5 @@
-// Work on many rows at once: found, counted and fixed when it is asked for, done once (OPS-54,
-// MAIL-9, CERT-22).
+// Bulk jobs: their rows are found, counted and fixed when the job is requested, and each row is
+// processed once (OPS-54, MAIL-9, CERT-22).
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ResultadoTrabajo, TrabajoRow } from '@anclaje/contract/overview/trabajo'
@@ -57,7 +57,7 @@ const result = async (id: string, as: Caller = t.as('adm')): Promise<ResultadoTr
   (await as.get(`/trabajos/${id}/resultado`)).body
 const post = (body: object, as: Caller = t.as('adm')) => as.post('/trabajos', body)
 
-/** Asks for work and does it. Returns what became of it. */
+/** Requests a job and runs it. Returns its result. */
 async function done(body: object, as: Caller = t.as('adm')): Promise<ResultadoTrabajo> {
   const made = await post(body, as)
   expect(made.status, made.body.message).toBe(201)
@@ -74,7 +74,7 @@ const byIds = (accion: Lote, ids: (string | number)[], more: object = {}) => ({
 const reasons = ({ omitidas }: ResultadoTrabajo) => omitidas.map(({ id, motivo }) => [id, motivo])
 const readCeco = async (id: string) => (await t.db.select().from(certcol).where(eq(certcol.id_ceco, id)))[0]!
 
-/** Makes a cohort with learners who wait for their approval. */
+/** Creates a cohort with learners whose certificates are pending. */
 async function makeCohort(learners: number) {
   const idcer = await t.make.certificacion()
   const ids: string[] = []
@@ -83,7 +83,7 @@ async function makeCohort(learners: number) {
   return { idcer, ids }
 }
 
-/** Makes a cohort whose learners are approved. */
+/** Creates a cohort with approved certificates. */
 async function makeIssued(learners: number) {
   const { idcer, ids } = await makeCohort(learners)
   await t.as('adm').put('/certcol/updateArrayEstado', { estado: 1, ids })
@@ -91,8 +91,8 @@ async function makeIssued(learners: number) {
 }
 
 /**
- * Returns a caller whose role may do only these kinds of bulk work, and a function that revokes
- * that.
+ * Returns a caller whose role permits only these kinds of jobs, and functions that revoke and
+ * restore that.
  */
 async function clerk(...lotes: Lote[]) {
   const idrol = await createRole(t.db)
@@ -129,7 +129,7 @@ describe('what is asked for', () => {
     })
     const made = await post({ ...about, esperado: 3 })
     expect(made.body).toMatchObject({ estado_tra: 'en_espera', total_tra: 3, archivo_tra: null })
-    // A person inscribed later is not included.
+    // A person who is inscribed later is not included.
     const late = await t.make.inscripcion(idcer, await t.make.colaborador())
     expect((await post({ ...about, esperado: 3 })).status).toBe(409)
     await work(made.body.id_tra)
@@ -168,12 +168,12 @@ describe('what is asked for', () => {
     const body = byIds(lote, [nobody], { idemp: 0, fecha: '2026-11-20' })
     for (const missing of PERMISOS_TRABAJO[lote]) {
       const { as, idrol } = await clerk()
-      // Every permission but that one.
+      // All permissions except the missing one.
       await grant(t, idrol, (...each) => each.join() !== missing.join())
       expect((await post(body, as)).status, missing.join()).toBe(403)
     }
     const { as } = await clerk(lote)
-    // Allowed, and about nothing that is there.
+    // The role has all permissions, but no row matches.
     expect((await post(body, as)).body).toMatchObject({ status: 409, code: 'otra_cantidad', total: 0 })
   })
 
@@ -183,7 +183,7 @@ describe('what is asked for', () => {
       const { as, idrol } = await clerk()
       await grant(t, idrol, () => true)
       const { id_tra } = (await post(byIds(lote, ids, { idemp: 0, fecha: '2026-11-20' }), as)).body
-      // That one alone is taken away, and given back.
+      // Takes away only that permission, and gives it back afterwards.
       await grant(t, idrol, (...each) => each.join() !== missing.join())
       await work(id_tra)
       const refused = [
@@ -210,12 +210,12 @@ describe('approval', () => {
     await t.db.update(colaboradores).set({ estado_col: 0 }).where(eq(colaboradores.id_col, unconfirmed))
     const waits = await t.make.inscripcion(idcer, unconfirmed)
     const made = await post({ accion: 'aprobar_certificados', filtro: { idcer }, esperado: 4 })
-    // Deleted between the question and the answer.
+    // A certificate is deleted between the request and the run.
     await t.as('adm').delete(`/certcol/${ids[0]}`)
     await work(made.body.id_tra)
     const outcome = await result(made.body.id_tra)
     expect(outcome).toMatchObject({ estado_tra: 'listo', hechas_tra: 1, omitidas_tra: 3, total_tra: 4 })
-    // There is no file that would be kept.
+    // The job has no file, so it does not expire.
     expect(outcome.vence_tra).toBeNull()
     expect(new Map(reasons(outcome) as [string, string][])).toEqual(
       new Map([
@@ -228,7 +228,7 @@ describe('approval', () => {
       /^Sin Confirmar, C\d+-\d{4}\/\d{4}$|^Sin Confirmar, /,
     )
     expect(await readCeco(ids[1]!)).toMatchObject({ estado_ceco: 1, aprobadopor_ceco: t.accounts.adm.id_cue })
-    // Only what was not done.
+    // A retry only processes the skipped rows.
     const before = (await readCeco(ids[1]!)).aprobado_ceco
     await t.as('adm').put(`/colaboradores/${unconfirmed}/confirmar`)
     expect((await t.as('adm').post(`/trabajos/${made.body.id_tra}/reintentar`)).status).toBe(200)
@@ -283,7 +283,7 @@ describe('mail', () => {
     expect(reasons(again)).toContainEqual([one.id_ceco, `Ya se envió el ${today()}`])
     await done({ ...body, reenviar: true })
     expect(smtp.received).toHaveLength(4)
-    // What was issued anew is another document.
+    // A certificate that was issued again is a different document.
     await t.as('adm').put(`/certcol/updateEstado/${one.id_ceco}`, { estado: 0 })
     await t.as('adm').put(`/colaboradores/${one.person}`, { ...personOf(one.row), nombres: 'Otra' })
     await t.as('adm').put(`/certcol/updateEstado/${one.id_ceco}`, { estado: 1 })
@@ -358,7 +358,7 @@ describe('mail', () => {
       0,
       ids.map(() => `Ya se envió el ${today()}`),
     ])
-    // Who asks for it after that means it.
+    // A user who asks for it after that wants another mail.
     await done(again)
     expect(smtp.received).toHaveLength(9)
   })
@@ -405,7 +405,7 @@ describe('mail', () => {
     const { ids } = await makeIssued(3)
     const { id_tra } = (await post(byIds('enviar_certificados', ids))).body
     let left = 1
-    // Dies after the second mail was recorded, before it was handed over.
+    // The process dies after it has recorded the second mail and before it has sent it.
     const mailer = {
       send: (message: Parameters<typeof t.deps.mailer.send>[0]) =>
         left-- > 0 ? t.deps.mailer.send(message) : Promise.reject(new Error('killed')),
@@ -420,7 +420,7 @@ describe('mail', () => {
     await work(id_tra)
     expect(smtp.received).toHaveLength(2)
     expect(await result(id_tra)).toMatchObject({ estado_tra: 'listo', hechas_tra: 3, omitidas_tra: 0, encola: 1 })
-    // The job of the one that was recorded brings it.
+    // The mail job of the recorded mail sends it.
     const waiting = await t.db.select().from(envios).where(eq(envios.estado_env, 'en_cola'))
     for (const { id_env } of waiting) await handleMailJob(t.deps, { data: { envio: id_env }, isLast: false })
     const sent = smtp.received.map(({ raw }) => /^message-id: *(\S+)/im.exec(raw)?.[1])
@@ -454,7 +454,8 @@ describe('mail', () => {
     expect((await done(byIds('enviar_certificados', ids))).omitidas[0]!.motivo).toBe(
       `Ya está en cola desde el ${today()}`,
     )
-    // Refused in the end, it is one that was left out, and may be retried.
+    // When the mail server refuses a mail in the end, the mail counts as skipped and can be
+    // retried.
     await t.db.update(envios).set({ estado_env: 'fallido', motivo_env: 'No hubo conexión.' }).where(eq(envios.idceco_env, ids[0]!)) // prettier-ignore
     const later = await result(outcome.id_tra)
     const inList = async () => (await t.as('adm').get('/trabajos')).body.items.find(({ id_tra }: TrabajoRow) => id_tra === outcome.id_tra) // prettier-ignore
@@ -510,7 +511,7 @@ describe('mail', () => {
   })
 })
 
-/** Returns the body that saves a person as its certificate's row shows it. */
+/** Returns the body that saves a person with the values of the certificate's row. */
 const personOf = (row: { colaboradore: Record<string, string> }) => ({
   paisdocumento: 170,
   tipodocumento: 1,
@@ -542,12 +543,14 @@ describe('files', () => {
     expect(outcome.omitidas).toMatchObject([{ id: pending, motivo: 'Aún no está aprobado' }])
     const marks = async () => (await Promise.all(ids.map(readCeco))).map(({ descargado_ceco }) => descargado_ceco)
     expect(await marks()).toEqual([0, 0, 0, 0])
-    // Issued anew after the zip was made: that document was not downloaded.
+    // This certificate was issued again after the zip was made, so its new document was not
+    // downloaded.
     await t.as('adm').put(`/certcol/updateEstado/${ids[3]}`, { estado: 0 })
     const { body, headers, raw, status } = await file(id_tra)
     expect([status, headers['content-type'], body]).toEqual([200, 'application/zip', undefined])
     expect(await marks()).toEqual([1, 1, 1, 0])
-    // Each file has the moment of its approval, 10:00 on 2026-11-20 in Bogotá.
+    // The modification time of each file is the moment of its approval, 10:00 on 2026-11-20 in
+    // Bogotá.
     expect([raw.readUInt16LE(10), raw.readUInt16LE(12)]).toEqual([10 << 11, (46 << 9) | (11 << 5) | 20])
     const parts = readZip(raw)!
     const code = async (n: number) => (await readCeco(ids[n]!)).datos_ceco!.codigo.replace('/', '-')
@@ -669,7 +672,7 @@ describe('company and confirmation', () => {
       hechas_tra: 0,
       motivo_tra: 'La empresa ya no existe.',
     })
-    // No try can succeed: none is begun.
+    // A retry could not succeed, so it is refused.
     expect((await t.as('adm').post(`/trabajos/${id_tra}/reintentar`)).body).toMatchObject({
       status: 409,
       message: 'La empresa ya no existe. Pida el trabajo con otra.',

@@ -1,4 +1,5 @@
-// Exports of more than 10,000 rows are done later, once, for who asked (OPS-50, OPS-51, OPS-52).
+// Exports of more than 10,000 rows run later as a job, once, for the account that requested them
+// (OPS-50, OPS-51, OPS-52).
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { TrabajoRow } from '@anclaje/contract/overview/trabajo'
@@ -40,7 +41,7 @@ const jobsOf = async (id: string) =>
     rows: unknown[]
   }
 
-/** Returns a caller whose role may only see people, and what takes that away. */
+/** Returns a caller whose role may only see people, and a function that revokes this permission. */
 async function clerk() {
   const idrol = await createRole(t.db)
   await grant(t, idrol, (module, action) => module === 'Colaboradores' && action === 'ver')
@@ -134,7 +135,7 @@ test('a try that was killed is done again from the beginning, and can write noth
   expect(await readRows((await t.as('adm').get(`/trabajos/${id_tra}/archivo`)).raw)).toHaveLength(
     1 + MAX_EXPORTADAS + MORE,
   )
-  // What is done is not done twice.
+  // A finished job does not run again.
   await work(id_tra)
   expect((await parts(id_tra)).map(({ intento_par }) => intento_par)).not.toContain(3)
   await forget()
@@ -157,7 +158,7 @@ test('only who asked sees it, and only while the role allows it', async () => {
   await t.db.update(trabajos).set({ descargado_tra: null }).where(eq(trabajos.id_tra, id_tra))
   expect(await told()).toBe(1)
   await lose()
-  // Nothing that can be downloaded, in the bell as in its list.
+  // Neither the bell nor its list shows a file that may not be downloaded.
   expect(await told()).toBeUndefined()
   expect((await as.get('/trabajos?pordescargar=1')).body.totalItems).toBe(0)
   expect((await as.get('/trabajos')).body.totalItems).toBe(2)
@@ -175,7 +176,7 @@ test('what fails is tried again, told after the last try, and can be asked for a
   const { id_tra } = await ask()
   await t.db.execute(sql`alter table trabajospartes add constraint falla check (numero_par < 0)`)
   await expect(work(id_tra)).rejects.toThrow()
-  // A part that was not stored counts no rows.
+  // Rows of a part that was not stored are not counted.
   expect(await read(id_tra)).toMatchObject({ estado_tra: 'en_curso', hechas_tra: 0 })
   await expect(work(id_tra, true)).rejects.toThrow()
   await t.db.execute(sql`alter table trabajospartes drop constraint falla`)
@@ -201,7 +202,7 @@ test('on a full disk it fails with that reason', async () => {
   await work(id_tra)
   t.freeSpace.free = Infinity
   expect(await read(id_tra)).toMatchObject({ estado_tra: 'fallido', motivo_tra: expect.stringContaining('espacio') })
-  // Nothing was begun, and what a try before had made is gone.
+  // No further try has started, and the parts of an earlier one are deleted.
   const [row] = await t.db.select().from(trabajos).where(eq(trabajos.id_tra, id_tra))
   expect([row!.intento_tra, await parts(id_tra)]).toEqual([dead.intento, []])
   expect(await writePart(t.db, dead, { numero: 1, bytes: Buffer.from('late'), until: 8 }, SOME, t.clock.now)).toBe(
@@ -241,7 +242,7 @@ test('work that lost its job, or whose tries died before it began, gets another'
   await queueWaiting(t.deps)
   expect(await states()).toEqual([{ state: 'created' }])
   await t.db.execute(sql`delete from pgboss.job`)
-  // A paused portal only cleans up.
+  // A paused portal only deletes expired files and stale jobs.
   await at(48)
   expect(await read(id_tra)).toMatchObject({ estado_tra: 'en_espera' })
   expect(await states()).toEqual([])
@@ -287,7 +288,7 @@ test('items are exported too, and an account that is deleted takes its work alon
 })
 
 test('the queue brings it, and the figures count it', async () => {
-  // Those before were done without the queue.
+  // The earlier tests ran their jobs without the queue.
   await t.db.execute(sql`delete from pgboss.job`)
   const { id_tra } = await ask()
   const waiting = await t.deps.jobs.figures()

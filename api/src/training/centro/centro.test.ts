@@ -25,7 +25,10 @@ afterAll(() => t.close())
 const adm = (app = t) => app.as('adm')
 const read = async (app = t) => (await adm(app).get('/centro')).body
 const change = (body: object, app = t) => adm(app).put('/centro', body)
-/** Reads what a preview and a refused change leave alone: the row, and the stored pictures. */
+/**
+ * Reads the data that previews and refused changes must not modify: the row, and the number of
+ * stored pictures.
+ */
 const stored = (app = t) =>
   rows<Record<string, unknown>>(
     app.db,
@@ -209,7 +212,7 @@ describe('what a variable of the environment sets (CENTRE-2)', () => {
       nit_cen: '901222333',
       ciudad_cen: 'Leticia',
       logo_cen: expect.stringMatching(/^data:image\/png/),
-      // The name of a centre that has none is not set, also where somebody copied it.
+      // CENTRO_NOMBRE has the placeholder of a centre without a name, so it counts as not set.
       nombre_cen: 'Centro de Prueba S.A.S.',
       fijados: { nit: 'CENTRO_NIT', ciudad: 'CENTRO_CIUDAD', logo: 'CENTRO_LOGO' },
     })
@@ -257,18 +260,18 @@ test('the signature of one person never stands with the name of another (CENTRE-
     return JSON.stringify(await (await readPdf(raw)).page.getStructTree()).includes('Firma de')
   }
   await put({}, { firma: await picture(60, 20) })
-  // As older versions stored it: without a name, or with the same one.
+  // Older versions stored a signature without a name, or with the same name in another spelling.
   for (const name of [null, 'ana ruiz  GIL']) {
     await other.db.execute(sql`update centro set representante_cen = ${name}`)
     expect((await read(other)).firma_cen).toMatch(/^data:image/)
   }
   expect(await sample()).toBe(true)
-  // What was stored before the variable was set, of somebody else.
+  // The stored signature belongs to another person than the variable names.
   await other.db.execute(sql`update centro set representante_cen = 'Luis Paz Ríos'`)
   expect((await read(other)).firma_cen).toBeNull()
   expect(await sample()).toBe(false)
   expect(await sample({ firma: await picture(50, 20) })).toBe(true)
-  // The form sends no signature as null: what is beneath stays.
+  // The form sends `null` for the signature that it does not show, and the stored one stays.
   await put({ firma: null, ciudad: 'Cali' })
   const [kept] = await stored(other)
   expect([kept!.representante_cen, kept!.firma_cen]).toEqual(['Luis Paz Ríos', expect.any(String)])
@@ -281,7 +284,7 @@ test('the signature of one person never stands with the name of another (CENTRE-
   await other.close()
 })
 
-/** Approves a certificate of a person of a company, signed by somebody. */
+/** Approves a certificate of a learner who has a company, with a signer. */
 async function approve() {
   const idemp = await t.make.empresa({ representante: 'Luis Paz Ríos' })
   const signer = await t.make.cuenta(2, { nombres: 'Carlos', apellidos: 'Peñaloza', licencia: 'SST 8812 de 2023' })

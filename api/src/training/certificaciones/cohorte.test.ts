@@ -12,7 +12,8 @@ import { createRole, grant } from '../../../test/roles.ts'
 import { deleteCertificacion, lockConsecutives } from './queries.ts'
 import { takeConsecutives } from '../certificados/queries/inscribe.ts'
 
-// A cohort is a place (COURSE-11): its counts, what its learners lack, its sheet, and its deletion.
+// The page of a cohort (COURSE-11): its counts, what its learners lack, its attendance sheet, and
+// its deletion.
 
 let t: TestApp
 let idrol: number
@@ -44,7 +45,7 @@ describe('the counts of a cohort', () => {
     await inscribe({ correopersonal: null }, true)
     await inscribe({ numerodocumento: '10203040501' })
     await inscribe({ tipodocumento: 3, numerodocumento: '1020304051' }, true)
-    // Approved, only the address is still of use.
+    // An approved certificate lacks only the e-mail address.
     const approved = await inscribe({ correopersonal: null, numerodocumento: '10203040502' })
     const visitor = await t.visitor.post('/colaboradores', bodies.colaborador())
     await t.make.inscripcion(idcer, visitor.body.id_col)
@@ -102,11 +103,11 @@ describe('the counts of a cohort', () => {
     for (const row of items) expect(row).not.toHaveProperty('falta')
     for (const falta of FALTAS) {
       expect((await me.get(`/certcol?idcer=${idcer}&falta=${falta}`)).status).toBe(403)
-      // Work in bulk would tell how many, and who.
+      // A bulk job would reveal how many there are, and who they are.
       const asked = { accion: 'zip_certificados', filtro: { idcer, falta }, esperado: 1 }
       expect((await me.post('/trabajos', asked)).status).toBe(403)
     }
-    // Without `filtrar`, one's own and nobody else's, whatever is missing.
+    // Without `filtrar` the list has only the user's own certificate, whatever it lacks.
     await may('CertColaboradores ver', 'Colaboradores ver')
     const own = await t.make.inscripcion(idcer, account.id_col)
     for (const query of ['', '&falta=firma', '&estado=0'])
@@ -175,10 +176,10 @@ describe('a cohort is deleted', () => {
     const id = await t.make.inscripcion(idcer, await t.make.colaborador())
     expect((await remove(idcer)).body).toMatchObject(IN_USE)
     await t.as('adm').delete(`/certcol/${id}`)
-    // Its page says so, and offers no deletion that is refused.
+    // The page of the cohort shows no learners, and does not offer the deletion.
     expect(await page(idcer)).toMatchObject({ conteo: { inscritos: 0 }, eliminable: false })
     expect((await remove(idcer)).body).toMatchObject(IN_USE)
-    // Evidence that a count of its own would forget is kept by its key.
+    // The foreign key keeps the cohort, even when the count of given numbers is wrong.
     await t.db.execute(sql`update certificaciones set ultimoconsecutivo_cer = 0 where id_cer = ${idcer}`)
     expect((await remove(idcer)).body).toMatchObject(IN_USE)
   })

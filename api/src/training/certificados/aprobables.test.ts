@@ -12,12 +12,12 @@ import { readCertificates } from './queries/approve.ts'
 import { isShown } from './queries/read.ts'
 import { inSituacion } from './queries/situaciones.ts'
 
-// The rule about approvals and the filter *pendiente* that says the same in SQL (CERT-7, CERT-19),
-// over every combination of the facts that they read.
+// Compares the rule about approvals with the filter `pendiente`, which states the same in SQL
+// (CERT-7, CERT-19), for all combinations of the facts that both read.
 
 const SIGNERS = ['nobody', 'able', 'unable'] as const
 
-/** What is true of a certificate. */
+/** The facts about a certificate that the rule reads. */
 interface Facts {
   idcol: number
   estado: number
@@ -28,7 +28,7 @@ interface Facts {
 }
 
 let t: TestApp
-/** Somebody whom staff confirmed, and somebody who waits for it; both also read. */
+/** A confirmed person and one who waits for confirmation. Both are also tested as callers. */
 let people: { idcol: number; estadoPersona: number }[]
 const facts = new Map<string, Facts>()
 
@@ -105,9 +105,9 @@ test('whoever reads, what waits for approval is exactly what no reason speaks ag
     for (const { idcol: whose, ...others } of facts.values())
       seen.add(JSON.stringify({ isOwn: whose === idcol, ...others }))
   }
-  // An open and a closed cohort, each signed by nobody or by an able person. Who is confirmed would
-  // approve only the other one, who is not.
+  // Four certificates can be approved: those of the confirmed person in an open or a closed cohort,
+  // signed by nobody or by somebody able. That person sees none, because they are the person's own.
   expect(waits).toEqual([0, 4, 4])
-  // Every combination was there: 3 cohorts, and 5 facts that are true or not.
+  // All combinations occurred: 3 states of the cohort, and 5 facts that are true or false.
   expect(seen.size).toBe(3 * 2 ** 5)
 })

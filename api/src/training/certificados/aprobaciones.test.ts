@@ -28,7 +28,7 @@ test('each of the two calls has a switch of its own, and either approves and tak
   await grant(t, idrol, (_, action) => action === 'ver' || action === 'filtrar')
   expect([await one(1), await many(1), (await read(id)).estado_ceco]).toEqual([403, 200, 1])
   expect([await one(0), await many(0), (await read(id)).estado_ceco]).toEqual([403, 200, 0])
-  // Without the other one, only one's own is in reach, which somebody else approves.
+  // Without `filtrar` the role only reaches its own certificates, which somebody else must approve.
   await grant(t, idrol, (_, action) => action === 'ver' || action === 'editar')
   expect([await one(1), await many(1), (await read(id)).estado_ceco]).toEqual([404, 403, 0])
 })
@@ -133,7 +133,8 @@ describe('what a certificate shows (CERT-12)', () => {
     await setEstado(yes, 1)
     const publico = async () =>
       (await t.visitor.get(`/certcol/GetByCedula?numerodocumento=${numerodocumento_col}`)).body.items[0].situacion_ceco
-    // The last day is 31 December; 23:30 in Bogotá is already the next day, and year, in UTC.
+    // The certificate expires on 31 December. At 23:30 that day in Bogotá, UTC is already in the
+    // next year.
     await at('2027-01-01T04:30:00Z')
     expect([await shows(yes), await shows(no), await publico()]).toEqual(['aprobado', 'en_curso', 'aprobado'])
     await at('2027-01-01T05:00:00Z')
@@ -171,7 +172,7 @@ describe('what a certificate shows (CERT-12)', () => {
         bell: bell?.primeros.some((each: { id: string }) => each.id === id) ?? false,
       }
     }
-    // 23:59:59 in Bogotá is already the next day, and year, in UTC.
+    // At 23:59:59 in Bogotá, UTC is already in the next year.
     await at('2027-01-01T04:59:59Z')
     expect(await everywhere()).toEqual({
       shown: Array(4).fill('en_curso'),

@@ -37,7 +37,10 @@ const messageIds = () => smtp.received.map(({ raw }) => /^message-id: *(\S+)/im.
 const again = async (of: Approved, isLast = false) =>
   handleMailJob(t.deps, { data: { envio: (await read(of)).envio.id_env }, isLast })
 
-/** Has a mail wait: the mail server took it and was cut off before its answer. */
+/**
+ * Creates a mail that waits in the queue: the mail server took it and cut the connection before its
+ * answer.
+ */
 async function waiting() {
   const certificate = await makeApproved(t)
   isCut = true
@@ -65,7 +68,7 @@ test('a mail without an answer is tried again with the same Message-ID, and then
 test('the queue brings it, also in another process', async () => {
   const certificate = await waiting()
   const { id_env } = (await read(certificate)).envio
-  // What the process that died had queued, without its wait.
+  // Makes the job due at once, as if the process that queued it had died a while ago.
   await t.db.execute(sql`update pgboss.job set start_after = now() where data ->> 'envio' = ${String(id_env)}`)
   await t.deps.jobs.work(MAIL, (job) => handleMailJob(t.deps, job))
   await vi.waitFor(async () => expect((await read(certificate)).envio.estado_env).toBe('enviado'), 15_000)
@@ -112,7 +115,7 @@ test('is given up after the last try, with the reason', async () => {
 test('what waits without a job, as after a restore, is queued once, however many processes begin', async () => {
   const [certificate, other] = [await waiting(), await waiting()]
   const { id_env } = (await read(certificate)).envio
-  // The queue is in no backup.
+  // Backups do not contain the job queue.
   await t.db.execute(sql`delete from pgboss.job where data ->> 'envio' = ${String(id_env)}`)
   await t.deps.jobs.prepare(MAIL)
   await Promise.all([queueWaitingMail(t.deps), queueWaitingMail(t.deps), queueWaitingMail(t.deps)])

@@ -88,10 +88,11 @@ describe('a certificate by mail', () => {
       return [status, body.status, Object.keys(body.fields ?? {})]
     }
     expect(await send()).toEqual([200, 'ok', []])
-    // A blank name is none.
+    // A blank file name counts as none.
     for (const filename of ['', ' ', null])
       expect((await t.as('adm').post('/email', { tipo: 2, to, filename })).body.code).toBe('ya_enviado')
-    // One that is not approved is none; a second one that is cannot be told from the first.
+    // A pending second certificate does not count. With an approved second one, the address is
+    // ambiguous.
     const second = await t.make.inscripcion(await t.make.certificacion(), person)
     expect((await t.as('adm').post('/email', { tipo: 2, to })).body).toMatchObject({ code: 'ya_enviado' })
     await t.as('adm').put(`/certcol/updateEstado/${second}`, { estado: 1 })
@@ -112,7 +113,7 @@ describe('a certificate by mail', () => {
     for (const as of [t.as('adm'), t.as('registro')])
       expect(await send({}, as)).toEqual({ status: 'fail', code: 'ya_enviado', envio: told.envio, message })
     expect(smtp.received).toHaveLength(1)
-    // Of two who were told of the same mail one sends it again.
+    // When two users send the same mail again at once, only one of them succeeds.
     const both = [t.as('adm'), t.as('registro')].map((as) => send({ reenviar: told.envio }, as))
     const answers = await Promise.all(both)
     expect(answers.filter(({ status, code }) => status === 'ok' && code === undefined)).toHaveLength(1)

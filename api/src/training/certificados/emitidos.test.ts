@@ -72,7 +72,7 @@ describe('rows of certificates carry what was issued (CERT-10)', () => {
       )
 
     const { difiere, ...now } = await read(approved)
-    // Ids are the current ones.
+    // The frozen values have no ids, so the answer has the current ones.
     const { tipodocumento } = before.colaboradore
     const issued = {
       ...before,
@@ -81,7 +81,7 @@ describe('rows of certificates carry what was issued (CERT-10)', () => {
     expect(now).toEqual(issued)
     expect(difiere).toEqual(['colaboradore', 'certificacione'])
     const listed = await items(`idcol=${id_col}`)
-    // A list leaves out the course's description, which only a read by id has.
+    // Lists omit the description of the course, which only a read by id has.
     expect(issued).toMatchObject(listed.find((row: { id_ceco: string }) => row.id_ceco === approved))
     const live = {
       colaboradore: {

@@ -13,15 +13,18 @@ import { storePicture } from '../../documents/images.ts'
 import { countCohort, whoLacks } from './queries/faltas.ts'
 import { readCertcolByIds, isShown } from './queries/read.ts'
 
-// What a learner lacks, as a rule about a row and as conditions in SQL (CERT-20), over every
-// combination of what they read.
+// Compares the rule about what a learner lacks with its conditions in SQL (CERT-20), for all
+// combinations of the facts that both read.
 
-/** Lengths at and beside the ends of the usual shapes of numbers. */
+/** Lengths at and beside the limits of the usual document numbers. */
 const LENGTHS = [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 20, 21]
 
 interface Facts {
   tipo: string
-  /** The first character of the number, a digit or a letter, and how many it has. */
+  /**
+   * The first character of the number, which is a digit or a letter. `length` counts all
+   * characters.
+   */
   head: string
   length: number
   isApproved: boolean
@@ -30,7 +33,10 @@ interface Facts {
   mails: boolean
 }
 
-/** Whoever has a usual number, one that is not, or one that only minors have, with all the rest. */
+/**
+ * People with a usual number, an unusual one, and one of a minor, each with all combinations of the
+ * other facts.
+ */
 const PEOPLE: Facts[] = [
   { tipo: 'CC', length: 10 },
   { tipo: 'CC', length: 12 },
@@ -114,7 +120,7 @@ test('the rule, the filter and the counts agree on everybody', async () => {
     const lacking = rows.filter((row) => row.falta?.includes(each)).map(({ id_ceco }) => id_ceco)
     expect(found.map(({ id }) => id).toSorted(), each).toEqual(lacking.toSorted())
     expect(falta[each]).toBe(lacking.length)
-    // Neither nobody nor everybody.
+    // The filter finds some of the learners, but not all.
     expect([0, ids.length]).not.toContain(lacking.length)
   }
 })

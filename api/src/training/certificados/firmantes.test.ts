@@ -13,10 +13,11 @@ import { updateCuenta, deleteCuenta, lockCuenta } from '../../access/cuentas/que
 import { workOnTrabajo } from '../../overview/trabajos/actions/run.ts'
 import { lockCertificates } from './queries/approve.ts'
 
-// A signer who may not sign any more (CERT-25): nothing that names them is approved.
+// Signers who may not sign any more (CERT-25). A certificate that names one of them is not
+// approved.
 
 let t: TestApp
-/** Has every permission and is not ADM. */
+/** A role with every permission other than ADM. */
 let idrol: number
 beforeAll(async () => {
   t = await startTestApp()
@@ -31,7 +32,7 @@ const MOTIVO = 'Ana Ruiz Gil ya no puede firmar: quítela de la certificación'
 
 type Account = Awaited<ReturnType<TestApp['make']['cuenta']>>
 
-/** Makes a cohort that is signed by new inspectors, with a pending learner. */
+/** Creates a cohort with the given signers and a pending learner. */
 async function cohortOf(...people: Account[]) {
   const idcer = await t.make.certificacion({ responsables: people.map(({ id_col }) => id_col) })
   return { idcer, id: await t.make.inscripcion(idcer, await t.make.colaborador()) }
@@ -49,7 +50,7 @@ const signersOf = async (id: string) =>
       .where(inArray(certcol.id_ceco, [id]))
   )[0]!.datos_ceco?.responsables.map(({ nombres }) => nombres)
 
-/** Returns how many certificates of a cohort wait for an approval, by list and tab. */
+/** Returns the number of pending certificates of a cohort, by the list and by its tab. */
 async function waits(idcer: number) {
   const list = await adm().get(`/certcol?idcer=${idcer}&situacion=pendiente`)
   const tabs: { situacion: string; total: number }[] = (await adm().get(`/certcol/situaciones?idcer=${idcer}`)).body
@@ -60,7 +61,10 @@ const bell = async (): Promise<number> => {
   return body.find(({ clase }: { clase: string }) => clase === 'certificados_por_aprobar')?.total ?? 0
 }
 
-/** Reads the cohorts whose column says something else than the accounts of their signers do. */
+/**
+ * Reads the cohorts whose column `firmaimpedida_cer` does not agree with the accounts of their
+ * signers.
+ */
 const wrong = () =>
   rows<{ id: number }>(
     t.db,
@@ -117,7 +121,7 @@ describe.each([
     expect(await bell()).toBe(before - 1)
     const { colaboradores, conteo } = await page(idcer)
     expect(colaboradores.map((each: { puede_firmar: boolean }) => each.puede_firmar)).toEqual([true, false])
-    // What was approved stays, and is counted as before.
+    // The approved certificate stays approved, and is counted as before.
     expect(conteo).toMatchObject({ aprobados: 1, pendientes: 1 })
     expect((await adm().get(`/certcol/GetById/${approved}`)).body.estado_ceco).toBe(1)
     expect(await signersOf(approved)).toEqual(['Luis', 'Ana'])
@@ -132,7 +136,7 @@ describe.each([
     const [ana, other] = [await inspector(), await inspector({ nombres: 'Luis' })]
     const { idcer, id } = await cohortOf(other, ana)
     await leave(ana)
-    // An edit that keeps her is no mistake, and changes nothing.
+    // Saving the cohort with the same signers is accepted, and changes nothing.
     const edit = (...people: Account[]) =>
       adm().put(`/certificaciones/${idcer}`, bodies.certificacion({ responsables: people.map(({ id_col }) => id_col) }))
     expect((await edit(ana, other)).status).toBe(200)
@@ -141,7 +145,7 @@ describe.each([
     expect(await waits(idcer)).toEqual([1, 1])
     expect((await approve(id)).status).toBe(200)
     expect(await signersOf(id)).toEqual(['Luis'])
-    // Once off, she is not named again.
+    // Once removed, she cannot be named again.
     expect((await edit(ana)).body).toMatchObject({ status: 400, fields: { responsables: expect.any(String) } })
   })
 })
@@ -220,7 +224,7 @@ describe('at the same moment', () => {
   test('nobody waits for each other, whatever comes first', async () => {
     const people = [await inspector(), await inspector(), await inspector()]
     const cohorts = []
-    // Of two courses, so that the order of courses and that of cohorts differ.
+    // The cohorts belong to two courses, so that sorting by course differs from sorting by cohort.
     for (const [n, idcur] of [2, 1, 2, 1].entries()) {
       const responsables = [...people.slice(n % 2), ...people.slice(0, n % 2)].map(({ id_col }) => id_col)
       const idcer = await t.make.certificacion({ idcur, responsables })
@@ -247,7 +251,7 @@ describe('at the same moment', () => {
 
 const pending = async (idcer: number) => t.make.inscripcion(idcer, await t.make.colaborador())
 
-/** Numbers from 0 up to a limit that look random and are the same in every run. */
+/** Returns a generator of numbers below a limit. They look random and are the same in every run. */
 function numbers(seed: number) {
   let state = seed
   return (limit: number) => {
@@ -291,6 +295,6 @@ test.each([7, 41, 1999])('after any writes each cohort says what its signers may
     for (const row of shown) seen.add(row.firmaimpedida_cer)
   }
   expect(await wrong()).toEqual([])
-  // Both occurred: else the comparison would say nothing.
+  // Both values occurred; otherwise the comparison would prove nothing.
   expect(seen.size).toBe(2)
 })

@@ -6,7 +6,7 @@ import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 
-// The question before an approval (CERT-24). The clock stands at 20 November 2026 in Bogotá.
+// The preview of an approval (CERT-24). The clock stands at 20 November 2026 in Bogotá.
 
 let t: TestApp
 const ids: Record<string, string> = {}
@@ -73,7 +73,7 @@ describe('the question before an approval', () => {
     expect(chosen).toHaveLength(Object.keys(ids).length - 1)
     expect(await ask({ filtro: { idcur: 3 } })).toEqual(await ask({ ids: chosen }))
     expect(await ask({ ids: [chosen[0], chosen[0], chosen[0].toUpperCase()] })).toEqual(await ask({ ids: [chosen[0]] }))
-    // What waits is exactly what can be approved.
+    // The filter `pendiente` selects exactly the certificates that can be approved.
     expect(await ask({ filtro: { idcur: 3, situacion: 'pendiente' } })).toMatchObject({ aprobables: 4, omitidos: [] })
   })
 

@@ -3,7 +3,8 @@ import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 
-// A role with everything on certificates but `filtrar` sees and touches only its own (ACC-13).
+// A role with all permissions on certificates except `filtrar` sees and changes only its own
+// (ACC-13).
 
 let t: TestApp
 let me: ReturnType<TestApp['withToken']>

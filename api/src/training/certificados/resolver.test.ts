@@ -7,7 +7,7 @@ import { bodies } from '../../../test/factories.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 import { rows } from '../../db/client.ts'
 
-// Pasted document numbers are told apart, each as it was pasted (CERT-21).
+// Pasted document numbers are resolved, and each is answered as it was pasted (CERT-21).
 
 let t: TestApp
 let idcer: number
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await t.as('adm').delete(`/certcol/${hidden}`)
   const visitor = await t.visitor.post('/colaboradores', bodies.colaborador({ numerodocumento: '80222333' }))
   ids['80222333'] = visitor.body.id_col
-  // As rows of before may be: with a letter that is none of ours.
+  // Older rows may have letters that are not allowed any more.
   await person('12345678')
   await t.db.execute(sql`update colaboradores set numerodocumento_col = 'Ñ-1234567' where id_col = ${ids['12345678']!}`)
 })
@@ -64,7 +64,7 @@ test.each<[string, string, string | null]>([
   ['pasaporte AB123456', 'lista', 'AB123456'],
   ['c.c. 52345678', 'lista', '52345678'],
   ['TI 52345678', 'no_registrada', null],
-  // With the number of its row it would be somebody else's.
+  // Joined with the number of its row, it would be another person's document number.
   ['9 52345678', 'no_valida', null],
   ['7 9111222', 'no_valida', null],
   ['52345678 Ruiz', 'lista', '52345678'],
@@ -141,7 +141,7 @@ describe('a call', () => {
   test('asks the database once', async () => {
     const asked: string[] = []
     const { select } = t.db
-    // Every query of the call begins here.
+    // Counts the queries of the call, which all begin with `select`.
     t.db.select = ((...columns: Parameters<typeof select>) => {
       asked.push('select')
       return select.apply(t.db, columns)
@@ -190,7 +190,7 @@ test('tells who exists only to who may see people and inscribe, and of others on
   for (const switches of [[], [crear], [ver], [ver, filtrar, 'CertColaboradores ver', 'CertColaboradores editar']])
     expect((await ask(['52345678'], switches)).status, switches.join()).toBe(403)
   expect((await ask(['52345678'], [crear, ver, filtrar])).body).toMatchObject([{ estado: 'lista' }])
-  // Only oneself can be inscribed, and of nobody else it is told who is inscribed.
+  // Without `filtrar` one may only inscribe oneself, and does not learn who else is inscribed.
   expect((await ask(['79111222'], [crear, ver])).status).toBe(403)
   expect((await ask(['60111222', '99999999'], [crear, ver])).body).toMatchObject([
     { estado: 'lista' },

@@ -16,16 +16,19 @@ const SITUACIONES = ['pendiente', 'porempezar', 'vigente', 'porvencer', 'vencido
 
 let t: TestApp
 let learner: ReturnType<TestApp['withToken']>
-/** Ids of certificates by what is special about them. */
+/** Ids of certificates by the name of their special case. */
 const ids: Record<string, string> = {}
-/** A cohort with pending certificates alone, and their company. */
+/** A cohort that has only pending certificates, and their company. */
 let idcer: number
 let idemp: number
 
-/** Approves a certificate whose last valid day is so many days after today, of an old course. */
+/**
+ * Creates an approved certificate of an old course whose last valid day is the given number of days
+ * after today.
+ */
 const approved = (dias: number, idcol?: number) => issued(sumarDias(HOY, -100), dias + 100, idcol)
 
-/** Approves a certificate that is valid from a day on, for so many days after it. */
+/** Creates an approved certificate that is valid from a day on, for the given number of days. */
 async function issued(fechainicio: string, tiempovigencia: number, idcol?: number) {
   const cohort = await t.make.certificacion({ fechainicio, periodo: 1, tiempovigencia })
   const id = await t.make.inscripcion(cohort, idcol ?? (await t.make.colaborador()))
@@ -52,7 +55,7 @@ beforeAll(async () => {
   const cancelled = await t.make.certificacion({ idcur: 3 })
   ids.cancelled = await t.make.inscripcion(cancelled, await t.make.colaborador({ idemp }))
   await t.as('adm').put(`/certificaciones/updateEstado/${cancelled}`, { estado: CERTIFICACION.cancelado })
-  // Its cohort has ended, and nobody has approved it.
+  // The validity of this cohort has ended without an approval.
   const past = await t.make.certificacion({ fechainicio: '2025-01-15', periodo: 1, tiempovigencia: 1 })
   ids.late = await t.make.inscripcion(past, await t.make.colaborador())
 
@@ -67,11 +70,11 @@ beforeAll(async () => {
     ['deletedExpired', -10],
   ] as const)
     ids[name] = (await approved(days)).id
-  // The dates of its cohort changed after it was issued: those that it was issued with count.
+  // The cohort got other dates after the approval; the dates of the approval count.
   const moved = await approved(-5)
   ids.moved = moved.id
   await t.as('adm').put(`/certificaciones/${moved.cohort}`, bodies.certificacion({ periodo: 3, tiempovigencia: 9 }))
-  // Approved before the day of issue, which is the first valid one.
+  // These were approved before their day of issue, which is their first valid day.
   for (const [name, days] of [
     ['begins', 0],
     ['beginsTomorrow', 1],
@@ -79,7 +82,7 @@ beforeAll(async () => {
     ['deletedAhead', 5],
   ] as const)
     ids[name] = (await issued(sumarDias(HOY, days), 10)).id
-  // The day of its cohort changed after it was issued.
+  // The cohort got another day of issue after the approval.
   const postponed = await issued(HOY, 400)
   ids.postponed = postponed.id
   await t.as('adm').put(`/certificaciones/${postponed.cohort}`, bodies.certificacion({ fechainicio: '2027-02-01' }))
@@ -95,7 +98,7 @@ const list = async (query: string, as = t.as('adm')) => {
   expect(status).toBe(200)
   return body as { totalItems: number; items: { id_ceco: string }[] }
 }
-/** Reads the names, as above, of what a list shows. */
+/** Reads the names of the certificates that a list shows (the keys of `ids`). */
 const shown = async (query: string, as = t.as('adm')) => {
   const names = Object.fromEntries(Object.entries(ids).map(([name, id]) => [id, name]))
   return (await list(query, as)).items.map(({ id_ceco }) => names[id_ceco]).toSorted()
@@ -117,7 +120,7 @@ describe('the list', () => {
     ['porvencer&dias=31', ['begins', 'in30', 'in31', 'learner', 'today']],
     ['porvencer&dias=365', ['begins', 'in30', 'in31', 'in365', 'learner', 'today']],
     ['vencido', ['moved', 'yesterday']],
-    // Days are read by porvencer alone.
+    // Only the state `porvencer` reads the days.
     ['vencido&dias=1', ['moved', 'yesterday']],
   ])('of %s', async (situacion, expected) => {
     expect(await shown(`situacion=${situacion}`)).toEqual(expected)
@@ -204,7 +207,7 @@ describe('the tabs', () => {
     const of = async (query: string, situacion: string) =>
       (await tabs(query)).find((tab) => tab.situacion === situacion)
     const more = { total: 99, hayMas: true }
-    // Without filters the number of all is kept, and exact.
+    // The total without filters is kept by the database, and is exact.
     const { totalItems } = await list('')
     expect(totalItems).toBeGreaterThan(100)
     expect(await of('', 'todos')).toEqual({ situacion: 'todos', total: totalItems, hayMas: false })

@@ -265,7 +265,7 @@ test('an edit keeps what it does not send, and empties what it sends empty', asy
   expect(emptied.body).toMatchObject({ direccion_col: null, idciu_col: null })
 })
 
-// Last, because its people would be in every other list.
+// This test is the last one, because its people would appear in all other lists.
 test('a name of several words is counted up to the limit, and its pages go on after it', async () => {
   await t.db.execute(sql`
     insert into colaboradores (paisdocumento_col, tipodocumento_col, numerodocumento_col, nombres_col, apellidos_col, busqueda_col)

@@ -17,7 +17,10 @@ afterAll(() => t.close())
 const fullWidth = (number: string) => number.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))
 const url = encodeURIComponent
 
-/** Numbers that look like another, or like none, and are refused wherever a person is saved. */
+/**
+ * Numbers with characters that look like others or are invisible. They are refused wherever a
+ * person is saved.
+ */
 const LOOKALIKES = ['١٠٢٠٣٠٤٠', 'АВ123456', 'Ñ1234567', '1020\u200b3040']
 const REFUSED = 'El número de documento solo lleva letras de la A a la Z y números.'
 

@@ -7,7 +7,8 @@ import { makeSheet } from '../../../test/xlsx.ts'
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
 import { colaboradores } from '../../db/tables/training.ts'
 
-// What is written around a number makes nobody a second person (PEOPLE-8, PEOPLE-27).
+// Text that is typed or pasted around a document number does not create a second person (PEOPLE-8,
+// PEOPLE-27).
 
 let t: TestApp
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
 import { colaboradores } from '../../db/tables/training.ts'
 
-// Who may be registered already under another number, for the question before a person is created
+// Finds people who may already be registered under another number, before a person is created
 // (PEOPLE-28).
 
 let t: TestApp
@@ -58,7 +58,7 @@ test.each<object>([
   { fechanacimiento: null, correopersonal: null },
   { nombres: 'Ana', fechanacimiento: ANA.fechanacimiento },
   { nombres: 'Otra', tipodocumento: 4, numerodocumento: '01150200505' },
-  // She herself, who is refused when she is saved.
+  // The same person: saving her would be refused anyway.
   { ...ANA, numerodocumento: 'CC 1.150.200.505' },
 ])('%j is not', async (over) => expect((await find(over)).body).toEqual([]))
 
@@ -80,7 +80,7 @@ test('of many the newest are told', async () => {
   const same = { nombres: 'Otra', apellidos: 'Muchas Veces', fechanacimiento: '1991-02-03' }
   const ids: number[] = []
   for (let n = 0; n < 7; n += 1) ids.push(await t.make.colaborador(same))
-  // Written again, the oldest stands last in the table.
+  // Updates the oldest row, so that it is the last one in the table.
   await t.db.update(colaboradores).set({ cargo_col: 'Líder' }).where(eq(colaboradores.id_col, ids[0]!))
   const { body } = await find(same)
   expect(body.map(({ id_col }: { id_col: number }) => id_col)).toEqual(ids.slice(2).toReversed())

@@ -21,7 +21,7 @@ const find = async (nombre: string) =>
 
 describe('a company', () => {
   test.each(casos.empresas)('$nombre is stored as it was typed', async ({ dv: _, ...empresa }) => {
-    // Two contacts of the examples are shorter than PEOPLE-2 asks for.
+    // Two contacts of the specification's examples are shorter than PEOPLE-2 requires.
     const personacontacto = empresa.personacontacto.padEnd(5, '.')
     const { status, body } = await create({ ...empresa, personacontacto, img_emp: 'x', origen: 'x', estado: 5 })
     expect(status).toBe(201)

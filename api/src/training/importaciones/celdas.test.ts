@@ -6,7 +6,8 @@ import { bodies } from '../../../test/factories.ts'
 import { consentimientos } from '../../db/tables/people.ts'
 import { colaboradores } from '../../db/tables/training.ts'
 
-// `createArray` by a client that sends cells as a spreadsheet gives them (PEOPLE-19, PEOPLE-23).
+// Calls of `createArray` by a client that sends the cells of a spreadsheet unchanged (PEOPLE-19,
+// PEOPLE-23).
 
 let t: TestApp
 beforeAll(async () => {

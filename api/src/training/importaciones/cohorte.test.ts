@@ -9,7 +9,8 @@ import { createRole, grant } from '../../../test/roles.ts'
 import { certcol, certificaciones, colaboradores, empresas } from '../../db/tables/training.ts'
 import { consentimientos, importaciones } from '../../db/tables/people.ts'
 
-// The declaration of an import, and its people inscribed with it (PEOPLE-19, PEOPLE-23).
+// The declaration of an import, and the inscription of its people in a cohort (PEOPLE-19,
+// PEOPLE-23).
 
 let t: TestApp
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { makeSheet, readRows } from '../../../test/xlsx.ts'
 import type { CellValue } from '../../../test/xlsx.ts'
 import { mapeos } from '../../db/tables/people.ts'
 
-// Sheets as companies send them: what each column is (PEOPLE-17, PEOPLE-21, PEOPLE-22).
+// Finding the columns of sheets as companies send them (PEOPLE-17, PEOPLE-21, PEOPLE-22).
 
 let t: TestApp
 beforeAll(async () => {
@@ -31,7 +31,10 @@ const send = async (rows: CellValue[][], asked: Asked = {}, query = '', as = t.a
 }
 const FIXED = { paisdocumento: 170, tipodocumento: 1 }
 
-/** A company's sheet: another order, no country, the whole name in one column. */
+/**
+ * The headings of a company's sheet: in another order, without a country, and with the whole name
+ * in one column.
+ */
 const COMPANY = ['Trabajador', 'Cédula', 'Celular', 'Cargo', 'E-mail']
 const worker = (over: Record<number, CellValue> = {}): CellValue[] =>
   Object.assign(['Íngrid Yuliana Núñez Ñáñez', number(), '300 555 0101', 'Montajista', ''], over)
@@ -87,7 +90,7 @@ describe('without a mapping', () => {
     const read = async (rows: CellValue[][]) =>
       (await send(rows, {}, '?leer=1')).body.hoja.columnas.map(({ campo }: { campo: string }) => campo)
     expect(await read(people)).toEqual([null, null, null, null])
-    // Headings that only a page repeats stay what they are.
+    // Headings that are repeated on each printed page are still headings.
     expect(await read([COMPANY, worker(), worker(), COMPANY, worker()])).toEqual(HEADINGS.columnas)
   })
 
@@ -251,7 +254,7 @@ describe('a whole name', () => {
   })
 })
 
-/** Returns a caller who may import, and may not see people. */
+/** Returns a caller who may import people, but not see them. */
 async function importer() {
   const idrol = await createRole(t.db)
   await grant(t, idrol, (module, action) => module === 'Colaboradores' && action === 'crear')
@@ -319,8 +322,8 @@ test('one person under two numbers is told, and saved all the same (PEOPLE-26)',
     row('Zoila Ruiz Gil', '3005551111'), // 4: a namesake
     row('Zoila Ruiz Gil', '3005551111'), // 5
     row('Ana Paz Mora', '3005551111'), // 6: another name
-    row('Otto Ruiz Gil', '3005550777', '', known), // 7: registered under this number
-    row('Ana', '3005551111'), // 8: names to be put right
+    row('Otto Ruiz Gil', '3005550777', '', known), // registered with this number
+    row('Ana', '3005551111'), // incomplete name, to be corrected
   ]
   const marks = async (as = t.as('adm')) => {
     const { filas } = (await send(rows, { fijos: FIXED }, '', as)).body
@@ -364,7 +367,7 @@ describe('a mapping is remembered', () => {
     expect((await send(sheet(1), { fijos: FIXED }, '', caller)).status).toBe(400)
     const origin = async (n: number) => (await send(sheet(n), { fijos: FIXED }, '', caller)).body.hoja?.origen
     expect(await origin(2)).toBe('recordado')
-    // Used again, it stays longer than those that were not.
+    // The mapping was used again, so it outlasts those that were not.
     t.clock.now = new Date(t.clock.now.getTime() + 1000)
     await origin(2)
     t.clock.now = new Date(t.clock.now.getTime() + 1000)

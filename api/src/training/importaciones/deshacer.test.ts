@@ -12,7 +12,7 @@ import { envios } from '../../db/tables/mail.ts'
 import { certcol, colaboradores, responsables } from '../../db/tables/training.ts'
 import { purgeImports } from './actions/undo.ts'
 
-// An import is undone within the hour, all or nothing (PEOPLE-24).
+// An import can be undone within an hour, either completely or not at all (PEOPLE-24).
 
 let t: TestApp
 const lines: string[] = []
@@ -29,7 +29,7 @@ const wait = (minutes: number) => {
 }
 
 const undo = (id: number, as = t.as('adm')) => as.post(`/importaciones/${id}/deshacer`)
-/** Imports people, of whom some may be registered already. Returns the import and their ids. */
+/** Imports people, some of whom may already be registered. Returns the import and their ids. */
 async function imported(
   people: object[],
   { as = t.as('adm'), idcer }: { as?: ReturnType<TestApp['as']>; idcer?: number } = {},
@@ -87,7 +87,7 @@ describe('undone', () => {
     const { curso, cohorte_cer } = (await t.as('adm').get(`/certificaciones/${idcer}`)).body
     const cohorte_imp = `${curso.nombre_cur}, cohorte ${cohorte_cer}`
     expect((await t.as('adm').get('/importaciones')).body[0]).toMatchObject({ id_imp: id, cohorte_imp })
-    // Since then, what is done with those who were there before does not matter.
+    // Later changes of people who were registered before the import do not matter.
     await t.as('adm').put(`/colaboradores/${idKnown}`, { ...known, direccion: 'Otra' })
     await t.make.inscripcion(await t.make.certificacion(), idKnown)
     const { body } = await undo(id)
@@ -95,7 +95,7 @@ describe('undone', () => {
     expect([await exists(idKnown), await exists(ids[1]!), await total()]).toEqual([true, false, before + 1])
     const kept = await t.db.select().from(certcol).where(eq(certcol.idcer_ceco, idcer))
     expect(kept).toMatchObject([{ idcol_ceco: idKnown, eliminadopor_ceco: t.accounts.adm.id_cue }])
-    // They can be inscribed again, under the next number.
+    // They can be inscribed again, and get the next number.
     const again = await imported([known], { idcer })
     const numbers = await t.db
       .select({ n: certcol.consecutivo_ceco })

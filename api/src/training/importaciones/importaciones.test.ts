@@ -19,7 +19,7 @@ afterAll(() => t.close())
 const HEADINGS = COLUMNAS.map(({ titulo }) => titulo)
 let serial = 0
 const number = () => String(1_200_000_000 + ++serial)
-/** Returns a row that every rule accepts. */
+/** Returns a row that passes every rule. */
 const person = (over: Record<number, CellValue> = {}): CellValue[] =>
   Object.assign(
     [170, 'CC', number(), 'Íngrid Yuliana', 'Núñez Ñáñez', '1994-02-28', 'i@example.com', '3005550101', 'Cra 7', ''],
@@ -39,7 +39,7 @@ function send(file: Buffer, url = '/colaboradores/importar', as = t.as('adm'), f
   return as.send('POST', url, body, { 'content-type': `multipart/form-data; boundary=${boundary}` })
 }
 const check = async (people: CellValue[][], headings?: CellValue[]) => send(await sheet(people, headings))
-/** Imports one row and returns what was read of it. */
+/** Imports a single row and returns its result. */
 const checkOne = async (over: Record<number, CellValue>) => (await check([person(over), person()])).body.filas[0]
 
 describe('what is read of a row', () => {
@@ -378,7 +378,7 @@ describe('what comes as a spreadsheet', () => {
     expect(row?.[8]).toBe("'=1+1")
     expect(row?.at(-1)).toMatch(/^Nombres: /)
     expect(more).toEqual([])
-    // Once corrected, the file is accepted with its additional column.
+    // The file of refused rows is accepted again with its additional column of reasons.
     expect((await send(raw)).body.filas[0].datos).toBeNull()
   })
 

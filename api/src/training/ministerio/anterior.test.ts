@@ -10,13 +10,13 @@ import { openMemoryPglite } from '../../db/pglite.ts'
 import { seedReference } from '../../seed/reference.ts'
 import { checkCohort } from './actions/check.ts'
 
-/** The last migration before the Ministry's file. */
+/** The last migration before the Ministry's file was added. */
 const BEFORE = '0024_lotes'
 
 const folder = mkdtempSync(join(tmpdir(), 'anclaje-migraciones-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Returns the migrations up to one, as an older version has them. */
+/** Returns the migrations up to a tag, as an older version had them. */
 function migrationsUntil(tag: string): string {
   cpSync(migrationsFolder, folder, { recursive: true })
   const file = join(folder, 'meta', '_journal.json')
@@ -40,7 +40,7 @@ test('a database of before gets the lists, and its certificates wait for nothing
     empresa: { id: 0, nombre: 'INDEPENDIENTE', nit: null },
     fechafin: '2027-01-01',
   }
-  // What an older version's seeds made is left out: foreign keys are not checked.
+  // Turns foreign keys off, because the seeds of the older version are missing.
   await old.execute(sql`set session_replication_role = replica`)
   await old.execute(sql`insert into cursos (id_cur, nombre_cur, iniciales_cur) values (900, 'Curso de antes', 'ZZ')`)
   await old.execute(sql`insert into certificaciones (id_cer, idcur_cer, cohorte_cer, fechainicio_cer, fechafin_cer, horas_cer,

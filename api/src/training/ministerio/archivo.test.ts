@@ -91,7 +91,7 @@ test.each([
 ])('is written as %j says', async (format, change) => {
   await settings(format)
   const text = (await file()).raw.toString()
-  // With another separator a semicolon in a value is a letter like any other.
+  // With another separator, a semicolon in a value is not replaced.
   const semicolons = 'separador' in format
   const employer = semicolons
     ? change(GOLDEN).replace('Grúas & Izajes S', 'Grúas & Izajes ; S').replace('Oficial de', 'Oficial; de')

@@ -146,7 +146,7 @@ describe('the check of a cohort', () => {
       aprobado: '2026-11-20',
       cargado_ceco: null,
     })
-    // A second name and a second surname may be missing.
+    // The second name and the second surname are optional.
     expect(filas[1]!.faltan).toEqual([
       'genero', 'paisnacimiento', 'fechanacimiento', 'niveleducativo', 'areatrabajo', 'cargo', 'sector', 'arl',
     ]) // prettier-ignore
@@ -306,7 +306,7 @@ describe('where names are parted', () => {
     await ok(
       t.as('adm').put(`/colaboradores/${idcols[0]}`, bodies.colaborador({ ...COMPLETO, nombres: 'Inés María Lucía' })),
     )
-    // The certificate has the names that it was issued with.
+    // The certificate still has the names of its approval.
     expect((await check(idcer)).filas[0]).toMatchObject({ revise: [], anteriores: ['nombres', 'apellidos'] })
     await ok(t.as('adm').put('/certcol/updateArrayEstado', { estado: 0, ids }))
     await ok(t.as('adm').put('/certcol/updateArrayEstado', { estado: 1, ids }))
@@ -436,7 +436,7 @@ describe('what was uploaded', () => {
     const setDesde = (desde: string | null) => ok(t.as('adm').put('/centro/ministerio', { desde }))
     await setDesde('2026-11-20')
     expect((await told()).total).toBe(await listed('cargado=0'))
-    // Nobody was approved by the end of that day.
+    // No certificate was approved on or after that day.
     const { now } = t.clock
     t.clock.now = new Date('2026-11-23T15:00:00Z')
     const adm = t.withToken(await t.sessions.issue({ id_cue: t.accounts.adm.id_cue, sesion_cue: 1 }))
@@ -504,7 +504,7 @@ describe('the settings', () => {
     }
     expect(await isNamed()).toBe(true)
     expect((await save({ texto: null, verificado: true })).verificado_tipo).toBe(true)
-    // The other types are unverified, and nobody of the cohort has one.
+    // Other types of document are still unverified, but nobody in the cohort has one.
     expect(await isNamed()).toBe(false)
     expect((await save({ texto: 'Cédula' })).verificado_tipo).toBe(false)
     expect(await isNamed()).toBe(true)

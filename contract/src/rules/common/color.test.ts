@@ -5,14 +5,14 @@ test.each([
   ['#000000', 21, true],
   ['#ffffff', 1, false],
   ['#FFFFFF', 1, false],
-  // The greys on either side of the limit, from WCAG's own examples.
+  // The greys just above and below the limit, from WCAG's examples.
   ['#767676', 4.54, true],
   ['#777777', 4.47, false],
   ['#ff0000', 3.99, false],
   ['#0000ff', 8.59, true],
   ['#d9480f', 4.3, false],
   ['#b84300', 5.46, true],
-  // The formula changes at the darkest channels.
+  // WCAG uses another formula for the darkest channels.
   ['#0a0b0c', 19.7, true],
 ])('%s has a contrast of %d with white', (color, contrast, isReadable) => {
   expect(contrasteConBlanco(color)).toBeCloseTo(contrast, 1)

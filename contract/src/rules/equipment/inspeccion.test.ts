@@ -23,7 +23,7 @@ const ANSWERS: Resultado[] = [RESULTADO.cumple, RESULTADO.noCumple, RESULTADO.no
 const line = (decide: boolean, resultado: Resultado): Linea => ({ decide, resultado })
 
 describe('the state of an inspection (INSP-6)', () => {
-  // Every checklist of up to three lines, deciding or not, with every answer.
+  // All checklists with up to three lines, deciding or not, with every answer.
   const lines = [true, false].flatMap((decide) => ANSWERS.map((resultado) => line(decide, resultado)))
   const lists: Linea[][] = [[]]
   for (const a of lines) {

@@ -14,6 +14,6 @@ test.each([
   [{ count: 10, last: 1000 }, 2000, 0],
   [{ count: 12, last: 1000 }, 2500, 3],
   [{ count: 99, last: 1000 }, 900_000, 0],
-  // The clock was set back by an hour.
+  // The clock was set back by an hour since the last failure.
   [{ count: 99, last: 3_600_000 }, 0, 60],
 ])('%o at %i ms waits %i s', (failures, now, seconds) => expect(secondsLeft(failures, 10, now)).toBe(seconds))

@@ -10,7 +10,7 @@ test('the list of common passwords is there, and holds what a password may be an
 test.each(['123456', 'Password', 'QWERTY', 'pássword', 'teamo'])('%s is common', (password) =>
   expect(isCommon(password)).toBe(true),
 )
-// Passwords that only look different from a common one, or repeat one character.
+// Variants of a common password that only look different, and a single repeated character.
 test.each([
   '12345 ',
   ' 123456',

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 type Linea = DatosInspeccion['grupos'][number]['lineas'][number]
 
-// The checklist of a harness: nine groups of its property with 36 lines, and the informative one.
+// The checklist of a harness: nine groups of its property with 36 lines, and the informative group.
 const [MIXTO, INFORMATIVO] = [3, 6]
 const lists = catalogo.criterios.filter(
   ({ father_cri, idpro_cri }) => father_cri === null && (idpro_cri === MIXTO || idpro_cri === INFORMATIVO),
@@ -148,7 +148,7 @@ const lines = (data: DatosInspeccion) => inspectionLines(data, PUBLIC_URL, (id) 
 
 type Texts = Awaited<ReturnType<typeof readPdf>>['texts']
 
-/** Expects nothing beyond the margins, and no text over another one. */
+/** Expects that no text crosses the margins or covers another text. */
 function expectTidy(texts: Texts) {
   const read = texts.filter(({ size }) => size > 2)
   for (const piece of read) {
@@ -168,10 +168,7 @@ function expectTidy(texts: Texts) {
   }
 }
 
-/**
- * Returns the page and the size in millimetres of each picture, in the order in which they are
- * drawn.
- */
+/** Returns the page and the size in millimetres of each picture, in the order of drawing. */
 async function pictures(data: DatosInspeccion) {
   const { OPS } = await getResolvedPDFJS()
   const { sheets } = await readPdf(draw(data))
@@ -311,7 +308,7 @@ describe('what it says', () => {
 })
 
 describe('its pages', () => {
-  /** Returns the checklist of a harness with so many lines in its first group. */
+  /** Returns the checklist of a harness with the given number of lines in its first group. */
   const withLines = (count: number) => {
     const [first, ...rest] = harness()
     return [{ ...first!, lineas: Array.from({ length: count }, (_, i) => first!.lineas[i % 4]!) }, ...rest]
@@ -483,8 +480,7 @@ describe('hostile data', () => {
     const data = longest()
     const { text, texts } = await readPdf(draw(data))
     expectTidy(texts)
-    // A text that continues on the next page is interrupted by a footer, so its letters are
-    // counted.
+    // A footer interrupts a text that continues on the next page, so the test counts its letters.
     const count = (letter: string) => text.split(letter).length - 1
     expect(count('M')).toBeGreaterThanOrEqual(600)
     expect(count('W')).toBeGreaterThanOrEqual(2000 * 2 + 2000 + 200 * 15)
@@ -559,7 +555,7 @@ describe('the file', () => {
     const svg = previewInspection(rejected(), { publicUrl: PUBLIC_URL, images })
     const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg)!.map(Number)
     expect(height! / width!).toBeCloseTo((2 * 297) / 210, 2)
-    // Rendered as by a browser: no page may cover the one before it.
+    // The picture is rendered as a browser does it: no page may cover the previous one.
     const px = 210
     const { data, info } = await sharp(Buffer.from(svg))
       .resize({ width: px })

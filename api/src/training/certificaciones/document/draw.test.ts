@@ -58,7 +58,7 @@ describe('the attendance sheet', () => {
   it('says course, cohort, dates, hours, place and who teaches, and lists each learner once', async () => {
     const { text, pages, page } = await draw(sample(many(12)))
     expect(pages).toBe(1)
-    // On its side: three days and more do not fit beside the names of an upright page.
+    // The page is landscape: three or more days do not fit beside the names on a portrait page.
     expect(page.view[2]! > page.view[3]!).toBe(true)
     for (const words of [
       'Centro de Entrenamiento Cima S.A.S.',

@@ -77,7 +77,7 @@ async function expectWhole(data: DatosCertificado) {
   expect(text).toContain(bare(data.curso.nombre))
   expect(text).toContain(`CertificadoNo.${data.codigo}`)
   for (const { nombres, apellidos } of data.responsables) expect(text).toContain(bare(`${nombres}${apellidos}`))
-  // Everything is inside the margins, and the body keeps clear of the microtext above the footer.
+  // All texts are inside the margins, and the body does not touch the microtext above the footer.
   const rule = texts.findIndex(({ size }) => size < 2)
   expect(rule).toBeGreaterThan(0)
   for (const [i, piece] of texts.entries()) {
@@ -95,7 +95,7 @@ describe('every person prints whole, on one page', () => {
     const tipo = tipos.find(({ iniciales }) => iniciales === persona.tipodocumento)!
     const pdf = draw(sample({ aprendiz: { ...persona, tipodocumento: tipo } }))
     await expectWhole(sample({ aprendiz: { ...persona, tipodocumento: tipo } }))
-    // Only our own fonts, whatever the machine has.
+    // The file only embeds our own fonts, whatever fonts the machine has.
     const fonts = [...pdf.toString('latin1').matchAll(/\/FontName\s*\/\w{6}\+(\w+)/g)].map(([, name]) => name)
     expect(fonts.length).toBeGreaterThan(0)
     expect(fonts.filter((name) => name !== 'Inter' && name !== 'SourceSerif4')).toEqual([])
@@ -313,9 +313,9 @@ describe('the file', () => {
     expect(draw(sample()).equals(draw(sample()))).toBe(true)
   })
 
-  // Drawn by the version before the centre's certification, code and colour, the signer's licence
-  // and the employer's representative. Another version of the compiler may change the bytes, and
-  // then somebody has to look at the pages.
+  // The hashes were made by the version before certificates had the centre's certification, code
+  // and colour, the signer's licence and the employer's representative. A new version of the
+  // compiler may change the bytes; then somebody has to compare the pages.
   it.each([
     ['with signers', {}, '19fff9c1c04bd8018e36936f449314cf6f1c2a7eb18d5960c4de9f306883c7e1'],
     [
