@@ -42,7 +42,7 @@ describe('demonstration', () => {
   })
   afterAll(() => base.close())
 
-  test('says what it made, and that is what is there', async () => {
+  test('reports the counts that are stored', async () => {
     expect(summary).toMatchObject({
       personas: 300,
       empresas: 12,
@@ -63,7 +63,7 @@ describe('demonstration', () => {
     expect(lookups.every(({ dia_con, total_con }) => dia_con <= TODAY && total_con > 0)).toBe(true)
   })
 
-  test('every inspection has the state that its lines make it, and an observation that says the same', async () => {
+  test('every inspection has the state that follows from its lines, and a fitting observation', async () => {
     const made = await rows<{ id: string; estado: number; hay: boolean; obs: number | null; fecha: string }>(
       base.db,
       sql`select id_eva as id, estado_eva as estado, idcol_eva is not null as hay, estado_obs as obs, fecha_eva::text as fecha
@@ -100,12 +100,12 @@ describe('demonstration', () => {
     expect(items!.expired).toBeGreaterThan(5)
   })
 
-  test('is refused the second time, and leaves nothing behind', async () => {
+  test('is refused the second time, and changes nothing', async () => {
     await expect(seedDemo(base.db, { now: NOW, passwordHash })).rejects.toThrow(DemoRefused)
     expect(await total(base, certcol)).toBe(900)
   })
 
-  test('has one account per role to try, by document number', async () => {
+  test('has one account per role, with the document number as user name', async () => {
     expect(summary.cuentas.map(({ rol }) => rol)).toEqual(['ADM', 'INSPECTOR', 'REGISTRO', 'CONSULTA'])
     for (const { rol, username, password, nombre } of summary.cuentas) {
       const [row] = await base.db
@@ -123,7 +123,7 @@ describe('demonstration', () => {
     }
   })
 
-  test('every person, company and edition could have been typed in', async () => {
+  test('every person, company and edition would pass the rules of the forms', async () => {
     const wrong = (name: string, error: unknown) => (error ? [`${name}: ${JSON.stringify(error)}`] : [])
     const people = await base.db.select().from(colaboradores)
     expect(
@@ -146,7 +146,7 @@ describe('demonstration', () => {
     }
   })
 
-  test('everybody consented, and nobody in the future', async () => {
+  test('everybody has consented, at a moment in the past', async () => {
     const missing = await rows(
       base.db,
       sql`
@@ -157,7 +157,7 @@ describe('demonstration', () => {
     expect(await total(base, consentimientos)).toBe(300)
   })
 
-  test('editions: counted per course, dated by the rule, some of each state, signed by those who may', async () => {
+  test('editions are counted per course, dated by the rule, in several states, and signed by people who may sign', async () => {
     const cohorts = await base.db
       .select()
       .from(certificaciones)
@@ -191,7 +191,7 @@ describe('demonstration', () => {
     }
   })
 
-  test('certificates: numbered per edition in the order of their ids, frozen when approved', async () => {
+  test('certificates are numbered per edition in the order of their ids, and frozen by the approval', async () => {
     const all = await base.db
       .select()
       .from(certcol)
@@ -231,7 +231,7 @@ describe('demonstration', () => {
     }
   })
 
-  test('the learner with an account has certificates of each kind', async () => {
+  test('the learner with an account has certificates in each state', async () => {
     const own = await base.db
       .select({ estado: certcol.estado_ceco, fechafin: certificaciones.fechafin_cer })
       .from(certcol)
@@ -243,7 +243,7 @@ describe('demonstration', () => {
     expect(own.some(({ estado, fechafin }) => estado === 0 && !vencido(fechafin, TODAY))).toBe(true)
   })
 
-  test('signatures are pictures under the hash of their bytes', async () => {
+  test('signatures are stored as pictures under the hash of their bytes', async () => {
     for (const { id_img, tipo_img, bytes_img } of await base.db.select().from(imagenes)) {
       expect(createHash('sha256').update(bytes_img).digest('hex')).toBe(id_img)
       expect(tipo_img).toBe('image/png')
@@ -251,7 +251,7 @@ describe('demonstration', () => {
     }
   })
 
-  test('the kept counts are the real ones', async () => {
+  test('the kept counts equal the numbers of rows', async () => {
     const kept = await rows<{ tabla: string; total: string }>(
       base.db,
       sql`select split_part(tabla_cnt, ' ', 1) tabla, sum(delta_cnt) total from conteos group by 1`,
@@ -269,7 +269,7 @@ describe('demonstration', () => {
     })
   })
 
-  test('is always the same', async () => {
+  test('is the same in every run', async () => {
     const other = await openEmpty()
     await seedReference(other.db)
     await seedAdmin(other.db, { password: 'secreta', passwordHash })

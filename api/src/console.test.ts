@@ -65,14 +65,14 @@ async function start() {
 }
 
 describe('the embedded database', () => {
-  test('without one, and with a user too many, it says so', async () => {
+  test('when the user is missing, or one is given that it does not take, the command says so', async () => {
     const none = await run(['admin'])
     expect([none.code, none.errors]).toEqual([1, `No hay base de datos en ${dataDir}: inicie primero el portal.\n`])
     const wrong = await run(['a', 'b'])
     expect([wrong.code, wrong.errors]).toEqual([1, 'Uso: npm run admin:link -- usuario [--clave]\n'])
   })
 
-  test('a portal that runs gives a link over its socket, and one that was killed leaves nothing in the way', async () => {
+  test('a running portal gives a link over its socket, and a killed one does not block the command', async () => {
     await makeBlank(dataDir)
     // The portal has never started with this database, and the command does not migrate it.
     const older = await run(['admin'])
@@ -119,7 +119,7 @@ describe('the embedded database', () => {
   })
 })
 
-test.runIf(process.getuid?.() === 0)('a database of another user of the machine is left alone', async () => {
+test.runIf(process.getuid?.() === 0)('a database of another system user is left alone', async () => {
   const box = join(folder, 'ajena')
   await makeBlank(box)
   chownSync(join(box, 'postgres'), 65_534, 65_534)
@@ -131,7 +131,7 @@ test.runIf(process.getuid?.() === 0)('a database of another user of the machine 
 describe('the socket', () => {
   const box = () => mkdtempSync(join(folder, 'caja-'))
 
-  test('takes one line of a bounded length, and cuts off who sends more or nothing', async () => {
+  test('accepts one line of limited length, and cuts off clients that send more or nothing', async () => {
     const errors: unknown[] = []
     const asked: string[] = []
     const answer = async (line: string) => (asked.push(line), `eco ${line}`)
@@ -160,7 +160,7 @@ describe('the socket', () => {
     expect(existsSync(join(dir, SOCKET))).toBe(false)
   })
 
-  test('does without one where none can be made, and waits for a slow answer', async () => {
+  test('is optional where it cannot be created, and waits for a slow answer', async () => {
     const dir = box()
     mkdirSync(join(dir, SOCKET))
     const errors: unknown[] = []
@@ -174,7 +174,7 @@ describe('the socket', () => {
     expect(errors).toHaveLength(1)
   })
 
-  test('is said where nobody answers, and where the path is too long for one', async () => {
+  test('is reported when nobody answers, and when its path is too long', async () => {
     const dir = box()
     await expect(askConsole(dir, 'hola')).rejects.toThrow('no responde a este comando')
     writeFileSync(join(dir, SOCKET), '')
@@ -218,7 +218,7 @@ describe.runIf(inject('template').kind === 'server')('a database server', () => 
     await database.close()
   })
 
-  test('of another version is refused in a sentence', async () => {
+  test('of another version is refused in one sentence', async () => {
     const database = await openTestDatabase()
     const env = { DATABASE_URL: database.url!, DATA_DIR: dataDir }
     const newer = sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 99999999999999)`
@@ -229,7 +229,7 @@ describe.runIf(inject('template').kind === 'server')('a database server', () => 
     await database.close()
   })
 
-  test('that does not answer is said in a sentence', async () => {
+  test('that does not answer is reported in one sentence', async () => {
     const away = await run(['admin'], { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/no', DATA_DIR: dataDir })
     expect([away.code, away.errors]).toEqual([
       1,

@@ -11,14 +11,14 @@ const switches = (...on: string[]) => ({
 })
 const some: Permissions = { Empresas: switches('ver', 'crear'), Cursos: switches('ver') }
 
-test('a role may do what its switch says, and nothing on a module that is absent', () => {
+test('a role has the permissions of its switches, and none on an absent module', () => {
   expect(can(some, 'Empresas', 'crear')).toBe(true)
   expect(can(some, 'Empresas', 'eliminar')).toBe(false)
   expect(can(some, 'Roles', 'ver')).toBe(false)
   expect(can({}, 'Cursos', 'ver')).toBe(false)
 })
 
-describe('a role exceeds another that grants nothing that it lacks, and less', () => {
+describe('a role only exceeds another one that grants less and nothing else', () => {
   test.each([
     ['itself', some, false],
     ['the same with a module without switches', { ...some, Roles: switches() }, false],
@@ -31,5 +31,5 @@ describe('a role exceeds another that grants nothing that it lacks, and less', (
     expect(exceeds(some, other)).toBe(is)
   })
 
-  test('nothing exceeds nothing', () => expect(exceeds({}, {})).toBe(false))
+  test('a role without permissions exceeds nothing', () => expect(exceeds({}, {})).toBe(false))
 })

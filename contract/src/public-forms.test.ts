@@ -7,7 +7,7 @@ const forms = Object.entries<Call>(CALLS).flatMap(([name, { access, form, body }
   typeof access === 'object' && 'publicOr' in access ? [{ name, takes: access.takes, schema: form ?? body }] : [],
 )
 
-test.each(forms)('$name takes from visitors the fields that it names, and no other', ({ takes, schema }) => {
+test.each(forms)('$name accepts from visitors only the fields that it names', ({ takes, schema }) => {
   if (!(schema instanceof z.ZodMiniObject)) throw new Error('a public form is an object')
   expect([...takes].toSorted()).toEqual(Object.keys(schema.shape).toSorted())
 })

@@ -45,7 +45,7 @@ const withManifest = (name: string, change: (manifest: Manifest) => Partial<Mani
     return Buffer.from(JSON.stringify({ ...manifest, ...change(manifest) }))
   })
 
-test('an archive is for its owner only, complete, and leaves nothing beside it', async () => {
+test('an archive is readable by its owner only, complete, and leaves no other files', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readdirSync(box.path('')).toSorted()).toEqual(['copia.tar.zst', 'origen'])
   expect(readdirSync(box.path('origen')).toSorted()).toEqual(['jwt-secret', 'postgres'])
@@ -59,7 +59,7 @@ test('an archive is for its owner only, complete, and leaves nothing beside it',
   await expect(backup(box.env('origen'), file)).rejects.toThrow('ya existe')
 })
 
-test('it restores to the same rows, counts and sequences', async () => {
+test('an archive restores the same rows, counts and sequences', async () => {
   const told: string[] = []
   const env = box.env('destino', { BACKUP_PASSPHRASE: PASSPHRASE })
   const { manifest, secrets } = await restore(env, file, ({ name }) => told.push(name))
@@ -118,7 +118,7 @@ test('with another passphrase nothing is restored, and the keys cannot be read',
   for await (const { name, bytes } of readArchive(file)) expect(Buffer.from(bytes).includes(SECRET), name).toBe(false)
 })
 
-test('a folder with a database, and one with another key, are refused', async () => {
+test('a folder that has a database or another key is refused', async () => {
   await expect(restore(box.env('origen'), file)).rejects.toThrow('no está vacía')
   mkdirSync(box.path('llave'))
   writeFileSync(box.path('llave/jwt-secret'), 'another secret, as long as the first one was')
@@ -127,7 +127,7 @@ test('a folder with a database, and one with another key, are refused', async ()
   expect(readdirSync(box.path('llave'))).toEqual(['jwt-secret'])
 })
 
-test('a damaged archive is refused before anything is made', async () => {
+test('a damaged archive is refused before anything is created', async () => {
   const whole = readFileSync(file)
   const flipped = Buffer.from(whole)
   flipped[whole.length >> 1]! ^= 1
@@ -158,7 +158,7 @@ test('an archive of a newer version is refused', async () => {
   expect(existsSync(box.path('nueva'))).toBe(false)
 })
 
-test('what fails while it is restored leaves no database', async () => {
+test('a restore that fails leaves no database', async () => {
   // The archive passes all checks, but its rows refer to companies that it does not contain.
   const { manifest } = await checkArchive(file)
   const nothing = { rows: 0, bytes: 0, sha256: sha256(new Uint8Array()) }
@@ -177,7 +177,7 @@ test('what fails while it is restored leaves no database', async () => {
   expect(readdirSync(box.path('huerfana'))).not.toContain('jwt-secret')
 })
 
-test('an archive of an older version is restored as it was and then updated', async () => {
+test('an archive of an older version is restored and then migrated', async () => {
   const all = readMigrationFiles({ migrationsFolder })
   const old = all[all.length - 2]!.folderMillis
   const pglite = await openBlank(box.path('vieja'))

@@ -45,7 +45,7 @@ test.each<[string, Hold]>([
       return done
     },
   ],
-])('an asker that ends %s leaves nothing behind, and nothing to report', async (_, hold) => {
+])('when the process that asked %s, nothing remains and nothing is reported', async (_, hold) => {
   mkdirSync(database())
   for (let file = 0; file < 500; file += 1) writeFileSync(`${database()}/${file}`, 'x'.repeat(100_000))
   const errors: unknown[] = []
@@ -62,7 +62,7 @@ test.each<[string, Hold]>([
   expect(errors).toEqual([])
 })
 
-test('who waits for a portal that was killed is told by the next one', async () => {
+test('whoever waits for a killed portal gets the answer of the next one', async () => {
   const id = randomUUID()
   writeFileSync(box.path(`copia.${id}.tomada`), '')
   mkdirSync(box.path(`copia.${id}.haciendo`))

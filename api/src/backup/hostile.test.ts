@@ -43,7 +43,7 @@ async function expectRefused(archive: Uint8Array, what: string, why = 'La copia 
   expect(existsSync(MARKER), what).toBe(false)
 }
 
-test('what is written by hand as the product writes it is restored', async () => {
+test('a handmade archive with the product’s own content is restored', async () => {
   writeFileSync(box.path('igual.zst'), archiveOf(files))
   const { manifest: same } = await restore(box.env('igual'), box.path('igual.zst'))
   expect(same).toEqual(manifest)
@@ -54,7 +54,7 @@ const withColumn = (column: string) =>
   manifest.tables.map((part) => (part.name === 'empresas' ? { ...part, columns: [...part.columns, column] } : part))
 const withTable = (name: string) => [...manifest.tables, { name, columns: ['x'], ...EMPTY }]
 
-test('of no name that is a command, or that nobody knows, a table or column is found', () => {
+test('a name that is a command, or that is unknown, matches no table or column', () => {
   const known = manifest.tables.map(({ name, columns }) => ({ name, quoted: `public.${name}`, columns }))
   const find = (tables: Manifest['tables']) => {
     const archived = parseManifest(described({ tables }).bytes!)
@@ -70,17 +70,17 @@ test('of no name that is a command, or that nobody knows, a table or column is f
 // Table names that exist in the database but are not part of a backup are refused as well.
 const [COMMAND] = commandsIn(MARKER)
 
-test('a table of a name that is a command, or that is not copied, is refused', async () => {
+test('a table whose name is a command, or that is not part of a backup, is refused', async () => {
   for (const name of [COMMAND!, 'intentos', 'pg_authid'])
     await expectRefused(archiveOf([...rowsFiles(), described({ tables: withTable(name) })]), name)
 })
 
-test('a column of a name that is a command, or that PostgreSQL keeps for itself, is refused', async () => {
+test('a column whose name is a command or a system column is refused', async () => {
   for (const column of [COMMAND!, 'ctid', 'tableoid'])
     await expectRefused(archiveOf([...rowsFiles(), described({ tables: withColumn(column) })]), column)
 })
 
-test('a sequence that is none, or a value that is no number, is refused', async () => {
+test('an unknown sequence, or a value that is not a number, is refused', async () => {
   for (const name of [COMMAND!, 'empresas', 'pg_stat'])
     await expectRefused(archiveOf([...rowsFiles(), described({ sequences: [{ name, value: '1' }] })]), name)
   const [first] = manifest.sequences
@@ -88,7 +88,7 @@ test('a sequence that is none, or a value that is no number, is refused', async 
     await expectRefused(archiveOf([...rowsFiles(), described({ sequences: [{ ...first!, value }] })]), value)
 })
 
-test('a manifest that is shown to the operator holds no signs of a terminal', async () => {
+test('the manifest that the operator sees contains no control characters', async () => {
   const escape = '\u001b]0;rm -rf\u0007'
   for (const change of [{ made: escape }, { version: escape }, { leftOut: 'x' }, { tables: 1 }, { secrets: escape }])
     await expectRefused(archiveOf([...rowsFiles(), described(change)]), JSON.stringify(change))
@@ -96,7 +96,7 @@ test('a manifest that is shown to the operator holds no signs of a terminal', as
   await expectRefused(archiveOf([...rowsFiles(), described(twice)]), 'a table twice')
 })
 
-test('a file of another name is refused: nothing of an archive becomes a path', async () => {
+test('a file with an unexpected name is refused: no path comes from an archive', async () => {
   const bytes = Buffer.from('x')
   const names = [
     '../hecho', '/tmp/hecho', 'tables/../../hecho', 'tables/00-../00001.copy', 'tables/00-empresas/../00001.copy', 'jwt-secret',
@@ -105,13 +105,13 @@ test('a file of another name is refused: nothing of an archive becomes a path', 
   for (const name of names) await expectRefused(archiveOf([{ name, bytes }, ...files]), name)
 })
 
-test('links, folders and headers of other kinds are refused, under any name', async () => {
+test('links, folders and other types of entries are refused, under any name', async () => {
   for (const kind of ['1', '2', '3', '4', '5', '6', '7', 'x', 'g', 'L', 'K', 'S'])
     for (const name of [MANIFEST, 'tables/00-empresas/00001.copy'])
       await expectRefused(archiveOf([{ name, kind, link: '/etc/passwd' }, ...files]), `${kind} ${name}`)
 })
 
-test('a file twice, out of its turn or after the manifest is refused', async () => {
+test('a file that comes twice, out of order or after the manifest is refused', async () => {
   const [piece] = rowsFiles()
   const at = (number: string): HandMade => ({ ...piece!, name: piece!.name.replace(/\d+\.copy$/, `${number}.copy`) })
   const secret = { name: 'secrets.age', bytes: Buffer.from('x') }
@@ -126,7 +126,7 @@ test('a file twice, out of its turn or after the manifest is refused', async () 
   for (const [what, archive] of wrong) await expectRefused(archiveOf(archive), what)
 })
 
-test('headers that lie are refused', async () => {
+test('false headers are refused', async () => {
   const name = 'tables/00-empresas/00001.copy'
   const bytes = Buffer.from('x\n')
   const wrong: HandMade[] = [
@@ -149,7 +149,7 @@ test('headers that lie are refused', async () => {
   }
 })
 
-test('an archive that is cut anywhere, or goes on after its end, is refused', async () => {
+test('an archive that is cut anywhere, or continues after its end, is refused', async () => {
   const tar = Buffer.concat([...tarParts(files), Buffer.alloc(1024)])
   for (const bytes of [0, 1, 511, 512, 600, tar.length - 1024, tar.length >> 1])
     await expectRefused(zstdCompressSync(tar.subarray(0, bytes)), `cut at ${bytes}`)
@@ -159,7 +159,7 @@ test('an archive that is cut anywhere, or goes on after its end, is refused', as
   await expectRefused(archiveOf(files, Buffer.alloc(MB)), 'a megabyte of nothing')
 })
 
-test('what grows without an end is let go before it is in memory', async () => {
+test('data that unpacks without end is refused before it fills the memory', async () => {
   const name = 'tables/00-empresas/00001.copy'
   const zeros = Buffer.alloc(64 * MB)
   // The first 64 MB are read; the second piece exceeds the limit.
@@ -177,13 +177,13 @@ test('what grows without an end is let go before it is in memory', async () => {
   await expectRefused(archiveOf([deep]), 'a deep manifest')
 })
 
-test('a window of the compression that would fill the memory is refused', async () => {
+test('a compression window that would fill the memory is refused', async () => {
   const params = { [constants.ZSTD_c_windowLog]: 27, [constants.ZSTD_c_contentSizeFlag]: 0 }
   const file = { name: 'tables/00-empresas/00001.copy', bytes: randomBytes(20 * MB) }
   await expectRefused(zstdCompressSync(Buffer.concat(tarParts([file])), { params }), 'a large window')
 })
 
-test('rows that do not fit are refused as damaged, without a word of theirs, and nothing stays', async () => {
+test('rows that do not fit are refused as damaged, without quoting them, and nothing remains', async () => {
   const escape = '\u001b]0;rm -rf\u0007'
   // An end marker of COPY followed by SQL, escape sequences of a terminal, and no companies at all.
   for (const rows of ["\\.\ndrop table empresas;\n'); --\t\t\t\n", `${escape}\n`, '']) {
@@ -200,7 +200,7 @@ test('rows that do not fit are refused as damaged, without a word of theirs, and
   }
 })
 
-test('keys whose passphrase would take more work than that of the product are refused', async () => {
+test('keys whose passphrase would take more work than the product’s own are refused', async () => {
   for (const work of ['19', '20', '99', '9'.repeat(400)]) {
     const bytes = await keysOfWork(work)
     const keys = [{ name: SECRETS, bytes }, described({ secrets: sha256(bytes) })]

@@ -40,7 +40,7 @@ async function runBackup(file: string) {
   return { code, said }
 }
 
-test('it holds every write that was acknowledged before, and nothing half', async () => {
+test('a backup holds every write that was acknowledged before, and no half transaction', async () => {
   await makeSeeded(box.path('datos'))
   server = startProcess(box.path(''), { DATA_DIR: box.path('datos'), ADMIN_PASSWORD: 'clave-123' })
   const origin = await listening(server)
@@ -113,7 +113,7 @@ const read = (path: string) => {
 const isThere = (id: number) => read(`/proc/${id}/cmdline`)?.includes('backup-command') ?? false
 
 test.runIf(process.platform === 'linux').each(['SIGTERM', 'SIGKILL'] as const)(
-  'what BACKUP_EVERY makes is made by a child, which ends with the portal (%s) and leaves nothing half',
+  'a backup of BACKUP_EVERY is made by a child process, which ends with the portal (%s) and leaves nothing half done',
   async (signal) => {
     const [dataDir, archives] = [box.path('datos'), box.path(`copias-${signal}`)]
     server = startProcess(box.path(''), { DATA_DIR: dataDir, BACKUP_EVERY: '1h', BACKUP_DIR: archives })

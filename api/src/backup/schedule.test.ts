@@ -9,7 +9,7 @@ afterAll(() => box.remove())
 const day = (n: number) => new Date(Date.UTC(2026, 10, n, 3))
 const write = async (file: string) => writeFileSync(file, '')
 
-test('the oldest go, others’ files and the last good one stay', async () => {
+test('the oldest archives are deleted; files of others and the last good archive are kept', async () => {
   const folder = box.path('')
   writeFileSync(box.path('mia.tar.zst'), '')
   for (const n of [1, 2, 3, 4]) await backupAndRotate(folder, 2, write, day(n))
@@ -23,7 +23,7 @@ test('the oldest go, others’ files and the last good one stay', async () => {
   expect(readdirSync(folder).toSorted()).toEqual(['anclaje-20261102T030000Z.tar.zst', 'mia.tar.zst'])
 })
 
-test('one that fails is told of and tried again, what a killed one left is removed, and one is made in time', async () => {
+test('a failed backup is reported and tried again, remains of a killed one are removed, and the next one is made in time', async () => {
   const dataDir = box.path('datos')
   const archives = box.path('copias')
   mkdirSync(archives)

@@ -113,7 +113,7 @@ test('from a server to a folder: the same rows, and the portal works on them', a
   })
 })
 
-test('what fails while it is restored leaves the server empty', async () => {
+test('a restore that fails leaves the server empty', async () => {
   const DATABASE_URL = await emptyDatabase()
   const env = box.env('servidor', { DATABASE_URL })
   const stop = () => {
@@ -123,7 +123,7 @@ test('what fails while it is restored leaves the server empty', async () => {
   await restore(env, box.path('una.zst'))
 })
 
-test('a backup of a server holds one moment, whatever is written meanwhile', async () => {
+test('a backup of a server shows a single moment, whatever is written meanwhile', async () => {
   const DATABASE_URL = await emptyDatabase()
   await restore(box.env('escrita', { DATABASE_URL }), box.path('una.zst'))
   const writer = new Client(DATABASE_URL)
@@ -155,7 +155,7 @@ test('a backup of a server holds one moment, whatever is written meanwhile', asy
   expect(more('empresas')).toBeLessThan(written)
 })
 
-test('a name in an archive that is a command is run by no server, not for a superuser either', async () => {
+test('no server runs a command from a name in an archive, not even for a superuser', async () => {
   const marker = box.path('hecho')
   const url = await emptyDatabase()
   const entries: HandMade[] = []

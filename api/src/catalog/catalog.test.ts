@@ -71,7 +71,7 @@ describe.each(ENTITIES.map((each) => ({ name: each.entity.title, ...each })))('$
       expect([gone.status, gone.body.code]).toEqual([404, 'no_existe'])
   })
 
-  test('refuses what is missing and what is taken, by the name of the field', async () => {
+  test('refuses missing and duplicate values by the name of the field', async () => {
     const { sent } = await create()
     const missing = await t.as('adm').post(path, body({ [required]: ' ' }))
     expect([missing.status, Object.keys(missing.body.fields)]).toEqual([400, [required]])
@@ -79,7 +79,7 @@ describe.each(ENTITIES.map((each) => ({ name: each.entity.title, ...each })))('$
     expect([taken.status, taken.body.code, Object.keys(taken.body.fields)]).toEqual([409, 'duplicado', [unique]])
   })
 
-  test('comes as a whole array in Spanish order, found without accents', async () => {
+  test('is listed whole in Spanish order, and searched without accents', async () => {
     await create({ nombre: 'Ñandú Único' })
     const whole = ['/cursos', '/propiedades', '/paises', '/tipodocs', '/rol'].includes(path)
       ? path
@@ -107,9 +107,9 @@ describe.each(ENTITIES.map((each) => ({ name: each.entity.title, ...each })))('$
   })
 })
 
-describe('what fills the selects of equipment', () => {
+describe('lists that fill the selects of equipment', () => {
   const get = async (url: string) => (await t.as('adm').get(url)).body
-  test('is found by what it hangs on, by id, and whole', async () => {
+  test('are read by the row that they belong to, by id, and whole', async () => {
     const classes = await get('/claseequipo/getByParams?idtipoeq=1')
     expect(classes.length).toBeGreaterThan(0)
     expect(classes.every((row: Body) => row.idtipoeq_claeq === 1)).toBe(true)
@@ -123,7 +123,7 @@ describe('what fills the selects of equipment', () => {
     })
   })
 
-  test('gives ids and names alone to who may not see more', async () => {
+  test('give only ids and names to callers who may not see more', async () => {
     for (const url of [
       '/tipoequipos/getAll',
       '/claseequipo/getByParams?idtipoeq=1',
@@ -141,7 +141,7 @@ describe('what fills the selects of equipment', () => {
   })
 })
 
-test('what others stand on is not deleted', async () => {
+test('a row that others refer to is not deleted', async () => {
   for (const path of ['/paises/170', '/tipodocs/1', '/propiedades/3', '/tipoequipos/1'])
     expect((await t.as('adm').delete(path)).body).toMatchObject({ status: 409, code: 'en_uso' })
 })

@@ -22,7 +22,7 @@ const SAMPLES = [
   'Ꭰ ꭰ', '𐐀𐐨', 'Ⓐ', 'a\u200bb\u200dc', 'A.B-C.D',
 ] // prettier-ignore
 
-test('the search key in SQL is the twin of the one in code', async () => {
+test('the search key in SQL equals the one in code', async () => {
   const result = await rows<{ clave: string }>(
     database.db,
     sql`select clave_busqueda(x) as clave from unnest(${sql.param(SAMPLES)}::text[]) with ordinality as t(x, n) order by n`,
@@ -31,7 +31,7 @@ test('the search key in SQL is the twin of the one in code', async () => {
     expect(result[i]!.clave, JSON.stringify(sample)).toBe(claveBusqueda(sample))
 })
 
-test('ñ follows n, accents come second, and case last, as Spanish has it', async () => {
+test('ñ follows n; accents differ second and case last, as in Spanish', async () => {
   const words = ['oa', 'ñu', 'Ñandú', 'nz', 'Nú', 'nu', 'na', 'Ázar', 'azar', 'Bz', "D'Costa", 'De la Hoz']
   const result = await rows<{ x: string }>(
     database.db,

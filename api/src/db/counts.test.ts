@@ -72,7 +72,7 @@ describe.each([
     expect(await hide(sql`null`, sql`true`)).toBe(0)
   })
 
-  test('counts of the rows inserted those that show', async () => {
+  test('counts only the visible ones of inserted rows', async () => {
     const written = Object.values<PgColumn>(getTableColumns(table)).filter((column) => column.generated === undefined)
     const stored = (of: SQL) =>
       sql.join(

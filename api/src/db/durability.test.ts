@@ -47,8 +47,8 @@ async function session(origin: string) {
   return { token, call: (method: string, path: string, body?: object) => call(method, path, body, token) }
 }
 
-describe('settings that are wrong', () => {
-  test('keep the server from starting, with one message that names each', async () => {
+describe('wrong settings', () => {
+  test('prevent the start, with one message that names each of them', async () => {
     const server = start({
       PORT: '70000',
       PUBLIC_URL: 'certificados',
@@ -104,7 +104,7 @@ describe('a server whose power is cut', () => {
     expect(await server.ended).toBe(null)
   })
 
-  test('has every acknowledged row when it starts again, and totals that are right', { timeout: 60_000 }, async () => {
+  test('has every acknowledged row at the next start, and correct totals', { timeout: 60_000 }, async () => {
     const server = start()
     const origin = await listening(server)
     const { call, token } = await session(origin)
@@ -155,7 +155,7 @@ describe('a server whose power is cut', () => {
     await expect(fetch(`${origin}/healthz`)).rejects.toThrow()
   })
 
-  test('kept what it answered while it was stopping', async () => {
+  test('has stored what it answered while it was stopping', async () => {
     const server = start({ DRAIN_MS: '60000' })
     const origin = await listening(server)
     const { call } = await session(origin)

@@ -24,7 +24,7 @@ function migrationsUntil(tag: string): string {
   return folder
 }
 
-test('a folder with inspections counts from their dates of now, and confirms what has a result', async () => {
+test('an older folder takes the present dates of its inspections, and confirms items that have a result', async () => {
   const pglite = await openMemoryPglite()
   const old = drizzle(pglite)
   await migrate(old, { migrationsFolder: migrationsUntil(BEFORE) })

@@ -57,7 +57,7 @@ async function expectOpens(dataDir: string) {
   expect(found).toHaveLength(1)
 }
 
-test('what PostgreSQL makes is known: its version, and its empty folders', () => {
+test('the version and the empty folders of PostgreSQL are as the product expects', () => {
   const { postgres } = copy()
   expect(readFileSync(join(postgres, 'PG_VERSION'), 'utf8').trim()).toBe(EMBEDDED_VERSION)
   const empty = pathsIn(postgres).filter((path) => isEmptyFolder(join(postgres, path)))
@@ -70,21 +70,21 @@ test.runIf(process.platform !== 'win32')('it is open to nobody else', () => {
   expect(pathsIn(dataDir).filter((path) => (lstatSync(join(dataDir, path)).mode & 0o077) !== 0)).toEqual([])
 })
 
-test('empty folders that a backup left out are made again', async () => {
+test('empty folders that a backup omitted are created again', async () => {
   const { dataDir, postgres } = copy()
   for (const path of pathsIn(postgres).toReversed())
     if (isEmptyFolder(join(postgres, path))) rmSync(join(postgres, path), { recursive: true })
   await expectOpens(dataDir)
 })
 
-test('what a killed first start left is removed', async () => {
+test('the remains of a killed first start are removed', async () => {
   const { dataDir } = copy()
   mkdirSync(join(dataDir, 'postgres.nuevo/base'), { recursive: true })
   await expectOpens(dataDir)
   expect(existsSync(join(dataDir, 'postgres.nuevo'))).toBe(false)
 })
 
-test('a folder that somebody made for it beforehand is used', async () => {
+test('an existing empty folder is used', async () => {
   const dataDir = join(base, 'vacia')
   mkdirSync(join(dataDir, 'postgres'), { recursive: true })
   const opened = await openEmbedded(dataDir)
@@ -92,7 +92,7 @@ test('a folder that somebody made for it beforehand is used', async () => {
   expect(existsSync(join(dataDir, 'postgres/PG_VERSION'))).toBe(true)
 })
 
-test('a folder without its first file is not filled anew over what it holds', async () => {
+test('a folder without its version file is not initialised over its data', async () => {
   const { dataDir, postgres } = copy()
   rmSync(join(postgres, 'PG_VERSION'))
   const before = pathsIn(postgres)
@@ -103,7 +103,7 @@ test('a folder without its first file is not filled anew over what it holds', as
 test.each([
   ['an older', '17'],
   ['a newer', '19'],
-])('%s PostgreSQL is named', async (_which, version) => {
+])('%s PostgreSQL is reported', async (_which, version) => {
   const { dataDir, postgres } = copy()
   writeFileSync(join(postgres, 'PG_VERSION'), `${version}\n`)
   expect(await refusal(dataDir)).toMatch(new RegExp(`es de PostgreSQL ${version} y esta versión del portal usa`))
@@ -117,14 +117,14 @@ test.each([
   ['no control file', (postgres: string) => rmSync(join(postgres, 'global/pg_control'))],
   ['no tables', (postgres: string) => rmSync(join(postgres, 'base'), { recursive: true })],
   ['no log', (postgres: string) => rmSync(join(postgres, 'pg_wal'), { recursive: true })],
-])('%s is worded, and the folder let go of', async (_what, damage) => {
+])('%s is reported, and the folder is released', async (_what, damage) => {
   const { dataDir, postgres } = copy()
   damage(postgres)
   expect(await refusal(dataDir)).toMatch(/no se puede abrir: está incompleta o dañada \(.+\)\. Restaure/)
   expect(existsSync(join(dataDir, 'anclaje.lock'))).toBe(false)
 })
 
-test('a newer version of the portal is named', async () => {
+test('a database of a newer version of the portal is reported', async () => {
   const { dataDir } = copy()
   const opened = await openEmbedded(dataDir)
   await rows(opened.db, sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 99999999999999)`)
@@ -132,7 +132,7 @@ test('a newer version of the portal is named', async () => {
   expect(await refusal(dataDir)).toMatch(/^La base de datos es de una versión más nueva del portal/)
 })
 
-test('an update that fails is named, and changes nothing', async () => {
+test('a failed migration is reported, and changes nothing', async () => {
   const { dataDir } = copy()
   const opened = await openEmbedded(dataDir)
   // Simulates that only the first migration has run: the second one finds its tables already there.

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => base.close())
 const stored = async () => (await base.db.select().from(marcas)).map((row) => row.nombre_mar)
 
-test('a transaction under which the room runs out is given up whole', async () => {
+test('a transaction during which the disk fills up is rolled back as a whole', async () => {
   const work = base.db.transaction(async (tx) => {
     await tx.insert(marcas).values({ nombre_mar: 'Primera' })
     free = FLOOR_BYTES - 1
@@ -31,14 +31,14 @@ test.each([
     'one that begins otherwise',
     (db: Database['db']) => rows(db, sql`with x as (select 1) insert into marcas (nombre_mar) select 'x'`),
   ],
-])('%s is given up too', async (_what, write) => {
+])('%s is rolled back too', async (_what, write) => {
   free = FLOOR_BYTES - 1
   await expect(base.db.transaction(async (tx) => write(tx as never))).rejects.toMatchObject({
     cause: { code: '53100' },
   })
 })
 
-test('what only reads goes on, and so does what a login writes', async () => {
+test('reads still work, and so do the writes of a login', async () => {
   free = 0
   const read = await base.db.transaction(async (tx) => tx.select().from(marcas).for('update'))
   expect(read).toEqual([])

@@ -33,21 +33,21 @@ const patient = () => {
   return { waits, staleMs: STALE_MS, onWait: (sentence: string) => waits.push(sentence) }
 }
 
-test('a folder is taken, and let go of', async () => {
+test('a folder is locked, and released', async () => {
   const unlock = await lockFolder(folder, unexpected)
   expect(stored()).toMatchObject({ pid: process.pid, host: expect.stringContaining(hostname()) })
   unlock()
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a process that is alive keeps its folder, and nobody waits for it', async () => {
+test('a living process keeps its lock, and others fail at once', async () => {
   await write({ pid: process.ppid })
   const options = patient()
   await expect(lockFolder(folder, unexpected, options)).rejects.toThrow(FolderInUse)
   expect(options.waits).toEqual([])
 })
 
-test('what a dead process of this machine left is taken over at once, and nothing stays behind', async () => {
+test('the lock of a dead process of this machine is taken over at once, without remains', async () => {
   await write({ pid: endedPid() })
   const options = patient()
   const unlock = await lockFolder(folder, unexpected, options)
@@ -56,7 +56,7 @@ test('what a dead process of this machine left is taken over at once, and nothin
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('so is the lock of one whose number another process has now', async () => {
+test('the lock of a process is taken over when another process has its number now', async () => {
   await write({ pid: process.ppid, began: 'en otro momento' })
   const options = patient()
   const unlock = await lockFolder(folder, unexpected, options)
@@ -67,7 +67,7 @@ test('so is the lock of one whose number another process has now', async () => {
 test.each([
   ['another machine', { pid: 1, host: 'otra-maquina' }],
   ['another container of the same name', { pid: endedPid(), host: `${hostname()} otro` }],
-])('the lock of %s is waited for, and taken over when it stays untouched', async (_name, holder) => {
+])('a process waits for the lock of %s, and takes it over when it stays untouched', async (_name, holder) => {
   await write(holder)
   // The clock that set the modification time of the lock is one day ahead.
   const tomorrow = new Date(Date.now() + 86_400_000)
@@ -81,20 +81,20 @@ test.each([
   unlock()
 })
 
-test('the lock of another machine counts for as long as it is touched', async () => {
+test('the lock of another machine counts as long as it is refreshed', async () => {
   await write({ pid: 1, host: 'otra-maquina' })
   const touch = setInterval(() => utimesSync(file(), new Date(), new Date()), STALE_MS / 10)
   await expect(lockFolder(folder, unexpected, patient())).rejects.toThrow(FolderInUse)
   clearInterval(touch)
 })
 
-test('a lock of which only a part was written is waited for too', async () => {
+test('a process also waits for a lock that was only partly written', async () => {
   writeFileSync(file(), '')
   const unlock = await lockFolder(folder, unexpected, patient())
   unlock()
 })
 
-test('a lock that somebody deleted is put back, and one that became another’s is noticed', async () => {
+test('a deleted lock is written again, and one that another process took is noticed', async () => {
   vi.useFakeTimers()
   const onLost = vi.fn<() => void>()
   const unlock = await lockFolder(folder, onLost)

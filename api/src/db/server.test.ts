@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const cutAll = () => admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
 
-test('connections that are cut under load cost the calls that use them, and nothing else', async () => {
+test('connections that are cut under load fail only the calls that use them', async () => {
   const origin = await listening(server)
   const post = async (path: string, body: object, token?: string) => {
     const reply = await fetch(`${origin}/api/v1${path}`, {

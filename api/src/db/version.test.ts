@@ -9,7 +9,7 @@ import { refuseNewer, refuseOther } from './version.ts'
 
 const migrations = join(import.meta.dirname, 'migrations')
 
-test('a database that another version has migrated is refused, an older one by commands alone', async () => {
+test('a database that a newer version migrated is refused, and an older one is refused by commands', async () => {
   const { db, close } = await openTestDatabase()
   const read = <Row>(query: SQL) => rows<Row>(db, query)
   try {

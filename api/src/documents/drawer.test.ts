@@ -8,7 +8,7 @@ const LISTEN = "import { parentPort } from 'node:worker_threads'; parentPort.on(
 test.each([
   ['that ends', `${LISTEN} process.exit(0))`, 'the thread that draws has ended'],
   ['that breaks', `${LISTEN} { throw new Error('broken') })`, 'broken'],
-])('a thread %s fails what waits for it, and what is asked after it', async (_, code, message) => {
+])('a thread %s rejects the waiting and the later requests', async (_, code, message) => {
   const drawer = openDrawer(thread(code))
   const waiting = [drawer.draw(ASKED), drawer.draw(ASKED)]
   for (const each of await Promise.allSettled(waiting))

@@ -39,7 +39,7 @@ async function join(documents: Buffer[]): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(joinPdfs(one(), 'Certificados ñ')))
 }
 
-test('every page is there as it was drawn, in order, and what they share is there once', async () => {
+test('the joined file has all pages unchanged and in order, and shared parts once', async () => {
   // A document number with signs that careless reading would take for the end of the address, as
   // older data has it; and a letter that no font has, for which the compiler writes a different
   // kind of PDF.
@@ -60,7 +60,7 @@ test('every page is there as it was drawn, in order, and what they share is ther
   expect((await join([documents[0]!, documents[0]!])).length).toBeLessThan(1.1 * (await join([documents[0]!])).length)
 })
 
-test('what is no plain document is refused, and not printed half', async () => {
+test('a file that is not a plain document is refused, and not printed in part', async () => {
   await expect(join([draw('Ana'), Buffer.from('no es un PDF')])).rejects.toThrow('cannot be joined')
   const cut = draw('Ana')
   await expect(join([cut.subarray(0, cut.length / 2)])).rejects.toThrow('cannot be joined')

@@ -6,7 +6,7 @@ import { readSheet } from './sheets.ts'
 // method from here.
 const generators = Object.getPrototypeOf(Object.getPrototypeOf((async function* () {})())) as AsyncGenerator
 
-test('whoever stops at the first row stops the reader too', async () => {
+test('leaving the rows early ends the reader too', async () => {
   const left = vi.spyOn(generators, 'return')
   try {
     for await (const row of readSheet(

@@ -23,7 +23,7 @@ const inEnd = (offset: number) => (bytes: Buffer) => bytes.length - END + offset
 const inEntry = (offset: number) => (bytes: Buffer) => directoryOf(bytes) + offset
 const inHeader = (offset: number) => () => offset
 
-test('a plain zip is read, and written again it is the same', () => {
+test('a plain zip is read, and is the same when it is written again', () => {
   const parts = readZip(file())!
   expect(parts.map(({ name, size, encrypted }) => [name, size, encrypted])).toEqual([
     ['a.xml', 3, false],
@@ -35,7 +35,7 @@ test('a plain zip is read, and written again it is the same', () => {
   expect(isAsClaimed(parts[0]!, Buffer.from('unos'))).toBe(false)
 })
 
-test('a zip of files that come one by one is read with their names and bytes', async () => {
+test('a zip of files that come one by one has their names and bytes', async () => {
   async function* files() {
     yield { name: 'TA_José_Peña.pdf', content: Buffer.from('uno') }
     yield { name: 'vacío.pdf', content: Buffer.alloc(0) }
@@ -48,7 +48,7 @@ test('a zip of files that come one by one is read with their names and bytes', a
   for (const part of parts) expect(isAsClaimed(part, part.packed)).toBe(true)
 })
 
-test('a file has its moment, in Bogotá, in its header and in the directory', async () => {
+test('the time of a file, in Bogotá, stands in its header and in the directory', async () => {
   async function* files() {
     yield { name: 'a.pdf', content: Buffer.from('uno'), moment: new Date('2026-03-06T03:30:21Z') }
     yield { name: 'b.pdf', content: Buffer.from('dos') }
@@ -81,7 +81,7 @@ function streamed(descriptor: (crc: number, packed: number, size: number) => num
 }
 const SIGNATURE = 0x08074b50
 
-test('sizes that follow the bytes of a part must be those of the directory', () => {
+test('sizes behind the bytes of a part must equal those of the directory', () => {
   expect(readZip(streamed((...sums) => [SIGNATURE, ...sums]))).toHaveLength(1)
   expect(readZip(streamed((...sums) => sums))).toHaveLength(1)
   expect(readZip(streamed((crc, packed, size) => [SIGNATURE, crc, packed, size + 1]))).toBeUndefined()
@@ -144,6 +144,6 @@ test.each<[string, () => Buffer]>([
       return bytes
     },
   ],
-])('%s is no zip', (_name, make) => {
+])('%s is not a zip', (_name, make) => {
   expect(readZip(make())).toBeUndefined()
 })

@@ -57,7 +57,7 @@ const ask = (socket: Socket, path: string) => socket.write(`GET ${path} HTTP/1.1
 const received = async (connection: { socket: Socket; text: string }, part: string) => {
   while (!connection.text.includes(part)) await once(connection.socket, 'data')
 }
-test('connections that were used, or never were, do not keep it open', TIMEOUT, async () => {
+test('idle connections, used or not, do not delay closing', TIMEOUT, async () => {
   const used = await open()
   ask(used.socket, '/')
   await received(used, 'hola')
@@ -66,7 +66,7 @@ test('connections that were used, or never were, do not keep it open', TIMEOUT, 
   await Promise.all([used.closed, unused.closed])
 })
 
-test('a call under way is answered, told that it was the last, and its connection ends', TIMEOUT, async () => {
+test('a running call is answered as the last one, and its connection ends', TIMEOUT, async () => {
   const busy = await open()
   ask(busy.socket, '/held')
   // Closing begins only after the call has arrived.
@@ -79,7 +79,7 @@ test('a call under way is answered, told that it was the last, and its connectio
   await closed
 })
 
-test('one that goes on asking gets its answer, and no further one', TIMEOUT, async () => {
+test('a connection that sends more calls gets its answer, and no further one', TIMEOUT, async () => {
   const keen = await open()
   ask(keen.socket, '/held')
   await new Promise((resolve) => app.server.once('request', resolve))
@@ -93,7 +93,7 @@ test('one that goes on asking gets its answer, and no further one', TIMEOUT, asy
   expect(keen.text.match(/HTTP\/1\.1/g)).toHaveLength(1)
 })
 
-test('a download that does not end is cut', TIMEOUT, async () => {
+test('an endless download is cut', TIMEOUT, async () => {
   const slow = await open()
   ask(slow.socket, '/endless')
   await received(slow, 'un comienzo')

@@ -6,7 +6,7 @@ import { factories } from '../../test/factories.ts'
 import { certificaciones, cursos } from '../db/tables/training.ts'
 import { handleErrors } from './errors.ts'
 
-test('a refused foreign key is about the row that is deleted or about the one that is missing, whatever the method', async () => {
+test('a refused foreign key names the deleted row or the missing one, whatever the method', async () => {
   const { db, close } = await openTestDatabase()
   const app = fastify()
   onTestFinished(() => app.close().then(close))

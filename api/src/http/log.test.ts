@@ -23,7 +23,7 @@ async function logged(run: () => Promise<unknown>): Promise<string[]> {
 
 describe('a query that fails unexpectedly', () => {
   const numero = '1999888777'
-  test('is logged with what was asked and refused, and with none of its values', async () => {
+  test('is logged with its text and the refusal, without any value', async () => {
     await t.db.execute(sql`alter table cursos add constraint de_prueba check (nombre_cur <> 'Curso 1999888777')`)
     const course = bodies.curso({ nombre: `Curso ${numero}`, descripcion: 'Secreta\n    at Persona' })
     const seen = await logged(async () => {
@@ -41,7 +41,7 @@ describe('a query that fails unexpectedly', () => {
     })
   })
 
-  test('that no type takes says nothing of what it was', async () => {
+  test('because of a value of the wrong type is logged without the value', async () => {
     const failed = await t.db.execute(sql`select ${'clave-secreta'}::int`).then(
       () => undefined,
       (error: unknown) => error,
@@ -53,7 +53,7 @@ describe('a query that fails unexpectedly', () => {
   })
 })
 
-test('another failure keeps its words and where it happened', () => {
+test('because of another error is logged with its message and place', () => {
   const error = new TypeError('nothing to read', { cause: 'x' })
   expect(loggableError(error)).toMatchObject({
     type: 'TypeError',
@@ -63,7 +63,7 @@ test('another failure keeps its words and where it happened', () => {
   })
 })
 
-test('an upload that is cut off is no error of the server', async () => {
+test('an aborted upload is not an error of the server', async () => {
   const { port } = new URL(await t.app.listen({ port: 0, host: '127.0.0.1' }))
   const head = [
     'POST /api/v1/empresa HTTP/1.1',

@@ -22,12 +22,12 @@ test('the description is OpenAPI 3.1 and names every call of the contract', asyn
   expect(described.toSorted()).toEqual(Object.keys(CALLS).toSorted())
 })
 
-test('is for those who may see the configuration', async () => {
+test('it is only served to those who may see the configuration', async () => {
   expect((await t.visitor.get('/openapi.json')).status).toBe(401)
   expect((await t.as('consulta').get('/openapi.json')).status).toBe(403)
 })
 
-test('every call of the contract is served, and nothing else', () => {
+test('the API serves all calls of the contract, and no others', () => {
   const served = t.app.declaredRoutes
     .filter(({ method, url }) => method !== 'HEAD' && url.startsWith('/api/v1/'))
     .map(({ method, url }) => `${method} ${url.replace('/api/v1', '')}`)

@@ -12,7 +12,7 @@ const rows = (count: number) =>
     secreto: 'x',
   }))
 
-test.each([101, 200, 250, 5000])('writes %i rows in pieces as it would at once', async (count) => {
+test.each([101, 200, 250, 5000])('writes %i rows in pieces with the same result as at once', async (count) => {
   const items = rows(count)
   expect(await serializeLong(z.array(row), items)).toBe(serialize(z.array(row), items))
   const page = { items, currentPage: 0, totalItems: count, totalPages: 1, secreto: 'x' }
@@ -25,11 +25,11 @@ test.each([
   ['a page of few rows', pageOf(row), { items: rows(100), currentPage: 0, totalItems: 100, totalPages: 1 }],
   ['one row', row, rows(1)[0]],
   ['a row with a text called items', z.object({ items: z.string() }), { items: 'x'.repeat(500) }],
-])('leaves %s to the usual way', async (_, schema: z.ZodMiniType, answer) => {
+])('leaves %s to the usual serialiser', async (_, schema: z.ZodMiniType, answer) => {
   expect(await serializeLong(schema, answer)).toBeUndefined()
 })
 
-test('a declared field that is missing in a later row is an error, as always', async () => {
+test('a missing declared field in a later row is still an error', async () => {
   const broken = [...rows(150), { id: 150 }]
   await expect(serializeLong(z.array(row), broken)).rejects.toThrow()
 })

@@ -59,7 +59,7 @@ test.each([
 test.each<['GET' | 'POST', () => unknown]>([
   ['GET', () => undefined],
   ['POST', async () => undefined],
-])('a %s whose handler gives nothing fails and is logged', async (method, given) => {
+])('a %s whose handler returns nothing fails and is logged', async (method, given) => {
   const { status, body, logged } = await answerTo(method, given)
   expect([status, JSON.parse(body).code]).toEqual([500, 'error_servidor'])
   expect(logged).toContain(`${method} /marcas has no answer`)
@@ -68,7 +68,7 @@ test.each<['GET' | 'POST', () => unknown]>([
 test.each([
   ['GET', 200],
   ['POST', 201],
-] as const)('a %s is answered with the reduced fields where its handler says so', async (method, status) => {
+] as const)('a %s is answered with the reduced fields when its handler says so', async (method, status) => {
   expect(await answerTo(method, () => reduced(row))).toEqual({
     status,
     body: JSON.stringify({ id: row.id }),

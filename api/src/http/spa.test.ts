@@ -42,7 +42,7 @@ const ask = (path: string, method = 'GET') =>
     call.end()
   })
 
-test('every address of the page gets the page, fresh, also odd ones', async () => {
+test('every address of the page serves the current page, also unusual ones', async () => {
   for (const url of [
     '/',
     '/login?token=x',
@@ -57,20 +57,20 @@ test('every address of the page gets the page, fresh, also odd ones', async () =
   }
 })
 
-test('a page that names a person is neither kept nor indexed', async () => {
+test('a page that names a person is neither cached nor indexed', async () => {
   for (const url of ['/Certificados/1020304050', '/certificados', '/Inspecciones/EQ-000123']) {
     const { headers } = await ask(url)
     expect([headers['cache-control'], headers['x-robots-tag']], url).toEqual(['no-store', 'noindex'])
   }
 })
 
-test('assets are kept for a year, and files beside the page are served as they are', async () => {
+test('assets are cached for a year, and other files are served unchanged', async () => {
   const asset = await ask('/assets/app-1a2b.js')
   expect([asset.status, asset.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
   expect((await ask('/favicon.svg')).headers['content-type']).toBe('image/svg+xml')
 })
 
-test('what is not there, or not to be had, is refused in the error shape', async () => {
+test('missing or forbidden files are refused in the shape of errors', async () => {
   const refused = [
     ['GET', '/api/v1/nada'],
     ['GET', '/API/V1/nada'],

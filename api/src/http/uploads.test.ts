@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('every route that takes a form is known here', () => {
+test('the test knows every route that accepts a form', () => {
   // Imports take only a spreadsheet, inspections only photos, and the centre two pictures; their
   // own tests cover them.
   const takesNothing = (url: string) =>
@@ -37,7 +37,7 @@ test('every route that takes a form is known here', () => {
 const text = (value: string) => Buffer.from(value)
 const MEBIBYTE = 1024 * 1024
 
-describe('a file that is no whole PNG, GIF or JPEG, whatever its name says', () => {
+describe('a file that is not a complete PNG, GIF or JPEG, whatever its name says', () => {
   test('is refused by name and nothing is saved', async () => {
     const png = await sharp(Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, i) => (i * 7919) % 251)), {
       raw: { width: 300, height: 300, channels: 3 },
@@ -76,7 +76,7 @@ describe('a file that is no whole PNG, GIF or JPEG, whatever its name says', () 
     }
   })
 
-  test('a side of more than 12,000 px or more than 40 million in all is refused before it is decoded', async () => {
+  test('a side of more than 12,000 px, or more than 40 million pixels, is refused before decoding', async () => {
     for (const [width, height] of [
       [1, 39_999_999],
       [12_001, 10],
@@ -95,7 +95,7 @@ describe('a file that is no whole PNG, GIF or JPEG, whatever its name says', () 
     }
   })
 
-  test('one that its decoder must hold whole is refused from fewer pixels on', async () => {
+  test('a picture that its decoder must hold whole is refused from fewer pixels on', async () => {
     const passes = (width: number, height: number, space: 'srgb' | 'cmyk') =>
       sharp({ create: { width, height, channels: 3, background: '#888' } })
         .toColourspace(space)
@@ -136,7 +136,7 @@ describe('a file that is no whole PNG, GIF or JPEG, whatever its name says', () 
 describe('a good picture', () => {
   const stored = async (dataUri: string) => sharp(Buffer.from(dataUri.split(',')[1]!, 'base64'))
 
-  test('is taken with the film that a telephone puts behind it, and with one in a part of it', async () => {
+  test('is accepted with the film that a telephone appends or embeds', async () => {
     const plain = await picture(40, 20, 'jpeg')
     const film = Buffer.alloc(2000, Buffer.from([0xff, 0xda]))
     const part = Buffer.concat([Buffer.from([0xff, 0xe2, (film.length + 2) >> 8, (film.length + 2) & 255]), film])
@@ -149,7 +149,7 @@ describe('a good picture', () => {
     }
   })
 
-  test('is stored upright, at most 600 px, without where it was taken', async () => {
+  test('is stored upright, at most 600 px wide, without its location', async () => {
     const file = { name: 'logo.jpg', type: 'image/jpeg', bytes: await photo(1200, 400) }
     const { status, body } = await t.as('adm').form('POST', '/empresa', bodies.empresa(), file)
     expect(status).toBe(201)
@@ -158,14 +158,14 @@ describe('a good picture', () => {
     expect([meta.exif, meta.xmp, meta.orientation]).toEqual([undefined, undefined, undefined])
   })
 
-  test('may be as large as is allowed, and a JPEG of several passes', async () => {
+  test('may have the maximum size, and may be a JPEG of several passes', async () => {
     for (const bytes of [blackPicture(12_000, 3_333), jpegOfScans(800, 800, 50)]) {
       const file = { name: 'x', type: 'image/png', bytes }
       expect((await t.as('adm').form('POST', '/empresa', bodies.empresa(), file)).status).toBe(201)
     }
   })
 
-  test('with packed comments that would fill the memory is taken without them', async () => {
+  test('with packed comments that would fill the memory is accepted without them', async () => {
     const bytes = blackPicture(100, 100, { comments: 8 })
     const before = process.resourceUsage().maxRSS
     expect((await normalizeLogo(bytes, 'staff')).mime).toBe('image/png')
@@ -173,7 +173,7 @@ describe('a good picture', () => {
     expect(grownKilobytes).toBeLessThan(200_000)
   })
 
-  test('of a visitor waits while another one is decoded, and one too many is told to come again', async () => {
+  test('of a visitor waits while another one is decoded, and is refused when too many wait', async () => {
     const bytes = await picture(10, 10)
     const all = await Promise.allSettled(Array.from({ length: 8 }, () => normalizeLogo(bytes, 'visitor')))
     const refused = all.filter((each) => each.status === 'rejected').map(({ reason }) => reason as ApiError)
@@ -185,7 +185,7 @@ describe('a good picture', () => {
     expect((await normalizeLogo(bytes, 'visitor')).mime).toBe('image/png')
   })
 
-  test('keeps nothing of what hides behind it', async () => {
+  test('loses all data hidden behind it', async () => {
     const bytes = Buffer.concat([await picture(20, 20), text('<script>alert(1)</script>')])
     const { body } = await t
       .as('adm')
@@ -193,14 +193,14 @@ describe('a good picture', () => {
     expect(Buffer.from(body.img_emp.split(',')[1], 'base64').includes('script')).toBe(false)
   })
 
-  test('a small one is not blown up, and a GIF is taken', async () => {
+  test('is not enlarged when it is small, and may be a GIF', async () => {
     const file = { name: 'x.gif', type: 'image/gif', bytes: await picture(30, 20, 'gif') }
     const { body } = await t.as('adm').form('POST', '/colaboradores', bodies.colaborador(), file)
     const meta = await (await stored(body.firma_col)).metadata()
     expect([meta.width, meta.height]).toEqual([30, 20])
   })
 
-  test('stays when nothing is said of it, is replaced by a new one, and removed with null', async () => {
+  test('stays when the field is absent, is replaced by a new one, and removed with null', async () => {
     const adm = t.as('adm')
     const file = async (width: number) => ({ name: 'x.png', type: 'image/png', bytes: await picture(width, 10) })
     const { body } = await adm.form('POST', '/empresa', bodies.empresa(), await file(50))
@@ -217,7 +217,7 @@ describe('a good picture', () => {
     })
   })
 
-  test('travels only in a read by id', async () => {
+  test('is only returned by a read by id', async () => {
     const adm = t.as('adm')
     const nombre = 'Con Logo Única S.A.S.'
     const file = { name: 'x.png', type: 'image/png', bytes: await picture(50, 10) }
@@ -234,7 +234,7 @@ const field = (name: string, value: string, extra = '') =>
   `--b\r\ncontent-disposition: form-data; name="${name}"${extra}\r\n\r\n${value}\r\n`
 const FORM = { 'content-type': 'multipart/form-data; boundary=b' }
 
-test('a form that is broken, or says something twice, is refused and changes nothing', async () => {
+test('a form that is broken, or has a field twice, is refused and changes nothing', async () => {
   const good = await picture(10, 10)
   const filePart = field('file', good.toString('latin1'), '; filename="x.png"\r\ncontent-type: image/png')
   for (const { method, url, body } of forms) {
@@ -270,7 +270,7 @@ test('a form that is broken, or says something twice, is refused and changes not
   }
 })
 
-test('a form sent to a call that takes JSON is refused', async () => {
+test('a form for a call that takes JSON is refused', async () => {
   for (const url of ['/cursos', '/certificaciones', '/certcol', '/cuentaacceso', '/cuentaacceso/auth'])
     expectRefusal(await t.as('adm').form('POST', url, bodies.curso()), url)
 })
@@ -282,7 +282,7 @@ test('an empty file counts as none', async () => {
 })
 
 describe('over a real connection', () => {
-  test('a large form that is refused early is answered, and the server goes on', async () => {
+  test('a large form that is refused early gets its answer, and the server continues', async () => {
     const origin = await t.app.listen({ port: 0, host: '127.0.0.1' })
     const form = new FormData()
     form.append('data', '{broken')

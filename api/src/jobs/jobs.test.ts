@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a moment without the database is forgotten', async () => {
+test('a short loss of the database is tolerated', async () => {
   let isGone = true
   const { queue } = database
   const executeSql: typeof queue.db.executeSql = async (text, values) => {
@@ -35,7 +35,7 @@ test('a moment without the database is forgotten', async () => {
   await jobs.stop()
 })
 
-test('a job that the queue does not take is an error, whatever its id', async () => {
+test('a job that the queue rejects is an error, whatever its id', async () => {
   const jobs = createJobs(database.queue, () => {})
   await jobs.prepare(KIND)
   const id = randomUUID()
@@ -44,7 +44,7 @@ test('a job that the queue does not take is an error, whatever its id', async ()
   await jobs.stop()
 })
 
-test('a process that leaves takes no new job, and ends the one under way', async () => {
+test('a process that stops takes no new job, and finishes the running one', async () => {
   const jobs = createJobs(database.queue, () => {})
   const done: number[] = []
   const kind = { ...KIND, name: 'despedida' }
@@ -70,7 +70,7 @@ test('a process that leaves takes no new job, and ends the one under way', async
   await jobs.stop()
 })
 
-test('jobs of a kind that are done together do not wait for one another', async () => {
+test('jobs of a batch do not wait for one another', async () => {
   const jobs = createJobs(database.queue, () => {})
   const kind = { ...KIND, name: 'muchas', together: 20 }
   const [done, failed]: [number[], number[]] = [[], []]

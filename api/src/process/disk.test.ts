@@ -61,7 +61,7 @@ test('each call that writes answers 503 and saves nothing', async () => {
   }
 })
 
-test('reads answer what they answer with room, and an unknown address stays unknown', async () => {
+test('reads give the usual answers, and an unknown address stays unknown', async () => {
   fill()
   const reads = (await callables(t)).filter(
     ({ method, url }) => method === 'GET' && !url.includes(':') && url !== '/healthz',
@@ -73,7 +73,7 @@ test('reads answer what they answer with room, and an unknown address stays unkn
   expect((await t.as('adm').post('/nada', {})).status).toBe(404)
 })
 
-test('a certificate is downloaded, and not counted as downloaded', async () => {
+test('a certificate is downloaded, and not marked as downloaded', async () => {
   const adm = t.as('adm')
   const cohort = await t.make.certificacion({ responsables: [t.accounts.inspector.id_col] })
   const id = await t.make.inscripcion(cohort, await t.make.colaborador())
@@ -83,7 +83,7 @@ test('a certificate is downloaded, and not counted as downloaded', async () => {
   expect((await adm.get(`/certcol/GetById/${id}`)).body.descargado_ceco).toBe(0)
 })
 
-test('people log in, with a password and with a link, and failures are not counted', async () => {
+test('people log in with a password and with a link, and failures are not counted', async () => {
   fill()
   const login = (body: object) => t.visitor.post('/cuentaacceso/auth', body)
   const { username } = t.accounts.registro
@@ -95,7 +95,7 @@ test('people log in, with a password and with a link, and failures are not count
   expect((await login({ token })).status).toBe(401)
 })
 
-test('look-ups are answered and wait in memory until they can be counted', async () => {
+test('look-ups are answered, and wait in memory until they can be counted', async () => {
   fill()
   await t.visitor.get('/certcol/GetByCedula?numerodocumento=1020304050')
   await t.lookups.flush()
@@ -105,7 +105,7 @@ test('look-ups are answered and wait in memory until they can be counted', async
   expect(await t.db.select().from(consultas)).toMatchObject([{ total_con: 1 }])
 })
 
-test('the change is told once, not by every call', async () => {
+test('the change is reported once, not by every call', async () => {
   await t.as('adm').post('/empresa', bodies.empresa())
   t.freeSpace.changes.splice(0)
   fill()
@@ -117,7 +117,7 @@ test('the change is told once, not by every call', async () => {
   expect(t.freeSpace.changes).toEqual([true, false])
 })
 
-test('what the database has no room for is answered in the same way', async () => {
+test('an error of the database about missing space has the same answer', async () => {
   await rows(
     t.db,
     sql`create function sin_espacio() returns trigger language plpgsql as $$ begin raise sqlstate '53100'; end $$`,
@@ -131,7 +131,7 @@ test('what the database has no room for is answered in the same way', async () =
   await rows(t.db, sql`drop trigger sin_espacio on empresas`)
 })
 
-test('the file system is asked once for the calls of a second', () => {
+test('the file system is asked once a second', () => {
   let asked = 0
   const disk = watchDisk(
     () => {
@@ -144,7 +144,7 @@ test('the file system is asked once for the calls of a second', () => {
   expect(asked).toBe(1)
 })
 
-test('a disk that does not say how much is left counts as one with room', () => {
+test('a disk whose free space is unknown counts as one with room', () => {
   expect(freeBytes(import.meta.dirname)).toBeGreaterThan(0)
   expect(freeBytes('/no/existe')).toBe(Infinity)
 })

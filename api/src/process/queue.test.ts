@@ -14,7 +14,7 @@ function jobs() {
   return { ends, started, job }
 }
 
-test('so many run at once, the others wait in their order, and one too many is told to come again', async () => {
+test('a limited number runs at once, others wait in order, and one too many is refused', async () => {
   const { ends, started, job } = jobs()
   const take = createBoundedQueue(2, 2)
   const four = [0, 1, 2, 3].map((n) => take(job(n)))
@@ -34,7 +34,7 @@ test('so many run at once, the others wait in their order, and one too many is t
   expect(await Promise.all([...four, later])).toEqual([0, 1, 2, 3, 5])
 })
 
-test('a job that fails hands its turn on', async () => {
+test('a failed job lets the next one start', async () => {
   const take = createBoundedQueue(1, 1)
   const failed = take(() => Promise.reject(new Error('no')))
   const next = take(() => Promise.resolve('sí'))

@@ -18,17 +18,17 @@ const SENTENCE = 'El portal dejó de responder durante 1 segundos: se cierra. Na
 
 // The tests mostly wait, so running them concurrently takes as long as the longest of them.
 describe.concurrent('the watchdog', () => {
-  test.for(['script', 'wasm'])('a main thread that spins (%s) ends with code 70 and a sentence', async (way) => {
+  test.for(['script', 'wasm'])('ends a main thread that spins (%s) with code 70 and a sentence', async (way) => {
     const { code, said } = await freeze(way)
     expect(code).toBe(70)
     expect(said).toContain(SENTENCE)
   })
 
-  test('one that hangs in the kernel is killed', async () => {
+  test('kills a main thread that hangs in the kernel', async () => {
     expect(await freeze('system call')).toEqual({ code: null, signal: 'SIGKILL', said: SENTENCE })
   })
 
-  test('one that only waits goes on', async () => {
+  test('leaves a main thread alone that only waits', async () => {
     expect(await freeze('nothing')).toEqual({ code: 0, signal: null, said: '' })
   })
 })

@@ -23,7 +23,7 @@ describe('reference seeds', () => {
   })
   afterAll(() => base.close())
 
-  test('every catalogue is there, whole', async () => {
+  test('every catalogue is complete', async () => {
     expect(await total(base, paises)).toBe(249)
     expect(await total(base, departamentos)).toBe(33)
     expect(await total(base, ciudades)).toBe(1122)
@@ -39,7 +39,7 @@ describe('reference seeds', () => {
     expect(await total(base, modulos)).toBe(24)
   })
 
-  test('ids and codes are the ones that the rest of the product counts on', async () => {
+  test('ids and codes are those that the product relies on', async () => {
     const [colombia] = await base.db.select().from(paises).where(eq(paises.id_pais, 170))
     expect(colombia).toMatchObject({ codigo_pais: 'CO', nombre_pais: 'Colombia' })
     const [medellin] = await base.db.select().from(ciudades).where(eq(ciudades.codigo_ciu, '05001'))
@@ -60,7 +60,7 @@ describe('reference seeds', () => {
     ])
   })
 
-  test('each role holds what it should', async () => {
+  test('each role has its permissions', async () => {
     const granted = await base.db
       .select({
         rol: roles.nombre_rol,
@@ -88,7 +88,7 @@ describe('reference seeds', () => {
     expect(of('CONSULTA')).toEqual(withRest({ CertColaboradores: '10000' }))
   })
 
-  test('the next row of each table gets an id of its own', async () => {
+  test('the next row of each table gets a new id', async () => {
     const [curso] = await base.db.insert(cursos).values({ nombre_cur: 'Otro', iniciales_cur: 'OTRO' }).returning()
     expect(curso?.id_cur).toBe(17)
     const [rol] = await base.db.insert(roles).values({ nombre_rol: 'OTRO', descripcion_rol: 'Otro' }).returning()
@@ -103,7 +103,7 @@ describe('reference seeds', () => {
     await base.db.delete(ciudades).where(eq(ciudades.id_ciu, 99_774))
   })
 
-  test('a second run changes nothing, and what was deleted or edited stays so', async () => {
+  test('a second run changes nothing, and respects deletions and edits', async () => {
     await base.db.delete(cursos).where(eq(cursos.id_cur, 16))
     await base.db.update(cursos).set({ nombre_cur: 'Cambiado' }).where(eq(cursos.id_cur, 1))
     const before = await base.db.select().from(semillas).orderBy(semillas.nombre_sem)
@@ -115,7 +115,7 @@ describe('reference seeds', () => {
   })
 })
 
-test('two that start at once sow everything once', async () => {
+test('two simultaneous starts create everything once', async () => {
   const base = await openEmpty()
   await Promise.all([seedReference(base.db), seedReference(base.db)])
   expect(await total(base, paises)).toBe(249)
@@ -132,7 +132,7 @@ describe('administrator', () => {
   afterAll(() => base.close())
   const admin = { password: 'secreta', passwordHash }
 
-  test('is made once, complete, also when two start at once', async () => {
+  test('is created once, complete, also by two simultaneous starts', async () => {
     const made = await Promise.all([seedAdmin(base.db, admin), seedAdmin(base.db, admin)])
     expect(made.filter(({ created }) => created)).toHaveLength(1)
     expect(await seedAdmin(base.db, admin)).toEqual({ created: false })
@@ -142,7 +142,7 @@ describe('administrator', () => {
     expect(colaboradorBody.safeParse(asBody(persona!)).error).toBeUndefined()
   })
 
-  test('gets one-time codes: stored as a hash, good for an hour, only the last one', async () => {
+  test('gets one-time codes, which are stored as a hash and last an hour; only the last one works', async () => {
     const [cuenta] = await base.db.select().from(cuentas)
     const first = (await makeLink(base.db, cuenta!.id_cue, { tipo: 'ingreso', now: NOW }))!
     const second = (await makeLink(base.db, cuenta!.id_cue, { tipo: 'ingreso', now: NOW }))!

@@ -31,7 +31,7 @@ test.each([
   'postgres://u:p@h1:5432/base',
   'postgresql://u:p@h1:5432,h2:5433/base?target_session_attrs=read-write',
   'postgres://u:p@[::1]:5432,h2/base',
-])('DATABASE_URL=%s is taken', (text) => expect(readEnv({ DATABASE_URL: text }).DATABASE_URL).toBe(text))
+])('DATABASE_URL=%s is accepted', (text) => expect(readEnv({ DATABASE_URL: text }).DATABASE_URL).toBe(text))
 
 test.each([
   'mysql://u:p@h/base',
@@ -52,7 +52,7 @@ test.each([
   ['one proxy in front', 1, true],
   ['the address of the proxy', ['127.0.0.1'], true],
   ['the address of another proxy', ['10.0.0.5'], false],
-] as const)('with %s a visitor chooses no address', async (_, setting, isProxied) => {
+] as const)('with %s a visitor cannot choose their address', async (_, setting, isProxied) => {
   const TRUST_PROXY = typeof setting === 'object' ? [...setting] : setting
   const t = await startTestApp({ TRUST_PROXY, RATE_LIMITS: 'on' })
   const lookUp = async (claimed: number, visitor: string) => {
@@ -66,7 +66,7 @@ test.each([
   await t.close()
 })
 
-test('a number of proxies is believed of private networks only', () => {
+test('a number of proxies is only trusted in private networks', () => {
   const believes = trustedProxies(2) as (address: string, hop: number) => boolean
   for (const address of ['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '::1', 'fd00::1', '::ffff:10.0.0.1'])
     expect(believes(address, 0), address).toBe(true)

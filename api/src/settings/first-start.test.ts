@@ -62,7 +62,9 @@ describe('the first start', { timeout: 240_000 }, () => {
     expect(readdirSync(dataDir).toSorted()).toEqual(['anclaje.lock', 'consola.sock', 'jwt-secret', 'postgres'])
   })
 
-  test('each start prints a new link until somebody has logged in; the password stays', async ({ onTestFinished }) => {
+  test('each start prints a new link until somebody has logged in, and keeps the password', async ({
+    onTestFinished,
+  }) => {
     const { start } = newFolder('links', onTestFinished)
     const first = start()
     await listening(first)

@@ -36,19 +36,19 @@ describe.runIf(process.platform !== 'win32')('the data folder', () => {
   afterEach(() => rmSync(outside, { recursive: true, force: true }))
   const mode = (path: string) => (lstatSync(join(folder, path)).mode & 0o777).toString(8)
 
-  test('is closed to others, and so is what the product makes in it', () => {
+  test('is closed to others, like all files in it that the product creates', () => {
     expect(makePrivate(folder)).toEqual([])
     for (const path of ['.', 'postgres', 'postgres/base', 'outbox']) expect(mode(path), path).toBe('700')
     for (const path of ['jwt-secret', 'postgres/PG_VERSION', 'postgres/base/1', 'outbox/a.eml'])
       expect(mode(path), path).toBe('600')
   })
 
-  test('keeps what is the operator’s as it is', () => {
+  test('leaves the operator’s own files as they are', () => {
     makePrivate(folder)
     expect([mode('notas'), mode('notas/mias'), mode('respaldo')]).toEqual(['777', '666', '666'])
   })
 
-  test('leads nowhere else: a link is told and not followed', () => {
+  test('contains no way out: a link is reported and not followed', () => {
     const other = join(outside, 'ajeno')
     writeFileSync(other, 'x')
     chmodSync(other, 0o644)
@@ -62,7 +62,7 @@ describe.runIf(process.platform !== 'win32')('the data folder', () => {
     expect(mode('..')).toBe('700')
   })
 
-  test('that all may share, as /tmp, is left alone and told', () => {
+  test('that everybody may use, like /tmp, is left alone and reported', () => {
     chmodSync(folder, 0o1777)
     expect(makePrivate(folder)).toEqual([folder])
     expect(mode('.')).toBe('777')
@@ -70,7 +70,7 @@ describe.runIf(process.platform !== 'win32')('the data folder', () => {
   })
 })
 
-test('the warning names a few and counts the rest', () => {
+test('the warning names some files and counts the others', () => {
   expect(openWarning([])).toBe(undefined)
   expect(openWarning(['/a', '/b', '/c', '/d', '/e'])).toMatch(
     /^Aviso: otros usuarios de esta máquina podrían leer \/a, \/b, \/c y 2 más\./,

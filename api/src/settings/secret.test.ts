@@ -12,20 +12,20 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const file = () => join(folder, 'jwt-secret')
 
-test('a secret is made once, and kept', () => {
+test('a secret is created once, and kept', () => {
   const secret = readOrCreateSecret(folder)
   expect(secret).toMatch(/^[\w-]{64}$/)
   expect(readOrCreateSecret(folder)).toBe(secret)
   expect(readdirSync(folder)).toEqual(['jwt-secret'])
 })
 
-test.each(['', 'x', '\n', 'x'.repeat(31)])('a file that holds %j is refused and stays', (text) => {
+test.each(['', 'x', '\n', 'x'.repeat(31)])('a file that contains %j is refused and kept', (text) => {
   writeFileSync(file(), text)
   expect(() => readOrCreateSecret(folder)).toThrow(StartupProblem)
   expect(readFileSync(file(), 'utf8')).toBe(text)
 })
 
-test('one that an operator wrote is taken without its line end', () => {
+test('the secret of an operator is read without its line end', () => {
   writeFileSync(file(), `${'clave-larga-'.repeat(4)}\n`)
   expect(readOrCreateSecret(folder)).toBe('clave-larga-'.repeat(4))
 })

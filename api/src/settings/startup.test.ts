@@ -59,7 +59,7 @@ test('a data folder that is a file', TIMEOUT, async () => {
   )
 })
 
-test('a database server that takes the connection and says nothing', async () => {
+test('a database server that accepts the connection and stays silent', async () => {
   const mute = createServer()
   await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
   const { port: silent } = mute.address() as AddressInfo
@@ -71,7 +71,7 @@ test('a database server that takes the connection and says nothing', async () =>
   )
 })
 
-test('a secret that is too short to sign anything', TIMEOUT, async () => {
+test('a secret that is too short', TIMEOUT, async () => {
   mkdirSync(DATA_DIR, { recursive: true })
   writeFileSync(join(DATA_DIR, 'jwt-secret'), 'x')
   const server = startProcess(folder, { ...ADMIN, DATA_DIR })
@@ -80,14 +80,14 @@ test('a secret that is too short to sign anything', TIMEOUT, async () => {
   expect(server.errors()).not.toContain('    at ')
 })
 
-test('a demonstration that everybody could enter', TIMEOUT, async () => {
+test('a demonstration that is open to everybody', TIMEOUT, async () => {
   const settings = { ...ADMIN, DATA_DIR: join(folder, 'demo'), PUBLIC_URL: 'https://certificados.micentro.com' }
   const server = startProcess(folder, settings, ['--demo'])
   expect(await server.ended).toBe(1)
   expect(server.errors()).toMatch(/^La demostración \(--demo\) no se inicia con PUBLIC_URL=https:\S+: [^\n]+\n$/)
 })
 
-test('a logo that is no picture', TIMEOUT, async () => {
+test('a logo that is not a picture', TIMEOUT, async () => {
   const file = join(folder, 'logo.png')
   writeFileSync(file, 'no es una imagen')
   const server = startProcess(folder, { ...ADMIN, DATA_DIR, CENTRO_LOGO: file })
@@ -103,7 +103,7 @@ test('a file of settings that cannot be read', TIMEOUT, async () => {
   expect(server.errors()).toMatch(/^No se puede leer el archivo \.env \(\w+\)\. [^\n]+\n$/)
 })
 
-test('what a disk or a folder may have is said with what to do', () => {
+test('problems of a disk or a folder are reported with advice', () => {
   const env = readEnv({ DATA_DIR: '/datos' })
   for (const code of ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EIO', 'ENOENT', 'EISDIR', 'ELOOP', 'EBUSY']) {
     const said = startupProblem(Object.assign(new Error(code), { code, syscall: 'write' }), env)
@@ -118,7 +118,7 @@ test('what a disk or a folder may have is said with what to do', () => {
   expect(missing('/datos-de-otro/web/dist')).toBe(undefined)
 })
 
-test('a query that fails is told with what was asked and where, and with none of its values', () => {
+test('a failed query is reported with its text and place, without its values', () => {
   const refusal = Object.assign(new Error('the value $argon2id$secreta is too long'), {
     severity: 'ERROR',
     code: '22001',

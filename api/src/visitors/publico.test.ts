@@ -20,7 +20,7 @@ const options = async (list: string) => {
 }
 
 describe('the lists of a public form', () => {
-  test('give ids and names and nothing else', async () => {
+  test('have only ids and names', async () => {
     const equipment = ['tipoequipos', 'marcas', 'claseequipo?padre=1', 'normas?padre=1']
     for (const list of ['paises', 'tipodocs', 'departamentos', 'ciudades?padre=5', 'empresas', ...equipment]) {
       const found = await options(list)
@@ -29,7 +29,7 @@ describe('the lists of a public form', () => {
     }
   })
 
-  test('are found without accents, and cities below their department', async () => {
+  test('are searched without accents, and cities within their department', async () => {
     expect(await options('paises?buscar=mexico')).toEqual([{ id: 484, nombre: 'México' }])
     const cities = await options('ciudades?padre=5&buscar=medellin')
     expect(cities).toEqual([{ id: 5001, nombre: 'Medellín' }])
@@ -38,7 +38,7 @@ describe('the lists of a public form', () => {
       expect((await t.visitor.get(`/publico/opciones/${list}`)).status, list).toBe(404)
   })
 
-  test('of companies cannot be read out', async () => {
+  test('of companies cannot be read completely', async () => {
     for (let n = 0; n < 12; n += 1) await t.make.empresa({ nombre: `Montajes Ñ ${n} S.A.S.` })
     await t.make.empresa({ nombre: 'Única Montañera', nit: '830123456' })
     const nobody = [{ id: 0, nombre: 'INDEPENDIENTE' }]
@@ -59,7 +59,7 @@ describe('the lists of a public form', () => {
   })
 })
 
-test('the centre is named, and no more than that', async () => {
+test('shows the name of the centre, and nothing else', async () => {
   expect((await t.visitor.get('/publico/centro')).body).toEqual({
     nombre: 'Centro de Prueba S.A.S.',
     nit: '900373913',
@@ -113,7 +113,7 @@ describe('a public registration', () => {
     expect((await t.as('adm').put('/empresa/999999/confirmar')).status).toBe(404)
   })
 
-  test('needs the consent, and takes nobody twice', async () => {
+  test('needs the consent, and refuses duplicates', async () => {
     const without = await t.visitor.post('/colaboradores', bodies.colaborador({ terminos: 0 }))
     expect([without.status, without.body.fields.terminos]).toEqual([
       400,
@@ -133,7 +133,7 @@ describe('a public registration', () => {
       expect((await t.visitor.post(path, { ...body, sitioweb: 'https://spam.example' })).status).toBe(400)
   })
 
-  test('is taken five times a minute from an address', async () => {
+  test('is limited to five a minute for an address', async () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' })
     const statuses: number[] = []
     for (let n = 0; n < 6; n += 1) statuses.push((await limited.visitor.post('/empresa', bodies.empresa())).status)
@@ -142,7 +142,7 @@ describe('a public registration', () => {
   })
 })
 
-test('no public answer tells more of a person than a certificate does (PUBLIC-3)', async () => {
+test('no public answer reveals more about a person than a certificate does (PUBLIC-3)', async () => {
   const secrets = {
     correopersonal: 'secreto@example.com',
     telefono: '3009998877',
@@ -168,7 +168,7 @@ test('no public answer tells more of a person than a certificate does (PUBLIC-3)
 describe('the inspections of an item', () => {
   const look = (equipo: string, as = t.visitor) => as.get(`/publico/inspecciones/${encodeURIComponent(equipo)}`)
 
-  test('are there for whoever has its id: what it is, whose, and what each inspection found', async () => {
+  test('can be read with its id: the item, its company, and the result of each inspection', async () => {
     const idemp = await t.make.empresa({ nombre: 'Montajes Ñandú S.A.S.' })
     const id = await t.make.equipo({ idemp, numserie: 'PUB-1' })
     const insert = (fecha: string, estado: number) =>
@@ -199,7 +199,7 @@ describe('the inspections of an item', () => {
     })
   })
 
-  test('by its code tell neither serial nor company nor id, unless there is a session', async () => {
+  test('show neither serial nor company nor id when read by its code, unless there is a session', async () => {
     const id = await t.make.equipo()
     const { codigo_eq } = (await t.as('adm').get(`/equipos/${id}`)).body
     for (const code of [codigo_eq, codigo_eq.toLowerCase(), `EQ ${Number(codigo_eq.slice(3))}`]) {
@@ -211,7 +211,7 @@ describe('the inspections of an item', () => {
     expect((await look(codigo_eq, t.withToken('nada'))).body.equipo.empresa).toBeNull()
   })
 
-  test('of an item that a visitor registered are those of an unknown one, until staff or its first result confirm it', async () => {
+  test('of an item that a visitor registered look like those of an unknown one, until staff or its first result confirm it', async () => {
     const register = async () =>
       (await t.visitor.post('/equipos', bodies.equipo())).body as { id_eq: string; codigo_eq: string }
     const [confirmed, inspected] = [await register(), await register()]
@@ -236,7 +236,7 @@ describe('the inspections of an item', () => {
     })
   })
 
-  test('of what is no item, or is no more, are not there', async () => {
+  test('do not exist for an unknown or deleted item', async () => {
     for (const text of ['EQ-999999', '00000000-0000-7000-8000-000000000000', 'nada', '1', "' or 1=1 --", 'EQ-'])
       expect((await look(text)).status, text).toBe(404)
   })

@@ -200,12 +200,12 @@ async function changed({ call, before, change }: Case, other: One, misbehave: ()
   return { status: (await other.send(who.token, 'GET', call)).status, ms }
 }
 
-test.each(CASES)('$name holds from the next call in the other process', async (each) => {
+test.each(CASES)('$name applies from the next call in the other process', async (each) => {
   const { status } = await changed(each, there!, () => {})
   expect(status).toBe(each.after)
 })
 
-test('a change waits for confirmations, and not for the end of the leases', async () => {
+test('a change waits for confirmations, but not until the leases end', async () => {
   const times: number[] = []
   for (let time = 0; time < 5; time += 1) {
     const started = performance.now()
@@ -215,18 +215,18 @@ test('a change waits for confirmations, and not for the end of the leases', asyn
   expect(Math.min(...times)).toBeLessThan(QUICK_MS)
 })
 
-test.each(CASES)('$name holds when the other process loses its connection', async (each) => {
+test.each(CASES)('$name applies when the other process loses its connection', async (each) => {
   const { status } = await changed(each, there!, () => proxy.set('refuse'))
   expect(status).toBe(each.after)
 })
 
-test.each(CASES)('$name holds when nothing reaches the other process any more', async (each) => {
+test.each(CASES)('$name applies when nothing reaches the other process any more', async (each) => {
   const { status, ms } = await changed(each, there!, () => proxy.set('swallow'))
   expect(status).toBe(each.after)
   expect(ms).toBeLessThan(2_000)
 })
 
-test('without a bound in time the other process would not notice', async () => {
+test('without a time limit the other process would not notice', async () => {
   const frozen = await startOne(database.url!, proxy.url, () => ({ steady: 0, wall: 0 }))
   await held(frozen)
   const { status } = await changed(CASES[4]!, frozen, () => proxy.set('swallow'))
@@ -235,7 +235,7 @@ test('without a bound in time the other process would not notice', async () => {
   await frozen.close()
 })
 
-test('what one process saves of the centre is what another one approves with', async () => {
+test('an approval in one process uses the centre that another one saved', async () => {
   const nombre = 'Guardado Aquí S.A.S.'
   expect((await here!.send(adm, 'PUT', '/centro', { nombre })).status).toBe(200)
   const id = await make.inscripcion(await make.certificacion(), await make.colaborador())
@@ -244,7 +244,7 @@ test('what one process saves of the centre is what another one approves with', a
   expect(row?.datos?.centro.nombre).toBe(nombre)
 })
 
-test('what is changed by hand in the database holds within a second and a half', async () => {
+test('a change by hand in the database applies within a second and a half', async () => {
   const { token, id_cue } = await someone()
   for (const _ of [1, 2]) expect((await there!.send(token, 'GET', '/auth/me')).status).toBe(200)
   await database.db.update(cuentas).set({ sesion_cue: 7 }).where(eq(cuentas.id_cue, id_cue))
@@ -254,7 +254,7 @@ test('what is changed by hand in the database holds within a second and a half',
   })
 })
 
-test('a process that is gone makes changes slower and no less sure', async () => {
+test('a process that is gone slows changes down, but they still apply', async () => {
   const gone = await startOne(database.url!, proxy.url)
   await held(gone)
   proxy.set('swallow')
@@ -284,7 +284,7 @@ test('several processes together allow as many calls as one', async () => {
   await Promise.all(many.map((one) => one.close()))
 })
 
-test('several processes together send three letters an hour, and five answers a minute to an address', async () => {
+test('several processes together send three mails an hour, and five answers a minute to an address', async () => {
   const smtp = await startSmtp()
   const many = await Promise.all([1, 2].map(() => startOne(database.url!, database.url, undefined, 'on', smtp.url)))
   const { username } = await make.cuenta(ROLES.consulta, { correopersonal: 'olvidadiza@example.com' })
@@ -306,14 +306,14 @@ test('several processes together send three letters an hour, and five answers a 
   await smtp.close()
 })
 
-test('a process with another secret does not start, and says which variable to set', async () => {
+test('a process with another secret does not start, and names the variable to set', async () => {
   await requireSameSecret(database.db, TEST_SECRET, true)
   await requireSameSecret(database.db, TEST_SECRET, false)
   for (const isSet of [true, false])
     await expect(requireSameSecret(database.db, 'another secret, long enough too', isSet)).rejects.toThrow(/JWT_SECRET/)
 })
 
-test('a secret that is set replaces the old one when no process runs', async () => {
+test('a new secret replaces the old one when no process runs', async () => {
   const alone = await openTestDatabase()
   await requireSameSecret(alone.db, TEST_SECRET, true)
   await expect(requireSameSecret(alone.db, 'another secret, long enough too', false)).rejects.toThrow(/JWT_SECRET/)

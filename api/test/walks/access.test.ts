@@ -60,21 +60,21 @@ async function call(route: Callable, as: ReturnType<TestApp['withToken']>) {
   return as.send(route.method, await route.path(), body)
 }
 
-describe('what each route declares', () => {
+describe('the declared access of a route', () => {
   const declared = (matches: (access: Access) => boolean) =>
     t.app.declaredRoutes
       .filter(({ method, url, access }) => method !== 'HEAD' && url !== '/assets/*' && matches(access))
       .map(({ method, url }) => `${method} ${url}`)
       .toSorted()
 
-  test('the public routes are these and no others', () => {
+  test('makes exactly these routes public', () => {
     expect(declared((access) => access === 'public')).toEqual(PUBLIC)
     expect(declared((access) => typeof access === 'object' && 'publicOr' in access)).toEqual(PUBLIC_OR)
   })
 
   // The later tests follow the declarations, so a changed declaration must be recorded in
   // `permissions.json` too.
-  test('each call needs these permissions and no others', () => {
+  test('needs exactly these permissions for each call', () => {
     const wordOf = (permission: Permission | undefined, also: readonly Permission[]) =>
       permission ? [permission, ...also].map((each) => each.join(' ')).join(', ') : 'session'
     const declared = t.app.declaredRoutes
@@ -93,7 +93,7 @@ describe('what each route declares', () => {
   })
 })
 
-describe('without a session that holds', () => {
+describe('without a valid session', () => {
   test('every other route answers 401', async () => {
     for (const route of routes.filter(needsSession)) {
       const answer = await call(route, t.visitor)
@@ -101,7 +101,7 @@ describe('without a session that holds', () => {
     }
   })
 
-  test('a header with anything but a good token is 401, also where visitors may call', async () => {
+  test('a header with anything but a valid token is 401, also for public calls', async () => {
     const sign = (claims: object, secret: string, alg = 'HS256', jti = 'a token of this test') =>
       new SignJWT({ ses: 1, ...claims })
         .setProtectedHeader({ alg })
@@ -144,7 +144,7 @@ describe('without a session that holds', () => {
     }
   })
 
-  test('a token lasts ten hours and no longer', async () => {
+  test('a token is valid for ten hours', async () => {
     const start = t.clock.now
     const seconds = (n: number) => {
       t.clock.now = new Date(start.getTime() + n * 1000)
@@ -158,7 +158,7 @@ describe('without a session that holds', () => {
 })
 
 describe('with a session', () => {
-  test('everything but one of its permissions is 403, and these alone are enough', async () => {
+  test('a call without one of its permissions is 403, and with exactly them it is not', async () => {
     for (const route of routes) {
       const permission = permissionOf(route)
       if (!permission) continue
@@ -174,14 +174,14 @@ describe('with a session', () => {
     }
   })
 
-  test('no permission at all still has a session', async () => {
+  test('an account without permissions still has a session', async () => {
     await grant(t, idrol, () => false)
     const stays = ({ url }: Callable) => url !== '/cuentaacceso/salir'
     for (const route of routes.filter(({ access }) => access === 'session').filter(stays))
       expect((await call(route, t.withToken(token))).status, nameOf(route)).not.toBe(401)
   })
 
-  test('a switch that changes holds from the very next call', async () => {
+  test('a changed permission applies from the next call', async () => {
     const status = async () => (await t.withToken(token).get('/empresa')).status
     await grant(t, idrol, () => false)
     expect(await status()).toBe(403)
@@ -192,7 +192,7 @@ describe('with a session', () => {
   })
 })
 
-describe('with only a session, what fills selects (ACC-12)', () => {
+describe('with only a session, the lists that fill selects (ACC-12)', () => {
   const keys = (list: object[]) => [...new Set(list.flatMap((row) => Object.keys(row)))].toSorted()
   const plain = () => t.withToken(token)
   beforeAll(() => grant(t, idrol, () => false))
@@ -215,7 +215,7 @@ describe('with only a session, what fills selects (ACC-12)', () => {
     expect(keys(body)).toEqual(columns)
   })
 
-  test('the rest needs the permission', async () => {
+  test('have other columns only with the permission', async () => {
     const other = t.accounts.registro
     for (const url of [
       '/cursos?page=0',
@@ -233,7 +233,7 @@ describe('with only a session, what fills selects (ACC-12)', () => {
       expect((await plain().get(url)).status, url).toBe(403)
   })
 
-  test('the switches of another role need ver on Permisos, not on Modulos', async () => {
+  test('the permissions of another role need ver on Permisos, not on Modulos', async () => {
     await grant(t, idrol, (module, action) => module === 'Modulos' && action === 'ver')
     expect((await plain().get('/modulos')).status).toBe(200)
     expect((await plain().get('/modulos?idrol=1')).status).toBe(403)
@@ -242,7 +242,7 @@ describe('with only a session, what fills selects (ACC-12)', () => {
     await grant(t, idrol, () => false)
   })
 
-  test("one's own person, account and menu are there", async () => {
+  test('one’s own person, account and menu can be read', async () => {
     const persona = await plain().get(`/colaboradores/getByParams?id=${account.id_col}`)
     expect(persona.body).toEqual([expect.objectContaining({ id_col: account.id_col })])
     const cuenta = await plain().get(`/cuentaacceso?idcol=${account.id_col}`)

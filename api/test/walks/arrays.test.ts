@@ -84,8 +84,8 @@ const ARRAYS: [string, string, string][] = [
   ['/evaluaciondetalle/getAll', 'evaluaciondetalles', `/evaluaciondetalle${PAGE}`],
 ]
 
-describe('without a value that selects', () => {
-  test('getByParams is a list, an empty value as none, and never a read by id', async () => {
+describe('without a filter', () => {
+  test('getByParams is a list, also with an empty value, and never a read by id', async () => {
     const calls = t.app.declaredRoutes.filter(({ method, url }) => method === 'GET' && url.endsWith('/getByParams'))
     expect(calls.length).toBeGreaterThan(10)
     for (const { url } of calls) {
@@ -102,7 +102,7 @@ describe('without a value that selects', () => {
   })
 })
 
-describe('with more rows than an array holds', () => {
+describe('with more rows than an array may have', () => {
   beforeAll(async () => {
     for (const [table, row] of FILL) await fill(table, row)
     await fill(
@@ -116,7 +116,7 @@ describe('with more rows than an array holds', () => {
     )
   })
 
-  test.each(ARRAYS)('%s is refused and says how it is read in pieces', async (url, _table, inPieces) => {
+  test.each(ARRAYS)('%s is refused, and the message says how to read in pieces', async (url, _table, inPieces) => {
     const { status, body } = await t.as('adm').get(url)
     expect([status, body.code]).toEqual([400, 'datos_invalidos'])
     expect(body.message).toContain('más de 5.000 filas')
@@ -124,7 +124,7 @@ describe('with more rows than an array holds', () => {
     expect((await t.as('adm').get(inPieces.replace('nombre=', 'nombre=lleno%205'))).status).toBe(200)
   })
 
-  test('every call of a plain array is one of them', () => {
+  test('the test knows every call that answers a plain array', () => {
     const named = new Set(ARRAYS.map(([url]) => url.split('?')[0]))
     const arrays = t.app.declaredRoutes
       .filter(({ method, url }) => method === 'GET' && /\/get(ByParams|All|ByCurso)$/.test(url))
@@ -132,7 +132,7 @@ describe('with more rows than an array holds', () => {
     expect(arrays.filter((url) => !named.has(url))).toEqual([])
   })
 
-  test('what selects fewer is answered whole', async () => {
+  test('a filter for fewer rows is answered completely', async () => {
     for (const url of [
       '/cursos?nombre=lleno%20123',
       '/empresa/getByParams?buscar=empresa%20llena%20123',
@@ -143,7 +143,7 @@ describe('with more rows than an array holds', () => {
       expect((await t.as('adm').get(url)).status, url).toBe(200)
   })
 
-  test('a select of companies asks for as many as it shows', async () => {
+  test('a select of companies requests as many as it shows', async () => {
     const { status, body } = await t.as('adm').get('/empresa/getByParams?size=50')
     expect([status, body.length, body[0].id_emp]).toEqual([200, 50, 0])
     expect((await t.as('adm').get('/empresa/getByParams?buscar=empresa%20llena&size=7')).body).toHaveLength(7)

@@ -14,7 +14,7 @@ afterAll(() => t.close())
 
 const declared = Object.entries<Call>(CALLS).filter(([, call]) => call.changesAccess)
 
-test('every call that changes what callers may do says so, and the others change nothing of it', async () => {
+test('every call that changes permissions announces it, and no other one does', async () => {
   const seen = new Set<string>()
   for (const route of (await callables(t)).filter(({ method }) => method !== 'GET')) {
     const name = `${route.method} ${route.url.replace('/api/v1', '')}`

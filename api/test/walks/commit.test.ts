@@ -42,7 +42,7 @@ const SAVED: Partial<Record<Noun, [table: string, change: SQL]>> = {
 /** Calls of these nouns that need a file or a password. */
 const OTHERS = ['POST /cuentaacceso/auth', 'POST /colaboradores/importar']
 
-test('every call that saves answers its own save, and not that of somebody else right after it', async () => {
+test('every call that saves answers what it saved, and not what somebody else saved right afterwards', async () => {
   for (const call of await callables(t)) {
     const name = `${call.method} ${call.url}`
     const [table, change] = SAVED[call.url.split('/')[1] as Noun] ?? []
@@ -58,7 +58,7 @@ test('every call that saves answers its own save, and not that of somebody else 
 })
 
 test.each(['/evaluaciondetalle', '/evaluaciondetalle/createarray'])(
-  'POST %s answers the lines that it stored, though the inspection is hidden right after',
+  'POST %s answers the stored lines, though the inspection is hidden right afterwards',
   async (url) => {
     const stop = await changeAtCommit(
       t.db,

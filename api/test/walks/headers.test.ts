@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('no answer of the API is kept by a cache, whatever it says', async () => {
+test('no answer of the API may be cached', async () => {
   for (const route of (await callables(t)).filter(({ url }) => url !== '/healthz')) {
     const as = await administrator(t, route)
     const { headers, status } = await as.send(route.method, await route.path(), await route.body?.())
@@ -19,7 +19,7 @@ test('no answer of the API is kept by a cache, whatever it says', async () => {
     expect((await t.visitor.get(url)).headers['cache-control'], url).toBe('no-store')
 })
 
-test('a page may use the camera and nothing else of the device', async () => {
+test('a page may use the camera and no other device', async () => {
   for (const url of ['/api/v1/publico/centro', '/healthz', '//']) {
     const policy = String((await t.visitor.send('GET', url)).headers['permissions-policy'])
     expect(policy.split(', '), url).toEqual([
@@ -59,7 +59,7 @@ test('every answer has the same security headers, and no others', async () => {
   }
 })
 
-test('without HTTPS nothing asks for it', async () => {
+test('without HTTPS no header requires it', async () => {
   const plain = await startTestApp({ PUBLIC_URL: 'http://localhost:3000' })
   const { 'strict-transport-security': _only, ...rest } = SECURITY
   const { headers } = await plain.visitor.send('GET', '/healthz')

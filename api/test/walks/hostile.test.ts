@@ -34,7 +34,7 @@ const raw = (route: Callable, path: string, body: string | undefined, as = t.as(
 const callers = (route: Callable) => (route.method === 'POST' ? [t.as('adm'), t.visitor] : [t.as('adm')])
 const withBody = () => routes.filter((route) => route.body)
 
-test('bodies that are nothing, or nothing that the call knows, are refused and change nothing', async () => {
+test('bodies that are empty, or have only unknown fields, are refused and change nothing', async () => {
   for (const route of withBody()) {
     const path = await route.path()
     const before = await fingerprint(t.db)
@@ -46,7 +46,7 @@ test('bodies that are nothing, or nothing that the call knows, are refused and c
   }
 })
 
-test('a body that is announced and empty is none: refused where one is needed, and no matter elsewhere', async () => {
+test('an announced but empty body counts as none: it is refused where one is needed, and ignored elsewhere', async () => {
   for (const route of routes.filter(({ method }) => method !== 'GET')) {
     const path = await route.path()
     const answer = await raw(route, path, '', await administrator(t, route))
@@ -70,7 +70,7 @@ test('an empty object is refused, except where every field is optional', async (
   }
 })
 
-test('other kinds of content are refused with 415', async () => {
+test('other content types are refused with 415', async () => {
   for (const route of withBody()) {
     const path = await route.path()
     for (const type of ['text/plain', 'text/html', 'application/xml', 'application/x-www-form-urlencoded', 'x']) {
@@ -81,7 +81,7 @@ test('other kinds of content are refused with 415', async () => {
   }
 })
 
-test('a body of more than a mebibyte, or of what the call allows, is refused with 413', async () => {
+test('a body of more than a mebibyte, or of the limit of the call, is refused with 413', async () => {
   for (const route of withBody()) {
     const body = JSON.stringify({ nombre: 'x'.repeat(route.bodyLimit ?? 1024 * 1024) })
     const answer = await raw(route, await route.path(), body)
@@ -106,7 +106,7 @@ function expectNamed(answer: Answer, field: string, what: string) {
 }
 
 describe('one wrong field among right ones', () => {
-  test('is refused, named in Spanish, and nothing is half saved', async () => {
+  test('is refused, named in Spanish, and nothing is partly saved', async () => {
     for (const route of withBody()) {
       const path = await route.path()
       const body = await route.body!()
@@ -125,7 +125,7 @@ describe('one wrong field among right ones', () => {
     }
   })
 
-  test('of an odd kind is taken or refused, but never breaks anything', async () => {
+  test('of an odd kind is accepted or refused, but never causes a failure', async () => {
     for (const route of withBody()) {
       const path = await route.path()
       const body = await route.body!()
@@ -141,7 +141,7 @@ describe('one wrong field among right ones', () => {
   })
 })
 
-test('a path id that cannot be, or is nobody, is refused and changes nothing', async () => {
+test('an impossible or unknown id in a path is refused and changes nothing', async () => {
   const before = await fingerprint(t.db)
   for (const route of routes.filter(({ url }) => url.includes(':id'))) {
     const body = route.body && JSON.stringify({ ...(await route.body()), idrol: undefined })
@@ -157,7 +157,7 @@ test('a path id that cannot be, or is nobody, is refused and changes nothing', a
 /** Matches addresses that are not calls of the contract. */
 const UNSTATED = /^\/(assets\/\*|livez|readyz|metrics)$/
 
-test('a query of any kind is answered or refused by name', async () => {
+test('any query is answered, or refused with the name of its field', async () => {
   for (const route of t.app.declaredRoutes.filter(({ method, url }) => method === 'GET' && !UNSTATED.test(url))) {
     const names = Object.keys((route.schema?.querystring as z.ZodMiniObject | undefined)?.shape ?? { nada: 1 })
     const [callable] = routes.filter(({ method, url }) => method === 'GET' && route.url.endsWith(url))
@@ -176,7 +176,7 @@ test('a query of any kind is answered or refused by name', async () => {
   }
 })
 
-test('a method that an address does not have is refused in the same shape', async () => {
+test('a method that an address does not support is refused in the same shape', async () => {
   const urls = new Set(t.app.declaredRoutes.map(({ url }) => url))
   for (const url of urls) {
     const declared = t.app.declaredRoutes.filter((route) => route.url === url).map(({ method }) => method)

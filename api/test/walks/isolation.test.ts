@@ -90,7 +90,7 @@ function queriesOf(schema: unknown): string[] {
   return ['', '?page=0&size=5000', ...known.flatMap(([key, values]) => values.map((value) => `?${key}=${value}`))]
 }
 
-test('with only ver on one module, nothing of another is read through any call', async () => {
+test('with only ver on one module, no call reads data of another', async () => {
   const idrol = await createRole(t.db)
   const account = await t.make.cuenta(idrol, { correopersonal: null })
   const as = t.withToken(await t.sessions.issue({ id_cue: account.id_cue, sesion_cue: 1 }))
@@ -130,7 +130,7 @@ test('with only ver on one module, nothing of another is read through any call',
   expect(answered).toBeGreaterThan(500)
 })
 
-test('with ver on its module, each mark can be read', async () => {
+test('with ver on its module, each marked text can be read', async () => {
   const adm = t.as('adm')
   const all: string[] = []
   for (const path of [

@@ -38,7 +38,7 @@ describe('a total with filters', () => {
     expect(body).not.toHaveProperty('totalEsMinimo')
   })
 
-  test('says beyond that that there are more, and pages go on', async () => {
+  test('says that there are more beyond that, and the pages continue', async () => {
     const page = (page: number) => get(`/colaboradores?nombre=todavia&size=20&page=${page}`)
     const rest = { totalItems: MAX_CONTADOS, totalEsMinimo: true, totalPages: 500 }
     expect(await page(0)).toMatchObject({ ...rest, items: { length: 20 } })
@@ -46,7 +46,7 @@ describe('a total with filters', () => {
     expect(await page(501)).toMatchObject({ ...rest, items: [] })
   })
 
-  test('without filters is exact, however many', async () => {
+  test('without filters is exact for any number of rows', async () => {
     const body = await get('/colaboradores')
     expect(body.totalItems).toBeGreaterThan(2 * MAX_CONTADOS + MORE)
     expect(body).not.toHaveProperty('totalEsMinimo')
@@ -54,7 +54,7 @@ describe('a total with filters', () => {
 })
 
 describe('a number', () => {
-  test('that somebody has whole is found alone, in lists of people and of certificates', async () => {
+  test('that exactly one person has finds only that person, in lists of people and of certificates', async () => {
     const idcer = await t.make.certificacion()
     const [short, long] = [await t.make.inscripcion(idcer, people.short), await t.make.inscripcion(idcer, people.long)]
     const certificates = async (number: string) =>
@@ -67,7 +67,7 @@ describe('a number', () => {
   })
 })
 
-test('what waits is counted up to 99', async () => {
+test('notifications are counted up to 99', async () => {
   const waiting = (n: number) =>
     t.db.execute(sql`insert into empresas (nombre_emp, porconfirmar_emp, busqueda_emp)
       select 'En espera ' || i, true, 'en espera ' || i from generate_series(1, ${n}::int) i`)

@@ -61,11 +61,11 @@ describe.each(lists)('odd text in $title', ({ save, find, name }) => {
     }
   })
 
-  test('is found by itself and by nothing else', async () => {
+  test('is found by a search for it, and by no other', async () => {
     for (const text of ODD) expect(await find(text), text).toEqual([text])
   })
 
-  test('signs of a pattern mean themselves in a search', async () => {
+  test('wildcards are ordinary characters in a search', async () => {
     const having = (sign: string) => ODD.filter((text) => text.includes(sign)).toSorted()
     for (const sign of ['%', '_', '\\', "'", '$', '🧗'])
       expect((await find(sign)).toSorted(), sign).toEqual(having(sign))
@@ -75,7 +75,7 @@ describe.each(lists)('odd text in $title', ({ save, find, name }) => {
   })
 })
 
-test('signs of a pattern in a number find nothing', async () => {
+test('wildcards in a number find nothing', async () => {
   const adm = t.as('adm')
   await adm.post('/certcol', [{ idcer: await t.make.certificacion(), idcol: await t.make.colaborador() }])
   for (const sign of ['%25', '_', '%5C', '1%25', '____']) {
@@ -85,7 +85,7 @@ test('signs of a pattern in a number find nothing', async () => {
   }
 })
 
-test('odd names are drawn on the certificate, whose file has a name that any system takes', async () => {
+test('odd names are drawn on the certificate, and its file name works on every system', async () => {
   const adm = t.as('adm')
   for (const text of ODD) {
     const curso = await adm.post('/cursos', bodies.curso({ nombre: text }))

@@ -243,7 +243,7 @@ const SHAPES: [string, () => string, string[]][] = [
   ],
 ]
 
-test('every moment on the wire is ISO 8601', async () => {
+test('every timestamp of the API is ISO 8601', async () => {
   const adm = t.as('adm')
   await adm.put(`/certcol/updateEstado/${ids.ceco}`, { estado: 1 })
   const to = (await adm.get(`/colaboradores/getByParams?id=${ids.col}`)).body[0].correopersonal_col

@@ -86,7 +86,7 @@ async function lengthsNormalized(call: () => Promise<unknown>): Promise<number[]
  */
 const TEXTS = [MARKS.repeat(5 * KIBIBYTE), MARKS.repeat(256 * KIBIBYTE)]
 
-test('combining marks without end are refused before anything normalises them', async () => {
+test('endless combining marks are refused before anything normalises them', async () => {
   for (const route of routes) {
     const path = await route.path()
     const body = route.body && (await route.body())
@@ -122,7 +122,7 @@ test('combining marks without end are refused before anything normalises them', 
       }
 })
 
-test('an Authorization header that says nothing is none, and one that says too little is a bad one', async () => {
+test('an empty Authorization header counts as none, and an incomplete one as invalid', async () => {
   for (const { url } of FORMS.concat([{ url: '/equipos', body: () => bodies.empresa() }])) {
     for (const authorization of ['', ' ', '   ']) {
       const answer = await t.visitor.send('POST', url, {}, { authorization })

@@ -19,20 +19,20 @@ const says = (message: string) => ({ says: message })
 describe('a text', () => {
   const field = texto({ mensaje: 'Falta.', min: 3, max: 10 })
 
-  test('is trimmed and in one form before it is measured', () => {
+  test('is trimmed and normalised before it is measured', () => {
     expect(read(field, '  abc  ')).toEqual(is('abc'))
     expect(read(field, 'pen\u0303a')).toEqual(is('peña'))
     expect(read(texto({ mensaje: 'Falta.', lineas: true }), 'a\r\nb\rc')).toEqual(is('a\nb\nc'))
     expect(read(field, `  ${'x'.repeat(10)}  `)).toEqual(is('x'.repeat(10)))
   })
 
-  test('that is missing or short says what the form says, and too long says how long', () => {
+  test('gets the message of the form when it is missing or short, and the limit when it is too long', () => {
     for (const value of [undefined, null, '', '   ', 'ab']) expect(read(field, value)).toEqual(says('Falta.'))
     expect(read(field, 'x'.repeat(11))).toEqual(says('Debe tener máximo 10 caracteres.'))
     for (const value of [1, true, [], {}]) expect(read(field, value)).toEqual(says('Debe ser un texto.'))
   })
 
-  test('takes no control characters, halves of characters or direction marks, and everything else', () => {
+  test('refuses control characters, halves of characters and direction marks, and accepts everything else', () => {
     for (const bad of [
       '\u0000',
       '\u001b',
@@ -50,7 +50,7 @@ describe('a text', () => {
       expect(read(field, good)).toEqual(is(good))
   })
 
-  test('has one line, without tabs, unless it is written in an area of several lines', () => {
+  test('has one line, without tabs, unless the field has several lines', () => {
     const oneLine = [field, textoOpcional(), nombre({ mensaje: 'Falta.' }), filtro()]
     const several = [texto({ mensaje: 'Falta.', lineas: true }), textoOpcional({ lineas: true })]
     for (const bad of ['\n', '\r', '\r\n', '\t']) {
@@ -65,7 +65,7 @@ describe('a text', () => {
         expect(read(kind, `ab${bad}cd`)).toEqual(says('Contiene caracteres que no se permiten.'))
   })
 
-  test('that may be left out is null when it is empty, and stays absent when it is not there', () => {
+  test('that is optional is null when it is empty, and stays absent when it is absent', () => {
     const optional = textoOpcional({ min: 3 })
     expect(read(optional, undefined)).toEqual({ is: undefined })
     for (const value of [null, '', '  ']) expect(read(optional, value)).toEqual(is(null))
@@ -87,29 +87,29 @@ describe('a name', () => {
     ['an empty Braille cell', '\u2800'],
     ['a Hangul filler', '\u3164'],
     ['half a Hangul filler', '\uffa0'],
-  ])('drops %s, which draws nothing', (_, character) => {
+  ])('drops %s, which are invisible', (_, character) => {
     expect(read(field, `${character}Ru${character}iz${character} `)).toEqual(is('Ruiz'))
     expect(read(field, character.repeat(5))).toEqual(says('Falta.'))
     expect(read(field, `a${character.repeat(5)}`)).toEqual(says('Debe tener al menos 3.'))
   })
 
-  test('is in one form after that, and keeps what is seen', () => {
+  test('is normalised afterwards, and keeps visible characters', () => {
     expect(read(field, 'Pen\u200d\u0303a')).toEqual(is('Peña'))
     for (const good of ["O'Neill & Hijos", 'José  Ñáñez', 'עברית', '🧗🏽 Ñandú'])
       expect(read(field, good)).toEqual(is(good))
   })
 
-  test('still takes no direction or control characters', () => {
+  test('still refuses direction marks and control characters', () => {
     for (const bad of ['\u061c', '\u200e', '\u202e', '\u2066', '\ufeff', '\u0000'])
       expect(read(field, `Ru${bad}iz`)).toEqual(says('Contiene caracteres que no se permiten.'))
   })
 
-  test('is not what a text is, which keeps them', () => {
+  test('differs from other texts, which keep invisible characters', () => {
     expect(read(texto({ mensaje: 'Falta.' }), '🧗🏽\u200d♀\ufe0f')).toEqual(is('🧗🏽\u200d♀\ufe0f'))
   })
 })
 
-test('a value that is there is told what is wrong with it', () => {
+test('a value that is present gets its own message, not that of a missing one', () => {
   const name = texto({ mensaje: 'Debe ingresar el nombre.', corto: 'El nombre es muy corto.', min: 3 })
   for (const missing of [undefined, null, '', '  '])
     expect(read(name, missing)).toEqual(says('Debe ingresar el nombre.'))
@@ -159,7 +159,7 @@ test('a telephone is digits; spaces, dots and dashes are dropped, a country code
   for (const bad of ['300555020', '30055502011', '']) expect(read(field, bad)).toEqual(says('Diez.'))
 })
 
-test('a document number is the text that was typed, refused where no type would take it', () => {
+test('a document number keeps the typed text, and is refused when no type would accept it', () => {
   for (const good of [' ab-12.34 56 ', '１０２０３０', '10\u221220\u201330', '\u3000102030', 'CC 102030 Ana Ñuñez'])
     expect(read(numeroDocumento(), good)).toEqual(is(good))
   expect(read(numeroDocumento(), '1.2.3.4.5')).toEqual(
@@ -199,7 +199,7 @@ test('a date exists in the calendar', () => {
     expect(read(field, bad)).toEqual(says('Falta.'))
 })
 
-test('a whole number is taken as a form sends it, within its range', () => {
+test('a whole number is accepted as a form sends it, within its range', () => {
   const field = entero({ mensaje: 'Falta.', min: 1, max: 10 })
   for (const good of [5, '5', ' 5 ']) expect(read(field, good)).toEqual(is(5))
   for (const bad of [
@@ -229,7 +229,7 @@ test('a switch is 0 or 1', () => {
   for (const bad of [2, 'true', 'si', [], null]) expect(read(interruptor(), bad)).toEqual(says('Debe ser 0 o 1.'))
 })
 
-test('a filter that is empty is none', () => {
+test('an empty filter counts as none', () => {
   for (const none of ['', '  ', undefined]) expect(read(filtro(), none)).toEqual(is(undefined))
   for (const none of ['', undefined]) expect(read(filtroId(), none)).toEqual(is(undefined))
   expect(read(filtroId(), '0')).toEqual(is(0))
@@ -238,7 +238,7 @@ test('a filter that is empty is none', () => {
   expect(read(filtro(5), 'abcdef')).toEqual(says('Debe tener máximo 5 caracteres.'))
 })
 
-test('a page starts at zero and ten, and a size is cut at five thousand', () => {
+test('a page defaults to zero and ten rows, and a size is limited to five thousand', () => {
   expect(pageQuery.parse({})).toEqual({ page: 0, size: 10 })
   expect(pageQuery.parse({ page: '', size: '' })).toEqual({ page: 0, size: 10 })
   expect(pageQuery.parse({ page: '2', size: '9007199254740991' })).toEqual({ page: 2, size: 5000 })
@@ -266,7 +266,7 @@ describe('a text that is much longer than its limit', () => {
     ['a filter', filtro(60), 60],
   ]
 
-  test.each(fields)('%s: is refused unread, with what its limit says', (_name, field, max) => {
+  test.each(fields)('%s is refused unread, with the message of its limit', (_name, field, max) => {
     const normalize = vi.spyOn(String.prototype, 'normalize')
     try {
       for (const text of [marks, marks.slice(0, 4 * max + 1), ' '.repeat(4 * max) + 'x']) {
@@ -279,7 +279,7 @@ describe('a text that is much longer than its limit', () => {
     }
   })
 
-  test('is read up to four times its limit, and then held to the limit', () => {
+  test('is read up to four times its limit, and then measured', () => {
     const field = texto({ mensaje: 'Falta.', max: 10 })
     expect(read(field, 'n\u0303'.repeat(10))).toEqual(is('ñ'.repeat(10)))
     expect(read(field, `${' '.repeat(30)}${'x'.repeat(10)}`)).toEqual(is('x'.repeat(10)))

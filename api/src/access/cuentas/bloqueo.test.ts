@@ -27,7 +27,7 @@ const login = (password = PASSWORD) => t.visitor.post('/cuentaacceso/auth', { us
 const tokenOf = async () => (await login()).body.accesToken as string
 const alive = async (token: string) => (await t.withToken(token).get('/auth/me')).status
 
-test('answers the account, and the list of people tells', async () => {
+test('is answered with the account and with the list of people', async () => {
   const { status, body } = await block()
   expect([status, body]).toEqual([200, expect.objectContaining({ id_cue: account.id_cue, bloqueada_cue: true })])
   const [person] = (await t.as('adm').get(`/colaboradores/getByParams?id=${account.id_col}`)).body
@@ -35,7 +35,7 @@ test('answers the account, and the list of people tells', async () => {
   expect((await block(account.id_cue, false)).body.bloqueada_cue).toBe(false)
 })
 
-test('who knows the password is told, and who does not learns nothing', async () => {
+test('only whoever knows the password learns of the block', async () => {
   await block()
   const right = await login()
   expect([right.status, right.body.code, right.body.message]).toEqual([
@@ -50,7 +50,7 @@ test('who knows the password is told, and who does not learns nothing', async ()
   expect((await login()).status).toBe(200)
 })
 
-test('ends the sessions from the next call on, also those of a link, for good', async () => {
+test('ends all sessions at their next call, also those opened with a link, for good', async () => {
   const tokens = [await tokenOf(), await tokenOf()]
   expect(await Promise.all(tokens.map(alive))).toEqual([200, 200])
   await block()
@@ -65,7 +65,7 @@ test('ends the sessions from the next call on, also those of a link, for good', 
 describe('an open session', () => {
   const told = async (token: string) => (await t.withToken(token).get('/auth/me')).body
 
-  test('is told that the account is blocked, and not that it ended', async () => {
+  test('learns that the account is blocked, and not that the session ended', async () => {
     const token = await tokenOf()
     await block()
     const message = 'Su cuenta está bloqueada. Comuníquese con el centro.'
@@ -77,7 +77,7 @@ describe('an open session', () => {
     expect(await told(token)).toMatchObject({ status: 401, code: 'sin_sesion' })
   })
 
-  test('that its owner ended, or that ran out, is told nothing of the account', async () => {
+  test('that its owner ended, or that expired, learns nothing about the account', async () => {
     const [ended, kept] = [await tokenOf(), await tokenOf()]
     await t.withToken(ended).post('/cuentaacceso/salir', {})
     await block()
@@ -92,26 +92,29 @@ describe('an open session', () => {
   })
 })
 
-test.each(['ingreso', 'clave'] as const)('voids an open link of the kind %s, and no other is made', async (tipo) => {
-  const code = (await makeLink(t.db, account.id_cue, { tipo, now: t.clock.now }))!
-  await block()
-  expect(await t.db.$count(enlaces, eq(enlaces.idcue_enl, account.id_cue))).toBe(0)
-  expect(await makeLink(t.db, account.id_cue, { tipo, now: t.clock.now })).toBeUndefined()
-  await block(account.id_cue, false)
-  const answer =
-    tipo === 'ingreso'
-      ? await t.visitor.post('/cuentaacceso/auth', { token: code })
-      : await t.visitor.post('/cuentaacceso/restablecer', { token: code, password: 'zorro-gris-41' })
-  expect(answer.status).toBe(tipo === 'ingreso' ? 401 : 410)
-})
+test.each(['ingreso', 'clave'] as const)(
+  'invalidates an open link of the kind %s, and no new one is made',
+  async (tipo) => {
+    const code = (await makeLink(t.db, account.id_cue, { tipo, now: t.clock.now }))!
+    await block()
+    expect(await t.db.$count(enlaces, eq(enlaces.idcue_enl, account.id_cue))).toBe(0)
+    expect(await makeLink(t.db, account.id_cue, { tipo, now: t.clock.now })).toBeUndefined()
+    await block(account.id_cue, false)
+    const answer =
+      tipo === 'ingreso'
+        ? await t.visitor.post('/cuentaacceso/auth', { token: code })
+        : await t.visitor.post('/cuentaacceso/restablecer', { token: code, password: 'zorro-gris-41' })
+    expect(answer.status).toBe(tipo === 'ingreso' ? 401 : 410)
+  },
+)
 
-test('what it is already changes nothing: no session ends', async () => {
+test('blocking a blocked account changes nothing and ends no session', async () => {
   const token = await tokenOf()
   expect((await block(account.id_cue, false)).status).toBe(200)
   expect(await alive(token)).toBe(200)
 })
 
-test("is refused for one's own, for none, and for what is no answer", async () => {
+test('is refused for one’s own account, for an unknown one, and with a malformed body', async () => {
   const own = await block(t.accounts.adm.id_cue)
   expect([own.status, own.body.message]).toEqual([403, 'No puede bloquear su propia cuenta.'])
   expect((await block(999_999)).status).toBe(404)
@@ -121,7 +124,7 @@ test("is refused for one's own, for none, and for what is no answer", async () =
   expect((await block(account.id_cue, true, t.visitor)).status).toBe(401)
 })
 
-test('a blocked person may not be chosen to sign, and stays where one signed before', async () => {
+test('a blocked person cannot be named as a signer, and remains one where they were named before', async () => {
   const adm = t.as('adm')
   const names = async () =>
     (await t.as('registro').get('/colaboradores/getByParams?rol=ADM,INSPECTOR')).body.map(
@@ -139,7 +142,7 @@ test('a blocked person may not be chosen to sign, and stays where one signed bef
   expect([kept.status, kept.body.colaboradores.length]).toEqual([200, 1])
 })
 
-test('work that a blocked account asked for is not done', async () => {
+test('a job that a blocked account requested does not run', async () => {
   const { readAsker } = await import('../../overview/trabajos/queries/asker.ts')
   expect(await readAsker(t.db, account.id_cue)).toMatchObject({ idcue: account.id_cue })
   await block()
@@ -147,7 +150,7 @@ test('work that a blocked account asked for is not done', async () => {
 })
 
 describe('a blocked administrator', () => {
-  test('does not count as the last one', async () => {
+  test('does not count as the last administrator', async () => {
     const other = await t.make.cuenta(ROLES.adm)
     const as = t.withToken(await t.sessions.issue({ id_cue: other.id_cue, sesion_cue: 1 }))
     expect((await block(t.accounts.adm.id_cue, true, as)).status).toBe(200)

@@ -77,7 +77,7 @@ describe('an account', () => {
     ['TeAmo', CLAVE_COMUN],
     ['ingrid-2026', CLAVE_PROPIA],
     ['NUNEZ1994', CLAVE_PROPIA],
-  ])('with the password %s is refused when it is set, whoever sets it', async (password, message) => {
+  ])('a new password %s is refused, whoever sets it', async (password, message) => {
     const refused = { status: 400, code: 'datos_invalidos', message, fields: { password: message } }
     const idcolaborador = await t.make.colaborador()
     expect(
@@ -96,7 +96,7 @@ describe('an account', () => {
       expect((await t.as('adm').put(`/cuentaacceso/${id}`, { password })).body.message, password).toBe(CLAVE_PROPIA)
   })
 
-  test('that has such a password from before still logs in', async () => {
+  test('with an older password of that kind can still log in', async () => {
     const { username, id_cue } = await t.make.cuenta(ROLES.consulta)
     await t.db
       .update(cuentas)
@@ -105,7 +105,7 @@ describe('an account', () => {
     expect(await login(username, '123456')).toBe(200)
   })
 
-  test('follows the document number of its person', async () => {
+  test('follows a change of its person’s document number', async () => {
     const { persona, id_col } = await create()
     const numerodocumento = `7${persona.numerodocumento}`
     expect((await t.as('adm').put(`/colaboradores/${id_col}`, { ...persona, numerodocumento })).status).toBe(200)
@@ -113,7 +113,7 @@ describe('an account', () => {
     expect(await login(persona.numerodocumento, PASSWORD)).toBe(401)
   })
 
-  test('is changed only under the person and the id that were meant', async () => {
+  test('is only changed when id and person belong together', async () => {
     const { id, id_col, persona } = await create()
     const other = await create()
     const put = (over: object) => t.as('adm').put(`/cuentaacceso/${id}`, { password: 'nueva-clave', ...over })
@@ -129,14 +129,14 @@ describe('an account', () => {
     expect(await login(persona.numerodocumento, 'nueva-clave')).toBe(200)
   })
 
-  test('keeps its person from being deleted', async () => {
+  test('prevents the deletion of its person', async () => {
     const { id_col } = await create()
     const { status, body } = await t.as('adm').delete(`/colaboradores/${id_col}`)
     expect([status, body.message]).toEqual([409, 'El registro se encuentra asociado, no es posible eliminarlo'])
   })
 })
 
-describe('open sessions end', () => {
+describe('the sessions of an account end', () => {
   let cuenta: Awaited<ReturnType<typeof create>>
   let session: ReturnType<TestApp['withToken']>
   const alive = async () => (await session.get('/auth/me')).status === 200
@@ -163,12 +163,12 @@ describe('open sessions end', () => {
     expect(await login(cuenta.persona.numerodocumento, PASSWORD)).toBe(401)
   })
 
-  test('not when nothing changes', async () => {
+  test('but not when nothing changes', async () => {
     await t.as('adm').put(`/cuentaacceso/${cuenta.id}`, { idrol: ROLES.consulta })
     expect(await alive()).toBe(true)
   })
 
-  test("when one's own password changes, but the answer brings a token that works", async () => {
+  test('when the user changes the password, except that the answer brings a new token', async () => {
     const { status, body } = await session.put(`/cuentaacceso/${cuenta.id}`, {
       password: 'nueva-clave',
       passwordactual: PASSWORD,
@@ -179,11 +179,11 @@ describe('open sessions end', () => {
   })
 })
 
-describe('a log-out', () => {
+describe('logging out', () => {
   const salir = (token: string) => t.withToken(token).post('/cuentaacceso/salir')
   const alive = async (token: string) => (await t.withToken(token).get('/auth/me')).status === 200
 
-  test('ends its token, wherever it was copied to, and no other one of the account', async () => {
+  test('ends the token everywhere, and no other session of the account', async () => {
     const { persona } = await create()
     const here = await tokenOf(persona.numerodocumento)
     const elsewhere = await tokenOf(persona.numerodocumento)
@@ -194,7 +194,7 @@ describe('a log-out', () => {
     expect((await t.visitor.post('/cuentaacceso/salir')).status).toBe(401)
   })
 
-  test('ends it for every process of the same database, and where a visitor may call too', async () => {
+  test('ends the session for all processes of the database, and for calls that visitors may make', async () => {
     const token = await tokenOf((await create()).persona.numerodocumento)
     const other = createSessions(t.db, TEST_SECRET, () => t.clock.now)
     expect(await other.verify(token)).not.toBeNull()
@@ -203,7 +203,7 @@ describe('a log-out', () => {
     expect((await t.withToken(token).post('/empresa', bodies.empresa())).status).toBe(401)
   })
 
-  test('is kept until the token would have ended by itself', async () => {
+  test('is remembered until the token would have expired', async () => {
     const start = t.clock.now
     const token = await tokenOf((await create()).persona.numerodocumento)
     await salir(token)
@@ -228,7 +228,7 @@ describe("one's own account", () => {
     expect(await login(persona.numerodocumento, PASSWORD)).toBe(200)
   })
 
-  test('waits after ten wrong guesses of the current password, like the login', async () => {
+  test('is slowed down after ten wrong current passwords, like the login', async () => {
     const { id, persona } = await create()
     const me = t.withToken(await tokenOf(persona.numerodocumento))
     const change = (passwordactual: string) =>

@@ -115,7 +115,7 @@ async function expectProtected(id: number, body: object) {
   expect((await adm().put(url(id), { ...body, firma: null })).status).toBe(200)
 }
 
-describe('who is named as a signer', () => {
+describe('somebody who is named as a signer', () => {
   test('is protected while they have an account', async () => {
     const { id_col, body } = await person()
     expect((await read(id_col, editors.todo)).protegida).toBe(false)
@@ -123,7 +123,7 @@ describe('who is named as a signer', () => {
     await expectProtected(id_col, body)
   })
 
-  test('is protected without the account, and when nothing names them any more', async () => {
+  test('is protected without the account, and when no cohort names them any more', async () => {
     const signer = await person()
     const { body: cohort } = await name(signer.id_col)
     await adm().put(`/certificaciones/${cohort.id_cer}`, bodies.certificacion({ responsables: [] }))
@@ -142,7 +142,7 @@ describe('who is named as a signer', () => {
     expect(await read(id_col, editors.todo)).toMatchObject({ protegida: true })
   })
 
-  test('is protected from an edit that waits for the save of the cohort', async () => {
+  test('is protected from an edit that waits until the cohort is saved', async () => {
     const { id_col, body, ...account } = await person()
     const naming = async (tx: TestApp['db']) => {
       await lockSigners(tx, [id_col])
@@ -154,8 +154,8 @@ describe('who is named as a signer', () => {
   })
 })
 
-describe('who is responsible for an inspection', () => {
-  test('is protected once it has a result, also when somebody else is responsible then', async () => {
+describe('somebody who is responsible for an inspection', () => {
+  test('is protected once it has a result, also when somebody else is responsible afterwards', async () => {
     const signer = await person()
     const { id } = await inspect(signer)
     expect((await adm().put(`/evaluacion/${id}`, { idcol: t.accounts.adm.id_col })).status).toBe(200)
@@ -164,7 +164,7 @@ describe('who is responsible for an inspection', () => {
     expect((await adm().delete(url(signer.id_col))).status).toBe(200)
   })
 
-  test('is not before that', async () => {
+  test('is not protected before that', async () => {
     const signer = await person()
     const as = t.withToken(await t.sessions.issue({ id_cue: signer.id_cue, sesion_cue: 1 }))
     const { body } = await as.post('/evaluacion', { ideq: await t.make.equipo(), fecha: '2026-11-19' })
@@ -173,11 +173,11 @@ describe('who is responsible for an inspection', () => {
   })
 })
 
-describe('the account of who signs', () => {
+describe('the account of somebody who signs', () => {
   const post = (as: Caller, idcolaborador: number) =>
     as.post('/cuentaacceso', { idcolaborador, password: PASSWORD, idrol: ROLES.consulta })
 
-  test('is created by an ADM alone: with it Mi Cuenta would change the signature', async () => {
+  test('is only created by an ADM: the account could change the signature in Mi Cuenta', async () => {
     const signer = await person()
     await name(signer.id_col)
     await removeAccount(signer)
@@ -188,7 +188,7 @@ describe('the account of who signs', () => {
     expect((await post(adm(), signer.id_col)).status).toBe(201)
   })
 
-  test('gets its password from an ADM alone; a block and another role are as of any other', async () => {
+  test('gets its password only from an ADM, but others may block it and change its role', async () => {
     const signer = await person(ROLES.inspector)
     await name(signer.id_col)
     await adm().put(`/cuentaacceso/${signer.id_cue}`, { idrol: ROLES.consulta })
@@ -211,8 +211,8 @@ describe('the account of who signs', () => {
   })
 })
 
-describe('the picture of a signature', () => {
-  test('goes to whoever may change it, and to nobody else who sees the person', async () => {
+describe('the stored signature of a person', () => {
+  test('is shown to those who may change it, and to nobody else who sees the person', async () => {
     const idrol = await createRole(t.db)
     const { id_cue } = await t.make.cuenta(idrol)
     const as = t.withToken(await t.sessions.issue({ id_cue, sesion_cue: 1 }))
@@ -232,7 +232,7 @@ describe('the picture of a signature', () => {
     expect([made.status, made.body.tiene_firma, made.body.firma_col]).toEqual([201, true, null])
   })
 
-  test('is printed on what is approved as before', async () => {
+  test('is still printed on certificates that are approved', async () => {
     const signer = await person()
     const { body: cohort } = await name(signer.id_col)
     const id = await t.make.inscripcion(cohort.id_cer, await t.make.colaborador())
@@ -249,7 +249,7 @@ describe('the picture of a signature', () => {
   })
 })
 
-test('many people get the same cargo, but for those who sign (MIN-7)', async () => {
+test('many people get the same cargo, except those who sign (MIN-7)', async () => {
   const signer = await person()
   await name(signer.id_col)
   await removeAccount(signer)

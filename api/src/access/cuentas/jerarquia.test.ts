@@ -16,7 +16,7 @@ import { lockRol } from '../permisos/queries.ts'
 
 /**
  * The four fixed roles. `igual`, `mayor` and `menor` have the same permissions as REGISTRO, more,
- * and fewer. `todo` has those of ADM, and `casi` lacks one of them.
+ * and fewer. `todo` has those of ADM, and `casi` all of them but those on equipment.
  */
 const NAMES = ['adm', 'inspector', 'registro', 'consulta', 'igual', 'mayor', 'menor', 'todo', 'casi'] as const
 type Name = (typeof NAMES)[number]
@@ -72,7 +72,7 @@ afterAll(() => t.close())
 const withRole = async (idrol: number) =>
   t.withToken(await t.sessions.issue({ id_cue: (await t.make.cuenta(idrol)).id_cue, sesion_cue: 1 }))
 
-describe.each(PAIRS)("%s and an account of another's with the role %s", (caller, target) => {
+describe.each(PAIRS)('%s acts on an account of somebody else with the role %s', (caller, target) => {
   const may = MAY[caller].includes(target)
   const as = () => callers[caller]
   const fewer = async () => (await t.make.cuenta(roles.consulta)).id_cue
@@ -101,7 +101,7 @@ describe.each(PAIRS)("%s and an account of another's with the role %s", (caller,
   })
 })
 
-test("another's account needs editar on people, whatever else the role may", async () => {
+test('changing somebody else’s account needs editar on people, whatever else the role may do', async () => {
   const idrol = await createRole(t.db)
   await grant(t, idrol, (module, action) => module !== 'Colaboradores' || action !== 'editar')
   const { id_cue } = await t.make.cuenta(idrol)
@@ -113,22 +113,25 @@ test("another's account needs editar on people, whatever else the role may", asy
   expect((await send()).status).toBe(200)
 })
 
-test.each(['POST', 'PUT'] as const)('a role that is raised while a %s gives it is not given', async (method) => {
-  const idrol = await copyRole(ROLES.consulta, '')
-  const idcolaborador = await t.make.colaborador()
-  const { id_cue } = await t.make.cuenta(roles.consulta)
-  const give = () =>
-    method === 'POST'
-      ? callers.registro.post('/cuentaacceso', { idcolaborador, password: PASSWORD, idrol })
-      : callers.registro.put(`/cuentaacceso/${id_cue}`, { idrol })
-  const raise = async (tx: Db) => {
-    await lockRol(tx, idrol)
-    await grant({ db: tx, sessions: t.sessions }, idrol, () => true)
-  }
-  expect((await callMeanwhile(t.db, raise, give)).status).toBe(403)
-})
+test.each(['POST', 'PUT'] as const)(
+  'a role whose permissions are raised while a %s assigns it is not assigned',
+  async (method) => {
+    const idrol = await copyRole(ROLES.consulta, '')
+    const idcolaborador = await t.make.colaborador()
+    const { id_cue } = await t.make.cuenta(roles.consulta)
+    const give = () =>
+      method === 'POST'
+        ? callers.registro.post('/cuentaacceso', { idcolaborador, password: PASSWORD, idrol })
+        : callers.registro.put(`/cuentaacceso/${id_cue}`, { idrol })
+    const raise = async (tx: Db) => {
+      await lockRol(tx, idrol)
+      await grant({ db: tx, sessions: t.sessions }, idrol, () => true)
+    }
+    expect((await callMeanwhile(t.db, raise, give)).status).toBe(403)
+  },
+)
 
-describe('a person whose account one may not write to', () => {
+describe('a person whose account the caller may not change', () => {
   const CHANGES = {
     nombres: 'Otra Persona',
     apellidos: 'Otro Apellido',
@@ -179,7 +182,7 @@ describe('a person whose account one may not write to', () => {
     expect((await as.form('PUT', url, body, await file())).status).toBe(200)
   })
 
-  test('is not changed by an import, and is one that confirms as any other', async () => {
+  test('is not changed by an import, and can be confirmed like any other person', async () => {
     const { id_col, body } = await signed(roles.adm)
     const before = await read(id_col)
     const import_ = await callers.registro.post('/colaboradores/createArray?declaracion=1', [
@@ -190,7 +193,7 @@ describe('a person whose account one may not write to', () => {
     expect(await read(id_col)).toEqual(before)
   })
 
-  test('is free again without the account', async () => {
+  test('can be changed again without the account', async () => {
     const { id_col, body } = await signed(roles.adm)
     await t.db.delete(cuentas).where(eq(cuentas.idcol_cue, id_col))
     expect((await callers.registro.put(`/colaboradores/${id_col}`, { ...body, nombres: 'Otra Persona' })).status).toBe(
@@ -198,7 +201,7 @@ describe('a person whose account one may not write to', () => {
     )
   })
 
-  test('cannot be changed by whoever gets there before the account does', async () => {
+  test('cannot be changed by a call that comes just before the account is created', async () => {
     const body = bodies.colaborador()
     const id_col = await t.make.colaborador(body)
     const create = () => t.as('adm').post('/cuentaacceso', { idcolaborador: id_col, password: PASSWORD, idrol: 1 })
@@ -215,7 +218,7 @@ describe('a person whose account one may not write to', () => {
 })
 
 describe("one's own account and person", () => {
-  test('credentials are not sent to oneself: they would tell whether a password is right', async () => {
+  test('mailing oneself credentials is refused, because it would reveal whether a password is right', async () => {
     const correopersonal = 'yo@example.com'
     for (const idrol of [ROLES.adm, ROLES.registro]) {
       const { id_cue, username } = await t.make.cuenta(idrol, { correopersonal })
@@ -231,7 +234,7 @@ describe("one's own account and person", () => {
     return { me, body, url: `/colaboradores/${id_col}` }
   }
 
-  test('nobody but an ADM changes more of oneself than Mi Cuenta does, whatever the role may edit', async () => {
+  test('only an ADM changes more of their own data than Mi Cuenta offers, whatever the role may edit', async () => {
     for (const name of ['registro', 'mayor', 'todo', 'consulta'] as const) {
       const { me, body, url } = await own(roles[name])
       const answer = await me.put(url, { ...body, nombres: 'Otro Nombre', cargo: 'Gerente', telefono: '3110000000' })
@@ -242,7 +245,7 @@ describe("one's own account and person", () => {
   })
 
   test.each(['adm', 'registro', 'consulta'] as const)(
-    '%s changes the own e-mail only with the password',
+    '%s changes their own e-mail only with the password',
     async (name) => {
       const { me, body, url } = await own(roles[name])
       const put = (over: object) => me.put(url, { ...body, ...over })
@@ -260,7 +263,7 @@ describe("one's own account and person", () => {
     },
   )
 
-  test('guesses of the password behind the own e-mail wait as at the login', async () => {
+  test('wrong passwords when changing one’s own e-mail are slowed down like logins', async () => {
     const { me, body, url } = await own(ROLES.consulta)
     const guess = () => me.put(url, { ...body, correopersonal: 'nuevo@example.com', passwordactual: 'otra-clave' })
     for (let i = 0; i < 10; i += 1) expect((await guess()).status).toBe(400)
@@ -282,7 +285,7 @@ describe('the last administrator', () => {
     return t.withToken(await t.sessions.issue({ id_cue, sesion_cue: row!.sesion }))
   }
 
-  test('does not lose account, role or person by anybody', async () => {
+  test('keeps account, role and person, whoever tries to remove them', async () => {
     const { id_cue, idcol_cue } = await onlyOne()
     for (const as of [callers.todo, await admin(id_cue)]) {
       expect((await as.delete(`/cuentaacceso/${id_cue}`)).status).toBe(403)
@@ -292,7 +295,7 @@ describe('the last administrator', () => {
     expect(await administrators()).toBe(1)
   })
 
-  test('is left when two remove each other at the same moment', async () => {
+  test('remains when two administrators remove each other at the same moment', async () => {
     const message = 'Es la última cuenta de administrador: no puede perder su rol, bloquearse ni eliminarse.'
     for (const remove of [
       (as: typeof callers.adm, id: number) => as.delete(`/cuentaacceso/${id}`),
@@ -313,7 +316,7 @@ describe('the last administrator', () => {
     }
   })
 
-  test('may go when another stays', async () => {
+  test('may leave when another one remains', async () => {
     const { id_cue } = await onlyOne()
     const second = await admin((await t.make.cuenta(ROLES.adm)).id_cue)
     expect((await second.delete(`/cuentaacceso/${id_cue}`)).status).toBe(200)

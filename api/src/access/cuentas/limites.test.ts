@@ -30,20 +30,20 @@ const lookUp = (address: string, as = t.visitor) =>
   as.send('GET', '/certcol/GetByCedula?numerodocumento=123456', undefined, from(address))
 
 describe('logins', () => {
-  test('the eleventh of a minute is refused, whoever it is for', async () => {
+  test('the eleventh in a minute is refused, for any user name', async () => {
     for (let i = 0; i < 10; i += 1) expect((await login(`nadie${i}`, '198.51.100.1')).status).toBe(401)
     expectLimited(await login('nadie10', '198.51.100.1'))
     expect((await login('nadie10', '198.51.100.2')).status).toBe(401)
   })
 
-  test('a session lifts nothing', async () => {
+  test('a session does not raise the limit', async () => {
     const as = t.as('consulta')
     for (let i = 0; i < 10; i += 1) expect((await login(`otro${i}`, '198.51.100.3', as)).status).toBe(401)
     expectLimited(await login('otro10', '198.51.100.3', as))
     expectLimited(await login('otro10', '198.51.100.3', t.as('adm')))
   })
 
-  test('an IPv6 network of 64 bits is one address, and IPv4 inside IPv6 is that IPv4', async () => {
+  test('an IPv6 network of 64 bits counts as one address, and an IPv4 address inside IPv6 as that address', async () => {
     for (let i = 0; i < 10; i += 1) expect((await login(`red${i}`, `2001:db8:0:7::${i}`)).status).toBe(401)
     expectLimited(await login('red10', '2001:db8:0:7:ffff::1'))
     expect((await login('red10', '2001:db8:0:8::1')).status).toBe(401)
@@ -52,7 +52,7 @@ describe('logins', () => {
   })
 })
 
-test('the sixth request for a link is refused, whoever it is for, and a session lifts nothing', async () => {
+test('the sixth request for a link is refused, for any user name, also with a session', async () => {
   const ask = (username: string, as = t.visitor) =>
     as.send('POST', '/cuentaacceso/olvido', { username }, from('198.51.100.30'))
   for (let i = 0; i < 5; i += 1) expect((await ask(`nadie${i}`)).status).toBe(200)
@@ -61,14 +61,14 @@ test('the sixth request for a link is refused, whoever it is for, and a session 
 })
 
 describe('look-ups', () => {
-  test('the thirty-first of a minute is refused, of all look-ups together', async () => {
+  test('the thirty-first in a minute is refused, counting all kinds together', async () => {
     for (let i = 0; i < 30; i += 1) expect((await lookUp('198.51.100.10')).status).toBe(200)
     expectLimited(await lookUp('198.51.100.10'))
     expectLimited(await lookUp('198.51.100.10', t.withToken('not a session')))
     expectLimited(await t.visitor.send('GET', '/publico/inspecciones/EQ-000001', undefined, from('198.51.100.10')))
   })
 
-  test('a session has three hundred, counted by account wherever it calls from', async () => {
+  test('a session may make three hundred, counted by account from all addresses', async () => {
     const as = t.as('consulta')
     const options = (address: string, who = as) => who.send('GET', '/publico/opciones/paises', undefined, from(address))
     for (let i = 0; i < 300; i += 1) expect((await lookUp(`198.51.101.${i % 250}`, as)).status).toBe(200)
@@ -79,7 +79,7 @@ describe('look-ups', () => {
   })
 })
 
-test('the sixth registration is refused, counting companies and people together, but not what staff enter', async () => {
+test('the sixth registration is refused, counting companies and people together, but not those by staff', async () => {
   const address = from('198.51.100.20')
   const empresa = (as = t.visitor) => as.send('POST', '/empresa', bodies.empresa(), address)
   const persona = () => t.visitor.send('POST', '/colaboradores', bodies.colaborador(), address)
@@ -90,7 +90,7 @@ test('the sixth registration is refused, counting companies and people together,
   for (let i = 0; i < 6; i += 1) expect((await empresa(t.as('adm'))).status).toBe(201)
 })
 
-test('a header that anyone can send is no other address unless a proxy is trusted', async () => {
+test('a header that anybody can send does not change the address unless a proxy is trusted', async () => {
   const direct = await startTestApp({ RATE_LIMITS: 'on' })
   const call = (address: string) =>
     direct.visitor.send('GET', '/certcol/GetByCedula?numerodocumento=123456', undefined, from(address))

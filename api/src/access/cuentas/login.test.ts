@@ -23,7 +23,7 @@ const login = (username: string, password: string, address = '203.0.113.7') =>
   t.visitor.send('POST', '/cuentaacceso/auth', { username, password }, { 'x-forwarded-for': address })
 
 describe('a login', () => {
-  test('gives a token that works and who it is, and nothing else', async () => {
+  test('returns a working token and who the user is, and nothing else', async () => {
     const { username, id_cue, id_col } = t.accounts.registro
     const { status, body } = await login(username, PASSWORD)
     expect(status).toBe(200)
@@ -45,11 +45,11 @@ describe('a login', () => {
     expect(claims.exp - Math.floor(t.clock.now.getTime() / 1000)).toBe(10 * 3600)
   })
 
-  test('takes the user name in capitals or not', async () => {
+  test('accepts the user name in capitals', async () => {
     expect((await login(t.accounts.adm.username.toLowerCase(), PASSWORD)).status).toBe(200)
   })
 
-  test('that is wrong says the same of a user who exists and of one who does not', async () => {
+  test('that fails gives the same answer for known and unknown user names', async () => {
     const wrong = await login(t.accounts.adm.username, 'otra-clave')
     const unknown = await login('nadie', 'otra-clave')
     expect(wrong.body).toMatchObject({
@@ -60,7 +60,7 @@ describe('a login', () => {
     expect(withoutId(unknown)).toEqual(withoutId(wrong))
   })
 
-  test('without a field names it', async () => {
+  test('without a field is refused with its name', async () => {
     expect((await t.visitor.post('/cuentaacceso/auth', {})).body.fields).toEqual({
       username: 'Ingrese el usuario.',
       password: 'Ingrese la contraseña.',
@@ -87,7 +87,7 @@ describe('failed logins slow down and do not lock out', () => {
     return Number(answer.headers['retry-after'])
   }
 
-  test('after ten, a try is checked only when the wait is over, and told how long it is', async () => {
+  test('after ten failures the next password is only checked after a wait, and the answer says how long', async () => {
     await fail(10)
     const early = await login(username, PASSWORD)
     expect([early.status, early.headers['retry-after']]).toEqual([429, '1'])
@@ -116,7 +116,7 @@ describe('failed logins slow down and do not lock out', () => {
     expect((await login(username.toLowerCase(), PASSWORD)).status).toBe(200)
   })
 
-  test('what comes too early neither counts nor makes the wait last', async () => {
+  test('a login that comes too early neither counts nor prolongs the wait', async () => {
     await fail(10)
     wait(SECOND)
     await fail(1)
@@ -127,20 +127,20 @@ describe('failed logins slow down and do not lock out', () => {
     expect((await login(username, PASSWORD)).status).toBe(200)
   })
 
-  test('another address and another user name do not wait', async () => {
+  test('another address or another user name does not wait', async () => {
     await fail(10)
     await secondsLeft()
     expect((await login(username, PASSWORD, '203.0.113.8')).status).toBe(200)
     expect((await login(t.accounts.adm.username, PASSWORD)).status).toBe(200)
   })
 
-  test('an IPv6 network of 64 bits is one address', async () => {
+  test('an IPv6 network of 64 bits counts as one address', async () => {
     for (let i = 0; i < 10; i += 1) await fail(1, `2001:db8::${i}`)
     expect(await secondsLeft(PASSWORD, '2001:db8::ffff')).toBe(1)
     expect((await login(username, PASSWORD, '2001:db8:0:1::1')).status).toBe(200)
   })
 
-  test('they are forgotten after 15 minutes, and by a success', async () => {
+  test('failures are forgotten after 15 minutes, and by a success', async () => {
     await fail(10)
     wait(16 * MINUTE)
     await fail(9)
@@ -149,7 +149,7 @@ describe('failed logins slow down and do not lock out', () => {
     await secondsLeft()
   })
 
-  test('an unknown user name waits in the same way and is told the same', async () => {
+  test('an unknown user name waits in the same way and gets the same answer', async () => {
     await fail(10)
     for (let i = 0; i < 10; i += 1) expect((await login('fantasma', 'otra-clave')).status).toBe(401)
     const known = await login(username, PASSWORD)
@@ -158,7 +158,7 @@ describe('failed logins slow down and do not lock out', () => {
     expect(unknown.headers['retry-after']).toBe(known.headers['retry-after'])
   })
 
-  test('a hundred in an hour make every address wait but those where the user has logged in', async () => {
+  test('a hundred failures in an hour slow down all addresses except those where the user has logged in', async () => {
     const [home, far] = ['203.0.113.50', '203.0.113.51']
     expect((await login(username, PASSWORD, home)).status).toBe(200)
     for (let i = 0; i < 20; i += 1) await fail(5, `198.51.100.${i}`)
@@ -172,7 +172,7 @@ describe('failed logins slow down and do not lock out', () => {
     expect((await login(username, PASSWORD, far)).status).toBe(200)
   })
 
-  test('an address stays known for 90 days after a login', async () => {
+  test('an address is remembered for 90 days after a login', async () => {
     const home = '203.0.113.60'
     expect((await login(username, PASSWORD, home)).status).toBe(200)
     const flood = async () => {
@@ -186,7 +186,7 @@ describe('failed logins slow down and do not lock out', () => {
     expect(await secondsLeft(PASSWORD, home)).toBeGreaterThan(0)
   })
 
-  test('guesses at the same moment get no more checks than one after the other', async () => {
+  test('simultaneous guesses get no more checks than consecutive ones', async () => {
     const many = (times: number) => Promise.all(Array.from({ length: times }, () => login(username, 'otra-clave')))
     const checked = (answers: { status: number }[]) => answers.filter(({ status }) => status === 401).length
     const first = await many(25)
@@ -195,7 +195,7 @@ describe('failed logins slow down and do not lock out', () => {
     expect(checked(await many(10))).toBe(1)
   })
 
-  test('neither names nor addresses are kept in the clear', async () => {
+  test('neither user names nor addresses are stored in the clear', async () => {
     await fail(1, '203.0.113.77')
     expect((await login(username, PASSWORD, '203.0.113.78')).status).toBe(200)
     const kept = JSON.stringify([await t.db.select().from(intentos), await t.db.select().from(direcciones)])
@@ -214,13 +214,13 @@ describe('the one-time link', () => {
     expect((await redeem(code)).status).toBe(401)
   })
 
-  test('works once when two redeem it at the same moment', async () => {
+  test('works once when two calls redeem it at the same moment', async () => {
     const code = (await makeLink(t.db, t.accounts.adm.id_cue, { tipo: 'ingreso', now: t.clock.now }))!
     const answers = await Promise.all([redeem(code), redeem(code), redeem(code)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
   })
 
-  test('is void after an hour, and when a newer one was made', async () => {
+  test('expires after an hour, and when a newer one is made', async () => {
     const old = (await makeLink(t.db, t.accounts.adm.id_cue, { tipo: 'ingreso', now: t.clock.now }))!
     const code = (await makeLink(t.db, t.accounts.adm.id_cue, { tipo: 'ingreso', now: t.clock.now }))!
     expect((await redeem(old)).status).toBe(401)
@@ -228,14 +228,14 @@ describe('the one-time link', () => {
     expect((await redeem(code)).status).toBe(401)
   })
 
-  test('is stored as a hash: what the database holds does not log in', async () => {
+  test('is stored as a hash, with which nobody can log in', async () => {
     await makeLink(t.db, t.accounts.adm.id_cue, { tipo: 'ingreso', now: t.clock.now })
     const [stored] = await t.db.select().from(enlaces)
     expect((await redeem(stored!.hash_enl)).status).toBe(401)
   })
 })
 
-test('the first login of an account is kept, later ones change nothing', async () => {
+test('the first login of an account is recorded, and later ones do not change it', async () => {
   const { username, id_cue } = t.accounts.inspector
   const first = async () => (await t.db.select().from(cuentas).where(eq(cuentas.id_cue, id_cue)))[0]!.ingreso_cue
   await t.db.update(cuentas).set({ ingreso_cue: null }).where(eq(cuentas.id_cue, id_cue))

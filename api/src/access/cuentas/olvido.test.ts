@@ -126,7 +126,7 @@ describe('a link', () => {
     refused(await reset(token, 'zorro-gris-42'))
   })
 
-  test('of the console says so in the letter and in the security log', async () => {
+  test('from the console is named as such in the mail and in the security log', async () => {
     const link = { now: t.clock.now, origen: 'consola' } as const
     const token = (await makeLink(t.db, account.id_cue, { ...link, tipo: 'clave' }))!
     await reset(token)
@@ -140,20 +140,20 @@ describe('a link', () => {
     ])
   })
 
-  test('makes the failures from before count no more', async () => {
+  test('resets the failures of the account', async () => {
     for (let i = 0; i < 10; i += 1) await login('no-es-esta')
     expect(await login(PASSWORD)).toBe(429)
     expect((await reset(await made())).status).toBe(200)
     expect(await login(NEW)).toBe(200)
   })
 
-  test('works once when several use it at the same moment', async () => {
+  test('works once when several calls redeem it at the same moment', async () => {
     const token = await made()
     const answers = await Promise.all([1, 2, 3].map((n) => reset(token, `zorro-gris-4${n}`)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410])
   })
 
-  test('is not used up by opening it, by a scanner that tries, nor by a password that is refused', async () => {
+  test('is not used up by opening it, by the attempt of a scanner, or by a refused password', async () => {
     const token = await made()
     for (const method of ['GET', 'HEAD'] as const)
       for (const url of [
@@ -169,7 +169,7 @@ describe('a link', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  test('is void after an hour, not before, and whatever else is sent is none', async () => {
+  test('expires after an hour and not before; any other text is not a link', async () => {
     const start = t.clock.now
     const [late, early] = [await made(), await made('clave', t.accounts.consulta.id_cue)]
     t.clock.now = new Date(start.getTime() + 60 * MINUTE)
@@ -183,7 +183,7 @@ describe('a link', () => {
     expect(await login(PASSWORD)).toBe(200)
   })
 
-  test('is good for its own use alone', async () => {
+  test('works only for its own purpose', async () => {
     const clave = await made('clave')
     expect((await t.visitor.post('/cuentaacceso/auth', { token: clave })).status).toBe(401)
     expect((await reset(clave)).status).toBe(200)
@@ -192,7 +192,7 @@ describe('a link', () => {
     expect((await t.visitor.post('/cuentaacceso/auth', { token: ingreso })).status).toBe(200)
   })
 
-  test('sets the password of its own account, whoever is logged in', async () => {
+  test('sets the password of its own account, whoever else is logged in', async () => {
     const token = await made()
     expect((await reset(token, NEW, t.as('adm'))).status).toBe(200)
     expect((await t.as('adm').get('/auth/me')).status).toBe(200)
@@ -212,7 +212,7 @@ describe('a link', () => {
     'a block': () => t.as('adm').put(`/cuentaacceso/${account.id_cue}/bloqueo`, { bloqueada: true }),
     'its deletion': () => t.as('adm').delete(`/cuentaacceso/${account.id_cue}`),
   }
-  test.each(Object.keys(VOIDS))('is voided by %s', async (what) => {
+  test.each(Object.keys(VOIDS))('is invalidated by %s', async (what) => {
     const [clave, other] = [await made(), await made('clave', t.accounts.inspector.id_cue)]
     await VOIDS[what]!()
     refused(await reset(clave))
@@ -221,15 +221,15 @@ describe('a link', () => {
     expect(other).toHaveLength(43)
   })
 
-  test('is not made for an address that is no longer the person’s', async () => {
+  test('is not made for an address that the person no longer has', async () => {
     const link = { tipo: 'clave', now: t.clock.now } as const
     expect(await makeLink(t.db, account.id_cue, { ...link, correo: 'otra@example.com' })).toBeUndefined()
     expect(await linksOf()).toBe(0)
   })
 })
 
-describe('a link of who runs the server', () => {
-  test.each(['consola', 'inicio'] as const)('is voided by no visitor (%s)', async (origen) => {
+describe('a link that the operator made', () => {
+  test.each(['consola', 'inicio'] as const)('is not invalidated by a visitor (%s)', async (origen) => {
     const code = (await makeLink(t.db, account.id_cue, { tipo: 'clave', origen, now: t.clock.now }))!
     const [first, second] = [await linkOf(), await linkOf()]
     expect(await linksOf()).toBe(2)
@@ -240,7 +240,7 @@ describe('a link of who runs the server', () => {
     expect(await linksOf()).toBe(0)
   })
 
-  test('voids the others, also that of a letter', async () => {
+  test('invalidates the others, also that of a mail', async () => {
     const token = await linkOf()
     await makeLink(t.db, account.id_cue, { tipo: 'ingreso', origen: 'consola', now: t.clock.now })
     refused(await reset(token))
@@ -248,7 +248,7 @@ describe('a link of who runs the server', () => {
   })
 })
 
-describe('what changes at the same moment', () => {
+describe('a change at the same moment', () => {
   const link = () => ({ tipo: 'clave', now: t.clock.now, correo: `persona${serial}@example.com` }) as const
   const isPerson = () => eq(colaboradores.id_col, account.id_col)
   const isAccount = () => eq(cuentas.id_cue, account.id_cue)
@@ -257,7 +257,7 @@ describe('what changes at the same moment', () => {
     'a block': (tx) => tx.update(cuentas).set({ bloqueada_cue: true }).where(isAccount()),
     'its deletion': (tx) => tx.delete(cuentas).where(isAccount()),
   }
-  test.each(Object.keys(CHANGES))('with %s no link is made, and an open one sets nothing', async (what) => {
+  test.each(Object.keys(CHANGES))('with %s no link is made, and an existing one sets nothing', async (what) => {
     const change = CHANGES[what]!
     const token = await made()
     refused(await callMeanwhile(t.db, change, () => reset(token)))
@@ -292,7 +292,7 @@ describe('the answer', () => {
     return { status, body, others }
   }
 
-  test.each(Object.keys(others))('is the same for %s, who gets nothing', async (who) => {
+  test.each(Object.keys(others))('is the same for %s, who gets no mail', async (who) => {
     const known = await t.make.cuenta(ROLES.consulta, { correopersonal: 'conocida@example.com' })
     const good = await ask(known.username)
     const other = await ask(await others[who]!())
@@ -303,7 +303,7 @@ describe('the answer', () => {
     expect(await t.db.$count(enlaces, eq(enlaces.idcue_enl, account.id_cue))).toBe(0)
   })
 
-  test('comes before anything is asked of the database or of the mail server', async () => {
+  test('comes before any query to the database or the mail server', async () => {
     const order: string[] = []
     const { db } = t
     const held = Promise.withResolvers<void>()
@@ -322,7 +322,7 @@ describe('the answer', () => {
     expect(smtp.received).toHaveLength(1)
   })
 
-  test('finds the account however the number is typed, and takes no line breaks', async () => {
+  test('is the same however the number is typed, and line breaks are refused', async () => {
     await linkOf(account.username.toLowerCase())
     for (const username of [`${account.username}\r\nBcc: otra@example.com`, `${account.username}\u0000`])
       await ask(username)
@@ -332,7 +332,7 @@ describe('the answer', () => {
       expect((await t.visitor.post('/cuentaacceso/olvido', { username: wrong })).status).toBe(400)
   })
 
-  test('a mail that is refused leaves no trace in the answer, and is not tried again', async () => {
+  test('does not reveal that the mail was refused, and the mail is not tried again', async () => {
     const { username, id_col } = await t.make.cuenta(ROLES.consulta, { correopersonal: 'rechazado@example.com' })
     expect((await ask(username)).body).toEqual({ message: OLVIDO_RECIBIDO })
     await settled(1)
@@ -351,7 +351,7 @@ describe('the answer', () => {
     expect(smtp.received).toEqual([])
   })
 
-  test('is followed by the same work for everybody: a job that begins 2 to 20 seconds later', async () => {
+  test('is followed by the same work for every request: a job that starts 2 to 20 seconds later', async () => {
     const [known, unknown] = [account.username, 'nadie']
     const counted = await t.db.$count(limites)
     const names = Array.from({ length: 40 }, (_, at) => (at % 2 ? known : unknown))
@@ -370,7 +370,7 @@ describe('the answer', () => {
     for (const { data } of jobs) expect(Object.keys(data)).toEqual(['cuenta'])
   })
 
-  test('begins its work once that moment has come, by whatever process is free', async () => {
+  test('is followed by the job once it is due, in any free process', async () => {
     await ask(account.username)
     await nextTurn()
     await afterAnswers()
@@ -383,7 +383,7 @@ describe('the answer', () => {
 })
 
 describe('limits', () => {
-  test('a try counts also while the mail server is down', async () => {
+  test('a request counts even when the mail server is down', async () => {
     const down = { ...t.deps, mailer: createMailer({ ...t.deps.env, SMTP_URL: 'smtp://127.0.0.1:1' }, () => {}) }
     const job = { data: { cuenta: account.id_cue }, isLast: false }
     for (let i = 0; i < 3; i += 1) await handleRecoveryJob(down, job, logLater(t.app.log))
@@ -394,7 +394,7 @@ describe('limits', () => {
     expect(after).toEqual(last)
   })
 
-  test('three letters an hour for an account; the fourth leaves the last link as it is', async () => {
+  test('an account gets three mails in an hour, and the fourth request leaves the last link valid', async () => {
     const tokens = [await linkOf(), await linkOf(), await linkOf()]
     const fourth = await ask(account.username)
     expect([fourth.status, fourth.body]).toEqual([200, { message: OLVIDO_RECIBIDO }])
@@ -409,7 +409,7 @@ describe('limits', () => {
     await linkOf()
   })
 
-  test('of several at the same moment no more than three are sent', async () => {
+  test('of several simultaneous requests at most three send a mail', async () => {
     await Promise.all(Array.from({ length: 6 }, () => ask(account.username)))
     await settled(6)
     expect(smtp.received).toHaveLength(3)
@@ -418,7 +418,7 @@ describe('limits', () => {
   })
 })
 
-test('neither the token, the password, the user name nor the address is in the log', async () => {
+test('the log contains neither the token, the password, the user name nor the address', async () => {
   const token = await linkOf()
   await reset(token, 'no')
   await reset(token)
@@ -429,7 +429,7 @@ test('neither the token, the password, the user name nor the address is in the l
   for (const secret of [token, NEW, account.username, `persona${serial}@example.com`]) expect(log).not.toContain(secret)
 })
 
-test('without a mail server nothing is written, and the page knows', async () => {
+test('without a mail server nothing is stored, and the page is told', async () => {
   expect((await t.visitor.get('/publico/centro')).body.recuperacion).toBe(true)
   const without = await startTestApp()
   const { username, id_cue } = await without.make.cuenta(ROLES.consulta, { correopersonal: 'alguien@example.com' })

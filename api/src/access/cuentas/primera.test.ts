@@ -53,7 +53,7 @@ const tokenOf = (letter: string) => /\/restablecer#(\S+)/.exec(letter)![1]!
 const set = (token: string) => t.visitor.post('/cuentaacceso/restablecer', { token, password: NEW })
 const login = (username: string, password: string) => t.visitor.post('/cuentaacceso/auth', { username, password })
 
-test('a link sets the password once, within seven days, and staff read neither', async () => {
+test('a link sets the password once, within seven days, and staff see neither link nor password', async () => {
   const { id_cue, username_cue } = await invite()
   const sent = await send(id_cue)
   expect([sent.status, sent.body.status]).toEqual([200, 'ok'])
@@ -67,7 +67,7 @@ test('a link sets the password once, within seven days, and staff read neither',
   expect((await set(token)).status).toBe(410)
 })
 
-test('a link that is older, or that another one followed, sets nothing', async () => {
+test('an older link, or one that was followed by another, sets nothing', async () => {
   const { id_cue } = await invite()
   await send(id_cue)
   await send(id_cue)
@@ -76,7 +76,7 @@ test('a link that is older, or that another one followed, sets nothing', async (
   expect((await set(tokenOf(text(1)))).status).toBe(410)
 })
 
-test('a link stays good while visitors ask for others, and is void once a password was set', async () => {
+test('a link stays valid while visitors request others, and ends when a password is set', async () => {
   const { id_cue } = await invite()
   await send(id_cue)
   const ask = () => handleRecoveryJob(t.deps, { data: { cuenta: id_cue }, isLast: true }, () => {})
@@ -107,14 +107,14 @@ test.each([
     'No fue posible enviar correo ya que el usuario no cuenta con uno valido',
   ],
   ['whose mail server refuses', { correopersonal: 'rechazado@example.com' }, 'Error enviado correo electronico'],
-])('a person %s gets none, and that is told', async (_, over, message) => {
+])('a person %s gets no link, and the answer says so', async (_, over, message) => {
   const { id_cue } = await invite(over)
   const { status, body } = await send(id_cue)
   expect([status, body.status, body.message]).toEqual([200, 'fail', message])
   expect(letters()).toHaveLength(0)
 })
 
-test('an account gets three an hour, and a blocked one none', async () => {
+test('an account gets three links in an hour, and a blocked one none', async () => {
   const { id_cue } = await invite()
   for (const status of ['ok', 'ok', 'ok', 'fail']) expect((await send(id_cue)).body.status).toBe(status)
   expect(letters()).toHaveLength(3)
@@ -124,7 +124,7 @@ test('an account gets three an hour, and a blocked one none', async () => {
   expect(letters()).toHaveLength(3)
 })
 
-test('a person whom nobody confirmed yet gets none', async () => {
+test('a person who is not confirmed gets no link', async () => {
   const { id_cue, idcol_cue } = await invite()
   await t.db
     .update(colaboradores)
@@ -134,7 +134,7 @@ test('a person whom nobody confirmed yet gets none', async () => {
   expect(letters()).toHaveLength(0)
 })
 
-test('who may not write to the account sends nothing, nor does anybody to themselves', async () => {
+test('whoever may not change the account sends no link, and nobody sends one to themselves', async () => {
   const idrol = await createRole(t.db)
   await grant(t, idrol, (module, action) => module === 'Colaboradores' && action === 'editar')
   const clerk = await t.make.cuenta(idrol)
@@ -147,13 +147,13 @@ test('who may not write to the account sends nothing, nor does anybody to themse
   expect(letters()).toHaveLength(0)
 })
 
-test('a password may be sent with the account as ever', async () => {
+test('staff may still mail a password with the account', async () => {
   const idcolaborador = await t.make.colaborador()
   const { body } = await t.as('adm').post('/cuentaacceso', { idcolaborador, password: PASSWORD, idrol: ROLES.consulta })
   expect((await login(body.username_cue, PASSWORD)).status).toBe(200)
 })
 
-test('without a mail server nothing is sent, and that is told', async () => {
+test('without a mail server no link is sent, and the answer says so', async () => {
   const bare = await startTestApp()
   const { id_cue } = await bare.make.cuenta(ROLES.consulta)
   const { body } = await bare.as('adm').post(`/cuentaacceso/${id_cue}/enlace`)

@@ -42,7 +42,7 @@ const rowsOf = (idcue = account.id_cue) => t.db.select().from(sesiones).where(eq
 const end = (token: string, id: number) => t.withToken(token).delete(`/cuentaacceso/sesiones/${id}`)
 const endOthers = (token: string) => t.withToken(token).post('/cuentaacceso/sesiones/cerrar')
 
-test('the list shows those of the account with browser and system, this one first, and no token', async () => {
+test('the list shows the sessions of the account with browser and system, the current one first, without tokens', async () => {
   const here = await open(CHROME)
   wait(20 * MINUTE)
   await open(FIREFOX)
@@ -64,7 +64,7 @@ test('the list shows those of the account with browser and system, this one firs
   expect(Object.keys(row!).join()).not.toMatch(/ip|direccion/)
 })
 
-test('the last use is kept to a quarter of an hour, with one write for each session and quarter', async () => {
+test('the last use is stored to a quarter of an hour, with one write per session and quarter', async () => {
   const token = await open()
   const use = async (times: number) => {
     for (let i = 0; i < times; i += 1) expect(await alive(token)).toBe(200)
@@ -96,7 +96,7 @@ test('the last use is kept to a quarter of an hour, with one write for each sess
   expect(await written()).toEqual(second)
 })
 
-test('one is ended, and no other: the next call with it is 401', async () => {
+test('ending a session ends no other one, and its next call is 401', async () => {
   const [here, there, third] = [await open(), await open(FIREFOX), await open(FIREFOX)]
   const [, , first] = await listOf(here)
   expect((await end(here, first.id_ses)).status).toBe(200)
@@ -107,7 +107,7 @@ test('one is ended, and no other: the next call with it is 401', async () => {
   expect([again.status, again.body.message]).toEqual([404, 'La sesión ya se cerró.'])
 })
 
-test("somebody else's are neither read nor ended, whoever asks", async () => {
+test('nobody reads or ends the sessions of somebody else', async () => {
   const token = await open()
   const [{ id_ses } = { id_ses: 0 }] = await rowsOf()
   for (const as of [t.as('adm'), t.as('registro')]) {
@@ -121,7 +121,7 @@ test("somebody else's are neither read nor ended, whoever asks", async () => {
   expect((await t.withToken(token).delete('/cuentaacceso/sesiones/no-es')).status).toBe(400)
 })
 
-test('all others are ended, also those that nobody listed, and the one that asks goes on', async () => {
+test('ending the others also ends sessions without a row, and keeps the current one', async () => {
   // This session has no row, like one that was opened by an older version or on a full disk.
   const unlisted = await t.sessions.issue({ id_cue: account.id_cue, sesion_cue: 1 })
   wait(1000)
@@ -139,7 +139,7 @@ test('all others are ended, also those that nobody listed, and the one that asks
   expect(await Promise.all([here, later].map(alive))).toEqual([401, 200])
 })
 
-test('two that end each other at the same moment leave one', async () => {
+test('when two sessions end each other at the same moment, one remains', async () => {
   const [one, other] = [await open(), await open(FIREFOX)]
   // Both sessions pass the check before either of them is ended.
   const [first, second] = await Promise.all([one, other].map((token) => t.sessions.verify(token)))
@@ -151,7 +151,7 @@ test('two that end each other at the same moment leave one', async () => {
   expect(ended).toEqual(states.map((status) => status === 200))
 })
 
-test('a clock that was ahead when the others were ended keeps nobody out after a new password', async () => {
+test('after the others were ended with a clock that was ahead, a new password still lets the user in', async () => {
   const now = t.clock.now
   wait(60 * MINUTE)
   await endOthers(await open())
@@ -161,14 +161,14 @@ test('a clock that was ahead when the others were ended keeps nobody out after a
   expect(await alive(answer.body.accesToken)).toBe(200)
 })
 
-test('a session without a row goes on, and sees itself', async () => {
+test('a session without a row stays open, and is shown to itself', async () => {
   const token = await t.sessions.issue({ id_cue: account.id_cue, sesion_cue: 1 })
   expect(await listOf(token)).toEqual([expect.objectContaining({ id_ses: 0, actual: true })])
   await t.uses.flush()
   expect(await rowsOf()).toEqual([])
 })
 
-test('on a full disk one logs in and out, and nothing is kept of it', async () => {
+test('on a full disk users log in and out, and no session is stored', async () => {
   t.freeSpace.free = 1024
   const token = await open()
   expect(await alive(token)).toBe(200)
@@ -179,7 +179,7 @@ test('on a full disk one logs in and out, and nothing is kept of it', async () =
   t.freeSpace.free = Infinity
 })
 
-test('on a full disk others are kept out all the same', async () => {
+test('on a full disk the other sessions can still be ended', async () => {
   const [here, there, third] = [await open(), await open(FIREFOX), await open(FIREFOX)]
   const [, , first] = await listOf(here)
   t.freeSpace.free = 1024
@@ -191,7 +191,7 @@ test('on a full disk others are kept out all the same', async () => {
   t.freeSpace.free = Infinity
 })
 
-test('a log-out, a new password, and the end of the token take them off the list', async () => {
+test('a log-out, a new password and the expiry of the token remove sessions from the list', async () => {
   const [first, second] = [await open(), await open(FIREFOX)]
   await t.withToken(first).post('/cuentaacceso/salir')
   expect(await listOf(second)).toHaveLength(1)
@@ -202,7 +202,7 @@ test('a log-out, a new password, and the end of the token take them off the list
   expect(await rowsOf()).toEqual([])
 })
 
-test('whatever a caller says of its browser, only words of ours are kept', async () => {
+test('of the browser’s own description only known words are stored', async () => {
   const hostile = [
     'Chrome/'.repeat(2000),
     '<img src=x onerror=alert(1)> Firefox/1',

@@ -28,7 +28,7 @@ async function someone() {
 
 describe('the four seeded roles', () => {
   test.each(Object.entries(ROLES))(
-    '%s keeps its name and its existence, and takes another description',
+    '%s keeps its name and cannot be deleted, but its description changes',
     async (_, id) => {
       const adm = t.as('adm')
       const { nombre_rol: nombre } = (await adm.get(`/rol/${id}`)).body
@@ -43,7 +43,7 @@ describe('the four seeded roles', () => {
     },
   )
 
-  test('a role of an account stays, one of nobody goes with its switches', async () => {
+  test('a role that accounts have is kept; an unused one is deleted with its switches', async () => {
     const { idrol, account } = await someone()
     await t.as('adm').post('/permisosroles', { idrol, idmodulo: idOf('Cursos'), ver: 1 })
     expect((await t.as('adm').delete(`/rol/${idrol}`)).body).toMatchObject({ status: 409, code: 'en_uso' })
@@ -59,7 +59,7 @@ describe('a row for each module (ACC-20)', () => {
       ({ nombre_mod, roles }) => [nombre_mod, roles![0]!.permisosroles] as const,
     )
 
-  test('is there as soon as a role is, and allows nothing', async () => {
+  test('exists as soon as the role does, and allows nothing', async () => {
     const { id_rol } = (await t.as('adm').post('/rol', { nombre: 'Recién creado', descripcion: 'Un rol nuevo' })).body
     const all = await switchesOf(id_rol)
     expect(all.map(([nombre]) => nombre).toSorted()).toEqual(menu.map(({ nombre_mod }) => nombre_mod).toSorted())
@@ -74,7 +74,7 @@ describe('a row for each module (ACC-20)', () => {
     expect([created.status, created.body.id_prol]).toEqual([201, id_prol])
   })
 
-  test('is there for a module that a later version adds', async () => {
+  test('is created for a module that a later version adds', async () => {
     const { idrol } = await someone()
     await t.db.execute(sql`insert into modulos (nombre_mod, title_mod, orden_mod) values ('Futuro', 'Futuro', 999)`)
     for (const role of [idrol, ...Object.values(ROLES)]) {
@@ -87,7 +87,7 @@ describe('a row for each module (ACC-20)', () => {
     await t.db.execute(sql`delete from modulos where nombre_mod = 'Futuro'`)
   })
 
-  test('changes no permission: no row and one with everything off are the same', async () => {
+  test('changes no permission: a missing row and one with all switches off mean the same', async () => {
     const idrol = await createRole(t.db)
     for (const allowed of ACTIONS) {
       await grant(t, idrol, (module, action) => module === 'Cursos' && action === allowed)
@@ -105,7 +105,7 @@ describe('a row for each module (ACC-20)', () => {
 })
 
 describe('a switch', () => {
-  test('is recorded once, changed alone, and holds from the very next call', async () => {
+  test('is stored once, changes alone, and applies from the next call', async () => {
     const adm = t.as('adm')
     const { idrol, as } = await someone()
     const idmodulo = idOf('Empresas')
@@ -137,7 +137,7 @@ describe('a switch', () => {
     expect(own.roles[0].permisosroles).toMatchObject({ ver_prol: 0, editar_prol: 1 })
   })
 
-  test('that two turn on at once is recorded once', async () => {
+  test('that two calls turn on at once is stored once', async () => {
     const { idrol } = await someone()
     const idmodulo = idOf('Cursos')
     const answers = await Promise.all(
@@ -160,7 +160,7 @@ describe('a switch', () => {
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([status, [field]])
   })
 
-  test('does not move to another role or module', async () => {
+  test('cannot be moved to another role or module', async () => {
     const { idrol } = await someone()
     const { body } = await t.as('adm').post('/permisosroles', { idrol, idmodulo: idOf('Cursos'), ver: 1 })
     const url = `/permisosroles/${body.id_prol}`
@@ -169,7 +169,7 @@ describe('a switch', () => {
     expect((await t.as('adm').put('/permisosroles/999999', { ver: 1 })).status).toBe(404)
   })
 
-  test('of ADM is never taken away', async () => {
+  test('of ADM cannot be turned off', async () => {
     const { items } = (await t.as('adm').get(`/permisosroles?idrol=${ROLES.adm}&size=100`)).body
     for (const { id_prol } of items.slice(0, 3)) {
       const { status, body } = await t.as('adm').put(`/permisosroles/${id_prol}`, { ver: 0 })
@@ -189,7 +189,7 @@ describe('nobody climbs (ACC-14, ACC-18)', () => {
   const give = (idrol: number, nombre: string, over: object = { ver: 1 }) =>
     boss.as.post('/permisosroles', { idrol, idmodulo: idOf(nombre), ...over })
 
-  test('what one has can be given, what one lacks cannot', async () => {
+  test('a caller can grant the permissions they have, and no others', async () => {
     expect((await give(other, 'Cursos')).status).toBe(201)
     expect((await give(other, 'Empresas')).status).toBe(403)
     expect((await give(boss.idrol, 'Empresas')).status).toBe(403)
@@ -202,7 +202,7 @@ describe('nobody climbs (ACC-14, ACC-18)', () => {
     expect((await give(other, 'Cursos', { editar: 1 })).status).toBe(201)
   })
 
-  test('nor is a role made like the own one, or changed while it is: its accounts would be open', async () => {
+  test('a caller does not make another role equal to their own, because its accounts would be open to them', async () => {
     const mine = (module: string) => ['Permisos', 'Cursos'].includes(module)
     await grant(t, other, (module, action) => mine(module) && !(module === 'Cursos' && action === 'eliminar'))
     expect((await give(other, 'Cursos', { eliminar: 1 })).status).toBe(403)
@@ -215,7 +215,7 @@ describe('nobody climbs (ACC-14, ACC-18)', () => {
     expect((await give(other, 'Cursos', { editar: 0 })).status).toBe(201)
   })
 
-  test('a role that may do more is not touched, not even to take from it', async () => {
+  test('a role with more permissions cannot be changed, not even to take some away', async () => {
     await grant(t, other, (module) => module === 'Empresas')
     expect((await give(other, 'Cursos')).status).toBe(403)
     expect((await give(other, 'Empresas', { ver: 0 })).status).toBe(403)
@@ -227,7 +227,7 @@ describe('nobody climbs (ACC-14, ACC-18)', () => {
 })
 
 describe('the list of modules', () => {
-  test('has every module once, parents before their children and with them', async () => {
+  test('has each module once, with parents before their children', async () => {
     const { status, body } = await t.as('adm').get('/modulos')
     expect(status).toBe(200)
     const names = body.map((each: Modulo) => each.nombre_mod)
@@ -241,7 +241,7 @@ describe('the list of modules', () => {
     expect(names).toEqual(expect.arrayContaining(['Configuraciones', 'Roles', 'GestionEquipos', 'Normas']))
   })
 
-  test('of a role has the switches with each, also with a child', async () => {
+  test('of a role has the switches of each module, also of children', async () => {
     const { body } = await t.as('adm').get(`/modulos?idrol=${ROLES.registro}`)
     expect(body).toHaveLength(24)
     const of = (nombre: string) => body.find((each: Modulo) => each.nombre_mod === nombre).roles[0].permisosroles
@@ -259,7 +259,7 @@ describe('the list of modules', () => {
 })
 
 describe('a module', () => {
-  test('keeps what is not sent', async () => {
+  test('keeps the fields that are not sent', async () => {
     const url = `/modulos/${idOf('Marcas')}`
     const before = (await t.as('adm').get(url)).body
     const renamed = await t.as('adm').put(url, { title: 'Fabricantes' })
@@ -288,7 +288,7 @@ describe('a module', () => {
     expect((await put('Cursos', { father: null })).body).toEqual({ ...before, orden_mod: 40 })
   })
 
-  test('has its place in a menu of two levels', async () => {
+  test('has a place in a menu of two levels', async () => {
     expect((await put('Cursos', { father: idOf('Cursos') })).body.fields.father).toMatch(/sí mismo/)
     expect((await put('Cursos', { father: idOf('Roles') })).body.fields.father).toMatch(/dos niveles/)
     expect((await put('Configuraciones', { father: idOf('Cursos') })).body.fields.father).toMatch(/submódulos/)

@@ -14,7 +14,7 @@ const create = async (nombre: string) => {
 }
 const TAKEN = [409, { nombre: 'Ya existe un rol con ese nombre.' }]
 
-test('a name that only looks different is taken: another width, case, spaces, dots or dashes (ACC-21)', async () => {
+test('a name that differs only in width, case, spaces, dots or dashes is taken (ACC-21)', async () => {
   for (const name of ['adm', 'ＡＤＭ', 'ａｄｍ', 'A D M', 'A.D.M.', 'A-D-M', '\u{1D400}\u{1D403}\u{1D40C}'])
     expect(await create(name), name).toEqual(TAKEN)
   expect((await create('Líder de área'))[0]).toBe(201)
@@ -23,7 +23,7 @@ test('a name that only looks different is taken: another width, case, spaces, do
   expect((await create('Lider de area'))[0]).toBe(201)
 })
 
-test('a name of letters that look like others is refused: Cyrillic, Greek, small capitals, other dashes', async () => {
+test('a name with look-alike letters is refused: Cyrillic, Greek, small capitals, other dashes', async () => {
   const refused = [400, { nombre: 'Use letras del español, números y signos del teclado.' }]
   for (const name of [
     '\u0410DM',
@@ -39,7 +39,7 @@ test('a name of letters that look like others is refused: Cyrillic, Greek, small
     expect((await create(name))[0], name).toBe(201)
 })
 
-test('filters by a small number are refused beyond it, and do not fail', async () => {
+test('a filter beyond the range of its column is refused, and does not fail', async () => {
   for (const path of ['/observaciones/getByParams', '/certificaciones/getByCurso'])
     for (const [estado, status] of [
       ['32767', 200],

@@ -19,7 +19,7 @@ const fail = (error: unknown) => expect(error).toBeUndefined()
 // Makes PostgreSQL write its statistics now; by itself it does so once a second.
 const told = () => pglite.exec('select pg_stat_force_next_flush()')
 
-test('what many rows were deleted from is made small again, and what changed is known to the planner', async () => {
+test('a table with many deleted rows shrinks, and the planner gets new statistics', async () => {
   await insert()
   await pglite.exec('delete from cosas')
   await told()
@@ -34,7 +34,7 @@ test('what many rows were deleted from is made small again, and what changed is 
   expect(await vacuumDue(pglite, fail)).not.toContain('public.cosas')
 })
 
-test('the log is cut while it runs, and left alone on a full disk', async () => {
+test('the log is cut while the database runs, but not on a full disk', async () => {
   const errors: unknown[] = []
   const before = await lastCheckpoint()
   const full = startHousekeeping(pglite, () => 0, errors.push, 5)
@@ -52,7 +52,7 @@ test('the log is cut while it runs, and left alone on a full disk', async () => 
   expect(errors).toEqual([])
 })
 
-test('a table that cannot be vacuumed keeps no other from it', async () => {
+test('a table that cannot be vacuumed does not keep others from it', async () => {
   await pglite.exec('create table otras (id serial primary key, texto text)')
   for (const table of ['cosas', 'otras'])
     await pglite.exec(`insert into ${table} (texto) select 'x' from generate_series(1, 3000)`)

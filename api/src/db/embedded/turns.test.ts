@@ -37,12 +37,12 @@ const atOnce = async (query: PGlite['query']) => {
 test.each([
   ['one after the other', oneByOne],
   ['at once', atOnce],
-])('other calls have their turn between queries %s, also of a transaction', async (_, work) => {
+])('other calls run between queries %s, also inside a transaction', async (_, work) => {
   expect(await turnsDuring(() => work((text) => pglite.query(text)))).toBeGreaterThan(5)
   expect(await turnsDuring(() => pglite.transaction((tx) => work((text) => tx.query(text))))).toBeGreaterThan(5)
 })
 
-test('queries and transactions are done in the order in which they are asked for, one that fails too', async () => {
+test('queries and transactions run in the order of their requests, also after a failed one', async () => {
   const done: string[] = []
   const note = (name: string) => () => void done.push(name)
   await Promise.all([

@@ -53,7 +53,7 @@ const cursos = () => t.as('adm').get('/cursos')
 const isBack = async () => expect((await cursos()).status).toBe(200)
 
 describe('a database that', () => {
-  test('refuses connections is a 503 at once, and served again when it takes them', async () => {
+  test('refuses connections answers 503 at once, and works again when it accepts them', async () => {
     await isBack()
     await proxy.close()
     const seen = await Promise.all(Array.from({ length: 30 }, () => timed(cursos)))
@@ -66,7 +66,7 @@ describe('a database that', () => {
     await vi.waitFor(isBack, { timeout: 1_000, interval: 50 })
   })
 
-  test('answers nothing is a 503 within three seconds, and served again when it answers', async () => {
+  test('stays silent answers 503 within three seconds, and works again when it responds', async () => {
     await isBack()
     proxy.swallow(true)
     const seen = await Promise.all(Array.from({ length: 30 }, () => timed(cursos)))
@@ -83,7 +83,7 @@ describe('a database that', () => {
     await vi.waitFor(isBack, { timeout: 1_000, interval: 50 })
   })
 
-  test('has a locked table refuses what needs it, and goes on with the rest', async () => {
+  test('has a locked table refuses only the calls that need it', async () => {
     await isBack()
     await aside.query('begin')
     await aside.query('lock table empresas in access exclusive mode')
@@ -140,7 +140,7 @@ describe('a write whose connection dies', () => {
     await isBack()
   })
 
-  test('is repeated with the same key and stored once', async () => {
+  test('is stored once when it is repeated with the same key', async () => {
     await isBack()
     const before = await count('certificaciones')
     const body = bodies.certificacion({ idcur: 1 })

@@ -18,7 +18,7 @@ const create = async (over: object = {}): Promise<CriterioRow> =>
   (await t.as('adm').post(PATH, bodies.criterio(over))).body
 
 describe('a criterion', () => {
-  test('is created, changed, and deleted with what stands below it', async () => {
+  test('is created, changed, and deleted with its lines', async () => {
     const adm = t.as('adm')
     const group = await create({ nombre: 'Costuras y cintas' })
     expect(group).toMatchObject({
@@ -52,7 +52,7 @@ describe('a criterion', () => {
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
   })
 
-  test('stands on one of two levels', async () => {
+  test('belongs to one of two levels', async () => {
     const group = await create()
     const line = await create({ father: group.id_cri })
     const put = async (id: number, father: number) =>
@@ -66,7 +66,7 @@ describe('a criterion', () => {
 })
 
 describe('the list', () => {
-  test('has groups with their lines, found by either, in pages that fit', async () => {
+  test('has groups with their lines, finds either, and has consistent pages', async () => {
     await expectPagesFit(t.as('adm').get, PATH)
     const group = await create({ nombre: 'Grupo ñandú' })
     await create({ father: group.id_cri, nombre: 'Línea única' })
@@ -78,7 +78,7 @@ describe('the list', () => {
 })
 
 describe('the checklist of a type', () => {
-  test('asks the criteria of its property, then those that only inform, each with all its lines', async () => {
+  test('has the criteria of its property and then the informative ones, each with all lines', async () => {
     const list: CriterioRow[] = (await t.as('adm').get(`${PATH}/getByParams?idtipoeq=1`)).body
     const properties = list.map((row) => row.idpro_cri)
     expect(new Set(properties)).toEqual(new Set([3, INFORMATIVA]))

@@ -16,7 +16,7 @@ afterAll(() => t.close())
 const create = async (over: object = {}) => (await t.as('inspector').post('/equipos', bodies.equipo(over))).body
 
 describe('an item', () => {
-  test('gets the next code from the server, whatever is sent, and comes back with what names it', async () => {
+  test('gets the next code from the server, whatever is sent, and is answered with the names that identify it', async () => {
     const first = await create()
     const second = await create({ codigo: 'EQ-999999', numserie: 'AB-12.34' })
     expect(first.codigo_eq).toMatch(/^EQ-\d{6}$/)
@@ -35,7 +35,7 @@ describe('an item', () => {
     })
   })
 
-  test('a code is given once, also when many are created at the same moment', async () => {
+  test('a code is given once, also to many items that are created at the same moment', async () => {
     const codes = (await Promise.all(Array.from({ length: 12 }, () => create()))).map((row) => row.codigo_eq)
     expect(new Set(codes).size).toBe(12)
   })
@@ -51,7 +51,7 @@ describe('an item', () => {
     expect((await t.as('adm').get(`/equipos/getByParams?id=${made.id_eq}`)).body).toEqual([answer.body])
   })
 
-  test('keeps its type once it was inspected: the result speaks of the lines of that type', async () => {
+  test('keeps its type once it was inspected, because the result is about the lines of that type', async () => {
     const made = await create()
     const put = (idclaeq: number) => t.as('inspector').put(`/equipos/${made.id_eq}`, bodies.equipo({ idclaeq }))
     expect((await put(60)).status).toBe(200)
@@ -80,7 +80,7 @@ describe('an item', () => {
     ['yearfabricacion', { yearfabricacion: null }],
     ['yearfabricacion', { dayfabricacion: 30, monthfabricacion: 2 }],
     ['yearfabricacion', { yearfabricacion: 2150 }],
-  ])('%s is refused when it is %o', async (field, over) => {
+  ])('%s is refused when its value is %o', async (field, over) => {
     const before = (await t.as('adm').get('/equipos')).body.totalItems
     const answer = await t.as('adm').post('/equipos', bodies.equipo(over))
     expect(answer.status).toBe(400)
@@ -125,7 +125,7 @@ describe('the list', () => {
     expect(pages).toEqual(all)
   })
 
-  test('leaves as a spreadsheet with one sheet, held to the filters', async () => {
+  test('is exported as a spreadsheet with one sheet, with its filters', async () => {
     const idemp = await t.make.empresa()
     await create({ idemp, numserie: '=1+1', normas: [1, 2] })
     const answer = await t.as('inspector').get(`/equipos/exportar?idemp=${idemp}`)
@@ -148,7 +148,7 @@ describe('the newest inspection (EQUIP-13)', () => {
     return codigo_eq as string
   }
 
-  test('says the same in the filters, the search, what waits and the spreadsheet', async () => {
+  test('is the same in filters, search, notifications and spreadsheet', async () => {
     const idemp = await t.make.empresa()
     const items: [string, string][] = [
       [await inspected(idemp, ['2025-11-20', 2]), 'Aprobado'],
@@ -194,7 +194,7 @@ describe('the newest inspection (EQUIP-13)', () => {
 })
 
 describe('deleting an item', () => {
-  test('takes its inspections with it, from every list and page, and keeps the rows', async () => {
+  test('hides its inspections in every list and page, and keeps the rows', async () => {
     const made = await create()
     const ideva = await t.make.evaluacion(made.id_eq)
     const before = (await t.as('adm').get('/evaluacion')).body.totalItems
@@ -209,7 +209,7 @@ describe('deleting an item', () => {
     expect((await t.as('adm').post('/evaluacion', { ideq: made.id_eq, fecha: '2026-11-02' })).status).toBe(400)
   })
 
-  test('what it names stays as long as it is kept as evidence', async () => {
+  test('rows that it refers to are kept as long as the item is kept as evidence', async () => {
     const idemp = await t.make.empresa()
     const made = await create({ idemp })
     await t.as('adm').delete(`/equipos/${made.id_eq}`)
@@ -220,7 +220,7 @@ describe('deleting an item', () => {
 })
 
 describe('registered by a visitor', () => {
-  test('it waits for staff, and the visitor learns its id and code only', async () => {
+  test('waits for staff, and the visitor only learns its id and code', async () => {
     const answer = await t.visitor.post('/equipos', bodies.equipo({ porconfirmar: false, origen: 'personal' }))
     expect(answer.status).toBe(201)
     expect(Object.keys(answer.body).toSorted()).toEqual(['codigo_eq', 'id_eq'])
@@ -232,7 +232,7 @@ describe('registered by a visitor', () => {
     expect((await t.as('adm').get('/equipos?porconfirmar=1')).body.totalItems).toBe(0)
   })
 
-  test('a program that fills the hidden field, and a bad session, are refused', async () => {
+  test('is refused for a program that fills the hidden field, and for an invalid session', async () => {
     expect((await t.visitor.post('/equipos', bodies.equipo({ sitioweb: 'x' }))).status).toBe(400)
     expect((await t.withToken('nada').post('/equipos', bodies.equipo())).status).toBe(401)
     expect((await t.as('consulta').post('/equipos', bodies.equipo())).status).toBe(403)

@@ -28,7 +28,7 @@ async function inspection() {
 const save = (id: string, body: object) => inspector().put(`/evaluacion/${id}`, body)
 
 describe('the certificate of an inspection', () => {
-  test('is refused while it is pending, with what is missing', async () => {
+  test('is refused while the inspection is pending, and the refusal names what is missing', async () => {
     const { id, answer, all } = await inspection()
     await answer(all, 1)
     const alone = await pdf(id)
@@ -40,7 +40,7 @@ describe('the certificate of an inspection', () => {
     expect([unanswered.status, unanswered.body.message]).toEqual([409, 'La inspección está pendiente'])
   })
 
-  test('says that the item stays in service, with what was answered, noted and photographed', async () => {
+  test('says that the item stays in service, with answers, notes and photos', async () => {
     const { id, ideq, lines, answer, all } = await inspection()
     await answer(all, 1)
     await inspector().put(`/evaluaciondetalle/${all[1]}`, { resultado: 0, nota: 'Fisura que era mugre' })
@@ -75,7 +75,7 @@ describe('the certificate of an inspection', () => {
     expect((await pdf(id, '?vista=1')).headers['content-disposition']).toContain('inline')
   })
 
-  test('says that the item is withdrawn, and never an observation that contradicts it', async () => {
+  test('says that the item is withdrawn, and never shows an observation that contradicts it', async () => {
     const { id, answer, all } = await inspection()
     await answer(all, 1)
     await save(id, { idcol: t.accounts.inspector.id_col, idobs: 1 })
@@ -86,7 +86,7 @@ describe('the certificate of an inspection', () => {
     expect(text).not.toContain(bare('Continúa en servicio.'))
   })
 
-  test('counts only the lines that decide: what informs in a group that decides is told so', async () => {
+  test('counts only deciding lines, and marks informative lines in a deciding group', async () => {
     const { body: odd } = await t
       .as('adm')
       .post('/criteriosevaluacion', bodies.criterio({ nombre: 'Solo informa aquí', idpro: 6, father: 68 }))
@@ -106,7 +106,7 @@ describe('the certificate of an inspection', () => {
     expect(text).toContain(bare('Solo informa aquí (informativo)'))
   })
 
-  test('is looked at as a picture that can do nothing', async () => {
+  test('is previewed as a picture without scripts', async () => {
     const { id, answer, all } = await inspection()
     await answer(all, 1)
     await save(id, { idcol: t.accounts.inspector.id_col })
@@ -122,7 +122,7 @@ describe('the certificate of an inspection', () => {
     expect(zipped.raw.length).toBeLessThan(raw.length / 2)
   })
 
-  test('of a deleted inspection or item is no more', async () => {
+  test('of a deleted inspection or item does not exist any more', async () => {
     const { id, ideq, answer, all } = await inspection()
     await answer(all, 1)
     await save(id, { idcol: t.accounts.inspector.id_col })

@@ -49,7 +49,7 @@ const many = (lines: DetalleRow[], resultado: Resultado) =>
 const isLine = (line: DetalleRow) => line.criteriosevaluacion.father_cri !== null
 
 describe('creating an inspection', () => {
-  test('it is pending whatever state is sent, and has no lines yet', async () => {
+  test('makes it pending whatever state is sent, without lines', async () => {
     const ideq = await t.make.equipo()
     const { status, body } = await inspector().post('/evaluacion', { ideq, fecha: '2026-11-19', estado: 2, idcol: 1 })
     expect(status).toBe(201)
@@ -63,7 +63,7 @@ describe('creating an inspection', () => {
     expect(await linesOf(body.id_eva)).toEqual([])
   })
 
-  test('sent again under the same id it answers the same row; with other content, or once it is deleted, 409', async () => {
+  test('again under the same id answers the same row; with other content, or when deleted, 409', async () => {
     const ideq = await t.make.equipo()
     const sent = { id: uuidv7(), ideq, fecha: '2026-11-19' }
     expect((await inspector().post('/evaluacion', sent)).status).toBe(201)
@@ -80,7 +80,7 @@ describe('creating an inspection', () => {
     ['with a date that does not exist', { fecha: '2026-02-30' }, 'fecha', 'La fecha no existe o está fuera de rango.'],
     ['with a date ahead', { fecha: '2099-01-01' }, 'fecha', 'La fecha de la inspección no puede ser posterior a hoy.'],
     ['of an item that is not there', { ideq: uuidv7() }, 'ideq', 'Seleccione un equipo de la lista.'],
-  ])('%s it is refused', async (_, over, field, message) => {
+  ])('%s is refused', async (_, over, field, message) => {
     const answered = await inspector().post('/evaluacion', {
       ideq: await t.make.equipo(),
       fecha: '2026-11-19',
@@ -92,7 +92,7 @@ describe('creating an inspection', () => {
 })
 
 describe('the checklist', () => {
-  test('a harness has ten groups: nine of its property and the informative one, each with its lines, in order', async () => {
+  test('of a harness has ten groups: nine of its property and the informative one, each with its lines, in order', async () => {
     const { made, lines, ids } = await inspection()
     expect(made.status).toBe(201)
     expect(lines.map((line) => line.idcri_evadet)).toEqual(ids)
@@ -101,7 +101,7 @@ describe('the checklist', () => {
     expect(lines.every((line) => line.resultado_evadet === null)).toBe(true)
   })
 
-  test('creating it again changes nothing and makes nothing twice', async () => {
+  test('can be created again without changes or duplicates', async () => {
     const { id, lines } = await inspection()
     await answer(lines[1]!, 0)
     const again = await inspector().post(
@@ -116,7 +116,7 @@ describe('the checklist', () => {
     expect(await linesOf(id)).toHaveLength(lines.length)
   })
 
-  test('what is sent of a line goes before what is sent of its group', async () => {
+  test('takes the answer sent for a line before the one sent for its group', async () => {
     const ideva = await t.make.evaluacion(await t.make.equipo())
     const { ids } = await inspection()
     const sent = ids.map((idcri: number) => ({ ideva, idcri, ...(idcri === 79 ? { resultado: 0 } : { resultado: 1 }) }))
@@ -130,7 +130,7 @@ describe('the checklist', () => {
     expect((await linesOf(other)).filter((line) => line.resultado_evadet === 1)).toHaveLength(5)
   })
 
-  test('two devices that create it at the same moment make one', async () => {
+  test('is created once by two devices at the same moment', async () => {
     const ideva = await t.make.evaluacion(await t.make.equipo())
     const body = [
       { ideva, idcri: 68 },
@@ -141,7 +141,7 @@ describe('the checklist', () => {
     expect(await linesOf(ideva)).toHaveLength(36 + 10 + 8)
   })
 
-  test('the first line freezes the whole list, so that what nobody created is not taken for answered', async () => {
+  test('is frozen whole by its first line, so that missing lines do not count as answered', async () => {
     const ideva = await t.make.evaluacion(await t.make.equipo())
     const one = await inspector().post('/evaluaciondetalle', { ideva, idcri: 69, resultado: 1, id: uuidv7() })
     expect(one.status).toBe(201)
@@ -149,7 +149,7 @@ describe('the checklist', () => {
     expect((await read(ideva)).estado_eva).toBe(INSPECCION.pendiente)
   })
 
-  test('later edits of criteria and of the item do not change it', async () => {
+  test('does not change when criteria or the item are edited later', async () => {
     const { id, ideq, lines } = await inspection()
     const line = lines[1]!
     await t.as('adm').put(`/criteriosevaluacion/${line.idcri_evadet}`, {
@@ -162,7 +162,7 @@ describe('the checklist', () => {
     })
   })
 
-  test('a criterion of another type is refused, and nothing is created', async () => {
+  test('refuses a criterion of another type, and creates nothing', async () => {
     const ideva = await t.make.evaluacion(await t.make.equipo())
     for (const idcri of [1, 2, 999_999]) {
       const refused = await inspector().post('/evaluaciondetalle/createarray', [
@@ -175,7 +175,7 @@ describe('the checklist', () => {
     expect(await linesOf(ideva)).toEqual([])
   })
 
-  test('an id that stands for another line is refused with 409', async () => {
+  test('refuses an id that belongs to another line with 409', async () => {
     const { id, lines } = await inspection()
     const taken = { id: lines[1]!.id_evadet, ideva: id, idcri: lines[2]!.idcri_evadet }
     expect((await inspector().post('/evaluaciondetalle', taken)).status).toBe(409)
@@ -183,7 +183,7 @@ describe('the checklist', () => {
     expect((await inspector().post('/evaluaciondetalle', same)).status).toBe(200)
   })
 
-  test('a criterion that an inspection used stays, with its group', async () => {
+  test('keeps a criterion that an inspection used, with its group', async () => {
     await inspection()
     for (const id of [69, 68]) {
       const refused = await t.as('adm').delete(`/criteriosevaluacion/${id}`)
@@ -196,7 +196,7 @@ describe('the checklist', () => {
 })
 
 describe('answers and the state', () => {
-  test('every answer is stored at once; a group answers for its lines, and shows what they share', async () => {
+  test('every answer is stored at once; a group answers its lines, and shows the answer that they share', async () => {
     const { id, lines } = await inspection()
     const [group, first] = lines as [DetalleRow, DetalleRow]
     expect((await answer(group, 1)).body.resultado_evadet).toBe(1)
@@ -209,7 +209,7 @@ describe('answers and the state', () => {
     expect((await linesOf(id))[0]!.resultado_evadet).toBe(-1)
   })
 
-  test('the state follows the one rule, through every step of an inspection', async () => {
+  test('the state follows one rule, through all steps of an inspection', async () => {
     const { id, lines } = await inspection()
     const decide = lines.filter((line) => isLine(line) && line.decide_evadet)
     const informative = lines.filter((line) => isLine(line) && !line.decide_evadet)
@@ -251,7 +251,7 @@ describe('answers and the state', () => {
     expect(second.body.resultado_evadet).toBe(0)
   })
 
-  test('an answer that is none, for another criterion, for another inspection or for no line is refused and changes nothing', async () => {
+  test('an invalid answer, or one for a wrong criterion, inspection or line, is refused and changes nothing', async () => {
     const { id, lines } = await inspection()
     const other = await inspection()
     const line = lines[1]!
@@ -271,7 +271,7 @@ describe('answers and the state', () => {
     expect((await linesOf(id)).every((row) => row.resultado_evadet === null)).toBe(true)
   })
 
-  test('a deleted line counts as one without an answer, and comes back without one', async () => {
+  test('a deleted line counts as unanswered, and is unanswered when it is created again', async () => {
     const { id, lines } = await inspection()
     const decide = lines.filter((line) => isLine(line) && line.decide_evadet)
     await many(decide, 1)
@@ -285,7 +285,7 @@ describe('answers and the state', () => {
     expect(await read(id)).toMatchObject({ estado_eva: INSPECCION.aprobado, borradas_eva: 0 })
   })
 
-  test('a deleted group takes its lines with it, and the inspection is pending', async () => {
+  test('deleting a group deletes its lines, and makes the inspection pending', async () => {
     const { id, lines } = await inspection()
     await many(
       lines.filter((line) => line.decide_evadet),
@@ -297,7 +297,7 @@ describe('answers and the state', () => {
     expect(await read(id)).toMatchObject({ estado_eva: INSPECCION.pendiente, borradas_eva: 4 })
   })
 
-  test('two who answer different lines at the same moment both count', async () => {
+  test('two users who answer different lines at the same moment both count', async () => {
     const { id, lines } = await inspection()
     await save(id, { idcol: t.accounts.inspector.id_col })
     const decide = lines.filter((line) => isLine(line) && line.decide_evadet)
@@ -316,7 +316,7 @@ describe('saving an inspection', () => {
     expect((await save(id, { estado: 2 })).body.estado_eva).toBe(INSPECCION.pendiente)
   })
 
-  test('changes only what is sent, and counts the version up', async () => {
+  test('changes only the sent fields, and increments the version', async () => {
     const { id } = await inspection()
     const first = await save(id, {
       fechamantenimiento: '2026-10-01',
@@ -330,7 +330,7 @@ describe('saving an inspection', () => {
     expect(second.body).toMatchObject({ version_eva: 3, fecha_eva: '2026-11-18', fechamantenimiento_eva: '2026-10-01' })
   })
 
-  test('of two who save at once with the same version, one is told, and nothing of theirs is stored', async () => {
+  test('with the same version twice at once: one of them is refused, and stores nothing', async () => {
     const { id } = await inspection()
     const answers = await Promise.all([
       save(id, { fecha: '2026-11-01', version: 1 }),
@@ -342,7 +342,7 @@ describe('saving an inspection', () => {
     expect((await read(id)).fecha_eva).toBe(kept!.body.fecha_eva)
   })
 
-  test('who is responsible holds ADM or INSPECTOR; one who did when chosen stays', async () => {
+  test('takes ADM or INSPECTOR as responsible; somebody who was chosen before and lost the role stays', async () => {
     const { id } = await inspection()
     const set = (body: object) => t.as('adm').put(`/evaluacion/${id}`, body)
     const refused = await set({ idcol: t.accounts.registro.id_col })
@@ -356,7 +356,7 @@ describe('saving an inspection', () => {
     expect((await set({ idcol: person.id_col, fecha: '2026-11-03' })).status).toBe(200)
   })
 
-  test('the observation fits the result', async () => {
+  test('takes only an observation that fits the result', async () => {
     const { id, lines } = await inspection()
     const [approved, rejected] = [1, 9]
     expect((await save(id, { idobs: rejected })).status).toBe(200)
@@ -378,20 +378,20 @@ describe('saving an inspection', () => {
     expect((await save(id, { idobs: 999_999 })).status).toBe(400)
   })
 
-  test('an observation that is used cannot be deleted', async () => {
+  test('keeps observations that are in use from being deleted', async () => {
     const { id } = await inspection()
     await save(id, { idobs: 2 })
     expect((await t.as('adm').delete('/observaciones/2')).status).toBe(409)
   })
 })
 
-describe('the item knows its newest inspection', () => {
+describe('the newest inspection of an item', () => {
   const newest = async (ideq: string) => {
     const { fechainspeccion_eq, estadoinspeccion_eq } = (await inspector().get(`/equipos/${ideq}`)).body
     return [fechainspeccion_eq, estadoinspeccion_eq]
   }
 
-  test('by date, without what is pending or deleted', async () => {
+  test('is chosen by date, ignoring pending and deleted ones', async () => {
     const { id, ideq, lines } = await inspection()
     expect(await newest(ideq)).toEqual([null, null])
     await many(
@@ -411,7 +411,7 @@ describe('the item knows its newest inspection', () => {
     expect(await newest(ideq)).toEqual(['2025-01-01', INSPECCION.aprobado])
   })
 
-  test('inspections of one item that begin at the same moment do not wait for each other in a circle', async () => {
+  test('is updated without a deadlock when several inspections begin at the same moment', async () => {
     const ideq = await t.make.equipo()
     for (let round = 0; round < 10; round += 1) {
       const sent = [1, 2, 3].map(() => inspector().post('/evaluacion', { ideq, fecha: '2026-11-19' }))
@@ -423,7 +423,7 @@ describe('the item knows its newest inspection', () => {
     expect(answers.map(({ body }) => body.id_eva)).toEqual([again.id, again.id, again.id])
   })
 
-  test('and whether any of them has no result yet', async () => {
+  test('says whether any of them has no result yet', async () => {
     const waits = async (ideq: string) => {
       const { items } = (await inspector().get('/equipos?inspeccion=pendiente&size=100')).body
       return items.some((row: { id_eq: string }) => row.id_eq === ideq)
@@ -445,7 +445,7 @@ describe('the item knows its newest inspection', () => {
 })
 
 describe('lists of inspections', () => {
-  test('those of an item come by date, the newest first, and are found by its serial', async () => {
+  test('are ordered by date, the newest first, and found by the serial of the item', async () => {
     const ideq = await t.make.equipo({ numserie: 'BUSCADA-1' })
     const dates = ['2026-03-01', '2026-05-01', '2026-04-01']
     for (const date of dates) await t.make.evaluacion(ideq, date)
@@ -457,7 +457,7 @@ describe('lists of inspections', () => {
     expect(one).toEqual(items[0])
   })
 
-  test('delete hides the row and tells so', async () => {
+  test('omit deleted rows, and the deletion says so', async () => {
     const id = await t.make.evaluacion(await t.make.equipo())
     const gone = await inspector().delete(`/evaluacion/${id}`)
     expect(gone.body).toEqual({ message: 'la inspeccion de Elimino correctamente' })

@@ -42,13 +42,13 @@ describe('a photo', () => {
     expect(await sharp(bytesOf(body[0].imagen)).metadata()).toMatchObject({ width: 40, height: 30 })
   })
 
-  test('of a line names the line', async () => {
+  test('of a line refers to it', async () => {
     const ideva = await evaluacion()
     const line = (await t.as('inspector').post('/evaluaciondetalle', { ideva, idcri: 69 })).body.id_evadet
     expect((await upload(line, [await picture(30, 30)])).body).toMatchObject([{ id_eva: ideva, idevadet: line }])
   })
 
-  test('that is deleted is gone, with its picture, unless another inspection shows it too', async () => {
+  test('that is deleted disappears with its picture, unless another inspection shows it too', async () => {
     const [one, other] = [await evaluacion(), await evaluacion()]
     const same = await picture(55, 55)
     const [first] = (await upload(one, [same])).body
@@ -64,7 +64,7 @@ describe('a photo', () => {
 })
 
 describe('two photos at most', () => {
-  test('both come in one call, under one name or two, and a photo sent again is not taken twice', async () => {
+  test('both come in one call, under one name or two, and a photo that is sent again is stored once', async () => {
     const id = await evaluacion()
     const pair = [await picture(50, 40), await picture(60, 40)]
     expect((await upload(id, pair)).body).toHaveLength(2)
@@ -74,7 +74,7 @@ describe('two photos at most', () => {
     expect((await upload(other, [pair[1]!], 'file2')).body).toHaveLength(2)
   })
 
-  test('three in one call, a third later, and two of two devices at once beside one: refused, nothing of them stored', async () => {
+  test('three in one call, a later third, or two simultaneous ones beside an existing one are refused as a whole', async () => {
     const id = await evaluacion()
     const photos = await Promise.all([70, 71, 72, 73].map((width) => picture(width, 40)))
     const three = await upload(id, photos.slice(0, 3))
@@ -89,7 +89,7 @@ describe('two photos at most', () => {
   })
 })
 
-describe('what is no photo of this inspection', () => {
+describe('a file that is not a photo for this inspection', () => {
   test('is refused by name and nothing is stored', async () => {
     const id = await evaluacion()
     const jpeg = await sharp(await photo(300, 200))
@@ -122,7 +122,7 @@ describe('what is no photo of this inspection', () => {
     expect(await fingerprint(t.db)).toBe(before)
   })
 
-  test('a deleted inspection takes no photo and shows none', async () => {
+  test('a deleted inspection accepts and shows no photos', async () => {
     const id = await evaluacion()
     const [stored] = (await upload(id, [await picture(44, 44)])).body
     await t.as('inspector').delete(`/evaluacion/${id}`)

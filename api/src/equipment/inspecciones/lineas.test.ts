@@ -31,14 +31,14 @@ const linesOf = async (ideva: string | undefined): Promise<DetalleRow[]> =>
 const byId = (a: DetalleRow, b: DetalleRow) => (a.id_evadet < b.id_evadet ? -1 : 1)
 
 describe('a page of lines', () => {
-  test('a name without the inspection is refused, and says what to choose (WIRE-6)', async () => {
+  test('searching by name without an inspection is refused, and the message says what to choose (WIRE-6)', async () => {
     const { status, body } = await page('nombre=costuras')
     expect([status, body.code]).toEqual([400, 'datos_invalidos'])
     expect(body.fields).toEqual({ nombre: 'Para buscar por nombre elija primero la inspección (ideva).' })
     expect((await page('nombre=&ideva=')).status).toBe(200)
   })
 
-  test('of an inspection it holds its lines in their order, by name and in pages', async () => {
+  test('of an inspection has its lines in order, by name and in pages', async () => {
     const lines = await linesOf(first)
     const whole = await page(`ideva=${first}&size=5000`)
     expect(whole.body).toEqual({ items: lines, currentPage: 0, totalItems: lines.length, totalPages: 1 })
@@ -54,7 +54,7 @@ describe('a page of lines', () => {
     expect(named.body.totalItems).toBe(found.length)
   })
 
-  test('of all it holds those of every inspection that is there, with the exact total', async () => {
+  test('without a filter has the lines of all existing inspections, with the exact total', async () => {
     const all = [...(await linesOf(first)), ...(await linesOf(second))].toSorted(byId)
     const { body } = await page('size=5000')
     expect(body).toEqual({ items: all, currentPage: 0, totalItems: all.length, totalPages: 1 })
@@ -63,7 +63,7 @@ describe('a page of lines', () => {
     expect((await page(`ideva=${deleted}`)).body.totalItems).toBe(0)
   })
 
-  test('the total stops at 10,000 and says so', async () => {
+  test('has a total that stops at 10,000 and says so', async () => {
     await t.db.execute(sql`insert into criterios (nombre_cri, idpro_cri)
       select 'Criterio ' || n, 3 from generate_series(1, ${MAX_CONTADOS}::int) n`)
     await t.db.execute(sql`insert into evaluaciondetalles

@@ -92,14 +92,14 @@ describe('a rejection (INSP-19)', () => {
     expect(await situation(at.ideq)).toBe(true)
   })
 
-  test.each(UNDOING)('is mended until midnight in Bogotá by %s', async (_, mend) => {
+  test.each(UNDOING)('can be corrected until midnight in Bogotá by %s', async (_, mend) => {
     const at = await rejected()
     t.clock.now = LAST_MINUTE
     expect((await mend(t.as('inspector'), at)).status).toBe(200)
     expect(await situation(at.ideq)).toBe(false)
   })
 
-  test('keeps the day on which it was stored, whatever date it has and whatever is changed', async () => {
+  test('keeps the day on which it was stored, whatever is changed', async () => {
     const at = await rejected('2026-11-18')
     expect(await read(at.id)).toMatchObject({ estado_eva: INSPECCION.rechazado, rechazada_eva: '2026-11-19' })
     t.clock.now = NEXT_DAY
@@ -123,7 +123,7 @@ describe('a rejection (INSP-19)', () => {
     expect((await adm.put(`/evaluaciondetalle/${at.other}`, { resultado: 1 })).status).toBe(409)
   })
 
-  test('that was mended on its day counts from the day on which it comes back', async () => {
+  test('that was corrected on its day and returns counts from the day on which it returns', async () => {
     const at = await rejected()
     const inspector = t.as('inspector')
     await inspector.put(`/evaluaciondetalle/${at.failing}`, { resultado: 1 })
@@ -139,42 +139,47 @@ describe('a rejection (INSP-19)', () => {
     ['Pendiente', async () => {}],
   ]
 
-  test.each(FINE)('is not passed by a date: neither its own nor that of one that is %s', async (_, finish) => {
-    const inspector = t.as('inspector')
-    const at = await rejected('2026-11-18')
-    const fine = await t.make.evaluacion(at.ideq, '2026-11-16')
-    await inspector.post('/evaluaciondetalle/createarray', [{ ideva: fine, idcri: GROUP, resultado: 1 }])
-    const lines = (await inspector.get(`/evaluaciondetalle/getByParams?ideva=${fine}`)).body as { id_evadet: string }[]
-    await inspector.post('/evaluaciondetalle/updatemany', { ids: lines.map((line) => line.id_evadet), resultado: 1 })
-    await finish(inspector, fine)
-    const move = (id: string, fecha: string) => inspector.put(`/evaluacion/${id}`, { fecha })
-    // On the day of the rejection, a wrong date can be corrected.
-    for (const fecha of ['2026-11-15', '2026-11-18']) expect((await move(at.id, fecha)).status).toBe(200)
-    t.clock.now = NEXT_DAY
-    const refused = [
-      await move(at.id, '2026-11-15'),
-      await t.as('adm').put(`/evaluacion/${at.id}`, { fecha: '2026-11-15' }),
-      await move(fine, '2026-11-19'),
-    ]
-    expect(refused.map(({ status }) => status)).toEqual([409, 409, 409])
-    expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['rechazo_firme']))
-    for (const [id, fecha] of [
-      [at.id, '2026-11-17'],
-      [at.id, '2026-11-19'],
-      [fine, '2026-11-18'],
-    ] as const)
-      expect((await move(id, fecha)).status).toBe(200)
-    expect(await situation(at.ideq)).toBe(true)
-  })
+  test.each(FINE)(
+    'cannot be hidden behind another date: neither its own nor that of an inspection that is %s',
+    async (_, finish) => {
+      const inspector = t.as('inspector')
+      const at = await rejected('2026-11-18')
+      const fine = await t.make.evaluacion(at.ideq, '2026-11-16')
+      await inspector.post('/evaluaciondetalle/createarray', [{ ideva: fine, idcri: GROUP, resultado: 1 }])
+      const lines = (await inspector.get(`/evaluaciondetalle/getByParams?ideva=${fine}`)).body as {
+        id_evadet: string
+      }[]
+      await inspector.post('/evaluaciondetalle/updatemany', { ids: lines.map((line) => line.id_evadet), resultado: 1 })
+      await finish(inspector, fine)
+      const move = (id: string, fecha: string) => inspector.put(`/evaluacion/${id}`, { fecha })
+      // On the day of the rejection, a wrong date can be corrected.
+      for (const fecha of ['2026-11-15', '2026-11-18']) expect((await move(at.id, fecha)).status).toBe(200)
+      t.clock.now = NEXT_DAY
+      const refused = [
+        await move(at.id, '2026-11-15'),
+        await t.as('adm').put(`/evaluacion/${at.id}`, { fecha: '2026-11-15' }),
+        await move(fine, '2026-11-19'),
+      ]
+      expect(refused.map(({ status }) => status)).toEqual([409, 409, 409])
+      expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['rechazo_firme']))
+      for (const [id, fecha] of [
+        [at.id, '2026-11-17'],
+        [at.id, '2026-11-19'],
+        [fine, '2026-11-18'],
+      ] as const)
+        expect((await move(id, fecha)).status).toBe(200)
+      expect(await situation(at.ideq)).toBe(true)
+    },
+  )
 
-  test('goes with its item', async () => {
+  test('is deleted with its item', async () => {
     const at = await rejected()
     t.clock.now = NEXT_DAY
     expect((await t.as('adm').delete(`/equipos/${at.ideq}`)).status).toBe(200)
     expect((await t.as('adm').get(`/evaluacion/${at.id}`)).status).toBe(404)
   })
 
-  test('stands when many undo it at the same moment, while one more line fails and passes again', async () => {
+  test('remains when many calls undo it at once, while another line fails and passes again', async () => {
     const at = await rejected()
     t.clock.now = NEXT_DAY
     const adm = t.as('adm')
@@ -190,7 +195,7 @@ describe('a rejection (INSP-19)', () => {
   })
 })
 
-describe('the database keeps a rejection (INSP-19)', () => {
+describe('the database protects a rejection (INSP-19)', () => {
   // The database uses its own clock where the statement gives no day.
   beforeEach(() => {
     t.clock.now = new Date('2020-01-15T15:00:00Z')
@@ -210,7 +215,7 @@ describe('the database keeps a rejection (INSP-19)', () => {
     ['another state', sql`estado_eva = 2`],
     ['another state and day', sql`estado_eva = 0, rechazada_eva = null`],
     ['a hidden row', sql`eliminado_eva = now()`],
-  ])('against a write that comes not from here: %s', async (_, change) => {
+  ])('against a write that bypasses the API: %s', async (_, change) => {
     const { id } = await rejected()
     const kept = await stored(id)
     const refused = await t.db.execute(sql`update evaluaciones set ${change} where id_eva = ${id}`).catch(constraintOf)

@@ -130,7 +130,7 @@ describe.each(CASES)('%s, while the responsible person is %s', (caller, stored) 
   })
 })
 
-test('a client that sends the whole inspection with what is stored passes, whoever is responsible', async () => {
+test('a client that sends the whole inspection unchanged is accepted, whoever is responsible', async () => {
   const { id } = await inspection(colleague.id_col)
   const whole = { fecha: '2026-11-02', fechamantenimiento: null, idcol: colleague.id_col, idobs: 1, estado: 0 }
   const inspector = callers.inspector.as
@@ -145,7 +145,7 @@ test('a client that sends the whole inspection with what is stored passes, whoev
   })
 })
 
-test('what a colleague sends that changes nothing is not counted: the next save of whoever is responsible stands', async () => {
+test('unchanged data from a colleague does not increment the version, so the next save of the responsible person works', async () => {
   const { id } = await inspection(colleague.id_col)
   const { version_eva: version } = (await t.as('adm').get(`/evaluacion/${id}`)).body
   for (const same of [{ estado: 1 }, { fecha: '2026-11-02' }, { idcol: colleague.id_col }]) {
@@ -156,7 +156,7 @@ test('what a colleague sends that changes nothing is not counted: the next save 
   expect([saved.status, saved.body.version_eva]).toEqual([200, version + 1])
 })
 
-test('creating the lines again, without answers, changes nothing and passes', async () => {
+test('creating the lines again, without answers, is accepted and changes nothing', async () => {
   const { id } = await inspection(colleague.id_col)
   const before = await fingerprint(t.db)
   const again = await callers.inspector.as.post('/evaluaciondetalle/createarray', [{ ideva: id, idcri: OTHER }])
@@ -164,7 +164,7 @@ test('creating the lines again, without answers, changes nothing and passes', as
   expect(await fingerprint(t.db)).toBe(before)
 })
 
-test('of two who take it at the same moment with the same version, one is told', async () => {
+test('when two take it at the same moment with the same version, one is refused', async () => {
   const { id } = await inspection(null)
   const { version_eva: version } = (await t.as('adm').get(`/evaluacion/${id}`)).body
   const answers = await Promise.all([
@@ -176,7 +176,7 @@ test('of two who take it at the same moment with the same version, one is told',
   expect((await t.as('adm').get(`/evaluacion/${id}`)).body.idcol_eva).toBe(kept.body.idcol_eva)
 })
 
-test('what is sent at the moment in which somebody else takes it is wholly before or refused', async () => {
+test('a call at the moment in which somebody else takes it is stored completely before or refused', async () => {
   const { id, line } = await inspection(null)
   const [taken, answered] = await Promise.all([
     colleague.as.put(`/evaluacion/${id}`, { idcol: colleague.id_col }),
@@ -208,14 +208,14 @@ describe('the date of an inspection', () => {
     ['2026-10-25', 400],
     ['2026-11-10', 400],
     ['1990-01-01', 400],
-  ])('once there was a result, becoming %s answers %i', async (fecha, status) => {
+  ])('once there was a result: a change to %s answers %i', async (fecha, status) => {
     const { id } = await withResult()
     const answer = await date(id, fecha)
     expect(answer.status).toBe(status)
     if (status === 400) expect(Object.keys(answer.body.fields)).toEqual(['fecha'])
   })
 
-  test('it does not wander off in steps, nor while there is no result for a while', async () => {
+  test('cannot drift in small steps, nor while the result is away for a moment', async () => {
     const { id, line } = await withResult()
     expect((await date(id, '2026-10-28')).status).toBe(200)
     expect((await date(id, '2026-10-22')).status).toBe(400)
@@ -225,7 +225,7 @@ describe('the date of an inspection', () => {
     expect((await date(id, '2026-11-09')).status).toBe(200)
   })
 
-  test('before that it is free, and the first result takes the date that is sent with it', async () => {
+  test('is free before the first result, which takes the date that is sent with it', async () => {
     const id = await t.make.evaluacion(await t.make.equipo(), '2026-11-02')
     await t.as('adm').post('/evaluaciondetalle/createarray', [{ ideva: id, idcri: LINE, resultado: 0 }])
     expect((await date(id, '2026-05-01')).status).toBe(200)
@@ -240,7 +240,7 @@ describe('the date of an inspection', () => {
     ['the month', { dayfabricacion: null, monthfabricacion: 3, yearfabricacion: 2024 }, '2024-03-01', '2024-02-29'],
     ['the year', { dayfabricacion: null, monthfabricacion: null, yearfabricacion: 2024 }, '2024-01-01', '2023-12-31'],
     ['nothing', { dayfabricacion: null, monthfabricacion: null, yearfabricacion: null }, '1990-01-01', null],
-  ])('never lies before the item was made, of which %s is known', async (_, made, first, before) => {
+  ])('is never before the item was made, when %s of that is known', async (_, made, first, before) => {
     const ideq = await t.make.equipo(made)
     const create = (fecha: string) => t.as('inspector').post('/evaluacion', { ideq, fecha })
     const { status, body } = await create(first)
@@ -253,7 +253,7 @@ describe('the date of an inspection', () => {
     expect((await t.as('adm').get(`/evaluacion?ideq=${ideq}`)).body.totalItems).toBe(1)
   })
 
-  test('which stands keeps the item from having been made after it', async () => {
+  test('of a stored inspection keeps a later date of manufacture from being saved', async () => {
     const ideq = await t.make.equipo({ numserie: 'HECHO-1' })
     await t.make.evaluacion(ideq, '2025-05-10')
     const item = (await t.as('adm').get(`/equipos/${ideq}`)).body

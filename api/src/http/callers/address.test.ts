@@ -28,7 +28,7 @@ test.each([
   expect(addressGroup(ip)).toBe(group)
 })
 
-test('what is no address counts as one caller, whatever it says', () => {
+test('texts that are not addresses all count as one caller', () => {
   const groups = ['nonsense', '_hidden', '203.0.113.009', '1.2.3.4:x', ''].map(addressGroup)
   expect(new Set(groups).size).toBe(1)
 })

@@ -28,7 +28,7 @@ const create = (path: string, body: unknown, key: string, role: RoleName = 'adm'
   t.as(role).send('POST', path, body, { 'idempotency-key': key })
 const total = async (path: string) => (await t.as('adm').get(`${path}?page=0&size=1`)).body.totalItems
 
-test('every creation that is repeated creates one row and answers the same', async () => {
+test('every repeated creation creates one row and gives the same answer', async () => {
   const creations = (await callables(t)).filter(({ method, url }) => {
     const call: Call | undefined = CALLS[`${method} ${url.replace('/api/v1', '')}` as ApiCall]
     return call?.created && !call.answer && !call.files
@@ -82,7 +82,7 @@ test('every creation that is repeated creates one row and answers the same', asy
   }
 })
 
-test('an answer with a key is the same as one without', async () => {
+test('an answer with a key equals one without', async () => {
   const [plain, keyed] = [
     await t.as('adm').post('/cursos', bodies.curso()),
     await create('/cursos', bodies.curso(), newKey()),
@@ -90,7 +90,7 @@ test('an answer with a key is the same as one without', async () => {
   expect(Object.keys(keyed.body)).toEqual(Object.keys(plain.body))
 })
 
-test('pressed several times at once it creates one row', async () => {
+test('several simultaneous calls create one row', async () => {
   const [before, body, key] = [await total('/cursos'), bodies.curso(), newKey()]
   const answers = await Promise.all(Array.from({ length: 6 }, () => create('/cursos', body, key)))
   expect(new Set(answers.map(({ status, raw }) => `${status} ${raw.toString()}`)).size).toBe(1)
@@ -106,7 +106,7 @@ test('the same key with other data is refused, and creates nothing', async () =>
   expect(await total('/cursos')).toBe(before)
 })
 
-test('another picture is other data', async () => {
+test('another picture counts as other data', async () => {
   const key = newKey()
   const form = (bytes: Uint8Array, data: object) =>
     t.as('adm').form('POST', '/empresa', data, { name: 'a.png', type: 'image/png', bytes }, { 'idempotency-key': key })
@@ -117,7 +117,7 @@ test('another picture is other data', async () => {
   ])
 })
 
-test('a creation that was refused may be repeated with its key and other data', async () => {
+test('a refused creation may be repeated with its key and other data', async () => {
   const key = newKey()
   expect((await create('/cursos', { ...bodies.curso(), nombre: '' }, key)).status).toBe(400)
   const taken = bodies.empresa()
@@ -141,7 +141,7 @@ const plainHashes = (...texts: string[]) =>
     ),
   )
 
-test('what is kept of a call is no hash that can be made of its data', async () => {
+test('the stored mark of a call cannot be computed from its data without the secret', async () => {
   for (const [path, body] of [
     ['/cursos', bodies.curso()],
     ['/cuentaacceso', await cuenta()],
@@ -154,7 +154,7 @@ test('what is kept of a call is no hash that can be made of its data', async () 
   }
 })
 
-test('the same key with another password is refused, and with the same one it answers the same', async () => {
+test('the same key is refused with another password, and answers the same with the same one', async () => {
   const [body, key] = [await cuenta(), newKey()]
   const first = await create('/cuentaacceso', body, key)
   const again = await create('/cuentaacceso', body, key)
@@ -163,7 +163,7 @@ test('the same key with another password is refused, and with the same one it an
   expect([status, refused.code]).toEqual([409, 'clave_repetida'])
 })
 
-test('who has the secret too finds a password behind a slow hash only', async () => {
+test('somebody who also has the secret needs a slow hash for each guess of a password', async () => {
   // Without a secret, the stored mark is the text itself.
   const app = await createApp({ ...t.deps, sessions: { ...t.sessions, keyedHash: (text) => text } }, false)
   const [body, key] = [await cuenta(), newKey()]
@@ -178,7 +178,7 @@ test('who has the secret too finds a password behind a slow hash only', async ()
   for (const text of passwords.flatMap((each) => [each, ...plainHashes(each)])) expect(mark).not.toContain(text)
 })
 
-test('a key holds after a restart with the same secret, and after another one it is refused', async () => {
+test('a key still works after a restart with the same secret, and is refused after one with another secret', async () => {
   const [body, key] = [await cuenta(), newKey()]
   const first = await create('/cuentaacceso', body, key)
   const restarted = async (secret: string) => {
@@ -199,7 +199,7 @@ test('a key holds after a restart with the same secret, and after another one it
   expect(await restarted('another secret for tests, long enough')).toEqual([409, 'clave_repetida'])
 })
 
-test('whatever is called a password in a body is a field that says so', () => {
+test('every field of a body that holds a password is marked as such', () => {
   const named: [string, unknown][] = []
   for (const [name, { body, form, formByCaller, files }] of Object.entries<Call>(CALLS))
     for (const schema of [body, form, formByCaller, files])
@@ -212,7 +212,7 @@ test('whatever is called a password in a body is a field that says so', () => {
   expect(named.map(([field]) => field)).toContain('POST /cuentaacceso password')
 })
 
-test('keys belong to an account and a call', async () => {
+test('a key belongs to an account and a call', async () => {
   const key = newKey()
   const mine = await create('/empresa', bodies.empresa(), key)
   const theirs = await create('/empresa', bodies.empresa(), key, 'registro')
@@ -220,7 +220,7 @@ test('keys belong to an account and a call', async () => {
   expect([mine.status, theirs.status, elsewhere.status]).toEqual([201, 201, 201])
 })
 
-test('a key that is none is refused', async () => {
+test('a malformed key is refused', async () => {
   expect((await create('/cursos', bodies.curso(), 'corta')).status).toBe(400)
 })
 

@@ -48,7 +48,7 @@ test('every deletion of the contract, with its id', async () => {
   }
 })
 
-test('approvals and those taken back, that changed something', async () => {
+test('approvals and revocations that changed something', async () => {
   const idcer = await t.make.certificacion()
   const ids: string[] = []
   for (let n = 0; n < 3; n += 1) ids.push(await t.make.inscripcion(idcer, await t.make.colaborador()))
@@ -68,7 +68,7 @@ test('approvals and those taken back, that changed something', async () => {
   ])
 })
 
-test('work with many rows: that it was asked for, and what became of it', async () => {
+test('bulk jobs: the request and the result', async () => {
   const id = await t.make.inscripcion(await t.make.certificacion(), await t.make.colaborador())
   const ended: unknown[] = []
   lines.length = 0
@@ -119,7 +119,7 @@ test('cohorts, the centre, the sheet of a cohort, and identities that change', a
     expect(all, secret).not.toContain(secret)
 })
 
-test('a mail and a signature that their owner changes in Mi Cuenta', async () => {
+test('changes of one’s own mail and signature in Mi Cuenta', async () => {
   const { id_cue: por } = t.accounts.inspector
   const { id_col: persona } = (await t.as('inspector').get('/auth/me')).body
   lines.length = 0

@@ -31,7 +31,7 @@ const events = () =>
 const [INFO, WARN] = [30, 40]
 const login = (username: string, password: string) => t.visitor.post('/cuentaacceso/auth', { username, password })
 
-test('logins, failed ones and log-outs', async () => {
+test('logins, failed logins and log-outs', async () => {
   const { id_cue, username } = await t.make.cuenta(ROLES.consulta)
   await login(username, 'no-es-esta')
   await login(username, 'tampoco-esta')
@@ -49,7 +49,7 @@ test('logins, failed ones and log-outs', async () => {
   ])
 })
 
-test('refusals, for the role, for the session and for too many tries', async () => {
+test('refusals because of the role, the session or the number of tries', async () => {
   const { username } = await t.make.cuenta(ROLES.consulta)
   const por = t.accounts.consulta.id_cue
   await t.as('consulta').get('/empresa')
@@ -66,7 +66,7 @@ test('refusals, for the role, for the session and for too many tries', async () 
   ])
 })
 
-test('accounts, roles, passwords and switches that change', async () => {
+test('changes of accounts, roles, passwords and permissions', async () => {
   const por = t.accounts.adm.id_cue
   const adm = t.as('adm')
   const idcolaborador = await t.make.colaborador()
@@ -94,7 +94,7 @@ test('accounts, roles, passwords and switches that change', async () => {
   ])
 })
 
-test('blocks, logins that they refuse, ended sessions, and links', async () => {
+test('blocks, the logins that they refuse, ended sessions, and links', async () => {
   const { id_cue: cuenta, username } = await t.make.cuenta(ROLES.consulta)
   const por = t.accounts.adm.id_cue
   const block = (bloqueada: boolean) => t.as('adm').put(`/cuentaacceso/${cuenta}/bloqueo`, { bloqueada })
@@ -119,7 +119,7 @@ test('blocks, logins that they refuse, ended sessions, and links', async () => {
   ])
 })
 
-test('no line tells a user name, a document number, a name, a password or an address', async () => {
+test('no line contains a user name, a document number, a name, a password or an address', async () => {
   const body = bodies.colaborador()
   const { username } = await t.make.cuenta(ROLES.consulta, body)
   await login(username, 'no-es-esta')
@@ -144,7 +144,7 @@ test('no line tells a user name, a document number, a name, a password or an add
     expect(all, secret).not.toContain(secret)
 })
 
-test('lines from one address carry one mark, and it is the same for every process with the secret', async () => {
+test('lines of one address have the same mark, in every process with the same secret', async () => {
   await login('nadie', 'no-es-esta')
   await login('nadie2', 'no-es-esta')
   const marks = lines.map((line) => JSON.parse(line)).filter(({ registro }) => registro === 'seguridad')
@@ -152,7 +152,7 @@ test('lines from one address carry one mark, and it is the same for every proces
   expect(marks[0].direccion).toMatch(/^[\w-]{12}$/)
 })
 
-test('LOG_LEVEL=silent silences these too', async () => {
+test('LOG_LEVEL=silent silences the security log too', async () => {
   const quiet: string[] = []
   const other = await startTestApp({}, { ...logAt('silent'), stream: { write: (line: string) => quiet.push(line) } })
   await other.visitor.post('/cuentaacceso/auth', { username: 'nadie', password: 'no-es-esta' })

@@ -19,18 +19,18 @@ afterAll(() => t.close())
 const figures = async (token = TOKEN) =>
   t.visitor.send('GET', '/metrics', undefined, { authorization: `Bearer ${token}` })
 
-test.each(['/livez', '/readyz', '/healthz'])('%s says that all is well', async (url) => {
+test.each(['/livez', '/readyz', '/healthz'])('%s answers that all is well', async (url) => {
   expect((await t.visitor.get(url)).body).toEqual({ status: 'ok' })
 })
 
-test('figures are only there for who has the token', async () => {
+test('the metrics need the token', async () => {
   expect((await figures('otra')).body).toMatchObject({ status: 404, code: 'no_existe' })
   expect((await t.visitor.get('/metrics')).status).toBe(404)
   const { status, headers } = await figures()
   expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')])
 })
 
-test('figures without a token set are nowhere', async () => {
+test('without a configured token there are no metrics', async () => {
   const other = await startTestApp()
   expect((await other.visitor.send('GET', '/metrics', undefined, { authorization: 'Bearer undefined' })).status).toBe(
     404,
@@ -38,7 +38,7 @@ test('figures without a token set are nowhere', async () => {
   await other.close()
 })
 
-test('figures can have an address of their own', async () => {
+test('the metrics can have their own address', async () => {
   const server = await listenForMetrics(t.app.metrics, '127.0.0.1:0')
   const { port } = server.address() as { port: number }
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
@@ -47,7 +47,7 @@ test('figures can have an address of their own', async () => {
   server.close()
 })
 
-test('neither figures nor the log hold a path, a query or a parameter', async () => {
+test('neither metrics nor log contain a path, a query or a parameter', async () => {
   lines.length = 0
   for (const url of [
     `/certcol/GetByCedula?numerodocumento=${NUMBER}`,
@@ -66,7 +66,7 @@ test('neither figures nor the log hold a path, a query or a parameter', async ()
   expect(lines.length).toBeGreaterThan(10)
 })
 
-test('every error has the id by which the log is searched', async () => {
+test('every error has an id that also stands in the log', async () => {
   lines.length = 0
   const { body } = await t.as('adm').get('/empresa/999999')
   expect(body.idSolicitud).toMatch(/^[\da-f]{10}$/)
@@ -75,7 +75,7 @@ test('every error has the id by which the log is searched', async () => {
   expect(next.body.idSolicitud).not.toBe(body.idSolicitud)
 })
 
-test('each query is told with its text, its time and none of its values, in a transaction too', async () => {
+test('each query is reported with its text and duration, without its values, also inside a transaction', async () => {
   const database = await openTestDatabase()
   const told: { ms: number; text: string }[] = []
   database.onQuery((ms, text) => told.push({ ms, text }))

@@ -71,7 +71,7 @@ describe('people', () => {
     expect(await found('colaborador', q)).toEqual(names.map((name) => ids[name]))
   })
 
-  test('the name that is exactly it comes first, then those that begin so', async () => {
+  test('the exact name comes first, then names that begin with the text', async () => {
     const [grupo] = await search('ana ruiz gil')
     expect(grupo).toMatchObject({ clase: 'colaborador', hayMas: false })
     expect(grupo?.resultados).toEqual([
@@ -80,7 +80,7 @@ describe('people', () => {
     ])
   })
 
-  test('of many the first five, and that there are more', async () => {
+  test('the first five of many are found, and the answer says that there are more', async () => {
     for (let i = 0; i < 6; i++) await t.make.colaborador({ nombres: 'Xiomara', apellidos: `Quintero ${'ABCDEF'[i]}` })
     const [grupo] = await search('xiomara')
     expect(grupo?.resultados).toHaveLength(5)
@@ -106,7 +106,7 @@ describe('companies', () => {
   })
 })
 
-test('courses by name and by initials, also of two letters', async () => {
+test('courses are found by name and by initials, also with two letters', async () => {
   expect(await found('curso', 'vertical rescate')).toEqual([ids.curso])
   const [grupo] = await search('r.v-1')
   expect(grupo).toMatchObject({ clase: 'curso', resultados: [{ id: ids.curso, detalle: 'R.V-1', exacto: true }] })
@@ -115,7 +115,7 @@ test('courses by name and by initials, also of two letters', async () => {
 })
 
 describe('certificates', () => {
-  test('by their id, however it is typed, and then nothing else', async () => {
+  test('are found by their id, however it is typed, and then nothing else is', async () => {
     for (const q of [
       certificate.codigo,
       certificate.codigo.toLowerCase(),
@@ -141,7 +141,7 @@ describe('certificates', () => {
     expect(await search('R.V-1-999999999/999999999')).toEqual([])
   })
 
-  test('by the name and number of their person, also the number they were issued under', async () => {
+  test('are found by the name and number of their person, and by the number at the approval', async () => {
     expect(await found('certificado', 'ana ruiz')).toEqual([certificate.id])
     expect(await found('certificado', '1.020.304.050')).toEqual([certificate.id])
     const idcol = await t.make.colaborador({
@@ -162,7 +162,7 @@ describe('certificates', () => {
     expect(await found('certificado', 'D’COSTA')).toEqual([id])
   })
 
-  test('not when they are deleted', async () => {
+  test('are not found when they are deleted', async () => {
     const id = await t.make.inscripcion(await t.make.certificacion({ idcur: ids.curso }), ids.zapata)
     const { codigo_ceco } = (await t.as('adm').get(`/certcol/GetById/${id}`)).body
     expect(await found('certificado', codigo_ceco)).toEqual([id])
@@ -173,7 +173,7 @@ describe('certificates', () => {
 })
 
 describe('items of equipment', () => {
-  test('by their code and by their serial, whole before begun, and any part of it when nothing begins so', async () => {
+  test('are found by code and serial: whole first, then by the beginning, then by any part', async () => {
     const [part, begun, whole] = [
       await t.make.equipo({ numserie: 'X-QRS-77.1' }),
       await t.make.equipo({ numserie: 'QRS-77.12' }),
@@ -192,7 +192,7 @@ describe('items of equipment', () => {
     expect(await found('equipo', 'rs771')).toEqual([part, begun].toSorted().toReversed())
   })
 
-  test('with brand, serial, company and state, which tell one from another', async () => {
+  test('are answered with brand, serial, company and state, which distinguish them', async () => {
     const id = await t.make.equipo({ idmar: 3, numserie: 'ZW-88' })
     const { codigo_eq, marca, tipoequipo, empresa } = (await t.as('adm').get(`/equipos/${id}`)).body
     expect(await search('zw-88')).toMatchObject([
@@ -210,8 +210,8 @@ describe('items of equipment', () => {
   })
 })
 
-describe('items of equipment by what they are', () => {
-  test('each word is found in type, class, brand, serial or code, in any order and without accents', async () => {
+describe('items of equipment by their description', () => {
+  test('are found when each word is in type, class, brand, serial or code, in any order, without accents', async () => {
     const petzl = 19
     const harness = await t.make.equipo({ idclaeq: 3, idmar: petzl, numserie: 'TIPO-ÑU 9' })
     const other = await t.make.equipo({ idclaeq: 20, idmar: petzl, numserie: 'OTRA-1' })
@@ -241,7 +241,7 @@ describe('who finds what', () => {
   const onlyVer = (wanted: string) => grant(t, idrol, (module, action) => module === wanted && action === 'ver')
   const clases = async (q: string) => (await search(q)).map(({ clase }) => clase)
 
-  test('each kind needs ver on its module, and that is enough', async () => {
+  test('each kind of result only needs ver on its module', async () => {
     for (const [module, clase, q] of [
       ['Colaboradores', 'colaborador', 'ana ruiz'],
       ['Empresas', 'empresa', 'nandu'],
@@ -260,7 +260,7 @@ describe('who finds what', () => {
     expect((await t.visitor.get('/buscar?q=ana')).status).toBe(401)
   })
 
-  test('without filtrar only one’s own certificates', async () => {
+  test('without filtrar only one’s own certificates are found', async () => {
     await onlyVer('CertColaboradores')
     for (const q of [own.codigo, 'wilder', 'yanez ordonez', '77.001.122', 'rescate', 'rescate wilder', 'R.V-1'])
       expect(await found('certificado', q), q).toEqual([own.id])
@@ -268,12 +268,12 @@ describe('who finds what', () => {
   })
 })
 
-test('what is too short, or empty, finds nothing', async () => {
+test('a text that is too short or empty finds nothing', async () => {
   for (const q of ['', ' ', 'a', 'an', '-', '...', '10']) expect(await search(q), q).toEqual([])
   expect((await me.get('/buscar')).body).toEqual([])
 })
 
-test('what is too long or holds what no text holds is refused', async () => {
+test('a text that is too long, or has forbidden characters, is refused', async () => {
   for (const q of ['x'.repeat(201), 'ana\u0000']) {
     const { status, body } = await me.get(`/buscar?q=${encodeURIComponent(q)}`)
     expect([status, Object.keys(body.fields)]).toEqual([400, ['q']])

@@ -22,7 +22,7 @@ const read = async (as = t.as('adm')) => (await as.get('/dashboard')).body
 const monthOf = async (mes: string) => (await read()).meses.find((each: Mes) => each.mes === mes)
 
 describe('the months', () => {
-  test('are the last twelve, the current one last', async () => {
+  test('are the last twelve, with the current one at the end', async () => {
     const { meses } = await read()
     expect(meses.map(({ mes }: Mes) => mes)).toEqual([
       '2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05',
@@ -31,7 +31,7 @@ describe('the months', () => {
     expect(meses.every(({ generados, consultados }: Mes) => generados === 0 && consultados === 0)).toBe(true)
   })
 
-  test('count approvals by the day in Bogotá, while they hold', async () => {
+  test('count approvals by the day in Bogotá, unless they were revoked', async () => {
     const before = t.clock.now
     const idcer = await t.make.certificacion()
     const at = async (moment: string) => {
@@ -68,16 +68,16 @@ describe('the months', () => {
   })
 })
 
-describe('that no mail server is set', () => {
+describe('a missing mail server', () => {
   const tells = async (as: ReturnType<TestApp['withToken']>) => (await read(as)).sinServidorCorreo
 
-  test('is told to an ADM, and to nobody else', async () => {
+  test('is reported to an ADM, and to nobody else', async () => {
     await grant(t, idrol, () => true)
     expect(await tells(t.as('adm'))).toBe(true)
     for (const as of [me, t.as('registro'), t.as('inspector')]) expect(await tells(as)).toBeUndefined()
   })
 
-  test('is not told where there is one', async () => {
+  test('is not reported where there is one', async () => {
     const other = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' })
     expect(await tells(other.as('adm'))).toBeUndefined()
     await other.close()
@@ -87,7 +87,7 @@ describe('that no mail server is set', () => {
 /** One's own files, which every role sees. */
 const OWN_FILES = { clase: 'archivos_listos', total: 0, primeros: [] }
 
-test('the figures and the months need only this module, what waits needs its own', async () => {
+test('the figures and the months need only this module, and each notification its own', async () => {
   await t.visitor.post('/empresa', bodies.empresa())
   await grant(t, idrol, (module, action) => module === 'Dashboard' && action === 'ver')
   const all = await read()
@@ -102,7 +102,7 @@ test('the figures and the months need only this module, what waits needs its own
   expect((await me.get('/dashboard')).status).toBe(403)
 })
 
-test('a kind that the role may see is there also when nothing waits', async () => {
+test('a kind that the role may see is listed even without rows', async () => {
   await grant(t, idrol, (module, action) => ['Dashboard', 'Colaboradores'].includes(module) && action === 'ver')
   expect((await read(me)).pendientes).toEqual([
     OWN_FILES,

@@ -141,7 +141,7 @@ test.each([
   ],
   ['inspector', ['inspecciones_vencidas', 'inspecciones_pendientes', 'equipos_por_confirmar']],
   ['consulta', ['certificados_por_vencer']],
-] as const)('the numbers that %s is told of are those of the lists', async (role, kinds) => {
+] as const)('the counts that %s sees equal the totals of the lists', async (role, kinds) => {
   expect(await expectNumbersFit(t.as(role))).toEqual(kinds)
 })
 
@@ -155,12 +155,12 @@ const TOLD: Partial<Record<ModuleName, ClasePendientes[]>> = {
   Equipos: ['inspecciones_vencidas', 'inspecciones_pendientes', 'equipos_por_confirmar'],
 }
 
-test.each(MODULES)('the numbers of a role with one permission, on %s, are those of the lists', async (name) => {
+test.each(MODULES)('the counts of a role with only ver on %s equal the totals of the lists', async (name) => {
   await grant(t, idrol, (module, action) => module === name && action === 'ver')
   expect(await expectNumbersFit(me)).toEqual(TOLD[name] ?? [])
 })
 
-test('what an ADM is told of is what was made', async () => {
+test('an ADM sees the counts of the created rows', async () => {
   const { body } = await t.as('adm').get('/notificaciones')
   expect(Object.fromEntries(body.map(({ clase, total }: Pendientes) => [clase, total]))).toMatchObject({
     archivos_listos: 1,
@@ -178,7 +178,7 @@ test('what an ADM is told of is what was made', async () => {
   })
 })
 
-test('what waits for an ADM in the tabs of certificates is what the first screen says', async () => {
+test('the tabs of certificates and the first screen of an ADM show the same counts', async () => {
   const [tabs, first] = [await t.as('adm').get('/certcol/situaciones'), await t.as('adm').get('/dashboard')]
   const { certificados, pendientes } = first.body as Dashboard
   const waiting = pendientes.find(({ clase }) => clase === 'certificados_por_aprobar')

@@ -30,12 +30,12 @@ const read = async (as = me): Promise<Record<string, Pendientes>> => {
 }
 const total = async (clase: string, as = me) => (await read(as))[clase]?.total ?? 0
 
-test('there is nothing at first, and what there is none of is absent', async () => {
+test('a new portal has none, and kinds without rows are absent', async () => {
   expect(await read()).toEqual({})
 })
 
-describe('what is told', () => {
-  test('certificates to approve: not of cancelled cohorts, not one’s own, not of unconfirmed people, not deleted ones', async () => {
+describe('the notifications', () => {
+  test('have certificates to approve, except of cancelled cohorts, of oneself, of unconfirmed people, and deleted ones', async () => {
     const idcer = await t.make.certificacion({ fechainicio: '2026-11-20' })
     // Inscribed first, so that this certificate would be the first of the list.
     const visitor = (await t.visitor.post('/colaboradores', bodies.colaborador())).body.id_col
@@ -67,7 +67,7 @@ describe('what is told', () => {
     expect(await total('certificados_por_aprobar')).toBe(3)
   })
 
-  test('certificates that expire within thirty days, the last day and the thirtieth included', async () => {
+  test('have certificates that expire within thirty days, including the first and the last day', async () => {
     const expiring = async (fechafin: string) => {
       const idcer = await t.make.certificacion({
         fechainicio: '2026-10-01',
@@ -98,7 +98,7 @@ describe('what is told', () => {
     expect(await total('certificados_por_vencer')).toBe(1)
   })
 
-  test('cohorts that are open after their day, until they are closed', async () => {
+  test('have cohorts that are open after their day, until they are closed', async () => {
     const before = await total('certificaciones_por_cerrar')
     const past = await t.make.certificacion({ fechainicio: '2025-01-15' })
     await t.make.certificacion({ fechainicio: '2026-11-20' })
@@ -113,7 +113,7 @@ describe('what is told', () => {
     expect(await total('certificaciones_por_cerrar')).toBe(before)
   })
 
-  test('people and companies that registered themselves', async () => {
+  test('have people and companies that registered themselves', async () => {
     const persona = await t.visitor.post('/colaboradores', bodies.colaborador({ numerodocumento: '1020304050' }))
     const empresa = await t.visitor.post('/empresa', bodies.empresa({ nit: '900373913' }))
     expect([persona.status, empresa.status]).toEqual([201, 201])
@@ -130,7 +130,7 @@ describe('equipment', () => {
     t.db.execute(sql`insert into evaluaciones (id_eva, ideq_eva, fecha_eva, estado_eva)
       values (gen_random_uuid(), ${ideq}, ${fecha}, ${estado})`)
 
-  test('items whose newest result is an approval of more than a year ago, and nothing else', async () => {
+  test('has items whose newest result is an approval of more than a year ago, and no others', async () => {
     const [expired, renewed, rejected, lastDay] = await Promise.all([1, 2, 3, 4].map(() => t.make.equipo()))
     await insert(expired!, '2025-11-19', 2)
     await insert(expired!, '2026-11-01', 0)
@@ -163,7 +163,7 @@ describe('equipment', () => {
     expect(await total('inspecciones_pendientes')).toBe(0)
   })
 
-  test('items that visitors registered', async () => {
+  test('has items that visitors registered', async () => {
     const { id_eq } = (await t.visitor.post('/equipos', bodies.equipo({ numserie: 'PUB-9' }))).body
     expect((await read()).equipos_por_confirmar).toMatchObject({
       total: 1,
@@ -172,7 +172,7 @@ describe('equipment', () => {
   })
 })
 
-test('what waits since a moment says its day in Bogotá', async () => {
+test('the date of a notification is the day in Bogotá', async () => {
   // Midnight in Bogotá is 05:00 in UTC.
   const lastSecond = sql`'2026-03-05T04:59:59Z'`
   await t.make.inscripcion(await t.make.certificacion(), await t.make.colaborador())
@@ -186,7 +186,7 @@ test('what waits since a moment says its day in Bogotá', async () => {
     expect([clase, waiting[clase]?.primeros[0]?.fecha]).toEqual([clase, '2026-03-04'])
 })
 
-describe('who is told', () => {
+describe('the permissions', () => {
   const clases = async () => Object.keys(await read())
 
   test.each([
@@ -212,7 +212,7 @@ describe('who is told', () => {
     }
   })
 
-  test('without any permission, nothing', async () => {
+  test('without any permission there are no notifications', async () => {
     await grant(t, idrol, () => false)
     expect(await clases()).toEqual([])
     expect((await t.visitor.get('/notificaciones')).status).toBe(401)

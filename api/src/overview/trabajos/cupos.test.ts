@@ -59,8 +59,8 @@ async function makeFile(as: Caller, n: number, bytes: number, descargado?: strin
 
 const FULL = { status: 409, code: 'trabajos_llenos', message: 'Ya tiene tres trabajos en curso.' }
 
-describe('work alive', () => {
-  test('is three at most, also of forty that are asked for at once, and hinders nobody else', async () => {
+describe('unfinished jobs', () => {
+  test('are at most three per account, also of forty requests at once, and do not affect others', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => ask(one, n)))
     const refused = answers.filter(({ status }) => status !== 201)
     expect(refused).toHaveLength(37)
@@ -71,7 +71,7 @@ describe('work alive', () => {
     for (const n of [1, 2, 3]) expect((await ask(other, n)).status).toBe(201)
   })
 
-  test('counts what runs, and not what is over; the same is answered again', async () => {
+  test('include running ones, but not finished ones; the same request is answered with the same job', async () => {
     const [first] = [await idOf(one, 1), await idOf(one, 2), await idOf(one, 3)]
     expect(await idOf(one, 1)).toBe(first)
     await set(first, { estado_tra: 'en_curso' })
@@ -83,10 +83,10 @@ describe('work alive', () => {
   })
 })
 
-describe('files kept', () => {
+describe('stored files', () => {
   const LIMIT = MAX_MB_ARCHIVOS * MB
 
-  test('of more than the limit that were not downloaded leave no room for another', async () => {
+  test('that were not downloaded and exceed the limit leave no room for another', async () => {
     const id = await makeFile(one, 1, LIMIT)
     const refused = await ask(one, 2)
     expect(refused.body).toMatchObject({
@@ -107,7 +107,7 @@ describe('files kept', () => {
     expect(await read(one, id)).toBeUndefined()
   })
 
-  test('make room in the order of their downloads, no more than is needed', async () => {
+  test('are removed in the order of their downloads, as few as needed', async () => {
     const late = await makeFile(one, 1, LIMIT / 2, '2026-11-20T13:00:00Z')
     const early = await makeFile(one, 2, LIMIT / 4, '2026-11-20T12:00:00Z')
     const kept = await makeFile(one, 3, LIMIT / 4)
@@ -120,7 +120,7 @@ describe('files kept', () => {
     expect(await read(other, theirs)).toBeDefined()
   })
 
-  test('are counted again while one is made: it fails, drops nothing, and can be retried', async () => {
+  test('are counted again during a job, which then fails, removes nothing, and can be retried', async () => {
     const done = await makeFile(one, 1, LIMIT / 2, '2026-11-20T12:00:00Z')
     const running = await idOf(one, 2)
     const id = await idOf(one, 3)
@@ -141,7 +141,7 @@ describe('files kept', () => {
     expect(await read(one, id)).toMatchObject({ estado_tra: 'listo' })
   })
 
-  test('count as they are made, not only when they are whole', async () => {
+  test('count while they are made, not only when they are complete', async () => {
     const id = await idOf(one, 1)
     const bytes = async () => (await t.db.select().from(trabajos).where(eq(trabajos.id_tra, id)))[0]!.bytes_tra
     const dead = (await takeTrabajo(t.db, id, t.clock.now))!
@@ -155,7 +155,7 @@ describe('files kept', () => {
   })
 })
 
-test('accounts take turns, also with work whose job was lost', async () => {
+test('accounts take turns, also with jobs that had to be queued again', async () => {
   const mine = [await idOf(one, 1), await idOf(one, 2), await idOf(one, 3)]
   const theirs = [await idOf(other, 1), await idOf(other, 2)]
   await t.db.execute(sql`delete from pgboss.job`)

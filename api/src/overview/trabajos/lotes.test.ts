@@ -105,7 +105,7 @@ async function clerk(...lotes: Lote[]) {
   return { as, account, idrol, give, lose: () => grant(t, idrol, () => false) }
 }
 
-describe('what is asked for', () => {
+describe('a request', () => {
   test.each([
     ['neither ids nor a filter', { esperado: 1 }, 'ids'],
     ['both', { ids: ['0198a2f0-0000-7000-8000-000000000000'], filtro: {}, esperado: 1 }, 'ids'],
@@ -118,7 +118,7 @@ describe('what is asked for', () => {
     expect([status, Object.keys(answered.fields)]).toEqual([400, [field]])
   })
 
-  test('is about the rows of that moment, and as many as were told', async () => {
+  test('fixes its rows when it is made, and must name their number', async () => {
     const { idcer, ids } = await makeCohort(3)
     const about = { accion: 'aprobar_certificados', filtro: { idcer } }
     expect((await post({ ...about, esperado: 2 })).body).toMatchObject({
@@ -137,7 +137,7 @@ describe('what is asked for', () => {
     for (const id of ids) expect((await readCeco(id)).estado_ceco).toBe(1)
   })
 
-  test('has a limit, told with the number', async () => {
+  test('has a limit, and the refusal names the number', async () => {
     const idcer = await t.make.certificacion()
     await t.db.execute(sql`with gente as (
         insert into colaboradores (paisdocumento_col, tipodocumento_col, numerodocumento_col, nombres_col, apellidos_col, busqueda_col)
@@ -156,14 +156,14 @@ describe('what is asked for', () => {
     expect((await post({ accion: 'enviar_certificados', filtro: { idcer }, esperado: 1001 })).status).toBe(201)
   })
 
-  test('the same that waits is answered again, other rows are other work', async () => {
+  test('for the same rows is answered with the waiting job, and for other rows with a new one', async () => {
     const { ids } = await makeCohort(2)
     const [one, again, other] = [await post(byIds('aprobar_certificados', ids)), await post(byIds('aprobar_certificados', [...ids, ids[0]!], { esperado: 2 })), await post(byIds('aprobar_certificados', [ids[0]!]))] // prettier-ignore
     expect(again.body.id_tra).toBe(one.body.id_tra)
     expect(other.body.id_tra).not.toBe(one.body.id_tra)
   })
 
-  test.each(KINDS)('%s needs every permission of its own, and others see nothing of it', async (lote) => {
+  test.each(KINDS)('for %s needs all its permissions, and other accounts see nothing of it', async (lote) => {
     const nobody = lote.endsWith('_aprendices') ? 999_999 : '0198a2f0-0000-7000-8000-000000000000'
     const body = byIds(lote, [nobody], { idemp: 0, fecha: '2026-11-20' })
     for (const missing of PERMISOS_TRABAJO[lote]) {
@@ -177,7 +177,7 @@ describe('what is asked for', () => {
     expect((await post(body, as)).body).toMatchObject({ status: 409, code: 'otra_cantidad', total: 0 })
   })
 
-  test.each(KINDS)('%s is done, told of, retried and downloaded with each permission only', async (lote) => {
+  test.each(KINDS)('%s runs, is read, retried and downloaded only with each of its permissions', async (lote) => {
     const ids = lote.endsWith('_aprendices') ? [await t.make.colaborador()] : (await makeIssued(1)).ids
     for (const missing of PERMISOS_TRABAJO[lote]) {
       const { as, idrol } = await clerk()
@@ -203,7 +203,7 @@ describe('what is asked for', () => {
 })
 
 describe('approval', () => {
-  test('leaves out what cannot be approved, each with a name and its reason', async () => {
+  test('skips certificates that cannot be approved, each with a name and the reason', async () => {
     const { idcer, ids } = await makeCohort(2)
     const own = await t.make.inscripcion(idcer, t.accounts.adm.id_col)
     const unconfirmed = await t.make.colaborador({ nombres: 'Sin', apellidos: 'Confirmar' })
@@ -237,7 +237,7 @@ describe('approval', () => {
     expect((await readCeco(ids[1]!)).aprobado_ceco).toBe(before)
   })
 
-  test('two who approve the same at once approve each once, and a failure approves none', async () => {
+  test('of the same rows twice at once approves each once, and a failed part approves none', async () => {
     const { ids } = await makeCohort(3)
     const { as } = await clerk('aprobar_certificados')
     const [mine, theirs] = [
@@ -259,7 +259,7 @@ describe('approval', () => {
 describe('mail', () => {
   const today = () => fechaTabla(hoyEnBogota(new Date()))
 
-  test('goes to the address of each, once, and says why not to the others', async () => {
+  test('goes to the address of each once, and the result says why others were skipped', async () => {
     const [one, two] = [await makeApproved(t), await makeApproved(t)]
     const refused = await makeApproved(t, { correopersonal: 'rechazado1@example.com' })
     const without = await makeApproved(t, { correopersonal: null })
@@ -291,7 +291,7 @@ describe('mail', () => {
     expect((await done(byIds('enviar_certificados', [one.id_ceco]))).hechas_tra).toBe(0)
   })
 
-  test('one that was sent from its own screen was sent, and of older versions by its moment', async () => {
+  test('that was sent from its own screen counts as sent; in older versions, by its moment', async () => {
     const [one, older] = [await makeApproved(t), await makeApproved(t)]
     for (const { id_ceco, to } of [one, older]) await t.as('adm').post('/email', { tipo: 2, to, id_ceco })
     const at = (await readCeco(older.id_ceco)).aprobado_ceco!
@@ -309,7 +309,7 @@ describe('mail', () => {
     expect([status, smtp.received.filter(({ to }) => to[0] === one.to).length]).toEqual(['ok', 2])
   })
 
-  test('one that waits while it is issued anew is not sent: its own mail is', async () => {
+  test('that waits while its certificate is issued again is not sent, but the new one is', async () => {
     const { id_ceco, person, row } = await makeApproved(t)
     answer = 'is cut'
     await done(byIds('enviar_certificados', [id_ceco]))
@@ -328,7 +328,7 @@ describe('mail', () => {
     ])
   })
 
-  test('what waits is not sent again either, nor twice by two at once of whom one sends again', async () => {
+  test('that waits is not sent a second time, nor twice when two jobs at once send again', async () => {
     const { ids } = await makeIssued(3)
     const { as } = await clerk('enviar_certificados')
     answer = 'is cut'
@@ -344,7 +344,7 @@ describe('mail', () => {
     await t.db.update(envios).set({ estado_env: 'fallido', motivo_env: 'Fin.' }).where(eq(envios.estado_env, 'en_cola'))
   })
 
-  test('two who send again what was sent send it once more and not twice', async () => {
+  test('that two jobs send again is sent once more, and not twice', async () => {
     const { ids } = await makeIssued(3)
     const { as } = await clerk('enviar_certificados')
     await done(byIds('enviar_certificados', ids))
@@ -363,7 +363,7 @@ describe('mail', () => {
     expect(smtp.received).toHaveLength(9)
   })
 
-  test('what waited when it was asked to send again, and was sent meanwhile, is not sent again', async () => {
+  test('that waited when sending again was requested, and was sent meanwhile, is not sent again', async () => {
     const { ids } = await makeIssued(2)
     answer = 'is cut'
     await done(byIds('enviar_certificados', ids))
@@ -378,7 +378,7 @@ describe('mail', () => {
     expect(smtp.received).toHaveLength(2)
   })
 
-  test('what is pressed alone while work in bulk comes to it is sent once, and nobody waits for the other for good', async () => {
+  test('that a user sends alone while a job reaches it is sent once, without a deadlock', async () => {
     const made = [await makeApproved(t), await makeApproved(t), await makeApproved(t)]
     const { id_tra } = (await post(byIds('enviar_certificados', made.map(({ id_ceco }) => id_ceco)))).body // prettier-ignore
     const presses = made.map(({ to, id_ceco }) => t.as('adm').post('/email', { tipo: 2, to, id_ceco }))
@@ -388,7 +388,7 @@ describe('mail', () => {
     expect((await result(id_tra)).estado_tra).toBe('listo')
   })
 
-  test('two who send the same at once send it once', async () => {
+  test('that two jobs send at once is sent once', async () => {
     const { ids } = await makeIssued(4)
     const { as } = await clerk('enviar_certificados')
     const [mine, theirs] = [
@@ -401,7 +401,7 @@ describe('mail', () => {
     expect(both[0]!.hechas_tra + both[1]!.hechas_tra).toBe(4)
   })
 
-  test('a process that dies in the middle sends each once, by its Message-ID', async () => {
+  test('of a process that dies in between is sent once, recognised by its Message-ID', async () => {
     const { ids } = await makeIssued(3)
     const { id_tra } = (await post(byIds('enviar_certificados', ids))).body
     let left = 1
@@ -428,7 +428,7 @@ describe('mail', () => {
     expect((await result(id_tra)).encola).toBe(0)
   })
 
-  test('one whose try breaks is left to its job, and the others are sent', async () => {
+  test('that breaks its try is left to its own job, and the others are sent', async () => {
     const { ids } = await makeIssued(3)
     const { id_tra } = (await post(byIds('enviar_certificados', ids))).body
     let isFirst = true
@@ -445,7 +445,7 @@ describe('mail', () => {
     expect([others, smtp.received.length]).toEqual([[], 3])
   })
 
-  test('a mail server that does not answer is asked once, and the others wait in the queue', async () => {
+  test('to a silent server is tried once, and the others wait in the queue', async () => {
     const { ids } = await makeIssued(3)
     answer = 'is cut'
     const outcome = await done(byIds('enviar_certificados', ids))
@@ -473,7 +473,7 @@ describe('mail', () => {
     await t.db.update(envios).set({ estado_env: 'fallido', motivo_env: 'Fin.' }).where(eq(envios.estado_env, 'en_cola'))
   })
 
-  test('is shown for two days, other work for one', async () => {
+  test('jobs are listed for two days, other jobs for one', async () => {
     const mails = await done(byIds('enviar_certificados', (await makeIssued(1)).ids))
     const other = await done(byIds('aprobar_certificados', (await makeCohort(1)).ids))
     const shown = async (hours: number) => {
@@ -485,7 +485,7 @@ describe('mail', () => {
     expect(await shown(49)).toEqual([])
   })
 
-  test('a role that is taken away between two mails ends it; given back, the rest is done', async () => {
+  test('jobs end when the role is taken away in between, and do the rest when it is given back', async () => {
     const { ids } = await makeIssued(3)
     const { as, lose, give } = await clerk('enviar_certificados')
     const { id_tra } = (await post(byIds('enviar_certificados', ids), as)).body
@@ -522,10 +522,10 @@ const personOf = (row: { colaboradore: Record<string, string> }) => ({
   telefono: '3005550201',
 })
 
-describe('files', () => {
+describe('the file', () => {
   const file = (id: string, as: Caller = t.as('adm')) => as.get(`/trabajos/${id}/archivo`)
 
-  test('a zip has the document of each, as it is downloaded alone, and marks it when it is downloaded', async () => {
+  test('of a zip has the document of each certificate, and its download marks them', async () => {
     const same = { nombres: 'Luz', apellidos: 'Ñáñez Ruiz' }
     const idcer = await t.make.certificacion()
     const ids: string[] = []
@@ -572,7 +572,7 @@ describe('files', () => {
     expect((await t.as('adm').post(`/trabajos/${id_tra}/reintentar`)).status).toBe(409)
   })
 
-  test('one PDF to print has a page for each, in the order of the list', async () => {
+  test('of a PDF to print has a page for each, in the order of the list', async () => {
     const { ids, idcer } = await makeIssued(3)
     const { id_tra } = await done({ accion: 'imprimir_certificados', filtro: { idcer, orden: 'cohorte' }, esperado: 3 })
     const { raw, headers } = await file(id_tra)
@@ -589,7 +589,7 @@ describe('files', () => {
       expect(texts.filter(({ sheet }) => sheet === index + 1).map(({ text }) => text).join(' ')).toContain(name) // prettier-ignore
   })
 
-  test('of rows that were chosen one by one too', async () => {
+  test('of a PDF to print may also have rows that were chosen one by one', async () => {
     const idcer = await t.make.certificacion()
     const names = ['Bernal', 'Acosta', 'Castro']
     const ids: string[] = []
@@ -607,7 +607,7 @@ describe('files', () => {
     }
   })
 
-  test('of none that is approved there is no file, and a role that is taken away ends one half-way', async () => {
+  test('does not exist without an approved certificate, and a role that is taken away ends it half-way', async () => {
     const { ids } = await makeCohort(2)
     expect(await done(byIds('zip_certificados', ids))).toMatchObject({
       estado_tra: 'fallido',
@@ -629,7 +629,7 @@ describe('files', () => {
 })
 
 describe('company and confirmation', () => {
-  test('only pending certificates get another company, and without filtrar one’s own alone', async () => {
+  test('only pending certificates get another company, and without filtrar only one’s own', async () => {
     const { idcer, ids } = await makeCohort(2)
     await t.as('adm').put(`/certcol/updateEstado/${ids[0]}`, { estado: 1 })
     const idemp = await t.make.empresa()
@@ -644,7 +644,7 @@ describe('company and confirmation', () => {
     expect((await readCeco(ids[1]!)).idemp_ceco).toBe(idemp)
   })
 
-  test('approved certificates get the day of their upload, also all of a filter', async () => {
+  test('approved certificates get the day of their upload, also all rows of a filter', async () => {
     const { idcer, ids } = await makeIssued(2)
     const pending = await t.make.inscripcion(idcer, await t.make.colaborador())
     const about = { accion: 'cargar_certificados', filtro: { idcer }, esperado: 3 }
@@ -659,7 +659,7 @@ describe('company and confirmation', () => {
     })
   })
 
-  test('a company that does not exist is refused, and one that is deleted meanwhile ends the work', async () => {
+  test('an unknown company is refused, and one that is deleted meanwhile ends the job', async () => {
     const people = [await t.make.colaborador(), await t.make.colaborador()]
     const missing = await post(byIds('empresa_aprendices', people, { idemp: 999_999 }))
     expect(missing.body).toMatchObject({ status: 400, fields: { idemp: 'Seleccione una empresa de la lista.' } })
@@ -679,7 +679,7 @@ describe('company and confirmation', () => {
     })
   })
 
-  test('people get another company, those deleted meanwhile and oneself are left out', async () => {
+  test('people get another company, except deleted ones and oneself', async () => {
     const { as, account } = await clerk('empresa_aprendices')
     const [one, gone] = [await t.make.colaborador(), await t.make.colaborador({ nombres: 'Se', apellidos: 'Fue Ayer' })]
     const idemp = await t.make.empresa()
@@ -699,7 +699,7 @@ describe('company and confirmation', () => {
     expect(person!.idemp_col).toBe(idemp)
   })
 
-  test('those of the public form are confirmed by the filter, others are left out', async () => {
+  test('people of the public form are confirmed by the filter, and others are skipped', async () => {
     const idemp = await t.make.empresa()
     const waiting = [await t.make.colaborador({ idemp }), await t.make.colaborador({ idemp })]
     await t.db.update(colaboradores).set({ estado_col: 0 }).where(eq(colaboradores.idemp_col, idemp))

@@ -50,7 +50,7 @@ async function clerk() {
   return { as, account, lose: () => grant(t, idrol, () => false) }
 }
 
-test('an export of more rows than are answered at once says what to do, one of fewer is answered', async () => {
+test('an export of too many rows says what to do, and one of fewer rows is answered', async () => {
   const long = await t.as('adm').get('/colaboradores/exportar?nombre=muchos')
   expect(long.body).toMatchObject({ status: 409, code: 'exportacion_larga' })
   expect(long.body.message).toMatch(/^Son más de 10\.000 filas\. /)
@@ -61,7 +61,7 @@ test('an export of more rows than are answered at once says what to do, one of f
   expect((await t.as('adm').get('/equipos/exportar')).status).toBe(200)
 })
 
-test('work is queued with its record, done, told of by the bell, and its file has every row once', async () => {
+test('a job is stored and queued, runs, is notified, and its file has every row once', async () => {
   const made = await ask()
   expect(made).toMatchObject({
     estado_tra: 'en_espera',
@@ -95,7 +95,7 @@ test('work is queued with its record, done, told of by the bell, and its file ha
   await forget()
 })
 
-test('the same work that waits or runs is answered again, other work and that of others is not', async () => {
+test('the same request is answered with the unfinished job, unless it differs or another account makes it', async () => {
   const first = await ask()
   expect((await ask()).id_tra).toBe(first.id_tra)
   await takeTrabajo(t.db, first.id_tra, t.clock.now)
@@ -109,7 +109,7 @@ test('the same work that waits or runs is answered again, other work and that of
   await forget()
 })
 
-test('a press that is repeated asks once, though the first answer was lost', async () => {
+test('a repeated press makes one request, even when the first answer was lost', async () => {
   const key = { 'idempotency-key': 'una-clave-de-dieciseis' }
   const send = () => t.as('adm').send('POST', '/trabajos', { ...MANY, filtro: { idemp: 0 } }, key)
   const [one, other] = [await send(), await send()]
@@ -119,7 +119,7 @@ test('a press that is repeated asks once, though the first answer was lost', asy
   await forget()
 })
 
-test('a try that was killed is done again from the beginning, and can write nothing more', async () => {
+test('a killed try runs again from the beginning, and can write nothing more', async () => {
   const { id_tra } = await ask()
   const dead = (await takeTrabajo(t.db, id_tra, t.clock.now))!
   expect(await writePart(t.db, dead, { numero: 0, bytes: Buffer.from('half'), until: 4 }, SOME, t.clock.now)).toBe(
@@ -141,7 +141,7 @@ test('a try that was killed is done again from the beginning, and can write noth
   await forget()
 })
 
-test('only who asked sees it, and only while the role allows it', async () => {
+test('only the account that requested it sees it, and only while the role allows it', async () => {
   const { as, lose } = await clerk()
   const { id_tra } = await ask(MANY, as)
   const waiting = await ask({ ...MANY, filtro: { cedula: 'muchos' } }, as)
@@ -172,7 +172,7 @@ test('only who asked sees it, and only while the role allows it', async () => {
   await forget()
 })
 
-test('what fails is tried again, told after the last try, and can be asked for again', async () => {
+test('a failed job is tried again, reported after the last try, and can be requested again', async () => {
   const { id_tra } = await ask()
   await t.db.execute(sql`alter table trabajospartes add constraint falla check (numero_par < 0)`)
   await expect(work(id_tra)).rejects.toThrow()
@@ -211,7 +211,7 @@ test('on a full disk it fails with that reason', async () => {
   await forget()
 })
 
-test('files go after a day, and work that nobody does any more has failed', async () => {
+test('files are deleted after a day, and abandoned jobs fail', async () => {
   const done = await ask()
   await work(done.id_tra)
   const left = await ask()
@@ -234,7 +234,7 @@ test('files go after a day, and work that nobody does any more has failed', asyn
   await forget()
 })
 
-test('work that lost its job, or whose tries died before it began, gets another', async () => {
+test('a job that left the queue, or whose tries died before they began, is queued again', async () => {
   const { id_tra } = await ask()
   const at = (hours: number) => purgeTrabajos(t.db, new Date(t.clock.now.getTime() + hours * HOUR_MS))
   const states = async () =>
@@ -256,7 +256,7 @@ test('work that lost its job, or whose tries died before it began, gets another'
   await forget()
 })
 
-test('a paused portal promises no file', async () => {
+test('a paused portal accepts no requests', async () => {
   const { id_tra } = await ask()
   await t.db.update(trabajos).set({ estado_tra: 'fallido' })
   await t.db.insert(pausas).values({ nombre_pau: 'restaurado' })
@@ -272,7 +272,7 @@ test('a paused portal promises no file', async () => {
   await forget()
 })
 
-test('items are exported too, and an account that is deleted takes its work along', async () => {
+test('items are exported too, and deleting an account deletes its jobs', async () => {
   const ideq = await t.make.equipo()
   const { id_tra } = await ask({ accion: 'exportar_equipos', filtro: {} })
   await work(id_tra)
@@ -287,7 +287,7 @@ test('items are exported too, and an account that is deleted takes its work alon
   await forget()
 })
 
-test('the queue brings it, and the figures count it', async () => {
+test('the queue runs it, and the metrics count it', async () => {
   // The earlier tests ran their jobs without the queue.
   await t.db.execute(sql`delete from pgboss.job`)
   const { id_tra } = await ask()

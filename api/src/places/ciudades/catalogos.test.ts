@@ -43,7 +43,7 @@ describe('a course', () => {
     expect([status, body.fields]).toEqual([400, fields])
   })
 
-  test('has initials of its own, whatever their case', async () => {
+  test('has unique initials, regardless of case', async () => {
     await create({ iniciales: 'ZQ' })
     const { status, body } = await create({ iniciales: 'zq' })
     expect([status, body.fields]).toEqual([409, { iniciales: 'Ya existe un curso con esas iniciales.' }])
@@ -55,7 +55,7 @@ describe('a course', () => {
     expect((await t.as('adm').delete(`/cursos/${body.id_cur}`)).body).toMatchObject({ status: 409, code: 'en_uso' })
   })
 
-  test('keeps its initials once a certificate of it was approved, even if it was taken back or deleted', async () => {
+  test('keeps its initials once one of its certificates was approved, even if that was revoked or deleted', async () => {
     const adm = t.as('adm')
     const { body: curso } = await create({ iniciales: 'FIJA' })
     const put = (iniciales: string) => adm.put(`/cursos/${curso.id_cur}`, { nombre: 'Nuevo nombre', iniciales })
@@ -103,7 +103,7 @@ describe('the list of courses', () => {
   })
 })
 
-test('the dashboard counts companies without INDEPENDIENTE, certificates that show, and courses', async () => {
+test('the dashboard counts companies without INDEPENDIENTE, visible certificates, and courses', async () => {
   const adm = t.as('adm')
   const before = (await adm.get('/dashboard')).body
   const id = await t.make.inscripcion(await t.make.certificacion(), await t.make.colaborador())
@@ -118,7 +118,7 @@ test('the dashboard counts companies without INDEPENDIENTE, certificates that sh
   expect((await adm.get('/dashboard')).body.certificados).toBe(before.certificados)
 })
 
-test('a type does not take a property whose criteria only inform: they would reject', async () => {
+test('a type does not take a property whose criteria are only informative, because it could reject', async () => {
   const INFORMATIVO = 6
   const adm = t.as('adm')
   const refused = await adm.post('/tipoequipos', bodies.tipoequipo({ idpro: INFORMATIVO }))

@@ -80,14 +80,14 @@ describe('the data of the centre (CENTRE-1)', () => {
       'Ese color casi no se lee sobre blanco (contraste 4,4:1): elija uno más oscuro, de 4,5:1 o más.',
     ],
     ['ciudad', 'x'.repeat(101), 'Debe tener máximo 100 caracteres.'],
-  ])('%s is not %j', async (field, value, message) => {
+  ])('refuse %s = %j', async (field, value, message) => {
     const before = await stored()
     const { status, body } = await change({ ...WHOLE, [field]: value })
     expect([status, body.fields]).toEqual([400, { [field]: message }])
     expect(await stored()).toEqual(before)
   })
 
-  test('are for an ADM alone until a switch says otherwise', async () => {
+  test('may only be changed by an ADM, until a permission says otherwise', async () => {
     for (const role of ['inspector', 'registro', 'consulta'] as const) {
       expect((await t.as(role).get('/centro')).status).toBe(403)
       expect((await t.as(role).put('/centro', {})).status).toBe(403)
@@ -96,19 +96,19 @@ describe('the data of the centre (CENTRE-1)', () => {
     }
   })
 
-  test('have one row, whatever is inserted', async () => {
+  test('have a single row, whatever is inserted', async () => {
     await expect(t.db.execute(sql`insert into centro (id_cen) values (2)`)).rejects.toThrow()
     await expect(t.db.execute(sql`insert into centro (id_cen) values (1)`)).rejects.toThrow()
   })
 })
 
-test('a NIT without a digit sets none (CENTRE-2)', async () => {
+test('a NIT without a digit counts as none (CENTRE-2)', async () => {
   const env = { CENTRO_NIT: '...', CENTRO_NOMBRE: NOMBRE_INICIAL, CENTRO_CIUDAD: 'Leticia' }
   expect(await readFixedCentro(t.db, env as Env)).toEqual({ ciudad: 'Leticia' })
 })
 
 describe('two who save at once (CENTRE-3)', () => {
-  test('the second is told, and what the first saved stays', async () => {
+  test('the second one is refused, and the first save stays', async () => {
     const { version_cen: version } = await read()
     const answers = await Promise.all([change({ ciudad: 'Cali', version }), change({ ciudad: 'Pasto', version })])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -127,7 +127,7 @@ const clear = async (width: number, height: number) =>
     .toBuffer()
 
 describe('logo and signature', () => {
-  test('of whoever signs go to who may change them, and others learn that there is one (WIRE-5)', async () => {
+  test('the signature is shown to those who may change it; others learn that it exists (WIRE-5)', async () => {
     const idrol = await createRole(t.db)
     await grant(t, idrol, (module, action) => module === 'Centro' && action === 'ver')
     const { id_cue } = await t.make.cuenta(idrol)
@@ -141,7 +141,7 @@ describe('logo and signature', () => {
     expect(await read()).toMatchObject({ firma_cen: expect.stringMatching(/^data:image/), tiene_firma: true })
   })
 
-  test('are stored as other pictures are, with what is transparent, and removed with null', async () => {
+  test('are stored like other pictures, keep their transparency, and are removed with null', async () => {
     const { body } = await adm().pictures(
       'PUT',
       '/centro',
@@ -173,7 +173,7 @@ describe('logo and signature', () => {
       () => blackPicture(11_000, 11_000),
     ],
     ['more than two megabytes', 413, 'El archivo es demasiado grande.', () => Buffer.alloc(2 * 1024 * 1024 + 1)],
-  ])('%s is refused at its field, and nothing is stored', async (_name, status, message, bytes) => {
+  ])('%s is refused with its field, and nothing is stored', async (_name, status, message, bytes) => {
     const before = await stored()
     for (const field of ['logo', 'firma']) {
       for (const [method, url] of [
@@ -188,7 +188,7 @@ describe('logo and signature', () => {
   })
 })
 
-describe('what a variable of the environment sets (CENTRE-2)', () => {
+describe('a value that an environment variable sets (CENTRE-2)', () => {
   let fixed: TestApp
   let folder: string
   beforeAll(async () => {
@@ -207,7 +207,7 @@ describe('what a variable of the environment sets (CENTRE-2)', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('is answered with the name of its variable, and wins everywhere', async () => {
+  test('is answered with the name of its variable, and is used everywhere', async () => {
     expect(await read(fixed)).toMatchObject({
       nit_cen: '901222333',
       ciudad_cen: 'Leticia',
@@ -225,7 +225,7 @@ describe('what a variable of the environment sets (CENTRE-2)', () => {
     ['logo', { logo: null }, {}, 'Lo fija CENTRO_LOGO en el servidor.'],
     ['logo', {}, { logo: true }, 'Lo fija CENTRO_LOGO en el servidor.'],
     ['nit,ciudad', { nit: '1234', ciudad: 'Cali' }, {}, 'Lo fijan CENTRO_NIT y CENTRO_CIUDAD en el servidor.'],
-  ])('is not changed: %s %j', async (names, body, files, message) => {
+  ])('is not changed by %s %j', async (names, body, files, message) => {
     const before = await stored(fixed)
     for (const [method, url] of [
       ['PUT', '/centro'],
@@ -244,14 +244,14 @@ describe('what a variable of the environment sets (CENTRE-2)', () => {
     expect(await stored(fixed)).toEqual(before)
   })
 
-  test('may be sent again as it is, and what is stored beneath stays', async () => {
+  test('may be sent unchanged, and the stored value is kept', async () => {
     const { status, body } = await change({ nit: '901222333', ciudad: 'Leticia', correo: 'hola@centro.co' }, fixed)
     expect([status, body.correo_cen, body.nit_cen]).toEqual([200, 'hola@centro.co', '901222333'])
     expect(await stored(fixed)).toEqual([expect.objectContaining({ nit_cen: '900373913', ciudad_cen: 'Bogotá, D.C.' })])
   })
 })
 
-test('the signature of one person never stands with the name of another (CENTRE-2)', async () => {
+test('the signature of one person is never used with another name (CENTRE-2)', async () => {
   const other = await startTestApp({ CENTRO_REPRESENTANTE: 'Ana Ruiz Gil' })
   const put = (body: object, files: Record<string, Uint8Array> = {}) =>
     adm(other).pictures('PUT', '/centro', body, files)
@@ -297,7 +297,7 @@ const pdfOf = async (id: string) => (await adm().get(`/certcol/${id}/pdf?vista=1
 const NOMBRE = bare(WHOLE.nombre)
 
 describe('approval (CERT-9)', () => {
-  test('prints what the centre is by then, and a later change rewrites nothing', async () => {
+  test('freezes the data of the centre, and a later change rewrites nothing', async () => {
     await adm().pictures('PUT', '/centro', WHOLE, { logo: await clear(300, 120) })
     const { id, idemp, signer } = await approve()
     const before = await pdfOf(id)
@@ -328,7 +328,7 @@ describe('approval (CERT-9)', () => {
     await change(WHOLE)
   })
 
-  test('keeps the address of the centre to itself', async () => {
+  test('does not freeze the address of the centre', async () => {
     const { id } = await approve()
     const [row] = await rows<{ datos: object }>(
       t.db,
@@ -337,7 +337,7 @@ describe('approval (CERT-9)', () => {
     expect(Object.keys(row!.datos)).not.toContain('correo')
   })
 
-  test('takes no licence from a visitor, and none for who is protected', async () => {
+  test('ignores a licence that a visitor sends, and one for a protected person', async () => {
     const { body } = await t.visitor.post('/colaboradores', bodies.colaborador({ licencia: 'SST falsa' }))
     expect((await adm().get(`/colaboradores/getByParams?id=${body.id_col}`)).body[0].licencia_col).toBeNull()
     const { id_col } = t.accounts.adm
@@ -354,7 +354,7 @@ describe('a preview (CENTRE-5)', () => {
   const sample = (body: object, files: Record<string, Uint8Array> = {}, query = '') =>
     adm().pictures('POST', `/centro/vista-previa${query}`, body, files)
 
-  test('draws the data as they would be, marked, with nothing to check, and stores nothing', async () => {
+  test('shows the data that would be saved, marked as a sample, without a link to check, and stores nothing', async () => {
     const before = await stored()
     const { status, headers, raw } = await sample(
       { nombre: 'Nombre Sin Guardar', color: '#7f1d1d', version: 0 },
@@ -372,20 +372,20 @@ describe('a preview (CENTRE-5)', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('is a picture for screens, in the colour that was sent', async () => {
+  test('is a picture for screens, in the sent colour', async () => {
     const { headers, raw } = await sample({ color: '#7f1d1d' }, {}, '?formato=svg')
     expect(headers['content-type']).toBe('image/svg+xml')
     expect(raw.toString()).toContain('#7f1d1d')
     expect((await sample({ color: null }, {}, '?formato=svg')).raw.toString()).not.toContain('#7f1d1d')
   })
 
-  test('is refused for what a change would be refused for', async () => {
+  test('is refused for the same reasons as a change', async () => {
     const { status, body } = await sample({ color: '#ffff00' })
     expect([status, Object.keys(body.fields)]).toEqual([400, ['color']])
   })
 })
 
-describe('until the centre has a name and a NIT (CENTRE-4)', () => {
+describe('while the centre has no name or no NIT (CENTRE-4)', () => {
   const tells = async (role: 'adm' | 'registro' = 'adm') =>
     (await t.as(role).get('/dashboard')).body.centroSinIdentificar
   afterEach(() => change(WHOLE))
@@ -396,13 +396,13 @@ describe('until the centre has a name and a NIT (CENTRE-4)', () => {
     [{ nit: null }, ['nit']],
     [{ nombre: null, nit: null }, ['nombre', 'nit']],
     [{ ciudad: null, representante: null }, undefined],
-  ])('an ADM is told on the first screen: %j', async (body, told) => {
+  ])('an ADM sees it on the first screen: %j', async (body, told) => {
     await change(body)
     expect(await tells()).toEqual(told)
     expect(await tells('registro')).toBeUndefined()
   })
 
-  test('certificates are approved all the same', async () => {
+  test('certificates are still approved', async () => {
     await change({ nombre: null, nit: null })
     expect((await t.visitor.get('/publico/centro')).body).toMatchObject({ nombre: NOMBRE_INICIAL, nit: null })
     const { text } = await readPdf(await pdfOf((await approve()).id))
@@ -418,7 +418,7 @@ describe('a test mail (CENTRE-7)', () => {
       sql`update colaboradores set correopersonal_col = ${address} where id_col = ${app.accounts.adm.id_col}`,
     )
 
-  test('goes to one’s own address alone, in the name and the colour of the centre, and is kept nowhere', async () => {
+  test('goes only to one’s own address, with name and colour of the centre, and is not stored', async () => {
     const smtp = await startSmtp((address) => address.startsWith('no.'))
     const lines: string[] = []
     const stream = { write: (line: string) => void lines.push(line) }
@@ -460,14 +460,14 @@ describe('a test mail (CENTRE-7)', () => {
     }
   })
 
-  test('says that there is no mail server, and leaves nothing in the outbox', async () => {
+  test('reports a missing mail server, and leaves nothing in the outbox', async () => {
     expect((await send(t)).body).toEqual({
       status: 'fail',
       message: 'No hay un servidor de correo: configure SMTP_URL en el servidor e inicie el portal de nuevo.',
     })
   })
 
-  test('is sent three times a minute and account at most, and says why it did not leave', async () => {
+  test('is limited to three a minute per account, and says why it failed', async () => {
     const app = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:1', RATE_LIMITS: 'on' })
     try {
       expect((await send(app)).body).toEqual({ status: 'fail', message: 'No hubo conexión con el servidor de correo.' })

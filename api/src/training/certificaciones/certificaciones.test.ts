@@ -58,7 +58,7 @@ describe('a certification', () => {
     expect([status, Object.keys(body.fields)]).toEqual([400, [campo]])
   })
 
-  test('counts its cohort 1, 2, 3 in its course, whatever is sent, also at the same moment', async () => {
+  test('gets the next cohort number of its course, whatever is sent, also at the same moment', async () => {
     const idcur = await newCourse()
     const answers = await Promise.all(Array.from({ length: 6 }, () => create({ idcur, cohorte: 99 })))
     expect(answers.map(({ body }) => body.cohorte_cer).toSorted()).toEqual([1, 2, 3, 4, 5, 6])
@@ -71,7 +71,7 @@ describe('a certification', () => {
     expect((await create({ idcur })).body.cohorte_cer).toBe(1)
   })
 
-  test('is counted for its course while it is open, and no longer', async () => {
+  test('is counted for its course only while it is open', async () => {
     const [idcur, without] = [await newCourse(), await newCourse()]
     const { body } = await create({ idcur })
     await create({ idcur })
@@ -94,7 +94,7 @@ describe('a certification', () => {
     expect((await t.as('adm').put('/certificaciones/999999', bodies.certificacion())).status).toBe(404)
   })
 
-  test('goes from any state to any other', async () => {
+  test('changes from any state to any other', async () => {
     const { body } = await create()
     for (const estado of [1, 0, 2, 1, 2, 0]) {
       const changed = await t.as('adm').put(`/certificaciones/updateEstado/${body.id_cer}`, { estado })
@@ -105,8 +105,8 @@ describe('a certification', () => {
   })
 })
 
-describe('who signs', () => {
-  test('holds ADM or INSPECTOR, stays in order, and once', async () => {
+describe('the signers', () => {
+  test('have the role ADM or INSPECTOR, keep their order, and are unique', async () => {
     const { adm, inspector, registro } = t.accounts
     const responsables = [inspector.id_col, adm.id_col]
     const { body } = await create({ responsables })
@@ -119,7 +119,7 @@ describe('who signs', () => {
     expect((await create({ responsables: [adm.id_col, adm.id_col] })).status).toBe(400)
   })
 
-  test('stays in an edit after losing the role, but is not named anew', async () => {
+  test('stay in an edit after losing the role, but cannot be named again', async () => {
     const adm = t.as('adm')
     const signer = await t.make.cuenta(2)
     const body = bodies.certificacion({ responsables: [signer.id_col] })
@@ -129,7 +129,7 @@ describe('who signs', () => {
     expect((await adm.put(`/certificaciones/${second.id_cer}`, body)).status).toBe(400)
   })
 
-  test('is not put back without the role after somebody else removed them', async () => {
+  test('cannot return without the role after somebody else removed them', async () => {
     const adm = t.as('adm')
     const signer = await t.make.cuenta(2)
     const body = bodies.certificacion({ responsables: [signer.id_col] })
@@ -142,7 +142,7 @@ describe('who signs', () => {
     expect((await callMeanwhile(t.db, remove, () => adm.put(`/certificaciones/${id_cer}`, body))).status).toBe(400)
   })
 
-  test('is not deleted while signing', async () => {
+  test('are not deleted while they sign', async () => {
     const id = await t.make.colaborador()
     const { body } = await create()
     await t.db.execute(`insert into responsables values (${body.id_cer}, ${id}, 0)`)
@@ -177,7 +177,7 @@ describe('the list', () => {
     expect((await t.as('adm').get('/certificaciones?porcerrar=2')).status).toBe(400)
   })
 
-  test('of a course in a state is an array, to inscribe in', async () => {
+  test('of a course and a state is an array, for inscriptions', async () => {
     const idcur = await newCourse()
     const [open, closed] = [(await create({ idcur })).body, (await create({ idcur })).body]
     await t.as('adm').put(`/certificaciones/updateEstado/${closed.id_cer}`, { estado: 1 })

@@ -53,7 +53,7 @@ describe('the counts of a cohort', () => {
     expect((await approve(approved, whole)).body.cambiados).toBe(2)
   })
 
-  test('are those of its learners who are not removed, by state and by what is missing', async () => {
+  test('are those of its present learners, by state and by what is missing', async () => {
     const { conteo } = await page(idcer)
     expect(conteo).toEqual({
       inscritos: 6,
@@ -63,7 +63,7 @@ describe('the counts of a cohort', () => {
     })
   })
 
-  test('are those of the lists that they lead to, and of the rows', async () => {
+  test('equal the totals of the lists that they link to, and of the rows', async () => {
     const { conteo } = await page(idcer)
     const list = async (query: string) => (await t.as('registro').get(`/certcol?idcer=${idcer}&size=100&${query}`)).body
     expect((await list('estado=0')).totalItems).toBe(conteo.pendientes)
@@ -78,7 +78,7 @@ describe('the counts of a cohort', () => {
     }
   })
 
-  test('stand in the list of cohorts, and are nothing for an empty one', async () => {
+  test('stand in the list of cohorts, and are zero for an empty one', async () => {
     const empty = await t.make.certificacion()
     const { items } = (await t.as('registro').get('/certificaciones?size=100')).body
     const row = (id: number) => items.find(({ id_cer }: { id_cer: number }) => id_cer === id)
@@ -92,7 +92,7 @@ describe('the counts of a cohort', () => {
     })
   })
 
-  test('need only the sight of cohorts; learners and what they lack need more', async () => {
+  test('need only permission to see cohorts; learners and what they lack need more', async () => {
     await may('Certificaciones ver')
     expect((await me.get(`/certificaciones/${idcer}`)).body.conteo.inscritos).toBe(6)
     expect((await me.get(`/certcol?idcer=${idcer}`)).status).toBe(403)
@@ -115,7 +115,7 @@ describe('the counts of a cohort', () => {
     await t.as('adm').delete(`/certcol/${own}`)
   })
 
-  test('what is missing is looked for in one cohort at a time', async () => {
+  test('the filter for what is missing needs a cohort', async () => {
     const message = 'Elija primero la cohorte.'
     const { status, body } = await t.as('adm').get('/certcol?falta=firma')
     expect([status, body.fields]).toEqual([400, { falta: message }])
@@ -127,7 +127,7 @@ describe('the counts of a cohort', () => {
   test.each<[Falta, object]>([
     ['documento', { numerodocumento: '1020304052' }],
     ['correo', { correopersonal: 'otra@example.com' }],
-  ])('a person who is put right lacks %s no longer', async (falta, over) => {
+  ])('a corrected person no longer lacks %s', async (falta, over) => {
     const cohort = await t.make.certificacion()
     const person = bodies.colaborador({ numerodocumento: `1020304060${FALTAS.indexOf(falta)}`, correopersonal: null })
     const idcol = (await t.as('adm').post('/colaboradores', person)).body.id_col
@@ -138,7 +138,7 @@ describe('the counts of a cohort', () => {
   })
 })
 
-test('who signs is told with whether a signature is stored', async () => {
+test('each signer is answered with whether a signature is stored', async () => {
   const { inspector } = t.accounts
   const id = await t.make.certificacion({ responsables: [inspector.id_col] })
   expect((await page(id)).colaboradores).toMatchObject([{ id_col: inspector.id_col, tiene_firma: false }])
@@ -148,11 +148,11 @@ test('who signs is told with whether a signature is stored', async () => {
   await t.db.execute(sql`update colaboradores set firma_col = null where id_col = ${inspector.id_col}`)
 })
 
-describe('a cohort is deleted', () => {
+describe('deleting a cohort', () => {
   const remove = (id: number) => t.as('adm').delete(`/certificaciones/${id}`)
   const IN_USE = { status: 409, code: 'en_uso', message: 'El registro se encuentra asociado, no es posible eliminarlo' }
 
-  test('when it never had a learner, with the list of who signs it; its number is not given again', async () => {
+  test('works when it never had a learner, also removes its signers, and does not reuse its number', async () => {
     const idcur = (await t.as('adm').post('/cursos', bodies.curso())).body.id_cur
     const create = async () =>
       (
@@ -170,7 +170,7 @@ describe('a cohort is deleted', () => {
     expect((await create()).cohorte_cer).toBe(2)
   })
 
-  test('not while it has a learner, nor after the only one was removed', async () => {
+  test('is refused while it has a learner, and after its only one was removed', async () => {
     const idcer = await t.make.certificacion()
     expect((await page(idcer)).eliminable).toBe(true)
     const id = await t.make.inscripcion(idcer, await t.make.colaborador())
@@ -184,19 +184,19 @@ describe('a cohort is deleted', () => {
     expect((await remove(idcer)).body).toMatchObject(IN_USE)
   })
 
-  test('also after an inscription that was refused, since that gave no number', async () => {
+  test('works after a refused inscription, because that used no number', async () => {
     const idcer = await t.make.certificacion()
     expect((await t.as('adm').post('/certcol', [{ idcer, idcol: 999_999 }])).status).toBe(400)
     expect((await remove(idcer)).status).toBe(200)
   })
 
-  test('only by who may delete', async () => {
+  test('needs permission to delete', async () => {
     const idcer = await t.make.certificacion()
     for (const role of ['registro', 'inspector', 'consulta'] as const)
       expect((await t.as(role).delete(`/certificaciones/${idcer}`)).status).toBe(403)
   })
 
-  test('or gets a learner: of two at once one is refused', async () => {
+  test('or inscribing a learner: when both happen at once, one is refused', async () => {
     const idcol = await t.make.colaborador()
     const inscribed = await t.make.certificacion()
     const late = await callMeanwhile(
@@ -238,7 +238,7 @@ describe('the attendance sheet', () => {
       await t.make.inscripcion(idcer, await t.make.colaborador({ nombres: 'Leidy', apellidos, ...over }))
   })
 
-  test('has each learner by surname, a box for each day, and no telephone and no mail', async () => {
+  test('has each learner by surname and a box for each day, without telephone or mail', async () => {
     const { status, headers, raw } = await t.as('registro').get(`/certificaciones/${idcer}/asistencia`)
     expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(headers['content-disposition']).toContain('Asistencia%20')
@@ -251,7 +251,7 @@ describe('the attendance sheet', () => {
     expect(text).not.toMatch(/secreto|3001234567|300123/)
   })
 
-  test('needs the sight of both, and without filtrar has oneself alone', async () => {
+  test('needs permission to see both, and without filtrar has only oneself', async () => {
     const get = () => me.get(`/certificaciones/${idcer}/asistencia`)
     for (const one of ['Certificaciones ver', 'CertColaboradores ver']) {
       await may(one, 'CertColaboradores filtrar')
@@ -268,7 +268,7 @@ describe('the attendance sheet', () => {
     expect((await t.as('adm').get('/certificaciones/999999/asistencia')).status).toBe(404)
   })
 
-  test('of many is drawn apart, and says when there are too many for one', async () => {
+  test('of many learners is drawn in a separate thread, and is refused when there are too many', async () => {
     const full = await t.make.certificacion()
     await t.db
       .execute(sql`insert into colaboradores (paisdocumento_col, tipodocumento_col, numerodocumento_col, nombres_col, apellidos_col, busqueda_col)

@@ -74,7 +74,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('the facts of the rule are read as they are', async () => {
+test('the facts of the rule are read correctly', async () => {
   const read = await readCertificates(t.db, [...facts.keys()])
   const seen = read.map(({ id, idcol, estado, estadoCohorte, estadoPersona, eliminado, impedidos }) => [
     id,
@@ -83,7 +83,7 @@ test('the facts of the rule are read as they are', async () => {
   expect(new Map(seen as [string, Facts][])).toEqual(facts)
 })
 
-test('whoever reads, what waits for approval is exactly what no reason speaks against', async () => {
+test('for any caller, the filter selects exactly the certificates for which the rule has no reason', async () => {
   const read = await readCertificates(t.db, [...facts.keys()])
   const seen = new Set<string>()
   const waits: number[] = []

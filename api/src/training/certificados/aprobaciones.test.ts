@@ -19,7 +19,7 @@ const read = async (id: string) => (await t.as('adm').get(`/certcol/GetById/${id
 const setEstado = (id: string, estado: number) => t.as('adm').put(`/certcol/updateEstado/${id}`, { estado })
 const cancel = (idcer: number) => t.as('adm').put(`/certificaciones/updateEstado/${idcer}`, { estado: 2 })
 
-test('each of the two calls has a switch of its own, and either approves and takes back (CERT-23)', async () => {
+test('each of the two calls has its own permission, and either approves and revokes (CERT-23)', async () => {
   const [id, idrol] = [await pending(), await createRole(t.db)]
   const { id_cue } = await t.make.cuenta(idrol)
   const as = t.withToken(await t.sessions.issue({ id_cue, sesion_cue: 1 }))
@@ -34,7 +34,7 @@ test('each of the two calls has a switch of its own, and either approves and tak
 })
 
 describe('bulk approval', () => {
-  test('changes the pending ones, counts them, and tells what was left out and why', async () => {
+  test('changes the pending ones, counts them, and says which were skipped and why', async () => {
     const cancelled = await t.make.certificacion()
     const ids = {
       one: await pending(),
@@ -64,14 +64,14 @@ describe('bulk approval', () => {
     expect([(await read(ids.one)).estado_ceco, (await read(ids.cancelled)).estado_ceco]).toEqual([1, 0])
   })
 
-  test('of one broken id, of none, or of too many changes nothing', async () => {
+  test('with a malformed id, without ids, or with too many changes nothing', async () => {
     const id = await pending()
     for (const ids of [[id, 'x'], [], Array.from({ length: 5001 }, () => id)])
       expect((await approve(ids)).status).toBe(400)
     expect((await read(id)).estado_ceco).toBe(0)
   })
 
-  test('at the same moment from two sides approves each once', async () => {
+  test('from two sides at the same moment approves each once', async () => {
     const idcer = await t.make.certificacion()
     const ids = await Promise.all(Array.from({ length: 10 }, () => pending(idcer)))
     const answers = await Promise.all([approve(ids), approve(ids.toReversed()), approve(ids.slice(3))])
@@ -81,14 +81,14 @@ describe('bulk approval', () => {
 })
 
 describe('one by one', () => {
-  test('approving twice, also at once, is no mistake', async () => {
+  test('approving twice, also at once, is not an error', async () => {
     const id = await pending()
     const answers = await Promise.all([setEstado(id, 1), setEstado(id, 1), setEstado(id, 1)])
     expect(answers.map(({ body }) => body.estado_ceco ?? body.code)).toEqual([1, 1, 1])
     expect((await setEstado(id, 1)).status).toBe(200)
   })
 
-  test('a cancelled cohort is not approved, also when it is cancelled meanwhile', async () => {
+  test('a certificate of a cancelled cohort is not approved, also when it is cancelled meanwhile', async () => {
     const idcer = await t.make.certificacion()
     const ids = await Promise.all(Array.from({ length: 6 }, () => pending(idcer)))
     await Promise.all([...ids.map((id) => setEstado(id, 1)), cancel(idcer)])
@@ -100,7 +100,7 @@ describe('one by one', () => {
     expect((await setEstado(id, 1)).body).toMatchObject({ status: 409, message: 'La certificación está cancelada' })
   })
 
-  test('a finished cohort is still approved, and an approved one can go back', async () => {
+  test('a certificate of a finished cohort is still approved, and an approval can be revoked', async () => {
     const idcer = await t.make.certificacion()
     const id = await pending(idcer)
     await t.as('adm').put(`/certificaciones/updateEstado/${idcer}`, { estado: 1 })
@@ -118,14 +118,14 @@ describe('one by one', () => {
   })
 })
 
-describe('what a certificate shows (CERT-12)', () => {
+describe('the state that a certificate shows (CERT-12)', () => {
   const at = async (instant: string) => {
     t.clock.now = new Date(instant)
     t.tokens.adm = await t.sessions.issue({ id_cue: t.accounts.adm.id_cue, sesion_cue: 1 })
   }
   const shows = async (id: string) => (await read(id)).situacion_ceco
 
-  test('is Aprobado until the end of the last day in Bogotá, and Vencido from then on', async () => {
+  test('is Aprobado until the end of the last day in Bogotá, and Vencido afterwards', async () => {
     const before = t.clock.now
     const idcer = await t.make.certificacion({ fechainicio: '2026-12-01', tiempovigencia: 30, periodo: 1 })
     const [yes, no] = [await pending(idcer), await pending(idcer)]
@@ -143,7 +143,7 @@ describe('what a certificate shows (CERT-12)', () => {
     await at(before.toISOString())
   })
 
-  test('is valid from the day of issue in Bogotá on, and En curso until then', async () => {
+  test('is En curso until the day of issue in Bogotá, and valid from then on', async () => {
     const before = t.clock.now
     const idcer = await t.make.certificacion({ fechainicio: '2027-01-01', tiempovigencia: 10, periodo: 1 })
     const id = await pending(idcer)
@@ -192,7 +192,7 @@ describe('what a certificate shows (CERT-12)', () => {
   })
 })
 
-test('a visitor is not told of what never will be approved', async () => {
+test('a visitor does not see certificates that will never be approved', async () => {
   const idcer = await t.make.certificacion()
   const [yes, no] = [await pending(idcer), await pending(idcer)]
   await setEstado(yes, 1)
@@ -204,7 +204,7 @@ test('a visitor is not told of what never will be approved', async () => {
   expect([await found(yes), await found(no)]).toEqual([1, 0])
 })
 
-test('look-ups that were answered are counted under the day in Bogotá', async () => {
+test('answered look-ups are counted under the day in Bogotá', async () => {
   await t.lookups.flush()
   await t.db.delete(consultas)
   const before = t.clock.now
@@ -225,8 +225,8 @@ test('look-ups that were answered are counted under the day in Bogotá', async (
   t.clock.now = before
 })
 
-describe('what was approved is printed as it was', () => {
-  test('the company and the signers of the day stay', async () => {
+describe('an approved certificate is printed as it was approved', () => {
+  test('with the company and the signers of that day', async () => {
     const adm = t.as('adm')
     const signer = t.accounts.inspector
     const idemp = await t.make.empresa({ nombre: 'La de Antes S.A.S.' })

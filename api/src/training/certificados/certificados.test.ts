@@ -19,7 +19,7 @@ async function issue() {
   return { persona, cohorte, certificado: aprobado.body }
 }
 
-describe('the main job', () => {
+describe('the main path', () => {
   test('from a course to a certificate that anyone can check', async () => {
     const adm = t.as('adm')
     const curso = await adm.post('/cursos', bodies.curso({ iniciales: 'TX' }))
@@ -72,8 +72,8 @@ describe('the main job', () => {
   })
 })
 
-describe('what is issued stays as issued (CERT-9)', () => {
-  test('later edits of the person, the course and the cohort do not rewrite it', async () => {
+describe('an issued certificate stays as issued (CERT-9)', () => {
+  test('when the person, the course and the cohort are edited later', async () => {
     const adm = t.as('adm')
     const { persona, cohorte, certificado } = await issue()
     await adm.put(
@@ -95,7 +95,7 @@ describe('what is issued stays as issued (CERT-9)', () => {
     expect(fila.body.situacion_ceco).toBe('aprobado')
   })
 
-  test('back to pending discards the copy, and the document is refused', async () => {
+  test('until it is pending again, which discards the copy and the document', async () => {
     const adm = t.as('adm')
     const { certificado } = await issue()
     expect((await adm.put(`/certcol/updateEstado/${certificado.id_ceco}`, { estado: 0 })).body.estado_ceco).toBe(0)
@@ -103,7 +103,7 @@ describe('what is issued stays as issued (CERT-9)', () => {
   })
 })
 
-test('a preview marks nothing, a download marks it (CERT-13)', async () => {
+test('a preview does not mark a certificate as downloaded, but a download does (CERT-13)', async () => {
   const adm = t.as('adm')
   const { certificado } = await issue()
   await adm.get(`/certcol/${certificado.id_ceco}/pdf?vista=1`)
@@ -112,7 +112,7 @@ test('a preview marks nothing, a download marks it (CERT-13)', async () => {
   expect((await adm.get(`/certcol/GetById/${certificado.id_ceco}`)).body.descargado_ceco).toBe(1)
 })
 
-test('the same page is given as a picture that can do nothing and counts as no download', async () => {
+test('the preview is a picture without scripts, and does not count as a download', async () => {
   const adm = t.as('adm')
   const { certificado } = await issue()
   const path = `/certcol/${certificado.id_ceco}/pdf?vista=1&formato=svg`

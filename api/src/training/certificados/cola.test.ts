@@ -54,7 +54,7 @@ async function waiting() {
   return certificate
 }
 
-test('a mail without an answer is tried again with the same Message-ID, and then sent once', async () => {
+test('an unanswered mail is tried again with the same Message-ID, and then sent once', async () => {
   const certificate = await waiting()
   expect((await read(certificate)).descargado).toBe(1)
   await again(certificate)
@@ -65,7 +65,7 @@ test('a mail without an answer is tried again with the same Message-ID, and then
   expect(ids[0]).toMatch(/^<[\da-f-]{36}@certificados\.example>$/)
 })
 
-test('the queue brings it, also in another process', async () => {
+test('the queue sends it, also in another process', async () => {
   const certificate = await waiting()
   const { id_env } = (await read(certificate)).envio
   // Makes the job due at once, as if the process that queued it had died a while ago.
@@ -100,7 +100,7 @@ test('a refused mail is not queued, and does not count as downloaded', async () 
   expect(await read(certificate)).toMatchObject({ envio: { estado_env: 'fallido' }, descargado: 0 })
 })
 
-test('is given up after the last try, with the reason', async () => {
+test('a mail is given up after the last try, with the reason', async () => {
   const certificate = await waiting()
   isCut = true
   await expect(again(certificate)).rejects.toThrow()
@@ -112,7 +112,7 @@ test('is given up after the last try, with the reason', async () => {
   })
 })
 
-test('what waits without a job, as after a restore, is queued once, however many processes begin', async () => {
+test('waiting mails without a job, as after a restore, are queued once, however many processes start', async () => {
   const [certificate, other] = [await waiting(), await waiting()]
   const { id_env } = (await read(certificate)).envio
   // Backups do not contain the job queue.
@@ -130,7 +130,7 @@ test('what waits without a job, as after a restore, is queued once, however many
   expect((await read(certificate)).envio.estado_env).toBe('enviado')
 })
 
-test('is given up with a reason when the last try breaks off', async () => {
+test('a mail is given up with a reason when the last try breaks off', async () => {
   const certificate = await waiting()
   const broken = { ...t.deps, mailer: { delivers: true, send: () => Promise.reject(new Error('broken')) } }
   const { id_env } = (await read(certificate)).envio
@@ -144,7 +144,7 @@ test('is given up with a reason when the last try breaks off', async () => {
   })
 })
 
-test('one that waited for more than a day is given up, and not sent late', async () => {
+test('a mail that waited for more than a day is given up, and not sent late', async () => {
   const [old, recent] = [await waiting(), await waiting()]
   const age = (hours: number, { id_ceco }: Approved) =>
     t.db
@@ -164,7 +164,7 @@ test('one that waited for more than a day is given up, and not sent late', async
   expect(smtp.received).toEqual([])
 })
 
-test('a mail whose job an older version queued, with an id of its own, gets no second one', async () => {
+test('a mail that an older version queued, with another id, gets no second job', async () => {
   const certificate = await waiting()
   const { id_env } = (await read(certificate)).envio
   const its = sql`data ->> 'envio' = ${String(id_env)}`
@@ -173,7 +173,7 @@ test('a mail whose job an older version queued, with an id of its own, gets no s
   expect(await rows(t.db, sql`select id from pgboss.job where ${its}`)).toHaveLength(1)
 })
 
-test('a mail whose job died for good gets another within its day', async () => {
+test('a mail whose job is lost gets another one within a day', async () => {
   const certificate = await waiting()
   const { id_env } = (await read(certificate)).envio
   const its = sql`data ->> 'envio' = ${String(id_env)}`
@@ -182,7 +182,7 @@ test('a mail whose job died for good gets another within its day', async () => {
   expect(await rows(t.db, sql`select state from pgboss.job where ${its}`)).toEqual([{ state: 'created' }])
 })
 
-test('a mail of the queue is counted as one of a call', async () => {
+test('a mail of the queue is counted like one of a call', async () => {
   const sent = async () =>
     Number(/anclaje_mails_total\{result="enviado"\} (\d+)/.exec(await t.app.metrics.read())?.[1] ?? 0)
   const certificate = await waiting()

@@ -81,7 +81,7 @@ describe('a certificate by mail', () => {
     expect(smtp.received).toHaveLength(2)
   })
 
-  test('is found by the address alone while it is the one approved certificate of that address', async () => {
+  test('is found by the address alone if that has exactly one approved certificate', async () => {
     const { to, person } = await approved()
     const send = async () => {
       const { status, body } = await t.as('adm').post('/email', { tipo: 2, to: to.toUpperCase() })
@@ -102,7 +102,7 @@ describe('a certificate by mail', () => {
     expect(smtp.received).toHaveLength(1)
   })
 
-  test('that was sent is sent again by a choice of its own alone, and once more when it is issued anew', async () => {
+  test('that was sent is only sent again on request, and once more when it is issued again', async () => {
     const { to, id_ceco } = await approved()
     const send = async (more: object = {}, as = t.as('adm')) =>
       (await as.post('/email', { tipo: 2, to, id_ceco, ...more })).body
@@ -127,7 +127,7 @@ describe('a certificate by mail', () => {
     expect(smtp.received).toHaveLength(3)
   })
 
-  test('that waits for an address that was mended since is queued for the new one', async () => {
+  test('that waits for an address that was corrected is queued for the new one', async () => {
     const { to, id_ceco } = await approved()
     const wait = { destino_env: 'otra@example.com', estado_env: 'en_cola', tipo_env: 2, idceco_env: id_ceco } as const
     const { person } = await approved()
@@ -141,7 +141,7 @@ describe('a certificate by mail', () => {
     await t.db.update(envios).set({ estado_env: 'fallido' }).where(eq(envios.idceco_env, id_ceco))
   })
 
-  test('is sent once by two who press at the same moment', async () => {
+  test('is sent once when two users press at the same moment', async () => {
     const { to, id_ceco } = await approved()
     const press = (as: ReturnType<typeof t.as>) => as.post('/email', { tipo: 2, to, id_ceco })
     const answers = await Promise.all([press(t.as('adm')), press(t.as('registro')), press(t.as('adm'))])
@@ -150,7 +150,7 @@ describe('a certificate by mail', () => {
     expect(await deliveries(id_ceco)).toHaveLength(1)
   })
 
-  test('goes to nobody but the trainee', async () => {
+  test('only goes to the trainee', async () => {
     const { id_ceco } = await approved()
     const answer = await t.as('adm').post('/email', { tipo: 2, to: 'otro@example.com', id_ceco })
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['to']])
@@ -162,7 +162,7 @@ describe('a certificate by mail', () => {
     expect(await deliveries(id_ceco)).toEqual([])
   })
 
-  test('waits for the approval', async () => {
+  test('needs the approval', async () => {
     const { to, id_ceco } = await approved()
     await t.as('adm').put(`/certcol/updateEstado/${id_ceco}`, { estado: 0 })
     const { status, body } = await t.as('adm').post('/email', { tipo: 2, to, id_ceco })
@@ -171,7 +171,7 @@ describe('a certificate by mail', () => {
     expect((await t.as('adm').post('/email', { tipo: 2, to, id_ceco })).status).toBe(404)
   })
 
-  test('that the server refuses is a failure with its reason, and does not count as downloaded', async () => {
+  test('that the server refuses fails with the reason, and does not count as downloaded', async () => {
     const { id_ceco } = await approved({ correopersonal: 'rechazado@example.com' })
     const { status, body } = await t.as('adm').post('/email', { tipo: 2, to: 'rechazado@example.com', id_ceco })
     expect([status, body]).toEqual([200, FAIL])
@@ -184,7 +184,7 @@ describe('a certificate by mail', () => {
     expect((await t.as('adm').get(`/certcol/GetById/${id_ceco}`)).body.descargado_ceco).toBe(0)
   })
 
-  test("asks for editar on CertColaboradores, and without filtrar is one of one's own", async () => {
+  test('needs editar on CertColaboradores, and without filtrar must be one’s own', async () => {
     const idrol = await createRole(t.db)
     const account = await t.make.cuenta(idrol)
     const as = t.withToken(await t.sessions.issue({ id_cue: account.id_cue, sesion_cue: 1 }))
@@ -209,7 +209,7 @@ describe('credentials by mail', () => {
     return { tipo: 1, to, username, pass: PASSWORD }
   }
 
-  test('bring user name, password and the way in', async () => {
+  test('contain user name, password and the address of the portal', async () => {
     const body = await account()
     expect((await t.as('adm').post('/email', body)).body.status).toBe('ok')
     const [text, html] = partsOf(smtp.received[0]!.raw)
@@ -234,7 +234,7 @@ describe('credentials by mail', () => {
     expect(smtp.received).toEqual([])
   })
 
-  test('tell no more about a password than the login does: after ten wrong ones a try waits', async () => {
+  test('reveal no more about a password than the login does: after ten wrong ones a try waits', async () => {
     const body = await account()
     const send = (pass: string) => t.as('registro').post('/email', { ...body, pass })
     for (let i = 0; i < 10; i += 1) expect((await send(`clave-mala-${i}`)).status).toBe(400)
@@ -243,7 +243,7 @@ describe('credentials by mail', () => {
     expect(smtp.received).toEqual([])
   })
 
-  test('of someone who may do more are not touched, and need editar on Colaboradores', async () => {
+  test('of somebody with more permissions are refused, and others need editar on Colaboradores', async () => {
     const body = await account()
     const { username } = await t.make.cuenta(1, { correopersonal: 'jefe@example.com' })
     const boss = { tipo: 1, to: 'jefe@example.com', username, pass: PASSWORD }
@@ -254,7 +254,7 @@ describe('credentials by mail', () => {
   })
 })
 
-test('credentials that the mail server does not answer fail, and are not queued', async () => {
+test('fail when the mail server does not answer, and are not queued', async () => {
   const gone = await startSmtp()
   await gone.close()
   const other = await startTestApp({ SMTP_URL: gone.url })
@@ -266,7 +266,7 @@ test('credentials that the mail server does not answer fail, and are not queued'
   await other.close()
 })
 
-test('without a mail server nothing counts as sent: it lies in the outbox, and that is what is told (MAIL-5)', async () => {
+test('without a mail server nothing counts as sent: the mail is in the outbox, and the answer says so (MAIL-5)', async () => {
   const other = await startTestApp()
   const inOutbox = {
     status: 'fail',
@@ -286,7 +286,7 @@ test('without a mail server nothing counts as sent: it lies in the outbox, and t
   await other.close()
 })
 
-test('without SMTP_URL a mail lands in the outbox, whole and for its owner alone', async () => {
+test('without SMTP_URL a mail is written to the outbox, complete and readable by its owner only', async () => {
   const other = await startTestApp()
   const { to, id_ceco } = await approved({}, other)
   expect((await other.as('adm').post('/email', { tipo: 2, to, id_ceco })).body.code).toBe('bandeja')
@@ -301,7 +301,7 @@ test('without SMTP_URL a mail lands in the outbox, whole and for its owner alone
   await other.close()
 })
 
-test('half a mail of a killed process is removed at the next start', async () => {
+test('the unfinished mail of a killed process is removed at the next start', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'anclaje-correo-'))
   const outbox = join(folder, 'outbox')
   mkdirSync(outbox)

@@ -48,8 +48,8 @@ const renamed = (persona: object) => ({
   idemp: 0,
 })
 
-describe('rows of certificates carry what was issued (CERT-10)', () => {
-  test('of an approved one the issued values, of a pending one those of today, in the list and by id', async () => {
+describe('rows of certificates show the issued values (CERT-10)', () => {
+  test('of approved ones, and today’s values of pending ones, in the list and by id', async () => {
     const { curso, persona, id_col, cers, approved, pending } = await scene()
     const before = await read(approved)
     const today = renamed(persona)
@@ -108,7 +108,7 @@ describe('rows of certificates carry what was issued (CERT-10)', () => {
     expect(await read(approved)).toMatchObject(live)
   })
 
-  test('nothing differs while nothing was changed, and the state and the address are those of today', async () => {
+  test('without differences while nothing was changed, with today’s state and address', async () => {
     const { id_col, persona, cers, approved } = await scene()
     expect(await read(approved)).not.toHaveProperty('difiere')
     await adm().put(`/certificaciones/updateEstado/${cers[0]}`, { estado: 1 })
@@ -122,7 +122,7 @@ describe('rows of certificates carry what was issued (CERT-10)', () => {
     expect([row.certificacione.estado_cer, row.colaboradore.correopersonal_col]).toEqual([1, 'nuevo@example.com'])
   })
 
-  test('another company of the inscription is told, and the issued one stays', async () => {
+  test('and say that the inscription has another company', async () => {
     const { approved } = await scene()
     await adm().put(`/certcol/${approved}`, { idemp: 0 })
     const row = await read(approved)
@@ -135,7 +135,7 @@ describe('rows of certificates carry what was issued (CERT-10)', () => {
 })
 
 describe('the filter by document number', () => {
-  test('finds the issued and the present number, whole and in part, and each row once', async () => {
+  test('finds the issued and the present number, complete and in part, and each row once', async () => {
     const { persona, id_col, approved, pending } = await scene()
     const today = renamed(persona)
     await adm().put(`/colaboradores/${id_col}`, today)

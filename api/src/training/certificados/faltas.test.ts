@@ -106,7 +106,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('the rule, the filter and the counts agree on everybody', async () => {
+test('the rule, the filter and the counts agree on every learner', async () => {
   const isOfCohort = and(eq(certcol.idcer_ceco, idcer), isShown())
   const ids = (await t.db.select({ id: certcol.id_ceco }).from(certcol).where(isOfCohort)).map(({ id }) => id)
   expect(ids).toHaveLength(PEOPLE.length + NUMBERS.length)
@@ -125,7 +125,7 @@ test('the rule, the filter and the counts agree on everybody', async () => {
   }
 })
 
-test('what each lacks is what was made so', async () => {
+test('each learner lacks what the test left out', async () => {
   const rows = await readCertcolByIds(
     t.db,
     (await t.db.select({ id: certcol.id_ceco }).from(certcol).where(isShown())).map(({ id }) => id),

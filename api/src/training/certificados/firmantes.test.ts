@@ -93,7 +93,7 @@ describe.each([
     ({ id_cue }: Account) => adm().put(`/cuentaacceso/${id_cue}`, { idrol: ROLES.adm }),
   ],
 ])('a signer who %s', (_, leave, comeBack) => {
-  test('keeps the cohort from being approved, one by one, in bulk and as work, and is named', async () => {
+  test('keeps the cohort from being approved, one by one, in bulk and by a job, and is named', async () => {
     const [ana, other] = [await inspector(), await inspector({ nombres: 'Luis' })]
     const { idcer, id } = await cohortOf(other, ana)
     const approved = await t.make.inscripcion(idcer, await t.make.colaborador())
@@ -132,7 +132,7 @@ describe.each([
     expect(await wrong()).toEqual([])
   })
 
-  test('is taken off the cohort, which is approved then', async () => {
+  test('is removed from the cohort, which can then be approved', async () => {
     const [ana, other] = [await inspector(), await inspector({ nombres: 'Luis' })]
     const { idcer, id } = await cohortOf(other, ana)
     await leave(ana)
@@ -150,7 +150,7 @@ describe.each([
   })
 })
 
-test('all signers who may not sign are named, in the order in which they sign', async () => {
+test('all signers who may not sign are named, in their order', async () => {
   const [ana, ivan] = [await inspector(), await inspector({ nombres: 'Iván', apellidos: 'Paz Gil' })]
   const { id } = await cohortOf(ana, ivan)
   await block(ivan)
@@ -162,7 +162,7 @@ test('all signers who may not sign are named, in the order in which they sign', 
   expect((await approve(id)).body.message).toBe('Iván Paz Gil ya no puede firmar: quítelo de la certificación')
 })
 
-test('without any signer the centre signs, and a reason of before is told first', async () => {
+test('without signers the centre signs, and earlier reasons come first', async () => {
   const ana = await inspector()
   const { idcer, id } = await cohortOf(ana)
   await block(ana)
@@ -174,7 +174,7 @@ test('without any signer the centre signs, and a reason of before is told first'
   expect(await signersOf(id)).toEqual([])
 })
 
-describe('at the same moment', () => {
+describe('changes at the same moment', () => {
   test('an approval waits for a block, and is refused', async () => {
     const ana = await inspector()
     const { id } = await cohortOf(ana)
@@ -182,7 +182,7 @@ describe('at the same moment', () => {
     expect((await callMeanwhile(t.db, blocking, () => approve(id))).body.code).toBe('firmante_no_puede')
   })
 
-  test('a block waits for an approval, which names who could sign then', async () => {
+  test('a block waits for an approval, which names those who could sign then', async () => {
     const ana = await inspector()
     const { id } = await cohortOf(ana)
     const approving = (tx: TestApp['db']) => lockCertificates(tx, [id])
@@ -190,7 +190,7 @@ describe('at the same moment', () => {
     expect((await approve(id)).body.code).toBe('firmante_no_puede')
   })
 
-  test('who is being blocked is not named as a signer', async () => {
+  test('somebody who is being blocked is not named as a signer', async () => {
     const ana = await inspector()
     const { idcer } = await cohortOf()
     const blocking = (tx: TestApp['db']) => updateCuenta(tx, ana.id_cue, { bloqueada_cue: true })
@@ -198,7 +198,7 @@ describe('at the same moment', () => {
     expect((await callMeanwhile(t.db, blocking, name)).status).toBe(400)
   })
 
-  test('who is being named and is blocked right after, keeps the cohort from being approved', async () => {
+  test('somebody who is named and blocked right afterwards keeps the cohort from being approved', async () => {
     const ana = await inspector()
     const { idcer, id } = await cohortOf()
     const body = bodies.certificacion({ responsables: [ana.id_col] })
@@ -208,7 +208,7 @@ describe('at the same moment', () => {
     expect((await approve(id)).status).toBe(named ? 409 : 200)
   })
 
-  test('a deletion of the account while the cohort is saved is seen', async () => {
+  test('deleting the account while the cohort is saved is noticed', async () => {
     const ana = await inspector()
     const { idcer, id } = await cohortOf(ana)
     const removing = async (tx: TestApp['db']) => {
@@ -221,7 +221,7 @@ describe('at the same moment', () => {
     expect((await approve(id)).body.code).toBe('firmante_no_puede')
   })
 
-  test('nobody waits for each other, whatever comes first', async () => {
+  test('there is no deadlock, whatever comes first', async () => {
     const people = [await inspector(), await inspector(), await inspector()]
     const cohorts = []
     // The cohorts belong to two courses, so that sorting by course differs from sorting by cohort.
@@ -260,7 +260,7 @@ function numbers(seed: number) {
   }
 }
 
-test.each([7, 41, 1999])('after any writes each cohort says what its signers may do: %d', async (seed) => {
+test.each([7, 41, 1999])('after random writes each cohort knows whether its signers may sign: %d', async (seed) => {
   const pick = numbers(seed)
   const people = await Promise.all(Array.from({ length: 5 }, () => inspector()))
   const cohorts = await Promise.all(

@@ -15,7 +15,7 @@ const person = (nombres = 'Leidy Yohana', apellidos = 'Güiza Sarmiento') => t.m
 const inscribed = async (idcer: number) => (await t.as('adm').get(`/certcol?idcer=${idcer}`)).body.totalItems
 
 describe('an inscription', () => {
-  test('is pending, not downloaded, and of the company of the learner, whatever is sent', async () => {
+  test('is pending, not downloaded, and has the company of the learner, whatever is sent', async () => {
     const idemp = await t.make.empresa()
     const idcol = await t.make.colaborador({ idemp })
     const idcer = await t.make.certificacion()
@@ -28,7 +28,7 @@ describe('an inscription', () => {
     ])
   })
 
-  test('takes plain names, and another company', async () => {
+  test('accepts plain names of fields, and another company', async () => {
     const [idcer, idcol, idemp] = [await t.make.certificacion(), await person(), await t.make.empresa()]
     expect((await inscribe([{ idcer, idcol, idemp }])).body[0]).toMatchObject({ idcol_ceco: idcol, idemp_ceco: idemp })
   })
@@ -56,7 +56,7 @@ describe('an inscription', () => {
 })
 
 describe('all or nothing', () => {
-  test('a learner who is there already is named, and nobody is inscribed', async () => {
+  test('with a learner who is inscribed already names them and inscribes nobody', async () => {
     const idcer = await t.make.certificacion()
     const [a, b, c] = [await person('Ana', 'Ruiz Gil'), await person('Ángel', 'Ávila Álvarez'), await person()]
     await inscribe([{ idcer, idcol: a }, { idcer, idcol: b }]) // prettier-ignore
@@ -66,7 +66,7 @@ describe('all or nothing', () => {
     expect(await inscribed(idcer)).toBe(2)
   })
 
-  test('a learner twice in the list, or one wrong among right ones, inscribes nobody', async () => {
+  test('with a learner twice, or a wrong one among right ones, inscribes nobody', async () => {
     const idcer = await t.make.certificacion()
     const idcol = await person('Ana', 'Ruiz Gil')
     const twice = await inscribe([{ idcer, idcol }, { idcer, idcol }, { idcer, idcol }]) // prettier-ignore
@@ -80,14 +80,14 @@ describe('all or nothing', () => {
     expect((await inscribe([{ idcer, idcol }])).body[0].consecutivo_ceco).toBe(1)
   })
 
-  test('the same learner at the same moment is inscribed once', async () => {
+  test('of the same learner at the same moment happens once', async () => {
     const idcer = await t.make.certificacion()
     const idcol = await person()
     const answers = await Promise.all([1, 2, 3, 4].map(() => inscribe([{ idcer, idcol }])))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
   })
 
-  test('two lists over the same cohorts in another order both go through', async () => {
+  test('of two lists with the same cohorts in another order both succeed', async () => {
     const [x, y] = [await t.make.certificacion(), await t.make.certificacion()]
     const people = await Promise.all(Array.from({ length: 8 }, () => person()))
     const lists = people.map((idcol, i) => (i % 2 ? [x, y] : [y, x]).map((idcer) => ({ idcer, idcol })))
@@ -114,7 +114,7 @@ describe('an edit', () => {
 })
 
 describe('a deletion', () => {
-  test('hides the row from everything, keeps it with who and when, and frees the learner', async () => {
+  test('hides the row everywhere, stores who and when, and lets the learner be inscribed again', async () => {
     const adm = t.as('adm')
     const idcer = await t.make.certificacion()
     const idcol = await person()

@@ -36,7 +36,7 @@ describe('the list of certificates', () => {
     expect((await expectPagesFit(t.as('adm').get, `/certcol?${query}`)).length).toBeGreaterThan(4)
   })
 
-  test('has the newest first, or the order asked for, both ways', async () => {
+  test('has the newest first, or the requested order, both ways', async () => {
     expect(ids(await list(''))).toEqual(
       ids(await list(''))
         .toSorted()
@@ -54,7 +54,7 @@ describe('the list of certificates', () => {
     expect((await t.as('adm').get('/certcol?orden=estado')).body.fields).toEqual({ orden: 'Ese orden no existe.' })
   })
 
-  test('is filtered by each thing, and by all of them', async () => {
+  test('is filtered by each criterion, and by all of them', async () => {
     const [one] = await list(`idcer=${idcer}`)
     const { numerodocumento_col } = one!.colaboradore
     expect(await list(`idcer=${idcer}`)).toHaveLength(5)
@@ -69,7 +69,7 @@ describe('the list of certificates', () => {
   })
 })
 
-test('a HEAD of a document marks nothing', async () => {
+test('a HEAD of a document marks nothing as downloaded', async () => {
   const [{ id_ceco }] = (await list(`idcer=${idcer}`)) as [Row]
   await t.as('adm').put(`/certcol/updateEstado/${id_ceco}`, { estado: 1 })
   const url = `/api/v1/certcol/${id_ceco}/pdf`
@@ -78,7 +78,7 @@ test('a HEAD of a document marks nothing', async () => {
   expect((await t.as('adm').get(`/certcol/GetById/${id_ceco}`)).body.descargado_ceco).toBe(0)
 })
 
-test('look-ups that could not be written are written with the next ones', async () => {
+test('look-ups that could not be stored are stored with the next ones', async () => {
   t.lookups.count('certificados', '2026-01-01')
   await t.db.execute(sql`alter table consultas rename to lejos`)
   await expect(t.lookups.flush()).rejects.toThrow()

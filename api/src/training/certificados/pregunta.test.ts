@@ -50,8 +50,8 @@ const line = (name: keyof typeof cohorts, fechainicio_cer: string, aprobables: n
     porempezar: name === 'ahead',
   })
 
-describe('the question before an approval', () => {
-  test('counts what would be approved by cohort, what would not be valid yet, and what is left out', async () => {
+describe('the preview of an approval', () => {
+  test('counts by cohort what would be approved, what would not be valid yet, and what is skipped', async () => {
     expect(await ask({ ids: Object.values(ids) })).toEqual({
       aprobables: 4,
       cohortes: [line('ahead', '2026-11-21', 1), line('past', '2026-01-10', 2), line('today', '2026-11-20', 1)],
@@ -67,7 +67,7 @@ describe('the question before an approval', () => {
     })
   })
 
-  test('says the same of the same rows, however they were chosen', async () => {
+  test('is the same for the same rows, however they were chosen', async () => {
     const shown = (await t.as('adm').get('/certcol?size=100&idcur=3')).body.items
     const chosen = shown.map(({ id_ceco }: { id_ceco: string }) => id_ceco)
     expect(chosen).toHaveLength(Object.keys(ids).length - 1)
@@ -77,7 +77,7 @@ describe('the question before an approval', () => {
     expect(await ask({ filtro: { idcur: 3, situacion: 'pendiente' } })).toMatchObject({ aprobables: 4, omitidos: [] })
   })
 
-  test('of one that cannot be approved says why, and of one that can, when it begins', async () => {
+  test('gives the reason for a certificate that cannot be approved, and the first valid day of one that can', async () => {
     const none = { aprobables: 0, cohortes: [], mascohortes: 0, porempezar: null }
     expect(await ask({ ids: [ids.visitor] })).toEqual({
       ...none,
@@ -87,7 +87,7 @@ describe('the question before an approval', () => {
     expect(await ask({ filtro: { idcur: 3, numerodocumento: '000000000' } })).toEqual({ ...none, omitidos: [] })
   })
 
-  test('changes nothing, and what it says is what the approval does', async () => {
+  test('changes nothing, and predicts the result of the approval', async () => {
     const before = await ask({ filtro: { idcur: 3 } })
     const shown = (await t.as('adm').get('/certcol?size=100&idcur=3')).body.items
     const chosen = shown.map(({ id_ceco }: { id_ceco: string }) => id_ceco)
@@ -102,7 +102,7 @@ describe('the question before an approval', () => {
       .put('/certcol/updateArrayEstado', { estado: 0, ids: chosen.filter((id: string) => id !== ids.approved) })
   })
 
-  test('names ten cohorts, those ahead first, and counts the others', async () => {
+  test('names ten cohorts, future ones first, and counts the others', async () => {
     const made = await Promise.all(
       Array.from({ length: 12 }, async (_, i) => {
         const fechainicio = i < 11 ? '2026-02-01' : '2027-03-01'
@@ -115,7 +115,7 @@ describe('the question before an approval', () => {
     expect(question.porempezar).toEqual({ total: 1, desde: '2027-03-01', hasta: '2027-03-01' })
   })
 
-  test('needs what the approval of many needs, and ids or filters', async () => {
+  test('needs the permissions of a bulk approval, and ids or filters', async () => {
     const idrol = await createRole(t.db)
     await grant(t, idrol, (_, action) => action !== 'filtrar')
     const { id_cue } = await t.make.cuenta(idrol)

@@ -24,8 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe("another's certificate", () => {
-  test('is in no list, whatever is asked for', async () => {
+describe('the certificate of somebody else', () => {
+  test('is in no list, with any filter', async () => {
     for (const query of ['', `?idcol=${other.idcol}`, `?idcer=${other.idcer}`, '?idcol=', '?size=9007199254740991']) {
       const { body } = await me.get(`/certcol${query}`)
       expect(body.items.map((row: { id_ceco: string }) => row.id_ceco)).toEqual([own.id])
@@ -33,7 +33,7 @@ describe("another's certificate", () => {
     }
   })
 
-  test('is not there to be read, drawn, changed or deleted', async () => {
+  test('cannot be read, drawn, changed or deleted', async () => {
     const answers = [
       await me.get(`/certcol/GetById/${other.id}`),
       await me.get(`/certcol/${other.id}/pdf`),
@@ -48,7 +48,7 @@ describe("another's certificate", () => {
     expect(row.body).toMatchObject({ estado_ceco: 1, descargado_ceco: 0 })
   })
 
-  test('cannot be made: only oneself can be inscribed', async () => {
+  test('cannot be created: one may only inscribe oneself', async () => {
     const idcer = await t.make.certificacion()
     const list = [
       { idcer, idcol: own.idcol },
@@ -65,13 +65,13 @@ describe("another's certificate", () => {
   })
 })
 
-describe('nobody approves a certificate of their own', () => {
+describe('nobody approves their own certificate', () => {
   test('with editar', async () => {
     expect((await me.put(`/certcol/updateEstado/${own.id}`, { estado: 1 })).status).toBe(403)
     expect((await t.as('adm').get(`/certcol/GetById/${own.id}`)).body.estado_ceco).toBe(0)
   })
 
-  test('as an administrator, one by one or in bulk, forth or back', async () => {
+  test('as an administrator, alone or in bulk, in either direction', async () => {
     const adm = t.as('adm')
     const mine = await t.make.inscripcion(other.idcer, t.accounts.adm.id_col)
     expect((await adm.put(`/certcol/updateEstado/${mine}`, { estado: 1 })).status).toBe(403)
@@ -94,7 +94,7 @@ describe('nobody approves a certificate of their own', () => {
   })
 })
 
-test('one of their own is read and drawn', async () => {
+test('one’s own certificate is read and drawn', async () => {
   await t.as('adm').put(`/certcol/updateEstado/${own.id}`, { estado: 1 })
   expect((await me.get(`/certcol/GetById/${own.id}`)).body.idcol_ceco).toBe(own.idcol)
   expect((await me.get(`/certcol/${own.id}/pdf`)).status).toBe(200)

@@ -79,7 +79,7 @@ test.each<[string, string, string | null]>([
   expect(body).toMatchObject([{ estado, repetido: false, persona: person ? { id_col: ids[person] } : null }])
 })
 
-test('the number of a row is never made a part of the number beside it', async () => {
+test('the number of a row never becomes part of the number beside it', async () => {
   const victim = await t.make.colaborador({ numerodocumento: '1098117062' })
   const wrong = ['10 98117062', 'CC 10.98117062', 'CC 10-98117062', '10.98117062', '109 8117062']
   const { body } = await resolve([...wrong, '1 098 117 062'])
@@ -89,7 +89,7 @@ test('the number of a row is never made a part of the number beside it', async (
   ])
 })
 
-test('each is answered in the order of the paste, also a second time, with who it is', async () => {
+test('each is answered in the order of the paste, also repeated ones, with the person', async () => {
   const pasted = ['99999999', '52345678', 'x', '79111222', '52.345.678', 'x', '99 999 999']
   const { body } = await resolve(pasted)
   expect(body.map(({ numero, estado, repetido }: NumeroResuelto) => [numero, estado, repetido])).toEqual([
@@ -111,13 +111,13 @@ test('each is answered in the order of the paste, also a second time, with who i
   })
 })
 
-test('a text is no repetition of the person whose id it looks like', async () => {
+test('a text does not count as a repetition of the person whose id it looks like', async () => {
   const id = ids['52345678']!
   const { body } = await resolve(['52345678', `#${id}`, `persona ${id}`])
   expect(body.map(({ repetido }: NumeroResuelto) => repetido)).toEqual([false, false, false])
 })
 
-test('what is ready is inscribed by it, and is inscribed after that', async () => {
+test('resolved people can be inscribed, and are then reported as inscribed', async () => {
   const cohort = await t.make.certificacion()
   const numeros = ['52345678', 'AB123456', '80222333', '99999999']
   const ready = async () =>
@@ -131,14 +131,14 @@ test('what is ready is inscribed by it, and is inscribed after that', async () =
 describe('a call', () => {
   const many = (n: number) => Array.from({ length: n }, (_, i) => String(3_000_000 + i))
 
-  test('takes a thousand numbers and refuses one more with both figures', async () => {
+  test('takes a thousand numbers, and refuses more with both figures', async () => {
     expect((await resolve(many(1000))).body).toHaveLength(1000)
     const { status, body } = await resolve(many(1001))
     const message = 'Hay 1.001 números y se admiten máximo 1.000 a la vez.'
     expect([status, body.message, body.fields]).toEqual([400, message, { numeros: message }])
   })
 
-  test('asks the database once', async () => {
+  test('makes a single query', async () => {
     const asked: string[] = []
     const { select } = t.db
     // Counts the queries of the call, which all begin with `select`.
@@ -162,7 +162,7 @@ describe('a call', () => {
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([status, [field]])
   })
 
-  test('about a cohort that takes nobody is refused as inscribing is', async () => {
+  test('for a cohort that takes nobody is refused like an inscription', async () => {
     const closed = await t.make.certificacion()
     await t.as('adm').put(`/certificaciones/updateEstado/${closed}`, { estado: 1 })
     const answer = await resolve(['52345678'], { idcer: closed })
@@ -178,7 +178,7 @@ describe('a call', () => {
   })
 })
 
-test('tells who exists only to who may see people and inscribe, and of others only with filtrar', async () => {
+test('reveals who exists only to those who may see people and inscribe, and others only with filtrar', async () => {
   const idrol = await createRole(t.db)
   const account = await t.make.cuenta(idrol, { numerodocumento: '60111222' })
   const me = t.withToken(await t.sessions.issue({ id_cue: account.id_cue, sesion_cue: 1 }))

@@ -27,13 +27,13 @@ test.each([
     [[LONG, 'A'], [LONG, 'B']],
     [`TA_${'Ñ'.repeat(112)}_TA-0001-0001.pdf`, `TA_${'Ñ'.repeat(112)}_TA-0001-0002.pdf`],
   ],
-])('files of one folder: %s', (_, people, expected) => {
+])('names of files in one folder: %s', (_, people, expected) => {
   const all = new Map(people.map(([nombres = '', apellidos = ''], n) => [`00000000-${n}`, named(nombres, apellidos, n + 1)]))
   const nameOf = fileNames(all)
   expect([...all].map(([id, each]) => nameOf(id, each))).toEqual(expected)
 }) // prettier-ignore
 
-test('one that was approved after the names were read gets one of its own', () => {
+test('a certificate that was approved after the names were read gets its own name', () => {
   const nameOf = fileNames(new Map())
   expect([nameOf('a', named('Ana', 'Ruiz', 1)), nameOf('b', named('Ana', 'Ruiz', 2))]).toEqual([
     'TA_Ana_Ruiz.pdf',

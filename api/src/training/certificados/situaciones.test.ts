@@ -122,25 +122,25 @@ describe('the list', () => {
     ['vencido', ['moved', 'yesterday']],
     // Only the state `porvencer` reads the days.
     ['vencido&dias=1', ['moved', 'yesterday']],
-  ])('of %s', async (situacion, expected) => {
+  ])('with %s shows these certificates', async (situacion, expected) => {
     expect(await shown(`situacion=${situacion}`)).toEqual(expected)
   })
 
-  test('without a state, or with an empty one, has all', async () => {
+  test('without a state, or with an empty one, shows all', async () => {
     const all = await shown('')
     expect(all).toHaveLength(Object.keys(ids).length - 4)
     expect(await shown('situacion=')).toEqual(all)
     expect(await shown('dias=1')).toEqual(all)
   })
 
-  test('is filtered by a state and by other things', async () => {
+  test('is filtered by a state together with other filters', async () => {
     expect(await shown(`situacion=pendiente&idemp=${idemp}`)).toEqual(['one', 'two'])
     expect(await shown(`situacion=pendiente&idcer=${idcer}`)).toEqual(['learnerPending', 'one', 'two'])
     expect(await shown('situacion=vigente&idcur=3')).toEqual([])
   })
 
   test.each(SITUACIONES.flatMap((each) => ['', '&orden=apellidos', '&orden=-cohorte'].map((order) => each + order)))(
-    'of %s has pages that fit together',
+    'of %s has consistent pages',
     async (query) => {
       expect((await expectPagesFit(t.as('adm').get, `/certcol?situacion=${query}`)).length).toBeGreaterThan(1)
     },
@@ -154,19 +154,19 @@ describe('the list', () => {
     }
   })
 
-  test('is refused with a state that is none', async () => {
+  test('is refused with an unknown state', async () => {
     const { status, body } = await t.as('adm').get('/certcol?situacion=aprobado')
     expect([status, body.fields]).toEqual([400, { situacion: 'Esa situación no existe.' }])
   })
 
-  test('has only one’s own without filtrar, and of those none to approve', async () => {
+  test('has only one’s own without filtrar, and none of them to approve', async () => {
     expect(await shown('', learner)).toEqual(['learner', 'learnerPending'])
     expect(await shown('situacion=porvencer', learner)).toEqual(['learner'])
     expect(await shown('situacion=pendiente', learner)).toEqual([])
   })
 })
 
-test('what waits for approval is exactly what approving takes', async () => {
+test('certificates that wait for approval are exactly those that an approval takes', async () => {
   const all = (await list('')).items.map(({ id_ceco }) => id_ceco)
   const waiting = (await list('situacion=pendiente')).items.map(({ id_ceco }) => id_ceco)
   const { body } = await t.as('adm').put('/certcol/updateArrayEstado', { estado: 1, ids: all })
@@ -179,7 +179,7 @@ test('what waits for approval is exactly what approving takes', async () => {
 
 describe('the tabs', () => {
   test.each(['', 'idcur=3', 'dias=365', 'dias=31&cohorte=1', 'numerodocumento=1', 'idcur=16'])(
-    'with «%s» count what the lists have',
+    'with «%s» have the totals of the lists',
     async (query) => {
       const callers = [t.as('adm'), t.as('inspector'), t.as('registro'), t.as('consulta'), learner]
       for (const as of callers) {
@@ -197,7 +197,7 @@ describe('the tabs', () => {
     },
   )
 
-  test('stop at 99 where counting costs', async () => {
+  test('stop at 99 where counting is slow', async () => {
     const full = await t.make.certificacion({ idcur: 5 })
     const people = await Promise.all(Array.from({ length: 100 }, () => t.make.colaborador()))
     const { body } = await t.as('adm').post(

@@ -34,7 +34,7 @@ describe('a search', () => {
     expect([...new Set(found)].toSorted()).toEqual(encuentra.toSorted())
   })
 
-  test('by number takes dots, spaces, dashes and a part of it', async () => {
+  test('by number ignores dots, spaces and dashes, and finds parts', async () => {
     for (const cedula of ['1020304050', '1.020.304.050', '1020-304 050', '20304050'])
       expect(await list(`cedula=${encodeURIComponent(cedula)}`), cedula).toEqual([
         expect.objectContaining({ apellidos_col: 'Núñez Ñáñez', nombres_col: 'Íngrid Yuliana' }),
@@ -43,7 +43,7 @@ describe('a search', () => {
     expect(await list('cedula=99999999999')).toEqual([])
   })
 
-  test('by company, alone or with the rest', async () => {
+  test('by company works alone and with other filters', async () => {
     const idemp = await t.make.empresa()
     const idcol = await t.make.colaborador({ idemp, nombres: 'Única Persona' })
     expect((await list(`idemp=${idemp}`)).map((row) => row.id_col)).toEqual([idcol])
@@ -63,7 +63,7 @@ test.each([
   '/colaboradores?nombre=m',
   '/colaboradores?nombre=yuliana%20nunez',
   '/colaboradores?idemp=0',
-])('%s has pages that fit together, also among people of one name', async (url) => {
+])('%s has consistent pages, also among people with the same name', async (url) => {
   for (let i = 0; i < 3; i += 1) await t.make.colaborador({ nombres: 'Homónima María', apellidos: 'Gómez Gómez' })
   await expectPagesFit(t.as('adm').get, url)
 })
@@ -74,7 +74,7 @@ describe('a person', () => {
     expect([status, Object.keys(body.fields)]).toEqual([400, [campo]])
   })
 
-  test('needs the terms, in the words of the form', async () => {
+  test('needs the terms, with the message of the form', async () => {
     for (const terminos of [0, false, '0', undefined, null]) {
       const { status, body } = await create({ terminos })
       const message = 'Para continuar con el registro debe aceptar los terminos de tratamiento de datos'
@@ -105,7 +105,7 @@ describe('a person', () => {
     expect((await create({ [campo]: valor })).status).toBe(status)
   })
 
-  test('is one by document number, however it is written', async () => {
+  test('is identified by the document number, however it is written', async () => {
     const first = await create({ tipodocumento: 4, numerodocumento: ' cb-12.34 567 ' })
     expect(first.body.numerodocumento_col).toBe('CB1234567')
     for (const caller of [t.as('adm'), t.visitor]) {
@@ -134,7 +134,7 @@ describe('a person', () => {
     expect(body).toMatchObject({ estado_col: 1, terminos_col: 1, origen_col: 'personal' })
   })
 
-  test('in use is not deleted; without use it is, with the proof of consent', async () => {
+  test('is not deleted while in use; otherwise it is, and the proof of consent stays', async () => {
     const [used, free] = [await t.make.colaborador(), await t.make.colaborador()]
     await t.make.inscripcion(await t.make.certificacion(), used)
     expect((await t.as('adm').delete(`/colaboradores/${used}`)).body.code).toBe('en_uso')
@@ -175,7 +175,7 @@ describe('the public registration', () => {
     expect(row).toMatchObject({ estado_col: 0, terminos_col: 1, origen_col: 'publico', cuentaacceso: null })
   })
 
-  test('needs the terms, and no program may fill it in', async () => {
+  test('needs the terms, and refuses programs', async () => {
     expect((await t.visitor.post('/colaboradores', bodies.colaborador({ terminos: 0 }))).status).toBe(400)
     expect((await t.visitor.post('/colaboradores', bodies.colaborador({ sitioweb: 'x' }))).status).toBe(400)
   })
@@ -211,7 +211,7 @@ describe("one's own profile, with only a session (ACC-17)", () => {
     expect(Object.keys(bad.body.fields)).toEqual(['telefono'])
   })
 
-  test("does not change another's", async () => {
+  test('does not change somebody else’s', async () => {
     const { status } = await t.as('consulta').put(`/colaboradores/${t.accounts.adm.id_col}`, bodies.colaborador())
     expect(status).toBe(403)
   })
@@ -221,7 +221,7 @@ describe('people by role, to fill selects (ACC-12, PEOPLE-15)', () => {
   const byRole = (as: ReturnType<TestApp['withToken']>, rol: string) =>
     as.get(`/colaboradores/getByParams?rol=${encodeURIComponent(rol)}`)
 
-  test('those who sign are found with names and post only', async () => {
+  test('signers are found with names and post only', async () => {
     for (const rol of ['adm,INSPECTOR', ' ADM , inspector ', 'ADM,INSPECTOR,']) {
       const { body } = await byRole(t.as('consulta'), rol)
       expect(body.map((row: Row) => row.id_col).toSorted()).toEqual(
@@ -240,20 +240,20 @@ describe('people by role, to fill selects (ACC-12, PEOPLE-15)', () => {
     },
   )
 
-  test('with ver, any role is found', async () => {
+  test('with ver, people of any role are found', async () => {
     const ids = (await byRole(t.as('registro'), 'CONSULTA')).body.map((row: Row) => row.id_col)
     expect(ids).toEqual([t.accounts.consulta.id_col])
     expect((await byRole(t.as('adm'), 'NADIE')).body).toEqual([])
   })
 
-  test('a role beside an id or a company does not open what those need ver for', async () => {
+  test('a role together with an id or a company does not lift the need for ver', async () => {
     const { id_col } = t.accounts.registro
     for (const query of [`rol=ADM&id=${id_col}`, 'rol=ADM&idemp=0', `rol=&id=${id_col}`])
       expect((await t.as('consulta').get(`/colaboradores/getByParams?${query}`)).status, query).toBe(403)
   })
 })
 
-test('an edit keeps what it does not send, and empties what it sends empty', async () => {
+test('an edit keeps fields that are not sent, and clears those that are sent empty', async () => {
   const adm = t.as('adm')
   const [ciudad] = await t.db.select({ id: ciudades.id_ciu }).from(ciudades).limit(1)
   const body = { ...bodies.colaborador(), direccion: 'Cra 7 # 71-21', idciu: ciudad?.id }
@@ -266,7 +266,7 @@ test('an edit keeps what it does not send, and empties what it sends empty', asy
 })
 
 // This test is the last one, because its people would appear in all other lists.
-test('a name of several words is counted up to the limit, and its pages go on after it', async () => {
+test('a name of several words is counted up to the limit, and its pages continue after it', async () => {
   await t.db.execute(sql`
     insert into colaboradores (paisdocumento_col, tipodocumento_col, numerodocumento_col, nombres_col, apellidos_col, busqueda_col)
     select 170, 1, 'dos' || n, 'Dos', 'Palabras ' || n, 'dos palabras ' || n from generate_series(1, ${MAX_CONTADOS + 1}::int) n`)

@@ -18,8 +18,8 @@ const estado = async (id: string) => (await t.as('adm').get(`/certcol/GetById/${
 const confirm = (ids: unknown, as = t.as('registro')) => as.put('/colaboradores/confirmar', { ids })
 const MOTIVO = 'La persona está por confirmar'
 
-describe('a certificate of somebody whom nobody confirmed (CERT-7)', () => {
-  test('is not approved, one by one or in bulk, until they are confirmed', async () => {
+describe('a certificate of an unconfirmed person (CERT-7)', () => {
+  test('is not approved, alone or in bulk, until they are confirmed', async () => {
     const idcol = await registered()
     const id = await pending(idcol)
     const other = await pending(await t.make.colaborador())
@@ -48,7 +48,7 @@ describe('a certificate of somebody whom nobody confirmed (CERT-7)', () => {
 })
 
 describe('many people are confirmed at once', () => {
-  test('who waits is confirmed, and who does not is told with the reason', async () => {
+  test('waiting people are confirmed, and others are skipped with the reason', async () => {
     const [one, two] = [await registered(), await registered()]
     const staff = await t.make.colaborador()
     const answer = await confirm([one, staff, two, 999_999, one, String(two)])
@@ -68,14 +68,14 @@ describe('many people are confirmed at once', () => {
     expect((await confirm([one])).body).toMatchObject({ message: 'Se confirmaron 0 personas', cambiados: 0 })
   })
 
-  test('of one is told in the singular, and from two sides at once each is confirmed once', async () => {
+  test('one person is reported in the singular, and two simultaneous calls confirm each person once', async () => {
     expect((await confirm([await registered()])).body.message).toBe('Se confirmó 1 persona')
     const ids = [await registered(), await registered(), await registered()]
     const answers = await Promise.all([confirm(ids), confirm(ids.toReversed()), confirm(ids)])
     expect(answers.reduce((sum, { body }) => sum + body.cambiados, 0)).toBe(3)
   })
 
-  test('none, too many, or what is no id are refused and change nothing', async () => {
+  test('no ids, too many or malformed ones are refused and change nothing', async () => {
     const id = await registered()
     for (const ids of [[], [id, 'x'], [id, null], [id, -1], Array.from({ length: 5001 }, () => id), undefined, 'todos'])
       expect((await confirm(ids)).status, String(ids).slice(0, 40)).toBe(400)

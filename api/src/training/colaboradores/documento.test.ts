@@ -28,7 +28,7 @@ let serial = 0
 const newNumber = () => String(50_000_000 + ++serial)
 
 describe('a document number (PEOPLE-8)', () => {
-  test('is the same person in full width, with any dash, at every entry', async () => {
+  test('identifies the same person in full width and with any dash, at every entry', async () => {
     const number = newNumber()
     await t.make.colaborador({ numerodocumento: number })
     const again = [
@@ -48,7 +48,7 @@ describe('a document number (PEOPLE-8)', () => {
     }
   })
 
-  test.each(LOOKALIKES)('that looks like another or like none is refused at every entry: %s', async (numero) => {
+  test.each(LOOKALIKES)('with look-alike or invisible characters is refused at every entry: %s', async (numero) => {
     const body = bodies.colaborador({ numerodocumento: numero })
     for (const caller of [t.as('adm'), t.visitor]) {
       const { status, body: answer } = await caller.post('/colaboradores', body)
@@ -59,7 +59,7 @@ describe('a document number (PEOPLE-8)', () => {
     expect([imported.status, imported.body.filas]).toEqual([400, [{ fila: 1, motivos: { numerodocumento: REFUSED } }]])
   })
 
-  test('is looked for in the form in which it is stored, however it is typed', async () => {
+  test('is searched in its stored form, however it is typed', async () => {
     const number = newNumber()
     const idcol = await t.make.colaborador({ numerodocumento: number })
     const idcer = await t.make.certificacion()
@@ -73,7 +73,7 @@ describe('a document number (PEOPLE-8)', () => {
     }
   })
 
-  test('is the user name however it is typed, and no other spelling has failures of its own', async () => {
+  test('is the user name however it is typed, and all spellings share one count of failures', async () => {
     const number = newNumber()
     const account = await t.make.cuenta(4, { numerodocumento: number })
     await t.db.update(cuentas).set({ username_cue: number }).where(eq(cuentas.id_cue, account.id_cue))
@@ -85,7 +85,7 @@ describe('a document number (PEOPLE-8)', () => {
     expect(failed).toEqual([{ usuario_int: expect.any(String), many: spellings.length }])
   })
 
-  test('of nobody has one count of failures too', async () => {
+  test('of nobody has a single count of failures too', async () => {
     await t.db.delete(intentos)
     const number = newNumber()
     const spellings = [number, fullWidth(number), number.replace(/^../, '$&.'), ` ${number} `]
@@ -95,7 +95,7 @@ describe('a document number (PEOPLE-8)', () => {
   })
 })
 
-describe('a number that is stored otherwise, from before', () => {
+describe('an older number that is stored in another form', () => {
   const OLD = ['АВ987654', '١٠٢٠٣٠٩٩', fullWidth('10203098'), 'Ñ9876543']
   const people = new Map<string, number>()
   const certificates = new Map<string, string>()
@@ -110,7 +110,7 @@ describe('a number that is stored otherwise, from before', () => {
     }
   })
 
-  test.each(OLD)('stays readable and is found by it: %s', async (number) => {
+  test.each(OLD)('stays readable, and finds its person: %s', async (number) => {
     const id = people.get(number)!
     const adm = t.as('adm')
     expect((await adm.get(`/colaboradores/getByParams?id=${id}`)).body[0].numerodocumento_col).toBe(number)
@@ -127,7 +127,7 @@ describe('a number that is stored otherwise, from before', () => {
     expect((await t.visitor.post('/cuentaacceso/auth', { username: number, password: PASSWORD })).status).toBe(200)
   })
 
-  test('is found by it on a certificate that was issued with it', async () => {
+  test('finds a certificate that was issued with it', async () => {
     const [number] = OLD as [string]
     const id = certificates.get(number)!
     await t.as('adm').put(`/certcol/updateEstado/${id}`, { estado: 1 })
@@ -145,7 +145,7 @@ describe('a number that is stored otherwise, from before', () => {
     ).toBe(number)
   })
 
-  test.each(['АВ987654', 'Ñ9876543'])('is asked to be put right when the person is saved: %s', async (number) => {
+  test.each(['АВ987654', 'Ñ9876543'])('must be corrected when the person is saved: %s', async (number) => {
     const id = people.get(number)!
     const save = (numerodocumento: string) =>
       t.as('adm').put(`/colaboradores/${id}`, bodies.colaborador({ numerodocumento }))
@@ -156,7 +156,7 @@ describe('a number that is stored otherwise, from before', () => {
   })
 })
 
-test('a spreadsheet is held to the same rule', async () => {
+test('spreadsheets follow the same rule', async () => {
   const number = newNumber()
   await t.make.colaborador({ numerodocumento: number })
   const row = (numero: string) => ['170', 'CC', numero, 'Ana María', 'Ruiz Gil', '', '', '3005550101', '', '']

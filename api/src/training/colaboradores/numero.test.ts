@@ -54,8 +54,8 @@ const readSheet = async (rows: (string | number)[][]) => {
   return body.filas as { registrada: boolean; motivos: Record<string, string>; datos: Record<string, unknown> | null }[]
 }
 
-describe('a number with something around it', () => {
-  test('is one person at every entry', async () => {
+describe('a number with other text around it', () => {
+  test('is the same person at every entry', async () => {
     const number = newNumber()
     const id = await t.make.colaborador({ numerodocumento: number })
     for (const numerodocumento of spellingsOf(number)) {
@@ -72,7 +72,7 @@ describe('a number with something around it', () => {
     expect(filas.map(({ registrada, motivos }) => [registrada, motivos])).toEqual(filas.map(() => [true, {}]))
   })
 
-  test('is looked for without it', async () => {
+  test('is searched without that text', async () => {
     const number = newNumber()
     const idcol = await t.make.colaborador({ numerodocumento: number })
     await t.make.inscripcion(await t.make.certificacion(), idcol)
@@ -95,7 +95,7 @@ describe('a number with something around it', () => {
   })
 })
 
-describe('a CC or TI is digits and does not begin with 0', () => {
+describe('a CC or TI consists of digits and does not begin with 0', () => {
   test.each<[number, string, string, RegExp]>([
     [1, 'CC', '01130200505', /^Un número de CC no empieza por 0/],
     [1, 'CC', 'CC 01130200505', /^Un número de CC no empieza por 0/],
@@ -123,7 +123,7 @@ describe('a CC or TI is digits and does not begin with 0', () => {
     expect(fila).toMatchObject({ datos: null, motivos: { numerodocumento: expect.stringMatching(says) } })
   })
 
-  test('and one of before is found by its number, and put right when it is saved', async () => {
+  test('and an older one finds its person, and is corrected when it is saved', async () => {
     const number = newNumber()
     const store = async (numero: string) => {
       const id = await t.make.colaborador({})
@@ -149,7 +149,7 @@ describe('a CC or TI is digits and does not begin with 0', () => {
     expect((await save(zero, number)).body.code).toBe('persona_ya_registrada')
   })
 
-  test('and one of before who is written as stored is nobody else', async () => {
+  test('and an older one that is written as stored is the same person', async () => {
     const number = newNumber()
     const id = await t.make.colaborador({ nombres: 'Ana', apellidos: 'Ruiz Gil' })
     await t.db
@@ -169,7 +169,7 @@ describe('a CC or TI is digits and does not begin with 0', () => {
     expect((await t.as('adm').get(`/certcol?idcer=${idcer}`)).body.items).toMatchObject([{ idcol_ceco: id }])
   })
 
-  test('and one of before stays where the caller may not change it', async () => {
+  test('and an older one stays where the caller may not change it', async () => {
     const { id_col } = await t.make.cuenta(1)
     const stored = `0${newNumber()}`
     await t.db.update(colaboradores).set({ numerodocumento_col: stored }).where(eq(colaboradores.id_col, id_col))

@@ -36,7 +36,7 @@ test.each<[object, string[]]>([
   [{ tipodocumento: 4, numerodocumento: 'CC1150200505' }, ['numero']],
   [{ tipodocumento: 4, numerodocumento: 'PA1150200505' }, ['numero']],
   [{ correopersonal: ANA.correopersonal, telefono: ANA.telefono }, ['correopersonal', 'telefono']],
-])('%j is like her, because of %j', async (over, comunes) => {
+])('%j is similar to her, because of %j', async (over, comunes) => {
   const { status, body } = await find(over)
   expect([status, body]).toEqual([
     200,
@@ -60,15 +60,15 @@ test.each<object>([
   { nombres: 'Otra', tipodocumento: 4, numerodocumento: '01150200505' },
   // The same person: saving her would be refused anyway.
   { ...ANA, numerodocumento: 'CC 1.150.200.505' },
-])('%j is not', async (over) => expect((await find(over)).body).toEqual([]))
+])('%j is not similar', async (over) => expect((await find(over)).body).toEqual([]))
 
-test('a number that its type does not have is refused as it is when it is saved', async () => {
+test('a number that its type does not allow is refused as when it is saved', async () => {
   expect((await find({ numerodocumento: '01150200505' })).body.fields).toEqual({
     numerodocumento: expect.stringMatching(/no empieza por 0/),
   })
 })
 
-test('it stores nothing, is refused to who may not see people, and says nothing to visitors', async () => {
+test('the call stores nothing, needs permission to see people, and tells visitors nothing', async () => {
   const before = (await t.as('adm').get('/colaboradores?size=1')).body.totalItems
   await find({ fechanacimiento: ANA.fechanacimiento })
   expect((await t.as('adm').get('/colaboradores?size=1')).body.totalItems).toBe(before)
@@ -76,7 +76,7 @@ test('it stores nothing, is refused to who may not see people, and says nothing 
   expect((await find({}, t.visitor)).status).toBe(401)
 })
 
-test('of many the newest are told', async () => {
+test('the newest of many are answered', async () => {
   const same = { nombres: 'Otra', apellidos: 'Muchas Veces', fechanacimiento: '1991-02-03' }
   const ids: number[] = []
   for (let n = 0; n < 7; n += 1) ids.push(await t.make.colaborador(same))

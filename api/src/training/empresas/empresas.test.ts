@@ -44,7 +44,7 @@ describe('a company', () => {
     expect([status, Object.keys(body.fields)]).toEqual([400, [campo]])
   })
 
-  test('names every wrong field at once, with the words of the form', async () => {
+  test('is refused with all wrong fields at once, in the words of the form', async () => {
     const { body } = await t.as('adm').form('POST', '/empresa', {})
     expect(body).toMatchObject({
       status: 400,
@@ -96,7 +96,7 @@ describe('the NIT', () => {
     }
   })
 
-  test('finds the company in any form', async () => {
+  test('finds the company in any spelling', async () => {
     await create({ nombre: 'Buscada por NIT', nit: '901451481' })
     for (const text of ['901451481', '901.451.481', nitVisible('901451481'), '901451481-2', '90145'])
       expect(await find(text), text).toContain('Buscada por NIT')
@@ -104,7 +104,7 @@ describe('the NIT', () => {
 })
 
 describe('INDEPENDIENTE', () => {
-  test('is company 0, neither edited nor deleted', async () => {
+  test('is company 0, and cannot be edited or deleted', async () => {
     const adm = t.as('adm')
     const before = (await adm.get('/empresa/getByParams?id=0')).body
     expect(before).toEqual([expect.objectContaining({ id_emp: 0, nombre_emp: 'INDEPENDIENTE' })])
@@ -116,12 +116,12 @@ describe('INDEPENDIENTE', () => {
     expect((await adm.get('/empresa/getByParams?id=0')).body).toEqual(before)
   })
 
-  test('stands first in the select', async () => {
+  test('is the first one in the select', async () => {
     expect((await t.as('adm').get('/empresa/getByParams')).body[0].id_emp).toBe(0)
   })
 })
 
-test('a company in use is not deleted; without use it is, once', async () => {
+test('a company in use is not deleted; otherwise it is, once', async () => {
   const adm = t.as('adm')
   const [used, free] = [await t.make.empresa(), await t.make.empresa()]
   await t.make.colaborador({ idemp: used })
@@ -146,7 +146,7 @@ describe('the public registration', () => {
     expect(row).toMatchObject({ origen_emp: 'publico', porconfirmar_emp: true, representante_emp: null })
   })
 
-  test('of a program that fills in what nobody sees is refused and not saved', async () => {
+  test('by a program that fills the hidden field is refused and not saved', async () => {
     const before = (await t.as('adm').get('/empresa')).body.totalItems
     expect((await t.visitor.form('POST', '/empresa', bodies.empresa({ sitioweb: 'http://x' }))).status).toBe(400)
     expect((await t.as('adm').get('/empresa')).body.totalItems).toBe(before)
@@ -168,7 +168,7 @@ describe('the list', () => {
       await t.make.empresa({ nombre })
   })
 
-  test('is found without case and accents, with dots and dashes as spaces', async () => {
+  test('is searched without case and accents, with dots and dashes as spaces', async () => {
     for (const text of ['OCANA S.A.S.', 'ócaña s-a-s', '  ocana   s a s ', 'Ocaña s.a.s'])
       expect((await find(text)).toSorted(), text).toEqual(['ocaña s a s', 'Ócaña S.A.S'].toSorted())
     expect(await find('nustes')).toContain('Ñustes y Cía.')
@@ -189,7 +189,7 @@ describe('the list', () => {
   })
 
   test.each(['/empresa', '/empresa?orden=-nombre', '/empresa?nombre=repetida', '/empresa?nombre=a'])(
-    '%s has pages that fit together',
+    '%s has consistent pages',
     async (url) => {
       expect((await expectPagesFit(t.as('adm').get, url)).length).toBeGreaterThan(1)
     },
@@ -200,7 +200,7 @@ describe('the list', () => {
       expect((await t.as('adm').get(url)).status, url).toBe(200)
   })
 
-  test('serves ten rows unless asked, and five thousand at most, with the exact total', async () => {
+  test('serves ten rows by default and at most five thousand, with the exact total', async () => {
     expect((await t.as('adm').get('/empresa')).body.items).toHaveLength(10)
     await t.db.execute(sql`
       insert into empresas (nombre_emp, busqueda_emp) select 'Masiva ' || n, 'masiva ' || n from generate_series(1, 5001) n`)

@@ -28,7 +28,7 @@ const readByNumber = async (numero: number) =>
   )[0]
 
 describe('cells as a spreadsheet gives them', () => {
-  test('numbers are texts and the number of a day is a date', async () => {
+  test('may be numbers, also for a date', async () => {
     const numero = newNumber()
     const row = bodies.colaborador({ numerodocumento: numero, telefono: 3005550201, fechanacimiento: 34_393 })
     expect((await send([row])).body).toMatchObject({ creadas: 1 })
@@ -39,7 +39,7 @@ describe('cells as a spreadsheet gives them', () => {
     })
   })
 
-  test('also with suffixed names, and texts as before', async () => {
+  test('may have suffixed names, and texts as before', async () => {
     const [first, second] = [newNumber(), newNumber()]
     const suffixed = Object.fromEntries(
       Object.entries(bodies.colaborador({ numerodocumento: first, fechanacimiento: 36_526 })).map(([name, value]) => [
@@ -53,7 +53,7 @@ describe('cells as a spreadsheet gives them', () => {
       expect(await readByNumber(numero)).toMatchObject({ fechanacimiento_col: '2000-01-01' })
   })
 
-  test('a registered number is the same one', async () => {
+  test('a number of a registered person is recognised', async () => {
     const numero = newNumber()
     await t.make.colaborador({ numerodocumento: String(numero) })
     expect((await send([bodies.colaborador({ numerodocumento: numero })])).body).toMatchObject({
@@ -106,7 +106,7 @@ describe('the declaration of who imports', () => {
     expect(stored.map(({ declaradopor_con }) => declaradopor_con)).toEqual([expect.any(Number), expect.any(Number)])
   })
 
-  test('is no other one than the row is read by', async () => {
+  test('does not depend on the reading of a row', async () => {
     const people = rows([1, 1]).map((person) => ({ ...person, terminos_col: 0 }))
     expect((await send(people, '')).status).toBe(400)
   })
@@ -126,7 +126,7 @@ describe('the declaration of who imports', () => {
   )
 })
 
-test('OpenAPI says what a cell may be', async () => {
+test('OpenAPI describes the values of a cell', async () => {
   const { body } = await t.as('adm').get('/openapi.json')
   const { requestBody, parameters } = body.paths['/colaboradores/createArray'].post
   const { items } = requestBody.content['application/json'].schema

@@ -35,7 +35,7 @@ const idOf = async (numero: string) =>
   )[0]!.id
 
 describe('the declaration', () => {
-  test.each(['', '?declaracion=0', '?declaracion='])('is asked for: «%s»', async (query) => {
+  test.each(['', '?declaracion=0', '?declaracion='])('is required: «%s»', async (query) => {
     const before = await fingerprint(t.db)
     const { terminos: _, ...person } = bodies.colaborador()
     const { status, body } = await t.as('adm').post(`/colaboradores/createArray${query}`, [person])
@@ -43,7 +43,7 @@ describe('the declaration', () => {
     expect(await fingerprint(t.db)).toBe(before)
   })
 
-  test('is kept with the account, the import and the address', async () => {
+  test('is stored with the account, the import and the address', async () => {
     const person = bodies.colaborador()
     const { body } = await save([person], '', t.as('registro'))
     const [proof] = await t.db
@@ -68,7 +68,7 @@ describe('the declaration', () => {
 })
 
 describe('with a cohort', () => {
-  test('people are registered and inscribed in the order of the sheet, for the company of the sheet', async () => {
+  test('people are registered and inscribed in the order of the sheet, with its company', async () => {
     const idcer = await t.make.certificacion()
     const [own, sent] = [await t.make.empresa(), await t.make.empresa()]
     const known = bodies.colaborador({ idemp: own })
@@ -95,7 +95,7 @@ describe('with a cohort', () => {
     ])
   })
 
-  test('who is inscribed already or waits to be confirmed is left out and told', async () => {
+  test('people who are inscribed already or wait for confirmation are skipped and reported', async () => {
     const idcer = await t.make.certificacion()
     const [inscribed, waiting, hidden] = [bodies.colaborador(), bodies.colaborador(), bodies.colaborador()]
     await t.make.inscripcion(idcer, await t.make.colaborador(inscribed))
@@ -113,7 +113,7 @@ describe('with a cohort', () => {
     ])
   })
 
-  test('whose number is registered in the name of somebody else is left out, and not named', async () => {
+  test('a number that is registered with another name is skipped, and that name is not revealed', async () => {
     const idcer = await t.make.certificacion()
     const known = { nombres: 'Ana María', apellidos: 'Ruiz Gil' }
     const rows = [
@@ -136,7 +136,7 @@ describe('with a cohort', () => {
     ])
   })
 
-  test('that takes nobody, or is none, nothing is saved', async () => {
+  test('that is closed or unknown, nothing is saved', async () => {
     const closed = await t.make.certificacion()
     for (const [estado, code] of [
       [1, 'certificacion_cerrada'],
@@ -153,7 +153,7 @@ describe('with a cohort', () => {
     expect((await save([bodies.colaborador()], '&idcer=x')).status).toBe(400)
   })
 
-  test('at most as many as are inscribed at once, and the number is told', async () => {
+  test('at most as many are taken as can be inscribed at once, and the refusal has the number', async () => {
     const idcer = await t.make.certificacion()
     const { status, body } = await save(
       Array.from({ length: 1001 }, () => bodies.colaborador()),
@@ -165,7 +165,7 @@ describe('with a cohort', () => {
     ])
   })
 
-  test('needs to register, to inscribe, and others than oneself', async () => {
+  test('permissions to register and to inscribe others are needed', async () => {
     const idrol = await createRole(t.db)
     const account = await t.make.cuenta(idrol)
     const caller = t.withToken(await t.sessions.issue({ id_cue: account.id_cue, sesion_cue: 1 }))
@@ -179,7 +179,7 @@ describe('with a cohort', () => {
     for (const without of all) expect(await may(all.filter((each) => each !== without)), without).toBe(403)
   })
 
-  test('two at once inscribe everybody once, whatever the order of their sheets', async () => {
+  test('two simultaneous imports inscribe everybody once, whatever the order of their sheets', async () => {
     const [one, other] = [await t.make.certificacion(), await t.make.certificacion()]
     const people = Array.from({ length: 40 }, () => bodies.colaborador())
     const answers = await Promise.all([
@@ -193,7 +193,7 @@ describe('with a cohort', () => {
     expect([(await learnersOf(one)).length, (await learnersOf(other)).length]).toEqual([40, 40])
   })
 
-  test('a repeated call doubles nothing, and the same people for another cohort are other data', async () => {
+  test('a repeated call creates nothing twice, and another cohort counts as other data', async () => {
     const [one, other] = [await t.make.certificacion(), await t.make.certificacion()]
     const people = [bodies.colaborador()]
     const press = (idcer: number) =>
@@ -205,7 +205,7 @@ describe('with a cohort', () => {
     expect(await learnersOf(other)).toEqual([])
   })
 
-  test('who is deleted at the same moment is registered anew', async () => {
+  test('a person who is deleted at the same moment is registered again', async () => {
     const idcer = await t.make.certificacion()
     const person = bodies.colaborador()
     const id = await t.make.colaborador(person)
@@ -217,7 +217,7 @@ describe('with a cohort', () => {
     expect([status, body]).toMatchObject([201, { creadas: 2, registradas: [], inscritas: 2, omitidas: [] }])
   })
 
-  test('a company that is deleted at the same moment is told by its row', async () => {
+  test('a company that is deleted at the same moment is reported with its row', async () => {
     const gone = await t.make.empresa()
     const { status, body } = await callMeanwhile(
       t.db,
@@ -228,7 +228,7 @@ describe('with a cohort', () => {
     expect([status, body.filas, body.fields]).toEqual([400, [{ fila: 2, motivos: { idemp } }], { '1.idemp': idemp }])
   })
 
-  test('a mistake in one row keeps everybody out of it', async () => {
+  test('an error in one row saves nobody', async () => {
     const idcer = await t.make.certificacion()
     expect((await save([bodies.colaborador(), bodies.colaborador({ telefono: '1' })], `&idcer=${idcer}`)).status).toBe(
       400,

@@ -83,7 +83,7 @@ describe('without a mapping', () => {
     expect(body.filas).toEqual([])
   })
 
-  test('a value that stands below as well is no heading: the first row is a person', async () => {
+  test('a value that also appears below is not a heading: the first row is a person', async () => {
     const people = [worker(), worker(), worker()].map((row) => ['CC', row[1]!, row[0]!, row[2]!])
     const refused = await send(people, { fijos: FIXED })
     expect([refused.status, refused.body.code]).toEqual([400, 'columnas_por_definir'])
@@ -94,7 +94,7 @@ describe('without a mapping', () => {
     expect(await read([COMPANY, worker(), worker(), COMPANY, worker()])).toEqual(HEADINGS.columnas)
   })
 
-  test('unknown names are taken in the order of the template, and the screen shows that it is a guess', async () => {
+  test('unknown names are read in the order of the template, and the screen says that this is a guess', async () => {
     const row = [170, 'CC', number(), 'Ana María', 'Ruiz Gil', '', '', '3005550101']
     const { body } = await send([['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'], row])
     expect([body.hoja.origen, body.filas[0].motivos]).toEqual(['orden', {}])
@@ -112,7 +112,7 @@ describe('without a mapping', () => {
       [...TITLES.slice(0, 7), 'Otra', ...TITLES.slice(8, 10)].toReversed(),
       /Falta la columna: Teléfono/,
     ],
-  ])('%s is a 400 by which the screen asks, and the headings can be read', async (_, titles, message) => {
+  ])('%s is a 400 that makes the screen ask, and the headings can be read', async (_, titles, message) => {
     const rows = [titles, titles.map(() => 'x')]
     const { status, body } = await send(rows)
     expect([status, body.code, body.fields]).toEqual([400, 'columnas_por_definir', { columnas: body.message }])
@@ -124,7 +124,7 @@ describe('without a mapping', () => {
   })
 })
 
-describe('a mapping that is sent', () => {
+describe('a mapping', () => {
   test('reads columns of any name', async () => {
     const { body } = await send(
       [
@@ -193,7 +193,7 @@ describe('a mapping that is sent', () => {
     expect(await fingerprint(t.db)).toBe(before)
   })
 
-  test('has its value for all rows, also in the sheet of the refused ones', async () => {
+  test('may have a value for all rows, also in the sheet of refused rows', async () => {
     const idemp = await t.make.empresa({ nit: '830111777', nombre: 'La Única de Todas' })
     const asked = { ...HEADINGS, fijos: { ...FIXED, idemp } }
     const { body } = await send([COMPANY, worker(), worker({ 2: '1' })], asked)
@@ -210,7 +210,7 @@ describe('a mapping that is sent', () => {
     ])
   })
 
-  test('a company is also known by a name that no other one has', async () => {
+  test('also finds a company by a name that no other one has', async () => {
     const idemp = await t.make.empresa({ nombre: 'Torres del Ñame S.A.S.' })
     for (const nombre of ['Repetida', 'repetida']) await t.make.empresa({ nombre })
     const of = async (empresa: string) => {
@@ -229,24 +229,24 @@ describe('a mapping that is sent', () => {
   })
 })
 
-describe('a whole name', () => {
+describe('the whole name in one column', () => {
   const readOne = async (nombre: string, over: Record<number, CellValue> = {}) =>
     (await send([COMPANY, worker({ 0: nombre, ...over })], { fijos: FIXED })).body.filas[0] as FilaImportada
 
-  test('of one word is an error of its row, and may be put right', async () => {
+  test('is an error of its row when it has one word, and may be corrected', async () => {
     const fila = await readOne('Cher')
     expect(fila.motivos).toEqual({ apellidos: expect.stringMatching(/una sola palabra/) })
     expect([fila.datos, fila.revise]).toEqual([null, expect.objectContaining(FIXED)])
   })
 
-  test('that is too short may be put right, unless something else is wrong', async () => {
+  test('may be corrected when it is too short, unless something else is wrong', async () => {
     const fila = await readOne('Ana Gil')
     expect([Object.keys(fila.motivos), fila.revise]).toEqual([['apellidos'], expect.objectContaining(FIXED)])
     expect((await readOne('Ana Gil', { 2: '1' })).revise).toBeNull()
     expect(Object.keys((await readOne('')).motivos)).toEqual(['nombres', 'apellidos'])
   })
 
-  test('keeps particles with their word', async () => {
+  test('keeps particles with the next word', async () => {
     expect((await readOne('María del Carmen De la Hoz Ríos')).datos).toMatchObject({
       nombres: 'María del Carmen',
       apellidos: 'De la Hoz Ríos',
@@ -262,7 +262,7 @@ async function importer() {
   return t.withToken(await t.sessions.issue({ id_cue, sesion_cue: 1 }))
 }
 
-test('who is registered already is named, to who may see people', async () => {
+test('a registered person is named to callers who may see people', async () => {
   const numero = number()
   await t.make.colaborador({ numerodocumento: numero, nombres: 'Otra', apellidos: 'Persona' })
   const caller = await importer()
@@ -282,7 +282,7 @@ test('who is registered already is named, to who may see people', async () => {
   ])
 })
 
-test('a number of somebody else is told, also of rows whose name alone is wrong', async () => {
+test('a number of somebody else is reported, also in rows with a wrong name', async () => {
   const [own, others, again, fresh] = [number(), number(), number(), number()]
   for (const numerodocumento of [own, others, again])
     await t.make.colaborador({ numerodocumento, nombres: 'Ana María', apellidos: 'Ruiz Gil' })
@@ -308,7 +308,7 @@ test('a number of somebody else is told, also of rows whose name alone is wrong'
   expect(passport.body.filas[0]).toMatchObject({ registrada: true, otra: true })
 })
 
-test('one person under two numbers is told, and saved all the same (PEOPLE-26)', async () => {
+test('one person with two numbers is reported, and saved all the same (PEOPLE-26)', async () => {
   const [numerodocumento, known] = [number(), number()]
   const ruiz = { nombres: 'Zoila', apellidos: 'Ruiz Gil' }
   await t.make.colaborador({ ...ruiz, numerodocumento, telefono: '3005550777', correopersonal: 'z@example.com' })
@@ -342,7 +342,7 @@ describe('a mapping is remembered', () => {
   const rows = () => [UNKNOWN, ['Ana María Ruiz Gil', number(), '3005550101']]
   const asked = { columnas: ['nombrecompleto', 'numerodocumento', 'telefono'], fijos: FIXED }
 
-  test('for the account that sent it, with the headings alone', async () => {
+  test('for the account that sent it, with only the headings', async () => {
     expect((await send(rows(), { fijos: FIXED })).body.code).toBe('columnas_por_definir')
     expect((await send(rows(), asked)).status).toBe(200)
     const again = await send([['Enero'], ...rows()], { fijos: FIXED })
@@ -351,7 +351,7 @@ describe('a mapping is remembered', () => {
     expect(JSON.stringify(await t.db.select().from(mapeos))).not.toMatch(/Quién|Ruiz|quien/)
   })
 
-  test('by its last use, twenty for an account, and not of a sheet that is refused or only looked at', async () => {
+  test('by its last use, twenty for an account, but not for a sheet that is refused or only previewed', async () => {
     const caller = t.as('registro')
     const sheet = (n: number) => [[`Persona ${n}`, ...UNKNOWN.slice(1)], rows()[1]!]
     const own = () => t.db.$count(mapeos, eq(mapeos.idcue_map, t.accounts.registro.id_cue))
@@ -375,7 +375,7 @@ describe('a mapping is remembered', () => {
     expect([await origin(2), await origin(3)]).toEqual(['recordado', undefined])
   })
 
-  test('as it was sent, whatever values all rows have once, and whatever stands beside the columns', async () => {
+  test('as it was sent, regardless of values for all rows and of other columns', async () => {
     const [titles, person] = [
       ['País', ...UNKNOWN],
       ['CO', ...rows()[1]!],
@@ -404,13 +404,13 @@ describe('a mapping is remembered', () => {
     expect(await t.db.$count(mapeos)).toBe(before)
   })
 
-  test('by two at once', async () => {
+  test('by two simultaneous calls', async () => {
     const answers = await Promise.all([send(rows(), asked), send(rows(), asked)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
   })
 })
 
-describe('what the file of the Ministry needs', () => {
+describe('the fields of the Ministry’s file', () => {
   const LISTED = [
     'Cédula',
     'Nombres',
@@ -425,7 +425,7 @@ describe('what the file of the Ministry needs', () => {
   ]
   const listed = (...values: CellValue[]) => [number(), 'Íngrid Yuliana', 'Núñez Ñáñez', '3005550101', ...values]
 
-  test('is read by code, name or the words of sheets, saved, exported by its names and taken back', async () => {
+  test('are read by code, name or the words of sheets, saved, exported by name and imported again', async () => {
     const rows = [
       listed('Mujer', 'Venezuela', 'Técnico laboral', 'operativa', 'POSITIVA', ''),
       listed('F', 'VE', 'tecnico_laboral', 'Operativa', 'positiva', null),
@@ -447,7 +447,7 @@ describe('what the file of the Ministry needs', () => {
     expect(back.body.filas).toMatchObject([{ registrada: true, motivos: {}, datos: expected }])
   })
 
-  test('is refused where its list does not have it', async () => {
+  test('are refused when their list has no such value', async () => {
     const { body } = await send([LISTED, listed('Q', 'Atlántida', 'Doctor', 'Cielo', 'Otra', 'Cielo')], {
       fijos: FIXED,
     })

@@ -54,8 +54,8 @@ const exists = async (id: number) => (await t.db.$count(colaboradores, eq(colabo
 const consentsOf = (id: number) => t.db.select().from(consentimientos).where(eq(consentimientos.idcol_con, id))
 const one = () => imported([bodies.colaborador({ nombres: 'Ana María', apellidos: 'Ruiz Gil' })])
 
-describe('undone', () => {
-  test('the people are gone, their consents stay annulled, and the totals are right', async () => {
+describe('an import can be undone', () => {
+  test('so that its people are deleted, their consents are revoked, and the totals are right', async () => {
     const before = (await t.as('adm').get('/colaboradores')).body.totalItems
     const { id, ids } = await imported([bodies.colaborador(), bodies.colaborador()])
     wait(60)
@@ -75,7 +75,7 @@ describe('undone', () => {
     expect(lines.join('')).not.toMatch(/Yuliana/)
   })
 
-  test('its inscriptions are taken back, and who was registered before is not touched', async () => {
+  test('with its inscriptions, and without changes of people who were registered before', async () => {
     const idcer = await t.make.certificacion()
     const known = bodies.colaborador()
     const idKnown = await t.make.colaborador(known)
@@ -106,19 +106,19 @@ describe('undone', () => {
     expect((await undo(again.id)).body.message).toBe('Se deshizo la importación: 1 inscripción')
   })
 
-  test('without whom somebody deleted by hand since', async () => {
+  test('without the people that somebody deleted since', async () => {
     const { id, ids } = await one()
     expect((await t.as('adm').delete(`/colaboradores/${ids[0]}`)).status).toBe(200)
     expect((await undo(id)).body).toEqual({ message: 'Se deshizo la importación', personas: 0, inscripciones: 0 })
   })
 
-  test('many at once, in one statement each', async () => {
+  test('with many people, in one statement each', async () => {
     const people = Array.from({ length: 1500 }, () => bodies.colaborador())
     const { body } = await t.as('adm').post('/colaboradores/createArray?declaracion=1', people)
     expect((await undo(body.importacion)).body.personas).toBe(1500)
   })
 
-  test('once, also by two at the same moment', async () => {
+  test('once, also by two simultaneous calls', async () => {
     const { id } = await one()
     const answers = await Promise.all([undo(id), undo(id)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -126,7 +126,7 @@ describe('undone', () => {
   })
 })
 
-describe('nothing is undone', () => {
+describe('an import cannot be undone', () => {
   const AFTER: [string, (person: { id: number; idceco: string | undefined }) => Promise<unknown>, string][] = [
     [
       'was changed',
@@ -195,7 +195,7 @@ describe('nothing is undone', () => {
       'su inscripción se eliminó',
     ],
   ]
-  test.each(AFTER)('where somebody %s since', async (_, change, reason) => {
+  test.each(AFTER)('when somebody %s since', async (_, change, reason) => {
     const idcer = await t.make.certificacion()
     const changed = bodies.colaborador({ nombres: 'Ana María', apellidos: 'Ruiz Gil' })
     const { id, ids } = await imported([bodies.colaborador(), changed], { idcer })
@@ -208,7 +208,7 @@ describe('nothing is undone', () => {
     expect((await consentsOf(ids[0]!))[0]!.anulado_con).toBeNull()
   })
 
-  test('and the first ten are named', async () => {
+  test('and the answer names the first ten', async () => {
     const { id, ids } = await imported(Array.from({ length: 12 }, () => bodies.colaborador()))
     for (const each of ids) await t.make.inscripcion(await t.make.certificacion(), each)
     const { body } = await undo(id)
@@ -228,7 +228,7 @@ describe('nothing is undone', () => {
     expect(await exists(ids[0]!)).toBe(true)
   })
 
-  test('by somebody else than the importer or an ADM, of none, or without the permission', async () => {
+  test('by somebody other than the importer or an ADM, by nobody, or without the permission', async () => {
     const idrol = await createRole(t.db)
     const [mine, other] = [
       await t.make.cuenta(idrol, { nombres: 'Ana', apellidos: 'Paz Ríos' }),
@@ -265,7 +265,7 @@ describe('nothing is undone', () => {
 })
 
 describe('at the same moment', () => {
-  test('somebody inscribes one of them: the undo waits, and is refused', async () => {
+  test('somebody inscribes one of its people: undoing waits, and is refused', async () => {
     const { id, ids } = await one()
     const idcer = await t.make.certificacion()
     const { status, body } = await callMeanwhile(
@@ -279,7 +279,7 @@ describe('at the same moment', () => {
     expect([status, body.code, await exists(ids[0]!)]).toEqual([409, 'importacion_usada', true])
   })
 
-  test('the undo comes first: inscribing finds nobody', async () => {
+  test('it is undone first: inscribing finds nobody', async () => {
     const { id, ids } = await one()
     const idcer = await t.make.certificacion()
     const answers = await Promise.all([undo(id), t.as('adm').post('/certcol', [{ idcer, idcol: ids[0]! }])])
@@ -296,7 +296,7 @@ describe('at the same moment', () => {
   })
 })
 
-test('what an import touched is forgotten a day later, and the import stays as proof', async () => {
+test('the details of an import are deleted a day later, and the import remains as proof', async () => {
   const { id, ids } = await one()
   await purgeImports(t.db, new Date(START.getTime() + 23 * 3_600_000))
   expect(await t.db.$count(importacionespersonas, eq(importacionespersonas.idimp_per, id))).toBe(1)

@@ -42,7 +42,7 @@ const check = async (people: CellValue[][], headings?: CellValue[]) => send(awai
 /** Imports a single row and returns its result. */
 const checkOne = async (over: Record<number, CellValue>) => (await check([person(over), person()])).body.filas[0]
 
-describe('what is read of a row', () => {
+describe('the result of reading a row', () => {
   test('is the person that the form would send, and nothing is saved', async () => {
     const company = await t.make.empresa({ nit: '830999888' })
     const before = await fingerprint(t.db)
@@ -150,7 +150,7 @@ describe('what is read of a row', () => {
     }
   })
 
-  test('marks who is registered, and who stands twice', async () => {
+  test('says who is registered, and who appears twice', async () => {
     const known = number()
     await t.make.colaborador({ numerodocumento: known })
     const twice = number()
@@ -163,7 +163,7 @@ describe('what is read of a row', () => {
     ])
   })
 
-  test('marks them over thousands of rows, and answers these in their order', async () => {
+  test('says so for thousands of rows, in their order', async () => {
     const [registered, alike, repeated] = [number(), number(), number()]
     const name = { 3: 'Yamile', 4: 'Ocoró Lasso' }
     const idcol = await t.make.colaborador({ numerodocumento: registered, nombres: 'Yamile', apellidos: 'Ocoró Lasso' })
@@ -184,13 +184,13 @@ describe('what is read of a row', () => {
     expect(plain.filter((fila: { registrada: boolean; parecida: unknown; datos: unknown }) => fila.registrada || fila.parecida || !fila.datos)).toEqual([]) // prettier-ignore
   })
 
-  test('skips empty rows and keeps the numbers of the sheet', async () => {
+  test('skips empty rows and keeps the row numbers of the sheet', async () => {
     const { filas } = (await check([[], [null, ''], person({ 3: 'X' }), [], person()])).body
     expect(filas.map((fila: { fila: number }) => fila.fila)).toEqual([4, 6])
   })
 })
 
-describe('a file that is no plain spreadsheet of learners', () => {
+describe('a file that is not a plain spreadsheet of learners', () => {
   const data = [HEADINGS, ['170', 'CC', '10203040', 'Ana María', 'Ruiz Gil', '', '', '3005550101', '', '']]
   const xml = data.map((cells, index) => rowXml(index + 1, cells)).join('')
   const zeros = Buffer.alloc(60 * 1024 * 1024)
@@ -260,7 +260,7 @@ describe('a file that is no plain spreadsheet of learners', () => {
     expect((await t.as('adm').post('/colaboradores/importar', { file: 'x' })).status).toBe(400)
   })
 
-  test('of two files, neither is read', async () => {
+  test('neither of two files is read', async () => {
     const file = await sheet([person()])
     const { status, body } = await t.as('adm').upload('/colaboradores/importar', {}, [file, file], 'file')
     expect([status, body.fields]).toEqual([400, { file: 'Se importa un solo archivo a la vez.' }])
@@ -312,7 +312,7 @@ describe('people are saved', () => {
     expect(Object.keys(foreign.body.filas[0].motivos)).toEqual(['paisdocumento', 'idemp'])
   })
 
-  test('without those who are registered, who stay as they are', async () => {
+  test('except registered ones, who are not changed', async () => {
     const known = bodies.colaborador({ nombres: 'Antes' })
     await t.make.colaborador(known)
     const fresh = bodies.colaborador()
@@ -328,7 +328,7 @@ describe('people are saved', () => {
     expect(row.nombres_col).toBe('Antes')
   })
 
-  test('under suffixed names as under plain ones', async () => {
+  test('with suffixed names of fields as with plain ones', async () => {
     const plain = bodies.colaborador()
     const suffixed = Object.fromEntries(
       Object.entries(bodies.colaborador()).map(([field, value]) => [`${field}_col`, value]),
@@ -349,7 +349,7 @@ describe('people are saved', () => {
     expect((await t.as('adm').post('/colaboradores/createArray?declaracion=1', [])).status).toBe(400)
   })
 
-  test('by two at once, each of them once', async () => {
+  test('once each by two simultaneous calls', async () => {
     const people = Array.from({ length: 50 }, () => bodies.colaborador())
     const answers = await Promise.all(
       [1, 2].map(() => t.as('adm').post('/colaboradores/createArray?declaracion=1', people)),
@@ -359,8 +359,8 @@ describe('people are saved', () => {
   })
 })
 
-describe('what comes as a spreadsheet', () => {
-  test('the template says the columns in their order and is itself taken', async () => {
+describe('a spreadsheet from the portal', () => {
+  test('as a template has the columns in order, and is accepted itself', async () => {
     const { status, raw, headers } = await t.as('registro').get('/colaboradores/importar')
     expect([status, headers['content-type']]).toEqual([200, XLSX_TYPE])
     expect(headers['content-disposition']).toContain('Plantilla%20aprendices.xlsx')
@@ -368,7 +368,7 @@ describe('what comes as a spreadsheet', () => {
     expect((await send(raw)).body.filas[0].motivos).toEqual({})
   })
 
-  test('the refused rows come back as they were, with their reasons', async () => {
+  test('of refused rows has them unchanged, with the reasons', async () => {
     const file = await sheet([person(), person({ 3: 'X', 8: '=1+1' })])
     const { status, raw, headers } = await send(file, '/colaboradores/importar?errores=1')
     expect([status, headers['content-type']]).toEqual([200, XLSX_TYPE])
@@ -382,7 +382,7 @@ describe('what comes as a spreadsheet', () => {
     expect((await send(raw)).body.filas[0].datos).toBeNull()
   })
 
-  test('the export has exactly the rows of the list, in its order, and is taken back', async () => {
+  test('of an export has exactly the rows of the list, in its order, and is accepted again', async () => {
     const idemp = await t.make.empresa({ nombre: 'Exportadora', nit: '811222333' })
     for (const [apellidos, nombres] of [
       ['Oz Oz', 'Zoe'],
@@ -422,7 +422,7 @@ describe('what comes as a spreadsheet', () => {
     expect((await readRows((await t.as('adm').get('/colaboradores/exportar?nombre=nadie-asi')).raw)).length).toBe(1)
   })
 
-  test('asks for ver to leave, and for crear to come in', async () => {
+  test('needs ver to be exported, and crear to be imported', async () => {
     for (const url of ['/colaboradores/exportar', '/colaboradores/importar'])
       expect((await t.as('consulta').get(url)).status, url).toBe(403)
     expect((await send(await sheet([person()]), undefined, t.as('consulta'))).status).toBe(403)

@@ -26,7 +26,7 @@ function migrationsUntil(tag: string): string {
   return folder
 }
 
-test('a database of before gets the lists, and its certificates wait for nothing until a day is set', async () => {
+test('an older database gets the lists, and its certificates wait for nothing until a day is set', async () => {
   const pglite = await openMemoryPglite()
   const old = drizzle(pglite)
   await migrate(old, { migrationsFolder: migrationsUntil(BEFORE) })

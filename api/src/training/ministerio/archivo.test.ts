@@ -44,7 +44,7 @@ const LUCJA =
   'CE;AB123456;Łucja;;Pérez;;F;Polonia;12/01/2001;Posgrado;Seguridad y salud en el trabajo;Jefe;Minas y canteras;Grúas & Izajes S.A.S.;Seguros Bolívar\r\n'
 const GOLDEN = JOSE + LUCJA
 
-test('has the complete rows, and is named by what it holds', async () => {
+test('has the complete rows, and a name that says what it contains', async () => {
   const { status, headers, raw } = await file()
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/csv', 'no-store'])
   const name = 'Ministerio TA cohorte 1 (2 de 3).csv'
@@ -66,7 +66,7 @@ test('can begin with a byte order mark', async () => {
   expect(raw.equals(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(GOLDEN)]))).toBe(true)
 })
 
-test('in Windows-1252 leaves out whoever it cannot write, and says why', async () => {
+test('in Windows-1252 omits people whom it cannot write, and says why', async () => {
   await settings({ codificacion: 'windows-1252' })
   const { body } = await t.as('registro').get(`/certificaciones/${idcer}/ministerio`)
   expect(body.completos).toBe(1)
@@ -88,7 +88,7 @@ test.each([
     (text: string) => text.replace('02/28/1994', '1994-02-28').replace('12/01/2001', '2001-12-01'),
   ],
   [{ caja: 'mayusculas' }, (text: string) => text.toLocaleUpperCase('es-CO')],
-])('is written as %j says', async (format, change) => {
+])('is written with the format %j', async (format, change) => {
   await settings(format)
   const text = (await file()).raw.toString()
   // With another separator, a semicolon in a value is not replaced.
@@ -99,7 +99,7 @@ test.each([
   expect(text).toBe(employer)
 })
 
-test('is refused in words where no row is complete', async () => {
+test('is refused with a message when no row is complete', async () => {
   const empty = await t.make.certificacion()
   const url = `/certificaciones/${empty}/ministerio/archivo`
   expect((await t.as('adm').get(url)).body).toMatchObject({
@@ -128,7 +128,7 @@ describe('a value', () => {
     expect(cleaned(value, FORMAT)).toBe(written)
   })
 
-  test('has the characters of its encoding', () => {
+  test('uses the characters of its encoding', () => {
     expect(unreadable('Ñandú € – “x” œ', 'windows-1252')).toBe('')
     expect(unreadable('Łódź 漢 Ł', 'windows-1252')).toBe('Łź漢')
     expect(unreadable('Łódź 漢', 'utf-8')).toBe('')
@@ -165,7 +165,7 @@ describe('names', () => {
     expect(parted(text, kept)).toEqual({ primero, segundo, revise })
   })
 
-  test('are kept in the same words alone', () => {
+  test('stay split as chosen while the words are the same', () => {
     expect(keptParts('Ana  María Luz', { primero: 'Ana María ', segundo: ' Luz' })).toEqual(['Ana María', 'Luz'])
     expect(keptParts('Ana María', { primero: 'Ana', segundo: 'Maria' })).toBeUndefined()
   })

@@ -86,7 +86,7 @@ describe('the fields of a person', () => {
     expect([status, Object.keys(body.fields)]).toEqual([400, [name]])
   })
 
-  test('are none of the public form, and what a visitor sends is dropped', async () => {
+  test('are not part of the public form, and a visitor’s values are dropped', async () => {
     const { id_col } = await ok(
       t.visitor
         .post('/colaboradores', bodies.colaborador({ ...MINISTRY, arl: 'no hay' }))
@@ -102,14 +102,14 @@ describe('the fields of a person', () => {
   })
 })
 
-test('a company has an ARL and a sector, of the lists', async () => {
+test('a company has an ARL and a sector from the lists', async () => {
   const created = await ok(t.as('registro').post('/empresa', bodies.empresa({ arl: 'sura', sector: 'salud' })))
   expect(created).toMatchObject({ arl_emp: 'sura', sector_emp: 'salud' })
   const { status, body } = await t.as('registro').put(`/empresa/${created.id_emp}`, bodies.empresa({ arl: 'salud' }))
   expect([status, body.fields]).toEqual([400, { arl: 'ARL: seleccione un valor de la lista.' }])
 })
 
-test('any session reads the lists, whole or one of them', async () => {
+test('any session reads the lists, all or one of them', async () => {
   const all = await ok(t.as('consulta').get('/ministerio/listas'))
   expect(new Set(all.map((row: { lista_val: string }) => row.lista_val)).size).toBe(5)
   const genders = await ok(t.as('consulta').get('/ministerio/listas?lista=genero'))
@@ -122,7 +122,7 @@ test('any session reads the lists, whole or one of them', async () => {
 })
 
 describe('the check of a cohort', () => {
-  test('tells the fifteen values, what is missing, and who is not approved', async () => {
+  test('has the fifteen values, what is missing, and who is not approved', async () => {
     const { idcer } = await cohortOf(
       { ...COMPLETO, nombres: 'Ana María', apellidos: 'Bueno Ruiz' },
       { nombres: 'Ana', apellidos: 'Cárdenas', fechanacimiento: null },
@@ -152,7 +152,7 @@ describe('the check of a cohort', () => {
     ]) // prettier-ignore
   })
 
-  test('has the identity and the employer as they were issued, the rest as it is today', async () => {
+  test('has the identity and the employer as they were issued, and the rest as it is today', async () => {
     const idemp = await t.make.empresa({ nombre: 'Andamios Uno', arl: 'colmena', sector: 'comercio' })
     const before = { ...COMPLETO, nombres: 'Luz', apellidos: 'Marina Gil', idemp, arl: null, sector: null }
     const { idcer, idcols } = await cohortOf(before)
@@ -175,7 +175,7 @@ describe('the check of a cohort', () => {
     expect(fila!.nombre).toBe('Luz Marina Gil')
   })
 
-  test('has ARL and sector of the company that was issued, though the inscription has another one by now', async () => {
+  test('has ARL and sector of the issued company, though the inscription has another one now', async () => {
     const issued = await t.make.empresa({ nombre: 'Andamios Uno', arl: 'colmena', sector: 'comercio' })
     const other = await t.make.empresa({ nombre: 'Grúas Dos', arl: 'sura', sector: 'salud' })
     const { idcer, ids, idcols } = await cohortOf({ ...COMPLETO, idemp: issued, arl: null, sector: null })
@@ -187,14 +187,14 @@ describe('the check of a cohort', () => {
     expect((await check(idcer)).filas[0]!.faltan).toEqual(['sector', 'arl'])
   })
 
-  test("a person's own ARL and sector win over those of the company", async () => {
+  test('prefers a person’s own ARL and sector to those of the company', async () => {
     const idemp = await t.make.empresa({ arl: 'colmena', sector: 'comercio' })
     const { idcer } = await cohortOf({ ...COMPLETO, idemp })
     expect((await check(idcer)).filas[0]!.faltan).toEqual([])
     expect(column((await check(idcer)).filas[0]!, 'arl')).toBe('SURA')
   })
 
-  test('leaves out who was removed, and an empty cohort has no rows', async () => {
+  test('omits removed learners, and has no rows for an empty cohort', async () => {
     const { idcer, ids } = await cohortOf(COMPLETO)
     await ok(t.as('adm').delete(`/certcol/${ids[0]}`))
     expect(await check(idcer)).toMatchObject({ aprobados: 0, completos: 0, sinaprobar: 0, filas: [] })
@@ -217,11 +217,11 @@ describe('the check of a cohort', () => {
   })
 })
 
-describe('filling', () => {
+describe('filling in data', () => {
   const fill = (ids: number[], campos: object, as = t.as('registro')) =>
     as.put('/colaboradores/ministerio', { ids, campos })
 
-  test('gives many people the same values, and what was not sent stays', async () => {
+  test('gives many people the same values, and keeps fields that are not sent', async () => {
     const { idcer, idcols } = await cohortOf({ arl: 'alfa' }, {}, {})
     const body = await ok(fill([...idcols, idcols[0]!, 999_999], { ...COMPLETO, arl: undefined }))
     expect(body).toEqual({
@@ -233,7 +233,7 @@ describe('filling', () => {
     expect(filas.map(({ faltan }) => faltan)).toEqual(expect.arrayContaining([[], ['arl'], ['arl']]))
   })
 
-  test('says how many were too many', async () => {
+  test('is refused with the number of rows when there are too many', async () => {
     const ids = Array.from({ length: 501 }, (_, index) => index + 1)
     expect((await fill(ids, { genero: 'F' })).body.fields).toEqual({
       ids: 'Hay 501 personas y se admiten máximo 500 a la vez.',
@@ -250,7 +250,7 @@ describe('filling', () => {
     expect((await t.as('adm').put('/colaboradores/ministerio', body)).status).toBe(400)
   })
 
-  test('needs editar on Colaboradores, and one does not fill one’s own', async () => {
+  test('needs editar on Colaboradores, and excludes oneself', async () => {
     await grant(t, idrol, (module, action) => module === 'Colaboradores' && action === 'ver')
     expect((await fill([mine.id_col], { genero: 'F' }, me)).status).toBe(403)
     await grant(t, idrol, (module, action) => module === 'Colaboradores' && action === 'editar')
@@ -263,7 +263,7 @@ describe('filling', () => {
     expect((await ok(fill([id_col], { genero: 'F' }, t.as('adm')))).cambiados).toBe(1)
   })
 
-  test('the cargo of who is protected stays; the other fields do not identify them', async () => {
+  test('keeps the cargo of protected people, but changes their other fields, which do not identify them', async () => {
     const { id_col } = t.accounts.adm
     const refused = await ok(fill([id_col], { cargo: 'Gerente' }))
     expect(refused).toMatchObject({ cambiados: 0, omitidos: [{ id_col, motivo: expect.stringContaining('su cargo') }] })
@@ -273,7 +273,7 @@ describe('filling', () => {
     expect((await ok(fill([id_col], { sector: 'salud' }))).cambiados).toBe(1)
   })
 
-  test('two at once both end', async () => {
+  test('by two simultaneous calls ends without a deadlock', async () => {
     const { idcols } = await cohortOf({}, {}, {}, {})
     const both = await Promise.all([fill(idcols, { genero: 'F' }), fill(idcols.toReversed(), { sector: 'salud' })])
     expect(both.map(({ body }) => body.cambiados)).toEqual([4, 4])
@@ -285,12 +285,12 @@ describe('filling', () => {
   })
 })
 
-describe('where names are parted', () => {
+describe('the border between two names', () => {
   const NAMES = { nombres: 'María del Pilar Inés', apellidos: 'De la Hoz Ríos' }
   const part = (id: number | undefined, body: object, as = t.as('registro')) =>
     as.put(`/colaboradores/${id}/particion`, body)
 
-  test('is the rule until somebody moves the border, and again once the names are others', async () => {
+  test('follows the rule until somebody moves it, and again once the names change', async () => {
     const { idcer, idcols, ids } = await cohortOf({ ...COMPLETO, ...NAMES })
     const first = (await check(idcer)).filas[0]!
     expect(first.valores.slice(2, 6)).toEqual(['María', 'del Pilar Inés', 'De la Hoz', 'Ríos'])
@@ -325,7 +325,7 @@ describe('where names are parted', () => {
     expect((await part(id, body)).status).toBe(400)
   })
 
-  test('takes all words as the first part, and belongs to the identity of who is protected', async () => {
+  test('may give all words to the first part, and is protected like the person’s identity', async () => {
     const id = await t.make.colaborador(NAMES)
     expect((await ok(part(id, { apellidos: { primero: 'De la Hoz Ríos' } }))).apellidos.segundo).toBe('')
     expect((await part(999_999, { nombres: { primero: 'x' } })).status).toBe(404)
@@ -338,12 +338,12 @@ describe('where names are parted', () => {
   })
 })
 
-describe('what was uploaded', () => {
+describe('the mark of an upload', () => {
   const mark = (ids: string[], fecha: string | null, as = t.as('registro')) =>
     as.put('/certcol/cargados', { ids, fecha })
   const listed = async (query: string, as = t.as('adm')) => (await ok(as.get(`/certcol?${query}`))).totalItems
 
-  test('is kept by its day, and taken away by null; what was issued stays', async () => {
+  test('has a day, is removed by null, and leaves the issued data alone', async () => {
     const { idcer, ids } = await cohortOf({}, {}, {})
     const before = await ok(t.as('adm').get(`/certcol/GetById/${ids[0]}`))
     expect(await ok(mark([...ids, ids[0]!], '2026-11-20'))).toEqual({
@@ -357,7 +357,7 @@ describe('what was uploaded', () => {
     expect([await listed(`idcer=${idcer}&cargado=1`), await listed(`idcer=${idcer}&cargado=0`)]).toEqual([2, 1])
   })
 
-  test('leaves out who is not approved, was approved later, or is not there', async () => {
+  test('skips certificates that are not approved, were approved later, or do not exist', async () => {
     const { idcer, ids } = await cohortOf({})
     const pending = await t.make.inscripcion(idcer, await t.make.colaborador())
     const gone = '0190a0a0-0000-7000-8000-000000000000'
@@ -379,7 +379,7 @@ describe('what was uploaded', () => {
     expect(body.fields).toEqual({ ids: 'Hay 5.001 certificados y se admiten máximo 5.000 a la vez.' })
   })
 
-  test('stays when the certificate is approved anew, and the check says so', async () => {
+  test('stays when the certificate is approved again, and the check says so', async () => {
     const { idcer, ids } = await cohortOf({})
     await ok(mark(ids, '2026-11-20'))
     await ok(t.as('adm').put('/certcol/updateArrayEstado', { estado: 0, ids }))
@@ -396,7 +396,7 @@ describe('what was uploaded', () => {
     })
   })
 
-  test('tells an approval of later on the same day, until it is marked anew', async () => {
+  test('reports a later approval on the same day, until it is marked again', async () => {
     const { idcer, ids } = await cohortOf({})
     const { now } = t.clock
     const later = (minutes: number) => {
@@ -415,7 +415,7 @@ describe('what was uploaded', () => {
     expect((await check(idcer)).filas[0]!.cargadoantes).toBe(false)
   })
 
-  test('without filtrar only one’s own, and not without editar', async () => {
+  test('is limited to one’s own without filtrar, and needs editar', async () => {
     const { ids } = await cohortOf({})
     await grant(t, idrol, (module, action) => module === 'CertColaboradores' && action === 'editar')
     expect((await ok(mark(ids, '2026-11-20', me))).omitidos[0].motivo).toBe('El certificado no existe o fue eliminado')
@@ -426,7 +426,7 @@ describe('what was uploaded', () => {
     expect((await mark(ids, '2026-11-20', me)).status).toBe(403)
   })
 
-  test('the first screen tells from the day that is set, and leads to as many', async () => {
+  test('the first screen counts from the configured day, and links to as many', async () => {
     const told = async () =>
       (await ok(t.as('adm').get('/notificaciones'))).find(
         (kind: { clase: string }) => kind.clase === 'certificados_sin_cargar',
@@ -454,7 +454,7 @@ describe('the settings', () => {
   const read = () => ok(t.as('adm').get('/centro/ministerio'))
   const put = (body: object, as = t.as('adm')) => as.put('/centro/ministerio', body)
 
-  test('are those of one centre at first, and no list is verified', async () => {
+  test('are the default ones of the centre at first, and no list is verified', async () => {
     expect(await read()).toMatchObject({
       separador_min: ';',
       formatofecha_min: 'MM/DD/AAAA',
@@ -470,7 +470,7 @@ describe('the settings', () => {
     await ok(put({ caja: 'igual' }))
   })
 
-  test('of two who save at once the second is refused, and nothing of it is stored', async () => {
+  test('from two simultaneous saves: the second one is refused, and stores nothing', async () => {
     const answers = await Promise.all([put({ separador: ',', version: 1 }), put({ separador: '|', version: 1 })])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)!.body.code).toBe('version_anterior')
@@ -478,7 +478,7 @@ describe('the settings', () => {
     await ok(put({ separador: ';' }))
   })
 
-  test('change a value, a type of document and a country, as the file has them', async () => {
+  test('change a value, a type of document and a country as they appear in the file', async () => {
     const { idcer } = await cohortOf(COMPLETO)
     const value = { lista: 'arl', codigo: 'sura', nombre: 'ARL SURA', texto: 'Sura S.A.', verificado: true }
     const saved = await ok(
@@ -495,7 +495,7 @@ describe('the settings', () => {
     expect(column((await check(idcer)).filas[0]!, 'paisnacimiento')).toBe('Colombia')
   })
 
-  test('a type of document is verified with its text, and another text is not', async () => {
+  test('verify a type of document together with its text, and not another text', async () => {
     const { idcer } = await cohortOf(COMPLETO)
     const isNamed = async () => (await check(idcer)).sinverificar.includes('tipos')
     const save = async (tipo: object) => {
@@ -527,7 +527,7 @@ describe('the settings', () => {
       })
   })
 
-  test('take names that begin alike, each with a code of its own', async () => {
+  test('take names that begin alike, each with its own code', async () => {
     const long = 'Tecnología en gestión de la seguridad y salud'
     const names = [`${long} en el trabajo`, `${long} industrial`, 'Grado (10)', 'Grado 10']
     for (const nombre of names)

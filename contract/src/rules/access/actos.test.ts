@@ -38,8 +38,8 @@ const who = (bits: number, idrol: number = OTHER_ROLE) => ({
 })
 const [LESS, SAME, MORE] = [0b0011, 0b0111, 0b1111]
 
-describe('nobody climbs (ACC-14)', () => {
-  test('of all roles one stands above those alone that may a part of what it may', () => {
+describe('nobody raises permissions (ACC-14)', () => {
+  test('a role is above exactly those roles that have a part of its permissions', () => {
     for (const own of ALL)
       for (const other of ALL) {
         const isPart = (own & other) === other && own !== other
@@ -56,7 +56,7 @@ describe('nobody climbs (ACC-14)', () => {
     ['credentials are sent', impideEnviarCredenciales],
     ['a role is given', impideDarRol],
     ['a role is changed', impideCambiarRol],
-  ])('%s by who stands above it, and by ADM', (_, impide) => {
+  ])('%s is for callers with a higher role, and for ADM', (_, impide) => {
     const of = (bits: number) => ({ id: 2, permissions: permissionsOf(bits) })
     expect(impide(who(SAME), of(LESS))).toBeUndefined()
     expect([SAME, MORE].map((bits) => impide(who(SAME), of(bits))?.code)).toEqual(['sin_permiso', 'sin_permiso'])
@@ -69,12 +69,12 @@ test.each([
   [impideEliminarCuenta, 'No puede eliminar su propia cuenta.'],
   [impideEnviarEnlace, 'Su propia contraseña se cambia en Mi Cuenta.'],
   [impideEnviarCredenciales, 'Su propia contraseña no se envía por correo.'],
-])('%o of one’s own account, also as ADM', (impide, words) => {
+])('%o is refused for one’s own account, also to an ADM', (impide, words) => {
   expect(impide(who(MORE, ROLES.adm), { id: 1, permissions: {} })).toEqual({ code: 'sin_permiso', motivo: words })
 })
 
 describe('roles', () => {
-  test('ADM loses no permission, and the four fixed ones are not deleted (ACC-18, ACC-21)', () => {
+  test('ADM loses no permission, and the four fixed roles are not deleted (ACC-18, ACC-21)', () => {
     expect([ROLES.adm, ROLES.inspector].map((id) => impideQuitarPermisos({ id })?.code)).toEqual(['rol_adm', undefined])
     expect([...Object.values(ROLES), OTHER_ROLE].filter((id) => !impideEliminarRol({ id }))).toEqual([OTHER_ROLE])
   })
@@ -102,7 +102,7 @@ describe('the identity of a person', () => {
     expect(impideCambiarIdentidad(who(0, ROLES.adm), person(over))).toBeUndefined()
   })
 
-  test('an account is protected for itself, whether its person signs or not', () => {
+  test('an account is protected by itself, whether its person signs or not', () => {
     expect([person(), person(below), person(alike)].map((each) => tieneCuentaProtegida(who(SAME), each))).toEqual([
       false,
       false,
@@ -113,7 +113,7 @@ describe('the identity of a person', () => {
   })
 
   test.each([impideEliminarPersona, impidePonerClave])(
-    'who signs is deleted, or gets a password, by ADM alone: %o',
+    'only an ADM deletes a signer, or sets their password: %o',
     (impide) => {
       expect(impide({ idrol: OTHER_ROLE }, { firmante: true })?.code).toBe('sin_permiso')
       expect(impide({ idrol: OTHER_ROLE }, { firmante: false })).toBeUndefined()
@@ -121,7 +121,7 @@ describe('the identity of a person', () => {
     },
   )
 
-  test('of one’s own person only ADM changes all (ACC-17)', () => {
+  test('only an ADM changes all of their own data (ACC-17)', () => {
     const own = [who(MORE), who(0, ROLES.adm)].map((caller) => cambiaTodoDe(caller, caller.idcol))
     expect([...own, cambiaTodoDe(who(MORE), 20)]).toEqual([false, true, true])
   })

@@ -3,7 +3,7 @@ import { esClavePropia } from './clave.ts'
 
 const persona = { numerodocumento: '1020304050', nombres: 'Íngrid Ana', apellidos: 'Núñez de la Cruz-Gil' }
 
-describe("a password of its owner's own data", () => {
+describe('a password that contains its owner’s data', () => {
   test.each([
     '1020304050',
     '1.020.304.050',
@@ -35,7 +35,7 @@ describe("a password of its owner's own data", () => {
     expect(esClavePropia('ana-paz', corta)).toBe(false)
   })
 
-  test('a person without a number refuses nothing by it', () => {
+  test('a person without a number refuses nothing because of it', () => {
     expect(esClavePropia('clave-123', { numerodocumento: '', nombres: 'Ana', apellidos: 'Gil' })).toBe(false)
   })
 })

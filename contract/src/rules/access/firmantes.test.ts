@@ -12,6 +12,6 @@ test.each([
   [[noel], 'Noel Sáenz ya no puede firmar: quítelo de la certificación'],
   [[ana, eva], 'Ana Ruiz y Eva Gil ya no pueden firmar: quítelas de la certificación'],
   [[ana, noel, ivan], 'Ana Ruiz, Noel Sáenz e Iván Paz ya no pueden firmar: quítelos de la certificación'],
-])('names who may not sign any more (CERT-25): %#', (impedidos, motivo) => {
+])('names people who may not sign any more (CERT-25): %#', (impedidos, motivo) => {
   expect(motivoFirmantes(impedidos)).toBe(motivo)
 })

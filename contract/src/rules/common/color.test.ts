@@ -19,12 +19,12 @@ test.each([
   expect(seLeeSobreBlanco(color)).toBe(isReadable)
 })
 
-test.each(['', '#fff', '#12345', '#1234567', '123456', '#12345g', 'red', ' #123456'])('%j is no colour', (text) => {
+test.each(['', '#fff', '#12345', '#1234567', '123456', '#12345g', 'red', ' #123456'])('%j is not a colour', (text) => {
   expect(esColor(text)).toBe(false)
   expect(seLeeSobreBlanco(text)).toBe(false)
 })
 
-test('a contrast that is refused does not read like the limit', () => {
+test('a refused contrast is never printed as the limit itself', () => {
   expect(contrasteVisible(contrasteConBlanco('#777777'))).toBe('4,4:1')
   expect(contrasteVisible(21)).toBe('21:1')
 })

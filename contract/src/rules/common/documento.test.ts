@@ -16,13 +16,13 @@ test.each([
   expect(normalizarDocumento(guardado)).toBe(guardado)
 })
 
-test('a number is looked for as it is stored now, and as it was stored before', () => {
+test('a number is searched in its present stored form and in the former one', () => {
   expect(formasDocumento(' 1.020-304 ')).toEqual(['1020304'])
   expect(formasDocumento('１０２０')).toEqual(['1020', '１０２０'])
   expect(formasDocumento('АВ-1234')).toEqual(['АВ1234'])
 })
 
-test('digits are shown with dots, the rest as it is', () => {
+test('digits are shown with dots, and other numbers unchanged', () => {
   expect(documentoVisible('1020304050')).toBe('1.020.304.050')
   expect(documentoVisible('123456')).toBe('123.456')
   expect(documentoVisible('903456701011990')).toBe('903.456.701.011.990')

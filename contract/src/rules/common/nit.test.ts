@@ -8,13 +8,13 @@ test.each([
   ['899999034', '899.999.034-1'],
   ['900139596', '900.139.596-0'],
   ['900115839', '900.115.839-1'],
-])('%s is shown as %s, and stored again from it', (nit, visible) => {
+])('%s is shown as %s, which is stored as the same NIT', (nit, visible) => {
   expect(nitVisible(nit)).toBe(visible)
   expect(normalizarNit(visible)).toBe(nit)
   expect(digitoVerificacion(nit)).toBe(Number(visible.slice(-1)))
 })
 
-test('what follows a dash of any kind is dropped, dots and spaces too, and letters stay to be refused', () => {
+test('text after any dash is dropped, like dots and spaces; letters stay and are refused later', () => {
   for (const texto of ['900373913-4', ' 900.373.913 - 4', '900 373 913–4', '900373913—4', '900373913‑4'])
     expect(normalizarNit(texto), texto).toBe('900373913')
   expect(normalizarNit('-4')).toBe('')

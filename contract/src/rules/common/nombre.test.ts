@@ -22,7 +22,7 @@ test('particles stay with the next word', () => {
   expect(palabrasDeNombre(' ')).toEqual([])
 })
 
-describe('two names are of one person', () => {
+describe('two names of the same person', () => {
   test.each([
     ['Ana María Ruiz Gil', 'RUIZ GIL ANA MARIA', true],
     ['Ana María Ruiz Gil', 'Ana Ruiz', true],
@@ -42,7 +42,7 @@ describe('two names are of one person', () => {
   })
 })
 
-describe('names in two parts', () => {
+describe('names split in two parts', () => {
   test.each([
     ['Ana', 'Ana', '', false],
     ['Ana María', 'Ana', 'María', false],
@@ -69,7 +69,7 @@ describe('a full name', () => {
   ])('%s', (texto, nombres, apellidos) => {
     expect(partirCompleto(texto)).toEqual({ nombres, apellidos })
   })
-  test('of one word is not parted', () => {
+  test('with one word cannot be split', () => {
     expect(partirCompleto('De la Hoz')).toBeUndefined()
     expect(partirCompleto('')).toBeUndefined()
   })
@@ -88,5 +88,5 @@ describe('a full name that begins with the surnames', () => {
     expect(partirApellidosPrimero(texto)).toEqual({ nombres, apellidos })
   })
 
-  test('of one word is none', () => expect(partirApellidosPrimero(' Gil, ')).toBeUndefined())
+  test('with one word cannot be split', () => expect(partirApellidosPrimero(' Gil, ')).toBeUndefined())
 })

@@ -88,8 +88,8 @@ const DE_CEDULA = [
   '\u00a0CC\u00a01130200505\u00a0',
 ]
 
-describe('what is stored of a number (PEOPLE-8)', () => {
-  test.each(DE_CEDULA)('a CC is read out of «%s»', (escrito) => {
+describe('the stored form of a number (PEOPLE-8)', () => {
+  test.each(DE_CEDULA)('a CC is read from «%s»', (escrito) => {
     expect(limpiarNumero(escrito, 'CC')).toBe('1130200505')
     expect(limpiarNumero(limpiarNumero(escrito, 'CC'), 'CC')).toBe('1130200505')
     expect(errorDeNumero('1130200505', 'CC')).toBeUndefined()
@@ -139,7 +139,7 @@ describe('what is stored of a number (PEOPLE-8)', () => {
     ['DE', 'DNI4567890', 'DNI4567890'],
     ['RC', 'RC 1122334455', '1122334455'],
     ['', 'CC1130200505', 'CC1130200505'],
-  ])('of a %s «%s» it is %s', (tipo, escrito, guardado) => {
+  ])('the stored form of a %s «%s» is %s', (tipo, escrito, guardado) => {
     expect(limpiarNumero(escrito, tipo)).toBe(guardado)
     expect(limpiarNumero(guardado, tipo)).toBe(guardado)
   })
@@ -159,7 +159,7 @@ describe('what is stored of a number (PEOPLE-8)', () => {
     ['SC', 'SC1234567'],
     ['DE', 'DNI4567890'],
     ['TE', '1234567'],
-  ])('a usual number of a %s stays, also after its initials: %s', (tipo, numero) => {
+  ])('a usual number of a %s is kept, also after its initials: %s', (tipo, numero) => {
     expect(limpiarNumero(numero, tipo)).toBe(numero)
     expect(limpiarNumero(`${tipo} ${numero}`, tipo)).toBe(numero)
     expect(errorDeNumero(numero, tipo)).toBeUndefined()
@@ -199,7 +199,7 @@ describe('what is stored of a number (PEOPLE-8)', () => {
   })
 })
 
-test('a number is looked for as it was written, and without what stands around it', () => {
+test('a number is searched as it was written, and without the text around it', () => {
   expect(formasBuscadas(' 1.020-304 ')).toEqual(['1020304'])
   expect(formasBuscadas('１０２０３０')).toEqual(['102030', '１０２０３０'])
   expect(formasBuscadas('CC1130200505')).toEqual(['CC1130200505', '1130200505'])
@@ -211,14 +211,14 @@ test('a number is looked for as it was written, and without what stands around i
   expect(formasBuscadas('1'.repeat(200))).toEqual(['1'.repeat(200)])
 })
 
-test('of a pasted text the letters of the type and the signs of the number stay', () => {
+test('a pasted text keeps the letters of the type and the signs of the number', () => {
   expect(sinAdornos('• C.C. No. 1.130.200.505 – ANA RUIZ')).toBe('C.C. No. 1.130.200.505')
   expect(sinAdornos('Cédula No. 1.130.200.505')).toBe('1.130.200.505')
   expect(sinAdornos('1020304050 52345678')).toBe('1020304050 52345678')
   expect(sinAdornos('Ruiz Gil')).toBe('Ruiz Gil')
 })
 
-test('two spellings of a number have one core', () => {
+test('two spellings of a number have the same core', () => {
   for (const numero of ['1130200505', '01130200505', 'CC1130200505', 'CC01130200505'])
     expect(nucleoDeNumero(numero)).toBe('1130200505')
   expect([nucleoDeNumero('ABC'), nucleoDeNumero('000')]).toEqual(['', ''])

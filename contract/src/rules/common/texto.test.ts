@@ -34,7 +34,7 @@ describe('a search', () => {
   })
 })
 
-test('the key of a key is itself', () => {
+test('a key is its own key', () => {
   for (const texto of ['Núñez', ' A.-B ', 'STRASSE ß', 'İ', 'नमस्ते', 'a\u00a0 b'])
     expect(claveBusqueda(claveBusqueda(texto))).toBe(claveBusqueda(texto))
 })

@@ -14,15 +14,15 @@ const inspector = { idcol: ME, idrol: ROLES.inspector }
 const adm = { idcol: ME, idrol: ROLES.adm }
 const [YESTERDAY, TODAY] = ['2026-11-19', '2026-11-20']
 
-test('whoever is responsible changes an inspection, and ADM; before, anybody (INSP-10)', () => {
+test('the responsible person and an ADM may change an inspection; without one, anybody may (INSP-10)', () => {
   const responsible = [null, ME, COLLEAGUE]
   expect(responsible.map((idcol) => puedeCambiarInspeccion(inspector, idcol))).toEqual([true, true, false])
   expect(responsible.map((idcol) => puedeCambiarInspeccion(adm, idcol))).toEqual([true, true, true])
 })
 
-describe('who names whom (INSP-9)', () => {
+describe('assigning the responsible person (INSP-9)', () => {
   const people = [null, ME, COLLEAGUE, THIRD]
-  test('ADM names anybody', () => {
+  test('an ADM assigns anybody', () => {
     expect(people.every((from) => people.every((to) => puedeAsignarResponsable(adm, from, to)))).toBe(true)
   })
 
@@ -50,6 +50,6 @@ test.each([
   [ME, INSPECCION.pendiente, 'inspeccion_pendiente'],
   [ME, INSPECCION.rechazado, undefined],
   [ME, INSPECCION.aprobado, undefined],
-])('responsible %s and state %s: the document is refused with %s (INSP-15)', (responsable, estado, code) => {
+])('with responsible %s and state %s, the document is refused with %s (INSP-15)', (responsable, estado, code) => {
   expect(impideDibujarInspeccion({ responsable, estado })?.code).toBe(code)
 })

@@ -34,22 +34,19 @@ describe('the state of an inspection (INSP-6)', () => {
     }
   }
 
-  it.each([true, false])(
-    'says the same as the rule in words, for every list of up to three lines (responsible: %s)',
-    (has) => {
-      expect(lists.length).toBe(1 + 8 + 64 + 512)
-      for (const list of lists) {
-        const text = JSON.stringify(list)
-        const own = list.filter(({ decide }) => decide).map(({ resultado }) => resultado)
-        const state = estadoInspeccion(list, has)
-        if (!has) expect(state, text).toBe(pendiente)
-        else if (own.includes(0)) expect(state, text).toBe(rechazado)
-        else if (own.includes(null)) expect(state, text).toBe(pendiente)
-        else if (own.includes(1)) expect(state, text).toBe(aprobado)
-        else expect(state, text).toBe(pendiente)
-      }
-    },
-  )
+  it.each([true, false])('follows the rule in words, for every list of up to three lines (responsible: %s)', (has) => {
+    expect(lists.length).toBe(1 + 8 + 64 + 512)
+    for (const list of lists) {
+      const text = JSON.stringify(list)
+      const own = list.filter(({ decide }) => decide).map(({ resultado }) => resultado)
+      const state = estadoInspeccion(list, has)
+      if (!has) expect(state, text).toBe(pendiente)
+      else if (own.includes(0)) expect(state, text).toBe(rechazado)
+      else if (own.includes(null)) expect(state, text).toBe(pendiente)
+      else if (own.includes(1)) expect(state, text).toBe(aprobado)
+      else expect(state, text).toBe(pendiente)
+    }
+  })
 
   it.each([
     ['an empty list is not approved', [], pendiente],
@@ -68,7 +65,7 @@ describe('the state of an inspection (INSP-6)', () => {
   })
 })
 
-it('offers the observations of the result, whose numbers are the other way round', () => {
+it('offers the observations of the result, which has its numbers in reverse', () => {
   expect(observacionQueCorresponde(aprobado)).toBe(OBSERVACION.aprobado)
   expect(observacionQueCorresponde(rechazado)).toBe(OBSERVACION.rechazado)
   expect(observacionQueCorresponde(pendiente)).toBeNull()
@@ -81,7 +78,7 @@ it.each([
   ['2026-11-20', '2026-11-21', true],
   ['2025-12-31', '2026-01-01', true],
   ['2026-11-21', '2026-11-20', false],
-])('a rejection stored on %s is firm on %s: %s (INSP-19)', (rechazada, hoy, expected) => {
+])('a rejection stored on %s is final on %s: %s (INSP-19)', (rechazada, hoy, expected) => {
   expect(rechazoFirme(rechazada, hoy)).toBe(expected)
 })
 
@@ -93,12 +90,12 @@ describe('the situation of an item (EQUIP-13)', () => {
     [rechazado, '2026-11-20', 'rechazado'],
     [rechazado, '2025-11-20', 'rechazado'],
     [rechazado, '2001-01-01', 'rechazado'],
-  ])('state %s of %s on 2026-11-21 is %s: the result first, its age second', (estado, fecha, expected) => {
+  ])('with state %s of %s, on 2026-11-21, is %s: the result counts before its age', (estado, fecha, expected) => {
     expect(situacionEquipo(estado, fecha, '2026-11-21')).toBe(expected)
   })
 })
 
-describe('what a row of a public page shows', () => {
+describe('the state on a row of a public page', () => {
   it.each([
     [aprobado, '2025-11-20', '2026-11-20', 'aprobado'],
     [aprobado, '2025-11-20', '2026-11-21', 'vencido'],
@@ -107,11 +104,11 @@ describe('what a row of a public page shows', () => {
     [rechazado, '2026-11-01', '2026-11-21', 'rechazado'],
     [aprobado, '2024-02-29', '2025-02-28', 'aprobado'],
     [aprobado, '2024-02-29', '2025-03-01', 'vencido'],
-  ])('state %i of %s on %s is %s', (estado, fecha, hoy, expected) => {
+  ])('with state %i of %s, on %s, is %s', (estado, fecha, hoy, expected) => {
     expect(situacionInspeccion(estado, fecha, hoy)).toBe(expected)
   })
 
-  it('the first date that counts agrees with the last day of each, on every day of five years', () => {
+  it('the first date that counts agrees with the last valid day, on every day of five years', () => {
     for (let day = Date.UTC(2023, 0, 1); day < Date.UTC(2028, 2, 2); day += 86_400_000) {
       const hoy = new Date(day).toISOString().slice(0, 10)
       const first = primeraFechaVigente(hoy)
@@ -139,7 +136,7 @@ it.each([
   [5, null, 2024, '2024-01-01'],
   [null, null, 2024, '2024-01-01'],
   [null, null, null, null],
-])('of %s/%s/%s the earliest day is %s', (day, month, year, expected) => {
+])('the earliest day of %s/%s/%s is %s', (day, month, year, expected) => {
   expect(primerDiaFabricacion(day, month, year)).toBe(expected)
 })
 

@@ -27,7 +27,7 @@ it.each<[string, Resultado[], Resultado, Resultado[], number]>([
   expect(answer.siguen).toBe(siguen)
 })
 
-it('names only lines that change, and never one that is No Cumple, in every group of three lines', () => {
+it('names only lines that change, and never a line that is No Cumple, in every group of three lines', () => {
   const answers: Resultado[] = [C, NC, NA, null]
   for (const a of answers)
     for (const b of answers)

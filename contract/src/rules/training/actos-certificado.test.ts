@@ -53,7 +53,7 @@ describe('approving (CERT-7)', () => {
     expect(reason && [reason.motivo, reason.code]).toEqual(expected)
   })
 
-  test('tells the first reason of the table, where there are several', () => {
+  test('gives the first reason of the table when there are several', () => {
     const all = pending({
       eliminado: '2026-01-01',
       estado: CERTIFICADO.aprobado,
@@ -84,7 +84,7 @@ describe('approving (CERT-7)', () => {
   })
 })
 
-describe('taking an approval back (CERT-11)', () => {
+describe('revoking an approval (CERT-11)', () => {
   test.each([
     ['is allowed, whatever became of the cohort', { estadoCohorte: CERTIFICACION.cancelado }, undefined],
     ['of one that is pending', { estado: CERTIFICADO.pendiente, idcol: ME.idcol }, 'Ya estaba pendiente'],
@@ -105,24 +105,24 @@ test.each([
   expect(cambiaEstados({ CertColaboradores: actions })).toBe(expected)
 })
 
-describe('one limited to a person', () => {
+describe('a caller limited to their own certificates', () => {
   const row = { idcol: 1, eliminado: null, estado: CERTIFICADO.aprobado, aprobado: '2026-03-02' }
   test.each([
     [undefined, undefined],
     [1, undefined],
     [2, GONE],
-  ])('of %s uploads theirs alone (ACC-13)', (limit, expected) => {
+  ])('marks the upload of %s only for their own (ACC-13)', (limit, expected) => {
     expect(impideCargar(limit, row, '2026-03-02')?.motivo).toBe(expected)
   })
 
-  test('changes no company of what was issued, and finds nothing of others', () => {
+  test('does not change the company of an issued one, and finds none of others', () => {
     expect(impideCambiarEmpresa(1, row)?.motivo).toBe('Ya está aprobado: conserva la empresa con que se expidió')
     expect(impideCambiarEmpresa(2, { ...row, estado: CERTIFICADO.pendiente })?.motivo).toBe(GONE)
     expect(impideCambiarEmpresa(1, { ...row, estado: CERTIFICADO.pendiente })).toBeUndefined()
   })
 })
 
-test('an upload comes after the approval, and its mark is taken away in any state (MIN-8)', () => {
+test('an upload follows the approval, and its mark can be removed in any state (MIN-8)', () => {
   const row = { idcol: 1, eliminado: null, estado: CERTIFICADO.aprobado, aprobado: '2026-03-02' }
   const pendingOne = { ...row, estado: CERTIFICADO.pendiente, aprobado: null }
   expect(impideCargar(undefined, row, '2026-03-01')?.motivo).toBe('Se aprobó el 02/03/2026: no pudo cargarse antes')

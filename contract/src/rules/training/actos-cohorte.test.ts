@@ -8,6 +8,6 @@ test('only an open cohort takes people (CERT-2)', () => {
   expect(impideInscribir({ estado: CERTIFICACION.cancelado })?.code).toBe('certificacion_cerrada')
 })
 
-test('a cohort that has given a consecutive stays (COURSE-12)', () => {
+test('a cohort that has given a number is not deleted (COURSE-12)', () => {
   expect([0, 1, 7].map((dados) => impideEliminarCohorte({ dados })?.code)).toEqual([undefined, 'en_uso', 'en_uso'])
 })

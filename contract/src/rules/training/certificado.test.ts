@@ -29,11 +29,11 @@ describe('an id that people type', () => {
     'TA-1234567890/1',
     'TA-1/2/3',
     'TA 1/2; --',
-  ])('is none: «%s»', (texto) => {
+  ])('is not an id: «%s»', (texto) => {
     expect(leerCodigoCertificado(texto)).toBeNull()
   })
 
-  test('comes back as it was written', () => {
+  test('is shown again as it was written', () => {
     const codigo = codigoCertificado('R-1', 7, 12_345)
     const { iniciales, cohorte, consecutivo } = leerCodigoCertificado(codigo)!
     expect(codigoCertificado(iniciales, cohorte, consecutivo)).toBe(codigo)
@@ -41,7 +41,7 @@ describe('an id that people type', () => {
 })
 
 describe('the file name', () => {
-  test('keeps accents and ñ, in one form', () => {
+  test('keeps accents and ñ, normalised', () => {
     expect(nombreArchivoCertificado('TA', 'José María', 'Peña Ibáñez')).toBe('TA_José María_Peña Ibáñez.pdf')
     expect(nombreArchivoCertificado('TA', 'Jose\u0301', 'Pen\u0303a')).toBe('TA_José_Peña.pdf')
   })

@@ -13,12 +13,12 @@ import {
   tituloDe,
 } from './importacion.ts'
 
-test('no known heading means two things', () => {
+test('no known heading has two meanings', () => {
   const keys = OPCIONES_COLUMNA.flatMap(({ titulo, nombres }) => [...new Set([titulo, ...nombres].map(claveTitulo))])
   expect(keys.filter((key, at) => keys.indexOf(key) < at)).toEqual([])
 })
 
-test('a heading is compared without case, accents and signs, and a long one is none', () => {
+test('a heading is compared without case, accents and signs; a long text is not a heading', () => {
   expect(claveTitulo(' N° de  DOCUMENTO (*): ')).toBe('ndedocumento')
   expect(claveTitulo('a'.repeat(201))).toBe('')
   expect(tituloDe('idemp')).toBe('Código empresa')
@@ -42,7 +42,7 @@ test.each([
 describe('a mapping', () => {
   const template = COLUMNAS.map(({ titulo }) => titulo)
 
-  test('by names is the template where its headings are', () => {
+  test('by names is the template when its headings are present', () => {
     expect(mapeoPorNombres(template)).toEqual(mapeoEnOrden(COLUMNAS.length))
     const isTemplate = (titles: string[]) => esPlantilla(titles, mapeoPorNombres(titles))
     expect(isTemplate(template.toReversed())).toBe(true)
@@ -54,12 +54,12 @@ describe('a mapping', () => {
     expect(mapeoEnOrden(19).slice(17)).toEqual([null, null])
   })
 
-  test('by names takes one of several whole names', () => {
+  test('by names takes one of several columns with whole names', () => {
     expect(mapeoPorNombres(['Trabajador', 'Nombre completo', 'Apellidos'])).toEqual([null, 'nombrecompleto', null])
     expect(mapeoPorNombres(['Apellidos y nombres', 'Participante'])).toEqual(['apellidosynombres', null])
   })
 
-  test('lacks what neither a column nor a value brings', () => {
+  test('lacks fields that neither a column nor a value provides', () => {
     expect(camposFaltantes(['nombrecompleto', 'numerodocumento', 'telefono'], { paisdocumento: 170 })).toEqual([
       'Código tipo de documento',
     ])
@@ -70,7 +70,7 @@ describe('a mapping', () => {
     ])
   })
 
-  test('names what is twice by letter and heading', () => {
+  test('names a duplicate by letter and heading', () => {
     const wrong = (...mapeo: Parameters<typeof errorDeMapeo>[0]) =>
       errorDeMapeo(mapeo, { idemp: 3 }, ['Cel', ' Tel ', ''])
     expect(wrong('telefono', 'cargo', null)).toBeUndefined()

@@ -29,7 +29,7 @@ test.each<[string, string[]]>([
   ['• CC1130200505\n- 52345678\n* C.C. 79.111.222', ['• CC1130200505', '- 52345678', '* C.C. 79.111.222']],
   ['CC 1130200505 Ana Ruiz\n52345678 ANDREA MARTINEZ', ['CC 1130200505 Ana Ruiz', '52345678 ANDREA MARTINEZ']],
   ['cédula 1130200505; pasaporte AB123456', ['cédula 1130200505', 'pasaporte AB123456']],
-])('the numbers of the paste %j are %j', (text, numbers) => {
+])('the numbers in the paste %j are %j', (text, numbers) => {
   expect(partirNumeros(text)).toEqual(numbers)
 })
 
@@ -76,7 +76,7 @@ test.each<[string, string | undefined, string?]>([
   expect(leerNumero(text)).toEqual(numero && { tipo, numero, entero: expect.any(String) }),
 )
 
-test('too many are told with how many there are and how many may be', () => {
+test('too many numbers are reported with their count and the limit', () => {
   expect(demasiadosNumeros(1204)).toBe('Hay 1.204 números y se admiten máximo 1.000 a la vez.')
   expect(MAX_NUMEROS).toBe(1000)
 })
@@ -98,6 +98,6 @@ test.each([
   ['TI', '1020304050', true],
   ['RC', '12345678', true],
   ['XX', '1', false],
-])('whether the document %s %s asks for a second look: %s', (type, number, asks) =>
+])('whether the document %s %s looks unusual: %s', (type, number, asks) =>
   expect(documentoPorRevisar(type, number)).toBe(asks),
 )

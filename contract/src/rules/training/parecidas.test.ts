@@ -16,6 +16,6 @@ test.each<[object, Rasgo[]]>([
   expect(rasgosComunes(rasgosDe(ANA), rasgosDe(other))).toEqual(common)
 })
 
-test('what nobody has is not in common', () => {
+test('missing values are not in common', () => {
   expect(rasgosComunes(rasgosDe({}), rasgosDe({ numerodocumento: '000' }))).toEqual([])
 })

@@ -22,7 +22,7 @@ describe('the last valid day', () => {
   })
 })
 
-test('the validity is told in its own unit', () => {
+test('the validity is worded in its own unit', () => {
   expect([vigenciaTexto(1, 3), vigenciaTexto(2, 3)]).toEqual(['1 año', '2 años'])
   expect([vigenciaTexto(1, 2), vigenciaTexto(18, 2)]).toEqual(['1 mes', '18 meses'])
   expect([vigenciaTexto(1, 1), vigenciaTexto(90, 1)]).toEqual(['1 día', '90 días'])
@@ -35,7 +35,7 @@ test('the last day still counts', () => {
   expect(vencido('2026-12-31', '2027-01-01')).toBe(true)
 })
 
-describe('what shows', () => {
+describe('the shown state', () => {
   const hoy = '2026-11-20'
   test.each([
     // Approved, with its day of issue in the past, today or in the future.
@@ -49,7 +49,7 @@ describe('what shows', () => {
     [0, '2025-11-19', '2026-11-19', 'vencido'],
     [0, '2025-11-20', '2026-11-20', 'en_curso'],
     [0, '2026-11-21', '2027-11-21', 'en_curso'],
-  ])('in the state %i, from %s to %s is %s', (estado, fechainicio, fechafin, shown) => {
+  ])('of the state %i, from %s to %s, is %s', (estado, fechainicio, fechafin, shown) => {
     expect(situacion(estado, { fechainicio, fechafin }, hoy)).toBe(shown)
   })
 
@@ -59,7 +59,7 @@ describe('what shows', () => {
     [1, 'en_curso', 'Válido desde 30/11/2026', true],
     [0, 'en_curso', 'Vence 20/11/2027', false],
     [0, 'vencido', 'Venció 20/11/2027', false],
-  ] as const)('in the state %i and %s reads «%s»', (estado_ceco, situacion_ceco, text, hasNotBegun) => {
+  ] as const)('of the state %i and %s reads «%s»', (estado_ceco, situacion_ceco, text, hasNotBegun) => {
     const certificacione = { fechainicio_cer: '2026-11-30', fechafin_cer: '2027-11-20' }
     const row = { estado_ceco, situacion_ceco, certificacione }
     expect([vigenciaDe(row), porEmpezar(row)]).toEqual([text, hasNotBegun])

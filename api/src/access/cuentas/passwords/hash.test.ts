@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CLAVE_GENERADA } from '@anclaje/contract/rules/access/clave'
 import { COMMON, isCommon } from './hash.ts'
 
-test('the list of common passwords is there, and holds what a password may be and nothing else', () => {
+test('the list of common passwords exists, and contains only texts that could be passwords', () => {
   expect(COMMON.size).toBe(25_000)
   expect([...COMMON].filter((each) => !/^[!-~]{5,15}$/.test(each) || each !== each.toLowerCase())).toEqual([])
 })
@@ -26,6 +26,6 @@ test.each(['clave-123', 'trabajo-alto', 'demo-adm', 'constructor', '__proto__'])
   expect(isCommon(password)).toBe(false),
 )
 
-test('no common password has the shape of a generated one', () => {
+test('no common password looks like a generated one', () => {
   expect([...COMMON].filter((each) => CLAVE_GENERADA.test(each))).toEqual([])
 })

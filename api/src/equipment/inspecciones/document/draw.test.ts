@@ -190,7 +190,7 @@ async function pictures(data: DatosInspeccion) {
   return found
 }
 
-describe('what it says', () => {
+describe('the text of the document', () => {
   it('of an item that stays in service', async () => {
     const { text } = await readPdf(draw(sample()))
     for (const line of [
@@ -221,7 +221,7 @@ describe('what it says', () => {
     expect(text).not.toMatch(/RETIRAR|Sinrespuesta|nodebeusarse|Fotograf/)
   })
 
-  it('of an item that is withdrawn: what fails, and no next inspection', async () => {
+  it('of an item that is withdrawn: the failing lines, and no next inspection', async () => {
     const { text } = await readPdf(draw(rejected()))
     for (const line of [
       'RETIRAR DE SERVICIO El equipo no debe usarse',
@@ -236,7 +236,7 @@ describe('what it says', () => {
     expect(text).not.toMatch(/CONTINÚA|Próxima|mástardar/)
   })
 
-  it('draws the red of a rejection only where a line rejects', () => {
+  it('draws a rejection in red only where a line rejects', () => {
     const failing = (informativa: boolean) =>
       previewInspection(
         sample({
@@ -254,17 +254,20 @@ describe('what it says', () => {
     expect(failing(true)).not.toMatch(/#b3261e|#fbe9e7/i)
   })
 
-  it.each([1, -1, null] as const)('prints no note of a line whose answer is %s: only of what fails', (resultado) => {
-    const printed = (changes: Partial<Linea>) =>
-      lines(sample({ grupos: harness(() => ({ nota: 'Vista de cerca', ...changes })) })).grupos.flatMap(({ lineas }) =>
-        lineas.flatMap(({ nota }) => nota),
-      )
-    expect(printed({ resultado })).toEqual([])
-    expect(printed({ resultado: 0 })).toHaveLength(44)
-    expect(printed({ resultado: 0, informativa: true })).toHaveLength(44)
-  })
+  it.each([1, -1, null] as const)(
+    'prints no note of a line whose answer is %s, because only failing lines show theirs',
+    (resultado) => {
+      const printed = (changes: Partial<Linea>) =>
+        lines(sample({ grupos: harness(() => ({ nota: 'Vista de cerca', ...changes })) })).grupos.flatMap(
+          ({ lineas }) => lineas.flatMap(({ nota }) => nota),
+        )
+      expect(printed({ resultado })).toEqual([])
+      expect(printed({ resultado: 0 })).toHaveLength(44)
+      expect(printed({ resultado: 0, informativa: true })).toHaveLength(44)
+    },
+  )
 
-  it('in the colour of the centre, where it has one (CENTRE-6)', () => {
+  it('uses the colour of the centre, if it has one (CENTRE-6)', () => {
     const page = (color: string | null) =>
       previewInspection(sample({ centro: { ...sample().centro, color } }), { publicUrl: PUBLIC_URL, images })
     expect(page('#1e3a8a')).toContain('#1e3a8a')
@@ -272,7 +275,7 @@ describe('what it says', () => {
     expect(page(null)).toContain('#d9480f')
   })
 
-  it('leaves out what does not exist, on one page', async () => {
+  it('omits missing data, on one page', async () => {
     const { text, pages } = await readPdf(draw(minimal()))
     expect(pages).toBe(1)
     expect(text).toContain(bare('1 criterio decide: 1 cumple.'))
@@ -307,7 +310,7 @@ describe('what it says', () => {
   })
 })
 
-describe('its pages', () => {
+describe('the pages', () => {
   /** Returns the checklist of a harness with the given number of lines in its first group. */
   const withLines = (count: number) => {
     const [first, ...rest] = harness()
@@ -316,7 +319,7 @@ describe('its pages', () => {
   const twoPhotos = rejected().fotos
   const sheetOf = (texts: Texts, start: string) => texts.find(({ text }) => text.startsWith(start))?.sheet
 
-  it('are two for a harness, each with the number, its own and the head of the table', async () => {
+  it('are two for a harness, each with the number, the page and the table’s heading', async () => {
     const { texts, pages } = await readPdf(draw(sample()))
     expect(pages).toBe(2)
     for (const sheet of [1, 2]) {
@@ -333,7 +336,7 @@ describe('its pages', () => {
     expectTidy(texts)
   })
 
-  it('say on the first one all but the list, with photos too', async () => {
+  it('have everything but the list on the first one, with photos too', async () => {
     const data = rejected()
     const { texts, pages } = await readPdf(draw(data))
     expect(pages).toBe(2)
@@ -344,7 +347,7 @@ describe('its pages', () => {
     expect(sheetOf(texts, '36 criterios')).toBe(2)
   })
 
-  it('have the responsible on the first one under an observation of 2,000 characters', async () => {
+  it('have the responsible person on the first one, below an observation of 2,000 characters', async () => {
     for (const letters of [0, 100, 500, 1000, 1500, 2000]) {
       const { texts } = await readPdf(draw(sample({ observacion: 'observación larga '.repeat(112).slice(0, letters) })))
       for (const start of ['Carlos Andrés', 'CC', 'certificados.cima']) expect(sheetOf(texts, start)).toBe(1)
@@ -367,7 +370,7 @@ describe('its pages', () => {
     }
   })
 
-  it('never leave the name of a group without a line of it', async () => {
+  it('never separate the name of a group from its first line', async () => {
     for (const extra of [0, 1, 2, 3, 4, 5]) {
       const [first, ...rest] = harness()
       const longer = { ...first!, lineas: [...first!.lineas, ...first!.lineas.slice(0, extra)] }
@@ -378,7 +381,7 @@ describe('its pages', () => {
   })
 })
 
-describe('its pictures', () => {
+describe('the pictures', () => {
   it('keep their ratio, at most 70 mm high', async () => {
     const photos = (await pictures(rejected())).slice(-2)
     expect(photos.map(({ width, height }) => width / height)).toEqual([
@@ -389,7 +392,7 @@ describe('its pictures', () => {
     for (const { height } of photos) expect(height).toBeGreaterThan(43)
   })
 
-  it('are smaller where they so stay on the first page, and else stand large on the next', async () => {
+  it('are smaller if that keeps them on the first page, and otherwise large on the next one', async () => {
     const [most, least] = [70, 44]
     const seen = new Set<string>()
     for (const words of [0, 20, 40, 60, 80, 100]) {
@@ -417,7 +420,7 @@ describe('its pictures', () => {
     }
   })
 
-  it('that are missing or damaged are left out', async () => {
+  it('are omitted when they are missing or damaged', async () => {
     const fotos = ['danada', 'acostada', 'parada'].map((id) => ({ id, pie: `Foto ${id}` }))
     const data = sample({ fotos, centro: { ...sample().centro, logo: 'rota' }, logoEmpresa: 'ninguna' })
     const { text } = await readPdf(draw(data))
@@ -476,7 +479,7 @@ describe('hostile data', () => {
     })
   }
 
-  it('prints whole and tidy, with every text at its longest', async () => {
+  it('prints completely and tidily, with every text at its maximum length', async () => {
     const data = longest()
     const { text, texts } = await readPdf(draw(data))
     expectTidy(texts)
@@ -487,7 +490,7 @@ describe('hostile data', () => {
     expect(text).toContain(bare('El equipo no debe usarse'))
   })
 
-  it('also with ordinary words', async () => {
+  it('does so with ordinary words too', async () => {
     const long = 'La cinta presenta desgaste por fricción contra bordes de concreto. '.repeat(30)
     const grupos = harness((nombre) => (nombre.length % 3 ? { resultado: 0, nota: long.slice(0, 2000) } : {}))
     const { texts } = await readPdf(draw(rejected({ grupos, observacion: long.slice(0, 2000) })))
@@ -495,7 +498,7 @@ describe('hostile data', () => {
   })
 
   it.each(['😀👩‍🔧', 'عمر عبد الله', '张伟', '\u{e000}', 'a\u0000b\u202ec', '\ud83d', '#read("data.json") $x$ *b* @y'])(
-    'draws %j wherever it stands',
+    'draws %j in any place',
     async (words) => {
       const data = sample({
         equipo: { ...sample().equipo, tipo: words, marca: words, empresa: { id: 1, nombre: words, nit: 'x' } },
@@ -570,13 +573,13 @@ describe('the file', () => {
   })
 })
 
-describe('the QR', () => {
+describe('the QR code', () => {
   it('points to the public page of the item', () => {
     expect(inspectionUrl('https://a.co/', EQUIPO)).toBe(`https://a.co/Inspecciones/${EQUIPO}`)
     expect(inspectionUrl('https://a.co', 'a/b c')).toBe('https://a.co/Inspecciones/a%2Fb%20c')
   })
 
-  it('draws every module of that address, inside four white ones', async () => {
+  it('has every module of that address, inside a border of four white ones', async () => {
     const { qr, url } = lines(sample())
     expect(url).toBe(`${PUBLIC_URL}/Inspecciones/${EQUIPO}`)
     const { drawn, asked } = await qrModules(qr, url)

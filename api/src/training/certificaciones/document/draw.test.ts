@@ -55,7 +55,7 @@ const draw = (data: DatosPlanilla) => readPdf(drawAttendance(data, new Map()))
 const LONG = 'María de los Ángeles del Perpetuo Socorro Wilhelmina '.repeat(4).trim()
 
 describe('the attendance sheet', () => {
-  it('says course, cohort, dates, hours, place and who teaches, and lists each learner once', async () => {
+  it('has course, cohort, dates, hours, place and teachers, and lists each learner once', async () => {
     const { text, pages, page } = await draw(sample(many(12)))
     expect(pages).toBe(1)
     // The page is landscape: three or more days do not fit beside the names on a portrait page.
@@ -77,13 +77,13 @@ describe('the attendance sheet', () => {
     expect(text).not.toContain('no@example.com')
   })
 
-  it('is upright for one day or two, and leaves out company 0', async () => {
+  it('is portrait for one or two days, and omits company 0', async () => {
     const { page, text } = await draw(sample([learner(1)], 16))
     expect(page.view[2]! < page.view[3]!).toBe(true)
     expect(text).not.toContain('INDEPENDIENTE')
   })
 
-  it.each([1, 30, 500])('holds %i learners, with the head of the table on every page', async (count) => {
+  it.each([1, 30, 500])('has %i learners, with the table’s heading on every page', async (count) => {
     const { texts, pages, text } = await draw(sample(many(count)))
     for (let sheet = 1; sheet <= pages; sheet += 1) {
       const words = texts.filter((piece) => piece.sheet === sheet).map((piece) => piece.text)
@@ -92,14 +92,14 @@ describe('the attendance sheet', () => {
     for (const index of [1, count]) expect(text).toContain(bare(`Núñez Ñáñez ${index} CC`))
   })
 
-  it('puts the days that do not fit beside each other on further sheets, with all learners', async () => {
+  it('puts days that do not fit beside each other on further sheets, with all learners', async () => {
     const { text } = await draw(sample(many(3), 80))
     expect(text.match(/NúñezÑáñez3CC/g)).toHaveLength(2)
     for (const day of [1, 5, 6, 10]) expect(text).toContain(`Día${day}Fecha`)
     expect(text).not.toContain('Día11')
   })
 
-  it('says so where it has no box for the last days', async () => {
+  it('says so when it has no boxes for the last days', async () => {
     const { text } = await draw(sample(many(1), 400))
     expect(text).toContain(bare('Esta planilla tiene casillas para los primeros 24 días de 50.'))
     expect(text).not.toContain('Día25')
@@ -120,14 +120,14 @@ describe('the attendance sheet', () => {
     expect(Math.max(...texts.map(({ right }) => right))).toBeLessThan(297 - 13)
   })
 
-  it('draws real names in PDF/A, without a letter that is missing', async () => {
+  it('draws real names in PDF/A, without missing letters', async () => {
     const learners = personas.map(({ nombres, apellidos }, i) =>
       learner(i + 1, { nombres_col: nombres, apellidos_col: apellidos }),
     )
     expect(drawAttendance(sample(learners), new Map()).includes('pdfaid:part')).toBe(true)
   })
 
-  it('says when there is nobody', async () => {
+  it('says when there are no learners', async () => {
     expect((await draw(sample([]))).text).toContain(bare('La cohorte aún no tiene aprendices inscritos.'))
   })
 
@@ -141,4 +141,4 @@ it.each([
   [1, [[1]]],
   [6, [[1, 2, 3, 4, 5, 6]]],
   [10, [[1, 2, 3, 4, 5], [6, 7, 8, 9, 10]]],
-] as const)('%i days stand on these sheets', (days, sheets) => expect(sheetsOf(days)).toEqual(sheets)) // prettier-ignore
+] as const)('%i days need these sheets', (days, sheets) => expect(sheetsOf(days)).toEqual(sheets)) // prettier-ignore

@@ -90,7 +90,7 @@ async function expectWhole(data: DatosCertificado) {
   return texts
 }
 
-describe('every person prints whole, on one page', () => {
+describe('the certificate of every person is complete, on one page', () => {
   it.each(personas)('$nombres $apellidos', async (persona) => {
     const tipo = tipos.find(({ iniciales }) => iniciales === persona.tipodocumento)!
     const pdf = draw(sample({ aprendiz: { ...persona, tipodocumento: tipo } }))
@@ -143,7 +143,7 @@ describe('extremes', () => {
   })
 
   it.each(['MWMWMWMWM ', 'NÚÑEZ PEÑA ', 'Maximiliana ', 'nonono ononon '])(
-    'fits at full size up to the limits under which it is not measured: %s',
+    'is set at full size up to the limits below which nothing is measured: %s',
     async (letters) => {
       const fill = (limit: number, start = '') => {
         let text = start
@@ -184,7 +184,7 @@ describe('extremes', () => {
     },
   )
 
-  it('prints names that look like Typst as they are, and runs nothing', async () => {
+  it('prints names that look like Typst code unchanged, and runs nothing', async () => {
     await expectWhole(
       named('#read("/etc/passwd") $x^2$ \\n *b* @x', '_i_ `r` <l> // c [x] {y} ~ --- #{1+1} https://a.co'),
     )
@@ -197,7 +197,7 @@ describe('extremes', () => {
     }
   })
 
-  it('takes pictures of any shape, and leaves a clean line for those that are missing', async () => {
+  it('accepts pictures of any shape, and leaves an empty line for missing ones', async () => {
     const responsables = [signer(1, 'alta'), signer(2, 'rota'), signer(3, 'ninguna')]
     await expectWhole(sample({ responsables, centro: { ...sample().centro, logo: 'alta' } }))
     await expectWhole(sample({ responsables, centro: { ...sample().centro, logo: 'rota' } }))
@@ -208,7 +208,7 @@ describe('extremes', () => {
 describe('lines', () => {
   const lines = (data: DatosCertificado) => certificateLines(data, PUBLIC_URL, (id) => id)
 
-  it('says everything in its own words', async () => {
+  it('has all its words', async () => {
     const { text } = await readPdf(draw(sample()))
     for (const line of [
       'NIT 900.373.913-4',
@@ -229,21 +229,21 @@ describe('lines', () => {
     }
   })
 
-  it('the name is the largest', async () => {
+  it('has the name as its largest text', async () => {
     const { texts } = await readPdf(draw(sample()))
     const [largest] = texts.toSorted((a, b) => b.size - a.size)
     expect(largest).toMatchObject({ text: 'Íngrid Yuliana Núñez Ñáñez' })
     expect(largest!.size).toBeGreaterThanOrEqual(26)
   })
 
-  it('a two-line name breaks before the surnames', async () => {
+  it('breaks a name of two lines before the surnames', async () => {
     const { texts } = await readPdf(draw(named('María de los Ángeles', 'De la Hoz y Fernández de Castro')))
     const pieces = texts.map(({ text }) => text)
     expect(pieces).toContain('María de los Ángeles')
     expect(pieces).toContain('De la Hoz y Fernández de Castro')
   })
 
-  it('leaves out what does not exist', async () => {
+  it('omits missing data', async () => {
     const data = sample({
       horas: 1,
       curso: { nombre: 'Primeros auxilios básicos', iniciales: 'PAB' },
@@ -257,7 +257,7 @@ describe('lines', () => {
     expect(text).not.toMatch(/NIT|Licencia|Empresa|INDEPENDIENTE|Resolución|null|none|undefined/)
   })
 
-  it('the legal representative signs when there are no responsables', () => {
+  it('is signed by the legal representative when there are no responsables', () => {
     expect(lines(sample({ responsables: [] })).firmas).toEqual([
       { nombre: 'Jorge Iván Güiza Álvarez', cargo: 'Representante legal', licencia: null, imagen: 'firma' },
     ])
@@ -273,7 +273,7 @@ describe('lines', () => {
     ['Rescate industrial en alturas', null],
     ['Acceso por cuerdas', null],
     ['Primeros auxilios básicos', null],
-  ])('%s answers to %s', (curso, norma) => {
+  ])('%s is found by %s', (curso, norma) => {
     if (norma === null) expect(legalBasis(curso)).toBeNull()
     else expect(legalBasis(curso)).toContain(norma)
   })
@@ -328,7 +328,7 @@ describe('the file', () => {
       { curso: { nombre: 'Coordinador de trabajo en alturas '.repeat(6).trim(), iniciales: 'TA' } },
       'fa5f54c33da3dc2e5067377c31d5aa4b0d79a6f954973dd459d07798bc3110dd',
     ],
-  ])('of what was issued before stays what it was: %s (CERT-9)', (_, changes, sha256) => {
+  ])('of an older certificate stays the same: %s (CERT-9)', (_, changes, sha256) => {
     const data = sample({
       responsables: [
         { nombres: 'Carlos Andrés', apellidos: 'Peñaloza Ríos', cargo: 'Entrenador', firma: 'firma' },
@@ -346,7 +346,7 @@ describe('the file', () => {
   })
 })
 
-describe('what a certificate prints since then', () => {
+describe('newer parts of a certificate', () => {
   const now = () =>
     sample({
       empresa: { id: 1, nombre: 'Construcciones Peñalosa & Hijos S.A.S.', nit: '900115839', representante: 'Luis Paz' },
@@ -357,7 +357,7 @@ describe('what a certificate prints since then', () => {
       centro: { ...sample().centro, certificacion: 'CSC-CER-0421', codigoaprobacion: 'MT-2024-0178', color: '#14532d' },
     })
 
-  it("is the centre's certification and code, the signers' licences and who represents the employer", async () => {
+  it('are the centre’s certification and code, the signers’ licences and the employer’s representative', async () => {
     const { text } = await readPdf(draw(now()))
     for (const line of [
       'Certificación NTC 6072 CSC-CER-0421',
@@ -375,19 +375,19 @@ describe('what a certificate prints since then', () => {
     ['certificacion', 'NTC 6072-8', 'NTC 6072-8'],
     ['codigoaprobacion', 'Código 77', 'Código 77'],
     ['codigoaprobacion', '77', 'Código de aprobación 77'],
-  ])('says once what %s %j is', (field, value, line) => {
+  ])('state once what %s %j is', (field, value, line) => {
     const centro = { ...sample().centro, [field]: value }
     expect(certificateLines(sample({ centro }), PUBLIC_URL, () => null).centro.registros).toEqual([line])
   })
 
-  it('is in the colour of the centre', async () => {
+  it('use the colour of the centre', async () => {
     const page = (data: DatosCertificado) => previewCertificate(data, { publicUrl: PUBLIC_URL, images })
     expect(page(now())).toContain('#14532d')
     expect(page(now())).not.toContain('#d9480f')
     expect(page(sample())).toContain('#d9480f')
   })
 
-  it('is nothing that can be checked, on a sample', async () => {
+  it('cannot be checked on a sample', async () => {
     const { text } = await readPdf(drawCertificate(now(), { publicUrl: PUBLIC_URL, images, isSample: true }))
     expect(text).toContain('SINVALIDEZ')
     expect(text).not.toContain(bare('certificados.cima.example'))
@@ -396,12 +396,12 @@ describe('what a certificate prints since then', () => {
   })
 })
 
-describe('the QR', () => {
+describe('the QR code', () => {
   it('points to the public page of the document', () => {
     expect(verificationUrl('https://a.co/', 'AB 12/3')).toBe('https://a.co/Certificados/AB%2012%2F3')
   })
 
-  it('draws every module of that address, inside four white ones', async () => {
+  it('has every module of that address, inside a border of four white ones', async () => {
     const { qr, url } = certificateLines(sample(), PUBLIC_URL, () => null)
     const { drawn, asked } = await qrModules(qr, url)
     expect(drawn).toEqual(asked)
