@@ -10,8 +10,8 @@ export { expect }
 
 interface TestFixtures {
   /**
-   * Set with `test.use({ readsOnly: true })`: the file changes no rows, and shares a server with
-   * the demonstration set.
+   * Set with `test.use({ readsOnly: true })`: the file changes no rows, and uses the shared server
+   * with the demonstration set.
    */
   readsOnly: boolean
   /** Set with `test.use({ demo: true })` at the top of a file: gives it the demonstration set. */

@@ -1,5 +1,5 @@
-// The built product over a data folder and a database that are made once and copied for each file
-// of journeys, because filling them takes longer than most journeys.
+// Starts the built product on a data folder and a database. They are made once and copied for each
+// file of journeys, because filling them takes longer than most journeys.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'

@@ -19,7 +19,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Neither creating a schema nor reading its parts has side effects: unused ones are dropped.
+      // Creating a schema and reading its parts have no side effects, so unused ones are removed.
       treeshake: { manualPureFunctions: ['z'], propertyReadSideEffects: false },
       output: { codeSplitting: { groups } },
     },

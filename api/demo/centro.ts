@@ -17,7 +17,7 @@ const CENTRO = {
   correo_cen: 'contacto@anclaje.example',
 } as const satisfies Partial<typeof centro.$inferInsert>
 
-/** Draws a made-up logo, peaks under an arc of rope, as a PNG with a transparent background. */
+/** Draws a made-up logo as a PNG with a transparent background: peaks under an arc of rope. */
 export function logoPng(): Promise<Buffer> {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="240" viewBox="0 0 520 260">' +
@@ -36,7 +36,7 @@ interface Pictures {
 }
 
 /**
- * Fills the centre in with made-up data, unless somebody has saved their own. Returns the centre
+ * Fills in the centre with made-up data, unless somebody has saved their own. Returns the centre
  * that the certificates name.
  */
 export async function fillCentro(tx: Db, { logo, firma }: Pictures, fixed: FixedCentro): Promise<Centro> {

@@ -22,11 +22,11 @@ import { signaturePng } from './signatures.ts'
 interface DemoDeps {
   now: Date
   passwordHash: (plain: string) => Promise<string>
-  /** What the environment fixes of the centre, which wins over the made-up one. */
+  /** Fields of the centre that the environment fixes. They replace the made-up ones. */
   fixed?: FixedCentro
 }
 
-/** An account of the demonstration; the user name is the person's document number. */
+/** An account of the demonstration. Its user name is the person's document number. */
 export interface DemoAccount {
   rol: string
   username: string
@@ -34,7 +34,7 @@ export interface DemoAccount {
   nombre: string
 }
 
-/** Summary of what was made, and how to log in. */
+/** Counts of the created rows, and the accounts to log in with. */
 export interface DemoSummary {
   personas: number
   empresas: number
@@ -45,7 +45,7 @@ export interface DemoSummary {
   cuentas: DemoAccount[]
 }
 
-/** Error: the database holds real data, which made-up data must not mix with. */
+/** Error: the database has real data, with which made-up data must not be mixed. */
 export class DemoRefused extends Error {
   override name = 'DemoRefused'
 }
@@ -53,9 +53,9 @@ export class DemoRefused extends Error {
 const SEED = 4272
 
 /**
- * Fills a new database with made-up people, companies, editions and certificates around `now`, the
- * same on each run, in one transaction. Needs the reference seeds. Throws `DemoRefused` when there
- * is data besides them and the administrator.
+ * Fills a new database with made-up people, companies, editions and certificates around `now`, in
+ * one transaction. Every run creates the same set. Needs the reference seeds. Throws `DemoRefused`
+ * when the database has other data than these and the administrator.
  */
 export async function seedDemo(db: Db, { now, passwordHash, fixed = {} }: DemoDeps): Promise<DemoSummary> {
   const random = seededRandom(SEED)
@@ -85,7 +85,8 @@ function makeUp(random: Random, now: Date): DemoSet {
 }
 
 async function refuseUnlessNew(tx: Db): Promise<void> {
-  // Locked until the end, so that two processes cannot both find the database new.
+  // The lock lasts until the transaction ends, so that two processes cannot both find the database
+  // new.
   await tx.execute(sql`lock table ${colaboradores} in share row exclusive mode`)
   const [has] = await tx
     .select({

@@ -58,8 +58,8 @@ interface Equipment {
 }
 
 /**
- * Stores made-up items with their inspections; `companies` and `people` are the ids of the lists
- * that the items refer to by index.
+ * Stores made-up items with their inspections. The items refer to companies and people by the index
+ * of their ids in `companies` and `people`.
  */
 export async function insertEquipment(
   tx: Db,
@@ -67,7 +67,7 @@ export async function insertEquipment(
   { companies, people }: { companies: readonly number[]; people: readonly number[] },
 ): Promise<void> {
   await tx.insert(equipos).values(items.map((item) => itemRow(item, companies)))
-  // The next item gets the next code.
+  // The sequence of codes continues after these items.
   await tx.execute(sql`select setval('equipos_numero', ${items.length})`)
   await tx
     .insert(equiposnormas)

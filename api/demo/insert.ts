@@ -23,7 +23,7 @@ import type { DemoPerson } from './made/people.ts'
 import { certificateRow, cohortRow, companyRow, consentRow, personRow } from './rows.ts'
 import type { Around } from './rows.ts'
 
-/** The whole made-up set; its parts refer to each other by index. */
+/** The whole made-up set. Its parts refer to each other by index. */
 export interface DemoSet {
   companies: readonly DemoCompany[]
   people: readonly DemoPerson[]
@@ -35,9 +35,9 @@ export interface DemoSet {
 
 interface Extras {
   now: Date
-  /** The stored passwords, in the order of the accounts. */
+  /** The hashed passwords, in the order of the accounts. */
   hashes: readonly string[]
-  /** The pictures of those who sign, in the order of the people. */
+  /** The pictures of the signatures, in the order of the people who sign. */
   signatures: readonly Buffer[]
   centro: Centro
 }
@@ -67,7 +67,7 @@ export async function insertDemo(tx: Db, set: DemoSet, { now, hashes, signatures
   await tx.insert(consultas).values(daily)
 }
 
-/** Sorts the stored rows in the order of their keys, whatever order the database returned. */
+/** Sorts rows in the order of the given keys, because the database may return them in any order. */
 function inOrder<T>(rows: readonly T[], keyOf: (row: T) => string | null, keys: readonly string[]): T[] {
   const byKey = new Map(rows.map((row) => [keyOf(row), row]))
   return keys.map((key) => stored(byKey.get(key), key))
@@ -78,7 +78,7 @@ function stored<T>(row: T | undefined, name: string | number): T {
   return row
 }
 
-/** Stores the companies. Returns their ids, INDEPENDIENTE first, then the others in their order. */
+/** Stores the companies. Returns their ids: INDEPENDIENTE first, then the others in their order. */
 async function insertCompanies(tx: Db, { companies }: DemoSet): Promise<Company[]> {
   const [none] = await tx.select().from(empresas).where(eq(empresas.id_emp, INDEPENDIENTE))
   const rows = await tx.insert(empresas).values(companies.map(companyRow)).returning()
@@ -118,7 +118,7 @@ async function insertConsents(
   people: readonly Person[],
   now: Date,
 ): Promise<void> {
-  // People are registered just before their first inscription, or in the last weeks without one.
+  // A person is registered just before the first inscription. Without one, it is in the last weeks.
   const first = new Map<number, number>()
   for (const { person, creado } of certificates) if (!first.has(person)) first.set(person, creado)
   await tx
@@ -190,7 +190,7 @@ interface Stored {
   companies: readonly Company[]
   cohorts: readonly Cohort[]
   centro: Centro
-  /** The account that approved. */
+  /** The account that approved the certificates. */
   approver: number
 }
 

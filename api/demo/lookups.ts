@@ -1,7 +1,7 @@
 import { addDays } from './dates.ts'
 import type { Random } from './random.ts'
 
-/** Look-ups of certificates on a day, `YYYY-MM-DD`. */
+/** Number of look-ups of certificates on a day, `YYYY-MM-DD`. */
 export interface DemoLookups {
   dia: string
   total: number
@@ -9,7 +9,7 @@ export interface DemoLookups {
 
 const DAYS = 365
 
-/** Makes up the look-ups of a year: some on every day but Sundays, slowly increasing. */
+/** Makes up the look-ups of a year: some on every day except Sundays, slowly increasing. */
 export function demoLookups(random: Random, today: string): DemoLookups[] {
   return Array.from({ length: DAYS }, (_, i) => ({
     dia: addDays(today, i + 1 - DAYS),

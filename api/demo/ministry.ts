@@ -15,25 +15,25 @@ type PersonFields = Pick<
 >
 type CompanyFields = Pick<typeof empresas.$inferInsert, 'arl_emp' | 'sector_emp'>
 
-/** Returns the last digits of a number as a number. */
+/** Returns the last digits of a document number as a number. */
 const tailOf = (text: string) => Number(text.replace(/\D/g, '').slice(-4)) || 7
 
 const codeOf = (list: readonly (readonly string[])[], n: number) => list[n % list.length]![0]!
 
-/** Returns whether the first of somebody's names is one of a woman. */
+/** Returns whether the first given name of a person is a woman's name. */
 const isWoman = (nombres: string) => {
   const first = nombres.split(' ')[0]!
   return (NOMBRES_MUJER as readonly string[]).includes(first) || first.endsWith('a')
 }
 
-/** Of so many people one lacks something. */
+/** One person in this many lacks the field. `own` stands for the ARL and the sector. */
 const LACKING = { niveleducativo: 9, areatrabajo: 7, paisnacimiento: 11, own: 4 }
 
-/** Returns what the Ministry's file needs of a person; some people lack something. */
+/** Returns the fields of a person that the Ministry's file needs. Some people lack one of them. */
 export function ministryOfPerson({ numerodocumento, nombres, pais, empresa }: DemoPerson): PersonFields {
   const n = tailOf(numerodocumento)
   const { niveleducativo, areatrabajo, arl, sector } = datosListas
-  // Companies have their own for most of theirs.
+  // People with a company have the ARL and the sector of the company.
   const own = empresa === 0 && n % LACKING.own !== 0
   return {
     genero_col: isWoman(nombres) ? 'F' : 'M',
@@ -45,17 +45,23 @@ export function ministryOfPerson({ numerodocumento, nombres, pais, empresa }: De
   }
 }
 
-/** Returns what a company has for its people. */
+/** Returns the ARL and the sector that a company has for its people. */
 export function ministryOfCompany({ nit }: { nit: string }): CompanyFields {
   const n = tailOf(nit)
   return { arl_emp: codeOf(datosListas.arl, n), sector_emp: n % 3 === 0 ? null : codeOf(datosListas.sector, n) }
 }
 
 const DAY_MS = 86_400_000
-/** Days before now: those from which uploads are expected, and those that were uploaded. */
+/**
+ * Days before now: the first day from which uploads are expected, and the last day that was
+ * uploaded.
+ */
 const [EXPECTED, UPLOADED] = [120, 30]
 
-/** Marks what was approved some time ago as uploaded the day after, and expects the rest. */
+/**
+ * Marks certificates that were approved some time ago as uploaded on the following day. The newer
+ * ones wait for their upload.
+ */
 export async function fillMinistry(tx: Db, now: Date): Promise<void> {
   await tx
     .update(ministerio)

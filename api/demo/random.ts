@@ -1,6 +1,6 @@
-/** Repeatable random source: the same seed gives the same demonstration set. */
+/** A repeatable source of random numbers: the same seed gives the same demonstration. */
 export interface Random {
-  /** Returns a whole number from `min` to `max`, both included. */
+  /** Returns a whole number from `min` to `max`, including both. */
   int: (min: number, max: number) => number
   chance: (probability: number) => boolean
   pick: <T>(list: readonly T[]) => T
@@ -8,7 +8,10 @@ export interface Random {
   bytes: (length: number) => Uint8Array
 }
 
-/** Creates a random source with mulberry32: small, fast and good enough for made-up data. */
+/**
+ * Creates a source of random numbers with mulberry32, which is small, fast and good enough for
+ * made-up data.
+ */
 export function seededRandom(seed: number): Random {
   let state = seed
   const next = () => {

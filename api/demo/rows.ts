@@ -35,7 +35,9 @@ export function companyRow(company: DemoCompany): typeof empresas.$inferInsert {
   }
 }
 
-/** Returns the row of a person; `companies` are the ids of the companies, INDEPENDIENTE first. */
+/**
+ * Returns the row of a person. `companies` are the ids of the companies, with INDEPENDIENTE first.
+ */
 export function personRow(
   person: DemoPerson,
   companies: readonly number[],
@@ -64,13 +66,13 @@ export function personRow(
   }
 }
 
-/** Returns the row of a person's consent, given when they were registered. */
+/** Returns the row of a person's consent, dated at the registration. */
 export function consentRow(
   idcol: number,
   origen: DemoPerson['origen'],
   ms: number,
 ): typeof consentimientos.$inferInsert {
-  // Addresses of 192.0.2.0/24 are set aside for documentation.
+  // Addresses in 192.0.2.0/24 are reserved for documentation.
   return {
     idcol_con: idcol,
     fecha_con: iso(ms),
@@ -95,7 +97,7 @@ export function cohortRow(cohort: DemoCohort): typeof certificaciones.$inferInse
   }
 }
 
-/** Rows around a certificate, as stored. */
+/** The stored rows that a certificate refers to. */
 export interface Around {
   person: typeof colaboradores.$inferSelect
   tipodoc: typeof tipodocs.$inferSelect
@@ -106,7 +108,7 @@ export interface Around {
   centro: DatosCertificado['centro']
 }
 
-/** Returns the row of a certificate, with the frozen data when it is approved. */
+/** Returns the row of a certificate. An approved one has its frozen data. */
 export function certificateRow(
   certificate: DemoCertificate,
   around: Around,

@@ -7,8 +7,8 @@ const STEPS_PER_LOOP = 12
 const SLANT = 0.35
 
 /**
- * Draws a scribble like a signature: loops that shrink towards the end, then a stroke back below
- * them.
+ * Draws a scribble that looks like a signature: loops that shrink towards the end, and a stroke
+ * back below them.
  */
 function signaturePath(random: Random): string {
   const loops = random.int(5, 7)
@@ -38,7 +38,7 @@ function signaturePath(random: Random): string {
   return smooth(points.map(([px, py]) => [px + (base - py) * SLANT, py]))
 }
 
-// Catmull-Rom through the points, written as cubic curves.
+// Returns a Catmull-Rom curve through the points, as cubic Bézier curves of an SVG path.
 function smooth(points: readonly [number, number][]): string {
   const at = (i: number) => points[Math.min(Math.max(i, 0), points.length - 1)]!
   const n = (value: number) => value.toFixed(1)

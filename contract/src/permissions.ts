@@ -9,7 +9,7 @@ export type { ModuleName } from './screens.ts'
 export const ACTIONS = ['ver', 'crear', 'editar', 'eliminar', 'filtrar'] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** Action on a module that a role may or may not do. */
+/** An action on a module, which a role may have or lack. */
 export type Permission = readonly [ModuleName, Action]
 
 /** Actions that a role may do, by module. An absent module grants nothing. */
@@ -51,8 +51,8 @@ interface Entry {
 }
 
 /**
- * Returns the permissions in the modules and submodules of a menu. A submodule counts even where
- * the list does not also hold it by itself, as in a menu that an older version stored in the
+ * Returns the permissions in the modules and submodules of a menu. A submodule also counts when the
+ * list contains it only inside its parent, as in a menu that an older version stored in the
  * browser.
  */
 export function permissionsOf(menu: readonly (Entry & { Submodulos: readonly Entry[] })[]): Permissions {

@@ -4,8 +4,9 @@ const HOUR_MS = 3_600_000
 const MOST = 3
 
 /**
- * Runs the server, and again each time that it froze, at most three times an hour. Returns its last
- * exit code.
+ * Runs the server, and starts it again each time that it froze, at most three times an hour.
+ * Returns its last exit code.
+ *
  * @param {() => Promise<number>} launch runs it once, and gives its exit code
  * @param {() => boolean} isStopping tells whether somebody asked for the end
  * @param {(line: string) => void} say

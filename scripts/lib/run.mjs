@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
 
-// No child of a script may outlive it, however it ended.
+// No child process may outlive the script, however the script ends.
 process.on('exit', () => running.forEach((child) => child.kill('SIGTERM')))
 
 /**

@@ -34,8 +34,8 @@ export async function runMain(main) {
 }
 
 /**
- * Returns the Node that runs the product: the running one if it is new enough, else the one from
- * the npm registry.
+ * Returns the Node that runs the product: the running one if it is new enough, otherwise the one
+ * from the npm registry.
  */
 export function node24() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath

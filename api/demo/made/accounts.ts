@@ -8,7 +8,8 @@ interface DemoAccess {
 }
 
 /**
- * Accounts of the demonstration. Those without a password only sign; theirs is random and unknown.
+ * Accounts of the demonstration. Accounts without a password only sign; their password is random
+ * and unknown.
  */
 export const ACCOUNTS: readonly DemoAccess[] = [
   { username: STAFF[0].numerodocumento, role: 'adm', password: 'demo-adm' },
@@ -19,7 +20,7 @@ export const ACCOUNTS: readonly DemoAccess[] = [
   { username: LEARNER, role: 'consulta', password: 'demo-consulta' },
 ]
 
-/** Number of the staff, from the first on, who sign. */
+/** Number of signers: they are the first ones of the staff. */
 export const SIGNERS = 4
 
 /** User name of the account that approved the certificates. */

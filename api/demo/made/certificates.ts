@@ -7,8 +7,8 @@ import type { DemoPerson } from './people.ts'
 import type { Random } from '../random.ts'
 
 /**
- * A made-up inscription; `cohort` and `person` are indexes into their lists. Times are in
- * milliseconds.
+ * A made-up inscription. `cohort` and `person` are indexes of the lists of cohorts and people.
+ * Times are in milliseconds.
  */
 export interface DemoCertificate {
   id: string
@@ -23,16 +23,16 @@ export interface DemoCertificate {
 
 const HORA = 3600
 const HORAS_POR_DIA = 8
-// Share of finished certificates that are approved: some learners never finish, and open editions
-// are still being graded.
+// Share of the certificates that are approved, by the state of the edition. Some learners never
+// finish, and open editions are still being graded.
 const APROBADOS: Record<number, number> = {
   [CERTIFICACION.enCurso]: 0.6,
   [CERTIFICACION.finalizado]: 0.97,
   [CERTIFICACION.cancelado]: 0,
 }
 
-// Minors must not work at height (Resolución 4272 de 2021, art. 61), and people from the public
-// form need confirmation first.
+// Minors must not work at height (Resolución 4272 de 2021, art. 61). People from the public form
+// have to be confirmed first.
 const mayEnrol = (person: DemoPerson) => person.tipodocumento !== 'TI' && person.estado === COLABORADOR.activo
 
 function approval(random: Random, cohort: DemoCohort, now: number): number | null {
@@ -67,19 +67,19 @@ function enrol(
   })
 }
 
-/** Makes up every inscription, from the oldest to the newest, with an id that includes its time. */
+/** Makes up all inscriptions, from the oldest to the newest. Each id includes the time. */
 export function demoCertificates(
   random: Random,
   cohorts: readonly DemoCohort[],
   people: readonly DemoPerson[],
   { today, now }: { today: string; now: number },
 ): DemoCertificate[] {
-  // The staff come first in the list and take no courses of their own centre.
+  // The staff come first in the list, and take no courses of their own centre.
   const eligible = people.flatMap((person, i) => (i >= STAFF.length && mayEnrol(person) ? [i] : []))
   const learner = people.findIndex((person) => person.numerodocumento === LEARNER)
   const inscriptions = cohorts.flatMap((cohort, place) => {
-    // The learner with an account took part in every fifth edition, so that every kind of
-    // certificate can be seen.
+    // The learner with an account took part in every fifth edition, so that all states of
+    // certificates can be seen.
     const regular = place % 5 === 4
     const others = random.shuffle(eligible.filter((person) => person !== learner))
     const chosen = (regular ? [learner, ...others] : others).slice(0, cohort.learners)

@@ -1,6 +1,6 @@
 import casos from '../data/empresas.json' with { type: 'json' }
 
-/** A made-up company; the last one registered itself and waits for staff. */
+/** A made-up company. The last one registered itself, and waits for confirmation by staff. */
 export interface DemoCompany {
   nombre: string
   nit: string

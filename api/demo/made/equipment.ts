@@ -12,7 +12,10 @@ import type { Random } from '../random.ts'
 
 type Criterion = (typeof catalogo.criterios)[number]
 
-/** A made-up item; `empresa` is an index into the list of companies, INDEPENDIENTE first. */
+/**
+ * A made-up item. `empresa` is an index of the list of companies, in which INDEPENDIENTE is the
+ * first.
+ */
 export interface DemoItem {
   id: string
   numero: number
@@ -39,7 +42,7 @@ export interface DemoLine {
   nota: string | null
 }
 
-/** A made-up inspection of one of the items; `signer` is an index into the list of people. */
+/** A made-up inspection of an item. `signer` is an index of the list of people. */
 export interface DemoInspection {
   id: string
   item: number
@@ -54,13 +57,16 @@ export interface DemoInspection {
 
 const ITEMS = 200
 /**
- * Number of items with three inspections; the others have two, and unconfirmed ones none: 500 in
+ * Number of items with three inspections. The others have two, and unconfirmed items none: 500 in
  * all.
  */
 const WITH_THREE = 106
-/** Number of items, the last ones, that came from the public form; a result would confirm them. */
+/**
+ * Number of items from the public form. They are the last ones, and have no result, which would
+ * confirm them.
+ */
 const UNCONFIRMED = 3
-/** One in this many of the items' newest inspections is pending. */
+/** The newest inspection of every sixteenth item is pending. */
 const PENDING_EVERY = 16
 const EXPIRED_EVERY = 7
 const REJECTED = 0.07
@@ -83,15 +89,15 @@ const NOTES = [
   'Daño visible a simple vista, con foto.',
   'Se informó al supervisor de la obra.',
 ]
-// Mostly harnesses and lanyards, as in a workshop.
+// Types of most items: mainly harnesses and lanyards, as in a real workshop.
 const COMMON_TYPES = [1, 1, 1, 1, 2, 2, 2, 3, 4, 5, 5, 11, 11]
 
 const typeOf = (idtipoeq: number) => catalogo.tipos.find(({ id_tipoeq }) => id_tipoeq === idtipoeq)!
 const INFORMATIVE = 6
 
 /**
- * Returns the checklist of a property: its groups, then the informative ones, each with its lines
- * (EQUIP-7).
+ * Returns the checklist of a property: its own groups, followed by the informative ones, each with
+ * its lines (EQUIP-7).
  */
 const checklistOf = (idpro: number): Criterion[] =>
   [idpro, INFORMATIVE].flatMap((property) =>
@@ -104,10 +110,10 @@ function demoItem(random: Random, i: number, companies: number, today: string): 
   const idtipoeq = random.chance(0.8) ? random.pick(COMMON_TYPES) : random.int(1, catalogo.tipos.length)
   const classes = catalogo.clases.filter((row) => row.idtipoeq_claeq === idtipoeq)
   const norms = catalogo.normas.filter((row) => row.idtipoeq_nor === idtipoeq)
-  // Before the oldest inspection of any item.
+  // The item was made before its oldest inspection.
   const made = addDays(today, -random.int(1300, 2800))
   const [anio, mes, dia] = made.split('-').map(Number) as [number, number, number]
-  // Sequential, so that the codes are in the order of time.
+  // The creation times are sequential, so that the codes are in the order of time.
   const creado = momentInBogota(addDays(today, i - 3 * ITEMS), random.int(28_000, 60_000))
   return {
     id: uuidv7({ msecs: creado, random: random.bytes(16) }),
@@ -132,8 +138,8 @@ function demoItem(random: Random, i: number, companies: number, today: string): 
 }
 
 /**
- * Makes up an inspector's answers: some groups do not apply, most lines comply, few inspections
- * find something.
+ * Makes up the answers of an inspector: some groups do not apply, most lines comply, and few
+ * inspections find a defect.
  */
 function answers(random: Random, checklist: Criterion[], idpro: number, isWhole: boolean): DemoLine[] {
   const absent = new Set(
@@ -167,7 +173,7 @@ function answers(random: Random, checklist: Criterion[], idpro: number, isWhole:
       nota: id_cri === failing ? random.pick(NOTES) : null,
     }
   })
-  // A group shows the answer that all of its lines share.
+  // A group shows an answer only when all of its lines share it.
   return lines.map((line) => {
     if (line.criterio.father_cri !== null) return line
     const below = lines.filter(({ criterio }) => criterio.father_cri === line.criterio.id_cri)
@@ -205,8 +211,8 @@ function demoInspection(
 }
 
 /**
- * Makes up two hundred items of the companies and five hundred inspections of them, a year apart;
- * some are under way, some have expired.
+ * Makes up two hundred items and five hundred inspections, which are a year apart. Some inspections
+ * are unfinished, and some have expired.
  */
 export function demoEquipment(random: Random, today: string, companies: number, signers: readonly number[]) {
   const items = Array.from({ length: ITEMS }, (_, i) => demoItem(random, i, companies, today))

@@ -1,4 +1,7 @@
-/** Given names as Colombians write them, spellings included; of no particular person. */
+/**
+ * Given names as Colombians write them, including their spellings. None of them refers to a real
+ * person.
+ */
 export const NOMBRES_MUJER = [
   'Ángela', 'María', 'Luz', 'Sandra', 'Claudia', 'Yuliana', 'Leidy', 'Diana', 'Paola', 'Andrea', 'Marcela', 'Mónica', 'Adriana',
   'Gloria', 'Inés', 'Íngrid', 'Yesenia', 'Yohana', 'Natalia', 'Verónica', 'Liliana', 'Rocío', 'Begoña', 'Ximena', 'Dayana', 'Zulma',
@@ -50,7 +53,7 @@ export const CARGOS = [
   'Técnico de telecomunicaciones', 'Soldador', 'Coordinador SST', 'Limpiador de fachadas', 'Andamiero', 'Rescatista', 'Ayudante de obra',
 ] as const // prettier-ignore
 
-/** Municipalities by DANE code, the large ones more often. */
+/** Municipalities by DANE code. Large ones appear more often. */
 export const MUNICIPIOS = [
   '11001', '11001', '11001', '11001', '05001', '05001', '76001', '76001', '08001', '13001', '68001', '54001', '17001', '66001',
   '63001', '73001', '50001', '52001', '19001', '41001', '23001', '20001', '47001', '27001', '05042', '13468', '25754', '05088',

@@ -14,7 +14,7 @@ import {
 } from './names.ts'
 import type { Random } from '../random.ts'
 
-/** A made-up person; `empresa` counts the demonstration companies from 1, 0 is none. */
+/** A made-up person. `empresa` counts the companies of the demonstration from 1; 0 is none. */
 export interface DemoPerson {
   pais: number
   tipodocumento: TipoDoc
@@ -26,7 +26,7 @@ export interface DemoPerson {
   correopersonal: string
   direccion: string
   cargo: string
-  /** SST licence of who signs. */
+  /** Occupational-safety (SST) licence of a signer. */
   licencia?: string
   municipio: string
   empresa: number
@@ -43,8 +43,8 @@ const ACTIVO = { estado: COLABORADOR.activo, origen: 'personal' } as const
 type StaffMember = Pick<DemoPerson, 'numerodocumento' | 'nombres' | 'apellidos' | 'cargo' | 'licencia'>
 
 /**
- * Staff of the training centre: the first signs as director, the next three as trainers, the last
- * keeps the records.
+ * Staff of the training centre: the first one signs as director, the next three as trainers, and
+ * the last one keeps the records.
  */
 export const STAFF = [
   {
@@ -82,7 +82,7 @@ export const STAFF = [
   },
 ] as const satisfies readonly StaffMember[]
 
-/** The learner with an account of their own: the first of the test cases. */
+/** Document number of the learner with an account, who is the first of the test cases. */
 export const LEARNER = '1020304050'
 
 function staff(random: Random): DemoPerson[] {
@@ -160,8 +160,8 @@ function madeUp(random: Random, companies: number, serial: number): DemoPerson {
 }
 
 /**
- * Makes up everybody: the staff, the test cases, and other people; the last few registered
- * themselves and wait for confirmation.
+ * Makes up all people: the staff, the test cases, and others. The last few registered themselves
+ * and wait for confirmation.
  */
 export function demoPeople(random: Random, companies: number): DemoPerson[] {
   const people = new Map([...staff(random), ...fromCases(random)].map((person) => [person.numerodocumento, person]))

@@ -221,7 +221,8 @@ export async function withCopy<T>(dataDir: string, work: (folder: string) => Pro
     try {
       rmSync(making, { recursive: true, force: true })
     } catch {
-      // The portal is still writing into it, and removes it when it finds that the request is gone.
+      // The portal is still writing into the copy, and removes it when it finds that the request is
+      // gone.
     }
   }
   process.once('exit', remove)

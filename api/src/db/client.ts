@@ -64,12 +64,14 @@ const CONNECT_MS = 2_000
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
-// Two servers that start at once must not migrate at once; the number is an arbitrary lock id.
+// Id of an advisory lock, chosen arbitrarily. It keeps two servers that start at once from
+// migrating at once.
 export const MIGRATION_LOCK = 7_014_272
 
 /**
- * Opens PostgreSQL on a server, migrated. Rejects with PostgreSQL's or the system's own error,
- * which has a `code`; with `ETIMEDOUT` when the server takes the connection and does not answer.
+ * Opens PostgreSQL on a server and migrates it. Rejects with PostgreSQL's or the system's own
+ * error, which has a `code`. The code is `ETIMEDOUT` when the server accepts the connection and
+ * does not answer.
  */
 export async function openServer(url: string, timeout = CONNECT_MS): Promise<Database> {
   const server = new Connections(url, timeout)
@@ -117,13 +119,13 @@ async function migrate(server: Connections): Promise<void> {
 /** Creates the query builder over a server; the logger is for the bench. */
 export function overServer(server: Connections, logger?: Logger): Db {
   const db = drizzleServer(server as never, logger ? { logger } : {})
-  // The builder's own transaction never releases a connection whose `begin` failed, such as one
-  // that was cut while idle.
+  // The transaction of the query builder itself never releases a connection whose `begin` failed,
+  // for example one that was cut while idle.
   db.transaction = (work, config) => server.transaction(work as never, config, logger) as never
   return forCalls(db)
 }
 
-/** Transactions that run a whole call, by call. */
+/** Transactions that cover a whole call, by call. */
 const transactions = new WeakMap<RunningCall, Db>()
 /** Returns the transaction of the current call, or else the database that all calls share. */
 const ownOr = (shared: Db): Db => {
@@ -182,7 +184,9 @@ export const requireThisVersion = (db: Db): Promise<void> => refuseOther((query)
 /** Kind of program that opens a database: the portal migrates it, a command does not change it. */
 type Opener = 'portal' | 'command'
 
-/** Wraps an open PGlite and migrates it for the portal. */
+/**
+ * Migrates an open PGlite for the portal, or checks it for a command. Returns it as a `Database`.
+ */
 export async function useEmbedded(pglite: PGlite, opener: Opener = 'portal'): Promise<Database> {
   const onQuery = watchPglite(pglite)
   const client = drizzlePglite(pglite)
@@ -202,13 +206,13 @@ export async function useEmbedded(pglite: PGlite, opener: Opener = 'portal'): Pr
   }
 }
 
-// Two processes that write the same files destroy them, and the other process has the lock now.
+// The lock is lost: two processes that write the same files would destroy them.
 const leave = () => {
   process.stderr.write('Otro proceso tomó la carpeta de datos: este se cierra para no dañarla.\n')
   process.exit(1)
 }
 
-// The folder must be on the disk before anybody depends on it.
+// The folder must be stored on the disk before anything depends on it.
 const create = async (folder: string) => (await useEmbedded(await openScratchPglite(folder))).close()
 
 /** Throws when files of this process, such as its lock, have another owner than the database. */
@@ -221,9 +225,10 @@ function requireOwner(dataDir: string): void {
 }
 
 /**
- * Opens the embedded database in `dataDir/postgres`, migrated for the portal; `onWait` is told why
- * it waits. Rejects with `FolderInUse` when another process has it open, with `StartupProblem` when
- * it cannot be opened, and for a command also where it would change what the portal left.
+ * Opens the embedded database in `dataDir/postgres` and migrates it for the portal. Calls `onWait`
+ * with the reason when it has to wait. Rejects with `FolderInUse` when another process has the
+ * database open, and with `StartupProblem` when it cannot be opened. For a command it also rejects
+ * when opening would change the database.
  */
 export async function openEmbedded(
   dataDir: string,
@@ -247,7 +252,7 @@ export async function openEmbedded(
       unlock()
     }
     const hold = async <T>(work: (folder: string) => Promise<T>) => {
-      // Before the hold, so that opening the copy has little log to go through.
+      // The checkpoint comes before the hold, so that the copy opens with little log to replay.
       await pglite.exec('checkpoint')
       return pglite.runExclusive(() => work(folder))
     }

@@ -7,7 +7,7 @@ import type { Db } from './client.ts'
 import { conteos } from './tables/common.ts'
 import type { CountedTable } from './tables/common.ts'
 
-/** A number of rows. When `isMinimum` is true, counting stopped there and there may be more. */
+/** A number of rows. With `isMinimum`, counting stopped at it, and there may be more rows. */
 export interface Counted {
   total: number
   isMinimum: boolean
@@ -45,8 +45,8 @@ const countOf = statement((db) =>
 )
 
 /**
- * Merges the kept counts, so that reading one sums a handful of rows. Safe beside concurrent
- * writers and merges.
+ * Merges the kept counts of each table into one row, so that reading a count sums few rows.
+ * Concurrent writers and merges are safe.
  */
 export async function mergeCounts(db: Db): Promise<void> {
   await db.execute(sql`

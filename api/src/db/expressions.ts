@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /**
- * Selects a timestamp as ISO 8601 in UTC, the format of the wire. PostgreSQL's own text format
+ * Selects a timestamp as ISO 8601 in UTC, the format of the API. PostgreSQL's own text format
  * cannot be parsed as a date.
  */
 export const momentoIso = <C extends PgColumn>(
@@ -15,8 +15,8 @@ export const momentoIso = <C extends PgColumn>(
 export const dayInBogota = (moment: PgColumn | SQL): SQL => sql`(${moment} at time zone 'America/Bogota')::date`
 
 /**
- * Returns the search key of a column in SQL, for tables too small to store it; `clave` of the
- * migrations is the twin of the contract's function.
+ * Returns the search key of a column in SQL, for tables that are too small to store it. The SQL
+ * function `clave_busqueda` of the migrations equals `claveBusqueda` of the contract.
  */
 export const claveSql = (column: PgColumn | SQL): SQL => sql`clave_busqueda(${column})`
 

@@ -6,12 +6,10 @@ import { closeTree } from '../settings/private-files.ts'
 import { StartupProblem } from '../settings/startup.ts'
 import { FLOOR_BYTES } from './full-disk.ts'
 
-/** Major version of the embedded PostgreSQL; the test of this file notices when it changes. */
+/** Major version of the embedded PostgreSQL. folder.test.ts fails when it changes. */
 export const EMBEDDED_VERSION = '18'
 
-/**
- * Folders that PostgreSQL needs and does not create itself; backup tools leave empty folders out.
- */
+/** Folders that PostgreSQL needs and does not create itself. Backup tools omit empty folders. */
 export const EMPTY_FOLDERS = [
   'pg_commit_ts',
   'pg_dynshmem',
@@ -36,9 +34,9 @@ const AT_ONCE = 4
 
 /**
  * Prepares the folder of the embedded database and returns its path. The first time, `create` makes
- * the database in a sibling folder, which is renamed when it is complete: a killed start leaves
- * nothing half made. The data folder must be locked. Throws `StartupProblem` when the folder holds
- * something that cannot be opened.
+ * the database in a sibling folder, which is renamed when it is complete, so that a killed start
+ * leaves no incomplete database. The data folder must be locked. Throws `StartupProblem` when the
+ * folder holds something that cannot be opened.
  */
 export async function prepareFolder(dataDir: string, create: (folder: string) => Promise<void>): Promise<string> {
   const folder = join(dataDir, 'postgres')
@@ -49,7 +47,7 @@ export async function prepareFolder(dataDir: string, create: (folder: string) =>
   if (freeBytes(dataDir) < needed) throw noRoom(dataDir, needed)
   if (isNew) {
     await create(fresh).catch((error: unknown) => Promise.reject(asProblem(error, (why) => notMade(fresh, why))))
-    // PostgreSQL's initdb leaves its files open to everybody.
+    // PostgreSQL's initdb creates files that other users can read.
     closeTree(fresh, [])
     await syncTree(fresh)
     if (existsSync(folder)) rmdirSync(folder)
@@ -63,8 +61,8 @@ export async function prepareFolder(dataDir: string, create: (folder: string) =>
 }
 
 /**
- * Describes a failure of PostgreSQL for the operator; known problems and failures of the file
- * system are returned as they are.
+ * Describes a failure of PostgreSQL for the operator. Returns known problems and failures of the
+ * file system unchanged.
  */
 function asProblem(error: unknown, word: (why: string) => StartupProblem): unknown {
   if (error instanceof StartupProblem || typeof (error as { syscall?: unknown }).syscall === 'string') return error
@@ -76,17 +74,17 @@ function asProblem(error: unknown, word: (why: string) => StartupProblem): unkno
 export const openProblem = (error: unknown, folder: string): unknown =>
   asProblem(error, (why) => damaged(folder, ` (${why})`))
 
-/** Describes why a folder that opens cannot be brought to this version. */
+/** Describes why the database of a folder cannot be migrated to this version. */
 export const updateProblem = (error: unknown, folder: string): unknown =>
   asProblem(error, (why) => notUpdated(folder, why))
 
 /**
- * Returns whether there is no database yet. An empty folder counts as none: somebody made it for
- * the database.
+ * Returns whether there is no database yet. An empty folder counts as none: the operator may have
+ * created it beforehand.
  */
 const isMissing = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0
 
-/** Returns whether a data folder holds a database, whole or not. */
+/** Returns whether a data folder has a database, complete or not. */
 export const hasDatabase = (dataDir: string) => !isMissing(join(dataDir, 'postgres'))
 
 function checkVersion(folder: string): void {
@@ -136,13 +134,14 @@ export async function syncPath(path: string): Promise<void> {
   }
 }
 
-/** Syncs a whole folder, so that after a power cut a renamed folder holds what it held before. */
+/** Syncs a whole folder to the disk, so that its files survive a power cut after it is renamed. */
 async function syncTree(folder: string): Promise<void> {
   const paths = [
     folder,
     ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
   ]
-  // In parallel, because each sync waits for the disk: one after the other takes ten times as long.
+  // Several syncs run in parallel, because each waits for the disk: one after the other would take
+  // ten times as long.
   const next = async (): Promise<void> => {
     for (let path = paths.pop(); path !== undefined; path = paths.pop()) await syncPath(path)
   }

@@ -10,9 +10,9 @@ const WRITE = /\b(insert\s+into|delete\s+from|update\s+\S+(\s+\w+)?\s+set)\b/i
 const DISK_FULL = { code: '53100' }
 
 /**
- * Fails a transaction whose next write might not fit on the disk. One import can take more than the
- * reserve that was free when its call was admitted, and a PostgreSQL that cannot write its log
- * never answers again.
+ * Fails a transaction whose next write might not fit on the disk. An import can need more space
+ * than was free when its call was admitted, and a PostgreSQL that cannot write its log never
+ * answers again.
  */
 export function failWhenFull(pglite: PGlite, free: () => number): PGlite {
   const begin = pglite.transaction.bind(pglite)

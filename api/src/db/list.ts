@@ -9,13 +9,13 @@ import { countUpTo, keptCount } from './counts.ts'
 import type { Counted } from './counts.ts'
 import type { CountedTable } from './tables/common.ts'
 
-/** One row more than a plain array may hold, so that the reader notices when there are more. */
+/** One row more than a plain array may have, so that the caller notices when there are more. */
 export const ARRAY_LIMIT = MAX_PAGE_SIZE + 1
 
 /**
- * Condition of each filter of a list; undefined when the filter is not sent. A filter without a
- * condition would show every row, so it does not compile. `More` lists further parameters of the
- * conditions.
+ * The condition of each filter of a list; undefined for a filter that is not sent. A filter without
+ * an entry does not compile, because it would show every row. `More` lists further parameters of
+ * the conditions.
  */
 export type Conditions<Filters, More extends unknown[] = []> = Record<
   Exclude<keyof Filters, 'orden'>,
@@ -42,19 +42,19 @@ interface Window {
 }
 
 /**
- * Returns where a page starts and from which end it is read, so that the deepest page costs half as
- * much.
+ * Returns the offset of a page and the end from which it is read. Pages in the second half are read
+ * from the end, which halves the cost of the deepest page.
  */
 function pageWindow({ total, isMinimum }: Counted, { page, size }: PageQuery): Window {
   const offset = page * size
-  // Where the last row is not known, pages are read from the beginning.
+  // Pages are read from the beginning when the number of the last row is unknown.
   if (isMinimum) return { offset, limit: size, backwards: false }
   const limit = Math.max(0, Math.min(size, total - offset))
   const backwards = offset > total / 2
   return { offset: backwards ? total - offset - limit : offset, limit, backwards }
 }
 
-/** Ids in the order of some columns. */
+/** A query for ids in the order of some columns. */
 interface OrderedIds<Id extends PgColumn> {
   id: Id
   /** Table that the columns of `order` belong to. */
@@ -94,7 +94,7 @@ export async function readIds<Id extends PgColumn>(
 /** A list whose page of ids is read from an index alone, before its rows are read by those ids. */
 interface IdList<Id extends PgColumn> extends OrderedIds<Id> {
   table: AnyPgTable<{ name: CountedTable }>
-  /** Condition for the rows that the list can show; the kept count counts just these. */
+  /** Condition of the rows that the list can show. The kept count counts exactly these. */
   shown?: SQL
   /** Filters; without any, the total is the kept count. */
   filters: (SQL | undefined)[]
@@ -152,7 +152,7 @@ export async function readPageOfIds<Id extends PgColumn>(
     return backwards ? found.toReversed() : found
   }
   if (page.page === 0) {
-    // The first page does not need the total, so both are read at once.
+    // The first page does not depend on the total, so both are read at once.
     const [total, first] = await Promise.all([count(), read({ offset: 0, limit: page.size, backwards: false })])
     return { total, ids: first }
   }
@@ -190,7 +190,7 @@ function inOrder<Id, Row>(ids: Id[], rows: Row[], idOf: (row: Row) => Id): Row[]
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
 }
 
-/** Rows that one query reads by their ids. */
+/** Maximum number of rows that one query reads by their ids. */
 const ROWS_AT_ONCE = 250
 
 /** A prepared query of the query builder. */

@@ -10,8 +10,8 @@ export const LOCK_FILE = 'anclaje.lock'
 const BEAT_MS = 5_000
 const LOOK_MS = 500
 /**
- * Milliseconds without a heartbeat after which a lock is stale; longer than any delay of a live
- * process.
+ * Milliseconds without a heartbeat after which a lock is stale. A living process is never delayed
+ * for so long.
  */
 const STALE_MS = 20_000
 
@@ -34,8 +34,8 @@ interface Seen {
 }
 
 /**
- * Returns the scope in which a process id is unique: a machine since it booted, or a container in
- * it. Two containers may have the same name.
+ * Returns the scope in which a process id is unique: a boot of the machine, or a container in it.
+ * Two containers may have the same name.
  */
 function pidScope(): string {
   try {
@@ -47,8 +47,8 @@ function pidScope(): string {
 }
 
 /**
- * Reads the kernel's fields about a process, from its state on; undefined where the system has
- * none.
+ * Reads the fields that the kernel reports about a process, beginning with its state; undefined
+ * where the system has none.
  */
 function statOf(pid: number): string[] | undefined {
   try {
@@ -72,8 +72,8 @@ const isAlive = (pid: number) => {
 }
 
 /**
- * Returns whether the process that made the lock is running; undefined when that cannot be seen
- * from here.
+ * Returns whether the process that made the lock is running; undefined when this process cannot
+ * know.
  */
 function isRunning(text: string): boolean | undefined {
   try {
@@ -82,7 +82,7 @@ function isRunning(text: string): boolean | undefined {
     if (pid === process.pid || !isAlive(pid)) return false
     return began === undefined || began === beganOf(pid)
   } catch {
-    // A file that is half written, or not a lock of the portal.
+    // The file is only partly written, or is not a lock of the portal.
     return undefined
   }
 }
@@ -95,7 +95,7 @@ function create(file: string, text: string): boolean {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST') return false
-    // A file half written on a full disk would block the next start.
+    // A lock that was only partly written, because the disk is full, would block the next start.
     if (code === 'ENOSPC' || code === 'EDQUOT') rmSync(file, { force: true })
     throw error
   }
@@ -110,7 +110,7 @@ function look(file: string): Seen | undefined {
   }
 }
 
-/** Waits for as long as a live lock may stay untouched. Returns whether it stayed untouched. */
+/** Waits for as long as a living lock may stay untouched. Returns whether it stayed untouched. */
 async function staysUntouched(file: string, seen: Seen, staleMs: number): Promise<boolean> {
   const until = performance.now() + staleMs
   while (performance.now() < until) {
@@ -122,8 +122,8 @@ async function staysUntouched(file: string, seen: Seen, staleMs: number): Promis
 }
 
 /**
- * Moves a stale lock away. Only one of several concurrent processes succeeds, and one that moved
- * the new lock of a quicker process puts it back.
+ * Moves a stale lock away. Only one of several concurrent processes succeeds. A process that moves
+ * the new lock of a quicker one puts it back.
  */
 function removeStale(file: string, seen: Seen): void {
   const aside = `${file}.${randomUUID()}`
@@ -144,11 +144,11 @@ interface Waiting {
 }
 
 /**
- * Locks the data folder for this process and returns the function that unlocks it. The lock file is
- * touched every few seconds. The lock of a dead process of this machine is taken over at once; the
- * lock of another machine or container after it stayed untouched for `staleMs` by this machine's
- * own clock. `onLost` is called when another process has taken the lock meanwhile. Rejects with
- * `FolderInUse` when another process has it.
+ * Locks the data folder for this process. Returns the function that unlocks it. The lock file is
+ * touched every few seconds. The lock of a dead process of this machine is taken over at once. The
+ * lock of another machine or container is taken over after it stayed untouched for `staleMs` by
+ * this machine's own clock. `onLost` is called when another process has taken the lock meanwhile.
+ * Rejects with `FolderInUse` when another process has it.
  */
 export async function lockFolder(
   folder: string,
@@ -180,7 +180,7 @@ export async function lockFolder(
   }
   const isOwn = () => {
     const seen = look(file)
-    // Somebody deleted the file: unless another process took the lock meanwhile, take it again.
+    // Somebody deleted the file. Unless another process has the lock now, take it again.
     return seen ? seen.text === own : take()
   }
   const isLost = () => {

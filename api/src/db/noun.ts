@@ -5,10 +5,7 @@ import type { Entity } from '@anclaje/contract/entity'
 /** A table that has every column of a described noun of the contract. */
 export type TableOf<E extends Pick<Entity, 'columns'>> = PgTable & Record<keyof E['columns'] & string, PgColumn>
 
-/**
- * Returns the columns that a described noun is read with, for `select`. A missing column does not
- * compile.
- */
+/** Returns the columns of a described noun, for `select`. A missing column does not compile. */
 export function columnsOf<E extends Pick<Entity, 'columns'>, T extends TableOf<E>>(
   noun: E,
   table: T,
@@ -19,15 +16,15 @@ export function columnsOf<E extends Pick<Entity, 'columns'>, T extends TableOf<E
 
 type Written = Pick<Entity, 'suffix' | 'fields' | 'body'>
 
-/** Columns that the fields of a form are stored in. */
+/** Columns in which the fields of a form are stored. */
 type ValuesOf<E extends Written> = {
   [K in keyof E['fields'] & string as `${K}_${E['suffix']}`]: z.output<E['fields'][K]>
 }
 
 /**
- * Returns what a form sent by column name, for `insert` and `update`. Every field of the form is
- * included. The table is taken for its type: the query builder omits the values of columns that it
- * does not know, so a field without its column must not compile.
+ * Returns the values of a form by column name, for `insert` and `update`. Every field of the form
+ * is included. The table is only passed for its type: the query builder ignores values of unknown
+ * columns, so a field without its column must not compile.
  */
 export function valuesOf<E extends Written>(
   { suffix, fields }: E,

@@ -23,8 +23,8 @@ const withoutOthers =
 
 /**
  * PGlite's Node file system with fsync, so that an acknowledged commit survives a power cut. PGlite
- * also sets the permissions of new files whatever the process's umask is; here only the owner has
- * access.
+ * ignores the umask of the process and sets the permissions of new files itself; here only the
+ * owner has access.
  */
 class DurableFS extends NodeFS {
   override async init(...args: Parameters<Init>): ReturnType<Init> {
@@ -64,8 +64,8 @@ export async function openPglite(folder: string): Promise<PGlite> {
 }
 
 /**
- * Opens the embedded PostgreSQL in a folder that nobody depends on yet, or no longer, without
- * waiting for the disk.
+ * Opens the embedded PostgreSQL in a folder whose loss would do no harm, without waiting for the
+ * disk.
  */
 export const openScratchPglite = (folder: string): Promise<PGlite> =>
   PGlite.create({ fs: new DurableFS(folder), extensions: { pg_trgm }, serializers })
@@ -77,8 +77,8 @@ export async function openMemoryPglite(template?: Blob): Promise<PGlite> {
 
 /**
  * Returns a function that runs tasks one after the other, and lets other calls run in between when
- * due. A pause before each task would not do: tasks that are requested at once would resume
- * together.
+ * due. A pause before each task would not be enough, because tasks that are requested at once would
+ * continue together.
  */
 function inTurn() {
   const pause = createPause()
@@ -88,8 +88,8 @@ function inTurn() {
 
 /**
  * Lets the event loop run between queries, and reports the duration of each query to a listener.
- * Returns the function that sets the listener. PGlite runs in this thread and never waits, so many
- * queries would block all other calls until the last one ends.
+ * Returns the function that sets the listener. PGlite runs in this thread and never waits, so that
+ * many queries would block all other calls until the last one ends.
  */
 export function watchPglite(pglite: PGlite): (listener: OnQuery) => void {
   let tell: OnQuery = () => {}

@@ -58,7 +58,7 @@ export async function readFixedCentro(db: Db, env: Env): Promise<FixedCentro> {
   return {
     // The example configuration has this name: somebody who copied it has not named the centre.
     ...(nombre !== undefined && nombre !== NOMBRE_INICIAL && { nombre }),
-    // A value of punctuation alone is no number.
+    // A value without digits counts as not set.
     ...(nit !== undefined && normalizarNit(nit) !== '' && { nit: normalizarNit(nit) }),
     ...(ciudad !== undefined && { ciudad }),
     ...(licencia !== undefined && { licencia }),

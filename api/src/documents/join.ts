@@ -77,7 +77,8 @@ interface Read {
 }
 
 function readObject(pdf: Buffer, place: number): Read {
-  // A value is short, so the first 64 kB are enough; the bytes of a stream are read below.
+  // A value is short, so the first 64 kB are enough; the bytes of a stream are read separately
+  // below.
   const raw = pdf.toString('latin1', place, Math.min(pdf.length, place + 65_536))
   const head = /^\d+ 0 obj\s*/.exec(raw)?.[0] ?? ''
   if (head === '') throw broken('an object is not where the table says')

@@ -49,15 +49,15 @@ export const conflict = (message: string, code = 'conflicto', fields?: Record<st
 export const inUse = (message = EN_USO.motivo) => conflict(message, EN_USO.code)
 
 /**
- * Creates the error for a refused rule: 403 when the reason lies in the caller, else 409. The given
- * `fields` get the same message.
+ * Creates the error for a refusal by a rule: 403 when the reason lies in the caller, otherwise 409.
+ * The given `fields` get the same message.
  */
 export const refusal = ({ code, motivo }: Motivo, fields: readonly string[] = []) =>
   new ApiError(DE_QUIEN_PIDE.includes(code) ? 403 : 409, code, motivo, {
     ...(fields.length > 0 && { fields: Object.fromEntries(fields.map((name) => [name, motivo])) }),
   })
 
-/** Throws the error for a refused rule, or nothing without a reason. */
+/** Throws the error for a refusal by a rule. Does nothing without a reason. */
 export function refuse(reason: Motivo | undefined, fields?: readonly string[]): void {
   if (reason) throw refusal(reason, fields)
 }

@@ -31,7 +31,7 @@ export function closeQuickly(app: FastifyInstance, lastMs: number = LAST_MS): vo
     closing = true
     if (!server.listening) return
     closeIdle()
-    // A connection that is in the middle of an answer becomes idle only after it.
+    // A connection becomes idle only after its current answer, so idle ones are closed repeatedly.
     const idle = setInterval(closeIdle, IDLE_MS)
     const last = setTimeout(() => server.closeAllConnections(), lastMs)
     server.once('close', () => {

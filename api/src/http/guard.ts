@@ -41,7 +41,7 @@ export function requirePermission(session: Session, [module, action]: Permission
   if (!can(session.permissions, module, action)) throw forbidden()
 }
 
-// Some clients send an empty header when they have no token.
+// Some clients send an empty header when they have no token; it counts as none.
 const bearer = (request: FastifyRequest) => {
   const header = request.headers.authorization?.trim()
   if (!header) return undefined

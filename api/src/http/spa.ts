@@ -5,7 +5,10 @@ import fastifyStatic from '@fastify/static'
 import { BASE_PATH } from '@anclaje/contract/limits'
 import { ApiError } from '../errors/errors.ts'
 
-/** Matches paths of health checks and metrics. An unknown one must answer 404 and not the page. */
+/**
+ * Matches paths like those of health checks and metrics. An unknown one of them must answer 404
+ * instead of the page.
+ */
 const FOR_PROGRAMS = /^\/([\w-]*z|(health|live|ready|metrics)[\w-]*)$/i
 const YEAR_MS = 31_536_000_000
 

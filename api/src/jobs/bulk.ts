@@ -17,8 +17,8 @@ export interface Asker {
 /** Account that asked for a bulk job, with the state of the mails at that time. */
 export interface BulkAsker extends Asker {
   /**
-   * Id of the newest mail that existed when the job was requested, but below the ids of mails that
-   * were still waiting; null when there is none.
+   * Id of the newest mail that existed at the request, but below the ids of mails that were waiting
+   * then; null when there is none.
    */
   ultimoenvio: number | null
 }

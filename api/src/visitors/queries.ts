@@ -20,21 +20,21 @@ export interface Asked {
 }
 type Options = Promise<Opcion[]>
 
-/** A list that public forms choose from. */
+/** A list of options in the public forms. */
 interface PublicList {
-  /** Whether its options depend on a parent that is chosen first. */
+  /** Whether the options depend on a parent that the user chooses first. */
   needsParent: boolean
   read: (db: Db, asked: Asked) => Options
 }
 
-/** Least letters of a company's name; fewer would list all clients (PUBLIC-11). */
+/**
+ * Minimum number of letters of a company's name. With fewer, a search could list all clients
+ * (PUBLIC-11).
+ */
 const MIN_LETTERS = 3
 const MAX_COMPANIES = 10
 
-/**
- * Describes a short list: all of its rows, or those whose name has a text, below a parent where it
- * has one.
- */
+/** Describes a short list: all its rows, filtered by name and by parent if these are given. */
 const shortList = (table: PgTable, id: PgColumn, nombre: PgColumn, parent?: PgColumn): PublicList => ({
   needsParent: parent !== undefined,
   read: async (db, { buscar, padre }) => {
@@ -48,8 +48,8 @@ const shortList = (table: PgTable, id: PgColumn, nombre: PgColumn, parent?: PgCo
 })
 
 /**
- * Finds at most ten companies by three letters of their name or their whole NIT; without a text,
- * INDEPENDIENTE alone.
+ * Finds at most ten companies by at least three letters of their name, or by their whole NIT.
+ * Without a text, answers only INDEPENDIENTE.
  */
 async function companies(db: Db, { buscar = '' }: Asked): Options {
   const select = db.select({ id: empresas.id_emp, nombre: empresas.nombre_emp }).from(empresas).$dynamic()
@@ -63,7 +63,7 @@ async function companies(db: Db, { buscar = '' }: Asked): Options {
     .limit(MAX_COMPANIES)
 }
 
-/** Lists of the public forms, by their name in the address (PUBLIC-10). */
+/** The lists of the public forms, by their name in the address (PUBLIC-10). */
 export const LISTS: Readonly<Record<ListaPublica, PublicList>> = {
   paises: shortList(paises, paises.id_pais, paises.nombre_pais),
   tipodocs: shortList(tipodocs, tipodocs.id_tipo, tipodocs.nombre_tipo),
@@ -77,9 +77,9 @@ export const LISTS: Readonly<Record<ListaPublica, PublicList>> = {
 }
 
 /**
- * Reads what anyone may see of an item, by its id or its code, and whether it was found by id
- * (PUBLIC-5); undefined when there is none, or for one that a visitor registered and nobody
- * confirmed yet (PUBLIC-8).
+ * Reads the public data of an item, by its id or its code, and whether it was found by id
+ * (PUBLIC-5). Returns undefined for an unknown item, and for one that a visitor registered and
+ * nobody has confirmed (PUBLIC-8).
  */
 export async function readInspecciones(db: Db, text: string, hoy: string) {
   const code = leerCodigoEquipo(text)

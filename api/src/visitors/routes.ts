@@ -5,7 +5,8 @@ import { readCentro } from '../documents/centro.ts'
 import { listOptions, lookUpEquipo } from './actions.ts'
 
 /**
- * Serves what the public forms and the data policy need without a session (PUBLIC-10, PUBLIC-12).
+ * Serves the data that the public forms and the data policy need without a session (PUBLIC-10,
+ * PUBLIC-12).
  */
 export function publicoRoutes(app: App, deps: Deps): void {
   serve(app, publicoCalls, {

@@ -12,7 +12,10 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Tries of a read while the database is away, about a minute in all, and the pause between. */
+/**
+ * Number of attempts to read while the database is unreachable, about a minute in all, and the
+ * pause between them.
+ */
 const TRIES_WHILE_AWAY = 40
 const PAUSE_MS = 1_500
 
@@ -29,8 +32,8 @@ const shouldRetry = (failures: number, error: Error) =>
   (isAway(error) ? TRIES_WHILE_AWAY : error instanceof ApiError && error.status >= 400 && error.status < 500 ? 0 : 1)
 
 /**
- * Marks every answer as old, so that it is read when it is next shown. Stops reads in progress,
- * which could bring what was before the save.
+ * Marks every answer as outdated, so that it is read again when it is next shown. Cancels reads in
+ * progress, which could bring data from before the save.
  */
 async function markAll(): Promise<void> {
   await queryClient.cancelQueries({ type: 'active' })
@@ -55,8 +58,8 @@ export async function readAgain(): Promise<void> {
 }
 
 export const queryClient = new QueryClient({
-  // A save says nothing about what it makes old: everything is. What is on the screen is read when
-  // the save has opened the next screen, if it opens one.
+  // A save does not say which answers it makes outdated, because all are marked. Those on the
+  // screen are read again after the save has opened the next screen, if it opens one.
   mutationCache: new MutationCache({
     onSuccess: markAll,
     onSettled: (_data, error, _input, _context, { meta }) => {

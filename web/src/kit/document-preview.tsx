@@ -20,7 +20,8 @@ export function usePicture(
     queryKey: ['document-preview', ...key],
     queryFn: async () => (await fetchPicture()).blob,
     gcTime: 0,
-    // No save draws it again under the eyes of who reads it; a failed one may be tried again.
+    // The picture is not fetched again after a save, so that it does not change while somebody
+    // reads it. A failed one can be fetched again.
     staleTime: ({ state }) => (state.data ? 'static' : 0),
     refetchOnWindowFocus: false,
     ...options,

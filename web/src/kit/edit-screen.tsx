@@ -26,7 +26,7 @@ interface EditScreenProps<N extends RowCall> {
 export function EditScreen<N extends RowCall>(props: EditScreenProps<N>) {
   const { call, id, loadingTitle, fields, wrap = (state) => state, children } = props
   const { data, error, refetch } = useRow(call, id)
-  // A row that could not be read again leaves its form, and what is typed there, as it is.
+  // When reading the row again fails, the form stays with the typed values.
   if (error && (data === undefined || isMissing(error))) {
     return wrap(
       <>

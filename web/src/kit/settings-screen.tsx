@@ -7,7 +7,7 @@ import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingForm } from './forms/loading-form.tsx'
 
-/** The calls that answer settings of which there is one row. */
+/** The calls that answer settings stored in a single row. */
 type SettingsCall = 'GET /centro' | 'GET /centro/ministerio'
 
 interface SettingsScreenProps<N extends SettingsCall> {
@@ -25,7 +25,7 @@ export function SettingsScreen<N extends SettingsCall>({ call, title, fields, ch
     queryKey: keyOf(call, 'form'),
     queryFn: ({ signal }) => request<AnswerOf<N>>(...addressOf(call), { signal }),
     gcTime: 0,
-    // The form keeps the row that it stored; another one would not be what its fields began with.
+    // The row is not read again, because the form continues from the row that it stored itself.
     staleTime: 'static',
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -51,7 +51,10 @@ function publish(next: Session | null): void {
   for (const listener of changeListeners) listener()
 }
 
-/** Ends the session here, with what is told of it unless its owner ended it. */
+/**
+ * Ends the session in the browser. The message for the user is absent when they ended it
+ * themselves.
+ */
 function endSession(message?: string): void {
   for (const key of Object.values(KEYS)) localStorage.removeItem(key)
   if (!session) return
@@ -59,7 +62,7 @@ function endSession(message?: string): void {
   for (const listener of endListeners) listener(message)
 }
 
-// Visitors, who have no menu, do not load it. Without it the menu is fetched.
+// Not loaded for visitors, who have no menu. If it fails to load, the menu is fetched instead.
 const menuCipher = () => import('./menu-cipher.ts').catch(() => null)
 
 async function storeMenu(menu: Modulo[]): Promise<void> {
@@ -170,8 +173,8 @@ export function refreshInBackground(): void {
 }
 
 /**
- * Calls the listener when the session ends, with what is told of it unless its owner ended it.
- * Returns a function to remove it.
+ * Calls the listener when the session ends, with a message unless the user ended it. Returns a
+ * function to remove the listener.
  */
 export function onSessionEnd(listener: (message?: string) => void): () => void {
   endListeners.add(listener)

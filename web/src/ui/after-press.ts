@@ -23,7 +23,8 @@ export const trackPress = {
 }
 
 /**
- * Calls back when the mouse button that is held down is let go, or at once when none is. What a
- * field shows on losing the focus may move what was pressed, and the click would be lost.
+ * Calls back when the pressed mouse button is released, or at once when none is pressed. A field
+ * that loses the focus may show a message and move the pressed element, so that the click would be
+ * lost.
  */
 export const afterPress = (callback: () => void): void => (isPressed ? onRelease(callback) : callback())

@@ -27,7 +27,7 @@ export const theme = createTheme({
   primaryShade: { light: 6, dark: 6 },
   black: '#0e1a2b',
   autoContrast: true,
-  // White on the accent reaches 3.3:1 only; ink on it reaches 5.3:1.
+  // White has a contrast of only 3.3:1 on the accent colour; dark text has 5.3:1.
   luminanceThreshold: 0.2,
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.5rem', xl: '1.5rem' },

@@ -38,7 +38,7 @@ interface BulkDialogProps {
   /** Replaces the text of the job before it starts. */
   question?: Question | undefined
   onClose: () => void
-  /** Called when it is closed after the work was recorded. */
+  /** Called when the dialog is closed after the job was recorded. */
   onAsked?: () => void
 }
 
@@ -47,7 +47,7 @@ type Body = InputOf<'POST /trabajos'>['body']
 const changesCompany = (lote: Lote) => lote === 'empresa_certificados' || lote === 'empresa_aprendices'
 const NO_COMPANY = 'Seleccione la empresa.'
 
-/** Keeps what is asked besides the rows, and what the server answered. */
+/** Keeps the further fields of a request, and the answer of the server. */
 function useQuestion({ lote, chosen, total }: BulkDialogProps) {
   const [expected, setExpected] = useState(total)
   const [company, setCompany] = useState<string | null>(null)
@@ -117,7 +117,7 @@ export function BulkDialog(props: BulkDialogProps) {
       {id === null ? (
         <div className={classes.question}>
           {!Asks && <p>{text}</p>}
-          {/* Another number of rows is another question. */}
+          {/* Another number of rows starts the question again. */}
           {Asks && !isTooMuch && <Asks key={expected} chosen={chosen} onReady={setReady} />}
           {isTooMuch && (
             <Notice>

@@ -43,7 +43,7 @@ interface BulkMenuProps {
   label?: string
   /** Questions of the jobs that need more than their text. */
   questions?: Partial<Record<Lote, Question>>
-  /** Called when the dialog is closed after the work was recorded. */
+  /** Called when the dialog is closed after the job was recorded. */
   onAsked?: () => void
 }
 

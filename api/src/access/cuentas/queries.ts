@@ -159,7 +159,7 @@ export const markIngreso = (db: Db, id: number, now: Date) =>
     .set({ ingreso_cue: now.toISOString() })
     .where(and(eq(cuentas.id_cue, id), isNull(cuentas.ingreso_cue)))
 
-/** Reads the data of a person that their password must not be made of, or undefined. */
+/** Reads the data of a person that must not occur in their password, or undefined. */
 export async function readDueno(db: Db, idcol: number): Promise<DuenoClave | undefined> {
   const [person] = await db
     .select({
@@ -180,7 +180,7 @@ export const listPermissionsOfPeople = (db: Db, idcols: number[]) =>
     .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
     .where(isOneOf(cuentas.idcol_cue, idcols))
 
-/** Returns the ids of the people who sign or signed certificates or inspections (ACC-34). */
+/** Returns which of some people sign or signed certificates or inspections (ACC-34). */
 export async function listFirmantes(db: Db, idcols: number[]): Promise<number[]> {
   const found = await db
     .select({ id: colaboradores.id_col })
@@ -190,8 +190,8 @@ export async function listFirmantes(db: Db, idcols: number[]): Promise<number[]>
 }
 
 /**
- * Returns the ids of the people who may not sign: they have no account, it is blocked, or its role
- * is neither ADM nor INSPECTOR (PEOPLE-15).
+ * Returns which of some people may not sign: they have no account, it is blocked, or its role is
+ * neither ADM nor INSPECTOR (PEOPLE-15).
  */
 export async function withoutSigningRole(db: Db, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []

@@ -51,9 +51,9 @@ export function changeModulo(db: Db, id: number, body: z.output<typeof modulo.bo
 /**
  * Saves permission flags of a role on a module. Throws 400 for a role or module that does not
  * exist. Throws 403 unless the caller's permissions exceed the role's, both before and after the
- * change: otherwise the caller could take over accounts of an equal role, or of a role reduced for
- * a moment (ACC-14: no climbing). Throws 409 for taking a permission from ADM, which may do
- * everything (ACC-18): nobody could give it back.
+ * change. Otherwise the caller could take over accounts of a role that is equal, or that was
+ * reduced for a moment (ACC-14: no climbing). Throws 409 for taking a permission from ADM, which
+ * may do everything (ACC-18), because nobody could give it back.
  */
 async function save(db: Db, session: Session, place: { idrol: number; idmodulo: number }, switches: Interruptores) {
   if (!(await lockRol(db, place.idrol)))

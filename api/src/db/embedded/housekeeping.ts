@@ -5,11 +5,15 @@ import { FLOOR_BYTES } from '../full-disk.ts'
 // embedded database lacks. Without it the log would grow until the database is stopped, and deleted
 // rows would occupy their space for ever.
 
-/** Milliseconds between two rounds; PostgreSQL's own are five minutes and one minute. */
+/**
+ * Milliseconds between two rounds. PostgreSQL itself waits five minutes for a checkpoint and one
+ * minute for autovacuum.
+ */
 const EVERY_MS = 60_000
 const CHECKPOINT_EVERY = 5
 
-// Autovacuum's own thresholds, and the age at which numbers of transactions are put away.
+// Selects the tables beyond autovacuum's thresholds, and those with transaction ids old enough to
+// be frozen.
 const DUE = `
   select format('%I.%I', s.schemaname, s.relname) as name
   from pg_stat_all_tables s join pg_class c on c.oid = s.relid
@@ -21,8 +25,9 @@ const DUE = `
   order by pg_relation_size(c.oid)`
 
 /**
- * Vacuums and analyses the tables that changed much, the small ones first, until it is told to
- * stop. Returns their names. One that cannot be vacuumed keeps no other from it; its error is told.
+ * Vacuums and analyses the tables that have changed much, the small ones first, until `isStopping`
+ * is true. Returns their names. A table that cannot be vacuumed does not stop the others; its error
+ * is reported.
  */
 export async function vacuumDue(
   pglite: PGlite,
@@ -30,7 +35,7 @@ export async function vacuumDue(
   isStopping = () => false,
 ): Promise<string[]> {
   const { rows } = await pglite.query<{ name: string }>(DUE)
-  // One table at a time, so that calls can run in between.
+  // One table at a time, so that other calls can run in between.
   for (const { name } of rows) if (!isStopping()) await pglite.exec(`vacuum (analyze) ${name}`).catch(onError)
   return rows.map(({ name }) => name)
 }

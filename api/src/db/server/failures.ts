@@ -14,7 +14,7 @@ export class OutcomeUnknown extends DatabaseLost {
 /** Messages of the pool's and the driver's errors, which have no code. */
 const WITHOUT_CODE =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client was closed|Client has encountered a connection error|Cannot use a pool after calling end)/
-/** The failures of a query that was never sent. */
+/** Matches the failures of a query that was never sent. */
 const NEVER_SENT = /not queryable|timeout exceeded when trying to connect/
 const OF_SYSTEM = new Set([
   'ECONNREFUSED',
@@ -26,9 +26,9 @@ const OF_SYSTEM = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** Code of a write on a server that only reads: a standby. */
+/** Code of the error when a server that only reads (a standby) gets a write. */
 const READ_ONLY = '25006'
-/** PostgreSQL's codes of a connection that ends, or leads to a server that does not take writes. */
+/** PostgreSQL's codes for a connection that ends, or leads to a server that accepts no writes. */
 const OF_DATABASE = /^(08...|57P0[1-5]|25006)$/
 /** Codes of a lock wait or a statement that timed out, and of a server without free connections. */
 const CUT_SHORT = new Set(['55P03', '57014', '53300'])
@@ -45,7 +45,7 @@ function* failuresIn(error: unknown): Generator<{ code: string; message: string 
 
 /**
  * Returns whether the connection is unusable: it broke, or leads to a server that does not answer,
- * is shutting down or does not take writes.
+ * is shutting down or accepts no writes.
  */
 export function isConnectionLost(error: unknown): boolean {
   for (const { code, message } of failuresIn(error))

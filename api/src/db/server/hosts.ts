@@ -4,7 +4,10 @@ import type { ClientConfig } from 'pg'
 /** Milliseconds that a host has to answer. */
 export const HOST_MS = 2_000
 
-/** Tells whether a server takes writes, and its timeline, which orders two servers that do. */
+/**
+ * Selects whether a server accepts writes, and its timeline, which decides between two servers that
+ * do.
+ */
 const WHO = `select current_setting('transaction_read_only') = 'off' as writes,
   case when pg_is_in_recovery() then '' else substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as timeline`
 
@@ -33,9 +36,10 @@ async function ask(url: string): Promise<{ url: string; timeline: string }> {
 }
 
 /**
- * Follows the server that takes writes among several. All are asked at the same time, since a
- * primary that died and came back also takes writes: each promotion begins a new timeline, so the
- * highest is the right one, and none below the highest that was ever seen is taken.
+ * Follows the server that accepts writes among several. It asks all of them at the same time,
+ * because a primary that died and came back accepts writes too. Each promotion begins a new
+ * timeline, so the server with the highest one is right. A server with a lower timeline than the
+ * highest known one is never chosen.
  */
 export function followPrimary(urls: readonly string[]): Primary {
   let current = { url: urls[0]!, timeline: '' }

@@ -16,15 +16,17 @@ const IDLE = 'I'
 const WRITE = /^\s*(insert|update|delete|merge|with)\b/i
 
 /**
- * Limits of a connection, in milliseconds. A lock is waited for no longer than a call waits for a
- * connection, so that calls which meet a locked table make room for others. The driver stops
- * waiting shortly after the server should have given up, for one that is silent.
+ * Limits of a connection, in milliseconds. The wait for a lock is not longer than the wait of a
+ * call for a connection, so that calls which meet a locked table make room for others. The driver
+ * stops waiting a little later than the server should give up, in case the server is silent.
  */
 const PLAIN = { max: 10, lock_timeout: 1_500, statement_timeout: 2_500, query_timeout: 2_800 }
 /** Limits for calls that declare themselves long, and for background jobs. */
 const LONG = { max: 5, lock_timeout: 10_000, statement_timeout: 60_000, query_timeout: 62_000 }
 
-/** Dates are read as text: a server may write them in another order by itself. */
+/**
+ * Dates are read as ISO text, because a server may be configured to write them in another order.
+ */
 const ISO_DATES = { options: '-c datestyle=ISO' }
 
 type Work = Parameters<ReturnType<typeof drizzle>['transaction']>[0]
@@ -58,7 +60,8 @@ class Held {
   }
 
   private async run(query: Query, values?: unknown[]): Promise<QueryResult> {
-    // The builder rolls back after each failure; a lost connection would let it wait again.
+    // The query builder rolls back after each failure. With a lost connection, that would wait
+    // again.
     if (this.lost) throw this.lost
     const text = textOf(query)
     if (WRITE.test(text)) this.hasWritten = true
@@ -84,16 +87,14 @@ class Held {
 }
 
 /**
- * The connections to a PostgreSQL server, or to that one of several which takes writes: ten for
- * plain calls and five for long ones. A connection that breaks is dropped with all that are older,
- * and the next call opens another; only the calls that were using it fail.
+ * The connections to a PostgreSQL server, or to the one of several that accepts writes: ten for
+ * plain calls and five for long ones. When a connection breaks, it is dropped together with all
+ * older ones, and the next call opens another. Only the calls that were using them fail.
  */
 export class Connections {
   private readonly primary: Primary
   private readonly pools: { plain: Pool; long: Pool }
-  /**
-   * Connections opened before this time may lead to a server that does not answer.
-   */
+  /** Connections that were opened before this time may lead to a server that does not answer. */
   private trustedFrom = 0
   private isPrimaryKnown: boolean
   private readonly connectionTimeoutMillis: number
@@ -165,7 +166,8 @@ export class Connections {
       return result
     } catch (error) {
       if (!isConnectionLost(error)) {
-        // A text without values may hold several statements, and leave a transaction that failed.
+        // A text without values can have several statements, and can leave a failed transaction
+        // behind.
         client.release(values === undefined)
         throw error
       }
@@ -178,7 +180,10 @@ export class Connections {
     }
   }
 
-  /** Runs work in a transaction. Gives the connection back only when PostgreSQL says it is idle. */
+  /**
+   * Runs work in a transaction. The connection returns to the pool only when PostgreSQL reports
+   * that it is idle.
+   */
   async transaction(work: Work, config?: PgTransactionConfig, logger?: Logger): Promise<unknown> {
     const client = await this.take()
     const held = new Held(client, (ms, text) => this.onQuery(ms, text))
@@ -193,7 +198,7 @@ export class Connections {
   }
 
   /**
-   * Opens a connection without limits to the server that takes writes; for migrations and for a
+   * Opens a connection without limits to the server that accepts writes, for migrations and for a
    * listener.
    */
   async connectAlone(): Promise<Client> {

@@ -24,8 +24,8 @@ export const roles = pgTable(
     nombre_rol: textoEs().notNull(),
     descripcion_rol: text().notNull(),
   },
-  // Names are compared like document numbers: a role's name gives authority to whoever reads it
-  // (ACC-21).
+  // Names are compared like document numbers, because people trust an account by the name of its
+  // role (ACC-21).
   (t) => [
     uniqueIndex('roles_nombre_uq').on(sql`upper(regexp_replace(normalize(${t.nombre_rol}, NFKC), '[\\s.-]', '', 'g'))`),
   ],
@@ -82,8 +82,8 @@ export const permissionsColumn = sql<Permissions>`coalesce((
   from permisosroles join modulos on id_mod = idmodulo_prol where idrol_prol = ${roles.id_rol}), '{}')`
 
 /**
- * Access accounts. `sesion_cue` counts up when a password, a role or a block changes: tokens of an
- * older count are void.
+ * Access accounts. `sesion_cue` is incremented when the password, the role or the block changes.
+ * Tokens with an older number are void.
  */
 export const cuentas = pgTable(
   'cuentas',
@@ -98,7 +98,10 @@ export const cuentas = pgTable(
     ingreso_cue: momento('ingreso_cue'),
     /** True for an account that cannot log in and cannot be chosen to sign (ACC-27). */
     bloqueada_cue: boolean().notNull().default(false),
-    /** Time when its sessions were ended, except the one whose token is `salvo_cue` (ACC-29). */
+    /**
+     * Time at which the other sessions were ended. The session with the token `salvo_cue` stayed
+     * open (ACC-29).
+     */
     cierre_cue: momento('cierre_cue'),
     salvo_cue: text(),
     /**
@@ -145,8 +148,8 @@ export const enlaces = pgTable(
 )
 
 /**
- * Failed logins, which delay the next attempts (ACC-25); user name and address only as keyed
- * hashes.
+ * Failed logins, which delay the next attempts (ACC-25). User name and address are stored only as
+ * keyed hashes.
  */
 export const intentos = pgTable(
   'intentos',

@@ -2,8 +2,8 @@ import { bigint, date, index, integer, pgTable, primaryKey, text } from 'drizzle
 import { bytes, momento } from './columns.ts'
 
 /**
- * Pictures by the SHA-256 of their bytes; never changed, so that a frozen certificate can refer to
- * the signature that it was issued with.
+ * Pictures by the SHA-256 of their bytes. A picture is never changed, so that a frozen certificate
+ * can refer to its signature.
  */
 export const imagenes = pgTable('imagenes', {
   id_img: text().primaryKey(),
@@ -23,8 +23,8 @@ export const consultas = pgTable(
 )
 
 /**
- * Kept row counts: triggers append what each statement added or removed, readers sum, and a timer
- * merges the rows.
+ * Kept row counts. Triggers append the rows that each statement added or removed, readers sum them,
+ * and a timer merges them.
  */
 export const conteos = pgTable(
   'conteos',
@@ -46,15 +46,15 @@ export type CountedTable =
   | 'equipos'
   | 'evaluaciones'
 
-/** Seeds that ran; each runs once (OPS-5). */
+/** Seeds that have run. Each runs once (OPS-5). */
 export const semillas = pgTable('semillas', {
   nombre_sem: text().primaryKey(),
   fecha_sem: momento('fecha_sem').notNull().defaultNow(),
 })
 
 /**
- * Answers to creations for a day, by account, call and key, so that a repeated call creates nothing
- * again (WIRE-22). `huella_res` tells the data of two calls apart.
+ * Answers to creations, kept for a day by account, call and key, so that a repeated call creates
+ * nothing again (WIRE-22). `huella_res` distinguishes the data of two calls.
  */
 export const respuestas = pgTable(
   'respuestas',

@@ -24,7 +24,7 @@ export const propiedades = pgTable(
   {
     id_pro: id('id_pro'),
     nombre_pro: textoEs().notNull(),
-    /** True when every item is asked its criteria and they never reject one (EQUIP-2). */
+    /** True when every item is inspected by its criteria, which never reject one (EQUIP-2). */
     informativa_pro: boolean().notNull().default(false),
   },
   (t) => [uniqueIndex('propiedades_nombre_uq').on(sql`lower(${t.nombre_pro})`)],
@@ -100,7 +100,7 @@ export const criterios = pgTable(
   ],
 )
 
-/** Conclusions of inspections: 1 approved, 2 rejected, the reverse of inspections (EQUIP-6). */
+/** Conclusions of inspections: 1 is approved and 2 rejected, unlike in inspections (EQUIP-6). */
 export const observaciones = pgTable(
   'observaciones',
   {
@@ -131,7 +131,7 @@ export const equipos = pgTable(
     origen_eq: text().notNull().default('personal'),
     porconfirmar_eq: boolean().notNull().default(false),
     busqueda_eq: text().notNull(),
-    // The newest result of its inspections, and whether one has none yet: a trigger keeps them.
+    // A trigger keeps the newest result, and whether an inspection has none yet.
     fechainspeccion_eq: date({ mode: 'string' }),
     estadoinspeccion_eq: smallint(),
     enespera_eq: boolean().notNull().default(false),
@@ -165,7 +165,7 @@ export const equipos = pgTable(
     index('equipos_empresa_fk_ix').on(t.idemp_eq),
     index('equipos_clase_fk_ix').on(t.idclaeq_eq),
     index('equipos_marca_ix').on(t.idmar_eq),
-    // The beginning of the serial without separators; a whole one can be longer than a tree takes.
+    // The beginning of the serial without separators: a whole one can be too long for a tree index.
     index('equipos_serie_ix').on(sql`left(split_part(busqueda_eq, '|', 2), 60) text_pattern_ops`),
     index('equipos_busqueda_ix').using('gin', sql`${t.busqueda_eq} gin_trgm_ops`),
     foreignKey({ name: 'equipos_empresa_fk', columns: [t.idemp_eq], foreignColumns: [empresas.id_emp] }),
@@ -190,8 +190,8 @@ export const equiposnormas = pgTable(
 )
 
 /**
- * Inspections. `idpro_eva` is the property that decides, fixed with the checklist; `version_eva`
- * counts the saves (INSP-2, INSP-8).
+ * Inspections. `idpro_eva` is the property that decides the result; it is fixed with the checklist.
+ * `version_eva` counts the saves (INSP-2, INSP-8).
  */
 export const evaluaciones = pgTable(
   'evaluaciones',
@@ -205,7 +205,7 @@ export const evaluaciones = pgTable(
     idobs_eva: integer(),
     idpro_eva: integer(),
     version_eva: integer().notNull().default(1),
-    // Both kept by triggers: the date at its first result, and the day it was stored as rejected.
+    // Triggers keep both: the date at the first result, and the day of the stored rejection.
     fecharesultado_eva: date({ mode: 'string' }),
     rechazada_eva: date({ mode: 'string' }),
     creado_eva: momento('creado_eva').notNull().defaultNow(),
@@ -235,7 +235,7 @@ export const evaluaciones = pgTable(
   ],
 )
 
-/** Lines of an inspection, frozen as the criteria were at its creation (INSP-2). */
+/** Lines of an inspection, frozen with the criteria at their creation (INSP-2). */
 export const evaluaciondetalles = pgTable(
   'evaluaciondetalles',
   {
@@ -279,7 +279,7 @@ export const fotos = pgTable(
     ideva_fot: uuid().notNull(),
     idevadet_fot: uuid(),
     imagen_fot: text().notNull(),
-    /** The photo at print size: a document is drawn in half the time and sent in a third. */
+    /** The photo at print size: documents are drawn in half the time and are a third as large. */
     impresa_fot: text().notNull(),
     creado_fot: momento('creado_fot').notNull().defaultNow(),
   },

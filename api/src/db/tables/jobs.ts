@@ -19,7 +19,10 @@ import { bytes, momento } from './columns.ts'
 import { cuentas } from './access.ts'
 
 type Fields<L> = L extends unknown ? Omit<L, 'accion' | 'ids' | 'filtro' | 'esperado'> : never
-/** Stored request of a bulk job, with a digest of its rows, which identifies an equal request. */
+/**
+ * The stored request of a bulk job, with a digest of its rows, by which an equal request is
+ * recognised.
+ */
 export type LoteGuardado = Fields<PedidoLote> & { huella: string }
 /** Stored request of one kind of bulk job. */
 export type GuardadoDe<L extends Lote> = Fields<PedidoDe<L>> & { huella: string }
@@ -39,25 +42,25 @@ export const trabajos = pgTable(
     accion_tra: text().$type<AccionTrabajo>().notNull(),
     filtro_tra: jsonb().$type<FiltroTrabajo | LoteGuardado>().notNull(),
     estado_tra: text().$type<EstadoTrabajo>().notNull(),
-    /** Number of the current attempt: an older attempt that still runs must write nothing more. */
+    /** Number of the current attempt. An older attempt that still runs must not write any more. */
     intento_tra: integer().notNull().default(0),
     hechas_tra: integer().notNull().default(0),
     omitidas_tra: integer().notNull().default(0),
     total_tra: integer(),
     archivo_tra: text(),
-    /** Size of its file, also while it is made. */
+    /** Size of the file in bytes, which grows while the file is made. */
     bytes_tra: bigint({ mode: 'number' }),
     partes_tra: integer(),
     motivo_tra: text(),
     creado_tra: momento('creado_tra').notNull(),
     /**
-     * The last mail of before it was asked for, and before any that waited then: what is sent again
-     * was sent by then (MAIL-9).
+     * Newest mail at the request, but older than any mail that was waiting then. Sending again
+     * skips certificates that have a later mail (MAIL-9).
      */
     ultimoenvio_tra: integer(),
-    /** Its turn among the jobs of all accounts: the lowest one runs first (OPS-58). */
+    /** Turn of the job among the jobs of all accounts. The lowest turn runs first (OPS-58). */
     turno_tra: integer().notNull().default(0),
-    /** Time of its last step; the row is deleted a day later. */
+    /** Time of the last step. The row is deleted a day later. */
     visto_tra: momento('visto_tra').notNull(),
     descargado_tra: momento('descargado_tra'),
   },
@@ -75,7 +78,7 @@ export const trabajos = pgTable(
   ],
 )
 
-/** Files of a job in parts, by the attempt that made them. */
+/** Parts of the files of jobs, by the attempt that made them. */
 export const trabajospartes = pgTable(
   'trabajospartes',
   {
@@ -95,8 +98,8 @@ export const trabajospartes = pgTable(
 )
 
 /**
- * Rows of a bulk job, in their order, fixed when it was asked for, with the result of each. A row
- * stores the name of that time, because the record may be deleted meanwhile.
+ * Rows of a bulk job, in their order. They are fixed at the request, and get a result each. A row
+ * stores its name, because the record may be deleted meanwhile.
  */
 export const trabajosregistros = pgTable(
   'trabajosregistros',

@@ -40,7 +40,7 @@ export const envios = pgTable(
   (t) => [
     index('envios_certificado_ix').on(t.idceco_env, t.id_env),
     index('envios_persona_ix').on(t.idcol_env),
-    // Mails that wait are looked for every half minute.
+    // Waiting mails are searched every half minute.
     index('envios_en_cola_ix')
       .on(t.id_env)
       .where(sql`${t.estado_env} = 'en_cola'`),

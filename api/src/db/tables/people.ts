@@ -28,8 +28,9 @@ export const documentosanteriores = pgTable(
 )
 
 /**
- * An import of people (PEOPLE-19): who, when and how many. The row stays as the proof that the
- * consents of an import refer to. No name of a file: such names often hold a person's (PEOPLE-19).
+ * An import of people (PEOPLE-19): who made it, when, and how many rows it had. The row stays as
+ * the proof that the consents of the import refer to. It does not store the name of the file, which
+ * often contains a person's name (PEOPLE-19).
  */
 export const importaciones = pgTable(
   'importaciones',
@@ -69,8 +70,8 @@ export const importacionespersonas = pgTable(
 )
 
 /**
- * How an account named the columns of a sheet (PEOPLE-22). The headings are kept as a digest: a row
- * that somebody took for headings may hold people.
+ * The mapping of columns that an account used for a sheet (PEOPLE-22). The headings are stored as a
+ * digest, because a user may take the row of a person for the headings.
  */
 export const mapeos = pgTable(
   'mapeos',
@@ -89,8 +90,9 @@ export const mapeos = pgTable(
 )
 
 /**
- * Proof of each consent to the use of personal data (Ley 1581 de 2012; PEOPLE-12). It refers to no
- * person by a key: that of a person whose import was undone stays, annulled (PEOPLE-24).
+ * Proof of each consent to the use of personal data (Ley 1581 de 2012; PEOPLE-12). There is no
+ * foreign key to the person, because the consent stays, annulled, when an import is undone
+ * (PEOPLE-24).
  */
 export const consentimientos = pgTable(
   'consentimientos',
@@ -101,7 +103,7 @@ export const consentimientos = pgTable(
     version_con: text().notNull(),
     canal_con: text().notNull(),
     direccion_con: text(),
-    /** The account that declared it, for the people of a sheet (PEOPLE-23). */
+    /** The account that declared the consent of the people in a sheet (PEOPLE-23). */
     declaradopor_con: integer(),
     idimp_con: integer(),
     anulado_con: momento('anulado_con'),

@@ -11,7 +11,7 @@ export const procesos = pgTable('procesos', {
 })
 
 /**
- * Changes of what callers are allowed, written by triggers and read by every process with its
+ * Changes of the permissions of callers, written by triggers and read by every process with its
  * heartbeat (OPS-41). A change concerns an account or a token, or everybody when both are null.
  */
 export const cambios = pgTable(
@@ -35,7 +35,7 @@ export interface Change {
 }
 
 /**
- * Number of limited calls by group and caller (a keyed hash), until the end of their window
+ * Number of limited calls by group and caller (as a keyed hash), until the end of their window
  * (ACC-26).
  */
 export const limites = pgTable(

@@ -96,7 +96,7 @@ export const colaboradores = pgTable(
     arl_col: text(),
     sector_col: text(),
     /**
-     * How somebody split the names and surnames by hand. Ignored once the name has changed (MIN-5).
+     * The chosen split of names and surnames. It is ignored once the name has changed (MIN-5).
      */
     particion_col: jsonb().$type<Particion>(),
     estado_col: smallint().notNull().default(1),
@@ -117,7 +117,7 @@ export const colaboradores = pgTable(
     index('colaboradores_pais_ix').on(t.paisdocumento_col),
     index('colaboradores_tipodoc_ix').on(t.tipodocumento_col),
     index('colaboradores_ciudad_ix').on(t.idciu_col),
-    // Few people have a country of birth, and deleting a country looks for them.
+    // For deleting a country, which searches its people. Few people have a country of birth.
     index('colaboradores_nacimiento_ix')
       .on(t.paisnacimiento_col)
       .where(sql`paisnacimiento_col is not null`),
@@ -125,7 +125,7 @@ export const colaboradores = pgTable(
       .on(t.id_col)
       .where(sql`estado_col = 0`),
     index('colaboradores_firma_ix').on(t.firma_col),
-    // A key can be too long for a tree index.
+    // A hash index, because a key can be too long for a tree index.
     index('colaboradores_clave_ix').using('hash', t.busqueda_col),
     index('colaboradores_busqueda_ix').using('gin', sql`${t.busqueda_col} gin_trgm_ops`),
     index('colaboradores_inicio_documento_ix').on(t.numerodocumento_col.op('text_pattern_ops')),
@@ -203,7 +203,7 @@ export const responsables = pgTable(
 )
 
 /**
- * Trainee certificates. Deleted rows stay, hidden, as evidence (CERT-18); approval fills
+ * Trainee certificates. Deleted rows stay, hidden, as evidence (CERT-18). The approval fills
  * `datos_ceco` (CERT-9).
  */
 export const certcol = pgTable(
@@ -218,25 +218,25 @@ export const certcol = pgTable(
     descargado_ceco: smallint().notNull().default(0),
     datos_ceco: jsonb().$type<DatosCertificado>(),
     /**
-     * The last valid day as issued, `YYYY-MM-DD`. A column, because an index alone answers for a
-     * column and not for an expression.
+     * The last valid day of the approval, `YYYY-MM-DD`. It is a column, because an index-only scan
+     * works for columns and not for expressions.
      */
     fechafin_ceco: textoC().generatedAlwaysAs(sql`datos_ceco ->> 'fechafin'`),
     /**
-     * First day of validity, `YYYY-MM-DD`, if it was still in the future at approval; else null.
-     * Set by a trigger, because adding a generated column would rewrite the table.
+     * First day of validity, `YYYY-MM-DD`, if it was in the future at the approval; otherwise null.
+     * A trigger sets it, because adding a generated column would rewrite the table.
      */
     desde_ceco: textoC(),
     /**
-     * Document number that the certificate was issued under. A column, because PostgreSQL keeps
-     * statistics of columns and a prepared plan uses none for an expression inside the frozen data.
+     * Document number at the approval. It is a column, because PostgreSQL keeps statistics of
+     * columns, but a prepared plan has none for an expression inside the frozen data.
      */
     numerodocumento_ceco: text().generatedAlwaysAs(sql`datos_ceco -> 'aprendiz' ->> 'numerodocumento'`),
     aprobado_ceco: momento('aprobado_ceco'),
     aprobadopor_ceco: integer(),
     /** Day of the upload to the Ministry; kept when the certificate is approved again (MIN-8). */
     cargado_ceco: date({ mode: 'string' }),
-    /** Time when that day was stored: it tells whether an approval on the same day came later. */
+    /** Time at which `cargado_ceco` was stored. An approval on the same day can be later. */
     marcado_ceco: momento('marcado_ceco'),
     creado_ceco: momento('creado_ceco').notNull().defaultNow(),
     eliminado_ceco: momento('eliminado_ceco'),

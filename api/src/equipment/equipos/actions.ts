@@ -75,7 +75,7 @@ export const changeEquipo = (db: Db, id: string, body: EquipoBody) =>
     return readDetail(tx, id)
   })
 
-/** Confirms an item from the public form and returns it. Throws 404. */
+/** Confirms an item that was registered with the public form, and returns it. Throws 404. */
 export const confirmOne = (db: Db, id: string) =>
   db.transaction(async (tx) => {
     if (!(await confirmEquipo(tx, id))) throw notFound()

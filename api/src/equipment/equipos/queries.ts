@@ -56,7 +56,7 @@ export const readEquiposByIds = readerByIds(
 
 /** Returns the condition for items whose serial or code contains a text. */
 export const matchesEquipo = (text: string): SQL => {
-  // The set drops an equal form, which would make PostgreSQL read the index twice.
+  // A set, because PostgreSQL would read the index twice for two equal forms.
   const forms = new Set([claveBusqueda(text), claveCompacta(text)])
   return or(...[...forms].map((form) => contains(e.busqueda_eq, form)))!
 }

@@ -19,8 +19,9 @@ const withoutPort = (text: string): string => text.replace(/^\[(.*)\](:\d+)?$|^(
 
 /**
  * Returns the key that identifies a caller for limits and failures (ACC-26): an IPv4 address, also
- * one written inside IPv6, or an IPv6 network of 64 bits, which is the share of a provider's
- * customer. All texts that are no address share one key; otherwise each call could claim a new one.
+ * one inside an IPv6 address, or an IPv6 network of 64 bits, which is the usual share of a
+ * customer. All texts that are not addresses have the same key, so that a caller cannot get a new
+ * one for each call.
  */
 export function addressGroup(text: string): string {
   const ip = withoutPort(text)
@@ -33,6 +34,8 @@ export function addressGroup(text: string): string {
   return `${parts.slice(0, 4).join(':')}::/64`
 }
 
-/** Returns a caller's address as it is stored: a keyed hash that can be compared and not read. */
+/**
+ * Returns a caller's address in its stored form: a keyed hash, which can be compared but not read.
+ */
 export const hashedAddress = ({ keyedHash }: Pick<Sessions, 'keyedHash'>, ip: string): string =>
   keyedHash(`dirección ${addressGroup(ip)}`)

@@ -1,4 +1,4 @@
-/** Browser and system of a session in words, as its owner knows them. */
+/** Names of the browser and the system of a session, which its owner recognises. */
 export interface Browser {
   navegador: string
   sistema: string
@@ -9,7 +9,7 @@ const MAX_LENGTH = 400
 
 type Words = readonly (readonly [RegExp, string])[]
 
-// Each browser also claims to be the ones below it.
+// A browser also claims to be those that follow it in this list.
 const BROWSERS: Words = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPiOS)\//, 'Opera'],

@@ -1,11 +1,11 @@
 import type { Change } from '../../db/tables/processes.ts'
 
-/** Longest time in milliseconds that copies are used after the heartbeat that allows it. */
+/** Maximum time in milliseconds for which copies are used after the heartbeat that allowed it. */
 export const LEASE_MS = 1_000
 const MAX_COPIES = 5_000
 
 /**
- * A moment by two clocks: one that nobody sets, and one that goes on while the machine is
+ * A moment by two clocks: one that is never adjusted, and one that continues while the machine is
  * suspended.
  */
 export interface Moment {
@@ -13,7 +13,7 @@ export interface Moment {
   wall: number
 }
 
-/** Ids of account and token of a copy, which tell whether a change concerns it. */
+/** Ids of the account and the token of a copy, by which a change finds it. */
 interface Kept {
   idcue: number
   token: { jti: string }
@@ -27,14 +27,14 @@ const now = (): Moment => ({ steady: performance.now(), wall: Date.now() })
 const isWithin = (elapsed: number) => elapsed >= 0 && elapsed < LEASE_MS
 
 /**
- * Copies of the data about callers that calls need, by token. They are used only during a lease,
- * which each heartbeat renews. A read that began before a change arrived is not kept, and no copy
- * outlives a gap between two leases, so changes in a gap are always read.
+ * Copies of the data about callers, by token, so that calls need not read them. They are used only
+ * during a lease, which each heartbeat renews. A read that began before a change arrived is not
+ * kept. No copy outlives a gap between two leases, so that changes in the gap are read.
  */
 export class Copies<T extends Kept> {
   readonly #kept = new Map<string, T>()
   #lease: Moment | 'always' | undefined
-  /** Counts the changes, so that a read that was under way during one is not kept. */
+  /** Number of changes. A read during which it changes is not kept. */
   #changes = 0
   readonly now: () => Moment
 

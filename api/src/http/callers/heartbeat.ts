@@ -13,21 +13,21 @@ const CHANNEL = 'anclaje_procesos'
 const BEAT_MS = 250
 /** Milliseconds without an answer after which a connection is given up. */
 const SILENT_MS = 3_000
-/** Milliseconds until the next connection, after one that broke. */
+/** Milliseconds to wait for the next connection after one broke. */
 const AGAIN_MS = 1_000
-/** Milliseconds by which clocks and timers may be wrong. */
+/** Tolerance for clocks and timers in milliseconds. */
 const MARGIN_MS = 50
 /**
- * Age of the last heartbeat after which a process counts as ended. Far longer than the lease, so
- * that adjusting a clock does no harm. Until then, changes wait for the missing process as long as
- * the lease lasts.
+ * Age of the last heartbeat after which a process counts as ended. It is far longer than the lease,
+ * so that adjusting a clock does no harm. Before that, a change waits for a missing process until
+ * its lease ends.
  */
 export const GONE = sql`interval '10 seconds'`
 
 /** Keeps the copies of all processes up to date. */
 export interface Heartbeat {
   /**
-   * Resolves when no process uses older data: each has confirmed, or its lease has ended. Never
+   * Resolves when no process uses outdated data: each has confirmed, or its lease has ended. Never
    * rejects.
    */
   settle: () => Promise<void>
@@ -38,8 +38,8 @@ export interface Heartbeat {
 type Leased = Pick<Copies<never>, 'now' | 'renew' | 'release' | 'drop' | 'dropAll' | 'holdAlways'>
 
 /**
- * Starts the heartbeat of this process. An embedded database has one process only, which drops its
- * copies in the call that changes something.
+ * Starts the heartbeat of this process. An embedded database has only one process, which drops its
+ * copies in the call that makes a change.
  */
 export function startHeartbeat({ db, dial }: Database, copies: Leased, onError: (error: unknown) => void): Heartbeat {
   if (dial) return overConnection(db, dial, copies, onError)
@@ -55,7 +55,7 @@ function overConnection(
 ): Heartbeat {
   const me = randomUUID()
   const stopping = new AbortController()
-  /** Callbacks that wait for confirmations, by the id of their question. */
+  /** Callbacks that receive confirmations, by the id of the question. */
   const asking = new Map<string, (process: string) => void>()
 
   const notify = (at: Db, ...words: string[]) => at.execute(sql`select pg_notify(${CHANNEL}, ${words.join(' ')})`)
@@ -88,7 +88,7 @@ function overConnection(
     }
   }
 
-  /** Runs on one connection until it breaks, is silent for too long, or the process stops. */
+  /** Runs on one connection until it breaks, stays silent for too long, or the process stops. */
   async function live(): Promise<void> {
     const client = dial(SILENT_MS)
     const own = drizzle(client) as unknown as Db
@@ -110,13 +110,14 @@ function overConnection(
     try {
       await client.connect()
       await own.execute(sql.raw(`listen ${CHANNEL}`))
-      // Through another connection: a pooler that hands connections out for a transaction answers
-      // everything here, and passes on no notification. Then nothing is kept.
+      // The greeting comes through another connection. A pooler that shares connections between
+      // transactions would answer everything, but pass on no notification. Without the notification
+      // no copies are kept.
       await notify(db, 'hola', me)
       await Promise.race([heard, sleep(SILENT_MS).then(() => Promise.reject(new Error('no notification arrives')))])
       await beat()
-      // The first heartbeat is on the disk, so that a crash of the database does not hide this
-      // process; the others need not be.
+      // The first heartbeat is synced to the disk, so that a crash of the database does not hide
+      // this process. The others need not be.
       await own.execute(sql`set synchronous_commit = off`)
       while (!over.signal.aborted) {
         await pause()
@@ -126,12 +127,15 @@ function overConnection(
       await own.delete(procesos).where(eq(procesos.id_proc, me))
     } finally {
       stopping.signal.removeEventListener('abort', end)
-      // With a query under way this cuts the connection.
+      // If a query is running, this cuts the connection.
       void client.end().catch(() => {})
     }
   }
 
-  /** Returns the heartbeat over a connection; each begins when the one before has ended. */
+  /**
+   * Returns a function that sends heartbeats over a connection. Each begins when the previous one
+   * has ended.
+   */
   function beatsOver(own: Db): (answering?: string) => Promise<void> {
     let next: string | null = null
     let known = new Set<number>()
@@ -139,8 +143,8 @@ function overConnection(
     const beat = async (answering?: string) => {
       const sent = copies.now()
       const visto_proc = sql`clock_timestamp()`
-      // Marks this process as live before reading: a later change waits for it, and an earlier one
-      // is read now.
+      // Records the heartbeat before it reads the changes: a later change waits for this process,
+      // and an earlier one is read now.
       await own
         .insert(procesos)
         .values({ id_proc: me, visto_proc })

@@ -12,15 +12,15 @@ import { limites } from '../../db/tables/processes.ts'
 
 const MINUTE = 60_000
 
-/**
- * Database and hash function that the limits are counted with when several processes share them.
- */
+/** The database and the hash function for limits that several processes share. */
 interface Shared {
   db: Db
   sessions: Sessions
 }
 
-/** Counts by account with a session, by address without one. */
+/**
+ * Returns the key by which calls are counted: the account with a session, the address without one.
+ */
 const keyOf = ({ session, ip }: FastifyRequest) => (session ? `cuenta ${session.idcue}` : addressGroup(ip))
 
 /** Limits calls per address and minute, with or without a session. */
@@ -38,27 +38,27 @@ const byCaller = (groupId: string, max: number, withSession: number) => ({
   keyGenerator: keyOf,
 })
 
-/** The limits that routes ask for in `config.rateLimit` (ACC-26). */
+/** The limits that routes name in `config.rateLimit` (ACC-26). */
 export const LIMITS = {
   login: byAddress('login', 10),
-  /** Limit of requests for a link to set a new password, whoever they are about. */
+  /** Limit of requests for a link to set a new password, for any user names. */
   recovery: byAddress('recovery', 5),
   lookup: byCaller('lookup', 30, 300),
   /**
-   * Limit of registrations by visitors. Entries by staff do not count, because each of those calls
-   * needs its permission.
+   * Limit of registrations by visitors. Registrations by staff do not count, because those calls
+   * need a permission.
    */
   registration: { ...byAddress('registration', 5), allowList: ({ session }: FastifyRequest) => session !== null },
-  /** Limit of option lists: a form reads several, and one per key typed. */
+  /** Limit of option lists. A form reads several of them, and one for each typed letter. */
   options: byCaller('options', 60, 300),
-  /** Limit of test mails, which only a session may ask for. */
+  /** Limit of test mails, which need a session. */
   testmail: byCaller('testmail', 3, 3),
 }
 
 const MAX_ADDRESSES = 10_000
 
 /**
- * Counter of calls by address and group. The plugin's own store counts each route apart, so that
+ * Counts calls by address and group. The plugin's own store counts each route separately, so that
  * routes of a group would not share a limit.
  */
 class GroupStore implements FastifyRateLimitStore {
@@ -69,7 +69,8 @@ class GroupStore implements FastifyRateLimitStore {
     const open = this.#windows.get(key)
     const counted = open && open.ends > now ? open : { current: 0, ends: now + timeWindow }
     counted.current += 1
-    // Deleted and set again, so that the least recently used key is first and is removed first.
+    // The key is deleted and set again, so that the least recently used key is the first one, and
+    // is removed first.
     this.#windows.delete(key)
     this.#windows.set(key, counted)
     const [oldest] = this.#windows.keys()
@@ -106,8 +107,8 @@ const countCall = statement((db) => {
 })
 
 /**
- * Counts one more event within a window of milliseconds, for all processes together, and returns
- * the number of events. Counts even when rate limits are off, because the result decides a rule.
+ * Counts one more event within a window of milliseconds, for all processes together. Returns the
+ * number of events. Counts even when rate limits are off, because a rule depends on the number.
  */
 export async function countWithin({ db, sessions }: Shared, what: string, window: number): Promise<number> {
   const [counted] = await countCall(db).execute({ key: sessions.keyedHash(`límite ${what}`), window })
@@ -116,7 +117,7 @@ export async function countWithin({ db, sessions }: Shared, what: string, window
 
 type Done = Parameters<FastifyRateLimitStore['incr']>[1]
 
-/** Hands the result of a promise to a callback. */
+/** Passes the result of a promise to a callback. */
 async function answer(done: Done, counted: Promise<{ current: number; ttl: number }>): Promise<void> {
   const [result] = await Promise.allSettled([counted])
   if (result.status === 'fulfilled') done(null, result.value)
@@ -124,8 +125,8 @@ async function answer(done: Done, counted: Promise<{ current: number; ttl: numbe
 }
 
 /**
- * Creates a counter of calls that several processes share: one statement for each limited call, and
- * none for a caller who is over the limit, until the window ends.
+ * Creates a counter of calls that several processes share. Each limited call takes one statement. A
+ * caller over the limit takes none until the window ends.
  */
 function sharedStore({ db, sessions }: Shared) {
   const refused = new Map<string, { current: number; ends: number }>()
@@ -155,8 +156,8 @@ function sharedStore({ db, sessions }: Shared) {
 }
 
 /**
- * Enforces the limits that routes ask for in `config.rateLimit`, unless `RATE_LIMITS=off`. On a
- * server they are counted in the database; the process of an embedded one is alone.
+ * Enforces the limits that routes name in `config.rateLimit`, unless `RATE_LIMITS=off`. On a
+ * database server they are counted in the database, because several processes can use it.
  */
 export async function limitRates(app: FastifyInstance, deps: Shared & { env: Env }): Promise<void> {
   if (deps.env.RATE_LIMITS === 'off') return

@@ -13,7 +13,7 @@ import type { Sessions } from './session.ts'
 /** Milliseconds that the answer to a creation is kept. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 const KEY = /^[\w-]{16,100}$/
-/** Account under which visitors' answers are kept; their keys are as random as all others. */
+/** Account under which the answers to visitors are kept. Their keys are as random as all others. */
 const VISITOR = 0
 
 const OTHER_DATA =
@@ -30,21 +30,24 @@ interface Creation {
   /** Data that the call stores, picture included, and its query. */
   data: { body: unknown; file: Buffer | undefined; query: unknown }
   passwordFields: ReadonlySet<string>
-  /** Creates the row and returns its answer as it is sent. */
+  /** Creates the row and returns the answer in its sent form. */
   create: () => Promise<string>
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Creates once for each key, and answers a repeated call as the first one. */
+    /** Creates a row once for each key, and gives a repeated call the first answer. */
     createOnce: (request: FastifyRequest, reply: FastifyReply, creation: Creation) => Promise<string>
   }
 }
 
-/** Returns whether a call creates rows under ids of the server: repeated, it would double them. */
+/**
+ * Returns whether a call creates rows with ids that the server chooses: repeating it would create
+ * them twice.
+ */
 export const isCreation = ({ created, answer, files }: Call): boolean => Boolean(created) && !answer && !files
 
-/** Returns the key by which a call may be repeated; undefined where it has none or needs none. */
+/** Returns the key with which a call may be repeated; undefined when it has none or needs none. */
 export function repeatKeyOf(call: Call, { headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined || !isCreation(call)) return undefined
@@ -65,9 +68,9 @@ export function passwordFieldsOf({ body, form }: Call): ReadonlySet<string> {
 }
 
 /**
- * Returns a hash of a call's data that needs the secret of the portal, so that nobody finds the
- * data by trying. A password goes in as slow a hash as its account has: whoever has the secret too
- * tries it no sooner here than there.
+ * Returns a hash of a call's data. It needs the secret of the portal, so that nobody finds the data
+ * by trying values. A password is hashed as slowly as in its account: with the secret, guessing it
+ * here is no faster than there.
  */
 async function markOf(
   { body, file, query }: Creation['data'],

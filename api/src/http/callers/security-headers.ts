@@ -4,14 +4,14 @@ import Fastify from 'fastify'
 import { BASE_PATH } from '@anclaje/contract/limits'
 
 /**
- * The browser features that pages may not use. The portal needs the camera alone, for the photos of
- * an inspection.
+ * Browser features that pages may not use. The portal only needs the camera, for the photos of an
+ * inspection.
  */
 const PERMISSIONS_POLICY = [
   'camera=(self)',
   ...['geolocation', 'microphone', 'payment', 'usb'].map((name) => `${name}=()`),
 ].join(', ')
-/** Headers that every answer has without Helmet. */
+/** Headers that an answer has anyway, without Helmet. */
 const OF_ANSWER = new Set(['content-type', 'content-length', 'date', 'connection'])
 
 /** Returns the headers that Helmet sets on an answer. */

@@ -48,15 +48,15 @@ type SecurityEvent =
   | 'rechazo'
 
 /**
- * Characters of a keyed hash in the log: enough to relate two lines, too few to identify an
- * address.
+ * Number of characters of a keyed hash in the log: enough to relate two lines, too few to identify
+ * an address.
  */
 const MARK_LENGTH = 12
 const WARNINGS = new Set<SecurityEvent>(['login_fallido', 'clave_actual_fallida', 'rechazo'])
 
 /**
- * Returns the log of security events. It is written at any level but `silent`, because they matter
- * even to operators who want fewer lines.
+ * Returns the log of security events. It is written at every level except `silent`, because
+ * security events also matter to operators who want fewer lines.
  */
 const securityLog = (log: FastifyBaseLogger) =>
   log.child({ registro: 'seguridad' }, { level: log.level === 'silent' ? 'silent' : 'info' })
@@ -115,8 +115,8 @@ export const originOf = (sessions: Pick<Sessions, 'keyedHash'>, request: Fastify
 })
 
 /**
- * Returns whether an error refuses the caller rather than their input; a failed login has its own
- * line.
+ * Returns whether an error refuses the caller rather than their data. A failed login has a line of
+ * its own.
  */
 const isRefusal = (request: FastifyRequest, { status, code }: ApiError) =>
   (status === 403 && code === 'sin_permiso') ||
@@ -134,7 +134,8 @@ export function recordRefusals(app: FastifyInstance, sessions: Sessions): void {
 
 /**
  * Logs every deletion, and every success of a call that declares an event, with the pattern of its
- * route and the id of its path. A call that wrote its own, more detailed line gets no second one.
+ * route and the id of its path. A call that has written a more detailed line itself gets no second
+ * one.
  */
 export function recordChanges(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest('isLogged', false)

@@ -19,7 +19,10 @@ export interface Session {
   idcol: number
   idrol: number
   permissions: Permissions
-  /** Id, issue and expiry, in seconds, of the token that was sent, and its account's count. */
+  /**
+   * Id, issue and expiry (in seconds) of the token, and the session number of the account when it
+   * was issued.
+   */
   token: Token & { iat: number; ses: unknown }
 }
 
@@ -28,26 +31,27 @@ type Token = { jti: string; exp: number }
 
 export interface Sessions {
   /**
-   * Issues the token of an account. With a browser it is a session that its owner sees and can end
-   * (ACC-28); without one, as on a full disk, a session all the same.
+   * Issues a token for an account. With a browser, the session is stored, so that its owner can see
+   * and end it (ACC-28). Without one, for example on a full disk, the session is not stored, but
+   * works.
    */
   issue: (account: { id_cue: number; sesion_cue: number }, browser?: Browser) => Promise<string>
   verify: (token: string) => Promise<Session | null>
   /**
-   * Returns whether a token belongs to an account that is blocked (ACC-27); false for one that
+   * Returns whether a token belongs to a blocked account (ACC-27). Returns false for a token that
    * expired or that its owner ended.
    */
   isOfBlocked: (token: string) => Promise<boolean>
-  /** Ends a token, for every process (ACC-6). */
+  /** Ends a token in all processes (ACC-6). */
   end: (token: Token) => Promise<void>
   /**
-   * Ends all other sessions of the account, also those that are not listed (ACC-29). Returns false,
-   * and ends none, when the caller's own was ended meanwhile.
+   * Ends all other sessions of the account, including those that were not stored (ACC-29). Returns
+   * false, and ends none, when the caller's own session was ended meanwhile.
    */
   endOthers: (session: Session) => Promise<boolean>
   /** Returns a hash that needs the secret, for values that are stored only to be compared. */
   keyedHash: (text: string) => string
-  /** Resolves when a change is valid from the next call on in every process (OPS-41). */
+  /** Resolves when a change applies to the next call in every process (OPS-41). */
   settle: () => Promise<void>
 }
 
@@ -55,11 +59,11 @@ export interface Sessions {
 interface Keeping {
   copies: Copies<Session>
   settle: () => Promise<void>
-  /** Notes each session that is used. */
+  /** Records the use of a session. */
   uses?: Pick<Uses, 'note'>
 }
 
-/** Returns copies without a lease, which keep nothing. */
+/** Returns copies without a lease, which are never used. */
 const nothing = (): Keeping => ({ copies: new Copies(), settle: async () => {} })
 
 const notEnded = (db: Db) =>
@@ -94,7 +98,7 @@ const blockedAccountOf = statement((db) =>
     .prepare('blocked_account'),
 )
 
-/** Content of a token whose signature was verified; the account has not been checked yet. */
+/** Content of a token with a valid signature. The account has not been checked yet. */
 interface Verified {
   idcue: number
   ses: unknown
@@ -104,7 +108,7 @@ interface Verified {
 
 const MAX_VERIFIED = 5_000
 
-/** Returns when a token was issued, in seconds: all tokens are valid for the same time. */
+/** Returns when a token was issued, in seconds. All tokens are valid for the same time. */
 const issuedAt = ({ exp }: Token) => exp - HOURS_10
 
 /** Returns whether a token was issued before the other sessions of its account were ended. */
@@ -114,9 +118,10 @@ function isOfBefore(token: Verified, { cierre, salvo }: { cierre: string | null;
 }
 
 /**
- * Creates the issuer and verifier of tokens of 10 hours (ACC-4, ACC-5). The account, its role's
- * switches and the end of its token are read in one query, or taken from the copies of this
- * process, which are dropped before a change is answered (OPS-41). A signature is verified once.
+ * Creates the issuer and verifier of tokens, which are valid for 10 hours (ACC-4, ACC-5). The
+ * account, the permissions of its role and the end of its token are read in one query, or taken
+ * from the copies of this process. The copies are dropped before a change is answered (OPS-41). A
+ * signature is verified once.
  */
 export function createSessions(
   db: Db,
@@ -216,7 +221,8 @@ export function createSessions(
           .delete(sesiones)
           .where(and(eq(sesiones.idcue_ses, idcue), ne(sesiones.jti_ses, jti)))
           .returning({ jti_cie: sesiones.jti_ses, vence_cie: sesiones.vence_ses })
-        // A token of this very second does not count as older, so each is ended by its id.
+        // A token that was issued in this very second does not count as older, so each session is
+        // also ended by the id of its token.
         if (ended.length > 0) await tx.insert(cierres).values(ended).onConflictDoNothing()
         return true
       }),
@@ -225,7 +231,7 @@ export function createSessions(
   }
 }
 
-/** Deletes the sessions, and the log-outs, of tokens that have expired. */
+/** Deletes sessions and log-outs whose tokens have expired. */
 export async function purgeTokens(db: Db, now: Date): Promise<void> {
   await db.delete(cierres).where(lt(cierres.vence_cie, now.toISOString()))
   await db.delete(sesiones).where(lt(sesiones.vence_ses, now.toISOString()))

@@ -7,15 +7,15 @@ const QUARTER_MS = 15 * 60_000
 /** Milliseconds between writes. */
 const FLUSH_MS = 5_000
 /**
- * Sessions whose last use is known here. The use of a forgotten one is stored again, which changes
- * no row.
+ * Maximum number of sessions whose last use is remembered here. If one is forgotten, its use is
+ * stored again, which changes no row.
  */
 const MAX_KNOWN = 5_000
 const BATCH = 1_000
 
 /**
- * Returns the quarter of an hour that a moment belongs to: last uses are stored no more exactly
- * (ACC-28).
+ * Returns the quarter of an hour that a moment belongs to. The last use of a session is stored with
+ * this precision (ACC-28).
  */
 export const quarterOf = (now: Date): Date => new Date(Math.floor(now.getTime() / QUARTER_MS) * QUARTER_MS)
 
@@ -27,8 +27,9 @@ export interface Uses {
 }
 
 /**
- * Notes uses in memory and stores them every few seconds in one statement: each session once in a
- * quarter of an hour, whichever processes saw it. On a full disk they are forgotten.
+ * Collects uses in memory and stores them every few seconds in one statement. Each session is
+ * stored once in a quarter of an hour, whichever processes saw it. On a full disk the uses are
+ * forgotten.
  */
 export function createUses(db: Db, now: () => Date, onError: (error: unknown) => void, disk: Disk): Uses {
   const known = new Map<string, number>()
@@ -45,7 +46,7 @@ export function createUses(db: Db, now: () => Date, onError: (error: unknown) =>
     while (all.length > 0) {
       const batch = all.splice(0, BATCH)
       await store(batch).catch((error: unknown) => {
-        // Stored at the next attempt, with those noted meanwhile.
+        // They are stored at the next attempt, together with the uses noted meanwhile.
         for (const jti of [...batch, ...all]) pending.add(jti)
         throw error
       })

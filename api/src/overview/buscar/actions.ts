@@ -19,7 +19,7 @@ const MODULES: Record<ClaseResultado, ModuleName> = {
   equipo: 'Equipos',
 }
 
-/** Returns the kinds of results that a role may find: those whose module it may see. */
+/** Returns the kinds of results that a role may find: those of modules that it may see. */
 function visibleClases(permissions: Permissions): ClaseResultado[] {
   return CLASES_RESULTADO.filter((clase) => can(permissions, MODULES[clase], 'ver'))
 }
@@ -27,9 +27,9 @@ function visibleClases(permissions: Permissions): ClaseResultado[] {
 const isExact = ({ resultados }: Grupo) => resultados.some(({ exacto }) => exacto)
 
 /**
- * Returns the first `size` matches of a text for each kind of result that the caller may see. Kinds
- * with an exact match come first (OVER-5). A certificate's printed id finds only that certificate;
- * a text that is too short finds nothing.
+ * Returns the first `size` results of each kind that the caller may see. Kinds with an exact match
+ * come first (OVER-5). The printed id of a certificate finds only that certificate. A text that is
+ * too short finds nothing.
  */
 export async function search(
   deps: Deps,

@@ -20,15 +20,18 @@ import { readCertcolByIds, isShown } from '../../training/certificados/queries/r
 import { readColaboradoresByIds } from '../../training/colaboradores/queries.ts'
 import { namedEquipo, readEquiposByIds, stepsToEquipo } from '../../equipment/equipos/queries.ts'
 
-/** A search, and for whom. */
+/** The searched text, and the limits of the caller. */
 export interface Search {
   text: string
   hoy: string
-  /** Rows to find: one more than are answered, to know whether there are more. */
+  /** Number of rows to find: one more than the answer has, to know whether there are more. */
   wanted: number
-  /** The person whose certificates alone are found (ACC-13); undefined for no limit. */
+  /** Only the certificates of this person are found (ACC-13); undefined for no limit. */
   idcol: number | undefined
-  /** Reads the matching people, once for people and for their certificates; exact matches first. */
+  /**
+   * Reads the matching people, exact matches first. Runs once for both people and their
+   * certificates.
+   */
   people: () => Promise<Match<number>[]>
 }
 
@@ -37,13 +40,15 @@ export interface Match<Id> {
   exacto: boolean
 }
 
-/** Returns the stored forms of a document number, or none. No name has a digit in it. */
+/**
+ * Returns the stored forms of a document number, or none for other texts. Names contain no digits.
+ */
 const asDocumento = (text: string): string[] =>
   formasBuscadas(text).filter((number) => number.length >= MIN_NOMBRE && /\p{Nd}/u.test(number))
 
 /**
- * Returns the stored forms of a NIT: as written, and without a check digit written with no dash;
- * none when it is no number.
+ * Returns the stored forms of a NIT: as typed, and without its last digit when that is the check
+ * digit. Returns none when the text is not a number.
  */
 function asNits(text: string): string[] {
   const nit = normalizarNit(text)
@@ -57,22 +62,25 @@ const begins = (key: SQL, word: string): SQL => sql`(${startsWith(key, word)} or
 
 const idsOf = <Id>(found: readonly { id: Id }[]): Id[] => found.map(({ id }) => id)
 
-/** People of a name that are sorted, before the first of them are taken. */
+/** Number of people with a matching name that are sorted before the first of them are taken. */
 const SORTED = 100
 
-/** Returns a condition, or none, knowing how many the steps before found. */
+/**
+ * Returns the condition of a search step, or undefined to skip it. Takes the number of rows found
+ * so far.
+ */
 type Step = (found: number) => SQL | undefined | Promise<SQL | undefined>
 
-/** Returns the step of a condition that is asked for only when nothing more exact was found. */
+/** Returns a step that only runs when the earlier ones found nothing. */
 const ifNothing =
   (where: SQL | undefined): Step =>
   (found) =>
     found === 0 ? where : undefined
 
 /**
- * Reads ids from one condition after the other, the most exact first, until there are enough:
- * ranking everything that matches a common name would read all of it. Each step is planned with its
- * values, and stops at its limit.
+ * Reads ids by several conditions, the most exact first, until there are enough. Ranking all
+ * matches of a common name would read all of them instead. Each step is planned with its values,
+ * and stops at its limit.
  */
 async function firstOf<Id>(
   steps: Step[],
@@ -83,7 +91,7 @@ async function firstOf<Id>(
   for (const [step, condition] of steps.entries()) {
     const where = found.size < limit ? await condition(found.size) : undefined
     if (where === undefined) continue
-    // Earlier steps may have found some of these.
+    // The limit includes the rows that earlier steps found, because this step can find them again.
     for (const id of await read(where, limit + found.size))
       if (!found.has(id)) found.set(id, { id, exacto: step === 0 })
   }
@@ -91,8 +99,8 @@ async function firstOf<Id>(
 }
 
 /**
- * Finds people by document number, a match at the beginning before one in the middle, or by the
- * words of their names in any order.
+ * Finds people by document number, or by the words of their names in any order. A number that
+ * begins with the text comes before one that contains it elsewhere.
  */
 export function findPeople(db: Db, text: string, limit: number): Promise<Match<number>[]> {
   const numbers = asDocumento(text)
@@ -100,7 +108,7 @@ export function findPeople(db: Db, text: string, limit: number): Promise<Match<n
   const name = sql`busqueda_col`
   const document = sql`numerodocumento_col`
   const byNumber = numbers.length > 0
-  // Each step is a condition on one column, so that its index finds rare values.
+  // Each step has a condition on a single column, so that its index finds rare values.
   const steps: Step[] = byNumber
     ? [
         () => isAnyOf(document, numbers),
@@ -114,8 +122,8 @@ export function findPeople(db: Db, text: string, limit: number): Promise<Match<n
           () => and(...words.map((word) => begins(name, word))),
           () => and(...words.map((word) => contains(name, word))),
         ]
-  // Numbers are read in the order of their index. Names are sorted among the first that are found:
-  // in the order of all of them, those with a frequent name may stand anywhere.
+  // Numbers are read in the order of their index. Only the first matches of a name are sorted,
+  // because sorting all people with a frequent name is slow.
   const read = (where: SQL, max: number) =>
     byNumber
       ? sql`select id_col as id from colaboradores where ${where} order by ${document} limit ${max}`
@@ -137,8 +145,8 @@ async function colaboradores(db: Db, { people, wanted }: Search): Promise<Result
 }
 
 /**
- * Finds companies by NIT, with or without its check digit, or by the words of their names;
- * INDEPENDIENTE is left out.
+ * Finds companies by NIT, with or without its check digit, or by the words of their names.
+ * INDEPENDIENTE is never found.
  */
 async function empresas(db: Db, { text, wanted }: Search): Promise<Resultado[]> {
   const nits = asNits(text)
@@ -170,7 +178,10 @@ async function empresas(db: Db, { text, wanted }: Search): Promise<Resultado[]> 
   })
 }
 
-/** Finds courses by their initials or the words of their names, ranking the whole small table. */
+/**
+ * Finds courses by their initials or the words of their names. The table is small, so all matches
+ * are ranked.
+ */
 async function cursos(db: Db, { text, wanted }: Search): Promise<Resultado[]> {
   const words = palabras(text)
   const exact = sql`(upper(iniciales_cur) = upper(${text}) or clave_busqueda(nombre_cur) = ${claveBusqueda(text)})`
@@ -183,7 +194,7 @@ async function cursos(db: Db, { text, wanted }: Search): Promise<Resultado[]> {
   return found.map(({ id, nombre, iniciales, exacto }) => ({ id, titulo: nombre, detalle: iniciales, exacto }))
 }
 
-/** Finds the certificate of a printed id, whose initials, cohort and consecutive are unique. */
+/** Finds the certificate with a printed id: its initials, cohort and consecutive. */
 const idsByCodigo = (db: Db, { iniciales, cohorte, consecutivo }: CodigoCertificado, idcol: number | undefined) =>
   rows<{ id: string }>(
     db,
@@ -192,7 +203,7 @@ const idsByCodigo = (db: Db, { iniciales, cohorte, consecutivo }: CodigoCertific
         and ${isShown(idcol)}`,
   )
 
-/** Finds a person's own certificates, by their course too: they are few. */
+/** Finds certificates of a single person, also by their course, because they are few. */
 const idsOfOne = (db: Db, { text, wanted }: Search, idcol: number) => {
   const words = palabras(text)
   const key = sql`(busqueda_col || ' ' || clave_busqueda(nombre_cur || ' ' || iniciales_cur))`
@@ -210,8 +221,8 @@ const idsOfOne = (db: Db, { text, wanted }: Search, idcol: number) => {
 }
 
 /**
- * Finds the certificates of the matching people, in the order of the people, and those that were
- * issued under a number that changed since.
+ * Finds the certificates of the matching people, in the order of the people, and certificates that
+ * were issued with a number that has changed since.
  */
 async function idsOfPeople(db: Db, { text, people, wanted }: Search) {
   const ids = arrayText(idsOf(await people()))
@@ -248,8 +259,9 @@ async function certificados(db: Db, search: Search): Promise<Resultado[]> {
 }
 
 /**
- * Finds items of equipment by their code, by their serial, or by the words that describe them. A
- * whole serial comes before its beginning; any part of it is looked for when nothing begins so.
+ * Finds items of equipment by their code, their serial, or the words that describe them. The whole
+ * serial comes first, then its beginning; other parts are searched only when nothing begins with
+ * the text.
  */
 async function equipos(db: Db, { text, wanted, hoy }: Search): Promise<Resultado[]> {
   const steps = stepsToEquipo(text)
@@ -275,7 +287,7 @@ async function equipos(db: Db, { text, wanted, hoy }: Search): Promise<Resultado
 }
 
 /**
- * Search of each kind; a new kind of the contract's list needs its line here and its module in
+ * The search of each kind. A new kind in the contract needs an entry here and its module in
  * `actions.ts`.
  */
 export const FINDERS: Record<ClaseResultado, (db: Db, search: Search) => Promise<Resultado[]>> = {

@@ -3,7 +3,7 @@ import type { App, Deps } from '../../deps.ts'
 import { serve } from '../../http/serve.ts'
 import { search } from './actions.ts'
 
-/** Serves one search over everything that the caller may see (OVER-5). */
+/** Serves the search over all rows that the caller may see (OVER-5). */
 export function buscarRoutes(app: App, deps: Deps): void {
   serve(app, busquedaCalls, { 'GET /buscar': ({ query, session }) => search(deps, session, query) })
 }

@@ -9,10 +9,9 @@ import { pendingOf } from '../notificaciones/actions.ts'
 import { readFigures, readMonths } from './queries.ts'
 
 /**
- * Returns what the first page shows. `ver` on Dashboard is the permission for figures and months,
- * also for a role that may not open the lists that they count, because they are sums in which no
- * row can be recognised. Pending things name rows, so each kind also needs the permissions of its
- * own module.
+ * Returns the data of the first screen. `ver` on Dashboard permits the figures and the months, even
+ * when the role may not open the lists that they count, because a total reveals no row.
+ * Notifications name rows, so each kind also needs the permissions of its own module.
  */
 export async function readDashboard(deps: Deps, session: Session): Promise<Dashboard> {
   const { db, env, fixedCentro } = deps

@@ -10,8 +10,8 @@ import { empresas } from '../../db/tables/training.ts'
 const MONTHS = 12
 
 /**
- * Reads the dashboard's figures: the number of certificates, courses and companies (INDEPENDIENTE
- * is none).
+ * Reads the figures of the dashboard: the number of certificates, courses and companies (without
+ * INDEPENDIENTE).
  */
 export async function readFigures(db: Db) {
   const [certificados, todas, cursos, independiente] = await Promise.all([

@@ -13,8 +13,8 @@ import { accionesOf } from '../trabajos/actions/kinds.ts'
 import { readPendientes } from './queries.ts'
 
 /**
- * Permissions that a role needs for each kind: `ver` of its module, because it names rows;
- * approving also needs `filtrar`.
+ * Permissions that each kind needs: `ver` on its module, because it names rows. Approving also
+ * needs `filtrar`.
  */
 const NEEDS: Record<ClasePendientes, readonly Permission[]> = {
   certificados_por_aprobar: [
@@ -32,18 +32,18 @@ const NEEDS: Record<ClasePendientes, readonly Permission[]> = {
   inspecciones_vencidas: [['Equipos', 'ver']],
   inspecciones_pendientes: [['Equipos', 'ver']],
   equipos_por_confirmar: [['Equipos', 'ver']],
-  // One's own, of the kinds that the role may export.
+  // The caller's own files, which need no further permission.
   archivos_listos: [],
 }
 
-/** Returns the kinds of pending things that a role may see, in their order. */
+/** Returns the kinds of notifications that a role may see, in their order. */
 function visibleClases(permissions: Permissions): ClasePendientes[] {
   return CLASES_PENDIENTES.filter((clase) => NEEDS[clase].every(([module, action]) => can(permissions, module, action)))
 }
 
 /**
- * Returns the pending things of the kinds that the role may see, empty kinds included. Uploads to
- * the Ministry are none until somebody sets the day from which they are expected (MIN-8).
+ * Returns the notifications of all kinds that the role may see, including empty kinds. There are no
+ * uploads to the Ministry until somebody sets the first day for which they are expected (MIN-8).
  */
 export async function pendingOf(deps: Deps, session: Session): Promise<Pendientes[]> {
   const { idcue, idcol, permissions } = session

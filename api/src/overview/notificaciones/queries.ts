@@ -24,23 +24,23 @@ import { isToDownload } from '../trabajos/queries/work.ts'
 import type { Owner } from '../trabajos/queries/work.ts'
 
 /**
- * The reader of pending things: now and today, the caller's own account and person, the kinds of
- * files that the role may download, and whether only the caller's own certificates count (ACC-13).
+ * The caller who reads notifications: the current time and day, their account and person, the kinds
+ * of files that their role may download, and whether only their own certificates count (ACC-13).
  */
 export interface Viewer extends Reader, Owner {
   ahora: Date
-  /** The day from which uploads to the Ministry are expected (MIN-8). */
+  /** First day for which uploads to the Ministry are expected (MIN-8). */
   desde: string | null
   onlyOwn: boolean
 }
 
-/** Rows of each kind that are listed by name. */
+/** Number of rows of each kind that are listed by name. */
 const SHOWN = 3
 
 /**
- * Query of one kind: `from` and `where` count its things, `names` adds what naming the first few
- * needs. Parts of SQL, because the ten kinds have one shape, and built by the query builder the
- * call takes a tenth longer.
+ * Query of one kind. `from` and `where` select its rows, and `names` has the joins that name the
+ * first few. They are parts of SQL, because the ten kinds have the same shape, and the query
+ * builder would make the call a tenth slower.
  */
 interface Source<Row> {
   columns: SQL
@@ -55,11 +55,11 @@ async function readSource<Row>(db: Db, clase: ClasePendientes, source: Source<Ro
   const { columns, from, names = sql``, where, order, toPendiente } = source
   const first = await rows<Row>(
     db,
-    // The first ones are chosen before they are named, so that only they are joined.
+    // The first rows are selected before the joins, so that only these are joined.
     sql`select ${columns} from (select * from ${from} where ${where} order by ${order} limit ${SHOWN}) as primeros
       ${names} order by ${order}`,
   )
-  // Only a full list may have more.
+  // There can be more rows only when the list is full.
   const isAll = first.length < SHOWN
   const { total, isMinimum } = isAll
     ? { total: first.length, isMinimum: false }
@@ -76,7 +76,7 @@ interface CohortRow {
 const cohortOf = ({ idcur, cohorte }: CohortRow) => ({ idcur, cohorte })
 const cohort = sql`idcur_cer as idcur, cohorte_cer as cohorte`
 
-/** Returns certificates that the caller may approve, the oldest inscription first (CERT-19). */
+/** Selects certificates that the caller may approve, the oldest inscription first (CERT-19). */
 const porAprobar = (
   viewer: Viewer,
 ): Source<Nombre & CohortRow & { id: string; iniciales: string; consecutivo: number; fecha: string }> => ({
@@ -98,7 +98,7 @@ const porAprobar = (
 
 type Issued = Nombre & CohortRow & { id: string; codigo: string; fecha: string }
 
-/** What pending things about issued certificates share: they are called as they were issued. */
+/** Common parts of the queries about issued certificates, which show the issued names. */
 const ISSUED = {
   columns: (fecha: SQL) => sql`id_ceco as id, datos_ceco ->> 'codigo' as codigo, ${fecha} as fecha, ${cohort},
     datos_ceco -> 'aprendiz' ->> 'nombres' as nombres, datos_ceco -> 'aprendiz' ->> 'apellidos' as apellidos`,
@@ -115,7 +115,7 @@ const ISSUED = {
   },
 }
 
-/** Returns certificates that expire within `DIAS_POR_VENCER` days, the next to expire first. */
+/** Selects certificates that expire within `DIAS_POR_VENCER` days, the next one first. */
 const porVencer = (viewer: Viewer): Source<Issued> => ({
   ...ISSUED.source,
   columns: ISSUED.columns(sql`fechafin_ceco`),
@@ -123,7 +123,7 @@ const porVencer = (viewer: Viewer): Source<Issued> => ({
   order: sql`fechafin_ceco, id_ceco`,
 })
 
-/** Returns certificates that wait to be uploaded, the first approved first (MIN-8). */
+/** Selects certificates that wait for their upload, the earliest approval first (MIN-8). */
 const sinCargar = ({ desde }: Viewer): Source<Issued> => ({
   ...ISSUED.source,
   columns: ISSUED.columns(sql`${dayInBogota(sql`aprobado_ceco`)}::text`),
@@ -131,7 +131,7 @@ const sinCargar = ({ desde }: Viewer): Source<Issued> => ({
   order: sql`aprobado_ceco, id_ceco`,
 })
 
-/** Returns open cohorts whose certificates are dated in the past, the oldest first. */
+/** Selects open cohorts whose day of issue has passed, the oldest first. */
 const porCerrar = ({ hoy }: Viewer): Source<CohortRow & { id: number; nombre: string; fecha: string }> => ({
   columns: sql`id_cer as id, nombre_cur as nombre, ${cohort}, fechainicio_cer::text as fecha`,
   from: sql`certificaciones`,
@@ -148,7 +148,7 @@ const porCerrar = ({ hoy }: Viewer): Source<CohortRow & { id: number; nombre: st
 })
 
 /**
- * Returns people who registered themselves and wait for confirmation, the longest wait first
+ * Selects people who registered themselves and wait for confirmation, the longest wait first
  * (PEOPLE-11).
  */
 const personasPorConfirmar = (): Source<Nombre & { id: number; numero: string; fecha: string | null }> => ({
@@ -185,8 +185,8 @@ const item = sql`join claseequipos on id_claeq = idclaeq_eq join tipoequipos on 
 const itemName = sql`nombre_tipoeq || ' ' || codigo_eq as nombre`
 
 /**
- * Items that were approved more than a year ago and not inspected since, whose inspection expired
- * longest ago first (EQUIP-13).
+ * Selects items that were approved more than a year ago and not inspected since, the earliest
+ * expiry first (EQUIP-13).
  */
 const inspeccionesVencidas = ({
   hoy,
@@ -206,12 +206,13 @@ const inspeccionesVencidas = ({
 })
 
 /**
- * Returns items with an inspection without a result, the one with the oldest first. Those of a
- * hidden item are hidden with it (EQUIP-14).
+ * Selects items that have an inspection without a result, the oldest inspection first. Deleting an
+ * item also deletes its inspections (EQUIP-14).
  */
 const inspeccionesPendientes = (): Source<{ id: string; nombre: string; empresa: string; fecha: string }> => ({
   columns: sql`id_eq as id, ${itemName}, nombre_emp as empresa, fecha::text as fecha`,
-  // Each item once, at its oldest: in the order of an index, so that reading stops at the limit.
+  // Each item appears once, with its oldest inspection. The order is that of an index, so that
+  // reading stops at the limit.
   from: sql`(select ideq_eva, fecha_eva as fecha from evaluaciones where eliminado_eva is null and estado_eva = ${literal(INSPECCION.pendiente)} and not exists (
     select 1 from evaluaciones older where older.ideq_eva = evaluaciones.ideq_eva and older.eliminado_eva is null
       and older.estado_eva = ${literal(INSPECCION.pendiente)}
@@ -223,7 +224,7 @@ const inspeccionesPendientes = (): Source<{ id: string; nombre: string; empresa:
 })
 
 /**
- * Returns items that visitors registered and that wait for confirmation, the longest wait first
+ * Selects items that visitors registered and that wait for confirmation, the longest wait first
  * (EQUIP-15).
  */
 const equiposPorConfirmar = (): Source<{ id: string; nombre: string; serie: string; fecha: string }> => ({
@@ -235,7 +236,9 @@ const equiposPorConfirmar = (): Source<{ id: string; nombre: string; serie: stri
   toPendiente: ({ id, nombre, serie, fecha }) => ({ id, nombre, detalle: `serie ${serie}`, fecha, cohorte: null }),
 })
 
-/** Returns files that the caller asked for and did not download yet, the oldest first (OVER-3). */
+/**
+ * Selects files that the caller requested and has not downloaded yet, the oldest first (OVER-3).
+ */
 const archivosListos = (viewer: Viewer): Source<{ id: string; nombre: string; fecha: string }> => ({
   columns: sql`id_tra as id, archivo_tra as nombre, ${dayInBogota(sql`visto_tra`)}::text as fecha`,
   from: sql`trabajos`,
@@ -244,7 +247,7 @@ const archivosListos = (viewer: Viewer): Source<{ id: string; nombre: string; fe
   toPendiente: ({ id, nombre, fecha }) => ({ id, nombre, detalle: null, fecha, cohorte: null }),
 })
 
-/** Query of each kind; a new kind of the contract's list needs its line here. */
+/** The query of each kind. A new kind in the contract needs an entry here. */
 const SOURCES: Record<ClasePendientes, (viewer: Viewer) => Source<never>> = {
   certificados_por_aprobar: porAprobar,
   certificados_por_vencer: porVencer,
@@ -259,8 +262,8 @@ const SOURCES: Record<ClasePendientes, (viewer: Viewer) => Source<never>> = {
 }
 
 /**
- * Reads the pending things of some kinds, in that order, each with its count up to 99; empty kinds
- * are included.
+ * Reads the notifications of some kinds, in the given order. Each has a count of up to 99. Empty
+ * kinds are included.
  */
 export function readPendientes(db: Db, clases: ClasePendientes[], viewer: Viewer): Promise<Pendientes[]> {
   return Promise.all(clases.map((clase) => readSource(db, clase, SOURCES[clase](viewer))))

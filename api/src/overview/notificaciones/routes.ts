@@ -3,7 +3,7 @@ import type { App, Deps } from '../../deps.ts'
 import { serve } from '../../http/serve.ts'
 import { pendingOf } from './actions.ts'
 
-/** Serves what waits for the caller, of the modules that the role may see (OVER-3). */
+/** Serves the notifications of the modules that the caller's role may see (OVER-3). */
 export function notificacionesRoutes(app: App, deps: Deps): void {
   serve(app, pendientesCalls, {
     'GET /notificaciones': async ({ session }) => (await pendingOf(deps, session)).filter(({ total }) => total > 0),

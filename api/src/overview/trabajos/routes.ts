@@ -11,10 +11,11 @@ import { accionesOf } from './actions/kinds.ts'
 import { TRABAJO, TRABAJO_CORREO } from './actions/run.ts'
 import { listTrabajos } from './queries/work.ts'
 
-/** Serves work that is done later, and the files that it makes (OPS-50). */
+/** Serves background jobs and their files (OPS-50). */
 export function trabajosRoutes(app: App, deps: Deps): void {
   const { db, now, sessions, jobs } = deps
-  // A creation with a key runs in a transaction, in which the queue cannot be made ready.
+  // The queues are prepared before the handler. A creation with a key runs in a transaction, in
+  // which that is impossible.
   void app.register(async (own) => {
     own.addHook('preHandler', async ({ method }) => {
       if (method !== 'POST') return

@@ -20,7 +20,7 @@ const named = ({ nombre, id }: DepartamentoFilters) =>
 const byName = [asc(departamentos.nombre_dep), asc(departamentos.id_dep)]
 const departamentoRef = { id_dep: departamentos.id_dep, nombre_dep: departamentos.nombre_dep }
 
-/** Reads the departments whose name has a text, or the one with an id. */
+/** Reads the departments whose name contains a text, or the one with an id. */
 export const listDepartamentos = (db: Db, filters: DepartamentoFilters) =>
   db
     .select(columnsOf(departamento, departamentos))

@@ -62,8 +62,8 @@ async function normalizedAll({ logo, firma }: Sent<Buffer>): Promise<Sent<Pictur
 }
 
 /**
- * Throws 409 when the body changes a field that a variable of the environment fixes; sending the
- * fixed value is no change (CENTRE-2).
+ * Throws 409 when the body changes a field that an environment variable fixes. Sending the fixed
+ * value does not count as a change (CENTRE-2).
  */
 function requireFree(fixed: FixedCentro, sent: Partial<Record<FixedField, string | null | undefined>>): void {
   const changed = FIELDS.filter(

@@ -128,7 +128,8 @@ function cut(text: string, bytes: number): string {
   return kept
 }
 
-// Names that differ only in case are the same file on Windows and macOS.
+// Returns the key of a file name. Names that differ only in case are the same file on Windows and
+// macOS.
 const keyOf = (name: string) => name.toLowerCase()
 
 /**

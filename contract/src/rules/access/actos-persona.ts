@@ -61,8 +61,8 @@ const estaProtegida = (quien: QuienCambia, persona: HechosPersona): boolean =>
 
 /**
  * Returns the reason why the caller may not change the identity of a person, that is, the
- * `CAMPOS_IDENTIDAD` and the signature: the person's account (ACC-15), or that they sign or signed.
- * Neither stops an ADM (ACC-34).
+ * `CAMPOS_IDENTIDAD` and the signature. The reason is the person's account (ACC-15), or that they
+ * sign or signed. An ADM may always change it (ACC-34).
  */
 export const impideCambiarIdentidad = (quien: QuienCambia, persona: HechosPersona): Motivo | undefined =>
   estaProtegida(quien, persona) ? sinPermiso(motivoProtegida({ firmante_col: persona.firmante })) : undefined

@@ -1,8 +1,9 @@
 /**
  * Reason why the caller may not do something to a row: the code of the refusal, and its message in
- * Spanish. A rule about rows is a function `impide…(quien, fila)` that returns one, or undefined
- * when nothing prevents the act. It returns no boolean, because every refusal needs its reason; and
- * it is not called `puede…`, because a reason is truthy and an `if` would read it as a yes.
+ * Spanish. A rule about rows is a function `impide…(quien, fila)` that returns a reason, or
+ * undefined when nothing prevents the act. It does not return a boolean, because every refusal
+ * needs its reason. Its name does not begin with `puede…`, because an `if` would read a reason as a
+ * yes.
  */
 export interface Motivo {
   code: string

@@ -9,7 +9,7 @@ export type ClaseResultado = (typeof CLASES_RESULTADO)[number]
 export const ESTADOS_RESULTADO = { ...SITUACIONES, ...SITUACIONES_EQUIPO }
 export type EstadoResultado = keyof typeof ESTADOS_RESULTADO
 
-/** Default number of results of each kind; the largest follows. */
+/** Default number of results of each kind, and the largest one. */
 export const POR_CLASE = 5
 export const MAX_POR_CLASE = 20
 

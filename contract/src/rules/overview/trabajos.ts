@@ -21,7 +21,7 @@ export type LoteCertificados = (typeof LOTES_CERTIFICADOS)[number]
 export type LoteAprendices = (typeof LOTES_APRENDICES)[number]
 export type Lote = LoteCertificados | LoteAprendices
 
-/** Kinds of background work that a user starts (OPS-50, OPS-54). */
+/** Kinds of background jobs that a user starts (OPS-50, OPS-54). */
 export const ACCIONES_TRABAJO = [...EXPORTACIONES, ...LOTES_CERTIFICADOS, ...LOTES_APRENDICES] as const
 export type AccionTrabajo = (typeof ACCIONES_TRABAJO)[number]
 
@@ -32,7 +32,7 @@ export const PERMISO_EXPORTACION: Record<Exportacion, Permission> = {
 }
 
 /**
- * Permissions required by each kind of work. All of them are checked when it is requested, before
+ * Permissions required by each kind of job. All of them are checked when it is requested, before
  * every batch, and when its file is downloaded.
  */
 export const PERMISOS_TRABAJO: Record<AccionTrabajo, readonly Permission[]> = {
@@ -73,7 +73,7 @@ export const LIMITE_LOTE: Record<Lote, number> = {
 export const demasiadasFilas = (cuantas: string, lote: Lote, de: 'ids' | 'filtro'): string =>
   `Son ${cuantas} y el máximo es ${conPuntos(String(LIMITE_LOTE[lote]))}. ${de === 'ids' ? 'Elija menos.' : 'Reduzca el filtro.'}`
 
-/** Name of the file that each kind of work makes; null when it changes rows and makes no file. */
+/** Name of the file that each kind of job makes; null for a kind that changes rows. */
 export const ARCHIVO_TRABAJO: Record<Exportacion, string> & Record<Lote, string | null> = {
   exportar_aprendices: 'Aprendices.xlsx',
   exportar_equipos: 'Equipos.xlsx',
@@ -87,32 +87,43 @@ export const ARCHIVO_TRABAJO: Record<Exportacion, string> & Record<Lote, string 
   empresa_aprendices: null,
 }
 
-/** Most work of an account that waits or runs, and most MB of its kept files (OPS-58). */
+/**
+ * Maximum number of unfinished jobs of an account, and maximum size of its files in MB (OPS-58).
+ */
 export const MAX_TRABAJOS_VIVOS = 3
 export const MAX_MB_ARCHIVOS = 250
-/** Code of the refusal of more work than these limits allow. */
+/** Code of the refusal of a job beyond these limits. */
 export const TRABAJOS_LLENOS = 'trabajos_llenos'
 
 /**
- * Hours that a file is kept after it was made. Failed work, and work with skipped rows, is shown
+ * Hours that a file is kept after it was made. Failed jobs, and jobs with skipped rows, are listed
  * for the same time.
  */
 export const HORAS_TRABAJO = 24
-/** Hours that finished work with mails is shown: its mails can wait for another day (MAIL-8). */
+/**
+ * Hours that a finished job with mails is listed, because its mails can wait for another day
+ * (MAIL-8).
+ */
 export const HORAS_TRABAJO_CORREO = 48
 
-/** Most rows that an export answers at once, and the code of the refusal of more (OPS-50). */
+/**
+ * Maximum number of rows of an export that is answered directly, and the code of the refusal of
+ * more (OPS-50).
+ */
 export const MAX_EXPORTADAS = 10_000
 export const EXPORTACION_LARGA = 'exportacion_larga'
 
 /** Code of the refusal when the number of rows differs from the number that the user confirmed. */
 export const OTRA_CANTIDAD = 'otra_cantidad'
 
-/** Permanent reason of failed work: a deleted company does not come back. Others can be retried. */
+/**
+ * The one reason of a failed job that is permanent: a deleted company does not come back. Jobs with
+ * other reasons can be retried.
+ */
 export const EMPRESA_ELIMINADA = 'La empresa ya no existe.'
 
 /**
- * Returns whether work can be retried: it failed for a reason that is not permanent, or it changes
+ * Returns whether a job can be retried: it failed for a reason that is not permanent, or it changes
  * rows and skipped some.
  */
 export const esReintentable = (

@@ -45,7 +45,7 @@ export function Nav({ isOpen, pin }: { isOpen: boolean; pin?: ReactNode }) {
                   <span className={classes.label}>{module.title_mod}</span>
                 </p>
                 <ul aria-label={module.title_mod}>
-                  {/* A parent with a screen is the first of its children. */}
+                  {/* A parent with a screen of its own is listed as the first of its children. */}
                   <Item module={module} isOpen={isOpen} />
                   {children.map((child) => (
                     <Item key={child.id_mod} module={child} isOpen={isOpen} />

@@ -36,7 +36,7 @@ export function usePages<Row>(rows: readonly Row[], initialSize: number): TableL
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(initialSize)
   const total = rows.length
-  // Rows leave their group while somebody works on them, and with them its last page.
+  // Rows can leave the list while somebody works on them, and with them its last page.
   const current = Math.min(page, pageRange({ total, page, size }).last)
   return {
     ...listOf(rows.slice((current - 1) * size, current * size), current, size),

@@ -9,7 +9,9 @@ export function withPicture<B extends object, N extends 'img' | 'firma'>(data: B
   return { body, ...(picture instanceof File && { file: picture }) }
 }
 
-/** Returns the same for a call that takes several pictures, each in a field of its own. */
+/**
+ * Returns the options of a call with several pictures, each in its own field, like `withPicture`.
+ */
 export function withPictures<B extends object, N extends string>(data: B, pictures: Partial<Record<N, ImageValue>>) {
   const body: B & Partial<Record<N, null>> = { ...data }
   const files: Partial<Record<N, File>> = {}

@@ -27,7 +27,7 @@ interface BulkOptions<Row> {
   success: (done: number) => string
   /** The warning when no row is chosen. */
   noneChosen: string
-  /** What is not read again after the action; everything is by default. */
+  /** Answers that are not read again after the action; by default all are. */
   meta?: MutationMeta
   /** Returns whether the action applies to a row; all by default. The others may be chosen too. */
   applies?: (row: Row) => boolean

@@ -15,8 +15,10 @@ interface DeleteOptions<Row> {
   idOf: (row: Row) => string | number
   success: string
   failure?: FailureMessage
-  /** Called after the deletion, and awaited before anything is read again: the page of the row can
-   * be left, which would say that it is gone. */
+  /**
+   * Called after the deletion, and awaited before anything is read again, so that the page of the
+   * row can be left. Otherwise that page would say that the row does not exist.
+   */
   onDeleted?: () => void | Promise<void>
 }
 

@@ -20,7 +20,7 @@ interface SaveOptions<Input, Output> {
   save: (input: Input) => Promise<Output>
   /** Text of the toast after a save. */
   success: string | ((output: Output) => string)
-  /** What is not read again after this save; everything is by default. */
+  /** Answers that are not read again after the save; by default all are. */
   meta?: MutationMeta
   /** Called after a save, and awaited before anything is read again. */
   onSaved?: (output: Output) => void | Promise<void>
@@ -70,7 +70,7 @@ export function useSave<Input, Output = unknown>(options: SaveOptions<Input, Out
   const { once } = useOnce()
   const mutation = useMutation({
     mutationFn: options.save,
-    // Part of the mutation, so that the next screen is open when everything is read again.
+    // Runs within the mutation, so that the next screen is open when everything is read again.
     onSuccess: async (output) => {
       saved.current = options.back !== undefined
       toastSuccess(typeof options.success === 'string' ? options.success : options.success(output))

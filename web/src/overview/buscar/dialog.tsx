@@ -81,7 +81,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<number | null>(null)
-  // Enter was pressed before the results of the text were there, as a scanner does.
+  // Enter was pressed before the results had arrived, as a barcode scanner does.
   const [isWaiting, setWaiting] = useState(false)
   const [text] = useDebouncedValue(typed, TYPING_MS)
   const search = useSearchResults(text)

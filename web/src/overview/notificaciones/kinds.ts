@@ -21,7 +21,7 @@ import { formatCounted } from '../../ui/number.ts'
 /** Words after a count, for one and for many. */
 type Words = readonly [one: string, many: string]
 
-/** A kind of pending things: its words, and the list that has as many rows as it counts. */
+/** A kind of notifications: its words, and the list that contains the counted rows. */
 interface Kind {
   icon: ComponentType<{ size?: number; stroke?: number }>
   words: Words
@@ -33,7 +33,7 @@ interface Kind {
   button: string
   /** Words before the date of the first one, which is the most urgent. */
   firstIs: string
-  /** Its deadline has passed: it comes first and in the colour of danger. */
+  /** True when the deadline has passed. The kind then comes first, in the colour of danger. */
   isOverdue?: true
   screen: Place
   /** Returns the screen of a single pending thing, when it has one. */

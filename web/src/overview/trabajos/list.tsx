@@ -72,7 +72,7 @@ export function TrabajosList() {
   })
   const running = list.rows.filter((row) => !isOver(row)).length
   useEffect(() => {
-    // When a job ends, the notifications change, and the rows that it worked on.
+    // When a job ends, the notifications and the rows that it changed are read again.
     if (running > 0) return () => void readAgain()
   }, [running])
   const { once } = useOnce()

@@ -13,11 +13,14 @@ import type { CentroValues } from './values.ts'
 
 interface Fields {
   form: ContractForm<CentroValues>
-  /** The fields that a variable of the server fixes, with its name (CENTRE-2). */
+  /** Names of the environment variables that fix fields, by field (CENTRE-2). */
   fixed: Readonly<Record<string, string>>
 }
 
-/** Returns the props of a field with its label; a fixed one is read-only and says what fixes it. */
+/**
+ * Returns the props of a field with its label. A fixed field is read-only, and names its
+ * environment variable.
+ */
 function fieldOf({ form, fixed }: Fields, name: keyof CentroValues, description?: React.ReactNode) {
   const variable = fixed[name]
   const field = { ...form.field(name), label: CENTRO_LABELS[name] }
@@ -47,7 +50,9 @@ function Picture({ form, fixed, name, description: own }: PictureProps) {
   )
 }
 
-/** Returns whose signature it must be, where the name beside it may be somebody else's by now. */
+/**
+ * Returns a hint about whose signature is expected, because the name beside it may have changed.
+ */
 function signatureHint({ form, fixed }: Fields): string | undefined {
   const { representante, firma } = form.values
   if (fixed.representante !== undefined)

@@ -27,7 +27,10 @@ export const centroValues = (row: CentroDetail): CentroValues => ({
   firma: row.firma_cen,
 })
 
-/** Returns what a save or a preview sends: no field that a variable fixes (CENTRE-2). */
+/**
+ * Returns the values to send for a save or a preview, without the fields that an environment
+ * variable fixes (CENTRE-2).
+ */
 export function sentOf(values: CentroValues, fixed: Readonly<Record<string, string>>) {
   const free = Object.fromEntries(Object.entries(values).filter(([name]) => !(name in fixed))) as Partial<CentroValues>
   const { logo, firma, ...data } = free

@@ -15,7 +15,7 @@ interface Keeping {
 
 /**
  * Asks before a cohort is saved with values that differ from those of its issued certificates,
- * which keep the old ones (COURSE-15). Their number is read at that moment.
+ * which keep the old values (COURSE-15). Reads their number at that moment.
  */
 export function useKeeping(
   id: string | undefined,

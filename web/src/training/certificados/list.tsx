@@ -74,7 +74,7 @@ export function CertificadosList() {
       rowId={(row) => row.id_ceco}
       rowName={certificateName}
       buttons={
-        // All rows of a filter are approved by the menu of the bar.
+        // The menu of the bar can also approve all rows of a filter.
         canFilter &&
         !approval.bulk.isEvery && (
           <Button

@@ -19,7 +19,7 @@ export function NitHint({ text }: { text: string }) {
 
 interface EmpresaFieldsProps {
   form: ContractForm<EmpresaValues>
-  /** The form of visitors, without what certificates print besides the name. */
+  /** The form of visitors, without the representative, whom certificates print. */
   isPublic?: boolean
 }
 

@@ -78,7 +78,7 @@ export function useImport(idcer?: number) {
       if (!asksForColumns(error)) return choose(messageOf(error))
       try {
         const draft = await readHeadings(file)
-        // Where some are known, the step itself says what is missing.
+        // If some columns are known, the step itself says which ones are missing.
         const isNone = draft.columnas.every(({ campo }) => campo === null)
         setState({ step: 'columns', error: isNone ? messageOf(error) : null, file, draft })
       } catch (failure) {
@@ -87,7 +87,7 @@ export function useImport(idcer?: number) {
     }
   }
 
-  /** Reads the sheet again by the columns that were chosen. */
+  /** Reads the sheet again with the chosen columns. */
   const review = async ({ file, draft }: Read) => {
     setState({ step: 'checking' })
     try {
@@ -98,7 +98,7 @@ export function useImport(idcer?: number) {
     }
   }
 
-  /** Takes another row for the headings. */
+  /** Uses another row as the headings. */
   const moveHeadings = async ({ file, draft }: Read, encabezado: number) => {
     setChanged(true)
     try {
@@ -144,9 +144,9 @@ export function useImport(idcer?: number) {
     setDeclared,
     choose,
     check: (file: File) => void check(file),
-    /** Shows what the columns are taken for. */
+    /** Shows the chosen field of each column. */
     showColumns: ({ file, draft }: Read) => setState({ step: 'columns', error: null, file, draft }),
-    /** Changes what the columns are taken for. */
+    /** Changes the chosen fields of the columns. */
     change: ({ file }: Read, draft: Draft) => {
       setChanged(true)
       setState({ step: 'columns', error: null, file, draft })
@@ -155,7 +155,7 @@ export function useImport(idcer?: number) {
     review: (read: Read) => void once(() => review(read)),
     /** Shows a group of rows alone. */
     showGroup: (preview: Preview, group: GroupKey) => setState({ ...preview, group }),
-    /** Puts the parts of a name right. */
+    /** Corrects the name of a row. */
     rename: (preview: Preview, fila: number, name: Nombre) => {
       setChanged(true)
       setState({

@@ -29,7 +29,8 @@ export function useUndo(onUndone?: () => void) {
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure))
     }
-    // Also after a refusal, which says that others changed what the import brought.
+    // Everything is read again after a refusal too, because others have changed the imported
+    // people.
     void readAgain()
   }
 

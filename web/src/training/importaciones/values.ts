@@ -13,18 +13,18 @@ export interface Draft {
   fijos: Record<CampoFijo, string>
 }
 
-/** Returns the choices to begin with for a sheet. The country is Colombia until it is changed. */
+/** Returns the initial choices for a sheet. The country is Colombia until the user changes it. */
 export const draftOf = ({ encabezado, columnas }: HojaLeida): Draft => ({
   encabezado,
   columnas,
   fijos: { paisdocumento: COLOMBIA, tipodocumento: '', idemp: '' },
 })
 
-/** Returns whether a column of the sheet brings a field. */
+/** Returns whether a column of the sheet is mapped to a field. */
 export const isMapped = ({ columnas }: Draft, field: OpcionColumna): boolean =>
   columnas.some(({ campo }) => campo === field)
 
-/** Returns the values that all rows have: of fields that no column brings. */
+/** Returns the values for all rows, of fields without a column. */
 export const fixedOf = (draft: Draft): Fijos =>
   Object.fromEntries(
     CAMPOS_FIJOS.filter((field) => draft.fijos[field] !== '' && !isMapped(draft, field)).map((field) => [
@@ -33,7 +33,7 @@ export const fixedOf = (draft: Draft): Fijos =>
     ]),
   )
 
-/** Returns the form that has a sheet read by what its columns are taken for, as far as told. */
+/** Returns the form of the call that reads a sheet, with the choices made so far. */
 export function formOf(file: File, draft: Partial<Draft> = {}): FormData {
   const form = new FormData()
   const { encabezado, columnas, fijos } = draft
@@ -44,7 +44,7 @@ export function formOf(file: File, draft: Partial<Draft> = {}): FormData {
   return form
 }
 
-/** A row as the preview shows it: somebody may have looked at the parts of its name. */
+/** A row of the preview. `vista` is true when the user has reviewed its name. */
 export interface Fila extends FilaImportada {
   vista?: boolean
 }
@@ -101,7 +101,7 @@ export function withRefused(
   return filas.map((each) => {
     const motivos = why.get(each.fila)
     if (!motivos) return each
-    // Putting the name right is not enough where something else is wrong.
+    // Correcting the name is not enough when other fields are wrong too.
     const isName = Object.keys(motivos).every((campo) => campo === 'nombres' || campo === 'apellidos')
     return { ...each, motivos, datos: null, revise: isName ? each.revise : null }
   })

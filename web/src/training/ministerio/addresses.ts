@@ -6,5 +6,5 @@ export const ministryOf = (idcer: number | string): Place => ({
   params: { id: String(idcer) },
 })
 
-/** Address of how the file is written. */
+/** Address of the settings for the Ministry's file. */
 export const FORMAT_SCREEN = { to: '/admin/configuraciones/centro/ministerio' } as const satisfies Place

@@ -20,7 +20,7 @@ const WIDTHS: Partial<Record<ColumnaMinisterio, number>> = {
 }
 const WIDTH = 120
 
-/** The name that each column is a part of. */
+/** For columns with a part of a name: the name that they belong to. */
 const NAMES: Partial<Record<ColumnaMinisterio, 'nombres' | 'apellidos'>> = {
   primernombre: 'nombres',
   primerapellido: 'apellidos',
@@ -54,8 +54,8 @@ const uploadOf = ({ cargado_ceco, cargadoantes }: FilaMinisterio): string =>
   cargado_ceco === null ? '' : `${fechaTabla(cargado_ceco)}${cargadoantes ? ' (antes de aprobarlo de nuevo)' : ''}`
 
 /**
- * Columns of the check: who it is, what is missing, the fifteen of the file, the day of the upload
- * and the state.
+ * Columns of the check: the person, the missing data, the fifteen columns of the file, the day of
+ * the upload and the state.
  */
 export const COLUMNS: readonly Column<FilaMinisterio>[] = [
   rowNumber,

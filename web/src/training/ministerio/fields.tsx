@@ -12,13 +12,13 @@ type CompanyField = 'arl' | 'sector'
 type PersonField = ListaMinisterio | 'paisnacimiento'
 
 interface GroupProps {
-  /** Shown from the start, where somebody edits what is missing. */
+  /** Opens the group at first, for editing missing data. */
   isOpen: boolean
   text: string
   children: ReactNode
 }
 
-/** Renders what the Ministry's file needs as a group that can be folded (MIN-2). */
+/** Renders fields for the Ministry's file as a group that can be folded (MIN-2). */
 function Group({ isOpen, text, children }: GroupProps) {
   return (
     <details className={classes.group} open={isOpen}>
@@ -43,7 +43,7 @@ interface PersonFieldsProps {
   isOpen: boolean
 }
 
-/** Renders what the Ministry's file needs of a person. */
+/** Renders the fields of a person that the Ministry's file needs. */
 export function PersonMinistryFields({ field, countries, isOpen }: PersonFieldsProps) {
   return (
     <Group
@@ -66,7 +66,7 @@ export function PersonMinistryFields({ field, countries, isOpen }: PersonFieldsP
   )
 }
 
-/** Renders what the Ministry's file takes from a company where its people have none. */
+/** Renders the fields of a company that the Ministry's file uses for its people who have none. */
 export function CompanyMinistryFields({ field, isOpen }: { field: Field<CompanyField>; isOpen: boolean }) {
   return (
     <Group isOpen={isOpen} text="Valen para los trabajadores de la empresa que no tienen los suyos.">

@@ -53,7 +53,7 @@ const ENCODINGS = [
 
 const OPTIONS = { separador: SEPARATORS, formatofecha: DATES, caja: CASES, codificacion: ENCODINGS }
 
-/** Returns the words of a choice; undefined for what is none. */
+/** Returns the text of a choice; undefined for values that are not choices. */
 const wordsOf = (name: string, value: unknown): string | undefined =>
   OPTIONS[name as keyof typeof OPTIONS]?.find((option) => option.value === value)?.label
 
@@ -105,7 +105,7 @@ function Form({ row }: { row: MinisterioDetail }) {
   )
 }
 
-/** Shows how the Ministry's file is written, and how each value is (SCR-46). */
+/** Shows the format of the Ministry's file and the text of each value in it (SCR-46). */
 export const MinisterioForm = () => (
   <SettingsScreen call={CALL} title={TITLE} fields={5}>
     {(row) => <Form row={row} />}

@@ -41,7 +41,7 @@ const CALL = 'GET /certificaciones/:id/ministerio'
 const PAGE_SIZE = 50
 const PAGE_SIZES = [20, 50, 100]
 
-/** Keeps the part that is shown in the address, and turns its pages. */
+/** Keeps the shown part of the check in the address, and divides it into pages. */
 function useParts(rows: readonly FilaMinisterio[]) {
   const { falta } = useOpenSearch()
   const navigate = useNavigate()
@@ -201,7 +201,7 @@ function Check({ check }: { check: RevisionMinisterio }) {
   )
 }
 
-/** Shows what the Ministry's file of a cohort will say, and what is missing (SCR-45). */
+/** Shows the future content of a cohort's file for the Ministry, and the missing data (SCR-45). */
 export function Ministerio() {
   const id = useIdInPath() ?? ''
   const can = useCan()

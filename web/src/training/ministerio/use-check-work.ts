@@ -20,7 +20,7 @@ const filled = (done: number) => (done === 1 ? 'Se llenó 1 persona' : `Se llena
 const marked = (done: number) =>
   done === 1 ? 'Se marcó 1 certificado como cargado' : `Se marcaron ${formatCount(done)} certificados como cargados`
 
-/** Fills people, as many at once as the call takes. */
+/** Sets values for people, in chunks as large as the call accepts. */
 const fill = (chosen: readonly FilaMinisterio[], campos: Filling): Promise<BulkAnswer> =>
   fillInParts(chosen, MAX_PERSONAS_MINISTERIO, (ids) => ask('PUT /colaboradores/ministerio', { body: { ids, campos } }))
 
@@ -29,7 +29,7 @@ async function mark(ids: string[], fecha: string): Promise<BulkAnswer> {
   return { done: cambiados, leftOut: omitidos.map(({ id_ceco, motivo }) => ({ id: id_ceco, reason: motivo })) }
 }
 
-/** Until then a browser leaves the focus on a button that was disabled. */
+/** After this time browsers have moved the focus away from a button that was disabled. */
 const BLURRED_MS = 100
 
 /** Focuses the heading when the pressed button disappeared or was disabled with the previous

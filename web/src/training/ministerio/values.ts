@@ -22,14 +22,17 @@ function inSentence(name: ColumnaMinisterio): string {
 export const changeOf = ({ columna, caracteres }: FilaMinisterio['ilegibles'][number]): string =>
   `${[...caracteres].join(' ')} en ${inSentence(columna)}`
 
-/** Returns what a row lacks and what to change in it, in words. */
+/** Returns the list of data that a row lacks or that must be changed, as text. */
 export function lacksOf({ faltan, ilegibles }: Pick<FilaMinisterio, 'faltan' | 'ilegibles'>): string {
   const changes = ilegibles.map(changeOf)
   const parts = [faltan.map(inSentence).join(', '), changes.length > 0 && `cambie ${changes.join(', ')}`]
   return parts.filter(Boolean).join('; ')
 }
 
-/** Returns the state of a row: complete, or how many values it lacks and how many are to change. */
+/**
+ * Returns the state of a row: complete, or the number of values that are missing or must be
+ * changed.
+ */
 export function stateOf(row: Pick<FilaMinisterio, 'faltan' | 'ilegibles'>) {
   if (estaCompleta(row)) return { label: 'Completo', color: 'success' } as const
   const [lacks, changes] = [row.faltan.length, row.ilegibles.length]

@@ -1,21 +1,21 @@
 const bars = new Set<HTMLElement>()
 
-/** Room below a bar in pixels in which a message stands without touching it. */
+/** Distance in pixels from the bottom within which a bar can touch a message. */
 const ROOM_FOR_MESSAGE = 160
 
-/** Returns how far a bar reaches up from the bottom of the window; 0 where it is far above it. */
+/** Returns the height that a bar occupies at the bottom of the window; 0 when it is far above. */
 function reachOf(bar: HTMLElement): number {
   const { top, bottom } = bar.getBoundingClientRect()
   return window.innerHeight - bottom < ROOM_FOR_MESSAGE ? Math.max(0, window.innerHeight - top) : 0
 }
 
-/** Publishes as `--bottom-bar` above what messages stand. */
+/** Publishes the highest of these heights as `--bottom-bar`, above which messages are placed. */
 const publish = () =>
   document.documentElement.style.setProperty('--bottom-bar', `${Math.max(0, ...[...bars].map(reachOf))}px`)
 
 let frame: number | undefined
 
-/** Publishes once before the next frame, however often the page scrolls until then. */
+/** Publishes once before the next frame, even when the page scrolls several times until then. */
 function publishSoon() {
   frame ??= requestAnimationFrame(() => {
     frame = undefined
@@ -24,7 +24,7 @@ function publishSoon() {
 }
 
 /**
- * Keeps messages above a bar at the bottom of the window for as long as it is there (SCR-7). It is
+ * Keeps messages above a bar at the bottom of the window while the bar is mounted (SCR-7). Used as
  * the `ref` of the bar.
  */
 export function bottomBar(bar: HTMLElement | null) {
@@ -32,7 +32,7 @@ export function bottomBar(bar: HTMLElement | null) {
   bars.add(bar)
   const observer = new ResizeObserver(publish)
   observer.observe(bar)
-  // Where a form is short, its bar moves with the page.
+  // On a short form, the bar moves with the page.
   addEventListener('scroll', publishSoon, { capture: true, passive: true })
   addEventListener('resize', publishSoon)
   return () => {

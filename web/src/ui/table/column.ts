@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Least width of the column of actions: its heading fits. */
+/** Minimum width of the column of actions, in which its heading fits. */
 const ACTIONS_WIDTH = 84
 const SELECT_WIDTH = 40
 
@@ -20,17 +20,17 @@ export type Column<Row, S extends string = never> = {
   key: string
   title: string
   align?: 'right'
-  /** A number, date or code, whose digits stand below each other. */
+  /** A number, date or code: its digits are aligned with those of other rows. */
   isNumeric?: true
   /** Names the row: opens it, and is the title of its card. */
   isMain?: true
-  /** Belongs to the name of the row. */
+  /** Part of the row's name. */
   isStrong?: true
-  /** Stays in sight where the table scrolls sideways; for the last column. */
+  /** Stays visible while the table scrolls sideways. Only for the last column. */
   isKept?: true
   /** Shown in a quieter colour when the row above has the same value. */
   isQuietRepeated?: true
-  /** Renders a badge after the text, which gives way to it. */
+  /** Renders a badge after the text, which is shortened when there is not enough room. */
   mark?: (row: Row) => ReactNode
   /** Shown on hover instead of the text. */
   hint?: (row: Row) => string
@@ -61,7 +61,7 @@ export function widthsOf(columns: readonly Column<never, string>[], isSelectable
   const least = sum(texts.map(({ min }) => min))
   const minWidth = `calc(${least + fixed}px${actions ? ` + ${actions}` : ''})`
   const share = ({ key, min = 0 }: Column<never, string>) =>
-    // The last one takes what rounding leaves.
+    // The last column takes the remainder of the rounding.
     key === texts.at(-1)?.key
       ? 'auto'
       : `round(down, max(${min}px, (100cqi - ${taken}) * ${(min / least).toFixed(4)}), 1px)`

@@ -10,14 +10,14 @@ import type { Choice } from './data-table-select.tsx'
 export interface Card<Row> {
   title: (row: Row) => string
   badge?: (row: Row) => ReactNode
-  /** Returns the lines below the title; the longest part of one gives way to the others. */
+  /** Returns the lines below the title. When a line is too long, its longest part is shortened. */
   lines: (row: Row) => readonly (readonly ReactNode[])[]
 }
 
 /** Lines of a card below its title. */
 const LINES = 2
 
-/** Returns the card of a list that composes none: the main column, and below it the next ones. */
+/** Returns the default card of a list: the main column as title, and the next columns below it. */
 function cardOf<Row, S extends string>(columns: readonly Column<Row, S>[]): Card<Row> {
   const main = columns.find(({ isMain }) => isMain) ?? columns[0]
   const others = columns.filter((column) => column !== main)
@@ -27,7 +27,7 @@ function cardOf<Row, S extends string>(columns: readonly Column<Row, S>[]): Card
   }
 }
 
-/** Shows the parts of a line that say something, with a point between them. */
+/** Shows the non-empty parts of a line, with a point between them. */
 function Line({ parts }: { parts: readonly ReactNode[] }) {
   const said = parts.filter((part) => part !== '' && part !== undefined && part !== null && part !== false)
   if (said.length === 0) return null
@@ -93,7 +93,7 @@ function RowCard<Row, S extends string>({ row, card, choice, props }: RowCardPro
 interface CardsProps<Row, S extends string> {
   props: DataTableProps<Row, S>
   choice: Choice<Row> | undefined
-  /** Number of cards to leave room for. */
+  /** Number of cards for which space is reserved. */
   expected: number
 }
 
@@ -104,7 +104,8 @@ export function Cards<Row, S extends string>({ props, choice, expected }: CardsP
   const lines = props.card ? LINES : Math.min(LINES, columns.length - 1)
   return (
     <>
-      {/* There before the rows come and where none can be chosen: nothing moves. */}
+      {/* Rendered before the rows arrive, and when no row can be selected, so that nothing
+          moves. */}
       {choice && (
         <div className={classes.cardsAll}>
           <SelectAll choice={choice}>Seleccionar todos los de esta página</SelectAll>

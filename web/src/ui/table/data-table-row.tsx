@@ -15,7 +15,10 @@ function rowAt(key: string, row: Element): Element | null | undefined {
   return undefined
 }
 
-/** Returns whether a key pressed here is for the row: not while one types or presses a button. */
+/**
+ * Returns whether a pressed key is meant for the row. It is not while the user types in a field or
+ * presses a button of the row.
+ */
 const isForRow = ({ target, currentTarget, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   !ctrlKey &&
   !metaKey &&
@@ -27,7 +30,7 @@ interface CellProps<Row, S extends string> {
   row: Row
   previous: Row | undefined
   position: number
-  /** Renders the link of the row; none where it does not open. */
+  /** Renders the link of the row; absent when the row does not open. */
   link: RowOpener | null | undefined
 }
 
@@ -113,7 +116,7 @@ function Row<R, S extends string>({ row, previous, position, choice, isTabStop, 
   )
 }
 
-/** Tells the keys of the row that has the focus; screen readers know them from the row. */
+/** Lists the keys of the focused row for sighted users. Screen readers read them from the row. */
 export function RowKeys({ isSelectable, opens }: { isSelectable: boolean; opens: string }) {
   return (
     <p className={classes.keys} aria-hidden>

@@ -11,11 +11,14 @@ export interface Selection<Row> {
 /** The choice among the rows of a page. */
 export interface Choice<Row> {
   has: (row: Row) => boolean
-  /** Also true for a chosen row that can no longer be chosen, so that it can be released. */
+  /**
+   * Returns true also for a selected row that can no longer be selected, so that it can be
+   * deselected.
+   */
   isOffered: (row: Row) => boolean
-  /** Chooses or releases a row, or with `isRange` all since the last one. */
+  /** Selects or deselects a row, or with `isRange` all rows since the last one. */
   toggle: (row: Row, isRange: boolean) => void
-  /** The rows of the page that can be chosen, and how many are. */
+  /** The rows of the page that can be selected, and how many are. */
   offered: readonly Row[]
   chosen: number
   toggleAll: () => void
@@ -57,7 +60,7 @@ export function useChoice<Row>(
   }
 }
 
-/** Renders the checkbox of a row, and nothing where the row cannot be chosen. */
+/** Renders the checkbox of a row; nothing when the row cannot be selected. */
 export function SelectRow<Row>({ choice, row, name }: { choice: Choice<Row>; row: Row; name: string }) {
   if (!choice.isOffered(row)) return null
   return (
@@ -77,7 +80,7 @@ export function SelectRow<Row>({ choice, row, name }: { choice: Choice<Row>; row
   )
 }
 
-/** Renders the checkbox of all rows of the page, and nothing where none can be chosen. */
+/** Renders the checkbox of all rows of the page; nothing when none can be selected. */
 export function SelectAll<Row>({ choice, children }: { choice: Choice<Row>; children?: string }) {
   const { offered, chosen, toggleAll } = choice
   const box = useRef<HTMLInputElement>(null)

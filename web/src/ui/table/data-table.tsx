@@ -76,7 +76,7 @@ function useFits() {
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(current)
-    // The columns follow a change of the region later than it is reported.
+    // The width of the columns changes later than that of the region, so the table is observed too.
     if (current.firstElementChild) observer.observe(current.firstElementChild)
     return () => observer.disconnect()
   }, [])

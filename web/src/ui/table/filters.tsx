@@ -30,7 +30,9 @@ interface FiltersProps<F extends string> {
   fields: Partial<Record<F, Filter | null>>
   values: Record<F, string>
   onChange: (values: Partial<Record<F, string>>) => void
-  /** Nothing was found: the button that clears stands in the empty result. */
+  /**
+   * True when nothing was found. The button that clears the filters is then in the empty result.
+   */
   isEmpty?: boolean
   /** Hides the fields behind a button; meanwhile active filters are shown as chips. */
   collapsible?: boolean
@@ -110,7 +112,7 @@ function Chip({ field, value, clear }: { field: Filter; value: string; clear: ()
   )
 }
 
-/** Returns filters that hold nothing. */
+/** Returns empty values for the given filters. */
 const emptied = <F extends string>(names: readonly F[]) =>
   Object.fromEntries(names.map((name) => [name, ''])) as Record<F, string>
 
@@ -159,7 +161,7 @@ export function Filters<F extends string>(props: FiltersProps<F>) {
       return isLongEnough(field, text) ? [[name, text]] : []
     })
     onChange(Object.fromEntries(typed) as Partial<Record<F, string>>)
-    // The panel would hide what was found.
+    // The panel would cover the results.
     if (collapsible && window.matchMedia(PHONE).matches) setOpen(false)
   }
   const clear = active.length > 0 && !isEmpty && (

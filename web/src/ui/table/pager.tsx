@@ -14,7 +14,7 @@ export interface PagedList {
   size: number
   setPage: (page: number) => void
   setSize: (size: number) => void
-  /** The rows, and with them their number, have not arrived yet. */
+  /** True until the rows, and with them their number, have arrived. */
   isPending?: boolean
 }
 

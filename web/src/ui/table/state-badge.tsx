@@ -13,7 +13,7 @@ export function ToneIcon({ tone, size = 16 }: { tone: Tone; size?: number }) {
 
 export function StateBadge({ state }: { state: { label: string; color: Tone } }) {
   return (
-    // Its icon stands alone where a table is narrow.
+    // In a narrow table only the icon is shown.
     <span className={classes.badge} data-tone={state.color} title={state.label}>
       <ToneIcon tone={state.color} />
       {state.label}

@@ -2,12 +2,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { formasDocumento, SIN_CEDULA } from '@anclaje/contract/rules/common/documento'
 import { LookUpForm } from './look-up-form.tsx'
 
-/** Matches a number with a name after it: words apart, of which one has three letters. */
+/** Matches a number followed by a name, which has at least three letters in a row. */
 const WITH_NAME = /(\d\w*)[\s\p{P}]+(?=\P{N}*\p{L}{3})\P{N}*$/u
 
 /**
- * Removes separators from a number, and a name after it, which belongs in no address. The server
- * tries all forms in which it may be stored; how it reads a number is too large for this page.
+ * Removes separators from a number, and a name after it, which must not appear in an address. The
+ * server tries all stored forms of a number; the rules for that are too large for this page.
  */
 const withoutSeparators = (text: string) => formasDocumento(text.replace(WITH_NAME, '$1')).at(-1) ?? ''
 

@@ -21,10 +21,16 @@ const byRelevance = (a: CertcolPublico, b: CertcolPublico) =>
 
 export const nameOf = ({ colaboradore }: CertcolPublico): string => nombreDePersona(colaboradore)
 
-/** Returns the key of a person by name: certificates keep the spelling of their day. */
+/**
+ * Returns the key of a person, made from the name. Certificates keep the spelling of their
+ * approval, so the key ignores case and accents.
+ */
 const personOf = (row: CertcolPublico) => claveBusqueda(nameOf(row))
 
-/** Returns whether certificates are of one person; two may have had the same document number. */
+/**
+ * Returns whether certificates belong to one person. Two people may have had the same document
+ * number.
+ */
 export const isOnePerson = (rows: readonly CertcolPublico[]) => new Set(rows.map(personOf)).size === 1
 
 /** Returns the relevant certificates of each course of each person, in their order (PUBLIC-4). */
@@ -66,7 +72,7 @@ export function certificateHeadline(row: CertcolPublico, format: (date: string) 
   }
 }
 
-/** Returns what is said of a course among several: its date, or that it is under way. */
+/** Returns the text for one course among several: its date, or that it is in progress. */
 export function lineText(row: CertcolPublico): string {
   const standing = standingOf(row)
   if (standing === 'por_empezar') return notYetText(row)
@@ -80,7 +86,7 @@ const COUNTED: Record<Standing, readonly [one: string, several: string]> = {
   vencido: ['vencido', 'vencidos'],
 }
 
-/** Counts the courses by what they are worth: «2 cursos vigentes · 1 vencido». */
+/** Counts the courses by their state: «2 cursos vigentes · 1 vencido». */
 export function countsText(rows: readonly CertcolPublico[]): string {
   const counts = STANDINGS.map((standing) => ({
     count: rows.filter((row) => standingOf(row) === standing).length,

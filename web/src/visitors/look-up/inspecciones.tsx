@@ -100,7 +100,10 @@ function Answer({ equipo }: { equipo: string }) {
   )
 }
 
-/** Looks up the inspections of an item, without a login. QR codes of certificates open it. */
+/**
+ * Looks up the inspections of an item, without a login. The QR codes of inspection certificates
+ * lead here.
+ */
 export function InspeccionesPublico() {
   const navigate = useNavigate()
   const equipo = useParams({ from: '/Inspecciones/$equipo', shouldThrow: false })?.equipo

@@ -6,7 +6,7 @@ import { PublicFrame } from '../../kit/public-frame.tsx'
 import classes from './registration.module.css'
 
 interface RegistrationProps<Answer> {
-  /** Renders the form, which calls `onDone` with what the API answered. */
+  /** Renders the form, which calls `onDone` with the answer of the API. */
   form: (onDone: (answer: Answer) => void) => ReactNode
   /** Returns the text about the next step, for the person who registered. */
   next: (answer: Answer) => string
@@ -14,7 +14,7 @@ interface RegistrationProps<Answer> {
   again: string
 }
 
-/** Renders a public registration: its form and, once it was sent, what happens next. */
+/** Renders a public registration: its form and, after it was sent, the next steps. */
 export function Registration<Answer>({ form, next, again }: RegistrationProps<Answer>) {
   const [sent, setSent] = useState<{ answer: Answer } | null>(null)
   return (

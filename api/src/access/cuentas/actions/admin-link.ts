@@ -14,7 +14,7 @@ export interface AdminLink {
   lines: string[]
   /** Account that the link logs in to; null when no link was made. */
   cuenta: number | null
-  /** The request could not be fulfilled. */
+  /** True when the request could not be fulfilled. */
   failed: boolean
 }
 

@@ -20,15 +20,12 @@ import { findCuentaId, lockCuenta, readCuenta, readDueno, readOwner, updateCuent
 import { makeLink, readLink, redeemLink } from '../queries/links.ts'
 
 export const HOUR_MS = 60 * 60_000
-/** Letters with a link that an account can get in an hour (ACC-30). */
+/** Mails with a link that an account can get in an hour (ACC-30). */
 export const LETTERS_AN_HOUR = 3
 
 type Owner = NonNullable<Awaited<ReturnType<typeof readOwner>>>
 
-/**
- * Returns the address for a letter to the owner of an account; undefined when there is no valid
- * one.
- */
+/** Returns the mail address of the owner of an account; undefined when there is no valid one. */
 function addressOf({ correopersonal_col: address }: Owner): string | undefined {
   const isGood = address !== null && colaboradorBody.shape.correopersonal.safeParse(address).success
   return isGood ? address : undefined
@@ -47,7 +44,7 @@ export async function sendLetter(deps: Deps, owner: Owner, address: string, cont
 }
 
 /**
- * Range of the random delay of a letter, in seconds. It hides from the caller when the job starts.
+ * Range of the random delay of a mail, in seconds. It hides from the caller when the job starts.
  */
 const WAIT = { from: 2, to: 20 }
 
@@ -58,14 +55,14 @@ export const RECOVERY: JobKind<{ cuenta: number | null }> = {
   pauseMax: 30,
   retries: 2,
   lease: 60,
-  // Without this, a flood of requests for unknown user names would hold up everybody's letters.
+  // Without this, a flood of requests for unknown user names would delay everybody's mails.
   together: 20,
 }
 
 /**
- * Queues the letter for somebody who forgot the password, some seconds ahead. Called after the
- * answer was sent. It does the same work for every user name, known or not: only the job, at an
- * unpredictable moment, does the work that differs (ACC-30).
+ * Queues the mail for somebody who forgot the password, some seconds ahead. Called after the answer
+ * was sent. It does the same work for known and unknown user names. Only the job, at an
+ * unpredictable moment, does work that differs (ACC-30).
  */
 export async function queueRecovery(
   { db, jobs, mailer }: Pick<Deps, 'db' | 'jobs' | 'mailer'>,
@@ -128,7 +125,7 @@ export async function resetPassword(
   // Hashing is slow, so it happens before the transaction, and only for an open link.
   const password_cue = await hashPassword(password)
   const used = await db.transaction(async (tx) => {
-    // The account is locked before its links, as in every other transaction.
+    // The account is locked before its links, in the same order as in every other transaction.
     const locked = await lockCuenta(tx, id)
     const link = locked && !locked.bloqueada_cue ? await redeemLink(tx, 'clave', token, now()) : undefined
     if (link) {

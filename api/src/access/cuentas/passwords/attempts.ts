@@ -13,8 +13,8 @@ const DAY = 24 * 60 * MINUTE
 const MAX_WAIT = 60
 
 /**
- * Failures allowed without a wait, and the window in which they are counted: for a user name from
- * one address, and from any address (ACC-25).
+ * Number of failures allowed without a wait, and the window in which they are counted: for a user
+ * name from one address, and from any address (ACC-25).
  */
 const FREE = {
   here: { failures: 10, windowMs: 15 * MINUTE },
@@ -22,8 +22,8 @@ const FREE = {
 } as const
 const KNOWN_MS = 90 * DAY
 /**
- * Id of the advisory lock that concurrent attempts on one user name take; no other lock of the
- * database has it.
+ * Id of the advisory lock for concurrent attempts on one user name. No other lock of the database
+ * uses this id.
  */
 const LOCK = 7_014_273
 

@@ -5,7 +5,7 @@ import type { ORIGENES_ENLACE, TIPOS_ENLACE } from '../../../db/tables/access.ts
 import { colaboradores } from '../../../db/tables/training.ts'
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Purpose of a link; a link is refused where the other purpose is asked for (ACC-33). */
+/** Purpose of a link. Using it for the other purpose is refused (ACC-33). */
 type TipoEnlace = (typeof TIPOS_ENLACE)[number]
 
 type OrigenEnlace = (typeof ORIGENES_ENLACE)[number]
@@ -33,10 +33,10 @@ interface NewLink {
 }
 
 /**
- * Makes a one-time link to an account and voids its open links. Any visitor may ask for a letter,
- * so a link of a letter only voids links of letters, and none that is valid for longer, since staff
- * sent that one. Returns the code of the link; undefined when the account is blocked or deleted, or
- * its owner's address or its role has changed.
+ * Makes a one-time link to an account and voids its open links. Any visitor may request a mail with
+ * a link, so such a link does not void a link of staff, which is valid for longer. Returns the code
+ * of the link; undefined when the account is blocked or deleted, or its owner's address or its role
+ * has changed.
  */
 export function makeLink(
   db: Db,
@@ -113,7 +113,7 @@ export async function readOpenAccount(db: Db, id: number) {
 const makeLinkCode = (): string => randomBytes(32).toString('base64url')
 
 /**
- * Hashes the code of a one-time link; only the hash is stored, so that whoever reads the database
- * can use none.
+ * Hashes the code of a one-time link. Only the hash is stored, so that nobody can use a code from
+ * the database.
  */
 export const hashLinkCode = (code: string): string => createHash('sha256').update(code).digest('hex')

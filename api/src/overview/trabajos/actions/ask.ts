@@ -37,7 +37,7 @@ const FAILED_FOR_GOOD = `${EMPRESA_ELIMINADA} Pida el trabajo con otra.`
 const PAUSED = 'El portal se restauró de una copia y está en pausa: no hace trabajos hasta que lo reanuden.'
 const NO_FILE = 'El archivo ya no está: se guarda 24 horas. Vuelva a pedirlo.'
 const THREE_ALIVE = 'Ya tiene tres trabajos en curso.'
-/** Rows up to which a refusal tells their exact number: counting them costs. */
+/** A refusal names the exact number of rows up to this limit, because counting is slow. */
 const MOST_COUNTED = 100_000
 
 const inWords = (count: number) => count.toLocaleString('es-CO', { useGrouping: 'always' })
@@ -48,7 +48,7 @@ const filesFull = (bytes: number) =>
 
 type Needs = Pick<Deps, 'db' | 'now' | 'jobs' | 'disk'>
 
-/** Throws 409 while the portal is paused: nobody would do the work (OPS-19). */
+/** Throws 409 while the portal is paused, because no job would run (OPS-19). */
 async function requireRunning(db: Db): Promise<void> {
   if (await isPaused(db)) throw conflict(PAUSED, 'en_pausa')
 }
@@ -57,7 +57,7 @@ function requireAll(session: Session, accion: AccionTrabajo): void {
   for (const permission of PERMISOS_TRABAJO[accion]) requirePermission(session, permission)
 }
 
-/** Creates a 400: there are more rows than that work takes. */
+/** Creates a 400 for a request with more rows than its kind of job accepts. */
 function tooMany({ total, isMinimum }: Counted, { accion, ids }: PedidoLote): ApiError {
   const found = isMinimum ? `más de ${inWords(total)}` : inWords(total)
   const field = ids ? 'ids' : 'filtro'
@@ -65,17 +65,20 @@ function tooMany({ total, isMinimum }: Counted, { accion, ids }: PedidoLote): Ap
   return new ApiError(400, 'datos_invalidos', message, { fields: { [field]: message }, total })
 }
 
-/** Creates a 409: the work would be about another number of rows than its caller was told. */
+/**
+ * Creates a 409 for a request whose number of rows differs from the number that the caller
+ * confirmed.
+ */
 function otherNumber(total: number, esperado: number): ApiError {
   const now = total === 1 ? 'Ahora es 1' : `Ahora son ${inWords(total)}`
-  // Also true where somebody else changed nothing, and these may not be seen.
+  // The message also fits when no data have changed, and the caller may not see some of the rows.
   const message = `${now} y no ${inWords(esperado)}, según lo que hay y lo que usted puede ver. Confirme de nuevo.`
   return new ApiError(409, OTRA_CANTIDAD, message, { total })
 }
 
 /**
- * Finds the rows that work in bulk is about. Throws 400 when they are too many, and 409 when they
- * are another number than expected (OPS-54).
+ * Finds the rows of a bulk job. Throws 400 when there are too many, and 409 when their number
+ * differs from the expected one (OPS-54).
  */
 async function findRows({ db, now }: Pick<Needs, 'db' | 'now'>, session: Session, body: PedidoLote): Promise<string[]> {
   const { find, count } = rowsOf(body.accion)
@@ -87,15 +90,15 @@ async function findRows({ db, now }: Pick<Needs, 'db' | 'now'>, session: Session
   return ids
 }
 
-/** Returns what is kept of the body of work in bulk besides its rows. */
+/** Returns the stored part of a bulk job's request: its own fields, and a digest of its rows. */
 function keptOf({ accion: _, ids: _ids, filtro: _filtro, esperado: _esperado, ...fields }: PedidoLote, ids: string[]) {
   const huella = createHash('sha256').update(ids.join()).digest('base64url')
   return { ...fields, huella }
 }
 
 /**
- * Throws 409 when an account has more work than it may, or no room for another file (OPS-58). It
- * counts the work that was just recorded, under the lock of the account.
+ * Throws 409 when an account has too many unfinished jobs, or no space for another file (OPS-58).
+ * The job that was just recorded counts too. The account must be locked.
  */
 async function requireQuota(tx: Db, idcue: number, accion: AccionTrabajo): Promise<void> {
   if ((await countAlive(tx, idcue)) > MAX_TRABAJOS_VIVOS) throw conflict(THREE_ALIVE, TRABAJOS_LLENOS)
@@ -105,8 +108,8 @@ async function requireQuota(tx: Db, idcue: number, accion: AccionTrabajo): Promi
 }
 
 /**
- * Records work of an account. The same that waits or runs is returned with `isNew` false. Throws
- * 409 where the account has too much.
+ * Records a job of an account. If the same job is waiting or running, it is returned with `isNew`
+ * false. Throws 409 when the account has too many.
  */
 async function record({ db: tx, now }: Needs, idcue: number, work: Recorded) {
   await lockAccount(tx, idcue)
@@ -116,7 +119,7 @@ async function record({ db: tx, now }: Needs, idcue: number, work: Recorded) {
   return recorded
 }
 
-/** Records work in bulk with its rows, which are found and fixed here. */
+/** Records a bulk job with its rows, which are found here and do not change afterwards. */
 async function recordBulk(within: Needs, session: Session, body: PedidoLote) {
   const { db: tx } = within
   const kind = rowsOf(body.accion)
@@ -132,8 +135,8 @@ const logAsked = ({ logSecurityEvent }: Origin, { accion_tra, id_tra, total_tra 
   logSecurityEvent('trabajo_pedido', { accion: accion_tra, trabajo: id_tra, cuantos: total_tra })
 
 /**
- * Queues work in the transaction that records it. The same work of that account that waits or runs
- * is answered instead (OPS-50). Throws 403, 400 or 409.
+ * Records a job and queues it in the same transaction. If the account has the same job waiting or
+ * running, that job is answered instead (OPS-50). Throws 403, 400 or 409.
  */
 export async function askForTrabajo(
   deps: Needs,
@@ -155,7 +158,7 @@ export async function askForTrabajo(
   return asked.row
 }
 
-/** Reads one's own work, of a kind that one may still do. Throws 404 and 403. */
+/** Reads a job of the caller, whose role must still permit its kind. Throws 404 and 403. */
 async function requireOwn(db: Db, session: Session, id: string) {
   const found = await findOwn(db, session.idcue, id)
   if (!found) throw notFound()
@@ -163,7 +166,10 @@ async function requireOwn(db: Db, session: Session, id: string) {
   return found
 }
 
-/** Has work done again that failed, or of changes what was left out: never what was done. */
+/**
+ * Runs a failed job again, or the skipped rows of a finished one. Rows that are done are not
+ * changed again.
+ */
 export async function retryTrabajo(deps: Needs, session: Session, id: string, origin: Origin): Promise<TrabajoRow> {
   const { db, now, jobs } = deps
   const found = await requireOwn(db, session, id)
@@ -187,7 +193,10 @@ export async function retryTrabajo(deps: Needs, session: Session, id: string, or
 
 const isOver = ({ estado_tra }: TrabajoRow) => estado_tra === 'listo' || estado_tra === 'fallido'
 
-/** Reads what became of one's own work; once it is over, each row left out. Throws 404 and 403. */
+/**
+ * Reads the result of one of the caller's jobs. A finished job has the list of skipped rows. Throws
+ * 404 and 403.
+ */
 export async function readResultado(db: Db, session: Session, id: string): Promise<ResultadoTrabajo> {
   await requireOwn(db, session, id)
   const row = await readTrabajo(db, id)
@@ -195,14 +204,14 @@ export async function readResultado(db: Db, session: Session, id: string): Promi
   return { ...row, omitidas: isOver(row) ? await readLeftOut(db, id) : [] }
 }
 
-/** A file as it is sent: its parts are read while it is. */
+/** A file to send. Its parts are read while it is being sent. */
 interface File {
   name: string
   bytes: number
   parts: AsyncIterable<Uint8Array>
 }
 
-/** Opens the file of one's own work. Throws 404 when it is not there any more. */
+/** Opens the file of one of the caller's jobs. Throws 404 when it no longer exists. */
 export async function openFile(deps: Needs, session: Session, id: string, origin: Origin): Promise<File> {
   const { db, now, disk } = deps
   const { estado, archivo, bytes, hechas, accion, intento } = await requireOwn(db, session, id)

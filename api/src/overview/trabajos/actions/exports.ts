@@ -6,15 +6,15 @@ import { peopleExport } from '../../../training/importaciones/actions/export.ts'
 
 type FiltersOf<A extends Exportacion> = Extract<TrabajoBody, { accion: A }>['filtro']
 
-/** The export of each kind of work; a new kind needs its line here. */
+/** The export of each kind of job. A new kind needs an entry here. */
 const EXPORTS: { [A in Exportacion]: Export<FiltersOf<A>> } = {
   exportar_aprendices: peopleExport,
   exportar_equipos: itemsExport,
 }
 
 /**
- * Returns the export of a kind of work, undefined of work in bulk; the body's schema matches the
- * kind with its filters.
+ * Returns the export of a kind of job; undefined for a bulk job. The cast is safe, because the
+ * schema of the request matches each kind with its filters.
  */
 export const exportOf = (accion: AccionTrabajo): Export<FiltroTrabajo> | undefined =>
   accion in EXPORTS ? EXPORTS[accion as Exportacion] : undefined

@@ -14,9 +14,9 @@ import type { Progress, Taken } from '../queries/work.ts'
 import type { BulkFile } from './kinds.ts'
 import { requireAsker, requireCurrent } from './tries.ts'
 
-/** Bytes of a part of a file: storing one takes the embedded database about 10 ms. */
+/** Bytes of a part of a file. Storing one takes the embedded database about 10 ms. */
 const PART_BYTES = 64 * 1024
-/** Rows of a file that are read at once. */
+/** Number of rows that are read at once for a file. */
 const READ_AT_ONCE = 20
 const EVERYTHING = 2_000_000_000
 
@@ -26,7 +26,7 @@ const NO_ROOM = `Sus archivos pasan de ${MAX_MB_ARCHIVOS} MB. Descargue otros y 
 
 type Needs = Pick<Deps, 'db' | 'now' | 'disk'>
 
-/** Yields a stream in parts of the same size, the last one smaller. */
+/** Yields a stream in parts of the same size, except for the last one. */
 async function* inParts(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
   let bytes = 0
@@ -41,7 +41,7 @@ async function* inParts(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
   if (bytes > 0) yield Buffer.concat(waiting)
 }
 
-/** Stores a stream as the file of work, part by part. Returns its size. */
+/** Stores a stream as the file of a job, part by part. Returns its size. */
 async function store({ db, now, disk }: Needs, taken: Taken, progress: Progress, stream: AsyncIterable<Uint8Array>) {
   const file = { bytes: 0, partes: 0 }
   for await (const part of inParts(stream)) {
@@ -75,8 +75,8 @@ export async function makeExport(
 }
 
 /**
- * Makes the file of work in bulk, from the beginning: what the try before it drew is gone, since
- * the rows are marked when it is whole.
+ * Makes the file of a bulk job from the beginning. Nothing of an earlier attempt is used, because
+ * rows are only marked when the file is complete.
  */
 export async function makeFile(deps: BulkDeps & Needs, taken: Taken, { file: write }: BulkFile): Promise<void> {
   const { db, now } = deps

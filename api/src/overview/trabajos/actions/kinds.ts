@@ -8,35 +8,38 @@ import type { Document, Steps } from '../../../jobs/bulk.ts'
 import { certificateFiles, certificateSteps } from '../../../training/certificados/actions/bulk.ts'
 import { peopleSteps } from '../../../training/colaboradores/actions/bulk.ts'
 
-/** Kinds of work in bulk that make a file; the others change rows. */
+/** Kinds of bulk jobs that make a file. The others change rows. */
 type LoteConArchivo = keyof typeof certificateFiles
 
-/** The steps of each kind of work, by what it is asked with. */
+/** The steps of each kind of bulk job that changes rows, with the fields of its request. */
 export type StepsByKind = { [L in Exclude<Lote, LoteConArchivo>]: Steps<PedidoDe<L>, GuardadoDe<L>> }
 
-/** What is done by each kind of work in bulk; a new kind needs its line here. */
+/** The steps of each kind of bulk job. A new kind needs an entry here. */
 const STEPS: StepsByKind = { ...certificateSteps, ...peopleSteps }
 const FILES: { [L in LoteConArchivo]: Document<PedidoDe<L>> } = certificateFiles
 
-/** Work in bulk as it is done: the body's schema matches the kind with its fields. */
+/**
+ * Steps with the types of any bulk job. The schema of the request matches each kind with its
+ * fields.
+ */
 export type BulkSteps = Steps<PedidoLote, LoteGuardado>
 export type BulkFile = Document<PedidoLote>
 
-/** Returns what a kind of work in bulk does to rows; undefined where it makes a file. */
+/** Returns the steps of a kind of bulk job; undefined for a kind that makes a file. */
 export const stepsOf = (accion: AccionTrabajo): BulkSteps | undefined =>
   accion in STEPS ? (STEPS[accion as keyof typeof STEPS] as BulkSteps) : undefined
 
-/** Returns the file that a kind of work in bulk makes; undefined where it makes none. */
+/** Returns the file of a kind of bulk job; undefined for a kind that changes rows. */
 export const fileOf = (accion: AccionTrabajo): BulkFile | undefined =>
   accion in FILES ? (FILES[accion as LoteConArchivo] as BulkFile) : undefined
 
-/** Returns how the rows of a kind of work in bulk are found. */
+/** Returns how a kind of bulk job finds its rows. */
 export const rowsOf = (accion: Lote): BulkSteps | BulkFile => (stepsOf(accion) ?? fileOf(accion))!
 
-/** Returns whether a role may do a kind of work. */
+/** Returns whether a role may start a kind of job. */
 export const mayDo = (permissions: Permissions, accion: AccionTrabajo): boolean =>
   PERMISOS_TRABAJO[accion].every((permission) => can(permissions, ...permission))
 
-/** Returns the kinds of work whose files a role may download. */
+/** Returns the kinds of jobs whose files a role may download. */
 export const accionesOf = (permissions: Permissions): AccionTrabajo[] =>
   ACCIONES_TRABAJO.filter((accion) => ARCHIVO_TRABAJO[accion] !== null && mayDo(permissions, accion))

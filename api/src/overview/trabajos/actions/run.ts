@@ -17,7 +17,9 @@ import { Superseded } from './tries.ts'
 
 type WorkKind = JobKind<{ trabajo: string }>
 
-/** A try that gives no sign of life, because its process died, is followed by another. */
+/**
+ * An attempt without a sign of life for half a minute is replaced, because its process has died.
+ */
 export const TRABAJO: WorkKind = {
   name: 'trabajo',
   pause: 5,
@@ -26,20 +28,22 @@ export const TRABAJO: WorkKind = {
   lease: 2 * 60 * 60,
   silence: 30,
 }
-/** Mails in bulk wait for a mail server: beside them, a process goes on with other work. */
+/**
+ * Bulk mails have their own queue, because they wait for the mail server; other jobs run meanwhile.
+ */
 export const TRABAJO_CORREO: WorkKind = { ...TRABAJO, name: 'trabajo-correo', lease: 12 * 60 * 60 }
 
 /** Returns the queue of a kind of work. */
 export const queueOf = (accion: AccionTrabajo): WorkKind =>
   accion === 'enviar_certificados' ? TRABAJO_CORREO : TRABAJO
 
-/** Work whose job is looked for at once; the rest is when that is done. */
+/** Number of waiting jobs that are checked in one round. The next round checks the rest. */
 const LOOKED_FOR = 500
 const FAILED = 'No se pudo hacer. Reintente en un momento.'
 
 type Needs = BulkDeps & Pick<Deps, 'disk'>
 
-/** Does one try of work, by its kind. */
+/** Runs an attempt of a job, depending on its kind. */
 function produce(deps: Needs, taken: Taken): Promise<void> {
   const { accion, filtro } = taken
   const sheet = exportOf(accion)
@@ -49,16 +53,17 @@ function produce(deps: Needs, taken: Taken): Promise<void> {
 }
 
 /**
- * Does work that was asked for: a file from the beginning, since what a try before it left is
- * dropped, and changes of rows where that one ended. Rejects with what made it fail; the queue then
- * tries again, unless that was the last try. Tells what became of work that changes rows.
+ * Runs an attempt of a job. A file is made from the beginning, without the parts of an earlier
+ * attempt. Changes of rows continue after the last finished batch. Rejects with the error of a
+ * failed attempt, so that the queue tries again, unless it was the last one. Logs the result of a
+ * job that changes rows.
  */
 export async function workOnTrabajo(
   deps: Needs,
   { data, isLast }: Try<{ trabajo: string }>,
   log: LogEvent = () => {},
 ): Promise<void> {
-  // First, since to begin writes too.
+  // The disk is checked first, because starting an attempt writes too.
   if (deps.disk.isLow()) return refuseTrabajo(deps.db, data.trabajo, NO_SPACE, deps.now())
   const taken = await takeTrabajo(deps.db, data.trabajo, deps.now())
   if (!taken) return
@@ -80,7 +85,7 @@ export async function workOnTrabajo(
   }
 }
 
-/** Queues work that waits and has no job any more (OPS-53). */
+/** Queues waiting jobs that are in no queue any more (OPS-53). */
 export async function queueWaitingTrabajos({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   const waiting = await listWaitingTrabajos(db, LOOKED_FOR)
   for (const kind of [TRABAJO, TRABAJO_CORREO]) {

@@ -7,7 +7,7 @@ import type { Taken } from '../queries/work.ts'
 import type { BulkSteps } from './kinds.ts'
 import { requireAsker, requireCurrent } from './tries.ts'
 
-/** Records what became of rows, and how far the work is by that. */
+/** Stores the results of rows and the progress of the job. */
 async function record(tx: Db, taken: Taken, outcomes: readonly Outcome[], now: Date): Promise<void> {
   await storeOutcomes(tx, taken.id, outcomes)
   const { hechas, omitidas } = await countOutcomes(tx, taken.id)
@@ -15,15 +15,17 @@ async function record(tx: Db, taken: Taken, outcomes: readonly Outcome[], now: D
 }
 
 /**
- * Changes the rows of work in bulk, batch by batch. Each is one transaction with what became of its
- * rows, so that a try that follows a dead one goes on after the last batch, and does nothing twice.
+ * Changes the rows of a bulk job, batch by batch. Each batch is one transaction together with the
+ * results of its rows. So an attempt that replaces a dead one continues after the last batch, and
+ * changes no row twice.
  */
 export async function changeRows(deps: BulkDeps, taken: Taken, kind: BulkSteps, fields: LoteGuardado): Promise<void> {
   const { db, now } = deps
   const after = await kind.begin?.(deps)
   for (;;) {
     const outcomes = await db.transaction(async (tx) => {
-      // First, which locks it: another try waits, and finds what this one did.
+      // Comes first, because it locks the job: another attempt waits, and then finds the results of
+      // this one.
       requireCurrent(await step(tx, taken, now(), {}))
       const ids = await listPending(tx, taken.id, kind.size)
       if (ids.length === 0) return undefined

@@ -14,12 +14,13 @@ export function requireCurrent(isCurrent: boolean): void {
   if (!isCurrent) throw new Superseded()
 }
 
-// Reasons, short enough for a line of a phone.
+// Reasons of a failure. They must fit on one line of a phone.
 const notAllowed = (accion: AccionTrabajo) =>
   exportOf(accion) ? 'Su rol ya no permite esta exportación.' : 'Su rol ya no permite este trabajo.'
 
 /**
- * Reads who asked for work. Throws `Refused` when the account is gone or may not do it any more.
+ * Reads the account that requested a job. Throws `Refused` when it was deleted or blocked, or may
+ * not run the job any more.
  */
 export async function requireAsker(
   db: Db,

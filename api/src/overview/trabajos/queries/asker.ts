@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { cuentas, permissionsColumn, roles } from '../../../db/tables/access.ts'
 import type { Asker } from '../../../jobs/bulk.ts'
 
-/** Reads who an account is and what it may do now, or undefined when it is gone or blocked. */
+/** Reads an account with its current permissions; undefined when it was deleted or is blocked. */
 export async function readAsker(db: Db, idcue: number): Promise<Asker | undefined> {
   const [row] = await db
     .select({

@@ -5,7 +5,7 @@ import { makeRoom } from './quota.ts'
 import { step } from './work.ts'
 import type { Progress, Taken } from './work.ts'
 
-/** A part of a file, with the size of the file until its end. */
+/** A part of a file. `until` is the size of the file up to the end of the part. */
 interface Part {
   numero: number
   bytes: Uint8Array
@@ -13,8 +13,9 @@ interface Part {
 }
 
 /**
- * Stores a part of the file, with the rows so far. Returns `superseded` when another try runs, and
- * `no room` when the files of the account would be too big (OPS-58).
+ * Stores a part of a file, with the number of rows so far. Returns `superseded` when another
+ * attempt has replaced this one, and `no room` when the files of the account would be too large
+ * (OPS-58).
  */
 export async function writePart(
   db: Db,
@@ -25,7 +26,7 @@ export async function writePart(
 ): Promise<'stored' | 'superseded' | 'no room'> {
   const { id, intento } = taken
   return db.transaction(async (tx) => {
-    // Before the step, which locks the work: who asks for more locks the account first.
+    // The account is locked first, then the job, in the same order as in a request.
     if (!(await makeRoom(tx, taken, until))) return 'no room'
     const soFar = { hechas_tra: hechas, omitidas_tra: omitidas, bytes_tra: until }
     if (!(await step(tx, taken, now, soFar))) return 'superseded'
@@ -34,7 +35,7 @@ export async function writePart(
   })
 }
 
-/** Yields the parts of a file in order, one at a time. Throws when one is gone. */
+/** Yields the parts of a file in order, one at a time. Throws when one is missing. */
 export async function* readParts(db: Db, id: string, intento: number): AsyncGenerator<Uint8Array> {
   const [file] = await db.select({ partes: t.partes_tra }).from(t).where(eq(t.id_tra, id))
   for (let numero = 0; numero < (file?.partes ?? 0); numero += 1) {

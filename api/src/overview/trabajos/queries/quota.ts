@@ -6,17 +6,17 @@ import { cuentas } from '../../../db/tables/access.ts'
 import { trabajos as t } from '../../../db/tables/jobs.ts'
 import type { Taken } from './work.ts'
 
-/** Most bytes that the files of an account take (OPS-58). */
+/** Maximum size in bytes of all files of an account (OPS-58). */
 export const MAX_BYTES = MAX_MB_ARCHIVOS * MB
 
 /**
- * Locks an account until the end of the transaction, so that its work and files are counted by one
- * at a time. Whoever locks work of it too does so afterwards.
+ * Locks an account until the transaction ends, so that only one transaction counts its jobs and
+ * files at a time. A transaction that also locks a job of the account does so afterwards.
  */
 export const lockAccount = (tx: Db, idcue: number) =>
   tx.select({ id: cuentas.id_cue }).from(cuentas).where(eq(cuentas.id_cue, idcue)).for('no key update')
 
-/** Counts the work of an account that waits or runs. */
+/** Counts the waiting and running jobs of an account. */
 export async function countAlive(db: Db, idcue: number): Promise<number> {
   const alive = inArray(t.estado_tra, ['en_espera', 'en_curso'])
   const [found] = await db
@@ -34,7 +34,9 @@ const bytesOf = async (db: Db, ...which: Parameters<typeof and>) => {
   return Number(found!.bytes ?? 0)
 }
 
-/** Sums the files of an account that make no room by themselves: nobody downloaded them yet. */
+/**
+ * Sums the sizes of files that the account has not downloaded. They are never removed to make room.
+ */
 export const sumNotDownloaded = (db: Db, idcue: number) => bytesOf(db, eq(t.idcue_tra, idcue), isNull(t.descargado_tra))
 
 /** Lists the downloaded files of an account, the earliest download first. */
@@ -46,9 +48,9 @@ const listDownloaded = (db: Db, idcue: number) =>
     .orderBy(asc(t.descargado_tra), asc(t.id_tra))
 
 /**
- * Locks the account, and makes room for a file of so many bytes by deleting the files that were
- * downloaded longest ago, as few as it takes. Returns false, and deletes none, when there would be
- * none all the same.
+ * Locks the account and makes room for a file of the given size. For that it deletes as few files
+ * as possible, the earliest downloaded first. Returns false, and deletes none, when that is not
+ * enough.
  */
 export async function makeRoom(tx: Db, { id, idcue }: Pick<Taken, 'id' | 'idcue'>, bytes: number): Promise<boolean> {
   await lockAccount(tx, idcue)

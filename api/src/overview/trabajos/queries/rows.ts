@@ -11,7 +11,7 @@ const of = (id: string) => eq(r.idtra_reg, id)
 const HAS_FAILED = eq(envios.estado_env, 'fallido')
 const has = (id: string, estado: typeof r.$inferSelect.estado_reg) => and(of(id), eq(r.estado_reg, estado))
 
-/** Records the rows that work in bulk is about, in their order. */
+/** Stores the rows of a bulk job, in their order. */
 export async function insertRows(tx: Db, id: string, ids: string[], names: Map<string, string>): Promise<void> {
   const values = ids.map((each, n) => ({
     idtra_reg: id,
@@ -22,7 +22,7 @@ export async function insertRows(tx: Db, id: string, ids: string[], names: Map<s
   for (const batch of batches(values)) await tx.insert(r).values(batch)
 }
 
-/** Reads the ids of the rows that were not done yet, in their order. */
+/** Reads the ids of the unfinished rows of a job, in their order. */
 export async function listPending(db: Db, id: string, limit: number): Promise<string[]> {
   const found = await db
     .select({ id: r.id_reg })
@@ -33,7 +33,7 @@ export async function listPending(db: Db, id: string, limit: number): Promise<st
   return found.map((row) => row.id)
 }
 
-/** Records what became of rows. */
+/** Stores the results of rows. */
 export async function storeOutcomes(tx: Db, id: string, outcomes: readonly Outcome[]): Promise<void> {
   const rows = outcomes.map(({ id: registro, motivo, idenv, huella }) => ({
     registro,
@@ -55,14 +55,14 @@ export async function storeOutcomes(tx: Db, id: string, outcomes: readonly Outco
     .where(and(of(id), eq(r.id_reg, sql`x.registro`)))
 }
 
-/** Counts the rows that were done and left out. */
+/** Counts the finished and the skipped rows. */
 export async function countOutcomes(db: Db, id: string): Promise<Progress> {
   const found = await db.select({ estado: r.estado_reg, n: count() }).from(r).where(of(id)).groupBy(r.estado_reg)
   const countOf = (estado: string) => found.find((row) => row.estado === estado)?.n ?? 0
   return { hechas: countOf('hecho'), omitidas: countOf('omitido') }
 }
 
-/** Has the rows that were left out wait again, with those whose mail was refused later. */
+/** Marks skipped rows as unfinished again, including those whose mail was refused later. */
 export const resetLeftOut = (tx: Db, id: string) => {
   const refused = tx
     .select({ id: envios.id_env })
@@ -74,14 +74,14 @@ export const resetLeftOut = (tx: Db, id: string) => {
     .where(and(of(id), or(eq(r.estado_reg, 'omitido'), exists(refused))))
 }
 
-/** Reads the rows that were done, with the digest of what each was drawn from. */
+/** Reads the finished rows, each with the digest of the data that its document was drawn from. */
 export const listDone = (db: Db, id: string) =>
   db.select({ id: r.id_reg, huella: r.huella_reg }).from(r).where(has(id, 'hecho')).orderBy(asc(r.numero_reg))
 
-/** What became of the mails of work since they were queued. */
+/** Number of waiting and of failed mails of a job without mails. */
 export const NO_MAILS = { encola: 0, fallidos: 0 }
 
-/** Counts the mails of work that still wait, and those that were refused later, by the work. */
+/** Counts the waiting mails of jobs, and those that were refused later, by job. */
 export async function countMails(db: Db, ids: string[]): Promise<Map<string, typeof NO_MAILS>> {
   const found = await db
     .select({
@@ -96,7 +96,7 @@ export async function countMails(db: Db, ids: string[]): Promise<Map<string, typ
   return new Map(found.map(({ id, ...counts }) => [id, counts]))
 }
 
-/** Reads the rows that were left out, in their order, with those whose mail was refused later. */
+/** Reads the skipped rows, in their order, including those whose mail was refused later. */
 export const readLeftOut = (db: Db, id: string): Promise<Omitida[]> =>
   db
     .select({

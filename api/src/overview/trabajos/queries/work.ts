@@ -15,24 +15,24 @@ import type { LoteGuardado } from '../../../db/tables/jobs.ts'
 import { NO_MAILS, countMails } from './rows.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** Milliseconds without a step after which work counts as broken off: its tries are over. */
+/** Milliseconds without a step after which a running job counts as abandoned. */
 const SILENT_MS = 30 * 60 * 1000
 const BROKEN_OFF = 'El servidor se interrumpió. Reintente.'
 
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString()
 const keptSince = (now: Date) => ago(now, HORAS_TRABAJO * HOUR_MS)
 
-/** Returns the condition for a file that is kept at that moment. */
+/** Returns the condition for files that are still kept. */
 const isKept = (now: Date): SQL =>
   and(eq(t.estado_tra, 'listo'), isNotNull(t.archivo_tra), sql`${t.visto_tra} > ${keptSince(now)}`)!
 
-/** An account, with the kinds of work whose files it may download. */
+/** An account, with the kinds of jobs whose files it may download. */
 export interface Owner {
   idcue: number
   acciones: AccionTrabajo[]
 }
 
-/** Returns the condition for files of an account that were not downloaded yet (OVER-3). */
+/** Returns the condition for files that an account has not downloaded yet (OVER-3). */
 export const isToDownload = ({ idcue, acciones }: Owner, now: Date): SQL =>
   and(eq(t.idcue_tra, idcue), inArray(t.accion_tra, acciones), isNull(t.descargado_tra), isKept(now))!
 
@@ -45,7 +45,7 @@ const columns = {
 
 type Read = Omit<TrabajoRow, 'vence_tra' | 'encola'> & { visto_tra: string }
 
-/** Returns a row as the wire has it, with what became of its mails since they were queued. */
+/** Returns a row as the API sends it. Mails that were refused later count as skipped. */
 function toRow({ visto_tra, ...row }: Read, { encola, fallidos } = NO_MAILS): TrabajoRow {
   const vence = new Date(Date.parse(visto_tra) + HORAS_TRABAJO * HOUR_MS).toISOString()
   return {
@@ -63,7 +63,7 @@ async function toRows(db: Db, found: Read[]): Promise<TrabajoRow[]> {
   return found.map((row) => toRow(row, mails?.get(row.id_tra)))
 }
 
-/** Reads one page of the work that an account asked for, the newest first, with the total. */
+/** Reads one page of the jobs of an account, newest first, with the total. */
 export async function listTrabajos(db: Db, owner: Owner, { pordescargar }: TrabajoFilters, page: PageQuery, now: Date) {
   const where = pordescargar ? isToDownload(owner, now) : eq(t.idcue_tra, owner.idcue)
   const [total] = await db.select({ n: count() }).from(t).where(where)
@@ -77,12 +77,12 @@ export async function listTrabajos(db: Db, owner: Owner, { pordescargar }: Traba
   return { items: await toRows(db, found), total: total!.n }
 }
 
-/** Reads work by its id, or undefined. */
+/** Reads a job by its id, or undefined. */
 export async function readTrabajo(db: Db, id: string) {
   return (await toRows(db, await db.select(columns).from(t).where(eq(t.id_tra, id))))[0]
 }
 
-/** Work as it is recorded: what it is about, and how many rows where that is known. */
+/** A job to record, with the number of its rows if it is known. */
 export interface Recorded {
   accion: AccionTrabajo
   filtro: FiltroTrabajo | LoteGuardado
@@ -90,8 +90,8 @@ export interface Recorded {
 }
 
 /**
- * Returns the turn of an account's next work: after that of its last, so that accounts take turns,
- * and not before what was begun last, so that nobody saves turns up (OPS-58).
+ * Returns the turn of an account's next job (OPS-58). It follows the account's last job, so that
+ * accounts take turns. It is not before the job that started last, so that nobody saves turns up.
  */
 const nextTurn = (idcue: number) => sql<number>`greatest(
   (select max(turno_tra) + 1 from trabajos where idcue_tra = ${idcue}),
@@ -100,8 +100,8 @@ const nextTurn = (idcue: number) => sql<number>`greatest(
 )`
 
 /**
- * Records work to do. Returns its id and turn, and `isNew` false when the same work of that
- * account waits or runs; undefined when that ended meanwhile.
+ * Records a job. Returns its id and turn. If the account has the same job waiting or running,
+ * returns that one with `isNew` false; undefined when it has ended meanwhile.
  */
 export async function insertTrabajo(tx: Db, idcue: number, { accion, filtro, total }: Recorded, now: Date) {
   const moment = now.toISOString()
@@ -117,7 +117,7 @@ export async function insertTrabajo(tx: Db, idcue: number, { accion, filtro, tot
       archivo_tra: ARCHIVO_TRABAJO[accion],
       creado_tra: moment,
       visto_tra: moment,
-      // Before the first that waits: it may be sent until this work comes to it.
+      // An id below the first waiting mail, which can still be sent before this job reaches it.
       ultimoenvio_tra: sql`coalesce(
         (select min(id_env) - 1 from envios where estado_env = 'en_cola'),
         (select max(id_env) from envios)
@@ -141,7 +141,7 @@ export async function insertTrabajo(tx: Db, idcue: number, { accion, filtro, tot
   return same && { ...same, isNew: false }
 }
 
-/** What a try of work needs to know. */
+/** Columns that an attempt of a job needs. */
 const tried = {
   id: t.id_tra,
   idcue: t.idcue_tra,
@@ -151,7 +151,7 @@ const tried = {
   ultimoenvio: t.ultimoenvio_tra,
 }
 
-/** Reads work of an account with what its file is made of, or undefined. */
+/** Reads a job of an account with the data of its file, or undefined. */
 export async function findOwn(db: Db, idcue: number, id: string) {
   const [row] = await db
     .select({
@@ -169,8 +169,8 @@ export async function findOwn(db: Db, idcue: number, id: string) {
 }
 
 /**
- * Has work wait again that is over. Returns its turn; undefined when it is not over, or no more as
- * it was read.
+ * Lets a finished job wait again. Returns its new turn; undefined when its state is no longer
+ * `estado`.
  */
 export async function restartTrabajo(
   tx: Db,
@@ -188,8 +188,8 @@ export async function restartTrabajo(
 }
 
 /**
- * Begins a try of work that waits, or that a process left behind, and drops the parts of tries
- * before. Returns undefined when there is nothing to do.
+ * Starts an attempt of a job that waits or was abandoned, and deletes the parts of earlier
+ * attempts. Returns undefined when the job is over.
  */
 export async function takeTrabajo(db: Db, id: string, now: Date) {
   const [taken] = await db
@@ -207,11 +207,11 @@ export async function takeTrabajo(db: Db, id: string, now: Date) {
 }
 export type Taken = NonNullable<Awaited<ReturnType<typeof takeTrabajo>>>
 
-/** Deletes the parts that other tries left. */
+/** Deletes the parts of other attempts. */
 const dropParts = (db: Db, { id, intento }: Pick<Taken, 'id' | 'intento'>) =>
   db.delete(p).where(and(eq(p.idtra_par, id), ne(p.intento_par, intento)))
 
-/** Changes work whose try is the one under way. Returns false when it is not any more. */
+/** Changes a job, if the given attempt is still the current one. Otherwise returns false. */
 export async function step(
   db: Db,
   { id, intento }: Pick<Taken, 'id' | 'intento'>,
@@ -226,19 +226,17 @@ export async function step(
   return changed.length > 0
 }
 
-/** Records how many rows match, before any is written. Returns false when another try runs. */
+/** Stores the number of rows before the first is written. Returns false like `step`. */
 export const setTotal = (db: Db, taken: Taken, total: number, now: Date) =>
   step(db, taken, now, { total_tra: total, hechas_tra: 0, omitidas_tra: 0 })
 
-/** Rows that were done and left out. */
+/** Number of finished and of skipped rows. */
 export interface Progress {
   hechas: number
   omitidas: number
 }
 
-/**
- * Records that work is done, with its file if it made one. Returns false when another try runs.
- */
+/** Records that a job is done, with its file if it made one. Returns false like `step`. */
 export const finishTrabajo = (
   db: Db,
   taken: Taken,
@@ -256,17 +254,17 @@ export const finishTrabajo = (
     descargado_tra: null,
   })
 
-/** Records why work failed, and drops what it had made. */
+/** Records why a job failed, and deletes its file. */
 export async function failTrabajo(db: Db, taken: Taken, motivo: string, now: Date): Promise<void> {
   if (await step(db, taken, now, { estado_tra: 'fallido', motivo_tra: motivo, bytes_tra: null }))
     await db.delete(p).where(eq(p.idtra_par, taken.id))
 }
 
-/** Records why work that did not end cannot begin, and drops what tries before had made. */
+/** Records why an unfinished job cannot start, and deletes the parts of earlier attempts. */
 export const refuseTrabajo = (db: Db, id: string, motivo: string, now: Date) =>
   breakOff(db, eq(t.id_tra, id), motivo, now)
 
-/** Records why work that waits or runs has failed, and drops its parts. */
+/** Records why unfinished jobs have failed, and deletes their parts. */
 const breakOff = (db: Db, which: SQL, motivo: string, now: Date) =>
   db.transaction(async (tx) => {
     const failed = await tx
@@ -278,7 +276,7 @@ const breakOff = (db: Db, which: SQL, motivo: string, now: Date) =>
     if (ids.length > 0) await tx.delete(p).where(inArray(p.idtra_par, ids))
   })
 
-/** Reads the ids of work that waits, the oldest first. */
+/** Reads the waiting jobs, the oldest first. */
 export const listWaitingTrabajos = (db: Db, limit: number) =>
   db
     .select({ id: t.id_tra, accion: t.accion_tra, turno: t.turno_tra })
@@ -287,9 +285,9 @@ export const listWaitingTrabajos = (db: Db, limit: number) =>
     .orderBy(asc(t.id_tra))
     .limit(limit)
 
-/** Deletes files and work that are kept no longer, and records what was broken off for good. */
+/** Deletes expired jobs with their files, and fails abandoned ones. */
 export async function purgeTrabajos(db: Db, now: Date): Promise<void> {
-  // What waits stays: a portal may be paused for days.
+  // Waiting jobs stay, because a portal may be paused for days.
   const isOver = inArray(t.estado_tra, ['listo', 'fallido'])
   const mailsToo = lt(t.visto_tra, ago(now, HORAS_TRABAJO_CORREO * HOUR_MS))
   const isOld = and(lt(t.visto_tra, keptSince(now)), or(ne(t.accion_tra, 'enviar_certificados'), mailsToo))

@@ -8,7 +8,7 @@ import { CORREO } from '@anclaje/contract/rules/training/correo'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { toastMailResult } from '../../../kit/saving/mail-result.ts'
 
-/** Mails the owner of an account a link to set the password, and tells what came of it (ACC-35). */
+/** Mails the owner of an account a link to set the password, and shows the result (ACC-35). */
 export async function sendLink(id: number): Promise<void> {
   try {
     const { status, message } = await ask('POST /cuentaacceso/:id/enlace', { params: { id }, isLong: true })

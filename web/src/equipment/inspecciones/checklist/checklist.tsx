@@ -74,7 +74,8 @@ function useFirstLines(row: EvaluacionRow, item: EquipoDetail, isNeeded: boolean
       await client.invalidateQueries({ queryKey: linesKey(row.id_eva) })
       return ids.length
     },
-    // They are there before the mutation ends, or the screen would say that there are none.
+    // The lines are cached before the mutation ends; otherwise the screen would say that there are
+    // none.
     meta: { keeps: linesKey(row.id_eva) },
   })
   useEffect(() => {

@@ -29,7 +29,9 @@ function Row({ clase, total, hayMas, primeros }: Pendientes) {
   )
 }
 
-/** Lists what waits, one row for each kind that the role may see; the row leads to its list. */
+/**
+ * Lists the notifications, one row for each kind that the role may see. The row links to its list.
+ */
 export function Ledger({ pending }: { pending: readonly Pendientes[] | undefined }) {
   return (
     <section className={classes.ledger} aria-labelledby="pendientes">

@@ -6,7 +6,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { kindOf, wordsFor } from '../../notificaciones/kinds.ts'
 import classes from './today.module.css'
 
-/** Says in one sentence what matters most today, with the way to do it. */
+/** Says in one sentence what matters most today, and links to the screen for it. */
 export function Today({ first, isPending }: { first: Pendientes | undefined; isPending: boolean }) {
   if (isPending) return <Skeleton className={classes.waiting} />
   if (!first) return <p className={classes.sentence}>Todo está al día.</p>

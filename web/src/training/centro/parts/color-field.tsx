@@ -5,7 +5,7 @@ import { CENTRO_LABELS } from '../values.ts'
 import type { CentroValues } from '../values.ts'
 import classes from './color-field.module.css'
 
-/** Says how readable a colour is on white, or what it is for. */
+/** Returns the readability of a colour on white or, without a colour, its purpose. */
 function hintOf(color: string): string {
   if (esColor(color)) return `Contraste sobre blanco: ${contrasteVisible(contrasteConBlanco(color))}.`
   return `Opcional. Debe leerse sobre blanco: contraste de ${contrasteVisible(CONTRASTE_MINIMO)} o más.`

@@ -12,11 +12,11 @@ const CALL = 'POST /centro/vista-previa'
 
 interface Sample {
   values: CentroValues
-  /** The fields that a variable fixes. */
+  /** Names of the environment variables that fix fields, by field. */
   fixed: Readonly<Record<string, string>>
 }
 
-/** Draws the sample as a picture. */
+/** Fetches the picture of the sample. */
 const useSample = ({ values, fixed }: Sample) =>
   usePicture([CALL, values], () => askFile(CALL, { ...sentOf(values, fixed), query: { formato: 'svg' } }), {
     retry: false,

@@ -17,7 +17,7 @@ function Result({ result: { status, message } }: { result: PruebaReply }) {
   )
 }
 
-/** Sends a test mail to the user's own address and says what became of it (CENTRE-7). */
+/** Sends a test mail to the user's own address and shows the result (CENTRE-7). */
 export function TestMail() {
   const [result, setResult] = useState<PruebaReply | null>(null)
   const { once, isRunning } = useOnce()

@@ -32,8 +32,8 @@ export function minorWarning(initials: string | undefined): string | undefined {
 }
 
 /**
- * Returns the message about a stored number that is invalid for its type. It is corrected when the
- * person is saved (PEOPLE-8).
+ * Returns the message about an older stored number that is invalid for its type. It is corrected
+ * when the person is saved (PEOPLE-8).
  */
 export function numberOfBefore(row: Pick<ColaboradorRow, 'numerodocumento_col' | 'tipodocumento'>): string | undefined {
   const wrong = errorDeNumero(row.numerodocumento_col, row.tipodocumento.iniciales_tipo)

@@ -64,11 +64,11 @@ export function stateOf(fila: Fila): { label: string; color: Tone } {
   return isParted(fila) ? { label: 'Revise', color: 'warning' } : { label: 'Lista', color: 'success' }
 }
 
-/** Returns the cells of a row in the order of the sheet; `reason` is absent where one is right. */
+/** Returns the cells of a row in the order of the sheet. A valid cell has no `reason`. */
 export const cellsOf = ({ valores, motivos }: Fila) =>
   COLUMNAS.map(({ campo, titulo }, index) => ({ campo, titulo, value: valores[index] ?? '', reason: motivos[campo] }))
 
-/** Returns what is wrong in a row, each with its column: «Teléfono: Escriba 10 dígitos.» */
+/** Returns the errors of a row, each with its column: «Teléfono: Escriba 10 dígitos.» */
 export const reasonsOf = (fila: Fila, cells = cellsOf(fila)): string[] =>
   cells.flatMap(({ titulo, reason }) => (reason ? [`${titulo}: ${reason}`] : []))
 

@@ -23,14 +23,14 @@ function Wrong({ value, reason }: { value: string; reason: string }) {
   )
 }
 
-/** Columns of the table that are in sight before it is scrolled: up to the surnames. */
+/** Number of columns that are visible before the table is scrolled: up to the surnames. */
 const IN_SIGHT = 5
 
 const errors = (count: number) => `${count} ${count === 1 ? 'error' : 'errores'}`
 
 /**
- * Shows the state of a row as a badge, and below it the number of its errors; in a table with the
- * first one whose cell may lie out of sight.
+ * Shows the state of a row as a badge, and below it the number of its errors. In a table it shows
+ * the first error whose cell may be outside the visible area.
  */
 function State({ fila, inTable = false }: { fila: Fila; inTable?: boolean }) {
   const wrong = reasonsOf(fila)
@@ -146,7 +146,7 @@ function Card({ fila, rename }: RowProps) {
   )
 }
 
-/** Shows rows on a phone: of each one who it is and its wrong cells. */
+/** Shows rows on a phone: the person and the wrong cells of each. */
 export function RowsCards({ filas, rename }: RowsProps) {
   return (
     <ul className={classes.cards} aria-label={LABEL}>

@@ -19,7 +19,7 @@ export function UndoDialog({ undo }: { undo: Undo }) {
   const { target, error, isRunning, cancel, confirm } = undo
   return (
     <Dialog opened={target !== null} onClose={cancel} title="Deshacer la importación">
-      {/* What would be done says nothing any more once it was refused. */}
+      {/* After a refusal, the description of the effect no longer applies. */}
       {target && !error && <p>{textOf(target)}</p>}
       {error && (
         <p role="alert" className={classes.error}>

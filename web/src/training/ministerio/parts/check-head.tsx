@@ -18,7 +18,7 @@ import type { Part } from '../values.ts'
 const FILE_CALL = 'GET /certificaciones/:id/ministerio/archivo'
 const inWords = new Intl.ListFormat('es-CO', { type: 'conjunction' })
 
-/** Downloads the complete rows, not twice at a time. */
+/** Downloads the complete rows. Ignores a second press while the download is running. */
 export function DownloadButton({ check }: { check: RevisionMinisterio }) {
   const { once, isRunning } = useOnce()
   const { id_cer: id, curso, cohorte_cer, completos, aprobados } = check
@@ -37,7 +37,7 @@ export function DownloadButton({ check }: { check: RevisionMinisterio }) {
   )
 }
 
-/** Says where the format comes from, and which lists nobody compared with the Ministry's. */
+/** Names the source of the format, and the lists that nobody has compared with the Ministry's. */
 export function Origin({ lists }: { lists: RevisionMinisterio['sinverificar'] }) {
   const can = useCan()
   const names = lists.map(labelOfGroup)

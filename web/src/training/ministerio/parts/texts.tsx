@@ -30,7 +30,7 @@ const CHECKED: Column<Entry> = {
 interface TextsProps {
   row: MinisterioDetail
   isReadOnly: boolean
-  /** Stores a change. Throws what the API refuses. */
+  /** Stores a change. Throws the refusals of the API. */
   onSave: (change: Change) => Promise<void>
 }
 

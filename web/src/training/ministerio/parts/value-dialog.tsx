@@ -13,9 +13,9 @@ export type Change = InputOf<'PUT /centro/ministerio'>['body']
 
 interface ValueDialogProps {
   group: Group
-  /** The text that is edited; absent, one is added. */
+  /** The text to edit; absent for a new one. */
   entry: Entry | undefined
-  /** Stores the change. Throws what the API refuses. */
+  /** Stores the change. Throws the refusals of the API. */
   onSave: (change: Change) => Promise<void>
   onClose: () => void
 }
@@ -33,7 +33,7 @@ interface Texts {
   verificado: boolean
 }
 
-/** Edits how the Ministry writes a value, or adds one. */
+/** Edits the Ministry's text for a value, or adds a value. */
 export function ValueDialog({ group, entry, onSave, onClose }: ValueDialogProps) {
   const [values, setValues] = useState<Texts>({
     nombre: entry?.nombre ?? '',
