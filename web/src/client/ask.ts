@@ -2,7 +2,7 @@ import type { Method, QueryValue } from '@anclaje/contract/call'
 import type { AnswerOf, ApiCall, InputOf, CallOf, DocumentCall } from '@anclaje/contract/calls'
 import type { ErrorBody } from '@anclaje/contract/http'
 import { BASE_PATH } from '@anclaje/contract/limits'
-import { endPress, keyOf, pressOf } from './press.ts'
+import { endPress, idempotencyKeyOf, pressOf } from './press.ts'
 import { queryString } from './query-string.ts'
 
 const TIMEOUT_MS = 30_000
@@ -85,7 +85,7 @@ async function send(method: Method, path: string, options: RequestOptions, timeo
   if (body !== undefined) headers.set('content-type', 'application/json')
   const content = form ?? (body === undefined ? null : JSON.stringify(body))
   const press = pressOf(path + queryString(query), content)
-  if (method === 'POST') headers.set('idempotency-key', keyOf(press))
+  if (method === 'POST') headers.set('idempotency-key', idempotencyKeyOf(press))
   const timer = AbortSignal.timeout(timeout)
   const response = await fetch(BASE_PATH + path + queryString(query), {
     method,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { endPress, keyOf, pressOf } from './press.ts'
+import { endPress, idempotencyKeyOf, pressOf } from './press.ts'
 
-const keyFor = (content: FormData | string, path = '/empresa') => keyOf(pressOf(path, content))
+const keyFor = (content: FormData | string, path = '/empresa') => idempotencyKeyOf(pressOf(path, content))
 
 test('the same thing sent again is the same press until it is answered', () => {
   const first = keyFor('{"nombre":"A"}', '/cursos')

@@ -11,7 +11,7 @@ export const pressOf = (path: string, content: FormData | string | null): string
   path + (content instanceof FormData ? [...content.values()].map(partOf).join(',') : String(content))
 
 /** Returns the idempotency key of a request: the API creates nothing twice for it (WIRE-22). */
-export function keyOf(press: string): string {
+export function idempotencyKeyOf(press: string): string {
   const key = open.get(press) ?? crypto.getRandomValues(new Uint32Array(8)).join('-')
   open.set(press, key)
   return key

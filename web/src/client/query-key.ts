@@ -4,7 +4,7 @@ import type { ApiCall, NounOf } from '@anclaje/contract/calls'
 const nounOf = <N extends ApiCall>(call: N): NounOf<N> => call.split('/')[1] as NounOf<N>
 
 /** Returns the cache key of an answer. The resource comes first. */
-export const keyOf = (call: ApiCall, options?: unknown): readonly unknown[] => [nounOf(call), call, options]
+export const answerKeyOf = (call: ApiCall, options?: unknown): readonly unknown[] => [nounOf(call), call, options]
 
 /** Returns the cache key of all answers of a call, such as every page of a list. */
 export const callKeyOf = (call: ApiCall): readonly unknown[] => [nounOf(call), call]

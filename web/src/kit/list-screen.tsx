@@ -6,7 +6,7 @@ import { useCan } from '../session/session.ts'
 import type { List } from './reading/use-list.ts'
 import type { Bulk } from './saving/use-bulk.ts'
 import type { Deletion } from './saving/use-delete.ts'
-import { ConfirmDelete } from '../ui/feedback/confirm-delete.tsx'
+import { ConfirmDialog } from '../ui/feedback/confirm-dialog.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { formatCount } from '../ui/number.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -269,7 +269,7 @@ export function ListPanel<Row, F extends string, S extends string>(props: ListPa
       <Pager list={list} {...pager} />
       {children}
       {deletion && (
-        <ConfirmDelete deletion={deletion.deletion} title={deletion.title ?? 'Cuidado !'} text={deletion.text} />
+        <ConfirmDialog question={deletion.deletion} title={deletion.title ?? 'Cuidado !'} text={deletion.text} />
       )}
     </>
   )

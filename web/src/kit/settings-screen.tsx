@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '@anclaje/contract/calls'
 import { addressOf, request } from '../client/ask.ts'
-import { keyOf } from '../client/query-key.ts'
+import { answerKeyOf } from '../client/query-key.ts'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingForm } from './forms/loading-form.tsx'
@@ -22,7 +22,7 @@ interface SettingsScreenProps<N extends SettingsCall> {
 /** Reads settings again on each visit, and shows their form, its skeleton or the failure. */
 export function SettingsScreen<N extends SettingsCall>({ call, title, fields, children }: SettingsScreenProps<N>) {
   const { data, error, refetch } = useQuery({
-    queryKey: keyOf(call, 'form'),
+    queryKey: answerKeyOf(call, 'form'),
     queryFn: ({ signal }) => request<AnswerOf<N>>(...addressOf(call), { signal }),
     gcTime: 0,
     // The row is not read again, because the form continues from the row that it stored itself.

@@ -3,7 +3,7 @@ import { useQuestion } from './saving/use-question.ts'
 import { useConfirmRecord } from './saving/use-confirm-record.ts'
 import type { ConfirmCall } from './saving/use-confirm-record.ts'
 import type { Filter } from '../ui/table/filters.tsx'
-import { ConfirmDelete } from '../ui/feedback/confirm-delete.tsx'
+import { ConfirmDialog } from '../ui/feedback/confirm-dialog.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 
 /** State of a record that came from a public form and waits for staff. */
@@ -47,8 +47,8 @@ export function Unconfirmed({ call, id, isReadOnly, question }: UnconfirmedProps
         Este registro llegó por el formulario público y nadie lo ha confirmado. Revise los datos antes de confirmarlo.
       </Notice>
       {question && (
-        <ConfirmDelete
-          deletion={asked}
+        <ConfirmDialog
+          question={asked}
           title={question.title}
           text={() => question.text}
           button="Confirmar"

@@ -18,7 +18,7 @@ import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { formatCount } from '../ui/number.ts'
 import { LOTES, countText, isOver } from './values.ts'
 import classes from './bulk-dialog.module.css'
-import { follow } from './follow.tsx'
+import { followJob } from './follow.tsx'
 import { Result, useResult } from './result.tsx'
 
 /** Rows of a bulk job: selected one by one, or all that match the filters of a list. */
@@ -100,7 +100,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const close = () => {
     // While the request is running, the job has no id to follow.
     if (isRunning) return
-    if (id !== null && !hasEnded) void follow(id)
+    if (id !== null && !hasEnded) void followJob(id)
     onClose()
     if (id !== null) onAsked?.()
   }

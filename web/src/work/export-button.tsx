@@ -7,7 +7,7 @@ import { readAgain } from '../client/query-client.ts'
 import { useOnce } from '../kit/saving/use-once.ts'
 import { showFailure } from '../kit/saving/use-save.ts'
 import { toastSuccess } from '../ui/feedback/toasts.tsx'
-import { WorkLink, follow } from './follow.tsx'
+import { WorkLink, followJob } from './follow.tsx'
 
 /** Export to make: its kind and the filters of the list, as texts. */
 interface Work {
@@ -30,7 +30,7 @@ async function downloadLater(work: Work): Promise<void> {
   const { id_tra } = await ask('POST /trabajos', { body: work })
   toastSuccess(LONG, <WorkLink />)
   void readAgain()
-  void follow(id_tra)
+  void followJob(id_tra)
 }
 
 /** Exports the filtered list as a spreadsheet, at once or as a job (OPS-50). */

@@ -30,7 +30,7 @@ function tell(row: TrabajoRow): void {
 }
 
 /** Follows a job until it is over, and announces the result on whatever screen is open. */
-export async function follow(id: string): Promise<void> {
+export async function followJob(id: string): Promise<void> {
   if (followed.has(id)) return
   followed.add(id)
   while (followed.has(id)) {

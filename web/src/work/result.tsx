@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ResultadoTrabajo } from '@anclaje/contract/overview/trabajo'
 import type { Lote } from '@anclaje/contract/rules/overview/trabajos'
 import { ask } from '../client/ask.ts'
-import { keyOf } from '../client/query-key.ts'
+import { answerKeyOf } from '../client/query-key.ts'
 import { Progress } from '../ui/feedback/progress.tsx'
 import { formatCount } from '../ui/number.ts'
 import { LOTES, countText, detailOf, isOver } from './values.ts'
@@ -12,7 +12,7 @@ import classes from './result.module.css'
 /** Reads the result of a job, repeatedly until it is over. */
 export const useResult = (id: string | null) =>
   useQuery({
-    queryKey: keyOf('GET /trabajos/:id/resultado', id),
+    queryKey: answerKeyOf('GET /trabajos/:id/resultado', id),
     enabled: id !== null,
     queryFn: ({ signal }) => ask('GET /trabajos/:id/resultado', { params: { id: id ?? '' }, signal }),
     refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : LOOK_MS),

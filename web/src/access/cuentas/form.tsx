@@ -11,7 +11,7 @@ import { normalizarDocumento } from '@anclaje/contract/rules/common/documento'
 import { CUENTA_PROTEGIDA, FIRMANTE_CUENTA } from '@anclaje/contract/rules/access/actos-cuenta'
 import { ask } from '../../client/ask.ts'
 import { arraySource } from '../../kit/reading/options.ts'
-import { keyOf } from '../../client/query-key.ts'
+import { answerKeyOf } from '../../client/query-key.ts'
 import { useCan, useSession } from '../../session/session.ts'
 import { useRow } from '../../kit/reading/use-row.ts'
 import { useOnce } from '../../kit/saving/use-once.ts'
@@ -160,7 +160,7 @@ function isUserOf(user: string, person: ColaboradorDetail): boolean {
  * answer. */
 function useAccountOf(idcol: number | undefined) {
   return useQuery({
-    queryKey: keyOf('GET /cuentaacceso', { idcol }),
+    queryKey: answerKeyOf('GET /cuentaacceso', { idcol }),
     enabled: idcol !== undefined,
     queryFn: async ({ signal }) => {
       const answer = await ask('GET /cuentaacceso', { query: { idcol }, signal })

@@ -7,7 +7,7 @@ import { ICONOS } from '@anclaje/contract/icons'
 import { MODULES } from '@anclaje/contract/screens'
 import { ask } from '../../client/ask.ts'
 import { formValues } from '../../kit/forms/form-values.ts'
-import { keyOf } from '../../client/query-key.ts'
+import { answerKeyOf } from '../../client/query-key.ts'
 import { refreshSession, useCan } from '../../session/session.ts'
 import { useFormInUrl } from '../../address/use-form-in-url.ts'
 import { serverMessage, useSave } from '../../kit/saving/use-save.ts'
@@ -75,7 +75,7 @@ export function Modulos() {
   const can = useCan()
   const form = useFormInUrl()
   const query = useQuery({
-    queryKey: keyOf('GET /modulos'),
+    queryKey: answerKeyOf('GET /modulos'),
     queryFn: ({ signal }) => ask('GET /modulos', { signal }),
   })
   const rows = query.data ?? []

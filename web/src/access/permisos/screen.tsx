@@ -7,7 +7,7 @@ import { ACTIONS, can, permissionsOf } from '@anclaje/contract/permissions'
 import type { Modulo, ModuloPlano } from '@anclaje/contract/access/modulo'
 import type { Action, ModuleName } from '@anclaje/contract/permissions'
 import { ask } from '../../client/ask.ts'
-import { keyOf } from '../../client/query-key.ts'
+import { answerKeyOf } from '../../client/query-key.ts'
 import { useCan, useSession } from '../../session/session.ts'
 import type { Session } from '../../session/session.ts'
 import { wholeList } from '../../kit/reading/whole-list.ts'
@@ -19,7 +19,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Select } from '../../ui/fields/select/select.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import classes from './screen.module.css'
-import { useSwitch } from './use-switch.ts'
+import { useSavePermission } from './use-save-permission.ts'
 
 const LABELS: Record<Action, string> = {
   ver: 'Ver',
@@ -29,7 +29,8 @@ const LABELS: Record<Action, string> = {
   filtrar: 'Filtrar',
 }
 
-const useRoles = () => useQuery({ queryKey: keyOf('GET /rol'), queryFn: ({ signal }) => ask('GET /rol', { signal }) })
+const useRoles = () =>
+  useQuery({ queryKey: answerKeyOf('GET /rol'), queryFn: ({ signal }) => ask('GET /rol', { signal }) })
 
 /** Returns why this account cannot change the permissions of a role; undefined when it can. */
 function readOnlyReason(session: Session | null, idrol: number, menu: readonly Modulo[]): string | undefined {
@@ -44,7 +45,7 @@ function readOnlyReason(session: Session | null, idrol: number, menu: readonly M
 /** Reads the modules with the permissions of a role. Disabled until the role is known. */
 const useModules = (idrol: number | undefined) =>
   useQuery({
-    queryKey: keyOf('GET /modulos', { idrol }),
+    queryKey: answerKeyOf('GET /modulos', { idrol }),
     queryFn: ({ signal }) => ask('GET /modulos', { query: { idrol }, signal }),
     enabled: idrol !== undefined,
   })
@@ -59,7 +60,7 @@ interface SwitchesProps {
 function Switches({ idrol, query, isReadOnly }: SwitchesProps) {
   const own = useSession()?.permissions ?? {}
   const may = useCan()
-  const { save, isWaiting } = useSwitch(idrol)
+  const { save, isWaiting } = useSavePermission(idrol)
   const mayChange = (module: ModuloPlano, action: Action, isOn: boolean) =>
     !isReadOnly && may('Permisos', 'editar') && (isOn || can(own, module.nombre_mod as ModuleName, action))
 

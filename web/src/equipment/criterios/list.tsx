@@ -5,7 +5,7 @@ import { useCan } from '../../session/session.ts'
 import { useDelete } from '../../kit/saving/use-delete.ts'
 import { useList } from '../../kit/reading/use-list.ts'
 import type { FiltersOf } from '../../kit/reading/use-list.ts'
-import { ConfirmDelete } from '../../ui/feedback/confirm-delete.tsx'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { isEmptyList } from '../../ui/table/data-table.tsx'
 import { ClearFilters, Filters } from '../../ui/table/filters.tsx'
@@ -70,8 +70,8 @@ export function CriteriosList() {
         </EmptyState>
       )}
       <Pager list={list} />
-      <ConfirmDelete
-        deletion={deletion}
+      <ConfirmDialog
+        question={deletion}
         title="Cuidado !"
         text={(row) =>
           isGroup(row)

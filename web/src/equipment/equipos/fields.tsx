@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { mesLargo } from '@anclaje/contract/rules/common/fechas'
-import { keyOf } from '../../client/query-key.ts'
+import { answerKeyOf } from '../../client/query-key.ts'
 import { AsyncSelect } from '../../ui/fields/select/async-select.tsx'
 import type { ContractForm } from '../../kit/forms/contract-form.ts'
 import { DigitsField } from '../../kit/forms/digits-field.tsx'
@@ -23,7 +23,7 @@ const MONTHS = Array.from({ length: 12 }, (_, i) => {
 function Normas({ form, sources, stored }: FieldsProps) {
   const { idtipoeq } = form.values
   const { data = [], error } = useQuery({
-    queryKey: keyOf('GET /normas/getByParams', { idtipoeq }),
+    queryKey: answerKeyOf('GET /normas/getByParams', { idtipoeq }),
     queryFn: () => sources.normas(idtipoeq),
     enabled: idtipoeq !== '',
     staleTime: 60_000,

@@ -24,7 +24,7 @@ const dateOf = ({ fechainspeccion_eq }: EquipoRow) =>
 
 const unconfirmedMark = ({ porconfirmar_eq }: EquipoRow) => porconfirmar_eq && <StateBadge state={UNCONFIRMED} />
 
-const stateOf = (row: EquipoRow) => <ItemState row={row} />
+const stateBadge = (row: EquipoRow) => <ItemState row={row} />
 
 const COLUMNS: readonly Column<EquipoRow>[] = [
   { key: 'empresa', title: 'Empresa', min: 140, text: (row) => row.empresa.nombre_emp },
@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<EquipoRow>[] = [
     isKept: true,
     render: (row) => (
       <span className={classes.inspection}>
-        <span className={classes.date}>{dateOf(row)}</span> {stateOf(row)}
+        <span className={classes.date}>{dateOf(row)}</span> {stateBadge(row)}
       </span>
     ),
   },
@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<EquipoRow>[] = [
 
 const CARD: Card<EquipoRow> = {
   title: (row) => row.tipoequipo.nombre_tipoeq,
-  badge: stateOf,
+  badge: stateBadge,
   lines: (row) => [
     [row.codigo_eq, row.marca.nombre_mar, row.numserie_eq],
     [

@@ -13,7 +13,7 @@ const FORM = '/equipos/observaciones/nuevo'
 
 const FILTERS: FiltersOf<'GET /observaciones', Filter> = { nombre: { label: 'Buscar', kind: 'text' } }
 
-const stateOf = ({ estado }: ObservacionRow) => {
+const stateBadge = ({ estado }: ObservacionRow) => {
   const state = ESTADOS_OBSERVACION[estado]
   return state && <StateBadge state={state} />
 }
@@ -24,11 +24,11 @@ const COLUMNS: readonly Column<ObservacionRow>[] = [
     key: 'estado',
     title: 'Estado',
     width: 160,
-    render: stateOf,
+    render: stateBadge,
   },
 ]
 
-const CARD: Card<ObservacionRow> = { title: ({ descripcion }) => descripcion, lines: (row) => [[stateOf(row)]] }
+const CARD: Card<ObservacionRow> = { title: ({ descripcion }) => descripcion, lines: (row) => [[stateBadge(row)]] }
 
 export function ObservacionesList() {
   const list = useList('GET /observaciones', { filters: FILTERS })

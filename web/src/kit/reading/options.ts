@@ -5,7 +5,7 @@ import { queryClient } from '../../client/query-client.ts'
 import type { AnswerOf, ApiCall } from '@anclaje/contract/calls'
 import { addressOf, request } from '../../client/ask.ts'
 import type { AskOptions, PathParams, Query } from '../../client/ask.ts'
-import { keyOf } from '../../client/query-key.ts'
+import { answerKeyOf } from '../../client/query-key.ts'
 
 /** The calls that answer every row as an array. */
 type ArrayCall = {
@@ -30,7 +30,7 @@ export function arraySource<N extends ArrayCall>(call: N, options: ArraySourceOp
   const { params, query = {} }: { params?: PathParams; query?: Query } = input
   const all = async () => {
     const rows = await queryClient.fetchQuery({
-      queryKey: keyOf(call, input),
+      queryKey: answerKeyOf(call, input),
       queryFn: () => request<RowOf<N>[]>(...addressOf(call, params), { query, ...(token !== undefined && { token }) }),
       staleTime: 60_000,
     })

@@ -8,7 +8,7 @@ import type { TableList } from '../../ui/table/data-table.tsx'
 import type { PagedList } from '../../ui/table/pager.tsx'
 import { addressOf, request } from '../../client/ask.ts'
 import type { Query } from '../../client/ask.ts'
-import { keyOf } from '../../client/query-key.ts'
+import { answerKeyOf } from '../../client/query-key.ts'
 import { filterChange, pageChange, pageOf, readState, sizeChange } from './list-state.ts'
 import type { ListValues } from './list-state.ts'
 import { useOpenSearch } from '../../address/open-screen.ts'
@@ -87,7 +87,7 @@ export function useList<N extends ListCall>(call: N, options: ListOptions<N>): L
   const query: Query = { ...filters, ...fixed, orden: order, page: page - 1, size }
 
   const result = useQuery({
-    queryKey: keyOf(call, query),
+    queryKey: answerKeyOf(call, query),
     queryFn: async ({ signal }) => {
       return pageOf(await request<Page<RowIn<N>> | RowIn<N>[]>(...addressOf(call), { query, signal }), page, size)
     },

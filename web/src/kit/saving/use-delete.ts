@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import type { PendingDeletion } from '../../ui/feedback/confirm-delete.tsx'
+import type { PendingQuestion } from '../../ui/feedback/confirm-dialog.tsx'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import type { ApiCall } from '@anclaje/contract/calls'
 import { addressOf, request } from '../../client/ask.ts'
@@ -22,8 +22,8 @@ interface DeleteOptions<Row> {
   onDeleted?: () => void | Promise<void>
 }
 
-/** State of a deletion, for `ConfirmDelete`. */
-export interface Deletion<Row> extends PendingDeletion<Row> {
+/** State of a deletion, for `ConfirmDialog`. */
+export interface Deletion<Row> extends PendingQuestion<Row> {
   ask: (row: Row) => void
 }
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MIN_NOMBRE, POR_CLASE, esBuscable } from '@anclaje/contract/rules/overview/busqueda'
 import { ask } from '../../client/ask.ts'
-import { keyOf } from '../../client/query-key.ts'
+import { answerKeyOf } from '../../client/query-key.ts'
 
 /** Pause in typing, in milliseconds, after which the text is searched for. */
 export const TYPING_MS = 200
@@ -11,7 +11,7 @@ export function useSearchResults(text: string, size: number = POR_CLASE) {
   const q = text.trim()
   const isAsked = esBuscable(q)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: keyOf('GET /buscar', { q, size }),
+    queryKey: answerKeyOf('GET /buscar', { q, size }),
     queryFn: ({ signal }) => ask('GET /buscar', { query: { q, size }, signal }),
     enabled: isAsked,
     placeholderData: keepPreviousData,

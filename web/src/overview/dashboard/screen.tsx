@@ -4,7 +4,7 @@ import type { Pendientes } from '@anclaje/contract/overview/pendientes'
 import { NOMBRE_INICIAL } from '@anclaje/contract/rules/training/centro'
 import { MODULE_SCREENS } from '@anclaje/contract/screens'
 import { ask } from '../../client/ask.ts'
-import { keyOf } from '../../client/query-key.ts'
+import { answerKeyOf } from '../../client/query-key.ts'
 import { useSession } from '../../session/session.ts'
 import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -40,7 +40,7 @@ export function Dashboard() {
   useTitle('Inicio')
   const user = useSession()?.user
   const { data, error, refetch } = useQuery({
-    queryKey: keyOf('GET /dashboard'),
+    queryKey: answerKeyOf('GET /dashboard'),
     queryFn: ({ signal }) => ask('GET /dashboard', { signal }),
   })
   const pending = data && waitingFirst(data.pendientes)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../client/ask.ts'
-import { keyOf } from '../../client/query-key.ts'
+import { answerKeyOf } from '../../client/query-key.ts'
 
 const FRESH_MS = 60_000
 /** Other people also create pending things while a page stays open for hours. */
@@ -9,7 +9,7 @@ const EVERY_MS = 5 * 60_000
 /** Reads the user's pending things, again when the page gets the focus and after every save. */
 export function useNotificaciones() {
   return useQuery({
-    queryKey: keyOf('GET /notificaciones'),
+    queryKey: answerKeyOf('GET /notificaciones'),
     queryFn: ({ signal }) => ask('GET /notificaciones', { signal }),
     staleTime: FRESH_MS,
     refetchInterval: EVERY_MS,

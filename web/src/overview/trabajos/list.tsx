@@ -22,7 +22,7 @@ import { momentText } from '../../ui/moment.ts'
 import { detailOf, isOver, nameOf, titleOf } from '../../work/values.ts'
 
 /** Shows the state of a job; a finished job that changed no row is not shown as a success. */
-function stateOf({ estado_tra, hechas_tra, omitidas_tra }: TrabajoRow) {
+function stateBadge({ estado_tra, hechas_tra, omitidas_tra }: TrabajoRow) {
   const state = ESTADOS_TRABAJO[estado_tra]
   const didNothing = estado_tra === 'listo' && hechas_tra === 0 && omitidas_tra > 0
   return <StateBadge state={didNothing ? { ...state, color: 'warning' } : state} />
@@ -48,14 +48,14 @@ function Detail({ row }: { row: TrabajoRow }) {
 
 const COLUMNS: readonly Column<TrabajoRow>[] = [
   { key: 'trabajo', title: 'Trabajo', min: 150, isMain: true, text: titleOf },
-  { key: 'estado', title: 'Estado', width: 120, render: stateOf },
+  { key: 'estado', title: 'Estado', width: 120, render: stateBadge },
   { key: 'detalle', title: 'Detalle', min: 300, text: detailOf, render: (row) => <Detail row={row} /> },
   { key: 'pedido', title: 'Pedido', width: 150, isNumeric: true, text: ({ creado_tra }) => momentText(creado_tra) },
 ]
 
 const CARD: Card<TrabajoRow> = {
   title: titleOf,
-  badge: stateOf,
+  badge: stateBadge,
   lines: (row) => [[detailOf(row)], [`Pedido ${momentText(row.creado_tra)}`]],
 }
 

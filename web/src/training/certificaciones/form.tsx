@@ -7,7 +7,7 @@ import { useSave } from '../../kit/saving/use-save.ts'
 import { FormPage } from '../../kit/forms/form-page.tsx'
 import { LoadingForm } from '../../kit/forms/loading-form.tsx'
 import { EditScreen } from '../../kit/edit-screen.tsx'
-import { ConfirmDelete } from '../../ui/feedback/confirm-delete.tsx'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -17,7 +17,7 @@ import { CertificacionFields, useCertificacionForm } from './fields.tsx'
 import { UnableSigners } from './parts/unable-signers.tsx'
 import { certificacionValues, copiedValues, signersAmong } from './values.ts'
 import type { CertificacionValues } from './values.ts'
-import { useKeeping } from './use-keeping.ts'
+import { useCohortSave } from './use-cohort-save.ts'
 
 const LIST = '/admin/certificaciones'
 const [CREATE, EDIT] = ['Crear Certificación', 'Editar Certificación']
@@ -45,7 +45,7 @@ function EntityForm({ id, row, values, left = [] }: EntityFormProps) {
     back,
     onFieldErrors: form.setErrors,
   })
-  const keeping = useKeeping(id, values, save)
+  const keeping = useCohortSave(id, values, save)
   return (
     <FormPage
       title={creating ? CREATE : EDIT}
@@ -63,8 +63,8 @@ function EntityForm({ id, row, values, left = [] }: EntityFormProps) {
       )}
       {row && <UnableSigners people={row.colaboradores} />}
       <CertificacionFields form={form} row={row} />
-      <ConfirmDelete
-        deletion={keeping.question}
+      <ConfirmDialog
+        question={keeping.question}
         title="Certificados ya aprobados"
         text={(text) => text}
         button="Guardar"

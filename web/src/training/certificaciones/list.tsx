@@ -8,7 +8,7 @@ import type { Filter } from '../../ui/table/filters.tsx'
 import { cursoSource } from '../cursos/sources.ts'
 import { formatCount } from '../../ui/number.ts'
 import { cohortFormOf, cohortOf } from './addresses.ts'
-import { useCohortState } from './parts/cohort-state.tsx'
+import { useCohortStateBadge } from './parts/cohort-state.tsx'
 import { nameOf } from './values.ts'
 
 const FILTERS: FiltersOf<'GET /certificaciones', Filter> = {
@@ -71,7 +71,7 @@ const learnersOf = ({ inscritos_cer, aprobados_cer }: CertificacionListRow) =>
 
 export function CertificacionesList() {
   const list = useList('GET /certificaciones', { filters: FILTERS })
-  const stateIn = useCohortState()
+  const stateBadge = useCohortStateBadge()
   return (
     <ListScreen
       module="Certificaciones"
@@ -79,10 +79,10 @@ export function CertificacionesList() {
       description="Cada edición de un curso, con su cohorte, su vigencia y quienes la firman."
       list={list}
       filters={FILTERS}
-      columns={[...COLUMNS, { key: 'estado', title: 'Estado', width: 144, isKept: true, render: stateIn }]}
+      columns={[...COLUMNS, { key: 'estado', title: 'Estado', width: 144, isKept: true, render: stateBadge }]}
       card={{
         title: (row) => row.curso.nombre_cur,
-        badge: stateIn,
+        badge: stateBadge,
         lines: (row) => [
           [`Cohorte ${row.cohorte_cer}`, `${row.horas_cer} horas`, learnersOf(row)],
           [`${fechaTabla(row.fechainicio_cer)} – ${fechaTabla(row.fechafin_cer)}`],

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CertificacionRow } from '@anclaje/contract/training/certificacion'
 import { ask } from '../../client/ask.ts'
-import { keyOf } from '../../client/query-key.ts'
+import { answerKeyOf } from '../../client/query-key.ts'
 import type { ContractForm } from '../../kit/forms/contract-form.ts'
 import type { CertificacionValues } from './values.ts'
 
@@ -34,7 +34,7 @@ export function useLastCohort(form: ContractForm<CertificacionValues>): LastCoho
     // A failure is ignored: the user types the values.
     const rows = await client
       .fetchQuery({
-        queryKey: keyOf(COHORTS, { idcur }),
+        queryKey: answerKeyOf(COHORTS, { idcur }),
         queryFn: () => ask(COHORTS, { query: { idcur } }),
       })
       .catch(() => [])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepingText, printedChanges } from './values.ts'
+import { keptValuesQuestion, printedChanges } from './values.ts'
 import type { CertificacionValues } from './values.ts'
 
 const BEFORE: CertificacionValues = {
@@ -21,10 +21,10 @@ test.each<[Partial<CertificacionValues>, string[]]>([
 })
 
 test('the question says how many keep what', () => {
-  expect(keepingText(1, ['las fechas'])).toBe(
+  expect(keptValuesQuestion(1, ['las fechas'])).toBe(
     '1 certificado ya aprobado conserva las fechas anteriores. ¿Guardar los cambios?',
   )
-  expect(keepingText(1200, ['las horas', 'las fechas', 'los responsables'])).toBe(
+  expect(keptValuesQuestion(1200, ['las horas', 'las fechas', 'los responsables'])).toBe(
     '1.200 certificados ya aprobados conservan las horas, las fechas y los responsables anteriores. ¿Guardar los cambios?',
   )
 })

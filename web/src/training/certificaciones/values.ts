@@ -58,7 +58,7 @@ export function printedChanges(before: CertificacionValues, now: CertificacionVa
 const inWords = new Intl.ListFormat('es-CO', { type: 'conjunction' })
 
 /** Formats the question before saving a cohort whose certificates keep other values. */
-export const keepingText = (aprobados: number, changed: readonly string[]): string =>
+export const keptValuesQuestion = (aprobados: number, changed: readonly string[]): string =>
   `${formatCount(aprobados)} ${aprobados === 1 ? 'certificado ya aprobado conserva' : 'certificados ya aprobados conservan'} ` +
   `${inWords.format(changed)} anteriores. ¿Guardar los cambios?`
 

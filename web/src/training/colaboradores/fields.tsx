@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { errorDeNumero, limpiarNumero } from '@anclaje/contract/rules/common/numero'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
-import { keyOf } from '../../client/query-key.ts'
+import { answerKeyOf } from '../../client/query-key.ts'
 import { AsyncSelect } from '../../ui/fields/select/async-select.tsx'
 import type { ContractForm } from '../../kit/forms/contract-form.ts'
 import { DateField } from '../../ui/fields/date-field.tsx'
@@ -22,7 +22,7 @@ interface Fields {
 
 function DocumentFields({ form, sources }: Fields) {
   const { data: tipos = [], error } = useQuery({
-    queryKey: keyOf('GET /tipodocs', sources.paises.key),
+    queryKey: answerKeyOf('GET /tipodocs', sources.paises.key),
     queryFn: sources.tipodocs,
     staleTime: 60_000,
   })

@@ -25,7 +25,7 @@ import { ColaboradorFields } from './fields.tsx'
 import { AlikeDialog } from './parts/alike-dialog.tsx'
 import { CONFIRM_TITLE, confirmText } from './parts/confirm-question.ts'
 import { numberOfBefore } from './parts/document-type.ts'
-import { useAlike } from './use-alike.ts'
+import { useAlikeQuestion } from './use-alike-question.ts'
 import classes from './form.module.css'
 import { STAFF_SOURCES } from './sources.ts'
 import { PersonMinistryFields } from '../ministerio/fields.tsx'
@@ -71,7 +71,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
     back,
     onFieldErrors: (fields) => form.setErrors(pictureErrors(fields, 'firma')),
   })
-  const asked = useAlike(save, creating)
+  const asked = useAlikeQuestion(save, creating)
   const wrongNumber = row && numberOfBefore(row)
   return (
     <FormPage

@@ -13,7 +13,7 @@ import type { FiltersOf } from '../../kit/reading/use-list.ts'
 import { ListScreen } from '../../kit/list-screen.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import type { RowPlace } from '../../kit/row-actions.tsx'
-import { ConfirmDelete } from '../../ui/feedback/confirm-delete.tsx'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { RecentImports } from '../importaciones/parts/recent-imports.tsx'
 import { SheetButtons } from '../importaciones/parts/sheet-buttons.tsx'
@@ -108,8 +108,8 @@ export function ColaboradoresList() {
       pager={{ sizes: PAGE_SIZES, all: 'Todos' }}
       empty="Aún no hay colaboradores registrados."
     >
-      <ConfirmDelete
-        deletion={confirmation}
+      <ConfirmDialog
+        question={confirmation}
         title={CONFIRM_TITLE}
         text={confirmText}
         button="Confirmar"

@@ -3,7 +3,7 @@ import { ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
 import type { Responsable } from '@anclaje/contract/refs'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { ask } from '../../client/ask.ts'
-import { keyOf } from '../../client/query-key.ts'
+import { answerKeyOf } from '../../client/query-key.ts'
 
 const CALL = 'GET /colaboradores/getByParams'
 const query = { rol: ROLES_RESPONSABLES.join(',') }
@@ -17,7 +17,7 @@ export const signerOption = (person: Responsable) => ({
 /** Reads the people who may sign certificates and inspections. */
 export const useSigners = () =>
   useQuery({
-    queryKey: keyOf(CALL, query),
+    queryKey: answerKeyOf(CALL, query),
     queryFn: ({ signal }): Promise<Responsable[]> => ask(CALL, { query, signal }),
     staleTime: 60_000,
   })

@@ -8,7 +8,7 @@ import { download } from '../../client/ask.ts'
 import { showFailure } from '../../kit/saving/use-save.ts'
 import { UnsavedChanges } from '../../kit/forms/unsaved-changes.tsx'
 import { bottomBar } from '../../ui/feedback/bottom-bar.ts'
-import { ConfirmDelete } from '../../ui/feedback/confirm-delete.tsx'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx'
 import { Progress } from '../../ui/feedback/progress.tsx'
 import { FileDrop } from '../../ui/fields/file-drop.tsx'
@@ -205,8 +205,8 @@ export function ImportDialog({ cohort, onClose }: { cohort?: Cohort; onClose: ()
         {state.step === 'saving' && <Progress label={`Guardando ${people(state.total)}…`} />}
         {state.step === 'done' && <DoneStep work={work} state={state} inscribes={inscribes} onClose={onClose} />}
       </div>
-      <ConfirmDelete
-        deletion={{
+      <ConfirmDialog
+        question={{
           row: isLeaving ? state : null,
           cancel: () => setLeaving(false),
           confirm: onClose,

@@ -7,7 +7,7 @@ import { rowNumber } from '../../ui/table/column.ts'
 import type { Card } from '../../ui/table/data-table-cards.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import classes from './columns.module.css'
-import { changeOf, lacksOf, stateOf } from './values.ts'
+import { changeOf, lacksOf, checkedRowStateOf } from './values.ts'
 
 const WIDTHS: Partial<Record<ColumnaMinisterio, number>> = {
   tipodocumento: 84,
@@ -46,7 +46,7 @@ function Value({ row, name, value }: { row: FilaMinisterio; name: ColumnaMiniste
   )
 }
 
-const State = ({ row }: { row: FilaMinisterio }) => <StateBadge state={stateOf(row)} />
+const State = ({ row }: { row: FilaMinisterio }) => <StateBadge state={checkedRowStateOf(row)} />
 
 /** Returns the day on which a row was uploaded. A row that was approved again since then says
  * so. */

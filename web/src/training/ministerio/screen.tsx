@@ -11,12 +11,12 @@ import { rememberList } from '../../address/place.ts'
 import { useCan } from '../../session/session.ts'
 import { ask } from '../../client/ask.ts'
 import { isMissing } from '../../client/failures.ts'
-import { keyOf } from '../../client/query-key.ts'
+import { answerKeyOf } from '../../client/query-key.ts'
 import { usePages } from '../../kit/reading/whole-list.ts'
 import { LoadingForm } from '../../kit/forms/loading-form.tsx'
 import { RowActions, slotsOf } from '../../kit/row-actions.tsx'
 import type { RowPlace } from '../../kit/row-actions.tsx'
-import { ConfirmDelete } from '../../ui/feedback/confirm-delete.tsx'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { formatCount } from '../../ui/number.ts'
@@ -32,8 +32,8 @@ import { NamesDialog } from './parts/names-dialog.tsx'
 import { UploadDialog } from './parts/upload-dialog.tsx'
 import classes from './screen.module.css'
 import { useCheckWork } from './use-check-work.ts'
-import { useUnmark } from './use-unmark.ts'
-import { PARTS, isOf } from './values.ts'
+import { useUnmarkUpload } from './use-unmark-upload.ts'
+import { PARTS, isInPart } from './values.ts'
 import type { Part } from './values.ts'
 
 const TITLE = 'Archivo del Ministerio'
@@ -49,7 +49,7 @@ function useParts(rows: readonly FilaMinisterio[]) {
   useEffect(() => rememberList(pathname, falta === undefined ? {} : { falta }))
   const part = PARTS.find((each) => each === falta) ?? 'todos'
   const list = usePages(
-    rows.filter((row) => isOf(row, part)),
+    rows.filter((row) => isInPart(row, part)),
     PAGE_SIZE,
   )
   return {
@@ -97,7 +97,7 @@ function Check({ check }: { check: RevisionMinisterio }) {
   const { part, setPart, list } = useParts(filas)
   const work = useCheckWork(filas)
   const { bulk } = work
-  const unmark = useUnmark()
+  const unmark = useUnmarkUpload()
   const places = useRowPlaces(String(check.id_cer), setReviewed, unmark.ask)
   const [mayFill, mayMark] = [can('Colaboradores', 'editar'), can('CertColaboradores', 'editar')]
   const toMark = filas.filter((row) => estaCompleta(row) && row.cargado_ceco === null)
@@ -187,8 +187,8 @@ function Check({ check }: { check: RevisionMinisterio }) {
           onClose={() => work.ask(null)}
         />
       )}
-      <ConfirmDelete
-        deletion={unmark}
+      <ConfirmDialog
+        question={unmark}
         title="Quitar la marca de cargado"
         text={(row) =>
           `Se borrará la fecha de cargue de ${row.nombre}, el ${fechaTabla(row.cargado_ceco!)}, y quedará sin cargar.`
@@ -207,7 +207,7 @@ export function Ministerio() {
   const can = useCan()
   const mayRead = can('CertColaboradores', 'filtrar')
   const { data, error, refetch } = useQuery({
-    queryKey: keyOf(CALL, id),
+    queryKey: answerKeyOf(CALL, id),
     enabled: mayRead,
     queryFn: ({ signal }) => ask(CALL, { params: { id }, signal }),
   })

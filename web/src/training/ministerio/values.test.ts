@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fillInParts, lacksOf, movedParts, stateOf } from './values.ts'
+import { fillInParts, lacksOf, movedParts, checkedRowStateOf } from './values.ts'
 
 const ROW = {
   nombres: { primero: 'Ana', segundo: 'María Luz' },
@@ -35,7 +35,7 @@ test.each([
   [['arl'], [CHANGE], 'Falta 1, cambie 1', 'ARL; cambie ễ ă en primer apellido'],
 ] as const)('a row that lacks %j, with %j to be changed, says so', (faltan, ilegibles, label, words) => {
   const row = { faltan: [...faltan], ilegibles: [...ilegibles] }
-  expect([stateOf(row).label, lacksOf(row)]).toEqual([label, words])
+  expect([checkedRowStateOf(row).label, lacksOf(row)]).toEqual([label, words])
 })
 
 describe('filling in parts', () => {

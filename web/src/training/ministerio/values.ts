@@ -33,7 +33,7 @@ export function lacksOf({ faltan, ilegibles }: Pick<FilaMinisterio, 'faltan' | '
  * Returns the state of a row: complete, or the number of values that are missing or must be
  * changed.
  */
-export function stateOf(row: Pick<FilaMinisterio, 'faltan' | 'ilegibles'>) {
+export function checkedRowStateOf(row: Pick<FilaMinisterio, 'faltan' | 'ilegibles'>) {
   if (estaCompleta(row)) return { label: 'Completo', color: 'success' } as const
   const [lacks, changes] = [row.faltan.length, row.ilegibles.length]
   const verb = lacks === 1 ? 'Falta' : 'Faltan'
@@ -50,7 +50,7 @@ export function stateOf(row: Pick<FilaMinisterio, 'faltan' | 'ilegibles'>) {
 export type Part = 'todos' | 'completos' | 'revise' | 'ilegibles' | 'sincargar' | ColumnaMinisterio
 
 /** Returns whether a row belongs to a part of the check. */
-export function isOf(row: FilaMinisterio, part: Part): boolean {
+export function isInPart(row: FilaMinisterio, part: Part): boolean {
   switch (part) {
     case 'todos':
       return true
@@ -85,7 +85,7 @@ export const labelOf = (part: Part): string =>
 export const PARTS: readonly Part[] = ['todos', 'completos', ...NOMBRES_COLUMNAS, 'ilegibles', 'revise', 'sincargar']
 
 /** Returns every way to split a name in two, with at least one word in the first part. */
-export function partings({ primero, segundo }: { primero: string; segundo: string }) {
+export function waysToSplit({ primero, segundo }: { primero: string; segundo: string }) {
   const words = `${primero} ${segundo}`.split(/\s+/).filter(Boolean)
   return words.map((_, index) => ({
     primero: words.slice(0, index + 1).join(' '),
@@ -97,7 +97,7 @@ export function partings({ primero, segundo }: { primero: string; segundo: strin
 export type Borders = Record<'nombres' | 'apellidos', string>
 
 /** Returns the names that can be split again: those that the person still has. */
-export const partable = ({ anteriores }: Pick<FilaMinisterio, 'anteriores'>) =>
+export const namesToSplit = ({ anteriores }: Pick<FilaMinisterio, 'anteriores'>) =>
   (['nombres', 'apellidos'] as const).filter((name) => !anteriores.includes(name))
 
 type Named = Pick<FilaMinisterio, 'nombres' | 'apellidos' | 'revise' | 'anteriores'>
@@ -108,9 +108,9 @@ type Named = Pick<FilaMinisterio, 'nombres' | 'apellidos' | 'revise' | 'anterior
  */
 export const movedParts = (row: Named, borders: Borders) =>
   Object.fromEntries(
-    partable(row)
+    namesToSplit(row)
       .filter((name) => row.revise.includes(name) || borders[name] !== row[name].primero)
-      .map((name) => [name, partings(row[name]).find(({ primero }) => primero === borders[name])!]),
+      .map((name) => [name, waysToSplit(row[name]).find(({ primero }) => primero === borders[name])!]),
   )
 
 type Filled = AnswerOf<'PUT /colaboradores/ministerio'>

@@ -24,7 +24,7 @@ const FILTERS: FiltersOf<'GET /certcol/GetByCedula', never> = { numerodocumento:
 const ASKED = { filters: FILTERS, defaultSize: SIZE_ALL }
 const ALL_ROWS: ListState = { values: {}, change: () => {} }
 
-const stateOf = (row: CertcolPublico) => <StateBadge state={SITUACIONES[row.situacion_ceco]} />
+const stateBadge = (row: CertcolPublico) => <StateBadge state={SITUACIONES[row.situacion_ceco]} />
 
 /** Returns whether a certificate is under way and not issued: it has no days yet. */
 const isUnderWay = (row: CertcolPublico) => row.situacion_ceco === 'en_curso' && !porEmpezar(row)
@@ -58,12 +58,12 @@ const COLUMNS: readonly Column<CertcolPublico>[] = [
     text: (row) => unlessUnderWay(row, fechaTabla(row.certificacione.fechafin_cer)),
   },
   { key: 'empresa', title: 'Empresa', min: 110, text: (row) => row.empresa.nombre_emp },
-  { key: 'estado', title: 'Estado', width: 120, isKept: true, render: stateOf },
+  { key: 'estado', title: 'Estado', width: 120, isKept: true, render: stateBadge },
 ]
 
 const CARD: Card<CertcolPublico> = {
   title: (row) => row.certificacione.curso.nombre_cur,
-  badge: stateOf,
+  badge: stateBadge,
   lines: (row) => [
     [nameOf(row), `Cohorte ${row.certificacione.cohorte_cer}`],
     [row.empresa.nombre_emp, !isUnderWay(row) && vigenciaDe(row)],

@@ -4,7 +4,7 @@ import type { InspeccionesPublicas } from '@anclaje/contract/equipment/evaluacio
 import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { ESTADOS_INSPECCION, SITUACIONES_INSPECCION } from '@anclaje/contract/states'
 import { ApiError, ask } from '../../client/ask.ts'
-import { keyOf } from '../../client/query-key.ts'
+import { answerKeyOf } from '../../client/query-key.ts'
 import { sessionReady } from '../../session/session.ts'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import { AnswerError, AnswerLoading, Headline } from './answer-parts.tsx'
@@ -66,7 +66,7 @@ function Inspections({ rows }: { rows: InspeccionesPublicas['inspecciones'] }) {
 
 function Answer({ equipo }: { equipo: string }) {
   const { data, error, isPending, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery({
-    queryKey: keyOf('GET /publico/inspecciones/:equipo', { equipo }),
+    queryKey: answerKeyOf('GET /publico/inspecciones/:equipo', { equipo }),
     queryFn: async ({ signal }) => {
       // With a session, the answer has the company and the serial number too (PUBLIC-5).
       await sessionReady()

@@ -4,7 +4,7 @@ import type { CentroPublico } from '@anclaje/contract/visitors/publico'
 import { nitVisible, normalizarNit } from '@anclaje/contract/rules/common/nit'
 import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
 import { ask } from '../../client/ask.ts'
-import { keyOf } from '../../client/query-key.ts'
+import { answerKeyOf } from '../../client/query-key.ts'
 import { PublicFrame } from '../../kit/public-frame.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import classes from './politica-datos.module.css'
@@ -32,7 +32,7 @@ function responsible(centro: CentroPublico | undefined): string {
 export function PoliticaDatos() {
   useTitle('Política de tratamiento de datos')
   const { data: centro } = useQuery({
-    queryKey: keyOf('GET /publico/centro'),
+    queryKey: answerKeyOf('GET /publico/centro'),
     queryFn: ({ signal }) => ask('GET /publico/centro', { signal, token: null }),
   })
   const contact = centro?.correo

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../../client/ask.ts'
-import { keyOf } from '../../../client/query-key.ts'
+import { answerKeyOf } from '../../../client/query-key.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import classes from './login.module.css'
 
@@ -10,7 +10,7 @@ const PRODUCT = 'Anclaje'
 
 export const useCentro = () =>
   useQuery({
-    queryKey: keyOf(CENTRO),
+    queryKey: answerKeyOf(CENTRO),
     queryFn: ({ signal }) => ask(CENTRO, { signal, token: null }),
   })
 

@@ -10,7 +10,7 @@ import { ask } from '../../../client/ask.ts'
 import { useQuestion } from '../../../kit/saving/use-question.ts'
 import { useDelete } from '../../../kit/saving/use-delete.ts'
 import { useSave } from '../../../kit/saving/use-save.ts'
-import { ConfirmDelete } from '../../../ui/feedback/confirm-delete.tsx'
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import classes from './account-state.module.css'
 
@@ -46,8 +46,8 @@ export function BlockedNotice({ account, person }: AccountProps) {
       >
         Esta cuenta está bloqueada: nadie ingresa con ella, ni se elige a la persona como responsable.
       </Notice>
-      <ConfirmDelete
-        deletion={block}
+      <ConfirmDialog
+        question={block}
         title="Desbloquear"
         text={() => `${nombreDePersona(person)} podrá ingresar otra vez, con la contraseña que tenía.`}
         button="Desbloquear"
@@ -101,15 +101,15 @@ export function AccountState({ account, person, onDeleted }: AccountProps & { on
           </Button>
         )}
       </div>
-      <ConfirmDelete
-        deletion={block}
+      <ConfirmDialog
+        question={block}
         title="Bloquear acceso"
         text={() => `${name} no podrá ingresar y se cerrarán sus sesiones. Lo que firmó se conserva.`}
         button="Bloquear acceso"
         busy="Bloqueando…"
       />
-      <ConfirmDelete
-        deletion={deletion}
+      <ConfirmDialog
+        question={deletion}
         title="Cuidado !"
         text={() => `Esta seguro de eliminar la cuenta de acceso de ${name}`}
       />

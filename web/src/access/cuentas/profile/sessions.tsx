@@ -4,13 +4,13 @@ import { IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { SesionAbierta } from '@anclaje/contract/access/cuenta'
 import { ask } from '../../../client/ask.ts'
-import { keyOf } from '../../../client/query-key.ts'
+import { answerKeyOf } from '../../../client/query-key.ts'
 import { wholeList } from '../../../kit/reading/whole-list.ts'
 import { useDelete } from '../../../kit/saving/use-delete.ts'
 import { useSave } from '../../../kit/saving/use-save.ts'
 import { RowActions } from '../../../kit/row-actions.tsx'
 import { momentText } from '../../../ui/moment.ts'
-import { ConfirmDelete } from '../../../ui/feedback/confirm-delete.tsx'
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<SesionAbierta>[] = [
 
 /** Lists the open sessions of the user's account, and can end them (ACC-28, ACC-29). */
 export function Sessions() {
-  const query = useQuery({ queryKey: keyOf(CALL), queryFn: ({ signal }) => ask(CALL, { signal }) })
+  const query = useQuery({ queryKey: answerKeyOf(CALL), queryFn: ({ signal }) => ask(CALL, { signal }) })
   const rows = query.data ?? []
   const ending = useDelete<SesionAbierta>({
     call: 'DELETE /cuentaacceso/sesiones/:id',
@@ -83,8 +83,8 @@ export function Sessions() {
         }
         empty={{ text: 'No hay sesiones abiertas.' }}
       />
-      <ConfirmDelete
-        deletion={ending}
+      <ConfirmDialog
+        question={ending}
         title="Cerrar la sesión"
         text={(row) => `Se cerrará la sesión de ${nameOf(row)} que empezó el ${momentText(row.creada_ses)}.`}
         button="Cerrar sesión"

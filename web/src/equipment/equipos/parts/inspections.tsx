@@ -8,7 +8,7 @@ import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { useCan, useSession } from '../../../session/session.ts'
 import { useDelete } from '../../../kit/saving/use-delete.ts'
 import { useList } from '../../../kit/reading/use-list.ts'
-import { ConfirmDelete } from '../../../ui/feedback/confirm-delete.tsx'
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import type { Card } from '../../../ui/table/data-table-cards.tsx'
@@ -25,7 +25,7 @@ import classes from './inspections.module.css'
 const maintenanceOf = ({ fechamantenimiento_eva }: EvaluacionRow) =>
   fechamantenimiento_eva === null ? '—' : fechaTabla(fechamantenimiento_eva)
 const responsibleOf = ({ colaborador }: EvaluacionRow) => (colaborador === null ? '—' : nombreDePersona(colaborador))
-const stateOf = ({ id_eva, estado_eva }: EvaluacionRow) => {
+const stateBadge = ({ id_eva, estado_eva }: EvaluacionRow) => {
   const state = ESTADOS_INSPECCION[estado_eva]
   return <UnlessUnsent ideva={id_eva}>{state && <StateBadge state={state} />}</UnlessUnsent>
 }
@@ -49,13 +49,13 @@ const COLUMNS: readonly Column<EvaluacionRow>[] = [
     key: 'estado',
     title: 'Estado',
     width: 136,
-    render: stateOf,
+    render: stateBadge,
   },
 ]
 
 const CARD: Card<EvaluacionRow> = {
   title: (row) => fechaTabla(row.fecha_eva),
-  badge: stateOf,
+  badge: stateBadge,
   lines: (row) => [
     [row.colaborador === null ? 'Sin responsable' : responsibleOf(row)],
     [row.fechamantenimiento_eva !== null && `Mantenimiento ${maintenanceOf(row)}`],
@@ -115,8 +115,8 @@ export function Inspections({ item }: { item: EquipoDetail }) {
         empty={{ text: 'Este equipo aún no tiene inspecciones.', action: add }}
       />
       <Pager list={list} />
-      <ConfirmDelete
-        deletion={deletion}
+      <ConfirmDialog
+        question={deletion}
         title="Cuidado !"
         text={(row) => `Esta seguro de eliminar la inspección del ${fechaTabla(row.fecha_eva)}`}
       />

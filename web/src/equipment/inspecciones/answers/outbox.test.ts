@@ -63,7 +63,7 @@ vi.mock('../../../ui/feedback/toasts.tsx', () => {
   return { toastError: tell, toastSuccess: tell, toastWarning: tell }
 })
 
-const { discard, flush, queueAnswer, queueNote, queuePhoto } = await import('./outbox.ts')
+const { discardUnsent, flush, queueAnswer, queueNote, queuePhoto } = await import('./outbox.ts')
 const { readWaiting } = await import('./waiting-store.ts')
 
 const E = { ideva: 'E', ideq: 'Q' }
@@ -182,7 +182,7 @@ test('what is refused can be given up', async () => {
   world.failure = { status: 403, code: 'otro_responsable' }
   queueAnswer(E, ['A'], 0)
   expect((await flush('E')).state).toBe('refused')
-  await discard('E')
+  await discardUnsent('E')
   expect(await waiting()).toEqual([])
   expect(await flush('E')).toEqual({ state: 'saved', left: [] })
 })

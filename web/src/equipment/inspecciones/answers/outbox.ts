@@ -102,7 +102,7 @@ async function dropBatch(owner: number, batch: Batch, error: ApiError): Promise<
 
 const retryLater = (state: Outbox['state'], afterMs: number) => {
   clearTimeout(retry)
-  retry = setTimeout(send, afterMs)
+  retry = setTimeout(sendWaiting, afterMs)
   publish({ state })
 }
 
@@ -158,7 +158,7 @@ async function sendAll(): Promise<void> {
 }
 
 /** Sends the entries, one call after the other. Only one tab of the browser sends at any time. */
-export function send(): void {
+export function sendWaiting(): void {
   clearTimeout(retry)
   if (isSending) {
     mustRunAgain = true
@@ -170,7 +170,7 @@ export function send(): void {
     isSending = false
     if (!mustRunAgain) return
     mustRunAgain = false
-    send()
+    sendWaiting()
   })
 }
 
@@ -190,19 +190,19 @@ async function putEntry(entry: Waiting): Promise<void> {
  * possible. */
 export function queueAnswer(of: Inspected, ids: readonly string[], resultado: Resultado): void {
   const at = Date.now()
-  void Promise.all(ids.map((id) => putEntry({ kind: 'answer', ...of, id, resultado, at }))).then(send)
+  void Promise.all(ids.map((id) => putEntry({ kind: 'answer', ...of, id, resultado, at }))).then(sendWaiting)
 }
 
 export function queueNote(of: Inspected, id: string, nota: string | null): void {
-  void putEntry({ kind: 'answer', ...of, id, nota, at: Date.now() }).then(send)
+  void putEntry({ kind: 'answer', ...of, id, nota, at: Date.now() }).then(sendWaiting)
 }
 
 export function queuePhoto(of: Inspected, id: string, target: string, file: Blob): void {
-  void putEntry({ kind: 'photo', ...of, id, target, file, at: Date.now() }).then(send)
+  void putEntry({ kind: 'photo', ...of, id, target, file, at: Date.now() }).then(sendWaiting)
 }
 
 /** Drops the unsent changes of an inspection at the request of the user who made them. */
-export async function discard(ideva: string): Promise<void> {
+export async function discardUnsent(ideva: string): Promise<void> {
   const owner = account()
   if (owner === undefined) return
   for (const { id } of waitingOf(outbox.waiting, ideva)) await updateEntry(owner, id, () => undefined)
@@ -210,7 +210,7 @@ export async function discard(ideva: string): Promise<void> {
   setRefusal(ideva, undefined)
 }
 
-export function stateOf({ state, waiting, isRead, refused }: Outbox, ideva: string): SendState {
+export function sendStateOf({ state, waiting, isRead, refused }: Outbox, ideva: string): SendState {
   if (!isRead) return 'sending'
   if (waitingOf(waiting, ideva).length === 0) return 'saved'
   if (refused.has(ideva)) return 'refused'
@@ -226,13 +226,13 @@ interface Flushed {
 export async function flush(ideva: string): Promise<Flushed> {
   const answer = (state: Flushed['state']): Flushed => ({ state, left: waitingOf(outbox.waiting, ideva) })
   if (!currentSession()) return answer('waiting')
-  if (stateOf(outbox, ideva) === 'saved') return answer('saved')
+  if (sendStateOf(outbox, ideva) === 'saved') return answer('saved')
   delay = RETRY_MIN_MS
   publish({ state: 'sending', refused: new Map([...outbox.refused].filter(([id]) => id !== ideva)) })
-  send()
+  sendWaiting()
   return new Promise((resolve) => {
     const check = () => {
-      const state = stateOf(outbox, ideva)
+      const state = sendStateOf(outbox, ideva)
       if (state === 'sending') return
       listeners.delete(check)
       resolve(answer(state))
@@ -252,11 +252,11 @@ export function openOutbox(): void {
     // Another tab can hold the lock for long, so the entries are read without waiting for it.
     const owner = account()
     if (owner !== undefined) void refresh(owner)
-    send()
+    sendWaiting()
   }
   addEventListener('online', () => {
     delay = RETRY_MIN_MS
-    send()
+    sendWaiting()
   })
   addEventListener('focus', start)
   others = new BroadcastChannel(LOCK)

@@ -2,17 +2,17 @@ import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
 import type { FotoRow } from '@anclaje/contract/equipment/foto'
 import { ask } from '../../../client/ask.ts'
 import { queryClient } from '../../../client/query-client.ts'
-import { keyOf } from '../../../client/query-key.ts'
+import { answerKeyOf } from '../../../client/query-key.ts'
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx'
 import { dropStaleLists, cacheState } from './cached-results.ts'
 import { withWaiting } from './waiting.ts'
 import type { Batch, Waiting } from './waiting.ts'
 
 /** Returns the cache key of the lines of an inspection. */
-export const linesKey = (ideva: string) => keyOf('GET /evaluaciondetalle/getByParams', { ideva })
+export const linesKey = (ideva: string) => answerKeyOf('GET /evaluaciondetalle/getByParams', { ideva })
 
 /** Returns the cache key of the photos of an inspection. */
-export const photosKey = (ideva: string) => keyOf('GET /imagendet/view', { ideva })
+export const photosKey = (ideva: string) => answerKeyOf('GET /imagendet/view', { ideva })
 
 /**
  * Writes confirmed data into the cache. Restarts a read in progress, which could return older

@@ -7,7 +7,7 @@ import type { Waiting } from './waiting.ts'
 let opened: ReturnType<typeof createStore> | undefined
 const store = () => (opened ??= createStore('anclaje', 'respuestas'))
 
-const keyOf = (account: number, id: string) => `${account}/${id}`
+const entryKeyOf = (account: number, id: string) => `${account}/${id}`
 
 // Entries that the browser could not store, for lack of space or permission, by key.
 const memory = new Map<string, Waiting>()
@@ -30,7 +30,7 @@ const changeStored = (key: string, change: Change): Promise<void> =>
 /** Stores an entry, merged with the one of the same line. Returns whether the entry survives a
  * reload. */
 export async function storeEntry(account: number, entry: Waiting): Promise<boolean> {
-  const key = keyOf(account, entry.id)
+  const key = entryKeyOf(account, entry.id)
   const inMemory = memory.get(key)
   try {
     await changeStored(key, (before) => mergeEntries(inMemory ?? before, entry))
@@ -48,7 +48,7 @@ export async function updateEntry(
   id: string,
   left: (kept: Waiting) => Waiting | undefined,
 ): Promise<void> {
-  const key = keyOf(account, id)
+  const key = entryKeyOf(account, id)
   const change: Change = (kept) => kept && left(kept)
   const inMemory = change(memory.get(key))
   if (inMemory) memory.set(key, inMemory)
@@ -62,7 +62,7 @@ export async function readWaiting(account: number): Promise<Map<string, Waiting>
   const stored = await Promise.resolve()
     .then(() => entries<IDBValidKey, Waiting>(store()))
     .catch(() => [])
-  const prefix = keyOf(account, '')
+  const prefix = entryKeyOf(account, '')
   const own = [...stored, ...memory].filter(([key]) => typeof key === 'string' && key.startsWith(prefix))
   return new Map(own.map(([, entry]) => [entry.id, entry]))
 }

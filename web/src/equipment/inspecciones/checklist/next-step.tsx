@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { SaveButton } from '../../../kit/forms/save-bar.tsx'
-import { goToObservation, useIsMisfit } from '../conclusion/use-conclusion.ts'
+import { goToObservation, useContradictsAnswers } from '../conclusion/use-conclusion.ts'
 import type { ConclusionForm } from '../conclusion/use-conclusion.ts'
 import classes from './status-bar.module.css'
 
@@ -37,7 +37,7 @@ interface NextStepProps extends NextProps {
 
 /** Shows the single next step on a phone, and Guardar, which is always available. */
 export function NextStep({ onNext, left, onAssignMe, form, fits, mayObserve, isSaving, formId }: NextStepProps) {
-  const isMisfit = useIsMisfit(form, fits)
+  const isMisfit = useContradictsAnswers(form, fits)
   const isObservationNext = mayObserve && (form.values.idobs === '' || isMisfit)
   const steps = [
     { label: nextLabel(left), run: onNext },

@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import classes from './notices.module.css'
 import { newChecklistOf } from '../addresses.ts'
-import { discard } from '../answers/outbox.ts'
+import { discardUnsent } from '../answers/outbox.ts'
 import { answerState } from './groups.ts'
 import { countInWords } from '../answers/waiting.ts'
 import type { Waiting } from '../answers/waiting.ts'
@@ -84,7 +84,7 @@ export function Refused({ ideva, message, unsent, lines }: RefusedProps) {
           <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
             Cancelar
           </Button>
-          <Button color="red" onClick={() => void discard(ideva)}>
+          <Button color="red" onClick={() => void discardUnsent(ideva)}>
             Descartar
           </Button>
         </DialogActions>

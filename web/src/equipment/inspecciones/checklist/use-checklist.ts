@@ -4,7 +4,7 @@ import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { ask } from '../../../client/ask.ts'
 import { groupsOf, lineasOf } from './groups.ts'
 import { linesKey, photosKey } from '../answers/send-batch.ts'
-import { stateOf, useOutbox } from '../answers/outbox.ts'
+import { sendStateOf, useOutbox } from '../answers/outbox.ts'
 import { waitingOf, withWaiting } from '../answers/waiting.ts'
 
 /**
@@ -25,7 +25,7 @@ export function useChecklist({ id_eva, borradas_eva }: EvaluacionRow) {
   const groups = useMemo(() => lines && groupsOf(lines), [lines])
   const lineas = useMemo(() => lines && lineasOf(lines, borradas_eva), [lines, borradas_eva])
   const unsent = useMemo(() => waitingOf(waiting, id_eva), [waiting, id_eva])
-  return { groups, lineas, sendState: stateOf(outbox, id_eva), unsent, refusal, error, retry: () => void refetch() }
+  return { groups, lineas, sendState: sendStateOf(outbox, id_eva), unsent, refusal, error, retry: () => void refetch() }
 }
 
 /** Reads the photos of an inspection, stored and unsent; `targets` are the ids that they show. */

@@ -7,7 +7,7 @@ import { FieldWarning } from '../../../ui/feedback/field-warning.tsx'
 import { FieldPair } from '../../../kit/forms/field-pair.tsx'
 import { Select } from '../../../ui/fields/select/select.tsx'
 import type { Authority } from './use-authority.ts'
-import { useIsMisfit, useObservations } from './use-conclusion.ts'
+import { useContradictsAnswers, useObservations } from './use-conclusion.ts'
 import type { ConclusionForm } from './use-conclusion.ts'
 
 interface PartProps {
@@ -60,7 +60,7 @@ function Observation({ form, row, authority, fits }: PartProps & { fits: number 
   const options = (data ?? []).map(({ id, descripcion }) => ({ value: String(id), label: descripcion }))
   const { idobs } = form.values
   const stored = row.observaciones && String(row.observaciones.id) === idobs ? row.observaciones : null
-  const isMisfit = useIsMisfit(form, fits)
+  const isMisfit = useContradictsAnswers(form, fits)
   const field = form.field('idobs')
   return (
     <Select

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { ask } from '../../../client/ask.ts'
-import { keyOf } from '../../../client/query-key.ts'
+import { answerKeyOf } from '../../../client/query-key.ts'
 import type { ContractForm } from '../../../kit/forms/contract-form.ts'
 import { useSigners } from '../../../training/colaboradores/use-signers.ts'
 import type { Authority } from './use-authority.ts'
@@ -25,7 +25,7 @@ export type ConclusionForm = ContractForm<ConclusionValues>
 /** Reads the observations of a state; null reads all of them. */
 export const useObservations = (fits: number | null) =>
   useQuery({
-    queryKey: keyOf('GET /observaciones/getByParams', { estado: fits }),
+    queryKey: answerKeyOf('GET /observaciones/getByParams', { estado: fits }),
     queryFn: ({ signal }) => ask('GET /observaciones/getByParams', { query: { estado: fits }, signal }),
     staleTime: 60_000,
   })
@@ -41,7 +41,7 @@ export function useAssignMe(form: ConclusionForm, authority: Authority): (() => 
 }
 
 /** Returns whether the chosen observation contradicts the answers (INSP-12). */
-export function useIsMisfit({ values: { idobs } }: ConclusionForm, fits: number | null): boolean {
+export function useContradictsAnswers({ values: { idobs } }: ConclusionForm, fits: number | null): boolean {
   const { data } = useObservations(fits)
   return data !== undefined && idobs !== '' && !data.some(({ id }) => String(id) === idobs)
 }

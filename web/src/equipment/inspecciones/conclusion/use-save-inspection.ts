@@ -9,7 +9,7 @@ import type { ContractForm } from '../../../kit/forms/contract-form.ts'
 import { conclusionValues } from './use-conclusion.ts'
 import type { ConclusionValues } from './use-conclusion.ts'
 import { dropStaleLists } from '../answers/cached-results.ts'
-import { send } from '../answers/outbox.ts'
+import { sendWaiting } from '../answers/outbox.ts'
 import { inspectionsOf } from '../addresses.ts'
 import { useAfterFlush } from '../answers/use-after-flush.ts'
 
@@ -44,7 +44,7 @@ export function useSaveInspection(row: EvaluacionRow, form: ContractForm<Conclus
       form.resetDirty()
       dropStaleLists()
       // Answers that were refused because of the previous responsible person can be accepted now.
-      send()
+      sendWaiting()
       return saved
     },
     success: ({ version_eva }) => (version_eva === 2 ? 'Inspeccion creada' : 'Inspeccion modificada'),

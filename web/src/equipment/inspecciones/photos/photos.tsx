@@ -7,7 +7,7 @@ import type { FotoRow } from '@anclaje/contract/equipment/foto'
 import { MAX_FOTOS, TIPOS_IMAGEN } from '@anclaje/contract/limits'
 import { useCan } from '../../../session/session.ts'
 import { useDelete } from '../../../kit/saving/use-delete.ts'
-import { ConfirmDelete } from '../../../ui/feedback/confirm-delete.tsx'
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { toastRefusal } from '../../../ui/feedback/toasts.tsx'
 import { queuePhoto } from '../answers/outbox.ts'
@@ -177,8 +177,8 @@ export function Photos({
         onDelete={mayDelete ? deletion.ask : undefined}
       />
       {!isReadOnly && total < MAX_FOTOS && <AddPhoto of={of} target={ideva} label="Agregar foto" />}
-      <ConfirmDelete
-        deletion={deletion}
+      <ConfirmDialog
+        question={deletion}
         title="Cuidado !"
         text={(photo) => `Esta seguro de eliminar la foto “${captionOf(photo)}”`}
       />

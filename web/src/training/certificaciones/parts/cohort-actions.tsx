@@ -17,7 +17,7 @@ import { download } from '../../../client/ask.ts'
 import { useDelete } from '../../../kit/saving/use-delete.ts'
 import { useOnce } from '../../../kit/saving/use-once.ts'
 import { showFailure } from '../../../kit/saving/use-save.ts'
-import { ConfirmDelete } from '../../../ui/feedback/confirm-delete.tsx'
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LinkItem } from '../../../ui/link-item.tsx'
 import { useMenu } from '../../../ui/use-menu.ts'
@@ -96,8 +96,8 @@ function MoreActions({ row }: { row: CertificacionPage }) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <ConfirmDelete
-        deletion={removal}
+      <ConfirmDialog
+        question={removal}
         title="Cuidado !"
         text={(target) => `Esta seguro de eliminar la certificación ${nameOf(target)}`}
       />

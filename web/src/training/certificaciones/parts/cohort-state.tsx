@@ -7,7 +7,7 @@ import { StateMenu } from '../../../ui/state-menu.tsx'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import { nameOf } from '../values.ts'
 
-const stateOf = (estado: number) =>
+const cohortStateOf = (estado: number) =>
   ESTADOS_CERTIFICACION[estado] ?? { label: String(estado), color: 'neutral' as const }
 
 interface Change {
@@ -17,7 +17,7 @@ interface Change {
 
 /** Returns a component that shows the state of a cohort; users who may edit can change it there
  * (COURSE-7). */
-export function useCohortState() {
+export function useCohortStateBadge() {
   const canEdit = useCan()('Certificaciones', 'editar')
   const state = useSave<Change>({
     save: ({ id, estado }) => ask('PUT /certificaciones/updateEstado/:id', { params: { id }, body: { estado } }),
@@ -33,6 +33,6 @@ export function useCohortState() {
         onChange={(next) => void state.run({ id: row.id_cer, estado: next })}
       />
     ) : (
-      <StateBadge state={stateOf(row.estado_cer)} />
+      <StateBadge state={cohortStateOf(row.estado_cer)} />
     )
 }

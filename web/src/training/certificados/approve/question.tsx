@@ -4,7 +4,7 @@ import type { InputOf } from '@anclaje/contract/calls'
 import type { PreguntaAprobacion } from '@anclaje/contract/training/aprobacion'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { ask } from '../../../client/ask.ts'
-import { keyOf } from '../../../client/query-key.ts'
+import { answerKeyOf } from '../../../client/query-key.ts'
 import { ErrorState } from '../../../ui/feedback/empty-state.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { CentroWarning, useCentro } from '../parts/centro-warning.tsx'
@@ -84,7 +84,7 @@ interface ApprovalQuestionProps {
 export function ApprovalQuestion({ chosen, learner, onReady }: ApprovalQuestionProps) {
   const body = ('ids' in chosen ? { ids: chosen.ids } : { filtro: chosen.filtro }) as InputOf<typeof CALL>['body']
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: keyOf(CALL, body),
+    queryKey: answerKeyOf(CALL, body),
     queryFn: ({ signal }) => ask(CALL, { body, signal, isLong: true }),
     // Read again each time: another user can have approved some of them meanwhile.
     gcTime: 0,

@@ -20,7 +20,7 @@ import { Deliveries } from './deliveries.tsx'
 import { courseOf, learnerOf } from '../parts/names.ts'
 import { useDownload } from './use-download.ts'
 import { SendAgain } from './send-again.tsx'
-import { useMail } from './use-mail.ts'
+import { useMailCertificate } from './use-mail-certificate.ts'
 
 /** Returns the text alternative of the document's picture. */
 function description(row: CertcolRow): string {
@@ -34,7 +34,7 @@ function description(row: CertcolRow): string {
 
 /** Sends the document to its learner once it is loaded (SCR-24). */
 function MailButton({ row, isReady }: { row: CertcolRow; isReady: boolean }) {
-  const { send, isSending, again } = useMail()
+  const { send, isSending, again } = useMailCertificate()
   const address = row.colaboradore.correopersonal_col
   const isDisabled = !isReady || address === null
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../../client/ask.ts'
-import { keyOf } from '../../../client/query-key.ts'
+import { answerKeyOf } from '../../../client/query-key.ts'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import classes from './deliveries.module.css'
 
@@ -23,7 +23,7 @@ const moment = new Intl.DateTimeFormat('es-CO', {
 /** Lists the attempts to mail a certificate, newest first; renders nothing without any. */
 export function Deliveries({ id }: { id: string }) {
   const { data = [], error } = useQuery({
-    queryKey: keyOf('GET /email', { id_ceco: id }),
+    queryKey: answerKeyOf('GET /email', { id_ceco: id }),
     queryFn: ({ signal }) => ask('GET /email', { query: { id_ceco: id }, signal }),
   })
   if (error) return <p className={classes.box}>No fue posible leer los envíos por correo: {error.message}</p>

@@ -1,11 +1,11 @@
-import { ConfirmDelete } from '../../../ui/feedback/confirm-delete.tsx'
-import type { useMail } from './use-mail.ts'
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
+import type { useMailCertificate } from './use-mail-certificate.ts'
 
 /** Asks before a certificate that was sent is sent again. */
-export function SendAgain({ again }: Pick<ReturnType<typeof useMail>, 'again'>) {
+export function SendAgain({ again }: Pick<ReturnType<typeof useMailCertificate>, 'again'>) {
   return (
-    <ConfirmDelete
-      deletion={again}
+    <ConfirmDialog
+      question={again}
       title="Volver a enviar"
       text={({ row, message }) => `${message}. ¿Lo envía otra vez a ${row.colaboradore.correopersonal_col ?? ''}?`}
       button="Volver a enviar"

@@ -7,7 +7,7 @@ import type { CertificacionRow } from '@anclaje/contract/training/certificacion'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { CERTIFICACION } from '@anclaje/contract/states'
 import { ask } from '../../../client/ask.ts'
-import { keyOf } from '../../../client/query-key.ts'
+import { answerKeyOf } from '../../../client/query-key.ts'
 import { useCan } from '../../../session/session.ts'
 import { ErrorState } from '../../../ui/feedback/empty-state.tsx'
 import classes from './cohorts.module.css'
@@ -30,7 +30,7 @@ interface CohortsProps {
 const useCohorts = (idcur: string, maySee: boolean) => {
   const query = { idcur, estado: CERTIFICACION.enCurso }
   return useQuery({
-    queryKey: keyOf(COHORTS, query),
+    queryKey: answerKeyOf(COHORTS, query),
     enabled: maySee && idcur !== '',
     queryFn: ({ signal }) => ask(COHORTS, { query, signal }),
   })

@@ -1,6 +1,6 @@
 import { ask } from '../../../client/ask.ts'
 import { queryClient } from '../../../client/query-client.ts'
-import { keyOf } from '../../../client/query-key.ts'
+import { answerKeyOf } from '../../../client/query-key.ts'
 import type { OptionSource } from '../../../ui/fields/select/async-select.tsx'
 import type { Option } from '../../../ui/fields/select/option-list.tsx'
 import { formatCount } from '../../../ui/number.ts'
@@ -10,7 +10,7 @@ const OPEN = 'GET /certificaciones/abiertas'
 
 /** Reads how many open cohorts each course has. Without the answer courses are offered plainly. */
 async function readOpen(): Promise<ReadonlyMap<string, number>> {
-  const rows = await queryClient.fetchQuery({ queryKey: keyOf(OPEN), queryFn: () => ask(OPEN) }).catch(() => [])
+  const rows = await queryClient.fetchQuery({ queryKey: answerKeyOf(OPEN), queryFn: () => ask(OPEN) }).catch(() => [])
   return new Map(rows.map(({ idcur_cer, abiertas }) => [String(idcur_cer), abiertas]))
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { avisoAlAprobar } from '@anclaje/contract/rules/training/centro'
 import { ask } from '../../../client/ask.ts'
-import { keyOf } from '../../../client/query-key.ts'
+import { answerKeyOf } from '../../../client/query-key.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import classes from './centro-warning.module.css'
 
@@ -11,7 +11,7 @@ const NOT_READ = 'No fue posible comprobar si el centro tiene nombre y NIT: los 
 /** Reads the centre again for an open question: another user can have completed it just now. */
 export const useCentro = (isAsked: boolean) =>
   useQuery({
-    queryKey: keyOf(CENTRO),
+    queryKey: answerKeyOf(CENTRO),
     queryFn: ({ signal }) => ask(CENTRO, { signal }),
     enabled: isAsked,
     staleTime: 0,

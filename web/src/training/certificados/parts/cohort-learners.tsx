@@ -18,7 +18,7 @@ import { TakeBackDialog } from '../approve/take-back-dialog.tsx'
 import { useApproval } from '../approve/use-approval.ts'
 import { useDownload } from '../certificate/use-download.ts'
 import { SendAgain } from '../certificate/send-again.tsx'
-import { useMail } from '../certificate/use-mail.ts'
+import { useMailCertificate } from '../certificate/use-mail-certificate.ts'
 import { COHORT_FIELDS, COHORT_READ } from '../filters.ts'
 import { personOf } from '../../colaboradores/addresses.ts'
 import { BulkActions } from './bulk-actions.tsx'
@@ -110,7 +110,7 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
   const { addMoved, readAgain, setPage } = useMovedRows(list)
   const approval = useApproval(list.rows, (row) => isApprovable(row, idcol), addMoved)
   const { save } = useDownload()
-  const { send, again } = useMail()
+  const { send, again } = useMailCertificate()
   const deletion = useDelete<CertcolRow>({
     call: 'DELETE /certcol/:id',
     idOf: (row) => row.id_ceco,

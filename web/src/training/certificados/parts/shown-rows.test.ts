@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
-import { keyOf } from '../../../client/query-key.ts'
+import { answerKeyOf } from '../../../client/query-key.ts'
 import { changeShown, dropsMovedRows, pageAfter } from './shown-rows.ts'
 
 test.each([
@@ -33,7 +33,7 @@ const approve = (row: CertcolRow): CertcolRow => ({ ...row, estado_ceco: 1 })
 
 test('rows change where they stand, also while a read that began before is under way', async () => {
   const client = new QueryClient()
-  const queryKey = keyOf('GET /certcol', {})
+  const queryKey = answerKeyOf('GET /certcol', {})
   client.setQueryData(queryKey, { items: [rowOf('a', 0)], totalItems: 1 })
   let answer: (page: unknown) => void = () => {}
   const read = client

@@ -3,7 +3,7 @@ import type { FilterOf } from '@anclaje/contract/calls'
 import { FILTROS_SITUACION } from '@anclaje/contract/states'
 import type { ConteoSituacion } from '@anclaje/contract/training/certcol'
 import { ask } from '../../../client/ask.ts'
-import { keyOf } from '../../../client/query-key.ts'
+import { answerKeyOf } from '../../../client/query-key.ts'
 import { formatCounted } from '../../../ui/number.ts'
 import { CountTabs } from '../../../kit/count-tabs.tsx'
 
@@ -31,7 +31,7 @@ interface StatesProps {
 export function States({ filters, isOwn, onChange }: StatesProps) {
   const { situacion, estado: _, falta: __, ...query } = filters
   const { data } = useQuery({
-    queryKey: keyOf('GET /certcol/situaciones', query),
+    queryKey: answerKeyOf('GET /certcol/situaciones', query),
     queryFn: ({ signal }) => ask('GET /certcol/situaciones', { query, signal }),
     placeholderData: keepPreviousData,
   })

@@ -6,7 +6,7 @@ import { RASGO_EN_PALABRAS } from '@anclaje/contract/rules/training/parecidas'
 import type { Parecida } from '@anclaje/contract/training/colaborador'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
 import { personOf } from '../addresses.ts'
-import type { AskedSave } from '../use-alike.ts'
+import type { AskedSave } from '../use-alike-question.ts'
 import classes from './alike-dialog.module.css'
 
 const inWords = new Intl.ListFormat('es-CO')

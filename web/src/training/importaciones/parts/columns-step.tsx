@@ -10,7 +10,7 @@ import {
 } from '@anclaje/contract/rules/training/importacion'
 import type { CampoFijo, OpcionColumna } from '@anclaje/contract/rules/training/importacion'
 import { useCan } from '../../../session/session.ts'
-import { keyOf } from '../../../client/query-key.ts'
+import { answerKeyOf } from '../../../client/query-key.ts'
 import { DialogActions } from '../../../ui/feedback/dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ToneIcon } from '../../../ui/table/state-badge.tsx'
@@ -75,7 +75,7 @@ function CompanyField({ value, onChange }: CompanyFieldProps) {
 /** Shows a value for all rows for each field without a column. */
 function FixedValues({ draft, onChange }: Pick<ColumnsStepProps, 'draft' | 'onChange'>) {
   const { data: tipos = [] } = useQuery({
-    queryKey: keyOf('GET /tipodocs', STAFF_SOURCES.paises.key),
+    queryKey: answerKeyOf('GET /tipodocs', STAFF_SOURCES.paises.key),
     queryFn: STAFF_SOURCES.tipodocs,
     staleTime: 60_000,
   })

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ImportacionRow } from '@anclaje/contract/training/importacion'
 import { useCan } from '../../../session/session.ts'
 import { ask } from '../../../client/ask.ts'
-import { keyOf } from '../../../client/query-key.ts'
+import { answerKeyOf } from '../../../client/query-key.ts'
 import { timeText } from '../../../ui/moment.ts'
 import { formatCount } from '../../../ui/number.ts'
 import { useUndo } from '../use-undo.ts'
@@ -34,7 +34,7 @@ export function RecentImports() {
   const undo = useUndo()
   const [isWhole, setWhole] = useState(false)
   const { data = [] } = useQuery({
-    queryKey: keyOf(CALL),
+    queryKey: answerKeyOf(CALL),
     queryFn: ({ signal }) => ask(CALL, { signal }),
     enabled: can('Colaboradores', 'eliminar'),
     refetchInterval: (query) => (query.state.data?.length ? MINUTE_MS : false),

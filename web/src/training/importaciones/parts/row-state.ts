@@ -56,7 +56,7 @@ export function alikeText({ parecida }: Fila): string | null {
 }
 
 /** Returns the state of a row as its badge shows it. */
-export function stateOf(fila: Fila): { label: string; color: Tone } {
+export function sheetRowStateOf(fila: Fila): { label: string; color: Tone } {
   if (isWrong(fila)) return { label: 'Con errores', color: 'danger' }
   if (isOther(fila)) return { label: 'De otra persona', color: 'warning' }
   if (isKnown(fila)) return { label: 'Ya registrada', color: otherName(fila) ? 'warning' : 'neutral' }

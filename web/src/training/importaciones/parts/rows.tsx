@@ -1,6 +1,6 @@
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
-import { alikeText, cellsOf, otherName, reasonsOf, rowTitle, stateOf } from './row-state.ts'
+import { alikeText, cellsOf, otherName, reasonsOf, rowTitle, sheetRowStateOf } from './row-state.ts'
 import { isEditable } from '../values.ts'
 import type { Fila } from '../values.ts'
 import { useNameInputs } from './name-inputs.tsx'
@@ -39,7 +39,7 @@ function State({ fila, inTable = false }: { fila: Fila; inTable?: boolean }) {
   const note = other ? `como ${other}` : alikeText(fila)
   return (
     <>
-      <StateBadge state={stateOf(fila)} />
+      <StateBadge state={sheetRowStateOf(fila)} />
       {wrong.length > 0 && <span className={classes.count}>{errors(wrong.length)}</span>}
       {hidden && <span className={classes.note}>{hidden}</span>}
       {note && <span className={classes.note}>{note}</span>}

@@ -12,7 +12,7 @@ import { formatCount } from '../../../ui/number.ts'
 import { CountTabs } from '../../../kit/count-tabs.tsx'
 import { FORMAT_SCREEN } from '../addresses.ts'
 import classes from './check-head.module.css'
-import { PARTS, isOf, labelOf, labelOfGroup } from '../values.ts'
+import { PARTS, isInPart, labelOf, labelOfGroup } from '../values.ts'
 import type { Part } from '../values.ts'
 
 const FILE_CALL = 'GET /certificaciones/:id/ministerio/archivo'
@@ -69,7 +69,7 @@ export function Parts({
   part: Part
   onChange: (part: Part) => void
 }) {
-  const tabs = PARTS.map((value) => ({ value, many: rows.filter((row) => isOf(row, value)).length }))
+  const tabs = PARTS.map((value) => ({ value, many: rows.filter((row) => isInPart(row, value)).length }))
   return (
     <div className={classes.tabs}>
       <CountTabs<Part>

@@ -3,13 +3,13 @@ import type { FilaMinisterio } from '@anclaje/contract/training/ministerio'
 import { ask } from '../../../client/ask.ts'
 import { useSave } from '../../../kit/saving/use-save.ts'
 import { Select } from '../../../ui/fields/select/select.tsx'
-import { movedParts, partable, partings } from '../values.ts'
+import { movedParts, namesToSplit, waysToSplit } from '../values.ts'
 import { DialogForm } from './dialog-form.tsx'
 
 const LABELS = { nombres: 'Primer y segundo nombre', apellidos: 'Primer y segundo apellido' } as const
 
 const optionsOf = (parts: FilaMinisterio['nombres']) =>
-  partings(parts).map(({ primero, segundo }) => ({
+  waysToSplit(parts).map(({ primero, segundo }) => ({
     value: primero,
     label: segundo === '' ? `${primero} (sin segundo)` : `${primero} · ${segundo}`,
   }))
@@ -17,7 +17,7 @@ const optionsOf = (parts: FilaMinisterio['nombres']) =>
 /** Edits where the names and surnames of a person are split; the words do not change (MIN-5). */
 export function NamesDialog({ row, onClose }: { row: FilaMinisterio; onClose: () => void }) {
   const [borders, setBorders] = useState({ nombres: row.nombres.primero, apellidos: row.apellidos.primero })
-  const may = partable(row)
+  const may = namesToSplit(row)
   const save = useSave<ReturnType<typeof movedParts>>({
     save: (body) => ask('PUT /colaboradores/:id/particion', { params: { id: row.idcol_ceco }, body }),
     success: 'Nombres revisados',

@@ -3,11 +3,11 @@ import { ask } from '../../client/ask.ts'
 import { useOnce } from '../../kit/saving/use-once.ts'
 import { showFailure } from '../../kit/saving/use-save.ts'
 import type { Save } from '../../kit/saving/use-save.ts'
-import { keepingText, printedChanges } from './values.ts'
+import { keptValuesQuestion, printedChanges } from './values.ts'
 import type { CertificacionValues } from './values.ts'
 
 /** The save of a cohort, and the question before it when issued certificates keep other values. */
-interface Keeping {
+interface CohortSave {
   save: Save<CertificacionValues>
   /** The question, whose `row` is its text; null while none is open. */
   question: { row: string | null; cancel: () => void; confirm: () => void; isRunning: boolean }
@@ -17,11 +17,11 @@ interface Keeping {
  * Asks before a cohort is saved with values that differ from those of its issued certificates,
  * which keep the old values (COURSE-15). Reads their number at that moment.
  */
-export function useKeeping(
+export function useCohortSave(
   id: string | undefined,
   before: CertificacionValues,
   save: Save<CertificacionValues>,
-): Keeping {
+): CohortSave {
   const [asked, setAsked] = useState<{ values: CertificacionValues; text: string } | null>(null)
   const { once, isRunning } = useOnce()
   const run = async (values: CertificacionValues) => {
@@ -29,7 +29,7 @@ export function useKeeping(
     if (id === undefined || changed.length === 0) return save.run(values)
     try {
       const { conteo } = await ask('GET /certificaciones/:id', { params: { id } })
-      if (conteo.aprobados > 0) return setAsked({ values, text: keepingText(conteo.aprobados, changed) })
+      if (conteo.aprobados > 0) return setAsked({ values, text: keptValuesQuestion(conteo.aprobados, changed) })
     } catch (error) {
       return showFailure(error)
     }

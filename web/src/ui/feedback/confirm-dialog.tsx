@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { Dialog, DialogActions } from './dialog.tsx'
 
-/** Deletion that waits for a confirmation; `useDelete` returns it. */
-export interface PendingDeletion<Row> {
+/** An action on a row that waits for a confirmation; `useDelete` and `useQuestion` return it. */
+export interface PendingQuestion<Row> {
   row: Row | null
   cancel: () => void
   confirm: () => void
   isRunning: boolean
 }
 
-interface ConfirmDeleteProps<Row> {
-  deletion: PendingDeletion<Row>
+interface ConfirmDialogProps<Row> {
+  question: PendingQuestion<Row>
   title: string
   text: (row: Row) => string
   button?: string
@@ -20,9 +20,9 @@ interface ConfirmDeleteProps<Row> {
   isHarmless?: boolean
 }
 
-export function ConfirmDelete<Row>(props: ConfirmDeleteProps<Row>) {
-  const { deletion, title, text, button = 'Eliminar', busy = 'Eliminando…', isHarmless = false } = props
-  const { row, cancel, confirm, isRunning } = deletion
+export function ConfirmDialog<Row>(props: ConfirmDialogProps<Row>) {
+  const { question, title, text, button = 'Eliminar', busy = 'Eliminando…', isHarmless = false } = props
+  const { row, cancel, confirm, isRunning } = question
   return (
     <Dialog opened={row !== null} onClose={cancel} title={title}>
       <p>{row !== null && text(row)}</p>

@@ -5,7 +5,7 @@ import type { Deletion } from '../../kit/saving/use-delete.ts'
 import { useSave } from '../../kit/saving/use-save.ts'
 
 /** Removes the mark of an upload after a question, since its day is stored nowhere else. */
-export function useUnmark(): Deletion<FilaMinisterio> {
+export function useUnmarkUpload(): Deletion<FilaMinisterio> {
   return useQuestion(
     useSave<FilaMinisterio>({
       save: ({ id_ceco }) => ask('PUT /certcol/cargados', { body: { ids: [id_ceco], fecha: null } }),

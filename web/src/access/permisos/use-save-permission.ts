@@ -11,7 +11,7 @@ import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 const switchOf = ({ id_mod }: ModuloPlano, action: Action) => `${id_mod} ${action}`
 
 /** Saves one permission of a role. The role has one record for each module (ACC-18, ACC-20). */
-export function useSwitch(idrol: number) {
+export function useSavePermission(idrol: number) {
   const { once, running } = useOnce()
 
   const save = async (module: ModuloPlano, action: Action, on: boolean) => {

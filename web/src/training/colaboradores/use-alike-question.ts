@@ -25,7 +25,7 @@ export interface AskedSave {
  * Asks, before a person is created, whether it is one of the registered people who look alike
  * (PEOPLE-28). Skipped for users who may not see people.
  */
-export function useAlike(save: Save<ColaboradorValues>, creating: boolean): AskedSave {
+export function useAlikeQuestion(save: Save<ColaboradorValues>, creating: boolean): AskedSave {
   const can = useCan()
   const { once, isRunning } = useOnce()
   const [question, setQuestion] = useState<Question | null>(null)

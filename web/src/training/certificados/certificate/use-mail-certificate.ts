@@ -18,7 +18,7 @@ interface SentBefore {
  * Mails a certificate to its learner and shows the outcome. Ignores a second press meanwhile. Asks
  * before a certificate is sent again (MAIL-9).
  */
-export function useMail() {
+export function useMailCertificate() {
   const { once, isRunning } = useOnce()
   const [before, setBefore] = useState<SentBefore | null>(null)
 
