@@ -21,7 +21,7 @@ import { openApi } from './http/openapi.ts'
 import { servePages } from './http/spa.ts'
 import { trustedProxies } from './settings/addresses.ts'
 import { useJson, useSchemas } from './http/schemas.ts'
-import { secure } from './http/callers/security-headers.ts'
+import { setSecurityHeaders } from './http/callers/security-headers.ts'
 import { recordChanges, recordRefusals } from './http/callers/security-log.ts'
 import { serve } from './http/serve.ts'
 import { aprobacionesRoutes } from './training/certificados/routes/approve.ts'
@@ -113,7 +113,7 @@ export async function createApp(given: Deps, logger: FastifyServerOptions['logge
   const metrics = measure(app, given)
   const deps = { ...given, mailer: metrics.mailer }
   app.decorate('metrics', metrics)
-  await secure(app, env.PUBLIC_URL.startsWith('https:'))
+  await setSecurityHeaders(app, env.PUBLIC_URL.startsWith('https:'))
   guard(app, deps.sessions)
   recordRefusals(app, deps.sessions)
   recordChanges(app, deps.sessions)

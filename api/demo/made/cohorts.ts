@@ -56,7 +56,7 @@ function sizes(random: Random): number[] {
   return perCohort
 }
 
-const stateOf = (i: number, fechainicio: string, today: string) => {
+const cohortStateOf = (i: number, fechainicio: string, today: string) => {
   if (i === CANCELADA) return CERTIFICACION.cancelado
   return fechainicio < addDays(today, -ABIERTA_DIAS) ? CERTIFICACION.finalizado : CERTIFICACION.enCurso
 }
@@ -87,7 +87,7 @@ export function demoCohorts(random: Random, today: string, signers: readonly num
       horas,
       periodo,
       tiempovigencia,
-      estado: stateOf(i, fechainicio, today),
+      estado: cohortStateOf(i, fechainicio, today),
       signers: random.chance(0.75) ? [director, trainer] : [trainer],
       learners: perCohort[i] ?? MENOR_COHORTE,
     }

@@ -1,5 +1,5 @@
 import { backup } from './backup.ts'
-import { halfOf } from './format/archive.ts'
+import { temporaryNameOf } from './format/archive.ts'
 import { runCommand } from './command.ts'
 
 // npm run backup -- copia.tar.zst
@@ -17,5 +17,5 @@ await runCommand(
         : 'No incluye la clave de las sesiones (falta BACKUP_PASSPHRASE o aún no hay clave): al restaurarla todos tendrán que iniciar sesión otra vez.',
     )
   },
-  halfOf,
+  temporaryNameOf,
 )

@@ -155,7 +155,7 @@ const CALL_MS = 10_000
  * Waits for a delivery, at most ten seconds; the delivery continues after that. Returns undefined
  * when there was no result in time.
  */
-export async function inTime<T>(delivery: Promise<T>): Promise<T | undefined> {
+export async function awaitDelivery<T>(delivery: Promise<T>): Promise<T | undefined> {
   const limit = AbortSignal.timeout(CALL_MS)
   // After the limit nobody handles a failure.
   delivery.catch(() => {})

@@ -72,7 +72,7 @@ const refuseFull = (folder: string) =>
  */
 export async function writeArchive(file: string, fill: (add: Add) => Promise<void>): Promise<number> {
   if (existsSync(file)) throw new StartupProblem(`El archivo ${file} ya existe: elija otro nombre.`)
-  const half = halfOf(file)
+  const half = temporaryNameOf(file)
   const { readable, controller } = createTarPacker()
   const add: Add = async (name, bytes) => {
     const writer = controller.add({ name, size: bytes.length, mode: 0o600 }).getWriter()
@@ -109,7 +109,7 @@ export async function writeArchive(file: string, fill: (add: Add) => Promise<voi
 }
 
 /** Returns the temporary name of an archive that is being written. */
-export const halfOf = (file: string) => `${file}.${process.pid}.parcial`
+export const temporaryNameOf = (file: string) => `${file}.${process.pid}.parcial`
 
 /**
  * Waits for two promises that depend on each other and rejects with the first error. No rejection

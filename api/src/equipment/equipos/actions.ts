@@ -10,7 +10,7 @@ import type { Db } from '../../db/client.ts'
 import { inspectedBefore, primerDiaEquipo } from '../inspecciones/queries/inspect.ts'
 import {
   changesType,
-  confirmEquipo,
+  markEquipoConfirmed,
   countEquipos,
   exportEquipos,
   hideEquipo,
@@ -76,9 +76,9 @@ export const changeEquipo = (db: Db, id: string, body: EquipoBody) =>
   })
 
 /** Confirms an item that was registered with the public form, and returns it. Throws 404. */
-export const confirmOne = (db: Db, id: string) =>
+export const confirmEquipo = (db: Db, id: string) =>
   db.transaction(async (tx) => {
-    if (!(await confirmEquipo(tx, id))) throw notFound()
+    if (!(await markEquipoConfirmed(tx, id))) throw notFound()
     return readDetail(tx, id)
   })
 

@@ -255,7 +255,7 @@ export async function updateEquipo(db: Db, id: string, body: EquipoBody): Promis
 }
 
 /** Confirms an item from the public form (EQUIP-15). Returns false when it does not exist. */
-export const confirmEquipo = async (db: Db, id: string): Promise<boolean> =>
+export const markEquipoConfirmed = async (db: Db, id: string): Promise<boolean> =>
   (await db.update(e).set({ porconfirmar_eq: false }).where(present(id)).returning({ id: e.id_eq })).length > 0
 
 /**

@@ -5,7 +5,15 @@ import { sendExport } from '../../http/exports.ts'
 import type { Constraints } from '../../errors/errors.ts'
 import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
-import { changeEquipo, confirmOne, createEquipo, itemsExport, readDetail, removeEquipo, withLogo } from './actions.ts'
+import {
+  changeEquipo,
+  confirmEquipo,
+  createEquipo,
+  itemsExport,
+  readDetail,
+  removeEquipo,
+  withLogo,
+} from './actions.ts'
 import { listAllEquipos, listEquipos, readEquipo } from './queries.ts'
 
 const PAGED = pagedCall('/equipos')
@@ -39,7 +47,7 @@ export function equiposRoutes(app: App, deps: Deps): void {
 
     'PUT /equipos/:id': ({ params: { id }, body }) => changeEquipo(db, id, body),
 
-    'PUT /equipos/:id/confirmar': ({ params: { id } }) => confirmOne(db, id),
+    'PUT /equipos/:id/confirmar': ({ params: { id } }) => confirmEquipo(db, id),
 
     'DELETE /equipos/:id': async ({ params: { id }, session }) => {
       await removeEquipo(db, id, session.idcue, now())

@@ -21,7 +21,7 @@ interface Shared {
 /**
  * Returns the key by which calls are counted: the account with a session, the address without one.
  */
-const keyOf = ({ session, ip }: FastifyRequest) => (session ? `cuenta ${session.idcue}` : addressGroup(ip))
+const callerKeyOf = ({ session, ip }: FastifyRequest) => (session ? `cuenta ${session.idcue}` : addressGroup(ip))
 
 /** Limits calls per address and minute, with or without a session. */
 const byAddress = (groupId: string, max: number) => ({
@@ -35,7 +35,7 @@ const byCaller = (groupId: string, max: number, withSession: number) => ({
   groupId,
   max: ({ session }: FastifyRequest) => (session ? withSession : max),
   timeWindow: MINUTE,
-  keyGenerator: keyOf,
+  keyGenerator: callerKeyOf,
 })
 
 /** The limits that routes name in `config.rateLimit` (ACC-26). */

@@ -48,7 +48,7 @@ async function helmetHeaders(isHttps: boolean): Promise<Record<string, string>> 
  * Puts the security headers on every answer (OPS-17). They never change, so Helmet is asked once
  * and not for each call.
  */
-export async function secure(app: FastifyInstance, isHttps: boolean): Promise<void> {
+export async function setSecurityHeaders(app: FastifyInstance, isHttps: boolean): Promise<void> {
   const headers = { ...(await helmetHeaders(isHttps)), 'permissions-policy': PERMISSIONS_POLICY }
   const ofApi = { ...headers, 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, done) => {

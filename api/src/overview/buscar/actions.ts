@@ -7,7 +7,7 @@ import { leerCodigoCertificado } from '@anclaje/contract/rules/training/certific
 import { today } from '../../settings/today.ts'
 import type { Deps } from '../../deps.ts'
 import type { Session } from '../../http/callers/session.ts'
-import { ownOnly } from '../../training/certificados/actions/read.ts'
+import { onlyVisiblePerson } from '../../training/certificados/actions/read.ts'
 import { FINDERS, findPeople } from './queries.ts'
 import type { Match } from './queries.ts'
 
@@ -40,7 +40,7 @@ export async function search(
   const { db } = deps
   let found: Promise<Match<number>[]> | undefined
   const people = () => (found ??= findPeople(db, text, MAX_POR_CLASE + 1))
-  const input = { text, hoy: today(deps), idcol: ownOnly(session), people, wanted: size + 1 }
+  const input = { text, hoy: today(deps), idcol: onlyVisiblePerson(session), people, wanted: size + 1 }
   const visible = visibleClases(session.permissions)
   const asked = leerCodigoCertificado(text) ? visible.filter((clase) => clase === 'certificado') : visible
   const groups = await Promise.all(

@@ -7,7 +7,7 @@ import type { ClasePendientes } from '@anclaje/contract/rules/overview/pendiente
 import { today } from '../../settings/today.ts'
 import type { Deps } from '../../deps.ts'
 import type { Session } from '../../http/callers/session.ts'
-import { ownOnly } from '../../training/certificados/actions/read.ts'
+import { onlyVisiblePerson } from '../../training/certificados/actions/read.ts'
 import { readDesde } from '../../training/ministerio/queries/settings.ts'
 import { accionesOf } from '../trabajos/actions/kinds.ts'
 import { readPendientes } from './queries.ts'
@@ -47,7 +47,7 @@ function visibleClases(permissions: Permissions): ClasePendientes[] {
  */
 export async function pendingOf(deps: Deps, session: Session): Promise<Pendientes[]> {
   const { idcue, idcol, permissions } = session
-  const own = { idcue, idcol, onlyOwn: ownOnly(session) !== undefined, acciones: accionesOf(permissions) }
+  const own = { idcue, idcol, onlyOwn: onlyVisiblePerson(session) !== undefined, acciones: accionesOf(permissions) }
   const visible = visibleClases(permissions)
   const desde = visible.includes('certificados_sin_cargar') ? await readDesde(deps.db) : null
   const viewer = { hoy: today(deps), ahora: deps.now(), desde, ...own }

@@ -11,7 +11,7 @@ import type { Picture } from '../../documents/images.ts'
 import { ApiError, conflict } from '../../errors/errors.ts'
 import type { Session } from '../../http/callers/session.ts'
 import type { Db } from '../../db/client.ts'
-import { inTime } from '../../mail/mailer.ts'
+import { awaitDelivery } from '../../mail/mailer.ts'
 import { writeLetter } from '../../mail/letter.ts'
 import type { Delivery } from '../../mail/mailer.ts'
 import { readColaborador } from '../colaboradores/queries.ts'
@@ -196,7 +196,7 @@ export async function sendTest(
   const centro = await readCentro(db, fixedCentro)
   const letter = await writeLetter(testLetter(person.nombres, now(), env.PUBLIC_URL), centro)
   const { name, address } = person
-  return resultOf(await inTime(mailer.send({ ...letter, to: { name, address } })), address)
+  return resultOf(await awaitDelivery(mailer.send({ ...letter, to: { name, address } })), address)
 }
 
 async function readOwn(db: Db, { idcol }: Session) {

@@ -11,7 +11,7 @@ import type { Session } from '../../http/callers/session.ts'
 import { today } from '../../settings/today.ts'
 import { lockSigners } from '../../access/cuentas/queries.ts'
 import { readCentro } from '../../documents/centro.ts'
-import { listCertificates, ownOnly } from '../certificados/actions/read.ts'
+import { listCertificates, onlyVisiblePerson } from '../certificados/actions/read.ts'
 import { countByCohort, countCohort } from '../certificados/queries/faltas.ts'
 import { drawAttendanceApart } from './document/apart.ts'
 import {
@@ -132,6 +132,6 @@ export async function attendanceOf(
   const { items, total } = await listCertificates({ db, now }, session, { idcer: id, orden: 'apellidos' }, page)
   if (total.total > MAX_PLANILLA) throw conflict(tooLong(total.total), 'planilla_larga')
   const images = await readPictures(db, [centro.logo])
-  const isOwn = ownOnly(session) !== undefined
+  const isOwn = onlyVisiblePerson(session) !== undefined
   return { row, pdf: await drawAttendanceApart({ centro, row, learners: items, isOwn, hoy: today({ now }) }, images) }
 }

@@ -10,7 +10,7 @@ import { picture } from '../../../test/pictures.ts'
 import { tipodocs } from '../../db/tables/places.ts'
 import { certcol, colaboradores } from '../../db/tables/training.ts'
 import { storePicture } from '../../documents/images.ts'
-import { countCohort, whoLacks } from './queries/faltas.ts'
+import { countCohort, hasFalta } from './queries/faltas.ts'
 import { readCertcolByIds, isShown } from './queries/read.ts'
 
 // Compares the rule about what a learner lacks with its conditions in SQL (CERT-20), for all
@@ -116,7 +116,7 @@ test('the rule, the filter and the counts agree on every learner', async () => {
     const found = await t.db
       .select({ id: certcol.id_ceco })
       .from(certcol)
-      .where(and(isOfCohort, whoLacks(each)))
+      .where(and(isOfCohort, hasFalta(each)))
     const lacking = rows.filter((row) => row.falta?.includes(each)).map(({ id_ceco }) => id_ceco)
     expect(found.map(({ id }) => id).toSorted(), each).toEqual(lacking.toSorted())
     expect(falta[each]).toBe(lacking.length)

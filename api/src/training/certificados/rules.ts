@@ -91,7 +91,7 @@ export function differences(joined: Joined): (keyof Parts)[] {
  * Returns the data that the person of a certificate lacks today (CERT-20). The SQL conditions in
  * `api/src/training/certificados/queries/faltas.ts` must stay equal to this.
  */
-export function lacks({ estado_ceco, persona, colaboradore, tipodocumento }: Joined): Falta[] {
+export function faltasOf({ estado_ceco, persona, colaboradore, tipodocumento }: Joined): Falta[] {
   const isPending = estado_ceco === CERTIFICADO.pendiente
   const { numerodocumento_col, correopersonal_col } = colaboradore
   const each: Record<Falta, boolean> = {
@@ -130,7 +130,7 @@ function cut(text: string, bytes: number): string {
 
 // Returns the key of a file name. Names that differ only in case are the same file on Windows and
 // macOS.
-const keyOf = (name: string) => name.toLowerCase()
+const fileNameKeyOf = (name: string) => name.toLowerCase()
 
 /**
  * Returns a function that names the files of certificates in one folder. A name is that of the
@@ -140,7 +140,7 @@ const keyOf = (name: string) => name.toLowerCase()
 export function fileNames(all: ReadonlyMap<string, FileName>): (id: string, named: FileName) => string {
   const times = new Map<string, number>()
   for (const named of all.values()) {
-    const key = keyOf(baseOf(named))
+    const key = fileNameKeyOf(baseOf(named))
     times.set(key, (times.get(key) ?? 0) + 1)
   }
   const used = new Set<string>()
@@ -148,10 +148,11 @@ export function fileNames(all: ReadonlyMap<string, FileName>): (id: string, name
     const base = baseOf(named)
     const codigo = paraArchivo(named.codigo.replaceAll('/', '-'))
     const plain = `${cut(base, MAX_NAME)}.pdf`
-    const isAlone = (times.get(keyOf(base)) ?? 0) < 2 && plain === `${base}.pdf` && !used.has(keyOf(plain))
+    const isAlone =
+      (times.get(fileNameKeyOf(base)) ?? 0) < 2 && plain === `${base}.pdf` && !used.has(fileNameKeyOf(plain))
     const candidate = isAlone ? plain : `${cut(base, MAX_NAME - Buffer.byteLength(codigo) - 1)}_${codigo}.pdf`
-    const name = used.has(keyOf(candidate)) ? `${id}.pdf` : candidate
-    used.add(keyOf(name))
+    const name = used.has(fileNameKeyOf(candidate)) ? `${id}.pdf` : candidate
+    used.add(fileNameKeyOf(name))
     return name
   }
 }

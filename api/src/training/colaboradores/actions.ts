@@ -30,8 +30,8 @@ import { readPersonFacts } from '../../access/cuentas/actions/protection.ts'
 import { requireValues } from '../ministerio/actions/settings.ts'
 import { withNumber } from './actions/number.ts'
 import {
-  confirmColaborador,
-  confirmColaboradores,
+  markColaboradorConfirmed,
+  markColaboradoresConfirmed,
   insertColaborador,
   insertConsent,
   listByEmpresa,
@@ -253,9 +253,9 @@ export async function editColaborador(
 }
 
 /** Confirms a person from the public form and returns them. Throws 404. */
-export const confirmOne = (db: Db, session: Session, id: number): Promise<Detail> =>
+export const confirmColaborador = (db: Db, session: Session, id: number): Promise<Detail> =>
   db.transaction(async (tx) => {
-    if (!(await confirmColaborador(tx, id))) throw notFound()
+    if (!(await markColaboradorConfirmed(tx, id))) throw notFound()
     return readDetail(tx, session, id)
   })
 
@@ -263,11 +263,11 @@ export const confirmOne = (db: Db, session: Session, id: number): Promise<Detail
  * Confirms those people among `ids` who are unconfirmed. Returns the others with the reason
  * (PEOPLE-11).
  */
-export async function confirmMany(db: Db, ids: readonly number[]) {
+export async function confirmColaboradores(db: Db, ids: readonly number[]) {
   const wanted = [...new Set(ids)]
   const states = await db.transaction(async (tx) => {
     const found = await lockStates(tx, wanted)
-    await confirmColaboradores(
+    await markColaboradoresConfirmed(
       tx,
       wanted.filter((id) => found.get(id) === COLABORADOR.porConfirmar),
     )

@@ -271,7 +271,7 @@ export async function updatePerfil(
 /**
  * Confirms a person from the public form (PEOPLE-11). Returns false when the person does not exist.
  */
-export async function confirmColaborador(db: Db, id: number): Promise<boolean> {
+export async function markColaboradorConfirmed(db: Db, id: number): Promise<boolean> {
   const confirmed = { estado_col: COLABORADOR.activo }
   return (await db.update(c).set(confirmed).where(eq(c.id_col, id)).returning({ id: c.id_col })).length > 0
 }
@@ -288,7 +288,7 @@ export async function lockStates(db: Db, ids: number[]): Promise<Map<number, num
 }
 
 /** Confirms people. */
-export async function confirmColaboradores(db: Db, ids: number[]): Promise<void> {
+export async function markColaboradoresConfirmed(db: Db, ids: number[]): Promise<void> {
   if (ids.length > 0) await db.update(c).set({ estado_col: COLABORADOR.activo }).where(inArray(c.id_col, ids))
 }
 

@@ -13,8 +13,8 @@ import { pageReply } from '../../http/paging.ts'
 import { originOf } from '../../http/callers/security-log.ts'
 import { serve } from '../../http/serve.ts'
 import {
-  confirmOne,
-  confirmMany,
+  confirmColaborador,
+  confirmColaboradores,
   createColaborador,
   deleteColaborador,
   editColaborador,
@@ -53,9 +53,9 @@ export function colaboradoresRoutes(app: App, deps: Deps): void {
         : editPerfil(db, editor, parse(perfilUpdate, data), file)
     },
 
-    'PUT /colaboradores/confirmar': ({ body: { ids } }) => confirmMany(db, ids),
+    'PUT /colaboradores/confirmar': ({ body: { ids } }) => confirmColaboradores(db, ids),
 
-    'PUT /colaboradores/:id/confirmar': ({ params: { id }, session }) => confirmOne(db, session, id),
+    'PUT /colaboradores/:id/confirmar': ({ params: { id }, session }) => confirmColaborador(db, session, id),
 
     'DELETE /colaboradores/:id': async ({ params: { id }, session }) => {
       await deleteColaborador(db, session, id)

@@ -6,7 +6,7 @@ import { reduced } from '../../http/schemas.ts'
 import { Refused } from '../../jobs/bulk.ts'
 import type { Db } from '../../db/client.ts'
 import { requireValues } from '../ministerio/actions/settings.ts'
-import { confirmEmpresa, insertEmpresa, lockEmpresa, readEmpresa, updateEmpresa } from './queries.ts'
+import { markEmpresaConfirmed, insertEmpresa, lockEmpresa, readEmpresa, updateEmpresa } from './queries.ts'
 
 /** Replaces the id of a company's logo with the picture. */
 export const withLogo = async (db: Db, row: NonNullable<Awaited<ReturnType<typeof readEmpresa>>>) => ({
@@ -53,9 +53,9 @@ export async function changeEmpresa(db: Db, id: number, body: EmpresaUpdate, fil
 }
 
 /** Confirms a company from the public form and returns it. Throws 404. */
-export const confirmOne = (db: Db, id: number) =>
+export const confirmEmpresa = (db: Db, id: number) =>
   db.transaction(async (tx) => {
-    if (!(await confirmEmpresa(tx, id))) throw notFound()
+    if (!(await markEmpresaConfirmed(tx, id))) throw notFound()
     return readDetail(tx, id)
   })
 

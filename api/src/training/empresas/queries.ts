@@ -104,7 +104,7 @@ export async function updateEmpresa(
 }
 
 /** Confirms a company from the public form (PEOPLE-11). Returns false when it does not exist. */
-export async function confirmEmpresa(db: Db, id: number): Promise<boolean> {
+export async function markEmpresaConfirmed(db: Db, id: number): Promise<boolean> {
   const confirmed = { porconfirmar_emp: false }
   const changed = await db
     .update(empresas)

@@ -7,7 +7,7 @@ import { ARRAY_LIMIT } from '../../db/list.ts'
 import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
 import { reduced } from '../../http/schemas.ts'
 import { serve } from '../../http/serve.ts'
-import { changeEmpresa, confirmOne, createEmpresa, withLogo } from './actions.ts'
+import { changeEmpresa, confirmEmpresa, createEmpresa, withLogo } from './actions.ts'
 import { deleteEmpresa, listEmpresaRefs, listEmpresas, readEmpresa } from './queries.ts'
 
 /** Serves companies: staff manage them, and visitors register theirs. */
@@ -36,7 +36,7 @@ export function empresasRoutes(app: App, { db }: Deps): void {
 
     'PUT /empresa/:id': ({ params: { id }, body, file }) => changeEmpresa(db, id, body, file),
 
-    'PUT /empresa/:id/confirmar': ({ params: { id } }) => confirmOne(db, id),
+    'PUT /empresa/:id/confirmar': ({ params: { id } }) => confirmEmpresa(db, id),
 
     'DELETE /empresa/:id': async ({ params: { id } }) => {
       if (!(await deleteEmpresa(db, id))) throw notFound()

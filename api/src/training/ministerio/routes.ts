@@ -5,7 +5,7 @@ import { sendFile } from '../../http/download.ts'
 import type { Constraints } from '../../errors/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { checkCohort, writeFile } from './actions/check.ts'
-import { fillMany, partNames } from './actions/fill.ts'
+import { fillMany, storeNameSplit } from './actions/fill.ts'
 import { changeSettings, readLists, readSettings } from './actions/settings.ts'
 import { markUploaded } from './actions/upload.ts'
 
@@ -28,7 +28,7 @@ export function ministerioRoutes(app: App, deps: Deps): void {
 
     'PUT /colaboradores/ministerio': ({ body: { ids, campos }, session }) => fillMany(db, session, ids, campos),
 
-    'PUT /colaboradores/:id/particion': ({ params: { id }, body, session }) => partNames(db, session, id, body),
+    'PUT /colaboradores/:id/particion': ({ params: { id }, body, session }) => storeNameSplit(db, session, id, body),
 
     'PUT /certcol/cargados': ({ body, session }) => markUploaded(deps, session, body),
   })

@@ -7,7 +7,7 @@ import { countWithin } from '../../../http/callers/limits.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import { notFound, refuse } from '../../../errors/errors.ts'
-import { inTime } from '../../../mail/mailer.ts'
+import { awaitDelivery } from '../../../mail/mailer.ts'
 import { readAccountFacts } from './protection.ts'
 import { firstLetter } from '../mail.ts'
 import { readCuenta, readOwner } from '../queries.ts'
@@ -55,7 +55,7 @@ export async function sendFirstLink(
   const token = await makeLink(db, id, { ...link, idrol: account.idroles_cue })
   if (token === undefined) return fail(ERROR_CORREO)
   const content = { nombres: owner.nombres_col, username: owner.username_cue, token, url: env.PUBLIC_URL }
-  const delivery = await inTime(sendLetter(deps, owner, address, firstLetter(content)))
+  const delivery = await awaitDelivery(sendLetter(deps, owner, address, firstLetter(content)))
   const isSent = delivery?.result === 'enviado'
   logSecurityEvent('enlace_creado', { cuenta: id, enviado: isSent ? 1 : 0 })
   return isSent ? { status: 'ok', message: correoEnviado(address) } : fail(ERROR_CORREO)

@@ -17,8 +17,8 @@ import {
   listFrozen,
   updateNota,
   readDetalle,
-  readOwners,
-  readTaken,
+  readEvaluacionesOfDetalles,
+  readDetallesWithIds,
   readTipo,
 } from '../queries/lines.ts'
 
@@ -27,7 +27,7 @@ import {
  * lines belong to several inspections, 403 when somebody else is responsible.
  */
 async function lockOwner(db: Db, ids: readonly string[], caller: Session) {
-  const owners = await readOwners(db, ids)
+  const owners = await readEvaluacionesOfDetalles(db, ids)
   const ideva = owners[0]?.ideva
   if (ideva === undefined || owners.length < new Set(ids).size)
     throw notFound('Una de las líneas no existe o la inspección fue eliminada.')
@@ -88,7 +88,7 @@ async function createIn(db: Db, ideva: string, lines: readonly DetalleCreate[], 
 /** Throws 409 when another line has one of the sent ids (WIRE-14). */
 async function checkIds(db: Db, lines: readonly DetalleCreate[]): Promise<void> {
   const sent = new Map(lines.flatMap((line) => (line.id === undefined ? [] : [[line.id, line] as const])))
-  const taken = await readTaken(db, [...sent.keys()])
+  const taken = await readDetallesWithIds(db, [...sent.keys()])
   const isOther = taken.some(({ id, ideva, idcri }) => sent.get(id)?.ideva !== ideva || sent.get(id)?.idcri !== idcri)
   const count = lines.filter(({ id }) => id !== undefined).length
   if (isOther || sent.size < count) throw conflict('Ya existe otra línea con ese identificador.', 'duplicado')
@@ -96,7 +96,7 @@ async function checkIds(db: Db, lines: readonly DetalleCreate[]): Promise<void> 
 
 type Detalle = Awaited<ReturnType<typeof findDetalles>>[number]
 
-const keyOf = (ideva: string, idcri: number) => `${ideva} ${idcri}`
+const lineKeyOf = (ideva: string, idcri: number) => `${ideva} ${idcri}`
 
 /**
  * Creates all lines or none. Returns whether any is new, and the stored lines in the order of the
@@ -111,9 +111,9 @@ export const createDetalles = (db: Db, lines: readonly DetalleCreate[], by: By) 
     for (const ideva of [...new Set(lines.map((line) => line.ideva))].toSorted()) {
       const own = lines.filter((line) => line.ideva === ideva)
       isNew = (await createIn(tx, ideva, own, by)) || isNew
-      for (const row of await findDetalles(tx, ideva)) stored.set(keyOf(ideva, row.idcri_evadet), row)
+      for (const row of await findDetalles(tx, ideva)) stored.set(lineKeyOf(ideva, row.idcri_evadet), row)
     }
-    return { isNew, rows: lines.map(({ ideva, idcri }) => stored.get(keyOf(ideva, idcri))!) }
+    return { isNew, rows: lines.map(({ ideva, idcri }) => stored.get(lineKeyOf(ideva, idcri))!) }
   })
 
 /**

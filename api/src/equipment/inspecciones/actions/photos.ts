@@ -5,7 +5,7 @@ import { normalizePhoto } from '../../../documents/images.ts'
 import type { Db } from '../../../db/client.ts'
 import { checkMayChange } from './inspect.ts'
 import { lockEvaluacion } from '../queries/inspect.ts'
-import { deleteFoto, insertFotos, listFotos, readOwner, readTarget } from '../queries/photos.ts'
+import { deleteFoto, insertFotos, listFotos, readEvaluacionOfFoto, readTarget } from '../queries/photos.ts'
 
 const SIN_FOTO = 'Adjunte una foto PNG, GIF o JPEG.'
 const DEMASIADAS = `Una inspección lleva máximo ${MAX_FOTOS} fotos.`
@@ -37,7 +37,7 @@ export async function addFotos(db: Db, target: string, files: readonly Buffer[],
 /** Deletes a photo. Throws 404 when it does not exist, 403 when somebody else is responsible. */
 export const removeFoto = (db: Db, id: string, caller: QuienInspecciona): Promise<void> =>
   db.transaction(async (tx) => {
-    const ideva = await readOwner(tx, id)
+    const ideva = await readEvaluacionOfFoto(tx, id)
     const evaluacion = ideva === undefined ? undefined : await lockEvaluacion(tx, ideva)
     if (!evaluacion) throw notFound()
     await checkMayChange(tx, evaluacion.idcol, caller)

@@ -89,7 +89,7 @@ export async function readDetalle(db: Db, id: string) {
 }
 
 /** Reads the inspections of the given lines. Lines that do not exist are absent from the result. */
-export const readOwners = (db: Db, ids: readonly string[]) =>
+export const readEvaluacionesOfDetalles = (db: Db, ids: readonly string[]) =>
   db
     .select({ id: d.id_evadet, ideva: d.ideva_evadet, idcri: d.idcri_evadet })
     .from(d)
@@ -97,7 +97,7 @@ export const readOwners = (db: Db, ids: readonly string[]) =>
     .where(and(isThere, isOneOf(d.id_evadet, ids)))
 
 /** Reads the lines that have one of these client-chosen ids, in any inspection. */
-export const readTaken = (db: Db, ids: readonly string[]) =>
+export const readDetallesWithIds = (db: Db, ids: readonly string[]) =>
   db.select({ id: d.id_evadet, ideva: d.ideva_evadet, idcri: d.idcri_evadet }).from(d).where(isOneOf(d.id_evadet, ids))
 
 /** Reads the type of an item and the property whose criteria decide its result. */

@@ -81,7 +81,7 @@ export async function insertFotos(
 /**
  * Reads the id of the inspection that a photo belongs to; undefined when the photo does not exist.
  */
-export async function readOwner(db: Db, id: string): Promise<string | undefined> {
+export async function readEvaluacionOfFoto(db: Db, id: string): Promise<string | undefined> {
   const [row] = await db.select({ ideva: f.ideva_fot }).from(f).where(eq(f.id_fot, id))
   return row?.ideva
 }

@@ -26,7 +26,7 @@ import { today } from '../../../settings/today.ts'
 import { markTrabajoDownloaded, readParts } from '../queries/file.ts'
 import { countOutcomes, insertRows, listDone, readLeftOut, resetLeftOut } from '../queries/rows.ts'
 import { MAX_BYTES, countAlive, lockAccount, sumNotDownloaded } from '../queries/quota.ts'
-import { findOwn, insertTrabajo, readTrabajo, restartTrabajo } from '../queries/work.ts'
+import { findOwnTrabajo, insertTrabajo, readTrabajo, restartTrabajo } from '../queries/work.ts'
 import type { Recorded } from '../queries/work.ts'
 import { fileOf, rowsOf, stepsOf } from './kinds.ts'
 import { queueOf } from './run.ts'
@@ -160,7 +160,7 @@ export async function askForTrabajo(
 
 /** Reads a job of the caller, whose role must still permit its kind. Throws 404 and 403. */
 async function requireOwn(db: Db, session: Session, id: string) {
-  const found = await findOwn(db, session.idcue, id)
+  const found = await findOwnTrabajo(db, session.idcue, id)
   if (!found) throw notFound()
   requireAll(session, found.accion)
   return found

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/client.ts'
 import type { LoteGuardado } from '../../../db/tables/jobs.ts'
 import type { BulkDeps, Outcome } from '../../../jobs/bulk.ts'
 import { countOutcomes, listPending, storeOutcomes } from '../queries/rows.ts'
-import { finishTrabajo, step } from '../queries/work.ts'
+import { finishTrabajo, updateCurrentAttempt } from '../queries/work.ts'
 import type { Taken } from '../queries/work.ts'
 import type { BulkSteps } from './kinds.ts'
 import { requireAsker, requireCurrent } from './tries.ts'
@@ -11,7 +11,7 @@ import { requireAsker, requireCurrent } from './tries.ts'
 async function record(tx: Db, taken: Taken, outcomes: readonly Outcome[], now: Date): Promise<void> {
   await storeOutcomes(tx, taken.id, outcomes)
   const { hechas, omitidas } = await countOutcomes(tx, taken.id)
-  requireCurrent(await step(tx, taken, now, { hechas_tra: hechas, omitidas_tra: omitidas }))
+  requireCurrent(await updateCurrentAttempt(tx, taken, now, { hechas_tra: hechas, omitidas_tra: omitidas }))
 }
 
 /**
@@ -26,7 +26,7 @@ export async function changeRows(deps: BulkDeps, taken: Taken, kind: BulkSteps, 
     const outcomes = await db.transaction(async (tx) => {
       // Comes first, because it locks the job: another attempt waits, and then finds the results of
       // this one.
-      requireCurrent(await step(tx, taken, now(), {}))
+      requireCurrent(await updateCurrentAttempt(tx, taken, now(), {}))
       const ids = await listPending(tx, taken.id, kind.size)
       if (ids.length === 0) return undefined
       const asker = await requireAsker(tx, taken)

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { trabajos as t, trabajospartes as p } from '../../../db/tables/jobs.ts'
 import { makeRoom } from './quota.ts'
-import { step } from './work.ts'
+import { updateCurrentAttempt } from './work.ts'
 import type { Progress, Taken } from './work.ts'
 
 /** A part of a file. `until` is the size of the file up to the end of the part. */
@@ -29,7 +29,7 @@ export async function writePart(
     // The account is locked first, then the job, in the same order as in a request.
     if (!(await makeRoom(tx, taken, until))) return 'no room'
     const soFar = { hechas_tra: hechas, omitidas_tra: omitidas, bytes_tra: until }
-    if (!(await step(tx, taken, now, soFar))) return 'superseded'
+    if (!(await updateCurrentAttempt(tx, taken, now, soFar))) return 'superseded'
     await tx.insert(p).values({ idtra_par: id, intento_par: intento, numero_par: numero, bytes_par: bytes })
     return 'stored'
   })

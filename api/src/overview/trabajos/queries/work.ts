@@ -152,7 +152,7 @@ const tried = {
 }
 
 /** Reads a job of an account with the data of its file, or undefined. */
-export async function findOwn(db: Db, idcue: number, id: string) {
+export async function findOwnTrabajo(db: Db, idcue: number, id: string) {
   const [row] = await db
     .select({
       ...tried,
@@ -212,7 +212,7 @@ const dropParts = (db: Db, { id, intento }: Pick<Taken, 'id' | 'intento'>) =>
   db.delete(p).where(and(eq(p.idtra_par, id), ne(p.intento_par, intento)))
 
 /** Changes a job, if the given attempt is still the current one. Otherwise returns false. */
-export async function step(
+export async function updateCurrentAttempt(
   db: Db,
   { id, intento }: Pick<Taken, 'id' | 'intento'>,
   now: Date,
@@ -226,9 +226,9 @@ export async function step(
   return changed.length > 0
 }
 
-/** Stores the number of rows before the first is written. Returns false like `step`. */
+/** Stores the number of rows before the first. Returns false like `updateCurrentAttempt`. */
 export const setTotal = (db: Db, taken: Taken, total: number, now: Date) =>
-  step(db, taken, now, { total_tra: total, hechas_tra: 0, omitidas_tra: 0 })
+  updateCurrentAttempt(db, taken, now, { total_tra: total, hechas_tra: 0, omitidas_tra: 0 })
 
 /** Number of finished and of skipped rows. */
 export interface Progress {
@@ -236,7 +236,7 @@ export interface Progress {
   omitidas: number
 }
 
-/** Records that a job is done, with its file if it made one. Returns false like `step`. */
+/** Records that a job is done. Returns false like `updateCurrentAttempt`. */
 export const finishTrabajo = (
   db: Db,
   taken: Taken,
@@ -244,7 +244,7 @@ export const finishTrabajo = (
   file: { bytes: number; partes: number } | null,
   now: Date,
 ) =>
-  step(db, taken, now, {
+  updateCurrentAttempt(db, taken, now, {
     estado_tra: 'listo',
     hechas_tra: hechas,
     omitidas_tra: omitidas,
@@ -256,7 +256,7 @@ export const finishTrabajo = (
 
 /** Records why a job failed, and deletes its file. */
 export async function failTrabajo(db: Db, taken: Taken, motivo: string, now: Date): Promise<void> {
-  if (await step(db, taken, now, { estado_tra: 'fallido', motivo_tra: motivo, bytes_tra: null }))
+  if (await updateCurrentAttempt(db, taken, now, { estado_tra: 'fallido', motivo_tra: motivo, bytes_tra: null }))
     await db.delete(p).where(eq(p.idtra_par, taken.id))
 }
 

@@ -10,7 +10,7 @@ import type { Db } from '../../../db/client.ts'
 import { splitByReason } from '../../../jobs/bulk.ts'
 import { readCentro } from '../../../documents/centro.ts'
 import { printedCentro } from '../../centro/rules.ts'
-import { ownOnly, readCertificate } from './read.ts'
+import { onlyVisiblePerson, readCertificate } from './read.ts'
 import { gatherPrinted, lockCertificates, storeApproval, storeTakeBack } from '../queries/approve.ts'
 import type { ReadCertificate } from '../queries/approve.ts'
 
@@ -87,7 +87,7 @@ const eventOf = (estado: number) => (estado === CERTIFICADO.aprobado ? 'aprobaci
 export async function approveOrTakeBackOne(work: Work, session: Session, id: string, estado: number, origin: Origin) {
   const { row, isChanged } = await work.db.transaction(async (tx) => {
     const within = { ...work, db: tx }
-    const before = await readCertificate(within, id, ownOnly(session))
+    const before = await readCertificate(within, id, onlyVisiblePerson(session))
     // The caller's own certificate is refused first, even when it has the requested state already.
     const own = impideEstadoPropio(session, { idcol: before.idcol_ceco }, estado)
     if (own) throw forbidden(`${own.motivo}.`)

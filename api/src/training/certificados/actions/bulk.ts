@@ -13,7 +13,7 @@ import { changeCompanies } from '../queries/inscribe.ts'
 import { countChosen, listChosen } from '../queries/list.ts'
 import { approve } from './approve.ts'
 import { writePrint, writeZipFile } from './files.ts'
-import { ownOnly, requireFalta } from './read.ts'
+import { onlyVisiblePerson, requireFalta } from './read.ts'
 import { beginMails, queueMails } from './send-many.ts'
 import type { MailFields } from './send-many.ts'
 import { FECHA_FUTURA } from '../../ministerio/rules.ts'
@@ -29,11 +29,11 @@ const UPLOADS = 500
 const CERTIFICATES: Pick<Document<Pedido>, 'find' | 'count' | 'names'> = {
   find: async (db, asker, pedido, hoy, most) => {
     requireFalta(asker.permissions, pedido.filtro ?? {})
-    return listChosen(db, pedido, { hoy, idcol: asker.idcol }, ownOnly(asker), most)
+    return listChosen(db, pedido, { hoy, idcol: asker.idcol }, onlyVisiblePerson(asker), most)
   },
   count: async (db, asker, pedido, hoy, most) => {
     requireFalta(asker.permissions, pedido.filtro ?? {})
-    return countChosen(db, pedido, { hoy, idcol: asker.idcol }, ownOnly(asker), most)
+    return countChosen(db, pedido, { hoy, idcol: asker.idcol }, onlyVisiblePerson(asker), most)
   },
   names: readNames,
 }
@@ -59,7 +59,7 @@ const company: Steps<Pedido, CompanyField> = {
   act: async ({ db }, asker, ids, fields) => {
     await requireLockedCompany(db, fields)
     const locked = new Map((await lockCertificates(db, ids)).map((row) => [row.id, row]))
-    const own = ownOnly(asker)
+    const own = onlyVisiblePerson(asker)
     const outcomes = ids.map((id): Outcome => ({ id, motivo: impideCambiarEmpresa(own, locked.get(id))?.motivo }))
     const changed = outcomes.filter(({ motivo }) => motivo === undefined).map(({ id }) => id)
     await changeCompanies(db, changed, fields.idemp)
@@ -78,7 +78,7 @@ const upload: Steps<Pedido, UploadField> = {
   size: UPLOADS,
   act: async ({ db, now }, asker, ids, { fecha }) => {
     if (fecha > today({ now })) throw new Refused(FECHA_FUTURA)
-    const { meant, leftOut } = await storeUploads({ db, now }, ids, fecha, ownOnly(asker))
+    const { meant, leftOut } = await storeUploads({ db, now }, ids, fecha, onlyVisiblePerson(asker))
     return [...meant.map((id) => ({ id })), ...leftOut]
   },
 }

@@ -90,7 +90,7 @@ async function handOver(deps: Needs, waiting: Waiting): Promise<Delivery> {
  * no longer waits. When the mail server does not answer, the mail keeps waiting unless this was the
  * last attempt.
  */
-export async function deliver(deps: Needs, envio: number, isLast = false): Promise<Delivery | undefined> {
+export async function attemptDelivery(deps: Needs, envio: number, isLast = false): Promise<Delivery | undefined> {
   const waiting = await findWaitingEnvio(deps.db, envio)
   if (!waiting) return undefined
   const delivery = await handOver(deps, waiting)
@@ -103,7 +103,7 @@ export async function deliver(deps: Needs, envio: number, isLast = false): Promi
  * thrown.
  */
 export async function handleMailJob(deps: Needs, { data, isLast }: Try<{ envio: number }>): Promise<void> {
-  const delivery = await deliver(deps, data.envio, isLast).catch(async (error: unknown) => {
+  const delivery = await attemptDelivery(deps, data.envio, isLast).catch(async (error: unknown) => {
     if (isLast) await finishEnvio(deps.db, data.envio, refused(BROKEN_OFF))
     throw error
   })

@@ -8,7 +8,7 @@ import { streamZip } from '../../../documents/zip.ts'
 import { Refused } from '../../../jobs/bulk.ts'
 import type { BulkDeps, DocumentRows } from '../../../jobs/bulk.ts'
 import type { CertificateJob } from '../document/thread.ts'
-import { readDrawable, readNamed } from '../queries/documents.ts'
+import { readDrawable, readFileNames } from '../queries/documents.ts'
 import type { Drawable } from '../queries/documents.ts'
 import { fileNames } from '../rules.ts'
 import type { FileName } from '../rules.ts'
@@ -70,7 +70,7 @@ async function* drawAll(deps: BulkDeps, rows: DocumentRows) {
  * CERT-22).
  */
 export async function* writeZipFile(deps: BulkDeps, rows: DocumentRows): AsyncGenerator<Buffer> {
-  const nameOf = fileNames(await readNamed(deps.db, rows.ids))
+  const nameOf = fileNames(await readFileNames(deps.db, rows.ids))
   async function* files() {
     for await (const { id, datos, aprobado, content } of drawAll(deps, rows)) {
       const named: FileName = { ...datos.aprendiz, codigo: datos.codigo, iniciales: datos.curso.iniciales }

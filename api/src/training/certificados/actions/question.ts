@@ -10,7 +10,7 @@ import { splitByReason } from '../../../jobs/bulk.ts'
 import { today } from '../../../settings/today.ts'
 import { readCertificates, readCohortNames } from '../queries/approve.ts'
 import { listChosen } from '../queries/list.ts'
-import { ownOnly, requireFalta } from './read.ts'
+import { onlyVisiblePerson, requireFalta } from './read.ts'
 
 const MOST = LIMITE_LOTE.aprobar_certificados
 
@@ -32,7 +32,7 @@ async function findMeant({ db, now }: Needs, session: Session, { ids, filtro = {
   if (ids) return ids
   requireFalta(session.permissions, filtro)
   const reader = { hoy: today({ now }), idcol: session.idcol }
-  const found = await listChosen(db, { filtro }, reader, ownOnly(session), MOST + 1)
+  const found = await listChosen(db, { filtro }, reader, onlyVisiblePerson(session), MOST + 1)
   if (found.length <= MOST) return found
   const message = demasiadasFilas(`más de ${conPuntos(String(MOST))}`, 'aprobar_certificados', 'filtro')
   throw badRequest(message, { filtro: message })

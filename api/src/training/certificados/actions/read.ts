@@ -26,13 +26,13 @@ const SIN_COHORTE = 'Elija primero la cohorte.'
  * Returns the id of the only person whose records the caller may see: the caller's own without
  * `filtrar` (ACC-13); undefined when there is no limit.
  */
-export function ownOnly({ permissions, idcol }: Pick<Session, 'permissions' | 'idcol'>): number | undefined {
+export function onlyVisiblePerson({ permissions, idcol }: Pick<Session, 'permissions' | 'idcol'>): number | undefined {
   return can(permissions, 'CertColaboradores', 'filtrar') ? undefined : idcol
 }
 
 /** Returns filters that find only records that the session may see (ACC-13). */
 function limited<F extends SituacionesFilters>(session: Session, filters: F): F {
-  const own = ownOnly(session)
+  const own = onlyVisiblePerson(session)
   return own === undefined ? filters : { ...filters, idcol: own }
 }
 
@@ -107,7 +107,7 @@ export async function readIssued(
   session: Session,
   id: string,
 ): Promise<{ datos: DatosCertificado; images: Map<string, Picture> }> {
-  const document = await readDocumentData(db, id, ownOnly(session))
+  const document = await readDocumentData(db, id, onlyVisiblePerson(session))
   if (!document) throw notFound()
   const datos = issuedData(document.datos)
   return { datos, images: await readCertificatePictures(db, datos) }

@@ -46,7 +46,7 @@ const personOf = ({ persona, tipodocumento, empresa }: Found): Person | null =>
   persona && tipodocumento && empresa ? { ...persona, tipodocumento, empresa } : null
 
 /** Returns whether a registered person can be inscribed, or the reason not to. */
-export const stateOf = ({ idceco, estado }: Pick<Found, 'idceco' | 'estado'>): EstadoNumero => {
+export const inscriptionStateOf = ({ idceco, estado }: Pick<Found, 'idceco' | 'estado'>): EstadoNumero => {
   if (idceco !== null) return 'ya_inscrita'
   return estado === COLABORADOR.porConfirmar ? 'por_confirmar' : 'lista'
 }
@@ -84,7 +84,7 @@ export async function resolveNumbers(
     const key = row?.persona ? `persona ${row.persona.id_col}` : each.key
     const repetido = seen.has(key)
     seen.add(key)
-    if (row) return { numero, estado: stateOf(row), repetido, persona: personOf(row) }
+    if (row) return { numero, estado: inscriptionStateOf(row), repetido, persona: personOf(row) }
     return { numero, estado: each.isNumber ? 'no_registrada' : 'no_valida', repetido, persona: null }
   })
 }

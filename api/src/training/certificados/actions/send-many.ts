@@ -7,7 +7,7 @@ import { isUnanswered } from '../../../mail/mailer.ts'
 import type { Delivery } from '../../../mail/mailer.ts'
 import { lockCertificates } from '../queries/approve.ts'
 import { findCertificate, findSent, insertWaitingEnvio, isSameAddress } from '../queries/send.ts'
-import { FIRST_TRY_OVER, MAIL, deliver } from './deliver.ts'
+import { FIRST_TRY_OVER, MAIL, attemptDelivery } from './deliver.ts'
 
 /** Options of a bulk job that mails certificates. */
 export interface MailFields {
@@ -86,7 +86,7 @@ export async function beginMails(deps: BulkDeps): Promise<(outcomes: Outcome[]) 
     for (const outcome of outcomes) {
       if (outcome.idenv === undefined || isSilent) continue
       // The job of this mail attempts it again and logs the error; the other mails continue.
-      const delivery = await deliver(deps, outcome.idenv).catch(() => undefined)
+      const delivery = await attemptDelivery(deps, outcome.idenv).catch(() => undefined)
       if (delivery && isUnanswered(delivery)) isSilent = true
       const motivo = whyNotSent(delivery)
       if (motivo) changed.push({ ...outcome, motivo })

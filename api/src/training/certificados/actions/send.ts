@@ -17,13 +17,13 @@ import type { Deps } from '../../../deps.ts'
 import { badRequest, notFound, refuse } from '../../../errors/errors.ts'
 import { requirePermission } from '../../../http/guard.ts'
 import { writeLetter } from '../../../mail/letter.ts'
-import { inTime, isUnanswered } from '../../../mail/mailer.ts'
+import { awaitDelivery, isUnanswered } from '../../../mail/mailer.ts'
 import type { Delivery, Message } from '../../../mail/mailer.ts'
 import { checkPassword } from '../../../access/cuentas/passwords/hash.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db } from '../../../db/client.ts'
 import { readCentro } from '../../../documents/centro.ts'
-import { issuedData, ownOnly } from './read.ts'
+import { issuedData, onlyVisiblePerson } from './read.ts'
 import { credentialsLetter } from '../../../access/cuentas/mail.ts'
 import { readAccountFacts } from '../../../access/cuentas/actions/protection.ts'
 import {
@@ -37,7 +37,7 @@ import {
   listEnvios,
 } from '../queries/send.ts'
 import { lockCertificates } from '../queries/approve.ts'
-import { FIRST_TRY_OVER, MAIL, certificateFileName, deliver } from './deliver.ts'
+import { FIRST_TRY_OVER, MAIL, certificateFileName, attemptDelivery } from './deliver.ts'
 
 type Credenciales = Extract<CorreoBody, { tipo: typeof CORREO.credenciales }>
 type Certificado = Extract<CorreoBody, { tipo: typeof CORREO.certificado }>
@@ -114,7 +114,7 @@ type Queued = { id: number } | { before: 'en_cola' } | { before: 'enviado'; envi
  */
 async function enqueue(deps: Deps, session: Session, body: Certificado): Promise<Queued> {
   requirePermission(session, ['CertColaboradores', 'editar'])
-  const { id, idcol, correo, datos, huella } = await findMeant(deps.db, body, ownOnly(session))
+  const { id, idcol, correo, datos, huella } = await findMeant(deps.db, body, onlyVisiblePerson(session))
   issuedData(datos)
   requireOwnAddress(body.to, correo)
   await deps.jobs.prepare(MAIL)
@@ -143,7 +143,7 @@ async function sendCertificate(deps: Deps, session: Session, body: Certificado):
     return queued.before === 'en_cola'
       ? WAITS_ALREADY
       : { status: 'fail', code: YA_ENVIADO, envio: queued.envio, message: yaEnviado(queued.dia) }
-  const delivery = await inTime(deliver(deps, queued.id))
+  const delivery = await awaitDelivery(attemptDelivery(deps, queued.id))
   return !delivery || isUnanswered(delivery) ? WAITING : reply(delivery, body.to)
 }
 
@@ -168,6 +168,6 @@ export async function sendMail(deps: Deps, session: Session, ip: string, body: C
 
 /** Reads the attempts to mail a certificate that the session may see. Throws 404. */
 export async function listDeliveries(db: Db, session: Session, id: string) {
-  if (!(await findCertificate(db, id, ownOnly(session)))) throw notFound()
+  if (!(await findCertificate(db, id, onlyVisiblePerson(session)))) throw notFound()
   return listEnvios(db, id)
 }

@@ -42,7 +42,7 @@ export async function readNames(db: Db, ids: string[]): Promise<Map<string, stri
 }
 
 /** Reads the fields that name the files of approved certificates, by id. */
-export async function readNamed(db: Db, ids: string[]): Promise<Map<string, FileName>> {
+export async function readFileNames(db: Db, ids: string[]): Promise<Map<string, FileName>> {
   const text = (path: string) => sql<string>`${c.datos_ceco} #>> ${path}::text[]`
   const found = await db
     .select({

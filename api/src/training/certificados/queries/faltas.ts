@@ -40,7 +40,7 @@ const LACKS: Record<Falta, SQL> = {
  * Returns the condition for certificates of a cohort whose person lacks something. A scalar
  * subquery runs once for each learner; with `exists` PostgreSQL would read all people instead.
  */
-export const whoLacks = (falta: Falta): SQL =>
+export const hasFalta = (falta: Falta): SQL =>
   sql`(select ${LACKS[falta]} from ${col} join ${tipodocs} on ${eq(tipodocs.id_tipo, col.tipodocumento_col)}
     where ${eq(col.id_col, c.idcol_ceco)})`
 

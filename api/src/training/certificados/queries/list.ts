@@ -17,7 +17,7 @@ import { containsNumber } from '../../colaboradores/queries.ts'
 import { readDesde } from '../../ministerio/queries/settings.ts'
 import { isToUpload, isUploaded } from '../../ministerio/queries/upload.ts'
 import { readCertcolByIds, isShown } from './read.ts'
-import { whoLacks } from './faltas.ts'
+import { hasFalta } from './faltas.ts'
 import { inSituacion } from './situaciones.ts'
 import type { Reader } from './situaciones.ts'
 
@@ -82,7 +82,7 @@ const CONDITIONS: CertcolConditions = {
   // Handled with the state, by `situacion`.
   dias: () => undefined,
   estado: ({ estado }) => (estado === undefined ? undefined : eq(c.estado_ceco, literal(estado))),
-  falta: ({ falta }) => falta && whoLacks(falta),
+  falta: ({ falta }) => falta && hasFalta(falta),
 }
 
 const ORDERS = {

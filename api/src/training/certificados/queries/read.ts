@@ -16,7 +16,7 @@ import { columnsOf } from '../../../db/noun.ts'
 import { tipodocs } from '../../../db/tables/places.ts'
 import { certcol as c, certificaciones as cer, colaboradores, cursos, empresas } from '../../../db/tables/training.ts'
 import { certificacionColumns, cursoColumns } from '../../certificaciones/queries.ts'
-import { differences, lacks, toRow } from '../rules.ts'
+import { differences, faltasOf, toRow } from '../rules.ts'
 import type { Emitido } from '../rules.ts'
 import type { SQL } from 'drizzle-orm'
 import { literal } from '../../../db/expressions.ts'
@@ -64,7 +64,7 @@ const readByIds = readerByIds(
  * (CERT-20).
  */
 export async function readCertcolByIds(db: Db, ids: string[], hoy: string, withLacks = false) {
-  return (await readByIds(db, ids)).map((row) => ({ ...toRow(row, hoy), ...(withLacks && { falta: lacks(row) }) }))
+  return (await readByIds(db, ids)).map((row) => ({ ...toRow(row, hoy), ...(withLacks && { falta: faltasOf(row) }) }))
 }
 
 /**

@@ -3,7 +3,7 @@ import type { App, Deps } from '../../../deps.ts'
 import { notFound } from '../../../errors/errors.ts'
 import type { Constraints } from '../../../errors/errors.ts'
 import { serve } from '../../../http/serve.ts'
-import { ownOnly } from '../actions/read.ts'
+import { onlyVisiblePerson } from '../actions/read.ts'
 import { editInscripcion, inscribe } from '../actions/inscribe.ts'
 import { resolveNumbers } from '../actions/resolve.ts'
 import { hideCertcol } from '../queries/inscribe.ts'
@@ -15,15 +15,15 @@ import { hideCertcol } from '../queries/inscribe.ts'
 export function inscripcionesRoutes(app: App, deps: Deps): void {
   const { db, now } = deps
   serve(app, inscripcionCalls, {
-    'POST /certcol': ({ body, session }) => inscribe(deps, body, ownOnly(session)),
+    'POST /certcol': ({ body, session }) => inscribe(deps, body, onlyVisiblePerson(session)),
 
-    'POST /certcol/resolver': ({ body, session }) => resolveNumbers(db, body, ownOnly(session)),
+    'POST /certcol/resolver': ({ body, session }) => resolveNumbers(db, body, onlyVisiblePerson(session)),
 
     'PUT /certcol/:id': ({ params: { id }, body: { idemp }, session }) =>
-      editInscripcion(deps, id, idemp, ownOnly(session)),
+      editInscripcion(deps, id, idemp, onlyVisiblePerson(session)),
 
     'DELETE /certcol/:id': async ({ params: { id }, session }) => {
-      if (!(await hideCertcol(db, id, session.idcue, now(), ownOnly(session)))) throw notFound()
+      if (!(await hideCertcol(db, id, session.idcue, now(), onlyVisiblePerson(session)))) throw notFound()
       return { message: 'Registro eliminado' }
     },
   })

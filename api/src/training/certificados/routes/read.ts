@@ -9,7 +9,7 @@ import {
   recordDownload,
   listCertificates,
   lookUp,
-  ownOnly,
+  onlyVisiblePerson,
   readCertificate,
   readIssued,
 } from '../actions/read.ts'
@@ -35,7 +35,7 @@ export function certificadosRoutes(app: App, deps: Deps): void {
       return pageReply(items, total, query)
     },
 
-    'GET /certcol/GetById/:id': ({ params: { id }, session }) => readCertificate(deps, id, ownOnly(session)),
+    'GET /certcol/GetById/:id': ({ params: { id }, session }) => readCertificate(deps, id, onlyVisiblePerson(session)),
 
     'GET /certcol/:id/pdf': async ({ params: { id }, query: { vista, formato }, session, request }, reply) => {
       const { datos, images } = await readIssued(db, session, id)

@@ -4,7 +4,7 @@ import { cambiaTodoDe } from '@anclaje/contract/rules/access/actos-persona'
 import type { Asker, Outcome, Steps } from '../../../jobs/bulk.ts'
 import { requireLockedCompany, requireCompany } from '../../empresas/actions.ts'
 import type { CompanyField } from '../../empresas/actions.ts'
-import { confirmMany } from '../actions.ts'
+import { confirmColaboradores } from '../actions.ts'
 import { changeCompanies, countChosen, listChosen, lockStates, readNames } from '../queries.ts'
 
 type Pedido = PedidoDe<LoteAprendices>
@@ -25,7 +25,7 @@ const PEOPLE: Pick<Steps<Pedido, object>, 'size' | 'find' | 'count' | 'names'> =
 const confirmation: Steps<Pedido, object> = {
   ...PEOPLE,
   act: async ({ db }, _asker, ids) => {
-    const { omitidos } = await confirmMany(db, ids.map(Number))
+    const { omitidos } = await confirmColaboradores(db, ids.map(Number))
     const reasons = new Map(omitidos.map(({ id_col, motivo }) => [String(id_col), motivo]))
     return ids.map((id) => ({ id, motivo: reasons.get(id) }))
   },

@@ -18,8 +18,8 @@ import { ApiError, badRequest } from '../../../errors/errors.ts'
 import { requirePermission } from '../../../http/guard.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import { inscribe, requireOpen } from '../../certificados/actions/inscribe.ts'
-import { ownOnly } from '../../certificados/actions/read.ts'
-import { stateOf } from '../../certificados/actions/resolve.ts'
+import { onlyVisiblePerson } from '../../certificados/actions/read.ts'
+import { inscriptionStateOf } from '../../certificados/actions/resolve.ts'
 import { takeConsecutives } from '../../certificados/queries/inscribe.ts'
 import { findByNumbers } from '../../certificados/queries/resolve.ts'
 import { listRegistered, readCodes } from '../queries/codes.ts'
@@ -108,7 +108,7 @@ interface Saving {
   idcer?: number | undefined
 }
 
-const MOTIVOS: Partial<Record<ReturnType<typeof stateOf>, string>> = {
+const MOTIVOS: Partial<Record<ReturnType<typeof inscriptionStateOf>, string>> = {
   ya_inscrita: 'Ya está inscrita',
   por_confirmar: 'La persona está por confirmar',
 }
@@ -125,7 +125,7 @@ const isOther = ({ persona, tipodocumento }: Found, person: ColaboradorImportado
 /** Returns the reason why a person of a sheet is not inscribed, or undefined. */
 function whyNot(row: Found | undefined, person: ColaboradorImportado): string | undefined {
   if (!row) return 'La persona no existe o fue eliminada'
-  return isOther(row, person) ? DE_OTRA : MOTIVOS[stateOf(row)]
+  return isOther(row, person) ? DE_OTRA : MOTIVOS[inscriptionStateOf(row)]
 }
 
 const demasiadas = (hay: number) =>
@@ -169,7 +169,7 @@ async function inscribeImported(
       list.push({ idcer, idcol: row!.persona!.id_col, ...company })
     }
   }
-  const made = list.length === 0 ? [] : await inscribe(work, list, ownOnly(session))
+  const made = list.length === 0 ? [] : await inscribe(work, list, onlyVisiblePerson(session))
   return { inscriptions: new Map(made.map((row) => [row.idcol_ceco, row.id_ceco])), omitidas }
 }
 

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/client.ts'
 import { conflict, notFound } from '../../../errors/errors.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Session } from '../../../http/callers/session.ts'
-import { forgetImports, listObstacles, listUndoable, lockImportacion, lockMade, takeBack } from '../queries/undo.ts'
+import { forgetImports, listObstacles, listUndoable, lockImportacion, lockMade, revertImport } from '../queries/undo.ts'
 
 const MINUTE_MS = 60_000
 /** Milliseconds for which the people of an import are stored: longer than it can be undone. */
@@ -94,7 +94,7 @@ export async function undoImport(
     await lockMade(tx, id)
     const obstacles = await listObstacles(tx, id, NAMED + 1)
     if (obstacles.length > 0) throw conflict(refusalOf(obstacles), 'importacion_usada')
-    return takeBack(tx, id, session.idcue, now())
+    return revertImport(tx, id, session.idcue, now())
   })
   logSecurityEvent('importacion_deshecha', { importacion: id, ...taken })
   const { personas, inscripciones } = taken

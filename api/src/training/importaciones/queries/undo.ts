@@ -171,7 +171,7 @@ export function listObstacles(db: Db, id: number, limit: number) {
  * of deleted people are deleted, but hidden first, because the counters react to hiding. The
  * consents stay, but annulled. Returns the numbers of people and inscriptions.
  */
-export async function takeBack(db: Db, id: number, by: number, at: Date) {
+export async function revertImport(db: Db, id: number, by: number, at: Date) {
   const moment = at.toISOString()
   const hidden = await db
     .update(certcol)

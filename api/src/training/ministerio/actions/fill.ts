@@ -44,7 +44,7 @@ const OTRAS_PALABRAS = 'Deben quedar las mismas palabras: solo cambia dónde se 
  * Stores how the names of a person are split, and returns the split names. Throws 404, 403 for a
  * person with a protected identity (ACC-15), and 400 for other words than those of the names.
  */
-export const partNames = (db: Db, session: Session, id: number, body: ParticionBody) =>
+export const storeNameSplit = (db: Db, session: Session, id: number, body: ParticionBody) =>
   db.transaction(async (tx) => {
     const person = await lockColaborador(tx, id)
     if (!person) throw notFound()

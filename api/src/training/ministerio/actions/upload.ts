@@ -4,7 +4,7 @@ import type { Session } from '../../../http/callers/session.ts'
 import type { Deps } from '../../../deps.ts'
 import { splitByReason } from '../../../jobs/bulk.ts'
 import { today } from '../../../settings/today.ts'
-import { ownOnly } from '../../certificados/actions/read.ts'
+import { onlyVisiblePerson } from '../../certificados/actions/read.ts'
 import { lockUploads, storeUploaded } from '../queries/upload.ts'
 import { FECHA_FUTURA } from '../rules.ts'
 
@@ -46,7 +46,7 @@ export async function markUploaded(
   { ids, fecha }: { ids: readonly string[]; fecha: string | null },
 ) {
   requireNotToCome(fecha, today(deps))
-  const own = ownOnly(session)
+  const own = onlyVisiblePerson(session)
   const { meant, leftOut } = await deps.db.transaction((tx) => storeUploads({ ...deps, db: tx }, ids, fecha, own))
   const omitidos = leftOut.map(({ id: id_ceco, motivo }) => ({ id_ceco, motivo }))
   return { message: messageOf(meant.length, fecha), cambiados: meant.length, omitidos }
