@@ -139,11 +139,11 @@ try {
   // By dates: the newest inspection gives the state of an item, and the dates move by a week.
   /** @param {string} date @param {number} days */
   const dayAfter = (date, days) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
-  const stateOf = async (/** @type {string} */ id) => (await adm('GET', `/equipos/${id}`)).body.estadoinspeccion_eq
+  const itemStateOf = async (/** @type {string} */ id) => (await adm('GET', `/equipos/${id}`)).body.estadoinspeccion_eq
   let moved = 0
   for (const row of firm) {
     const { ideq_eva: ideq, fecha_eva: date } = (await adm('GET', `/evaluacion/${row.id_eva}`)).body
-    if ((await stateOf(ideq)) !== REJECTED) continue
+    if ((await itemStateOf(ideq)) !== REJECTED) continue
     const fine = (await inspector('POST', '/evaluacion', { ideq, fecha: dayAfter(date, -2) })).body.id_eva
     const [{ idcri_evadet: idcri }] = await linesOf(row.id_eva)
     await inspector('POST', '/evaluaciondetalle/createarray', [{ ideva: fine, idcri }])
@@ -153,10 +153,10 @@ try {
     moved += 1
     let kept = (await adm('GET', `/evaluacion/${fine}`)).body.estado_eva !== REJECTED
     const back = await adm('PUT', `/evaluacion/${row.id_eva}`, { fecha: dayAfter(date, -7) })
-    kept &&= back.body.code === 'rechazo_firme' && (await stateOf(ideq)) === REJECTED
+    kept &&= back.body.code === 'rechazo_firme' && (await itemStateOf(ideq)) === REJECTED
     for (const days of [1, 3, 5]) {
       await inspector('PUT', `/evaluacion/${fine}`, { fecha: dayAfter(date, days) })
-      kept &&= (await stateOf(ideq)) === REJECTED
+      kept &&= (await itemStateOf(ideq)) === REJECTED
     }
     check('dates that would put an approved inspection after the rejection', kept)
     if (moved === 3) break
