@@ -82,7 +82,7 @@ const UUID = `(lpad(to_hex(1700000000000 + i::bigint * 10), 12, '0') || '7' || s
  */
 const AHEAD = 1000
 
-/** Runner of SQL: a pool, or one connection of it. */
+/** Object that runs SQL: a pool, or one of its connections. */
 export type Runner = Pick<Pool, 'query'>
 
 /**

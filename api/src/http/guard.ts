@@ -5,7 +5,7 @@ import { can } from '@anclaje/contract/permissions'
 import { accountBlocked, forbidden, unauthorized } from '../errors/errors.ts'
 import type { Session, Sessions } from './callers/session.ts'
 
-/** Most bytes of JSON, alone or beside a picture, of a call that visitors may make. */
+/** Maximum number of bytes of JSON, alone or beside a picture, in a call that visitors may make. */
 const PUBLIC_BODY_MAX_BYTES = 32 * 1024
 
 /** Returns whether visitors may make a call. */

@@ -5,7 +5,9 @@ import { Worker } from 'node:worker_threads'
 export interface Watch {
   beats: Int32Array<SharedArrayBuffer>
   tickMs: number
-  /** Most ticks of the thread in a row without a beat of the main thread. */
+  /**
+   * Number of ticks of the thread without a beat of the main thread after which the process ends.
+   */
   silentTicks: number
 }
 

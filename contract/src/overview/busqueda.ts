@@ -21,7 +21,7 @@ const resultado = z.object({
   id: z.union([z.number(), z.string()]),
   titulo: z.string(),
   detalle: z.string(),
-  /** Only of a certificate or an item. */
+  /** Present for certificates and items. */
   estado: z.optional(z.enum(Object.keys(ESTADOS_RESULTADO) as EstadoResultado[])),
   exacto: z.boolean(),
 })

@@ -170,7 +170,7 @@ function useRowActions<Row, F extends string, S extends string>(props: ListPanel
   }
 }
 
-/** Returns the prop that makes the name of a row a link. */
+/** Returns the prop of `DataTable` that makes the name of a row a link. */
 function useOpener<Row, F extends string, S extends string>(props: ListPanelProps<Row, F, S>) {
   const mayEdit = useModule(props.module)('editar')
   const open = props.open ?? (mayEdit ? props.edit : undefined)

@@ -38,7 +38,7 @@ export interface QuienAprueba {
 const NO_EXISTE = 'El certificado no existe o fue eliminado'
 const NO_APROBADO = 'Aún no está aprobado'
 
-/** Reason for a single certificate. Bulk work gives a shorter one for each row. */
+/** Reason for a single certificate. Bulk jobs give a shorter one for each row. */
 export const SIN_DOCUMENTO: Motivo = { code: 'no_aprobado', motivo: 'El certificado aún no está aprobado.' }
 
 const noAprobable = (motivo: string): Motivo => ({ code: 'no_aprobable', motivo })

@@ -50,11 +50,11 @@ const FILTERS: FiltersOf<'GET /certcol', Filter> = {
     ],
     placeholder: 'Todos',
   },
-  // The tabs set it.
+  // Set by the tabs of the list.
   situacion: null,
   dias: null,
   idcer: null,
-  // The tabs of a cohort set it.
+  // Set by the tabs of a cohort's page.
   estado: null,
   falta: null,
 }

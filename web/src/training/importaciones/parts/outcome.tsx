@@ -8,7 +8,7 @@ import { isKnown, isOther, isWrong, otherName, reasonsOf, rowTitle } from './row
 /** Maximum number of unsent rows that are listed of each kind; the wrong ones can be downloaded. */
 const NAMED = 200
 
-/** Returns a number of people in words. */
+/** Formats a number of people: «1 aprendiz», «20 aprendices». */
 export const people = (total: number): string => `${formatCount(total)} ${total === 1 ? 'aprendiz' : 'aprendices'}`
 
 /** Lists the skipped people, each with the reason. */
