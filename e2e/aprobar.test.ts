@@ -62,7 +62,9 @@ async function approveIn(page: Page, iniciales: string, ids: number[], fechainic
   return idcer
 }
 
-test('approval asks once, with the number and the cohorts, and says which lies ahead', async ({ page }) => {
+test('an approval asks once, names the number and the cohorts, and says which begin in the future', async ({
+  page,
+}) => {
   await login(page)
   const course = await call<{ id_cur: number; nombre_cur: string }>(page, 'post', '/cursos', {
     nombre: 'Trabajo en postes',
@@ -173,7 +175,7 @@ test('approval asks once, with the number and the cohorts, and says which lies a
   await expect(left).toContainText('Aprobado')
 })
 
-test('each state is a tab, and its count is that of the list that it shows', async ({ page }) => {
+test('each state is a tab, and its count equals its list', async ({ page }) => {
   for (const [user, password, states] of [
     ['1010200301', 'demo-adm', ['Todos', 'En curso', 'Aprobados', 'Por vencer', 'Vencidos']],
     ['1020304050', 'demo-consulta', ['Todos', 'Aprobados', 'Por vencer', 'Vencidos']],
@@ -194,7 +196,7 @@ test('each state is a tab, and its count is that of the list that it shows', asy
   }
 })
 
-test('what is approved before its day of issue is not valid yet, for staff and for visitors (CERT-12)', async ({
+test('a certificate approved before its day of issue is not valid yet, for staff and for visitors (CERT-12)', async ({
   page,
 }) => {
   await login(page)
@@ -234,7 +236,7 @@ test('what is approved before its day of issue is not valid yet, for staff and f
   await expect(page.getByRole('list', { name: 'Cursos' })).toContainText('Aún no vale: desde el 01/02/2190')
 })
 
-test('approved rows stay where they stand, and the next page leaves none out', async ({ page }) => {
+test('approved rows stay in place, and the next page skips none', async ({ page }) => {
   await login(page, '1010200301', 'demo-adm')
   await page.goto(`${LIST}?situacion=pendiente`)
   // The name and the document number distinguish the rows.
@@ -270,7 +272,7 @@ test('approved rows stay where they stand, and the next page leaves none out', a
   await expect(page).toHaveURL(/page=3/)
 })
 
-test('people who registered themselves are confirmed all at once', async ({ page }) => {
+test('people who registered themselves are confirmed together', async ({ page }) => {
   await login(page)
   for (const i of [0, 1])
     await page.request.post('/api/v1/colaboradores', { data: person(`109900020${i}`, `Zúñiga Pública ${i}`) })
@@ -308,7 +310,7 @@ test('people who registered themselves are confirmed all at once', async ({ page
   await expect(page.getByRole('button', { name: /^Confirmar \d/ })).toHaveCount(0)
 })
 
-test('what was issued is shown as issued, and what is different today is told', async ({ page }) => {
+test('an issued certificate is shown as issued, with the data that differ today', async ({ page }) => {
   await login(page)
   const { idcol } = await approved(page, 'PEM', person('1099000301', 'Ñungo Dos'))
   await call(page, 'put', `/colaboradores/${idcol}`, person('1099000999', 'Otro Apellido'))
@@ -339,7 +341,7 @@ test('what was issued is shown as issued, and what is different today is told', 
   await expect(page.getByRole('note')).toContainText('No hay un servidor de correo configurado')
 })
 
-test('a cohort is saved after a question where certificates keep what it had (COURSE-15)', async ({ page }) => {
+test('saving a cohort asks first when certificates keep other values (COURSE-15)', async ({ page }) => {
   await login(page)
   const { idcer } = await approved(page, 'PCO', person('1099000601', 'Ñungo Cohorte'))
   const edit = `/admin/certificaciones/${idcer}/edit`
@@ -367,14 +369,14 @@ test('a cohort is saved after a question where certificates keep what it had (CO
   await expect(page.getByText('Registro actualizado')).toBeVisible()
 })
 
-test('only an administrator is told that there is no mail server', async ({ page }) => {
+test('only an administrator sees that there is no mail server', async ({ page }) => {
   await login(page, '1010200303', 'demo-registro')
   await page.goto('/app/dashboard')
   await expect(page.getByRole('heading', { name: 'Por hacer' })).toBeVisible()
   await expect(page.getByRole('note')).toHaveCount(0)
 })
 
-test('on a phone a card is headed by the whole name', async ({ page }) => {
+test('on a phone a card has the whole name as its heading', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await login(page)
   const others = [person('1099000402', 'Ñungo Uno'), person('1099000403', 'Ñungo Dos')]

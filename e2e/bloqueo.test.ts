@@ -18,7 +18,11 @@ const logIn = async (page: Page) => {
   await page.getByRole('button', { name: 'LOGIN' }).click()
 }
 
-test('who is blocked is put out, told why at the login, and let in again', async ({ page, browser, server }) => {
+test('a blocked user is logged out, sees the reason at the login, and can log in again later', async ({
+  page,
+  browser,
+  server,
+}) => {
   const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
   const other = await context.newPage()
   await logIn(other)
@@ -54,7 +58,11 @@ test('who is blocked is put out, told why at the login, and let in again', async
   await context.close()
 })
 
-test('one sees where one is logged in, and ends what one does not know', async ({ page, browser, server }) => {
+test('users see where they are logged in, and end sessions that they do not know', async ({
+  page,
+  browser,
+  server,
+}) => {
   await openFirstScreen(page, '1010200303', 'demo-registro')
   const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` }
   await page.request.post('/api/v1/cuentaacceso/sesiones/cerrar', { headers })
@@ -91,7 +99,7 @@ test('one sees where one is logged in, and ends what one does not know', async (
   await context.close()
 })
 
-test('an account is deleted from its form, and its person stays', async ({ page }) => {
+test('an account is deleted from its form, and its person is kept', async ({ page }) => {
   await login(page, '1010200301', 'demo-adm')
   await openAccount(page)
   await page.getByRole('button', { name: 'Eliminar cuenta' }).click()

@@ -15,7 +15,7 @@ const test = base.extend({
 test.skip(version === undefined, "needs Debian's package postgresql")
 test.afterAll(() => database?.stop())
 
-test('what is read comes by itself, and what was typed stays', async ({ page }) => {
+test('reads are repeated by themselves, and typed values are kept', async ({ page }) => {
   const waiting = page.getByRole('status').getByText('La base de datos no está disponible. Lo intentamos de nuevo')
   await login(page)
   await page.goto('/admin/cursos')

@@ -27,7 +27,7 @@ async function inscribed(page: Page) {
   return row!.id_ceco
 }
 
-test('an ADM is told of a centre without a name, fills it in, and certificates and visitors see it', async ({
+test('an ADM is told that the centre has no name, fills it in, and certificates and visitors see it', async ({
   page,
 }) => {
   await login(page)

@@ -3,7 +3,7 @@ import { choose, expect, expectNoAxeViolations, login, openFirstScreen, searchAn
 
 test.use({ demo: true })
 
-test('certifications are filtered, and change their state where it stands', async ({ page }) => {
+test('certifications are filtered, and their state is changed in the list', async ({ page }) => {
   await login(page)
   await page.goto('/admin/certificaciones')
   for (const title of ['Curso', 'Cohorte', 'Fecha Expedición', 'Fecha Vencimiento', 'Horas', 'Estado'])
@@ -29,7 +29,7 @@ test('certifications are filtered, and change their state where it stands', asyn
   await expectNoAxeViolations(page)
 })
 
-test('on a phone a certification changes its state by its card', async ({ page }) => {
+test('on a phone the state of a certification is changed on its card', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await login(page)
   await page.goto('/admin/certificaciones')
@@ -105,7 +105,7 @@ test('the end date follows from the start, the validity and the period', async (
   await expect(page.getByText('Registro actualizado')).toBeVisible()
 })
 
-test('certificates are found by document, person, company, course and cohort, and chosen over pages', async ({
+test('certificates are found by document, person, company, course and cohort, and selected over pages', async ({
   page,
 }) => {
   await login(page)
@@ -145,7 +145,7 @@ test('certificates are found by document, person, company, course and cohort, an
   await expectNoAxeViolations(page)
 })
 
-test('a trainee sees only their own certificates, without what they may not do', async ({ page }) => {
+test('a trainee sees only their own certificates, without forbidden actions', async ({ page }) => {
   await openFirstScreen(page, '1020304050', 'demo-consulta')
   await expect(page.getByRole('heading', { name: 'Certificados' })).toBeVisible()
   const rows = page.getByRole('table', { name: 'Certificados' }).locator('tbody tr')

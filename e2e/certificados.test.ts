@@ -176,7 +176,7 @@ test('from a course to a certificate that anyone can check', async ({ page, brow
   await visitor.close()
 })
 
-test('approval tells what was left out, and a state can be taken back', async ({ page }) => {
+test('an approval says what was skipped, and a state can be reverted', async ({ page }) => {
   await login(page)
   await page.goto('/admin/certcolaboradores')
   const row = page.getByRole('row').filter({ hasText: 'Ñungo' })
@@ -217,7 +217,7 @@ test('approval tells what was left out, and a state can be taken back', async ({
   await other.close()
 })
 
-test('an inscription changes only its company, and is deleted after a warning', async ({ page }) => {
+test('only the company of an inscription can be changed, and it is deleted after a warning', async ({ page }) => {
   await login(page)
   await page.goto('/admin/certcolaboradores')
   const row = page.getByRole('row').filter({ hasText: 'Ñungo' })
@@ -247,7 +247,7 @@ test('an inscription changes only its company, and is deleted after a warning', 
   await expectNoAxeViolations(page)
 })
 
-test('a course without an open cohort gets one where learners are inscribed', async ({ page }) => {
+test('a course without an open cohort gets one while learners are inscribed', async ({ page }) => {
   await login(page)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const headers = { authorization: `Bearer ${token}` }

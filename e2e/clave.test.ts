@@ -90,7 +90,7 @@ test('the owner of the mailbox sets a new password with the link, once', async (
   await expect(page).toHaveURL(/\/olvido$/)
 })
 
-test('who has no account is told the same, and gets nothing', async ({ page }) => {
+test('a user without an account gets the same answer, and no mail', async ({ page }) => {
   const before = smtp.received.length
   await page.goto('/olvido')
   await page.getByRole('textbox', { name: 'Usuario' }).fill('9999999999')

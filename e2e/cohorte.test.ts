@@ -195,7 +195,7 @@ test('a cohort is created, filled by pasted numbers, approved, printed, copied, 
   await expect(page).toHaveURL(/\/admin\/certificaciones$/)
 })
 
-test('a copied cohort names who may not sign any more, and each role sees what it may', async ({ page }) => {
+test('a copied cohort names signers who may not sign any more, and each role sees what it may', async ({ page }) => {
   await login(page, '1010200301', 'demo-adm')
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const headers = { authorization: `Bearer ${token}` }

@@ -19,7 +19,7 @@ async function fillPerson(page: Page, numero: string): Promise<void> {
   await page.getByLabel('Teléfono').fill('+57 300-555 0177')
 }
 
-test('the list filters, pages and keeps it all in the address', async ({ page }) => {
+test('the list filters, has pages, and keeps its state in the address', async ({ page }) => {
   await login(page)
   await page.goto('/admin/aprendices')
   for (const title of ['Tipo', 'Numero Documento', 'Nombres', 'Apellidos', 'Empresa', 'Telefono']) {
@@ -45,7 +45,7 @@ test('the list filters, pages and keeps it all in the address', async ({ page })
   await expectNoAxeViolations(page)
 })
 
-test('a filter that is cleared right after it was typed stays away', async ({ page }) => {
+test('a filter that is cleared right after typing stays cleared', async ({ page }) => {
   await login(page)
   await page.clock.install()
   await page.goto('/admin/aprendices')
@@ -125,7 +125,7 @@ test('a person is created, changed and deleted', async ({ page }) => {
   await expect(page.getByText('No se encontraron resultados')).toBeVisible()
 })
 
-test('a person who is registered already is refused in the words of PEOPLE-8', async ({ page }) => {
+test('a person who is registered already is refused with the words of PEOPLE-8', async ({ page }) => {
   await login(page)
   await page.goto('/admin/aprendices/nuevo')
   await fillPerson(page, '1020304050')
@@ -138,7 +138,7 @@ test('a person who is registered already is refused in the words of PEOPLE-8', a
   await page.getByRole('button', { name: 'Salir sin guardar' }).click()
 })
 
-test('a number is shown as it is stored, and one that its type does not have is refused', async ({ page }) => {
+test('a number is shown in its stored form, and one that its type does not allow is refused', async ({ page }) => {
   await login(page)
   await page.goto('/admin/aprendices/nuevo')
   await fillPerson(page, 'C.C. No. 1.099.887.701 – WÍLDER ÑUNGO')
@@ -151,7 +151,7 @@ test('a number is shown as it is stored, and one that its type does not have is 
   await expect(page.getByLabel('Número de documento')).toBeFocused()
 })
 
-test('whoever may be registered already is asked about before another one is created', async ({ page }) => {
+test('before a person is created, the user is asked about similar registered people', async ({ page }) => {
   await login(page)
   const create = async (numero: string) => {
     await page.goto('/admin/aprendices/nuevo')
@@ -177,7 +177,7 @@ test('whoever may be registered already is asked about before another one is cre
   await expect(page.locator('tbody tr')).toHaveCount(2)
 })
 
-test('one sees all of one’s own data and changes what is one’s own to change', async ({ page }) => {
+test('users see all their own data, and change the fields that they may', async ({ page }) => {
   await login(page, '1020304050', 'demo-consulta')
   await page.goto('/admin/perfil')
   await expect(page.getByRole('heading', { name: 'Mi Cuenta' })).toBeVisible()

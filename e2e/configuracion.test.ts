@@ -7,7 +7,7 @@ test.use({ demo: true })
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-test('a role is created, given permissions, and its people see them at once', async ({ page, browser, server }) => {
+test('a role is created and given permissions, and its users see them at once', async ({ page, browser, server }) => {
   await login(page)
   await page.goto('/admin/configuraciones/roles')
   await page.getByRole('link', { name: 'Nuevo rol' }).click()
@@ -68,7 +68,7 @@ test('a role is created, given permissions, and its people see them at once', as
   await context.close()
 })
 
-test('a module is called and placed anew, and the menu shows it', async ({ page }) => {
+test('a module gets another name and place, and the menu shows it', async ({ page }) => {
   await login(page)
   await page.goto('/admin/configuraciones/modulos')
   await page.getByRole('button', { name: 'Editar Cursos' }).click()
@@ -94,7 +94,7 @@ test('a module is called and placed anew, and the menu shows it', async ({ page 
   await expect(menu.filter({ hasText: 'Oferta de formación' })).toHaveCount(0)
 })
 
-test('a country is created, changed and deleted in front of its list', async ({ page }) => {
+test('a country is created, changed and deleted in a dialog over its list', async ({ page }) => {
   await login(page)
   await page.goto('/admin/configuraciones/paises')
   await expect(page.getByLabel('Páginas')).toContainText('1–10 de 249')

@@ -39,7 +39,7 @@ const openAccount = async (page: Page, numero: string, button: string | RegExp) 
   await page.getByRole('link', { name: button }).click()
 }
 
-test('an account is made with a generated password, told by mail, and changed', async ({ page, browser, server }) => {
+test('an account is created with a generated password, mailed, and changed', async ({ page, browser, server }) => {
   await login(page)
   await createPerson(page, { numerodocumento: '1099000001', correopersonal: 'wilder@example.com' })
   await openAccount(page, '1099000001', 'Crear cuenta de acceso Wílder Andrés Ñungo De la Hoz')
@@ -101,7 +101,9 @@ test('a person without an address gets an account and no mail', async ({ page })
   expect(smtp.received).toEqual([])
 })
 
-test('whose account one may not write to keeps the identity, and the screens say why', async ({ page }) => {
+test('users who may not change an account cannot change its person’s identity, and the screens say why', async ({
+  page,
+}) => {
   await login(page, '1010200303', 'demo-registro')
   const open = async (numero: string) => {
     await page.goto(`/admin/aprendices?cedula=${numero}`)
@@ -127,7 +129,7 @@ test('whose account one may not write to keeps the identity, and the screens say
   await expect(page).toHaveURL(/\/admin\/perfil$/)
 })
 
-test("one changes one's own password with the current one, and stays logged in", async ({ page, browser, server }) => {
+test('users change their own password with the current one, and stay logged in', async ({ page, browser, server }) => {
   await login(page, '1010200303', 'demo-registro')
   const context = await browser.newContext({ baseURL: server.url })
   const elsewhere = await context.newPage()
@@ -173,7 +175,7 @@ test('a common password is refused at the field', async ({ page }) => {
   }
 })
 
-test("one's own e-mail changes with the current password", async ({ page }) => {
+test('users change their own e-mail with the current password', async ({ page }) => {
   await login(page, '1010200302', 'demo-inspector')
   await page.goto('/admin/perfil')
   const mail = page.getByLabel('Correo personal')
@@ -192,7 +194,7 @@ test("one's own e-mail changes with the current password", async ({ page }) => {
   await expect(mail).toHaveValue('inspector.nuevo@example.com')
 })
 
-test('a certificate is sent by mail, and its screen tells every attempt', async ({ page }) => {
+test('a certificate is sent by mail, and its screen lists every attempt', async ({ page }) => {
   await login(page)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const headers = { authorization: `Bearer ${token}` }
@@ -224,7 +226,7 @@ test('a certificate is sent by mail, and its screen tells every attempt', async 
   await expect(attempts).toContainText('no aceptó la dirección del destinatario')
 })
 
-test('a new account gets its first password from its person, by a link that staff never see', async ({
+test('the owner of a new account sets its first password with a link that staff never see', async ({
   page,
   browser,
   server,
@@ -258,7 +260,7 @@ test('a new account gets its first password from its person, by a link that staf
   await context.close()
 })
 
-test('without an address a password is required', async ({ page }) => {
+test('a password is required for a person without an address', async ({ page }) => {
   await login(page)
   await createPerson(page, { numerodocumento: '1099000035' })
   await openAccount(page, '1099000035', 'Crear cuenta de acceso Wílder Andrés Ñungo De la Hoz')

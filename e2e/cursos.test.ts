@@ -70,7 +70,7 @@ async function expectPointed(page: Page, part: Locator, isPointed: boolean): Pro
   })
 }
 
-test('the state of the list lives in the address, and a toast waits for whoever reads it', async ({ page }) => {
+test('the state of the list is in the address, and a toast stays while somebody reads it', async ({ page }) => {
   await login(page)
   await page.goto('/admin/cursos')
   await page.getByRole('button', { name: 'Página siguiente' }).click()
@@ -98,7 +98,7 @@ test('the state of the list lives in the address, and a toast waits for whoever 
   await expect(toast).toBeHidden()
 })
 
-test('a message that is closed holds back none that comes after it', async ({ page }) => {
+test('closing a message does not suppress later ones', async ({ page }) => {
   await openFirstScreen(page)
   await page.clock.install()
   const messages = page.getByRole('region', { name: 'Avisos' })
@@ -118,7 +118,7 @@ test('a message that is closed holds back none that comes after it', async ({ pa
   }
 })
 
-test('a course in use stays, and an empty list says what to do', async ({ page }) => {
+test('a course in use is not deleted, and an empty list says what to do', async ({ page }) => {
   await login(page)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const headers = { authorization: `Bearer ${token}` }

@@ -21,7 +21,7 @@ async function fillCompany(page: Page, nombre: string, nit: string): Promise<voi
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-test('the list shows, orders and filters', async ({ page }) => {
+test('the list shows, sorts and filters', async ({ page }) => {
   await login(page)
   await page.goto('/admin/empresas')
   for (const title of ['Razon social', 'Nit', 'Telefono', 'Correo', 'Opciones']) {
@@ -112,7 +112,7 @@ test('a company is created, changed and deleted', async ({ page }) => {
   expect(page.url()).not.toContain('size=')
 })
 
-test('a company in use stays, and the server words its refusals at the field', async ({ page }) => {
+test('a company in use is not deleted, and the server’s refusals are shown at the field', async ({ page }) => {
   await login(page)
   await page.goto('/admin/empresas?nombre=penalosa')
   await page.getByRole('button', { name: /^Eliminar Construcciones/ }).click()
@@ -159,7 +159,7 @@ test('addresses, INDEPENDIENTE and roles', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Eliminar/ })).toHaveCount(0)
 })
 
-test('who may only look gets a form to read', async ({ page }) => {
+test('users who may only look get a read-only form', async ({ page }) => {
   // No seeded role can see companies without editing them, but a role can be configured so.
   await page.route('**/api/v1/modulos?*', async (route) => {
     const response = await route.fetch()
@@ -182,7 +182,7 @@ test('who may only look gets a form to read', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/cursos$/)
 })
 
-test('the keyboard alone creates a company', async ({ page }) => {
+test('a company can be created with the keyboard alone', async ({ page }) => {
   await login(page)
   await page.goto('/admin/empresas/nuevo')
   await expect(page.getByLabel('Razón social')).toBeFocused()
@@ -211,7 +211,7 @@ test('the keyboard alone creates a company', async ({ page }) => {
   await expect(page.getByText('Empresa creada')).toBeVisible()
 })
 
-test('whoever corrects filtered rows goes back to them', async ({ page }) => {
+test('saving a row of a filtered list leads back to the filtered list', async ({ page }) => {
   await login(page)
   await page.goto('/admin/empresas?nombre=S.A.S.')
   await page

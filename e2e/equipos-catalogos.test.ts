@@ -80,7 +80,7 @@ for (const [index, each] of CATALOGUES.entries()) {
   })
 }
 
-test('a type that classes stand on stays', async ({ page }) => {
+test('a type that classes refer to is not deleted', async ({ page }) => {
   await login(page)
   await page.goto('/equipos/tipoequipos')
   await page.getByRole('button', { name: 'Eliminar Arnés de cuerpo completo' }).click()
@@ -88,7 +88,7 @@ test('a type that classes stand on stays', async ({ page }) => {
   await expect(page.getByText('El registro se encuentra asociado, no es posible eliminarlo')).toBeVisible()
 })
 
-test('criteria: a group is opened, gets a line, and goes with all of them', async ({ page }) => {
+test('criteria: a group is opened, gets a line, and is deleted with all of them', async ({ page }) => {
   await login(page)
   await page.goto('/equipos/criterios')
   const group = page.getByRole('button', { name: /^Identificación y vida útil Textil/ })

@@ -111,7 +111,7 @@ test('a visitor registers an item, and staff confirm it', async ({ page, context
   await visitor.close()
 })
 
-test('who saves over what another inspector saved is shown both, and chooses', async ({ page }) => {
+test('a user who overwrites another inspector’s save sees both versions, and chooses', async ({ page }) => {
   test.slow()
   await login(page)
   const { id_eq } = await call(page, 'POST', '/equipos', {

@@ -29,7 +29,7 @@ async function openCohort(page: Page) {
   await page.getByRole('button', { name: 'Inscribir' }).first().waitFor()
 }
 
-test('a company’s sheet is mapped, looked at, saved into a cohort and undone', async ({ page }) => {
+test('a company’s sheet is mapped, previewed, saved into a cohort and undone', async ({ page }) => {
   await login(page)
   await openCohort(page)
   const inscribed = page
@@ -139,7 +139,7 @@ async function registerCompany(page: Page, nit: string) {
   return async () => expect((await page.request.delete(`/api/v1/empresa/${id_emp}`, { headers })).status()).toBe(200)
 }
 
-test('on a phone the columns stand below each other, and a refused save and undo say why', async ({ page }) => {
+test('on a phone the columns are below each other, and a refused save and a refused undo say why', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await login(page)
   const deleteCompany = await registerCompany(page, '830999111')

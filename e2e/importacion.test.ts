@@ -34,9 +34,7 @@ async function saved(page: Page, button: string) {
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
 }
 
-test('learners are imported: the bad rows are seen, taken away and put right, the good ones saved once', async ({
-  page,
-}) => {
+test('learners are imported: bad rows are shown, removed and corrected, and good ones saved once', async ({ page }) => {
   await login(page)
   await page.goto('/admin/aprendices')
   await page.getByRole('button', { name: 'Importar' }).click()
@@ -105,7 +103,7 @@ test('learners are imported: the bad rows are seen, taken away and put right, th
   await expect(alike.nth(1)).toContainText('Mismo nombre y datos que la fila 3')
 })
 
-test('on a phone the rows are cards, and the keyboard alone imports', async ({ page }) => {
+test('on a phone the rows are cards, and the keyboard suffices for the import', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await login(page)
   await page.goto('/admin/aprendices')
@@ -137,7 +135,7 @@ test('on a phone the rows are cards, and the keyboard alone imports', async ({ p
   await expect(dialog.getByText('Se registró 1 aprendiz.')).toBeVisible()
 })
 
-test('number and state of a row stay in sight while its sheet scrolls sideways', async ({ page }) => {
+test('number and state of a row stay visible while its sheet scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await login(page)
   await page.goto('/admin/aprendices')

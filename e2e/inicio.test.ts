@@ -17,7 +17,7 @@ const howMany = async (page: Page, kind: RegExp) => {
 /** Matches the range of a list whose total is the given count. */
 const rangeOf = (count: string) => (count === '99+' ? /^1–\d+ de [\d.]{3,}$/ : new RegExp(`^1–\\d+ de ${count}$`))
 
-test('the figures, the chart and the same as a table, in light and dark', async ({ page }) => {
+test('the figures, the chart and its table are shown, in light and dark', async ({ page }) => {
   await openFirstScreen(page)
   await expect(page).toHaveURL(/\/app\/dashboard$/)
   for (const [label, value] of [
@@ -59,7 +59,7 @@ test('the figures, the chart and the same as a table, in light and dark', async 
   await expectNoAxeViolations(page)
 })
 
-test('the sentence of the day leads to the list that it counts, and follows what is done', async ({ page }) => {
+test('the sentence of the day links to the list that it counts, and changes with it', async ({ page }) => {
   await openFirstScreen(page)
   const count = await howMany(page, /certificados por aprobar/)
   const sentence = page.getByText(`${count} certificados esperan aprobación.`, { exact: true })
@@ -83,9 +83,7 @@ test('the sentence of the day leads to the list that it counts, and follows what
   await expect(page.getByText(`1–20 de ${before - 1}`)).toBeVisible()
 })
 
-test('each row of what waits says its most urgent date and leads to its list; overdue ones come first', async ({
-  page,
-}) => {
+test('each notification has its most urgent date and links to its list; overdue ones come first', async ({ page }) => {
   await openFirstScreen(page)
   const rows = pending(page).getByRole('listitem')
   await expect(rows.first()).toHaveText(/^\d+ ?equipos con la inspección vencida ?la más antigua: \d\d\/\d\d\/\d{4}$/)
@@ -109,7 +107,7 @@ test('each row of what waits says its most urgent date and leads to its list; ov
   }
 })
 
-test('when nothing waits, the sentence says so', async ({ page }) => {
+test('when nothing is pending, the sentence says so', async ({ page }) => {
   await page.route('**/api/v1/dashboard', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), pendientes: [] } })
@@ -120,7 +118,7 @@ test('when nothing waits, the sentence says so', async ({ page }) => {
   await expectNoAxeViolations(page)
 })
 
-test('the bell says how many, and its panel is used by the keyboard', async ({ page }) => {
+test('the bell shows the number, and its panel works with the keyboard', async ({ page }) => {
   await login(page)
   await page.goto('/admin/cursos')
   await expect(bell(page)).toHaveAccessibleName('Notificaciones: 9')
@@ -162,7 +160,7 @@ test('the bell says how many, and its panel is used by the keyboard', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rescate industrial en alturas')
 })
 
-test('nothing to tell, and a failure, are said', async ({ page }) => {
+test('an empty panel and a failed one say so', async ({ page }) => {
   await page.route('**/api/v1/notificaciones', (route) => route.fulfill({ json: [] }))
   await openFirstScreen(page)
   await expect(bell(page)).toHaveAccessibleName('Notificaciones: ninguna')
@@ -185,7 +183,7 @@ test('nothing to tell, and a failure, are said', async ({ page }) => {
   await expect(months(page)).toBeVisible()
 })
 
-test('each role is told of what it may see, and a learner only of their own', async ({ page }) => {
+test('each role sees the notifications of its modules, and a learner only their own', async ({ page }) => {
   await openFirstScreen(page, '1010200302', 'demo-inspector')
   for (const told of ['equipos con la inspección vencida', 'una inspección pendiente', 'equipos por confirmar'])
     await expect(pending(page)).toContainText(told)

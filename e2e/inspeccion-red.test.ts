@@ -35,7 +35,7 @@ async function holdAnswers(page: Page): Promise<() => void> {
   return letGo
 }
 
-test('lists, tab, search and certificate wait for the answers that are on their way', async ({ page }) => {
+test('lists, tab, search and certificate wait for answers that are being sent', async ({ page }) => {
   const { codigo_eq, id, id_eq } = await approvedItem(page, 'LENTA-1')
   const letGo = await holdAnswers(page)
   await answerLine(page, CRACK, 'No Cumple')
@@ -63,7 +63,7 @@ test('lists, tab, search and certificate wait for the answers that are on their 
   await expect(rowOf(page, '05/01/2026')).toContainText('Rechazado')
 })
 
-test('the certificate is not shown while answers of its inspection wait', async ({ page }) => {
+test('the certificate is not shown while answers of its inspection are unsent', async ({ page }) => {
   const { id } = await approvedItem(page, 'LENTA-2')
   const letGo = await holdAnswers(page)
   await answerLine(page, CRACK, 'No Cumple')
@@ -77,7 +77,7 @@ test('the certificate is not shown while answers of its inspection wait', async 
   expect(page.url()).toContain(id)
 })
 
-test('Guardar waits for the answers, so that the observation that fits them is taken', async ({ page }) => {
+test('Guardar waits for the answers, so that the observation that fits them is accepted', async ({ page }) => {
   const { id } = await approvedItem(page, 'LENTA-3')
   const letGo = await holdAnswers(page)
   const saves: string[] = []
@@ -95,7 +95,7 @@ test('Guardar waits for the answers, so that the observation that fits them is t
   expect((await call(page, 'GET', `/evaluacion/${id}`)).observaciones.estado).toBe(2)
 })
 
-test('without network Guardar saves nothing and says how many answers wait', async ({ page, context }) => {
+test('without network Guardar saves nothing, and says how many answers are unsent', async ({ page, context }) => {
   const { id } = await approvedItem(page, 'LENTA-4')
   await context.setOffline(true)
   await answerLine(page, CRACK, 'No Cumple')

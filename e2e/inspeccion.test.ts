@@ -158,7 +158,7 @@ test('an inspector finds the item, inspects it, saves, prints and scans it', asy
   await outside.close()
 })
 
-test('answers, a note and a photo given without network wait, survive a log-out, and are sent once by who gave them', async ({
+test('answers, a note and a photo given without network are kept over a log-out, and sent once by their author', async ({
   page,
   context,
 }) => {
@@ -252,7 +252,7 @@ interface StoredLine {
 const linesOf = (page: Page, ideva: string): Promise<StoredLine[]> =>
   call(page, 'GET', `/evaluaciondetalle/getByParams?ideva=${ideva}`)
 
-test('a wide checklist leads to what is missing, up to the last line', async ({ page }) => {
+test('a wide checklist leads to missing answers, up to the last line', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await loginAsInspector(page)
   const { id_eq } = await makeItem(page, 'FALTA-1')
@@ -279,7 +279,7 @@ test('a wide checklist leads to what is missing, up to the last line', async ({ 
   expect((await progress.boundingBox())!.height).toBe(64)
 })
 
-test('the certificate of an inspection says when it is not what holds today', async ({ page }) => {
+test('the certificate of an inspection says when it is no longer current', async ({ page }) => {
   await loginAsInspector(page)
   const { id_eq } = await makeItem(page, 'VALE-1')
   const { id_col } = await call(page, 'GET', '/auth/me')
@@ -322,9 +322,7 @@ test('the certificate of an inspection says when it is not what holds today', as
   await expectNoMessage(note)
 })
 
-test('a group’s answer leaves the lines that fail, and changing one of them asks when it has a note or a photo', async ({
-  page,
-}) => {
+test('a group’s answer keeps failing lines, and changing one with a note or a photo asks first', async ({ page }) => {
   test.slow()
   const GROUP = 'Argollas y puntos de conexión'
   await loginAsInspector(page)
@@ -395,7 +393,7 @@ test('a group’s answer leaves the lines that fail, and changing one of them as
   await expect.poll(() => resultOf(open)).toBe(1)
 })
 
-test('a rejection of an earlier day says that it stays, and leads to a new inspection', async ({ page }) => {
+test('a rejection of an earlier day says that it is final, and links to a new inspection', async ({ page }) => {
   await page.goto('/login')
   await logIn(page, '1010200301', 'demo-adm')
   const all: { id_eva: string; ideq_eva: string; rechazada_eva: string | null }[] = await call(

@@ -59,7 +59,9 @@ async function chooseAll(page: Page, address: string, count: number | string, ac
 
 const MANY = 23
 
-test('all of a filter are approved but one, mailed once, and downloaded as a zip and to print', async ({ page }) => {
+test('all rows of a filter but one are approved, mailed once, and downloaded as a zip and to print', async ({
+  page,
+}) => {
   test.slow()
   await login(page, '1010200301', 'demo-adm')
   await page.goto('/app/dashboard')
@@ -156,7 +158,7 @@ test('all of a filter are approved but one, mailed once, and downloaded as a zip
   await expectNoAxeViolations(page)
 })
 
-test('too many rows are told before they are asked for, and another number is asked again', async ({ page }) => {
+test('too many rows are reported before the request, and a changed number is asked again', async ({ page }) => {
   await login(page, '1010200301', 'demo-adm')
   await page.route('**/api/v1/certcol?*', async (route) => {
     const answer = await route.fetch()
@@ -189,7 +191,7 @@ test('too many rows are told before they are asked for, and another number is as
   await expect(page.getByText(`Se cambió la empresa de ${total + 1} personas.`)).toBeVisible({ timeout: 30_000 })
 })
 
-test('work that is too much is told in the question, and asked again from there', async ({ page }) => {
+test('a job beyond the limit is reported in the dialog, and requested again from there', async ({ page }) => {
   await login(page, '1010200301', 'demo-adm')
   await page.goto('/app/dashboard')
   const { id_cur } = await makeCohort(page, 2, 'CUPO')

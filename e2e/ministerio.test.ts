@@ -150,7 +150,7 @@ test('a cohort is checked, filled in, downloaded, and marked as uploaded', async
   await expect(page.getByText(`de ${before - 3}`)).toBeVisible()
 })
 
-test('the format is changed, a value is corrected, and none stands there twice', async ({ page }) => {
+test('the format is changed, a value is corrected, and no value is listed twice', async ({ page }) => {
   await login(page, '1010200301', 'demo-adm')
   // The address of an unknown cohort leads to the list.
   await page.goto('/admin/certificaciones/999999/ministerio')

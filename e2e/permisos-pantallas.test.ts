@@ -138,7 +138,7 @@ const BUTTONS: Partial<Record<Action, (page: Page) => ReturnType<typeof creates>
   eliminar: deletes,
 }
 
-test('a list draws a button for each switch that is on, and none for one that is off', async ({ page }) => {
+test('a list has a button for each permission that is on, and none for one that is off', async ({ page }) => {
   const { turn } = await roleWith(page, ALL, '77000001')
   // First every other list is forbidden, then the rest: each depends only on its own module.
   for (const off of [0, 1]) {
@@ -179,7 +179,7 @@ const FORMS: [string, ModuleName][] = [
   ['/admin/configuraciones/roles/nuevo', 'Roles'],
 ]
 
-test('a form that creates says so to a role that may not, and shows no field to fill', async ({ page }) => {
+test('a form that creates rows has no fields for a role that may not, and says so', async ({ page }) => {
   const { turn } = await roleWith(page, ALL, '77000002')
   for (const off of [0, 1]) {
     for (const [index, [, module]] of FORMS.entries()) await turn(module, index % 2 === off ? { crear: 0 } : ALL)
@@ -193,7 +193,7 @@ test('a form that creates says so to a role that may not, and shows no field to 
   }
 })
 
-test('a form that changes says that it is only for reading', async ({ page }) => {
+test('a form that changes a row says that it is read-only', async ({ page }) => {
   const { api, turn } = await roleWith(page, ALL, '77000003')
   const [curso] = await api.get('/cursos')
   const id = async (path: string, key: string) => (await api.get(path)).items[0][key]
@@ -226,7 +226,7 @@ test('a form that changes says that it is only for reading', async ({ page }) =>
   }
 })
 
-test('a screen opens with nothing but the sight of its own module', async ({ page }) => {
+test('a screen opens with only the permission to see its module', async ({ page }) => {
   const { api, turn } = await roleWith(page, NONE, '77000004')
   const certificado = (await api.get('/certcol')).items[0].id_ceco
   const evaluacion = (await api.get('/evaluacion')).items[0]
@@ -254,7 +254,7 @@ test('a screen opens with nothing but the sight of its own module', async ({ pag
   await expect(page.getByRole('button', { name: 'Enviar por correo' })).toHaveCount(0)
 })
 
-test('an inscription says which permission its choices lack', async ({ page }) => {
+test('an inscription says which permission is missing for its options', async ({ page }) => {
   const { api, turn } = await roleWith(page, ALL, '77000005')
   const curso = await api.post('/cursos', { nombre: 'Sin cohortes abiertas', iniciales: 'SCA' })
   await turn('Certificaciones', { crear: 0 })
@@ -273,7 +273,7 @@ test('an inscription says which permission its choices lack', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Aprendices' })).toBeDisabled()
 })
 
-test('the standards of an item are those of its type, whether or not the role may see Normas', async ({ page }) => {
+test('the standards of an item are those of its type, even if the role may not see Normas', async ({ page }) => {
   const { api, turn } = await roleWith(page, ALL, '77000006')
   const all: { nombre_nor: string; idtipoeq_nor: number }[] = await api.get('/normas/getByParams?idtipoeq=1')
   const own = all.map(({ nombre_nor }) => nombre_nor).toSorted()

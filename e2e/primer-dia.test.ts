@@ -76,7 +76,7 @@ async function withAll(page: Page, action: string, outcome: string) {
   return dialog
 }
 
-test('a centre is filled in, and a cohort of forty trained, certified, mailed and reported', async ({ page }) => {
+test('a centre is set up, and a cohort of forty is trained, certified, mailed and reported', async ({ page }) => {
   test.slow()
   const numbers = await registerBefore(page)
   const effort = await countEffort(page)

@@ -112,7 +112,7 @@ test('a company registers, and staff confirm it in its list', async ({ page, bro
   await context.close()
 })
 
-test('the data policy stands on a page of its own', async ({ page }) => {
+test('the data policy has its own page', async ({ page }) => {
   await page.goto('/registro')
   const [policy] = await Promise.all([
     page.waitForEvent('popup'),
@@ -126,7 +126,7 @@ test('the data policy stands on a page of its own', async ({ page }) => {
   await expectNoAxeViolations(policy)
 })
 
-test('departments and cities are there to look at', async ({ page }) => {
+test('departments and cities can be viewed', async ({ page }) => {
   await login(page)
   await page.goto('/admin/configuraciones/departamentos')
   await expect(page.getByLabel('Páginas')).toContainText('1–10 de 33')

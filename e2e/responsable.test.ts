@@ -9,7 +9,7 @@ test.use({
   hasTouch: true,
 })
 
-test('answers that are refused because a colleague is responsible stay on the device until one takes it over', async ({
+test('answers that are refused because a colleague is responsible stay on the device until the user takes the inspection over', async ({
   page,
   context,
 }) => {

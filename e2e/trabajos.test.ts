@@ -15,7 +15,7 @@ const person = (n: number) => ({
   telefono: '3005550101',
 })
 
-test('a long export is prepared apart, told of wherever one is, and downloaded from Trabajos', async ({ page }) => {
+test('a long export runs as a job, is announced on any screen, and is downloaded from Trabajos', async ({ page }) => {
   await login(page)
   await page.goto('/admin/trabajos')
   await expect(page.getByText('No tiene trabajos guardados.')).toBeVisible()

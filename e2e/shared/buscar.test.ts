@@ -17,7 +17,7 @@ async function open(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused()
 }
 
-test('Ctrl K searches from anywhere, and the keyboard chooses', async ({ page }) => {
+test('Ctrl K searches from anywhere, and the keyboard selects', async ({ page }) => {
   await login(page)
   await page.goto('/admin/cursos')
   const button = page.getByRole('button', { name: 'Búsqueda general' })
@@ -56,7 +56,7 @@ test('Ctrl K searches from anywhere, and the keyboard chooses', async ({ page })
   await expect(button).toBeFocused()
 })
 
-test('a code and Enter at once, as a scanner sends them, open the item', async ({ page }) => {
+test('a code followed at once by Enter, as a scanner sends it, opens the item', async ({ page }) => {
   await openFirstScreen(page)
   await open(page)
   await page.keyboard.type('EQ-000001')
@@ -65,7 +65,7 @@ test('a code and Enter at once, as a scanner sends them, open the item', async (
   await expect(page.getByRole('heading', { level: 1 })).toContainText('EQ-000001')
 })
 
-test('an exact number is one Enter away, also a certificate’s', async ({ page }) => {
+test('an exact number opens with a single Enter, also that of a certificate', async ({ page }) => {
   await openFirstScreen(page)
   await open(page)
   await page.keyboard.type('1.020.304.050')
@@ -95,7 +95,7 @@ test('an exact number is one Enter away, also a certificate’s', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('EQ-000001')
 })
 
-test('a certificate is found by its person and course first, with its state', async ({ page }) => {
+test('a certificate is listed with its person and course first, and its state', async ({ page }) => {
   await openFirstScreen(page)
   await open(page)
   await page.keyboard.type('1020304050')
@@ -104,7 +104,7 @@ test('a certificate is found by its person and course first, with its state', as
   await expect(found.locator('[data-tone]')).toBeVisible()
 })
 
-test('all results stand on a screen of their own, with the text in the address', async ({ page }) => {
+test('all results have their own screen, with the text in the address', async ({ page }) => {
   await openFirstScreen(page)
   await open(page)
   await page.keyboard.type('munoz')
@@ -148,7 +148,7 @@ test('all results stand on a screen of their own, with the text in the address',
   await expect(page.getByRole('region', { name: 'Empresas' })).toContainText('Ñandú')
 })
 
-test('the page for a wrong address searches, and a phone too', async ({ page }) => {
+test('the page for unknown addresses can search, and so can a phone', async ({ page }) => {
   await login(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/no/existe')
@@ -165,7 +165,7 @@ test('the page for a wrong address searches, and a phone too', async ({ page }) 
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('a learner finds their own certificates and nothing else', async ({ page }) => {
+test('a learner finds only their own certificates', async ({ page }) => {
   await login(page, '1020304050', 'demo-consulta')
   await page.goto('/app/extra/search?q=1020304050')
   await expect(page.getByRole('region', { name: 'Certificados' }).getByRole('link').first()).toBeVisible()

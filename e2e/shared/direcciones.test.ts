@@ -68,7 +68,7 @@ for (const half of [0, 1])
     await expectNothingToSave(page, addresses)
   })
 
-test('nor does one whose address has the row in its path, or that stands in front of its list', async ({ page }) => {
+test('neither does a form with the row in its path, nor one in a dialog over its list', async ({ page }) => {
   await login(page)
   await expectNothingToSave(page, [
     ...BY_PATH.flatMap((address) => ['abc', '999999999', '1,2', '%20'].map((id) => `${address}/${id}/edit`)),
@@ -76,7 +76,7 @@ test('nor does one whose address has the row in its path, or that stands in fron
   ])
 })
 
-test('a group or an item that the address does not name starts nothing', async ({ page }) => {
+test('an address without a group or an item starts nothing', async ({ page }) => {
   await login(page)
   await expectNothingToSave(page, [
     ...['', 'abc', '999999999'].map((padre) => `/equipos/criterios/nuevo?padre=${padre}`),
@@ -86,7 +86,7 @@ test('a group or an item that the address does not name starts nothing', async (
   ])
 })
 
-test('the account form says what is wrong, and saves nobody else’s account', async ({ page }) => {
+test('the account form says what is wrong, and never saves the account of another person', async ({ page }) => {
   await login(page, '1010200301', 'demo-adm')
   await page.goto('/admin/aprendices/cuentaacceso?id=&father=Colaboradores')
   await expect(page.getByRole('alert')).toContainText('no dice qué registro abrir')
@@ -115,7 +115,7 @@ test('the account form says what is wrong, and saves nobody else’s account', a
   expect(admin.status()).toBe(200)
 })
 
-test('an inspection is opened only under its own item', async ({ page }) => {
+test('an inspection only opens with the id of its own item', async ({ page }) => {
   await login(page)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const headers = { authorization: `Bearer ${token}` }

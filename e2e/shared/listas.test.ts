@@ -25,7 +25,7 @@ async function hold(page: Page, url: string | RegExp) {
   return resolve
 }
 
-test('rows have one line and 40 pixels, whatever they hold', async ({ page }) => {
+test('rows have one line and 40 pixels, whatever they contain', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1000 })
   await login(page)
   const lists = [
@@ -91,7 +91,7 @@ test('nothing moves when the rows arrive', async ({ page }) => {
   expect(await shiftsDuring('/admin/aprendices', /\/colaboradores\?/, cards('Colaboradores'))).toEqual([])
 })
 
-test('rows are chosen in ranges and by the keyboard, and opened with Enter', async ({ page }) => {
+test('rows are selected in ranges and by keyboard, and opened with Enter', async ({ page }) => {
   // The bulk bar covers no row.
   await page.setViewportSize({ width: 1440, height: 1300 })
   await login(page)
@@ -132,7 +132,7 @@ test('rows are chosen in ranges and by the keyboard, and opened with Enter', asy
   await expect(page.getByLabel('Aprendiz')).toHaveValue(new RegExp(`^${name} `))
 })
 
-test('only where there is something to do with many rows they have a checkbox', async ({ page }) => {
+test('rows only have checkboxes where there is a bulk action', async ({ page }) => {
   await login(page)
   for (const [address, name] of [
     [CERTIFICADOS, 'Certificados'],
@@ -152,7 +152,7 @@ test('only where there is something to do with many rows they have a checkbox', 
   await expect(page.getByRole('columnheader', { name: 'Opciones' })).toHaveCount(0)
 })
 
-test('on a phone a card says it all in three lines, and leads to its place', async ({ page }) => {
+test('on a phone a card has all data in three lines, and links to its row', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await login(page)
   await page.goto(CERTIFICADOS)
@@ -173,7 +173,7 @@ test('on a phone a card says it all in three lines, and leads to its place', asy
   await expect(page).toHaveURL(/\/admin\/certcolaboradores\/(nuevo|Certificado)\?id=/)
 })
 
-test('filters that find nothing are cleared in one click, and a phone shows what was found', async ({ page }) => {
+test('filters without results are cleared in one click, and a phone shows the results', async ({ page }) => {
   await login(page)
   await page.goto('/admin/aprendices')
   const rows = tableOf(page, 'Colaboradores').locator('tbody tr')
@@ -206,7 +206,7 @@ test('filters that find nothing are cleared in one click, and a phone shows what
   await expect(page.getByRole('button', { name: 'Quitar filtro Cohorte: 4' })).toBeVisible()
 })
 
-test('clearing the fields keeps the tab; an empty result clears that too', async ({ page }) => {
+test('clearing the fields keeps the tab, but clearing in an empty result does not', async ({ page }) => {
   await login(page)
   await page.goto(`${CERTIFICADOS}?situacion=porvencer&cohorte=1`)
   const clear = page.getByRole('main').getByRole('button', { name: 'Limpiar filtros' })
@@ -219,7 +219,7 @@ test('clearing the fields keeps the tab; an empty result clears that too', async
   await expect(page).toHaveURL(CERTIFICADOS)
 })
 
-test('a row says Enter only where it opens', async ({ page }) => {
+test('a row mentions Enter only where it opens', async ({ page }) => {
   await login(page)
   await page.goto('/admin/empresas')
   const rows = tableOf(page, 'Empresas').locator('tbody tr')
@@ -227,7 +227,7 @@ test('a row says Enter only where it opens', async ({ page }) => {
   await expect(rows.filter({ has: page.getByRole('link') }).first()).toHaveAttribute('aria-keyshortcuts', 'Enter')
 })
 
-test('a table that scrolls sideways and what it scrolls in have names of their own', async ({ page }) => {
+test('a table that scrolls sideways and its frame have different names', async ({ page }) => {
   await page.setViewportSize(TABLET)
   await login(page)
   await page.goto('/equipos/equipos')
@@ -238,7 +238,7 @@ test('a table that scrolls sideways and what it scrolls in have names of their o
   await expect(page.getByRole('columnheader', { name: 'Estado' })).toBeInViewport({ ratio: 1 })
 })
 
-test('a message stands above the bar of a form, never on it', async ({ page }) => {
+test('a message is above the bar of a form, never on it', async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 600 })
   await login(page)
   const save = page.getByRole('button', { name: 'Guardar' })

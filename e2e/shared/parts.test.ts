@@ -6,7 +6,7 @@ import { expect, expectNoAxeViolations, login, test } from '../fixtures.ts'
 test.use({ readsOnly: true })
 test.describe.configure({ mode: 'parallel' })
 
-test('a menu and the dialog that it opens give the focus back', async ({ page }) => {
+test('a menu and its dialog return the focus', async ({ page }) => {
   await login(page)
   await page.goto('/admin/certcolaboradores')
   const dots = page.getByRole('button', { name: /^Más acciones/ }).first()
@@ -45,7 +45,7 @@ test('a menu and the dialog that it opens give the focus back', async ({ page })
   await expect(page.getByRole('menu')).toHaveCount(0)
 })
 
-test('the keyboard chooses from a list', async ({ page }) => {
+test('the keyboard selects from a list', async ({ page }) => {
   await login(page)
   await page.goto('/admin/aprendices/nuevo')
   const type = page.getByRole('combobox', { name: 'Tipo de documento' })
@@ -91,7 +91,7 @@ test('the keyboard chooses from a list', async ({ page }) => {
   await expect(company).toHaveValue(/^Consorcio/)
 })
 
-test('a list inside a dialog closes first, and messages stay in reach', async ({ page }) => {
+test('Escape closes a list inside a dialog first, and messages stay reachable', async ({ page }) => {
   await login(page)
   await page.goto('/admin/certcolaboradores/nuevo')
   const choose = page.getByRole('button', { name: 'Aprendices' })
@@ -119,7 +119,7 @@ test('a list inside a dialog closes first, and messages stay in reach', async ({
   await expect(dialog).toHaveCount(0)
 })
 
-test('several are chosen in their order', async ({ page }) => {
+test('several options are kept in the order of their selection', async ({ page }) => {
   await login(page)
   await page.goto('/admin/certificaciones/nuevo')
   const signers = page.getByRole('combobox', { name: 'Responsables' })
@@ -132,7 +132,7 @@ test('several are chosen in their order', async ({ page }) => {
   await expect(page.getByText('Firman en el orden en que los elige.')).toBeVisible()
 })
 
-test('a field is checked also when what was pressed is dragged away', async ({ page }) => {
+test('a field is also checked when the pressed element is dragged away', async ({ page }) => {
   await login(page)
   await page.goto('/admin/aprendices/nuevo')
   const back = page.getByRole('link', { name: 'Volver', exact: true })
@@ -144,7 +144,7 @@ test('a field is checked also when what was pressed is dragged away', async ({ p
 /** Returns the width of the icon before a message. */
 const iconBefore = (message: Locator) => message.evaluate((element) => getComputedStyle(element, '::before').width)
 
-test('the focus has the colour of the text, and a message an icon that is not read out', async ({ page }) => {
+test('the focus ring has the colour of the text, and the icon of a message is not read out', async ({ page }) => {
   await login(page)
   await page.goto('/admin/aprendices/nuevo')
   const number = page.getByLabel('Número de documento')
@@ -161,7 +161,7 @@ test('the focus has the colour of the text, and a message an icon that is not re
   await expect(page.locator(':focus')).toHaveCSS('outline', 'rgb(214, 222, 232) solid 2px')
 })
 
-test('a form says whom it edits', async ({ page }) => {
+test('a form names the row that it edits', async ({ page }) => {
   await login(page)
   await page.goto('/admin/aprendices?cedula=1020304050')
   await page.getByRole('link', { name: 'Editar Íngrid', exact: false }).first().click()

@@ -49,7 +49,7 @@ test('a document number is answered with each course, its date and every certifi
   expect(replies[0]).not.toMatch(/correo|telefono|direccion|nacimiento|firma|numerodocumento|@/)
 })
 
-test('expired, pending, unknown and unreachable are told apart, on a phone too', async ({ page }) => {
+test('expired, pending, unknown and unreachable are distinguished, on a phone too', async ({ page }) => {
   await login(page, '1010200301', 'demo-adm')
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const headers = { authorization: `Bearer ${token}` }
@@ -82,7 +82,7 @@ test('expired, pending, unknown and unreachable are told apart, on a phone too',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sin certificados')
 })
 
-test('a wrong address and the page of errors lead on', async ({ page }) => {
+test('the page for unknown addresses and the error page offer a way on', async ({ page }) => {
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
     await page.goto('/no/existe')

@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'parallel' })
 const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Principal' })
 
-test('the login page words its rules, in light and dark', async ({ page }) => {
+test('the login page states its rules, in light and dark', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Inicio de Sesión' })).toBeVisible()
   const user = page.getByLabel('Usuario')
@@ -37,7 +37,9 @@ test('the login page words its rules, in light and dark', async ({ page }) => {
   await expectNoAxeViolations(page)
 })
 
-test('the login is also the door of who verifies a certificate, both in sight on a phone', async ({ page }) => {
+test('the login page is also for people who verify a certificate; both parts are visible on a phone', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/login')
   await expect(page.getByText('Centro de entrenamiento')).toBeVisible()
@@ -54,7 +56,7 @@ test('the login is also the door of who verifies a certificate, both in sight on
   await expect(page).toHaveURL(/\/Inspecciones$/)
 })
 
-test('the ring of the mark turns while one enters, and is still for whoever wants no motion', async ({ page }) => {
+test('the ring of the logo turns during a login, but not for users who prefer no motion', async ({ page }) => {
   await page.route('**/api/v1/cuentaacceso/auth', () => {})
   const turning = () => page.evaluate(() => document.getAnimations().some(({ playState }) => playState === 'running'))
   for (const [reducedMotion, turns] of [
@@ -71,7 +73,7 @@ test('the ring of the mark turns while one enters, and is still for whoever want
   }
 })
 
-test('a session is stored, goes back to the page that was asked for, and log-out forgets it', async ({ page }) => {
+test('a session is stored, returns to the requested page, and is removed by the log-out', async ({ page }) => {
   await page.goto('/admin/empresas?nombre=nandu')
   await expect(page).toHaveURL(/\/login\?volver=/)
   await page.getByLabel('Usuario').fill('1010200301')
@@ -98,10 +100,7 @@ test('a session is stored, goes back to the page that was asked for, and log-out
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('a log-out ends the token on the server, and forgets it without network all the same', async ({
-  page,
-  context,
-}) => {
+test('a log-out ends the token on the server, and works without network too', async ({ page, context }) => {
   await openFirstScreen(page, '1010200302', 'demo-inspector')
   const leave = async () => {
     await page
@@ -134,7 +133,7 @@ const expire = (page: Page) =>
     localStorage.setItem('token', `${part({ alg: 'HS256' })}.${part({ sub: '1', exp: past })}.x`)
   })
 
-test('a session that ended while the page was closed is told of on the way to the login', async ({ page }) => {
+test('a session that expired while the page was closed is mentioned at the login', async ({ page }) => {
   await openFirstScreen(page)
   await expire(page)
   await page.goto('/admin/empresas?nombre=nandu')
@@ -146,7 +145,7 @@ test('a session that ended while the page was closed is told of on the way to th
   await expectNoMessage(page.getByText('Su sesión venció. Inicie sesión de nuevo.'))
 })
 
-test('a session that ended is not told of after a later one was left', async ({ page }) => {
+test('an expired session is not mentioned after a later log-out', async ({ page }) => {
   await openFirstScreen(page)
   await expire(page)
   await page.goto('/login')
@@ -165,7 +164,7 @@ test('a session that ended is not told of after a later one was left', async ({ 
   await expectNoMessage(page.getByText('Su sesión venció. Inicie sesión de nuevo.'))
 })
 
-test('a login that fails otherwise says its status in the words of SCR-17, and the rest beside the form', async ({
+test('a login that fails for another reason shows its status in the words of SCR-17, and the rest beside the form', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -189,7 +188,7 @@ test('a login that fails otherwise says its status in the words of SCR-17, and t
   await expectNoAxeViolations(page)
 })
 
-test('only a 401 ends the session: a lost network or a failing server does not', async ({ page, context }) => {
+test('only a 401 ends the session, but not a lost network or a failing server', async ({ page, context }) => {
   await login(page)
   await page.route('**/api/v1/cursos?*', (route) => route.fulfill({ status: 503, body: '' }))
   await page.goto('/admin/cursos')
@@ -240,7 +239,7 @@ test('a token in the address opens a session, but asks before it replaces one', 
   await expect(page.getByRole('alert')).toContainText('Este enlace ya no es válido')
 })
 
-test('each role sees its modules, and a screen that is not its own sends it to the first that is', async ({ page }) => {
+test('each role sees its modules, and a forbidden screen leads to its first one', async ({ page }) => {
   await openFirstScreen(page, '1020304050', 'demo-consulta')
   await expect(page).toHaveURL(/\/admin\/certcolaboradores$/)
   await expect(sidebar(page).getByRole('link')).toHaveText(['Certificados'])
@@ -255,9 +254,7 @@ test('each role sees its modules, and a screen that is not its own sends it to t
   await expect(sidebar(page).getByRole('link', { name: 'Empresas' })).toHaveCount(0)
 })
 
-test('the layout: breadcrumb, theme that stays, sidebar that is pinned, drawer on a narrow screen', async ({
-  page,
-}) => {
+test('the layout: breadcrumb, stored theme, pinned sidebar, and drawer on a narrow screen', async ({ page }) => {
   await login(page)
   await page.evaluate(() => sessionStorage.clear())
   await page.goto('/admin/cursos/nuevo')

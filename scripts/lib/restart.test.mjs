@@ -22,11 +22,11 @@ async function ends(codes, minutes, isStopping = () => false) {
   return { code, runs, said }
 }
 
-test('a server that ends is not started again', async () => {
+test('a server that ends by itself is not started again', async () => {
   for (const code of [0, 1, 143]) expect(await ends([code], 1)).toEqual({ code, runs: 1, said: [] })
 })
 
-test('one that froze is, and each time is told', async () => {
+test('a frozen server is started again, with a message each time', async () => {
   expect(await ends([FROZEN, FROZEN, 0], 1)).toEqual({
     code: 0,
     runs: 3,
@@ -37,7 +37,7 @@ test('one that froze is, and each time is told', async () => {
   })
 })
 
-test('at most three times an hour', async () => {
+test('a frozen server is started again at most three times an hour', async () => {
   const always = Array.from({ length: 10 }, () => FROZEN)
   const { code, runs, said } = await ends(always, 10)
   expect([code, runs]).toEqual([FROZEN, 4])
@@ -46,6 +46,6 @@ test('at most three times an hour', async () => {
   expect(await ends(always, 30)).toMatchObject({ code: 0, runs: 11 })
 })
 
-test('never after somebody asked for the end', async () => {
+test('a frozen server is not started again after a request to stop', async () => {
   expect(await ends([FROZEN], 1, () => true)).toEqual({ code: FROZEN, runs: 1, said: [] })
 })

@@ -12,7 +12,7 @@ test('a rule is a heading with an id and words', () => {
   expect(rulesIn(text)).toEqual([{ id: 'CERT-1', line: 3 }])
 })
 
-test('an id is cited wherever it stands, in any kind of file', () => {
+test('an id is found in any place and in any kind of file', () => {
   const prefixes = new Set(['CERT', 'ACC'])
   const text = `// Frozen (CERT-1, ACC-2).\n -- ${MISSING}\n`
   expect(citedIn(text, prefixes)).toEqual([
@@ -22,7 +22,7 @@ test('an id is cited wherever it stands, in any kind of file', () => {
   ])
 })
 
-test('what only looks like an id is none', () => {
+test('texts that only look like an id are ignored', () => {
   const text = 'EQ-000123, TA-0012/0034, UTF-8, ISO-3166, CERT-0, CERT-01, XCERT-1'
   expect(citedIn(text, new Set(['CERT', 'EQUIP']))).toEqual([])
 })
@@ -49,7 +49,7 @@ describe('a limit that changes without its rule', () => {
     expect(faultOfLimit(changed, 'export const MAX_PAGE_SIZE = 6_000\n', rule)).toContain('does not name 6,000')
   })
 
-  test('is none while all three say the same', () => {
+  test('is accepted while all three have the same number', () => {
     expect(faultOfLimit(/** @type {any} */ (limit), 'export const MAX_PAGE_SIZE = 5_000\n', rule)).toBeUndefined()
   })
 })

@@ -15,7 +15,7 @@ async function written() {
   return record
 }
 
-test('what was acknowledged has to be there, what was cut off may be', async () => {
+test('acknowledged writes must be there, and interrupted ones may be', async () => {
   for (const [a, d] of [
     ['1', undefined],
     ['2', '5 of 5'],
@@ -70,11 +70,11 @@ test.each([
       ['e', '1'],
     ],
   ],
-])('%s is seen', async (_, found) => {
+])('%s is noticed', async (_, found) => {
   expect((await written()).settle(new Map(/** @type {[string, string][]} */ (found)))).toHaveLength(1)
 })
 
-test('an answer that is no success is a fault', async () => {
+test('an answer other than success is a fault', async () => {
   const refused = async () => ({ status: 409, body: { message: 'no' } })
   await expect(new Record().write('a', '1', refused)).rejects.toThrow('a was answered 409')
 })

@@ -33,7 +33,7 @@ test('a change of rows in raw SQL is refused', () => {
   ])
 })
 
-describe('inside a transaction nothing else is in reach:', () => {
+describe('inside a transaction, the code', () => {
   const within = (/** @type {string} */ code) =>
     faultsOf('api/src/training/empresas/actions.ts', `work.db.transaction(async (tx) => {\n  ${code}\n})\n`)
 
@@ -48,7 +48,7 @@ describe('inside a transaction nothing else is in reach:', () => {
   })
 
   test.for(['await save(tx, body, deps.now())', 'await readRow({ ...deps, db: tx }, id)', '// what db holds'])(
-    '%s is not',
+    '%s is accepted',
     (code) => {
       expect(within(code)).toEqual([])
     },
@@ -63,14 +63,14 @@ test('a pause in another unit than milliseconds is refused', () => {
   ])
 })
 
-test('columns that are written by hand are refused', () => {
+test('columns that are converted by hand are refused', () => {
   const text = 'const toColumns = (body: EmpresaBody) => ({\n  nombre_emp: body.nombre,\n})\n\n'
   expect(faultsOf('api/src/training/empresas/queries.ts', text)).toEqual([
     expect.stringContaining('converts a form to columns by hand'),
   ])
 })
 
-test('a room that imports a room above it is refused, a type too', () => {
+test('a room that imports a later room is refused, also for types', () => {
   expect(faultsOf('web/src/client/ask.ts', "import type { Session } from '../session/session.ts'\n")).toEqual([
     expect.stringContaining('client stands below session'),
   ])

@@ -3,7 +3,7 @@ import { endPress, idempotencyKeyOf, pressOf } from './press.ts'
 
 const keyFor = (content: FormData | string, path = '/empresa') => idempotencyKeyOf(pressOf(path, content))
 
-test('the same thing sent again is the same press until it is answered', () => {
+test('sending the same content again is the same press until it is answered', () => {
   const first = keyFor('{"nombre":"A"}', '/cursos')
   expect(first).toMatch(/^[\w-]{16,100}$/)
   expect(keyFor('{"nombre":"A"}', '/cursos')).toBe(first)

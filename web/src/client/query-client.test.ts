@@ -30,7 +30,7 @@ afterEach(() => {
   queryClient.unmount()
 })
 
-test('a save that names no list reads again every answer on the screen', async () => {
+test('a save without options reads every answer on the screen again', async () => {
   const [people, certificates] = [show(PEOPLE), show(CERTIFICATES)]
   await vi.waitFor(() => expect([people.count, certificates.count]).toEqual([1, 1]))
   await save(() => Promise.resolve())
@@ -38,20 +38,20 @@ test('a save that names no list reads again every answer on the screen', async (
   expect([isOld(PEOPLE), isOld(CERTIFICATES)]).toEqual([false, false])
 })
 
-test('an answer that is not on the screen is old after a save', async () => {
+test('an answer that is not on the screen is outdated after a save', async () => {
   queryClient.setQueryData(CERTIFICATES, 1)
   await save(() => Promise.resolve())
   expect(isOld(CERTIFICATES)).toBe(true)
 })
 
-test('a save that failed makes nothing old', async () => {
+test('a failed save makes nothing outdated', async () => {
   const people = show(PEOPLE)
   await vi.waitFor(() => expect(people.count).toBe(1))
   await expect(save(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(isOld(PEOPLE)).toBe(false)
 })
 
-test('answers that a save keeps stay on the screen, and are old', async () => {
+test('answers that a save keeps stay on the screen, marked as outdated', async () => {
   const [people, certificates] = [show(PEOPLE), show(CERTIFICATES)]
   await vi.waitFor(() => expect([people.count, certificates.count]).toEqual([1, 1]))
   await save(() => Promise.resolve(), { keeps: ['certcol'] })
@@ -59,7 +59,7 @@ test('answers that a save keeps stay on the screen, and are old', async () => {
   expect([certificates.count, isOld(CERTIFICATES)]).toEqual([1, true])
 })
 
-test('what is saved without a mutation says so, and is read again as well', async () => {
+test('a change without a mutation reads again when it says so', async () => {
   const people = show(PEOPLE)
   await vi.waitFor(() => expect(people.count).toBe(1))
   await readAgain()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { filterChange, pageChange, pageOf, readState, sizeChange } from './list-state.ts'
 
-test('an address that says nothing is a list as usual', () =>
+test('an address without a query has the default state', () =>
   expect(readState({}, ['nombre'], 10)).toEqual({ page: 1, size: 10, order: undefined, filters: { nombre: '' } }))
 
-test('an address says page, size, order and the filters that the list has', () =>
+test('an address has page, size, order and the filters of the list', () =>
   expect(readState({ page: '3', size: '50', orden: '-nombre', nombre: 'Gil', tab: 'x' }, ['nombre'], 10)).toEqual({
     page: 3,
     size: 50,
@@ -13,11 +13,11 @@ test('an address says page, size, order and the filters that the list has', () =
   }))
 
 test.each(['', '0', '-1', '1.5', 'dos', '1e3', '99999999999999999'])(
-  'page “%s” is the first, size “%s” the usual',
+  'page “%s” is the first, size “%s” the default',
   (text) => expect(readState({ page: text, size: text }, [], 20)).toMatchObject({ page: 1, size: 20 }),
 )
 
-test('what is as usual does not stand in the address', () => {
+test('default values are left out of the address', () => {
   expect(pageChange(1)).toEqual({ page: undefined })
   expect(pageChange(2)).toEqual({ page: '2' })
   expect(sizeChange(10, 10)).toEqual({ size: undefined, page: undefined })
@@ -28,7 +28,7 @@ test('another size and other filters begin at the first page', () => {
   expect(filterChange({ nombre: 'Gil', idemp: '' })).toEqual({ nombre: 'Gil', idemp: undefined, page: undefined })
 })
 
-test('a page that the API cut is left alone', () => {
+test('a page of the API is left unchanged', () => {
   const page = { items: [1], currentPage: 4, totalItems: 41, totalPages: 5 }
   expect(pageOf(page, 1, 10)).toBe(page)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isRowId, onlyRow } from './row-id.ts'
 
-test.each(['0', '1', '2147483647', '0190A000-0000-7000-8000-00000000000f'])('%s names a row', (text) =>
+test.each(['0', '1', '2147483647', '0190A000-0000-7000-8000-00000000000f'])('%s is an id of a row', (text) =>
   expect(isRowId(text)).toBe(true),
 )
 test.each([
@@ -19,14 +19,14 @@ test.each([
   'null',
   '12345678901',
   '0190a000',
-])('“%s” names none', (text) => expect(isRowId(text)).toBe(false))
+])('“%s” is not an id', (text) => expect(isRowId(text)).toBe(false))
 
-test('a UUID names none where rows have numbers', () => {
+test('a UUID is not an id where rows have numbers', () => {
   expect(isRowId('0190a000-0000-7000-8000-000000000000', false)).toBe(false)
   expect(isRowId('7', false)).toBe(true)
 })
 
-test('only an answer of one row is a read by id', () => {
+test('only an answer with a single row is a read by id', () => {
   expect(onlyRow({ id: 1 })).toEqual({ id: 1 })
   expect(onlyRow([{ id: 1 }])).toEqual({ id: 1 })
   expect(onlyRow([])).toBeUndefined()

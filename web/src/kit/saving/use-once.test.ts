@@ -12,7 +12,7 @@ function work() {
   return { run, calls, resolve, reject }
 }
 
-test('what is under way does not start again, and may once it has ended', async () => {
+test('running work does not start again until it has ended', async () => {
   const once = createOnce(() => {})
   const first = work()
   const running = once(first.run)
@@ -24,7 +24,7 @@ test('what is under way does not start again, and may once it has ended', async 
   expect(first.calls.count).toBe(2)
 })
 
-test('work of another key runs beside it', async () => {
+test('work with another key runs concurrently', async () => {
   const seen: string[][] = []
   const once = createOnce((running) => seen.push([...running]))
   const [a, b] = [work(), work()]
@@ -37,7 +37,7 @@ test('work of another key runs beside it', async () => {
   expect(seen.at(-1)).toEqual([])
 })
 
-test('work that failed may run again, and its failure is told', async () => {
+test('failed work can run again, and rejects', async () => {
   const once = createOnce(() => {})
   const bad = work()
   const running = once(bad.run)

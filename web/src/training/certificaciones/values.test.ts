@@ -16,11 +16,11 @@ test.each<[Partial<CertificacionValues>, string[]]>([
   [{ responsables: ['7', '4'] }, ['los responsables']],
   [{ responsables: [] }, ['los responsables']],
   [{ horas: '32', periodo: '1', responsables: ['4'] }, ['las horas', 'las fechas', 'los responsables']],
-])('with %o certificates keep other values of %o', (change, changed) => {
+])('with %o, certificates keep other values of %o', (change, changed) => {
   expect(printedChanges(BEFORE, { ...BEFORE, ...change })).toEqual(changed)
 })
 
-test('the question says how many keep what', () => {
+test('the question names the number of certificates and the values', () => {
   expect(keptValuesQuestion(1, ['las fechas'])).toBe(
     '1 certificado ya aprobado conserva las fechas anteriores. ¿Guardar los cambios?',
   )

@@ -17,19 +17,19 @@ const row = (over: Partial<Fila> = {}): Fila => ({
   ...over,
 })
 
-test('a name that is put right makes a person of the rest, and is looked at', () => {
+test('a corrected name completes the person, and counts as reviewed', () => {
   const right = withName(row(), { nombres: ' Ana  ', apellidos: 'Gil Mora' })
   expect(right).toMatchObject({ motivos: {}, vista: true, datos: { ...REST, nombres: 'Ana', apellidos: 'Gil Mora' } })
   expect(isReady(right, false)).toBe(true)
 })
 
-test('a name that is still wrong says why, and keeps what was typed', () => {
+test('a wrong name has an error, and keeps the typed text', () => {
   const wrong = withName(row(), { nombres: 'Ana', apellidos: 'Paz' })
   expect(wrong.motivos).toEqual({ apellidos: expect.stringMatching(/al menos 5 letras/) })
   expect([wrong.datos, wrong.vista, nameOf(wrong)]).toEqual([null, false, { nombres: 'Ana', apellidos: 'Paz' }])
 })
 
-test('a row of somebody registered is sent only to be inscribed', () => {
+test('a row of a registered person is sent only for inscribing', () => {
   const known = row({ motivos: {}, datos: REST, registrada: true })
   expect([isReady(known, false), isReady(known, true), isReady(row(), true)]).toEqual([false, true, false])
   const other = { ...known, otra: true }
@@ -42,7 +42,7 @@ test('a row of somebody registered is sent only to be inscribed', () => {
   ])
 })
 
-test('what all rows have is sent of fields that no column brings', () => {
+test('values for all rows are sent for fields without a column', () => {
   const hoja = {
     encabezado: 3,
     origen: 'nombres' as const,
@@ -59,7 +59,7 @@ test('what all rows have is sent of fields that no column brings', () => {
   expect([...formOf(new File(['x'], 'a.xlsx')).keys()]).toEqual(['file'])
 })
 
-test('rows that the API refused are those that were sent, by their place in the body', () => {
+test('refused rows are found by their place in the sent body', () => {
   const right = { motivos: {}, datos: REST }
   const filas = [row(), row({ fila: 5, ...right }), row({ fila: 6, ...right }), row({ fila: 7, ...right })]
   const motivos = { idemp: 'Seleccione una empresa de la lista.' }

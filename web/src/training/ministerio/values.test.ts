@@ -21,7 +21,7 @@ test.each([
     MOVED,
   ],
   ['nothing may be moved', { revise: ['nombres'], anteriores: ['nombres', 'apellidos'] }, AS_SHOWN, {}],
-] as const)('where %s, just that is sent', (_, over, borders, sent) => {
+] as const)('where %s, only that is sent', (_, over, borders, sent) => {
   expect(movedParts({ ...ROW, ...over } as Parameters<typeof movedParts>[0], borders)).toEqual(sent)
 })
 
@@ -38,7 +38,7 @@ test.each([
   expect([checkedRowStateOf(row).label, lacksOf(row)]).toEqual([label, words])
 })
 
-describe('filling in parts', () => {
+describe('filling in chunks', () => {
   const CHOSEN = [1, 2, 3, 4, 5].map((id) => ({ id_ceco: `c${id}`, idcol_ceco: id }))
   const sendUntil = (failing: number) => {
     let calls = 0
@@ -48,12 +48,12 @@ describe('filling in parts', () => {
         : Promise.resolve({ cambiados: ids.length - 1, omitidos: [{ id_col: ids[0]!, motivo: 'Propio' }] })
   }
 
-  test('adds up the parts', async () => {
+  test('adds up the results', async () => {
     const leftOut = ['c1', 'c3', 'c5'].map((id) => ({ id, reason: 'Propio' }))
     expect(await fillInParts(CHOSEN, 2, sendUntil(0))).toEqual({ done: 2, leftOut })
   })
 
-  test('tells what was done before a part failed, and whom it did not reach', async () => {
+  test('reports the finished chunks before a failure, and the people who were not reached', async () => {
     const { done, leftOut, unreached } = await fillInParts(CHOSEN, 2, sendUntil(2))
     expect([done, leftOut.map(({ id }) => id), [...unreached!]]).toEqual([
       1,
@@ -63,7 +63,7 @@ describe('filling in parts', () => {
     expect(leftOut[1]!.reason).toContain('Sin conexión.')
   })
 
-  test('fails whole where the first part does', async () => {
+  test('fails as a whole when the first chunk fails', async () => {
     await expect(fillInParts(CHOSEN, 2, sendUntil(1))).rejects.toThrow('Sin conexión.')
   })
 })

@@ -11,14 +11,14 @@ test.each([
   expect(pageRange({ total, page, size })).toEqual({ from, to, last, isTruncated: false }),
 )
 
-test('everything at once is cut where the API serves no more', () => {
+test('a page with all rows is cut where the API serves no more', () => {
   const size = SIZE_ALL
   expect(pageRange({ total: MAX_PAGE_SIZE, page: 1, size })).toMatchObject({ to: MAX_PAGE_SIZE, isTruncated: false })
   const more = pageRange({ total: MAX_PAGE_SIZE + 1, page: 1, size })
   expect(more).toEqual({ from: 1, to: MAX_PAGE_SIZE, last: 1, isTruncated: true })
 })
 
-test('a size that only the address names can be seen', () => {
+test('a size that is only in the address is offered too', () => {
   expect(sizesShown(20, [10, 20, 50])).toEqual([10, 20, 50])
   expect(sizesShown(7, [10, 20, 50])).toEqual([7, 10, 20, 50])
   expect(sizesShown(SIZE_ALL, [10, 20, 50])).toEqual([10, 20, 50])

@@ -30,7 +30,7 @@ describe('a person', () => {
     situacion_ceco: 'en_curso',
   })
 
-  it('is answered for in each course by what is valid, and of that by what lasts longest', () => {
+  it('has for each course its valid certificates and, of those, the one that lasts longest', () => {
     const short = certificate('aprobado', '2027-01-31')
     const long = certificate('aprobado', '2027-06-30')
     const underWay = certificate('en_curso', '2028-01-31')
@@ -44,7 +44,7 @@ describe('a person', () => {
     expect(certificatesThatCount([])).toEqual([])
   })
 
-  it('is answered for in every course, what is valid first', () => {
+  it('has all courses, valid ones first', () => {
     const heights = certificate('vencido', '2026-11-20')
     const rescue = certificate('en_curso', '2028-01-31', 'Rescate')
     const firstAid = certificate('aprobado', '2027-01-31', 'Primeros auxilios')
@@ -52,21 +52,21 @@ describe('a person', () => {
     expect(certificatesThatCount([heights, rescue, firstAid, spaces])).toEqual([spaces, firstAid, rescue, heights])
   })
 
-  it('is kept apart from another one who had the number', () => {
+  it('is distinguished from another one who had the same number', () => {
     const ana = certificate('vencido', '2026-11-20')
     const eva = certificate('aprobado', '2027-06-30', 'Alturas', 'Eva')
     expect(certificatesThatCount([ana, eva])).toEqual([eva, ana])
     expect(isOnePerson([ana, eva])).toBe(false)
   })
 
-  it('is one person, and has one course, however the names were spelled', () => {
+  it('is one person with one course, however the names were spelled', () => {
     const before = certificate('vencido', '2026-11-20', 'Espacios Confinados', 'Íngrid')
     const corrected = certificate('aprobado', '2027-06-30', 'Espacios confinádos', 'INGRID')
     expect(certificatesThatCount([before, corrected])).toEqual([corrected])
     expect(isOnePerson([before, corrected])).toBe(true)
   })
 
-  it('with several has them counted by state', () => {
+  it('with several courses has them counted by state', () => {
     const [valid, underWay, expired] = [
       certificate('aprobado', '2027-01-31'),
       certificate('en_curso', '2028-01-31'),
@@ -95,7 +95,7 @@ describe('a person', () => {
     expect(certificateHeadline(certificate(situacion, '2027-01-31'), asIs)).toEqual({ state, tone, text })
   })
 
-  it('with one that was approved before its day of issue is not said to be valid', () => {
+  it('with one that was approved before its day of issue does not read as valid', () => {
     expect(certificateHeadline(notBegun('aprobado', '2027-11-30'), asIs)).toEqual({
       state: 'Aún no vale: desde el 30/11/2026',
       tone: 'warning',
@@ -118,7 +118,7 @@ describe('an item of equipment', () => {
     )
   const UNDER_WAY = ' Hay otra inspección en curso, del 2026-11-20.'
 
-  it('that was approved goes on until a year later, that day too', () => {
+  it('that was approved is valid until a year later, including that day', () => {
     const good = { state: 'Aprobado', tone: 'success' }
     expect(headline(['2026-03-05', aprobado])).toEqual({
       ...good,
@@ -135,7 +135,7 @@ describe('an item of equipment', () => {
     })
   })
 
-  it('that was rejected stays out of service, also when that is long ago', () => {
+  it('that was rejected stays out of service, also after a long time', () => {
     const text = (date: string) => `Retire el equipo de servicio: no aprobó la inspección del ${date}.`
     expect(headline(['2026-03-05', rechazado], ['2026-03-04', aprobado])).toEqual({
       state: 'Rechazado',
@@ -149,7 +149,7 @@ describe('an item of equipment', () => {
     })
   })
 
-  it('of which nothing is finished has no inspection', () => {
+  it('without a finished inspection has no inspection', () => {
     const none = { state: 'Sin inspección', tone: 'warning' }
     expect(headline()).toMatchObject(none)
     expect(headline(['2026-11-20', pendiente])).toMatchObject(none)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CLAVE_GENERADA, esClavePropia } from '@anclaje/contract/rules/access/clave'
 import { generatePassword } from './generate.ts'
 
-test('a generated password is one that the API takes', () => {
+test('a generated password is accepted by the API', () => {
   const owner = { numerodocumento: '1020304050', nombres: 'Íngrid', apellidos: 'Núñez Gil' }
   for (let i = 0; i < 2000; i += 1) {
     const password = generatePassword(owner)
@@ -11,7 +11,7 @@ test('a generated password is one that the API takes', () => {
   }
 })
 
-test('the names of its owner are left out even when they are drawn', () => {
+test('the names of its owner are avoided even when they are drawn', () => {
   const { getRandomValues } = crypto
   const drawn = ['abcd2efg3hj4', 'wxyz2wxy3wx4']
   const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'

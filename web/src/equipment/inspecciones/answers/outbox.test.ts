@@ -102,7 +102,7 @@ test('a note and an answer of the same line both arrive, once each', async () =>
   ])
 })
 
-test('without network everything waits, by account, and leaves as who gave it', async () => {
+test('without network all entries are kept, by account, and later sent as their author', async () => {
   world.failure = { status: 0 }
   queueAnswer(E, ['A'], 1)
   expect(await flush('E')).toMatchObject({ state: 'waiting', left: [{ id: 'A' }] })
@@ -118,7 +118,7 @@ test('without network everything waits, by account, and leaves as who gave it', 
   expect(answersOf('A')).toEqual([1])
 })
 
-test('a line that the server refuses takes no other down with it, and is told', async () => {
+test('a refused line does not affect others, and is reported', async () => {
   world.failure = { status: 404, only: 'B' }
   queueAnswer(E, ['A', 'B', 'C'], 1)
   await settled()
@@ -126,7 +126,7 @@ test('a line that the server refuses takes no other down with it, and is told', 
   expect(world.told).toEqual(['No se pudo guardar la respuesta. status 404'])
 })
 
-test('a photo for which there is no room hides nothing of what waits', async () => {
+test('a photo that does not fit on the device hides no other entry', async () => {
   world.failure = { status: 0 }
   queueAnswer(E, ['A'], 0)
   await until(async () => expect(await waiting()).toEqual(['A']))
@@ -141,13 +141,13 @@ test('a photo for which there is no room hides nothing of what waits', async () 
   await until(async () => expect(await waiting()).toEqual(['A', 'C', 'P']))
 })
 
-test('lists are sentAtDrop once the server has an answer, and before it stops waiting', async () => {
+test('lists are dropped once the server has an answer, before it counts as sent', async () => {
   queueAnswer(E, ['A'], 0)
   await settled()
   expect(world.sentAtDrop.map((sent) => sent.length)).toEqual([1])
 })
 
-test('what is refused because of who is responsible stays, is told by its inspection, and holds nothing else up', async () => {
+test('entries that are refused because of another responsible person are kept and reported, and do not block others', async () => {
   world.failure = { status: 403, code: 'otro_responsable', only: 'A' }
   queueAnswer(E, ['A'], 0)
   expect(await flush('E')).toMatchObject({ state: 'refused', left: [{ id: 'A', ideq: 'Q', resultado: 0 }] })
@@ -162,7 +162,7 @@ test('what is refused because of who is responsible stays, is told by its inspec
   expect(answersOf('A')).toEqual([0])
 })
 
-test('an answer that would undo a rejection stays, is told, and holds back neither its note nor other answers', async () => {
+test('an answer that would undo a rejection is kept and reported, and blocks neither its note nor other answers', async () => {
   world.failure = { status: 409, code: 'rechazo_firme', only: 'A' }
   queueAnswer(E, ['A', 'B'], 1)
   queueAnswer(E, ['C'], 0)
@@ -178,7 +178,7 @@ test('an answer that would undo a rejection stays, is told, and holds back neith
   expect(answersOf('A')).toEqual([1])
 })
 
-test('what is refused can be given up', async () => {
+test('refused entries can be discarded', async () => {
   world.failure = { status: 403, code: 'otro_responsable' }
   queueAnswer(E, ['A'], 0)
   expect((await flush('E')).state).toBe('refused')
@@ -187,7 +187,7 @@ test('what is refused can be given up', async () => {
   expect(await flush('E')).toEqual({ state: 'saved', left: [] })
 })
 
-test('to wait for what is on its way ends with what is left of it', async () => {
+test('waiting for the entries ends with the unsent ones', async () => {
   queueAnswer(E, ['A', 'B'], 1)
   queueNote(E, 'A', 'con fisura')
   expect(await flush('E')).toEqual({ state: 'saved', left: [] })

@@ -34,7 +34,7 @@ async function screenOf(queryKey: readonly unknown[], before: unknown, after: un
   return { answerFirst: () => first.resolve(before), data: () => observer.getCurrentResult().data }
 }
 
-test('lines that were being read while an answer was sent are read again, not drawn as they were', async () => {
+test('lines that were being read while an answer was sent are read again before they are shown', async () => {
   world.ask = () => ({ estado_eva: 1 })
   const screen = await screenOf(
     linesKey('E'),
@@ -46,7 +46,7 @@ test('lines that were being read while an answer was sent are read again, not dr
   await vi.waitFor(() => expect(screen.data()).toEqual([{ id_evadet: 'A', resultado_evadet: 0 }]))
 })
 
-test('photos that were being read while one was sent are not drawn without it', async () => {
+test('photos that were being read while one was sent are not shown without it', async () => {
   const all = [{ id_img: 'P' }]
   world.ask = () => all
   const screen = await screenOf(photosKey('E'), [], all)

@@ -12,12 +12,12 @@ const answer = (id: string, over: Partial<WaitingAnswer> = {}): WaitingAnswer =>
 })
 const photo = (id: string): WaitingPhoto => ({ kind: 'photo', ideva: 'e1', id, target: 'e1', file: new Blob(), at: 0 })
 
-describe('what is sent next', () => {
-  it('is nothing when nothing waits', () => {
+describe('the next batch', () => {
+  it('is undefined without entries', () => {
     expect(nextBatch([])).toBeUndefined()
   })
 
-  it('the lines of one inspection that got the same answer go together', () => {
+  it('has the lines of one inspection with the same answer', () => {
     const waiting = [
       answer('a', { resultado: 1, at: 3 }),
       answer('b', { resultado: 0, at: 2 }),
@@ -34,12 +34,12 @@ describe('what is sent next', () => {
     expect(nextBatch([waiting[4]!])).toMatchObject({ resultado: null, entries: [{ id: 'f' }] })
   })
 
-  it('one line at a time, where some of them may be refused', () => {
+  it('has one line where some of them may be refused', () => {
     const waiting = [answer('a', { resultado: 1 }), answer('b', { resultado: 1, at: 2 })]
     expect(nextBatch(waiting, 1)?.entries.map(({ id }) => id)).toEqual(['a'])
   })
 
-  it('answers come before notes, and notes before photos', () => {
+  it('has answers before notes, and notes before photos', () => {
     const note = answer('a', { nota: 'x' })
     expect(nextBatch([photo('p'), note, answer('b', { resultado: 1, at: 9 })])?.kind).toBe('answers')
     expect(nextBatch([photo('p'), note])?.kind).toBe('note')
@@ -47,33 +47,33 @@ describe('what is sent next', () => {
   })
 })
 
-describe('what is left once it was sent', () => {
+describe('the rest of an entry after it was sent', () => {
   const batch = nextBatch([answer('a', { resultado: 1 })])!
 
-  it('is nothing when nothing else was given', () => {
+  it('is undefined when nothing else was given', () => {
     expect(remainderOf(answer('a', { resultado: 1 }), batch, batch.entries[0])).toBeUndefined()
   })
 
-  it('is the newer answer, when it changed on the way', () => {
+  it('is a newer answer that was given meanwhile', () => {
     expect(remainderOf(answer('a', { resultado: 0 }), batch, batch.entries[0])).toMatchObject({ resultado: 0 })
     expect(remainderOf(answer('a', { resultado: null }), batch, batch.entries[0])).toMatchObject({ resultado: null })
   })
 
-  it('is the note beside it', () => {
+  it('is the note of the same line', () => {
     expect(remainderOf(answer('a', { resultado: 1, nota: 'x' }), batch, batch.entries[0])).toEqual(
       answer('a', { nota: 'x' }),
     )
   })
 })
 
-it('a note does not take the answer beside it away, nor the other way round', () => {
+it('a note does not replace the answer of the same line, nor the other way round', () => {
   const given = mergeEntries(answer('a', { resultado: 0 }), answer('a', { nota: 'x', at: 2 }))
   expect(given).toEqual(answer('a', { resultado: 0, nota: 'x', at: 2 }))
   expect(mergeEntries(given, answer('a', { resultado: null, at: 3 }))).toMatchObject({ resultado: null, nota: 'x' })
   expect(mergeEntries(undefined, photo('p'))).toEqual(photo('p'))
 })
 
-it('the inspector sees what still waits', () => {
+it('the inspector sees unsent answers', () => {
   const line = { id_evadet: 'a', resultado_evadet: 1, nota_evadet: 'antes' } as DetalleRow
   const seen = (entry: WaitingAnswer) => withWaiting([line], new Map([['a', entry]]))[0]
   expect(seen(answer('a', { resultado: null }))).toMatchObject({ resultado_evadet: null, nota_evadet: 'antes' })
@@ -81,7 +81,7 @@ it('the inspector sees what still waits', () => {
   expect(withWaiting([line], new Map())).toEqual([line])
 })
 
-it('an item waits for what names it, and for what an older version kept without naming any', () => {
+it('an item has entries that name it, and those of an older version that name none', () => {
   const named = new Map([['a', answer('a', { ideq: 'q1' })]])
   expect([isItemWaiting(named, 'q1'), isItemWaiting(named, 'q2'), isItemWaiting(new Map(), 'q1')]).toEqual([
     true,
@@ -91,7 +91,7 @@ it('an item waits for what names it, and for what an older version kept without 
   expect(isItemWaiting(new Map([['a', answer('a')]]), 'q2')).toBe(true)
 })
 
-it('says how much waits', () => {
+it('the number of entries is formatted', () => {
   expect(countInWords([answer('a', { resultado: 1 })])).toBe('1 respuesta')
   expect(countInWords([answer('a', { resultado: null, nota: 'x' }), answer('b', { resultado: 0 }), photo('p')])).toBe(
     '2 respuestas, 1 nota y 1 foto',

@@ -16,7 +16,7 @@ describe('an inspection with a result', () => {
     ['approved within a year', ['2025-11-21', aprobado]],
     ['rejected', ['2026-02-12', rechazado]],
     ['rejected long ago', ['2020-02-12', rechazado]],
-  ] as const)('that is the newest and %s is what holds', (_, newest) => {
+  ] as const)('that is the newest and %s is current', (_, newest) => {
     expect(standing(newest, newest)).toBeNull()
   })
 
@@ -29,7 +29,7 @@ describe('an inspection with a result', () => {
   })
 
   it.each(['2026-02-01', '2026-02-12', '2024-02-01'])(
-    'that approved the item on %s is worth nothing after a rejection, of the same day too',
+    'that approved the item on %s is void after a rejection, also of the same day',
     (date) => {
       expect(standing([date, aprobado], ['2026-02-12', rechazado])).toEqual({
         text: 'Este certificado ya no vale: el equipo no aprobó la inspección del 12 de febrero de 2026.',
@@ -39,14 +39,14 @@ describe('an inspection with a result', () => {
     },
   )
 
-  it('that was followed by an approval names it, also where it has expired itself', () => {
+  it('that was followed by an approval names it, even if that has expired', () => {
     const warning = { text: NEWER, tone: 'warning', isOver: false }
     expect(standing(['2026-02-01', aprobado], ['2026-02-12', aprobado])).toEqual(warning)
     expect(standing(['2024-02-01', aprobado], ['2026-02-12', aprobado])).toEqual(warning)
     expect(standing(['2026-02-01', rechazado], ['2026-02-12', aprobado])).toEqual(warning)
   })
 
-  it('that was followed by an approval which has expired tells both', () => {
+  it('that was followed by an expired approval says both', () => {
     expect(standing(['2024-02-01', aprobado], ['2025-02-12', aprobado])).toEqual({
       text: 'Hay una inspección más reciente, del 12 de febrero de 2025. Su vigencia terminó el 12 de febrero de 2026. Inspeccione el equipo de nuevo.',
       tone: 'danger',

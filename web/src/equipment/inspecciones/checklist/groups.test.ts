@@ -23,7 +23,7 @@ const LIST = [
 ]
 
 describe('a checklist', () => {
-  it('stands in its groups, each with the answer that its lines share', () => {
+  it('has groups, each with the answer that its lines share', () => {
     const groups = groupsOf(LIST)
     expect(groups.map(({ id, isInformative, resultado }) => [id, isInformative, resultado])).toEqual([
       ['d1', false, 1],
@@ -35,12 +35,12 @@ describe('a checklist', () => {
     expect(progressOf(groups)).toEqual({ answered: 3, total: 4 })
   })
 
-  it('names what keeps it pending: lines that decide and have no answer', () => {
+  it('names the deciding lines without an answer, which keep it pending', () => {
     const open = [...LIST, row(7, 1, null)]
     expect(missingOf(groupsOf(open)).map(({ group, line }) => [group, line.id_evadet])).toEqual([['Criterio 1', 'd7']])
   })
 
-  it('is read by the rule as the server reads it: without groups, and with what was deleted as unanswered', () => {
+  it('counts for the rule without groups, and with deleted lines as unanswered, as on the server', () => {
     expect(lineasOf(LIST, 0)).toEqual([
       { decide: true, resultado: 1 },
       { decide: true, resultado: 1 },

@@ -12,7 +12,7 @@ const labels = (canEdit: boolean, canApprove: boolean, row: CertcolRow) =>
     (place) => place(row)?.label ?? [],
   )
 
-test('who may only filter approves in the row too, and takes back, and edits nothing (CERT-23)', () => {
+test('a user who may only filter can approve and take back in the row too, but not edit (CERT-23)', () => {
   expect(labels(false, true, rowOf(CERTIFICADO.pendiente))).toEqual(['Aprobar'])
   expect(labels(false, true, rowOf(CERTIFICADO.aprobado))).toEqual([
     'Descargar',
@@ -21,7 +21,7 @@ test('who may only filter approves in the row too, and takes back, and edits not
   ])
 })
 
-test('nobody changes the state of their own, and who may neither edit nor filter that of none', () => {
+test('nobody changes the state of their own certificate, and users without editar and filtrar that of none', () => {
   expect(labels(true, true, rowOf(CERTIFICADO.pendiente, OWN))).toEqual(['Editar'])
   expect(labels(false, false, rowOf(CERTIFICADO.pendiente))).toEqual([])
   expect(labels(false, false, rowOf(CERTIFICADO.aprobado))).toEqual(['Descargar', 'Ver certificado'])

@@ -12,7 +12,7 @@ test.each([
   [2, 20, 30, 1],
   [3, 20, 1, 3],
   [3, 20, 61, 1],
-])('after page %i of %i rows and %i that left comes page %i', (page, size, moved, next) => {
+])('after page %i of %i rows, with %i that left, comes page %i', (page, size, moved, next) => {
   expect(pageAfter({ page, size }, moved)).toBe(next)
 })
 
@@ -24,14 +24,14 @@ test.each([
   [{ estado: '0' }, true],
   [{ estado: '1' }, true],
   [{ falta: 'firma' }, true],
-])('a list of %j loses those that change their state: %s', (filters, isLost) => {
+])('a list of %j loses rows that change their state: %s', (filters, isLost) => {
   expect(dropsMovedRows(filters)).toBe(isLost)
 })
 
 const rowOf = (id: string, estado: number) => ({ id_ceco: id, estado_ceco: estado }) as CertcolRow
 const approve = (row: CertcolRow): CertcolRow => ({ ...row, estado_ceco: 1 })
 
-test('rows change where they stand, also while a read that began before is under way', async () => {
+test('rows change in place, also during a read that began before', async () => {
   const client = new QueryClient()
   const queryKey = answerKeyOf('GET /certcol', {})
   client.setQueryData(queryKey, { items: [rowOf('a', 0)], totalItems: 1 })

@@ -12,4 +12,4 @@ test.each([
   ['LLÍN', [medellin]],
   [' medellin ', [medellin]],
   ['Cali', []],
-])('“%s” finds what holds it', (text, found) => expect(optionsWith(text, [bogota, medellin])).toEqual(found))
+])('“%s” finds options that contain it', (text, found) => expect(optionsWith(text, [bogota, medellin])).toEqual(found))
