@@ -94,8 +94,8 @@ const surname = (number: string) =>
     else ($3::text[])[1 + (${number} / 2 * 7919::bigint % ${RARE_SURNAMES.length})::int] end`
 
 /**
- * Adds, by SQL alone, the people, companies, cohorts and certificates by which one size exceeds
- * another.
+ * Adds, by SQL alone, the people, companies, cohorts and certificates that `to` has more than
+ * `from`.
  */
 export async function fill(driver: Runner, from: Size, to: Size): Promise<void> {
   const { people, companies } = to
@@ -142,7 +142,7 @@ export async function fill(driver: Runner, from: Size, to: Size): Promise<void> 
 
 /** Id of a cohort with more learners than the others, above the ids of all others. */
 export const BIG_COHORT = 1_000_000
-/** Id of a cohort of which all certificates are approved. */
+/** Id of a cohort with approved certificates only. */
 export const APPROVED_COHORT = BIG_COHORT + 1
 const BIG_COHORT_LEARNERS = 500
 

@@ -4,8 +4,8 @@ const uuid = (space: number) =>
   `(lpad(to_hex(17000000000${space}0 + i::bigint * 10), 12, '0') || '7' || substr(md5(i::text), 1, 3) || '8' || substr(md5((i + ${space})::text), 4, 15))::uuid`
 
 /**
- * Adds the items by which one size exceeds another, and their inspections: half a year apart, one
- * in twelve rejected, one in fifty-one pending.
+ * Adds the items that `to` has more than `from`, with their inspections: half a year apart, one in
+ * twelve rejected, one in fifty-one pending.
  */
 export async function fillEquipment(driver: Runner, from: Size, to: Size): Promise<void> {
   const items = to.items - from.items

@@ -22,8 +22,8 @@ const COUNTED: Record<CountedTable, string> = {
 }
 
 /**
- * Adds the rows by which one size exceeds another. Triggers are off meanwhile, and indexes are
- * built afterwards.
+ * Adds the rows that `to` has more than `from`. Triggers are off meanwhile, and indexes are built
+ * afterwards.
  */
 export async function grow(driver: Pool, from: Size, to: Size): Promise<void> {
   const client = await driver.connect()

@@ -189,7 +189,7 @@ export async function play(pair: Pair, callers: readonly Caller[]): Promise<void
   for (const entry of reads) for (const caller of callers) await get(caller, pathsOf(entry)[0]!)
 }
 
-/** Nouns of which the callers need the rows of the demonstration. */
+/** Nouns whose demonstration rows must stay, because the callers need them. */
 const PROTECTED = new Set(['cuentaacceso', 'rol', 'modulos', 'permisosroles'])
 
 function json(body: unknown, headers = {}) {

@@ -62,8 +62,8 @@ const ITEMS = 200
  */
 const WITH_THREE = 106
 /**
- * Number of items from the public form. They are the last ones, and have no result, which would
- * confirm them.
+ * Number of items from the public form. They are the last ones. They have no inspection, because a
+ * result would confirm them.
  */
 const UNCONFIRMED = 3
 /** The newest inspection of every sixteenth item is pending. */

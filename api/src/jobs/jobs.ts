@@ -19,7 +19,7 @@ export interface JobKind<Data extends object> {
   silence?: number
   /**
    * Most jobs that a process takes at once; 1 by default. Meant for short jobs that visitors cause,
-   * since the next look for jobs is two seconds later. If one fails, all of them are tried again.
+   * because the queue is polled only every two seconds. If one fails, all of them are tried again.
    */
   together?: number
   /** Never set. It only carries the type of the data. */
@@ -89,7 +89,7 @@ export interface Jobs {
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 const STOP_MS = 5_000
-/** Seconds between two looks for new jobs. */
+/** Seconds between two polls of the queue. */
 const POLL_S = 2
 const COUNTS = `select name as kind, case state when 'active' then 'running' when 'failed' then 'failed' else 'waiting' end
   as state, count(*)::int as count from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by 1, 2`

@@ -159,7 +159,7 @@ export const cuentaCalls = calls(() => ({
     limit: 'login',
     changesAccess: true,
   },
-  // Only the caller's own sessions.
+  // Lists only the caller's own sessions.
   'GET /cuentaacceso/sesiones': { access: 'session', answer: z.array(sesionAbierta) },
   'POST /cuentaacceso/sesiones/cerrar': {
     access: 'session',

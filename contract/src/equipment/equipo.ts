@@ -91,9 +91,8 @@ export const equipoBody = z
 export type EquipoBody = z.output<typeof equipoBody>
 
 /**
- * Values of the filter by inspection: items of which the approval has expired, rejected items,
- * items without a result (these three as in `situacionEquipo()`), and items with a pending
- * inspection.
+ * Values of the filter by inspection: items with an expired approval, rejected items, items without
+ * a result (these three as in `situacionEquipo()`), and items with a pending inspection.
  */
 const INSPECCIONES = ['vencida', 'rechazado', 'ninguna', 'pendiente'] as const
 

@@ -47,7 +47,7 @@ test.each<[string, Body, unknown, string]>([
 const many = <T>(count: number, item: T) => Array<T>(count).fill(item)
 const UUID = '0198a2f0-0000-7000-8000-000000000000'
 
-// A list over its limit is told with the number found and the limit.
+// The message for a list that is too long has its length and the limit.
 test.each<[string, Body['shape'][string], unknown, string]>([
   [
     'inscriptions',

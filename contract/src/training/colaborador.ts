@@ -165,7 +165,7 @@ const confirmarBody = z.object({
     .check(z.minLength(1, 'Seleccione al menos una persona.'), listaMaxima(MAX_CONFIRMADAS, 'personas')),
 })
 
-/** Data of a person about to be created by which duplicates are found. */
+/** Data of a person about to be created, by which registered duplicates are found. */
 const parecidasBody = z.pick(colaborador.body, {
   tipodocumento: true,
   nombres: true,
@@ -233,7 +233,7 @@ export const colaboradorCalls = calls(() => ({
     query: paged(colaboradorFilters.shape),
     answer: pageOf(colaboradorRow),
   },
-  // With `id`, answers one person, who may also read themselves. Else answers the people of a
+  // With `id`, answers one person, who may also read themselves. Otherwise answers the people of a
   // company or, with `rol`, of some roles. Any session may list the people who sign.
   'GET /colaboradores/getByParams': {
     access: 'session',

@@ -51,7 +51,7 @@ const readMarked = (kept?: QueryKey): Promise<void> =>
     { cancelRefetch: false },
   )
 
-/** Reads everything on the screen again; what is saved without a mutation calls it afterwards. */
+/** Reads everything on the screen again. Code that saves without a mutation calls it afterwards. */
 export async function readAgain(): Promise<void> {
   await markAll()
   await readMarked()

@@ -146,7 +146,7 @@ export function endOnServer(token: string): void {
   ask('POST /cuentaacceso/salir', { token, keepalive: true }).catch(() => {})
 }
 
-/** Ends the session here and on the server, and removes what is stored of it. */
+/** Ends the session here and on the server, and removes its stored data. */
 export function logout(): void {
   if (session) endOnServer(session.token)
   endSession()

@@ -33,8 +33,8 @@ async function withChildren(db: Db, parents: CriterioPlano[]): Promise<CriterioR
 }
 
 /**
- * Reads one page of the groups whose name, or the name of one of whose lines, contains a text, and
- * the exact total.
+ * Reads one page of groups with the exact total. A group is found by its own name or by that of one
+ * of its lines.
  */
 export async function listCriterios(db: Db, nombre: string | undefined, { page, size }: PageQuery) {
   const below = alias(c, 'sub')

@@ -16,8 +16,8 @@ declare module 'fastify' {
 }
 
 /**
- * Events of the security log: logins, refusals, exports, deletions, and every change of permissions
- * and of what certificates say and who signs them.
+ * Events of the security log: logins, refusals, exports, deletions, and every change of
+ * permissions, of certificates and of their signers.
  */
 type SecurityEvent =
   | NonNullable<Call['logged']>
@@ -73,7 +73,7 @@ export const logLater =
 /** Details of an event that was caused at the console of the server, or with a link made there. */
 export const AT_CONSOLE = { consola: 1 }
 
-/** Writes a line of the security log about what was done at the console of the server. */
+/** Writes a line of the security log about an action at the console of the server. */
 export const logConsoleEvent = (
   log: FastifyBaseLogger,
   evento: SecurityEvent,

@@ -16,7 +16,7 @@ export const IDENTIDAD = ['nombre', 'nit'] as const
 export const faltaDelCentro = ({ nombre, nit }: Identidad): (typeof IDENTIDAD)[number][] =>
   IDENTIDAD.filter((name) => (name === 'nombre' ? !tieneNombre(nombre) : nit === null))
 
-/** Returns a warning of what certificates that are approved now will lack, or null. */
+/** Returns a warning about the data that certificates approved now will lack, or null. */
 export function avisoAlAprobar({ nombre, nit }: Identidad): string | null {
   if (tieneNombre(nombre)) return nit === null ? 'El centro aún no tiene NIT: los certificados saldrán sin él.' : null
   const salen = `los certificados saldrán a nombre de «${NOMBRE_INICIAL}»`

@@ -14,7 +14,7 @@ const REFRESH_MS = 1500
 
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Names the first things of a kind, as links when they have a screen. */
+/** Names the first few rows of a kind, as links when they have a screen. */
 function First({ primeros, placeOf }: Pick<Pendientes, 'primeros'> & { placeOf: (id: Pendiente['id']) => Place }) {
   return (
     <ul className={classes.first}>

@@ -13,7 +13,10 @@ export type ColaboradorValues = ColaboradorTexts & {
   terminos: boolean
 }
 
-/** Returns the name of a person with the document number, which tells one from another. */
+/**
+ * Returns the name of a person with the document number, which distinguishes people of the same
+ * name.
+ */
 export const nameAndDocument = (row: ColaboradorDetail): string => `${nombreDePersona(row)} · ${documentoConTipo(row)}`
 
 /** Id of Colombia: countries have their ISO number as id. */

@@ -18,7 +18,7 @@ import type { EmpresaValues } from './values.ts'
 
 const LIST = '/admin/empresas'
 
-/** Returns the name of a company with its NIT, which tells it from another one of that name. */
+/** Returns the name of a company with its NIT, which distinguishes companies of the same name. */
 const nameOfCompany = ({ nombre_emp, nit_emp }: EmpresaDetail) =>
   nit_emp === null ? nombre_emp : `${nombre_emp} · NIT ${nitVisible(nit_emp)}`
 

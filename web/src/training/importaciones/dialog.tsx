@@ -29,7 +29,10 @@ const NARROW = 560
 const WIDE = 1240
 const SIZES: Partial<Record<ImportState['step'], number>> = { columns: 800, preview: WIDE, done: 640 }
 
-/** Steps whose first field gets the focus; the dialog itself and the outcome see to the others. */
+/**
+ * Steps in which this dialog focuses the first field. The first and the last step do that
+ * themselves.
+ */
 const MOVES_FOCUS: readonly ImportState['step'][] = ['columns', 'preview']
 
 /** The cohort in which the people of a sheet are inscribed. */

@@ -71,7 +71,7 @@ function useFocusFallback(isShown: boolean): void {
 }
 
 interface BulkBarProps {
-  /** Part of what `useBulk` returns. */
+  /** The fields of the result of `useBulk` that the bar needs. */
   bulk: {
     ids: ReadonlySet<string>
     /** The rows that the action applies to; without any, its button is hidden. */
@@ -94,7 +94,7 @@ interface BulkBarProps {
   more?: ReactNode
 }
 
-/** Shows the number of chosen rows and the button of the bulk action, always in sight. */
+/** Shows the number of selected rows and the button of the bulk action, always visible. */
 export function BulkBar({ bulk, every, action, busy, detail, onAction, more }: BulkBarProps) {
   const { ids, meant, isEvery, chooseEvery, clear, isRunning } = bulk
   const isShown = isEvery || ids.size > 0

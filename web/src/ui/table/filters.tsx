@@ -39,8 +39,8 @@ interface FiltersProps<F extends string> {
   /** Content at the left of the button, in its row. */
   start?: ReactNode
   /**
-   * Label of a button that searches at once, besides searching while typing. On a phone every panel
-   * that opens has one, which closes it.
+   * Label of a button that searches at once, in addition to searching while typing. On a phone
+   * every open panel has such a button, which closes it.
    */
   submit?: string
 }

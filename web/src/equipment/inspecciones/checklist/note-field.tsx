@@ -30,7 +30,7 @@ export function NoteField({ of, line, isReadOnly, isPrinted }: NoteFieldProps) {
   }
   const saveLast = useRef(save)
   saveLast.current = save
-  // Saves what was typed when the page is left.
+  // Saves the typed text when the page is left.
   useEffect(
     () => () => {
       if (timer.current) saveLast.current()

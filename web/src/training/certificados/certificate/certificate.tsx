@@ -68,7 +68,10 @@ function Pending({ row }: { row: CertcolRow }) {
 const PARTS = { colaboradore: 'la persona', certificacione: 'el curso o su cohorte', empresa: 'la empresa' }
 const inWords = new Intl.ListFormat('es-CO', { type: 'conjunction' })
 
-/** Says which data differ today from what was issued (CERT-10); renders nothing when none does. */
+/**
+ * Names the data that differ today from the issued ones (CERT-10); renders nothing when they are
+ * equal.
+ */
 function Difference({ difiere = [] }: { difiere: CertcolDetail['difiere'] }) {
   if (difiere.length === 0) return null
   return (

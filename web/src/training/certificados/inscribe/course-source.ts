@@ -30,6 +30,6 @@ export const courseSource: OptionSource = {
       ...courses.filter((course) => !isOpen(course)),
     ]
   },
-  // The field itself shows the name alone, since the cohorts stand below it.
+  // The field itself shows only the name, because the cohorts are listed below it.
   byId: cursoSource.byId,
 }

@@ -80,7 +80,7 @@ function TableRow({ fila, rename, campos }: RowProps & { campos: ReadonlySet<str
   )
 }
 
-/** Shows rows as in their sheet. Number and state stay in sight while it scrolls sideways. */
+/** Shows rows as in their sheet. Number and state stay visible while it scrolls sideways. */
 export function RowsTable({ filas, rename }: RowsProps) {
   const isFilled = (index: number) => filas.some(({ valores }) => valores[index])
   // Omits optional fields that no row has.

@@ -14,7 +14,7 @@ const textOf = ({ creadas, inscritas, which }: Undoable): string => {
   return `Al deshacer la importación${which ? ` de ${which},` : ''} ${parts.join(' y ')}. Quien ya estaba registrado queda como estaba.`
 }
 
-/** Asks before an import is undone, and keeps a refusal in sight. */
+/** Asks before an import is undone, and keeps a refusal visible. */
 export function UndoDialog({ undo }: { undo: Undo }) {
   const { target, error, isRunning, cancel, confirm } = undo
   return (
