@@ -12,7 +12,7 @@ interface Toast {
   id: number
   kind: Kind
   text: string
-  /** Leads to where one goes on. */
+  /** Link to the screen on which the user continues. */
   link?: ReactNode
 }
 

@@ -34,9 +34,9 @@ interface NewLink {
 
 /**
  * Makes a one-time link to an account and voids its open links. Any visitor may request a mail with
- * a link, so such a link does not void a link of staff, which is valid for longer. Returns the code
- * of the link; undefined when the account is blocked or deleted, or its owner's address or its role
- * has changed.
+ * a link, so such a link only voids links of mails, and not those of staff, which are valid for
+ * longer. Returns the code of the link; undefined when the account is blocked or deleted, or its
+ * owner's address or its role has changed.
  */
 export function makeLink(
   db: Db,
