@@ -29,7 +29,7 @@ const NARROW = 560
 const WIDE = 1240
 const SIZES: Partial<Record<ImportState['step'], number>> = { columns: 800, preview: WIDE, done: 640 }
 
-/** Steps in which the first field is focused. `Dialog` and `Outcome` set the focus in the others. */
+/** Steps whose first field is focused. `Dialog` and `Outcome` set the focus in the others. */
 const MOVES_FOCUS: readonly ImportState['step'][] = ['columns', 'preview']
 
 /** The cohort in which the people of a sheet are inscribed. */
