@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ErrorBody } from '@anclaje/contract/http'
 import { CUENTA_BLOQUEADA } from '@anclaje/contract/rules/access/bloqueo'
-import { DE_QUIEN_PIDE, EN_USO } from '@anclaje/contract/rules/common/motivo'
+import { DATOS_INVALIDOS, DE_QUIEN_PIDE, EN_USO } from '@anclaje/contract/rules/common/motivo'
 import type { Motivo } from '@anclaje/contract/rules/common/motivo'
 
 interface Details {
@@ -27,7 +27,7 @@ export class ApiError extends Error {
 
 /** Creates a 400 for wrong data. `fields` maps each field to its message. */
 export const badRequest = (message: string, fields?: Record<string, string>) =>
-  new ApiError(400, 'datos_invalidos', message, fields && { fields })
+  new ApiError(400, DATOS_INVALIDOS, message, fields && { fields })
 /** Creates a 401 for a missing or ended session. */
 export const unauthorized = (message = 'Su sesión venció. Inicie sesión de nuevo.') =>
   new ApiError(401, 'sin_sesion', message)
@@ -48,12 +48,14 @@ export const conflict = (message: string, code = 'conflicto', fields?: Record<st
 /** Creates a 409 for a row that cannot be deleted, because others refer to it. */
 export const inUse = (message = EN_USO.motivo) => conflict(message, EN_USO.code)
 
+const statusOf = (code: string) => (DE_QUIEN_PIDE.includes(code) ? 403 : code === DATOS_INVALIDOS ? 400 : 409)
+
 /**
- * Creates the error for a refusal by a rule: 403 when the reason lies in the caller, otherwise 409.
- * The given `fields` get the same message.
+ * Creates the error for a refused rule: 403 when the reason lies in the caller, 400 when it lies in
+ * what was sent, else 409. The given `fields` get the same message.
  */
 export const refusal = ({ code, motivo }: Motivo, fields: readonly string[] = []) =>
-  new ApiError(DE_QUIEN_PIDE.includes(code) ? 403 : 409, code, motivo, {
+  new ApiError(statusOf(code), code, motivo, {
     ...(fields.length > 0 && { fields: Object.fromEntries(fields.map((name) => [name, motivo])) }),
   })
 

@@ -8,7 +8,7 @@ import { identificador } from '../fields/reference.ts'
 import { clave, correo, texto } from '../fields/text.ts'
 import { uuidParam } from '../http.ts'
 import { MB } from '../limits.ts'
-import { CORREO, YA_ENVIADO } from '../rules/training/correo.ts'
+import { CORREO, EN_COLA, YA_ENVIADO } from '../rules/training/correo.ts'
 
 /** Message for a mail that failed (MAIL-2). */
 export const ERROR_CORREO = 'Error enviado correo electronico'
@@ -16,10 +16,9 @@ export const ERROR_CORREO = 'Error enviado correo electronico'
 export const EN_BANDEJA = 'bandeja'
 export const CORREO_EN_BANDEJA = 'Guardado en la bandeja de salida: no hay servidor de correo configurado'
 /**
- * Code and message for a mail that the mail server did not answer, and that is attempted again
- * (MAIL-8).
+ * Message for a mail that the mail server did not answer, and that is attempted again (MAIL-8). Its
+ * code is `EN_COLA`.
  */
-export const EN_COLA = 'en_cola'
 export const CORREO_EN_COLA = 'El servidor de correo no respondió: el envío quedó en cola y se intentará de nuevo'
 /** Message for a mail that is already queued. Its code is `EN_COLA`. */
 export const CORREO_YA_EN_COLA = 'Ese correo ya está en cola: se enviará sin que usted haga nada'

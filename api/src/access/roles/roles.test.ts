@@ -1,6 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { impideEliminarRol } from '@anclaje/contract/rules/access/actos-rol'
+import { rows } from '../../db/client.ts'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
+import { createRole } from '../../../test/roles.ts'
+import { refusedBy } from '../../../test/triggers.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -48,4 +53,21 @@ test('a filter beyond the range of its column is refused, and does not fail', as
       ['-1', 400],
     ] as const)
       expect((await t.as('adm').get(`${path}?estado=${estado}`)).status, `${path} ${estado}`).toBe(status)
+})
+
+test('the database keeps exactly the roles that the rule keeps (ACC-21)', async () => {
+  for (let i = 0; i < 2; i++) await createRole(t.db)
+  const all = await rows<{ id: number }>(t.db, sql`select id_rol as id from roles order by id_rol`)
+  const [renamed, removed, described]: number[][] = [[], [], []]
+  for (const { id } of all) {
+    const is = sql`where id_rol = ${id}`
+    const refused = (change: ReturnType<typeof sql>) => refusedBy(t.db, change).then((name) => name === 'roles_fijos')
+    if (await refused(sql`update roles set nombre_rol = nombre_rol || ' B' ${is}`)) renamed!.push(id)
+    if (await refused(sql`delete from roles ${is}`)) removed!.push(id)
+    if (await refused(sql`update roles set nombre_rol = nombre_rol, descripcion_rol = 'Otra' ${is}`))
+      described!.push(id)
+  }
+  const kept = all.filter((role) => impideEliminarRol(role) !== undefined).map(({ id }) => id)
+  expect([renamed, removed, described]).toEqual([kept, kept, []])
+  expect(kept).toHaveLength(4)
 })

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { hoyEnBogota, sumarDias } from '@anclaje/contract/rules/common/fechas'
+import { impideDeshacerRechazo } from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import { INSPECCION } from '@anclaje/contract/states'
 import { rows } from '../../db/client.ts'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { picture } from '../../../test/pictures.ts'
+import { refusedBy } from '../../../test/triggers.ts'
 
 /**
  * A group of the checklist of a harness, and two of its lines. `FAILING` gets the answer No Cumple.
@@ -233,5 +235,34 @@ describe('the database protects a rejection (INSP-19)', () => {
     expect((await stored(pending))?.dia).toBeNull()
     await t.db.execute(sql`update evaluaciones set estado_eva = 1 where id_eva = ${pending}`)
     expect((await stored(pending))?.dia).toBe(hoyEnBogota())
+  })
+
+  test('exactly as the rule does: on every day, said or not, against every change', async () => {
+    const seen = new Set<string>()
+    for (const said of ['2026-11-20', undefined]) {
+      const hoy = said ?? hoyEnBogota()
+      const onDay = (day: string | undefined) => sql`select set_config('anclaje.hoy', ${day ?? ''}, true)`
+      for (const rechazada of [null, sumarDias(hoy, -1), hoy, sumarDias(hoy, 1)]) {
+        const ideq = await t.make.equipo()
+        const id = await t.make.evaluacion(ideq)
+        const set = (change: ReturnType<typeof sql>) => sql`update evaluaciones set ${change} where id_eva = ${id}`
+        const reject = rechazada === null ? [] : [onDay(rechazada), set(sql`estado_eva = ${INSPECCION.rechazado}`)]
+        const removal = sql`update equipos set eliminado_eq = now() where id_eq = ${ideq}`
+        const changes: [isUndone: boolean, ...ReturnType<typeof sql>[]][] = [
+          [true, set(sql`estado_eva = ${INSPECCION.pendiente}`)],
+          [true, set(sql`estado_eva = ${INSPECCION.aprobado}`)],
+          [true, set(sql`eliminado_eva = now()`)],
+          [false, set(sql`estado_eva = ${INSPECCION.rechazado}`)],
+          [false, removal, set(sql`eliminado_eva = now()`)],
+        ]
+        for (const [isUndone, ...change] of changes) {
+          const refused = await refusedBy(t.db, ...reject, onDay(said), ...change)
+          const reason = isUndone ? impideDeshacerRechazo({ rechazada }, hoy) : undefined
+          expect(refused, `${said} ${rechazada} ${changes.length}`).toBe(reason && 'evaluaciones_rechazo_firme')
+          seen.add(String(refused))
+        }
+      }
+    }
+    expect(seen.size).toBe(2)
   })
 })

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { impideObservar } from '@anclaje/contract/rules/equipment/actos-inspeccion'
+import { observacionQueCorresponde } from '@anclaje/contract/rules/equipment/inspeccion'
+import { INSPECCION, OBSERVACION } from '@anclaje/contract/states'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
@@ -49,4 +52,18 @@ describe('an observation', () => {
   test('comes in pages that fit together', async () => {
     await expectPagesFit(t.as('adm').get, '/observaciones')
   })
+})
+
+test('those offered for answers are exactly those that the rule lets choose (INSP-12)', async () => {
+  const adm = t.as('adm')
+  for (const estado of Object.values(OBSERVACION)) await adm.post('/observaciones', bodies.observacion({ estado }))
+  const read = async (query: string): Promise<{ id: number; estado: number }[]> =>
+    (await adm.get(`/observaciones/getByParams${query}`)).body
+  const all = await read('')
+  for (const resultado of Object.values(INSPECCION)) {
+    const fits = observacionQueCorresponde(resultado)
+    expect(await read(fits === null ? '' : `?estado=${fits}`), String(resultado)).toEqual(
+      all.filter((row) => impideObservar(row, resultado) === undefined),
+    )
+  }
 })

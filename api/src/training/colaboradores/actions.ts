@@ -13,10 +13,10 @@ import {
   CAMPOS_IDENTIDAD,
   cambiaTodoDe,
   impideCambiarIdentidad,
+  impideConfirmar,
   impideEliminarPersona,
   tieneCuentaProtegida,
 } from '@anclaje/contract/rules/access/actos-persona'
-import { COLABORADOR } from '@anclaje/contract/states'
 import { notFound, refuse } from '../../errors/errors.ts'
 import { requirePermission } from '../../http/guard.ts'
 import { normalizeLogo, pictureDataUri, storePicture } from '../../documents/images.ts'
@@ -26,18 +26,18 @@ import type { Reduced } from '../../http/schemas.ts'
 import type { Origin } from '../../http/callers/security-log.ts'
 import type { Session } from '../../http/callers/session.ts'
 import type { Db } from '../../db/client.ts'
+import { splitByReason } from '../../jobs/bulk.ts'
 import { readPersonFacts } from '../../access/cuentas/actions/protection.ts'
 import { requireValues } from '../ministerio/actions/settings.ts'
 import { withNumber } from './actions/number.ts'
 import {
-  markColaboradorConfirmed,
   markColaboradoresConfirmed,
   insertColaborador,
   insertConsent,
   listByEmpresa,
   listByRol,
   lockColaborador,
-  lockStates,
+  lockPeople,
   readColaborador,
   removeColaborador,
   renameAccount,
@@ -252,10 +252,24 @@ export async function editColaborador(
   return row
 }
 
-/** Confirms a person from the public form and returns them. Throws 404. */
+/**
+ * Confirms the people who wait for it, in a transaction of the caller. Returns them, and the others
+ * with the reason (PEOPLE-11).
+ */
+async function confirm(tx: Db, ids: readonly number[]) {
+  const people = await lockPeople(tx, ids)
+  const parts = splitByReason(ids, (id) => impideConfirmar(people.get(id)))
+  await markColaboradoresConfirmed(tx, parts.meant)
+  return parts
+}
+
+/**
+ * Confirms a person from the public form and returns them; one who is confirmed stays so. Throws
+ * 404.
+ */
 export const confirmColaborador = (db: Db, session: Session, id: number): Promise<Detail> =>
   db.transaction(async (tx) => {
-    if (!(await markColaboradorConfirmed(tx, id))) throw notFound()
+    await confirm(tx, [id])
     return readDetail(tx, session, id)
   })
 
@@ -264,24 +278,11 @@ export const confirmColaborador = (db: Db, session: Session, id: number): Promis
  * (PEOPLE-11).
  */
 export async function confirmColaboradores(db: Db, ids: readonly number[]) {
-  const wanted = [...new Set(ids)]
-  const states = await db.transaction(async (tx) => {
-    const found = await lockStates(tx, wanted)
-    await markColaboradoresConfirmed(
-      tx,
-      wanted.filter((id) => found.get(id) === COLABORADOR.porConfirmar),
-    )
-    return found
-  })
-  const leftOut = wanted.filter((id) => states.get(id) !== COLABORADOR.porConfirmar)
-  const cambiados = wanted.length - leftOut.length
+  const { meant, leftOut } = await db.transaction((tx) => confirm(tx, ids))
   return {
-    message: personasConfirmadas(cambiados),
-    cambiados,
-    omitidos: leftOut.map((id_col) => ({
-      id_col,
-      motivo: states.has(id_col) ? 'Ya estaba confirmada' : 'La persona no existe o fue eliminada',
-    })),
+    message: personasConfirmadas(meant.length),
+    cambiados: meant.length,
+    omitidos: leftOut.map(({ id: id_col, motivo: { motivo } }) => ({ id_col, motivo })),
   }
 }
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { impideConfirmar } from '@anclaje/contract/rules/access/actos-persona'
+import { COLABORADOR } from '@anclaje/contract/states'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
@@ -93,4 +95,14 @@ describe('many people are confirmed at once', () => {
     expect((await confirm([id], as)).body.cambiados).toBe(1)
     expect((await t.visitor.put('/colaboradores/confirmar', { ids: [id] })).status).toBe(401)
   })
+})
+
+test('the filter finds exactly those whom the rule lets confirm', async () => {
+  await registered()
+  const listed = async (query: string) =>
+    (await t.as('adm').get(`/colaboradores?size=100${query}`)).body.items as { id_col: number; estado_col: number }[]
+  const all = await listed('')
+  expect(new Set(all.map(({ estado_col }) => estado_col))).toEqual(new Set(Object.values(COLABORADOR)))
+  const confirmable = all.filter(({ estado_col: estado }) => impideConfirmar({ estado }) === undefined)
+  expect((await listed('&porconfirmar=1')).map(({ id_col }) => id_col)).toEqual(confirmable.map(({ id_col }) => id_col))
 })

@@ -268,23 +268,15 @@ export async function updatePerfil(
     .where(eq(c.id_col, id))
 }
 
-/**
- * Confirms a person from the public form (PEOPLE-11). Returns false when the person does not exist.
- */
-export async function markColaboradorConfirmed(db: Db, id: number): Promise<boolean> {
-  const confirmed = { estado_col: COLABORADOR.activo }
-  return (await db.update(c).set(confirmed).where(eq(c.id_col, id)).returning({ id: c.id_col })).length > 0
-}
-
-/** Reads and locks the states of people, by their ids. */
-export async function lockStates(db: Db, ids: number[]): Promise<Map<number, number>> {
+/** Reads and locks people with their states, by id. */
+export async function lockPeople(db: Db, ids: readonly number[]) {
   const found = await db
     .select({ id: c.id_col, estado: c.estado_col })
     .from(c)
-    .where(inArray(c.id_col, ids))
+    .where(inArray(c.id_col, [...new Set(ids)]))
     .orderBy(asc(c.id_col))
     .for('update')
-  return new Map(found.map(({ id, estado }) => [id, estado]))
+  return new Map(found.map((row) => [row.id, row]))
 }
 
 /** Confirms people. */

@@ -1,5 +1,6 @@
 import { ROLES } from '../../permissions.ts'
 import type { Permissions } from '../../permissions.ts'
+import { COLABORADOR } from '../../states.ts'
 import { sinPermiso } from '../common/motivo.ts'
 import type { Motivo } from '../common/motivo.ts'
 import { estaPorEncima } from './actos-cuenta.ts'
@@ -89,3 +90,28 @@ export const impideEliminarPersona = (
   { idrol }: Pick<QuienCambia, 'idrol'>,
   { firmante }: Pick<HechosPersona, 'firmante'>,
 ): Motivo | undefined => (firmante && idrol !== ROLES.adm ? sinPermiso(FIRMANTE_EN_USO) : undefined)
+
+const NO_EXISTE: Motivo = { code: 'no_existe', motivo: 'La persona no existe o fue eliminada' }
+
+/**
+ * Returns the reason why a person cannot be confirmed (PEOPLE-11): only those whom the public form
+ * registered wait for it. Confirming a single person twice is answered like the first time.
+ */
+export function impideConfirmar(persona: { estado: number } | undefined): Motivo | undefined {
+  if (!persona) return NO_EXISTE
+  return persona.estado === COLABORADOR.porConfirmar
+    ? undefined
+    : { code: 'confirmada', motivo: 'Ya estaba confirmada' }
+}
+
+/**
+ * Returns the reason why bulk work cannot change the company of a person: on their own record the
+ * caller changes it only as ADM (ACC-17). The company is not a field of the identity (ACC-15).
+ */
+export function impideCambiarEmpresaPersona(
+  quien: Omit<QuienCambia, 'permissions'>,
+  persona: { id: number } | undefined,
+): Motivo | undefined {
+  if (!persona) return NO_EXISTE
+  return cambiaTodoDe(quien, persona.id) ? undefined : sinPermiso('No puede cambiar su propia empresa')
+}

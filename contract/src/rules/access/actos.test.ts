@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ACTIONS, ROLES } from '../../permissions.ts'
 import type { Permissions } from '../../permissions.ts'
+import { COLABORADOR } from '../../states.ts'
 import {
   estaPorEncima,
   impideBloquear,
@@ -13,7 +14,9 @@ import {
 import {
   cambiaTodoDe,
   impideCambiarCargo,
+  impideCambiarEmpresaPersona,
   impideCambiarIdentidad,
+  impideConfirmar,
   impideEliminarPersona,
   tieneCuentaProtegida,
 } from './actos-persona.ts'
@@ -125,4 +128,20 @@ describe('the identity of a person', () => {
     const own = [who(MORE), who(0, ROLES.adm)].map((caller) => cambiaTodoDe(caller, caller.idcol))
     expect([...own, cambiaTodoDe(who(MORE), 20)]).toEqual([false, true, true])
   })
+
+  test('nobody but ADM changes their own company in bulk (ACC-17)', () => {
+    const reasons = [who(MORE), who(0, ROLES.adm)].flatMap((caller) =>
+      [{ id: caller.idcol }, { id: 20 }, undefined].map((each) => impideCambiarEmpresaPersona(caller, each)?.code),
+    )
+    expect(reasons).toEqual(['sin_permiso', undefined, 'no_existe', undefined, undefined, 'no_existe'])
+  })
+})
+
+test('only who waits for it is confirmed (PEOPLE-11)', () => {
+  const [waits, confirmed] = [COLABORADOR.porConfirmar, COLABORADOR.activo].map((estado) => ({ estado }))
+  expect([waits, confirmed, undefined].map((person) => impideConfirmar(person)?.motivo)).toEqual([
+    undefined,
+    'Ya estaba confirmada',
+    'La persona no existe o fue eliminada',
+  ])
 })

@@ -5,8 +5,8 @@
  * needs its reason. Its name does not begin with `puede…`, because an `if` would read a reason as a
  * yes.
  */
-export interface Motivo {
-  code: string
+export interface Motivo<C extends string = string> {
+  code: C
   motivo: string
 }
 
@@ -18,3 +18,9 @@ export const EN_USO: Motivo = { code: 'en_uso', motivo: 'El registro se encuentr
 
 /** Returns a reason that depends on the caller: a missing permission. */
 export const sinPermiso = (motivo: string): Motivo => ({ code: 'sin_permiso', motivo })
+
+/** Code of reasons that lie in what was sent, and not in the row that is stored. */
+export const DATOS_INVALIDOS = 'datos_invalidos'
+
+/** Returns a reason that lies in what was sent. */
+export const datoInvalido = (motivo: string): Motivo => ({ code: DATOS_INVALIDOS, motivo })

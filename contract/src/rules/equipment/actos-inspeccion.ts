@@ -1,7 +1,10 @@
 import { ROLES } from '../../permissions.ts'
 import { INSPECCION } from '../../states.ts'
+import type { EstadoInspeccion } from '../../states.ts'
+import { fechaTabla, sumarDias } from '../common/fechas.ts'
+import { datoInvalido } from '../common/motivo.ts'
 import type { Motivo } from '../common/motivo.ts'
-import { rechazoFirme } from './inspeccion.ts'
+import { DIAS_FECHA_INSPECCION, correspondeObservacion, rechazoFirme } from './inspeccion.ts'
 
 /** Person and role of the session that acts on an inspection. */
 export interface QuienInspecciona {
@@ -70,4 +73,62 @@ export function impideDibujarInspeccion(inspeccion: {
   return inspeccion.estado === INSPECCION.pendiente
     ? { code: 'inspeccion_pendiente', motivo: 'La inspección está pendiente' }
     : undefined
+}
+
+/**
+ * Returns the reason why an inspection cannot have a date: its item was manufactured later
+ * (INSP-11). `fabricado` is the earliest day of manufacture, null when it is unknown.
+ */
+export const impideFechar = (fecha: string, fabricado: string | null): Motivo | undefined =>
+  fabricado === null || fecha >= fabricado
+    ? undefined
+    : datoInvalido(`La fecha no puede ser anterior a la fabricación del equipo: ${fechaTabla(fabricado)} o después.`)
+
+/**
+ * Returns the reason why the date of an inspection cannot be changed: the item was manufactured
+ * later, or the first result was stored too many days before or after (INSP-11). `resultado` is the
+ * day of that result, null without one.
+ */
+export function impideCambiarFecha(
+  fecha: string,
+  { fabricado, resultado }: { fabricado: string | null; resultado: string | null },
+): Motivo | undefined {
+  const antes = impideFechar(fecha, fabricado)
+  if (antes || resultado === null) return antes
+  const [desde, hasta] = [sumarDias(resultado, -DIAS_FECHA_INSPECCION), sumarDias(resultado, DIAS_FECHA_INSPECCION)]
+  return fecha >= desde && fecha <= hasta
+    ? undefined
+    : datoInvalido(`La inspección ya tuvo un resultado: su fecha va del ${fechaTabla(desde)} al ${fechaTabla(hasta)}.`)
+}
+
+/**
+ * Returns the reason why the date of an inspection cannot move it past others of its item: one of
+ * them, or it itself, is a final rejection. The newest inspection decides the state of the item
+ * (INSP-19).
+ */
+export const impideReordenar = (
+  propia: { rechazada: string | null },
+  pasadas: readonly { rechazada: string | null }[],
+  hoy: string,
+): Motivo | undefined =>
+  pasadas.some(({ rechazada }) => rechazoFirme(propia.rechazada, hoy) || rechazoFirme(rechazada, hoy))
+    ? {
+        code: 'rechazo_firme',
+        motivo: 'Con esa fecha cambiaría el orden de una inspección rechazada. Haga una inspección nueva.',
+      }
+    : undefined
+
+/**
+ * Returns the reason why an observation cannot be chosen for an inspection: it does not exist, or
+ * it contradicts the answers (INSP-12). `resultado` is the state of the answers. An observation
+ * that answers contradict later stays chosen and is not printed.
+ */
+export function impideObservar(
+  observacion: { estado: number } | undefined,
+  resultado: EstadoInspeccion,
+): Motivo | undefined {
+  if (!observacion) return datoInvalido('Seleccione una observación de la lista.')
+  return correspondeObservacion(observacion, resultado)
+    ? undefined
+    : datoInvalido('La observación no corresponde al resultado de la inspección. Elija otra.')
 }

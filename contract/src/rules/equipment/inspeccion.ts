@@ -42,6 +42,15 @@ export function observacionQueCorresponde(resultado: EstadoInspeccion): number |
 }
 
 /**
+ * Returns whether an observation fits the answers, whose state is `resultado`. Every observation
+ * fits pending ones (INSP-12).
+ */
+export function correspondeObservacion({ estado }: { estado: number }, resultado: EstadoInspeccion): boolean {
+  const corresponde = observacionQueCorresponde(resultado)
+  return corresponde === null || estado === corresponde
+}
+
+/**
  * Returns the last day on which an inspection is valid: one year after it was made (INSP-14;
  * Resolución 4272 de 2021, art. 61 g). Dates are `YYYY-MM-DD`.
  */

@@ -1,4 +1,5 @@
-import { CERTIFICACION } from '../../states.ts'
+import { CERTIFICACION, COLABORADOR } from '../../states.ts'
+import { esMismaPersona } from '../common/nombre.ts'
 import { EN_USO } from '../common/motivo.ts'
 import type { Motivo } from '../common/motivo.ts'
 
@@ -7,6 +8,52 @@ export const impideInscribir = ({ estado }: { estado: number }): Motivo | undefi
   estado === CERTIFICACION.enCurso
     ? undefined
     : { code: 'certificacion_cerrada', motivo: 'La certificación no está En Curso: no admite inscripciones.' }
+
+/** Facts that decide whether a list of numbers inscribes a registered person in a cohort. */
+export interface HechosInscripcion {
+  /** Whether the person is inscribed in the cohort already. */
+  inscrita: boolean
+  estado: number | null
+}
+
+/**
+ * Returns the reason why a person found by their number, pasted or in a sheet, is not inscribed in
+ * a cohort (CERT-21, PEOPLE-19). The form that inscribes one person does not check whether they
+ * were confirmed: their certificate waits for it (CERT-7).
+ */
+export function impideInscribirPersona({
+  inscrita,
+  estado,
+}: HechosInscripcion): Motivo<'ya_inscrita' | 'por_confirmar'> | undefined {
+  if (inscrita) return { code: 'ya_inscrita', motivo: 'Ya está inscrita' }
+  return estado === COLABORADOR.porConfirmar
+    ? { code: 'por_confirmar', motivo: 'La persona está por confirmar' }
+    : undefined
+}
+
+/** Person as a sheet or the database has them: the full name, and the id of the document type. */
+export interface Nombrada {
+  nombre: string
+  tipodocumento: number | string | null | undefined
+}
+
+/** Returns whether a number of a sheet is registered to another person (PEOPLE-25). */
+export const esDeOtra = (registrada: Nombrada, fila: Nombrada): boolean =>
+  registrada.tipodocumento !== fila.tipodocumento || !esMismaPersona(registrada.nombre, fila.nombre)
+
+/**
+ * Returns the reason why the person of a row of a sheet is not inscribed in a cohort (PEOPLE-19);
+ * `registrada` is who has that number.
+ */
+export function impideInscribirFila(
+  registrada: (HechosInscripcion & Nombrada) | undefined,
+  fila: Nombrada,
+): Motivo<'no_existe' | 'de_otra' | 'ya_inscrita' | 'por_confirmar'> | undefined {
+  if (!registrada) return { code: 'no_existe', motivo: 'La persona no existe o fue eliminada' }
+  if (esDeOtra(registrada, fila))
+    return { code: 'de_otra', motivo: 'El número está registrado a nombre de otra persona: revise el número' }
+  return impideInscribirPersona(registrada)
+}
 
 /**
  * Returns the reason why a cohort cannot be deleted: it has given consecutives. Each belonged to

@@ -9,3 +9,9 @@ export const YA_ENVIADO = 'ya_enviado'
 
 /** Returns the message that something was already sent on a day. */
 export const yaEnviado = (dia: string): string => `Ya se envió el ${fechaTabla(dia)}`
+
+/** Code of a mail that waits to be delivered (MAIL-8). */
+export const EN_COLA = 'en_cola'
+
+/** Returns whether two addresses are the same, regardless of case. */
+export const esMismoCorreo = (uno: string, otro: string): boolean => uno.toLowerCase() === otro.toLowerCase()

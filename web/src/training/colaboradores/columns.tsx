@@ -1,7 +1,6 @@
 import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
 import { documentoConTipo, documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { telefonoVisible } from '@anclaje/contract/rules/common/telefono'
-import { COLABORADOR } from '@anclaje/contract/states'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import type { FiltersOf } from '../../kit/reading/use-list.ts'
 import type { Column } from '../../ui/table/column.ts'
@@ -9,6 +8,7 @@ import type { Card } from '../../ui/table/data-table-cards.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import { UNCONFIRMED } from '../../kit/unconfirmed.tsx'
+import { isUnconfirmed } from './parts/confirm-question.ts'
 import { numberOfBefore } from './parts/document-type.ts'
 import { empresaSource } from '../empresas/sources.ts'
 
@@ -20,10 +20,9 @@ const WRONG_NUMBER = { label: 'Documento por corregir', color: 'warning' } as co
  * Returns the badge of a person: an invalid number for its type, else unconfirmed, else blocked.
  */
 function stateMark(row: ColaboradorRow) {
-  const { estado_col, cuentaacceso } = row
   if (numberOfBefore(row)) return <StateBadge state={WRONG_NUMBER} />
-  if (estado_col === COLABORADOR.porConfirmar) return <StateBadge state={UNCONFIRMED} />
-  return cuentaacceso?.bloqueada_cue && <StateBadge state={BLOCKED} />
+  if (isUnconfirmed(row)) return <StateBadge state={UNCONFIRMED} />
+  return row.cuentaacceso?.bloqueada_cue && <StateBadge state={BLOCKED} />
 }
 
 /** Columns of a table of people (SCR-9). */

@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core'
 import { colaboradorBody, colaboradorCreate } from '@anclaje/contract/training/colaborador'
 import type { ColaboradorDetail } from '@anclaje/contract/training/colaborador'
 import { CAMPOS_IDENTIDAD, motivoProtegida } from '@anclaje/contract/rules/access/actos-persona'
-import { COLABORADOR } from '@anclaje/contract/states'
 import { ask } from '../../client/ask.ts'
 import { pictureErrors, withPicture } from '../../kit/saving/picture-form.ts'
 import { useSession } from '../../session/session.ts'
@@ -23,7 +22,7 @@ import { Unconfirmed } from '../../kit/unconfirmed.tsx'
 import { originOf } from './addresses.ts'
 import { ColaboradorFields } from './fields.tsx'
 import { AlikeDialog } from './parts/alike-dialog.tsx'
-import { CONFIRM_TITLE, confirmText } from './parts/confirm-question.ts'
+import { CONFIRM_TITLE, confirmText, isUnconfirmed } from './parts/confirm-question.ts'
 import { numberOfBefore } from './parts/document-type.ts'
 import { useAlikeQuestion } from './use-alike-question.ts'
 import classes from './form.module.css'
@@ -83,7 +82,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
       back={back}
       onInvalid={warnOfTerms}
     >
-      {row?.estado_col === COLABORADOR.porConfirmar && (
+      {row && isUnconfirmed(row) && (
         <Unconfirmed
           call="PUT /colaboradores/:id/confirmar"
           id={row.id_col}

@@ -23,8 +23,8 @@ import { empresaSource } from '../empresas/sources.ts'
 import { personOf } from './addresses.ts'
 import { CARD, COLUMNS, PAGE_SIZES, PERSON_FILTERS } from './columns.tsx'
 import { ConfirmManyDialog } from './parts/confirm-many-dialog.tsx'
-import { CONFIRM_TITLE, confirmText } from './parts/confirm-question.ts'
-import { isUnconfirmed, useConfirmMany } from './use-confirm-many.ts'
+import { CONFIRM_TITLE, confirmText, isUnconfirmed } from './parts/confirm-question.ts'
+import { useConfirmMany } from './use-confirm-many.ts'
 
 // The button beside the menu already confirms the selected people.
 const OTHERS = LOTES_APRENDICES.filter((lote) => lote !== 'confirmar_aprendices')

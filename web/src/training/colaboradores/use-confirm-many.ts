@@ -1,12 +1,9 @@
 import { personasConfirmadas } from '@anclaje/contract/training/colaborador'
 import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
-import { COLABORADOR } from '@anclaje/contract/states'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { ask } from '../../client/ask.ts'
 import { useBulk } from '../../kit/saving/use-bulk.ts'
-
-/** Returns true for a person from the public form who waits for confirmation. */
-export const isUnconfirmed = ({ estado_col }: ColaboradorRow): boolean => estado_col === COLABORADOR.porConfirmar
+import { isUnconfirmed } from './parts/confirm-question.ts'
 
 /** Confirms the selected people at once (PEOPLE-11). */
 export const useConfirmMany = (rows: readonly ColaboradorRow[]) =>

@@ -1,15 +1,13 @@
 import type { EvaluacionCreate, EvaluacionUpdate } from '@anclaje/contract/equipment/evaluacion'
-import { fechaTabla, hoyEnBogota, sumarDias } from '@anclaje/contract/rules/common/fechas'
-import {
-  DIAS_FECHA_INSPECCION,
-  estadoInspeccion,
-  observacionQueCorresponde,
-  rechazoFirme,
-  resultadoLista,
-} from '@anclaje/contract/rules/equipment/inspeccion'
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { estadoInspeccion, resultadoLista } from '@anclaje/contract/rules/equipment/inspeccion'
 import {
   ASIGNACION_AJENA,
+  impideCambiarFecha,
   impideDeshacerRechazo,
+  impideFechar,
+  impideObservar,
+  impideReordenar,
   otroResponsable,
   puedeAsignarResponsable,
   puedeCambiarInspeccion,
@@ -22,7 +20,6 @@ import type { Session } from '../../../http/callers/session.ts'
 import type { Db } from '../../../db/client.ts'
 import { withoutSigningRole } from '../../../access/cuentas/queries.ts'
 import {
-  estadoObservacion,
   hideEvaluacion,
   lockEquipo,
   insertEvaluacion,
@@ -33,6 +30,7 @@ import {
   readEvaluacion,
   readLineas,
   readNombre,
+  readObservacion,
   updateEstado,
   updateEvaluacion,
 } from '../queries/inspect.ts'
@@ -64,61 +62,25 @@ async function checkResponsable(db: Db, idcol: number | null, kept: number | nul
 }
 
 /**
- * Throws 400 when a newly chosen observation contradicts the answers (INSP-12). An observation that
- * was already stored is not checked here; if it contradicts them, it is not printed.
+ * Throws 400 when a newly chosen observation does not exist or contradicts the answers (INSP-12).
+ * One that was already stored is not checked again.
  */
 async function checkObservacion(db: Db, id: string, idobs: number | null, kept: number | null): Promise<void> {
   if (idobs === null || idobs === kept) return
-  const fits = observacionQueCorresponde(resultadoLista(await readLineas(db, id)))
-  const estado = await estadoObservacion(db, idobs)
-  const message =
-    estado === undefined
-      ? 'Seleccione una observación de la lista.'
-      : 'La observación no corresponde al resultado de la inspección. Elija otra.'
-  if (estado === undefined || (fits !== null && estado !== fits)) throw badRequest(message, { idobs: message })
-}
-
-/** Throws 400 when an inspection is dated before the manufacture of its item (INSP-11). */
-async function checkMade(db: Db, ideq: string, fecha: string): Promise<void> {
-  const first = await primerDiaEquipo(db, ideq)
-  if (first === null || fecha >= first) return
-  const message = `La fecha no puede ser anterior a la fabricación del equipo: ${fechaTabla(first)} o después.`
-  throw badRequest(message, { fecha: message })
+  const resultado = resultadoLista(await readLineas(db, id))
+  refuse(impideObservar(await readObservacion(db, idobs), resultado), ['idobs'])
 }
 
 /**
- * Throws 400 when a changed date is too far from the date of the first result, or before the
- * manufacture of the item (INSP-11).
+ * Throws 400 for a changed date that the item or its first result does not allow (INSP-11), and 409
+ * for one that moves the inspection past a final rejection (INSP-19).
  */
-async function checkFecha(db: Db, fecha: string, { ideq, fecha: kept, fecharesultado }: LockedEvaluacion) {
-  if (fecha === kept) return
-  await checkMade(db, ideq, fecha)
-  if (fecharesultado === null) return
-  const [from, to] = [-DIAS_FECHA_INSPECCION, DIAS_FECHA_INSPECCION].map((days) => sumarDias(fecharesultado, days))
-  if (from === undefined || to === undefined || (fecha >= from && fecha <= to)) return
-  const message = `La inspección ya tuvo un resultado: su fecha va del ${fechaTabla(from)} al ${fechaTabla(to)}.`
-  throw badRequest(message, { fecha: message })
-}
-
-const OTHER_ORDER = 'Con esa fecha cambiaría el orden de una inspección rechazada. Haga una inspección nueva.'
-
-/**
- * Throws 409 when a changed date would move an inspection past another one and one of the two is a
- * final rejection. The newest inspection decides the state of the item (INSP-19).
- */
-async function checkOrder(
-  db: Db,
-  id: string,
-  fecha: string,
-  { fecha: kept, ...stored }: LockedEvaluacion,
-  hoy: string,
-) {
-  if (fecha === kept) return
-  const [from, to] = fecha < kept ? [fecha, kept] : [kept, fecha]
-  const passed = await listBetween(db, stored.ideq, id, from, to)
-  const isFirm = rechazoFirme(stored.rechazada, hoy)
-  if (passed.some(({ rechazada }) => isFirm || rechazoFirme(rechazada, hoy)))
-    throw conflict(OTHER_ORDER, 'rechazo_firme')
+async function checkFecha(db: Db, id: string, fecha: string, stored: LockedEvaluacion, hoy: string): Promise<void> {
+  if (fecha === stored.fecha) return
+  const fabricado = await primerDiaEquipo(db, stored.ideq)
+  refuse(impideCambiarFecha(fecha, { fabricado, resultado: stored.fecharesultado }), ['fecha'])
+  const [from, to] = fecha < stored.fecha ? [fecha, stored.fecha] : [stored.fecha, fecha]
+  refuse(impideReordenar(stored, await listBetween(db, stored.ideq, id, from, to), hoy))
 }
 
 /**
@@ -138,8 +100,7 @@ async function checkSave(
   const isChanged = fecha !== stored.fecha || fechamantenimiento !== stored.fechamantenimiento || idobs !== stored.idobs
   if (isChanged) await checkMayChange(db, stored.idcol, caller)
   await checkResponsable(db, idcol, stored.idcol, caller)
-  await checkFecha(db, fecha, stored)
-  await checkOrder(db, id, fecha, stored, hoy)
+  await checkFecha(db, id, fecha, stored, hoy)
   await checkObservacion(db, id, idobs, stored.idobs)
 }
 
@@ -178,7 +139,7 @@ export const createEvaluacion = (db: Db, { id, ideq, fecha }: EvaluacionCreate, 
     if (!(await lockEquipo(tx, ideq))) throw badRequest(message, { ideq: message })
     const created = await insertEvaluacion(tx, { id, ideq, fecha }, by)
     if (created) {
-      await checkMade(tx, ideq, fecha)
+      refuse(impideFechar(fecha, await primerDiaEquipo(tx, ideq)), ['fecha'])
       return { row: await readOne(tx, created), isNew: true }
     }
     // A repeated creation returns the existing inspection even when the item was changed since.

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
-import { fechaFabricacion, observacionQueCorresponde } from '@anclaje/contract/rules/equipment/inspeccion'
+import { correspondeObservacion, fechaFabricacion } from '@anclaje/contract/rules/equipment/inspeccion'
 import type { Resultado } from '@anclaje/contract/states'
 import type { Centro } from '../../../documents/centro.ts'
 import { readPictures } from '../../../documents/images.ts'
@@ -110,7 +110,8 @@ export async function readDocumento(
     },
     grupos: toGrupos(lineas),
     // An observation for another result would contradict this one.
-    observacion: row.observaciones?.estado === observacionQueCorresponde(estado) ? row.observaciones.descripcion : null,
+    observacion:
+      row.observaciones && correspondeObservacion(row.observaciones, estado) ? row.observaciones.descripcion : null,
     fotos: fotos.map(({ id, idevadet }) => ({
       id,
       pie: lineas.find((linea) => linea.id === idevadet)?.nombre ?? null,

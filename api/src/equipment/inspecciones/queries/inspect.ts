@@ -222,13 +222,13 @@ export async function readNombre(db: Db, idcol: number): Promise<string> {
   return nombreCompleto(row!)
 }
 
-/** Reads the state of an observation; undefined when it does not exist. */
-export async function estadoObservacion(db: Db, id: number): Promise<number | undefined> {
+/** Reads an observation with its state; undefined when it does not exist. */
+export async function readObservacion(db: Db, id: number): Promise<{ estado: number } | undefined> {
   const [row] = await db
     .select({ estado: observaciones.estado_obs })
     .from(observaciones)
     .where(eq(observaciones.id_obs, id))
-  return row?.estado
+  return row
 }
 
 /** Changes the given fields and increments the version. */

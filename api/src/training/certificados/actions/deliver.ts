@@ -1,3 +1,4 @@
+import { impideEntregar } from '@anclaje/contract/rules/training/actos-envio'
 import { nombreArchivoCertificado } from '@anclaje/contract/rules/training/certificado'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
@@ -10,14 +11,7 @@ import { readCentro } from '../../../documents/centro.ts'
 import { drawCertificate } from '../document/draw.ts'
 import { certificateLetter } from '../mail.ts'
 import { markDownloaded, readCertificatePictures, unmarkDownloaded } from '../queries/read.ts'
-import {
-  failOldEnvios,
-  findCertificate,
-  finishEnvio,
-  findWaitingEnvio,
-  isSameAddress,
-  listWaitingEnvios,
-} from '../queries/send.ts'
+import { failOldEnvios, findCertificate, finishEnvio, findWaitingEnvio, listWaitingEnvios } from '../queries/send.ts'
 
 /**
  * Job that delivers a mail, attempted for a day with growing pauses. An attempt takes less time
@@ -71,13 +65,9 @@ const refused = (reason: string): Delivery => ({ result: 'fallido', reason, isRe
 async function handOver(deps: Needs, waiting: Waiting): Promise<Delivery> {
   const { db, mailer } = deps
   const found = await findCertificate(db, waiting.idceco, undefined)
-  if (!found?.datos) return refused('El certificado ya no está aprobado.')
-  if (found.correo === null || !isSameAddress(found.correo, waiting.destino))
-    return refused('El correo de la persona cambió.')
-  // The certificate was issued again since, and that issue has a mail of its own. Mails of older
-  // versions have no digest.
-  if (waiting.huella !== null && waiting.huella !== found.huella) return refused('El certificado se expidió de nuevo.')
-  const message = await messageOf(deps, waiting, found.datos)
+  const reason = impideEntregar(waiting, found)
+  if (reason) return refused(reason.motivo)
+  const message = await messageOf(deps, waiting, found!.datos!)
   // Marked before sending, so that no delivered certificate counts as never sent.
   const [marked] = await markDownloaded(db, waiting.idceco)
   const delivery = await mailer.send(message)

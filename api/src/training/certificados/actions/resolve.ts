@@ -3,8 +3,8 @@ import { sinProhibidos } from '@anclaje/contract/fields/text'
 import { formasDocumento, normalizarDocumento } from '@anclaje/contract/rules/common/documento'
 import { MAX_ESCRITO, errorDeNumero } from '@anclaje/contract/rules/common/numero'
 import { leerNumero } from '@anclaje/contract/rules/training/numeros'
-import type { EstadoNumero } from '@anclaje/contract/rules/training/numeros'
-import { COLABORADOR } from '@anclaje/contract/states'
+import { impideInscribirPersona } from '@anclaje/contract/rules/training/actos-cohorte'
+import type { HechosInscripcion } from '@anclaje/contract/rules/training/actos-cohorte'
 import type { Db } from '../../../db/client.ts'
 import { forbidden } from '../../../errors/errors.ts'
 import { findByNumbers } from '../queries/resolve.ts'
@@ -45,11 +45,11 @@ function askedOf(numero: string): Asked {
 const personOf = ({ persona, tipodocumento, empresa }: Found): Person | null =>
   persona && tipodocumento && empresa ? { ...persona, tipodocumento, empresa } : null
 
-/** Returns whether a registered person can be inscribed, or the reason not to. */
-export const inscriptionStateOf = ({ idceco, estado }: Pick<Found, 'idceco' | 'estado'>): EstadoNumero => {
-  if (idceco !== null) return 'ya_inscrita'
-  return estado === COLABORADOR.porConfirmar ? 'por_confirmar' : 'lista'
-}
+/** Returns the facts that decide whether a registered person can be inscribed. */
+export const inscriptionFacts = ({ idceco, estado }: Pick<Found, 'idceco' | 'estado'>): HechosInscripcion => ({
+  inscrita: idceco !== null,
+  estado,
+})
 
 /**
  * Finds for each number, in the given order, whether its person can be inscribed in a cohort
@@ -84,7 +84,10 @@ export async function resolveNumbers(
     const key = row?.persona ? `persona ${row.persona.id_col}` : each.key
     const repetido = seen.has(key)
     seen.add(key)
-    if (row) return { numero, estado: inscriptionStateOf(row), repetido, persona: personOf(row) }
+    if (row) {
+      const estado = impideInscribirPersona(inscriptionFacts(row))?.code ?? 'lista'
+      return { numero, estado, repetido, persona: personOf(row) }
+    }
     return { numero, estado: each.isNumber ? 'no_registrada' : 'no_valida', repetido, persona: null }
   })
 }

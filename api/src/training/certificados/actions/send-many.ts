@@ -1,27 +1,17 @@
-import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
-import { yaEnviado } from '@anclaje/contract/rules/training/correo'
 import { impideEnviar } from '@anclaje/contract/rules/training/actos-certificado'
+import { impideRepetir, motivoRepetido } from '@anclaje/contract/rules/training/actos-envio'
 import { CORREO_EN_BANDEJA } from '@anclaje/contract/training/correo'
 import type { BulkAsker, BulkDeps, Outcome } from '../../../jobs/bulk.ts'
 import { isUnanswered } from '../../../mail/mailer.ts'
 import type { Delivery } from '../../../mail/mailer.ts'
 import { lockCertificates } from '../queries/approve.ts'
-import { findCertificate, findSent, insertWaitingEnvio, isSameAddress } from '../queries/send.ts'
+import { findCertificate, findSent, insertWaitingEnvio } from '../queries/send.ts'
 import { FIRST_TRY_OVER, MAIL, attemptDelivery } from './deliver.ts'
 
 /** Options of a bulk job that mails certificates. */
 export interface MailFields {
   /** Also mails certificates that were sent before. */
   reenviar?: boolean | undefined
-}
-
-type Sent = Awaited<ReturnType<typeof findSent>>
-
-/** Returns the reason why the mail of a certificate is not queued again (MAIL-9). */
-function whyNotAgain(sent: Sent): string {
-  if (!sent) return 'Ya está en cola'
-  const day = hoyEnBogota(new Date(sent.fecha))
-  return sent.estado === 'enviado' ? yaEnviado(day) : `Ya está en cola desde el ${fechaTabla(day)}`
 }
 
 /** Queues the mail of one certificate to its trainee, with the job that delivers it. */
@@ -40,9 +30,8 @@ async function queueMail(
   const destino = found!.correo!
   const before = await findSent(db, id)
   // If two people send it again at once, the second one finds the mail that the first one sent.
-  const isNewer = before !== undefined && before.id > (ultimoenvio ?? 0)
-  const isOfOther = before?.waits === true && !isSameAddress(before.destino, destino)
-  if (before && !isOfOther && (!reenviar || before.waits || isNewer)) return { id, motivo: whyNotAgain(before) }
+  const repeated = impideRepetir(before, destino, reenviar ? (ultimoenvio ?? 0) : 0)
+  if (repeated) return { id, motivo: repeated.motivo }
   const letter = { destino, idcol, por: idcue, idceco: id, huella }
   // Only mails that were sent before count as repeated: a unique key of the database lets only one
   // first mail through.
@@ -50,7 +39,7 @@ async function queueMail(
     (await insertWaitingEnvio(db, { ...letter, repetido: false })) ??
     (before && (await insertWaitingEnvio(db, { ...letter, repetido: true })))
   // Another call queued the same mail between the query and the insert.
-  if (!envio) return { id, motivo: whyNotAgain(await findSent(db, id)) }
+  if (!envio) return { id, motivo: motivoRepetido(await findSent(db, id)).motivo }
   await jobs.queue(db, MAIL, { envio: envio.id }, FIRST_TRY_OVER, { id: envio.mensaje })
   return { id, idenv: envio.id }
 }

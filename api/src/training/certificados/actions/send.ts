@@ -3,15 +3,15 @@ import {
   CORREO_EN_COLA,
   CORREO_YA_EN_COLA,
   EN_BANDEJA,
-  EN_COLA,
   ERROR_CORREO,
   correoEnviado,
 } from '@anclaje/contract/training/correo'
 import type { CorreoBody, CorreoReply } from '@anclaje/contract/training/correo'
 import { impideEnviarCredenciales } from '@anclaje/contract/rules/access/actos-cuenta'
-import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
-import { CORREO, YA_ENVIADO, yaEnviado } from '@anclaje/contract/rules/training/correo'
+import { impideRepetir } from '@anclaje/contract/rules/training/actos-envio'
+import type { EnvioAnterior } from '@anclaje/contract/rules/training/actos-envio'
+import { CORREO, EN_COLA, YA_ENVIADO, esMismoCorreo, yaEnviado } from '@anclaje/contract/rules/training/correo'
 import { openAttempt } from '../../../access/cuentas/passwords/attempts.ts'
 import type { Deps } from '../../../deps.ts'
 import { badRequest, notFound, refuse } from '../../../errors/errors.ts'
@@ -30,7 +30,6 @@ import {
   findCertificate,
   findRecipient,
   findSent,
-  isSameAddress,
   insertEnvio,
   insertWaitingEnvio,
   listApprovedOf,
@@ -50,7 +49,7 @@ interface Prepared {
 
 /** Throws 400 unless `to` is the person's own address: the portal sends to no other address. */
 function requireOwnAddress(to: string, correo: string | null): void {
-  if (correo !== null && isSameAddress(correo, to)) return
+  if (correo !== null && esMismoCorreo(correo, to)) return
   const message = 'El correo no es el de la persona.'
   throw badRequest(message, { to: message })
 }
@@ -104,8 +103,8 @@ async function findMeant(db: Db, { id_ceco: id, to, filename }: Certificado, own
   return found
 }
 
-/** Id of a mail that waits now, or the state of an earlier mail of the same certificate. */
-type Queued = { id: number } | { before: 'en_cola' } | { before: 'enviado'; envio: number; dia: string }
+/** Id of a mail that waits now, or why none was queued: the code, and the earlier mail. */
+type Queued = { id: number } | { code: string; before: EnvioAnterior | undefined }
 
 /**
  * Records a waiting mail with the job that delivers it even if this process dies. Nothing is queued
@@ -122,13 +121,12 @@ async function enqueue(deps: Deps, session: Session, body: Certificado): Promise
     // Locked, so that of two simultaneous calls the second one finds the mail of the first one.
     await lockCertificates(tx, [id])
     const before = await findSent(tx, id)
-    if (before?.waits && isSameAddress(before.destino, body.to)) return { before: 'en_cola' }
-    if (before && !before.waits && before.id > (body.reenviar ?? 0))
-      return { before: 'enviado', envio: before.id, dia: hoyEnBogota(new Date(before.fecha)) }
+    const repeated = impideRepetir(before, body.to, body.reenviar ?? 0)
+    if (repeated) return { code: repeated.code, before }
     const mail = { destino: body.to, idcol, idceco: id, por: session.idcue, huella }
     const envio = await insertWaitingEnvio(tx, { ...mail, repetido: before !== undefined })
     // A bulk job queued it between the query and the insert.
-    if (!envio) return { before: 'en_cola' }
+    if (!envio) return { code: EN_COLA, before }
     await deps.jobs.queue(tx, MAIL, { envio: envio.id }, FIRST_TRY_OVER, { id: envio.mensaje })
     return { id: envio.id }
   })
@@ -139,10 +137,12 @@ const WAITS_ALREADY: CorreoReply = { status: 'ok', code: EN_COLA, message: CORRE
 
 async function sendCertificate(deps: Deps, session: Session, body: Certificado): Promise<CorreoReply> {
   const queued = await enqueue(deps, session, body)
-  if ('before' in queued)
-    return queued.before === 'en_cola'
-      ? WAITS_ALREADY
-      : { status: 'fail', code: YA_ENVIADO, envio: queued.envio, message: yaEnviado(queued.dia) }
+  if ('code' in queued) {
+    const { code, before } = queued
+    return code === YA_ENVIADO && before
+      ? { status: 'fail', code, envio: before.id, message: yaEnviado(before.dia) }
+      : WAITS_ALREADY
+  }
   const delivery = await awaitDelivery(attemptDelivery(deps, queued.id))
   return !delivery || isUnanswered(delivery) ? WAITING : reply(delivery, body.to)
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gt, gte, inArray, or, sql } from 'drizzle-orm'
 import { envio } from '@anclaje/contract/training/correo'
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { CERTIFICADO } from '@anclaje/contract/states'
-import { CORREO } from '@anclaje/contract/rules/training/correo'
+import { CORREO, EN_COLA } from '@anclaje/contract/rules/training/correo'
 import type { TipoCorreo } from '@anclaje/contract/rules/training/correo'
 import type { Delivery } from '../../../mail/mailer.ts'
 import { momentoIso } from '../../../db/expressions.ts'
@@ -160,11 +161,8 @@ export async function findSent(db: Db, idceco: string) {
     )
     .orderBy(desc(eq(envios.estado_env, 'en_cola')), desc(envios.id_env))
     .limit(1)
-  return row && { ...row, waits: row.estado === 'en_cola' }
+  return row && { ...row, enCola: row.estado === EN_COLA, dia: hoyEnBogota(new Date(row.fecha)) }
 }
-
-/** Returns whether two addresses are the same, regardless of case. */
-export const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 /** Reads a mail, or undefined when it no longer waits. */
 export async function findWaitingEnvio(db: Db, id: number) {

@@ -1,11 +1,11 @@
 import type { PedidoDe } from '@anclaje/contract/overview/trabajo'
 import type { LoteAprendices } from '@anclaje/contract/rules/overview/trabajos'
-import { cambiaTodoDe } from '@anclaje/contract/rules/access/actos-persona'
-import type { Asker, Outcome, Steps } from '../../../jobs/bulk.ts'
+import { impideCambiarEmpresaPersona } from '@anclaje/contract/rules/access/actos-persona'
+import type { Outcome, Steps } from '../../../jobs/bulk.ts'
 import { requireLockedCompany, requireCompany } from '../../empresas/actions.ts'
 import type { CompanyField } from '../../empresas/actions.ts'
 import { confirmColaboradores } from '../actions.ts'
-import { changeCompanies, countChosen, listChosen, lockStates, readNames } from '../queries.ts'
+import { changeCompanies, countChosen, listChosen, lockPeople, readNames } from '../queries.ts'
 
 type Pedido = PedidoDe<LoteAprendices>
 
@@ -31,21 +31,15 @@ const confirmation: Steps<Pedido, object> = {
   },
 }
 
-/** Returns the reason why a person's company cannot be changed, or undefined (ACC-17). */
-function whyItsCompany(id: number, exists: boolean, asker: Asker): string | undefined {
-  if (!exists) return 'La persona no existe o fue eliminada'
-  return cambiaTodoDe(asker, id) ? undefined : 'No puede cambiar su propia empresa'
-}
-
 /** Changes the company of people; the company is not a protected field (ACC-15). */
 const company: Steps<Pedido, CompanyField> = {
   ...PEOPLE,
   check: requireCompany,
   act: async ({ db }, asker, ids, fields) => {
     await requireLockedCompany(db, fields)
-    const locked = await lockStates(db, ids.map(Number))
+    const locked = await lockPeople(db, ids.map(Number))
     const outcomes = ids.map((id): Outcome => {
-      return { id, motivo: whyItsCompany(Number(id), locked.has(Number(id)), asker) }
+      return { id, motivo: impideCambiarEmpresaPersona(asker, locked.get(Number(id)))?.motivo }
     })
     const changed = outcomes.filter(({ motivo }) => motivo === undefined).map(({ id }) => Number(id))
     await changeCompanies(db, changed, fields.idemp)

@@ -1,6 +1,6 @@
 import type { FilaImportada } from '@anclaje/contract/training/importacion'
 import { normalizarDocumento } from '@anclaje/contract/rules/common/documento'
-import { esMismaPersona } from '@anclaje/contract/rules/common/nombre'
+import { esDeOtra } from '@anclaje/contract/rules/training/actos-cohorte'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { rasgosDe } from '@anclaje/contract/rules/training/parecidas'
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
@@ -77,8 +77,7 @@ export async function markRegistered(db: Db, filas: FilaImportada[], seesPeople:
     const person = registered.get(numero)
     fila.registrada = person !== undefined
     fila.otra =
-      person !== undefined &&
-      (person.tipodocumento !== rightOf(fila)?.tipodocumento || !esMismaPersona(person.nombre, nameOf(fila)))
+      person !== undefined && esDeOtra(person, { nombre: nameOf(fila), tipodocumento: rightOf(fila)?.tipodocumento })
     if (seesPeople) fila.nombre = person?.nombre ?? null
     if (first === undefined) above.set(numero, fila.fila)
     else if (!fila.registrada) fila.motivos.numerodocumento = `Está repetido: es el mismo de la fila ${first}.`

@@ -7,11 +7,12 @@ import type {
 } from '@anclaje/contract/training/importacion'
 import { MAX_INSCRIPCIONES } from '@anclaje/contract/training/certcol'
 import { LISTAS_MINISTERIO } from '@anclaje/contract/rules/training/ministerio'
+import { impideInscribirFila } from '@anclaje/contract/rules/training/actos-cohorte'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { can } from '@anclaje/contract/permissions'
 import { normalizarDocumento } from '@anclaje/contract/rules/common/documento'
 import { errorDeNumero, limpiarNumero } from '@anclaje/contract/rules/common/numero'
-import { esMismaPersona, nombreCompleto, nombreDePersona } from '@anclaje/contract/rules/common/nombre'
+import { nombreCompleto, nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError, badRequest } from '../../../errors/errors.ts'
@@ -19,7 +20,7 @@ import { requirePermission } from '../../../http/guard.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import { inscribe, requireOpen } from '../../certificados/actions/inscribe.ts'
 import { onlyVisiblePerson } from '../../certificados/actions/read.ts'
-import { inscriptionStateOf } from '../../certificados/actions/resolve.ts'
+import { inscriptionFacts } from '../../certificados/actions/resolve.ts'
 import { takeConsecutives } from '../../certificados/queries/inscribe.ts'
 import { findByNumbers } from '../../certificados/queries/resolve.ts'
 import { listRegistered, readCodes } from '../queries/codes.ts'
@@ -108,25 +109,20 @@ interface Saving {
   idcer?: number | undefined
 }
 
-const MOTIVOS: Partial<Record<ReturnType<typeof inscriptionStateOf>, string>> = {
-  ya_inscrita: 'Ya está inscrita',
-  por_confirmar: 'La persona está por confirmar',
-}
-
-const DE_OTRA = 'El número está registrado a nombre de otra persona: revise el número'
-
 type Found = Awaited<ReturnType<typeof findByNumbers>>[number]
 
-/** Returns whether a number of a sheet is registered to another person (PEOPLE-25). */
-const isOther = ({ persona, tipodocumento }: Found, person: ColaboradorImportado): boolean =>
-  tipodocumento?.id_tipo !== person.tipodocumento ||
-  (persona !== null && !esMismaPersona(nombreDePersona(persona), nombreCompleto(person)))
-
-/** Returns the reason why a person of a sheet is not inscribed, or undefined. */
-function whyNot(row: Found | undefined, person: ColaboradorImportado): string | undefined {
-  if (!row) return 'La persona no existe o fue eliminada'
-  return isOther(row, person) ? DE_OTRA : MOTIVOS[inscriptionStateOf(row)]
-}
+/** Returns the reason why a person of a sheet is not inscribed; `found` has their number. */
+const whyNotInscribed = (found: Found | undefined, person: ColaboradorImportado) =>
+  impideInscribirFila(
+    found?.persona
+      ? {
+          ...inscriptionFacts(found),
+          nombre: nombreDePersona(found.persona),
+          tipodocumento: found.tipodocumento?.id_tipo,
+        }
+      : undefined,
+    { nombre: nombreCompleto(person), tipodocumento: person.tipodocumento },
+  )
 
 const demasiadas = (hay: number) =>
   `El archivo trae ${hay.toLocaleString('es-CO')} personas y se inscriben máximo ${MAX_INSCRIPCIONES.toLocaleString('es-CO')} a la vez. Divídalo en varios.`
@@ -158,12 +154,12 @@ async function inscribeImported(
   const omitidas: NoInscrita[] = []
   for (const person of unique.values()) {
     const row = found.get(person.numerodocumento)
-    const motivo = whyNot(row, person)
-    if (motivo) {
+    const reason = whyNotInscribed(row, person)
+    if (reason) {
       // The name of the person who has this number must not be revealed.
-      const named = seesPeople && motivo !== DE_OTRA ? row?.persona : undefined
+      const named = seesPeople && reason.code !== 'de_otra' ? row?.persona : undefined
       const nombre = named ? nombreDePersona(named) : nombreCompleto(person)
-      omitidas.push({ numero: person.numerodocumento, nombre, motivo })
+      omitidas.push({ numero: person.numerodocumento, nombre, motivo: reason.motivo })
     } else {
       const company = person.idemp === INDEPENDIENTE ? {} : { idemp: person.idemp }
       list.push({ idcer, idcol: row!.persona!.id_col, ...company })

@@ -5,6 +5,7 @@ import { useSearch } from '@tanstack/react-router'
 import type { EquipoDetail } from '@anclaje/contract/equipment/equipo'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { fechaLarga, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { impideDibujarInspeccion } from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import { INSPECCION } from '@anclaje/contract/states'
 import { askFile, download } from '../../../client/ask.ts'
 import { useCan } from '../../../session/session.ts'
@@ -134,15 +135,21 @@ function Issued({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
 }
 
 /** Says why there is no document: the inspection is pending or has unsent changes (INSP-15). */
-function Missing({ row, unsent }: { row: EvaluacionRow; unsent: readonly Waiting[] }) {
-  const pending =
-    row.idcol_eva === null ? 'Falta seleccionar el responsable de la inspeccion' : 'La inspección está pendiente'
+function Missing({
+  row,
+  reason,
+  unsent,
+}: {
+  row: EvaluacionRow
+  reason: string | undefined
+  unsent: readonly Waiting[]
+}) {
   const isUnsent = unsent.length > 0
   return (
     <section className={classes.verdict} data-tone="warning" role="alert">
       <p className={classes.word}>
         <IconAlertTriangle size={24} aria-hidden />
-        {isUnsent ? `Hay ${countInWords(unsent)} sin enviar` : pending}
+        {isUnsent ? `Hay ${countInWords(unsent)} sin enviar` : reason}
       </p>
       {isUnsent && <p>El certificado se muestra cuando lleguen al servidor.</p>}
       <div className={classes.buttons}>
@@ -158,11 +165,12 @@ function Loaded({ row }: { row: EvaluacionRow }) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!item || !isRead) return <LoadingForm title={TITLE} fields={6} />
   const unsent = of(row.id_eva)
+  const reason = impideDibujarInspeccion({ responsable: row.idcol_eva, estado: row.estado_eva })?.motivo
   return (
     <>
       <PageHeader title={TITLE} description={`${item.codigo_eq} · ${item.empresa.nombre_emp}`} />
-      {unsent.length > 0 || row.estado_eva === INSPECCION.pendiente ? (
-        <Missing row={row} unsent={unsent} />
+      {unsent.length > 0 || reason !== undefined ? (
+        <Missing row={row} reason={reason} unsent={unsent} />
       ) : (
         <Issued row={row} item={item} />
       )}

@@ -14,7 +14,7 @@ import {
   observacionQueCorresponde,
   resultadoLista,
 } from '@anclaje/contract/rules/equipment/inspeccion'
-import { impideDeshacerRechazo } from '@anclaje/contract/rules/equipment/actos-inspeccion'
+import { impideDeshacerRechazo, impideDibujarInspeccion } from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import { ESTADOS_INSPECCION, INSPECCION } from '@anclaje/contract/states'
 import { ask } from '../../../client/ask.ts'
 import { useCan } from '../../../session/session.ts'
@@ -198,6 +198,9 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
   )
 }
 
+const hasDocument = ({ idcol_eva: responsable, estado_eva: estado }: EvaluacionRow): boolean =>
+  impideDibujarInspeccion({ responsable, estado }) === undefined
+
 function Loaded({ row }: { row: EvaluacionRow }) {
   const { isRead, of } = useUnsent()
   return (
@@ -209,7 +212,7 @@ function Loaded({ row }: { row: EvaluacionRow }) {
               title={`${TITLE} ${item.codigo_eq}`}
               description={`${item.tipoequipo.nombre_tipoeq} · serie ${item.numserie_eq} · ${item.empresa.nombre_emp}`}
             >
-              {row.estado_eva !== INSPECCION.pendiente && isRead && of(row.id_eva).length === 0 && (
+              {hasDocument(row) && isRead && of(row.id_eva).length === 0 && (
                 <LinkButton variant="default" {...certificateOf(row.id_eva)}>
                   Ver certificado
                 </LinkButton>

@@ -4,8 +4,9 @@ import { useSearch } from '@tanstack/react-router'
 import type { CertcolDetail, CertcolRow } from '@anclaje/contract/training/certcol'
 import { documentoConTipo } from '@anclaje/contract/rules/common/documento'
 import { fechaLarga } from '@anclaje/contract/rules/common/fechas'
+import { impideEnviar } from '@anclaje/contract/rules/training/actos-certificado'
 import { porEmpezar, vigenciaDe } from '@anclaje/contract/rules/training/vigencia'
-import { CERTIFICADO, SITUACIONES } from '@anclaje/contract/states'
+import { SITUACIONES } from '@anclaje/contract/states'
 import { useCan } from '../../../session/session.ts'
 import { useRow } from '../../../kit/reading/use-row.ts'
 import { DocumentPreview, useDocumentPreview } from '../../../kit/document-preview.tsx'
@@ -18,6 +19,7 @@ import { useTitle } from '../../../ui/use-title.ts'
 import classes from './certificate.module.css'
 import { Deliveries } from './deliveries.tsx'
 import { courseOf, learnerOf } from '../parts/names.ts'
+import { isApproved } from '../parts/row-menu.ts'
 import { useDownload } from './use-download.ts'
 import { SendAgain } from './send-again.tsx'
 import { useMailCertificate } from './use-mail-certificate.ts'
@@ -36,7 +38,7 @@ function description(row: CertcolRow): string {
 function MailButton({ row, isReady }: { row: CertcolRow; isReady: boolean }) {
   const { send, isSending, again } = useMailCertificate()
   const address = row.colaboradore.correopersonal_col
-  const isDisabled = !isReady || address === null
+  const isDisabled = !isReady || impideEnviar({ aprobado: isApproved(row), correo: address }) !== undefined
   return (
     <>
       <Button
@@ -135,6 +137,6 @@ export function Certificado() {
     )
   }
   if (!data) return <LoadingForm title="Certificado" fields={6} />
-  if (data.estado_ceco === CERTIFICADO.aprobado) return <Approved row={data} />
+  if (isApproved(data)) return <Approved row={data} />
   return <Pending row={data} />
 }

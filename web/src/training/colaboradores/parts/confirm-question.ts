@@ -1,6 +1,11 @@
 import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
 import { documentoConTipo } from '@anclaje/contract/rules/common/documento'
+import { impideConfirmar } from '@anclaje/contract/rules/access/actos-persona'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
+
+/** Returns true for a person from the public form who waits for confirmation. */
+export const isUnconfirmed = ({ estado_col: estado }: Pick<ColaboradorRow, 'estado_col'>): boolean =>
+  impideConfirmar({ estado }) === undefined
 
 export const CONFIRM_TITLE = '¿Confirmar a esta persona?'
 

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { impideEntregar, impideRepetir, motivoRepetido } from './actos-envio.ts'
+
+const [ISSUED, REISSUED] = ['digest', 'other digest']
+const [ANA, OTHER] = ['ana@example.com', 'otra@example.com']
+
+describe('handing a waiting mail over (MAIL-8)', () => {
+  const mail = { destino: ANA, huella: ISSUED }
+  test.each([
+    ['is allowed', { correo: ANA, huella: ISSUED }, undefined],
+    ['is allowed to an address in other case', { correo: 'ANA@Example.com', huella: ISSUED }, undefined],
+    ['needs the certificate', undefined, 'El certificado ya no está aprobado.'],
+    ['needs its approval', { correo: OTHER, huella: null }, 'El certificado ya no está aprobado.'],
+    ['needs the address', { correo: null, huella: ISSUED }, 'El correo de la persona cambió.'],
+    ['needs the same address', { correo: OTHER, huella: REISSUED }, 'El correo de la persona cambió.'],
+    ['needs the same issue', { correo: ANA, huella: REISSUED }, 'El certificado se expidió de nuevo.'],
+  ])('%s', (_, certificate, expected) => {
+    expect(impideEntregar(mail, certificate)?.motivo).toBe(expected)
+  })
+
+  test('does not compare issues for a mail of an older version', () => {
+    expect(impideEntregar({ destino: ANA, huella: null }, { correo: ANA, huella: REISSUED })).toBeUndefined()
+  })
+})
+
+describe('mailing a certificate again (MAIL-9)', () => {
+  const before = { id: 5, enCola: false, destino: ANA, dia: '2026-11-20' }
+  test.each([
+    ['without a mail before it', undefined, 0, undefined],
+    ['that was sent', before, 0, 'ya_enviado'],
+    ['that was sent after the one that is repeated', before, 4, 'ya_enviado'],
+    ['that is the one that is repeated', before, 5, undefined],
+    ['that waits, whatever is repeated', { ...before, enCola: true }, 5, 'en_cola'],
+    ['that waits for another address', { ...before, enCola: true, destino: OTHER }, 0, undefined],
+  ])('%s', (_, earlier, known, code) => {
+    expect(impideRepetir(earlier, ANA.toUpperCase(), known)?.code).toBe(code)
+  })
+
+  test('tells when the earlier one was sent or queued', () => {
+    expect([before, { ...before, enCola: true }, undefined].map((each) => motivoRepetido(each).motivo)).toEqual([
+      'Ya se envió el 20/11/2026',
+      'Ya está en cola desde el 20/11/2026',
+      'Ya está en cola',
+    ])
+  })
+})

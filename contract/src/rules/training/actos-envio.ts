@@ -1,0 +1,61 @@
+import { fechaTabla } from '../common/fechas.ts'
+import type { Motivo } from '../common/motivo.ts'
+import { EN_COLA, YA_ENVIADO, esMismoCorreo, yaEnviado } from './correo.ts'
+
+/** Certificate to mail, as it is when the mail is sent. */
+export interface HechosEntrega {
+  /** Address of the learner; null without one. */
+  correo: string | null
+  /** Digest of the data that the certificate was issued with; null while it is pending. */
+  huella: string | null
+}
+
+/**
+ * Returns the reason why a waiting mail is not handed to the mail server: since it was queued, its
+ * certificate or the address of the learner changed (MAIL-8). Mails of older versions have no
+ * digest.
+ */
+export function impideEntregar(
+  { destino, huella }: { destino: string; huella: string | null },
+  certificado: HechosEntrega | undefined,
+): Motivo | undefined {
+  if (!certificado || certificado.huella === null)
+    return { code: 'no_aprobado', motivo: 'El certificado ya no está aprobado.' }
+  if (certificado.correo === null || !esMismoCorreo(certificado.correo, destino))
+    return { code: 'otro_correo', motivo: 'El correo de la persona cambió.' }
+  // The certificate was issued again, and that issue has a mail of its own.
+  return huella === null || huella === certificado.huella
+    ? undefined
+    : { code: 'otra_expedicion', motivo: 'El certificado se expidió de nuevo.' }
+}
+
+/** Mail of a certificate as it is issued now: one that waits, or else the last one sent. */
+export interface EnvioAnterior {
+  id: number
+  enCola: boolean
+  destino: string
+  /** Day of the mail, `YYYY-MM-DD`. */
+  dia: string
+}
+
+/**
+ * Returns the reason why a mail that waits or was sent is not queued again. Without its row, all
+ * that is known is that another call has queued it meanwhile.
+ */
+export function motivoRepetido(antes: EnvioAnterior | undefined): Motivo {
+  if (!antes) return { code: EN_COLA, motivo: 'Ya está en cola' }
+  return antes.enCola
+    ? { code: EN_COLA, motivo: `Ya está en cola desde el ${fechaTabla(antes.dia)}` }
+    : { code: YA_ENVIADO, motivo: yaEnviado(antes.dia) }
+}
+
+/**
+ * Returns the reason why a certificate is not mailed to an address again: the same mail waits, or
+ * one was sent that is newer than `conocido`, the id of the last mail that the caller knows and
+ * repeats; 0 repeats none (MAIL-9).
+ */
+export function impideRepetir(antes: EnvioAnterior | undefined, destino: string, conocido: number): Motivo | undefined {
+  if (!antes) return undefined
+  const impide = antes.enCola ? esMismoCorreo(antes.destino, destino) : antes.id > conocido
+  return impide ? motivoRepetido(antes) : undefined
+}
