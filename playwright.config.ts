@@ -4,8 +4,8 @@ import { findChromium } from './scripts/lib/chromium.mjs'
 const executablePath = await findChromium()
 
 /**
- * Features of Chromium that are turned off. Chromium uses only the last such list, so this one
- * repeats the features that Playwright turns off and that matter to the journeys.
+ * Features of Chromium that are turned off. Chromium uses only the last list of such features, so
+ * this list repeats the features that Playwright turns off and that matter to the journeys.
  */
 const DISABLED_FEATURES = [
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -20,8 +20,8 @@ const DISABLED_FEATURES = [
   'PaintHolding',
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
-  // Pages of the address bar, which headless Chromium loads in each window and never shows: they
-  // take as long as the page of the portal.
+  // Pages of the address bar. Headless Chromium loads them in each window and never shows them;
+  // they take as long as the page of the portal.
   'AimEnabled',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
@@ -35,7 +35,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
   globalSetup: './e2e/global-setup.ts',
-  // One more than two cores, since a journey waits part of its time.
+  // One worker more than two cores, because a journey waits part of its time.
   workers: 3,
   // Limits that end a hanging journey. They are long, because a journey cannot know how fast the
   // machine is.

@@ -8,8 +8,8 @@ const isOnServer = Boolean(process.env.TEST_DATABASE_URL)
 /**
  * Tests of the API about the database: driver, transactions and locks, triggers and counters,
  * search and order. When the tests of the API run on a server, these also run on the embedded
- * PostgreSQL. They need not cover its migrations and seeds, which run before each of them and each
- * journey, nor the limit of an array and the reading of spreadsheets, which are the same on both.
+ * PostgreSQL. They leave out migrations and seeds, which run before each test and journey, and also
+ * the limit of an array and the reading of spreadsheets, which are the same on both.
  */
 const NAMES = [
   'catalog', 'commit', 'large', 'literal', 'shapes',
@@ -28,10 +28,10 @@ const api = {
   // Test files share only modules. Loading those once for all files halves the time.
   isolate: false,
   execArgv: ['--import', join(import.meta.dirname, 'api/src/process/orm-imports.ts')],
-  // Ends hanging tests. A walk over every call is slow on a busy machine.
+  // Ends hanging tests. A test that makes every call is slow on a busy machine.
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  // For the tests that start several programs in parallel.
+  // Number of concurrent tests, for the tests that start several programs in parallel.
   maxConcurrency: availableParallelism(),
 }
 
@@ -39,8 +39,8 @@ const api = {
 // on the embedded PostgreSQL.
 export default defineConfig({
   test: {
-    // The default leaves one core free, which is half of two cores. One more than the number of
-    // cores, for tests that wait for the restart of a server, a lock or a time limit.
+    // The default leaves one core free, which is half of two cores. One worker more than the cores
+    // is used, because some tests wait for the restart of a server, a lock or a time limit.
     maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
@@ -49,7 +49,7 @@ export default defineConfig({
           ...api,
           name: 'api',
           include: ['api/{src,test,demo}/**/*.test.ts'],
-          // Tests that need a server: the embedded database has no connections.
+          // These tests need a server, because the embedded database has no connections.
           exclude: isOnServer ? [] : ['**/server.test.ts', 'api/src/db/server/*.test.ts'],
           globalSetup: isOnServer ? './api/test/server-setup.ts' : './api/test/embedded-setup.ts',
         },

@@ -1,8 +1,8 @@
-// npm run bench -- --against=REV: compares this version with an earlier one over the same rows,
-// call by call in turn. The rows are made with the earlier schema. When a migration lies between
-// the two, each version has its own copy of the rows, because an older version refuses a database
-// that a newer one has changed. With --grow: at ten times the full size. With --only=a,b: only
-// calls whose name contains one of these texts.
+// npm run bench -- --against=REV: compares this version with an earlier version over the same rows,
+// call by call in turn. The rows are made with the earlier schema. If a migration lies between the
+// two, each version has its own copy of the rows, because an older version refuses a database that
+// a newer one has changed. With --grow it measures at ten times the full size. With --only=a,b it
+// measures only calls whose name contains one of these texts.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,15 +21,17 @@ import { WARM_UP, client, readSubjects, timed } from './measure.ts'
 import type { Asked, Reply } from './measure.ts'
 
 const ADMIN_PASSWORD = 'zorro-gris-41'
-/** Secret of the sessions: every process over one database needs the same. */
+/** Secret of the sessions. Every process over one database needs the same secret. */
 const JWT_SECRET = randomBytes(32).toString('hex')
-/** Largest ratio of this version's times to the earlier ones: the geometric mean of all calls. */
+/**
+ * Largest mean ratio of this version's times to the earlier times: the geometric mean of all calls.
+ */
 const MOST_MEAN = 1.02
-/** Largest ratio of the times of one call. A call fails when it is above this in every run. */
+/** Largest ratio of the times of one call. A call fails when its ratio is larger in every run. */
 const MOST_LINE = 1.1
 /**
- * Number of runs. Each starts its own processes, so that a chance effect of one run is not in the
- * next.
+ * Number of runs. Each run starts its own processes, so that a chance effect of one run is absent
+ * from the next.
  */
 const RUNS = 2
 /** Number of times that a run goes through all calls, and of requests per call each time. */
@@ -38,12 +40,15 @@ const ROUNDS = 20
 
 type Ask = (asked: Asked) => Promise<Reply>
 /**
- * Functions that call the server of the earlier version and of this one; and milliseconds of both.
+ * Functions that call the server of the earlier version and that of this version. For times, the
+ * milliseconds of both.
  */
 type Pair = [Ask, Ask]
 type Times = [number[], number[]]
 
-/** A version to start: the file of its server, absent for this version, and its database. */
+/**
+ * A version to start: its database and the file of its server, which is absent for this version.
+ */
 interface Version {
   server?: string
   database: string
@@ -59,9 +64,9 @@ interface Measured {
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 const ratioOf = ({ earlier, now }: Measured) => now / earlier
 /**
- * Returns the tenth percentile of some times. Other programs on the machine disturb it least: one
- * version compared with itself, at a load of five programs per core, had mean ratios of 0.79 and
- * 1.06 by medians, and of 0.94 and 1.00 by this percentile.
+ * Returns the tenth percentile of some times, which other programs on the machine disturb least.
+ * One version compared with itself, at a load of five programs per core, had mean ratios of 0.79
+ * and 1.06 by medians, and of 0.94 and 1.00 by this percentile.
  */
 const fast = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 10)] ?? 0
 const geometricMean = (ratios: number[]) =>
@@ -89,7 +94,7 @@ async function withServer<T>({ server, database }: Version, work: (ask: Ask) => 
   }
 }
 
-/** Sends a call to both versions, which take turns at being first. Adds the times to `times`. */
+/** Sends a call to both versions. They take turns at being first. Adds the times to `times`. */
 async function timeBoth(asked: Asked, [earlier, now]: Pair, times: Times): Promise<void> {
   for (let i = 0; i < ROUNDS; i += 1) {
     const first = async () => times[0].push(await timed(() => earlier(asked)))
@@ -118,7 +123,7 @@ async function measureRun(asked: Case[], pair: Pair): Promise<Measured[]> {
   }))
 }
 
-/** Returns an answer in words: its size in bytes, and its number of rows if it is a list. */
+/** Describes an answer: its size in bytes, and its number of rows if it is a list. */
 function wordsFor({ status, body }: Reply): string {
   if (status !== 200) return String(status)
   const size = `${body.length} bytes`
@@ -221,7 +226,7 @@ try {
   console.table(table)
   const mean = meanOf(all.flat())
   say(`geometric mean against ${earlier.sha.slice(0, 8)}: ${mean.toFixed(3)} (at most ${MOST_MEAN})`)
-  // Without any call the mean is NaN.
+  // If no call was measured, the mean is NaN.
   if (!(mean <= MOST_MEAN) || table.some(({ ok }) => ok === 'NO')) process.exitCode = 1
 } finally {
   server.stop()

@@ -45,7 +45,7 @@ async function command(name: 'backup' | 'restore', file: string, env: Record<str
         Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1e3,
       )
     } catch {
-      // Without /proc, or after the process has ended, there is no figure.
+      // Without /proc, or after the end of the process, there is no figure.
     }
   }, 100)
   const [code] = await once(child, 'close')
@@ -55,8 +55,8 @@ async function command(name: 'backup' | 'restore', file: string, env: Record<str
 }
 
 /**
- * Repeats a write without a pause. Returns a function that ends this and returns the seconds of the
- * slowest write.
+ * Repeats a write without a pause. Returns a function that stops this and returns the seconds of
+ * the slowest write.
  */
 function startWrites(base: string, token: string) {
   const call = caller(base, token)
@@ -79,7 +79,8 @@ function startWrites(base: string, token: string) {
 }
 
 /**
- * Returns the number and the hash of the rows of each table of an archive, except `CHANGED` ones.
+ * Returns the number and the hash of the rows of each table of an archive, except the tables in
+ * `CHANGED`.
  */
 async function contents(file: string): Promise<string> {
   for await (const { name, bytes } of readArchive(file)) {

@@ -1,7 +1,7 @@
 import { APPROVED_COHORT, BIG_COHORT } from './data.ts'
 import type { Size } from './data.ts'
 
-/** A call, and the milliseconds that its median must stay under. */
+/** A call, and the limit of its median in milliseconds. */
 export interface Case {
   name: string
   url: string

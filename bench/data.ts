@@ -73,12 +73,12 @@ const SURNAMES = [
 const RARE_SURNAMES = ['Ba', 'Ca', 'Da', 'Fa', 'Ga', 'Ja', 'La', 'Ma', 'Na', 'Pa', 'Ra', 'Sa', 'Ta', 'Va', 'A', 'E', 'O', 'Be', 'Ce', 'Me']
   .flatMap((start) => ['bal', 'cuña', 'chica', 'dón', 'guirre', 'lba', 'llano', 'mado', 'ndrade', 'quino', 'rbeláez', 'rco', 'rdila', 'rias', 'rroyo', 'stro', 'tehortúa', 'velar', 'yala', 'zuero'].map((end) => start + end)) // prettier-ignore
 
-// A version 7 UUID that grows with the serial, as those of the product grow with time.
+// A version 7 UUID that grows with the serial, as UUIDs of the product grow with time.
 const UUID = `(lpad(to_hex(1700000000000 + i::bigint * 10), 12, '0') || '7' || substr(md5(i::text), 1, 3) || '8' || substr(md5(i::text), 4, 15))::uuid`
 
 /**
- * One cohort in this many begins in the future, counted over the full size only: the number of
- * planned cohorts does not grow with the years that a centre has worked.
+ * One cohort in this many begins in the future. Only cohorts of the full size are counted, because
+ * the number of planned cohorts does not grow with the years that a centre has worked.
  */
 const AHEAD = 1000
 
@@ -140,7 +140,7 @@ export async function fill(driver: Runner, from: Size, to: Size): Promise<void> 
     join colaboradores on id_col = idcol join empresas on id_emp = idemp_col`)
 }
 
-/** Id of a cohort with more learners than the others, above the ids of all others. */
+/** Id of a cohort with more learners than any other cohort, above all other ids. */
 export const BIG_COHORT = 1_000_000
 /** Id of a cohort with approved certificates only. */
 export const APPROVED_COHORT = BIG_COHORT + 1
@@ -163,7 +163,7 @@ export async function fillBigCohort(driver: Runner): Promise<void> {
 
 /** Updates statistics and visibility maps, as on a server that has run for a while. */
 export async function settle(driver: Runner): Promise<void> {
-  // The first pass only records that the rows are committed; the second one marks their pages as
+  // The first pass only records that the rows are committed. The second pass marks their pages as
   // visible to all, which index-only scans need.
   await driver.query('vacuum analyze')
   await driver.query('vacuum analyze')

@@ -8,7 +8,7 @@ import type * as Data from './data.ts'
 import type * as Equipment from './equipment.ts'
 import type * as Grow from './grow.ts'
 
-/** Modules of an earlier version, which fill its own schema. */
+/** Modules of an earlier version that fill its own schema. */
 interface Modules {
   data: typeof Data
   equipment: typeof Equipment
@@ -21,9 +21,9 @@ export interface Earlier {
   sha: string
   /** Path of the file that starts its server. */
   server: string
-  /** True when its tables are those of this version: no migration lies between the two. */
+  /** True when this version has the same tables, because no migration lies between the two. */
   hasSameTables: boolean
-  /** Makes the rows of the bench with the SQL of that version. */
+  /** Makes the rows of the bench with the SQL of the earlier version. */
   fill: (driver: Pool, isTenfold: boolean) => Promise<void>
 }
 
@@ -38,7 +38,7 @@ function findCommit(revision: string): string {
 }
 const readJournal = (folder: string) => readFileSync(join(folder, 'api/src/db/migrations/meta/_journal.json'), 'utf8')
 
-/** Writes the sources of a commit into a folder, all or none. */
+/** Writes all sources of a commit into a folder, or none of them. */
 function extract(sha: string, folder: string): void {
   if (existsSync(folder)) return
   const partial = `${folder}.${process.pid}`

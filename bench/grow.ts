@@ -4,7 +4,10 @@ import { fill, settle } from './data.ts'
 import type { Size } from './data.ts'
 import { fillEquipment, fillLines } from './equipment.ts'
 
-/** One inspection in this many gets its lines: the lines of all would not fit on the disk. */
+/**
+ * One inspection in this many gets its lines. The lines of all inspections would not fit on the
+ * disk.
+ */
 const WITH_LINES = 25
 
 const FILLED =

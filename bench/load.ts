@@ -1,6 +1,6 @@
-// Requests one address over several kept-alive connections as fast as it is answered. Runs in its
-// own process and writes HTTP by hand, so that it uses little of the machine that it measures. Its
-// argument is a `Load` as JSON; it prints the number of answers.
+// Requests one address over several kept-alive connections as fast as they are answered. It runs in
+// its own process and writes HTTP by hand, so that it takes little processor time from the server
+// that it measures. Its argument is a `Load` as JSON; it prints the number of answers.
 import { connect } from 'node:net'
 
 /** Address to request, and for how many milliseconds. */

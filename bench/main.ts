@@ -21,7 +21,7 @@ import { benchSheets } from './sheets.ts'
 
 /** Largest ratio of the time of a call at ten times the full size to its time at full size. */
 const MOST_GROWTH = 2
-/** A call under so many milliseconds at both sizes passes, whatever its ratio. */
+/** A call that takes less than this many milliseconds at both sizes passes, whatever its ratio. */
 const FAST = 3
 
 const { values: options } = parseArgs({
@@ -73,7 +73,7 @@ async function timesOf(portal: Portal, size: Size): Promise<number[]> {
   return times
 }
 
-/** Measures at full size, grows the same database to ten times that, and measures again. */
+/** Measures at full size, grows the same database to ten times that size, and measures again. */
 async function whileGrowing(driver: Pool, portal: Portal) {
   await showSizes(driver)
   const before = await timesOf(portal, FULL)

@@ -37,7 +37,7 @@ export interface Reply {
 }
 
 /**
- * Returns a function that makes a call over a kept-alive connection and returns any answer, also an
+ * Returns a function that makes a call over a kept-alive connection. It returns any answer, even an
  * error.
  */
 export function client(port: number, token: string) {
@@ -59,7 +59,7 @@ export function client(port: number, token: string) {
     })
 }
 
-/** Returns ids of rows that exist at every size. */
+/** Reads the ids of rows that exist at each measured size of the database. */
 export async function readSubjects(driver: Pool): Promise<Subjects> {
   const idOf = async (sql: string) => (await driver.query<{ id: string }>(sql)).rows[0]!.id
   return {
@@ -82,12 +82,12 @@ export interface Portal {
   time: (asked: Asked) => Promise<number>
   /** Returns the median of a call and the median of its SQL through the bare driver. */
   timeWithBare: (asked: Asked) => Promise<{ api: number; bare: number }>
-  /** Starts to work off the queue. */
+  /** Starts to run the queued jobs. */
   work: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Serves the portal over a filled database on a port of its own. */
+/** Serves the portal over a filled database on a separate port. */
 export async function openPortal(databaseUrl: string, driver: Pool): Promise<Portal> {
   const captured: Query[] = []
   const logQuery = (sql: string, params: unknown[]) => captured.push({ sql, params })
@@ -110,7 +110,7 @@ export async function openPortal(databaseUrl: string, driver: Pool): Promise<Por
     for (let i = 0; i < WARM_UP; i++) await get(asked)
     captured.length = 0
     await get(asked)
-    // The query of the session belongs to every call, not to this list.
+    // The query of the session belongs to every call, so it is left out.
     return captured.filter(({ sql }) => !sql.includes('json_object_agg'))
   }
   return {

@@ -1,4 +1,4 @@
-// Makes one call after the other in a thread of probe.ts and remembers the longest wait.
+// Makes one call after the other in a thread for probe.ts and remembers the longest wait.
 import { Agent, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 
@@ -19,8 +19,8 @@ for (let n = 0; ; n += 1) {
   const start = performance.now()
   await ask(CALLS[n % CALLS.length] ?? '/healthz')
   worst = Math.max(worst, performance.now() - start)
-  // The first round only opens the connection. After it, an answer to the main thread is given
-  // between two calls.
+  // The first round only opens the connection. After that, the main thread gets its answer between
+  // two calls.
   if (n !== CALLS.length && !asked) continue
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
   parentPort?.postMessage(worst)

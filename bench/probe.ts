@@ -1,8 +1,8 @@
-// Measures how long a call makes others wait: a thread makes short calls without a pause meanwhile.
+// Measures how long a call makes others wait: meanwhile a thread makes short calls without a pause.
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** Number of rounds: slow work is slow in each, a delay by another program is not. */
+/** Number of rounds. Slow work is slow in each of them; a delay by another program is not. */
 const ROUNDS = 3
 
 /** A thread that times short calls. */
@@ -28,16 +28,14 @@ export async function startProbe(url: string, token: string): Promise<Probe> {
 }
 
 /**
- * Least time that some work took and least wait that it caused, in milliseconds, over some rounds.
+ * Shortest time of some work and shortest wait that it caused, in milliseconds, over some rounds.
  */
 export interface Least {
   own: number
   wait: number
 }
 
-/**
- * Repeats some work until its time and the waits are within half of the limits, or for `rounds`.
- */
+/** Repeats some work until its time and the waits are below half of the limits, or for `rounds`. */
 export async function leastOf(probe: Probe, run: () => Promise<unknown>, most: Least, rounds = ROUNDS): Promise<Least> {
   const least: Least = { own: Infinity, wait: Infinity }
   for (let round = 0; round < rounds && (least.own > most.own / 2 || least.wait > most.wait / 2); round += 1) {

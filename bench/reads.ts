@@ -21,9 +21,9 @@ const MOST_READ = 100
 /** Longest additional wait that a call may cause to another one, in milliseconds. */
 const MOST_WAIT = 50
 /**
- * Longest additional wait for a sheet of 20,000 rows or a file of 600 certificates, in
- * milliseconds: the reader of spreadsheets parses all texts at once, and drawing uses one of two
- * cores.
+ * Longest additional wait in milliseconds for a sheet of 20,000 rows or a file of 600 certificates.
+ * It is longer, because the reader of spreadsheets parses all texts at once, and drawing uses one
+ * of two cores.
  */
 const MOST_WAIT_OF_MANY = 100
 const SIZE = 100
@@ -47,7 +47,8 @@ type Paths = Record<string, { get?: Operation }>
 type Row = Record<string, unknown>
 
 /**
- * A call to measure: limits in milliseconds of its own time and of the additional wait of others.
+ * A call to measure, with the limit of its own time and of the additional wait of others, in
+ * milliseconds.
  */
 interface Asked {
   name: string
@@ -75,7 +76,7 @@ const REFERENCES: Record<string, readonly [list: string, field: string]> = {
   padre: ['/departamentos', 'id_dep'],
   equipo: ['/equipos', 'id_eq'],
 }
-/** Lists with the rows of a path, when the list is not the path without its last part. */
+/** Lists that provide the rows of a path. By default the list is the path without its last part. */
 const LISTS: Record<string, string> = {
   '/certcol/GetById': '/certcol',
   '/evaluaciondetalle/getByParams': '/evaluaciondetalle',
@@ -152,21 +153,21 @@ async function callsOn(call: Call): Promise<Asked[]> {
     if (isPaged) {
       const { totalPages = 1 } = await read(`${path}?page=0&size=${SIZE}`)
       get(`${path}?page=${totalPages - 1}&size=${SIZE}`, MOST_READ)
-      // The option «Todos»: its own time has no limit, since it grows with the rows.
+      // The option «Todos». Its own time has no limit, because it grows with the rows.
       get(`${path}?page=0&size=5000`, Infinity)
     }
   }
   return [...reads, ...(await longCalls(call, await idsOf('/certificaciones', 'id_cer')))]
 }
 
-/** Returns the first, the middle and the last row of a list, whatever shape it has. */
+/** Returns the first, the middle and the last row of a list of any shape. */
 function spread(body: unknown): Row[] {
   const rows = (Array.isArray(body) ? body : ((body as { items?: Row[] }).items ?? [])) as Row[]
   const wanted = Array.from({ length: SAMPLES }, (_, n) => Math.floor((n * (rows.length - 1)) / (SAMPLES - 1)))
   return [...new Set(wanted)].map((at) => rows[at]!).filter(Boolean)
 }
 
-/** Throws when a call fails. A refusal is an answer too, since it names the error. */
+/** Throws when a call fails. A refusal is an answer too, because it names the error. */
 const mustBeAnswered = (url: string) => (reply: { status: number; body: unknown }) => {
   if (reply.status >= 500 || reply.status === 0) throw new Error(`${url} answered ${reply.status}`)
   return reply

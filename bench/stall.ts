@@ -16,7 +16,8 @@ const MEBIBYTE = 1024 * 1024
 /** Bytes of a combining mark in UTF-8. */
 const BYTES = 2
 /**
- * Longest text that any field reads before it refuses, in characters (the longest limit is 2,000).
+ * Longest text that any field reads before it refuses, in characters. The longest limit of a field
+ * is 2,000.
  */
 const LONGEST_READ = 8000
 

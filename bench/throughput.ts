@@ -1,6 +1,6 @@
 // npm run bench -- --throughput: measures answers per second with eight connections. Each run
-// measures in turn: a call of the API, an empty Fastify route with the same SQL, driver and answer,
-// and the driver alone. With --only=courses: one line.
+// measures in turn a call of the API, an empty Fastify route with the same SQL, driver and answer,
+// and the driver alone. With --only=courses it measures one line.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -29,8 +29,8 @@ const CONNECTIONS = 8
 const ROUNDS = 5
 const ROUND_MS = 1_500
 /**
- * Least ratio of the API's answers per second to those of the empty route, and, for SQL of more
- * than 1 ms, to the queries per second of the driver.
+ * Least ratio of the API's answers per second to those of the empty route. For SQL of more than 1
+ * ms, also the least ratio to the queries per second of the driver.
  */
 const AIM = { route: 0.8, driver: 2 / 3 }
 const COSTLY_MS = 1
@@ -122,7 +122,7 @@ async function measure(url: string): Promise<void> {
     await answersPerSecond(portOf(app), call, headers)
     captured = []
     const reply = await app.inject({ url: call, headers })
-    // The query of the session belongs to every call, not to this one.
+    // The query of the session belongs to every call, so it is left out.
     const queries = captured
       .filter(({ text }) => !text.includes('json_object_agg'))
       .map((query, at) => ({ ...query, name: `${name} ${at}` }))

@@ -1,4 +1,4 @@
-// Counts the effort of a user in a journey: opened screens, clicks and fields.
+// Counts the effort of a user in a journey: opened screens, clicks and filled fields.
 import type { Page } from '@playwright/test'
 
 declare global {
@@ -14,7 +14,7 @@ export interface Effort {
   acts: number
 }
 
-/** Counts the actions in a page from now on. Call it before the page opens anything. */
+/** Counts the actions in a page from now on. It must be called before the page opens anything. */
 export async function countEffort(page: Page): Promise<Effort> {
   const effort: Effort = { screens: [], acts: 0 }
   await page.exposeFunction('countEffort', () => {

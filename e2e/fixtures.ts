@@ -1,5 +1,5 @@
-// Fixtures of every journey: the real product, built, with a data folder of its own, and a page
-// that fails on errors.
+// Fixtures of every journey: the built product with a data folder of its own, and a page that fails
+// on errors.
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
@@ -10,13 +10,16 @@ export { expect }
 
 interface TestFixtures {
   /**
-   * Set with `test.use({ readsOnly: true })`: the file changes no rows, and uses the shared server
-   * with the demonstration set.
+   * True when the file changes no rows; set with `test.use({ readsOnly: true })`. It then uses the
+   * shared server with the demonstration set.
    */
   readsOnly: boolean
-  /** Set with `test.use({ demo: true })` at the top of a file: gives it the demonstration set. */
+  /**
+   * True when the file needs the demonstration set; set with `test.use({ demo: true })` at the top
+   * of the file.
+   */
   demo: boolean
-  /** Settings of the server in addition to the usual ones, set in the same way. */
+  /** Additional settings of the server, set with `test.use` too. */
   serverEnv: Record<string, string>
   server: Server
 }
@@ -47,8 +50,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: STOP_MS + 10_000 },
   ],
-  // A file that changes rows gets its own server: journeys count rows, and rows of another file
-  // would change the counts.
+  // A file that changes rows gets its own server, because journeys count rows, and rows of another
+  // file would change the counts.
   server: [
     async ({ serverOf, readsOnly, demo, serverEnv }, use, { file }) =>
       use(readsOnly ? sharedServer() : await serverOf(file, demo ? 'demo' : 'plain', serverEnv)),
@@ -71,7 +74,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 const sessions = new Map<string, { accesToken: string; dataUser: { username_cue: string } }>()
 
 /**
- * Returns the session of an account, opened once for each server; the login has its own journeys.
+ * Returns the session of an account. It is opened once for each server; the login has its own
+ * journeys.
  */
 async function sessionOf(page: Page, user: string, password: string) {
   const { request } = page.context()
@@ -96,7 +100,7 @@ export async function login(page: Page, user = 'admin', password = ADMIN_PASSWOR
       localStorage.setItem('user', name)
       localStorage.setItem('userData', data)
       localStorage.setItem('token', token)
-      // The menu folds once in each tab (SCR-6), and would swallow a click made at that moment.
+      // The menu folds once in each tab (SCR-6). A click at that moment would be lost.
       sessionStorage.setItem('menu-visto', '1')
     },
     [accesToken, dataUser.username_cue, JSON.stringify(dataUser)],
@@ -137,8 +141,8 @@ const REPEATED = 'data-repeated'
 
 /**
  * Marks the rows of a list that differ from an earlier row only in their words, so that axe skips
- * them: a list takes it three times as long as another screen. Attributes that hold words are
- * compared only as filled or empty.
+ * them. Without this, a list takes it three times as long as another screen. Attributes that hold
+ * words are compared only as filled or empty.
  */
 async function markRepeatedRows(page: Page): Promise<void> {
   await page.evaluate((mark) => {
@@ -192,8 +196,8 @@ export async function choose(page: Page, label: string, option: RegExp): Promise
 }
 
 /**
- * Searches in a select and chooses one of the results. The results of the previous text can be
- * shown until the new ones arrive, and they move under the pointer.
+ * Searches in a select and chooses one of the results. Waits for the new results, because those of
+ * the previous text stay until then and move under the pointer.
  */
 export async function searchAndChoose(select: Locator, text: string, option: string | RegExp): Promise<void> {
   await select.fill(text)

@@ -48,7 +48,7 @@ async function run(dataDir: string, args: string[], env: Record<string, string> 
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['api/src/server.ts', ...args], {
     cwd: join(import.meta.dirname, '..'),
-    // Hides the developer's own settings: an empty value also overrides the one in `.env`.
+    // Hides the developer's own settings: an empty value overrides the value in `.env` too.
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: join(import.meta.dirname, '../.cache/compiled'),
@@ -102,7 +102,7 @@ async function startDatabases(): Promise<() => void> {
 
 /**
  * Creates a database for a portal. Returns its settings, and a function that drops it. Without an
- * installed PostgreSQL the settings are those of the embedded database.
+ * installed PostgreSQL, returns the settings of the embedded database.
  */
 async function makeDatabase(
   name: string,
@@ -134,9 +134,9 @@ async function makeFolders(): Promise<void> {
 }
 
 /**
- * Starts the product over a copy of a data folder and its database; `stop` also removes the
- * copies. A `DATABASE_URL` among the settings is taken instead of the copy; an empty one is the
- * embedded database, which starts for the first time.
+ * Starts the product over a copy of a data folder and its database; `stop` also removes the copies.
+ * A `DATABASE_URL` in `env` replaces the copied database. An empty one starts a new embedded
+ * database.
  */
 export async function startServer(folder: Folder, env: Record<string, string>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'anclaje-e2e-'))

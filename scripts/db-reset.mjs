@@ -10,12 +10,12 @@ async function reset() {
     throw new SetupError('DATABASE_URL nombra un servidor: esta orden solo borra la base de datos embebida.')
   }
   const folder = resolve(root, process.env.DATA_DIR || 'data')
-  // Only a folder with a database is emptied, since a wrong DATA_DIR must not cost other files.
+  // Only a folder with a database is emptied, because a wrong DATA_DIR must not cost other files.
   if (!existsSync(join(folder, 'postgres', 'PG_VERSION'))) {
     throw new SetupError(`No hay base de datos en ${folder}.`)
   }
-  // This is the lock of the server. While it is held here, no server can start. Only Node 24 can
-  // import it.
+  // This is the lock of the server. While this script holds it, no server can start. Only Node 24
+  // can import the module.
   const { FolderInUse, lockFolder } = await import('../api/src/db/lock.ts')
   let unlock
   try {

@@ -21,12 +21,12 @@ const NPM_OWN = new Set([
   'uninstall',
   'ls',
 ])
-/** Paths that the product creates, so that a clone does not have them. */
+/** Matches paths that the product creates, so that a clone does not have them. */
 const MADE = /^(data|node_modules|web\/dist|\.env|\.cache)(\/|$)/
 const SPEC = 'docs/spec'
-/** Text files, which can cite rules. */
+/** Matches text files, which can cite rules. */
 const TEXT = /\.(ts|tsx|mjs|js|json|md|sql|typ|css|html|ya?ml)$|^\.env\.example$/
-/** Files that are never edited once merged, or that programs write. */
+/** Matches files that are never edited once merged, or that programs write. */
 const NOT_READ = /^(api\/src\/db\/migrations\/|package-lock\.json$)/
 const FILE_ENDING = /\.(ts|tsx|mjs|js|json|md|sql|typ|css|html|ya?ml|ttf|svg)$/
 
@@ -56,7 +56,7 @@ const failAt = (file, line, what) => {
   console.error(`${file}:${line}: ${what}`)
 }
 
-/** Returns the rules by their ids. Reports each id that two rules have. */
+/** Returns the rules by their ids. Reports each id that two rules share. */
 function readRules() {
   /** @type {Map<string, string>} */
   const rules = new Map()

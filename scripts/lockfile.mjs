@@ -1,4 +1,4 @@
-// Checks that the lockfile has versions and checksums, but no registry, since everyone uses their
+// Checks that the lockfile has versions and checksums, but no registry, because everyone uses their
 // own.
 import { readJson } from './lib/setup.mjs'
 

@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { readJson, root } from './lib/setup.mjs'
 
 /**
- * Budget of look-up pages in kB. All scripts of a page count, as for a browser with an empty cache.
+ * Budget of look-up pages in kB. All scripts of a page count, as in a browser with an empty cache.
  */
 const LOOK_UP_KB = 150
 /** Budget of the other pages that need no session. */
@@ -25,7 +25,7 @@ const OF_SESSIONS = [SHELL, 'src/session/menu-cipher.ts']
 const manifest = readJson('web/dist/.vite/manifest.json')
 
 /**
- * Returns the file of each screen with whether it is public, read from the tables of screens.
+ * Reads the file of each screen, and whether the screen is public, from the tables of screens.
  * @returns {Map<string, boolean>}
  */
 function readScreens() {
@@ -57,8 +57,8 @@ function sizeOf(key) {
 }
 
 /**
- * Returns some chunks with all chunks that they import. Of their dynamic imports, adds those that
- * `later` accepts.
+ * Returns some chunks and all chunks that they import. Dynamic imports are included if `later`
+ * accepts them.
  * @param {string[]} keys
  * @param {(key: string) => boolean} later
  * @param {Set<string>} [seen]
@@ -86,7 +86,7 @@ const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
 
 const table = [...screens].map(([screen, isPublic]) => {
   const roots = isPublic ? [...entries, screen] : [...entries, ...OF_SESSIONS, screen]
-  // Chunks that a screen later loads by itself are counted; those of another screen are not.
+  // Chunks that a screen later loads by itself are counted. Chunks of another screen are not.
   const all = closure(roots, (key) => !screens.has(key) && !OF_SESSIONS.includes(key))
   return { screen, kB: total([...all]), budget: budgetOf(screen, isPublic) }
 })

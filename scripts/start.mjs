@@ -1,5 +1,5 @@
-// npm start [-- --demo]: prepares everything that is missing, then runs the server. From the second
-// time on nothing is missing.
+// npm start [-- --demo]: prepares everything that is missing, then runs the server. After the first
+// start nothing is missing.
 import { runWithRestarts } from './lib/restart.mjs'
 import { exitCode, start, whenNpmEnds } from './lib/run.mjs'
 import { childEnv, ensureBuilt, ensureInstalled, MALLOC, node24, root, runMain, SetupError } from './lib/setup.mjs'
@@ -19,7 +19,7 @@ await runMain(async () => {
   }
   process.on('SIGTERM', () => stop('SIGTERM'))
   process.on('SIGHUP', () => stop('SIGHUP'))
-  // Ctrl+C in a terminal reaches the server by itself. A SIGINT from elsewhere is forwarded.
+  // Ctrl+C in a terminal reaches the server without help. A SIGINT from elsewhere is forwarded.
   process.on('SIGINT', () => {
     stopping = true
     if (!process.stdin.isTTY) server?.kill('SIGINT')

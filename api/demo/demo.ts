@@ -34,7 +34,7 @@ export interface DemoAccount {
   nombre: string
 }
 
-/** Counts of the created rows, and the accounts to log in with. */
+/** Numbers of the created rows, and the accounts to log in with. */
 export interface DemoSummary {
   personas: number
   empresas: number
@@ -53,9 +53,9 @@ export class DemoRefused extends Error {
 const SEED = 4272
 
 /**
- * Fills a new database with made-up people, companies, editions and certificates around `now`, in
- * one transaction. Every run creates the same set. Needs the reference seeds. Throws `DemoRefused`
- * when the database has other data than these and the administrator.
+ * Fills a new database with made-up people, companies, cohorts and certificates around `now`, in
+ * one transaction. Every run creates the same set. The database must have the reference seeds.
+ * Throws `DemoRefused` when the database has other data than the seeds and the administrator.
  */
 export async function seedDemo(db: Db, { now, passwordHash, fixed = {} }: DemoDeps): Promise<DemoSummary> {
   const random = seededRandom(SEED)
@@ -85,7 +85,7 @@ function makeUp(random: Random, now: Date): DemoSet {
 }
 
 async function refuseUnlessNew(tx: Db): Promise<void> {
-  // The lock lasts until the transaction ends, so that two processes cannot both find the database
+  // Locks the table until the transaction ends, so that two processes cannot both find the database
   // new.
   await tx.execute(sql`lock table ${colaboradores} in share row exclusive mode`)
   const [has] = await tx

@@ -58,8 +58,8 @@ interface Equipment {
 }
 
 /**
- * Stores made-up items with their inspections. The items refer to companies and people by the index
- * of their ids in `companies` and `people`.
+ * Stores made-up items of equipment with their inspections. The items refer to companies and people
+ * by their positions in `companies` and `people`.
  */
 export async function insertEquipment(
   tx: Db,

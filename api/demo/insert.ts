@@ -118,7 +118,8 @@ async function insertConsents(
   people: readonly Person[],
   now: Date,
 ): Promise<void> {
-  // A person is registered just before the first inscription. Without one, it is in the last weeks.
+  // A person is registered just before the first inscription. A person without an inscription is
+  // registered in the last weeks.
   const first = new Map<number, number>()
   for (const { person, creado } of certificates) if (!first.has(person)) first.set(person, creado)
   await tx

@@ -26,7 +26,7 @@ const isWoman = (nombres: string) => {
   return (NOMBRES_MUJER as readonly string[]).includes(first) || first.endsWith('a')
 }
 
-/** One person in this many lacks the field. `own` stands for the ARL and the sector. */
+/** For each field, one person in this many lacks it. `own` stands for the ARL and the sector. */
 const LACKING = { niveleducativo: 9, areatrabajo: 7, paisnacimiento: 11, own: 4 }
 
 /** Returns the fields of a person that the Ministry's file needs. Some people lack one of them. */
@@ -59,8 +59,8 @@ const DAY_MS = 86_400_000
 const [EXPECTED, UPLOADED] = [120, 30]
 
 /**
- * Marks certificates that were approved some time ago as uploaded on the following day. The newer
- * ones wait for their upload.
+ * Marks certificates that were approved some time ago as uploaded on the day after the approval.
+ * Newer certificates wait for their upload.
  */
 export async function fillMinistry(tx: Db, now: Date): Promise<void> {
   await tx

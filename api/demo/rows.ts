@@ -16,7 +16,6 @@ import { ministryOfCompany, ministryOfPerson } from './ministry.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** Returns the row of a company. */
 export function companyRow(company: DemoCompany): typeof empresas.$inferInsert {
   return {
     nombre_emp: company.nombre,
@@ -82,7 +81,7 @@ export function consentRow(
   }
 }
 
-/** Returns the row of an edition of a course. */
+/** Returns the row of a cohort. */
 export function cohortRow(cohort: DemoCohort): typeof certificaciones.$inferInsert {
   return {
     idcur_cer: cohort.idcur,
@@ -108,7 +107,7 @@ export interface Around {
   centro: DatosCertificado['centro']
 }
 
-/** Returns the row of a certificate. An approved one has its frozen data. */
+/** Returns the row of a certificate. An approved certificate has its frozen data. */
 export function certificateRow(
   certificate: DemoCertificate,
   around: Around,

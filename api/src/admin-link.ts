@@ -28,7 +28,7 @@ async function here(db: Db, env: Env, asked: Asked): Promise<AdminLink> {
   return giveAdminLink({ db, env, now: () => new Date(), log }, asked)
 }
 
-/** Returns the innermost cause of an error, which is the one that the driver threw. */
+/** Returns the innermost cause of an error, which the driver threw. */
 const rootOf = (error: unknown): unknown =>
   error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error
 

@@ -56,7 +56,7 @@ import { notificacionesRoutes } from './overview/notificaciones/routes.ts'
 import { trabajosConstraints, trabajosRoutes } from './overview/trabajos/routes.ts'
 
 const BODY_MAX_BYTES = 1024 * 1024
-/** Most milliseconds for a request to arrive. A slower one is cut off. */
+/** Most milliseconds in which a request must arrive. A slower request is cut off. */
 const REQUEST_MAX_MS = 120_000
 const PAGES = join(import.meta.dirname, '../../web/dist')
 
@@ -95,8 +95,8 @@ export async function createApp(given: Deps, logger: FastifyServerOptions['logge
     // While the server closes, requests on open connections are still answered.
     return503OnClosing: false,
     requestTimeout: REQUEST_MAX_MS,
-    // Random, so that no two processes give the same id, which counters would. The last ten digits
-    // of a UUID are all random, and Node generates many UUIDs at once.
+    // Ids are random and not counted, so that no two processes give the same id. The last ten
+    // digits of a UUID are all random, and Node generates many UUIDs at once.
     genReqId: () => randomUUID().slice(-10),
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerClientError,
@@ -160,7 +160,8 @@ export async function createApp(given: Deps, logger: FastifyServerOptions['logge
       trabajosRoutes(nouns, deps)
       centroRoutes(nouns, deps)
       ministerioRoutes(nouns, deps)
-      // Made by the first call: it takes longer than all routes.
+      // The description is made by the first call, because making it takes longer than registering
+      // all routes.
       let description: ReturnType<typeof openApi> | undefined
       serve(nouns, openapiCalls, { 'GET /openapi.json': () => (description ??= openApi()) })
     },

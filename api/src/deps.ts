@@ -9,10 +9,7 @@ import type { Lookups } from './db/lookups.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Sessions } from './http/callers/session.ts'
 
-/**
- * Dependencies of the routes: database, settings, clock and services. They are passed in so that a
- * test can replace them.
- */
+/** Dependencies of the routes: database, settings, clock and services. A test can pass others. */
 export interface Deps {
   db: Db
   env: Env

@@ -98,7 +98,8 @@ async function demo(db: Db, fixed: FixedCentro): Promise<void> {
     if (error instanceof DemoRefused) return error
     throw error
   })
-  // The same command on a later day serves the existing data.
+  // The database already has data, such as the demonstration of an earlier day. It is served as it
+  // is.
   if (summary instanceof DemoRefused) {
     say(summary.message)
     return
@@ -182,7 +183,7 @@ async function serve(env: Env, database: Database): Promise<void> {
     embeddedBytes: database.embeddedBytes,
   }
   const app = await createApp(deps, logOptions(env.LOG_LEVEL))
-  // Started only now, because it logs its failures through the server.
+  // The heartbeat starts only now, because it logs its failures through the server.
   const heartbeat = startHeartbeat(database, copies, (error) => app.log.error({ err: error }, 'no heartbeat'))
   database.onQuery((ms, query) => {
     if (ms >= env.SLOW_QUERY_MS) app.log.warn(slowQuery(ms, query), 'a slow query')
@@ -216,7 +217,8 @@ async function serve(env: Env, database: Database): Promise<void> {
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    // A query that takes minutes is cut off, like by a kill. No acknowledged change is lost.
+    // A query that takes minutes is interrupted, as if the process were killed. No acknowledged
+    // change is lost.
     setTimeout(() => process.exit(0), STOP_MS).unref()
     stopUpkeep()
     if (figures) figures.close()

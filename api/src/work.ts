@@ -14,8 +14,8 @@ export async function queueWaiting(deps: Pick<Deps, 'db' | 'jobs'>): Promise<voi
 }
 
 /**
- * Starts to run queued jobs of every kind in this process, after queueing waiting ones that are in
- * no queue. `log` receives the security events of these jobs.
+ * Starts to run queued jobs of every kind in this process. Before that, queues waiting jobs that
+ * are in no queue. `log` receives the security events of these jobs.
  */
 export async function startWork(deps: Deps, log: LogEvent, onFailure: (error: unknown) => void): Promise<void> {
   const { jobs } = deps

@@ -18,8 +18,8 @@ const CRITERIO = 69
 const BOUNDARY = 'anclaje-wire'
 
 /**
- * Counter that makes the filter of each job different: an equal job that still waits is answered
- * instead of a new one.
+ * Counter that makes the filter of each job different. An equal job that still waits would be
+ * returned instead of a new one.
  */
 let serial = 0
 
@@ -113,7 +113,7 @@ export function makers(post: Post, known: Known) {
     'PUT /modulos/:id': async () => ({ title: 'Cursos', icon: 'school', orden: 40 }),
     'PUT /permisosroles/:id': async () => ({ ver: 0 }),
   }
-  /** Further kinds of bodies of a call. */
+  /** Further bodies of a call, of other kinds. */
   const others: Record<string, () => unknown[]> = {
     'POST /email': () => [{ tipo: 1, to: known.correo?.[0], username: 'U1', pass: PASSWORD }],
     'POST /trabajos': () => [

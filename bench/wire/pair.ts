@@ -31,8 +31,8 @@ const VOLATILE = /^(date|set-cookie|x-request-id|server-timing)$/i
 const CHANCE =
   /eyJ[\w-]+\.[\w-]+\.[\w-]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[\w-]{43}\b|(?<="idSolicitud":")\w+/g
 /**
- * Milliseconds before a differing read is repeated, and the number of repetitions: background jobs
- * may still run.
+ * Pause in milliseconds before a read with different answers is repeated, and the number of
+ * repeats. Background jobs may still be changing rows.
  */
 const AGAIN_MS = 1_500
 const TIMES = 4
@@ -48,7 +48,7 @@ export class Pair {
   readonly statuses = new Map<number, number>()
   readonly #ports: readonly [earlier: number, now: number]
   readonly #agent = new Agent({ keepAlive: true })
-  /** Random values of the earlier version, each with its counterpart of this version. */
+  /** Random values of the earlier version, each with its counterpart in this version. */
   readonly #same = new Map<string, string>()
   #turn = 0
 
@@ -60,7 +60,8 @@ export class Pair {
   }
 
   /**
-   * Sends a call to both versions and records a difference. Returns the answer of the earlier one.
+   * Sends a call to both versions and records a difference. Returns the answer of the earlier
+   * version.
    */
   async ask(asked: Asked): Promise<Answered> {
     this.calls += 1
@@ -96,7 +97,10 @@ export class Pair {
     return Promise.all([this.#send(this.#ports[0], asked), this.#send(this.#ports[1], this.#forNow(asked))])
   }
 
-  /** Returns a call with the random values of this version in place of the earlier one's. */
+  /**
+   * Returns a call in which the random values of the earlier version are replaced by those of this
+   * version.
+   */
   #forNow(asked: Asked): Asked {
     const change = (text: string) => text.replace(CHANCE, (found) => this.#same.get(found) ?? found)
     return {
@@ -110,7 +114,7 @@ export class Pair {
   #send(port: number, { token, method, path, headers, body }: Asked, isTimed = true): Promise<Answered> {
     return new Promise((resolve, reject) => {
       const sent = {
-        // The port in this header would change its length.
+        // The length of this header would change with the port.
         host: 'localhost',
         ...(isTimed && { 'x-wire': String(this.#turn) }),
         ...(token && { authorization: `Bearer ${token}` }),

@@ -51,7 +51,7 @@ const NOUNS: Record<string, string> = {
   tipoequipos: 'idtipoeq',
 }
 const OPTIONS = ['paises', 'tipodocs', 'departamentos', 'ciudades', 'empresas', 'tipoequipos', 'claseequipo', 'normas', 'marcas', 'nada'] // prettier-ignore
-/** Ids of no row. */
+/** Ids that no row has. */
 const NOBODY = ['0', '999999', 'abc', '00000000-0000-7000-8000-000000000000']
 /** Number of queries for each document. Documents are slow, so fewer are tried. */
 const DOCUMENT_QUERIES = 4
@@ -158,7 +158,7 @@ export async function play(pair: Pair, callers: readonly Caller[]): Promise<void
       for (const other of make.othersFor(name))
         for (const body of [other, ...wrongBodies(other)]) await send(path, body)
     }
-    // Another body may have been accepted and have changed the row, so a new one is made.
+    // Another body may have been accepted and have changed the row, so a new row is made.
     const [whole, target] = [await make.bodyFor(name, call), await fresh()]
     const query = name === 'POST /colaboradores/createArray' ? '?declaracion=1' : ''
     const key = `${caller.name} ${name}`

@@ -17,7 +17,7 @@ const NUMBERS = ['1', '30', '0', '-1']
 /** Values that hardly any filter accepts. */
 const WRONG = ['', 'x'.repeat(300), "'%_\\"]
 const PAGES = ['page=0&size=5', 'page=1&size=5', 'page=9999&size=5', 'page=0&size=0', 'page=-1', 'size=abc']
-/** Longer than every limit. */
+/** Text that is longer than every limit. */
 const LONG = 'x'.repeat(6_000)
 
 const schemaOf = (schema: z.ZodMiniType): Schema =>
@@ -43,9 +43,9 @@ export function queriesOf(query: z.ZodMiniType | undefined, known: Known): strin
 }
 
 /**
- * Returns bodies that a call refuses or reads in another way: no body, one of another type, and a
- * valid one without each of its fields, with each of another type or too long, and with an unknown
- * field.
+ * Returns bodies that a call refuses or reads in another way: no body, a body of another type, and
+ * the valid body without each of its fields, with each field of another type or too long, and with
+ * an unknown field.
  */
 export function wrongBodies(good: unknown): unknown[] {
   if (Array.isArray(good)) return [[], {}, ...wrongBodies(good[0]).map((each) => [each])]

@@ -21,8 +21,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type CallName = `${Method} /${string}`
 
 /**
- * Definition of a call. An absent property means that the call neither takes nor answers such a
- * thing.
+ * Definition of a call. An absent property means that the call neither takes nor returns the thing
+ * that it describes.
  */
 export interface Call {
   access: Access
@@ -48,29 +48,29 @@ export interface Call {
   created?: z.ZodMiniType
   /** Body for a caller without the permission that the full answer needs. */
   reduced?: z.ZodMiniType
-  /** Media types of the document that is answered instead of JSON. */
+  /** Media types of the document that the call returns instead of JSON. */
   document?: readonly string[]
   /** Name of the limit on calls per minute. */
   limit?: 'login' | 'recovery' | 'lookup' | 'registration' | 'options' | 'testmail'
-  /** Largest JSON body in bytes, where it differs from the default. */
+  /** Largest JSON body in bytes, if it differs from the default. */
   bodyMaxBytes?: number
   /**
-   * True when it can take long, as an import, an export or a document: its time limits are longer
-   * (OPS-30).
+   * True when the call can take long, as an import, an export or a document. Its time limits are
+   * longer (OPS-30).
    */
   isLong?: true
-  /** True when it answers no HEAD, because the read is slow or has an effect. */
+  /** True when the call answers no HEAD, because the read is slow or has an effect. */
   noHead?: true
-  /** True when it works on a nearly full disk, since it stores little or nothing. */
+  /** True when the call works on a nearly full disk, because it stores little or nothing. */
   worksOnFullDisk?: true
   /**
-   * Event that the security log records each time that it succeeds. Deletions are always recorded
-   * (OPS-13).
+   * Event that the security log records each time that the call succeeds. Deletions are always
+   * recorded (OPS-13).
    */
   logged?: 'certificacion_cambiada' | 'centro_cambiado' | 'descarga'
   /**
-   * True when it changes permissions of callers. It is answered only when the change holds in every
-   * process.
+   * True when the call changes permissions of callers. It is answered only when the change is valid
+   * in every process.
    */
   changesAccess?: true
 }
@@ -78,8 +78,8 @@ export interface Call {
 export type Calls = Record<CallName, Call>
 
 /**
- * Declares calls by name. Returns them unchanged; the type keeps every schema. They are returned by
- * a function, so that the build removes the schemas of calls that a page does not parse. Outside a
+ * Declares calls by name. Returns them unchanged; the type keeps every schema. A function returns
+ * them, so that the build removes the schemas of calls that a page does not parse. Outside a
  * function, reading `curso.row` counts as a side effect.
  */
 /* @__NO_SIDE_EFFECTS__ */
@@ -90,7 +90,7 @@ export function calls<const C extends Calls>(define: () => C): C {
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 type Accepted<S> = S extends z.ZodMiniType ? z.input<S> : never
 
-/** Input of a call as a handler gets it, parsed. */
+/** Input of a call after parsing, as its handler gets it. */
 export interface ParsedInput<C extends Call> {
   params: Parsed<C['params']>
   query: Parsed<C['query']>

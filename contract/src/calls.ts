@@ -86,12 +86,12 @@ export type CallOf<N extends ApiCall> = ApiCalls[N] extends infer C extends Call
 export type AnswerOf<N extends ApiCall> = Answer<CallOf<N>>
 /** Answer of a call to a caller with the permission that it declares. */
 export type FullAnswerOf<N extends ApiCall> = FullAnswer<CallOf<N>>
-/** Row of the list that a call answers. */
+/** Row of the list that a call returns. */
 export type RowIn<N extends ApiCall> = RowOf<CallOf<N>>
 /** Input of a call: its path parameters, query and body. */
 export type InputOf<N extends ApiCall> = CallInput<CallOf<N>>
 
-/** Names of the calls that answer a document. */
+/** Names of the calls that return a document. */
 export type DocumentCall = { [N in ApiCall]: ApiCalls[N] extends { document: unknown } ? N : never }[ApiCall]
 
 /** First segment of a call's path. Cached answers are keyed by it. */
@@ -108,7 +108,7 @@ export type FilterOf<N extends ApiCall> =
     ? Exclude<keyof z.input<Q> & string, 'page' | 'size' | 'orden'>
     : never
 
-/** Names that a call sorts by. The query puts `-` before one for the descending order. */
+/** Names by which a call can sort. The query puts `-` before a name for the descending order. */
 export type OrderOf<N extends ApiCall> =
   CallOf<N> extends { query: { shape: { orden: infer O extends z.ZodMiniType } } }
     ? Exclude<z.output<O>, `-${string}` | undefined> & string

@@ -11,18 +11,17 @@ type Fields = Record<string, z.ZodMiniType>
 interface CatalogFacts<P extends string, F extends Fields, Q extends keyof F & string> {
   /** Noun in headings and messages: «Crear Curso». */
   title: string
-  /** Path of its calls, below the base path. */
+  /** Path of the catalogue's calls, below the base path. */
   path: P
   module: ModuleName
-  /** Text fields, by form name, that `?nombre=` searches. */
+  /** Text fields, by form name, in which `?nombre=` searches. */
   search: readonly (keyof F & string)[]
   /** Fields, by form name, that a select gets besides id and name. */
   ref?: readonly Q[]
 }
 
 /**
- * A noun that is a list of names to choose from: its entity, and the data that its calls and
- * screens need.
+ * A noun that is a list of names to choose from: its entity, and data for its calls and screens.
  */
 export type Catalog<
   P extends string = string,
@@ -59,7 +58,7 @@ export function refOf<C extends Catalog>({ suffix, idColumn, ref = [] }: C): Ref
 }
 
 /**
- * Filters of a list. Only `listByParams` filters by `id`; the other lists validate it and then
+ * Filters of a list. Only `listByParams` filters by `id`; the other lists validate `id` and then
  * ignore it. It is kept because the published description has it and clients might send it.
  */
 const filters = { nombre: filtro(), id: filtroId() }

@@ -15,14 +15,14 @@ type Columns<S extends string, F extends Fields, R extends Fields> = Omit<
 
 interface Description<S extends string, F extends Fields, R extends Fields, N extends Fields> {
   suffix: S
-  /** Fields of the form, by form name. The column is the form name with the suffix. */
+  /** Fields of the form, by form name. A column has the name of its field with the suffix. */
   fields: F
   /**
-   * Columns that no form sends or that have another type than their field, by column name. An id
-   * that is not a number is declared here too.
+   * Columns that no form sends, or whose type differs from that of their field, by column name. An
+   * id that is not a number is declared here too.
    */
   reads?: R
-  /** Order of the columns on the wire, when it is not that of `fields` and then `reads`. */
+  /** Order of the columns on the wire, if it differs from the default: `fields`, then `reads`. */
   order?: readonly (keyof Suffixed<F, S> | (keyof R & string))[]
   /** Related rows nested in each row, by their name on the wire. */
   nested?: N

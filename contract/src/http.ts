@@ -18,7 +18,8 @@ const contador = (porDefecto: number, min: number) =>
   )
 
 /**
- * Zero-based page and size of a list. A size above `MAX_PAGE_SIZE` is reduced to it, not refused.
+ * Zero-based page and size of a list. A size above `MAX_PAGE_SIZE` is reduced to `MAX_PAGE_SIZE`,
+ * not refused.
  */
 export const pageQuery = z.object({
   page: z.pipe(contador(0, 0), z.number().check(z.maximum(1_000_000_000, 'Esa página no existe.'))),
@@ -33,8 +34,8 @@ export const pageQuery = z.object({
 export type PageQuery = z.output<typeof pageQuery>
 
 /**
- * Returns the schema of a page of a list (WIRE-6). With `totalEsMinimo` there are more rows than
- * `totalItems`, at which the count stopped.
+ * Returns the schema of a page of a list (WIRE-6). `totalEsMinimo` means that the count stopped at
+ * `totalItems`, and that there are more rows.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function pageOf<T extends z.ZodMiniType>(item: T) {
@@ -92,7 +93,7 @@ export function pagedOrWhole<F extends z.core.$ZodShape>(filters: F) {
 }
 
 /**
- * Query of a document: `vista=1` shows it without counting a download, `formato=svg` answers its
+ * Query of a document: `vista=1` shows it without counting a download, `formato=svg` returns its
  * pages as pictures (WIRE-20).
  */
 export const documentQuery = z.object({

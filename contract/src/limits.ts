@@ -2,13 +2,13 @@
 // them loads no zod.
 export const BASE_PATH = '/api/v1'
 
-/** Largest page size. A larger one is reduced to it, and the screen says so (WIRE-6). */
+/** Largest page size. A larger size is reduced to it, and the screen says so (WIRE-6). */
 export const MAX_PAGE_SIZE = 5000
 export const DEFAULT_PAGE_SIZE = 10
 
-/** Lists count the rows that match their filters up to this number (WIRE-6). */
+/** Number up to which lists count the rows that match their filters (WIRE-6). */
 export const MAX_CONTADOS = 10_000
-/** Tabs and notifications count rows up to this number. */
+/** Number up to which tabs and notifications count rows. */
 export const MAX_EN_ESPERA = 99
 
 /** Value that the option "Todos" of a page-size select sends (WIRE-6). */

@@ -3,8 +3,8 @@ import type { ModuleName } from './screens.ts'
 export type { ModuleName } from './screens.ts'
 
 /**
- * Names of the permissions of a role on a module. Without `filtrar` a user sees only rows of their
- * own. On certificates the same permission allows filters and approval (ACC-10).
+ * Names of the permissions of a role on a module. Without `filtrar` a user sees only their own
+ * rows. On certificates `filtrar` also permits filters and approval (ACC-10).
  */
 export const ACTIONS = ['ver', 'crear', 'editar', 'eliminar', 'filtrar'] as const
 export type Action = (typeof ACTIONS)[number]
@@ -31,8 +31,8 @@ function covers(permissions: Permissions, other: Permissions): boolean {
 }
 
 /**
- * Returns whether `permissions` includes everything that `other` grants and more. Only such a role
- * may change the other one (ACC-14).
+ * Returns whether `permissions` includes everything that `other` grants and more. Only a role with
+ * more permissions may change another role (ACC-14).
  */
 export function exceeds(permissions: Permissions, other: Permissions): boolean {
   return covers(permissions, other) && !covers(other, permissions)

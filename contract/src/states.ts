@@ -4,7 +4,7 @@ export interface Estado {
   color: 'success' | 'warning' | 'danger' | 'neutral'
 }
 
-/** States of a certification (COURSE-7). */
+/** States of a cohort (COURSE-7). */
 export const CERTIFICACION = { enCurso: 0, finalizado: 1, cancelado: 2 } as const
 export const ESTADOS_CERTIFICACION: Record<number, Estado> = {
   [CERTIFICACION.enCurso]: { label: 'En Curso', color: 'warning' },
@@ -31,8 +31,8 @@ export const FILTROS_SITUACION = ['pendiente', 'porempezar', 'vigente', 'porvenc
 export type FiltroSituacion = (typeof FILTROS_SITUACION)[number]
 
 /**
- * Things that an inscribed person can lack (CERT-20), the most important first. The first one
- * prevents the approval of the certificate, the others only warn.
+ * Things that an inscribed person can lack (CERT-20), the most important first. Without the first
+ * one the certificate cannot be approved; the others only warn.
  */
 export const FALTAS = ['confirmacion', 'firma', 'documento', 'correo'] as const
 export type Falta = (typeof FALTAS)[number]
@@ -43,8 +43,8 @@ export type Falta = (typeof FALTAS)[number]
 export const COLABORADOR = { porConfirmar: 0, activo: 1 } as const
 
 /**
- * States of an observation (EQUIP-6). The numbers are not those of inspections: 2 is rejected here
- * and approved there.
+ * States of an observation (EQUIP-6). The numbers differ from those of inspections: 2 means
+ * rejected here and approved there.
  */
 export const OBSERVACION = { aprobado: 1, rechazado: 2 } as const
 export const ESTADOS_OBSERVACION: Record<number, Estado> = {
@@ -53,8 +53,8 @@ export const ESTADOS_OBSERVACION: Record<number, Estado> = {
 }
 
 /**
- * States of an inspection (INSP-6). The numbers are not those of observations (EQUIP-6): 2 is
- * approved here and rejected there.
+ * States of an inspection (INSP-6). The numbers differ from those of observations (EQUIP-6): 2
+ * means approved here and rejected there.
  */
 export const INSPECCION = { pendiente: 0, rechazado: 1, aprobado: 2 } as const
 export type EstadoInspeccion = (typeof INSPECCION)[keyof typeof INSPECCION]
@@ -64,7 +64,7 @@ export const ESTADOS_INSPECCION: Record<number, Estado> = {
   [INSPECCION.aprobado]: { label: 'Aprobado', color: 'success' },
 }
 
-/** Answers to a line of an inspection (INSP-3); null is no answer. */
+/** Answers to a line of an inspection (INSP-3); null for no answer. */
 export const RESULTADO = { cumple: 1, noCumple: 0, noAplica: -1 } as const
 export type Resultado = (typeof RESULTADO)[keyof typeof RESULTADO] | null
 export const RESULTADOS: Record<number, Estado> = {
@@ -103,5 +103,4 @@ export const ESTADOS_TRABAJO = {
 } as const satisfies Record<string, Estado>
 
 export type EstadoTrabajo = keyof typeof ESTADOS_TRABAJO
-/** States of a background job, in their order. */
 export const ESTADOS_DE_TRABAJO = /* @__PURE__ */ Object.keys(ESTADOS_TRABAJO) as EstadoTrabajo[]

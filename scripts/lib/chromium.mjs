@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Chromium without windows, menus and an address bar: the same pages for less work. */
+/** Chromium without windows, menus and address bar. It shows the same pages with less work. */
 const SHELL = 'chromium-headless-shell'
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const ELSEWHERE = [
@@ -12,8 +12,8 @@ const ELSEWHERE = [
 ]
 
 /**
- * Finds the Chromium or Chrome of the machine, or the one that Playwright downloaded. CHROMIUM_PATH
- * has priority.
+ * Finds the Chromium or Chrome of the machine, or the Chromium that Playwright downloaded.
+ * CHROMIUM_PATH has priority.
  */
 export async function findChromium() {
   const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
@@ -28,7 +28,7 @@ const mayInstall = () =>
   existsSync('/etc/os-release') &&
   /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 
-/** Installs a package of Debian, or says on the console why that is not possible. */
+/** Installs a package of Debian. If that is not possible, prints the reason. */
 function install(/** @type {string} */ name) {
   console.log(`Installing Debian’s ${name}…`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

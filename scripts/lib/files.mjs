@@ -24,7 +24,7 @@ export function filesIn(folder = '') {
   if (!existsSync(join(root, folder))) return []
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder ? `${folder}/${entry.name}` : entry.name
-    // Only the `data` folder at the root is the database's.
+    // Only the `data` folder at the root belongs to the database.
     if (entry.isDirectory()) return MADE.has(entry.name) && (entry.name !== 'data' || !folder) ? [] : filesIn(path)
     return [path]
   })

@@ -1,6 +1,6 @@
-// Preloaded into a portal of `npm run wire`. The clock shows only the moment that a header of the
-// call sets, and random values depend only on the seed and the call, so that two processes give the
-// same answers.
+// Preloaded into a portal of `npm run wire`. The clock shows the moment that a header of the call
+// sets. Random values depend only on the seed and the call, so that two processes give the same
+// answers.
 import crypto, { createHash } from 'node:crypto'
 import { Server } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'

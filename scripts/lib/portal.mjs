@@ -8,8 +8,8 @@ import { MALLOC, node24, root, SetupError } from './setup.mjs'
 const START_MS = 120_000
 
 /**
- * Starts the portal and waits until it listens. Variables that `env` lacks get the values of a
- * throw-away portal.
+ * Starts the portal and waits until it listens. Variables that are absent from `env` get the values
+ * of a throw-away portal.
  * @param {Record<string, string>} env
  * @param {string[]} [args]
  */
@@ -69,8 +69,8 @@ export async function login(base, username, password) {
 }
 
 /**
- * Returns a function that calls the API and returns status and body: status 0 without an answer,
- * and bytes as the body when it is not JSON.
+ * Returns a function that calls the API and returns status and body. The status is 0 if no answer
+ * arrived, and the body is bytes if it is not JSON.
  * @param {string} base
  * @param {string} [token]
  */

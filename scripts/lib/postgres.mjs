@@ -67,7 +67,7 @@ export async function startPostgres(version, { settings = {}, standbyOf } = {}) 
       ...(asRoot ? ['runuser', '-u', 'postgres', '--'] : []),
       ...`${PACKAGES}/${version}/bin/${commandLine}`.split(' '),
     ]
-    // The server inherits these streams: a pipe here would stay open while it runs.
+    // The server inherits these streams. A pipe would stay open while the server runs.
     execFileSync(words[0] ?? '', words.slice(1), { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
   }
 
@@ -102,7 +102,7 @@ export async function startPostgres(version, { settings = {}, standbyOf } = {}) 
     /** Stops the server as in a crash; `resume` starts it again. */
     halt: () => pg(`pg_ctl -D ${data} -m immediate stop`),
     resume,
-    /** Promotes a standby to a server that accepts writes, and waits until it is one. */
+    /** Promotes a standby to a server that accepts writes, and waits until it accepts them. */
     promote: () => pg(`pg_ctl -D ${data} -w promote`),
     /** Kills every process of the server at once. */
     kill: () => {

@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000
 const MOST = 3
 
 /**
- * Runs the server, and starts it again each time that it froze, at most three times an hour.
+ * Runs the server, and starts it again each time that it has frozen, at most three times an hour.
  * Returns its last exit code.
  *
  * @param {() => Promise<number>} launch runs it once, and gives its exit code

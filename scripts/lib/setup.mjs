@@ -34,7 +34,7 @@ export async function runMain(main) {
 }
 
 /**
- * Returns the Node that runs the product: the running one if it is new enough, otherwise the one
+ * Returns the Node that runs the product: the running Node if it is new enough, otherwise the one
  * from the npm registry.
  */
 export function node24() {
@@ -43,7 +43,7 @@ export function node24() {
 }
 
 /**
- * Settings of glibc's memory allocator for the server (docs/decisions/035-memory.md): without them
+ * Settings of glibc's memory allocator for the server (docs/decisions/035-memory.md). Without them
  * each thread would keep the memory that it has freed. Other systems ignore them.
  */
 export const MALLOC = {
@@ -67,8 +67,8 @@ export const runNode = (args, options = {}) =>
   run(node24(), args, { cwd: root, ...options, env: childEnv(options.env) })
 
 /**
- * Returns whether node_modules matches package-lock.json, by the list that npm keeps of the
- * installed packages.
+ * Returns whether node_modules matches package-lock.json. It compares with the list of installed
+ * packages that npm keeps.
  */
 function isInstalled() {
   const list = join(root, 'node_modules', '.package-lock.json')
@@ -117,7 +117,7 @@ export function ensureInstalled() {
 }
 
 /**
- * Returns the files below a folder from which the pages are built, in a fixed order.
+ * Returns the files in a folder from which the pages are built, in a fixed order.
  * @param {string} folder
  * @returns {string[]}
  */

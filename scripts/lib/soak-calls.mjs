@@ -33,9 +33,10 @@ export async function subjectsOf(call) {
     cohort: (await call('POST', '/certificaciones', cohort)).body.id_cer,
   }
 }
+
 /** @typedef {Awaited<ReturnType<typeof subjectsOf>>} Subjects */
 
-// Above the numbers of the demonstration.
+// First serial number, above the numbers of the demonstration.
 let serial = 700_000_000
 
 /**
@@ -66,7 +67,7 @@ async function certify(ask, { cohort }) {
  */
 async function photograph(ask, { underWay, photos }) {
   const inspection = underWay.shift()
-  // Other calls are using all of them.
+  // Other calls are using all inspections.
   if (!inspection) return
   const form = new FormData()
   form.append('idevadet', inspection.id_eva)
@@ -78,7 +79,7 @@ async function photograph(ask, { underWay, photos }) {
 }
 
 /**
- * Paths that staff reads. A path that is read more often comes several times.
+ * Paths that staff read. A path that is read more often occurs several times.
  * @type {((subjects: Subjects) => string)[]}
  */
 const READS = [

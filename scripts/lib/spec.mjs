@@ -43,8 +43,8 @@ export const prefixOf = (id) => id.slice(0, id.lastIndexOf('-'))
 const LIMIT = /^\|\s*([A-Z]+-[1-9]\d*)\s*\|\s*([\d,]+)\s*\|\s*`(\w+)`\s*\|\s*`([^`]+)`\s*\|$/
 
 /**
- * Returns the limits in the table of docs/spec: the rule of each, its number as in the rule, and
- * the constant with its file. Lines are counted from 1.
+ * Returns the limits in the table of docs/spec: the rule of each limit, its number as in the rule,
+ * and the constant with its file. Lines are counted from 1.
  * @param {string} text
  */
 export const limitsIn = (text) =>
@@ -54,15 +54,15 @@ export const limitsIn = (text) =>
   })
 
 /**
- * Returns the text of a rule up to the next heading; empty when there is no rule of that id.
+ * Returns the text of a rule up to the next heading; an empty text if no rule has the id.
  * @param {string} text
  * @param {string} id
  */
 export const textOfRule = (text, id) => text.split(/^(?=#{1,3} )/m).find((part) => part.startsWith(`### ${id} `)) ?? ''
 
 /**
- * Returns the fault of a limit, or undefined: the constant has another number, or the rule does not
- * name it.
+ * Returns the fault of a limit: the constant has another number, or the rule does not name the
+ * number. Returns undefined if there is no fault.
  * @param {{ id: string, number: string, constant: string }} limit
  * @param {string} source the text of the file with the constant
  * @param {string} rule the text of the rule

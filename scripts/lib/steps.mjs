@@ -11,7 +11,7 @@ const failures = []
 
 /**
  * Runs one step and adds its counts to the totals. A step that throws has failed. Returns whether
- * everything in it passed.
+ * the whole step passed.
  * @param {string} name
  * @param {() => Promise<Count | boolean>} work
  */

@@ -1,16 +1,16 @@
-// Records writes that a kill can interrupt. Each key must afterwards have the acknowledged value or
+// Records writes that a kill can interrupt. Afterwards each key must have the acknowledged value or
 // the value of an unanswered write, and no other.
 
 /** @typedef {{ status: number, body: any }} Reply */
 
-/** Error when the portal was killed before it answered. */
+/** Error for a portal that was killed before it answered. */
 export class Cut extends Error {}
 
 export class Record {
   /** Last acknowledged value of each key. @type {Map<string, string>} */
   known = new Map()
   /**
-   * Values that were sent but not acknowledged, by key; undefined is a deletion.
+   * Values that were sent but not acknowledged, by key; undefined stands for a deletion.
    * @type {Map<string, string | undefined>}
    */
   sent = new Map()
@@ -37,7 +37,7 @@ export class Record {
   }
 
   /**
-   * Compares the record with the found values, and continues from them. Returns the lost,
+   * Compares the record with the found values, and continues from the found ones. Returns the lost,
    * incomplete or unknown values.
    * @param {Map<string, string>} found
    */

@@ -56,7 +56,7 @@ async function prepare(call) {
 /** @typedef {Awaited<ReturnType<typeof prepare>>} Prepared */
 
 /**
- * Creates a company. Returns its id and its name, which is its key in the record.
+ * Creates a company. Returns its id and its name, which is the key of the company in the record.
  * @param {Call} call
  */
 async function createCompany(call) {
@@ -80,7 +80,7 @@ async function change(call) {
   }
 }
 
-/** Creates several people in one call, of which all or none must be stored. @param {Call} call */
+/** Creates several people in one call. All of them or none must be stored. @param {Call} call */
 async function createPeople(call) {
   const cargo = `Lote ${++serial}`
   const people = Array.from({ length: TOGETHER }, () => ({ ...person(++serial), cargo }))
@@ -197,7 +197,7 @@ async function attack(folder, rounds) {
   let portal = await startPortal(env)
   const token = await login(portal.base, 'admin', PASSWORD)
   const prepared = await prepare(caller(portal.base, token))
-  // A clean stop first, since it stores the compiled code.
+  // The portal is stopped cleanly first, because a clean stop stores the compiled code.
   await stopPortal(portal)
   portal = await startPortal(env)
   const backAfter = []

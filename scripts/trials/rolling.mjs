@@ -169,8 +169,8 @@ await runMain(async () => {
   try {
     // They start at the same moment: migrations and seeds must run once.
     const starts = await Promise.allSettled(backends.map((backend) => startBackend(backend, env)))
-    // The script waits until each has started or ended, since it would leave a process behind that
-    // is still starting.
+    // Waits until each process has started or ended, because otherwise a process that is still
+    // starting would be left behind.
     for (const started of starts) if (started.status === 'rejected') throw started.reason
     const proxy = await startProxy(backends)
     const load = startLoad(proxy.url, await login(proxy.url, 'admin', env.ADMIN_PASSWORD))

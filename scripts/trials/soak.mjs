@@ -16,9 +16,9 @@ import { ensureInstalled, runMain, SetupError } from '../lib/setup.mjs'
 
 const ADM = /** @type {const} */ (['1010200301', 'demo-adm'])
 const TOKEN = randomBytes(24).toString('hex')
-/** Largest ratio of the memory in the last quarter to that in the second one. */
+/** Largest ratio of the memory in the last quarter to the memory in the second quarter. */
 const GROWTH = 1.1
-/** Largest number of open calls: when the portal is slower than the rate, calls are skipped. */
+/** Largest number of open calls. When the portal is slower than the rate, calls are skipped. */
 const AT_ONCE = 20
 const MB = 1024 * 1024
 
@@ -47,7 +47,7 @@ async function sample(origin) {
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
 /**
- * Calls at a steady rate until its `stop` is called.
+ * Makes calls at a steady rate until the returned `stop` is called.
  * @param {() => Promise<string | undefined>} turn
  * @param {number} rate
  */

@@ -6,7 +6,7 @@ const MAIN = join(SOURCES, 'main.tsx')
 const LOOK_UP = join(SOURCES, 'visitors/look-up/certificados.tsx')
 const REGISTER = join(SOURCES, 'visitors/register/registro.tsx')
 
-/** The static imports of some screens, with those of the imported files. */
+/** Static imports of some screens, including the imports of the imported files. */
 const closures = new Map<string, Set<string>>()
 
 function importsOf(screen: string, context: Rolldown.ChunkingContext): Set<string> {
@@ -15,8 +15,8 @@ function importsOf(screen: string, context: Rolldown.ChunkingContext): Set<strin
   const seen = new Set<string>()
   const add = (id: string) => {
     for (const each of context.getModuleInfo(id)?.importedIds ?? []) {
-      // The index of a library imports all of it. The used modules go to the chunks of the modules
-      // that use them.
+      // The index of a library imports all of its modules. The used modules go to the chunks of the
+      // modules that use them.
       if (seen.has(each) || each.includes('/node_modules/')) continue
       seen.add(each)
       add(each)
@@ -48,13 +48,13 @@ const OVERLAYS =
 const SCROLL = /\/components\/ScrollArea\//
 
 /**
- * Pages of forms, which ask before changes are lost, the frame of the public ones, and the options
- * of selects. A form that has none of them loads no dialog either.
+ * Pages of forms, which ask before changes are lost, the frame of the public forms, and the options
+ * of selects. A form without these loads no dialog either.
  */
 const FORM_PAGE =
   /\/useBlocker\.js$|\/src\/kit\/forms\/(form-page|save-bar|unsaved-changes)\.|\/kit\/reading\/options\.|\/visitors\/register\/(registration|sources)\./
 
-/** Fields of a learner, in the public form and in that of staff. */
+/** Fields of a learner, which the public form and the form of staff share. */
 const LEARNER =
   /\/training\/colaboradores\/(fields|terms|values)\.|\/contract\/src\/(training\/colaborador|places\/ciudad|rules\/training\/tipodocumento|rules\/common\/numero)\./
 
@@ -76,7 +76,7 @@ const isBase = (id: string, context: Rolldown.ChunkingContext) =>
   COMMON.test(id) ||
   (importsOf(LOOK_UP, context).has(id) && importsOf(REGISTER, context).has(id))
 
-/** Modules that descriptions of nouns name only in calls, which no public page makes. */
+/** Modules that the descriptions of nouns use only in calls that no public page makes. */
 const OF_CALLS = /\/contract\/src\/rules\/(overview\/|training\/parecidas\.)/
 
 const AREAS = ['training', 'equipment', 'access', 'places', 'overview', 'visitors'].map((area) => join(SOURCES, area))
@@ -91,9 +91,9 @@ const isForm = (id: string, context: Rolldown.ChunkingContext) =>
 
 /**
  * Chunks of the build. A few large files compress better than many small ones, and load sooner. A
- * group also takes the dependencies of its modules that no group of higher priority has. The public
- * look-up loads only the first three; a public form loads neither `list` nor `parts`.
- * `scripts/size.mjs` lists what each screen loads.
+ * group also takes those dependencies of its modules that no group of higher priority has. The
+ * public look-up loads only the first three groups; a public form loads neither `list` nor `parts`.
+ * `scripts/size.mjs` lists the chunks of each screen.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
   // A single chunk for the start of the portal and the parts of nearly every page. Two chunks would

@@ -5,13 +5,13 @@ import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 const TEXT = /\.(js|css|html|svg|json|webmanifest|txt)$/
-/** Smaller files are not worth a compressed copy. */
+/** Size in bytes below which a file is not worth a compressed copy. */
 const MIN_BYTES = 512
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes a `.br` and a `.gz` beside each text file, so that the server does not compress. */
+/** Writes a `.br` and a `.gz` beside each text file, so that the server need not compress. */
 export function compress(): Plugin {
   let outDir = ''
   return {

@@ -1,5 +1,5 @@
-// Sets the colour scheme before the first paint, so that a dark screen does not flash white.
-// A file of its own, since the content security policy forbids inline scripts.
+// Sets the colour scheme before the first paint, so that a dark screen does not flash white. It is
+// a separate file, because the content security policy forbids inline scripts.
 ;(function () {
   var chosen = null
   try {

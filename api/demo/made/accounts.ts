@@ -8,8 +8,8 @@ interface DemoAccess {
 }
 
 /**
- * Accounts of the demonstration. Accounts without a password only sign; their password is random
- * and unknown.
+ * Accounts of the demonstration. Accounts without a password belong to people who only sign; they
+ * get a random password that nobody knows.
  */
 export const ACCOUNTS: readonly DemoAccess[] = [
   { username: STAFF[0].numerodocumento, role: 'adm', password: 'demo-adm' },
@@ -20,7 +20,7 @@ export const ACCOUNTS: readonly DemoAccess[] = [
   { username: LEARNER, role: 'consulta', password: 'demo-consulta' },
 ]
 
-/** Number of signers: they are the first ones of the staff. */
+/** Number of signers, who are the first people of `STAFF`. */
 export const SIGNERS = 4
 
 /** User name of the account that approved the certificates. */

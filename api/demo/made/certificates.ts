@@ -7,7 +7,7 @@ import type { DemoPerson } from './people.ts'
 import type { Random } from '../random.ts'
 
 /**
- * A made-up inscription. `cohort` and `person` are indexes of the lists of cohorts and people.
+ * A made-up inscription. `cohort` and `person` are positions in the lists of cohorts and people.
  * Times are in milliseconds.
  */
 export interface DemoCertificate {
@@ -23,8 +23,8 @@ export interface DemoCertificate {
 
 const HORA = 3600
 const HORAS_POR_DIA = 8
-// Share of the certificates that are approved, by the state of the edition. Some learners never
-// finish, and open editions are still being graded.
+// Share of the certificates that are approved, by the state of the cohort. Some learners never
+// finish, and open cohorts are still being graded.
 const APROBADOS: Record<number, number> = {
   [CERTIFICACION.enCurso]: 0.6,
   [CERTIFICACION.finalizado]: 0.97,
@@ -78,7 +78,7 @@ export function demoCertificates(
   const eligible = people.flatMap((person, i) => (i >= STAFF.length && mayEnrol(person) ? [i] : []))
   const learner = people.findIndex((person) => person.numerodocumento === LEARNER)
   const inscriptions = cohorts.flatMap((cohort, place) => {
-    // The learner with an account took part in every fifth edition, so that all states of
+    // The learner with an account took part in every fifth cohort, so that all states of
     // certificates can be seen.
     const regular = place % 5 === 4
     const others = random.shuffle(eligible.filter((person) => person !== learner))

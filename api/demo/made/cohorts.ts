@@ -4,7 +4,7 @@ import cursos from '../../src/seed/data/cursos.json' with { type: 'json' }
 import { addDays, notSunday } from '../dates.ts'
 import type { Random } from '../random.ts'
 
-/** A made-up edition of a course. `signers` are indexes of the list of people. */
+/** A made-up cohort of a course. `signers` are positions in the list of people. */
 export interface DemoCohort {
   idcur: number
   cohorte: number
@@ -18,7 +18,7 @@ export interface DemoCohort {
   learners: number
 }
 
-// Number of editions of each course, by the id of the course.
+// Number of cohorts of each course, by the id of the course.
 const EDICIONES: Record<number, number> = {
   1: 2,
   2: 8,
@@ -44,8 +44,8 @@ const ANTIGUEDAD_DIAS = 1190
 const ABIERTA_DIAS = 30
 const CANCELADA = COHORTES - 9
 
-// Editions are closer together towards today, because the centre has grown. The last ones have not
-// begun.
+// Cohorts are closer together towards today, because the centre has grown. The last cohorts have
+// not begun.
 const startOf = (i: number, today: string) =>
   notSunday(addDays(today, Math.round(7 - (ANTIGUEDAD_DIAS + 7) * (1 - i / (COHORTES - 1)) ** 1.6)))
 
@@ -62,8 +62,8 @@ const cohortStateOf = (i: number, fechainicio: string, today: string) => {
 }
 
 /**
- * Makes up the editions, from the oldest to the newest. The first one of `signers` is the director,
- * and one of the others the trainer.
+ * Makes up the cohorts, from the oldest to the newest. The first person of `signers` is the
+ * director; one of the others is the trainer.
  */
 export function demoCohorts(random: Random, today: string, signers: readonly number[]): DemoCohort[] {
   const [director, ...trainers] = signers

@@ -1,6 +1,6 @@
 import casos from '../data/empresas.json' with { type: 'json' }
 
-/** A made-up company. The last one registered itself, and waits for confirmation by staff. */
+/** A made-up company. The last company registered itself, and waits for confirmation by staff. */
 export interface DemoCompany {
   nombre: string
   nit: string

@@ -13,8 +13,8 @@ import type { Random } from '../random.ts'
 type Criterion = (typeof catalogo.criterios)[number]
 
 /**
- * A made-up item. `empresa` is an index of the list of companies, in which INDEPENDIENTE is the
- * first.
+ * A made-up item of equipment. `empresa` is a position in the list of companies, which begins with
+ * INDEPENDIENTE.
  */
 export interface DemoItem {
   id: string
@@ -42,7 +42,7 @@ export interface DemoLine {
   nota: string | null
 }
 
-/** A made-up inspection of an item. `signer` is an index of the list of people. */
+/** A made-up inspection of an item. `signer` is a position in the list of people. */
 export interface DemoInspection {
   id: string
   item: number
@@ -57,13 +57,13 @@ export interface DemoInspection {
 
 const ITEMS = 200
 /**
- * Number of items with three inspections. The others have two, and unconfirmed items none: 500 in
- * all.
+ * Number of items with three inspections. Unconfirmed items have no inspection, and all others have
+ * two. That makes 500 inspections.
  */
 const WITH_THREE = 106
 /**
- * Number of items from the public form. They are the last ones. They have no inspection, because a
- * result would confirm them.
+ * Number of items from the public form, which are the last items. They have no inspection, because
+ * a result would confirm them.
  */
 const UNCONFIRMED = 3
 /** The newest inspection of every sixteenth item is pending. */

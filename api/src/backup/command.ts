@@ -7,9 +7,9 @@ import type { Env } from '../settings/env.ts'
 type Work = (env: Env, file: string, say: Say) => Promise<void>
 
 /**
- * Runs a command whose one argument is an archive file, and ends the process. An error that the
- * operator can correct is printed as one sentence. `leaves` returns the file that an interrupted
- * command must remove.
+ * Runs a command with an archive file as its only argument, and ends the process. An error that the
+ * operator can correct is printed as one sentence. `leaves` returns the name of the file that an
+ * interrupted command must remove.
  */
 export async function runCommand(usage: string, work: Work, leaves?: (file: string) => string): Promise<void> {
   const [name, ...more] = process.argv.slice(2)

@@ -55,8 +55,7 @@ function filesOf(folder: string) {
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
 /**
- * Copies a folder. Where the file system supports it, the copy shares the disk blocks of the
- * original.
+ * Copies a folder. If the file system supports it, the copy shares the disk blocks of the original.
  */
 async function copyTree(from: string, to: string): Promise<void> {
   const { folders, files } = filesOf(from)
@@ -66,15 +65,15 @@ async function copyTree(from: string, to: string): Promise<void> {
     for (let file = files.pop(); file !== undefined; file = files.pop())
       await copyFile(join(from, file), join(to, file), constants.COPYFILE_FICLONE)
   }
-  // Waits until all have ended before throwing, so that none writes into a folder that is being
-  // removed.
+  // Waits until all copies have ended before it throws, so that no copy writes into a folder that
+  // is being removed.
   const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, next))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
 /**
- * Throws `StartupProblem` unless the disk has room for a copy, for its largest table as text, and
- * for the reserve of the portal.
+ * Throws `StartupProblem` unless the disk has room for a copy of the database, for its largest
+ * table as text, and for the reserve of the portal.
  */
 function refuseWithoutRoom(dataDir: string): void {
   const folder = join(dataDir, 'postgres')
@@ -86,7 +85,7 @@ function refuseWithoutRoom(dataDir: string): void {
   )
 }
 
-/** Makes a complete copy of the database's files, or none. */
+/** Makes a complete copy of the database's files, or no copy at all. */
 async function make(dataDir: string, id: string, hold: Hold): Promise<void> {
   const { making, ready } = named(dataDir, id)
   try {
@@ -100,7 +99,7 @@ async function make(dataDir: string, id: string, hold: Hold): Promise<void> {
 }
 
 /**
- * Runs a step. Returns false when the file is gone, because the backup that asked has ended and
+ * Runs a step. Returns false when the file is gone: the backup that made the request has ended and
  * removed it.
  */
 function stillThere(step: () => void): boolean {
@@ -113,7 +112,7 @@ function stillThere(step: () => void): boolean {
   }
 }
 
-/** Makes a requested copy, or writes the reason why there is none. */
+/** Makes a requested copy. If it fails, writes the reason for the backup. */
 async function answer(dataDir: string, id: string, hold: Hold): Promise<void> {
   const { asked, taken, ready, failed } = named(dataDir, id)
   if (!stillThere(() => renameSync(asked, taken))) return
@@ -126,8 +125,8 @@ async function answer(dataDir: string, id: string, hold: Hold): Promise<void> {
 }
 
 /**
- * Writes the reason why there is no copy, for the backup that asked. Returns false when that backup
- * has ended.
+ * Writes the reason why there is no copy, for the backup that made the request. Returns false when
+ * that backup has ended.
  */
 const tell = (taken: string, failed: string, reason: string): boolean =>
   stillThere(() => {

@@ -17,7 +17,7 @@ import { embeddedSession, inTransaction } from './rows/session.ts'
 import type { Session } from './rows/session.ts'
 import { countObjects } from './rows/tables.ts'
 
-/** What happened to the keys of the archive in a restore. */
+/** Outcome of a restore for the keys of the archive. */
 export type KeptSecrets = 'kept' | 'none in the archive' | 'no passphrase'
 
 export interface Restored {
@@ -31,9 +31,7 @@ const notEmpty = (where: string) =>
       'Elija otra base de datos u otra carpeta. No se restauró nada.',
   )
 
-/**
- * Matches the classes of PostgreSQL's errors about values: invalid data and violated constraints.
- */
+/** Matches PostgreSQL's error codes about values: invalid data and violated constraints. */
 const IS_ABOUT_VALUES = /^2[23]/
 
 /**

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Env } from '../settings/env.ts'
 
 const OURS = /^anclaje-\d{8}T\d{6}Z\.tar\.zst$/
-/** Matches an incomplete archive of the schedule, which a killed process left. */
+/** Matches incomplete archives of the schedule, left by a killed process. */
 const HALF = /^anclaje-\d{8}T\d{6}Z\.tar\.zst\.\d+\.parcial$/
 /**
  * Milliseconds between two checks whether a backup is due, and between a failure and the next
@@ -31,8 +31,8 @@ const remove = (folder: string, names: readonly string[]) => {
 }
 
 /**
- * Makes an archive in a folder, and then removes the oldest archives of this schedule so that
- * `keep` remain. When it fails it removes none, so that the last good one remains.
+ * Makes an archive in a folder, then removes the oldest archives of this schedule until `keep`
+ * remain. If the backup fails, no archive is removed, so that the last good archive remains.
  */
 export async function backupAndRotate(
   folder: string,
@@ -46,15 +46,14 @@ export async function backupAndRotate(
     readdirSync(folder).filter((name) => HALF.test(name)),
   )
   await write(file)
-  // If the clock was set back, older archives have later names. The archive that was just made is
-  // never removed.
+  // If the clock was set back, older archives have later names. The new archive is never removed.
   const others = archivesIn(folder).filter((name) => join(folder, name) !== file)
   remove(folder, others.slice(keep - 1))
 }
 
 /**
- * Starts a process that writes an archive like the command does, and that ends when this process
- * does.
+ * Starts a process that writes an archive in the same way as the command. It ends when this process
+ * ends.
  */
 const startChild = (file: string) =>
   // No message is sent through the IPC channel. The child ends when the channel closes.
@@ -79,9 +78,9 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Makes an archive every `BACKUP_EVERY`, counted from the newest one, also across restarts. After a
- * failure the next attempt is an hour later. Returns a function that stops this, including a backup
- * in progress.
+ * Makes an archive every `BACKUP_EVERY`, counted from the newest archive, also across restarts.
+ * After a failure the next attempt is an hour later. Returns a function that stops the schedule,
+ * including a backup in progress.
  */
 export function startBackups(
   env: Env,

@@ -27,7 +27,7 @@ interface Nested<Name extends string = string> {
   on: SQL
 }
 
-/** Filters of a list: part of a name, an id, and ids that the rows refer to. */
+/** Filters of a list: a part of the name, an id, and the ids that the rows refer to. */
 type Filters = { nombre?: string | undefined; id?: number | undefined } & Record<string, unknown>
 
 type ById = { params: { id: number } }
@@ -35,14 +35,14 @@ type WithBody<C extends Catalog> = { body: z.output<C['body']> }
 
 type Row<C extends Catalog> = z.output<C['row']>
 /**
- * All rows of a list: complete, or reduced to the fields that a select shows when the session lacks
- * `ver`.
+ * All rows of a list. Each row is complete, or reduced to the fields that a select shows if the
+ * session lacks `ver`.
  */
 type Rows<C extends Catalog> = Row<C>[] | Reduced<z.output<RefSchema<C>>[]>
 
 /** Names of the nested objects in each row of a catalogue. */
 type NestedName<C extends Catalog> = Exclude<keyof C['row']['shape'], keyof C['columns']> & string
-/** Last argument of `catalogHandlers`; catalogues without nested objects do not have it. */
+/** Last argument of `catalogHandlers`. Catalogues without nested objects omit it. */
 type NestedOf<C extends Catalog> = [NestedName<C>] extends [never] ? [] : [nested: Nested<NestedName<C>>]
 
 /** Handlers that catalogues share, each for one shape of call in the contract. */
@@ -59,10 +59,10 @@ interface CatalogHandlers<C extends Catalog> {
 }
 
 /**
- * Creates the handlers of a catalogue; its routes use those that they need. A table without a
- * column of the contract, or a nested object without a join, does not compile. A session without
- * `ver` gets only the fields that a select shows. A resource that needs more has its own handlers
- * instead.
+ * Creates the handlers of a catalogue, of which its routes use those that they need. Code does not
+ * compile if the table lacks a column of the contract, or if a nested object has no join. A session
+ * without `ver` gets only the fields that a select shows. A resource that needs more has its own
+ * handlers instead.
  */
 export function catalogHandlers<C extends Catalog>(
   db: Db,
@@ -97,8 +97,8 @@ export function catalogHandlers(
       ? undefined
       : or(...search.map((field) => containsName(claveSql(column(`${field}_${suffix}`)), text)))
   const order = [asc(name), asc(id)]
-  // Forms read the whole list very often, so it is a prepared statement. A query with a text is
-  // planned for that text.
+  // Forms read the whole list very often, so it is a prepared statement. A query with a searched
+  // text is planned anew for that text.
   const wholeRows = select(db, undefined)
     .orderBy(...order)
     .limit(ARRAY_LIMIT)

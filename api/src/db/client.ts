@@ -29,7 +29,7 @@ export type Db = PgDatabase<PgQueryResultHKT>
 export interface Database {
   db: Db
   kind: 'embedded' | 'server'
-  /** Connection to the same database for the queue of jobs. */
+  /** Connection to the same database for the job queue. */
   queue: Required<Pick<ConstructorOptions, 'db' | 'backend'>>
   /**
    * Sets the listener that receives the duration and the text of each query, without its values.
@@ -42,13 +42,13 @@ export interface Database {
    */
   embeddedBytes?: () => number
   /**
-   * Creates a connection beside the pool, not yet opened, whose queries fail after some
-   * milliseconds without an answer; absent where the database is embedded.
+   * Creates a connection outside the pool, not yet opened. Its queries fail after `silentMs`
+   * milliseconds without an answer. Undefined for the embedded database.
    */
   dial?: (silentMs: number) => Client
   /**
-   * Runs work on the folder of an embedded database while no query runs: its files then hold every
-   * acknowledged write, as after a crash.
+   * Runs `work` on the folder of an embedded database while no query runs. The files then hold
+   * every acknowledged write, as after a crash.
    */
   hold?: <T>(work: (folder: string) => Promise<T>) => Promise<T>
   /**
@@ -95,7 +95,7 @@ export async function openServer(url: string, timeout = CONNECT_MS): Promise<Dat
 }
 
 /**
- * Runs SQL text and returns the rows of all its statements. Text with values holds only one
+ * Runs SQL text and returns the rows of all its statements. A text with values may contain only one
  * statement.
  */
 async function queryAll(server: Connections, text: string, values?: unknown[]) {
@@ -116,24 +116,27 @@ async function migrate(server: Connections): Promise<void> {
   }
 }
 
-/** Creates the query builder over a server; the logger is for the bench. */
+/** Creates the query builder over a server. The `logger` is for the bench. */
 export function overServer(server: Connections, logger?: Logger): Db {
   const db = drizzleServer(server as never, logger ? { logger } : {})
-  // The transaction of the query builder itself never releases a connection whose `begin` failed,
-  // for example one that was cut while idle.
+  // Replaces the transaction of the query builder, which never releases a connection whose `begin`
+  // failed, for example because it was cut while idle.
   db.transaction = (work, config) => server.transaction(work as never, config, logger) as never
   return forCalls(db)
 }
 
-/** Transactions that cover a whole call, by call. */
+/** Transactions by call, for calls that run in one transaction as a whole. */
 const transactions = new WeakMap<RunningCall, Db>()
-/** Returns the transaction of the current call, or else the database that all calls share. */
+/**
+ * Returns the transaction of the current call. Without a transaction, returns the database that all
+ * calls share.
+ */
 const ownOr = (shared: Db): Db => {
   const call = currentCall()
   return (call && transactions.get(call)) ?? shared
 }
 
-/** Runs a part of a call in a transaction: all its queries go to that transaction. */
+/** Runs a part of a call in a transaction. All queries of that part go to that transaction. */
 export async function runInside<T>(call: RunningCall, transaction: Db, work: () => Promise<T>): Promise<T> {
   transactions.set(call, transaction)
   try {
@@ -144,8 +147,8 @@ export async function runInside<T>(call: RunningCall, transaction: Db, work: () 
 }
 
 /**
- * Returns the database as calls see it: the queries of a call that has its own transaction go to
- * that transaction.
+ * Returns the database as calls see it. The queries of a call with its own transaction go to that
+ * transaction.
  */
 const forCalls = (db: Db): Db =>
   new Proxy(db, {
@@ -158,9 +161,9 @@ const forCalls = (db: Db): Db =>
 
 /**
  * Wraps a query that is built once per database and prepared once per connection, because planning
- * the joins of a list costs more than running them. Use it only for queries by key: a prepared plan
- * does not see the values, so a search would be planned for an average one. A transaction has its
- * own `db`, which builds it anew.
+ * the joins of a list costs more than running them. It is only for queries by key: a prepared plan
+ * does not know the values, so a search would be planned for an average value. A transaction has
+ * its own `db`, for which the query is built anew.
  */
 export function statement<Prepared>(build: (db: Db) => Prepared): (db: Db) => Prepared {
   const built = new WeakMap<Db, Prepared>()
@@ -206,7 +209,8 @@ export async function useEmbedded(pglite: PGlite, opener: Opener = 'portal'): Pr
   }
 }
 
-// The lock is lost: two processes that write the same files would destroy them.
+// The lock is lost. The process ends, because two processes that write the same files would destroy
+// them.
 const leave = () => {
   process.stderr.write('Otro proceso tomó la carpeta de datos: este se cierra para no dañarla.\n')
   process.exit(1)

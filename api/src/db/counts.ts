@@ -7,15 +7,17 @@ import type { Db } from './client.ts'
 import { conteos } from './tables/common.ts'
 import type { CountedTable } from './tables/common.ts'
 
-/** A number of rows. With `isMinimum`, counting stopped at it, and there may be more rows. */
+/**
+ * A number of rows. With `isMinimum`, counting stopped at this number, and there may be more rows.
+ */
 export interface Counted {
   total: number
   isMinimum: boolean
 }
 
 /**
- * Counts rows up to a limit: the cost of counting every row that matches a filter grows with the
- * table.
+ * Counts rows up to a limit, because the cost of counting all rows that match a filter grows with
+ * the table.
  */
 export async function countUpTo(
   db: Db,

@@ -21,7 +21,7 @@ export const dayInBogota = (moment: PgColumn | SQL): SQL => sql`(${moment} at ti
 export const claveSql = (column: PgColumn | SQL): SQL => sql`clave_busqueda(${column})`
 
 /**
- * Writes a number into the SQL itself. The states of partial indexes are compared with literals,
- * because a plan that does not know its parameters cannot use such an index.
+ * Writes a number into the SQL itself. PostgreSQL cannot use a partial index with a parameter,
+ * because the plan does not know its value; so states are compared with literals.
  */
 export const literal = (value: number): SQL => sql.raw(String(value))

@@ -134,14 +134,17 @@ export async function syncPath(path: string): Promise<void> {
   }
 }
 
-/** Syncs a whole folder to the disk, so that its files survive a power cut after it is renamed. */
+/**
+ * Syncs a whole folder to the disk, so that its files survive a power cut after the folder is
+ * renamed.
+ */
 async function syncTree(folder: string): Promise<void> {
   const paths = [
     folder,
     ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
   ]
-  // Several syncs run in parallel, because each waits for the disk: one after the other would take
-  // ten times as long.
+  // Several syncs run in parallel, because each of them waits for the disk. In sequence they would
+  // take ten times as long.
   const next = async (): Promise<void> => {
     for (let path = paths.pop(); path !== undefined; path = paths.pop()) await syncPath(path)
   }

@@ -11,8 +11,7 @@ const DISK_FULL = { code: '53100' }
 
 /**
  * Fails a transaction whose next write might not fit on the disk. An import can need more space
- * than was free when its call was admitted, and a PostgreSQL that cannot write its log never
- * answers again.
+ * than was free when its call began. A PostgreSQL that cannot write its log never answers again.
  */
 export function failWhenFull(pglite: PGlite, free: () => number): PGlite {
   const begin = pglite.transaction.bind(pglite)

@@ -42,8 +42,8 @@ interface Window {
 }
 
 /**
- * Returns the offset of a page and the end from which it is read. Pages in the second half are read
- * from the end, which halves the cost of the deepest page.
+ * Returns the offset of a page, and the end from which it is read. Pages in the second half are
+ * read from the end, which halves the cost of the deepest page.
  */
 function pageWindow({ total, isMinimum }: Counted, { page, size }: PageQuery): Window {
   const offset = page * size
@@ -57,7 +57,7 @@ function pageWindow({ total, isMinimum }: Counted, { page, size }: PageQuery): W
 /** A query for ids in the order of some columns. */
 interface OrderedIds<Id extends PgColumn> {
   id: Id
-  /** Table that the columns of `order` belong to. */
+  /** Table with the columns of `order`. */
   order: PgColumn[]
   descending?: boolean
   /** Table that `order` needs. */
@@ -91,23 +91,25 @@ export async function readIds<Id extends PgColumn>(
   return found.map((row) => row.id)
 }
 
-/** A list whose page of ids is read from an index alone, before its rows are read by those ids. */
+/**
+ * A list whose ids are read from an index alone. The rows of the page are then read by these ids.
+ */
 interface IdList<Id extends PgColumn> extends OrderedIds<Id> {
   table: AnyPgTable<{ name: CountedTable }>
-  /** Condition of the rows that the list can show. The kept count counts exactly these. */
+  /** Condition of the rows that the list can show. The kept count counts exactly these rows. */
   shown?: SQL
   /** Filters; without any, the total is the kept count. */
   filters: (SQL | undefined)[]
   /**
-   * True when the filters match few rows and finding them is the expensive part: the rows are then
-   * found once, for both the total and the page.
+   * True when the filters match few rows, but finding them is expensive. The rows are then found
+   * once, for both the total and the page.
    */
   isFew?: boolean
 }
 
 /**
- * Finds the rows of a condition once. Returns the total with the ids of the page, or undefined
- * where there are more than `MAX_CONTADOS`.
+ * Finds the rows of a condition once. Returns the total with the ids of the page, or undefined if
+ * there are more than `MAX_CONTADOS` rows.
  */
 async function readFew<Id extends PgColumn>(
   db: Db,
@@ -133,8 +135,8 @@ async function readFew<Id extends PgColumn>(
 }
 
 /**
- * Reads the total of a list and the ids of one page, in order. Without filters the total is exact,
- * with filters up to `MAX_CONTADOS`.
+ * Reads the total of a list and the ids of one page, in order. Without filters the total is exact;
+ * with filters it stops at `MAX_CONTADOS`.
  */
 export async function readPageOfIds<Id extends PgColumn>(
   db: Db,
@@ -176,8 +178,8 @@ export const isAnyOf = (column: PgColumn | SQL, texts: readonly string[]): SQL =
   sql`${column} = any(${arrayText(texts)}::text[])`
 
 /**
- * Returns the first condition if any row of a table meets it, else the second one: an exact match
- * hides partial matches (WIRE-9).
+ * Returns the first condition if any row of a table meets it, else the second condition, so that an
+ * exact match hides partial matches (WIRE-9).
  */
 export async function exactOrPart(db: Db, table: PgTable, exact: SQL, part: SQL): Promise<SQL> {
   const found = await rows(db, sql`select 1 from ${table} where ${exact} limit 1`)

@@ -47,8 +47,8 @@ function pidScope(): string {
 }
 
 /**
- * Reads the fields that the kernel reports about a process, beginning with its state; undefined
- * where the system has none.
+ * Reads the fields that the kernel reports about a process, beginning with its state. Returns
+ * undefined if the system reports none.
  */
 function statOf(pid: number): string[] | undefined {
   try {
@@ -87,7 +87,7 @@ function isRunning(text: string): boolean | undefined {
   }
 }
 
-/** Creates the lock file unless there is one. Returns false when there is one. */
+/** Creates the lock file. Returns false when the file exists. */
 function create(file: string, text: string): boolean {
   try {
     writeFileSync(file, text, { flag: 'wx', flush: true })
@@ -110,7 +110,10 @@ function look(file: string): Seen | undefined {
   }
 }
 
-/** Waits for as long as a living lock may stay untouched. Returns whether it stayed untouched. */
+/**
+ * Waits for the longest time that a living lock stays untouched. Returns whether this lock stayed
+ * untouched.
+ */
 async function staysUntouched(file: string, seen: Seen, staleMs: number): Promise<boolean> {
   const until = performance.now() + staleMs
   while (performance.now() < until) {
@@ -122,8 +125,8 @@ async function staysUntouched(file: string, seen: Seen, staleMs: number): Promis
 }
 
 /**
- * Moves a stale lock away. Only one of several concurrent processes succeeds. A process that moves
- * the new lock of a quicker one puts it back.
+ * Moves a stale lock away. Only one of several concurrent processes succeeds. If a process moved
+ * the new lock of a quicker process, it puts that lock back.
  */
 function removeStale(file: string, seen: Seen): void {
   const aside = `${file}.${randomUUID()}`
@@ -146,9 +149,9 @@ interface Waiting {
 /**
  * Locks the data folder for this process. Returns the function that unlocks it. The lock file is
  * touched every few seconds. The lock of a dead process of this machine is taken over at once. The
- * lock of another machine or container is taken over after it stayed untouched for `staleMs` by
- * this machine's own clock. `onLost` is called when another process has taken the lock meanwhile.
- * Rejects with `FolderInUse` when another process has it.
+ * lock of another machine or container is taken over when it stayed untouched for `staleMs` by this
+ * machine's own clock. `onLost` is called when another process has taken the lock from this one.
+ * Rejects with `FolderInUse` when another process has the lock.
  */
 export async function lockFolder(
   folder: string,
@@ -180,7 +183,7 @@ export async function lockFolder(
   }
   const isOwn = () => {
     const seen = look(file)
-    // Somebody deleted the file. Unless another process has the lock now, take it again.
+    // If somebody deleted the file, take the lock again, unless another process has it now.
     return seen ? seen.text === own : take()
   }
   const isLost = () => {

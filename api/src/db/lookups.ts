@@ -3,7 +3,7 @@ import type { Db } from './client.ts'
 import { consultas } from './tables/common.ts'
 import type { Disk } from '../process/disk.ts'
 
-/** Milliseconds between writes. A killed process loses the look-ups of that time. */
+/** Milliseconds between writes. A killed process loses the look-ups since the last write. */
 const FLUSH_MS = 1_000
 
 interface Count {

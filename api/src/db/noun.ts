@@ -23,8 +23,8 @@ type ValuesOf<E extends Written> = {
 
 /**
  * Returns the values of a form by column name, for `insert` and `update`. Every field of the form
- * is included. The table is only passed for its type: the query builder ignores values of unknown
- * columns, so a field without its column must not compile.
+ * is included. The table is passed only for its type: the query builder ignores values of unknown
+ * columns, so a field without a column must not compile.
  */
 export function valuesOf<E extends Written>(
   { suffix, fields }: E,

@@ -55,8 +55,8 @@ const serializers = {
 }
 
 /**
- * Opens the embedded PostgreSQL in a folder with real fsync; PGlite's default is to run without
- * (`-F`).
+ * Opens the embedded PostgreSQL in a folder with real fsync. PGlite's default is to run without
+ * fsync (`-F`).
  */
 export async function openPglite(folder: string): Promise<PGlite> {
   const startParams = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
@@ -77,8 +77,8 @@ export async function openMemoryPglite(template?: Blob): Promise<PGlite> {
 
 /**
  * Returns a function that runs tasks one after the other, and lets other calls run in between when
- * due. A pause before each task would not be enough, because tasks that are requested at once would
- * continue together.
+ * they have waited long enough. A pause before each task would not be enough, because tasks that
+ * are requested at once would continue together.
  */
 function inTurn() {
   const pause = createPause()
@@ -88,8 +88,8 @@ function inTurn() {
 
 /**
  * Lets the event loop run between queries, and reports the duration of each query to a listener.
- * Returns the function that sets the listener. PGlite runs in this thread and never waits, so that
- * many queries would block all other calls until the last one ends.
+ * Returns the function that sets the listener. PGlite runs in this thread and never waits, so many
+ * queries would block all other calls until the last query ends.
  */
 export function watchPglite(pglite: PGlite): (listener: OnQuery) => void {
   let tell: OnQuery = () => {}

@@ -31,7 +31,10 @@ export async function refuseNewer(read: Read, migrationsFolder: string): Promise
   )
 }
 
-/** Throws when the portal of this version has not migrated the database, or a newer one has. */
+/**
+ * Throws when the portal of this version has not migrated the database, or when a newer version
+ * has.
+ */
 export async function refuseOther(read: Read, migrationsFolder: string): Promise<void> {
   await refuseNewer(read, migrationsFolder)
   const { known, applied } = await readMoments(read, migrationsFolder)

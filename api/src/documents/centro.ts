@@ -56,7 +56,8 @@ export async function readFixedCentro(db: Db, env: Env): Promise<FixedCentro> {
   const { CENTRO_NOMBRE: nombre, CENTRO_NIT: nit, CENTRO_CIUDAD: ciudad, CENTRO_LICENCIA: licencia } = env
   const { CENTRO_REPRESENTANTE: representante, CENTRO_LOGO: logo, CENTRO_FIRMA: firma } = env
   return {
-    // The example configuration has this name: somebody who copied it has not named the centre.
+    // The example configuration sets this name. Somebody who copied the example has not named the
+    // centre.
     ...(nombre !== undefined && nombre !== NOMBRE_INICIAL && { nombre }),
     // A value without digits counts as not set.
     ...(nit !== undefined && normalizarNit(nit) !== '' && { nit: normalizarNit(nit) }),
@@ -72,7 +73,7 @@ type Stored = { [K in keyof Centro as `${K}_cen`]: string | null }
 
 /**
  * Returns the signature of the representative. The stored signature belongs to the stored
- * representative; it is not used when an environment variable names another one (CENTRE-2).
+ * representative, so it is not used when an environment variable names another person (CENTRE-2).
  */
 export const signatureOf = (
   { representante_cen, firma_cen }: Pick<Stored, 'representante_cen' | 'firma_cen'>,
@@ -115,7 +116,7 @@ export async function readStored(db: Db) {
 export type StoredCentro = Awaited<ReturnType<typeof readStored>>
 
 /**
- * Reads the centre as documents and letters show it, from the given database; within a transaction,
- * as that transaction sees it. It is read every time and never cached.
+ * Reads the centre as documents and letters show it. Within a transaction it must be read through
+ * that transaction. The centre is read every time and never cached.
  */
 export const readCentro = async (db: Db, fixed: FixedCentro): Promise<Centro> => withFixed(await readStored(db), fixed)

@@ -68,7 +68,7 @@ function ribbonPaper(): string {
 }
 
 // Length of the Bézier handle that best follows half a wave between its extremes, as a share of the
-// half wave's length.
+// length of half a wave.
 const HANDLE = 0.3642
 
 interface Braid {
@@ -81,7 +81,7 @@ interface Braid {
   vertical?: boolean
 }
 
-/** Draws sine waves of the same period, with evenly spread phases, along a straight band. */
+/** Draws sine waves of the same period along a straight band. Their phases are evenly spread. */
 function braid({ from, to, at, half, periods, vertical = false }: Braid): string {
   const strands = 4
   const step = (to - from) / periods / 2
@@ -103,8 +103,8 @@ function braid({ from, to, at, half, periods, vertical = false }: Braid): string
 }
 
 /**
- * Draws closed waves of equal lobes around a centre, each strand turned against the previous one: a
- * guilloche ring.
+ * Draws closed waves of equal lobes around a centre, each strand turned against the previous
+ * strand: a guilloche ring.
  */
 function ring(cx: number, cy: number, radius: number, amplitude: number, lobes: number, strands: number): string {
   const step = Math.PI / lobes
@@ -136,8 +136,8 @@ const stroke = (color: string, width: number, path: string) =>
 const svg = (width: number, height: number, body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}">${body}</svg>`
 
-// Drawn once, because every document has the same pictures. They are at the end of the file because
-// they use the constants above.
+// These pictures are drawn once, because every document has the same ones. They are at the end of
+// the file because they use the constants above.
 
 /** The security paper of an A4 page. */
 export const BACKGROUND: PdfImage = { bytes: Buffer.from(securityPaper()), mime: 'image/svg+xml' }

@@ -43,11 +43,11 @@ const MAX_SIDE_PX = 12_000
 const MAX_SCANS = 50
 
 /**
- * Most memory, in bytes, for a picture that its decoder cannot read in strips: an interlaced or
- * progressive one, or a GIF. The threads that decode seldom give memory back.
+ * Most memory in bytes for a picture that its decoder cannot read in strips: an interlaced or
+ * progressive picture, or a GIF. The threads that decode seldom give memory back.
  */
 const MAX_WHOLE_BYTES = 80_000_000
-/** Bytes per channel of a pixel, at most: progressive JPEG and 16-bit PNG need two. */
+/** Most bytes per channel of a pixel; progressive JPEG and 16-bit PNG need two. */
 const SAMPLE_BYTES = 2
 
 const refused = (message: string) => new ApiError(415, 'imagen_invalida', message, { fields: { file: message } })
@@ -78,7 +78,7 @@ const visitors: Queue = (job) => oneVisitor(() => anyone(job))
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const isPng = (bytes: Buffer) => bytes.subarray(0, PNG.length).equals(PNG)
 
-// The format is recognized by the first bytes of PNG, GIF and JPEG, not by the file name. No other
+// Recognises the format by the first bytes of PNG, GIF and JPEG, not by the file name. No other
 // file reaches the decoder.
 const isPicture = (bytes: Buffer) =>
   isPng(bytes) ||
@@ -95,8 +95,8 @@ const standsAlone = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && mar
 
 /**
  * Returns whether a JPEG has more scans than any program writes. Follows the markers to the end of
- * the picture, because bytes inside a segment can look like a marker, and so can data after the
- * end, such as the video that many phones append.
+ * the picture, because bytes inside a segment can look like a marker. Data after the end can look
+ * like a marker too, such as the video that many phones append.
  */
 function hasManyScans(bytes: Buffer): boolean {
   let scans = 0
@@ -219,7 +219,7 @@ export async function storePicture(db: Db, { bytes, mime }: Picture): Promise<st
   return id
 }
 
-/** Reads a stored picture, or undefined when there is none. */
+/** Reads a stored picture. Returns undefined if it does not exist. */
 async function readPicture(db: Db, id: string | null): Promise<Picture | undefined> {
   if (id === null) return undefined
   const [row] = await db.select().from(imagenes).where(eq(imagenes.id_img, id))
@@ -242,8 +242,8 @@ export async function readPictures(db: Db, ids: readonly (string | null)[]): Pro
 const dataUri = ({ bytes, mime }: Picture) => `data:${mime};base64,${bytes.toString('base64')}`
 
 /**
- * Reads a stored picture as a data URI, the form in which calls send logos and signatures (WIRE-5).
- * Returns null when there is none.
+ * Reads a stored picture as a data URI, the form of logos and signatures on the wire (WIRE-5).
+ * Returns null if it does not exist.
  */
 export async function pictureDataUri(db: Db, id: string | null): Promise<string | null> {
   const picture = await readPicture(db, id)

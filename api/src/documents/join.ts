@@ -5,7 +5,8 @@ import { createHash } from 'node:crypto'
 // their positions.
 
 /**
- * Matches a reference to an object, and the entries that tie a page to objects that are left out.
+ * Matches references to objects, and the entries of a page that refer to objects that are not
+ * copied.
  */
 const TIES = /\/Parent\s+\d+\s+0\s+R|\/StructParents?\s+\d+|\/Tabs\s*\/\w+|\b(\d+)\s+0\s+R\b/g
 const STREAM = /^\s*stream\r?\n/
@@ -70,7 +71,10 @@ function lengthOfValue(text: string): number {
   throw broken('an object has no end')
 }
 
-/** A PDF object: its value and, for a stream, the bytes between its keywords. */
+/**
+ * A PDF object: its value and, if it is a stream, the bytes between the keywords `stream` and
+ * `endstream`.
+ */
 interface Read {
   value: string
   stream: Buffer | undefined
@@ -116,8 +120,8 @@ class Joined {
   }
 
   /**
-   * Yields the pages of a document with the objects that they need. An object equal to one that was
-   * written before is shared.
+   * Yields the pages of a document with the objects that they need. An object that equals an object
+   * written before is written only once.
    */
   *add(pdf: Buffer): Generator<Buffer> {
     const places = readPlaces(pdf)
@@ -151,7 +155,7 @@ class Joined {
     }
   }
 
-  /** Returns a value with each reference replaced by the object's number in the output. */
+  /** Returns a value in which each reference has the number of its object in the output. */
   private rewrite(value: string, write: (old: number) => number): string {
     let text = ''
     for (const { piece, isString } of piecesOf(value)) {
@@ -185,8 +189,8 @@ class Joined {
 }
 
 /**
- * Yields one PDF with the pages of several, in their order, while they arrive. Objects that they
- * share are written once. The result is for printing: it is not PDF/A and has no tags.
+ * Yields one PDF with the pages of several PDFs, in their order, while these arrive. Objects that
+ * they share are written once. The result is for printing: it is not PDF/A and has no tags.
  */
 export async function* joinPdfs(documents: AsyncIterable<Buffer>, title: string): AsyncGenerator<Buffer> {
   const joined = new Joined()

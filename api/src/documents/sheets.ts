@@ -17,18 +17,20 @@ const MAX_UNPACKED_BYTES = 50 * 1024 * 1024
 const MAX_RUN_BYTES = 256 * 1024
 const MAX_PARTS = 500
 /**
- * Most tags of a sheet, opening and closing; 20,000 people need 1.6 million. Each tag takes far
- * more memory than its letters.
+ * Most opening and closing tags of a sheet; 20,000 people need 1.6 million. Each tag takes far more
+ * memory than its letters.
  */
 const MAX_TAGS = 2_000_000
-/** Most tags of any other part; the shared texts of 20,000 people need a million. */
+/**
+ * Most tags of any other part of a spreadsheet; the shared texts of 20,000 people need a million.
+ */
 const MAX_OTHER_TAGS = 1_200_000
 /** Most rows that are read, including empty ones. */
 const MAX_SCANNED_ROWS = 100_000
 const XML = /\.(xml|rels)$/
 /**
- * Matches a cell to the right of column ZZ, or a row or cell with an invalid reference. The reader
- * would allocate every cell up to there, in each row.
+ * Matches a cell to the right of column ZZ, or a row or cell with an invalid reference. For such a
+ * cell the reader would allocate all cells to its left, in each row.
  */
 const NO_PLACE = /<(?:[^\s<>:]{1,50}:)?(?:c|row)\s(?:[^<]*?\s)?r\s*=\s*(?!["'][A-Za-z]{0,2}\d{1,7}["'])/
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/
@@ -72,11 +74,11 @@ function isTooHard(xml: Buffer, maxTags: number): boolean {
 
 /**
  * Refuses by content any file that is not a plain spreadsheet: another format, a password, macros,
- * formulas, merged cells, a zip bomb. Returns the XML parts as a new zip, so that the reader sees
- * only checked bytes.
+ * formulas, merged cells, a zip bomb. Returns the checked XML parts as a new zip, which is all that
+ * the reader gets.
  */
 async function inspect(file: Buffer): Promise<Buffer> {
-  // First bytes of Excel files with a password, and of those from before 2007.
+  // Matches the first bytes of Excel files with a password, and of Excel files from before 2007.
   if (file.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1')
     throw refused('El archivo tiene contraseña o es de un Excel antiguo. Guárdelo sin contraseña como .xlsx.')
   const parts = readZip(file)
@@ -137,15 +139,14 @@ export async function* readSheet(file: Buffer): AsyncGenerator<SheetRow> {
       if (cells.some((cell) => cell !== null && cell !== undefined && cell !== '')) yield { number: index + 1, cells }
     }
   } finally {
-    // Stops the reader, which would otherwise read to the end.
+    // Stops the reader, because otherwise it would read to the end.
     await rows.return(undefined)
   }
 }
 
 /**
- * Escapes a text that a spreadsheet program could run as a formula, with an apostrophe in front.
- * The .xlsx marks it as text anyway, but the apostrophe also survives when the file is saved as
- * CSV.
+ * Puts an apostrophe before a text that a spreadsheet program could run as a formula. The .xlsx
+ * marks such a text as text anyway, but the apostrophe also survives when the file is saved as CSV.
  */
 export const safeText = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)
 

@@ -39,7 +39,8 @@ export const nit = (numero: string | null): string | null =>
   numero && /^\d{1,15}$/.test(numero) ? `NIT\u00a0${nitVisible(numero)}` : null
 
 /**
- * Returns a text with a word in front, unless the text matches `says`; null when the text is empty.
+ * Returns a text with a word in front, unless the text matches `says`. Returns null when the text
+ * is empty.
  */
 function named(texto: string | null | undefined, says: RegExp, word: string): string | null {
   const text = breakable(texto ?? '')
@@ -65,8 +66,8 @@ export const approvalCode = (codigo: string | null | undefined): string | null =
   named(codigo, /^(c[óo]digo|aprobaci[óo]n)(?!\p{L})/iu, 'Código de aprobación')
 
 /**
- * Returns the address of the public page that a document points to. `id` can be any text, because
- * people type some ids.
+ * Returns the address of a public page for a document. `id` can be any text, because people type
+ * some ids.
  */
 export const publicPage = (publicUrl: string, screen: string, id: string): string =>
   `${publicUrl.replace(/\/+$/, '')}${screen}/${encodeURIComponent(id.toWellFormed())}`

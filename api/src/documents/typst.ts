@@ -28,14 +28,14 @@ interface PdfJob {
 // The folder of the fonts is also the compiler's root: a template can read only the fonts, the
 // shared template and the files of its own job.
 const ROOT = join(import.meta.dirname, 'fonts')
-// The shared template, which all others import. It is outside the compiler's root, so it is mapped
-// into it.
+// The shared template, which all other templates import. It is outside the compiler's root, so it
+// is mapped into the root.
 const SHARED = join(import.meta.dirname, 'documento.typ')
 const STANDARD = 'a-3a'
 const PLAIN = '1.7'
-// Every `EVICT_EVERY` compilations, the layout results that were not used since the last `MAX_AGE`
-// evictions are dropped, so that the parts shared by all documents stay cached. A larger cache
-// makes no document faster, and each document takes two megabytes.
+// Every `EVICT_EVERY` compilations, the cache drops layout results that were not used since the
+// last `MAX_AGE` evictions, so that only the parts shared by all documents stay. A larger cache
+// makes no document faster, and each cached document takes two megabytes.
 const EVICT_EVERY = 4
 const MAX_AGE = 1
 
@@ -81,8 +81,8 @@ function draw<T>(job: PdfJob, systemFonts: boolean, render: (input: { mainFileCo
   try {
     return render({ mainFileContent: source(job.template) })
   } catch (error) {
-    // These two defects come from the data. Any other one is a bug in the template and must not be
-    // hidden.
+    // Only these two defects come from the data. Any other error is a bug in the template and must
+    // not be hidden.
     const reason = reasonOf(error)
     if (/could not be displayed|the codepoint/.test(reason)) throw new MissingLetter()
     if (/failed to decode image/.test(reason)) throw new DamagedPicture()
@@ -101,9 +101,9 @@ const drawPdf = (job: PdfJob, systemFonts: boolean, pdfStandard: string) =>
 
 /**
  * Draws with our own fonts first, so that a document looks the same on every machine. PDF/A refuses
- * a letter that no font has. Then the fonts of the system are tried. Without any font the document
- * is issued as a plain tagged PDF: the letter is printed as a box, but it can still be searched and
- * copied.
+ * a letter that no font has; then the fonts of the system are added. If these lack the letter too,
+ * the document is issued as a plain tagged PDF: the letter is printed as a box, but it can still be
+ * searched and copied.
  */
 function drawWithSomeFont(job: PdfJob): Buffer {
   const standard = job.standard ?? STANDARD
@@ -124,8 +124,8 @@ function unlessMissingLetter(drawing: () => Buffer): Buffer | undefined {
 }
 
 /**
- * Maps the pictures of a job into the compiler's root, renders, and removes all files of the job
- * again.
+ * Maps the pictures of a job into the compiler's root, calls `render`, and removes all files of the
+ * job again.
  */
 function withImages<T>(job: PdfJob, render: () => T): T {
   const typst = warmCompiler()
@@ -140,9 +140,9 @@ function withImages<T>(job: PdfJob, render: () => T): T {
 }
 
 /**
- * Compiles a template and its data into a tagged PDF/A. It is synchronous, so concurrent requests
- * cannot mix: the files of a job exist only while it is compiled. A long batch should await
- * something between documents, because their memory is freed only when the event loop turns.
+ * Compiles a template and its data into a tagged PDF/A. The function is synchronous, so concurrent
+ * requests cannot mix: the files of a job exist only while it is compiled. A long batch should
+ * await something between documents, because their memory is freed only when the event loop turns.
  */
 export function compilePdf(job: PdfJob): Buffer {
   return withImages(job, () => drawWithSomeFont(job))
@@ -150,7 +150,8 @@ export function compilePdf(job: PdfJob): Buffer {
 
 /**
  * Compiles the same drawing into one SVG picture, for browsers that show no PDF inside a page. The
- * system's fonts are used from the first attempt: ours still come first, and SVG refuses no letter.
+ * system's fonts are available from the first attempt: our fonts still come first, and SVG refuses
+ * no letter.
  */
 export function compileSvg(job: PdfJob): string {
   return withImages(job, () => draw(job, true, (input) => warmCompiler().plainSvg(input)))

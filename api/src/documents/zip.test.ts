@@ -64,7 +64,7 @@ test('the time of a file, in Bogotá, stands in its header and in the directory'
   expect(readZip(bytes)).toHaveLength(2)
 })
 
-/** Returns the zip as programs write it that learn a file's size only afterwards. */
+/** Returns a zip as written by programs that know the size of a file only after writing it. */
 function streamed(descriptor: (crc: number, packed: number, size: number) => number[]) {
   const [part] = readZip(zip([{ name: 'a.xml', content: 'uno' }]))!
   const values = descriptor(part!.crc, part!.packed.length, part!.size)

@@ -5,9 +5,9 @@ export interface ZipPart {
   name: string
   method: number
   encrypted: boolean
-  /** Declared checksum. */
+  /** Checksum that the directory declares. */
   crc: number
-  /** Declared length in bytes once unpacked. */
+  /** Length in bytes after unpacking, as the directory declares it. */
   size: number
   packed: Buffer
 }
@@ -30,8 +30,8 @@ const ENCRYPTED = 1
 const SIZES_FOLLOW = 8
 
 /**
- * Returns the position of the end-of-directory record. Returns undefined when there is none or more
- * than one, since two readers could then use different directories.
+ * Returns the position of the end-of-directory record. Returns undefined when there is no record or
+ * more than one, because two readers could then use different directories.
  */
 function findEnd(file: Buffer): number | undefined {
   const ends: number[] = []

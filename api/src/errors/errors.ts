@@ -11,7 +11,10 @@ interface Details {
   retryAfter?: number
 }
 
-/** An error of the error catalogue. The error handler in `api/src/http/errors.ts` answers it. */
+/**
+ * An error of the error catalogue. The error handler in `api/src/http/errors.ts` sends it to the
+ * caller.
+ */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number

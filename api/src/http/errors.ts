@@ -73,7 +73,7 @@ const BY_FASTIFY: Record<string, ApiError> = {
 }
 
 /**
- * Returns the 503 for an unreachable database. When a write may already be stored, the message says
+ * Returns the 503 for an unreachable database. If a write may be stored already, the message says
  * that its outcome is unknown.
  */
 function fromAway(error: unknown, request: FastifyRequest): ApiError | undefined {
@@ -125,8 +125,8 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply, co
 }
 
 /**
- * Answers every failure in the one error shape. An unexpected failure is logged and answered with
- * 500, without internals.
+ * Answers every failure in the same shape of error. An unexpected failure is logged and answered
+ * with 500, without internals.
  */
 export function handleErrors(app: FastifyInstance, constraints: Constraints): void {
   app.setErrorHandler((error, request, reply) => answer(error, request, reply, constraints))

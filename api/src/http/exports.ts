@@ -26,8 +26,8 @@ const most = MAX_EXPORTADAS.toLocaleString('es-CO')
 const LONG = `Son más de ${most} filas. Reduzca el filtro, o pida el archivo como trabajo: se prepara aparte y le avisamos cuando esté listo.`
 
 /**
- * Answers an export directly; a background job makes the same file. Throws 409 when there are too
- * many rows for a direct answer (OPS-50).
+ * Sends an export as the answer; a background job makes the same file. Throws 409 when there are
+ * too many rows for an answer (OPS-50).
  */
 export async function sendExport<Filters>(
   deps: { db: Db; now: () => Date; sessions: Sessions },

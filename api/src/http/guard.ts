@@ -24,7 +24,7 @@ declare module 'fastify' {
     session: Session | null
   }
   interface FastifyInstance {
-    /** Every route and the access that it declares, for the tests that walk all routes. */
+    /** All routes with the access that they declare, for the tests that check each route. */
     declaredRoutes: {
       method: string
       url: string
@@ -41,7 +41,7 @@ export function requirePermission(session: Session, [module, action]: Permission
   if (!can(session.permissions, module, action)) throw forbidden()
 }
 
-// Some clients send an empty header when they have no token; it counts as none.
+// An empty header counts as no token, because some clients send it when they have none.
 const bearer = (request: FastifyRequest) => {
   const header = request.headers.authorization?.trim()
   if (!header) return undefined
@@ -50,7 +50,7 @@ const bearer = (request: FastifyRequest) => {
 
 /**
  * Checks every call against the access that its route declares. Throws at start for a route that
- * declares nothing.
+ * declares no access.
  */
 export function guard(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest('session', null)
@@ -77,8 +77,8 @@ export function guard(app: FastifyInstance, sessions: Sessions): void {
     if (access === undefined) return
     const token = bearer(request)
     if (access === 'public') {
-      // Public pages can show more to a session, which has its own rate limits. An invalid token is
-      // ignored there.
+      // Public pages can show more to a session, which has its own rate limits. On them an invalid
+      // token is ignored.
       request.session = token ? await sessions.verify(token) : null
       return
     }

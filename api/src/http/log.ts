@@ -4,8 +4,8 @@ import { currentCall } from '../process/call.ts'
 
 /**
  * Returns the options of the log: JSON lines without passwords, tokens or document numbers. A
- * request is logged by its method and route pattern, because addresses include people's numbers; an
- * error as `loggableError` returns it.
+ * request is logged by its method and route pattern, because addresses include people's numbers. An
+ * error is logged as `loggableError` returns it.
  */
 export const logOptions = (level: string) =>
   ({

@@ -11,8 +11,8 @@ type Schema = Record<string, unknown>
 const VERSION = '3.1.0'
 
 /**
- * Returns the JSON Schema of a request as it is sent, where numbers of a form are still texts.
- * Rules that JSON Schema cannot express are left out.
+ * Returns the JSON Schema of a request as it is sent. In a form, numbers are still texts. Rules
+ * that JSON Schema cannot express are left out.
  */
 const sent = (schema: z.ZodMiniType) => jsonSchema(schema, 'input')
 /** Returns the JSON Schema of an answer. */

@@ -17,8 +17,8 @@ export function pageReply<T>(items: T[], counted: number | Counted, { page, size
 }
 
 /**
- * Returns the rows of a call that answers a plain array. Throws 400 when there are more than the
- * array may hold, naming the paged call, so that nothing is cut silently (WIRE-7).
+ * Returns the rows of a call that returns a plain array. Throws 400 when there are more rows than
+ * the array may hold; the message names the paged call (WIRE-7). So no answer is cut silently.
  */
 export function wholeArray<T>(rows: T[], inPieces: string): T[] {
   if (rows.length < ARRAY_LIMIT) return rows

@@ -33,8 +33,8 @@ async function serializeRows(schema: z.ZodMiniArray, all: readonly unknown[]): P
 }
 
 /**
- * Serializes like `serialize` an answer with more than `ROWS_AT_ONCE` rows, a page or a plain
- * array, and pauses for other calls in between. Returns undefined for any other answer.
+ * Serializes an answer with more than `ROWS_AT_ONCE` rows, a page or a plain array, as `serialize`
+ * does, and pauses for other calls in between. Returns undefined for any other answer.
  */
 export async function serializeLong(schema: z.ZodMiniType, answer: unknown): Promise<string | undefined> {
   if (schema instanceof z.ZodMiniArray)
@@ -62,8 +62,8 @@ export class Reduced<T> {
 }
 
 /**
- * Marks an answer as the reduced one, for callers without the permission for the full one. Without
- * this mark, a full answer that lacks a field would pass as a reduced one.
+ * Marks an answer as the reduced one, for callers without the permission for the full answer.
+ * Without this mark, a full answer that lacks a field would pass as a reduced one.
  */
 export const reduced = <T>(answer: T) => new Reduced(answer)
 

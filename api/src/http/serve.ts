@@ -24,7 +24,7 @@ type PicturesOf<C extends Call> = C extends { pictures: readonly (infer N extend
   ? { [K in N]?: Buffer }
   : undefined
 
-/** A call as its handler receives it: parsed by its schemas, with the caller's session. */
+/** A call as its handler receives it: parsed by its schemas, with the session of the caller. */
 export interface Received<C extends Call> extends ParsedInput<C> {
   /** The caller's session; null only where visitors may call. */
   session: MayBeVisitor<C> extends true ? Session | null : Session
@@ -122,8 +122,8 @@ export function serve<C extends Calls>(app: FastifyInstance, calls: C & Known<C>
           return app.createOnce(request, reply, { key, data: asked, passwordFields, create })
         }
         const answered = await handler(asked, reply)
-        // Fastify would send undefined as a success with an empty body. A handler that sends a
-        // document with `reply` returns none.
+        // Fastify would send undefined as a success with an empty body. Only a handler that sends a
+        // document with `reply` may return undefined.
         if (answered === undefined && !call.document) throw new Error(`${name} has no answer`)
         if (!(answered instanceof Reduced)) {
           const long = call.answer && (await serializeLong(call.answer, answered))

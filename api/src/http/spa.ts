@@ -6,7 +6,7 @@ import { BASE_PATH } from '@anclaje/contract/limits'
 import { ApiError } from '../errors/errors.ts'
 
 /**
- * Matches paths like those of health checks and metrics. An unknown one of them must answer 404
+ * Matches paths like those of health checks and metrics. An unknown path of this kind must get 404
  * instead of the page.
  */
 const FOR_PROGRAMS = /^\/([\w-]*z|(health|live|ready|metrics)[\w-]*)$/i

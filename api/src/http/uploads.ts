@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { ApiError, badRequest, noData, tooLarge } from '../errors/errors.ts'
 
 /**
- * Most files in a form. More than any call accepts, so that the call itself can refuse too many
- * with its own message.
+ * Most files in a form. It is more than any call accepts, so that the call itself can refuse too
+ * many files with its own message.
  */
 const MAX_FILES = 5
 
@@ -71,7 +71,8 @@ export async function readPictureForm(
     return { data: request.body, files: {} }
   }
   return readParts(request, names).catch((error: unknown) => {
-    // Discards the rest of the request; unread, it would keep the connection open for ever.
+    // Discards the rest of the request, because an unread rest would keep the connection open for
+    // ever.
     request.raw.unpipe().resume()
     throw broken(error)
   })

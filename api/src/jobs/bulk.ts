@@ -23,7 +23,6 @@ export interface BulkAsker extends Asker {
   ultimoenvio: number | null
 }
 
-/** Dependencies of bulk jobs. */
 export interface BulkDeps {
   db: Db
   env: Env
@@ -82,7 +81,7 @@ export interface Steps<P, F> extends Rows<P> {
   act: (within: BulkDeps, asker: BulkAsker, ids: string[], fields: F) => Promise<Outcome[]>
   /**
    * Prepares the batches, outside any transaction. Returns a function that runs after each batch,
-   * also outside; it takes the results of the batch and returns them, possibly changed.
+   * also outside. It takes the results of the batch and returns them, possibly changed.
    */
   begin?: (deps: BulkDeps) => Promise<(outcomes: Outcome[]) => Promise<Outcome[]>>
 }
@@ -90,15 +89,15 @@ export interface Steps<P, F> extends Rows<P> {
 /** Bulk job that makes a file of rows. */
 export interface Document<P> extends Rows<P> {
   /**
-   * Writes the file from rows that arrive in batches, each read just before it is drawn. Reports
-   * the result of each row.
+   * Writes the file from rows that arrive in batches. Each batch is read just before it is drawn.
+   * Reports the result of each row.
    */
   file: (deps: BulkDeps, rows: DocumentRows) => AsyncGenerator<Buffer>
   /** Records that the file was downloaded, with the rows that it contains. */
   downloaded: (db: Db, rows: { id: string; huella: string | null }[]) => Promise<void>
 }
 
-/** Rows of a file: all ids at once, which give the order, and the same ids in batches. */
+/** Rows of a file: all ids at once, in the order of the file, and the same ids in batches. */
 export interface DocumentRows {
   ids: string[]
   batches: AsyncIterable<string[]>

@@ -6,23 +6,24 @@ import type { Database, Db } from '../db/client.ts'
 /** A kind of background job. The data of a job contain ids, never contents. */
 export interface JobKind<Data extends object> {
   name: string
-  /** Seconds before a retry. They double with each retry, up to `pauseMax`. */
+  /** Seconds before a retry. The pause doubles with each retry, up to `pauseMax`. */
   pause: number
   pauseMax: number
   retries: number
-  /** Most seconds that an attempt may take. After that the job is tried again. */
+  /** Most seconds that an attempt may take. After that the job is attempted again. */
   lease: number
   /**
-   * Seconds without a heartbeat after which a job is tried again, because its process has died.
-   * Without this field, `lease` decides alone.
+   * Seconds without a heartbeat after which a job is attempted again, because its process has died.
+   * Without this field, only `lease` decides.
    */
   silence?: number
   /**
-   * Most jobs that a process takes at once; 1 by default. Meant for short jobs that visitors cause,
-   * because the queue is polled only every two seconds. If one fails, all of them are tried again.
+   * Most jobs that a process takes at once; 1 by default. It is meant for short jobs that visitors
+   * cause, because the queue is polled only every two seconds. If one job fails, all of them are
+   * attempted again.
    */
   together?: number
-  /** Never set. It only carries the type of the data. */
+  /** Never set. The field only carries the type of the data. */
   data?: Data
 }
 
@@ -70,9 +71,9 @@ export interface Jobs {
    */
   queue: <Data extends object>(tx: Db, kind: JobKind<Data>, data: Data, after: number, place?: Place) => Promise<void>
   /**
-   * Queues jobs again whose queue was lost or whose attempts have ended, unless a job with the same
-   * data is waiting or running. It must be called outside a transaction. Each job has the given
-   * `id`, so that several processes queue it only once.
+   * Queues jobs again that are missing from the queue or whose attempts have ended, unless a job
+   * with the same data is waiting or running. It must be called outside a transaction. Each job has
+   * the given `id`, so that several processes queue it only once.
    */
   requeue: <Data extends object>(kind: JobKind<Data>, lost: Lost<Data>[], after: number) => Promise<void>
   /** Starts to run the jobs of a kind in this process. */
@@ -94,7 +95,7 @@ const POLL_S = 2
 const COUNTS = `select name as kind, case state when 'active' then 'running' when 'failed' then 'failed' else 'waiting' end
   as state, count(*)::int as count from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by 1, 2`
 
-/** Finds the data, by their position from 1 on, that no waiting or running job has. */
+/** Finds the positions, counted from 1, of the given data for which no job waits or runs. */
 const WITHOUT_JOB = `select place::int from jsonb_array_elements($2::jsonb) with ordinality as asked (data, place)
   where not exists (select from pgboss.job where name = $1 and job.data = asked.data
     and state in ('created', 'retry', 'active'))`
@@ -103,7 +104,7 @@ const FORGET = `delete from pgboss.job where name = $1 and id = $2 and state in 
 
 /**
  * Creates the job queue, with its own tables in the same database. The queue starts at its first
- * use, so that a process without jobs does not pay for it. `onError` receives failures in the
+ * use, so that a process without jobs does not have to start it. `onError` receives failures in the
  * background.
  */
 export function createJobs(queue: Database['queue'], onError: (error: unknown) => void): Jobs {
@@ -126,7 +127,7 @@ export function createJobs(queue: Database['queue'], onError: (error: unknown) =
     const { name } = kind
     const created = known.get(name) ?? create(kind)
     known.set(name, created)
-    // After a failure the next call tries again.
+    // If the creation fails, the next call tries again.
     await created.catch((error: unknown) => {
       known.delete(name)
       throw error

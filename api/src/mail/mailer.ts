@@ -117,7 +117,7 @@ function overSmtp(url: string): Deliver {
   }
 }
 
-/** Milliseconds after which an incomplete file must be left by a process that was killed. */
+/** Age in milliseconds at which an incomplete file must come from a killed process. */
 const HALF_MS = 60_000
 
 function removeHalves(folder: string): void {
@@ -135,8 +135,8 @@ function intoOutbox(folder: string): Deliver {
     const { message: bytes } = await transport.sendMail(message)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`
-    // The mail contains a password or a certificate, so only its owner may read the file. It gets
-    // its name when it is complete.
+    // The mail contains a password or a certificate, so only its owner may read the file. The file
+    // gets its final name when it is complete.
     const half = join(folder, `.${name}`)
     try {
       await writeFile(half, bytes as Buffer, { mode: 0o600 })
@@ -152,12 +152,12 @@ function intoOutbox(folder: string): Deliver {
 const CALL_MS = 10_000
 
 /**
- * Waits for a delivery, at most ten seconds; the delivery continues after that. Returns undefined
+ * Waits at most ten seconds for a delivery; the delivery continues after that. Returns undefined
  * when there was no result in time.
  */
 export async function awaitDelivery<T>(delivery: Promise<T>): Promise<T | undefined> {
   const limit = AbortSignal.timeout(CALL_MS)
-  // After the limit nobody handles a failure.
+  // After the limit nobody handles a failure, so it is ignored.
   delivery.catch(() => {})
   return Promise.race([
     delivery,

@@ -7,7 +7,7 @@ export interface RunningCall {
    * Method and pattern of the route. Never an address, because addresses contain document numbers.
    */
   readonly route: string
-  /** True for a call that declares that it is slow; it gets longer limits. */
+  /** True for a call that declares itself slow; it gets longer limits. */
   readonly isLong: boolean
   /** True once a change of the call was committed. */
   hasStored: boolean

@@ -11,8 +11,8 @@ import { StartupProblem } from '../settings/startup.ts'
 
 const NAME = 'consola.sock'
 /**
- * Most bytes of a socket's path that every system accepts. macOS allows 104, including the zero at
- * the end.
+ * Most bytes in the path of a socket that every system accepts. macOS allows 104, including the
+ * zero at the end.
  */
 const PATH_BYTES = 103
 const ASKED_CHARS = 1_000
@@ -93,12 +93,12 @@ export async function serveConsole(
     server.listen(path)
     await once(server, 'listening')
     server.on('error', onError)
-    // Others cannot enter the folder, and the process creates private files; the permissions are
-    // set all the same.
+    // Other users cannot enter the folder, and the process creates private files. The permissions
+    // are set all the same.
     chmodSync(path, 0o600)
     return close
   } catch (error) {
-    // The portal works without a console.
+    // The portal works without a console, so the failure is only reported.
     onError(error)
     await close()
     return async () => {}

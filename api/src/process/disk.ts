@@ -39,10 +39,10 @@ export function freeBytes(folder: string): number {
 /** Returns the free bytes of the fullest disk among those of some folders. */
 export const leastFree = (...folders: string[]): number => Math.min(...folders.map(freeBytes))
 
-/** A disk that is never low, for a database on a server, whose disk this process cannot see. */
+/** Disk that is never low, for a database on a server, whose disk this process cannot see. */
 export const unwatched: Disk = { isLow: () => false }
 
-/** Watches the free space. Calls `onChange` each time that the space runs out or comes back. */
+/** Watches the free space. Calls `onChange` each time that space runs out or is free again. */
 export function watchDisk(free: () => number, onChange: (isLow: boolean) => void, knownMs: number = KNOWN_MS): Disk {
   let low = false
   let asked = -Infinity

@@ -1,7 +1,6 @@
 // Makes imports of drizzle-orm fast; an entry point imports this file before everything else. Node
-// reads the package.json of a package again for each import from it and for each of its files. That
-// of drizzle-orm has 179 KB and the package 112 files in use, which took half of the processor time
-// of a start.
+// reads the package.json of a package again for each import from it and for each of its files. For
+// drizzle-orm, with 179 KB and 112 files in use, that took half of the processor time of a start.
 import { registerHooks } from 'node:module'
 import type { ResolveFnOutput } from 'node:module'
 

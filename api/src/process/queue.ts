@@ -23,7 +23,7 @@ export function createBoundedQueue(
     try {
       return await job()
     } finally {
-      // The slot passes to the next waiting job, so that a new one cannot take it first.
+      // The place passes to the next waiting job, so that a new job cannot take it first.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -7,8 +7,8 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 const STRETCH_MS = 10
 
 /**
- * Returns a function that loops over many rows call after each row. It yields to the event loop,
- * but only when `STRETCH_MS` have passed since it last did.
+ * Returns a function to call after each row of a long loop. The function yields to the event loop,
+ * but only when `STRETCH_MS` have passed since the last yield.
  */
 export const createPause = () => {
   let since = performance.now()
@@ -19,7 +19,9 @@ export const createPause = () => {
   }
 }
 
-/** Returns a function that runs jobs one after the other, also after a job that failed. */
+/**
+ * Returns a function that runs jobs one after the other. A failed job does not stop the next ones.
+ */
 export function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {

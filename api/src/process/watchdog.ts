@@ -6,7 +6,8 @@ export interface Watch {
   beats: Int32Array<SharedArrayBuffer>
   tickMs: number
   /**
-   * Number of ticks of the thread without a beat of the main thread after which the process ends.
+   * Number of ticks of the thread after which the process ends if the main thread gave no beat
+   * meanwhile.
    */
   silentTicks: number
 }
@@ -24,7 +25,7 @@ export function startWatchdog(tickMs = 1_000, silentTicks = 120): void {
   const heart = setInterval(() => Atomics.add(beats, 0, 1), tickMs)
   const watch: Watch = { beats, tickMs, silentTicks }
   const thread = new Worker(new URL('watchdog-thread.ts', import.meta.url), { workerData: watch })
-  // The portal works without the watchdog; a frozen process is then not noticed.
+  // The portal works without the watchdog, but a frozen process is then not noticed.
   thread.on('error', (error) => process.stderr.write(`Aviso: el portal no se vigila a sí mismo (${error.message}).\n`))
   heart.unref()
   thread.unref()

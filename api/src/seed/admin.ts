@@ -22,8 +22,8 @@ export async function seedAdmin(db: Db, { password, passwordHash }: AdminDeps): 
   if (await hasAccounts(db)) return { created: false }
   const hash = await passwordHash(password)
   return db.transaction(async (tx) => {
-    // Two processes that start at once might both have found no accounts. The second one waits here
-    // and checks again.
+    // Two processes that start at once might both have found no accounts. The second process waits
+    // here and checks again.
     await tx.execute(sql`lock table ${cuentas} in share row exclusive mode`)
     if (await hasAccounts(tx)) return { created: false }
     const [persona] = await tx

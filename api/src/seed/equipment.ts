@@ -13,12 +13,12 @@ import { skipSeededIds } from './once.ts'
 import type { Seed } from './once.ts'
 
 /**
- * Id of the property whose criteria are informative: a failed one does not reject the equipment
+ * Id of the property with informative criteria: a failed criterion does not reject the equipment
  * (EQUIP-2).
  */
 const INFORMATIVA = 6
 
-/** Seeds of the equipment catalogues. Each one comes after those that it refers to. */
+/** Seeds of the equipment catalogues, each after the catalogues that it refers to. */
 export const EQUIPMENT_SEEDS: readonly Seed[] = [
   {
     name: 'propiedades',

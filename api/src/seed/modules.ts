@@ -59,7 +59,7 @@ const MODULE_SEEDS: ModuleSeeds = {
   Colaboradores: { title: 'Colaboradores', icon: 'users', orden: 30, grants: FORMACION },
   Cursos: { title: 'Cursos', icon: 'school', orden: 40, grants: FORMACION },
   Certificaciones: { title: 'Certificaciones', icon: 'calendar-event', orden: 50, grants: FORMACION },
-  // CONSULTA has no `filtrar` here: the API then shows only the caller's own certificates (ACC-13).
+  // CONSULTA has no `filtrar` here, so the API shows only the caller's own certificates (ACC-13).
   CertColaboradores: {
     title: 'Certificados',
     icon: 'certificate',
@@ -124,7 +124,7 @@ function seedOf(nombre: ModuleName): Seed {
 }
 
 /**
- * One seed per module, each with its own name. So a later version that adds an entry also adds it
- * to existing databases.
+ * One seed per module, each with its own name. So an entry that a later version adds is also seeded
+ * in existing databases.
  */
 export const moduleSeeds: readonly Seed[] = (Object.keys(MODULE_SEEDS) as ModuleName[]).map(seedOf)

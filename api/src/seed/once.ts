@@ -18,7 +18,7 @@ export async function runSeeds(db: Db, seeds: readonly Seed[]): Promise<void> {
   for (const { name, seed } of seeds) {
     if (known.has(name)) continue
     await db.transaction(async (tx) => {
-      // Inserts the name first: when two processes start at once, the second one waits here and
+      // The name is inserted first: when two processes start at once, the second one waits here and
       // then finds the name taken.
       const won = await tx.insert(semillas).values({ nombre_sem: name }).onConflictDoNothing().returning()
       if (won.length > 0) await seed(tx)

@@ -118,7 +118,8 @@ const REFERENCE_SEEDS: readonly Seed[] = [
   },
 ]
 
-// The DANE code of a municipality begins with its department's.
+// Takes the department from the DANE code of the municipality, which begins with the department's
+// code.
 function ciudad({ codigo, nombre, alias = [] }: { codigo: string; nombre: string; alias?: string[] }) {
   return {
     id_ciu: Number(codigo),

@@ -8,7 +8,7 @@ export const openEmpty = async (): Promise<Database> => useEmbedded(await openMe
 /** Counts the rows of a table. */
 export const total = ({ db }: Database, table: Parameters<typeof db.$count>[0]): Promise<number> => db.$count(table)
 
-/** Replaces the real password hash, which is slow on purpose. */
+/** Replaces the real hash of passwords, which is slow on purpose. */
 export const passwordHash = async (plain: string): Promise<string> => `hash:${plain}`
 
 /** Returns a row in the form that a client sends: column names without their suffix. */

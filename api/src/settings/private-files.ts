@@ -50,7 +50,7 @@ export function closeTree(path: string, open: string[]): void {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   if (stats?.isSymbolicLink()) open.push(path)
   if (!stats?.isDirectory() && !stats?.isFile()) return
-  // From the top down: once a folder is private, nobody can replace its content by a link.
+  // Goes from the top down: once a folder is private, nobody can replace its content by a link.
   close(path, stats, open)
   requireUsable(path)
   if (stats.isDirectory()) for (const name of readdirSync(path)) closeTree(join(path, name), open)
@@ -62,8 +62,8 @@ function close(path: string, stats: Stats, open: string[]): void {
   try {
     chmodSync(path, mode)
   } catch {
-    // Fails for a file of another user or on a disk without permissions; the check below reports
-    // both.
+    // `close` fails for a file of another user or on a disk without permissions. The check below
+    // reports both.
   }
   if (statSync(path).mode & OTHERS) open.push(path)
 }

@@ -51,7 +51,7 @@ function readSecret(file: string): string | undefined {
 export const writeSecret = (dataDir: string, secret: string) => createSecret(join(dataDir, SECRET_FILE), secret)
 
 /**
- * Stores a new secret completely or not at all. Returns the stored one, which can be that of
+ * Stores a new secret completely or not at all. Returns the stored secret, which can come from
  * another process that was faster.
  */
 function createSecret(file: string, secret = randomBytes(48).toString('base64url')): string {

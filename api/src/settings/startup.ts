@@ -53,7 +53,7 @@ export class StartupProblem extends Error {
 }
 
 /**
- * Returns the problem that keeps the server from starting, in a sentence for the operator;
+ * Returns the problem that keeps the server from starting as a sentence for the operator. Returns
  * undefined for an unknown problem.
  */
 export function startupProblem(error: unknown, env: Env): string | undefined {

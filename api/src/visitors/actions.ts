@@ -10,7 +10,8 @@ import type { Asked } from './queries.ts'
 const isListaPublica = (name: string): name is ListaPublica => Object.hasOwn(LISTS, name)
 
 /**
- * Returns the options of a list. Throws 404 for an unknown list, and 400 without a required parent.
+ * Returns the options of a list. Throws 404 for an unknown list, and 400 if a required parent is
+ * missing.
  */
 export async function listOptions(db: Db, name: string, asked: Asked): Promise<Opcion[]> {
   if (!isListaPublica(name)) throw notFound('Esa lista no existe.')
@@ -20,16 +21,16 @@ export async function listOptions(db: Db, name: string, asked: Asked): Promise<O
 }
 
 /**
- * Counts a look-up, and returns the item of an id or a code with its inspections. Throws 404 when
- * there is none.
+ * Counts a look-up, and returns the item with an id or a code, with its inspections. Throws 404 if
+ * it does not exist.
  */
 export async function lookUpEquipo(deps: Deps, session: Session | null, text: string) {
   const hoy = today(deps)
   deps.lookups.count('inspecciones', hoy)
   const found = await readInspecciones(deps.db, text, hoy)
   if (!found) throw notFound('No hay ningún equipo con ese código.')
-  // Codes are sequential and can be enumerated, so a visitor with only a code sees neither company
-  // nor serial (PUBLIC-5).
+  // Codes are sequential and can be enumerated, so a visitor who knows only a code sees neither
+  // company nor serial (PUBLIC-5).
   const isNamed = found.byId || session !== null
   const { numserie_eq, empresa } = found.equipo
   const equipo = { ...found.equipo, numserie_eq: isNamed ? numserie_eq : null, empresa: isNamed ? empresa : null }

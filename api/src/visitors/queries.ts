@@ -22,7 +22,7 @@ type Options = Promise<Opcion[]>
 
 /** A list of options in the public forms. */
 interface PublicList {
-  /** Whether the options depend on a parent that the user chooses first. */
+  /** True when the options depend on a parent that the user chooses first. */
   needsParent: boolean
   read: (db: Db, asked: Asked) => Options
 }
@@ -49,7 +49,7 @@ const shortList = (table: PgTable, id: PgColumn, nombre: PgColumn, parent?: PgCo
 
 /**
  * Finds at most ten companies by at least three letters of their name, or by their whole NIT.
- * Without a text, answers only INDEPENDIENTE.
+ * Without a text, returns only INDEPENDIENTE.
  */
 async function companies(db: Db, { buscar = '' }: Asked): Options {
   const select = db.select({ id: empresas.id_emp, nombre: empresas.nombre_emp }).from(empresas).$dynamic()
@@ -77,8 +77,8 @@ export const LISTS: Readonly<Record<ListaPublica, PublicList>> = {
 }
 
 /**
- * Reads the public data of an item, by its id or its code, and whether it was found by id
- * (PUBLIC-5). Returns undefined for an unknown item, and for one that a visitor registered and
+ * Reads the public data of an item by its id or its code, and whether it was found by its id
+ * (PUBLIC-5). Returns undefined for an unknown item, and for an item that a visitor registered and
  * nobody has confirmed (PUBLIC-8).
  */
 export async function readInspecciones(db: Db, text: string, hoy: string) {

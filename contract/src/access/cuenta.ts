@@ -20,9 +20,9 @@ const usuarioYClave = z.object({
 })
 
 /**
- * Body of a login: user and password, or the one-time token of a link (ACC-7). With the key `token`
- * the link is validated, else the password, so that a refusal names the fields of that one. A union
- * would name none.
+ * Body of a login: user and password, or the one-time token of a link (ACC-7). A body with the key
+ * `token` is validated as a link, any other body as a password, so that a refusal names the fields
+ * of that kind. A union of both schemas would name no fields.
  */
 const credenciales = z.transform((datos: z.input<typeof enlace> | z.input<typeof usuarioYClave>, { issues }) => {
   const esEnlace = typeof datos === 'object' && datos !== null && 'token' in datos
@@ -54,7 +54,7 @@ const password = clave({ mensaje: 'Ingrese la contraseña.', corta: LARGO_CLAVE,
 
 const cuentaCreate = z.object({
   idcolaborador: referencia('Seleccione la persona.'),
-  /** Without a password, the person sets it with a link, and nobody else knows it (ACC-35). */
+  /** Without a password, the person sets one with a link, and nobody else knows it (ACC-35). */
   password: z.optional(password),
   idrol: referencia('Seleccione el rol.'),
 })
@@ -63,8 +63,8 @@ const cuentaUpdate = z.object({
   passwordactual: z.optional(clave({ mensaje: 'Ingrese la contraseña actual.', min: 0 })),
   idrol: z.optional(referencia('Seleccione el rol.')),
   /**
-   * Account and person that the form shows. The API refuses the update if they are not those of the
-   * address (SCR-3).
+   * Account and person that the form shows. The API refuses the update if they differ from those of
+   * the address (SCR-3).
    */
   id: z.optional(referencia('Indique la cuenta.')),
   idcolaborador: z.optional(referencia('Seleccione la persona.')),
@@ -81,8 +81,8 @@ const idrol = referencia('Seleccione el rol.')
 export const cuentaForm = z.object({ password, confirmar, idrol })
 export type CuentaTexts = FormTexts<{ fields: typeof cuentaForm.shape }>
 /**
- * Form that edits an account, and creates one for a person with an address. An empty password keeps
- * the old one; in a new account it lets the person set it with a link.
+ * Form that edits an account, or creates an account for a person with an address. An empty password
+ * keeps the old password; in a new account, the person then sets the password with a link.
  */
 export const cuentaEditForm = z.object({ password: z.union([z.literal(''), password]), confirmar, idrol })
 /** Form in which users change their own password (ACC-16). */
@@ -96,13 +96,13 @@ export type ClaveTexts = FormTexts<{ fields: typeof claveForm.shape }>
 /** An access account; the password never leaves the API. */
 export const cuenta = entity({
   suffix: 'cue',
-  // The bodies have other names than the columns.
+  // The bodies have other field names than the columns.
   fields: {},
   reads: {
     username_cue: z.string(),
     idcol_cue: z.number(),
     idroles_cue: z.number(),
-    /** True when nobody can log in with it (ACC-27). */
+    /** True when nobody can log in with the account (ACC-27). */
     bloqueada_cue: z.boolean(),
   },
   nested: { rol: rolRef },
@@ -110,21 +110,24 @@ export const cuenta = entity({
 export type CuentaRow = z.infer<typeof cuenta.row>
 
 /**
- * A session that a login opened and that has not ended (ACC-28). Its id is not that of the token.
+ * A session that a login opened and that has not ended (ACC-28). Its id is not the id of the token.
  */
 const sesionAbierta = z.object({
   id_ses: z.number(),
   navegador_ses: z.string(),
   sistema_ses: z.string(),
   creada_ses: z.string(),
-  /** Time of its last use, rounded down to a quarter of an hour. */
+  /** Time of the last use of the session, rounded down to a quarter of an hour. */
   uso_ses: z.string(),
   /** True for the session that makes this call. */
   actual: z.boolean(),
 })
 export type SesionAbierta = z.infer<typeof sesionAbierta>
 
-/** Days that a link sent by staff is valid. The person sets the password with it (ACC-35). */
+/**
+ * Number of days for which a link sent by staff is valid. The person sets the password with it
+ * (ACC-35).
+ */
 export const DIAS_ENLACE = 7
 
 /** Answer to a caller who forgot the password, the same for everybody (ACC-30). */
@@ -194,7 +197,7 @@ export const cuentaCalls = calls(() => ({
     params: idParam,
     body: bloqueo,
     answer: cuenta.row,
-    // An account can be blocked even then.
+    // An account can be blocked on a full disk too.
     worksOnFullDisk: true,
     changesAccess: true,
   },

@@ -41,7 +41,7 @@ export const modulo = entity({
     nombre_mod: z.string(),
     title_mod: z.string(),
     route_mod: z.nullable(z.string()),
-    // A stored icon might no longer be in the list.
+    // Name of the icon as text, because a stored icon might no longer be in the list.
     icon_mod: z.nullable(z.string()),
     father_mod: z.nullable(z.number()),
     orden_mod: z.number(),

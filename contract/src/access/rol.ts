@@ -5,11 +5,11 @@ import { nombre, texto } from '../fields/text.ts'
 
 /**
  * Returns whether a name has only letters (also with accents), digits and signs of a keyboard.
- * Other characters can look like these.
+ * Other characters can look like them.
  */
 const esDeTeclado = (nombre: string) => /^[ -~\p{M}]*$/u.test(nombre.normalize('NFKD'))
 
-/** A role. Its permissions on each module say which actions its accounts may do (ACC-18). */
+/** A role. Its permissions on each module decide the actions of its accounts (ACC-18). */
 export const rol = catalog({
   title: 'Rol',
   path: '/rol',
@@ -26,7 +26,7 @@ export const rol = catalog({
 
 export const rolCalls = calls(() => ({
   ...crudCalls(rol),
-  // Creates its permissions too, one row for each module (ACC-20).
+  // Also creates the permissions of the role, one row for each module (ACC-20).
   'POST /rol': { ...crudCalls(rol)['POST /rol'], changesAccess: true },
   'DELETE /rol/:id': { ...crudCalls(rol)['DELETE /rol/:id'], changesAccess: true },
   'GET /rol': listWhole(rol),

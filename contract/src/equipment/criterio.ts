@@ -9,7 +9,7 @@ import { nombre, textoOpcional } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, paged } from '../http.ts'
 import { propiedadRef } from '../refs.ts'
 
-/** A criterion of inspections (EQUIP-4); without a parent it is a group. */
+/** A criterion of inspections (EQUIP-4). A criterion without a parent is a group. */
 export const criterio = entity({
   suffix: 'cri',
   fields: {
@@ -38,7 +38,7 @@ export const criterioCalls = calls(() => ({
     query: paged({ nombre: filtro() }),
     answer: pageOf(criterioRow),
   },
-  // With `idtipoeq`, answers the checklist of that type of equipment.
+  // With `idtipoeq`, returns the checklist of that type of equipment.
   'GET /criteriosevaluacion/getByParams': {
     access: 'session',
     query: z.object({ id: filtroId(), father: filtroId(), idtipoeq: filtroId(), nombre: filtro() }),

@@ -31,7 +31,7 @@ export const detalle = entity({
   reads: {
     id_evadet: z.string(),
     resultado_evadet: z.nullable(z.number()),
-    /** Time of its last answer, in ISO 8601. */
+    /** Time of the last answer to the line, in ISO 8601. */
     fecha_evadet: z.nullable(z.string()),
   },
 })
@@ -39,7 +39,7 @@ export const detalle = entity({
 /** Most lines in one call. */
 const MAX_DETALLES = 500
 
-/** Body that creates a line. Creating it again changes nothing (INSP-5). */
+/** Body that creates a line. Sending it again changes nothing (INSP-5). */
 const detalleCreate = z.object({
   id: z.optional(identificador('El identificador no es válido.')),
   ideva,
@@ -54,9 +54,7 @@ const detallesCreate = z
     z.maxLength(MAX_DETALLES, `Envíe máximo ${MAX_DETALLES} criterios a la vez.`),
   )
 
-/**
- * Body of an update: an answer, a note or both. The criterion and the inspection in it are ignored.
- */
+/** Body of an update: an answer, a note or both. A criterion or an inspection in it is ignored. */
 const detalleUpdate = detalle.body.check(
   z.refine(({ resultado, nota }) => resultado !== undefined || nota !== undefined, {
     message: 'Envíe la respuesta o la nota.',
@@ -79,8 +77,8 @@ const detallesUpdate = z.object({
 export const detalleRow = z.object({
   ...detalle.row.shape,
   /**
-   * True when its property is that of the type of the item: only then does its answer decide the
-   * result.
+   * True when the property of the line is that of the item's type. Only then does its answer decide
+   * the result.
    */
   decide_evadet: z.boolean(),
   criteriosevaluacion: z.object({
@@ -116,7 +114,7 @@ export const detalleCalls = calls(() => ({
   },
   'GET /evaluaciondetalle/getByParams/:id': { access: ['Equipos', 'ver'], params: uuidParam, answer: detalleRow },
   'GET /evaluaciondetalle/getAll': { access: ['Equipos', 'ver'], answer: z.array(detalleRow) },
-  // A line that exists is answered with 200.
+  // A line that exists already is answered with 200.
   'POST /evaluaciondetalle': {
     access: ['Equipos', 'crear'],
     body: detalleCreate,
@@ -129,7 +127,7 @@ export const detalleCalls = calls(() => ({
     answer: z.array(detalleRow),
     created: z.array(detalleRow),
   },
-  // Answers the number of changed lines, and the new state of the inspection.
+  // Returns the number of changed lines, and the new state of the inspection.
   'POST /evaluaciondetalle/updatemany': {
     access: ['Equipos', 'editar'],
     body: detallesUpdate,

@@ -53,7 +53,7 @@ export const equipo = entity({
     codigo_eq: z.string(),
     origen_eq: z.string(),
     porconfirmar_eq: z.boolean(),
-    /** Date and state of the newest inspection that is not pending; both null without one. */
+    /** Date and state of the newest inspection that is not pending; both null if there is none. */
     fechainspeccion_eq: z.nullable(z.string()),
     estadoinspeccion_eq: z.nullable(z.number()),
   },
@@ -91,8 +91,8 @@ export const equipoBody = z
 export type EquipoBody = z.output<typeof equipoBody>
 
 /**
- * Values of the filter by inspection: items with an expired approval, rejected items, items without
- * a result (these three as in `situacionEquipo()`), and items with a pending inspection.
+ * Values of the filter by inspection: items with an expired approval, rejected items and items
+ * without a result (all three as in `situacionEquipo()`), and items with a pending inspection.
  */
 const INSPECCIONES = ['vencida', 'rechazado', 'ninguna', 'pendiente'] as const
 
@@ -116,13 +116,13 @@ export type EquipoDetail = z.infer<typeof equipoDetail>
 
 const { id_eq, codigo_eq } = equipo.columns
 const equipoCreado = z.object({ id_eq, codigo_eq })
-/** Id and code of an item, which are part of every answer to a creation. */
+/** Id and code of an item, the part of the answer to a creation that every caller gets. */
 export type EquipoCreado = z.infer<typeof equipoCreado>
 
 const equipoRegistro = z.safeExtend(equipoBody, { sitioweb: z.optional(z.unknown()) })
 /**
- * Fields of the public registration. A new field of the staff's form is not among them until it is
- * named here.
+ * Fields of the public registration. A new field of the staff's form is closed to visitors until it
+ * is named here.
  */
 const PARA_VISITANTES = [
   'idemp',
@@ -148,7 +148,7 @@ export const equipoCalls = calls(() => ({
     answer: z.union([z.array(equipoDetail), z.array(equipo.row)]),
   },
   'GET /equipos/getAll': { access: ['Equipos', 'ver'], answer: z.array(equipo.row) },
-  // A HEAD would read every item in vain.
+  // No HEAD, because it would read every item in vain.
   'GET /equipos/exportar': {
     access: PERMISO_EXPORTACION.exportar_equipos,
     query: equipoFilters,
@@ -156,7 +156,7 @@ export const equipoCalls = calls(() => ({
     noHead: true,
   },
   'GET /equipos/:id': { access: ['Equipos', 'ver'], params: uuidParam, answer: equipoDetail },
-  // Without a session this is the public registration, which answers only the id and the code
+  // Without a session this is the public registration, which returns only the id and the code
   // (EQUIP-15).
   'POST /equipos': {
     access: { publicOr: ['Equipos', 'crear'], takes: PARA_VISITANTES },

@@ -14,7 +14,7 @@ export const SIN_RESPONSABLE = 'Debe seleccionar el responsable de la inspeccion
 export const SIN_FECHA = 'Debe seleccionar la fecha de la inspeccion'
 export const SIN_OBSERVACION = 'Debe seleccionar la observacion de la inspeccion'
 
-// Tomorrow is accepted too, for a device in a time zone where the day has already begun.
+// Accepts tomorrow too, for a device in a time zone in which that day has already begun.
 /* @__NO_SIDE_EFFECTS__ */
 const diaInspeccion = () =>
   fecha(SIN_FECHA).check(
@@ -34,21 +34,21 @@ export const evaluacion = entity({
     id_eva: z.string(),
     ideq_eva: z.string(),
     estado_eva: z.number(),
-    /** Version that each save increments; it begins with 1. */
+    /** Version of the inspection. It begins with 1, and each save increments it. */
     version_eva: z.number(),
     /**
-     * Day in Bogotá on which it was first stored as rejected; null while it is not rejected
-     * (INSP-19).
+     * Day in Bogotá on which the inspection was first stored as rejected; null while it is not
+     * rejected (INSP-19).
      */
     rechazada_eva: z.nullable(z.string()),
   },
   order: ['ideq_eva', 'fecha_eva', 'fechamantenimiento_eva', 'estado_eva'],
 })
 
-// The server computes the state and ignores one that is sent (INSP-6).
+// The server computes the state and ignores a state in the body (INSP-6).
 const estado = z.optional(z.unknown())
 
-/** Body that creates an inspection, which has no lines yet (INSP-1). */
+/** Body that creates an inspection without lines (INSP-1). */
 const evaluacionCreate = z.object({
   id: z.optional(identificador('El identificador no es válido.')),
   ideq: identificador('Seleccione el equipo.'),
@@ -76,7 +76,10 @@ export const evaluacionForm = z.object({ ...evaluacion.body.shape, version, esta
 /** An inspection with its responsible person and its observation. */
 const evaluacionRow = z.object({
   ...evaluacion.row.shape,
-  /** Number of deleted lines that decided the result. Each counts as a line without an answer. */
+  /**
+   * Number of deleted lines that decided the result. Each of them counts as a line without an
+   * answer.
+   */
   borradas_eva: z.number(),
   colaborador: z.nullable(responsableRef),
   observaciones: z.nullable(z.object({ id: z.number(), descripcion: z.string(), estado: z.number() })),
@@ -97,7 +100,7 @@ export const evaluacionCalls = calls(() => ({
   },
   'GET /evaluacion/getAll': { access: ['Equipos', 'ver'], answer: z.array(evaluacionRow) },
   'GET /evaluacion/:id': { access: ['Equipos', 'ver'], params: uuidParam, answer: evaluacionRow },
-  // A device that never got the answer repeats the creation. It is answered with 200.
+  // A device that never got the answer repeats the creation, which is then answered with 200.
   'POST /evaluacion': {
     access: ['Equipos', 'crear'],
     body: evaluacionCreate,
@@ -113,7 +116,7 @@ export const evaluacionCalls = calls(() => ({
   'DELETE /evaluacion/:id': { access: ['Equipos', 'eliminar'], params: uuidParam, answer: mensaje },
 }))
 
-/** Call that answers the certificate of an inspection as a document. */
+/** Call that returns the certificate of an inspection as a PDF. */
 export const certificadoinspeccionCalls = calls(() => ({
   'GET /evaluacion/:id/pdf': {
     access: ['Equipos', 'ver'],
@@ -124,8 +127,8 @@ export const certificadoinspeccionCalls = calls(() => ({
 }))
 
 /**
- * An item in the public look-up (PUBLIC-5). Company and serial are present only for a look-up by id
- * or with a session.
+ * An item in the public look-up (PUBLIC-5). Company and serial are present only if the item was
+ * found by its id or the caller has a session.
  */
 export const inspeccionesPublicas = z.object({
   equipo: z.object({

@@ -3,8 +3,8 @@ import { catalog, listByParams, listWholeOrInPages, crudCalls } from '../catalog
 import { nombre } from '../fields/text.ts'
 
 /**
- * A property of types of equipment. The criteria with the property of an item's type decide whether
- * the item stays in service (EQUIP-2).
+ * A property of types of equipment. The criteria of an item's property decide whether the item
+ * stays in service (EQUIP-2).
  */
 export const propiedad = catalog({
   title: 'Propiedad',

@@ -12,12 +12,12 @@ import {
   textoAcotado,
 } from './text.ts'
 
-/** Returns a filter by a schema that accepts undefined; empty means no filter. */
+/** Returns a filter from a schema that accepts undefined. An empty value means no filter. */
 /* @__NO_SIDE_EFFECTS__ */
 export const vacioComoNada = <S extends z.core.$ZodType>(esquema: S) =>
   preprocess((valor) => (valor === '' ? undefined : valor), esquema)
 
-/** Returns a text filter; blank means no filter. */
+/** Returns a text filter. A blank text means no filter. */
 /* @__NO_SIDE_EFFECTS__ */
 export function filtro(max = MAX_NOMBRE) {
   return preprocess(
@@ -33,13 +33,13 @@ export function filtro(max = MAX_NOMBRE) {
   )
 }
 
-/** Returns a filter by a small number, such as a state; empty means no filter. */
+/** Returns a filter by a small number, such as a state. An empty value means no filter. */
 /* @__NO_SIDE_EFFECTS__ */
 export function filtroPequeno() {
   return filtroEntero(32_767)
 }
 
-/** Returns a filter by the id of a related row; empty means no filter. */
+/** Returns a filter by the id of a related row. An empty value means no filter. */
 /* @__NO_SIDE_EFFECTS__ */
 export function filtroId() {
   return filtroEntero(2_147_483_647)
@@ -58,13 +58,13 @@ function filtroEntero(max: number) {
   )
 }
 
-/** Returns a filter by UUID; empty means no filter. */
+/** Returns a filter by UUID. An empty value means no filter. */
 /* @__NO_SIDE_EFFECTS__ */
 export function filtroUuid() {
   return vacioComoNada(z.optional(identificador('El identificador no es válido.')))
 }
 
-/** Returns a filter that 1 turns on; empty and 0 mean no filter. */
+/** Returns a filter that the value 1 turns on. An empty value and 0 mean no filter. */
 /* @__NO_SIDE_EFFECTS__ */
 export function filtroSi() {
   return preprocess(

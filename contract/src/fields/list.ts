@@ -8,9 +8,9 @@ import { conPuntos } from '../rules/common/documento.ts'
 type Palabras = (cuantos: string, maximo: string) => string
 
 /**
- * Returns the check of the length of a list. The message has the length and the limit. `deQue`
- * names the rows in the plural («Hay 1.204 aprendices y se admiten máximo 1.000 a la vez.») or
- * makes the whole message.
+ * Returns the check of the length of a list. The message states the length and the limit. `deQue`
+ * is the name of the rows in the plural («Hay 1.204 aprendices y se admiten máximo 1.000 a la
+ * vez.»), or a function that makes the whole message.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function listaMaxima(maximo: number, deQue: string | Palabras) {

@@ -13,8 +13,7 @@ export function opcional<T extends z.ZodMiniType>(campo: T) {
 }
 
 /**
- * Makes a field optional and reads an invalid value as undefined, so that it never causes a
- * refusal.
+ * Makes a field optional. An invalid value is read as undefined, so that it never causes a refusal.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function descartable<T extends z.ZodMiniType>(campo: T) {

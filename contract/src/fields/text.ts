@@ -8,11 +8,12 @@ export const MAX_NOMBRE = 200
 /** Default limit of other texts, in characters (WIRE-16). */
 export const MAX_TEXTO = 2000
 
-// Control characters break the database (NUL) or a document; direction marks make a text look like
-// another one. U+2028 and U+2029 are line breaks that only some programs know.
+// Matches forbidden characters. Control characters break the database (NUL) or a document.
+// Direction marks make a text look like another text. U+2028 and U+2029 are line breaks that only
+// some programs know.
 const PROHIBIDOS =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/
-/** Line breaks and tabs, which break a row of a document or of a sheet. */
+/** Matches line breaks and tabs, which break a row of a document or of a sheet. */
 const SALTOS = /[\t\n]/
 
 export const limpiar = (texto: string) => texto.normalize('NFC').replace(/\r\n?/g, '\n').trim()
@@ -30,7 +31,7 @@ export const errorTexto = (requerido: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? requerido : 'Debe ser un texto.'
 
 /**
- * Factor of the limit above which a text is refused before it is normalised: normalising a megabyte
+ * Factor of the limit above which a text is refused before it is normalised. Normalising a megabyte
  * of combining marks takes minutes, during which the API answers nobody.
  */
 const FACTOR_MAXIMO = 4
@@ -81,7 +82,8 @@ function textoCon(
   )
 }
 
-// U+2800 is an empty cell of Braille: it is drawn empty, but Unicode does not list it as ignorable.
+// Matches invisible characters. U+2800 is an empty cell of Braille: it is drawn empty, but Unicode
+// does not list it as ignorable.
 const INVISIBLES = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 const sinInvisibles = (texto: string) =>
@@ -145,8 +147,8 @@ interface ReglaClave {
 
 /**
  * Returns the field of a password, of 1 to 200 characters by default. Every password of a body must
- * use it. Its format marks it: the OpenAPI document hides it, and the stored record of a call holds
- * no hash of it that guesses could be tested against (WIRE-22).
+ * use this field. Its format marks it as a password: the OpenAPI document hides it, and the stored
+ * record of a call holds no hash of it that guesses could be tested against (WIRE-22).
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function clave({
@@ -157,7 +159,8 @@ export function clave({
   max = 200,
 }: ReglaClave) {
   const campo = z.string(mensaje).check(z.minLength(min, corta), z.maxLength(max, larga))
-  // Zod's metadata would load its registry into every page with a form.
+  // Sets the format by hand, because Zod's metadata would load its registry into every page with a
+  // form.
   campo._zod.bag.format = 'password'
   return campo
 }

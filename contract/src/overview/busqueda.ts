@@ -17,11 +17,11 @@ const busquedaQuery = z.object({
  * Result of a search: its name, a detail that distinguishes it, and whether it matches exactly.
  */
 const resultado = z.object({
-  /** Id of its row: a number, or the UUID of a certificate. */
+  /** Id of the row of the result: a number, or the UUID of a certificate. */
   id: z.union([z.number(), z.string()]),
   titulo: z.string(),
   detalle: z.string(),
-  /** Present for certificates and items. */
+  /** State of the result; present for certificates and items. */
   estado: z.optional(z.enum(Object.keys(ESTADOS_RESULTADO) as EstadoResultado[])),
   exacto: z.boolean(),
 })
@@ -36,6 +36,6 @@ const grupo = z.object({
 export type Grupo = z.infer<typeof grupo>
 
 export const busquedaCalls = calls(() => ({
-  // Kinds with an exact match come first; a kind without results is left out.
+  // Kinds with an exact match come first. A kind without results is left out.
   'GET /buscar': { access: 'session', query: busquedaQuery, answer: z.array(grupo) },
 }))

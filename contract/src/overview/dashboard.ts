@@ -17,9 +17,11 @@ const dashboard = z.object({
   cursos: z.number(),
   meses: z.array(mes),
   pendientes: z.array(pendientes),
-  /** Present for an ADM where no mail server is set, so that mails stay in the outbox. */
+  /** Present for an ADM when no mail server is set, because mails then stay in the outbox. */
   sinServidorCorreo: z.optional(z.literal(true)),
-  /** Missing fields, present for an ADM until the centre has a name and a NIT (CENTRE-4). */
+  /**
+   * Missing identity fields; present for an ADM until the centre has a name and a NIT (CENTRE-4).
+   */
   centroSinIdentificar: z.optional(z.array(z.enum(IDENTIDAD))),
 })
 export type Dashboard = z.infer<typeof dashboard>

@@ -4,16 +4,19 @@ import { CLASES_PENDIENTES } from '../rules/overview/pendientes.ts'
 
 /** Pending task, with the ids that a link to it needs. */
 const pendiente = z.object({
-  /** Id of its row: a number, or the UUID of a certificate. */
+  /** Id of the row of the task: a number, or the UUID of a certificate. */
   id: z.union([z.number(), z.string()]),
   nombre: z.string(),
-  /** Distinguishes rows of one name: the id of a certificate, a document number, a NIT. */
+  /**
+   * Detail that distinguishes rows of the same name: the id of a certificate, a document number, a
+   * NIT.
+   */
   detalle: z.nullable(z.string()),
   /**
-   * Day since when the task waits, or when it is due, `YYYY-MM-DD`; null where none is stored.
+   * Day since which the task waits, or on which it is due, `YYYY-MM-DD`; null if no day is stored.
    */
   fecha: z.nullable(z.string()),
-  /** Its cohort, as the filters of the lists of certifications and of certificates take it. */
+  /** Cohort of the row, as filters for the lists of cohorts and of certificates. */
   cohorte: z.nullable(z.object({ idcur: z.number(), cohorte: z.number() })),
 })
 export type Pendiente = z.infer<typeof pendiente>
@@ -31,6 +34,6 @@ export const pendientes = z.object({
 export type Pendientes = z.infer<typeof pendientes>
 
 export const pendientesCalls = calls(() => ({
-  // Kinds without pending tasks are absent (OVER-3).
+  // Kinds without pending tasks are left out (OVER-3).
   'GET /notificaciones': { access: 'session', answer: z.array(pendientes) },
 }))

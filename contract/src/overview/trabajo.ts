@@ -23,24 +23,27 @@ export const trabajo = entity({
     id_tra: z.string(),
     accion_tra: z.enum(ACCIONES_TRABAJO),
     estado_tra: z.enum(ESTADOS_DE_TRABAJO),
-    /** Number of finished rows, and of all matching rows; null before they are counted. */
+    /**
+     * Number of finished rows, and number of all matching rows, which is null until they are
+     * counted.
+     */
     hechas_tra: z.number(),
     total_tra: z.nullable(z.number()),
-    /** Number of rows that the job left out; each has its reason. */
+    /** Number of rows that the job left out, each with a reason. */
     omitidas_tra: z.number(),
-    /** Name of its file; null for a job that makes none. */
+    /** Name of the file of the job; null for a job that makes no file. */
     archivo_tra: z.nullable(z.string()),
     /** Message that explains the failure. */
     motivo_tra: z.nullable(z.string()),
     creado_tra: z.string(),
-    /** Time of the first download of its file. */
+    /** Time of the first download of the file. */
     descargado_tra: z.nullable(z.string()),
   },
 })
 
 const trabajoRow = z.object({
   ...trabajo.row.shape,
-  /** End of the time that its file is kept; null without a file. */
+  /** Time at which the file is deleted; null without a file. */
   vence_tra: z.nullable(z.string()),
   /** Number of mails that still wait. A mail refused after the job ended counts as left out. */
   encola: z.number(),
@@ -51,7 +54,7 @@ export type TrabajoRow = z.infer<typeof trabajoRow>
 const omitida = z.object({ id: z.string(), nombre: z.string(), motivo: z.string() })
 export type Omitida = z.infer<typeof omitida>
 
-/** Result of a finished bulk job: each row that it left out. */
+/** Result of a finished bulk job, with each row that it left out. */
 const resultado = z.object({ ...trabajoRow.shape, omitidas: z.array(omitida) })
 export type ResultadoTrabajo = z.infer<typeof resultado>
 
@@ -76,7 +79,7 @@ const filtroPersonas = z.optional(z.strictObject(colaboradorFilters.shape, FILTR
 
 /**
  * Returns the body of a job on certificates; `more` has the fields of its kind. With `ids`, `orden`
- * is the order of the list where they were chosen.
+ * is the order of the list in which they were chosen.
  */
 /* @__NO_SIDE_EFFECTS__ */
 const conCertificados = <A extends LoteCertificados, M extends z.core.$ZodShape>(accion: A, more: M) =>
@@ -132,14 +135,14 @@ export type PedidoDe<L extends Lote> = Extract<TrabajoBody, { accion: L }>
 /** Filters of an export. */
 export type FiltroTrabajo = Exclude<TrabajoBody, PedidoLote>['filtro']
 
-/** State of the listed jobs; `pordescargar` are the ones that the bell announces. */
+/** Filters of the list of jobs. `pordescargar` finds the jobs that the bell announces. */
 const trabajoFilters = z.object({ pordescargar: filtroSi() })
 export type TrabajoFilters = z.output<typeof trabajoFilters>
 
 export const trabajoCalls = calls(() => ({
   // Lists the user's own jobs only. Each kind also needs a permission of its own.
   'GET /trabajos': { access: 'session', query: paged(trabajoFilters.shape), answer: pageOf(trabajoRow) },
-  // Answers with the same job while it waits or runs. Finds the rows of a bulk job.
+  // Returns the existing job if the same job waits or runs. Finds the rows of a bulk job.
   'POST /trabajos': { access: 'session', body: trabajoBody, created: trabajoRow, isLong: true },
   'GET /trabajos/:id/resultado': { access: 'session', params: uuidParam, answer: resultado },
   'POST /trabajos/:id/reintentar': { access: 'session', params: uuidParam, answer: trabajoRow },

@@ -34,7 +34,7 @@ export const ciudadCalls = calls(() => ({
     answer: z.array(departamento.row),
     reduced: z.array(departamentoRef),
   },
-  // Without `page` every caller gets the reduced rows.
+  // Without `page` all callers get the reduced rows.
   'GET /ciudades': {
     access: 'session',
     query: pagedOrWhole({ nombre: filtro(), id: filtroId(), iddep: filtroId() }),

@@ -3,8 +3,8 @@ import { catalog, listWhole, crudCalls } from '../catalog.ts'
 import { nombre } from '../fields/text.ts'
 
 /**
- * A country that issues documents. Seeded ones have their ISO number as id and their ISO letters as
- * code.
+ * A country that issues documents. Seeded countries have their ISO number as id and their ISO
+ * letters as code.
  */
 export const pais = catalog({
   title: 'País',

@@ -15,7 +15,10 @@ const ids = z
   )
 const certcolEstados = z.object({ estado, ids })
 
-/** Outcome of a bulk approval: the number approved, and the refused ones with reasons (CERT-8). */
+/**
+ * Outcome of a bulk approval: the number of approved certificates, and the refused ones with
+ * reasons (CERT-8).
+ */
 const aprobacion = z.object({
   message: z.string(),
   cambiados: z.number(),
@@ -52,7 +55,10 @@ const preguntaAprobacion = z.object({
       cohorte_cer: z.number(),
       fechainicio_cer: z.string(),
       aprobables: z.number(),
-      /** The day of issue is in the future: the certificates would not be valid yet (CERT-12). */
+      /**
+       * True when the day of issue is in the future: the certificates would not be valid yet
+       * (CERT-12).
+       */
       porempezar: z.boolean(),
     }),
   ),
@@ -66,7 +72,7 @@ export type PreguntaAprobacion = z.infer<typeof preguntaAprobacion>
 
 /** Calls that approve certificates, one by one or in bulk, and take an approval back. */
 export const aprobacionCalls = calls(() => ({
-  // Changes nothing. It is a POST because it takes as many ids as the approval.
+  // Changes nothing, but is a POST because it takes as many ids as the approval.
   'POST /certcol/aprobacion': {
     isLong: true,
     access: ['CertColaboradores', 'filtrar'],

@@ -28,7 +28,7 @@ export const centro = entity({
     color: opcional(color()),
   },
   reads: {
-    /** Incremented by each save. */
+    /** Version of the centre. Each save increments it. */
     version_cen: z.number(),
   },
 })
@@ -39,7 +39,7 @@ export const centroLibre = (fijados: Readonly<Record<string, string>>) =>
   z.object(Object.fromEntries(Object.entries(centro.body.shape).filter(([name]) => !(name in fijados))))
 
 /**
- * Body of a change. Fields that are not sent stay as they are; `logo: null` and `firma: null`
+ * Body of a change. Fields that are not sent keep their values; `logo: null` and `firma: null`
  * remove a picture. A body with an older version than the stored one is refused (CENTRE-3).
  */
 const centroUpdate = z.object({
@@ -50,18 +50,21 @@ const centroUpdate = z.object({
 })
 export type CentroUpdate = z.output<typeof centroUpdate>
 
-/** Pictures that a change of the centre may bring. */
+/** Pictures that a change of the centre may include. */
 const IMAGENES = ['logo', 'firma'] as const
 export type ImagenCentro = (typeof IMAGENES)[number]
 
 /**
- * The centre with its pictures as data URIs. `fijados` maps each field that an environment variable
- * of the server fixes to the name of that variable (CENTRE-2).
+ * The centre with its pictures as data URIs. `fijados` maps each fixed field to the environment
+ * variable that fixes it (CENTRE-2).
  */
 const centroDetail = z.object({
   ...centro.row.shape,
   logo_cen: z.nullable(z.string()),
-  /** Null for a caller who may not change it; `tiene_firma` says whether there is one (WIRE-5). */
+  /**
+   * Null for a caller who may not change the signature; `tiene_firma` says whether there is one
+   * (WIRE-5).
+   */
   firma_cen: z.nullable(z.string()),
   tiene_firma: z.boolean(),
   fijados: z.record(z.string(), z.string()),

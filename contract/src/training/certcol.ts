@@ -30,7 +30,7 @@ export const certcol = entity({
     consecutivo_ceco: z.number(),
     estado_ceco: z.number(),
     descargado_ceco: z.number(),
-    /** Day of its upload to the Ministry (MIN-8). */
+    /** Day of the upload of the certificate to the Ministry (MIN-8). */
     cargado_ceco: z.nullable(z.string()),
   },
 })
@@ -66,8 +66,8 @@ export const estado = preprocess(
 const situacion = z.enum(['vencido', 'aprobado', 'en_curso'])
 
 /**
- * An inscription with its related rows. They have the issued values once it is approved, and
- * today's values before (CERT-10).
+ * An inscription with its related rows. An approved inscription has the issued values, a pending
+ * one today's values (CERT-10).
  */
 export const certcolRow = z.object({
   ...certcol.row.shape,
@@ -84,8 +84,8 @@ export const certcolRow = z.object({
   certificacione: certificacionRow,
   empresa: empresaRef,
   /**
-   * Data that the person lacks today. Present in the list of a cohort, for callers who may see
-   * people (CERT-20).
+   * Kinds of data that the person lacks today. Present in the list of a cohort, for callers who may
+   * see people (CERT-20).
    */
   falta: z.optional(z.array(z.enum(FALTAS))),
 })
@@ -93,7 +93,7 @@ export type CertcolRow = z.infer<typeof certcolRow>
 
 /**
  * One certificate, read by its id. It has the description of its course, which lists omit.
- * `difiere` names the nested rows that differ today from the issued ones (CERT-10).
+ * `difiere` names the nested rows whose present values differ from the issued ones (CERT-10).
  */
 const certcolDetail = z.object({
   ...certcolRow.shape,
@@ -135,11 +135,14 @@ const situacionesFilters = z.object({
   numerodocumento: filtro(),
   cohorte: filtroId(),
   /**
-   * Whether it was uploaded to the Ministry: 0 finds certificates that wait for their upload
-   * (MIN-8), 1 uploaded ones.
+   * Filter by the upload to the Ministry: 0 finds certificates that wait for their upload (MIN-8),
+   * 1 finds uploaded certificates.
    */
   cargado: vacioComoNada(z.optional(z.literal(['0', '1'], 'Debe ser 0 o 1.'))),
-  /** Days that *porvencer* looks ahead, `DIAS_POR_VENCER` by default; ignored for other states. */
+  /**
+   * Number of days that *porvencer* looks ahead, `DIAS_POR_VENCER` by default; ignored for other
+   * states.
+   */
   dias: vacioComoNada(z.optional(entero({ mensaje: LOS_DIAS, min: 1, max: 365 }))),
 })
 export type SituacionesFilters = z.output<typeof situacionesFilters>
@@ -148,17 +151,17 @@ export type SituacionesFilters = z.output<typeof situacionesFilters>
 export const certcolFilters = z.object({
   ...situacionesFilters.shape,
   situacion: vacioComoNada(z.optional(z.enum(FILTROS_SITUACION, 'Esa situación no existe.'))),
-  /** The stored state. `situacion` is the state that is shown today (CERT-3). */
+  /** The stored state. `situacion` is the state that is displayed today (CERT-3). */
   estado: vacioComoNada(z.optional(estado)),
-  /** Something that the person lacks; only together with `idcer` (CERT-20). */
+  /** Kind of data that the person lacks. Allowed only together with `idcer` (CERT-20). */
   falta: vacioComoNada(z.optional(z.enum(FALTAS, 'Eso no es algo que pueda faltar.'))),
   orden: z.optional(z.enum(['apellidos', '-apellidos', 'cohorte', '-cohorte'], 'Ese orden no existe.')),
 })
 export type CertcolFilters = z.output<typeof certcolFilters>
 
 /**
- * Number of certificates in a tab of the list. With `hayMas` there are more than `total`, at which
- * the count stopped.
+ * Number of certificates in a tab of the list. `hayMas` means that the count stopped at `total`,
+ * and that there are more.
  */
 const conteoSituacion = z.object({
   situacion: z.enum(['todos', ...FILTROS_SITUACION]),
@@ -189,7 +192,7 @@ export const certificadoCalls = calls(() => ({
     limit: 'lookup',
   },
   'GET /certcol/GetById/:id': { access: ['CertColaboradores', 'ver'], params: uuidParam, answer: certcolDetail },
-  // A HEAD would count as a download.
+  // No HEAD, because it would count as a download.
   'GET /certcol/:id/pdf': {
     access: ['CertColaboradores', 'ver'],
     params: uuidParam,

@@ -14,10 +14,7 @@ import { FALTAS } from '../states.ts'
 export const VIGENCIA_EXCESIVA = 'La vigencia no puede pasar de 100 años.'
 const MAX_VIGENCIA: Record<number, number> = { [PERIODO.dia]: 36_500, [PERIODO.mes]: 1_200, [PERIODO.anio]: 100 }
 
-/**
- * A certification: an edition of a course with its cohort. The API computes the end date
- * (COURSE-5).
- */
+/** A cohort: one edition of a course. The API computes the end date (COURSE-5). */
 export const certificacion = entity({
   suffix: 'cer',
   fields: {
@@ -45,7 +42,7 @@ export const certificacion = entity({
 })
 export type CertificacionTexts = FormTexts<typeof certificacion>
 
-/** Body of a certification (COURSE-3): its fields, and the ids of its signers in their order. */
+/** Body of a cohort (COURSE-3): its fields, and the ids of its signers in their order. */
 export const certificacionBody = z
   .object({
     ...certificacion.body.shape,
@@ -71,11 +68,11 @@ export const estadoCertificacion = z.object({
 
 export const cursoRef = z.object({ id_cur: z.number(), nombre_cur: z.string(), iniciales_cur: z.string() })
 
-/** A certification in a list, with its course. */
+/** A cohort in a list, with its course. */
 export const certificacionRow = z.object({ ...certificacion.row.shape, curso: cursoRef })
 export type CertificacionRow = z.infer<typeof certificacionRow>
 
-/** A certification in a list, with the number of its learners and of the approved ones. */
+/** A cohort in a list, with the number of its learners and of the approved ones. */
 export const certificacionListRow = z.object({
   ...certificacionRow.shape,
   inscritos_cer: z.number(),
@@ -96,12 +93,12 @@ const conteoCohorte = z.object({
 export type ConteoCohorte = z.infer<typeof conteoCohorte>
 
 /**
- * A cohort as its page shows it: its counts, whether each signer has a signature and may still
- * sign, and whether it can be deleted.
+ * A cohort as its page shows it: its counts, for each signer whether they have a signature and may
+ * still sign, and whether the cohort can be deleted.
  */
 const certificacionPage = z.object({
   ...certificacionDetail.shape,
-  /** True when it never had a learner, not even one who was removed (COURSE-12). */
+  /** True when the cohort never had a learner, not even a learner who was removed (COURSE-12). */
   eliminable: z.boolean(),
   colaboradores: z.array(z.object({ ...responsableRef.shape, tiene_firma: z.boolean(), puede_firmar: z.boolean() })),
   conteo: conteoCohorte,
@@ -124,7 +121,7 @@ export const certificacionCalls = calls(() => ({
   },
   'GET /certificaciones/abiertas': { access: ['Certificaciones', 'ver'], answer: z.array(cohortesAbiertas) },
   'GET /certificaciones/:id': { access: ['Certificaciones', 'ver'], params: idParam, answer: certificacionPage },
-  // The sheet names learners, whom callers that may only see cohorts must not see.
+  // The sheet names learners, so callers who may only see cohorts must not get it.
   'GET /certificaciones/:id/asistencia': {
     access: ['Certificaciones', 'ver'],
     also: [['CertColaboradores', 'ver']],

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
-/** A text that was added to certificates later: certificates issued before do not have it. */
+/**
+ * A text that was added to certificates later. Certificates that were issued before do not have it.
+ */
 const posterior = z.optional(z.nullable(z.string()))
 
 /**
@@ -64,7 +66,7 @@ export type Whole<T> = T extends readonly (infer Item)[]
     ? { [K in keyof Required<T>]: Whole<T[K]> }
     : T
 /**
- * Data to freeze at an approval. Optional texts are required here too, since a forgotten one could
- * never be added later.
+ * Data to freeze at an approval. Optional texts are required here too, because a forgotten text
+ * could never be added later.
  */
 export type DatosCongelados = Whole<DatosCertificado>

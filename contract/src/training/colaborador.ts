@@ -20,13 +20,15 @@ import { RASGOS } from '../rules/training/parecidas.ts'
 /** Message for a registration without accepted terms (PEOPLE-12). */
 export const SIN_TERMINOS = 'Para continuar con el registro debe aceptar los terminos de tratamiento de datos'
 
-/** Returns why a text cannot be a document number of any type, or undefined if it can. */
+/**
+ * Returns the reason why a text cannot be a document number of any type, or undefined if it can.
+ */
 const errorDeTodos = (texto: string) =>
   errorDeNumero(limpiarNumero(texto, 'CC'), 'CC') && errorDeNumero(limpiarNumero(texto, ''), '')
 
 /**
- * Returns the field of a person's document number as it was typed. Its type decides the stored form
- * (`limpiarNumero`, PEOPLE-8). A text that no type accepts is refused.
+ * Returns the schema of a document number as people type it. The type of document decides the
+ * stored form (`limpiarNumero`, PEOPLE-8). A text that no type accepts is refused.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function numeroDocumento() {
@@ -71,7 +73,7 @@ export const colaborador = entity({
     sector: textoOpcional({ max: 40 }),
   },
   reads: {
-    // Null for the administrator who is created at the first start.
+    // Null only for the administrator who is created at the first start.
     telefono_col: z.nullable(z.string()),
     estado_col: z.number(),
     terminos_col: z.number(),
@@ -104,12 +106,12 @@ export const perfil = entity({
 export const perfilBody = perfil.body
 
 /**
- * Signature and password of an update. `firma: null` removes the signature; a new one is the
+ * Signature and password of an update. `firma: null` removes the signature; a new signature is the
  * multipart `file`.
  */
 const camposCambio = {
   firma: descartable(z.null()),
-  // Required from people who change their own e-mail (ACC-17).
+  // Present password, required from people who change their own e-mail (ACC-17).
   passwordactual: descartable(clave({ mensaje: 'Ingrese la contraseña actual.', min: 0 })),
 }
 export const colaboradorUpdate = z.object({ ...colaboradorBody.shape, ...camposCambio })
@@ -145,8 +147,8 @@ export type ColaboradorRow = z.infer<typeof colaboradorRow>
 export const colaboradorDetail = z.object({
   ...colaboradorRow.shape,
   /**
-   * Null for callers who may not change it; `tiene_firma` says whether there is a signature
-   * (WIRE-5).
+   * Null for callers who may not change the signature; `tiene_firma` says whether there is a
+   * signature (WIRE-5).
    */
   firma_col: z.nullable(z.string()),
   ciudad: z.nullable(ciudadRef),
@@ -165,7 +167,7 @@ const confirmarBody = z.object({
     .check(z.minLength(1, 'Seleccione al menos una persona.'), listaMaxima(MAX_CONFIRMADAS, 'personas')),
 })
 
-/** Data of a person about to be created, by which registered duplicates are found. */
+/** Data of a person about to be created. Registered duplicates are found by these data. */
 const parecidasBody = z.pick(colaborador.body, {
   tipodocumento: true,
   nombres: true,
@@ -176,7 +178,9 @@ const parecidasBody = z.pick(colaborador.body, {
   telefono: true,
 })
 
-/** A registered person who might be the same one, and the data that both share besides the name. */
+/**
+ * A registered person who might be the same person, and the data that both share besides the name.
+ */
 const parecida = z.object({
   id_col: z.number(),
   nombres_col: z.string(),
@@ -191,7 +195,8 @@ export const personasConfirmadas = (total: number): string =>
   total === 1 ? 'Se confirmó 1 persona' : `Se confirmaron ${total} personas`
 
 /**
- * Result of a bulk confirmation: the number of changed people, and those left out with the reason.
+ * Result of a bulk confirmation: the number of changed people, and the skipped people with the
+ * reason.
  */
 const confirmacion = z.object({
   message: z.string(),
@@ -201,8 +206,8 @@ const confirmacion = z.object({
 export type Confirmacion = z.infer<typeof confirmacion>
 
 /**
- * Fields of the public registration. A new field of the staff's form is not among them until it is
- * named here.
+ * Fields of the public registration. A new field of the staff's form is closed to visitors until it
+ * is named here.
  */
 const PARA_VISITANTES = [
   'paisdocumento',
@@ -233,8 +238,8 @@ export const colaboradorCalls = calls(() => ({
     query: paged(colaboradorFilters.shape),
     answer: pageOf(colaboradorRow),
   },
-  // With `id`, answers one person, who may also read themselves. Otherwise answers the people of a
-  // company or, with `rol`, of some roles. Any session may list the people who sign.
+  // With `id`, returns one person; people may also read themselves. Otherwise returns the people of
+  // a company or, with `rol`, of some roles. Any session may list the people who sign.
   'GET /colaboradores/getByParams': {
     access: 'session',
     query: z.object({ id: filtroId(), idemp: filtroId(), rol: filtro() }),

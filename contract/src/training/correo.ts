@@ -44,7 +44,7 @@ const certificado = z.object({
   id_ceco: z.optional(identificador('No es un certificado.')),
   filename: opcional(texto({ mensaje: 'Ingrese el nombre del archivo.', max: 500 })),
   /**
-   * Id of the mail that the previous answer reported as sent. That mail is sent again, but not a
+   * Id of the mail that the previous answer reported as sent. Only that mail is sent again, not a
    * newer one.
    */
   reenviar: z.optional(entero({ mensaje: 'Indique qué envío se repite.', min: 1 })),
@@ -101,7 +101,7 @@ export const correoCalls = calls(() => ({
     access: 'session',
     body: correoBody,
     answer: correoReply,
-    // Leaves room for the PDF that clients can include, although it is ignored.
+    // Leaves room for the PDF that clients can include although it is ignored.
     bodyMaxBytes: 12 * MB,
     isLong: true,
   },

@@ -30,7 +30,7 @@ export const empresa = entity({
     personacontacto: nombre({ mensaje: 'Ingrese la persona de contacto, con al menos 5 letras.', min: 5, max: 150 }),
     numpersonacontacto: opcional(telefono({ mensaje: 'Debe tener entre 7 y 12 dígitos.', min: 7, max: 12 })),
     correopersonacontacto: correo({ mensaje: 'Ingrese el correo de la persona de contacto.' }),
-    // For the Ministry's file, when the person has none (MIN-2).
+    // Values for the Ministry's file if the person has none (MIN-2).
     arl: textoOpcional({ max: 40 }),
     sector: textoOpcional({ max: 40 }),
   },
@@ -55,7 +55,7 @@ export type EmpresaRow = z.infer<typeof empresaRow>
 export const empresaDetail = z.object({ ...empresaRow.shape, img_emp: z.nullable(z.string()) })
 export type EmpresaDetail = z.infer<typeof empresaDetail>
 
-/** Body of an update. `img: null` removes the logo; a new one is the multipart `file`. */
+/** Body of an update. `img: null` removes the logo; a new logo is the multipart `file`. */
 const empresaUpdate = z.object({ ...empresa.body.shape, img: descartable(z.null()) })
 export type EmpresaUpdate = z.output<typeof empresaUpdate>
 
@@ -68,8 +68,8 @@ const empresaFilters = z.object({
 export type EmpresaFilters = z.output<typeof empresaFilters>
 
 /**
- * Fields of the public registration. A new field of the staff's form is not among them until it is
- * named here.
+ * Fields of the public registration. A new field of the staff's form is closed to visitors until it
+ * is named here.
  */
 const PARA_VISITANTES = [
   'nombre',
@@ -91,7 +91,7 @@ export const empresaCalls = calls(() => ({
     query: paged(empresaFilters.shape),
     answer: pageOf(empresaRow),
   },
-  // With `size`, answers the first matches, as selects show them; else all.
+  // With `size`, returns the first matches, as selects show them; otherwise returns all.
   'GET /empresa/getByParams': {
     access: 'session',
     query: z.object({ id: filtroId(), buscar: filtro(), size: filtroId() }),

@@ -20,7 +20,7 @@ import {
 } from '../rules/training/importacion.ts'
 import { colaborador, colaboradorFilters } from './colaborador.ts'
 
-/** A spreadsheet has already rounded a number above this. */
+/** Number above which a spreadsheet has already rounded a value. */
 const MAYOR_CELDA = 1e15
 
 /**
@@ -41,8 +41,8 @@ const { numerodocumento, telefono, fechanacimiento } = colaborador.fields
 
 /**
  * A person of an import, with plain or suffixed names and with the values of spreadsheet cells:
- * numbers for document and telephone, and the number of a day. The importing user answers for the
- * acceptance of the terms (PEOPLE-12, PEOPLE-19).
+ * document and telephone as numbers, and a date as the number of a day. The importing user answers
+ * for the acceptance of the terms (PEOPLE-12, PEOPLE-19).
  */
 export const colaboradorImportado = conSufijo('col', {
   ...colaborador.fields,
@@ -71,8 +71,8 @@ export const filaImportada = z.object({
   /** Name registered under this number, for callers who may see people. */
   nombre: z.nullable(z.string()),
   /**
-   * A row above, or a registered person, that might be the same person with another number. The
-   * registered one is only for callers who may see people (PEOPLE-26).
+   * A row above, or a registered person, that might be the same person with another number. Only
+   * callers who may see people get the registered person (PEOPLE-26).
    */
   parecida: z.nullable(z.union([z.object({ fila: z.number() }), z.object({ numero: z.string() })])),
   datos: z.nullable(datos),
@@ -111,16 +111,16 @@ function leerJson(texto: unknown): unknown {
 
 const fijo = (mensaje: string) => z.optional(referencia(mensaje))
 
-/** Choices for reading a sheet; absent ones are guessed. */
+/** Choices for reading a sheet. Absent choices are guessed. */
 export const lecturaPedida = z.object({
-  /** Field of each column, in their order. */
+  /** Field of each column, in the order of the columns. */
   columnas: z.optional(
     preprocess(
       leerJson,
       z.array(opcion, 'Envíe la lista de columnas.').check(z.maxLength(MAX_COLUMNAS, 'Son demasiadas columnas.')),
     ),
   ),
-  /** Row of the headings. */
+  /** Number of the row with the headings, counted from 1. */
   encabezado: z.optional(
     entero({ mensaje: `La fila del encabezado va de 1 a ${MAX_ENCABEZADO}.`, min: 1, max: MAX_ENCABEZADO }),
   ),
@@ -141,7 +141,7 @@ export const lecturaPedida = z.object({
 })
 export type LecturaPedida = z.output<typeof lecturaPedida>
 
-/** A person of an import who was not inscribed in its cohort, with the reason. */
+/** A person of an import who was not inscribed in the cohort, with the reason. */
 const noInscrita = z.object({ numero: z.string(), nombre: z.string(), motivo: z.string() })
 export type NoInscrita = z.infer<typeof noInscrita>
 
@@ -163,12 +163,12 @@ const importacionRow = z.object({
   id_imp: z.number(),
   creadas_imp: z.number(),
   inscritas_imp: z.number(),
-  /** Time at which it was saved. */
+  /** Time at which the import was saved. */
   fecha_imp: z.string(),
-  /** The cohort in which it inscribed, as course and number. */
+  /** Cohort in which the import inscribed, as course and number. */
   cohorte_imp: z.nullable(z.string()),
   propia_imp: z.boolean(),
-  /** Name of the user who imported, when that is another user with an account. */
+  /** Name of the user who imported, if it is another user with an account. */
   autor_imp: z.nullable(z.string()),
 })
 export type ImportacionRow = z.infer<typeof importacionRow>
@@ -177,7 +177,7 @@ export type ImportacionRow = z.infer<typeof importacionRow>
 const deshechaReply = z.object({ message: z.string(), personas: z.number(), inscripciones: z.number() })
 export type DeshechaReply = z.infer<typeof deshechaReply>
 
-/** A refused row, because of which nothing was imported. It is counted from 1 in the body. */
+/** A refused row, because of which nothing was imported. Rows are counted from 1 in the body. */
 const filaRechazada = z.object({ fila: z.number(), motivos })
 export type FilaRechazada = z.infer<typeof filaRechazada>
 
@@ -203,7 +203,10 @@ const FILA_ENVIADA = {
   },
 } as const
 
-/** A row of the body. Each is validated by itself, so that one answer has the refusals of all. */
+/**
+ * A row of the body. Each row is validated by itself, so that one answer has the refusals of all
+ * rows.
+ */
 const filaEnviada = z.unknown().register(z.globalRegistry, FILA_ENVIADA)
 
 /**
@@ -220,7 +223,7 @@ export const importacionCalls = calls(() => ({
   'GET /colaboradores/importar': { access: ['Colaboradores', 'crear'], document: [XLSX] },
   'POST /colaboradores/importar': {
     access: ['Colaboradores', 'crear'],
-    // With `errores=1` it answers the invalid rows as a spreadsheet, to be corrected; with `leer=1`
+    // With `errores=1`, returns the invalid rows as a spreadsheet to be corrected; with `leer=1`,
     // only the headings, so that the user can map the columns.
     query: z.object({
       errores: z.optional(z.literal('1', 'Debe ser 1.')),
@@ -234,9 +237,11 @@ export const importacionCalls = calls(() => ({
   },
   'POST /colaboradores/createArray': {
     access: ['Colaboradores', 'crear'],
-    // With a cohort it also inscribes. The handler then requires `crear` on CertColaboradores.
+    // With a cohort, the call also inscribes. The handler then requires `crear` on
+    // CertColaboradores.
     query: z.object({
-      // Without it, every row must have `terminos` 1, which declares the same (PEOPLE-23).
+      // Without this declaration, every row must have `terminos` 1, which declares the same
+      // (PEOPLE-23).
       declaracion: z.optional(z.literal('1', SIN_DECLARACION)),
       idcer: filtroId(),
     }),
@@ -245,11 +250,11 @@ export const importacionCalls = calls(() => ({
       listaMaxima(MAX_FILAS, (hay, maximo) => `Hay ${hay} aprendices y el máximo es ${maximo}. Divida el archivo.`),
     ),
     created: creadosReply,
-    // Enough for twenty thousand people.
+    // Large enough for twenty thousand people.
     bodyMaxBytes: 16 * MB,
     isLong: true,
   },
-  // Answers the caller's imports of the last hour; to an ADM those of all users.
+  // Returns the caller's imports of the last hour; an ADM gets those of all users.
   'GET /importaciones': { access: ['Colaboradores', 'eliminar'], answer: z.array(importacionRow) },
   'POST /importaciones/:id/deshacer': {
     access: ['Colaboradores', 'eliminar'],
@@ -257,7 +262,7 @@ export const importacionCalls = calls(() => ({
     answer: deshechaReply,
     isLong: true,
   },
-  // A HEAD would read every person in vain.
+  // No HEAD, because it would read every person in vain.
   'GET /colaboradores/exportar': {
     access: PERMISO_EXPORTACION.exportar_aprendices,
     query: colaboradorFilters,

@@ -39,7 +39,7 @@ export const ministerio = entity({
     formatofecha_min: z.enum(FORMATOS_FECHA),
     caja_min: z.enum(CAJAS),
     codificacion_min: z.enum(CODIFICACIONES),
-    /** Version that each save increments. */
+    /** Version of the settings. Each save increments it. */
     version_min: z.number(),
   },
 })
@@ -50,8 +50,7 @@ const deLista = z.enum(LISTAS_MINISTERIO)
 const MAX_TEXTO_MINISTERIO = 100
 
 /**
- * A value of a list: the code that people's data have, its name, and its text in the Ministry's
- * file.
+ * A value of a list: its code in the data of people, its name, and its text in the Ministry's file.
  */
 export const valorMinisterio = entity({
   suffix: 'val',
@@ -69,8 +68,8 @@ const formato = ministerio.fields
 const textoPropio = textoOpcional({ max: MAX_TEXTO_MINISTERIO })
 
 /**
- * Body of a change. A missing field keeps its value. A value without a code is new. A type of
- * document whose text is null is written by its initials again, a country by its name. The change
+ * Body of a change. A missing field keeps its value. A value without a code is new. If a text is
+ * null, a type of document is written by its initials again, and a country by its name. The change
  * is refused when its version is older than the stored one (MIN-3).
  */
 const ministerioUpdate = z.object({
@@ -127,7 +126,7 @@ const ministerioDetail = z.object({
       iniciales_tipo: z.string(),
       nombre_tipo: z.string(),
       ministerio_tipo: z.nullable(z.string()),
-      /** True when somebody compared its present text with the Ministry's. */
+      /** True when somebody compared the present text with the Ministry's. */
       verificado_tipo: z.boolean(),
     }),
   ),
@@ -141,7 +140,7 @@ const opcionMinisterio = z.object({ lista_val: deLista, codigo_val: z.string(), 
 const partido = z.object({ primero: z.string(), segundo: z.string() })
 const columna = z.enum(NOMBRES_COLUMNAS)
 
-/** A row of the check: the file's values for an approved learner, and the missing ones. */
+/** A row of the check: the file's values for an approved learner, and the missing values. */
 const filaMinisterio = z.object({
   id_ceco: z.string(),
   idcol_ceco: z.number(),
@@ -150,21 +149,21 @@ const filaMinisterio = z.object({
   valores: z.array(z.string()),
   /** Required columns without a value. */
   faltan: z.array(columna),
-  /** Columns with characters that the encoding does not have. */
+  /** Columns with characters that the encoding lacks. */
   ilegibles: z.array(z.object({ columna, caracteres: z.string() })),
-  /** Names that somebody should check: of three words or more, and split by nobody yet. */
+  /** Names of three words or more whose split nobody has checked yet. */
   revise: z.array(z.enum(['nombres', 'apellidos'])),
   nombres: partido,
   apellidos: partido,
   /**
-   * Names of the certificate that differ from the person's present ones, so that they cannot be
+   * Names that differ between the certificate and the person's present data, so that they cannot be
    * split any more.
    */
   anteriores: z.array(z.enum(['nombres', 'apellidos'])),
   /** Day of the approval. */
   aprobado: z.nullable(z.string()),
   cargado_ceco: z.nullable(z.string()),
-  /** True when it was uploaded and then approved again (MIN-8). */
+  /** True when the certificate was uploaded and then approved again (MIN-8). */
   cargadoantes: z.boolean(),
 })
 export type FilaMinisterio = z.infer<typeof filaMinisterio>
@@ -175,7 +174,7 @@ const revisionMinisterio = z.object({
   cohorte_cer: z.number(),
   aprobados: z.number(),
   completos: z.number(),
-  /** Number of learners who are not approved, so that no file has them. */
+  /** Number of learners who are not approved and therefore not in the file. */
   sinaprobar: z.number(),
   /**
    * Lists, and types of document of these learners, that somebody should compare with the

@@ -25,11 +25,10 @@ const centroPublico = z.object({
   nit: z.nullable(z.string()),
   ciudad: z.nullable(z.string()),
   /**
-   * Address to write to about one's personal data: that of the centre, or else the sender of the
-   * mails.
+   * Address for questions about personal data: that of the centre, or else the sender of the mails.
    */
   correo: z.nullable(z.string()),
-  /** The address of the centre; null when it gave none. */
+  /** Address of the centre; null if the centre gave none. */
   contacto: z.nullable(z.string()),
   /** True when users who forgot their password can ask for a link (ACC-30). */
   recuperacion: z.boolean(),

@@ -1,17 +1,16 @@
-// Checks the code of the API: no other connection inside a transaction, no pause without its unit,
-// no form that is converted to columns by hand.
+// Checks the code of the API: no other connection inside a transaction, no pause without a unit in
+// its name, and no form that is converted to columns by hand.
 
 /** @import { Fail } from './texts.mjs' */
 
 /** Matches the start of a transaction and captures the name of its connection. */
 const BEGINS = /\.transaction\(\s*(?:async\s*)?\(?(\w+)/g
-/** Files that implement transactions; all others only start them. */
+/** Matches files that implement transactions. All other files only start them. */
 const MAKES = /^api\/src\/db\//
 /** Matches a comment. */
 const COMMENT = /\/\*[^]*?\*\/|\/\/.*$/gm
 /**
- * Matches a connection outside of the transaction, by the names that such a connection has
- * everywhere.
+ * Matches a connection outside the transaction, by the names that such connections have everywhere.
  */
 const OUTSIDE = /(?<![\w.$])db\b(?!\s*:)|(?<![\w.$])(?:deps|work)\.db\b/
 /** Matches dependencies that are passed on with their own connection. */
@@ -24,7 +23,7 @@ const PAUSES = /\b(?:setTimeout|setInterval)\([^\n]*?,\s*([\w.]+)\)(?=\)|\.unref
 const IN_MS = /^\d|^ms$|(Ms|_MS)(\.current)?$/
 
 /**
- * Returns the text from an opening bracket to the matching closing one.
+ * Returns the text from an opening bracket to its closing bracket.
  * @param {string} text
  * @param {number} start
  */
@@ -39,8 +38,8 @@ function untilClosed(text, start) {
 }
 
 /**
- * Checks that the code in a transaction uses only its connection. Another connection would wait for
- * the transaction, or its changes would remain after a rollback.
+ * Checks that the code in a transaction uses only its connection. A query on another connection
+ * would wait for the transaction, or its changes would remain after a rollback.
  * @param {string} file
  * @param {string} text
  * @param {Fail} fail

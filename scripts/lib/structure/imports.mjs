@@ -1,14 +1,14 @@
-// Checks which files may import which.
+// Checks the imports between files.
 import { dirname, posix } from 'node:path'
 import { nounOf } from './rooms.mjs'
 
 /** @import { Fail } from './texts.mjs' */
 
-/** Files of a noun of the API that other nouns may import. */
+/** Matches files of a noun of the API that other nouns may import. */
 const SHARED_PART = /^(actions|queries)(\.ts$|\/)|^(mail|rules)\.ts$|^document\/|^passwords\/|^lookups\.ts$/
-/** The files of a noun of the web that other nouns may import. */
+/** Matches files of a noun of the web that other nouns may import. */
 const WEB_SHARED = /^(sources|addresses|values)\.ts$|^fields\.tsx$/
-/** The exceptions to it, each with its reason. @type {Record<string, string>} */
+/** Exceptions to `WEB_SHARED`, each with its reason. @type {Record<string, string>} */
 export const WEB_SHARED_EXTRA = {
   'web/src/equipment/inspecciones/answers/unsent.tsx': 'links to an item also show its unsent answers',
   'web/src/overview/notificaciones/kinds.ts': 'the dashboard words pending things as the list does',
@@ -24,7 +24,7 @@ export const WEB_SHARED_EXTRA = {
 }
 
 /**
- * Returns the imports of a source file, relative ones as paths from the root.
+ * Returns the imports of a source file. Relative imports become paths from the root.
  * @param {string} file
  * @param {string} text
  */

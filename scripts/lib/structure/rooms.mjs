@@ -22,7 +22,10 @@ const ROOMS = {
     ui < client < session < address < kit < work <
     places < training < equipment < visitors < access < overview < app < main.tsx`,
 }
-/** Files of a noun of the API: a file, or a folder of the same name with one file per use. */
+/**
+ * Matches the files of a noun of the API: a file, or a folder of the same name with one file per
+ * use.
+ */
 const API_NOUN =
   /^(routes|actions|queries)(\.ts|\/[a-z-]+\.ts)$|^(rules|mail|sheet)\.ts$|^document\/|^passwords\/|\.test\.ts$/
 /** Screens of a noun of the web, with their tables, forms and dialogs. */

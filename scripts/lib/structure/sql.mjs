@@ -22,8 +22,8 @@ const RAW_SQL = {
   'api/src/seed/once.ts': 'a sequence',
 }
 /**
- * Matches an execution of raw SQL. Statements prepared by the query builder are executed with an
- * object instead.
+ * Matches an execution of raw SQL. A statement that the query builder prepared gets an object and
+ * does not match.
  */
 const RUNS_SQL = /\.execute\((?!\s*\{)|import \{[^}]*\brows\b[^}]*\} from '[^']*\/client\.ts'/
 /** Matches a change of rows in a template of SQL. */

@@ -14,7 +14,7 @@ import { readArchive } from '../../../api/src/backup/format/archive.ts'
 import { start } from '../../lib/run.mjs'
 import { node24, root } from '../../lib/setup.mjs'
 
-/** Largest memory for reading any archive, in MB: two files of 64 MB, and the program. */
+/** Largest memory for reading any archive, in MB: the program, and two files of 64 MB. */
 const MOST_MB = 600
 const MB = 1024 * 1024
 const DATABASE_URL = process.env.TEST_DATABASE_URL ?? ''

@@ -13,7 +13,7 @@ const NUMBER = '1130200505'
 const HEADS = ['', 'CC', 'CC ', 'cc', 'C.C. ', 'C.C.', 'CC No. ', 'C.C. Nº', 'cédula ', 'Cédula de ciudadanía No. ', '• ', '- CC ', '# '] // prettier-ignore
 const NUMBERS = [NUMBER, '1.130.200.505', '1 130 200 505', '1130-200-505', '１１３０２００５０５', '1130\u2212200505']
 const TAILS = ['', ' Ana Ruiz', ' - ANA RUIZ', ', Ana', ' (Ana Ruiz)', '.']
-/** Spellings that contain only the number, so that they must find the same person. */
+/** Spellings that contain only the number, which must find the same person. */
 const SAME = HEADS.flatMap((head) => NUMBERS.flatMap((number) => TAILS.map((tail) => head + number + tail)))
 /** Spellings that must be refused or find the same person. */
 const OTHER = [`0${NUMBER}`, `00${NUMBER}`, `CC0${NUMBER}`, `CC 0${NUMBER}`, `TI${NUMBER}`, `TI ${NUMBER}`, `X${NUMBER}`, `${NUMBER}X`, `${NUMBER}.0`, `${NUMBER},00`, `1\u200b${NUMBER.slice(1)}`, '1.130200505E9', `+${NUMBER}`, `СС${NUMBER}`, `Ana ${NUMBER}`, `${NUMBER}/Ana/1`, `1. ${NUMBER}`, `12.  ${NUMBER} Ana`] // prettier-ignore

@@ -17,7 +17,7 @@ const CALLS = 3
 /** Largest difference of the medians, in milliseconds. */
 const ALIKE_MS = 1
 /**
- * Seconds within which a mail must arrive: the longest random delay, one look at the queue, and the
+ * Seconds within which a mail must arrive: the longest random delay, one poll of the queue, and the
  * delivery.
  */
 const LATEST_S = 30

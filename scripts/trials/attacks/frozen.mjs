@@ -39,8 +39,8 @@ portal.stderr.on('data', (part) => (said += part))
 const ended = new Promise((resolve) => portal.once('exit', resolve))
 
 /**
- * Waits until the portal has started at least `starts` times. Returns false when it ended or that
- * took too long.
+ * Waits until the portal has started at least `starts` times. Returns false when it ended or when
+ * that took too long.
  * @param {number} starts
  */
 async function running(starts) {
@@ -55,9 +55,9 @@ try {
   check('it starts', await running(1))
   const frozen = serverId()
   process.kill(frozen, 'SIGUSR2')
-  // Sent at once, the kernel might deliver the other signal first.
+  // Without this pause the kernel might deliver the second signal first.
   await pause(1_000)
-  // The main thread cannot handle it any more: only the watchdog thread can end the process.
+  // The main thread can no longer handle this signal. Only the watchdog thread can end the process.
   process.kill(frozen, 'SIGINT')
   check('it is ended and started again', await running(2))
   check('by another process', serverId() !== frozen)

@@ -138,7 +138,7 @@ async function attack() {
   const stored = []
   fillUp(70 * MB)
 
-  // The import is accepted, since there is room for a usual write, but it needs more.
+  // The import is accepted, because there is room for a usual write, but it needs more room.
   const people = async () => (await call('GET', '/api/v1/colaboradores?size=1')).body.totalItems
   const before = await people()
   const imported = await call(

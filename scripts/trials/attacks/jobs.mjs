@@ -1,6 +1,7 @@
 // npm run attack -- jobs [rows]: orders the export of 100,000 people (or of `rows`), kills the
-// product while it makes the file, and starts another process. The file must have everybody once.
-// It prints the seconds of the attempt and the peak memory of the product. It needs PostgreSQL.
+// product while it makes the file, and starts another process. The file must have every person
+// once. It prints the seconds of the attempt and the peak memory of the product. It needs
+// PostgreSQL.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -69,7 +69,10 @@ try {
     ]
   }
 
-  /** Returns whether the inspection is still rejected, since the same day. @param {any} before */
+  /**
+   * Returns whether the inspection is still rejected, and since the same day.
+   * @param {any} before
+   */
   const isKept = async ({ id_eva, rechazada_eva }) => {
     const { status, body } = await adm('GET', `/evaluacion/${id_eva}`)
     return status === 200 && body.estado_eva === REJECTED && body.rechazada_eva === rechazada_eva
@@ -102,8 +105,8 @@ try {
     }
   }
 
-  // All calls at once, while another line fails and passes in turn: the state is computed under a
-  // lock.
+  // Makes all calls at once, while another line fails and passes in turn. The state is computed
+  // under a lock.
   for (const row of firm.slice(0, 3)) {
     const lines = await linesOf(row.id_eva)
     const other = lines.find((/** @type {any} */ line) => line.decide_evadet && line.resultado_evadet === 1)
@@ -123,7 +126,7 @@ try {
     check(`${answers.length} calls at once, ${failures} failures`, failures === 0 && (await isKept(row)))
   }
 
-  // The queue of a device that was offline: one by one, again and again.
+  // Replays the queue of a device that was offline: the calls one by one, again and again.
   const [row] = firm.slice(3)
   if (row) {
     await adm('PUT', `/evaluacion/${row.id_eva}`, { idcol: id_col })
@@ -136,7 +139,7 @@ try {
     check('answers that waited on a device, three times over', kept)
   }
 
-  // By dates: the newest inspection gives the state of an item, and the dates move by a week.
+  // Moves dates by a week, because the newest inspection gives the state of an item.
   /** @param {string} date @param {number} days */
   const dayAfter = (date, days) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
   const itemStateOf = async (/** @type {string} */ id) => (await adm('GET', `/equipos/${id}`)).body.estadoinspeccion_eq

@@ -1,6 +1,6 @@
 // npm run attack -- signers [seconds]: several people approve certificates while others block,
 // delete, create and move the accounts of signers, and name other signers. No certificate may name
-// a person who could not sign at any time during its approval, and at the end each cohort must show
+// a person who could not sign at any time during its approval. At the end each cohort must show
 // which of its signers may sign. It needs PostgreSQL. The last line counts the checks that held.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -52,8 +52,8 @@ async function must(method, path, body) {
 
 let serial = 0
 /**
- * A signer: the account, and the periods in milliseconds during which the person certainly could
- * not sign. The last period is open while that holds.
+ * Signers: the account of each, and the periods in milliseconds in which the person certainly could
+ * not sign. The last period is open while the person cannot sign.
  */
 const signers = await Promise.all(
   Array.from({ length: SIGNERS }, async (_, n) => {
@@ -103,8 +103,8 @@ const until = Date.now() + SECONDS * 1_000
 const isOver = () => Date.now() >= until
 
 /**
- * Approves certificates and takes approvals back. Nobody else changes these ones. Reads the signers
- * that they name.
+ * Approves certificates and takes approvals back, which only this function does for these
+ * certificates. Reads the signers that they name.
  * @param {string[]} own
  */
 async function approver(own) {
@@ -135,7 +135,7 @@ async function approver(own) {
 }
 
 /**
- * Makes signers able and unable to sign, in turn. Nobody else changes their accounts.
+ * Makes signers able and unable to sign, in turn. Only this function changes their accounts.
  * @param {typeof signers} own
  */
 async function manager(own) {
@@ -170,7 +170,8 @@ async function planner() {
   while (!isOver()) {
     const id = oneOf(cohorts)
     const { body } = await call('GET', `/certificaciones/${id}`)
-    // Named signers may remain, but one who may not sign cannot be added again.
+    // Signers who were named before may remain, but a signer who may not sign cannot be added
+    // again.
     note(await call('PUT', `/certificaciones/${id}`, cohort(some(ids), body.idcur_cer)))
   }
 }

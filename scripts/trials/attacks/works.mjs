@@ -36,7 +36,7 @@ try {
 
   const { items } = (await attacker('GET', '/certcol?page=0&size=5000&situacion=vigente')).body
   const all = items.map((/** @type {any} */ { id_ceco }) => id_ceco)
-  // Each job leaves out another certificate, so that no two are equal.
+  // Each job leaves out another certificate, so that no two jobs are equal.
   const zip = (/** @type {number} */ n) => {
     const ids = all
       .slice(0, CERTIFICATES + AT_ONCE)
@@ -84,7 +84,8 @@ try {
     'MB that the folder grew': ((sizeOf(folder) - before) / 1e6).toFixed(1),
   })
   await stopPortal(portal)
-  // Two can be ahead: the running job, and one that was claimed before the other account's order.
+  // Two jobs can be ahead: the running job, and a job that was claimed before the other account's
+  // order.
   if (accepted !== 3 || mostAlive > 3 || ahead > 2) process.exitCode = 1
 } finally {
   rmSync(folder, { recursive: true, force: true })

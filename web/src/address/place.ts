@@ -20,7 +20,7 @@ export const screenOfModule = (module: string): ModuleScreen | undefined =>
 
 type ListSearch = Partial<Record<string, string>>
 
-/** The last query of each list by its path: page, order and filters. */
+/** The last query of each list, by the path of the list: page, order and filters. */
 const listSearches = new Map<string, ListSearch>()
 // The next user of the same computer must not see the filters of this one.
 onSessionEnd(() => listSearches.clear())
@@ -35,6 +35,7 @@ const pathOf = ({ to, ...place }: Place): string =>
 /** Returns the screen that a form goes back to, with its last query. */
 export function backTo(place: Place | PlainPath): Place {
   const { search, ...there } = typeof place === 'string' ? { to: place, search: undefined } : place
-  // The cast: the union of screens is too large for the compiler to match each with its query.
+  // The cast is needed, because the union of screens is too large for the compiler to match each
+  // screen with its query.
   return { ...there, search: search ?? listSearches.get(pathOf(there as Place)) ?? {} } as Place
 }

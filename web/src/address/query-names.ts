@@ -1,14 +1,13 @@
 import type { ScreenPath } from './screens.ts'
 
 type ListState = 'page' | 'size' | 'orden'
-/** Names in the query of a form whose path does not have the id. */
+/** Names in the query of a form whose path has no id. */
 type FormState = 'id' | 'mode'
 
-/** Names in the query of a form that goes back to the cohort, or to its check, it was opened
- * from. */
+/** Names in the query of a form that was opened from a cohort or its check, and goes back there. */
 type CameFrom = FormState | 'father' | 'idcer'
 
-/** Names that each screen reads from its query; the other screens have none. */
+/** Names that each screen reads from its query. Other screens read none. */
 export interface SearchNames {
   '/login': 'volver' | 'token'
   '/Certificados/$cedula': ListState

@@ -37,7 +37,6 @@ const ofModules = Object.fromEntries(
 /** Screens behind the login, each with its access. */
 const INNER = {
   ...ofModules,
-  // Screens of training.
   '/admin/empresas/nuevo': 'Empresas',
   '/admin/empresas/$id/edit': 'Empresas',
   '/admin/aprendices/nuevo': 'Colaboradores',
@@ -64,7 +63,6 @@ const INNER = {
   '/equipos/normas/nuevo': 'Normas',
   '/equipos/criterios/nuevo': 'Criterios',
   '/equipos/observaciones/nuevo': 'Observaciones',
-  // Screens of the configuration.
   '/admin/configuraciones/centro/ministerio': 'Centro',
   '/admin/configuraciones/roles/nuevo': 'Roles',
 } as const satisfies Record<string, ScreenAccess>

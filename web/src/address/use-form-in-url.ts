@@ -1,7 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useOpenSearch } from './open-screen.ts'
 
-/** Keeps a form dialog in the address (SCR-2), so that reload, back and shared links open it. */
+/**
+ * Keeps a form dialog in the address (SCR-2), so that a reload, the back button and shared links
+ * open it.
+ */
 export function useFormInUrl() {
   const { id, mode } = useOpenSearch()
   const navigate = useNavigate()
@@ -13,7 +16,7 @@ export function useFormInUrl() {
     })
   return {
     isOpen: mode === 'new' || (mode === 'edit' && id !== undefined),
-    /** The row that is edited; undefined while one is created. */
+    /** Id of the row that is edited; undefined while a row is created. */
     id: mode === 'edit' ? id : undefined,
     open: (row?: string) => change({ id: row, mode: row === undefined ? 'new' : 'edit' }),
     close: () => change({ id: undefined, mode: undefined }),

@@ -24,8 +24,8 @@ export function homeOf(permissions: Permissions): ModuleScreen | typeof FALLBACK
 }
 
 /**
- * Throws a redirect when the screen is forbidden: to the login without a session, else to the first
- * screen that the role may see.
+ * Throws a redirect when the screen is forbidden. Without a session it leads to the login,
+ * otherwise to the first screen that the role may see.
  */
 export async function guard(access: ScreenAccess, href: string): Promise<void> {
   if (access === 'public') return
@@ -36,7 +36,7 @@ export async function guard(access: ScreenAccess, href: string): Promise<void> {
     throw redirect({ to: '/login', search: { volver: href }, replace: true })
   }
   const isAllowed = () => access === 'session' || can(currentSession()?.permissions ?? {}, access, 'ver')
-  // Changed permissions arrive later; opening the screen does not wait for them.
+  // Changed permissions are read in the background; opening the screen does not wait for them.
   if (isAllowed()) return refreshInBackground()
   // The permission may have been granted a moment ago.
   await refreshSession(true).catch(() => {})

@@ -19,7 +19,7 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface StaticDataRouteOption {
-    /** Access of the screen. */
+    /** Access that the screen requires. */
     access?: ScreenAccess
   }
 }
@@ -64,7 +64,7 @@ function screenRoute<Parent extends AnyRoute, Path extends ScreenPath>(parent: P
     getParentRoute: () => parent,
     path,
     staticData: { access },
-    // Only gives the query its type: all values are texts, and names that the screen does not read
+    // Only gives the query its type. All values are texts, and names that the screen does not read
     // are kept.
     validateSearch: (search: Record<string, unknown>) => search as SearchOf<Path>,
     beforeLoad: ({ location }) => guard(access, location.href),
@@ -76,7 +76,10 @@ type Routes<Parent extends AnyRoute, Paths extends ScreenPath> = {
   [Path in Paths]: ReturnType<typeof screenRoute<Parent, Path>>
 }
 
-/** Creates the routes of screens. The cast: `Object.fromEntries` loses which key has which type. */
+/**
+ * Creates the routes of screens. The cast is needed, because `Object.fromEntries` loses the type of
+ * each key.
+ */
 const screenRoutes = <Parent extends AnyRoute, Paths extends ScreenPath>(parent: Parent, paths: readonly Paths[]) =>
   Object.fromEntries(paths.map((path) => [path, screenRoute(parent, path)])) as unknown as Routes<Parent, Paths>
 
@@ -95,7 +98,7 @@ const screens = {
   ...screenRoutes(rootRoute, PUBLIC_PATHS),
   shell: shell.addChildren(screenRoutes(shell, INNER_PATHS)),
 }
-// Redirects are not in the type of the tree, so that no link can point to one.
+// The type of the tree leaves redirects out, so that no link can point to a redirect.
 const children: typeof screens = { ...Object.fromEntries(redirectRoutes.entries()), ...screens }
 const routeTree = rootRoute.addChildren(children)
 
@@ -119,7 +122,7 @@ onSessionEnd((message) => {
   void router.navigate({ to: '/login', search, replace: true })
 })
 
-// Changed permissions may forbid the open screen.
+// Changed permissions may forbid the open screen, so its access is checked again.
 onSessionChange(() => {
   if (currentSession()) void router.invalidate()
 })

@@ -6,9 +6,9 @@ import { endPress, idempotencyKeyOf, pressOf } from './press.ts'
 import { queryString } from './query-string.ts'
 
 const TIMEOUT_MS = 30_000
-/** Timeout of uploads and documents. */
+/** Timeout of uploads and documents, in milliseconds. */
 const TIMEOUT_LONG_MS = 120_000
-/** Timeout of a file that may be very large. */
+/** Timeout of a file that may be very large, in milliseconds. */
 const TIMEOUT_FILE_MS = 20 * 60_000
 
 const SIN_CONEXION = 'Sin conexión con el servidor. Revise su red e intente de nuevo.'
@@ -18,8 +18,8 @@ const ERROR_SERVIDOR = 'Error en el servidor contacte a soporte tecnico'
 /** Failure of a call, with a message for users. A status of 0 means that no answer arrived. */
 export class ApiError extends Error {
   override name = 'ApiError'
-  // `declare` emits no field; otherwise every page would carry fields that the constructor sets
-  // anyway.
+  // `declare` emits no field. Otherwise every page would carry code for fields that the constructor
+  // sets anyway.
   declare readonly status: number
   declare readonly code: string
   declare readonly fields: Record<string, string>
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   /** Refused rows of an import. */
   declare readonly filas: ErrorBody['filas']
   constructor({ status, code, message, idSolicitud, fields = {}, total, filas }: ErrorBody) {
-    // With the number of the request, support staff can find the failure in the log.
+    // Adds the number of the request, by which support staff can find the failure in the log.
     super(status >= 500 && idSolicitud ? `${message} (solicitud ${idSolicitud})` : message)
     this.status = status
     this.code = code
@@ -59,16 +59,18 @@ interface RequestOptions extends TransportOptions {
 
 interface SessionHandlers {
   token: () => string | null
-  /** Called when the server answers 401 to a token. */
+  /** Called when the server refuses a token with 401. */
   onUnauthorized: (token: string, error: ApiError) => void
-  /** Called when the server answers 403: the permissions stored in the browser can be out of
-   * date. */
+  /**
+   * Called when the server answers 403, because the permissions stored in the browser can be out of
+   * date.
+   */
   onForbidden: () => void
 }
 
 let session: SessionHandlers = { token: () => null, onUnauthorized: () => {}, onForbidden: () => {} }
 
-/** Sets the source of the token and the handlers of refusals. */
+/** Sets the source of the token, and the functions that handle refusals. */
 export function setSessionHandlers(handlers: SessionHandlers): void {
   session = handlers
 }
@@ -133,7 +135,10 @@ export function addressOf(name: string, params: PathParams = {}): [Method, strin
   return [method as Method, path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')))]
 }
 
-/** Moves a body with pictures into a form: the JSON in `data`, each picture in its own field. */
+/**
+ * Moves a body with pictures into a form: the JSON goes to `data`, and each picture to its own
+ * field.
+ */
 function withForm({ file, files = file && { file }, ...options }: UntypedOptions): UntypedOptions {
   const pictures = Object.entries(files ?? {})
   if (pictures.length === 0) return options
@@ -146,7 +151,7 @@ function withForm({ file, files = file && { file }, ...options }: UntypedOptions
 
 /** The options of a call: its parameters, query and body as the contract states them. */
 export type AskOptions<N extends ApiCall> = InputOf<N> & FilesOf<CallOf<N>> & TransportOptions
-/** The pictures sent with the body, or the files of a form. */
+/** Pictures sent with the body, or files of a form. */
 type FilesOf<C> = C extends { pictures: readonly (infer P extends string)[] }
   ? { files?: Partial<Record<P, File>> }
   : C extends { form: unknown } | { formByCaller: unknown }
@@ -154,7 +159,7 @@ type FilesOf<C> = C extends { pictures: readonly (infer P extends string)[] }
     : C extends { files: unknown }
       ? { form: FormData }
       : {}
-/** The options can be omitted when the call requires none. */
+/** Arguments of a call; the options can be omitted when the call requires none. */
 type AskArguments<N extends ApiCall> = {} extends AskOptions<N> ? [options?: AskOptions<N>] : [options: AskOptions<N>]
 
 /** Makes a call of the contract and returns its answer. Throws `ApiError` for every failure. */
@@ -196,6 +201,6 @@ export async function download<N extends DocumentCall>(
   anchor.href = url
   anchor.download = file.name ?? fallbackName
   anchor.click()
-  // The browser reads the address after the click returns.
+  // The browser reads the address only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -4,13 +4,16 @@ const open = new Map<string, string>()
 const partOf = (value: FormDataEntryValue) => (typeof value === 'string' ? value : value.name + value.size)
 
 /**
- * Returns a text that identifies a request by its content. Sending the same content again, after no
- * answer came or an answer that leaves the outcome open, is the same request.
+ * Returns a text that identifies a request by its content. The same content is the same request
+ * when it is sent again after no answer, or after an answer that leaves the outcome open.
  */
 export const pressOf = (path: string, content: FormData | string | null): string =>
   path + (content instanceof FormData ? [...content.values()].map(partOf).join(',') : String(content))
 
-/** Returns the idempotency key of a request: the API creates nothing twice for it (WIRE-22). */
+/**
+ * Returns the idempotency key of a request. The API creates nothing twice for the same key
+ * (WIRE-22).
+ */
 export function idempotencyKeyOf(press: string): string {
   const key = open.get(press) ?? crypto.getRandomValues(new Uint32Array(8)).join('-')
   open.set(press, key)

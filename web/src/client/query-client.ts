@@ -5,27 +5,32 @@ import { ApiError } from './ask.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** Key of answers that stay on the screen as they are after the save, although marked as
-       * old. */
+      /**
+       * Key of answers that stay on the screen unchanged after the save, although they are marked
+       * as outdated.
+       */
       keeps?: QueryKey
     }
   }
 }
 
 /**
- * Number of attempts to read while the database is unreachable, about a minute in all, and the
- * pause between them.
+ * Number of attempts to read while the database is unreachable, and the pause between them in
+ * milliseconds. Together they last about a minute.
  */
 const TRIES_WHILE_AWAY = 40
 const PAUSE_MS = 1_500
 
-/** Returns whether a failure says that the database is unreachable: the same read can work in a
- * moment. */
+/**
+ * Returns whether a failure says that the database is unreachable. The same read can then work in a
+ * moment.
+ */
 export const isAway = (error: unknown): boolean => error instanceof ApiError && error.code === 'sin_base_de_datos'
 
 /**
- * Returns whether to read again: once, unless the server refused the request and would refuse it
- * again; repeatedly, while the database is unreachable.
+ * Returns whether to read again after a failure. A refused request is not repeated, because it
+ * would be refused again. While the database is unreachable, a read is repeated many times;
+ * otherwise once.
  */
 const shouldRetry = (failures: number, error: Error) =>
   failures <
@@ -47,7 +52,7 @@ const readMarked = (kept?: QueryKey): Promise<void> =>
       type: 'active',
       predicate: (query) => query.state.isInvalidated && !(kept && matchQuery({ queryKey: kept }, query)),
     },
-    // A screen that opened after the save is reading already.
+    // A screen that opened after the save is already reading, so its reads are not cancelled.
     { cancelRefetch: false },
   )
 
@@ -58,8 +63,8 @@ export async function readAgain(): Promise<void> {
 }
 
 export const queryClient = new QueryClient({
-  // A save does not say which answers it makes outdated, because all are marked. Those on the
-  // screen are read again after the save has opened the next screen, if it opens one.
+  // A save does not name the answers that it makes outdated, because all answers are marked.
+  // Answers on the screen are read again when the save has opened the next screen, if it opens one.
   mutationCache: new MutationCache({
     onSuccess: markAll,
     onSettled: (_data, error, _input, _context, { meta }) => {

@@ -1,6 +1,6 @@
 import type { ApiCall, NounOf } from '@anclaje/contract/calls'
 
-/** Returns the first segment of a call's path, which names its resource. */
+/** Returns the first segment of a call's path, which is the name of its resource. */
 const nounOf = <N extends ApiCall>(call: N): NounOf<N> => call.split('/')[1] as NounOf<N>
 
 /** Returns the cache key of an answer. The resource comes first. */

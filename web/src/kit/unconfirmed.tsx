@@ -25,7 +25,7 @@ interface UnconfirmedProps {
   question?: { title: string; text: string }
 }
 
-/** Tells above a form that its record is unconfirmed, with a button to confirm it. */
+/** Shows a notice above a form that its record is unconfirmed, with a button to confirm it. */
 export function Unconfirmed({ call, id, isReadOnly, question }: UnconfirmedProps) {
   const { run, confirm, isConfirming } = useConfirmRecord(call)
   const asked = useQuestion<number | string>({ run, isSaving: isConfirming })

@@ -6,7 +6,8 @@ export function useMenu() {
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const change = (next: boolean) => {
-    // Before an item opens a dialog, so that the dialog later returns the focus to the button.
+    // Focuses the button before an item opens a dialog, so that the dialog returns the focus there
+    // when it closes.
     if (!next) button.current?.focus({ preventScroll: true })
     setOpened(next)
   }
@@ -21,7 +22,7 @@ export function useMenu() {
       },
     },
     list: {
-      // The library traps Tab in the menu.
+      // Closes the menu on Tab, because the library would keep the focus inside.
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key === 'Tab') change(false)
       },

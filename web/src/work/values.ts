@@ -39,7 +39,7 @@ export const countText = (accion: AccionTrabajo, count: number): string =>
 export const nameOf = ({ archivo_tra, accion_tra }: Pick<TrabajoRow, 'archivo_tra' | 'accion_tra'>): string =>
   archivo_tra ?? NOMBRES[accion_tra]
 
-/** Returns the name of a job among others of its kind: with its number when it makes no file. */
+/** Returns the title of a job in a list. A job without a file also gets the number of its rows. */
 export const titleOf = (row: Pick<TrabajoRow, 'archivo_tra' | 'accion_tra' | 'total_tra'>): string =>
   row.archivo_tra === null && row.total_tra !== null ? `${nameOf(row)} (${formatCount(row.total_tra)})` : nameOf(row)
 

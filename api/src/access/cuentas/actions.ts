@@ -53,8 +53,8 @@ async function checkLogin(deps: Deps, username: string, password: string, { ip, 
 }
 
 /**
- * Redeems the one-time code of a login link. Returns its account and the fields that the security
- * log records about the link; undefined when the link is not open.
+ * Redeems the one-time code of a login link. Returns the account of the link, and the fields that
+ * the security log records about the link. Returns undefined when the link is not open.
  */
 async function redeem({ db, now }: Deps, code: string) {
   const link = await redeemLink(db, 'ingreso', code, now())
@@ -63,8 +63,8 @@ async function redeem({ db, now }: Deps, code: string) {
 }
 
 /**
- * Issues the token of a session and stores the session for the list in Mi Cuenta. On a full disk it
- * is not stored, but the token is valid.
+ * Issues the token of a session, and stores the session for the list in Mi Cuenta. On a full disk
+ * the session is not stored, but the token is valid.
  */
 const openSession = (
   { sessions, disk }: Pick<Deps, 'sessions' | 'disk'>,
@@ -87,7 +87,7 @@ export async function logIn(deps: Deps, sent: Credenciales, origin: Origin): Pro
   return { accesToken: await openSession(deps, account, origin), dataUser: user }
 }
 
-/** Throws 403 unless the caller asks for their own accounts or may see people. */
+/** Throws 403 unless the caller asks for their own accounts or has the permission to see people. */
 export function requireMayList(
   session: Session,
   { idcue, idcol }: { idcue?: number | undefined; idcol?: number | undefined },
@@ -97,8 +97,9 @@ export function requireMayList(
 }
 
 /**
- * Throws 400 for a role that does not exist, and 403 for one that the session may not give. Locks
- * the role until the transaction ends, so that its permissions cannot change before it is given.
+ * Throws 400 for a role that does not exist, and 403 for a role that the session may not give.
+ * Locks the role until the transaction ends, so that its permissions cannot change before it is
+ * given.
  */
 async function requireMayGive(db: Db, session: Session, idrol: number): Promise<void> {
   const role = (await lockRol(db, idrol)) ? await readPermissions(db, idrol) : undefined
@@ -107,8 +108,8 @@ async function requireMayGive(db: Db, session: Session, idrol: number): Promise<
 }
 
 /**
- * Throws 400 for a password that is guessed from its owner's data or is among the most common ones
- * (ACC-24).
+ * Throws 400 for a password that can be guessed from the data of its owner, or that is one of the
+ * most common passwords (ACC-24).
  */
 export function requireGoodPassword(password: string, owner: DuenoClave | undefined): void {
   const isOwn = owner !== undefined && esClavePropia(password, owner)
@@ -153,8 +154,8 @@ export async function createCuenta(
 }
 
 /**
- * Throws 400 when the body names another person than the account's owner: the form showed the wrong
- * person.
+ * Throws 400 when the body names another person than the owner of the account: the form then showed
+ * the wrong person.
  */
 function requireSamePerson(owner: number, { idcolaborador = owner }: CuentaUpdate): void {
   const message = 'La cuenta no es de esa persona.'
@@ -176,7 +177,8 @@ async function changeOwn(deps: Deps, session: Session, body: CuentaUpdate, origi
   const password_cue = await hashPassword(password)
   const { row, sesion_cue } = await db.transaction(async (tx) => {
     const account = await lockCuenta(tx, session.idcue)
-    // If the account was blocked or its password was changed meanwhile, keep that and refuse.
+    // If the account was blocked or its password was changed meanwhile, that change stays and this
+    // one is refused.
     if (account?.password_cue !== before || account.bloqueada_cue) throw unauthorized()
     const changed = await updateCuenta(tx, session.idcue, { password_cue })
     return { row: await readOne(tx, session.idcue), sesion_cue: changed }
@@ -186,8 +188,8 @@ async function changeOwn(deps: Deps, session: Session, body: CuentaUpdate, origi
 }
 
 /**
- * Changes the password or role of another person's account. The caller's role must allow changing
- * an account with its present role and giving the new one. Returns the account.
+ * Changes the password or role of another person's account. The caller's role must permit a change
+ * of an account with its present role, and permit giving the new role. Returns the account.
  */
 async function changeOther(
   { db }: Deps,

@@ -62,7 +62,7 @@ export const changedLetter = (person: {
   nombres: string
   username: string
   at: Date
-  /** The link was made at the console of the server (OPS-57), not sent in a letter. */
+  /** True when the link was made at the console of the server (OPS-57) and not sent in a letter. */
   atConsole: boolean
 }): Letter => ({
   subject: 'Su contraseña cambió',

@@ -31,7 +31,10 @@ const matches = ({ idcue, idcol }: CuentaFilters) =>
     idcol === undefined ? undefined : eq(cuentas.idcol_cue, idcol),
   )
 
-/** Reads accounts by their id or their person, or all; at most one more than an array may hold. */
+/**
+ * Reads accounts by their id or their person, or all accounts. Reads at most one more than an array
+ * may hold.
+ */
 export const findCuentas = (db: Db, filters: CuentaFilters) =>
   selectCuentas(db).where(matches(filters)).orderBy(cuentas.id_cue).limit(ARRAY_LIMIT)
 
@@ -69,8 +72,8 @@ export const listAdmins = (db: Db) =>
 export const readCuenta = async (db: Db, id: number) => (await selectCuentas(db).where(eq(cuentas.id_cue, id)))[0]
 
 /**
- * Returns the condition and order that find accounts by user name, an exact spelling first; a
- * document number matches however it is typed (ACC-1).
+ * Returns the condition and the order to find accounts by user name. An exact spelling comes first;
+ * a document number matches in any spelling (ACC-1).
  */
 export function matchUsername(username: string) {
   const stored = sql`upper(${cuentas.username_cue})`
@@ -172,7 +175,10 @@ export async function readDueno(db: Db, idcol: number): Promise<DuenoClave | und
   return person
 }
 
-/** Reads the permissions of the accounts of people; people without an account are absent. */
+/**
+ * Reads the permissions of the accounts of people. People without an account are absent from the
+ * result.
+ */
 export const listPermissionsOfPeople = (db: Db, idcols: number[]) =>
   db
     .select({ idcol: cuentas.idcol_cue, permissions: permissionsColumn })
@@ -180,7 +186,7 @@ export const listPermissionsOfPeople = (db: Db, idcols: number[]) =>
     .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
     .where(isOneOf(cuentas.idcol_cue, idcols))
 
-/** Returns which of some people sign or signed certificates or inspections (ACC-34). */
+/** Returns the people among `idcols` who sign or signed certificates or inspections (ACC-34). */
 export async function listFirmantes(db: Db, idcols: number[]): Promise<number[]> {
   const found = await db
     .select({ id: colaboradores.id_col })
@@ -190,8 +196,8 @@ export async function listFirmantes(db: Db, idcols: number[]): Promise<number[]>
 }
 
 /**
- * Returns which of some people may not sign: they have no account, it is blocked, or its role is
- * neither ADM nor INSPECTOR (PEOPLE-15).
+ * Returns the people among `ids` who may not sign: they have no account, it is blocked, or its role
+ * is neither ADM nor INSPECTOR (PEOPLE-15).
  */
 export async function withoutSigningRole(db: Db, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
@@ -203,9 +209,10 @@ export async function withoutSigningRole(db: Db, ids: number[]): Promise<number[
 }
 
 /**
- * Locks people and their accounts until the transaction ends, so that none of them is deleted,
- * blocked or given another role meanwhile. Returns the ids of those who may sign. Call it before
- * any other lock is taken: a block also locks the account first and then the cohorts.
+ * Locks people and their accounts until the transaction ends, so that none of the accounts is
+ * deleted, blocked or given another role meanwhile. Returns the ids of the people who may sign. It
+ * must be called before any other lock is taken, because a block also locks first the account and
+ * then the cohorts.
  */
 export async function lockSigners(db: Db, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
@@ -225,8 +232,8 @@ export async function lockSigners(db: Db, ids: number[]): Promise<Set<number>> {
 }
 
 /**
- * Creates an account whose user name is the person's current document number. Returns its id, or
- * undefined when the person does not exist. Must run in a transaction of the caller.
+ * Creates an account with the person's current document number as user name. Returns its id, or
+ * undefined when the person does not exist. The caller must have opened a transaction.
  */
 export async function insertCuenta(
   db: Db,
@@ -247,8 +254,8 @@ export async function insertCuenta(
 
 /**
  * Changes a password, role or block and voids all open sessions. Returns the new session count. The
- * moment at which ACC-29 ended other sessions is deleted: the new count voids those sessions too,
- * and the moment might come from a wrong clock.
+ * time at which ACC-29 ended other sessions is deleted: the new count voids those sessions too, and
+ * the time might come from a wrong clock.
  */
 export async function updateCuenta(
   db: Db,
@@ -263,5 +270,4 @@ export async function updateCuenta(
   return changed!.sesion
 }
 
-/** Deletes an account. */
 export const deleteCuenta = (db: Db, id: number) => db.delete(cuentas).where(eq(cuentas.id_cue, id))

@@ -58,7 +58,7 @@ export function cuentasRoutes(app: App, deps: Deps): void {
       return user
     },
 
-    // Answers a plain array (WIRE-7), or a page when the query asks for one.
+    // Returns a plain array (WIRE-7), or a page when the query asks for a page.
     'GET /cuentaacceso': async ({ query, session }) => {
       requireMayList(session, query)
       if (query.page === undefined) return wholeArray(await findCuentas(db, query), pagedCall('/cuentaacceso'))

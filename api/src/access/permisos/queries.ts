@@ -58,7 +58,7 @@ export const readModulo = async (db: Db, id: number): Promise<ModuloPlano | unde
  */
 export const lockModulos = (db: Db): Promise<ModuloPlano[]> => db.select(plain).from(modulos).for('update')
 
-/** Changes the name and position of a module; undefined keeps a value. */
+/** Changes the name and position of a module. A value that is undefined stays as it is. */
 export async function updateModulo(db: Db, id: number, body: z.output<typeof modulo.body>) {
   const values = valuesOf(modulo, modulos, body)
   if (Object.values(values).every((value) => value === undefined)) return

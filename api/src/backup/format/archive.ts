@@ -14,9 +14,7 @@ import { readTar } from './tar.ts'
 import type { Entry } from './tar.ts'
 
 const MB = 1024 * 1024
-/**
- * Most bytes of one piece of a table's rows. A piece is cut after the first whole row beyond 4 MB.
- */
+/** Most bytes of one piece of a table's rows. A piece ends with the first whole row beyond 4 MB. */
 const PIECE_MAX_BYTES = 64 * MB
 const MANIFEST_MAX_BYTES = MB
 const SECRETS_MAX_BYTES = 64 * 1024
@@ -51,7 +49,7 @@ function mostOf(name: string): number {
   throw new Damaged('tiene un archivo que no es de una copia')
 }
 
-/** Adds a file to an archive. The promise waits while the disk is slower. */
+/** Adds a file to an archive. The promise resolves late while the disk is slow. */
 export type Add = (name: string, bytes: Uint8Array) => Promise<void>
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -66,8 +64,8 @@ const refuseFull = (folder: string) =>
   }
 
 /**
- * Writes a compressed archive that only its owner can read, with the files that `fill` adds. The
- * archive has a temporary name until it is complete and on the disk. Returns its size in bytes.
+ * Writes a compressed archive with the files that `fill` adds. Only its owner can read the archive.
+ * The archive has a temporary name until it is complete and on the disk. Returns its size in bytes.
  * Rejects when the file exists.
  */
 export async function writeArchive(file: string, fill: (add: Add) => Promise<void>): Promise<number> {
@@ -123,8 +121,8 @@ async function both(one: Promise<void>, other: Promise<void>): Promise<void> {
 
 /**
  * Reads the files of an archive in their order, each one up to its size limit (OPS-19). Throws
- * `Damaged` when the archive is cut or not one of the portal, and the system's error when it cannot
- * be opened.
+ * `Damaged` when the archive is cut or was not written by the portal. Throws the system's error
+ * when the archive cannot be opened.
  */
 export async function* readArchive(file: string): AsyncGenerator<Entry> {
   await stat(file)

@@ -11,21 +11,21 @@ export const SECRETS = 'secrets.age'
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
   version: string
 }
-/** Version of the product, which the archives that it writes state. */
+/** Version of the product. Each archive states the version that wrote it. */
 export const PRODUCT_VERSION = version
 
 /** Most tables in an archive; the portal has about fifty. */
 export const MOST_TABLES = 1_000
 
-// Values of a manifest are shown to the operator, and names that the database knows become part of
-// SQL. So texts are limited to few characters, whoever wrote the archive.
+// Values of a manifest are shown to the operator, and names of tables become part of SQL. So all
+// texts are limited to few characters, whoever wrote the archive.
 const name = z.string().regex(/^[a-z_][a-z_\d]{0,62}$/)
 const count = z.int().min(0)
 const hash = z.string().regex(/^[\da-f]{64}$/)
 
 const tablePart = z.object({
   name,
-  /** Columns as PostgreSQL quotes them. */
+  /** Columns of the table, quoted as PostgreSQL quotes them. */
   columns: z.array(z.string().regex(/^(?:[a-z_][a-z_\d]{0,62}|"[a-z_][a-z_\d]{0,62}")$/)).max(1_600),
   rows: count,
   bytes: count,

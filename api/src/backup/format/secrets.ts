@@ -54,8 +54,8 @@ export async function unseal(sealed: Uint8Array, passphrase: string): Promise<Se
 }
 
 /**
- * Throws `StartupProblem` when this portal has another key than the archive, since one of them
- * would be lost.
+ * Throws `StartupProblem` when this portal has another key than the archive, because one of the two
+ * keys would be lost.
  */
 export function refuseOtherSecret(secrets: Secrets, env: Env): void {
   const own = readSecrets(env)

@@ -11,7 +11,7 @@ const NAME = { at: 0, bytes: 100 }
 const SIZE = { at: 124, bytes: 12 }
 const CHECKSUM = { at: 148, bytes: 8 }
 const KIND = 156
-/** Types of a plain file; old archives use the second one. */
+/** Types of a plain file. Old archives use the second type. */
 const PLAIN = new Set([0x30, 0])
 const SPACE = 32
 /** Most zero bytes after the last file. Programs pad a tar to a multiple of 10 KB. */

@@ -9,7 +9,9 @@ import type { Session } from './session.ts'
 import { LEFT_OUT, readSequences, readTables } from './tables.ts'
 import type { Table } from './tables.ts'
 
-/** Bytes of rows per file. A table is cut between rows, so that memory holds one piece. */
+/**
+ * Bytes of rows per file. A table is split between two rows, so that memory holds only one piece.
+ */
 const PIECE_BYTES = 4 * 1024 * 1024
 const NEWLINE = 10
 
@@ -69,8 +71,8 @@ interface Source {
 /** Adds a whole database to an archive, as it was at one moment. Returns the manifest. */
 export const dump = ({ session, kind, secrets }: Source, add: Add): Promise<Manifest> =>
   inTransaction(session, SNAPSHOT, async () => {
-    // Sequences are read after the first query, which takes the snapshot: they are not part of it,
-    // so this order cannot give a value older than the rows.
+    // Sequences are not part of a snapshot, so they are read after the first query, which takes the
+    // snapshot. In this order no sequence has an older value than the rows.
     const tables = await readTables(session)
     const sequences = await readSequences(session)
     const parts: TablePart[] = []
@@ -91,8 +93,8 @@ export const dump = ({ session, kind, secrets }: Source, add: Add): Promise<Mani
       secrets: secrets && sha256(secrets),
       leftOut: Object.keys(LEFT_OUT),
     }
-    // Written last, because it describes the other files. So an archive that is cut has no
-    // manifest.
+    // The manifest is written last, because it describes the other files. So an archive that is cut
+    // has no manifest.
     await add(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
     return manifest
   })

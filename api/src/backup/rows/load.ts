@@ -13,14 +13,14 @@ interface Checked {
   secrets: Uint8Array | null
 }
 
-/** The pieces of a table that were read so far: their number, their bytes and their hash. */
+/** Pieces of a table that were read so far: their number, their bytes and their hash. */
 interface Seen {
   pieces: number
   bytes: number
   hash: ReturnType<typeof createHash>
 }
 
-/** Adds a piece to those of its table. Throws `Damaged` when it is not the next piece. */
+/** Adds a piece to the pieces of its table. Throws `Damaged` when it is not the next piece. */
 function see(tables: Map<string, Seen>, { table, number }: { table: string; number: number }, bytes: Uint8Array) {
   const seen = tables.get(table) ?? { pieces: 0, bytes: 0, hash: createHash('sha256') }
   if (number !== seen.pieces + 1) throw new Damaged(`las partes de ${table} no están en orden`)

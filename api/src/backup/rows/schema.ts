@@ -19,8 +19,8 @@ export async function lastMigration(session: Session): Promise<Migration> {
 }
 
 /**
- * Throws `NewerArchive` when this version does not know the archive's last migration, and `Damaged`
- * when it knows another one with the same time.
+ * Throws `NewerArchive` when this version does not know the archive's last migration. Throws
+ * `Damaged` when this version has another migration with the same time.
  */
 export function refuseUnknown({ migration: { when, hash, number } }: Manifest): void {
   const migration = known().find(({ folderMillis }) => folderMillis === when)
@@ -29,8 +29,9 @@ export function refuseUnknown({ migration: { when, hash, number } }: Manifest): 
 }
 
 /**
- * Runs the migrations after one moment and up to another, inside the caller's transaction.
- * Drizzle's migrator would commit, so this function keeps the same journal table itself.
+ * Runs the migrations after the time `after` and up to another time, inside the caller's
+ * transaction. Drizzle's migrator would commit, so this function keeps the same journal table
+ * itself.
  */
 export async function migrateBetween(session: Session, after: number, upTo = Infinity): Promise<void> {
   await session.query('create schema if not exists drizzle')
@@ -52,9 +53,9 @@ interface Made {
   make: string
 }
 
-// Foreign keys, and indexes that belong to no constraint: PostgreSQL would check or update them for
-// every row. Rows of tables that refer to themselves or to each other would also break the foreign
-// keys while they are loaded.
+// Lists foreign keys, and indexes that belong to no constraint. PostgreSQL would check or update
+// them for every row. Rows of tables that refer to themselves or to each other would also violate
+// the foreign keys while they are loaded.
 const SLOW = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
@@ -67,9 +68,10 @@ const SLOW = `
   order by 1`
 
 /**
- * Drops the foreign keys and indexes for the time of loading, and disables all triggers of the
- * given tables, whose names are quoted for SQL. Those triggers count rows, but the archive has the
- * counts too. Returns a function that restores all of it, which checks all rows.
+ * Drops all foreign keys and indexes, and disables the triggers of the given tables, while an
+ * archive is loaded. The names of the tables are quoted for SQL. The triggers would count rows, but
+ * the archive contains the counts too. Returns a function that restores everything; creating the
+ * foreign keys again checks every row.
  */
 export async function withoutChecks(session: Session, tables: readonly string[]): Promise<() => Promise<void>> {
   const made = await session.query<Made>(SLOW)

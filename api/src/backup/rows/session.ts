@@ -32,7 +32,7 @@ export const serverSession = (client: Client): Session => ({
 export const embeddedSession = (pglite: PGlite, folder: string): Session => ({
   query: async <Row>(text: string, values?: unknown[]) => (await pglite.query<Row>(text, values)).rows,
   copyOut: async function* (select) {
-    // The name is new each time, because PGlite reuses its cached entry of a removed file.
+    // The file name is new each time, because PGlite reuses its cached entry of a removed file.
     const name = `copia.${randomUUID()}`
     const file = join(folder, name)
     try {
@@ -73,7 +73,7 @@ export async function inTransaction<T>(session: Session, begin: string, work: ()
     await session.query('commit')
     return result
   } catch (error) {
-    // The rollback fails too when the connection is broken.
+    // If the connection is broken, the rollback fails too.
     await session.query('rollback').catch(() => {})
     throw error
   }

@@ -24,7 +24,7 @@ export interface Table {
   quoted: string
   /** Columns of the table, as PostgreSQL quotes them. */
   columns: string[]
-  /** Query of the rows, in an order that is the same in every PostgreSQL. */
+  /** Query of the rows, in an order that is the same in every version of PostgreSQL. */
   select: string
 }
 
@@ -93,8 +93,8 @@ export async function readSequenceNames(session: Session): Promise<string[]> {
 }
 
 /**
- * Returns the number of tables, views, indexes and sequences in a database besides those of
- * PostgreSQL itself and its extensions.
+ * Returns the number of tables, views, indexes and sequences in a database, without those of
+ * PostgreSQL itself and of its extensions.
  */
 export async function countObjects(session: Session): Promise<number> {
   const [row] = await session.query<{ n: string }>(

@@ -26,9 +26,12 @@ const OF_SYSTEM = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** Code of the error when a server that only reads (a standby) gets a write. */
+/** Code of the error when a server that only reads (a standby) receives a write. */
 const READ_ONLY = '25006'
-/** PostgreSQL's codes for a connection that ends, or leads to a server that accepts no writes. */
+/**
+ * Matches PostgreSQL's codes for a connection that ends, or that leads to a server that accepts no
+ * writes.
+ */
 const OF_DATABASE = /^(08...|57P0[1-5]|25006)$/
 /** Codes of a lock wait or a statement that timed out, and of a server without free connections. */
 const CUT_SHORT = new Set(['55P03', '57014', '53300'])
@@ -38,7 +41,7 @@ function* failuresIn(error: unknown): Generator<{ code: string; message: string 
   for (let e = error; e instanceof Error; e = e.cause) {
     const { code } = e as { code?: unknown }
     yield { code: typeof code === 'string' ? code : '', message: e.message }
-    // A host with several addresses fails with one error for each.
+    // A host with several addresses fails with one error per address.
     if (e instanceof AggregateError && e.errors.length > 0) yield* failuresIn(e.errors[0])
   }
 }
@@ -63,7 +66,7 @@ export function isUnavailable(error: unknown): boolean {
   return false
 }
 
-/** Returns whether it is unknown if a failed write was stored. */
+/** Returns whether nobody knows if a failed write was stored. */
 export function isOutcomeUnknown(error: unknown): boolean {
   for (let e = error; e instanceof Error; e = e.cause) if (e instanceof OutcomeUnknown) return true
   return false

@@ -1,12 +1,12 @@
 import { Client } from 'pg'
 import type { ClientConfig } from 'pg'
 
-/** Milliseconds that a host has to answer. */
+/** Milliseconds within which a host has to answer. */
 export const HOST_MS = 2_000
 
 /**
- * Selects whether a server accepts writes, and its timeline, which decides between two servers that
- * do.
+ * Reads whether a server accepts writes, and its WAL timeline. If several servers accept writes,
+ * the highest timeline wins.
  */
 const WHO = `select current_setting('transaction_read_only') = 'off' as writes,
   case when pg_is_in_recovery() then '' else substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as timeline`

@@ -17,8 +17,8 @@ const WRITE = /^\s*(insert|update|delete|merge|with)\b/i
 
 /**
  * Limits of a connection, in milliseconds. The wait for a lock is not longer than the wait of a
- * call for a connection, so that calls which meet a locked table make room for others. The driver
- * stops waiting a little later than the server should give up, in case the server is silent.
+ * call for a connection, so that calls that wait for a locked table make room for others. The
+ * driver stops waiting a little later than the server gives up, in case the server is silent.
  */
 const PLAIN = { max: 10, lock_timeout: 1_500, statement_timeout: 2_500, query_timeout: 2_800 }
 /** Limits for calls that declare themselves long, and for background jobs. */
@@ -60,8 +60,8 @@ class Held {
   }
 
   private async run(query: Query, values?: unknown[]): Promise<QueryResult> {
-    // The query builder rolls back after each failure. With a lost connection, that would wait
-    // again.
+    // The query builder rolls back after each failure. If the connection is lost, a rollback would
+    // wait again.
     if (this.lost) throw this.lost
     const text = textOf(query)
     if (WRITE.test(text)) this.hasWritten = true
@@ -87,14 +87,18 @@ class Held {
 }
 
 /**
- * The connections to a PostgreSQL server, or to the one of several that accepts writes: ten for
- * plain calls and five for long ones. When a connection breaks, it is dropped together with all
- * older ones, and the next call opens another. Only the calls that were using them fail.
+ * Connections to the PostgreSQL server, or to the one of several servers that accepts writes: ten
+ * for plain calls and five for long ones. A connection that breaks is dropped together with all
+ * older ones, and the next call opens another. Only the calls that were using these connections
+ * fail.
  */
 export class Connections {
   private readonly primary: Primary
   private readonly pools: { plain: Pool; long: Pool }
-  /** Connections that were opened before this time may lead to a server that does not answer. */
+  /**
+   * Time in milliseconds. Connections that were opened before it may lead to a server that does not
+   * answer.
+   */
   private trustedFrom = 0
   private isPrimaryKnown: boolean
   private readonly connectionTimeoutMillis: number
@@ -119,8 +123,8 @@ export class Connections {
     const { connectionTimeoutMillis } = this
     const options = { ...limits, connectionTimeoutMillis, idleTimeoutMillis: 0, keepAlive: true }
     const pool = new Pool({ ...options, Client: PrimaryClient })
-    // An unhandled error event ends the process. The running query rejects with the same error,
-    // which its caller handles.
+    // Ignores an error event, which would otherwise end the process. The running query rejects with
+    // the same error, and its caller handles it.
     const ignore = () => {}
     pool.on('error', ignore)
     pool.on('connect', (client) => client.on('error', ignore))
@@ -216,7 +220,7 @@ export class Connections {
   }
 
   /**
-   * Creates a connection beside the pool, not yet opened, whose queries fail after some
+   * Creates a connection outside the pool, not yet opened. Its queries fail after `silentMs`
    * milliseconds without an answer.
    */
   dial(silentMs: number): Client {

@@ -83,7 +83,7 @@ export const permissionsColumn = sql<Permissions>`coalesce((
 
 /**
  * Access accounts. `sesion_cue` is incremented when the password, the role or the block changes.
- * Tokens with an older number are void.
+ * Tokens with a lower number are void.
  */
 export const cuentas = pgTable(
   'cuentas',
@@ -105,8 +105,8 @@ export const cuentas = pgTable(
     cierre_cue: momento('cierre_cue'),
     salvo_cue: text(),
     /**
-     * True when its person may sign: an ADM or INSPECTOR, whose ids are fixed, that is not blocked
-     * (PEOPLE-15). The rule is stated only here.
+     * True when its person may sign: the account is not blocked and its role, whose id is fixed, is
+     * ADM or INSPECTOR (PEOPLE-15). The rule is stated only here.
      */
     puedefirmar_cue: boolean()
       .notNull()
@@ -127,7 +127,7 @@ export const TIPOS_ENLACE = ['ingreso', 'clave'] as const
 /** Origin of a link: a start of the portal, a mail, or the console (OPS-57). */
 export const ORIGENES_ENLACE = ['inicio', 'correo', 'consola'] as const
 
-/** One-time links, kept as a hash. */
+/** One-time links. Only a hash of each code is stored. */
 export const enlaces = pgTable(
   'enlaces',
   {
@@ -192,8 +192,8 @@ export const cierres = pgTable(
 )
 
 /**
- * Sessions opened by a login, until their token expires (ACC-28). Stores no address, and only the
- * name of the browser. A session has ended when its `cuenta_ses` differs from the account's
+ * Sessions opened by a login, kept until their token expires (ACC-28). Stores no address, and of
+ * the browser only the name. A session has ended when its `cuenta_ses` differs from the account's
  * `sesion_cue`.
  */
 export const sesiones = pgTable(
@@ -204,7 +204,7 @@ export const sesiones = pgTable(
     idcue_ses: integer().notNull(),
     cuenta_ses: integer().notNull(),
     creada_ses: momento('creada_ses').notNull(),
-    /** The quarter of an hour of the last use. */
+    /** Start of the quarter of an hour of the last use. */
     uso_ses: momento('uso_ses').notNull(),
     vence_ses: momento('vence_ses').notNull(),
     navegador_ses: text().notNull(),

@@ -19,10 +19,7 @@ import { bytes, momento } from './columns.ts'
 import { cuentas } from './access.ts'
 
 type Fields<L> = L extends unknown ? Omit<L, 'accion' | 'ids' | 'filtro' | 'esperado'> : never
-/**
- * The stored request of a bulk job, with a digest of its rows, by which an equal request is
- * recognised.
- */
+/** Stored request of a bulk job, with a digest of its rows to recognise an equal request. */
 export type LoteGuardado = Fields<PedidoLote> & { huella: string }
 /** Stored request of one kind of bulk job. */
 export type GuardadoDe<L extends Lote> = Fields<PedidoDe<L>> & { huella: string }
@@ -31,8 +28,8 @@ export type GuardadoDe<L extends Lote> = Fields<PedidoDe<L>> & { huella: string 
 export type EstadoRegistro = 'pendiente' | 'hecho' | 'omitido'
 
 /**
- * Background jobs of the account that asked for them (OPS-50, OPS-54). An export stores its filter,
- * never contents; the queue holds the id of the job.
+ * Background jobs, each of the account that asked for it (OPS-50, OPS-54). An export stores its
+ * filter, never contents; the queue holds only the id of the job.
  */
 export const trabajos = pgTable(
   'trabajos',
@@ -54,8 +51,8 @@ export const trabajos = pgTable(
     motivo_tra: text(),
     creado_tra: momento('creado_tra').notNull(),
     /**
-     * Newest mail at the request, but older than any mail that was waiting then. Sending again
-     * skips certificates that have a later mail (MAIL-9).
+     * Id of the newest mail at the request, but below the ids of mails that were waiting then. A
+     * repeated sending skips certificates that have a later mail (MAIL-9).
      */
     ultimoenvio_tra: integer(),
     /** Turn of the job among the jobs of all accounts. The lowest turn runs first (OPS-58). */
@@ -68,7 +65,7 @@ export const trabajos = pgTable(
     index('trabajos_cuenta_ix').on(t.idcue_tra, t.id_tra),
     index('trabajos_visto_ix').on(t.visto_tra),
     uniqueIndex('trabajos_vivo_uq')
-      // Indexed by a digest, because an index takes no long values.
+      // Indexes a digest of the filter, because an index takes no long values.
       .on(t.idcue_tra, t.accion_tra, sql`md5(${t.filtro_tra}::text)`)
       .where(sql`${t.estado_tra} in ('en_espera', 'en_curso')`),
     foreignKey({ name: 'trabajos_cuenta_fk', columns: [t.idcue_tra], foreignColumns: [cuentas.id_cue] }).onDelete(
@@ -98,8 +95,8 @@ export const trabajospartes = pgTable(
 )
 
 /**
- * Rows of a bulk job, in their order. They are fixed at the request, and get a result each. A row
- * stores its name, because the record may be deleted meanwhile.
+ * Rows of a bulk job, in their order. The rows are fixed at the request, and each one gets a
+ * result. A row stores its name, because the record may be deleted meanwhile.
  */
 export const trabajosregistros = pgTable(
   'trabajosregistros',
@@ -129,7 +126,9 @@ export const trabajosregistros = pgTable(
   ],
 )
 
-/** One row while automatic deliveries are paused, because the portal was restored (OPS-19). */
+/**
+ * Holds one row while automatic deliveries are paused, because the portal was restored (OPS-19).
+ */
 export const pausas = pgTable('pausas', {
   nombre_pau: text().primaryKey(),
   desde_pau: momento('desde_pau').notNull().defaultNow(),

@@ -24,7 +24,10 @@ export const ministerio = pgTable(
   (t) => [check('ministerio_unico_ck', sql`${t.id_min} = 1`)],
 )
 
-/** Values of the lists that people and companies have one of, by `lista.codigo` (MIN-2). */
+/**
+ * Values of the Ministry's lists, by `lista.codigo`. Each person or company has one value of a list
+ * (MIN-2).
+ */
 export const valoresministerio = pgTable(
   'valoresministerio',
   {

@@ -49,7 +49,10 @@ export const importaciones = pgTable(
   (t) => [index('importaciones_fecha_ix').on(t.fecha_imp)],
 )
 
-/** People that an import registered or inscribed, kept as long as the import can be undone. */
+/**
+ * People that an import registered or inscribed. The rows are kept as long as the import can be
+ * undone.
+ */
 export const importacionespersonas = pgTable(
   'importacionespersonas',
   {

@@ -23,7 +23,8 @@ export const tipodocs = pgTable(
     /** The Ministry's spelling; null when it equals the initials (MIN-2). */
     ministerio_tipo: text(),
     /**
-     * Text that somebody compared with the Ministry's. After a change the text is unverified again.
+     * True when somebody compared the text with the Ministry's. After a change the text is
+     * unverified again.
      */
     verificado_tipo: text(),
   },

@@ -66,7 +66,7 @@ export const empresas = pgTable(
   ],
 )
 
-/** The two parts of names and of surnames. */
+/** Two parts of the names and two parts of the surnames. */
 export interface Particion {
   nombres?: readonly [string, string]
   apellidos?: readonly [string, string]
@@ -117,7 +117,8 @@ export const colaboradores = pgTable(
     index('colaboradores_pais_ix').on(t.paisdocumento_col),
     index('colaboradores_tipodoc_ix').on(t.tipodocumento_col),
     index('colaboradores_ciudad_ix').on(t.idciu_col),
-    // For deleting a country, which searches its people. Few people have a country of birth.
+    // Indexes the country of birth for the deletion of a country, which searches its people. Few
+    // people have a country of birth.
     index('colaboradores_nacimiento_ix')
       .on(t.paisnacimiento_col)
       .where(sql`paisnacimiento_col is not null`),
@@ -125,7 +126,7 @@ export const colaboradores = pgTable(
       .on(t.id_col)
       .where(sql`estado_col = 0`),
     index('colaboradores_firma_ix').on(t.firma_col),
-    // A hash index, because a key can be too long for a tree index.
+    // Uses a hash index, because a key can be too long for a tree index.
     index('colaboradores_clave_ix').using('hash', t.busqueda_col),
     index('colaboradores_busqueda_ix').using('gin', sql`${t.busqueda_col} gin_trgm_ops`),
     index('colaboradores_inicio_documento_ix').on(t.numerodocumento_col.op('text_pattern_ops')),
@@ -163,7 +164,7 @@ export const certificaciones = pgTable(
     tiempovigencia_cer: integer().notNull(),
     estado_cer: smallint().notNull().default(0),
     ultimoconsecutivo_cer: integer().notNull().default(0),
-    /** True when one of its signers may no longer sign; kept by triggers (CERT-25). */
+    /** True when a signer of the cohort may no longer sign; kept by triggers (CERT-25). */
     firmaimpedida_cer: boolean().notNull().default(false),
   },
   (t) => [
@@ -182,7 +183,7 @@ export const certificaciones = pgTable(
   ],
 )
 
-/** Signers of a certification, in the order given. */
+/** Signers of a cohort, in the order given. */
 export const responsables = pgTable(
   'responsables',
   {
@@ -218,8 +219,8 @@ export const certcol = pgTable(
     descargado_ceco: smallint().notNull().default(0),
     datos_ceco: jsonb().$type<DatosCertificado>(),
     /**
-     * The last valid day of the approval, `YYYY-MM-DD`. It is a column, because an index-only scan
-     * works for columns and not for expressions.
+     * Last valid day, fixed at the approval, `YYYY-MM-DD`. It is a column, because an index-only
+     * scan works for columns and not for expressions.
      */
     fechafin_ceco: textoC().generatedAlwaysAs(sql`datos_ceco ->> 'fechafin'`),
     /**
@@ -229,7 +230,7 @@ export const certcol = pgTable(
     desde_ceco: textoC(),
     /**
      * Document number at the approval. It is a column, because PostgreSQL keeps statistics of
-     * columns, but a prepared plan has none for an expression inside the frozen data.
+     * columns. For an expression inside the frozen data a prepared plan has no statistics.
      */
     numerodocumento_ceco: text().generatedAlwaysAs(sql`datos_ceco -> 'aprendiz' ->> 'numerodocumento'`),
     aprobado_ceco: momento('aprobado_ceco'),

@@ -21,8 +21,8 @@ import {
 import { equiposSheet } from './sheet.ts'
 
 /**
- * Message of the error for changing the type of an inspected item. Its result would be about the
- * checklist of another type.
+ * Message of the error for changing the type of an inspected item, because its result would then be
+ * about the checklist of another type.
  */
 const OTRO_TIPO = 'El equipo ya tiene inspecciones: solo puede cambiar a una clase del mismo tipo.'
 
@@ -53,8 +53,8 @@ export async function readDetail(db: Db, id: string) {
 }
 
 /**
- * Creates an item with its standards. An item from the public form must be confirmed by staff.
- * Returns the item, but only its id and code to a visitor.
+ * Creates an item with its standards. An item from the public form waits to be confirmed by staff.
+ * Returns the item; a visitor gets only its id and code.
  */
 export const createEquipo = (db: Db, body: EquipoBody, publico: boolean) =>
   db.transaction(async (tx) => {

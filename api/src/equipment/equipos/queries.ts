@@ -56,7 +56,7 @@ export const readEquiposByIds = readerByIds(
 
 /** Returns the condition for items whose serial or code contains a text. */
 export const matchesEquipo = (text: string): SQL => {
-  // A set, because PostgreSQL would read the index twice for two equal forms.
+  // The forms are a set, because PostgreSQL would read the index twice for two equal forms.
   const forms = new Set([claveBusqueda(text), claveCompacta(text)])
   return or(...[...forms].map((form) => contains(e.busqueda_eq, form)))!
 }
@@ -111,8 +111,8 @@ export async function namedEquipo(db: Db, text: string): Promise<SQL | undefined
 const hasResult = (estado: number) => and(isNull(e.eliminado_eq), eq(e.estadoinspeccion_eq, literal(estado)))
 
 /**
- * Returns the condition for items whose newest inspection approved them and has expired, which is
- * `vencido` of `situacionEquipo()`.
+ * Returns the condition for items whose newest inspection approved them more than a year ago. This
+ * is the state `vencido` of `situacionEquipo()`.
  */
 export const isExpired = (hoy: string): SQL =>
   and(hasResult(INSPECCION.aprobado), lt(e.fechainspeccion_eq, primeraFechaVigente(hoy)))!
@@ -148,7 +148,7 @@ export async function listEquipos(db: Db, filters: EquipoFilters, page: PageQuer
   return { items: await readEquiposByIds(db, ids), total }
 }
 
-/** Reads all items, newest first, at most one more than an array may hold. */
+/** Reads all items, newest first; at most one more than an array may hold. */
 export const listAllEquipos = async (db: Db, hoy: string) =>
   (await listEquipos(db, {}, { page: 0, size: ARRAY_LIMIT }, hoy)).items
 
@@ -195,7 +195,7 @@ const insertNormas = (db: Db, id: string, ids: number[]) =>
   db.insert(equiposnormas).values(ids.map((idnor) => ({ ideq_eqnor: id, idnor_eqnor: idnor })))
 
 /**
- * Creates an item with the next code. An item from the public form must be confirmed by staff
+ * Creates an item with the next code. An item from the public form waits to be confirmed by staff
  * (EQUIP-10, EQUIP-15). Returns the id and the code.
  */
 export async function insertEquipo(db: Db, body: EquipoBody, publico: boolean) {
@@ -237,7 +237,7 @@ export async function changesType(db: Db, id: string, idclaeq: number): Promise<
   return row?.changes ?? false
 }
 
-/** Changes an item but not its code. Returns false when it does not exist. */
+/** Changes an item; its code stays. Returns false when the item does not exist. */
 export async function updateEquipo(db: Db, id: string, body: EquipoBody): Promise<boolean> {
   const [row] = await db
     .update(e)

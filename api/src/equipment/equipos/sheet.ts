@@ -25,7 +25,7 @@ const COLUMNS: readonly (readonly [string, number, (row: ExportedEquipo, hoy: st
     ({ dayfabricacion_eq, monthfabricacion_eq, yearfabricacion_eq }) =>
       fechaFabricacion(dayfabricacion_eq, monthfabricacion_eq, yearfabricacion_eq),
   ],
-  // A date of Excel has no time zone, and the writer takes the day in UTC.
+  // A date of Excel has no time zone. The writer takes the day in UTC, so the date is made in UTC.
   [
     'Última inspección',
     18,

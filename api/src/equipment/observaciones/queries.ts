@@ -32,7 +32,7 @@ export async function listObservaciones(db: Db, nombre: string | undefined, { pa
   }
 }
 
-/** Reads the observations with a state, the one with an id, or all. */
+/** Reads the observations with a state, the observation with an id, or all. */
 export const findObservaciones = (db: Db, { estado, id }: { estado?: number | undefined; id?: number | undefined }) =>
   select(
     db,

@@ -5,15 +5,15 @@ export const LEASE_MS = 1_000
 const MAX_COPIES = 5_000
 
 /**
- * A moment by two clocks: one that is never adjusted, and one that continues while the machine is
- * suspended.
+ * A moment by two clocks: a clock that is never adjusted, and a clock that continues while the
+ * machine is suspended.
  */
 export interface Moment {
   steady: number
   wall: number
 }
 
-/** Ids of the account and the token of a copy, by which a change finds it. */
+/** Ids of the account and the token of a copy. A change finds the copy by them. */
 interface Kept {
   idcue: number
   token: { jti: string }
@@ -27,14 +27,15 @@ const now = (): Moment => ({ steady: performance.now(), wall: Date.now() })
 const isWithin = (elapsed: number) => elapsed >= 0 && elapsed < LEASE_MS
 
 /**
- * Copies of the data about callers, by token, so that calls need not read them. They are used only
- * during a lease, which each heartbeat renews. A read that began before a change arrived is not
- * kept. No copy outlives a gap between two leases, so that changes in the gap are read.
+ * Copies of the data about callers, by token, so that most calls need not read them. The copies are
+ * used only during a lease, which each heartbeat renews. A result whose reading began before a
+ * change arrived is not kept. No copy outlives a gap between two leases, so that changes in the gap
+ * are read.
  */
 export class Copies<T extends Kept> {
   readonly #kept = new Map<string, T>()
   #lease: Moment | 'always' | undefined
-  /** Number of changes. A read during which it changes is not kept. */
+  /** Number of changes so far. If it changes during a read, the result is not kept. */
   #changes = 0
   readonly now: () => Moment
 
@@ -80,7 +81,7 @@ export class Copies<T extends Kept> {
     this.drop({ cuenta: null, token: null })
   }
 
-  /** Allows copies from the moment that an answered heartbeat was sent. */
+  /** Allows copies for `LEASE_MS` from the moment at which an answered heartbeat was sent. */
   renew(sent: Moment): void {
     if (!this.isHeld()) this.dropAll()
     this.#lease = sent

@@ -13,22 +13,22 @@ const CHANNEL = 'anclaje_procesos'
 const BEAT_MS = 250
 /** Milliseconds without an answer after which a connection is given up. */
 const SILENT_MS = 3_000
-/** Milliseconds to wait for the next connection after one broke. */
+/** Milliseconds to wait before a new connection after the last one broke. */
 const AGAIN_MS = 1_000
 /** Tolerance for clocks and timers in milliseconds. */
 const MARGIN_MS = 50
 /**
  * Age of the last heartbeat after which a process counts as ended. It is far longer than the lease,
- * so that adjusting a clock does no harm. Before that, a change waits for a missing process until
- * its lease ends.
+ * so that adjusting a clock does no harm. Until then, a change waits for a missing process to the
+ * end of its lease.
  */
 export const GONE = sql`interval '10 seconds'`
 
 /** Keeps the copies of all processes up to date. */
 export interface Heartbeat {
   /**
-   * Resolves when no process uses outdated data: each has confirmed, or its lease has ended. Never
-   * rejects.
+   * Resolves when no process uses outdated data: each process has confirmed, or its lease has
+   * ended. Never rejects.
    */
   settle: () => Promise<void>
   stop: () => Promise<void>
@@ -60,7 +60,7 @@ function overConnection(
 
   const notify = (at: Db, ...words: string[]) => at.execute(sql`select pg_notify(${CHANNEL}, ${words.join(' ')})`)
 
-  /** Asks all live processes to look for changes. Resolves when each has. */
+  /** Asks all live processes to look for changes. Resolves when each of them has looked. */
   const ask = async (): Promise<void> => {
     const question = randomUUID()
     const seen = new Set<string>()
@@ -88,7 +88,10 @@ function overConnection(
     }
   }
 
-  /** Runs on one connection until it breaks, stays silent for too long, or the process stops. */
+  /**
+   * Sends heartbeats on one connection until it breaks, stays silent for too long, or the process
+   * stops.
+   */
   async function live(): Promise<void> {
     const client = dial(SILENT_MS)
     const own = drizzle(client) as unknown as Db
@@ -110,14 +113,14 @@ function overConnection(
     try {
       await client.connect()
       await own.execute(sql.raw(`listen ${CHANNEL}`))
-      // The greeting comes through another connection. A pooler that shares connections between
-      // transactions would answer everything, but pass on no notification. Without the notification
-      // no copies are kept.
+      // The greeting is sent through another connection. A pooler that shares connections between
+      // transactions would answer everything, but would pass on no notification. Without the
+      // notification no copies are kept.
       await notify(db, 'hola', me)
       await Promise.race([heard, sleep(SILENT_MS).then(() => Promise.reject(new Error('no notification arrives')))])
       await beat()
       // The first heartbeat is synced to the disk, so that a crash of the database does not hide
-      // this process. The others need not be.
+      // this process. Later heartbeats need no sync.
       await own.execute(sql`set synchronous_commit = off`)
       while (!over.signal.aborted) {
         await pause()
@@ -127,14 +130,14 @@ function overConnection(
       await own.delete(procesos).where(eq(procesos.id_proc, me))
     } finally {
       stopping.signal.removeEventListener('abort', end)
-      // If a query is running, this cuts the connection.
+      // If a query is running, this ends the connection at once.
       void client.end().catch(() => {})
     }
   }
 
   /**
-   * Returns a function that sends heartbeats over a connection. Each begins when the previous one
-   * has ended.
+   * Returns a function that sends heartbeats over a connection. Each heartbeat begins when the
+   * previous one has ended.
    */
   function beatsOver(own: Db): (answering?: string) => Promise<void> {
     let next: string | null = null
@@ -144,7 +147,7 @@ function overConnection(
       const sent = copies.now()
       const visto_proc = sql`clock_timestamp()`
       // Records the heartbeat before it reads the changes: a later change waits for this process,
-      // and an earlier one is read now.
+      // and an earlier change is read now.
       await own
         .insert(procesos)
         .values({ id_proc: me, visto_proc })

@@ -19,7 +19,8 @@ interface Shared {
 }
 
 /**
- * Returns the key by which calls are counted: the account with a session, the address without one.
+ * Returns the key by which calls are counted: the account of the session, or the address if there
+ * is no session.
  */
 const callerKeyOf = ({ session, ip }: FastifyRequest) => (session ? `cuenta ${session.idcue}` : addressGroup(ip))
 
@@ -49,7 +50,7 @@ export const LIMITS = {
    * need a permission.
    */
   registration: { ...byAddress('registration', 5), allowList: ({ session }: FastifyRequest) => session !== null },
-  /** Limit of option lists. A form reads several of them, and one for each typed letter. */
+  /** Limit of option lists. A form reads several of them, and another one for each typed letter. */
   options: byCaller('options', 60, 300),
   /** Limit of test mails, which need a session. */
   testmail: byCaller('testmail', 3, 3),
@@ -126,7 +127,7 @@ async function answer(done: Done, counted: Promise<{ current: number; ttl: numbe
 
 /**
  * Creates a counter of calls that several processes share. Each limited call takes one statement. A
- * caller over the limit takes none until the window ends.
+ * caller over the limit takes no statement until the window ends.
  */
 function sharedStore({ db, sessions }: Shared) {
   const refused = new Map<string, { current: number; ends: number }>()

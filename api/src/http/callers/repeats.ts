@@ -13,7 +13,9 @@ import type { Sessions } from './session.ts'
 /** Milliseconds that the answer to a creation is kept. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 const KEY = /^[\w-]{16,100}$/
-/** Account under which the answers to visitors are kept. Their keys are as random as all others. */
+/**
+ * Account under which the answers to visitors are kept. Visitors' keys are as random as all others.
+ */
 const VISITOR = 0
 
 const OTHER_DATA =
@@ -30,24 +32,27 @@ interface Creation {
   /** Data that the call stores, picture included, and its query. */
   data: { body: unknown; file: Buffer | undefined; query: unknown }
   passwordFields: ReadonlySet<string>
-  /** Creates the row and returns the answer in its sent form. */
+  /** Creates the row and returns the answer as the text to send. */
   create: () => Promise<string>
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Creates a row once for each key, and gives a repeated call the first answer. */
+    /** Creates a row once for each key. A repeated call gets the first answer. */
     createOnce: (request: FastifyRequest, reply: FastifyReply, creation: Creation) => Promise<string>
   }
 }
 
 /**
- * Returns whether a call creates rows with ids that the server chooses: repeating it would create
- * them twice.
+ * Returns whether a call creates rows with ids that the server chooses. Repeating such a call would
+ * create the rows twice.
  */
 export const isCreation = ({ created, answer, files }: Call): boolean => Boolean(created) && !answer && !files
 
-/** Returns the key with which a call may be repeated; undefined when it has none or needs none. */
+/**
+ * Returns the key with which a call may be repeated. Returns undefined when the call sends no key
+ * or needs none.
+ */
 export function repeatKeyOf(call: Call, { headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined || !isCreation(call)) return undefined
@@ -68,9 +73,9 @@ export function passwordFieldsOf({ body, form }: Call): ReadonlySet<string> {
 }
 
 /**
- * Returns a hash of a call's data. It needs the secret of the portal, so that nobody finds the data
- * by trying values. A password is hashed as slowly as in its account: with the secret, guessing it
- * here is no faster than there.
+ * Returns a hash of a call's data. The hash needs the secret of the portal, so that nobody finds
+ * the data by trying values. A password is hashed as slowly as in its account, so that guessing it
+ * here is no faster, even with the secret.
  */
 async function markOf(
   { body, file, query }: Creation['data'],

@@ -11,9 +11,10 @@ const fingerprint = (secret: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', 'anclaje fingerprint', 32)).toString('base64url')
 
 /**
- * Throws `StartupProblem` unless this process signs tokens with the same secret as the others on
- * the database: otherwise a session would be valid in one process and not in the next (OPS-42). A
- * secret that the operator has set replaces the known one when no process is running.
+ * Throws `StartupProblem` unless this process signs tokens with the same secret as the other
+ * processes on the database: otherwise a session would be valid in one process and not in the next
+ * (OPS-42). A secret that the operator has set replaces the known secret when no process is
+ * running.
  */
 export async function requireSameSecret(db: Db, secret: string, isSet: boolean): Promise<void> {
   const huella_sec = fingerprint(secret)

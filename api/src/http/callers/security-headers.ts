@@ -11,7 +11,7 @@ const PERMISSIONS_POLICY = [
   'camera=(self)',
   ...['geolocation', 'microphone', 'payment', 'usb'].map((name) => `${name}=()`),
 ].join(', ')
-/** Headers that an answer has anyway, without Helmet. */
+/** Headers that an answer has even without Helmet. */
 const OF_ANSWER = new Set(['content-type', 'content-length', 'date', 'connection'])
 
 /** Returns the headers that Helmet sets on an answer. */
@@ -45,8 +45,8 @@ async function helmetHeaders(isHttps: boolean): Promise<Record<string, string>> 
 }
 
 /**
- * Puts the security headers on every answer (OPS-17). They never change, so Helmet is asked once
- * and not for each call.
+ * Puts the security headers on every answer (OPS-17). The headers never change, so Helmet is asked
+ * once and not for each call.
  */
 export async function setSecurityHeaders(app: FastifyInstance, isHttps: boolean): Promise<void> {
   const headers = { ...(await helmetHeaders(isHttps)), 'permissions-policy': PERMISSIONS_POLICY }

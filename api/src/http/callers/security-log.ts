@@ -16,8 +16,8 @@ declare module 'fastify' {
 }
 
 /**
- * Events of the security log: logins, refusals, exports, deletions, and every change of
- * permissions, of certificates and of their signers.
+ * Events of the security log: logins, refusals, exports, deletions, and all changes of permissions,
+ * of certificates and of their signers.
  */
 type SecurityEvent =
   | NonNullable<Call['logged']>
@@ -55,8 +55,8 @@ const MARK_LENGTH = 12
 const WARNINGS = new Set<SecurityEvent>(['login_fallido', 'clave_actual_fallida', 'rechazo'])
 
 /**
- * Returns the log of security events. It is written at every level except `silent`, because
- * security events also matter to operators who want fewer lines.
+ * Returns the logger of security events. It writes at every level except `silent`, because security
+ * events also matter to operators who want fewer lines.
  */
 const securityLog = (log: FastifyBaseLogger) =>
   log.child({ registro: 'seguridad' }, { level: log.level === 'silent' ? 'silent' : 'info' })
@@ -64,7 +64,7 @@ const securityLog = (log: FastifyBaseLogger) =>
 /** Writes a line of the security log: an event with ids and counts. */
 export type LogEvent = (evento: SecurityEvent, details?: Record<string, number | string | null>) => void
 
-/** Returns a function that logs events of background jobs, which no caller is waiting for. */
+/** Returns a function that logs events of background jobs, for which no caller is waiting. */
 export const logLater =
   (log: FastifyBaseLogger): LogEvent =>
   (evento, details) =>
@@ -81,9 +81,9 @@ export const logConsoleEvent = (
 ): void => securityLog(log).info({ evento, por: null, direccion: null, ...AT_CONSOLE, ...details })
 
 /**
- * Writes a line of the security log: ids and counts only, no names, no document numbers, and an
- * address as a keyed mark (Ley 1581 de 2012: a log is kept longer, and read by more people, than
- * the data it is about).
+ * Writes a line of the security log: ids and counts only, without names and document numbers, and
+ * an address as a keyed hash. A log is kept longer, and read by more people, than the data that it
+ * is about (Ley 1581 de 2012).
  */
 function writeEvent(
   sessions: Pick<Sessions, 'keyedHash'>,
@@ -134,8 +134,8 @@ export function recordRefusals(app: FastifyInstance, sessions: Sessions): void {
 
 /**
  * Logs every deletion, and every success of a call that declares an event, with the pattern of its
- * route and the id of its path. A call that has written a more detailed line itself gets no second
- * one.
+ * route and the id in its path. A call that has written a more detailed line itself gets no second
+ * line.
  */
 export function recordChanges(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest('isLogged', false)

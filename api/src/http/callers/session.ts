@@ -55,7 +55,7 @@ export interface Sessions {
   settle: () => Promise<void>
 }
 
-/** The copies of this process, and the function that makes all processes drop theirs. */
+/** The copies in this process, and the function that makes all processes drop their copies. */
 interface Keeping {
   copies: Copies<Session>
   settle: () => Promise<void>
@@ -108,7 +108,9 @@ interface Verified {
 
 const MAX_VERIFIED = 5_000
 
-/** Returns when a token was issued, in seconds. All tokens are valid for the same time. */
+/**
+ * Returns the time in seconds at which a token was issued. All tokens are valid for the same time.
+ */
 const issuedAt = ({ exp }: Token) => exp - HOURS_10
 
 /** Returns whether a token was issued before the other sessions of its account were ended. */
@@ -118,9 +120,9 @@ function isOfBefore(token: Verified, { cierre, salvo }: { cierre: string | null;
 }
 
 /**
- * Creates the issuer and verifier of tokens, which are valid for 10 hours (ACC-4, ACC-5). The
- * account, the permissions of its role and the end of its token are read in one query, or taken
- * from the copies of this process. The copies are dropped before a change is answered (OPS-41). A
+ * Creates the issuer and verifier of tokens, which are valid for 10 hours (ACC-4, ACC-5). One query
+ * reads the account, the permissions of its role and whether the token was ended; copies in this
+ * process can replace the query. A change is answered only after the copies are dropped (OPS-41). A
  * signature is verified once.
  */
 export function createSessions(
@@ -129,7 +131,8 @@ export function createSessions(
   now: () => Date,
   { copies, settle, uses }: Keeping = nothing(),
 ): Sessions {
-  // Imported once, because the library imports a key given as bytes for every token.
+  // The key is imported once, because the library would import a key given as bytes for every
+  // token.
   const key = crypto.subtle.importKey('raw', new TextEncoder().encode(secret), HMAC, false, ['sign', 'verify'])
   const hashKey = Buffer.from(hkdfSync('sha256', secret, '', 'anclaje keyed hash', 32))
   const seconds = () => Math.floor(now().getTime() / 1000)
@@ -210,7 +213,7 @@ export function createSessions(
     },
     endOthers: ({ idcue, token: { jti, exp, ses } }) =>
       db.transaction(async (tx) => {
-        // When two sessions end each other, the later one sees here the result of the first.
+        // When two sessions end each other, the later one sees the result of the first one here.
         await tx.select({ id: cuentas.id_cue }).from(cuentas).where(eq(cuentas.id_cue, idcue)).for('update')
         if (!(await read(tx, { idcue, ses, jti, exp }))) return false
         await tx

@@ -32,9 +32,9 @@ const failAfter = (ms: number) =>
   })
 
 /**
- * Serves `/livez`, which answers while the process runs, and `/readyz` and `/healthz`, which check
- * that it can serve and write (OPS-14). Each check writes a row, because reads still work on a
- * standby, on a server without its synchronous standby and on a full disk.
+ * Serves `/livez`, `/readyz` and `/healthz`. `/livez` answers while the process runs; the other two
+ * check that it can serve and write (OPS-14). Each check writes a row, because reads still work on
+ * a standby, on a server without its synchronous standby and on a full disk.
  */
 export function serveHealth(app: FastifyInstance, { db, disk, now }: { db: Db; disk: Disk; now: () => Date }): void {
   let last: { at: number; result: Promise<unknown> } | undefined

@@ -129,7 +129,7 @@ export function measure(app: FastifyInstance, given: Measured): Metrics {
   return { read: () => register.metrics(), type: register.contentType, mailer: { ...mailer, send } }
 }
 
-/** Serves the metrics to callers with the token, and answers 404 to all others (OPS-33). */
+/** Serves the metrics to callers with the token. All others get 404 (OPS-33). */
 export function serveMetrics(app: FastifyInstance, { read, type }: Metrics, token: string | undefined): void {
   app.get('/metrics', { config: { access: 'public' } }, async ({ headers }, reply) => {
     if (!token || !isSame(headers.authorization ?? '', `Bearer ${token}`))

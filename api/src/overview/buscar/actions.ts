@@ -19,7 +19,9 @@ const MODULES: Record<ClaseResultado, ModuleName> = {
   equipo: 'Equipos',
 }
 
-/** Returns the kinds of results that a role may find: those of modules that it may see. */
+/**
+ * Returns the kinds of results for which a role may search: those of the modules that it may see.
+ */
 function visibleClases(permissions: Permissions): ClaseResultado[] {
   return CLASES_RESULTADO.filter((clase) => can(permissions, MODULES[clase], 'ver'))
 }

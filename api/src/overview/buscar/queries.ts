@@ -24,12 +24,12 @@ import { namedEquipo, readEquiposByIds, stepsToEquipo } from '../../equipment/eq
 export interface Search {
   text: string
   hoy: string
-  /** Number of rows to find: one more than the answer has, to know whether there are more. */
+  /** Number of rows to find: one more than the answer shows, to learn whether there are more. */
   wanted: number
   /** Only the certificates of this person are found (ACC-13); undefined for no limit. */
   idcol: number | undefined
   /**
-   * Reads the matching people, exact matches first. Runs once for both people and their
+   * Reads the matching people, exact matches first. The query runs once, for both people and their
    * certificates.
    */
   people: () => Promise<Match<number>[]>
@@ -41,7 +41,8 @@ export interface Match<Id> {
 }
 
 /**
- * Returns the stored forms of a document number, or none for other texts. Names contain no digits.
+ * Returns the stored forms of a document number. Returns no forms for a text without a digit,
+ * because names contain no digits.
  */
 const asDocumento = (text: string): string[] =>
   formasBuscadas(text).filter((number) => number.length >= MIN_NOMBRE && /\p{Nd}/u.test(number))
@@ -79,8 +80,8 @@ const ifNothing =
 
 /**
  * Reads ids by several conditions, the most exact first, until there are enough. Ranking all
- * matches of a common name would read all of them instead. Each step is planned with its values,
- * and stops at its limit.
+ * matches of a common name would read all of them. Each step is planned with its values, and stops
+ * at its limit.
  */
 async function firstOf<Id>(
   steps: Step[],
@@ -203,7 +204,10 @@ const idsByCodigo = (db: Db, { iniciales, cohorte, consecutivo }: CodigoCertific
         and ${isShown(idcol)}`,
   )
 
-/** Finds certificates of a single person, also by their course, because they are few. */
+/**
+ * Finds certificates of a single person, also by their course. A person has few certificates, so
+ * all of them are read.
+ */
 const idsOfOne = (db: Db, { text, wanted }: Search, idcol: number) => {
   const words = palabras(text)
   const key = sql`(busqueda_col || ' ' || clave_busqueda(nombre_cur || ' ' || iniciales_cur))`
@@ -221,8 +225,8 @@ const idsOfOne = (db: Db, { text, wanted }: Search, idcol: number) => {
 }
 
 /**
- * Finds the certificates of the matching people, in the order of the people, and certificates that
- * were issued with a number that has changed since.
+ * Finds the certificates of the matching people, in the order of the people. Also finds
+ * certificates that were issued with a number that has changed since.
  */
 async function idsOfPeople(db: Db, { text, people, wanted }: Search) {
   const ids = arrayText(idsOf(await people()))
@@ -259,9 +263,9 @@ async function certificados(db: Db, search: Search): Promise<Resultado[]> {
 }
 
 /**
- * Finds items of equipment by their code, their serial, or the words that describe them. The whole
- * serial comes first, then its beginning; other parts are searched only when nothing begins with
- * the text.
+ * Finds items of equipment by their code, their serial, or the words that describe them. A match of
+ * the whole serial comes first, then a match of its beginning. Other parts are searched only when
+ * nothing begins with the text.
  */
 async function equipos(db: Db, { text, wanted, hoy }: Search): Promise<Resultado[]> {
   const steps = stepsToEquipo(text)

@@ -10,8 +10,8 @@ import { readFigures, readMonths } from './queries.ts'
 
 /**
  * Returns the data of the first screen. `ver` on Dashboard permits the figures and the months, even
- * when the role may not open the lists that they count, because a total reveals no row.
- * Notifications name rows, so each kind also needs the permissions of its own module.
+ * when the role may not open the counted lists, because a total reveals no row. Notifications name
+ * rows, so each kind also needs the permissions of its own module.
  */
 export async function readDashboard(deps: Deps, session: Session): Promise<Dashboard> {
   const { db, env, fixedCentro } = deps

@@ -13,8 +13,8 @@ import { accionesOf } from '../trabajos/actions/kinds.ts'
 import { readPendientes } from './queries.ts'
 
 /**
- * Permissions that each kind needs: `ver` on its module, because it names rows. Approving also
- * needs `filtrar`.
+ * Permissions that each kind needs: `ver` on its module, because a notification names rows.
+ * Approving also needs `filtrar`.
  */
 const NEEDS: Record<ClasePendientes, readonly Permission[]> = {
   certificados_por_aprobar: [
@@ -42,8 +42,8 @@ function visibleClases(permissions: Permissions): ClasePendientes[] {
 }
 
 /**
- * Returns the notifications of all kinds that the role may see, including empty kinds. There are no
- * uploads to the Ministry until somebody sets the first day for which they are expected (MIN-8).
+ * Returns the notifications of all kinds that the role may see, including empty kinds. Uploads to
+ * the Ministry are included only when somebody has set the first day for them (MIN-8).
  */
 export async function pendingOf(deps: Deps, session: Session): Promise<Pendientes[]> {
   const { idcue, idcol, permissions } = session

@@ -24,8 +24,9 @@ import { isToDownload } from '../trabajos/queries/work.ts'
 import type { Owner } from '../trabajos/queries/work.ts'
 
 /**
- * The caller who reads notifications: the current time and day, their account and person, the kinds
- * of files that their role may download, and whether only their own certificates count (ACC-13).
+ * Caller who reads notifications: the current time and day, the account and the person of the
+ * caller, the kinds of files that the role may download, and whether only the caller's own
+ * certificates count (ACC-13).
  */
 export interface Viewer extends Reader, Owner {
   ahora: Date
@@ -38,8 +39,8 @@ export interface Viewer extends Reader, Owner {
 const SHOWN = 3
 
 /**
- * Query of one kind. `from` and `where` select its rows, and `names` has the joins that name the
- * first few. They are parts of SQL, because the ten kinds have the same shape, and the query
+ * Query of one kind. `from` and `where` select its rows, and `names` has the joins for the names of
+ * the first rows. These are parts of SQL, because the ten kinds have the same shape, and the query
  * builder would make the call a tenth slower.
  */
 interface Source<Row> {
@@ -59,7 +60,7 @@ async function readSource<Row>(db: Db, clase: ClasePendientes, source: Source<Ro
     sql`select ${columns} from (select * from ${from} where ${where} order by ${order} limit ${SHOWN}) as primeros
       ${names} order by ${order}`,
   )
-  // There can be more rows only when the list is full.
+  // Only a full list can leave rows out.
   const isAll = first.length < SHOWN
   const { total, isMinimum } = isAll
     ? { total: first.length, isMinimum: false }

@@ -14,8 +14,8 @@ import { listTrabajos } from './queries/work.ts'
 /** Serves background jobs and their files (OPS-50). */
 export function trabajosRoutes(app: App, deps: Deps): void {
   const { db, now, sessions, jobs } = deps
-  // The queues are prepared before the handler. A creation with a key runs in a transaction, in
-  // which that is impossible.
+  // The queues are prepared before the handler, because a queue cannot be prepared inside a
+  // transaction, and a creation with a key runs in one.
   void app.register(async (own) => {
     own.addHook('preHandler', async ({ method }) => {
       if (method !== 'POST') return

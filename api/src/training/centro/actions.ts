@@ -29,8 +29,8 @@ const FIELDS = Object.keys(CENTRO_VARIABLES) as FixedField[]
 const inWords = new Intl.ListFormat('es-CO', { type: 'conjunction' })
 
 /**
- * Reads the centre as its screen shows it: the values in force, and which variables of the
- * environment fix them. Only callers who may change the signature get its picture (WIRE-5).
+ * Reads the centre as its screen shows it: the values in force, and the environment variables that
+ * fix them. Only callers who may change the signature get its picture (WIRE-5).
  */
 export async function readDetail({ db, fixedCentro }: Needs, mayChange: boolean): Promise<CentroDetail> {
   const row = await readStored(db)
@@ -95,8 +95,8 @@ const changedMeanwhile = () =>
   )
 
 /**
- * Changes the centre and returns it. Throws 409 when it was changed since it was read or the
- * environment fixes a changed field, and 415 for a file that is not a picture.
+ * Changes the centre and returns it. Throws 409 when somebody changed the centre since it was read,
+ * or when the environment fixes a changed field. Throws 415 for a file that is not a picture.
  */
 export async function changeCentro({ db, fixedCentro }: Needs, body: CentroUpdate, files: Sent<Buffer>) {
   const pictures = await normalizedAll(files)
@@ -106,7 +106,7 @@ export async function changeCentro({ db, fixedCentro }: Needs, body: CentroUpdat
     const store = (picture: Picture | undefined, sent: null | undefined) =>
       picture ? storePicture(tx, picture) : Promise.resolve(sent)
     const logo = await store(pictures.logo, body.logo)
-    // A signature that is not shown cannot be removed (CENTRE-2).
+    // A signature that is hidden cannot be removed (CENTRE-2).
     const isHidden = signatureOf(stored, fixedCentro) === null
     const firma = await store(pictures.firma, body.firma === null && isHidden ? undefined : body.firma)
     requireFree(fixedCentro, { ...body, logo, firma })
@@ -122,7 +122,7 @@ export async function changeCentro({ db, fixedCentro }: Needs, body: CentroUpdat
   })
 }
 
-/** Returns a body's value of a field, or the stored one where it was not sent. */
+/** Returns the value of a field in a body, or the stored value if the field was not sent. */
 const orStored = <T>(sent: T | undefined, stored: T): T => (sent === undefined ? stored : sent)
 
 /**

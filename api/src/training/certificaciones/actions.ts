@@ -26,10 +26,7 @@ import {
 } from './queries.ts'
 import type { ListFilters } from './queries.ts'
 
-/**
- * Reads one page of certifications, newest first, with the total and the number of learners of
- * each.
- */
+/** Reads one page of cohorts, newest first, with the total and the number of learners of each. */
 export async function listCohorts(deps: Pick<Deps, 'db' | 'now'>, filters: ListFilters, page: PageQuery) {
   const { items, total } = await listCertificaciones(deps.db, filters, page, today(deps))
   const counts = await countByCohort(
@@ -43,14 +40,17 @@ export async function listCohorts(deps: Pick<Deps, 'db' | 'now'>, filters: ListF
   return { items: withCounts, total }
 }
 
-/** Reads one certification with its signers. Throws 404. */
+/** Reads one cohort with its signers. Throws 404 if it does not exist. */
 async function readDetail(db: Db, id: number) {
   const row = await readCertificacion(db, id)
   if (!row) throw notFound()
   return row
 }
 
-/** Reads one certification with its signers and the counts of its learners. Throws 404. */
+/**
+ * Reads one cohort with its signers and the counts of its learners. Throws 404 if it does not
+ * exist.
+ */
 export async function readCohort(db: Db, id: number) {
   const [row, conteo] = await Promise.all([readDetail(db, id), countCohort(db, id)])
   return { ...row, conteo }
@@ -58,8 +58,8 @@ export async function readCohort(db: Db, id: number) {
 
 /**
  * Throws 400 unless every newly named signer is in `able`. Signers in `kept` are not checked again,
- * so that an edit years later does not fail because one has left. `able` was read when the accounts
- * were locked: an account created later is not locked, and could be blocked unnoticed.
+ * so that an edit years later does not fail because a signer has left. `able` was read when the
+ * accounts were locked: an account created later is not locked, and could be blocked unnoticed.
  */
 function requireSigners({ responsables }: CertificacionBody, able: Set<number>, kept: number[]): void {
   if (responsables.every((id) => able.has(id) || kept.includes(id))) return
@@ -67,7 +67,7 @@ function requireSigners({ responsables }: CertificacionBody, able: Set<number>, 
   throw badRequest(message, { responsables: message })
 }
 
-/** Creates a certification with the course's next cohort and returns it. Throws 400. */
+/** Creates a cohort with the next number of its course, and returns it. Throws 400. */
 export function createCertificacion(db: Db, body: CertificacionBody) {
   return db.transaction(async (tx) => {
     requireSigners(body, await lockSigners(tx, body.responsables), [])
@@ -78,12 +78,12 @@ export function createCertificacion(db: Db, body: CertificacionBody) {
   })
 }
 
-/** Changes a certification, but never its course or cohort, and returns it. Throws 400 or 404. */
+/** Changes a cohort, but never its course or its number, and returns it. Throws 400 or 404. */
 export function editCertificacion(db: Db, id: number, body: CertificacionBody) {
   return db.transaction(async (tx) => {
     const able = await lockSigners(tx, body.responsables)
-    // Locked before the signers are read, so that a signer removed by another save is checked
-    // again.
+    // The cohort is locked before its signers are read, so that a signer who is removed by another
+    // save is checked again.
     if (!(await lockCertificacion(tx, id))) throw notFound()
     const { colaboradores } = await readDetail(tx, id)
     requireSigners(
@@ -96,7 +96,7 @@ export function editCertificacion(db: Db, id: number, body: CertificacionBody) {
   })
 }
 
-/** Changes the state of a certification and returns it. Throws 404. */
+/** Changes the state of a cohort and returns it. Throws 404 if it does not exist. */
 export const changeEstado = (db: Db, id: number, estado: number) =>
   db.transaction(async (tx) => {
     if (!(await updateEstado(tx, id, estado))) throw notFound()
@@ -104,8 +104,9 @@ export const changeEstado = (db: Db, id: number, estado: number) =>
   })
 
 /**
- * Deletes a certification that never had a learner, counting removed ones: no consecutive was ever
- * given. Takes the same lock as inscribing (COURSE-12). Throws 404, or 409 when it had one.
+ * Deletes a cohort that never had a learner, counting removed ones, so that no consecutive was ever
+ * given. Takes the same lock as an inscription (COURSE-12). Throws 404 if it does not exist, and
+ * 409 if it had a learner.
  */
 export const removeCertificacion = (db: Db, id: number) =>
   db.transaction(async (tx) => {
@@ -120,7 +121,8 @@ const tooLong = (total: number) =>
 
 /**
  * Draws the attendance sheet of a cohort with the learners that the session may see (COURSE-13).
- * Returns the PDF and the cohort. Throws 404, or 409 when the sheet cannot hold all learners.
+ * Returns the PDF and the cohort. Throws 404 if the cohort does not exist, and 409 if the sheet
+ * cannot hold all learners.
  */
 export async function attendanceOf(
   { db, now, fixedCentro }: Pick<Deps, 'db' | 'now' | 'fixedCentro'>,

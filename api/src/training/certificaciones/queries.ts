@@ -14,9 +14,9 @@ import { columnsOf, valuesOf } from '../../db/noun.ts'
 import { cuentas } from '../../db/tables/access.ts'
 import { certificaciones as cer, colaboradores, cursos, responsables } from '../../db/tables/training.ts'
 
-/** Columns of a certification on the wire, shared by every query that nests one. */
+/** Columns of a cohort on the wire, shared by every query that nests a cohort. */
 export const certificacionColumns = columnsOf(certificacion, cer)
-/** Columns of a course nested in a certification. */
+/** Columns of a course nested in a cohort. */
 export const cursoColumns = {
   id_cur: cursos.id_cur,
   nombre_cur: cursos.nombre_cur,
@@ -49,7 +49,7 @@ const matches = ({ idcur, cohorte, estado }: Filters) =>
     estado === undefined ? undefined : eq(cer.estado_cer, estado),
   )
 
-/** Reads one page of certifications, newest first, with the total. */
+/** Reads one page of cohorts, newest first, with the total. */
 export async function listCertificaciones(db: Db, filters: ListFilters, page: PageQuery, hoy: string) {
   const where = and(matches(filters), filters.porcerrar && isToClose(hoy))
   const total = where ? await countUpTo(db, cer, where) : await keptCount(db, 'certificaciones')
@@ -61,11 +61,11 @@ export async function listCertificaciones(db: Db, filters: ListFilters, page: Pa
   return { items, total }
 }
 
-/** Reads the certifications of a course, or of every course, newest cohort first. */
+/** Reads the cohorts of a course, or of every course, highest number first. */
 export const listByCurso = (db: Db, filters: Filters) =>
   selectCertificaciones(db).where(matches(filters)).orderBy(desc(cer.cohorte_cer), desc(cer.id_cer)).limit(ARRAY_LIMIT)
 
-/** Counts the open cohorts of each course that has open ones. */
+/** Counts the open cohorts of each course. A course without open cohorts is absent. */
 export const countAbiertas = (db: Db) =>
   db
     .select({ idcur_cer: cer.idcur_cer, abiertas: count() })
@@ -73,7 +73,10 @@ export const countAbiertas = (db: Db) =>
     .where(matches({ estado: CERTIFICACION.enCurso }))
     .groupBy(cer.idcur_cer)
 
-/** Reads one certification with its signers and whether it may be deleted, or undefined. */
+/**
+ * Reads one cohort with its signers, and whether it may be deleted. Returns undefined if the cohort
+ * does not exist.
+ */
 export async function readCertificacion(db: Db, id: number) {
   const [found] = await db
     .select({ ...rowColumns, dados: cer.ultimoconsecutivo_cer })
@@ -100,18 +103,18 @@ export async function readCertificacion(db: Db, id: number) {
 }
 
 /**
- * Locks a certification until the transaction ends, also against inscriptions. Returns how many
- * consecutives it has given, or undefined when it does not exist.
+ * Locks a cohort until the transaction ends, also against inscriptions. Returns the number of
+ * consecutives that it has given, or undefined when the cohort does not exist.
  */
 export async function lockConsecutives(db: Db, id: number): Promise<number | undefined> {
   const [row] = await db.select({ given: cer.ultimoconsecutivo_cer }).from(cer).where(eq(cer.id_cer, id)).for('update')
   return row?.given
 }
 
-/** Deletes a certification with its list of signers. */
+/** Deletes a cohort with its list of signers. */
 export const deleteCertificacion = (db: Db, id: number) => db.delete(cer).where(eq(cer.id_cer, id))
 
-/** Locks a certification until the transaction ends. Returns false when it does not exist. */
+/** Locks a cohort until the transaction ends. Returns false when it does not exist. */
 export const lockCertificacion = async (db: Db, id: number): Promise<boolean> =>
   (await lockConsecutives(db, id)) !== undefined
 
@@ -121,8 +124,8 @@ const toColumns = (body: CertificacionBody) => ({
 })
 
 /**
- * Returns the next cohort of a course and locks the course's row until the transaction ends, so
- * that no number is given twice.
+ * Returns the number of the next cohort of a course. Locks the course's row until the transaction
+ * ends, so that no number is given twice.
  */
 async function nextCohorte(db: Db, idcur: number): Promise<number | undefined> {
   const [course] = await db
@@ -142,8 +145,8 @@ const replaceResponsables = async (db: Db, id: number, ids: number[]) => {
 }
 
 /**
- * Creates a certification with the course's next cohort. Returns its id, or undefined when the
- * course does not exist.
+ * Creates a cohort with the next number of its course. Returns its id, or undefined when the course
+ * does not exist.
  */
 export async function insertCertificacion(db: Db, body: CertificacionBody): Promise<number | undefined> {
   const cohorte = await nextCohorte(db, body.idcur)
@@ -156,14 +159,14 @@ export async function insertCertificacion(db: Db, body: CertificacionBody): Prom
   return row!.id
 }
 
-/** Changes a certification, but never its course or cohort. */
+/** Changes a cohort, but never its course or its number. */
 export async function updateCertificacion(db: Db, id: number, body: CertificacionBody): Promise<void> {
   const { idcur_cer: _, ...values } = toColumns(body)
   await db.update(cer).set(values).where(eq(cer.id_cer, id))
   await replaceResponsables(db, id, body.responsables)
 }
 
-/** Changes the state of a certification. Returns false when it does not exist. */
+/** Changes the state of a cohort. Returns false when it does not exist. */
 export async function updateEstado(db: Db, id: number, estado: number): Promise<boolean> {
   return (
     (await db.update(cer).set({ estado_cer: estado }).where(eq(cer.id_cer, id)).returning({ id: cer.id_cer })).length >

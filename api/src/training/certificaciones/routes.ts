@@ -15,7 +15,7 @@ import {
 } from './actions.ts'
 import { countAbiertas, listByCurso } from './queries.ts'
 
-/** Serves certifications: the cohorts of a course (COURSE-4, COURSE-5). */
+/** Serves the cohorts of courses (COURSE-4, COURSE-5). */
 export function certificacionesRoutes(app: App, deps: Deps): void {
   const { db } = deps
   serve(app, certificacionCalls, {

@@ -3,7 +3,7 @@ import { fechaLarga } from '@anclaje/contract/rules/common/fechas'
 import { CERTIFICADOS_SCREEN } from '@anclaje/contract/screens'
 import type { Letter } from '../../mail/letter.ts'
 
-/** Writes the mail with a trainee's attached certificate (MAIL-4). */
+/** Writes the mail with the certificate of a trainee as an attachment (MAIL-4). */
 export function certificateLetter(datos: DatosCertificado, publicUrl: string): Letter {
   const { aprendiz, curso, codigo, fechainicio, fechafin } = datos
   const checkUrl = `${publicUrl}${CERTIFICADOS_SCREEN}/${encodeURIComponent(aprendiz.numerodocumento)}`

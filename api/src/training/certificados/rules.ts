@@ -32,7 +32,7 @@ const liveParts = ({ colaboradore, tipodocumento, certificacione, curso, empresa
 })
 
 /**
- * Returns the nested fields with the values that the certificate was issued with. Ids, the address
+ * Returns the nested fields with the values with which the certificate was issued. Ids, the address
  * and the state of the cohort keep their present values.
  */
 function issuedParts({ colaboradore, certificacione, empresa }: Parts, emitido: Emitido): Parts {
@@ -88,8 +88,8 @@ export function differences(joined: Joined): (keyof Parts)[] {
 }
 
 /**
- * Returns the data that the person of a certificate lacks today (CERT-20). The SQL conditions in
- * `api/src/training/certificados/queries/faltas.ts` must stay equal to this.
+ * Returns the kinds of data that the person of a certificate lacks today (CERT-20). The SQL
+ * conditions in `api/src/training/certificados/queries/faltas.ts` must stay equal to this function.
  */
 export function faltasOf({ estado_ceco, persona, colaboradore, tipodocumento }: Joined): Falta[] {
   const isPending = estado_ceco === CERTIFICADO.pendiente
@@ -133,9 +133,9 @@ function cut(text: string, bytes: number): string {
 const fileNameKeyOf = (name: string) => name.toLowerCase()
 
 /**
- * Returns a function that names the files of certificates in one folder. A name is that of the
- * single download; when it is taken or too long, it also gets the number of the certificate, or
- * else its id (CERT-22).
+ * Returns a function that names the files of certificates in one folder. A file has the name of the
+ * single download. If that name is taken or too long, it also gets the number of the certificate,
+ * or else its id (CERT-22).
  */
 export function fileNames(all: ReadonlyMap<string, FileName>): (id: string, named: FileName) => string {
   const times = new Map<string, number>()

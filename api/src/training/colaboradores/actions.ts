@@ -52,9 +52,9 @@ const PAGED = pagedCall('/colaboradores')
 type Person = NonNullable<Awaited<ReturnType<typeof readColaborador>>>
 
 /**
- * Adds to a person the fields that tell the session what it may not change (ACC-15, ACC-34), and
- * the signature. Only sessions that may change the signature get it: a copy of the picture could be
- * put under any document.
+ * Adds to a person the signature, and the fields that tell the session what it may not change
+ * (ACC-15, ACC-34). Only sessions that may change the signature get it, because a copy of the
+ * picture could be put under any document.
  */
 async function withSignature(db: Db, session: Session, row: Person): Promise<Detail> {
   const facts = await readPersonFacts(db, row.id_col, row.firmante_col)
@@ -81,7 +81,7 @@ const namesOf = (rol: string): string[] =>
     .filter((name) => name !== '')
 
 /**
- * Returns whether all of these roles may sign. Any session may list the people of such roles, to
+ * Returns whether all of these roles may sign. Any session may list the people with such roles, to
  * choose signers (PEOPLE-15).
  */
 const areResponsables = (names: readonly string[]): boolean =>
@@ -144,9 +144,9 @@ export async function createColaborador(
 }
 
 /**
- * Returns whether a session may change every field of a person, and not only contact data and
- * signature. Of their own fields, only an ADM may change all (ACC-17). Throws 403 when the session
- * may change nothing.
+ * Returns whether a session may change every field of a person, not only contact data and
+ * signature. Only an ADM may change all fields of their own person (ACC-17). Throws 403 when the
+ * session may change nothing.
  */
 export function mayChangeAll(session: Session, id: number): boolean {
   if (id === session.idcol) return cambiaTodoDe(session, id)
@@ -201,7 +201,7 @@ export async function editPerfil(
 type Identity = Record<`${(typeof CAMPOS_IDENTIDAD)[number]}_col` | 'firma_col', unknown> & { firmante_col: boolean }
 
 /**
- * Returns the names of the identity fields that would change; a field that is not sent does not
+ * Returns the names of the identity fields that would change. A field that was not sent does not
  * change.
  */
 function changedIdentity(before: Identity, body: Partial<ColaboradorBody>, firma: string | null | undefined): string[] {
@@ -232,7 +232,8 @@ export async function editColaborador(
   const picture = file && (await normalizeLogo(file, 'staff'))
   const { row, changes } = await db.transaction(async (tx) => {
     const firma = picture ? await storePicture(tx, picture) : sent.firma
-    // Locked first, so that no account is created for this person between the check and the change.
+    // The person is locked first, so that no account is created for this person between the check
+    // and the change.
     const before = await lockColaborador(tx, id)
     if (!before) throw notFound()
     const reason = impideCambiarIdentidad(editor.session, await readPersonFacts(tx, id, before.firmante_col))
@@ -273,10 +274,7 @@ export const confirmColaborador = (db: Db, session: Session, id: number): Promis
     return readDetail(tx, session, id)
   })
 
-/**
- * Confirms those people among `ids` who are unconfirmed. Returns the others with the reason
- * (PEOPLE-11).
- */
+/** Confirms the unconfirmed people among `ids`. Returns the others with the reason (PEOPLE-11). */
 export async function confirmColaboradores(db: Db, ids: readonly number[]) {
   const { meant, leftOut } = await db.transaction((tx) => confirm(tx, ids))
   return {
@@ -287,8 +285,8 @@ export async function confirmColaboradores(db: Db, ids: readonly number[]) {
 }
 
 /**
- * Deletes a person with the proofs of their consent. Throws 404, and 403 unless an ADM deletes a
- * person who signs or signed (ACC-34).
+ * Deletes a person with the proofs of their consent. Throws 404 if the person does not exist.
+ * Throws 403 for a person who signs or signed, unless the caller is an ADM (ACC-34).
  */
 export const deleteColaborador = (db: Db, session: Session, id: number): Promise<void> =>
   db.transaction(async (tx) => {

@@ -72,8 +72,8 @@ export const CONDITIONS: Conditions<ColaboradorFilters, [db: Db]> = {
 const bySurname = [c.apellidos_col, c.nombres_col, c.id_col]
 
 /**
- * Returns whether the search is for a name of several words. Few people match it, but the index
- * yields many rows with the same letters.
+ * Returns whether the search is for a name of several words. Few people have such a name, but the
+ * index finds many rows with the same letters.
  */
 const findsFew = ({ nombre = '' }: ColaboradorFilters): boolean => /\S\s+\S/.test(nombre)
 
@@ -182,7 +182,7 @@ export const toColumns = (body: z.output<typeof colaborador.body>) => ({
   busqueda_col: claveBusqueda(nombreCompleto(body)),
 })
 
-/** Channel and address from which a consent was given. */
+/** Channel and address through which a consent was given. */
 export interface Consent {
   canal: 'publico' | 'personal' | 'importacion'
   direccion: string
@@ -195,7 +195,7 @@ export const insertConsent = (db: Db, id: number, { canal, direccion }: Consent)
     .values({ idcol_con: id, version_con: VERSION_TERMINOS, canal_con: canal, direccion_con: direccion })
 
 /**
- * Creates a person with the given consent; a person from the public form waits to be confirmed by
+ * Creates a person with the given consent. A person from the public form waits to be confirmed by
  * staff (PEOPLE-11, PEOPLE-12). Returns the id.
  */
 export async function insertColaborador(

@@ -16,7 +16,7 @@ import type { Conditions } from '../../db/list.ts'
 const columns = { ...columnsOf(empresa, empresas), tiene_img: sql<boolean>`${empresas.img_emp} is not null` }
 
 /**
- * Returns the condition for companies by name or, for digits, by the beginning of the NIT, with or
+ * Returns the condition for companies by name. Digits also match the beginning of the NIT, with or
  * without the check digit.
  */
 const matches = (text: string | undefined) => {
@@ -75,7 +75,9 @@ const toColumns = (body: EmpresaBody) => ({
   busqueda_emp: claveBusqueda(body.nombre),
 })
 
-/** Creates a company; one from the public form waits to be confirmed by staff. Returns its id. */
+/**
+ * Creates a company. A company from the public form waits to be confirmed by staff. Returns its id.
+ */
 export async function insertEmpresa(db: Db, body: EmpresaBody, img: string | null, publico: boolean): Promise<number> {
   const values = {
     ...toColumns(body),

@@ -29,7 +29,7 @@ export interface Codes {
   tipodocs: ReadonlyMap<string, number>
   /** Companies by NIT. */
   nits: ReadonlyMap<string, number>
-  /** Companies by their name, if only one has it. */
+  /** Companies by their name; a name that several companies have is absent. */
   nombres: ReadonlyMap<string, number>
   /** Text that a sheet has for a company (its NIT or id), by the company's id. */
   empresas: ReadonlyMap<number, string>
@@ -52,7 +52,9 @@ export interface Reading {
 export type ReadRow = Pick<FilaImportada, 'valores' | 'motivos' | 'datos' | 'revise'>
 
 const SERIAL = /^\d{4,5}$/
-/** Significant digits that Excel keeps of a number; it replaces the rest with zeros. */
+/**
+ * Number of significant digits that Excel keeps of a number. It replaces further digits with zeros.
+ */
 const MAX_SAFE_DIGITS = 15
 
 const isoOf = (date: Date) => date.toISOString().slice(0, 10)
@@ -62,7 +64,7 @@ export function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : isoOf(cell)
   if (typeof cell === 'boolean') return cell ? 'VERDADERO' : 'FALSO'
-  // With a decimal comma, so that a dot is not taken for a thousands separator.
+  // Uses a decimal comma, so that a dot is not taken for a thousands separator.
   if (typeof cell === 'number') return Number.isInteger(cell) ? BigInt(cell).toString() : String(cell).replace('.', ',')
   return plainText(cell).trim()
 }
@@ -99,12 +101,14 @@ export function uniqueOf<T>(pairs: readonly (readonly [string, T])[]): Map<strin
   return found
 }
 
-/** Longest key. Longer cells match no code, name or heading, and are not normalised. */
+/**
+ * Length of the longest key. Longer cells match no code, name or heading, and are not normalised.
+ */
 const MAX_KEY = 800
 const isTooLong = (text: string) => text.length > MAX_KEY
 const key = (text: string) => (isTooLong(text) ? '' : claveBusqueda(text).replace(/ /g, ''))
 
-/** Returns the id of a company by its NIT, its id or its name; an empty cell is 0. */
+/** Returns the id of a company by its NIT, its id or its name. An empty cell gives 0. */
 function companyOf(text: string, { nits, empresas, nombres }: Codes): number | undefined {
   if (text === '') return 0
   if (isTooLong(text)) return undefined
@@ -136,7 +140,9 @@ function fixedText(campo: CampoFijo, id: number, codes: Codes): string {
   return id === INDEPENDIENTE ? '' : (codes.empresas.get(id) ?? '')
 }
 
-/** Returns the field of a fixed value that does not exist, or undefined. */
+/**
+ * Returns the first field whose fixed value does not exist. Returns undefined if all of them exist.
+ */
 export function unknownFixed({ paisdocumento, tipodocumento, idemp }: Fijos, codes: Codes): CampoFijo | undefined {
   if (paisdocumento !== undefined && ![...codes.paises.values()].includes(paisdocumento)) return 'paisdocumento'
   if (tipodocumento !== undefined && !codes.iniciales.has(tipodocumento)) return 'tipodocumento'
@@ -164,7 +170,9 @@ const READERS: { [K in CampoImportado]?: Reader } = {
   >),
 }
 
-/** Valid names that replace those to be reviewed, so that the rest of the row can be checked. */
+/**
+ * Valid names that stand in for names to be reviewed, so that the rest of the row can be checked.
+ */
 const STAND_IN: Nombre = { nombres: 'Nombres', apellidos: 'Apellidos' }
 
 /** Returns the names of a row, split if one cell has the full name. */
@@ -238,8 +246,8 @@ export function readRow(cells: readonly Cell[], codes: Codes, { mapeo, fijos }: 
 }
 
 /**
- * Returns a person without the names, which the user must review; null when other fields are
- * invalid.
+ * Returns a person without the names, which the user must review. Returns null when other fields
+ * are invalid.
  */
 function restOf(found: object): ReadRow['revise'] {
   const parsed = colaboradorImportado.safeParse({ ...found, ...STAND_IN })

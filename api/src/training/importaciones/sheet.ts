@@ -19,7 +19,7 @@ const columns = (more: readonly (readonly [string, number])[] = []): ColumnDef[]
 ]
 
 const text = (value: string | null): CellValue => (value === null ? null : safeText(value))
-/** Converts an ISO date to an Excel date; the writer reads it in UTC. */
+/** Converts an ISO date to an Excel date. The writer reads it in UTC. */
 const date = (iso: string | null): CellValue => (iso === null ? null : new Date(`${iso}T00:00:00Z`))
 
 /** Cells of an export that are not simply the text of their column. */
@@ -89,7 +89,7 @@ interface Values {
 
 /**
  * Writes the template of an import: the columns with an example, and a second sheet with the
- * accepted values of each.
+ * accepted values of each column.
  */
 export async function templateSheet({ tipos, listas }: Values): Promise<Buffer> {
   const byList = Map.groupBy(listas, ({ lista_val }) => lista_val)

@@ -26,8 +26,8 @@ interface Parted {
 }
 
 /**
- * Splits given names or surnames where a user chose, or by the rule if the stored words are no
- * longer those of the name (MIN-5).
+ * Splits given names or surnames where a user chose. If the stored words are no longer those of the
+ * name, splits them by the rule (MIN-5).
  */
 export function parted(text: string, kept: readonly [string, string] | undefined): Parted {
   if (kept && isSame(kept.join(' '), text)) return { primero: kept[0], segundo: kept[1], revise: false }
@@ -85,7 +85,7 @@ const WINDOWS_1252 = new Map(
   ),
 )
 
-/** Returns the characters of a text that an encoding does not have, each once. */
+/** Returns the characters of a text that an encoding lacks, each once. */
 export const unreadable = (text: string, codificacion: Codificacion): string =>
   codificacion === 'windows-1252'
     ? [...new Set(text)].filter((char) => !WINDOWS_1252.has(char)).join('')
@@ -98,7 +98,7 @@ const LINE_END = '\r\n'
 
 /**
  * Returns the bytes of the file: one line for each row, without a heading. Throws for a character
- * that the encoding does not have; rows with one must be left out before.
+ * that the encoding lacks, so rows with such a character must be left out before.
  */
 export function fileOf(rows: readonly (readonly string[])[], format: FormatoMinisterio): Buffer {
   const text = rows.map((values) => values.join(SEPARATOR[format.separador]) + LINE_END).join('')

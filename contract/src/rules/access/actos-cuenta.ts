@@ -23,8 +23,8 @@ export const FIRMANTE_CUENTA =
   'Esta persona firma o firmó certificados o inspecciones: solo un administrador puede crear su cuenta o cambiar su contraseña.'
 
 /**
- * Returns whether the caller outranks a role: they are ADM, or have all permissions of the role and
- * more. Only such a caller changes the role, gives it or manages its accounts, so that nobody
+ * Returns whether the caller outranks a role: the caller is ADM, or has all permissions of the role
+ * and more. Only such a caller changes the role, gives it or manages its accounts, so that nobody
  * creates or takes over an account with their own permissions (ACC-14).
  */
 export const estaPorEncima = ({ idrol, permissions }: ConRol, rol: Permissions): boolean =>
@@ -53,15 +53,16 @@ export const impideEnviarEnlace = (quien: QuienAdministra, cuenta: HechosCuenta)
 
 /**
  * Returns the reason why the caller may not mail the credentials of an account. Nobody may mail
- * their own: the answer would show whether a guessed password is right, without limit.
+ * their own credentials: the answer would show, any number of times, whether a guessed password is
+ * right.
  */
 export const impideEnviarCredenciales = (quien: QuienAdministra, cuenta: HechosCuenta): Motivo | undefined =>
   impidePropia(quien, cuenta, 'Su propia contraseña no se envía por correo.')
 
 /**
  * Returns the reason why the caller may not set the password of a person's account. Only an ADM
- * sets the password of a person who signs or signed: with it, Mi Cuenta changes their signature
- * (ACC-34).
+ * sets the password of a person who signs or signed, because with the password the person's
+ * signature can be changed in Mi Cuenta (ACC-34).
  */
 export const impidePonerClave = (
   { idrol }: Pick<QuienAdministra, 'idrol'>,

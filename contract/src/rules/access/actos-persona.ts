@@ -15,16 +15,16 @@ export interface QuienCambia {
 /** Facts of a person that decide whether their identity may be changed. */
 export interface HechosPersona {
   id: number
-  /** Whether the person signs or signed certificates or inspections. */
+  /** True for a person who signs or signed certificates or inspections. */
   firmante: boolean
   /** Permissions of the role of the person's account; null without an account. */
   permisosCuenta: Permissions | null
 }
 
 /**
- * Identity fields. Changing them needs the right to change the person's account; for people who
- * sign or signed, only an ADM may. The signature has the same rule, but is not in this list
- * (ACC-15, ACC-34).
+ * Identity fields. A change of them needs the right to change the person's account. For people who
+ * sign or signed, only an ADM may change them. The signature has the same rule, but is not in this
+ * list (ACC-15, ACC-34).
  */
 export const CAMPOS_IDENTIDAD = [
   'paisdocumento',
@@ -49,8 +49,8 @@ export const motivoProtegida = ({ firmante_col }: { firmante_col: boolean }): st
   firmante_col ? FIRMANTE_PROTEGIDO : PERSONA_PROTEGIDA
 
 /**
- * Returns whether a person has an account that the caller may not change (ACC-14). On their own
- * record only an ADM changes more than Mi Cuenta does (ACC-17).
+ * Returns whether a person has an account that the caller may not change (ACC-14). Only an ADM may
+ * change more of their own record than Mi Cuenta does (ACC-17).
  */
 export function tieneCuentaProtegida(quien: QuienCambia, persona: Omit<HechosPersona, 'firmante'>): boolean {
   if (persona.permisosCuenta === null) return false
@@ -62,8 +62,8 @@ const estaProtegida = (quien: QuienCambia, persona: HechosPersona): boolean =>
 
 /**
  * Returns the reason why the caller may not change the identity of a person, that is, the
- * `CAMPOS_IDENTIDAD` and the signature. The reason is the person's account (ACC-15), or that they
- * sign or signed. An ADM may always change it (ACC-34).
+ * `CAMPOS_IDENTIDAD` and the signature. The reason is the person's account (ACC-15), or that the
+ * person signs or signed. An ADM may always change the identity (ACC-34).
  */
 export const impideCambiarIdentidad = (quien: QuienCambia, persona: HechosPersona): Motivo | undefined =>
   estaProtegida(quien, persona) ? sinPermiso(motivoProtegida({ firmante_col: persona.firmante })) : undefined
@@ -79,8 +79,8 @@ export function impideCambiarCargo(quien: QuienCambia, persona: HechosPersona): 
 }
 
 /**
- * Returns whether the caller may change all fields of a person. On their own record only an ADM may
- * (ACC-17).
+ * Returns whether the caller may change all fields of a person. Only an ADM may change all fields
+ * of their own record (ACC-17).
  */
 export const cambiaTodoDe = ({ idcol, idrol }: Omit<QuienCambia, 'permissions'>, id: number): boolean =>
   id !== idcol || idrol === ROLES.adm

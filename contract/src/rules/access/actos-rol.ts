@@ -14,9 +14,9 @@ export const impideDarRol = (quien: ConRol, rol: { permissions: Permissions }): 
     : sinPermiso('Solo puede dar un rol con menos permisos que el suyo.')
 
 /**
- * Returns the reason why the caller may not change the permissions of a role (ACC-14). Callers
- * check both the old and the new permissions: a role reduced for a moment would expose its
- * accounts.
+ * Returns the reason why the caller may not change the permissions of a role (ACC-14). Code must
+ * check both the old and the new permissions, because a role that is reduced for a moment would
+ * expose its accounts.
  */
 export const impideCambiarRol = (quien: ConRol, rol: { permissions: Permissions }): Motivo | undefined =>
   estaPorEncima(quien, rol.permissions)
@@ -24,8 +24,8 @@ export const impideCambiarRol = (quien: ConRol, rol: { permissions: Permissions 
     : sinPermiso('Solo puede cambiar un rol que tenga menos permisos que el suyo, y dejarlo con menos.')
 
 /**
- * Returns the reason why a role cannot lose a permission. ADM keeps all of them: otherwise nobody
- * could restore one (ACC-18).
+ * Returns the reason why a role cannot lose a permission. ADM keeps all permissions, because
+ * otherwise nobody could restore a lost one (ACC-18).
  */
 export const impideQuitarPermisos = (rol: { id: number }): Motivo | undefined =>
   rol.id === ROLES.adm
@@ -37,6 +37,9 @@ const FIJOS: readonly number[] = Object.values(ROLES)
 /** Message of the database when a fixed role is renamed or deleted (ACC-21). */
 export const ROL_FIJO = 'Los roles ADM, INSPECTOR, REGISTRO y CONSULTA no se pueden renombrar ni eliminar.'
 
-/** Returns the reason why a role cannot be deleted; the database refuses the same (ACC-21). */
+/**
+ * Returns the reason why a role cannot be deleted. The database refuses the same deletions
+ * (ACC-21).
+ */
 export const impideEliminarRol = (rol: { id: number }): Motivo | undefined =>
   FIJOS.includes(rol.id) ? { code: 'conflicto', motivo: ROL_FIJO } : undefined

@@ -11,7 +11,7 @@ export const CLAVE_PROPIA =
 export const CLAVE_COMUN = 'Esa contraseña es de las más comunes. Elija otra.'
 
 /**
- * Shortest part of a name that is checked, in letters: shorter ones occur in many words by chance.
+ * Shortest part of a name that is checked, in letters. Shorter parts occur in many words by chance.
  */
 const MIN_PARTE = 4
 const MIN_CLAVE = 5
@@ -22,8 +22,8 @@ const partes = (nombre: string) => sinMarcas(nombre).match(/[\p{L}\p{N}]+/gu) ??
 
 /**
  * Returns whether a password is made of its owner's data: it contains the document number or a part
- * of a name of four letters or more, is a part of the number, or is the names joined. Ignores case,
- * accents and punctuation.
+ * of a name of four letters or more, it is a part of the number, or it is the joined names. Ignores
+ * case, accents and punctuation.
  */
 export function esClavePropia(clave: string, { numerodocumento, nombres, apellidos }: DuenoClave): boolean {
   const escrita = soloLetrasYNumeros(clave)

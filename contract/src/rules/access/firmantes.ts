@@ -1,7 +1,7 @@
 import { nombreCompleto } from '../common/nombre.ts'
 import type { Nombre } from '../common/nombre.ts'
 
-/** A signer of a cohort who may not sign any more; `genero` as in the Ministry's file (MIN-2). */
+/** A signer of a cohort who may no longer sign; `genero` as in the Ministry's file (MIN-2). */
 export interface FirmanteImpedido extends Nombre {
   genero: string | null
 }
@@ -12,8 +12,8 @@ export const FIRMANTE_NO_PUEDE = 'firmante_no_puede'
 const enPalabras = new Intl.ListFormat('es-CO', { type: 'conjunction' })
 
 /**
- * Returns why certificates of a cohort cannot be approved: these signers, at least one, may not
- * sign any more (CERT-25).
+ * Returns the reason why certificates of a cohort cannot be approved: the given signers, at least
+ * one, may no longer sign (CERT-25).
  */
 export function motivoFirmantes(impedidos: readonly FirmanteImpedido[]): string {
   const nombres = enPalabras.format(impedidos.map(nombreCompleto))

@@ -25,6 +25,9 @@ export function contrasteConBlanco(color: string): number {
 /** Returns whether text in this colour is readable on white, and white text on this colour. */
 export const seLeeSobreBlanco = (color: string): boolean => contrasteConBlanco(color) >= CONTRASTE_MINIMO
 
-/** Formats a contrast, truncated and not rounded, so that a refused one never reads `4,5:1`. */
+/**
+ * Formats a contrast. It is truncated and not rounded, so that a refused colour never reads
+ * `4,5:1`.
+ */
 export const contrasteVisible = (contraste: number): string =>
   `${(Math.floor(contraste * 10) / 10).toLocaleString('es-CO')}:1`

@@ -4,21 +4,22 @@ export const SIN_CEDULA = 'Se requiere cedula'
 const sinSeparadores = (texto: string) => texto.toUpperCase().replace(/[\s.\p{Dash}]/gu, '')
 
 /**
- * Returns a document number in its stored form (PEOPLE-8): NFKC, so that a full-width digit is the
- * digit, upper-case, without dots, spaces and dashes.
+ * Returns a document number in its stored form (PEOPLE-8): in NFKC, so that a full-width digit
+ * becomes the digit, in upper case, and without dots, spaces and dashes.
  */
 export const normalizarDocumento = (texto: string): string => sinSeparadores(texto.normalize('NFKC'))
 
 /**
- * Returns the forms under which a document number may be stored: today's, and the one in NFC that
- * older rows have. They are equal for almost every number.
+ * Returns the forms in which a document number may be stored: today's form, and the form in NFC of
+ * older rows. They are equal for almost every number.
  */
 export const formasDocumento = (texto: string): string[] => [
   ...new Set([normalizarDocumento(texto), sinSeparadores(texto.normalize('NFC'))]),
 ]
 
 /**
- * Formats a stored document number, `1.020.304.050`. One with letters stays as it is (PEOPLE-8).
+ * Formats a stored document number, `1.020.304.050`. A number with letters stays as it is
+ * (PEOPLE-8).
  */
 export function documentoVisible(numero: string): string {
   return /^\d+$/.test(numero) ? conPuntos(numero) : numero

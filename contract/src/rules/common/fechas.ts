@@ -1,4 +1,5 @@
-// Shared, because creating one takes a quarter of a millisecond. `en-CA` writes YYYY-MM-DD.
+// Formatter that all calls share, because creating one takes a quarter of a millisecond. `en-CA`
+// writes YYYY-MM-DD.
 const enBogota = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' })
 
 /** Returns today in America/Bogota as `YYYY-MM-DD`, whatever the zone of the machine (WIRE-15). */
@@ -26,20 +27,23 @@ export function fechaLarga(iso: string): string {
   return `${dia} de ${MESES[mes - 1]!} de ${anio}`
 }
 
-/** Returns the `YYYY-MM-DD` that is `dias` after another, or before it when negative. */
+/** Returns the `YYYY-MM-DD` that is `dias` after another day; before it if `dias` is negative. */
 export function sumarDias(iso: string, dias: number): string {
   const [anio, mes, dia] = iso.split('-').map(Number) as [number, number, number]
   return new Date(Date.UTC(anio, mes - 1, dia + dias)).toISOString().slice(0, 10)
 }
 
-/** Day number of the 29th of February 1900, which Excel's 1900 system counts but never existed. */
+/**
+ * Day number of the 29th of February 1900, which never existed but is counted by Excel's 1900
+ * system.
+ */
 const DIA_INEXISTENTE = 60
 /** Last day number of a spreadsheet, 31/12/9999. */
 const ULTIMO_DIA = 2_958_465
 
 /**
  * Returns the `YYYY-MM-DD` of a day number of a spreadsheet (1 is 1900-01-01). Returns undefined
- * for a fraction or a number out of range, and for 60, a day that never existed.
+ * for a fraction, for a number out of range, and for 60, a day that never existed.
  */
 export function fechaDeSerie(serie: number): string | undefined {
   if (!Number.isInteger(serie) || serie < 1 || serie > ULTIMO_DIA || serie === DIA_INEXISTENTE) return undefined

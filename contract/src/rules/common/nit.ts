@@ -12,7 +12,7 @@ export function digitoVerificacion(nit: string): number {
 
 /**
  * Returns a NIT in its stored form (PEOPLE-4): without dots and spaces, and without the check
- * digit, which is whatever follows a dash.
+ * digit. Everything after a dash is the check digit.
  */
 export function normalizarNit(texto: string): string {
   const [numero = ''] = texto.normalize('NFKC').split(/\p{Dash}/u)

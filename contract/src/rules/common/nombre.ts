@@ -54,7 +54,7 @@ export function esMismaPersona(uno: string, otro: string): boolean {
   return comunes.length >= bastan
 }
 
-/** Names or surnames split in two, and whether a person should review the split. */
+/** Names or surnames split in two, with a flag that a person should review the split. */
 export interface Particion {
   primero: string
   segundo: string
@@ -72,8 +72,8 @@ export function partirNombre(texto: string): Particion {
 const COMA = /^([^,]*),([^,]*)$/
 
 /**
- * Splits a full name at its only comma, surnames first. Returns undefined without exactly one
- * comma.
+ * Splits a full name with exactly one comma, surnames first. Returns undefined if there is no comma
+ * or more than one.
  */
 function partirEnComa(texto: string): Nombre | undefined {
   const [apellidos, nombres] = (COMA.exec(texto) ?? []).slice(1).map((parte) => parte.trim().replace(/\s+/g, ' '))
@@ -81,8 +81,8 @@ function partirEnComa(texto: string): Nombre | undefined {
 }
 
 /**
- * Splits a full name into names and surnames: at a comma (surnames first); else the last two words
- * are surnames, or the last one of two words. Returns undefined for a single word.
+ * Splits a full name into names and surnames. With a comma the surnames come first. Without it the
+ * last two words are surnames, or the last word of two. Returns undefined for a single word.
  */
 export function partirCompleto(texto: string): Nombre | undefined {
   const enComa = partirEnComa(texto)
@@ -94,8 +94,8 @@ export function partirCompleto(texto: string): Nombre | undefined {
 }
 
 /**
- * Splits a full name that begins with the surnames: at a comma; else the first two words are
- * surnames, or the first one of two words. Returns undefined for a single word.
+ * Splits a full name that begins with the surnames, at a comma. Without it the first two words are
+ * surnames, or the first word of two. Returns undefined for a single word.
  */
 export function partirApellidosPrimero(texto: string): Nombre | undefined {
   const enComa = partirEnComa(texto)

@@ -3,14 +3,22 @@ import { formasDocumento, normalizarDocumento } from './documento.ts'
 /** Longest document number that is stored, in characters. */
 export const MAX_DOCUMENTO = 30
 const MIN_DOCUMENTO = 6
-/** Fewest characters that are cleaned in a search: cleaning `1%` would otherwise search for 1. */
+/**
+ * Fewest characters of a searched number that are cleaned. Without this limit, `1%` would be
+ * cleaned and search for 1.
+ */
 const MIN_BUSCADO = 4
-/** Longest text that can be a number. A longer one is not even normalised (WIRE-16). */
+/**
+ * Length of the longest text that can be a number. A longer text is not even normalised (WIRE-16).
+ */
 export const MAX_ESCRITO = 120
 
 /** Types whose numbers are digits and do not begin with 0 (PEOPLE-8). */
 const DE_DIGITOS: readonly string[] = ['CC', 'TI']
-/** Other types whose numbers never begin with the letters of the type; those of passports may. */
+/**
+ * Other types whose numbers never begin with the letters of the type. The numbers of passports may
+ * begin with them.
+ */
 const SIN_SUS_LETRAS: readonly string[] = ['CE', 'RC', 'NIT', 'PEP', 'PPT', 'TE']
 /** Types whose letters before a number are recognised when the type of document is unknown. */
 const TIPOS = ['CC', 'CE', 'TI', 'PA', 'RC', 'NIT', 'PEP', 'PPT', 'CD', 'SC', 'DE', 'TE']
@@ -22,7 +30,10 @@ const esDeDigitos = (iniciales: string) => DE_DIGITOS.includes(soloLetras(inicia
 /** Matches signs that NFKC would turn into letters: `Nº`, `№`. */
 const NUMERAL = /n\s?[º°]|№/giu
 const SOLO_CIFRAS = /^\d+$/
-/** Matches bullets and signs, also those of Word, which are private-use characters. */
+/**
+ * Matches bullets and signs before a number, including the bullets of Word, which are private-use
+ * characters.
+ */
 const SIGNOS = /^[\s\p{P}\p{S}\p{Co}]+/u
 const SIGNOS_DETRAS = /[\s\p{P}]+$/u
 
@@ -33,7 +44,9 @@ const ETIQUETAS = [
   /^(?:no|id)\s*[.:]/iu,
 ]
 const ENLACE = /^(?:de|del|la)(?![\p{L}\p{N}])/iu
-/** Matches labels that are removed only where numbers have no letters. */
+/**
+ * Matches labels (`No`, `N`, `Id`) that are removed only for types whose numbers have no letters.
+ */
 const ETIQUETA_DE_DIGITOS = /^(?:no?|id)(?!\p{L})/iu
 
 /**
@@ -52,7 +65,7 @@ const prefijosDe = (iniciales: string): readonly RegExp[] => [
   ...(soloLetras(iniciales) === '' ? [] : [prefijoDe(iniciales)]),
   ...(esDeDigitos(iniciales) ? [ETIQUETA_DE_DIGITOS] : []),
 ]
-/** Compiled once for each type: an import reads twenty thousand numbers. */
+/** Patterns by type, compiled once, because an import reads twenty thousand numbers. */
 const PREFIJOS = new Map(['', ...TIPOS].map((tipo) => [tipo, prefijosDe(tipo)]))
 
 /** Removes signs and labels before the number. */
@@ -98,15 +111,16 @@ export const sinAdornos = (texto: string): string =>
 /** Matches a number that a program formatted as an amount, `52345678.00`. */
 const CON_DECIMALES = /^\d{4,}\.0+$/
 /**
- * Matches the number of a row before another number, `1. 52345678`. Groups of three digits after it
- * are thousands and do not match.
+ * Matches the number of a row before another number, `1. 52345678`. It does not match before groups
+ * of three digits, which are thousands.
  */
 const CON_FILA = /^\d{1,4}\.\s+(?!\d{3}(?!\d))/
 
 /**
- * Cleans a number of a type, given by its initials, that was typed, pasted or imported, into its
- * stored form (PEOPLE-8): without bullets, «No.», «cédula», the letters of its own type before it
- * and a name after it. Leaves unreadable text for `errorDeNumero` to refuse. Idempotent.
+ * Cleans a document number that was typed, pasted or imported, into its stored form (PEOPLE-8).
+ * Removes bullets, «No.», «cédula», the letters of its own type before it and a name after it. The
+ * type is given by its initials. Leaves unreadable text for `errorDeNumero` to refuse. Cleaning a
+ * clean number changes nothing.
  */
 export function limpiarNumero(texto: string, iniciales: string): string {
   if (texto.length > MAX_ESCRITO || SOLO_CIFRAS.test(texto)) return texto
@@ -117,7 +131,10 @@ export function limpiarNumero(texto: string, iniciales: string): string {
   return [CON_DECIMALES, CON_FILA].some((forma) => forma.test(numero)) ? numero : normalizarDocumento(numero)
 }
 
-/** Returns why a number in its stored form is invalid for a type, or undefined. */
+/**
+ * Returns the reason why a number in its stored form is invalid for a type, or undefined if it is
+ * valid.
+ */
 export function errorDeNumero(numero: string, iniciales: string): string | undefined {
   if (numero === '') return 'Ingrese el número de documento.'
   if (numero.length > MAX_DOCUMENTO) return `El número de documento debe tener máximo ${MAX_DOCUMENTO} caracteres.`
@@ -141,5 +158,8 @@ export function formasBuscadas(texto: string): string[] {
   return [...new Set([...formasDocumento(texto), ...lecturas])]
 }
 
-/** Returns the digits of a number without leading zeros, which two spellings of it share. */
+/**
+ * Returns the digits of a number without leading zeros. They are equal for two spellings of the
+ * number.
+ */
 export const nucleoDeNumero = (numero: string): string => numero.replace(/\D/g, '').replace(/^0+/, '')

@@ -1,5 +1,6 @@
 /**
- * Formats a telephone number of ten digits, `300 555 0101`. Any other stays as stored (PEOPLE-5).
+ * Formats a telephone number of ten digits, `300 555 0101`. Any other number stays as stored
+ * (PEOPLE-5).
  */
 export function telefonoVisible(numero: string): string {
   return numero.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
@@ -12,8 +13,8 @@ export function telefonoVisible(numero: string): string {
 export const soloDigitos = (texto: string): string => texto.normalize('NFKC').replace(/[\s.()\p{Dash}]/gu, '')
 
 /**
- * Drops the country code of Colombia (`+57`, `0057`) and separators, so that a pasted number has
- * the digits that are counted.
+ * Removes the country code of Colombia (`+57`, `0057`) and separators, so that the digits of a
+ * pasted number can be counted.
  */
 export const numeroNacional = (texto: string): string =>
   soloDigitos(texto.normalize('NFKC').replace(/^\s*(\+|00)\s*57/, ''))

@@ -2,7 +2,7 @@ const SIN_DESCOMPONER: Record<string, string> = { ø: 'o', đ: 'd', ß: 'ss', ł
 
 /**
  * Returns the search key of a name (WIRE-9): lower case, without accents, with hyphens and dots as
- * spaces, and spaces collapsed. Both the stored text and the query are reduced to it.
+ * spaces, and spaces collapsed. Stored texts and queries are compared by this key.
  */
 export function claveBusqueda(texto: string): string {
   return texto

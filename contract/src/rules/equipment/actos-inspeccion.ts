@@ -16,8 +16,8 @@ export interface QuienInspecciona {
 export const RECHAZO_FIRME = 'Quedó rechazada. Haga una inspección nueva.'
 
 /**
- * Returns whether the caller may change an inspection: everybody while it has no responsible
- * person, then only that person or an ADM (INSP-10). `otroResponsable` gives the reason of the
+ * Returns whether the caller may change an inspection. Everybody may while it has no responsible
+ * person; later only that person or an ADM (INSP-10). `otroResponsable` returns the reason of the
  * refusal.
  */
 export const puedeCambiarInspeccion = ({ idcol, idrol }: QuienInspecciona, responsable: number | null): boolean =>
@@ -30,7 +30,7 @@ export const otroResponsable = (nombre: string): Motivo => ({
 })
 
 /**
- * Returns whether somebody may change the responsible person of an inspection from `actual` to
+ * Returns whether the caller may change the responsible person of an inspection from `actual` to
  * `nuevo`. Only an ADM names somebody else or removes a colleague (INSP-9). Does not check that
  * `nuevo` may sign.
  */

@@ -6,8 +6,9 @@ import { PERIODO, fechaFin, vencido } from '../training/vigencia.ts'
 /** A line of a checklist. Groups are not lines. */
 export interface Linea {
   /**
-   * True when its property is that of the item's type; the API computes it (`decides` in
-   * `api/src/equipment/inspecciones/queries/lines.ts`). Other lines inform and never reject.
+   * True when the property of the line is that of the item's type. The API computes the value
+   * (`decides` in `api/src/equipment/inspecciones/queries/lines.ts`). Other lines inform and never
+   * reject.
    */
   decide: boolean
   resultado: Resultado
@@ -34,7 +35,7 @@ export function estadoInspeccion(lineas: readonly Linea[], conResponsable: boole
 
 /**
  * Returns the state of the observations that fit the answers. Returns null while the answers are
- * pending: any observation can be chosen then.
+ * pending, because any observation can then be chosen.
  */
 export function observacionQueCorresponde(resultado: EstadoInspeccion): number | null {
   if (resultado === INSPECCION.rechazado) return OBSERVACION.rechazado
@@ -76,7 +77,8 @@ export function situacionInspeccion(estado: number, fecha: string, hoy: string):
 
 /**
  * Returns the displayed state of an item (EQUIP-13) from the state of its newest inspection with a
- * result, null without one, and whether that inspection has expired. A rejection never expires.
+ * result (null if there is none), and whether that inspection has expired. A rejection never
+ * expires.
  */
 export function situacionSegun(estado: number | null, estaVencida: boolean): SituacionEquipo {
   if (estado === INSPECCION.rechazado) return 'rechazado'
@@ -86,13 +88,13 @@ export function situacionSegun(estado: number | null, estaVencida: boolean): Sit
 
 /**
  * Returns the displayed state of an item on a day, from the state and the date of its newest
- * inspection with a result, both null without one (EQUIP-13). Dates are `YYYY-MM-DD`.
+ * inspection with a result (both null if there is none; EQUIP-13). Dates are `YYYY-MM-DD`.
  */
 export const situacionEquipo = (estado: number | null, fecha: string | null, hoy: string): SituacionEquipo =>
   situacionSegun(estado, fecha !== null && vencido(vigenteHasta(fecha), hoy))
 
 /**
- * Returns whether a rejection is final, which it is from the day after it was first stored
+ * Returns whether a rejection is final. It is final from the day after it was first stored
  * (INSP-19). Dates are `YYYY-MM-DD`; `rechazada` is null while an inspection is not rejected.
  */
 export const rechazoFirme = (rechazada: string | null, hoy: string): boolean => rechazada !== null && rechazada < hoy

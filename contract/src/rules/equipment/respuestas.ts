@@ -8,9 +8,9 @@ interface LineaDeGrupo {
 }
 
 /**
- * Returns the ids of the lines that a group's answer changes, and how many lines keep their No
- * Cumple despite it (INSP-4). It changes the lines without an answer; if there are none, those that
- * are not No Cumple. An answer of null clears answers.
+ * Returns the ids of the lines that a group's answer changes, and the number of lines that keep
+ * their No Cumple despite it (INSP-4). The answer changes the lines without an answer; if there are
+ * none, all lines but those with No Cumple. An answer of null clears answers.
  */
 export function respuestaDeGrupo(
   lineas: readonly LineaDeGrupo[],

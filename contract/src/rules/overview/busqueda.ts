@@ -9,13 +9,13 @@ export type ClaseResultado = (typeof CLASES_RESULTADO)[number]
 export const ESTADOS_RESULTADO = { ...SITUACIONES, ...SITUACIONES_EQUIPO }
 export type EstadoResultado = keyof typeof ESTADOS_RESULTADO
 
-/** Default number of results of each kind, and the largest one. */
+/** Number of results of each kind: the default, and the maximum. */
 export const POR_CLASE = 5
 export const MAX_POR_CLASE = 20
 
 /**
- * Shortest text that is searched for. The second limit is for names, whose index is made of three
- * letters. Two letters find only the course with those initials.
+ * Length of the shortest text that is searched for, and of the shortest name, whose index is made
+ * of three letters. Two letters find only the course with those initials.
  */
 export const MIN_BUSQUEDA = 2
 export const MIN_NOMBRE = 3
@@ -26,7 +26,7 @@ export const esBuscable = (texto: string): boolean => claveBusqueda(texto).lengt
 /**
  * Returns the words of a name to search for, in the form of the search key. Each word must be
  * found, in any order. If every word is too short for the index ("de la"), they are one search
- * text. Returns none when the text is too short.
+ * text. Returns no words when the text is too short.
  */
 export function palabras(texto: string): string[] {
   const clave = claveBusqueda(texto)

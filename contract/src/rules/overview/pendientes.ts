@@ -14,7 +14,7 @@ export const CLASES_PENDIENTES = [
 export type ClasePendientes = (typeof CLASES_PENDIENTES)[number]
 
 /**
- * Filters of the list where each kind is dealt with. The list finds as many rows as the kind counts
+ * Filters of the list in which each kind is handled. The list finds as many rows as the kind counts
  * (OVER-3).
  */
 export const FILTRO_PENDIENTES = {
@@ -30,5 +30,5 @@ export const FILTRO_PENDIENTES = {
   archivos_listos: { pordescargar: '1' },
 } as const satisfies Record<ClasePendientes, Record<string, string>>
 
-/** Days before its last day from which a certificate counts as about to expire. */
+/** Number of days before its last day in which a certificate counts as about to expire. */
 export const DIAS_POR_VENCER = 30

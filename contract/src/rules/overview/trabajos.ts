@@ -92,7 +92,7 @@ export const ARCHIVO_TRABAJO: Record<Exportacion, string> & Record<Lote, string 
  */
 export const MAX_TRABAJOS_VIVOS = 3
 export const MAX_MB_ARCHIVOS = 250
-/** Code of the refusal of a job beyond these limits. */
+/** Code of the refusal of a job beyond `MAX_TRABAJOS_VIVOS` or the size of the files. */
 export const TRABAJOS_LLENOS = 'trabajos_llenos'
 
 /**
@@ -107,8 +107,8 @@ export const HORAS_TRABAJO = 24
 export const HORAS_TRABAJO_CORREO = 48
 
 /**
- * Maximum number of rows of an export that is answered directly, and the code of the refusal of
- * more (OPS-50).
+ * Maximum number of rows of an export that is sent as the answer, and the code of the refusal of
+ * more rows (OPS-50).
  */
 export const MAX_EXPORTADAS = 10_000
 export const EXPORTACION_LARGA = 'exportacion_larga'
@@ -117,8 +117,8 @@ export const EXPORTACION_LARGA = 'exportacion_larga'
 export const OTRA_CANTIDAD = 'otra_cantidad'
 
 /**
- * The one reason of a failed job that is permanent: a deleted company does not come back. Jobs with
- * other reasons can be retried.
+ * The only permanent reason of a failed job: a deleted company does not come back. Jobs with other
+ * reasons can be retried.
  */
 export const EMPRESA_ELIMINADA = 'La empresa ya no existe.'
 

@@ -8,8 +8,8 @@ import { sinPermiso } from '../common/motivo.ts'
 import type { Motivo } from '../common/motivo.ts'
 
 /**
- * Returns whether a role may change the state of certificates: one by one with `editar`, many at
- * once with `filtrar` (CERT-23).
+ * Returns whether a role may change the state of certificates: single certificates with `editar`,
+ * many at once with `filtrar` (CERT-23).
  */
 export const cambiaEstados = (permissions: Permissions): boolean =>
   can(permissions, 'CertColaboradores', 'editar') || can(permissions, 'CertColaboradores', 'filtrar')
@@ -19,18 +19,18 @@ export interface HechosAprobacion {
   idcol: number
   estado: number
   estadoCohorte: number
-  /** Time of its deletion. The web omits it: its lists hold no deleted certificates. */
-  eliminado?: string | null
   /**
-   * State of the person. The web omits it when the list does not include what people lack
-   * (CERT-20).
+   * Time of the deletion of the certificate. The web omits it, because its lists hold no deleted
+   * certificates.
    */
+  eliminado?: string | null
+  /** State of the person. The web omits it when the list lacks the data about people (CERT-20). */
   estadoPersona?: number | undefined
-  /** Signers of the cohort who may not sign any more; only the API knows them. */
+  /** Signers of the cohort who may no longer sign. Only the API knows them. */
   impedidos?: readonly FirmanteImpedido[] | null
 }
 
-/** Person who approves or returns; in the web undefined once the session has ended. */
+/** Person who approves or returns. In the web it is undefined once the session has ended. */
 export interface QuienAprueba {
   idcol: number | undefined
 }
@@ -38,7 +38,7 @@ export interface QuienAprueba {
 const NO_EXISTE = 'El certificado no existe o fue eliminado'
 const NO_APROBADO = 'Aún no está aprobado'
 
-/** Reason for a single certificate. Bulk jobs give a shorter one for each row. */
+/** Reason for a single certificate. Bulk jobs give a shorter reason for each row. */
 export const SIN_DOCUMENTO: Motivo = { code: 'no_aprobado', motivo: 'El certificado aún no está aprobado.' }
 
 const noAprobable = (motivo: string): Motivo => ({ code: 'no_aprobable', motivo })
@@ -49,8 +49,8 @@ const PROPIO: Record<number, Motivo> = {
 }
 
 /**
- * Returns the reason why the caller may not give this certificate a state: it is their own
- * (ACC-13).
+ * Returns the reason why the caller may not change the state of a certificate: it is the caller's
+ * own (ACC-13).
  */
 export const impideEstadoPropio = (
   { idcol }: QuienAprueba,
@@ -60,8 +60,8 @@ export const impideEstadoPropio = (
 
 /**
  * Returns the reason why a certificate cannot be approved by the caller (CERT-7, CERT-25). The
- * filter *pendiente* (`api/src/training/certificados/queries/situaciones.ts`) states the same in
- * SQL.
+ * filter *pendiente* (`api/src/training/certificados/queries/situaciones.ts`) states the same rule
+ * in SQL.
  */
 export function impideAprobar(quien: QuienAprueba, certificado: HechosAprobacion | undefined): Motivo | undefined {
   if (!certificado || (certificado.eliminado ?? null) !== null) return noAprobable(NO_EXISTE)
@@ -97,9 +97,10 @@ const impideAlcanzar = (limite: number | undefined, certificado: HechosAlcance |
     : undefined
 
 /**
- * Returns the reason why bulk work cannot change the company of a certificate: an issued one keeps
- * its own (CERT-6). The edit of a single certificate does not check this, and its document keeps
- * the company too. `limite` is the only person whose certificates the caller sees (ACC-13).
+ * Returns the reason why a bulk job cannot change the company of a certificate: an issued
+ * certificate keeps its company (CERT-6). The edit of a single certificate does not check this, and
+ * its document keeps the company too. `limite` is the only person whose certificates the caller
+ * sees (ACC-13).
  */
 export const impideCambiarEmpresa = (
   limite: number | undefined,

@@ -3,7 +3,7 @@ import { esMismaPersona } from '../common/nombre.ts'
 import { EN_USO } from '../common/motivo.ts'
 import type { Motivo } from '../common/motivo.ts'
 
-/** Returns the reason why nobody can be inscribed in a cohort, judging by its state (CERT-2). */
+/** Returns the reason why the state of a cohort permits no inscription (CERT-2). */
 export const impideInscribir = ({ estado }: { estado: number }): Motivo | undefined =>
   estado === CERTIFICACION.enCurso
     ? undefined
@@ -56,8 +56,8 @@ export function impideInscribirFila(
 }
 
 /**
- * Returns the reason why a cohort cannot be deleted: it has given consecutives. Each belonged to
- * somebody, even if that person was removed from the cohort (COURSE-12).
+ * Returns the reason why a cohort cannot be deleted: it has given consecutives. Each of them
+ * belonged to somebody, even if that person was removed from the cohort (COURSE-12).
  */
 export const impideEliminarCohorte = ({ dados }: { dados: number }): Motivo | undefined =>
   dados === 0 ? undefined : EN_USO

@@ -5,8 +5,8 @@ const HORAS_POR_DIA = 8
 export const MAX_DIAS_PLANILLA = 24
 
 /**
- * Returns how many days a course with this many hours takes. It is computed, because a cohort
- * stores its day of issue but no class days (COURSE-13).
+ * Returns the number of days that a course with this many hours takes. It is computed, because a
+ * cohort stores its day of issue but no class days (COURSE-13).
  */
 export const diasDeCurso = (horas: number): number => Math.max(1, Math.ceil(horas / HORAS_POR_DIA))
 

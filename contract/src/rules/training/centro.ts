@@ -12,7 +12,7 @@ interface Identidad {
 /** Fields that identify the centre. */
 export const IDENTIDAD = ['nombre', 'nit'] as const
 
-/** Returns which of the centre's name and NIT are missing (CENTRE-4). */
+/** Returns the missing fields among the centre's name and NIT (CENTRE-4). */
 export const faltaDelCentro = ({ nombre, nit }: Identidad): (typeof IDENTIDAD)[number][] =>
   IDENTIDAD.filter((name) => (name === 'nombre' ? !tieneNombre(nombre) : nit === null))
 

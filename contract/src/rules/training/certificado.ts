@@ -16,9 +16,9 @@ export interface CodigoCertificado {
 }
 
 /**
- * Parses the id of a certificate as people type it, `ta-12/34` as well as `TA-0012/0034`. Initials
- * come in upper case. Returns null for any other text. Initials may contain dashes
- * (`T.A-1-0001/12345`), so the last dash separates.
+ * Parses the id of a certificate as people type it, `ta-12/34` as well as `TA-0012/0034`. The
+ * initials are returned in upper case. Returns null for any other text. Initials may contain dashes
+ * (`T.A-1-0001/12345`), so the last dash ends them.
  */
 export function leerCodigoCertificado(texto: string): CodigoCertificado | null {
   const partes = /^([\p{L}\p{N}.-]{2,8})\s*-\s*(\d{1,9})\s*\/\s*(\d{1,9})$/u.exec(

@@ -4,7 +4,7 @@ import { fechaTabla } from '../common/fechas.ts'
 export const CORREO = { credenciales: 1, certificado: 2 } as const
 export type TipoCorreo = (typeof CORREO)[keyof typeof CORREO]
 
-/** Code of the refusal to mail a certificate that was already sent as it is issued now (MAIL-9). */
+/** Code of the refusal to mail a certificate whose present issue was already sent (MAIL-9). */
 export const YA_ENVIADO = 'ya_enviado'
 
 /** Returns the message that something was already sent on a day. */

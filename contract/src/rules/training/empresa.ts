@@ -1,2 +1,5 @@
-/** Id of the company for people who have none; it is neither edited nor deleted (PEOPLE-3). */
+/**
+ * Id of the company for people who have none. This company is neither edited nor deleted
+ * (PEOPLE-3).
+ */
 export const INDEPENDIENTE = 0

@@ -5,7 +5,7 @@ import { claveBusqueda } from '../common/texto.ts'
 export const MAX_FILAS = 20_000
 /** Largest spreadsheet that is read, in bytes. */
 export const MAX_XLSX_BYTES = 10 * MB
-/** Last row that can hold the headings. */
+/** Number of the last row that can hold the headings. */
 export const MAX_ENCABEZADO = 10
 /** Most columns of a sheet: up to ZZ. */
 export const MAX_COLUMNAS = 702
@@ -82,7 +82,7 @@ export const CAMPOS_COLUMNA = OPCIONES_COLUMNA.map(({ campo }) => campo) as [Opc
 /** Field of each column of a sheet, in order; null for a column that is not read. */
 export type Mapeo = readonly (OpcionColumna | null)[]
 
-/** Fields that can have one value for all rows, an id. */
+/** Fields that can have one value for all rows, which is an id. */
 export const CAMPOS_FIJOS = ['paisdocumento', 'tipodocumento', 'idemp'] as const
 export type CampoFijo = (typeof CAMPOS_FIJOS)[number]
 export type Fijos = { [K in CampoFijo]?: number | undefined }
@@ -98,7 +98,7 @@ export const COLUMNAS_POR_DEFINIR = 'columnas_por_definir'
 export const tituloDe = (campo: OpcionColumna | (string & {})): string =>
   OPCIONES_COLUMNA.find((columna) => columna.campo === campo)?.titulo ?? campo
 
-/** Longest heading that is recognised, in characters. A longer one is not even normalised. */
+/** Longest heading that is recognised, in characters. A longer heading is not even normalised. */
 const MAX_TITULO = 200
 const NO_SE_OYE = /[^a-z0-9]/g
 
@@ -106,7 +106,7 @@ const NO_SE_OYE = /[^a-z0-9]/g
 export const claveTitulo = (titulo: string): string =>
   titulo.length > MAX_TITULO ? '' : claveBusqueda(titulo).replace(NO_SE_OYE, '')
 
-/** Known headings by their key: the field, and how sure the match is; 0 is the surest. */
+/** Known headings by their key, each with its field and how sure the match is; 0 is the surest. */
 const CONOCIDOS = new Map(
   OPCIONES_COLUMNA.flatMap(({ campo, titulo, nombres }) => {
     const todos: readonly string[] = nombres
@@ -118,7 +118,7 @@ const CONOCIDOS = new Map(
 
 /**
  * Returns the fields of columns by their headings; null for an unknown heading. If two columns
- * match the same field, the surer one wins. A name without surnames is a full name (PEOPLE-17).
+ * match the same field, the surer match wins. A name without surnames is a full name (PEOPLE-17).
  */
 export function mapeoPorNombres(titulos: readonly string[]): (OpcionColumna | null)[] {
   const hallados = titulos.map((titulo) => CONOCIDOS.get(claveTitulo(titulo)))
@@ -136,7 +136,8 @@ export function mapeoPorNombres(titulos: readonly string[]): (OpcionColumna | nu
     if (!tiene('apellidos')) return mapeo.map((campo) => (campo === 'nombres' ? 'nombrecompleto' : campo))
     return mapeo
   }
-  // A full name is ignored beside names and surnames, and read instead of them when one is missing.
+  // A full name is ignored beside names and surnames. If names or surnames are missing, the full
+  // name replaces them.
   const partida = (campo: OpcionColumna | null) => campo === 'nombrecompleto' || campo === 'apellidosynombres'
   const completa = tiene('nombres') && tiene('apellidos')
   const primera = mapeo.findIndex(partida)
@@ -160,7 +161,8 @@ export function esPlantilla(titulos: readonly string[], mapeo: Mapeo): boolean {
 const CIFRAS = /^\d{6,}$/
 
 /**
- * Returns a number among the headings, which suggests that the row is a person and not headings.
+ * Returns a number among the headings, which suggests that the row holds a person and not headings.
+ * Returns undefined if there is none.
  */
 export const numeroEnTitulos = (titulos: readonly string[]): string | undefined =>
   titulos.find((titulo) => CIFRAS.test(titulo.replace(/[\s.]/g, '')))
@@ -185,8 +187,8 @@ export function letraDeColumna(indice: number): string {
 }
 
 /**
- * Returns the error of a mapping, in Spanish, or undefined. A field cannot occur twice, in two
- * columns or beside a fixed value; names cannot be both whole and split.
+ * Returns the error of a mapping in Spanish; undefined for a valid mapping. A field cannot occur
+ * twice, in two columns or beside a fixed value; names cannot be both whole and split.
  */
 export function errorDeMapeo(mapeo: Mapeo, fijos: Fijos, titulos: readonly string[]): string | undefined {
   const nombreDe = (indice: number) => {

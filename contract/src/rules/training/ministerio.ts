@@ -36,7 +36,7 @@ export const TITULO_LISTA: Record<ListaMinisterio, string> = {
   sector: 'Sector económico',
 }
 
-/** Parts that a person should compare with the Ministry's: the lists, and types of document. */
+/** Parts that a person should compare with the Ministry's: the lists, and the types of document. */
 export const VERIFICABLES_MINISTERIO = [...LISTAS_MINISTERIO, 'tipos'] as const
 
 /** Separators of the file's columns. */
@@ -63,7 +63,7 @@ export interface FormatoMinisterio {
   codificacion: Codificacion
 }
 
-/** Most approved learners of a cohort whose file is checked and written. */
+/** Most approved learners of a cohort for which the file is checked and written. */
 export const MAX_MINISTERIO = 5000
 
 /** Most people that can be given the same values in one call. */
@@ -86,6 +86,6 @@ interface Faltantes {
 }
 
 /**
- * Returns whether the file includes a row: nothing is missing, and every character can be written.
+ * Returns whether the file includes a row: no value is missing, and every character can be written.
  */
 export const estaCompleta = ({ faltan, ilegibles }: Faltantes): boolean => faltan.length === 0 && ilegibles.length === 0

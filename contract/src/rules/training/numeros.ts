@@ -8,13 +8,13 @@ export const MAX_NUMEROS = 1000
 export const demasiadosNumeros = (cuantos: number): string =>
   `Hay ${conPuntos(String(cuantos))} números y se admiten máximo ${conPuntos(String(MAX_NUMEROS))} a la vez.`
 
-/** Fewest digits of a document number. Fewer digits are part of one. */
+/** Fewest digits of a document number. Fewer digits are only a part of a number. */
 const MIN_NUMERO = 6
 /** Matches a number with commas between thousands. */
 const CON_COMAS = /^\d{1,3}(,\d{3})+$/
 
 /**
- * Splits one line of a paste at commas; those between thousands become dots. A comma followed by a
+ * Splits one line of a paste at commas. Commas between thousands become dots. A comma followed by a
  * space always separates two numbers.
  */
 const porComas = (texto: string): string[] =>
@@ -58,8 +58,8 @@ export interface NumeroLeido {
 }
 
 /**
- * Reads a pasted text as one document number. Returns undefined if it is not certainly one: `9
- * 79492240`, joined, would be somebody else's number. Returns the letters of a type separately.
+ * Reads a pasted text as one document number. Returns undefined if it is not certainly one number:
+ * `9 79492240`, joined, would be somebody else's number. Returns the letters of a type separately.
  * Removes bullets, «cédula» and a name after the number.
  */
 export function leerNumero(texto: string): NumeroLeido | undefined {
@@ -83,8 +83,8 @@ const esDeFila = (primera: string, resto: string): boolean =>
 
 /**
  * Splits a text at spaces if each part is long enough for a number; `1 020 304 050` is one number,
- * and so is `CC 52345678`. Removes a row number that has a dot or parenthesis. Without one it can
- * be the beginning of a number with a stray space.
+ * and so is `CC 52345678`. Removes a row number that has a dot or parenthesis. A row number without
+ * them can be the beginning of a number with a stray space.
  */
 function porEspacios(texto: string): string[] {
   const partes = texto.split(/\s+/).filter(Boolean)

@@ -4,10 +4,10 @@ import { nucleoDeNumero } from '../common/numero.ts'
 export const RASGOS = ['fechanacimiento', 'correopersonal', 'telefono', 'numero'] as const
 export type Rasgo = (typeof RASGOS)[number]
 
-/** A person's value of each of these data; empty without one. */
+/** Values of a person by characteristic; an empty string for a missing one. */
 export type Rasgos = Readonly<Record<Rasgo, string>>
 
-/** Name of each in a sentence. */
+/** Name of each characteristic in a sentence. */
 export const RASGO_EN_PALABRAS: Readonly<Record<Rasgo, string>> = {
   fechanacimiento: 'la misma fecha de nacimiento',
   correopersonal: 'el mismo correo',

@@ -1,6 +1,6 @@
 /**
- * Usual shape of a number. No length is official, so another shape is a warning and never refused
- * (PEOPLE-9).
+ * Usual shape of a number. No length is official, so a number of another shape gets a warning and
+ * is never refused (PEOPLE-9).
  */
 export interface FormaUsual {
   patron: RegExp
@@ -39,6 +39,6 @@ export const DE_MENORES: readonly string[] = ['TI', 'RC']
 export const esInusual = (iniciales: string, numero: string): boolean =>
   FORMAS_USUALES[iniciales]?.patron.test(numero) === false
 
-/** Returns whether a person's document needs review. It prevents nothing. */
+/** Returns whether a person's document needs review. Such a document prevents nothing. */
 export const documentoPorRevisar = (iniciales: string, numero: string): boolean =>
   DE_MENORES.includes(iniciales) || esInusual(iniciales, numero)

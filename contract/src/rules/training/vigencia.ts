@@ -43,14 +43,17 @@ export function vencido(fechafin: string, hoy: string): boolean {
   return fechafin < hoy
 }
 
-/** First valid day of a certificate, which is its day of issue, and its last: `YYYY-MM-DD`. */
+/**
+ * First valid day of a certificate, which is its day of issue, and its last valid day:
+ * `YYYY-MM-DD`.
+ */
 interface Vigencia {
   fechainicio: string
   fechafin: string
 }
 
 /**
- * Returns the displayed state of a certificate (CERT-12): expired if its last day passed; else
+ * Returns the displayed state of a certificate (CERT-12): expired if its last day has passed; else
  * approved if it is stored as approved and its day of issue has come; else in progress. Dates are
  * `YYYY-MM-DD`.
  */
@@ -73,7 +76,7 @@ export const porEmpezar = ({ estado_ceco, situacion_ceco }: Omit<Mostrado, 'cert
   estado_ceco === CERTIFICADO.aprobado && situacion_ceco === 'en_curso'
 
 /**
- * Formats a certificate's last valid day, or its first one if that is in the future: `Vence
+ * Formats the last valid day of a certificate, or the first one if it is in the future: `Vence
  * 05/03/2029`, `Venció 05/03/2024`, `Válido desde 05/03/2028`.
  */
 export function vigenciaDe(row: Mostrado): string {

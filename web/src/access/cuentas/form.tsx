@@ -61,7 +61,7 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
         ? await ask('POST /cuentaacceso', { body })
         : await ask('PUT /cuentaacceso/:id', { params: { id: account.id_cue }, body })
       if (!can('Colaboradores', 'editar')) return
-      // Does not wait for the mail.
+      // The mail is sent without waiting for it.
       if (password) void sendCredentials(person, saved.username_cue, password)
       else if (creating) void sendLink(saved.id_cue)
     },
@@ -69,7 +69,7 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
     back: LIST,
     onFieldErrors: form.setErrors,
   })
-  // The password of a person who signs is set only by an ADM (ACC-34).
+  // Only an ADM sets the password of a person who signs (ACC-34).
   const keepsPassword = person.protegida
   const generate = () => {
     const password = generatePassword({
@@ -142,7 +142,7 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
   return (
     <>
       {fields}
-      {/* After the deletion, leaving must not ask about the typed values. */}
+      {/* After a deletion, leaving the page must not ask about the typed values. */}
       {account && <AccountState account={account} person={person} onDeleted={() => form.reset()} />}
     </>
   )

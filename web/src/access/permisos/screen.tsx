@@ -32,7 +32,10 @@ const LABELS: Record<Action, string> = {
 const useRoles = () =>
   useQuery({ queryKey: answerKeyOf('GET /rol'), queryFn: ({ signal }) => ask('GET /rol', { signal }) })
 
-/** Returns why this account cannot change the permissions of a role; undefined when it can. */
+/**
+ * Returns the reason why this account cannot change the permissions of a role; undefined when it
+ * can.
+ */
 function readOnlyReason(session: Session | null, idrol: number, menu: readonly Modulo[]): string | undefined {
   const complete = impideQuitarPermisos({ id: idrol })
   if (complete) return complete.motivo
@@ -42,7 +45,7 @@ function readOnlyReason(session: Session | null, idrol: number, menu: readonly M
     : undefined
 }
 
-/** Reads the modules with the permissions of a role. Disabled until the role is known. */
+/** Reads the modules with the permissions of a role. The query waits until the role is known. */
 const useModules = (idrol: number | undefined) =>
   useQuery({
     queryKey: answerKeyOf('GET /modulos', { idrol }),
@@ -152,7 +155,7 @@ export function Permisos() {
               onChange={(id) => choose(id)}
               allowDeselect={false}
             />
-            {/* Keeps its height while empty, so that the table does not move. */}
+            {/* The line keeps its height while it is empty, so that the table does not move. */}
             <p className={classes.reason}>{query.data && (reason ?? 'Cada cambio se guarda al momento.')}</p>
           </div>
           <Switches key={known} idrol={known ?? 0} query={query} isReadOnly={reason !== undefined} />

@@ -15,7 +15,7 @@ export function Breadcrumb() {
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath })
   const { mode } = useOpenSearch()
   const paths = path !== undefined && isInner(path) ? pathTo(path) : []
-  // The same form creates and edits, and has a title for each.
+  // The same form creates and edits, with another title for each.
   const titleOf = (path: InnerPath) => {
     const { title } = TITLES[path]
     return title === 'Crear' && mode === 'edit' ? 'Editar' : title

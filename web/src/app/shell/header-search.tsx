@@ -6,7 +6,7 @@ import classes from './header-search.module.css'
 
 const fetchDialog = () => import('../../overview/buscar/dialog.tsx').then((m) => ({ default: m.SearchDialog }))
 const SearchDialog = lazy(fetchDialog)
-/** Delay until the dialog is fetched ahead, so that it opens at once. */
+/** Delay in milliseconds before the dialog is prefetched, so that it opens at once. */
 const PREFETCH_AFTER_MS = 1000
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
@@ -18,7 +18,7 @@ const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) 
 export function HeaderSearch() {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
-    // A failed prefetch is fetched again when the dialog opens.
+    // If the prefetch fails, the dialog is fetched again when it opens.
     const timer = setTimeout(() => void fetchDialog().catch(() => {}), PREFETCH_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])

@@ -47,7 +47,9 @@ function Account({ user }: { user: Session['user'] }) {
   )
 }
 
-/** Renders the header of the frame; `onMenu` replaces the route by the button of the menu. */
+/**
+ * Renders the header of the frame. With `onMenu`, the button of the menu replaces the breadcrumb.
+ */
 export function Header({ onMenu }: { onMenu?: () => void }) {
   const user = useSession()?.user
   return (

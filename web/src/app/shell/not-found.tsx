@@ -5,7 +5,7 @@ import { useTitle } from '../../ui/use-title.ts'
 import classes from './message-page.module.css'
 import { PublicFrame } from '../../kit/public-frame.tsx'
 
-/** Replaces the page at unknown addresses, and offers a search. */
+/** Shows a search in place of a page, at unknown addresses. */
 export function NotFound() {
   useTitle('Página no encontrada')
   const navigate = useNavigate()

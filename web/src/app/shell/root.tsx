@@ -12,7 +12,8 @@ function useFocusOnNavigation(): void {
     if (from === undefined || from === pathname) return
     const main = document.querySelector('main')
     const { activeElement } = document
-    // A form has focused its first field, or the user is typing in a dialog that has opened since.
+    // Keeps the focus where it is: a form has focused its first field, or the user is typing in a
+    // dialog that has opened since.
     if (main?.contains(activeElement) || activeElement instanceof HTMLInputElement) return
     main?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }, [pathname])

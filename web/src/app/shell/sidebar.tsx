@@ -9,8 +9,10 @@ import classes from './sidebar.module.css'
 const COLLAPSE_MS = 2500
 const WIDTH = 240
 const RAIL_WIDTH = 64
-/** Key in the session storage of the tab, so that the menu does not move when a page is
- * reloaded. */
+/**
+ * Key in the session storage of the tab. It tells that the menu was shown, so that the menu does
+ * not move again when a page is reloaded.
+ */
 const SEEN_KEY = 'menu-visto'
 
 /**
@@ -69,7 +71,7 @@ export function Sidebar({ ref, isPinned, setPinned, setFocused, isExpanded, widt
       className={classes.sidebar}
       data-open={isExpanded || undefined}
       data-overlay={(isExpanded && width === RAIL_WIDTH) || undefined}
-      // Only keyboard focus expands it, not a click.
+      // Only focus by keyboard expands the menu, not a click.
       onFocus={(event) => setFocused(event.target.matches(':focus-visible'))}
       onBlur={() => setFocused(false)}
     >

@@ -8,8 +8,8 @@ export interface Title {
 }
 
 /**
- * The screens that require another module than their parent, by their access and their titles. Must
- * be empty, because the parent links to them.
+ * Screens that require another module than their parent, by their access and their titles. This
+ * type must be empty, because each parent links to its screens.
  */
 export type Strays<Access, Titles> = {
   [P in keyof Titles & keyof Access]: Titles[P] extends { parent: infer Above extends keyof Access }

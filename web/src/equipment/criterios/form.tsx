@@ -19,7 +19,7 @@ import { propiedadSource } from '../catalogos/sources.ts'
 
 const LIST = '/equipos/criterios'
 
-/** Returns a criterion as an option, with its property where the user may see the catalogue. */
+/** Returns a criterion as an option, with its property if the user may see the catalogue. */
 const optionOf = (row: AnswerOf<'GET /criteriosevaluacion/getByParams'>[number]) => ({
   value: String(row.id_cri),
   label: 'propiedade' in row ? `${row.nombre_cri} · ${row.propiedade.nombre_pro}` : row.nombre_cri,

@@ -59,7 +59,7 @@ export function CriteriosList() {
               </li>
             ))}
           {list.rows.map((row) => (
-            // The match may be among the lines, so groups start expanded while searching.
+            // The match may be among the lines, so groups are expanded while somebody searches.
             <Group key={`${row.id_cri} ${nombre}`} row={row} startsOpen={nombre !== ''} onDelete={deletion.ask} />
           ))}
         </ul>

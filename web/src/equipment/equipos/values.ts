@@ -2,10 +2,14 @@ import { FABRICACION_IMPOSIBLE, equipo } from '@anclaje/contract/equipment/equip
 import type { EquipoDetail, EquipoTexts } from '@anclaje/contract/equipment/equipo'
 import { formValues } from '../../kit/forms/form-values.ts'
 
-/** Values of the form of an item. The type only narrows the classes and the standards. */
+/**
+ * Values of the form of an item. The type of equipment only narrows the classes and the standards.
+ */
 export type EquipoValues = EquipoTexts & { idtipoeq: string; normas: string[] }
 
-/** Marks all parts of a date of manufacture that does not exist. */
+/**
+ * Group of the parts of a date of manufacture. All of them are marked when the date does not exist.
+ */
 export const MANUFACTURE_DATE = {
   message: FABRICACION_IMPOSIBLE,
   names: ['dayfabricacion', 'monthfabricacion', 'yearfabricacion'],

@@ -47,7 +47,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
         form.clearFieldError(failed)
     },
   })
-  /** The field that has the joint message. */
+  /** Field that shows the message of the joint rule now; undefined if none does. */
   const failed = joint?.names.find((name) => form.errors[name] === joint.message)
   const isRequired = (name: string) => {
     const rule = schema.shape[name]

@@ -27,7 +27,7 @@ interface Kind {
   words: Words
   /** Text of a notification about a single thing, without a count. */
   single?: string
-  /** Words of the sentence of the first screen, where they differ. */
+  /** Words for the sentence on the first screen; `words` by default. */
   sentence?: Words
   /** Label of the button beside that sentence. */
   button: string

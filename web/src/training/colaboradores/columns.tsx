@@ -16,9 +16,7 @@ const documentOf = (row: ColaboradorRow) => documentoVisible(row.numerodocumento
 const phoneOf = ({ telefono_col }: ColaboradorRow) => telefonoVisible(telefono_col ?? '')
 const BLOCKED = { label: 'Acceso bloqueado', color: 'neutral' } as const
 const WRONG_NUMBER = { label: 'Documento por corregir', color: 'warning' } as const
-/**
- * Returns the badge of a person: an invalid number for its type, else unconfirmed, else blocked.
- */
+/** Returns the badge of a person: wrong document number, else unconfirmed, else blocked. */
 function stateMark(row: ColaboradorRow) {
   if (numberOfBefore(row)) return <StateBadge state={WRONG_NUMBER} />
   if (isUnconfirmed(row)) return <StateBadge state={UNCONFIRMED} />

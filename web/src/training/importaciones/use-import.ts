@@ -40,8 +40,10 @@ const previewOf = (read: Read, filas: readonly Fila[]): Preview => ({
 })
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
-/** Returns whether the columns should be reviewed: they are guesses, or the headings look like a
- * person. */
+/**
+ * Returns whether the columns should be reviewed, because they were guessed or because the headings
+ * look like the data of a person.
+ */
 const isGuess = ({ origen, columnas }: HojaLeida) =>
   origen === 'nombres' || origen === 'orden' || numeroEnTitulos(columnas.map(({ titulo }) => titulo)) !== undefined
 const asksForColumns = (error: unknown) => error instanceof ApiError && error.code === COLUMNAS_POR_DEFINIR

@@ -155,7 +155,7 @@ export const labelOfGroup = (group: Group): string =>
 
 /** Entry with a text of the Ministry. */
 export interface Entry {
-  /** The code of a value, else an id. */
+  /** Code of a list value, or id of a type of document or of a country. */
   id: string
   nombre: string
   /** Text in the file. */

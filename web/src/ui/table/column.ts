@@ -39,7 +39,7 @@ export type Column<Row, S extends string = never> = {
 } & Content<Row> &
   Width
 
-/** Column with the number of the row. */
+/** Column with the position of the row in the list. */
 export const rowNumber = {
   key: '#',
   title: '#',

@@ -18,7 +18,7 @@ export interface Choice<Row> {
   isOffered: (row: Row) => boolean
   /** Selects or deselects a row, or with `isRange` all rows since the last one. */
   toggle: (row: Row, isRange: boolean) => void
-  /** The rows of the page that can be selected, and how many are. */
+  /** Rows of the page that can be selected. */
   offered: readonly Row[]
   chosen: number
   toggleAll: () => void

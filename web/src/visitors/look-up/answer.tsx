@@ -19,7 +19,7 @@ import { certificateHeadline, certificatesThatCount, countsText, isOnePerson, li
 const SIN_CERTIFICADOS =
   'Este centro no ha expedido certificados con ese número de documento. Revise que esté bien escrito.'
 
-/** The document number is part of the address. */
+/** Filters of the list. The document number has no field, because it is part of the address. */
 const FILTERS: FiltersOf<'GET /certcol/GetByCedula', never> = { numerodocumento: null }
 const ASKED = { filters: FILTERS, defaultSize: SIZE_ALL }
 const ALL_ROWS: ListState = { values: {}, change: () => {} }

@@ -50,7 +50,7 @@ export async function offerAdminLink(
 ): Promise<AdminLink> {
   const admins = await listAdmins(db)
   if (usuario === undefined) return { lines: [...listing(admins), ...USAGE], cuenta: null, failed: false }
-  // As at the login, an exact user name wins over a document number that the text may stand for
+  // As at the login, an exact user name takes precedence over a document number in another spelling
   // (ACC-1).
   const forms = [usuario.toUpperCase(), ...formasDocumento(usuario)]
   const found = forms.map((form) => admins.find(({ username_cue }) => username_cue.toUpperCase() === form))

@@ -29,8 +29,8 @@ const fail = (message: string): Result => ({ status: 'fail', message })
 /**
  * Mails the owner of an account a link to set the password (ACC-35). The link goes to the person
  * only: it is never shown, and no outbox or queue stores it. Returns the result to show to the
- * caller. Throws 404, and 403 for the caller's own account and for one that the caller may not
- * change.
+ * caller. Throws 404 if the account does not exist, and 403 for the caller's own account and for an
+ * account that the caller may not change.
  */
 export async function sendFirstLink(
   deps: Deps,

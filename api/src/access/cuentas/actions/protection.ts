@@ -16,7 +16,10 @@ export const readAccountFacts = async (db: Db, id: number, idrol: number): Promi
   permissions: (await readPermissions(db, idrol)) ?? {},
 })
 
-/** Adds the permissions of their account's role to people. Returns the people by their ids. */
+/**
+ * Adds to each person the permissions of the role of their account. Returns the people by their
+ * ids.
+ */
 export async function readPeopleFacts(
   db: Db,
   people: readonly Pick<HechosPersona, 'id' | 'firmante'>[],
@@ -31,7 +34,7 @@ export async function readPeopleFacts(
   )
 }
 
-/** Adds the permissions of their account's role to a person. */
+/** Adds to a person the permissions of the role of their account. */
 export const readPersonFacts = async (db: Db, id: number, firmante: boolean): Promise<HechosPersona> =>
   (await readPeopleFacts(db, [{ id, firmante }])).get(id)!
 

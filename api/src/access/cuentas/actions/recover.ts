@@ -20,7 +20,7 @@ import { findCuentaId, lockCuenta, readCuenta, readDueno, readOwner, updateCuent
 import { makeLink, readLink, redeemLink } from '../queries/links.ts'
 
 export const HOUR_MS = 60 * 60_000
-/** Mails with a link that an account can get in an hour (ACC-30). */
+/** Most mails with a link that an account can get in an hour (ACC-30). */
 export const LETTERS_AN_HOUR = 3
 
 type Owner = NonNullable<Awaited<ReturnType<typeof readOwner>>>
@@ -55,13 +55,14 @@ export const RECOVERY: JobKind<{ cuenta: number | null }> = {
   pauseMax: 30,
   retries: 2,
   lease: 60,
-  // Without this, a flood of requests for unknown user names would delay everybody's mails.
+  // Takes several jobs at once, so that a flood of requests for unknown user names does not delay
+  // the mails of other people.
   together: 20,
 }
 
 /**
- * Queues the mail for somebody who forgot the password, some seconds ahead. Called after the answer
- * was sent. It does the same work for known and unknown user names. Only the job, at an
+ * Queues the mail for a forgotten password, with a random delay of some seconds. Called after the
+ * answer was sent. It does the same work for known and unknown user names. Only the job, at an
  * unpredictable moment, does work that differs (ACC-30).
  */
 export async function queueRecovery(
@@ -77,9 +78,10 @@ export async function queueRecovery(
 }
 
 /**
- * Mails the owner of an account a link to set a new password, if they may have one and have not had
- * too many. It is attempted once, because neither a queue nor an outbox may store the token. An
- * attempt counts even when the mail server refuses it: every attempt voids the previous link.
+ * Mails the owner of an account a link to set a new password, if the owner may get a link and has
+ * not had too many. The mail is attempted once, because neither a queue nor an outbox may store the
+ * token. An attempt counts even when the mail server refuses it, because every attempt voids the
+ * previous link.
  */
 export async function handleRecoveryJob(
   deps: Deps,
@@ -104,9 +106,10 @@ export async function handleRecoveryJob(
 const expired = () => new ApiError(410, 'enlace_vencido', 'El enlace venció o ya se usó. Pida uno nuevo.')
 
 /**
- * Sets a new password with a one-time link and ends all sessions of the account. Opening the link
- * or sending a password that is refused does not use it up. Returns a function that notifies the
- * owner by mail. Throws 410 for a link that is not open, and 400 for a password that is refused.
+ * Sets a new password with a one-time link and ends all sessions of the account. The link is not
+ * used up when it is only opened, or when the sent password is refused. Returns a function that
+ * notifies the owner by mail. Throws 410 for a link that is not open, and 400 for a password that
+ * is refused.
  */
 export async function resetPassword(
   deps: Deps,

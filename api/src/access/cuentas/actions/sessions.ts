@@ -7,7 +7,10 @@ import { quarterOf } from '../../../http/callers/uses.ts'
 import { notFound, unauthorized } from '../../../errors/errors.ts'
 import { findSessions, readSession } from '../queries/sessions.ts'
 
-/** Id of the caller's own session when it is not stored; no stored session has it. */
+/**
+ * Id of the caller's own session in the list when that session is not stored. No stored session has
+ * this id.
+ */
 const NOT_STORED = 0
 
 /**

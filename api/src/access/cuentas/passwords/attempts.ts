@@ -13,8 +13,8 @@ const DAY = 24 * 60 * MINUTE
 const MAX_WAIT = 60
 
 /**
- * Number of failures allowed without a wait, and the window in which they are counted: for a user
- * name from one address, and from any address (ACC-25).
+ * Number of failures without a wait, and the window in milliseconds in which they count. The first
+ * limit is for a user name from one address, the second for a user name from any address (ACC-25).
  */
 const FREE = {
   here: { failures: 10, windowMs: 15 * MINUTE },
@@ -28,8 +28,8 @@ const KNOWN_MS = 90 * DAY
 const LOCK = 7_014_273
 
 /**
- * Returns the seconds that an attempt must wait after the last failure that was checked: 0 while
- * failures are free, then 1, 2, 4 … 60.
+ * Returns the seconds that an attempt must wait after the last checked failure: 0 while failures
+ * are free, then 1, 2, 4 … 60.
  */
 export const waitAfter = (failures: number, free: number): number =>
   failures < free ? 0 : Math.min(2 ** (failures - free), MAX_WAIT)
@@ -41,8 +41,8 @@ interface Failures {
 }
 
 /**
- * Returns the seconds left until an attempt is checked, or 0. If the clock was set back, the result
- * is never longer than the wait itself.
+ * Returns the seconds left until an attempt is checked, or 0. The result is never longer than the
+ * wait itself, even if the clock was set back.
  */
 export function secondsLeft({ count, last }: Failures, free: number, now: number): number {
   const wait = waitAfter(count, free)
@@ -61,8 +61,8 @@ interface Counted {
 const milliseconds = (moment: SQL) => sql<number | null>`(extract(epoch from ${moment}) * 1000)::float8`
 
 /**
- * Counts the failures of a user name within the windows of `FREE`, and returns whether its account
- * has logged in from the address before.
+ * Counts the failures of a user name within the windows of `FREE`. Also returns whether the account
+ * has logged in from this address before.
  */
 async function countFailures(
   db: Db,
@@ -110,11 +110,11 @@ export interface Caller {
   ip: string
 }
 
-/** An attempt whose password may be checked now. */
+/** Attempt whose password may be checked now. */
 export interface Attempt {
   /** Failures of this user name from this address, including this attempt. */
   failures: number
-  /** Deletes the failures and remembers the address; called when the password was right. */
+  /** Deletes the failures and remembers the address. It is called when the password was right. */
   passed: () => Promise<void>
 }
 

@@ -34,9 +34,9 @@ interface NewLink {
 
 /**
  * Makes a one-time link to an account and voids its open links. Any visitor may request a mail with
- * a link, so such a link only voids links of mails, and not those of staff, which are valid for
- * longer. Returns the code of the link; undefined when the account is blocked or deleted, or its
- * owner's address or its role has changed.
+ * a link, so such a link voids only links of mails. It does not void links of staff, which are
+ * valid for longer. Returns the code of the link. Returns undefined when the account is blocked or
+ * deleted, or when the owner's address or the role has changed.
  */
 export function makeLink(
   db: Db,
@@ -44,8 +44,9 @@ export function makeLink(
   { tipo, now, origen = 'inicio', minutes = LINK_MINUTES, correo, idrol }: NewLink,
 ): Promise<string | undefined> {
   return db.transaction(async (tx) => {
-    // The person is locked before the account, in the same order as when a person is renamed. A
-    // change that voids links is either committed and seen here, or it waits and voids this one.
+    // The person is locked before the account, in the same order as when a person is renamed. So a
+    // change that voids links was either committed before and is seen here, or it waits and voids
+    // this link.
     const [person] = await tx
       .select({ correo: colaboradores.correopersonal_col })
       .from(colaboradores)

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { momentoIso } from '../../../db/expressions.ts'
 import { cuentas, sesiones } from '../../../db/tables/access.ts'
 
-/** Most sessions that a list shows: a program may log in very often. */
+/** Most sessions that a list shows, because a program may log in very often. */
 const MOST = 100
 
 /** Reads the sessions of an account that have not ended, most recently used first. */

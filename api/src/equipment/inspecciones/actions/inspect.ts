@@ -46,8 +46,8 @@ export async function checkMayChange(db: Db, responsable: number | null, caller:
 }
 
 /**
- * Throws 403 unless the caller may make this change of the responsible person, and 400 unless the
- * new person may sign.
+ * Throws 403 unless the caller may make this change of the responsible person. Throws 400 unless
+ * the new person may sign.
  */
 async function checkResponsable(db: Db, idcol: number | null, kept: number | null, caller: QuienInspecciona) {
   // An unchanged person is not checked again.
@@ -84,8 +84,8 @@ async function checkFecha(db: Db, id: string, fecha: string, stored: LockedEvalu
 }
 
 /**
- * Throws unless the caller may replace the stored values by these. A value equal to the stored one
- * is not a change.
+ * Throws unless the caller may replace the stored values by the sent ones. A value that equals the
+ * stored one is not a change.
  */
 async function checkSave(
   db: Db,
@@ -106,7 +106,7 @@ async function checkSave(
 
 /**
  * Computes the state of a locked inspection from its lines, stores it and returns it (INSP-6).
- * Throws 409 when that would undo a rejection of an earlier day (INSP-19).
+ * Throws 409 when that would undo a rejection from an earlier day (INSP-19).
  */
 export async function storeEstado(
   db: Db,
@@ -129,8 +129,8 @@ export async function readOne(db: Db, id: string) {
 }
 
 /**
- * Creates a pending inspection. A device that got no answer repeats the call, and the existing
- * inspection is returned (WIRE-14). Throws 400 when the item does not exist, 409 when another
+ * Creates a pending inspection. A device that got no answer repeats the call and then gets the
+ * existing inspection (WIRE-14). Throws 400 when the item does not exist, and 409 when another
  * inspection has the id.
  */
 export const createEvaluacion = (db: Db, { id, ideq, fecha }: EvaluacionCreate, by: number) =>
@@ -170,8 +170,9 @@ export const changeEvaluacion = (
     const at = now()
     await checkSave(tx, id, stored, body, caller, hoyEnBogota(at))
     const responsable = body.idcol === undefined ? stored.idcol : body.idcol
-    // A caller without the right to change anything has sent the stored values. If the version were
-    // incremented, the next save of the responsible person would be refused as a conflict.
+    // A caller without the right to change anything has sent the stored values. The version must
+    // not be incremented then, because the next save of the responsible person would be refused as
+    // a conflict.
     if (responsable !== stored.idcol || puedeCambiarInspeccion(caller, responsable)) {
       await updateEvaluacion(tx, id, body)
       await storeEstado(tx, id, { ...stored, idcol: responsable }, at)

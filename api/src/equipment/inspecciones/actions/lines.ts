@@ -107,7 +107,7 @@ export const createDetalles = (db: Db, lines: readonly DetalleCreate[], by: By) 
     await checkIds(tx, lines)
     let isNew = false
     const stored = new Map<string, Detalle>()
-    // Sorted, so that two calls lock their inspections in the same order.
+    // The ids are sorted, so that two calls lock their inspections in the same order.
     for (const ideva of [...new Set(lines.map((line) => line.ideva))].toSorted()) {
       const own = lines.filter((line) => line.ideva === ideva)
       isNew = (await createIn(tx, ideva, own, by)) || isNew

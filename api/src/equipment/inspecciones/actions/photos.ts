@@ -21,7 +21,8 @@ export async function addFotos(db: Db, target: string, files: readonly Buffer[],
   if (files.length > MAX_FOTOS) throw badRequest(DEMASIADAS, { file1: DEMASIADAS })
   const owner = await readTarget(db, target)
   if (!owner) throw notFound('La inspección no existe o fue eliminada.')
-  // Sequential, because two large photos at once would take twice the memory.
+  // Photos are converted one after the other, because two large photos at once would take twice the
+  // memory.
   const photos: Awaited<ReturnType<typeof normalizePhoto>>[] = []
   for (const file of files) photos.push(await normalizePhoto(file))
   return db.transaction(async (tx) => {

@@ -46,7 +46,7 @@ export interface DatosInspeccion {
   fechamantenimiento: string | null
   estado: typeof INSPECCION.rechazado | typeof INSPECCION.aprobado
   equipo: {
-    /** The uuid in the address of the QR. */
+    /** Id of the item, a UUID, which is part of the address in the QR. */
     id: string
     codigo: string
     tipo: string
@@ -56,7 +56,7 @@ export interface DatosInspeccion {
     referencia: string | null
     serie: string | null
     lote: string | null
-    /** A day, a month `YYYY-MM` or a year. Other texts are printed unchanged. */
+    /** A day `YYYY-MM-DD`, a month `YYYY-MM` or a year. Any other text is printed unchanged. */
     fabricacion: string | null
     normas: string[]
     sello: string | null
@@ -121,7 +121,7 @@ export function inspectionUrl(publicUrl: string, idEquipo: string): string {
   return publicPage(publicUrl, INSPECCIONES_SCREEN, idEquipo)
 }
 
-// Number of ordinary small letters that always fit on a line of each part.
+// Number of average small letters that always fit on a line of each part.
 const ROOM = { numero: 26, equipo: 28, firma: 30, pie: 34, titular: 34, direccion: 44 }
 // Number of letters on an average line, to estimate the number of lines of a text.
 const AVERAGE = { equipo: 37, observacion: 108, firma: 38, pie: 58, linea: 87 }
@@ -181,7 +181,7 @@ export function inspectionLines(data: DatosInspeccion, publicUrl: string, useIma
     },
     proxima: aprobado ? fechaLarga(fechaFin(data.fecha, 1, PERIODO.anio)) : null,
     url,
-    // The printed address has the code, because nobody types a uuid.
+    // The printed address contains the code, because nobody types a UUID.
     direccion: printedAddress(equipo.codigo.trim() ? inspectionUrl(publicUrl, equipo.codigo.trim()) : url),
     ...qr(url),
   }

@@ -81,7 +81,7 @@ export async function readDocumento(
   estado: DatosInspeccion['estado'],
   centro: Centro,
 ): Promise<{ datos: DatosInspeccion; images: Map<string, Picture> }> {
-  // Sequential, because a transaction has one connection.
+  // The queries run one after the other, because a transaction has one connection.
   const item = await readEquipo(db, row.ideq_eva)
   const lineas = await listLineas(db, row.id_eva)
   const fotos = await listImpresas(db, row.id_eva)

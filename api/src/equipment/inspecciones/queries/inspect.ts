@@ -105,8 +105,8 @@ export async function readCreated(db: Db, id: string) {
 }
 
 /**
- * Creates a pending inspection and returns its id, which is new unless one is given. Returns false
- * when the given id exists.
+ * Creates a pending inspection with the given id, or with a new id. Returns the id, or false when
+ * the given id exists already.
  */
 export async function insertEvaluacion(
   db: Db,
@@ -168,9 +168,8 @@ export async function inspectedBefore(db: Db, id: string, dia: string): Promise<
 }
 
 /**
- * Reads the other inspections of an item that one inspection would move past when its date changes,
- * in the order that decides which is the newest. `from` is the earlier of the two days, both
- * `YYYY-MM-DD`.
+ * Reads the other inspections of an item that one inspection would pass if its date changed,
+ * ordered as for the newest inspection. `from` is the earlier of the two days, both `YYYY-MM-DD`.
  */
 export const listBetween = (db: Db, ideq: string, id: string, from: string, to: string) =>
   db

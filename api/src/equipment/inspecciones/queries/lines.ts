@@ -69,7 +69,9 @@ export async function listDetalles(db: Db, { ideva, nombre, page, size }: Detall
   return { total, items: await readDetalles(db, wanted) }
 }
 
-/** Reads the ids of the first lines of all inspections, at most one more than an array may hold. */
+/**
+ * Reads the ids of the first lines among all inspections; at most one more than an array may hold.
+ */
 export const findIds = (db: Db) => readIds(db, { ...sortedIds, where: isThere, limit: ARRAY_LIMIT })
 
 /**
@@ -96,7 +98,7 @@ export const readEvaluacionesOfDetalles = (db: Db, ids: readonly string[]) =>
     .innerJoin(e, ofInspection)
     .where(and(isThere, isOneOf(d.id_evadet, ids)))
 
-/** Reads the lines that have one of these client-chosen ids, in any inspection. */
+/** Reads the lines with these ids, which clients chose, in any inspection. */
 export const readDetallesWithIds = (db: Db, ids: readonly string[]) =>
   db.select({ id: d.id_evadet, ideva: d.ideva_evadet, idcri: d.idcri_evadet }).from(d).where(isOneOf(d.id_evadet, ids))
 
@@ -147,8 +149,8 @@ export const listFrozen = (db: Db, ideva: string) =>
     .where(eq(d.ideva_evadet, ideva))
 
 /**
- * Restores deleted lines without their answers, and stores the answers of a creation for lines
- * without one.
+ * Restores deleted lines without their answers. Stores the answers of a creation for lines without
+ * an answer.
  */
 export async function restoreLines(db: Db, ideva: string, lines: readonly DetalleCreate[], at: Date): Promise<void> {
   await db
@@ -168,7 +170,8 @@ export async function restoreLines(db: Db, ideva: string, lines: readonly Detall
     resultado,
     ids: lines.filter((line) => line.resultado === resultado).map(({ idcri }) => idcri),
   }))
-  // Answers to lines come first; answers to groups then apply to lines without one (INSP-4).
+  // Answers to lines come first. Answers to groups then apply to their lines without an answer
+  // (INSP-4).
   for (const column of [d.idcri_evadet, d.father_evadet])
     for (const { resultado, ids } of given)
       await db
@@ -204,7 +207,7 @@ export const updateNota = (db: Db, id: string, nota: string | null) =>
   db.update(d).set({ nota_evadet: nota }).where(eq(d.id_evadet, id))
 
 /**
- * Stores for each group the answer that all of its lines share, or none when they differ, so that a
+ * Stores for each group the common answer of its lines, or no answer when they differ, so that a
  * group never shows an outdated answer.
  */
 export async function gatherGroups(db: Db, ideva: string): Promise<void> {

@@ -37,7 +37,7 @@ const FAILED_FOR_GOOD = `${EMPRESA_ELIMINADA} Pida el trabajo con otra.`
 const PAUSED = 'El portal se restauró de una copia y está en pausa: no hace trabajos hasta que lo reanuden.'
 const NO_FILE = 'El archivo ya no está: se guarda 24 horas. Vuelva a pedirlo.'
 const THREE_ALIVE = 'Ya tiene tres trabajos en curso.'
-/** A refusal names the exact number of rows up to this limit, because counting is slow. */
+/** Up to this limit a refusal names the exact number of rows; counting more is slow. */
 const MOST_COUNTED = 100_000
 
 const inWords = (count: number) => count.toLocaleString('es-CO', { useGrouping: 'always' })
@@ -97,8 +97,8 @@ function keptOf({ accion: _, ids: _ids, filtro: _filtro, esperado: _esperado, ..
 }
 
 /**
- * Throws 409 when an account has too many unfinished jobs, or no space for another file (OPS-58).
- * The job that was just recorded counts too. The account must be locked.
+ * Throws 409 when an account has too many unfinished jobs, or no space for another file (OPS-58). A
+ * job that was recorded just before counts too. The account must be locked.
  */
 async function requireQuota(tx: Db, idcue: number, accion: AccionTrabajo): Promise<void> {
   if ((await countAlive(tx, idcue)) > MAX_TRABAJOS_VIVOS) throw conflict(THREE_ALIVE, TRABAJOS_LLENOS)
@@ -119,7 +119,7 @@ async function record({ db: tx, now }: Needs, idcue: number, work: Recorded) {
   return recorded
 }
 
-/** Records a bulk job with its rows, which are found here and do not change afterwards. */
+/** Records a bulk job with its rows, which are found here and stay fixed. */
 async function recordBulk(within: Needs, session: Session, body: PedidoLote) {
   const { db: tx } = within
   const kind = rowsOf(body.accion)
@@ -135,8 +135,8 @@ const logAsked = ({ logSecurityEvent }: Origin, { accion_tra, id_tra, total_tra 
   logSecurityEvent('trabajo_pedido', { accion: accion_tra, trabajo: id_tra, cuantos: total_tra })
 
 /**
- * Records a job and queues it in the same transaction. If the account has the same job waiting or
- * running, that job is answered instead (OPS-50). Throws 403, 400 or 409.
+ * Records a job and queues it in the same transaction. If the same job of the account is waiting or
+ * running, returns that job instead (OPS-50). Throws 403, 400 or 409.
  */
 export async function askForTrabajo(
   deps: Needs,

@@ -6,7 +6,7 @@ import { peopleExport } from '../../../training/importaciones/actions/export.ts'
 
 type FiltersOf<A extends Exportacion> = Extract<TrabajoBody, { accion: A }>['filtro']
 
-/** The export of each kind of job. A new kind needs an entry here. */
+/** Export of each kind of job. A new kind needs an entry here. */
 const EXPORTS: { [A in Exportacion]: Export<FiltersOf<A>> } = {
   exportar_aprendices: peopleExport,
   exportar_equipos: itemsExport,

@@ -75,8 +75,8 @@ export async function makeExport(
 }
 
 /**
- * Makes the file of a bulk job from the beginning. Nothing of an earlier attempt is used, because
- * rows are only marked when the file is complete.
+ * Makes the file of a bulk job from the beginning. Rows are marked only when the file is complete,
+ * so nothing of an earlier attempt is used.
  */
 export async function makeFile(deps: BulkDeps & Needs, taken: Taken, { file: write }: BulkFile): Promise<void> {
   const { db, now } = deps

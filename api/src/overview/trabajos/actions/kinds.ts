@@ -11,10 +11,10 @@ import { peopleSteps } from '../../../training/colaboradores/actions/bulk.ts'
 /** Kinds of bulk jobs that make a file. The others change rows. */
 type LoteConArchivo = keyof typeof certificateFiles
 
-/** The steps of each kind of bulk job that changes rows, with the fields of its request. */
+/** Steps of each kind of bulk job that changes rows, with the fields of its request. */
 export type StepsByKind = { [L in Exclude<Lote, LoteConArchivo>]: Steps<PedidoDe<L>, GuardadoDe<L>> }
 
-/** The steps of each kind of bulk job. A new kind needs an entry here. */
+/** Steps of each kind of bulk job. A new kind needs an entry here. */
 const STEPS: StepsByKind = { ...certificateSteps, ...peopleSteps }
 const FILES: { [L in LoteConArchivo]: Document<PedidoDe<L>> } = certificateFiles
 
@@ -33,7 +33,7 @@ export const stepsOf = (accion: AccionTrabajo): BulkSteps | undefined =>
 export const fileOf = (accion: AccionTrabajo): BulkFile | undefined =>
   accion in FILES ? (FILES[accion as LoteConArchivo] as BulkFile) : undefined
 
-/** Returns how a kind of bulk job finds its rows. */
+/** Returns the functions that find the rows of a kind of bulk job. */
 export const rowsOf = (accion: Lote): BulkSteps | BulkFile => (stepsOf(accion) ?? fileOf(accion))!
 
 /** Returns whether a role may start a kind of job. */

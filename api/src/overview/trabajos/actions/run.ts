@@ -18,7 +18,8 @@ import { Superseded } from './tries.ts'
 type WorkKind = JobKind<{ trabajo: string }>
 
 /**
- * An attempt without a sign of life for half a minute is replaced, because its process has died.
+ * An attempt that shows no sign of life for half a minute is replaced, because its process has
+ * died.
  */
 export const TRABAJO: WorkKind = {
   name: 'trabajo',
@@ -55,8 +56,8 @@ function produce(deps: Needs, taken: Taken): Promise<void> {
 /**
  * Runs an attempt of a job. A file is made from the beginning, without the parts of an earlier
  * attempt. Changes of rows continue after the last finished batch. Rejects with the error of a
- * failed attempt, so that the queue tries again, unless it was the last one. Logs the result of a
- * job that changes rows.
+ * failed attempt, so that the queue attempts the job again, unless this was the last attempt. Logs
+ * the result of a job that changes rows.
  */
 export async function workOnTrabajo(
   deps: Needs,

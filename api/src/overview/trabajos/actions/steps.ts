@@ -16,16 +16,16 @@ async function record(tx: Db, taken: Taken, outcomes: readonly Outcome[], now: D
 
 /**
  * Changes the rows of a bulk job, batch by batch. Each batch is one transaction together with the
- * results of its rows. So an attempt that replaces a dead one continues after the last batch, and
- * changes no row twice.
+ * results of its rows. So an attempt that replaces an abandoned one continues after the last batch,
+ * and changes no row twice.
  */
 export async function changeRows(deps: BulkDeps, taken: Taken, kind: BulkSteps, fields: LoteGuardado): Promise<void> {
   const { db, now } = deps
   const after = await kind.begin?.(deps)
   for (;;) {
     const outcomes = await db.transaction(async (tx) => {
-      // Comes first, because it locks the job: another attempt waits, and then finds the results of
-      // this one.
+      // This update comes first, because it locks the job: another attempt waits, and then finds
+      // the results of this one.
       requireCurrent(await updateCurrentAttempt(tx, taken, now(), {}))
       const ids = await listPending(tx, taken.id, kind.size)
       if (ids.length === 0) return undefined

@@ -6,7 +6,7 @@ import { readAsker } from '../queries/asker.ts'
 import { exportOf } from './exports.ts'
 import { mayDo } from './kinds.ts'
 
-/** Ends an attempt that another attempt has replaced. */
+/** Error that ends an attempt which another attempt has replaced. */
 export class Superseded extends Error {}
 
 /** Throws `Superseded` unless the attempt is the current one. */

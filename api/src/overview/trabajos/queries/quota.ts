@@ -10,8 +10,8 @@ import type { Taken } from './work.ts'
 export const MAX_BYTES = MAX_MB_ARCHIVOS * MB
 
 /**
- * Locks an account until the transaction ends, so that only one transaction counts its jobs and
- * files at a time. A transaction that also locks a job of the account does so afterwards.
+ * Locks an account until the transaction ends, so that only one transaction at a time counts its
+ * jobs and files. A transaction that also locks a job of the account must lock the account first.
  */
 export const lockAccount = (tx: Db, idcue: number) =>
   tx.select({ id: cuentas.id_cue }).from(cuentas).where(eq(cuentas.id_cue, idcue)).for('no key update')

@@ -62,7 +62,7 @@ export async function countOutcomes(db: Db, id: string): Promise<Progress> {
   return { hechas: countOf('hecho'), omitidas: countOf('omitido') }
 }
 
-/** Marks skipped rows as unfinished again, including those whose mail was refused later. */
+/** Marks skipped rows as unfinished again, including rows whose mail was refused later. */
 export const resetLeftOut = (tx: Db, id: string) => {
   const refused = tx
     .select({ id: envios.id_env })
@@ -78,7 +78,7 @@ export const resetLeftOut = (tx: Db, id: string) => {
 export const listDone = (db: Db, id: string) =>
   db.select({ id: r.id_reg, huella: r.huella_reg }).from(r).where(has(id, 'hecho')).orderBy(asc(r.numero_reg))
 
-/** Number of waiting and of failed mails of a job without mails. */
+/** Numbers of waiting and of failed mails for a job that sends no mails. */
 export const NO_MAILS = { encola: 0, fallidos: 0 }
 
 /** Counts the waiting mails of jobs, and those that were refused later, by job. */

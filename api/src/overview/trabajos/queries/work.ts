@@ -90,8 +90,9 @@ export interface Recorded {
 }
 
 /**
- * Returns the turn of an account's next job (OPS-58). It follows the account's last job, so that
- * accounts take turns. It is not before the job that started last, so that nobody saves turns up.
+ * Returns the turn of an account's next job (OPS-58). The turn follows that of the account's last
+ * job, so that accounts take turns. It is not before the turn of the job that started last, so that
+ * nobody can save up turns.
  */
 const nextTurn = (idcue: number) => sql<number>`greatest(
   (select max(turno_tra) + 1 from trabajos where idcue_tra = ${idcue}),
@@ -100,8 +101,8 @@ const nextTurn = (idcue: number) => sql<number>`greatest(
 )`
 
 /**
- * Records a job. Returns its id and turn. If the account has the same job waiting or running,
- * returns that one with `isNew` false; undefined when it has ended meanwhile.
+ * Records a job. Returns its id and turn. If the same job of the account is waiting or running,
+ * returns that job with `isNew` false. Returns undefined when that job has ended meanwhile.
  */
 export async function insertTrabajo(tx: Db, idcue: number, { accion, filtro, total }: Recorded, now: Date) {
   const moment = now.toISOString()
@@ -117,7 +118,8 @@ export async function insertTrabajo(tx: Db, idcue: number, { accion, filtro, tot
       archivo_tra: ARCHIVO_TRABAJO[accion],
       creado_tra: moment,
       visto_tra: moment,
-      // An id below the first waiting mail, which can still be sent before this job reaches it.
+      // Id below that of the first waiting mail, because a waiting mail can still be sent before
+      // this job reaches its certificate.
       ultimoenvio_tra: sql`coalesce(
         (select min(id_env) - 1 from envios where estado_env = 'en_cola'),
         (select max(id_env) from envios)
@@ -169,7 +171,7 @@ export async function findOwnTrabajo(db: Db, idcue: number, id: string) {
 }
 
 /**
- * Lets a finished job wait again. Returns its new turn; undefined when its state is no longer
+ * Lets a finished job wait again. Returns its new turn, or undefined when its state is no longer
  * `estado`.
  */
 export async function restartTrabajo(
@@ -226,7 +228,10 @@ export async function updateCurrentAttempt(
   return changed.length > 0
 }
 
-/** Stores the number of rows before the first. Returns false like `updateCurrentAttempt`. */
+/**
+ * Stores the number of rows before the first row is processed. Returns false like
+ * `updateCurrentAttempt`.
+ */
 export const setTotal = (db: Db, taken: Taken, total: number, now: Date) =>
   updateCurrentAttempt(db, taken, now, { total_tra: total, hechas_tra: 0, omitidas_tra: 0 })
 

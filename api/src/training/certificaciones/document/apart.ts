@@ -6,8 +6,8 @@ import { drawAttendance, sheetsOf } from './draw.ts'
 import type { DatosPlanilla } from './draw.ts'
 
 /**
- * Most rows drawn in the main thread, which takes about as long as a few certificates. More would
- * block all other calls: 500 rows take a second.
+ * Most rows drawn in the main thread; drawing them takes about as long as a few certificates. More
+ * rows would block all other calls: 500 rows take a second.
  */
 const AT_ONCE = 60
 

@@ -20,7 +20,7 @@ export interface DatosPlanilla {
   centro: Centro
   row: Omit<CertificacionDetail, 'idcur_cer' | 'estado_cer'>
   learners: readonly Pick<CertcolRow, 'colaboradore' | 'empresa'>[]
-  /** The sheet lists only the learner who asks, so it does not print the number of learners. */
+  /** True when the sheet lists only the learner who asks. It then prints no number of learners. */
   isOwn?: boolean
   /** Day of printing, `YYYY-MM-DD`. */
   hoy: string
@@ -43,7 +43,7 @@ const ROOM = { nombre: 20, documento: 14, empresa: 16, titular: 34 }
 export function drawAttendance(
   data: DatosPlanilla,
   images: ReadonlyMap<string, PdfImage>,
-  /** Only for tests: another PDF standard than that of issued documents. */
+  /** PDF standard, for tests only. Documents are issued in another standard. */
   standard?: string,
 ): Buffer {
   return drawWithWholePictures(images, (whole) => {

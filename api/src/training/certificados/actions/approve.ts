@@ -24,13 +24,16 @@ interface Approver {
   fixedCentro: FixedCentro
 }
 
-/** Certificates that changed, and those that did not with the reason. */
+/** Certificates that changed, and the others with the reason. */
 interface Outcome {
   cambiados: string[]
   omitidos: ({ id_ceco: string } & Motivo)[]
 }
 
-/** Locks certificates and splits them into those to change and those with a reason not to. */
+/**
+ * Locks certificates and splits them into those to change and those that cannot change, with the
+ * reason.
+ */
 async function lockAndSplit(
   db: Db,
   ids: string[],
@@ -43,14 +46,14 @@ async function lockAndSplit(
 
 /**
  * Approves the pending certificates among `ids` and freezes their printed data, in a transaction of
- * the caller. Used for one certificate, for many, and by the background job. Returns the others
- * with the reason.
+ * the caller. It is used for one certificate, for many, and by the background job. Returns the
+ * certificates that were not approved with the reason.
  */
 export async function approve(db: Db, ids: string[], approver: Approver): Promise<Outcome> {
   const outcome = await lockAndSplit(db, ids, (row) => impideAprobar(approver, row))
   if (outcome.cambiados.length > 0) {
-    // Read in the approving transaction, so that the document prints the last saved data of the
-    // centre.
+    // The centre is read in the approving transaction, so that the document prints its last saved
+    // data.
     const centro = await readCentro(db, approver.fixedCentro)
     const printed = await gatherPrinted(db, outcome.cambiados, printedCentro(centro))
     await storeApproval(db, printed, approver.at, approver.idcue)

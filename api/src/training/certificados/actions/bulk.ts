@@ -51,7 +51,7 @@ const approval: Steps<Pedido, object> = {
   },
 }
 
-/** Changes the company of pending certificates; issued ones keep theirs. */
+/** Changes the company of pending certificates. Issued certificates keep their company. */
 const company: Steps<Pedido, CompanyField> = {
   ...CERTIFICATES,
   size: COMPANIES,

@@ -14,8 +14,8 @@ import { markDownloaded, readCertificatePictures, unmarkDownloaded } from '../qu
 import { failOldEnvios, findCertificate, finishEnvio, findWaitingEnvio, listWaitingEnvios } from '../queries/send.ts'
 
 /**
- * Job that delivers a mail, attempted for a day with growing pauses. An attempt takes less time
- * than the lease.
+ * Job that delivers a mail. It is attempted for a day with growing pauses. An attempt takes less
+ * time than the lease.
  */
 export const MAIL: JobKind<{ envio: number }> = {
   name: 'correo-certificado',
@@ -24,10 +24,10 @@ export const MAIL: JobKind<{ envio: number }> = {
   retries: 18,
   lease: 120,
 }
-/** Seconds after which the first attempt to deliver a mail, made within the request, has ended. */
+/** Seconds after which the first attempt of a mail, made within the request, must have ended. */
 export const FIRST_TRY_OVER = 60
 
-/** Hours after which a waiting mail is given up: a little longer than its attempts take. */
+/** Age in hours at which a waiting mail is given up: a little longer than its attempts take. */
 const GIVEN_UP_HOURS = 25
 const TOO_LATE = 'No se pudo entregar en un día.'
 const BROKEN_OFF = 'El mensaje no pudo salir.'
@@ -97,14 +97,14 @@ export async function handleMailJob(deps: Needs, { data, isLast }: Try<{ envio: 
     if (isLast) await finishEnvio(deps.db, data.envio, refused(BROKEN_OFF))
     throw error
   })
-  // Throwing makes the queue attempt the job again.
+  // An error makes the queue attempt the job again.
   if (delivery && isUnanswered(delivery) && !isLast) throw new Error('the mail server did not answer')
 }
 
 /**
- * Queues waiting mails that have no job, for example after a restore: backups do not contain the
- * queue. A job has the id of its message, so that several processes queue it only once. Mails older
- * than all their attempts are given up: nobody expects them any more.
+ * Queues waiting mails that have no job, for example after a restore, because backups do not
+ * contain the queue. A job has the id of its message, so that several processes queue it only once.
+ * Mails that are older than all their attempts are given up, because nobody expects them any more.
  */
 export async function queueWaitingMail({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   await failOldEnvios(db, GIVEN_UP_HOURS, refused(TOO_LATE))

@@ -62,7 +62,7 @@ async function inscribeInCohort(db: Db, idcer: number, list: Inscripcion[]): Pro
 export function inscribe({ db, now }: Pick<Deps, 'db' | 'now'>, list: Inscripcion[], own?: number) {
   if (own !== undefined && list.some((item) => item.idcol !== own)) throw forbidden()
   return db.transaction(async (tx) => {
-    // Sorted, so that concurrent calls lock the cohorts in the same order.
+    // The cohorts are sorted, so that concurrent calls lock them in the same order.
     const cohorts = [...new Set(list.map((item) => item.idcer))].toSorted((a, b) => a - b)
     const ids: string[] = []
     for (const idcer of cohorts)
@@ -77,7 +77,10 @@ export function inscribe({ db, now }: Pick<Deps, 'db' | 'now'>, list: Inscripcio
   })
 }
 
-/** Changes the company of an inscription and returns the certificate (CERT-6). Throws 404. */
+/**
+ * Changes the company of an inscription and returns the certificate (CERT-6). Throws 404 if it does
+ * not exist.
+ */
 export const editInscripcion = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   id: string,

@@ -45,8 +45,8 @@ const byWeight = (a: Cohort, b: Cohort) =>
   Number(b.porempezar) - Number(a.porempezar) || b.aprobables - a.aprobables || a.id_cer - b.id_cer
 
 /**
- * Returns how many certificates would not be valid yet, and the first and last day on which they
- * start; null when there are none.
+ * Returns the number of certificates that would not be valid yet, and the first and last day on
+ * which they become valid. Returns null when there are none.
  */
 function notBegun(cohorts: readonly Cohort[]): PreguntaAprobacion['porempezar'] {
   const ahead = cohorts.filter(({ porempezar }) => porempezar)

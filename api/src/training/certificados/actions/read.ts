@@ -30,15 +30,15 @@ export function onlyVisiblePerson({ permissions, idcol }: Pick<Session, 'permiss
   return can(permissions, 'CertColaboradores', 'filtrar') ? undefined : idcol
 }
 
-/** Returns filters that find only records that the session may see (ACC-13). */
+/** Returns the filters limited to records that the session may see (ACC-13). */
 function limited<F extends SituacionesFilters>(session: Session, filters: F): F {
   const own = onlyVisiblePerson(session)
   return own === undefined ? filters : { ...filters, idcol: own }
 }
 
 /**
- * Checks the filter by the data that a person lacks (CERT-20). Throws 403 when the caller may not
- * see people, and 400 without a cohort, since all certificates would be searched.
+ * Checks the filter by data that a person lacks (CERT-20). Throws 403 when the caller may not see
+ * people. Throws 400 without a cohort, because all certificates would be searched.
  */
 export function requireFalta(permissions: Permissions, { falta, idcer }: CertcolFilters): void {
   if (falta === undefined) return
@@ -71,8 +71,8 @@ export const countTabs = (deps: Pick<Deps, 'db' | 'now'>, session: Session, filt
   countSituaciones(deps.db, limited(session, filters), { hoy: today(deps), idcol: session.idcol })
 
 /**
- * Answers the public look-up by document number and counts the look-up. Throws 400 without a
- * number.
+ * Returns the certificates of the public look-up by document number, and counts the look-up. Throws
+ * 400 without a number.
  */
 export function lookUp(
   deps: Pick<Deps, 'db' | 'now' | 'lookups'>,

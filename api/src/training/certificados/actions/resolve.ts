@@ -14,14 +14,14 @@ type Found = Awaited<ReturnType<typeof findByNumbers>>[number]
 type Person = NonNullable<NumeroResuelto['persona']>
 
 /**
- * Readings of a pasted text: the forms in which its number can be stored (none when it cannot be a
- * number), and the forms of the number without the letters of its type.
+ * Readings of a pasted text: the forms in which its number can be stored, and the forms of the
+ * number without the letters of its type. Both are empty if the text cannot be a number.
  */
 interface Asked {
   numero: string
   forms: string[]
   typed: { tipo: string; forms: string[] }
-  /** Key that finds repetitions among texts without a registered person. */
+  /** Key that finds repeated texts if no registered person has the number. */
   key: string
   isNumber: boolean
 }
@@ -80,7 +80,7 @@ export async function resolveNumbers(
   return asked.map((each) => {
     const { numero } = each
     const row = find(each)
-    // The prefix keeps a text from being taken for the id of a person.
+    // The prefix distinguishes the id of a person from a text.
     const key = row?.persona ? `persona ${row.persona.id_col}` : each.key
     const repetido = seen.has(key)
     seen.add(key)

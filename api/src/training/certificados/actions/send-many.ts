@@ -21,7 +21,8 @@ async function queueMail(
   id: string,
   { reenviar = false }: MailFields,
 ): Promise<Outcome> {
-  // Locked first, as for a single mail, so that simultaneous calls wait for each other.
+  // The certificate is locked first, as for a single mail, so that simultaneous calls wait for each
+  // other.
   await lockCertificates(db, [id])
   const found = await findCertificate(db, id, undefined)
   const reason = impideEnviar(found && { aprobado: found.datos !== null, correo: found.correo })
@@ -33,8 +34,8 @@ async function queueMail(
   const repeated = impideRepetir(before, destino, reenviar ? (ultimoenvio ?? 0) : 0)
   if (repeated) return { id, motivo: repeated.motivo }
   const letter = { destino, idcol, por: idcue, idceco: id, huella }
-  // Only mails that were sent before count as repeated: a unique key of the database lets only one
-  // first mail through.
+  // Only a mail that was sent before counts as repeated: a unique key of the database accepts only
+  // one first mail.
   const envio =
     (await insertWaitingEnvio(db, { ...letter, repetido: false })) ??
     (before && (await insertWaitingEnvio(db, { ...letter, repetido: true })))
@@ -56,16 +57,19 @@ export async function queueMails(
   return outcomes
 }
 
-/** Returns why a mail did not reach the mail server, or undefined when it did or waits. */
+/**
+ * Returns the reason why a mail did not reach the mail server. Returns undefined when it did, or
+ * when it waits.
+ */
 function whyNotSent(delivery: Delivery | undefined): string | undefined {
   if (delivery?.result === 'bandeja') return CORREO_EN_BANDEJA
   return delivery?.result === 'fallido' && !isUnanswered(delivery) ? delivery.reason : undefined
 }
 
 /**
- * Prepares the queue of mails. Returns a function that attempts each queued mail once. Once the
- * mail server does not answer, the remaining mails are left to their jobs (MAIL-8), and so is a
- * mail whose attempt throws.
+ * Prepares the queue of mails. Returns a function that attempts each queued mail once. If the mail
+ * server does not answer, the remaining mails are left to their jobs (MAIL-8). If an attempt
+ * throws, its mail is left to its job too.
  */
 export async function beginMails(deps: BulkDeps): Promise<(outcomes: Outcome[]) => Promise<Outcome[]>> {
   await deps.jobs.prepare(MAIL)

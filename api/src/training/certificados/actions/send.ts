@@ -79,8 +79,8 @@ async function prepareCredentials(
 }
 
 /**
- * Finds a certificate by its id or, without one, the only approved certificate sent to the address
- * (with the file name, when there is one). Throws 400 or 404.
+ * Finds a certificate by its id. Without an id, finds the only approved certificate that was sent
+ * to the address, with the file name if there is one. Throws 400 or 404.
  */
 async function findMeant(db: Db, { id_ceco: id, to, filename }: Certificado, own: number | undefined) {
   if (id !== undefined) {
@@ -107,8 +107,8 @@ async function findMeant(db: Db, { id_ceco: id, to, filename }: Certificado, own
 type Queued = { id: number } | { code: string; before: EnvioAnterior | undefined }
 
 /**
- * Records a waiting mail with the job that delivers it even if this process dies. Nothing is queued
- * twice: a mail that waits already, or was sent and is not to be sent again, is returned instead
+ * Records a waiting mail with the job that delivers it even if this process dies. No mail is queued
+ * twice: a mail that already waits, or that was sent and must not be repeated, is returned instead
  * (MAIL-9).
  */
 async function enqueue(deps: Deps, session: Session, body: Certificado): Promise<Queued> {
@@ -118,7 +118,8 @@ async function enqueue(deps: Deps, session: Session, body: Certificado): Promise
   requireOwnAddress(body.to, correo)
   await deps.jobs.prepare(MAIL)
   return deps.db.transaction(async (tx) => {
-    // Locked, so that of two simultaneous calls the second one finds the mail of the first one.
+    // The certificate is locked, so that of two simultaneous calls the second one finds the mail of
+    // the first.
     await lockCertificates(tx, [id])
     const before = await findSent(tx, id)
     const repeated = impideRepetir(before, body.to, body.reenviar ?? 0)
@@ -154,8 +155,9 @@ function reply(delivery: Delivery, destino: string): CorreoReply {
 }
 
 /**
- * Sends a mail, records the attempt and returns the result. When the mail server does not answer, a
- * certificate is attempted again (MAIL-8). Credentials are not, since they would have to be stored.
+ * Sends a mail, records the attempt and returns the result. If the mail server does not answer, the
+ * mail of a certificate is attempted again (MAIL-8). The mail of credentials is not, because the
+ * credentials would have to be stored.
  */
 export async function sendMail(deps: Deps, session: Session, ip: string, body: CorreoBody): Promise<CorreoReply> {
   if (body.tipo === CORREO.certificado) return sendCertificate(deps, session, body)
@@ -166,7 +168,10 @@ export async function sendMail(deps: Deps, session: Session, ip: string, body: C
   return reply(delivery, destino)
 }
 
-/** Reads the attempts to mail a certificate that the session may see. Throws 404. */
+/**
+ * Reads the attempts to mail a certificate that the session may see. Throws 404 if it does not
+ * exist.
+ */
 export async function listDeliveries(db: Db, session: Session, id: string) {
   if (!(await findCertificate(db, id, onlyVisiblePerson(session)))) throw notFound()
   return listEnvios(db, id)

@@ -28,15 +28,18 @@ interface DrawOptions {
   publicUrl: string
   /** Bytes of `centro.logo`, `centro.firma` and `responsables[].firma`, by their id. */
   images: ReadonlyMap<string, PdfImage>
-  /** Draws a sample: a mark across the page, and no QR code. */
+  /** True for a sample, which has a mark across the page and no QR code. */
   isSample?: boolean
-  /** Only for tests: another PDF standard than that of issued documents. */
+  /** PDF standard, for tests only. Documents are issued in another standard. */
   standard?: string
 }
 
 const TEMPLATE = join(import.meta.dirname, 'certificado.typ')
 
-/** Draws the certificate as a one-page A4 PDF. Pure: the same data gives the same document. */
+/**
+ * Draws the certificate as a one-page A4 PDF. The function is pure: the same data give the same
+ * document.
+ */
 export function drawCertificate(data: DatosCertificado, options: DrawOptions): Buffer {
   const { standard } = options
   return drawWithWholePictures(options.images, (images) =>
@@ -134,7 +137,7 @@ export function certificateLines(data: DatosCertificado, publicUrl: string, useI
 }
 
 /**
- * Widest texts, in average lower-case letters, with which the page surely holds everything at full
+ * Longest texts, in average lower-case letters, with which all texts surely fit on the page at full
  * size.
  */
 export const ROOMY = {
@@ -151,8 +154,8 @@ export const ROOMY = {
 }
 
 /**
- * Returns whether every text is short enough for the page at full size. Measuring costs as much as
- * drawing, so only the other certificates are measured.
+ * Returns whether every text is short enough for the page at full size. Measuring a page costs as
+ * much as drawing it, so only pages with longer texts are measured.
  */
 function isRoomy({ centro, nombre, identificacion, documento, curso, intensidad, empresa, firmas }: CertificateLines) {
   return (
@@ -185,8 +188,8 @@ const LEY_ALTURAS = 'la Resolución 4272 de 2021 del Ministerio del Trabajo'
 const LEY_INSPECCION = 'el artículo 61 de la Resolución 4272 de 2021 del Ministerio del Trabajo'
 
 /**
- * Returns the legal basis of a course, by its name (CERT-15); null for a course without one, such
- * as rescue at height, whose hours and validity the centre decides.
+ * Returns the legal basis of a course, by its name (CERT-15). Returns null for a course without a
+ * legal basis, such as rescue at height, whose hours and validity the centre decides.
  */
 export function legalBasis(curso: string): string | null {
   const nombre = curso.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -197,8 +200,8 @@ export function legalBasis(curso: string): string | null {
 }
 
 /**
- * Returns the signers: the cohort's responsables or, when there are none, the centre's legal
- * representative.
+ * Returns the signers: the responsables of the cohort or, if there are none, the legal
+ * representative of the centre.
  */
 function signers({ responsables, centro }: DatosCertificado) {
   if (responsables.length > 0) {
@@ -219,8 +222,8 @@ function intensity(horas: number, ciudad: string | null): string {
 }
 
 /**
- * Returns the name of a document type for the middle of a sentence, such as `cédula de ciudadanía`;
- * an abbreviation stays in capitals.
+ * Returns the name of a document type in the form for the middle of a sentence, such as `cédula de
+ * ciudadanía`. An abbreviation stays in capitals.
  */
 function documentTypeName(nombre: string): string {
   const texto = breakable(nombre)

@@ -40,8 +40,8 @@ export type ReadCertificate = Awaited<ReturnType<typeof readCertificates>>[numbe
 
 /**
  * Reads certificates and locks them, ordered by id, against concurrent approvals. Their cohorts and
- * courses are locked first, so that cancelling the cohort, changing the course's initials or
- * blocking a signer cannot happen at the same time.
+ * courses are locked first, so that nobody can cancel the cohort, change the course's initials or
+ * block a signer at the same time.
  */
 export async function lockCertificates(db: Db, ids: string[]) {
   const cohorts = db.select({ id: certcol.idcer_ceco }).from(certcol).where(inArray(certcol.id_ceco, ids))

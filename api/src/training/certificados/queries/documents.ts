@@ -81,7 +81,7 @@ export async function readDrawable(db: Db, ids: string[]): Promise<Map<string, D
 export async function markManyDownloaded(db: Db, rows: { id: string; huella: string | null }[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
   await db.transaction(async (tx) => {
-    // Locked in the same order as by an approval.
+    // The rows are locked in the same order as by an approval.
     await tx.select({ id: c.id_ceco }).from(c).where(isOneOf(c.id_ceco, ids)).orderBy(asc(c.id_ceco)).for('update')
     await tx
       .update(c)

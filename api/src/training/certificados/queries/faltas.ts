@@ -26,8 +26,8 @@ const isUsual = sql`case ${tipodocs.iniciales_tipo} ${sql.join(
 const isOfMinors = or(...DE_MENORES.map((initials) => eq(tipodocs.iniciales_tipo, initials)))!
 
 /**
- * Conditions for the data that the person of a certificate lacks (CERT-20). Once it is approved,
- * only the address is still needed.
+ * Conditions for data that the person of a certificate lacks (CERT-20). An approved certificate
+ * needs only the address.
  */
 const LACKS: Record<Falta, SQL> = {
   confirmacion: and(isPending, eq(col.estado_col, literal(COLABORADOR.porConfirmar)))!,

@@ -10,8 +10,9 @@ import { certcol as c, certificaciones, colaboradores } from '../../../db/tables
 import { isShown } from './read.ts'
 
 /**
- * Reserves the next consecutives of a cohort and returns the last one, or undefined when there is
- * no cohort. The cohort stays locked until the transaction ends, so that no number is given twice.
+ * Reserves the next consecutives of a cohort. Returns the last one, or undefined when the cohort
+ * does not exist. The cohort stays locked until the transaction ends, so that no number is given
+ * twice.
  */
 export async function takeConsecutives(db: Db, idcer: number, many: number) {
   const [cohort] = await db
@@ -28,7 +29,7 @@ export interface Person {
   idemp: number
 }
 
-/** Reads the people among some ids who exist. */
+/** Reads the people with these ids. People who do not exist are absent. */
 export async function readPeople(db: Db, ids: number[]): Promise<Map<number, Person>> {
   const people = await db
     .select({
@@ -54,8 +55,8 @@ export async function insertInscripciones(db: Db, list: Required<Inscripcion>[],
 }
 
 /**
- * Changes the company of an inscription; an approved certificate keeps the one it was issued with.
- * Returns false when it does not exist.
+ * Changes the company of an inscription. An approved certificate keeps the company with which it
+ * was issued. Returns false when the inscription does not exist.
  */
 export async function changeCompany(db: Db, id: string, idemp: number, idcol?: number): Promise<boolean> {
   const mine = and(eq(c.id_ceco, id), isShown(idcol))

@@ -26,7 +26,7 @@ type CertcolConditions = Conditions<CertcolFilters, [db: Db, reader: Reader]>
 /**
  * Returns the condition for certificates of matching cohorts. Cohorts are few, so the planner reads
  * their certificates by index. For pending certificates the cohorts are found first: PostgreSQL
- * assumes that every cohort has some, and would search all pending certificates for them.
+ * assumes that every cohort has pending certificates, and would search all of them.
  */
 const inCohorts = ({ idcur, cohorte, situacion, estado }: CertcolFilters, db: Db): SQL | undefined => {
   const where = and(
@@ -40,7 +40,7 @@ const inCohorts = ({ idcur, cohorte, situacion, estado }: CertcolFilters, db: Db
 }
 
 /**
- * Returns the condition for certificates by a whole document number: the one issued, or the
+ * Returns the condition for certificates by a whole document number, either the issued one or the
  * person's present one.
  */
 const withWholeNumber = (text: string): SQL => {
@@ -50,16 +50,16 @@ const withWholeNumber = (text: string): SQL => {
 }
 
 /**
- * Returns the condition for certificates by a part of the document number, either the one they were
- * issued under or the person's present one. People are found by their present and former numbers;
- * certificates of people found by a former number are excluded if neither of their numbers matches.
+ * Returns the condition for certificates by a part of the document number, either the issued one or
+ * the person's present one. People are found by their present and former numbers. Certificates of
+ * people found by a former number are excluded if neither of their own two numbers matches.
  */
 function withPartOfNumber(text: string): SQL {
   const has = (column: SQL) => containsNumber(column, text)
   const present = has(sql`numerodocumento_col`)
   const former = sql`select idcol_ant from ${anteriores} where ${has(sql`numero_ant`)}`
-  // A raw template, because the query builder takes 0.2 ms for this, both for the count and for the
-  // page.
+  // The condition is raw SQL, because the query builder takes 0.2 ms for it, both for the count and
+  // for the page.
   return sql`idcol_ceco in (select id_col from colaboradores where ${present} union all ${former})
     and id_ceco not in (select id_ceco from certcol join colaboradores on id_col = idcol_ceco
       where idcol_ceco in (${former}) and not ${present} and (datos_ceco is null or not ${has(sql`numerodocumento_ceco`)}))`
@@ -70,7 +70,7 @@ const CONDITIONS: CertcolConditions = {
   idemp: ({ idemp }) => (idemp === undefined ? undefined : eq(c.idemp_ceco, idemp)),
   idcer: ({ idcer }) => (idcer === undefined ? undefined : eq(c.idcer_ceco, idcer)),
   idcur: inCohorts,
-  // Handled with its course, by `idcur`.
+  // The filter `idcur` handles the cohort together with its course.
   cohorte: () => undefined,
   numerodocumento: ({ numerodocumento }, db) =>
     numerodocumento === undefined
@@ -79,7 +79,7 @@ const CONDITIONS: CertcolConditions = {
   situacion: ({ situacion, dias }, _db, reader) => situacion && inSituacion(situacion, reader, dias),
   cargado: async ({ cargado }, db) =>
     cargado === undefined ? undefined : cargado === '1' ? isUploaded : isToUpload(await readDesde(db)),
-  // Handled with the state, by `situacion`.
+  // The filter `situacion` handles the days together with the state.
   dias: () => undefined,
   estado: ({ estado }) => (estado === undefined ? undefined : eq(c.estado_ceco, literal(estado))),
   falta: ({ falta }) => falta && hasFalta(falta),
@@ -96,8 +96,8 @@ const ORDERS = {
   },
 }
 /**
- * Order by surname within one cohort. Its people are looked up one by one and sorted: with a plain
- * join PostgreSQL would read the index of all surnames, or all people.
+ * Order by surname within one cohort. The people of the cohort are looked up one by one and sorted.
+ * With a plain join PostgreSQL would read the index of all surnames, or all people.
  */
 const BY_SURNAME_IN_COHORT = {
   order: ORDERS.apellidos.order,

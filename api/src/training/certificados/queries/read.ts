@@ -23,7 +23,7 @@ import { literal } from '../../../db/expressions.ts'
 
 const columns = {
   ...columnsOf(certcol, c),
-  // Only the part of the frozen data that a row shows.
+  // Part of the frozen data that a row shows.
   emitido: sql<Emitido | null>`${c.datos_ceco} - 'responsables'::text - 'centro'::text`,
   persona: { estado: colaboradores.estado_col, tieneFirma: sql<boolean>`${colaboradores.firma_col} is not null` },
   colaboradore: {
@@ -93,14 +93,16 @@ export async function readDocumentData(db: Db, id: string, idcol?: number) {
   return row
 }
 
-/** A pending certificate of a cancelled cohort will never be approved. */
+/** A pending certificate of a cancelled cohort will never be approved, so it is left out. */
 const mayBeIssued = or(isNotNull(c.datos_ceco), ne(cer.estado_cer, CERTIFICACION.cancelado))
 
-/** Forms of a number that are searched; no real document number has more. */
+/**
+ * Names of the parameters for the stored forms of a number. No real document number has more forms.
+ */
 const FORMS = ['number', 'form2', 'form3', 'form4', 'form5']
 
 const byCedula = statement((db) => {
-  // Separate parameters instead of an array: a prepared plan would assume a long array.
+  // Separate parameters replace an array, because a prepared plan would assume a long array.
   const numbers = FORMS.map((name) => sql.placeholder(name))
   const issued = db
     .select({ id: c.id_ceco })
@@ -135,9 +137,9 @@ const byCedula = statement((db) => {
 })
 
 /**
- * Reads the certificates of the public look-up by exact document number: those issued under it,
- * whatever the person's present number, and those of the person who has it now. Approved ones are
- * answered from their frozen data (CERT-9, PUBLIC-2).
+ * Reads the certificates of the public look-up by exact document number: those issued with it,
+ * whatever the person's present number, and those of the person who has it now. Approved
+ * certificates are returned with their frozen data (CERT-9, PUBLIC-2).
  */
 export async function listByCedula(db: Db, cedula: string, page: PageQuery, hoy: string) {
   const [first = '', ...more] = formasBuscadas(cedula)
@@ -171,7 +173,7 @@ function toPublico({ datos, curso, ...row }: Publico, hoy: string) {
   }
 }
 
-/** Reads the people among some ids who are inscribed in a cohort already. */
+/** Reads the people among `ids` who are already inscribed in a cohort. */
 export const listInscritos = (db: Db, idcer: number, ids: number[]) =>
   db
     .select({
@@ -194,7 +196,7 @@ export const markDownloaded = (db: Db, id: string) =>
     .where(and(eq(c.id_ceco, id), eq(c.descargado_ceco, 0)))
     .returning({ id: c.id_ceco })
 
-/** Removes the mark that was set for a mail, when the mail is refused. */
+/** Removes the mark "downloaded" from a certificate whose mail was refused. */
 export const unmarkDownloaded = (db: Db, id: string) =>
   db.update(c).set({ descargado_ceco: 0 }).where(eq(c.id_ceco, id))
 
@@ -206,8 +208,8 @@ export const readCertificatePictures = (
   readPictures(db, [centro.logo, centro.firma, ...responsables.map((person) => person.firma)])
 
 /**
- * Returns the condition for certificates that are not hidden (CERT-18); `idcol` limits them to a
- * person's own (ACC-13).
+ * Returns the condition for certificates that are not hidden (CERT-18). `idcol` limits them to the
+ * certificates of one person (ACC-13).
  */
 export const isShown = (idcol?: number): SQL | undefined =>
   and(isNull(c.eliminado_ceco), idcol === undefined ? undefined : eq(c.idcol_ceco, idcol))

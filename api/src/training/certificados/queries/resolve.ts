@@ -6,8 +6,9 @@ import { certcol as c, certificaciones as cer, colaboradores as col, empresas } 
 import { isShown } from './read.ts'
 
 /**
- * Reads the people with one of some document numbers, and whether each is inscribed in a cohort
- * already. Returns no row without the cohort, and one row without a person when nobody is found.
+ * Reads the people with one of some document numbers, and whether each of them is already inscribed
+ * in a cohort. Returns no row if the cohort does not exist, and one row without a person if nobody
+ * is found.
  */
 export const findByNumbers = (db: Db, idcer: number, numbers: readonly string[]) =>
   db

@@ -104,13 +104,13 @@ export const insertEnvio = (
 interface CertificateMail extends Mail {
   idceco: string
   huella: string | null
-  /** The same certificate was mailed before, and is deliberately mailed again. */
+  /** True when the certificate was mailed before and is deliberately mailed again. */
   repetido: boolean
 }
 
 /**
  * Records a waiting mail of a certificate (MAIL-8). Returns its ids, or undefined when the same
- * mail waits or was sent; `repetido` permits a mail that was sent before (MAIL-9).
+ * mail waits or was sent. `repetido` permits a mail that was sent before (MAIL-9).
  */
 export async function insertWaitingEnvio(
   tx: Db,
@@ -135,9 +135,9 @@ export async function insertWaitingEnvio(
 }
 
 /**
- * Finds the mail of a certificate as it is issued now: one that is waiting, or else the last one
- * sent; undefined when there is none. Mails of older versions have no digest; they count when they
- * are not older than the approval.
+ * Finds the mail of a certificate as it is issued now: the waiting mail, or else the last one sent.
+ * Returns undefined when there is none. Mails of older versions have no digest; they count when
+ * they are not older than the approval.
  */
 export async function findSent(db: Db, idceco: string) {
   const isSame = eq(envios.huella_env, issuedDigest)
@@ -190,7 +190,7 @@ export const failOldEnvios = (db: Db, hours: number, delivery: Delivery) =>
   db
     .update(envios)
     .set(resultOf(delivery))
-    // Uses the clock of the database, which also dated the mails.
+    // Compares with the clock of the database, which also dated the mails.
     .where(
       and(eq(envios.estado_env, 'en_cola'), sql`${envios.fecha_env} < now() - make_interval(hours => ${hours}::int)`),
     )

@@ -16,8 +16,8 @@ export interface Reader {
 
 const isPending = eq(c.estado_ceco, literal(CERTIFICADO.pendiente))
 /**
- * Cohorts in which nothing can be approved: cancelled, or with a signer who may no longer sign.
- * They have an index of their own.
+ * Cohorts in which nothing can be approved: cancelled cohorts, and cohorts with a signer who may no
+ * longer sign. They have an index of their own.
  */
 const NOT_APPROVED = sql`select ${cer.id_cer} from ${cer} where ${or(eq(cer.estado_cer, literal(CERTIFICACION.cancelado)), cer.firmaimpedida_cer)}`
 /**
@@ -32,8 +32,8 @@ const UNCONFIRMED = sql`select ${col.id_col} from ${col} where ${eq(col.estado_c
 const hasBegun = (hoy: string) => or(isNull(c.desde_ceco), lte(c.desde_ceco, hoy))
 
 /**
- * Conditions on certificates that are not deleted. The list, the counts of its tabs and the pending
- * tasks all use these.
+ * Conditions for certificates that are not deleted. The list, the counts of its tabs and the
+ * pending tasks all use them.
  */
 const CONDITIONS: Record<FiltroSituacion, (reader: Reader, dias: number) => SQL | undefined> = {
   // Certificates that the reader may approve (CERT-7).

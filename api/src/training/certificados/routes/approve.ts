@@ -6,7 +6,7 @@ import { approveOrTakeBackMany, approveOrTakeBackOne } from '../actions/approve.
 import { askApproval } from '../actions/question.ts'
 
 /**
- * Serves the approval of certificates, one or many, the question before it, and its withdrawal
+ * Serves the approval of one or many certificates, the question before it, and its withdrawal
  * (CERT-7, CERT-8, CERT-11, CERT-24).
  */
 export function aprobacionesRoutes(app: App, { db, now, fixedCentro, sessions }: Deps): void {

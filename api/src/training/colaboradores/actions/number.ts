@@ -24,7 +24,7 @@ export async function withNumber<Body extends TypedDocument>(db: Db, body: Body,
     .select({ initials: tipodocs.iniciales_tipo })
     .from(tipodocs)
     .where(eq(tipodocs.id_tipo, tipodocumento))
-  // The foreign key refuses a type that does not exist.
+  // A type that does not exist is refused later by the foreign key.
   const initials = type?.initials ?? ''
   const numerodocumento = limpiarNumero(typed, initials)
   const wrong = errorDeNumero(numerodocumento, initials)

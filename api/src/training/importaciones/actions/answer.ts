@@ -4,8 +4,8 @@ import { serialize } from '../../../http/schemas.ts'
 import { createPause } from '../../../process/turns.ts'
 
 /**
- * Serializes the rows of a sheet as the schema of the call would, row by row: 20,000 rows at once
- * would block all other calls.
+ * Serializes the rows of a sheet with the schema of the call. It does so row by row, because 20,000
+ * rows at once would block all other calls.
  */
 export async function serializeRead({ hoja, filas }: ImportarReply): Promise<Buffer> {
   const pieces = [Buffer.from(`{"hoja":${serialize(hojaLeida, hoja)},"filas":[`)]

@@ -14,14 +14,14 @@ import { createPause } from '../../../process/turns.ts'
 const NAME_COLUMNS = ['nombres', 'apellidos'].map((name) => COLUMNAS.findIndex(({ campo }) => campo === name))
 
 /**
- * Returns the valid data of a row's person. When only the name must be reviewed, that is everything
- * else.
+ * Returns the valid data of a row's person. When only the name must be reviewed, returns all data
+ * but the name.
  */
 const rightOf = ({ datos, revise }: FilaImportada) => datos ?? revise
 
 const NUMBER_COLUMN = COLUMNAS.findIndex(({ campo }) => campo === 'numerodocumento')
 
-/** Returns the number of a row's person; empty when it is not valid. */
+/** Returns the document number of a row's person; an empty text when it is not valid. */
 function numberOf(fila: FilaImportada): string {
   const numero = rightOf(fila)?.numerodocumento
   return typeof numero === 'string' ? numero : ''
@@ -70,7 +70,8 @@ export async function markRegistered(db: Db, filas: FilaImportada[], seesPeople:
     await pause()
     const [own, asWritten = own] = numbersOf(fila)
     if (own === undefined || asWritten === undefined) continue
-    // An older row may have stored the number as it is written here; that form is kept (PEOPLE-8).
+    // An older row may have stored the number in the same form as the sheet. That form is kept
+    // (PEOPLE-8).
     const numero = registered.has(asWritten) ? asWritten : own
     rightOf(fila)!.numerodocumento = numero
     const first = above.get(numero)

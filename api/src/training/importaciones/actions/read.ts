@@ -28,13 +28,13 @@ const SIN_FILAS = 'El archivo no tiene filas después del encabezado.'
 const DEMASIADAS = `El archivo tiene más de ${MAX_FILAS.toLocaleString('es-CO')} filas. Divídalo en varios.`
 const SIN_NOMBRES = 'No se reconocieron las columnas del archivo. Indique qué es cada una.'
 
-/** Rows at the top of a sheet that are searched for headings and samples. */
+/** Number of rows at the top of a sheet that are searched for headings and samples. */
 const LOOKED_AT = 40
 const SAMPLES = 2
 const SAMPLE_LENGTH = 60
-/** Least known headings that make a row the heading row. */
+/** Least number of known headings in a heading row. */
 const ENOUGH_NAMES = 2
-/** Columns that a sheet in the template's order must have: those up to the telephone. */
+/** Number of columns up to the telephone, the least that a sheet in the template's order has. */
 const ENOUGH_COLUMNS = 8
 
 /** Creates the 400 for a sheet whose columns the user must identify. */
@@ -81,7 +81,7 @@ function headingsOf(row: SheetRow, first: readonly SheetRow[]): Headings {
   const columns = Math.max(...first.map(filled))
   const titulos = Array.from({ length: columns }, (_, at) => textOf(row.cells[at]))
   const below = first.filter(({ number }) => number > row.number)
-  // If a cell equals a value below it, it is data: a «CC» is a person's document type and not the
+  // A cell that equals a value below it is data: a «CC» is a person's document type and not the
   // heading «C.C.».
   const nombres = titulos.map((titulo, at) => {
     const clave = claveTitulo(titulo)
@@ -92,7 +92,7 @@ function headingsOf(row: SheetRow, first: readonly SheetRow[]): Headings {
 
 const known = ({ nombres }: Headings) => mapeoPorNombres(nombres).filter((campo) => campo !== null).length
 
-/** Returns the row with the most known headings, or the first row. */
+/** Returns the row with the most known headings; the first row if none has any. */
 function guessHeadings(candidates: readonly Headings[]): Headings {
   const counts = candidates.map(known)
   const most = Math.max(...counts)
@@ -100,8 +100,8 @@ function guessHeadings(candidates: readonly Headings[]): Headings {
 }
 
 /**
- * Returns the mapping that known headings give. When they do not give every required field, the
- * template's order is used, provided no known heading contradicts it.
+ * Returns the mapping of the known headings. If they lack a required field, the order of the
+ * template is used, unless a known heading contradicts it.
  */
 function guessMapping(headings: Headings, fijos: Fijos): Layout {
   const { titulos, nombres } = headings
@@ -200,8 +200,8 @@ interface Asked {
 
 /**
  * Reads a sheet. Finds its headings and the field of each column, and checks every row against the
- * registered people and the rows above it. A mapping that was sent is stored for the next file, and
- * using it again renews it (PEOPLE-22).
+ * registered people and the rows above it. A mapping that was sent is stored for the next file.
+ * Using a stored mapping again renews it (PEOPLE-22).
  */
 export async function checkFile(
   deps: Pick<Deps, 'db' | 'disk' | 'now'>,

@@ -134,9 +134,9 @@ function requireMayInscribe(session: Session, many: number): void {
 }
 
 /**
- * Inscribes the people of a sheet, in its order, like `POST /certcol`, each for the company in the
- * sheet or else for their own. Returns the inscriptions by person, and the people who were not
- * inscribed.
+ * Inscribes the people of a sheet, in its order, as `POST /certcol` does, each for the company in
+ * the sheet or else for their own company. Returns the inscriptions by person, and the people who
+ * were not inscribed.
  */
 async function inscribeImported(
   work: Pick<Deps, 'db' | 'now'>,
@@ -145,7 +145,7 @@ async function inscribeImported(
   people: readonly ColaboradorImportado[],
 ) {
   const seesPeople = can(session.permissions, 'Colaboradores', 'ver')
-  // Of two rows with the same number, the first one is used.
+  // If two rows have the same number, the first row is used.
   const unique = new Map<string, ColaboradorImportado>()
   for (const person of people) if (!unique.has(person.numerodocumento)) unique.set(person.numerodocumento, person)
   const rows = await findByNumbers(work.db, idcer, [...unique.keys()])
@@ -187,11 +187,12 @@ export async function importColaboradores(
     const beginning = { idcue, idcer, filas: people.length, at: now() }
     const importacion = await insertImportacion(tx, beginning)
     const companies = people.map(({ idemp }) => idemp)
-    // If a company was deleted since the check, a second check throws with its rows.
+    // If a company was deleted since the check, a second check throws an error for its rows.
     if (!(await holdCompanies(tx, companies))) await checkPeople(rows, await readCodes(tx))
     const created = await insertImported(tx, people, { idimp: importacion, idcue, direccion })
     const isNew = new Set(created.map(({ numero }) => numero))
-    // Of two rows with the same number, the second is already registered by the first.
+    // If two rows have the same number, the first row registers the person, and the second one
+    // finds the person registered.
     const registradas = people.map((person) => person.numerodocumento).filter((numero) => !isNew.delete(numero))
     const { inscriptions, omitidas } =
       idcer === undefined

@@ -10,7 +10,10 @@ import type { Session } from '../../../http/callers/session.ts'
 import { forgetImports, listObstacles, listUndoable, lockImportacion, lockMade, revertImport } from '../queries/undo.ts'
 
 const MINUTE_MS = 60_000
-/** Milliseconds for which the people of an import are stored: longer than it can be undone. */
+/**
+ * Milliseconds for which the people of an import are stored. An undo is possible only for a shorter
+ * time.
+ */
 const KEPT_MS = 24 * 60 * MINUTE_MS
 
 type Obstacle = Awaited<ReturnType<typeof listObstacles>>[number]
@@ -80,7 +83,7 @@ async function lockUndoable(db: Db, session: Session, id: number, now: Date): Pr
 }
 
 /**
- * Undoes an import, all or nothing: deletes the people whom it registered, and removes its
+ * Undoes an import, all or nothing: deletes the people that it registered, and removes its
  * inscriptions (PEOPLE-24). Throws 409 with the names of people who changed since.
  */
 export async function undoImport(
@@ -102,7 +105,7 @@ export async function undoImport(
     personas > 0 && words(personas, 'aprendiz', 'aprendices'),
     inscripciones > 0 && words(inscripciones, 'inscripción', 'inscripciones'),
   ].filter((part) => part !== false)
-  // People who were deleted by hand since are not counted.
+  // People who were deleted by hand since the import are not counted.
   const message = ['Se deshizo la importación', parts.join(' y ')].filter(Boolean).join(': ')
   return { message, personas, inscripciones }
 }

@@ -11,7 +11,8 @@ import { codesOf, uniqueOf } from '../rules.ts'
 import type { Codes } from '../rules.ts'
 
 /**
- * Three-letter codes of countries by their two-letter codes (ISO 3166-1): spreadsheets use both.
+ * Three-letter codes of countries by their two-letter codes (ISO 3166-1), because spreadsheets use
+ * both.
  */
 const TRES_LETRAS: ReadonlyMap<string, string> = new Map(datosPaises.map(({ iso2, iso3 }) => [iso2, iso3]))
 
@@ -39,7 +40,7 @@ export async function readCodes(db: Db): Promise<Codes> {
     db.select({ id: empresas.id_emp, nit: empresas.nit_emp, clave: empresas.busqueda_emp }).from(empresas),
     listValues(db),
   ])
-  // The names and codes of the countries come last, so they win over three-letter codes.
+  // The names and codes of the countries come last, so that they replace equal three-letter codes.
   const letters = countries.map((row) => ({ id: row.id_pais, words: [TRES_LETRAS.get(row.codigo_pais) ?? ''] }))
   const named = countries.map((row) => ({ id: row.id_pais, words: [row.nombre_pais, row.codigo_pais] }))
   return {
@@ -59,7 +60,7 @@ export async function readTemplateValues(db: Db) {
   return { tipos, listas: await listValues(db) }
 }
 
-/** Data that distinguish namesakes, in the order of `RASGOS`; a missing one is empty. */
+/** Data that distinguish namesakes, in the order of `RASGOS`; an empty text for missing data. */
 export type Traits = readonly string[]
 
 /** A registered person with a given name. */

@@ -56,7 +56,7 @@ function withNames(row: Row, names: ReadonlyMap<string, string>): ExportedRow {
 
 /**
  * Yields the people who match the filters, in the order of the list. Each page begins after the
- * last row of the previous one, so neither all rows nor a connection are held.
+ * last row of the previous page, so neither all rows nor a connection are held.
  */
 export async function* exportColaboradores(db: Db, filters: ColaboradorFilters): AsyncGenerator<ExportedRow> {
   const where = await conditionsOf(CONDITIONS, filters, db)

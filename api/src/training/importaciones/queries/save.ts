@@ -60,9 +60,9 @@ export async function holdCompanies(db: Db, ids: readonly number[]): Promise<boo
 }
 
 /**
- * Inserts the people who are not registered. Registered ones are locked, because a concurrent undo
- * might be deleting them; if it has, they are inserted after all. They are locked in the order of
- * their ids, as the undo does.
+ * Inserts the people who are not registered. Registered people are locked, because a concurrent
+ * undo might be deleting them. If the undo has deleted them, they are inserted after all. They are
+ * locked in the order of their ids, as the undo does.
  */
 async function insertAbsent(db: Db, people: readonly ColaboradorImportado[]): Promise<Created[]> {
   const created = await db
@@ -97,9 +97,9 @@ async function insertAbsent(db: Db, people: readonly ColaboradorImportado[]): Pr
 }
 
 /**
- * Saves people, each with the consent that the importer vouches for; registered people do not
- * change. People are inserted in the order of their numbers, so that concurrent imports do not
- * deadlock.
+ * Saves people, each with the consent that the importer vouches for. People who are already
+ * registered do not change. People are inserted in the order of their numbers, so that concurrent
+ * imports do not deadlock.
  */
 export async function insertImported(
   db: Db,

@@ -22,8 +22,8 @@ const columns = {
 const SHOWN = 20
 
 /**
- * Reads the imports that can still be undone, newest first, with cohort and importer: those of one
- * account, or all.
+ * Reads the imports of one account, or of all accounts, that can still be undone, newest first,
+ * with cohort and importer.
  */
 export const listUndoable = (db: Db, since: Date, idcue: number | undefined) =>
   db
@@ -121,7 +121,8 @@ export function listObstacles(db: Db, id: number, limit: number) {
           .where(and(eq(certcol.idcol_ceco, c.id_col), sql`${certcol.id_ceco} is distinct from ${p.idceco_per}`)),
       ),
     ) as SQL<boolean>,
-    // Also a certificate that is pending again: one that was issued is never deleted.
+    // Also covers a certificate that is pending again, because a certificate that was issued is
+    // never deleted.
     aprobada: has(
       db
         .select({ n: sql`1` })
@@ -167,9 +168,9 @@ export function listObstacles(db: Db, id: number, limit: number) {
 }
 
 /**
- * Undoes an import. The inscriptions of people who stay are hidden like any other (CERT-18). Those
- * of deleted people are deleted, but hidden first, because the counters react to hiding. The
- * consents stay, but annulled. Returns the numbers of people and inscriptions.
+ * Undoes an import. The inscriptions of people who stay are hidden like any other (CERT-18). The
+ * inscriptions of deleted people are hidden first, because the counters react to hiding, and then
+ * deleted. The consents stay, but annulled. Returns the numbers of people and inscriptions.
  */
 export async function revertImport(db: Db, id: number, by: number, at: Date) {
   const moment = at.toISOString()

@@ -39,8 +39,8 @@ async function readTexts(db: Db) {
 }
 
 /**
- * Checks the file of a cohort: the values of each approved learner, and the missing ones. Throws
- * 404, or 409 when it has too many approved learners.
+ * Checks the file of a cohort: the values of each approved learner, and the missing values. Throws
+ * 404 if the cohort does not exist, and 409 if it has too many approved learners.
  */
 async function check(db: Db, idcer: number): Promise<{ revision: RevisionMinisterio; format: FormatoMinisterio }> {
   const [cohort, counts, { format, texts, sinverificar }, learners] = await Promise.all([
@@ -75,8 +75,8 @@ async function check(db: Db, idcer: number): Promise<{ revision: RevisionMiniste
 }
 
 /**
- * Returns the rows of a cohort with the values that the Ministry's file lacks. Throws 404 without
- * the cohort, and 409 when it has too many approved learners.
+ * Returns the rows of a cohort with the values that the Ministry's file lacks. Throws 404 if the
+ * cohort does not exist, and 409 if it has too many approved learners.
  */
 export const checkCohort = async (db: Db, idcer: number): Promise<RevisionMinisterio> =>
   (await check(db, idcer)).revision
@@ -85,8 +85,8 @@ const NONE_APPROVED = 'La cohorte aún no tiene certificados aprobados: no hay n
 const NONE_COMPLETE = 'Ninguna fila está completa: llene los datos que faltan y descargue de nuevo.'
 
 /**
- * Writes the complete rows of a cohort to the Ministry's file and logs their number. Throws 404, or
- * 409 when no row is complete or the cohort has too many.
+ * Writes the complete rows of a cohort to the Ministry's file and logs their number. Throws 404 if
+ * the cohort does not exist, and 409 if no row is complete or the cohort has too many.
  */
 export async function writeFile(
   db: Db,

@@ -16,9 +16,9 @@ const PROPIO = 'No puede cambiar sus propios datos: pídalo a un administrador'
 const messageOf = (total: number) => (total === 1 ? 'Se llenó 1 persona' : `Se llenaron ${total} personas`)
 
 /**
- * Sets the same values for many people. Returns those who did not change with the reason: the
- * caller's own person unless they are an ADM (ACC-17), and people with a protected identity when
- * the cargo would change (ACC-15).
+ * Sets the same values for many people. Returns the people who did not change, with the reason: the
+ * caller's own person unless the caller is an ADM (ACC-17), and people with a protected identity
+ * when the cargo would change (ACC-15).
  */
 export const fillMany = (db: Db, session: Session, ids: readonly number[], campos: CamposMinisterio) =>
   db.transaction(async (tx) => {

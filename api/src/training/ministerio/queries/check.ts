@@ -39,7 +39,7 @@ export async function countLearners(db: Db, idcer: number) {
 const nacimiento = alias(paises, 'nacimiento')
 
 /**
- * Whether the certificate was approved again after its upload. The days alone do not show an
+ * True when the certificate was approved again after its upload. The days alone do not show an
  * approval later on the same day, but marks of older versions have only a day.
  */
 const uploadedBefore = sql<boolean>`coalesce(${c.cargado_ceco} < ${dayInBogota(c.aprobado_ceco)}
@@ -79,7 +79,7 @@ export const listApproved = (db: Db, idcer: number, most: number) =>
     })
     .from(c)
     .innerJoin(col, eq(col.id_col, c.idcol_ceco))
-    // The issued company, because the inscription may have another one since (MIN-4).
+    // Joins the issued company, because the inscription may have another company since (MIN-4).
     .leftJoin(empresas, eq(empresas.id_emp, sql`(${c.datos_ceco} -> 'empresa' ->> 'id')::int`))
     .leftJoin(nacimiento, eq(nacimiento.id_pais, col.paisnacimiento_col))
     .where(and(eq(c.idcer_ceco, idcer), isApproved, isShown()))

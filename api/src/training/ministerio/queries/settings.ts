@@ -52,7 +52,7 @@ export const listTypes = (db: Db): Promise<MinisterioDetail['tipos']> =>
     .from(tipodocs)
     .orderBy(asc(tipodocs.iniciales_tipo))
 
-/** Reads the countries with a text for the file that is not their name. */
+/** Reads the countries whose text in the file differs from their name. */
 export const listCountries = (db: Db): Promise<MinisterioDetail['paises']> =>
   db
     .select({ id_pais: paises.id_pais, nombre_pais: paises.nombre_pais, ministerio_pais: paises.ministerio_pais })

@@ -52,7 +52,7 @@ function AskForm({ onAsked }: { onAsked: () => void }) {
   )
 }
 
-/** Says that this portal cannot mail a link, and whom to ask instead. */
+/** Says that this portal cannot mail a link, and names whom to ask instead. */
 const AskTheCentre = () => (
   <p className={classes.note}>
     Este portal no envía correos por ahora. Comuníquese con el centro para que le pongan una contraseña nueva.

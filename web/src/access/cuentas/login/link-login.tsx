@@ -10,7 +10,10 @@ import { useLeaveLogin } from './use-leave-login.ts'
 
 const LINK_EXPIRED = 'Este enlace ya no es válido. Pida uno nuevo o ingrese con su usuario y contraseña.'
 
-/** Returns whether a token is a JWT, in three parts; any other is a one-time code (ACC-7). */
+/**
+ * Returns whether a token is a JWT, which has three parts. Any other token is a one-time code
+ * (ACC-7).
+ */
 const isSessionToken = (token: string) => token.split('.').length === 3
 
 async function enter(token: string): Promise<void> {
@@ -43,7 +46,8 @@ export function LinkLogin({ token, onGiveUp }: { token: string; onGiveUp: () => 
   useEffect(() => {
     if (started.current) return
     started.current = true
-    // Removed from the address at once, so that neither history nor a shared link keeps it.
+    // The token is removed from the address at once, so that neither history nor a shared link
+    // keeps it.
     const clean = navigate({ to: '.', search: ({ token: _, ...rest }) => rest, replace: true })
     void Promise.all([clean, sessionReady()]).then(() => {
       const user = currentSession()?.user

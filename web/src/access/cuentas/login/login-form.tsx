@@ -33,7 +33,8 @@ export function LoginForm() {
   const passwordInput = useRef<HTMLInputElement>(null)
   const isTooShort = password.length < MIN_PASSWORD
 
-  // Leaves the login page when there is a session: from this form, another tab or an earlier visit.
+  // Leaves the login page when a session is open: through this form, another tab or an earlier
+  // visit.
   useEffect(() => {
     if (session) leave()
     else void sessionReady()

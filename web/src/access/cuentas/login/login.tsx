@@ -12,7 +12,7 @@ import { Contact, Sheet } from './sheet.tsx'
 export function Login() {
   useTitle('Inicio de Sesión')
   const { token } = useSearch({ from: '/login' })
-  // Kept in state because it is removed from the address at once.
+  // The token is kept in state, because it is removed from the address at once.
   const [linkToken, setLinkToken] = useState(token ?? null)
   return (
     <Sheet title="Inicio de Sesión">

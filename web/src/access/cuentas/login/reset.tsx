@@ -46,7 +46,7 @@ function ResetForm({ token, user, onDone, onGone }: FormProps) {
       if (reportMismatch(form, { password, confirmar })) return
       try {
         const { message } = await ask('POST /cuentaacceso/restablecer', { body: { token, password }, token: null })
-        // When the open session was of this account, the server has ended it.
+        // If the open session was of this account, the server has ended it.
         await refreshSession(true).catch(() => {})
         onDone(message)
       } catch (error) {
@@ -88,8 +88,8 @@ export function Reset() {
   const user = session ? nombreDePersona(session.user) : undefined
   useEffect(() => void sessionReady(), [])
   const hash = useLocation({ select: (location) => location.hash })
-  // Kept in state because it is removed from the address at once, so that neither the history nor
-  // a shared link keeps it.
+  // The token is kept in state. It is removed from the address at once, so that neither the history
+  // nor a shared link keeps it.
   const [token, setToken] = useState(hash)
   const [failure, setFailure] = useState(token === '' ? NO_LINK : null)
   const [done, setDone] = useState<string | null>(null)

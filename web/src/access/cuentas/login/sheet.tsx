@@ -25,15 +25,19 @@ function Centre() {
   )
 }
 
-/** Shows the contact address of the centre, if it has one: nobody reads replies to the sender of
- * mails. */
+/**
+ * Shows the contact address of the centre, if it has one, because nobody reads replies to the
+ * sender of mails.
+ */
 export function Contact() {
   const contacto = useCentro().data?.contacto
   return contacto ? <a href={`mailto:${contacto}`}>{contacto}</a> : null
 }
 
-/** Shows a page of one column below the centre's name: the login and the pages that lead back to
- * it. */
+/**
+ * Shows a page of one column below the name of the centre. The login and the pages that lead back
+ * to it use this layout.
+ */
 export function Sheet({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes.page}>

@@ -19,7 +19,9 @@ interface AccountProps {
   person: ColaboradorDetail
 }
 
-/** Asks before an account is blocked or unblocked, and then does it. */
+/**
+ * Asks before an account is blocked or unblocked. After the confirmation, blocks or unblocks it.
+ */
 const useBlock = (bloqueada: boolean) =>
   useQuestion(
     useSave<CuentaRow>({

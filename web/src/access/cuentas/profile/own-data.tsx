@@ -29,10 +29,10 @@ const valuesOf = (row: ColaboradorDetail): Values => ({ ...colaboradorValues(row
 function Form({ row }: { row: ColaboradorDetail }) {
   const form = useContractForm<Values>(perfilBody, valuesOf(row))
   // Credentials are sent to this address, so a stranger at an open session must not be able to
-  // change it (ACC-17).
+  // change the address (ACC-17).
   const changesMail = form.isDirty('correopersonal')
   const save = useSave({
-    // Sends every field, since the API validates the whole form for a role that may edit people.
+    // Sends every field, because the API validates the whole form for a role that may edit people.
     save: async ({ firma, iddep: _, passwordactual, ...person }: Values) => {
       const data = changesMail ? { ...person, passwordactual } : person
       const saved = await ask('PUT /colaboradores/:id', {

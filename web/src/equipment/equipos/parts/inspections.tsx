@@ -62,7 +62,7 @@ const CARD: Card<EvaluacionRow> = {
   ],
 }
 
-/** Ver certificado, Editar and Eliminar. */
+/** Number of actions in a row: Ver certificado, Editar and Eliminar. */
 const ACTIONS = 3
 
 /** Lists the inspections of an item, newest first (SCR-9). */

@@ -7,8 +7,10 @@ import { UnlessUnsent } from '../../inspecciones/answers/unsent.tsx'
 
 type Inspected = Pick<EquipoRow, 'id_eq' | 'fechainspeccion_eq' | 'estadoinspeccion_eq'>
 
-/** Shows the state that the last inspection gives the item today, or that this device has unsent
- * answers. */
+/**
+ * Shows the state of an item today by its last inspection, or says that this device has unsent
+ * answers.
+ */
 export function ItemState({ row }: { row: Inspected }) {
   const state = situacionEquipo(row.estadoinspeccion_eq, row.fechainspeccion_eq, hoyEnBogota())
   return (

@@ -4,7 +4,8 @@ import { queryClient } from '../../../client/query-client.ts'
 import { rowKeyOf } from '../../../client/query-key.ts'
 
 /**
- * Caches that show the result of an inspection: its own list, the list of items and others.
+ * Caches that show the result of an inspection: the list of inspections, the list of items and
+ * others.
  */
 const LISTS: readonly (readonly [Noun, ApiCall?])[] = [
   ['evaluacion'],
@@ -14,13 +15,15 @@ const LISTS: readonly (readonly [Noun, ApiCall?])[] = [
 ]
 const DERIVED: readonly (readonly [Noun])[] = [['notificaciones'], ['dashboard']]
 
-/** Returns true for a form's row: it is refetched, but never removed from under the form. */
+/**
+ * Returns true for the row of a form. It is refetched, but never removed while the form shows it.
+ */
 const isRow = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] === 'row'
 
 /**
- * Drops the lists that are older than the change that the server just confirmed, so that none is
- * shown again. A list on the screen shows that it is loading. Other answers are only marked as old:
- * answers are sent while somebody works, and must not read the screen again each time.
+ * Removes the lists that are older than the change that the server just confirmed, so that no old
+ * list is shown again. A list on the screen shows that it is loading. Other answers are only marked
+ * as outdated: answers are sent while somebody works, and must not read the screen again each time.
  */
 export function dropStaleLists(): void {
   for (const queryKey of LISTS) {

@@ -13,8 +13,8 @@ import { storeEntry, readWaiting, updateEntry } from './waiting-store.ts'
 
 /**
  * Place of the changes of an inspection: on the server, on their way, or kept on this device. They
- * are kept until there is a network (`waiting`) or the permission (`denied`), or while the server
- * refuses them because somebody else is responsible or a rejection is firm (`refused`).
+ * are kept while the network (`waiting`) or the permission (`denied`) is missing, or while the
+ * server refuses them because somebody else is responsible or a rejection is firm (`refused`).
  */
 export type SendState = 'saved' | 'sending' | 'waiting' | 'denied' | 'refused'
 
@@ -38,8 +38,8 @@ let delay = RETRY_MIN_MS
 let isSending = false
 let mustRunAgain = false
 const listeners = new Set<() => void>()
-// Other tabs of this browser can show the same inspections. A tab with an older version knows the
-// messages `given` for a new entry and `sent` for a confirmed one.
+// Channel to other tabs of this browser, which can show the same inspections. A tab with an older
+// version knows the messages `given` for a new entry and `sent` for a confirmed one.
 let others: BroadcastChannel | undefined
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
 const tellOthers = (what: 'given' | 'sent') => others?.postMessage(what)
@@ -66,7 +66,7 @@ function showRefusal(ideva: string, { message }: ApiError): void {
 
 const account = () => currentSession()?.user.id_cue
 
-// Incremented by each new entry, so that a read that began earlier does not hide the newest.
+// Number of new entries so far. A read that began before a new entry must not hide that entry.
 let putCount = 0
 
 const refresh = async (owner: number): Promise<Map<string, Waiting>> => {
@@ -77,13 +77,12 @@ const refresh = async (owner: number): Promise<Map<string, Waiting>> => {
   return waiting
 }
 
-/** Removes a sent batch from the store. An answer that changed meanwhile is kept. */
+/** Removes a sent batch from the store. An answer that changed since is kept. */
 async function removeBatch(owner: number, batch: Batch): Promise<void> {
   for (const sent of batch.entries) await updateEntry(owner, sent.id, (kept) => remainderOf(kept, batch, sent))
 }
 
-/** Returns whether an error does not concern the entry itself, so that sending it again can
- * succeed. */
+/** Returns whether an error does not concern the entry itself, so that a repetition can succeed. */
 const mayRetry = (error: unknown) =>
   !(error instanceof ApiError) ||
   error.status === 0 ||
@@ -109,9 +108,11 @@ const retryLater = (state: Outbox['state'], afterMs: number) => {
 async function sendAll(): Promise<void> {
   let together: number | undefined
   let isAnythingSent = false
-  // Inspections with another responsible person. Entries of other inspections are still sent.
+  // Inspections with another responsible person. The entries of all other inspections are still
+  // sent.
   const refused = new Set<string>()
-  // Answers that would undo a rejection, with their inspections. Other entries of those are sent.
+  // Answers that would undo a rejection, with their inspections. Other entries of these inspections
+  // are sent.
   const held = new Map<string, string>()
   const sendable = (entry: Waiting) => {
     if (refused.has(entry.ideva)) return []
@@ -142,7 +143,7 @@ async function sendAll(): Promise<void> {
         delay = Math.min(delay * 2, RETRY_MAX_MS)
         return
       }
-      // Sends line by line, so that one refused line does not block the others.
+      // Sends line by line from now on, so that one refused line does not block the others.
       else if (batch.entries.length > 1) together = 1
       else if (error instanceof ApiError && error.code === 'rechazo_firme') {
         held.set(batch.entries[0].id, ideva)
@@ -249,7 +250,7 @@ export function openOutbox(): void {
   if (isOpen) return
   isOpen = true
   const start = () => {
-    // Another tab can hold the lock for long, so the entries are read without waiting for it.
+    // The entries are read without waiting for the lock, because another tab can hold it for long.
     const owner = account()
     if (owner !== undefined) void refresh(owner)
     sendWaiting()

@@ -28,8 +28,10 @@ async function updateCached<Data>(
   if (isUnderWay) void queryClient.invalidateQueries({ queryKey })
 }
 
-/** Sends a batch with the token of the account that made it, whichever account is logged in by
- * then. */
+/**
+ * Sends a batch with the token of the account that made it, even if another account has logged in
+ * since.
+ */
 export async function sendBatch(batch: Batch, token: string): Promise<void> {
   const [first] = batch.entries
   if (!first) return
@@ -50,7 +52,7 @@ export async function sendBatch(batch: Batch, token: string): Promise<void> {
     const answer = await ask('POST /evaluaciondetalle/updatemany', { body, token })
     estado = answer.estado_eva
   }
-  // Updates the cache before the entries leave the outbox, so that no old answer flickers.
+  // The cache is updated before the entries leave the outbox, so that no old answer flickers.
   const sent = new Map<string, Waiting>(batch.entries.map((entry) => [entry.id, entry]))
   await updateCached<DetalleRow[]>(linesKey(first.ideva), (lines) => lines && withWaiting(lines, sent))
   if (estado !== undefined) await cacheState(first.ideva, estado)

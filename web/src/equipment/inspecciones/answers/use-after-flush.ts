@@ -8,7 +8,10 @@ const WHY = {
   denied: 'La inspección no se guarda sin enviarlas, y usted no tiene permiso para enviarlas.',
 }
 
-/** Runs an action after the answers of an inspection were sent; warns when they cannot be. */
+/**
+ * Runs an action after the answers of an inspection were sent. Shows a warning when they cannot be
+ * sent.
+ */
 export function useAfterFlush(ideva: string) {
   const { once, isRunning: isFlushing } = useOnce()
   const afterFlush =

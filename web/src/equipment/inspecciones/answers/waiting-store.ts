@@ -2,20 +2,22 @@ import { createStore, entries, promisifyRequest } from 'idb-keyval'
 import { mergeEntries } from './waiting.ts'
 import type { Waiting } from './waiting.ts'
 
-// One store for each account, so that entries survive a log-out and only their author sends them
-// (INSP-18).
+// Store of the account. Each account has its own store, so that entries survive a log-out and only
+// their author sends them (INSP-18).
 let opened: ReturnType<typeof createStore> | undefined
 const store = () => (opened ??= createStore('anclaje', 'respuestas'))
 
 const entryKeyOf = (account: number, id: string) => `${account}/${id}`
 
-// Entries that the browser could not store, for lack of space or permission, by key.
+// Entries by key that the browser could not store, for lack of space or permission.
 const memory = new Map<string, Waiting>()
 
 type Change = (before: Waiting | undefined) => Waiting | undefined
 
-/** Changes an entry in one transaction, so that no concurrent change, even of another tab, is
- * lost. */
+/**
+ * Changes an entry in one transaction, so that no concurrent change is lost, not even that of
+ * another tab.
+ */
 const changeStored = (key: string, change: Change): Promise<void> =>
   store()('readwrite', (kept) => {
     const read = kept.get(key) as IDBRequest<Waiting | undefined>
@@ -27,8 +29,10 @@ const changeStored = (key: string, change: Change): Promise<void> =>
     return promisifyRequest(kept.transaction)
   })
 
-/** Stores an entry, merged with the one of the same line. Returns whether the entry survives a
- * reload. */
+/**
+ * Stores an entry, merged with the stored entry of the same line. Returns whether the entry
+ * survives a reload.
+ */
 export async function storeEntry(account: number, entry: Waiting): Promise<boolean> {
   const key = entryKeyOf(account, entry.id)
   const inMemory = memory.get(key)
@@ -58,7 +62,7 @@ export async function updateEntry(
 
 /** Reads the entries of an account, by id. */
 export async function readWaiting(account: number): Promise<Map<string, Waiting>> {
-  // A browser without IndexedDB throws where others reject.
+  // A browser without IndexedDB throws here, where other browsers reject.
   const stored = await Promise.resolve()
     .then(() => entries<IDBValidKey, Waiting>(store()))
     .catch(() => [])

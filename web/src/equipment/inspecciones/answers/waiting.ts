@@ -17,7 +17,7 @@ export interface WaitingAnswer {
   id: string
   resultado?: Resultado
   nota?: string | null
-  /** Time of its creation, in milliseconds. */
+  /** Time at which the entry was created, in milliseconds. */
   at: number
 }
 
@@ -65,15 +65,18 @@ export function nextBatch(waiting: readonly Waiting[], together = MAX_TOGETHER):
   return photo && { kind: 'photo', entries: [photo] }
 }
 
-/** Returns the parts of an entry that are sent while its answer is held back: a note, a photo or
- * none. */
+/**
+ * Returns the parts of an entry to send while its answer is held back: a note, a photo or nothing.
+ */
 export function withoutAnswer(entry: Waiting): Waiting[] {
   if (entry.kind === 'photo') return [entry]
   const { resultado: _, ...rest } = entry
   return rest.nota === undefined ? [] : [rest]
 }
 
-/** Merges a new entry into the one of the same line; the newest answer and the newest note win. */
+/**
+ * Merges a new entry into the entry of the same line. The newest answer and the newest note win.
+ */
 export function mergeEntries(before: Waiting | undefined, entry: Waiting): Waiting {
   return before?.kind === 'answer' && entry.kind === 'answer' ? { ...before, ...entry } : entry
 }

@@ -74,7 +74,7 @@ function usePrint(id: string) {
   return { print: () => void once(print), isPreparing, page }
 }
 
-/** Says that this document is no longer current, and links to the current one. */
+/** Says that this document is no longer current, and links to the current document. */
 function Outdated({ standing, ideq }: { standing: Standing; ideq: string }) {
   return (
     <section className={classes.outdated} data-tone={standing.tone} role="note">
@@ -94,7 +94,8 @@ function Issued({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
   const { once, isRunning: isSaving } = useOnce()
   const verdict = VERDICT[row.estado_eva]!
   const standing = standingOf(row, item, hoyEnBogota())
-  // A green verdict would be taken for today's; a rejection keeps its colour.
+  // A green verdict would be taken for the verdict of today, so it loses its colour. A rejection
+  // keeps its colour.
   const tone = standing?.isOver && row.estado_eva === INSPECCION.aprobado ? 'neutral' : verdict.tone
   const save = () => once(() => download(DOCUMENT, { params: { id } }, FILE).catch(showFailure))
   return (

@@ -16,8 +16,8 @@ type Issued = Pick<EvaluacionRow, 'fecha_eva' | 'estado_eva'>
 type Item = Pick<EquipoDetail, 'fechainspeccion_eq' | 'estadoinspeccion_eq'>
 
 /**
- * Returns why an inspection with a result is no longer the current one of its item on a day
- * (EQUIP-13); null while it is. Dates are `YYYY-MM-DD`.
+ * Returns the reason why an inspection with a result is no longer the current one of its item on a
+ * day (EQUIP-13). Returns null while it is the current one. Dates are `YYYY-MM-DD`.
  */
 export function standingOf({ fecha_eva, estado_eva }: Issued, item: Item, hoy: string): Standing | null {
   const { fechainspeccion_eq: fecha, estadoinspeccion_eq: estado } = item

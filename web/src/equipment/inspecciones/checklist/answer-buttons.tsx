@@ -15,9 +15,9 @@ interface AnswerButtonsProps {
   value: Resultado
   /** Called with null when the current answer is pressed again. */
   onAnswer: (resultado: Resultado) => void
-  /** Smaller and quieter, for a whole group. */
+  /** True for the answer of a whole group, whose buttons are smaller and quieter. */
   isGroup?: boolean
-  /** The answer never rejects the item, so a failure is not red. */
+  /** True when the answer never rejects the item, so that a failure is not red. */
   informs?: boolean
 }
 
@@ -36,8 +36,9 @@ export function AnswerButtons({ label, value, onAnswer, isGroup = false, informs
             data-tone={informs && resultado === RESULTADO.noCumple ? 'neutral' : color}
             aria-pressed={isOn}
             onClick={({ detail }) => {
-              // The second click of a double click must not clear the answer, nor answer a group
-              // again, since that would change the lines that the first click left unchanged.
+              // The second click of a double click must not clear the answer. It must not answer a
+              // group again either, because that would change the lines that the first click left
+              // unchanged.
               if (detail < 2 || (!isOn && !isGroup)) onAnswer(isOn ? null : resultado)
             }}
           >

@@ -24,9 +24,9 @@ interface LineProps {
   of: Inspected
   line: DetalleRow
   hasPhoto: boolean
-  /** The answer of this line alone keeps a firm rejection (INSP-19). */
+  /** True when the answer of this line alone keeps a firm rejection (INSP-19). */
   isHeld: boolean
-  /** Marks an informative line within a deciding group. */
+  /** True for an informative line within a deciding group, which is marked. */
   isMarkedInformative: boolean
   isReadOnly: boolean
 }
@@ -36,7 +36,7 @@ const Line = memo(function Line(props: LineProps) {
   const { nombre_cri, requerido_cri, ayuda_cri } = line.criteriosevaluacion
   const resultado = line.resultado_evadet as Resultado
   const isFailing = resultado === RESULTADO.noCumple
-  // The answer that waits for a confirmation.
+  // Answer that waits for a confirmation.
   const [asked, setAsked] = useState<Resultado>()
   const answer = (next: Resultado) => queueAnswer(of, [line.id_evadet], next)
   const hasEvidence = hasPhoto || line.nota_evadet !== null
@@ -84,7 +84,7 @@ const stayInWords = (count: number) => {
   return count === 1 ? `1 línea sigue en ${label}` : `${count} líneas siguen en ${label}`
 }
 
-/** Answers a group, and says how many of its lines keep No Cumple nevertheless (INSP-4). */
+/** Answers a group, and says how many of its lines keep No Cumple despite it (INSP-4). */
 function answerGroup(of: Inspected, lines: readonly DetalleRow[], next: Resultado): void {
   const found = lines.map((line) => ({ id: line.id_evadet, resultado: line.resultado_evadet as Resultado }))
   const { cambian, siguen } = respuestaDeGrupo(found, next)

@@ -7,10 +7,10 @@ import type { Estado, Resultado } from '@anclaje/contract/states'
 export interface Group {
   id: string
   nombre: string
-  /** True when none of its lines decides. */
+  /** True when no line of the group decides. */
   isInformative: boolean
   lines: DetalleRow[]
-  /** The answer that all of its lines share; null when they differ. */
+  /** Answer that all lines of the group share; null when they differ. */
   resultado: Resultado
 }
 
@@ -45,8 +45,8 @@ export function groupsOf(rows: readonly DetalleRow[]): Group[] {
 }
 
 /**
- * Returns the lines that the state is computed from. Each of the `deleted` deciding lines counts as
- * one without an answer (INSP-5, INSP-6).
+ * Returns the lines from which the state is computed. Each of the `deleted` deciding lines counts
+ * as a line without an answer (INSP-5, INSP-6).
  */
 export function lineasOf(rows: readonly DetalleRow[], deleted: number): Linea[] {
   const lines = rows
@@ -56,8 +56,8 @@ export function lineasOf(rows: readonly DetalleRow[], deleted: number): Linea[] 
 }
 
 /**
- * Returns the id of the line whose answer alone rejects the item; undefined when none or several
- * do.
+ * Returns the id of the line whose answer alone rejects the item. Returns undefined when no line or
+ * several lines reject it.
  */
 export function soleFailureOf(groups: readonly Group[]): string | undefined {
   const lines = groups.flatMap((group) => group.lines)

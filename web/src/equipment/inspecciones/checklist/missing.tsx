@@ -32,7 +32,6 @@ export function LineButton({ line }: { line: DetalleRow }) {
   )
 }
 
-/** Scrolls to a line and focuses it. */
 export function goToLine(id: string): void {
   const element = document.getElementById(`linea-${id}`)
   element?.scrollIntoView({ block: 'center' })

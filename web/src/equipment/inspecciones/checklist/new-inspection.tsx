@@ -19,7 +19,8 @@ interface Values extends Record<string, unknown> {
 
 function Form({ item }: { item: EquipoDetail }) {
   const navigate = useNavigate()
-  // After a lost answer the same id is sent again, which creates no second inspection (WIRE-14).
+  // If the answer was lost, the same id is sent again, which creates no second inspection
+  // (WIRE-14).
   const [id] = useState(() => uuidv7())
   const form = useContractForm<Values>(evaluacionForm, { fecha: hoyEnBogota() }, { action: 'crear' })
   const save = useSave<Values, EvaluacionRow>({

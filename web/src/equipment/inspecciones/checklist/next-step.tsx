@@ -7,13 +7,13 @@ import classes from './status-bar.module.css'
 const nextLabel = (left: number) => (left === 1 ? 'Ir a la que falta' : 'Ir a la siguiente que falta')
 
 interface NextProps {
-  /** Goes to the first line without an answer; undefined when there is none. */
+  /** Goes to the first line without an answer; undefined when every line has one. */
   onNext: (() => void) | undefined
   /** Number of lines without an answer. */
   left: number
 }
 
-/** Leads to the first line without an answer. */
+/** Renders a link to the first line without an answer. */
 export function NextLink({ onNext, left }: NextProps) {
   if (!onNext) return null
   return (
@@ -23,7 +23,7 @@ export function NextLink({ onNext, left }: NextProps) {
   )
 }
 
-/** Props of the step; its lines are those that keep the inspection pending. */
+/** Props of the next step. Its lines are those that keep the inspection pending. */
 interface NextStepProps extends NextProps {
   onAssignMe: (() => void) | undefined
   form: ConclusionForm
@@ -31,11 +31,11 @@ interface NextStepProps extends NextProps {
   fits: number | null
   mayObserve: boolean
   isSaving: boolean
-  /** Id of the form that Guardar saves; undefined when the user may not save it. */
+  /** Id of the form that the button Guardar saves; undefined when the user may not save it. */
   formId: string | undefined
 }
 
-/** Shows the single next step on a phone, and Guardar, which is always available. */
+/** Shows the next step on a phone, and the button Guardar, which is always available. */
 export function NextStep({ onNext, left, onAssignMe, form, fits, mayObserve, isSaving, formId }: NextStepProps) {
   const isMisfit = useContradictsAnswers(form, fits)
   const isObservationNext = mayObserve && (form.values.idobs === '' || isMisfit)

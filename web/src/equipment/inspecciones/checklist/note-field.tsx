@@ -11,14 +11,15 @@ interface NoteFieldProps {
   of: Inspected
   line: DetalleRow
   isReadOnly: boolean
-  /** The certificate prints only the notes of lines that fail. */
+  /** True when the line fails, because the certificate prints only the notes of failed lines. */
   isPrinted: boolean
 }
 
 /** Edits the note of a line, and saves it while typing, without a button. */
 export function NoteField({ of, line, isReadOnly, isPrinted }: NoteFieldProps) {
   const stored = line.nota_evadet ?? ''
-  // Null while nobody types: notes from other devices show, and leaving the field saves nothing.
+  // Typed text; null while nobody types. Then notes from other devices are shown, and leaving the
+  // field saves nothing.
   const [typed, setTyped] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const latest = useRef<string | null>(null)

@@ -51,7 +51,7 @@ const wordOf = (entry: Waiting): string => {
 
 interface RefusedProps {
   ideva: string
-  /** The server's message. */
+  /** Message of the server. */
   message: string
   unsent: readonly Waiting[]
   lines: readonly DetalleRow[]

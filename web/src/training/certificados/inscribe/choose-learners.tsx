@@ -22,7 +22,8 @@ export function LearnerChoice({ present, onAdd, onClose }: Omit<ChooseLearnersPr
   const [chosen, setChosen] = useState<People>(new Map())
   const added: People = new Map(present.map(({ idcol, person }) => [idcol, person]))
   const toggle = (person: ColaboradorRow) => {
-    // A learner is inscribed once (SCR-14). Removing one is done in the form's own list.
+    // A learner can be inscribed only once (SCR-14). Added learners are removed in the list of the
+    // form, not here.
     if (added.has(person.id_col)) return toastWarning(`Ya se asocio a: ${nombreDePersona(person)} al curso.`)
     setChosen((before) => {
       const next = new Map(before)

@@ -18,7 +18,10 @@ interface OptionListState {
   list: RefObject<HTMLDivElement | null>
   /** Props of the field, which name the first option found to a screen reader. */
   target: { 'aria-activedescendant'?: string }
-  /** Handles the keys that the library leaves to the field. Returns whether Enter chose nothing. */
+  /**
+   * Handles the keys that the library leaves to the field. Returns true for Enter while the list is
+   * open and no option is active.
+   */
   onKeyDown: (event: KeyboardEvent) => boolean
 }
 
