@@ -18,7 +18,11 @@ const PASSWORD = 'clave-123'
 /** @typedef {{ name: string, at: number }} Write */
 
 let last = 0
-/** Writes courses until the returned `stop` is called. @param {string} base @param {string} token */
+/**
+ * Writes courses until the returned `stop` is called.
+ * @param {string} base
+ * @param {string} token
+ */
 function writeTo(base, token) {
   const load = { on: true, stored: /** @type {Write[]} */ ([]), failed: 0, slowest: 0 }
   const write = async () => {

@@ -16,8 +16,8 @@ export const ERROR_CORREO = 'Error enviado correo electronico'
 export const EN_BANDEJA = 'bandeja'
 export const CORREO_EN_BANDEJA = 'Guardado en la bandeja de salida: no hay servidor de correo configurado'
 /**
- * Message for a mail that the mail server did not answer, and that is attempted again (MAIL-8). Its
- * code is `EN_COLA`.
+ * Message for a mail to which the mail server did not react. The mail is attempted again (MAIL-8).
+ * The code is `EN_COLA`.
  */
 export const CORREO_EN_COLA = 'El servidor de correo no respondió: el envío quedó en cola y se intentará de nuevo'
 /** Message for a mail that is already queued. Its code is `EN_COLA`. */

@@ -22,7 +22,7 @@ type ListSearch = Partial<Record<string, string>>
 
 /** The last query of each list, by the path of the list: page, order and filters. */
 const listSearches = new Map<string, ListSearch>()
-// The next user of the same computer must not see the filters of this one.
+// The next user of the same computer must not see the filters of the previous user.
 onSessionEnd(() => listSearches.clear())
 
 /** Stores the query of a list, for `backTo`. */

@@ -36,10 +36,10 @@ export interface CatalogFormDescription<C extends Catalog> {
 }
 type AnyForm = CatalogFormDescription<Catalog>
 
-/** A form on a screen goes back to its list; one in a dialog closes (SCR-2). */
+/** Props of the form. On a screen it goes back to its list; in a dialog it closes (SCR-2). */
 type CatalogFormProps = {
   catalog: AnyForm
-  /** Undefined creates a row. */
+  /** Id of the row to edit; undefined creates a row. */
   id: string | undefined
 } & ({ back: PlainPath } | { onClose: () => void })
 
@@ -100,7 +100,8 @@ export function CatalogForm(props: CatalogFormProps) {
     ),
   }
   return (
-    // A path that is built at run time has no literal type; every catalogue has this call.
+    // A path that is built at run time has no literal type. The cast is safe, because every
+    // catalogue has this call.
     <EditScreen call={`GET ${catalog.noun.path}/:id` as RowCall} id={id} {...(inDialog || { loadingTitle: title })}>
       {(row) => <LoadedForm {...props} row={row} />}
     </EditScreen>

@@ -21,12 +21,12 @@ interface CatalogDescription<C extends CatalogNoun> extends CatalogFormDescripti
   description: string
   /** Address of the list. */
   url: PlainPath
-  /** Returns whether a row can be deleted; all can by default. */
+  /** Returns whether a row can be deleted. By default all rows can. */
   canDelete?: (row: CatalogRow<C>) => boolean
   /** Address of the form. Without it, the form opens in a dialog over the list. */
   form?: { create: Place; edit: (id: string) => Place }
   columns: readonly Column<CatalogRow<C>>[]
-  /** Content of a card; by default the main column and the texts of the others. */
+  /** Content of a card. By default it is the main column and the texts of the others. */
   card?: Card<CatalogRow<C>>
   texts: CatalogFormDescription<C>['texts'] & {
     /** Label of the button that creates a row. */
@@ -49,14 +49,14 @@ interface CatalogScreens {
 /** Returns the list and form screens of a catalogue. A resource that needs more composes the same
  * components itself. */
 export function catalogScreens<C extends CatalogNoun>(typed: CatalogDescription<C>): CatalogScreens {
-  // The types of fields and columns matter to the callers only.
+  // Only callers need the types of fields and columns.
   const description = typed as unknown as CatalogDescription<CatalogNoun>
   const { noun, title, url, form: page, columns, card, texts, canDelete } = description
   const { path, module, idColumn, suffix } = noun
   const idOf = (row: Row) => String(row[idColumn])
   const nameOf = (row: Row) => String(row[`nombre_${suffix}`])
 
-  // The call of any catalogue, because all have the same filters.
+  // The path of any catalogue; all of them take the same filters as this one.
   const LIST = `GET ${path}` as 'GET /marcas'
 
   function List() {

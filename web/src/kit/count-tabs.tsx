@@ -4,12 +4,12 @@ import classes from './count-tabs.module.css'
 interface CountTab<V extends string> {
   value: V
   label: string
-  /** Number of rows behind the tab, as it is shown; absent until it is known. */
+  /** Formatted number of rows of the tab; undefined until it is known. */
   count: string | undefined
 }
 
 interface CountTabsProps<V extends string> {
-  /** Accessible name of the group. */
+  /** Accessible name of the group of tabs. */
   label: string
   tabs: readonly CountTab<V>[]
   active: V
@@ -20,7 +20,7 @@ interface CountTabsProps<V extends string> {
 export function CountTabs<V extends string>({ label, tabs, active, onChange }: CountTabsProps<V>) {
   const button = useRef<HTMLButtonElement>(null)
   const counts = tabs.map(({ count }) => count).join()
-  // On a phone some tabs are outside the visible area.
+  // Scrolls to the active tab, because on a phone some tabs are outside the visible area.
   useEffect(() => {
     button.current?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [active, counts])

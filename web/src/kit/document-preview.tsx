@@ -5,12 +5,12 @@ import { askFile } from '../client/ask.ts'
 import classes from './document-preview.module.css'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 
-/** The calls that can also answer the document of a row as a picture. */
+/** Calls that can also return the document of a row as a picture. */
 type PreviewCall = {
   [N in DocumentCall]: InputOf<N> extends { params: { id: unknown }; query?: { formato?: unknown } } ? N : never
 }[DocumentCall]
 
-/** Fetches a picture of a document, kept while its screen is open. */
+/** Fetches a picture of a document and keeps it while its screen is open. */
 export function usePicture(
   key: readonly unknown[],
   fetchPicture: () => Promise<{ blob: Blob }>,
@@ -21,7 +21,7 @@ export function usePicture(
     queryFn: async () => (await fetchPicture()).blob,
     gcTime: 0,
     // The picture is not fetched again after a save, so that it does not change while somebody
-    // reads it. A failed one can be fetched again.
+    // reads it. A failed picture can be fetched again.
     staleTime: ({ state }) => (state.data ? 'static' : 0),
     refetchOnWindowFocus: false,
     ...options,
@@ -36,7 +36,7 @@ export function usePicture(
   return { url, error, retry: () => void refetch() }
 }
 
-/** Fetches a document as a picture, since browsers on phones show no PDF inside a page. */
+/** Fetches a document as a picture, because browsers on phones show no PDF inside a page. */
 export const useDocumentPreview = (call: PreviewCall, id: string | number) =>
   usePicture([call, id], () => askFile(call, { params: { id }, query: { vista: 1, formato: 'svg' } }))
 

@@ -14,7 +14,7 @@ interface EditScreenProps<N extends RowCall> {
   id: string | undefined
   /** Heading while the form is loading. */
   loadingTitle?: string
-  /** Number of fields while the row is loading. */
+  /** Number of fields in the skeleton while the row is loading. */
   fields?: number
   /** Wraps the states that are shown before the form. */
   wrap?: (state: ReactNode) => ReactNode
@@ -26,7 +26,7 @@ interface EditScreenProps<N extends RowCall> {
 export function EditScreen<N extends RowCall>(props: EditScreenProps<N>) {
   const { call, id, loadingTitle, fields, wrap = (state) => state, children } = props
   const { data, error, refetch } = useRow(call, id)
-  // When reading the row again fails, the form stays with the typed values.
+  // If reading the row again fails, the form stays with the typed values.
   if (error && (data === undefined || isMissing(error))) {
     return wrap(
       <>

@@ -29,28 +29,30 @@ export interface RowDeletion<Row> {
   /** Title of the dialog; `Cuidado !` by default. */
   title?: string
   text: (row: Row) => string
-  /** Returns whether a row can be deleted; all can by default. */
+  /** Returns whether a row can be deleted. By default all rows can. */
   allows?: (row: Row) => boolean
 }
 
 /** Action on many rows at once. */
 export interface BulkAction<Row> {
   bulk: Bulk<Row>
-  /** Shows the checkboxes. */
+  /** True when the checkboxes are shown. */
   isOffered: boolean
   canSelect: (row: Row) => boolean
   /** Returns the label of the button for the number of chosen rows. */
   action: (chosen: number) => string
-  /** Its label while the action runs. */
+  /** Label of the button while the action runs. */
   busy: string
-  /** Additional text of the bar about the chosen rows. */
+  /** Additional text in the bar, about the chosen rows. */
   detail?: string | undefined
   onAction: () => void
-  /** Offers to choose all rows that the filters find, for the further actions. */
+  /** True when the bar offers to choose all rows that the filters find, for the further actions. */
   choosesEvery?: boolean
   /** Further actions on the chosen rows. */
   more?: ReactNode
-  /** Accessible name of the result, and its sentences: how many were changed and skipped. */
+  /**
+   * Accessible name of the result, and the function of its sentence about changed and skipped rows.
+   */
   outcome: string
   summary: (done: number, leftOut: number) => string
 }
@@ -64,36 +66,38 @@ interface ListPanelProps<Row, F extends string, S extends string> {
   title: string
   list: List<Row, F, S>
   columns: readonly Column<Row, NoInfer<S>>[]
-  /** Content of a card; by default the main column and the texts of the others. */
+  /** Content of a card. By default it is the main column and the texts of the others. */
   card?: Card<Row>
   rowId: (row: Row) => string
   /** Name of a row, for screen readers. */
   rowName: (row: Row) => string
-  /** Field of each filter, or null when it is not offered; null instead of the record offers no
-   * filters. */
+  /**
+   * Field of each filter, or null if the screen does not offer it. Null instead of the record
+   * offers no filters.
+   */
   filters: Record<F, Filter | null> | null
   /**
-   * Hides the filters behind a button. `submit` is the label of a button that searches at once,
+   * Hides the filters behind a button. `submit` is the label of a button that searches at once.
    * `start` is shown at the left of the same row.
    */
   filtering?: { collapsible: true; submit?: string; start?: ReactNode }
   /** Button that an empty list offers. */
   add?: ReactNode
   edit?: (row: Row) => OpenTarget | null
-  /** Returns the target of the link on the row's name; the edit screen by default. */
+  /** Returns the target of the link on the row's name. By default it is the edit screen. */
   open?: (row: Row) => OpenTarget | null
   deletion?: RowDeletion<Row>
   /** Confirms rows that came from a public form. */
   confirmation?: { isPending: (row: Row) => boolean; confirm: (row: Row) => void }
-  /** Other actions of a row, before Editar and Eliminar, each in its own column. */
+  /** Other actions of a row, shown before Editar and Eliminar, each in its own column. */
   actions?: readonly RowPlace<Row>[]
-  /** Shows all actions of a row instead of a menu. */
+  /** True to show all actions of a row instead of a menu. */
   showAll?: boolean
   /** Text instead of the actions when a row has none. */
   noActions?: string
   bulk?: BulkAction<Row>
   pager?: Omit<PagerProps, 'list'>
-  /** Texts of an empty list, without filters and with filters. */
+  /** Texts of an empty list: without filters, and with filters. */
   empty: string
   notFound?: string
   children?: ReactNode
@@ -131,7 +135,7 @@ function useModule(module: ModuleName | undefined): (action: Action) => boolean 
   return (action) => module !== undefined && can(module, action)
 }
 
-/** Returns the props of the column of actions; undefined when no row has any. */
+/** Returns the props of the column of actions; undefined when no row has actions. */
 function useRowActions<Row, F extends string, S extends string>(props: ListPanelProps<Row, F, S>) {
   const { module, confirmation, bulk, actions = [], edit, deletion, showAll = false, noActions, rowName } = props
   const can = useModule(module)
@@ -183,7 +187,9 @@ function useOpener<Row, F extends string, S extends string>(props: ListPanelProp
   }
 }
 
-/** Returns the ids to show as chosen: every row on the page when the whole list is chosen. */
+/**
+ * Returns the ids to show as chosen. When the whole list is chosen, these are all rows of the page.
+ */
 const chosenOf = ({ ids, isEvery }: Pick<Bulk<unknown>, 'ids' | 'isEvery'>, shown: string[]): ReadonlySet<string> =>
   isEvery ? new Set([...ids, ...shown]) : ids
 
@@ -221,7 +227,7 @@ export function ListPanel<Row, F extends string, S extends string>(props: ListPa
   const actions = useRowActions(props)
   const opener = useOpener(props)
   const setFilters: typeof list.setFilters = (next) => {
-    // A row that is no longer visible must not be changed by mistake.
+    // A row that is no longer visible must not be changed by mistake, so the selection is cleared.
     bulkAction?.bulk.clear()
     list.setFilters(next)
   }

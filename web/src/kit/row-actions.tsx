@@ -15,16 +15,20 @@ export interface RowAction {
   place?: Place
   onClick?: () => void
   danger?: boolean
-  /** The action is switched on; shown in the accent colour. */
+  /** True when the action is switched on, which the accent colour shows. */
   active?: boolean
   disabled?: boolean
 }
 
-/** Returns one action of a row, or null when the row does not have it. Each RowPlace is a column,
- * so equal actions are aligned. */
+/**
+ * Function that returns one action of a row, or null when the row does not have it. Each `RowPlace`
+ * is a column, so equal actions are aligned.
+ */
 export type RowPlace<Row> = (row: Row) => RowAction | null
 
-/** With more places, only the first is visible and the others are in a menu. */
+/**
+ * Most visible buttons. With more places, only the first is visible and the others are in a menu.
+ */
 const MAX_VISIBLE = 3
 
 /** Returns the number of visible buttons, without the button of the menu. */
@@ -33,7 +37,10 @@ const visibleOf = (places: number, showAll: boolean) => (showAll || places <= MA
 /** Number of buttons that together are as wide as a short text. */
 const SLOTS_OF_TEXT = 4
 
-/** Returns how many buttons the column of actions needs, also for a text instead of them. */
+/**
+ * Returns the number of buttons for which the column of actions needs room. A text instead of the
+ * actions needs room too.
+ */
 export function slotsOf(places: number, showAll: boolean, hasText: boolean): number {
   const slots = showAll || places <= MAX_VISIBLE ? places : 2
   return hasText ? Math.max(slots, SLOTS_OF_TEXT) : slots
@@ -41,7 +48,7 @@ export function slotsOf(places: number, showAll: boolean, hasText: boolean): num
 
 type AnchorProps = ActionIconProps & Omit<ComponentPropsWithRef<'a'>, keyof ActionIconProps>
 
-// With `Link` as `component` the address would not be type-checked.
+// With `Link` as `component`, the address would not be type-checked.
 const LinkIcon = createLink((props: AnchorProps) => <ActionIcon {...props} component="a" />)
 
 function ActionButton({ action, name }: { action: RowAction; name: string }) {
@@ -112,17 +119,17 @@ function MoreActions({ actions, name }: { actions: readonly RowAction[]; name: s
 }
 
 interface RowActionsProps {
-  /** The action at each place, null where the row has none. */
+  /** Action at each place; null if the row does not have it. */
   actions: readonly (RowAction | null)[]
   /** Name of the row, for screen readers. */
   name: string
-  /** Shows all actions instead of a menu. */
+  /** True to show all actions instead of a menu. */
   showAll?: boolean
-  /** Text in a table where there are no actions. */
+  /** Text in a table if there are no actions. */
   none?: string
   /**
-   * Layout: side by side in a row; in a card a single menu, or the first action above a menu of the
-   * others. A single action is shown without a menu.
+   * Layout of the actions: side by side in a row; in a card a single menu, or the first action
+   * above a menu of the others. A single action is shown without a menu.
    */
   room?: 'row' | 'menu' | 'stack'
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Place } from '../address/place.ts'
 
-/** Target of a button: another screen, or a dialog. */
+/** Target of a link on a row: another screen, or a dialog. */
 export type OpenTarget = { place: Place } | { onClick: () => void }
 
 interface RowLinkProps {

@@ -7,14 +7,14 @@ import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingForm } from './forms/loading-form.tsx'
 
-/** The calls that answer settings stored in a single row. */
+/** Calls that return settings stored in a single row. */
 type SettingsCall = 'GET /centro' | 'GET /centro/ministerio'
 
 interface SettingsScreenProps<N extends SettingsCall> {
   call: N
-  /** Heading until the form has its own. */
+  /** Heading until the form shows its own. */
   title: string
-  /** Number of fields while the settings are loading. */
+  /** Number of fields in the skeleton while the settings are loading. */
   fields: number
   children: (row: AnswerOf<N>) => ReactNode
 }

@@ -9,7 +9,7 @@ import { Notice } from '../ui/feedback/notice.tsx'
 /** State of a record that came from a public form and waits for staff. */
 export const UNCONFIRMED = { label: 'Por confirmar', color: 'warning' } as const
 
-/** Returns the filter for unconfirmed records; `all` agrees with the noun of the list. */
+/** Returns the filter for unconfirmed records. `all` agrees in gender with the noun of the list. */
 export const unconfirmedFilter = (all: 'Todos' | 'Todas'): Filter => ({
   label: 'Confirmación',
   kind: 'select',
@@ -21,7 +21,7 @@ interface UnconfirmedProps {
   call: ConfirmCall
   id: number | string
   isReadOnly: boolean
-  /** Question before the record is confirmed. */
+  /** Question that is asked before the record is confirmed. */
   question?: { title: string; text: string }
 }
 

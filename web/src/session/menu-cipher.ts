@@ -1,10 +1,11 @@
 import type { Modulo } from '@anclaje/contract/access/modulo'
 
-// Not a secret: ACC-8 only asks that the stored menu is not plain text. The API checks every call.
+// Passphrase of the stored menu. It is not a secret: ACC-8 only asks that the stored menu is not
+// plain text. The API checks every call.
 const PASSPHRASE = 'anclaje/menu/v1'
 const IV_BYTES = 12
 
-/** Absent on plain http; then the menu is not stored, but fetched at each start. */
+/** Undefined on plain http. Then the menu is not stored, but fetched at each start. */
 const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle
 
 async function menuKey(crypto: SubtleCrypto): Promise<CryptoKey> {
@@ -15,7 +16,7 @@ async function menuKey(crypto: SubtleCrypto): Promise<CryptoKey> {
 const toText = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 const toBytes = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
 
-/** Encrypts the menu to be stored (ACC-8). Returns null where the browser cannot. */
+/** Encrypts the menu for the store (ACC-8). Returns null if the browser cannot encrypt. */
 export async function encryptMenu(menu: readonly Modulo[]): Promise<string | null> {
   if (!subtle) return null
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))

@@ -6,7 +6,9 @@ import type { Action, ModuleName, Permissions } from '@anclaje/contract/permissi
 import { CUENTA_BLOQUEADA } from '@anclaje/contract/rules/access/bloqueo'
 import { ask, setSessionHandlers } from '../client/ask.ts'
 
-/** Account and its permissions, which only decide what is shown: the API checks calls (ACC-8). */
+/**
+ * Account and its permissions. They only decide what is shown; the API checks each call (ACC-8).
+ */
 export interface Session {
   token: string
   user: DataUser
@@ -28,7 +30,10 @@ const changeListeners = new Set<() => void>()
 const endListeners = new Set<(message?: string) => void>()
 let wasExpired = false
 
-/** Returns when a token expires, in seconds since the epoch; 0 when it cannot be read. */
+/**
+ * Returns the time at which a token expires, in seconds since the epoch. Returns 0 when the token
+ * cannot be read.
+ */
 function expiryOf(token: string): number {
   try {
     const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
@@ -51,10 +56,7 @@ function publish(next: Session | null): void {
   for (const listener of changeListeners) listener()
 }
 
-/**
- * Ends the session in the browser. The message for the user is absent when they ended it
- * themselves.
- */
+/** Ends the session in the browser. There is no message when the user ended the session. */
 function endSession(message?: string): void {
   for (const key of Object.values(KEYS)) localStorage.removeItem(key)
   if (!session) return
@@ -62,7 +64,8 @@ function endSession(message?: string): void {
   for (const listener of endListeners) listener(message)
 }
 
-// Not loaded for visitors, who have no menu. If it fails to load, the menu is fetched instead.
+// Visitors do not load this module, because they have no menu. If it fails to load, the menu is
+// fetched instead.
 const menuCipher = () => import('./menu-cipher.ts').catch(() => null)
 
 async function storeMenu(menu: Modulo[]): Promise<void> {
@@ -79,7 +82,7 @@ async function openSession(token: string, user: DataUser, menu: Modulo[]): Promi
   localStorage.setItem(KEYS.user, user.username_cue)
   localStorage.setItem(KEYS.data, JSON.stringify(user))
   await storeMenu(menu)
-  // Last, since other tabs restore the session as soon as they see the token.
+  // The token is stored last, because other tabs restore the session as soon as they see it.
   localStorage.setItem(KEYS.token, token)
   refreshedAt = Date.now()
   wasExpired = false
@@ -123,7 +126,7 @@ async function restore(): Promise<void> {
 
 let restoring: Promise<void> | undefined
 
-/** Restores the stored session the first time; every guard waits for it. */
+/** Restores the stored session at the first call. Every guard waits for it. */
 export function sessionReady(): Promise<void> {
   restoring ??= restore()
   return restoring
@@ -141,7 +144,7 @@ export async function loginWithToken(token: string): Promise<void> {
   await login({ accesToken: token, dataUser: await ask('GET /auth/me', { token }) })
 }
 
-/** Revokes a token on the server. Without network it stays valid until it expires. */
+/** Revokes a token on the server. Without network the token stays valid until it expires. */
 export function endOnServer(token: string): void {
   ask('POST /cuentaacceso/salir', { token, keepalive: true }).catch(() => {})
 }
@@ -153,8 +156,8 @@ export function logout(): void {
 }
 
 /**
- * Reads the account and its permissions again, at most every five seconds unless forced. A 401 ends
- * the session.
+ * Reads the account and its permissions again, at most every five seconds unless `isForced`. A 401
+ * ends the session.
  */
 export async function refreshSession(isForced = false): Promise<void> {
   const current = currentSession()
@@ -167,14 +170,14 @@ export async function refreshSession(isForced = false): Promise<void> {
   if (!isSame && session?.token === token) await openSession(token, user, menu)
 }
 
-/** Refreshes in the background; without network the session stays as it is. */
+/** Refreshes the session in the background. Without network it stays as it is. */
 export function refreshInBackground(): void {
   refreshSession().catch(() => {})
 }
 
 /**
  * Calls the listener when the session ends, with a message unless the user ended it. Returns a
- * function to remove the listener.
+ * function that removes the listener.
  */
 export function onSessionEnd(listener: (message?: string) => void): () => void {
   endListeners.add(listener)

@@ -1,6 +1,6 @@
 let isPressed = false
 
-/** A link or a text that is dragged away ends without `mouseup`. */
+/** Events that end a press. A link or a text that is dragged away ends without `mouseup`. */
 const RELEASES = ['mouseup', 'dragend', 'pointercancel']
 
 function onRelease(callback: () => void): void {
@@ -23,8 +23,8 @@ export const trackPress = {
 }
 
 /**
- * Calls back when the pressed mouse button is released, or at once when none is pressed. A field
- * that loses the focus may show a message and move the pressed element, so that the click would be
- * lost.
+ * Runs a function when the pressed mouse button is released, or at once when none is pressed. A
+ * field that loses the focus may show a message and move the pressed element, so that the click
+ * would be lost.
  */
 export const afterPress = (callback: () => void): void => (isPressed ? onRelease(callback) : callback())

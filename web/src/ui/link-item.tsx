@@ -5,5 +5,7 @@ import { createLink } from '@tanstack/react-router'
 
 type AnchorProps = MenuItemProps & Omit<ComponentPropsWithRef<'a'>, keyof MenuItemProps>
 
-/** Menu item that links to a screen. With `Link` as `component` no type checks the address. */
+/**
+ * Menu item that links to a screen. With `Link` as `component`, no type would check the address.
+ */
 export const LinkItem = createLink((props: AnchorProps) => <Menu.Item {...props} component="a" />)

@@ -1,2 +1,2 @@
-/** Media query of the screens on which tables become cards. */
+/** Media query for screens on which tables become cards. */
 export const PHONE = '(max-width: 640px)'

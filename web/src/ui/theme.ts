@@ -23,11 +23,12 @@ const dark: MantineColorsTuple = [
 export const theme = createTheme({
   colors: { orange, red, gray, dark },
   primaryColor: 'orange',
-  // The hover colour is the next shade: brighter, since the text on it is dark.
+  // The hover colour is the next shade, which is brighter because the text on it is dark.
   primaryShade: { light: 6, dark: 6 },
   black: '#0e1a2b',
   autoContrast: true,
-  // White has a contrast of only 3.3:1 on the accent colour; dark text has 5.3:1.
+  // Makes the text on the accent colour dark, with a contrast of 5.3:1. White has a contrast of
+  // only 3.3:1.
   luminanceThreshold: 0.2,
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.5rem', xl: '1.5rem' },
@@ -41,7 +42,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // No animation; a list that grows while the user types is repositioned.
+    // Turns animation off. A list that grows while the user types is repositioned.
     Popover: {
       defaultProps: { shadow: 'md', transitionProps: { duration: 0 }, preventPositionChangeWhenVisible: false },
     },
@@ -50,7 +51,7 @@ export const theme = createTheme({
   },
 })
 
-/** Replaces Mantine's colours that miss AA contrast with this theme. */
+/** Replaces colours of Mantine that miss AA contrast with this theme. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 
 /**
- * Returns whether the pointer is over an element. Uses native events, since React's
+ * Returns whether the pointer is over an element. Uses native events, because React's
  * `onPointerEnter` and `onPointerLeave` miss a pointer over an element that is removed.
  */
 export function useHovered() {
@@ -14,7 +14,7 @@ export function useHovered() {
     return () => {
       element.removeEventListener('pointerenter', enter)
       element.removeEventListener('pointerleave', leave)
-      // An element that is removed is not told that the pointer left.
+      // A removed element gets no event when the pointer leaves it.
       leave()
     }
   }, [])

@@ -24,7 +24,7 @@ import { Result, useResult } from './result.tsx'
 /** Rows of a bulk job: selected one by one, or all that match the filters of a list. */
 export type Chosen = { ids: readonly (string | number)[]; orden?: string } | { filtro: Record<string, string | number> }
 
-/** Shows the effect of a bulk job on the rows, and reports when all of it is loaded. */
+/** Shows the effect of a bulk job on the rows, and reports when the whole text is loaded. */
 export type Question = ComponentType<{ chosen: Chosen; onReady: (isReady: boolean) => void }>
 
 interface BulkDialogProps {
@@ -33,9 +33,9 @@ interface BulkDialogProps {
   total: number
   /** Companies to choose from, for jobs that change the company. */
   companies: OptionSource
-  /** Counting stopped at `total`: there are more. */
+  /** True when counting stopped at `total`, and there are more rows. */
   isMinimum?: boolean | undefined
-  /** Replaces the text of the job before it starts. */
+  /** Component that replaces the text of the job before it starts. */
   question?: Question | undefined
   onClose: () => void
   /** Called when the dialog is closed after the job was recorded. */
@@ -82,7 +82,7 @@ function useQuestion({ lote, chosen, total }: BulkDialogProps) {
 
 /**
  * Asks once before a bulk job, with the number of rows and their limit, and then shows its progress
- * and result. When it is closed before the end, a toast announces the result.
+ * and result. If the dialog is closed before the end, a toast announces the result.
  */
 export function BulkDialog(props: BulkDialogProps) {
   const { lote, chosen, total, companies, isMinimum = false, onClose, onAsked, question: Asks } = props
@@ -98,7 +98,7 @@ export function BulkDialog(props: BulkDialogProps) {
     if (end) void readAgain()
   }, [end])
   const close = () => {
-    // While the request is running, the job has no id to follow.
+    // The dialog stays open during the request, because the job has no id to follow yet.
     if (isRunning) return
     if (id !== null && !hasEnded) void followJob(id)
     onClose()
@@ -117,7 +117,7 @@ export function BulkDialog(props: BulkDialogProps) {
       {id === null ? (
         <div className={classes.question}>
           {!Asks && <p>{text}</p>}
-          {/* Another number of rows starts the question again. */}
+          {/* If the number of rows changes, the question starts again. */}
           {Asks && !isTooMuch && <Asks key={expected} chosen={chosen} onReady={setReady} />}
           {isTooMuch && (
             <Notice>

@@ -32,16 +32,16 @@ const ICONS: Record<Lote, typeof IconMail> = {
 }
 
 interface BulkMenuProps {
-  /** Offered jobs; the role's permissions hide some of them. */
+  /** Offered bulk jobs. Those that the role may not start are hidden. */
   lotes: readonly Lote[]
   chosen: Chosen
   total: number
   /** Companies to choose from, for jobs that change the company. */
   companies: OptionSource
-  /** Counting stopped at `total`: there are more. */
+  /** True when counting stopped at `total`, and there are more rows. */
   isMinimum?: boolean | undefined
   label?: string
-  /** Questions of the jobs that need more than their text. */
+  /** Questions of the bulk jobs that need more than their text. */
   questions?: Partial<Record<Lote, Question>>
   /** Called when the dialog is closed after the job was recorded. */
   onAsked?: () => void
@@ -66,8 +66,8 @@ export function chosenOf(
 }
 
 /**
- * Offers bulk jobs in a menu; renders nothing when the role may start none. Each asks once, and
- * shows its progress (SCR-44).
+ * Offers bulk jobs in a menu. Renders nothing when the role may start none. Each bulk job asks
+ * once, and shows its progress (SCR-44).
  */
 export function BulkMenu({ lotes, label = 'Acciones', questions, ...about }: BulkMenuProps) {
   const can = useCan()

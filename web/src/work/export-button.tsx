@@ -19,7 +19,7 @@ const LONG = 'Son más de 10.000 filas: el archivo se está preparando y le avis
 
 const isTooLong = (error: unknown) => error instanceof ApiError && error.code === EXPORTACION_LARGA
 
-/** Downloads an export at once when it is small enough. */
+/** Downloads an export as the answer of the call, when it is small enough. */
 const downloadNow = ({ accion, filtro }: Work) =>
   accion === 'exportar_aprendices'
     ? download('GET /colaboradores/exportar', { query: filtro }, ARCHIVO_TRABAJO[accion])

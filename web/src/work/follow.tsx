@@ -8,7 +8,7 @@ import { detailOf, isOver, nameOf } from './values.ts'
 
 /** Milliseconds between two reads of running jobs. */
 export const LOOK_MS = 2_000
-/** Number of the user's newest jobs to read, which include the one just started. */
+/** Number of the user's newest jobs that are read, enough to include the job just started. */
 const NEWEST = 50
 
 /** Ids of the followed jobs. */

@@ -41,8 +41,10 @@ function LeftOut({ omitidas }: Pick<ResultadoTrabajo, 'omitidas'>) {
   )
 }
 
-/** Shows the progress of a bulk job, then the number of changed rows, and the skipped ones with
- * reasons. */
+/**
+ * Shows the progress of a bulk job, then the number of changed rows, and the skipped rows with the
+ * reasons.
+ */
 export function Result({ row }: { row: ResultadoTrabajo }) {
   const { accion_tra, estado_tra, hechas_tra, total_tra, omitidas, encola } = row
   if (!isOver(row)) {

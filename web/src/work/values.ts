@@ -35,7 +35,7 @@ const wordsOf = (accion: AccionTrabajo): Words => {
 export const countText = (accion: AccionTrabajo, count: number): string =>
   `${formatCount(count)} ${wordsOf(accion)[count === 1 ? 0 : 1]}`
 
-/** Returns the name of a job: its file, or its action. */
+/** Returns the name of a job: the name of its file, or of its action. */
 export const nameOf = ({ archivo_tra, accion_tra }: Pick<TrabajoRow, 'archivo_tra' | 'accion_tra'>): string =>
   archivo_tra ?? NOMBRES[accion_tra]
 
@@ -66,11 +66,11 @@ export function detailOf(row: TrabajoRow): string {
 interface LoteWords {
   /** Name of the action in a menu and on its button. */
   label: string
-  /** Returns the title of the question, for so many rows in words. */
+  /** Returns the title of the question; `count` is the number of rows in words. */
   title: (count: string) => string
-  /** Description of the action, below the title. */
+  /** Description of the action, shown below the title. */
   text: string
-  /** Returns the sentence about the rows that were done. */
+  /** Returns the sentence about the rows that were changed. */
   done: (count: string, one: boolean) => string
 }
 

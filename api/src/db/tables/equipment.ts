@@ -18,18 +18,13 @@ import { id, momento, textoEs } from './columns.ts'
 import { imagenes } from './common.ts'
 import { colaboradores, empresas } from './training.ts'
 
-/**
- * Kinds of equipment. The criteria of an item's property decide whether the item stays in service.
- */
+/** Kinds of equipment. The criteria of its property decide whether an item stays in service. */
 export const propiedades = pgTable(
   'propiedades',
   {
     id_pro: id('id_pro'),
     nombre_pro: textoEs().notNull(),
-    /**
-     * True for a property whose criteria are part of the checklist of every item and never reject
-     * an item (EQUIP-2).
-     */
+    /** True if the criteria are in every checklist and never reject an item (EQUIP-2). */
     informativa_pro: boolean().notNull().default(false),
   },
   (t) => [uniqueIndex('propiedades_nombre_uq').on(sql`lower(${t.nombre_pro})`)],
@@ -105,10 +100,7 @@ export const criterios = pgTable(
   ],
 )
 
-/**
- * Conclusions of inspections. Here 1 means approved and 2 rejected, unlike in the states of
- * inspections (EQUIP-6).
- */
+/** Conclusions of inspections: here 1 means approved and 2 rejected (EQUIP-6). */
 export const observaciones = pgTable(
   'observaciones',
   {
@@ -139,8 +131,7 @@ export const equipos = pgTable(
     origen_eq: text().notNull().default('personal'),
     porconfirmar_eq: boolean().notNull().default(false),
     busqueda_eq: text().notNull(),
-    // A trigger keeps these three columns: date and state of the newest result, and whether an
-    // inspection has no result yet.
+    // A trigger keeps date and state of the newest result, and whether an inspection has none yet.
     fechainspeccion_eq: date({ mode: 'string' }),
     estadoinspeccion_eq: smallint(),
     enespera_eq: boolean().notNull().default(false),
@@ -174,8 +165,7 @@ export const equipos = pgTable(
     index('equipos_empresa_fk_ix').on(t.idemp_eq),
     index('equipos_clase_fk_ix').on(t.idclaeq_eq),
     index('equipos_marca_ix').on(t.idmar_eq),
-    // Indexes the beginning of the serial without separators, because a whole serial can be too
-    // long for a tree index.
+    // Indexes the beginning of the serial: a whole serial can be too long for a tree index.
     index('equipos_serie_ix').on(sql`left(split_part(busqueda_eq, '|', 2), 60) text_pattern_ops`),
     index('equipos_busqueda_ix').using('gin', sql`${t.busqueda_eq} gin_trgm_ops`),
     foreignKey({ name: 'equipos_empresa_fk', columns: [t.idemp_eq], foreignColumns: [empresas.id_emp] }),
@@ -215,8 +205,7 @@ export const evaluaciones = pgTable(
     idobs_eva: integer(),
     idpro_eva: integer(),
     version_eva: integer().notNull().default(1),
-    // Triggers keep two dates: the date of the inspection at its first result, and the day of the
-    // stored rejection.
+    // Triggers keep two dates: that of the first result, and that of the stored rejection.
     fecharesultado_eva: date({ mode: 'string' }),
     rechazada_eva: date({ mode: 'string' }),
     creado_eva: momento('creado_eva').notNull().defaultNow(),
@@ -290,10 +279,7 @@ export const fotos = pgTable(
     ideva_fot: uuid().notNull(),
     idevadet_fot: uuid(),
     imagen_fot: text().notNull(),
-    /**
-     * Photo in the size for print. With it documents are drawn in half the time and are a third as
-     * large.
-     */
+    /** Photo in print size: documents are drawn in half the time and are a third as large. */
     impresa_fot: text().notNull(),
     creado_fot: momento('creado_fot').notNull().defaultNow(),
   },

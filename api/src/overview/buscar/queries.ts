@@ -204,10 +204,7 @@ const idsByCodigo = (db: Db, { iniciales, cohorte, consecutivo }: CodigoCertific
         and ${isShown(idcol)}`,
   )
 
-/**
- * Finds certificates of a single person, also by their course. A person has few certificates, so
- * all of them are read.
- */
+/** Finds certificates of a single person, also by course, because a person has few of them. */
 const idsOfOne = (db: Db, { text, wanted }: Search, idcol: number) => {
   const words = palabras(text)
   const key = sql`(busqueda_col || ' ' || clave_busqueda(nombre_cur || ' ' || iniciales_cur))`

@@ -19,15 +19,19 @@ interface FieldProps extends GetInputPropsReturnType {
 
 export type ContractForm<Values> = UseFormReturnType<Values> & {
   field: (name: keyof Values & string) => FieldProps
-  /** The role may not save the form. */
+  /** True when the role may not save the form. */
   isReadOnly: boolean
 }
 
 interface FormOptions<Values> {
-  /** Permission to save; by default the address tells whether a row is created or edited. */
+  /**
+   * Permission that a save needs. By default the address tells whether a row is created or edited.
+   */
   action?: 'crear' | 'editar'
-  /** Error that concerns several fields: when one of them has this message, the others are marked
-   * too. */
+  /**
+   * Error that concerns several fields. When one of them has this message, the others are marked
+   * too.
+   */
   joint?: { message: string; names: readonly (keyof Values & string)[] }
 }
 
@@ -41,7 +45,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
   const form: UseFormReturnType<Values> = useForm<Values>({
     initialValues,
     validate: schemaResolver(schema, { sync: true }),
-    // A change of one field can have corrected the others.
+    // A change of one field can have corrected the other fields of the joint rule.
     onValuesChange: (values, before) => {
       if (failed !== undefined && joint?.names.some((name) => values[name] !== before[name]))
         form.clearFieldError(failed)

@@ -6,7 +6,8 @@ import { ReadOnlyNote } from '../../ui/feedback/read-only-note.tsx'
 import { FormIsReadOnly } from '../../ui/fields/form-is-read-only.ts'
 import type { ContractForm } from './contract-form.ts'
 
-// A button that opens a list of options cannot have `aria-invalid`, so it has another attribute.
+// Matches invalid fields. A button that opens a list of options cannot have `aria-invalid`, so it
+// has another attribute.
 const INVALID = '[aria-invalid="true"], [data-invalid-choice]'
 
 interface FormElementOptions<Values extends Record<string, unknown>> {
@@ -37,7 +38,7 @@ export function useFormElement<Values extends Record<string, unknown>>(options: 
 
 interface FormFieldsProps {
   isReadOnly: boolean
-  /** True when the form creates a row: a role without that permission sees no fields. */
+  /** True when the form creates a row. A role without that permission sees no fields. */
   creating: boolean
   children: ReactNode
 }

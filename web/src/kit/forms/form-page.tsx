@@ -13,17 +13,17 @@ interface FormPanelProps<Values extends Record<string, unknown>> {
   title: string
   form: ContractForm<Values>
   save: { run: (values: Values) => Promise<void>; isSaving: boolean; isSaved: () => boolean }
-  /** True when the form creates a row; only then it has the button Limpiar (SCR-15). */
+  /** True when the form creates a row. Only then the form has the button Limpiar (SCR-15). */
   creating: boolean
-  /** The list that Volver goes to; without it, there is no such button. */
+  /** List to which the button Volver goes. Without it, there is no such button. */
   back?: Place | PlainPath
   /** Label of the save button; Guardar by default (SCR-15). */
   saveLabel?: string
-  /** The form is part of a screen, and does not take the focus when it opens. */
+  /** True when the form is part of a screen. It then does not take the focus when it opens. */
   isEmbedded?: boolean
-  /** Id of the form, for a save button elsewhere on the screen; the form then has no save bar. */
+  /** Id of the form, for a save button elsewhere on the screen. The form then has no save bar. */
   savedFrom?: string | undefined
-  /** Widens the page, for a form with a table. */
+  /** True for a wider page, for a form with a table. */
   wide?: boolean
   /** Called when a submit was stopped by invalid fields. */
   onInvalid?: (errors: FormErrors) => void
@@ -32,7 +32,7 @@ interface FormPanelProps<Values extends Record<string, unknown>> {
 
 interface FormPageProps<Values extends Record<string, unknown>> extends FormPanelProps<Values> {
   description?: string
-  /** Name of the person or row that the form edits, below its heading. */
+  /** Name of the person or row that the form edits, shown below the heading. */
   subject?: string | undefined
 }
 
@@ -56,7 +56,7 @@ export function FormPanel<Values extends Record<string, unknown>>(props: FormPan
   const element = useFormElement({ form, save: save.run, onInvalid })
   const { ref } = element
   useEffect(() => {
-    // On a phone the keyboard would cover the form.
+    // A focused field would open the keyboard of a phone, which would cover the form.
     if (isEmbedded || matchMedia('(pointer: coarse)').matches) return
     ref.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus()
   }, [isEmbedded, ref])
@@ -102,7 +102,7 @@ export function FormPage<Values extends Record<string, unknown>>(props: FormPage
   )
 }
 
-/** Names the person or row that a form edits; a long text is limited to two lines. */
+/** Names the person or row that a form edits. A long text is limited to two lines. */
 function Subject({ text }: { text: string }) {
   return <span className={classes.subject}>{text}</span>
 }

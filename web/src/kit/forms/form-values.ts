@@ -1,6 +1,9 @@
 import type { Entity, FormTexts } from '@anclaje/contract/entity'
 
-/** Returns the initial values of a form: those of the row without their suffix, or empty texts. */
+/**
+ * Returns the initial values of a form: the values of the row, by field name, or empty texts
+ * without a row.
+ */
 export function formValues<E extends Pick<Entity, 'suffix' | 'fields'>>(
   { suffix, fields }: E,
   row: Record<string, unknown> | undefined,

@@ -2,11 +2,11 @@ import { Skeleton } from '@mantine/core'
 import classes from './form-page.module.css'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** Shows the skeleton of a form that is loading, without a header if there is no title. */
+/** Shows the skeleton of a form that is loading. Without a title it has no header. */
 export function LoadingForm({ title, fields = 4 }: { title?: string; fields?: number }) {
   return (
     <>
-      {/* Reserves the line of the name that is loading. */}
+      {/* Reserves a line for the name that is loading. */}
       {title && <PageHeader title={title} description={'\u00a0'} />}
       <div className={classes.form} data-form="" aria-busy>
         <div className={classes.fields}>

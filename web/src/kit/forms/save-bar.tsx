@@ -24,13 +24,13 @@ interface SaveButtonProps {
   isSaving: boolean
   label?: string
   variant?: 'filled' | 'default'
-  /** Id of the form, for a button outside of it. */
+  /** Id of the form, for a button outside the form. */
   form?: string
 }
 
 export function SaveButton({ isSaving, label = 'Guardar', ...props }: SaveButtonProps) {
   return (
-    // Not `disabled` while it saves: that would lose the focus.
+    // The button is not `disabled` during a save, because it would lose the focus.
     <Button
       type="submit"
       aria-disabled={isSaving}

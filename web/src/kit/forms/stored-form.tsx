@@ -5,7 +5,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import type { ContractForm } from './contract-form.ts'
 
 interface StoredFormOptions<Row, Values> {
-  /** The stored row, as it was when the form opened. */
+  /** Stored row, as it was when the form opened. */
   row: Row
   form: ContractForm<Values>
   valuesOf: (row: Row) => Values
@@ -13,10 +13,10 @@ interface StoredFormOptions<Row, Values> {
   read: () => Promise<Row>
 }
 
-/** Values that another user stored in fields that were also changed here, by field name. */
+/** Values that another user stored in fields that this user also changed, by field name. */
 type Theirs<Values> = Partial<Values>
 
-/** Returns a value as text: a picture has none. */
+/** Returns a value as text. A picture has no text. */
 function inWords(value: unknown): string {
   if (value === '' || value === null) return 'vacío'
   const text = `${value as string | number | boolean}`
@@ -30,8 +30,10 @@ export function useStoredForm<Row, Values extends Record<string, unknown>>(optio
   const [stored, setStored] = useState(row)
   const [theirs, setTheirs] = useState<Theirs<Values> | null>(null)
 
-  /** Makes a stored row the initial state of the form. The fields that `isTyped` finds keep their
-   * values. */
+  /**
+   * Makes a stored row the initial state of the form. Fields for which `isTyped` is true keep their
+   * values.
+   */
   const begin = (next: Row, isTyped: (name: keyof Values & string) => boolean) => {
     const values = valuesOf(next)
     const shown = form.getValues()
@@ -42,9 +44,9 @@ export function useStoredForm<Row, Values extends Record<string, unknown>>(optio
     setStored(next)
   }
   /**
-   * Stores a change of the row; `sent` are the submitted values when the change comes from the
-   * form. Merges the values that another user stored meanwhile, and keeps the values typed here.
-   * Throws the API's refusals.
+   * Stores a change of the row. If the change comes from the form, `sent` are the submitted values.
+   * Merges the values that another user stored meanwhile, and keeps the values typed here. Throws
+   * the API's refusals.
    */
   const store = async (put: (stored: Row) => Promise<Row>, sent?: Values): Promise<Row> => {
     try {
@@ -77,7 +79,10 @@ interface MergedNoticeProps<Values> {
   wordsOf?: (name: string, value: unknown) => string | undefined
 }
 
-/** Says that another user stored newer values, and lists those that the typed fields hide. */
+/**
+ * Says that another user stored newer values, and lists the newer values that the typed fields
+ * hide.
+ */
 export function MergedNotice<Values>({ theirs, what, labels, wordsOf }: MergedNoticeProps<Values>) {
   if (theirs === null) return null
   const hidden = Object.entries(theirs).map(

@@ -1,13 +1,13 @@
 import type { Page } from '@anclaje/contract/http'
 
-/** The state of a list as the query of an address has it. */
+/** State of a list as texts, as in the query of an address. */
 export type ListValues = Partial<Record<string, string>>
 
-/** Values to write into the address; undefined removes one. */
+/** Values to write into the address; undefined removes a value. */
 type Changes = Record<string, string | undefined>
 
 interface ListQuery {
-  /** Counted from 1. */
+  /** Number of the page, counted from 1. */
   page: number
   size: number
   order: string | undefined
@@ -17,7 +17,7 @@ interface ListQuery {
 const wholeNumber = (text: string | undefined, fallback: number) =>
   text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : fallback
 
-/** Parses the state of a list. Missing and invalid values take their defaults. */
+/** Parses the state of a list. Missing and invalid values get their defaults. */
 export const readState = (values: ListValues, names: readonly string[], defaultSize: number): ListQuery => ({
   page: wholeNumber(values.page, 1),
   size: wholeNumber(values.size, defaultSize),
@@ -25,7 +25,7 @@ export const readState = (values: ListValues, names: readonly string[], defaultS
   filters: Object.fromEntries(names.map((name) => [name, values[name] ?? ''])),
 })
 
-/** Returns the change to another page; the first one is left out of the address. */
+/** Returns the change to another page. The first page is left out of the address. */
 export const pageChange = (page: number): Changes => ({ page: page === 1 ? undefined : String(page) })
 
 /** Returns the change to another page size, which goes back to the first page. */

@@ -7,7 +7,7 @@ import { addressOf, request } from '../../client/ask.ts'
 import type { AskOptions, PathParams, Query } from '../../client/ask.ts'
 import { answerKeyOf } from '../../client/query-key.ts'
 
-/** The calls that answer every row as an array. */
+/** Calls that return every row as an array. */
 type ArrayCall = {
   [N in ApiCall]: N extends `GET ${string}`
     ? AnswerOf<N> extends infer A
@@ -24,7 +24,10 @@ type ArraySourceOptions<N extends ArrayCall> = Pick<AskOptions<N>, 'params' | 'q
   option: (row: RowOf<N>) => Option
 }
 
-/** Returns a source for a short list, which is fetched as a whole, cached and searched here. */
+/**
+ * Returns a source for a short list. The list is fetched as a whole, cached, and searched in the
+ * browser.
+ */
 export function arraySource<N extends ArrayCall>(call: N, options: ArraySourceOptions<N>): OptionSource {
   const { option, token, ...input } = options
   const { params, query = {} }: { params?: PathParams; query?: Query } = input

@@ -23,29 +23,29 @@ export type ListCall = {
 }[ApiCall]
 
 /**
- * The field of each filter of a call, or null where the screen does not offer it. A missing filter
- * does not compile.
+ * Field of each filter of a call, or null if the screen does not offer it. A missing filter does
+ * not compile.
  */
 export type FiltersOf<N extends ListCall, Field> = Record<FilterOf<N>, Field | null>
 
 interface ListOptions<N extends ListCall> {
   filters: FiltersOf<N, unknown>
   defaultSize?: number
-  /** Order of a list whose address names none; absent, the one of the API. */
+  /** Order of a list if its address names none; by default the order of the API. */
   defaultOrder?: OrderOf<N>
   /** Filters that are always sent and never shown. */
   fixed?: Partial<Record<FilterOf<N>, string | number>>
   /** Returns the milliseconds after which rows that can change without a save are read again; false
    * for never. */
   every?: (rows: readonly RowIn<N>[]) => number | false
-  /** State to use instead of the URL's, for a list inside a dialog. */
+  /** State to use instead of the URL, for a list inside a dialog. */
   state?: ListState
 }
 
 /** State of a list, as texts like in a URL. */
 export interface ListState {
   values: ListValues
-  /** `push` adds an entry to the browser's history. */
+  /** Changes values of the state. `push` adds an entry to the browser's history. */
   change: (values: Record<string, string | undefined>, push?: boolean) => void
 }
 
@@ -53,12 +53,15 @@ export interface ListState {
 export interface List<Row, F extends string = string, S extends string = never> extends TableList<Row, S>, PagedList {
   isPending: boolean
   filters: Record<F, string>
-  /** When the rows arrived, in milliseconds; 0 before. */
+  /** Time at which the rows arrived, in milliseconds; 0 before. */
   updatedAt: number
   setFilters: (filters: Partial<Record<F, string>>) => void
 }
 
-/** Keeps the state of a list in the URL, so that reload, back and shared links work (SCR-2). */
+/**
+ * Keeps the state of a list in the URL, so that a reload, the back button and shared links work
+ * (SCR-2).
+ */
 function useUrlState(): ListState {
   const values: ListState['values'] = useOpenSearch()
   const navigate = useNavigate()
@@ -77,7 +80,7 @@ function useUrlState(): ListState {
   }
 }
 
-/** Reads a page of a list; the previous rows stay until the next ones arrive. */
+/** Reads a page of a list. The previous rows stay until the next ones arrive. */
 export function useList<N extends ListCall>(call: N, options: ListOptions<N>): List<RowIn<N>, FilterOf<N>, OrderOf<N>> {
   const { defaultSize = DEFAULT_PAGE_SIZE, fixed = {} } = options
   const filterNames = Object.entries(options.filters).flatMap(([name, field]) => (field === null ? [] : [name]))
@@ -95,7 +98,7 @@ export function useList<N extends ListCall>(call: N, options: ListOptions<N>): L
     refetchInterval: ({ state }) => options.every?.(state.data?.items ?? []) ?? false,
   })
 
-  // The page no longer exists when the only row of the last page was deleted.
+  // If the only row of the last page was deleted, that page no longer exists.
   const lastPage = result.data?.totalPages
   const isPastEnd = lastPage !== undefined && !result.isPlaceholderData && page > Math.max(lastPage, 1)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { ApiError, addressOf, request } from '../../client/ask.ts'
 import { rowKeyOf } from '../../client/query-key.ts'
 import { isRowId, onlyRow } from './row-id.ts'
 
-/** The calls that answer a row by an id at the end of the path, or an array by one in the query. */
+/** Calls that return a row by the id at the end of the path, or an array by an id in the query. */
 export type RowCall = Extract<ApiCall, `GET ${string}/:id`> | ArrayByIdCall
 type ArrayByIdCall = {
   [N in ApiCall]: 'id' extends FilterOf<N> ? (FullAnswerOf<N> extends readonly unknown[] ? N : never) : never
@@ -16,8 +16,9 @@ const SIN_REGISTRO = 'Esta dirección no dice qué registro abrir. Vuelva a la l
 const notFound = (message: string) => new ApiError({ status: 404, code: 'no_existe', message })
 
 /**
- * Reads a row by its id, never from the cache, since it fills a form. Reads nothing when `id` is
- * undefined. An invalid id is an error without a request: the API would answer a list.
+ * Reads a row by its id, never from the cache, because the row fills a form. Reads nothing when
+ * `id` is undefined. An invalid id is an error without a request, because the API would return a
+ * list.
  */
 export function useRow<N extends RowCall>(call: N, id: string | undefined): UseQueryResult<RowIn<N>> {
   const isInPath = call.endsWith('/:id')
@@ -26,7 +27,7 @@ export function useRow<N extends RowCall>(call: N, id: string | undefined): UseQ
     enabled: id !== undefined,
     gcTime: 0,
     queryFn: async ({ signal }) => {
-      // Rows that are read by the query have numbers as ids.
+      // Rows that are read through the query have numbers as ids.
       if (id === undefined || !isRowId(id, isInPath)) throw notFound(SIN_REGISTRO)
       const answer = await request<RowIn<N> | RowIn<N>[]>(...addressOf(call, { id }), {
         ...(!isInPath && { query: { id } }),

@@ -4,7 +4,7 @@ import type { TableList } from '../../ui/table/data-table.tsx'
 import { pageRange } from '../../ui/table/page-range.ts'
 import type { PagedList } from '../../ui/table/pager.tsx'
 
-/** Wraps rows in memory as a list for `DataTable`; `page` and `size` number them. */
+/** Wraps rows in memory as a list for `DataTable`. `page` and `size` determine their numbers. */
 export const listOf = <Row>(rows: readonly Row[], page = 1, size = rows.length): TableList<Row> => ({
   rows,
   page,
@@ -36,7 +36,7 @@ export function usePages<Row>(rows: readonly Row[], initialSize: number): TableL
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(initialSize)
   const total = rows.length
-  // Rows can leave the list while somebody works on them, and with them its last page.
+  // Rows can leave the list while somebody works on them, so its last page can disappear.
   const current = Math.min(page, pageRange({ total, page, size }).last)
   return {
     ...listOf(rows.slice((current - 1) * size, current * size), current, size),

@@ -1,8 +1,8 @@
 import type { ImageValue } from '../../ui/fields/image-field.tsx'
 
 /**
- * Returns the options of a call with a picture. A new picture becomes the file, a removed one a
- * null in the body, and an unchanged one is not sent.
+ * Returns the options of a call with a picture. A new picture becomes the file, a removed picture
+ * becomes null in the body, and an unchanged picture is not sent.
  */
 export function withPicture<B extends object, N extends 'img' | 'firma'>(data: B, name: N, picture: ImageValue) {
   const body: B & Partial<Record<N, null>> = picture === null ? { ...data, [name]: null } : data
@@ -10,7 +10,8 @@ export function withPicture<B extends object, N extends 'img' | 'firma'>(data: B
 }
 
 /**
- * Returns the options of a call with several pictures, each in its own field, like `withPicture`.
+ * Returns the options of a call with several pictures, as `withPicture` does, each in its own
+ * field.
  */
 export function withPictures<B extends object, N extends string>(data: B, pictures: Partial<Record<N, ImageValue>>) {
   const body: B & Partial<Record<N, null>> = { ...data }
@@ -23,7 +24,9 @@ export function withPictures<B extends object, N extends string>(data: B, pictur
   return { body, files }
 }
 
-/** Returns the API's messages by form field: those for `file` belong to the picture's field. */
+/**
+ * Returns the API's messages by form field. Messages about `file` go to the field of the picture.
+ */
 export function pictureErrors(fields: Record<string, string>, name: 'img' | 'firma'): Record<string, string> {
   const { file, ...others } = fields
   return file === undefined ? others : { ...others, [name]: file }

@@ -4,11 +4,14 @@ import { toastWarning } from '../../ui/feedback/toasts.tsx'
 import type { LeftOut } from '../../ui/table/bulk.tsx'
 import { useSave } from './use-save.ts'
 
-/** Answer of a call for many rows: how many it changed, and those left out with their reasons. */
+/**
+ * Answer of a call for many rows: the number of changed rows, and the skipped rows with their
+ * reasons.
+ */
 export interface BulkAnswer {
   done: number
   leftOut: readonly { id: string; reason: string }[]
-  /** Skipped rows that the server did not decide about: they stay selected. */
+  /** Skipped rows about which the server did not decide. They stay selected. */
   unreached?: ReadonlySet<string>
 }
 
@@ -19,17 +22,20 @@ export interface BulkOutcome {
 }
 
 interface BulkOptions<Row> {
-  /** The rows of the current page. */
+  /** Rows of the present page. */
   rows: readonly Row[]
   idOf: (row: Row) => string
   nameOf: (row: Row) => string
   send: (ids: string[]) => Promise<BulkAnswer>
   success: (done: number) => string
-  /** The warning when no row is chosen. */
+  /** Warning that is shown when no row is chosen. */
   noneChosen: string
-  /** Answers that are not read again after the action; by default all are. */
+  /** Names answers that are not read again after the action. By default all are read again. */
   meta?: MutationMeta
-  /** Returns whether the action applies to a row; all by default. The others may be chosen too. */
+  /**
+   * Returns whether the action applies to a row. By default it applies to all. Other rows may be
+   * chosen too.
+   */
   applies?: (row: Row) => boolean
   /** Called with the changed rows and the number of skipped ones, before anything is read again. */
   onSaved?: (changed: readonly Row[], leftOut: number) => void
@@ -39,17 +45,16 @@ interface BulkOptions<Row> {
 export interface Bulk<Row> {
   ids: ReadonlySet<string>
   chosen: readonly Row[]
-  /** The chosen rows that the action applies to. */
+  /** Chosen rows to which the action applies. */
   meant: readonly Row[]
-  /** True when all rows that match the filters are selected, on any page, instead of single
-   * rows. */
+  /**
+   * True when all rows that match the filters are selected, on any page, instead of single rows.
+   */
   isEvery: boolean
   chooseEvery: () => void
   choose: (ids: ReadonlySet<string>) => void
   clear: () => void
-  /**
-   * Returns whether any row is chosen that the action applies to, and shows a warning when none is.
-   */
+  /** Returns whether a row is chosen to which the action applies. If none is, shows a warning. */
   requireSelection: () => boolean
   run: () => Promise<void>
   isRunning: boolean
@@ -57,10 +62,10 @@ export interface Bulk<Row> {
   closeOutcome: () => void
 }
 
-/** Keeps the chosen rows across pages, runs the action and reports the rows left out (SCR-12). */
+/** Keeps the chosen rows across pages, runs the action and reports the skipped rows (SCR-12). */
 export function useBulk<Row>(options: BulkOptions<Row>): Bulk<Row> {
   const { rows, idOf, nameOf, send, success, noneChosen, meta, applies = () => true, onSaved } = options
-  // Whole rows and not only ids, since the result names rows of other pages too.
+  // Holds whole rows and not only ids, because the result names rows of other pages too.
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
   const [isEvery, setEvery] = useState(false)

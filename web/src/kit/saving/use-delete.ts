@@ -16,7 +16,7 @@ interface DeleteOptions<Row> {
   success: string
   failure?: FailureMessage
   /**
-   * Called after the deletion, and awaited before anything is read again, so that the page of the
+   * Called after the deletion. It is awaited before anything is read again, so that the page of the
    * row can be left. Otherwise that page would say that the row does not exist.
    */
   onDeleted?: () => void | Promise<void>

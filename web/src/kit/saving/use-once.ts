@@ -4,7 +4,7 @@ interface Once {
   /** Runs work unless work with the same key is still running. */
   once: (work: () => Promise<void>, key?: string) => Promise<void>
   isRunning: boolean
-  /** The keys of the running work. */
+  /** Keys of the work that is running. */
   running: ReadonlySet<string>
 }
 

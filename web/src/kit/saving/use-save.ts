@@ -20,11 +20,11 @@ interface SaveOptions<Input, Output> {
   save: (input: Input) => Promise<Output>
   /** Text of the toast after a save. */
   success: string | ((output: Output) => string)
-  /** Answers that are not read again after the save; by default all are. */
+  /** Names answers that are not read again after the save. By default all are read again. */
   meta?: MutationMeta
   /** Called after a save, and awaited before anything is read again. */
   onSaved?: (output: Output) => void | Promise<void>
-  /** The list or the screen to go to after a save; absent, the screen stays. */
+  /** List or screen to which the form goes after a save. Without it, the screen stays. */
   back?: Place | PlainPath
   /** Receives the API's messages by field. */
   onFieldErrors?: (fields: Record<string, string>) => void
@@ -36,7 +36,10 @@ interface SaveOptions<Input, Output> {
 export interface Save<Input> {
   run: (input: Input) => Promise<void>
   isSaving: boolean
-  /** True while the form is left after a save, so that it does not ask about unsaved changes. */
+  /**
+   * Returns true while the form is left after a save, so that it does not ask about unsaved
+   * changes.
+   */
   isSaved: () => boolean
 }
 
@@ -51,7 +54,7 @@ const CODES_WITHOUT_PREFIX = [
 
 /** Shows a failure in a toast, with the API's message (SCR-17) unless another one is passed. */
 export function showFailure(error: unknown, failure?: FailureMessage): void {
-  // The router redirects to the login page, which tells that the session ended.
+  // The router redirects to the login page, which says that the session ended.
   if (error instanceof ApiError && error.status === 401) return
   const message = typeof failure === 'function' ? failure(error) : failure
   if (message !== undefined) return toastRefusal(message)
@@ -60,8 +63,8 @@ export function showFailure(error: unknown, failure?: FailureMessage): void {
 }
 
 /**
- * Saves a form: shows a toast, goes back to the list and reads again what is then on the screen. A
- * failure marks its fields. Does nothing while a save is running.
+ * Saves a form: shows a toast, goes back to the list, and reads again everything that is then on
+ * the screen. If the save fails, marks the refused fields. Does nothing while a save is running.
  */
 export function useSave<Input, Output = unknown>(options: SaveOptions<Input, Output>): Save<Input> {
   const navigate = useNavigate()
@@ -70,12 +73,13 @@ export function useSave<Input, Output = unknown>(options: SaveOptions<Input, Out
   const { once } = useOnce()
   const mutation = useMutation({
     mutationFn: options.save,
-    // Runs within the mutation, so that the next screen is open when everything is read again.
+    // This runs within the mutation, so that the next screen is open when everything is read again.
     onSuccess: async (output) => {
       saved.current = options.back !== undefined
       toastSuccess(typeof options.success === 'string' ? options.success : options.success(output))
       await options.onSaved?.(output)
-      // A changed row is in the part of the list that the user came from; a new one may not be.
+      // Goes back with the last query of the list, because a changed row is in the part that the
+      // user came from. A new row may not be.
       if (options.back)
         await navigate(isEditing || typeof options.back !== 'string' ? backTo(options.back) : { to: options.back })
     },

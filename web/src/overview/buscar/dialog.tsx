@@ -15,7 +15,7 @@ import { TYPING_MS, summaryOf, useSearchResults } from './use-search-results.ts'
 
 const WIDTH = 640
 
-/** Returns the links that the arrow keys walk through: the results and the screen with all. */
+/** Returns the links that the arrow keys reach: the results, and the screen with all results. */
 const linksOf = (groups: readonly Grupo[], q: string) => [
   ...groups.flatMap(({ clase, resultados }) => resultados.map(({ id }) => kindOf(clase).placeOf(id))),
   { to: SEARCH_SCREEN, search: { q } },
@@ -24,7 +24,7 @@ const linksOf = (groups: readonly Grupo[], q: string) => [
 interface ResultsProps {
   id: string
   groups: readonly Grupo[]
-  /** Index of the active option; -1 is none. */
+  /** Index of the active option; -1 if none is active. */
   active: number
   q: string
   onClose: () => void
@@ -81,14 +81,14 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<number | null>(null)
-  // Enter was pressed before the results had arrived, as a barcode scanner does.
+  // True when Enter was pressed before the results had arrived, as a barcode scanner does.
   const [isWaiting, setWaiting] = useState(false)
   const [text] = useDebouncedValue(typed, TYPING_MS)
   const search = useSearchResults(text)
   const { groups, isFresh, isFetching, error } = search
   const links = linksOf(groups, search.q)
   const hasResults = groups.length > 0
-  // The text is exactly the name or number of the first result: Enter opens it.
+  // If the text is exactly the name or number of the first result, Enter opens that result.
   const isCurrent = isFresh && typed === text
   const isExact = isCurrent && groups[0]?.resultados[0]?.exacto === true
   const active = hasResults ? (chosen ?? (isExact ? 0 : -1)) : -1
@@ -150,7 +150,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       {error && !hasResults ? (
         <ErrorState error={error} onRetry={search.retry} />
       ) : (
-        // Always rendered, so that changes are announced.
+        // This line is always rendered, so that screen readers announce its changes.
         <p className={hasResults ? classes.heard : classes.none} role="status">
           {summaryOf(search)}
         </p>

@@ -8,14 +8,14 @@ import { certificateOf } from '../../training/certificados/addresses.ts'
 import { personOf } from '../../training/colaboradores/addresses.ts'
 import { companyOf } from '../../training/empresas/addresses.ts'
 
-/** A kind of results: its title, and where one of them opens. */
+/** A kind of results: its title, and the screen that a result opens. */
 interface Kind {
   icon: ComponentType<{ size?: number; stroke?: number }>
   title: string
   placeOf: (id: Resultado['id']) => Place
 }
 
-/** Each kind of the contract; a new one needs its entry here. */
+/** Each kind of the contract. A new kind needs an entry here. */
 const KINDS: Record<ClaseResultado, Kind> = {
   colaborador: {
     icon: IconUser,

@@ -11,7 +11,10 @@ import classes from './screen.module.css'
 import { ResultState } from './parts/result-state.tsx'
 import { TYPING_MS, summaryOf, useSearchResults } from './use-search-results.ts'
 
-/** Keeps the searched text in the address, so that reload, back and a shared link work (SCR-2). */
+/**
+ * Keeps the searched text in the address, so that a reload, the back button and a shared link work
+ * (SCR-2).
+ */
 function useText(): { text: string; setText: (text: string) => void } {
   const { q = '' } = useSearch({ from: '/shell/app/extra/search' })
   const navigate = useNavigate()
@@ -87,7 +90,7 @@ export function SearchScreen() {
         {error && groups.length === 0 ? (
           <ErrorState error={error} onRetry={search.retry} />
         ) : (
-          // Always rendered, so that changes are announced.
+          // This line is always rendered, so that screen readers announce its changes.
           <div role="status" className={isSearching || groups.length > 0 ? classes.total : classes.none}>
             {isSearching || groups.length > 0 ? summaryOf(search) : <EmptyState text={summaryOf(search)} />}
           </div>

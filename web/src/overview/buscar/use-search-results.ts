@@ -6,7 +6,10 @@ import { answerKeyOf } from '../../client/query-key.ts'
 /** Pause in typing, in milliseconds, after which the text is searched for. */
 export const TYPING_MS = 200
 
-/** Searches for a text, unless it is too short. Previous results stay until the next arrive. */
+/**
+ * Searches for a text, unless it is too short. The previous results stay until the next ones
+ * arrive.
+ */
 export function useSearchResults(text: string, size: number = POR_CLASE) {
   const q = text.trim()
   const isAsked = esBuscable(q)
@@ -20,7 +23,7 @@ export function useSearchResults(text: string, size: number = POR_CLASE) {
     q,
     isAsked,
     groups: isAsked ? (data ?? []) : [],
-    /** True when the results are those of this text. */
+    /** True when the results belong to this text. */
     isFresh: isAsked && data !== undefined && !isPlaceholderData,
     isFetching: isAsked && isFetching,
     error: isAsked ? error : null,

@@ -19,8 +19,10 @@ import { Today } from './parts/today.tsx'
 
 const CENTRO = { to: MODULE_SCREENS.Centro, variant: 'default' } as const
 
-/** Returns the subject of the sentence of the day: approvals first, as the daily work of those
- * users. */
+/**
+ * Returns the subject of the sentence of the day. Approvals come first, because they are the daily
+ * work of the users who see them.
+ */
 const mostImportant = (pending: readonly Pendientes[]): Pendientes | undefined =>
   pending.find(({ clase }) => clase === 'certificados_por_aprobar') ?? pending[0]
 
@@ -29,7 +31,7 @@ const LACKS = {
   nit: { name: 'NIT', how: 'sin NIT' },
 }
 
-/** Names the missing data of the centre, which certificates would lack too (CENTRE-4). */
+/** Names the missing data of the centre, which certificates would also lack (CENTRE-4). */
 function lackOf(missing: NonNullable<DashboardData['centroSinIdentificar']>): string {
   const names = missing.map((name) => LACKS[name].name).join(' ni ')
   const how = missing.map((name) => LACKS[name].how).join(' y ')

@@ -18,7 +18,7 @@ import type { Place } from '../../address/place.ts'
 import { cohortOf } from '../../training/certificaciones/addresses.ts'
 import { formatCounted } from '../../ui/number.ts'
 
-/** Words after a count, for one and for many. */
+/** Words after a count: for one, and for many. */
 type Words = readonly [one: string, many: string]
 
 /** A kind of notifications: its words, and the list that contains the counted rows. */
@@ -31,16 +31,16 @@ interface Kind {
   sentence?: Words
   /** Label of the button beside that sentence. */
   button: string
-  /** Words before the date of the first one, which is the most urgent. */
+  /** Words before the date of the first pending thing, which is the most urgent. */
   firstIs: string
   /** True when the deadline has passed. The kind then comes first, in the colour of danger. */
   isOverdue?: true
   screen: Place
-  /** Returns the screen of a single pending thing, when it has one. */
+  /** Returns the screen of a single pending thing. Absent if the kind has no such screen. */
   placeOf?: (id: Pendiente['id']) => Place
 }
 
-/** Each kind of the contract; a new one needs its entry here. */
+/** Each kind of the contract. A new kind needs an entry here. */
 const KINDS: Record<ClasePendientes, Kind> = {
   certificados_por_aprobar: {
     icon: IconCertificate,

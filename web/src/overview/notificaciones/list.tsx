@@ -9,12 +9,12 @@ import { headline, kindOf, waitingFirst } from './kinds.ts'
 import classes from './list.module.css'
 import { useNotificaciones } from './use-notificaciones.ts'
 
-/** Shortest time for which a refresh shows that it is loading (OVER-4). */
+/** Shortest time in milliseconds for which a refresh shows that it is loading (OVER-4). */
 const REFRESH_MS = 1500
 
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Names the first few rows of a kind, as links when they have a screen. */
+/** Names the first rows of a kind, as links if the rows have a screen. */
 function First({ primeros, placeOf }: Pick<Pendientes, 'primeros'> & { placeOf: (id: Pendiente['id']) => Place }) {
   return (
     <ul className={classes.first}>
@@ -70,7 +70,7 @@ export function NotificationList() {
           size={36}
           aria-label="Actualizar las notificaciones"
           title="Actualizar"
-          // Not `disabled`, which would lose the focus.
+          // The button is not `disabled`, because it would lose the focus.
           aria-disabled={isLoading}
           onClick={() => void refresh()}
         >

@@ -3,7 +3,10 @@ import { ask } from '../../client/ask.ts'
 import { answerKeyOf } from '../../client/query-key.ts'
 
 const FRESH_MS = 60_000
-/** Other people also create pending things while a page stays open for hours. */
+/**
+ * Milliseconds between two reads. Other people also create pending things while a page stays open
+ * for hours.
+ */
 const EVERY_MS = 5 * 60_000
 
 /** Reads the user's pending things, again when the page gets the focus and after every save. */

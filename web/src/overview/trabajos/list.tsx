@@ -21,7 +21,7 @@ import { ResultDialog } from '../../work/result-dialog.tsx'
 import { momentText } from '../../ui/moment.ts'
 import { detailOf, isOver, nameOf, titleOf } from '../../work/values.ts'
 
-/** Shows the state of a job; a finished job that changed no row is not shown as a success. */
+/** Shows the state of a job. A finished job that changed no row is not shown as a success. */
 function stateBadge({ estado_tra, hechas_tra, omitidas_tra }: TrabajoRow) {
   const state = ESTADOS_TRABAJO[estado_tra]
   const didNothing = estado_tra === 'listo' && hechas_tra === 0 && omitidas_tra > 0

@@ -5,6 +5,9 @@ export interface Tipodoc {
   initials?: string
 }
 
-/** Sorts types by use, which is the order of their ids: the citizenship card comes first. */
+/**
+ * Sorts types by how common they are, which is the order of their ids: the citizenship card comes
+ * first.
+ */
 export const sortByUse = (tipos: readonly Tipodoc[]): Tipodoc[] =>
   tipos.toSorted((a, b) => Number(a.value) - Number(b.value))

@@ -51,7 +51,8 @@ function Picture({ form, fixed, name, description: own }: PictureProps) {
 }
 
 /**
- * Returns a hint about whose signature is expected, because the name beside it may have changed.
+ * Returns a hint that names the person whose signature is expected, because the name beside the
+ * signature may have changed.
  */
 function signatureHint({ form, fixed }: Fields): string | undefined {
   const { representante, firma } = form.values

@@ -12,5 +12,5 @@ export const cohortFormOf = (id: number | string): Place => ({
   params: { id: String(id) },
 })
 
-/** Returns the address of the form of a new cohort, filled in like another one. */
+/** Returns the address of the form of a new cohort, filled with the values of another cohort. */
 export const copyOf = (id: number): Place => ({ to: '/admin/certificaciones/nuevo', search: { copia: String(id) } })

@@ -27,13 +27,16 @@ const MAX_DIGITS = 5
 
 type Form = ContractForm<CertificacionValues>
 
-/** Creates the form of a certification. A validity that is too long marks both of its fields. */
+/** Creates the form of a cohort. If the validity is too long, both of its fields are marked. */
 export const useCertificacionForm = (values: CertificacionValues): Form =>
   useContractForm<CertificacionValues>(certificacionBody, values, {
     joint: { message: VIGENCIA_EXCESIVA, names: ['tiempovigencia', 'periodo'] },
   })
 
-/** Returns the last valid day as the server computes it; null while the fields are incomplete. */
+/**
+ * Returns the last valid day as the server computes it. Returns null while the fields are
+ * incomplete.
+ */
 function endOf({ fechainicio, tiempovigencia, periodo }: CertificacionValues): string | null {
   const others = { idcur: 0, horas: 1 }
   const parsed = certificacionBody.safeParse({ ...others, fechainicio, tiempovigencia, periodo })
@@ -55,7 +58,7 @@ function EndDate({ values }: { values: CertificacionValues }) {
 
 function Signers({ form, kept }: { form: Form; kept: readonly Responsable[] }) {
   const { data = [], error } = useSigners()
-  // A current signer stays in the list even after losing the role.
+  // A present signer stays in the list even after losing the role.
   const people = [...data, ...kept.filter(({ id_col }) => !data.some((person) => person.id_col === id_col))]
   const byId = new Map(people.map((person) => [String(person.id_col), person]))
   const field = form.field('responsables')
@@ -78,7 +81,7 @@ function Signers({ form, kept }: { form: Form; kept: readonly Responsable[] }) {
   )
 }
 
-/** Renders the fields of a certification; its course and cohort are shown once it has them. */
+/** Renders the fields of a cohort. Course and number are read-only once they are stored. */
 export function CertificacionFields({ form, row }: { form: Form; row: CertificacionDetail | undefined }) {
   const { fillFrom, cohort } = useLastCohort(form)
   const help = cohort === undefined ? undefined : `Como en la cohorte ${cohort}.`

@@ -25,7 +25,7 @@ const inWords = new Intl.ListFormat('es-CO', { type: 'conjunction' })
 
 interface EntityFormProps {
   id: string | undefined
-  /** The row that is edited. */
+  /** Row to edit; undefined creates a cohort. */
   row: CertificacionPage | undefined
   values: CertificacionValues
   /** Signers of the copied cohort who may no longer sign. */
@@ -75,7 +75,7 @@ function EntityForm({ id, row, values, left = [] }: EntityFormProps) {
   )
 }
 
-/** Creates a cohort like another one (COURSE-14). */
+/** Creates a cohort with the values of another cohort (COURSE-14). */
 function CopyForm({ from }: { from: CertificacionDetail }) {
   const { data: signers, error, refetch } = useSigners()
   if (error) {
@@ -98,8 +98,8 @@ function CopyForm({ from }: { from: CertificacionDetail }) {
 }
 
 /**
- * Shows the form of a certification: creates at `nuevo`, like another one with `copia`, edits at
- * `{id}/edit`.
+ * Shows the form of a cohort. It creates at `nuevo`, copies another cohort with `copia`, and edits
+ * at `{id}/edit`.
  */
 export function CertificacionForm() {
   const id = useFormId()

@@ -59,7 +59,7 @@ function Cohort({ row }: { row: CertificacionPage }) {
   )
 }
 
-/** Shows the outline of a cohort that is loading: its data, then its learners. */
+/** Shows the skeleton of a cohort: its data, then its learners. */
 function LoadingCohort() {
   return (
     <div className={classes.loading} aria-busy>

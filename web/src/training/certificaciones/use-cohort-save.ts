@@ -6,16 +6,18 @@ import type { Save } from '../../kit/saving/use-save.ts'
 import { keptValuesQuestion, printedChanges } from './values.ts'
 import type { CertificacionValues } from './values.ts'
 
-/** The save of a cohort, and the question before it when issued certificates keep other values. */
+/**
+ * The save of a cohort, and the question before a save when issued certificates keep other values.
+ */
 interface CohortSave {
   save: Save<CertificacionValues>
-  /** The question, whose `row` is its text; null while none is open. */
+  /** The question. Its `row` is the text of the question; null while it is closed. */
   question: { row: string | null; cancel: () => void; confirm: () => void; isRunning: boolean }
 }
 
 /**
  * Asks before a cohort is saved with values that differ from those of its issued certificates,
- * which keep the old values (COURSE-15). Reads their number at that moment.
+ * which keep the old values (COURSE-15). The number of these certificates is read at that moment.
  */
 export function useCohortSave(
   id: string | undefined,

@@ -19,19 +19,22 @@ const holds = (values: CertificacionValues, row: CertificacionRow | null) =>
   Object.entries(fromRow(row)).every(([name, value]) => values[name as keyof CertificacionValues] === value)
 
 interface LastCohort {
-  /** Fills hours and validity from the course's last cohort, unless the user typed some. */
+  /** Fills hours and validity from the course's last cohort, unless the user typed a value. */
   fillFrom: (idcur: string) => Promise<void>
-  /** Number of that cohort while the form still has its values. */
+  /** Number of the last cohort while the form still has its values. */
   cohort: number | undefined
 }
 
-/** Fills the form of a new cohort from the previous one, from which it rarely differs. */
+/**
+ * Fills the form of a new cohort from the previous cohort of the course, from which it rarely
+ * differs.
+ */
 export function useLastCohort(form: ContractForm<CertificacionValues>): LastCohort {
   const client = useQueryClient()
   const [taken, setTaken] = useState<CertificacionRow | null>(null)
 
   const fillFrom = async (idcur: string) => {
-    // A failure is ignored: the user types the values.
+    // A failure is ignored, because the user can type the values.
     const rows = await client
       .fetchQuery({
         queryKey: answerKeyOf(COHORTS, { idcur }),
@@ -47,7 +50,7 @@ export function useLastCohort(form: ContractForm<CertificacionValues>): LastCoho
     setTaken(last)
   }
 
-  // A form may open with its course.
+  // A form that opens with its course is filled at once.
   const fillAtOnce = useEffectEvent(() => {
     const { idcur, horas } = form.values
     if (idcur !== '' && horas === '') void fillFrom(idcur)

@@ -24,14 +24,15 @@ export function certificacionValues(row: CertificacionDetail | undefined): Certi
   }
 }
 
-/** Returns the values of a copied cohort: with today's date, and with those of its signers who may
- * still sign. */
+/**
+ * Returns the values of a copied cohort, with today's date and with the signers who may still sign.
+ */
 export const copiedValues = (row: CertificacionDetail, signers: readonly Responsable[]): CertificacionValues => ({
   ...certificacionValues({ ...row, colaboradores: signersAmong(row, signers, true) }),
   fechainicio: hoyEnBogota(),
 })
 
-/** Returns the signers of a cohort who may still sign, or those who may no longer. */
+/** Returns the signers of a cohort who may still sign, or the signers who may no longer sign. */
 export const signersAmong = (
   { colaboradores }: CertificacionDetail,
   signers: readonly Responsable[],
@@ -41,7 +42,7 @@ export const signersAmong = (
 const isSame = (before: string, now: string) => before === now || Number(before) === Number(now)
 
 /**
- * Returns the texts of changed values that certificates print: issued certificates keep the old
+ * Returns the texts of the changed values that certificates print. Issued certificates keep the old
  * values (CERT-9).
  */
 export function printedChanges(before: CertificacionValues, now: CertificacionValues): string[] {
@@ -50,7 +51,7 @@ export function printedChanges(before: CertificacionValues, now: CertificacionVa
   return [
     ...(areSame(['horas']) ? [] : ['las horas']),
     ...(areSame(['fechainicio', 'tiempovigencia', 'periodo']) ? [] : ['las fechas']),
-    // The order of the signers matters.
+    // A new order of the signers is a change too.
     ...(before.responsables.join() === now.responsables.join() ? [] : ['los responsables']),
   ]
 }

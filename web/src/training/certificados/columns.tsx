@@ -41,7 +41,7 @@ const curso = {
   hint: (row) => `${courseOf(row)} · ${row.codigo_ceco}`,
 } as const satisfies Partial<CertcolColumn>
 
-/** The first column: the learner; in a list of the user's own certificates, the course. */
+/** First column: the learner. In a list of the user's own certificates, the course. */
 const FIRST: readonly CertcolColumn[] = [
   rowNumber,
   { ...nombres, min: 120, isMain: true },
@@ -79,7 +79,9 @@ const DETAILS: readonly CertcolColumn[] = [
   },
 ]
 
-/** Says that a certificate has expired, since a date alone would have to be compared with today. */
+/**
+ * Says that a certificate has expired, because a date alone would have to be compared with today.
+ */
 function Ends({ row, isSentence = false }: { row: CertcolRow; isSentence?: boolean }) {
   if (row.situacion_ceco !== 'vencido') return isSentence ? vigenciaDe(row) : ends(row)
   return (
@@ -115,14 +117,14 @@ const estado: CertcolColumn = {
   render: (row) => (
     <>
       <StateBadge state={SITUACIONES[row.situacion_ceco]} />
-      {/* The flag of downloads is present but hidden (SCR-9). */}
+      {/* The mark "downloaded" is present but hidden (SCR-9). */}
       <span hidden data-descargado={row.descargado_ceco} />
     </>
   ),
 }
 
 /**
- * Returns the columns of certificates. Editors and learners see the state; learners also see which
+ * Returns the columns of certificates. Editors and learners see the state. Learners also see which
  * of their certificates have expired (SCR-9).
  */
 export function certcolColumns(showsState: boolean, isOwn: boolean): readonly CertcolColumn[] {
@@ -142,10 +144,10 @@ export const certcolCard = (showsState: boolean): Card<CertcolRow> => ({
   ],
 })
 
-/** Text of the user's own certificate while it has no document. */
+/** Text for the user's own certificate while it has no document. */
 export const NOT_YET = 'Aún no aprobado'
 
-/** Card of the user's own certificate, without the name, which is the same on all of them. */
+/** Card of the user's own certificate. It omits the name, which would be the same on all cards. */
 export const ownCard: Card<CertcolRow> = {
   title: courseOf,
   badge,

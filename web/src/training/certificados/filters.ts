@@ -8,7 +8,10 @@ import type { Filter } from '../../ui/table/filters.tsx'
 import { cursoSource } from '../cursos/sources.ts'
 import { empresaSource } from '../empresas/sources.ts'
 
-/** The filter applies when it is empty or longer than five characters (SCR-10). */
+/**
+ * Least characters of the text of a filter, which applies when it is empty or longer than five
+ * characters (SCR-10).
+ */
 const MIN_CHARS = 6
 const SHOWN = 20
 
@@ -25,7 +28,7 @@ const personSource: OptionSource = {
     (await ask(LIST, { query: { nombre, page: 0, size: SHOWN }, signal })).items.map(option),
   byId: async (id, signal) => {
     const [row] = await ask('GET /colaboradores/getByParams', { query: { id }, signal })
-    // Without the permission to see people the answer has no document number.
+    // Without the permission to see people, the answer has no document number.
     return row && 'numerodocumento_col' in row ? option(row) : null
   },
 }
@@ -50,11 +53,11 @@ const FILTERS: FiltersOf<'GET /certcol', Filter> = {
     ],
     placeholder: 'Todos',
   },
-  // Set by the tabs of the list.
+  // The tabs of the list set this filter.
   situacion: null,
   dias: null,
   idcer: null,
-  // Set by the tabs of a cohort's page.
+  // The tabs of a cohort's page set this filter.
   estado: null,
   falta: null,
 }
@@ -64,7 +67,7 @@ const NONE = { ...FILTERS, numerodocumento: null, idcol: null, idemp: null, idcu
 export const READ: FiltersOf<'GET /certcol', unknown> = { ...FILTERS, situacion: 'tabs' }
 
 /**
- * Returns the fields to show: none for users who see only their own certificates. The field by
+ * Returns the fields to show. Users who see only their own certificates get none. The field by
  * person requires the permission to see people.
  */
 export function fieldsInSight(isOwn: boolean, canSeePeople: boolean) {

@@ -74,7 +74,7 @@ export function CertificadosList() {
       rowId={(row) => row.id_ceco}
       rowName={certificateName}
       buttons={
-        // The menu of the bar can also approve all rows of a filter.
+        // The menu of the bar can also approve all rows that the filters find.
         canFilter &&
         !approval.bulk.isEvery && (
           <Button

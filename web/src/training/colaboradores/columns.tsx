@@ -55,7 +55,7 @@ export const CARD: Card<ColaboradorRow> = {
 
 type Filters = FiltersOf<'GET /colaboradores', Filter>
 
-/** Filters of people that every list of them has. */
+/** Filters that every list of people has. */
 export const PERSON_FILTERS: Omit<Filters, 'porconfirmar'> = {
   cedula: { label: 'Cédula', kind: 'text', inputMode: 'search' },
   nombre: { label: 'Nombres', kind: 'text' },

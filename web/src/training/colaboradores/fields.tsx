@@ -34,7 +34,7 @@ function DocumentFields({ form, sources }: Fields) {
   const type = form.field('tipodocumento')
   const number = form.field('numerodocumento')
   const showRead = () => {
-    // Shows the stored form of the number before it is saved.
+    // Shows the stored form of the number before the number is saved.
     const isRight = initials !== undefined && errorDeNumero(read, initials) === undefined
     if (isRight && !number.readOnly && read !== numerodocumento) form.setFieldValue('numerodocumento', read)
     number.onBlur()

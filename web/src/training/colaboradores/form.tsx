@@ -51,7 +51,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
   const back = originOf(useOpenSearch())
   const own = useSession()?.user.id_col
   const isOwn = row !== undefined && row.id_col === own
-  // Changing one's own e-mail needs the password, which only Mi Cuenta asks for.
+  // A change of one's own e-mail needs the password, which only Mi Cuenta asks for.
   const readOnlyNames = row?.protegida ? CAMPOS_IDENTIDAD : isOwn ? ['correopersonal' as const] : []
   const note = row?.protegida ? motivoProtegida(row) : isOwn ? CORREO_PROPIO : undefined
   const form = useContractForm<ColaboradorValues>(
@@ -60,7 +60,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
   )
   const save = useSave<ColaboradorValues>({
     save: ({ firma, iddep: _, ...data }) => {
-      // Users who may not change the signature do not see it, and send none.
+      // Users who may not change the signature do not see it, so they send none.
       const sent = row?.protegida ? { body: data } : withPicture(data, 'firma', firma)
       return id === undefined
         ? ask('POST /colaboradores', sent)
@@ -117,7 +117,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
   )
 }
 
-/** Tells users whose own identity is protected that their data change in Mi Cuenta. */
+/** Tells users with a protected identity that they change their own data in Mi Cuenta. */
 function OwnDataElsewhere() {
   return (
     <>

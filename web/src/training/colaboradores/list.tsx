@@ -26,7 +26,7 @@ import { ConfirmManyDialog } from './parts/confirm-many-dialog.tsx'
 import { CONFIRM_TITLE, confirmText, isUnconfirmed } from './parts/confirm-question.ts'
 import { useConfirmMany } from './use-confirm-many.ts'
 
-// The button beside the menu already confirms the selected people.
+// Bulk jobs of the menu. The button beside the menu already confirms the selected people.
 const OTHERS = LOTES_APRENDICES.filter((lote) => lote !== 'confirmar_aprendices')
 
 const FILTERS: FiltersOf<'GET /colaboradores', Filter> = { ...PERSON_FILTERS, porconfirmar: unconfirmedFilter('Todos') }
@@ -84,7 +84,7 @@ export function ColaboradoresList() {
         deletion,
         text: (row) => `Esta seguro de eliminar a ${nombreDePersona(row)}: el colaborador se eliminara permanentemente`,
       }}
-      // Every action stays visible: the colour of one of them has a meaning (SCR-9).
+      // All actions stay visible, because the colour of one of them has a meaning (SCR-9).
       showAll
       bulk={{
         bulk,

@@ -24,7 +24,10 @@ interface ColaboradoresPickerProps {
   onToggle: (row: ColaboradorRow) => void
 }
 
-/** Shows a table in which a click, Enter or Space selects a person. Its state is not in the URL. */
+/**
+ * Shows a table in which a click, Enter or Space selects a person. The state of the table is not in
+ * the URL.
+ */
 export function ColaboradoresPicker({ selected, onToggle }: ColaboradoresPickerProps) {
   const [values, setValues] = useState<Record<string, string>>({})
   const list = useList('GET /colaboradores', {
@@ -42,7 +45,7 @@ export function ColaboradoresPicker({ selected, onToggle }: ColaboradoresPickerP
       <IconSquare size={20} className={classes.mark} role="img" aria-label="No" />
     )
   return (
-    // React events bubble to the form that opened the dialog, which must not be submitted.
+    // React events bubble to the form that opened the dialog. That form must not be submitted.
     <div ref={markName} onSubmit={(event) => event.stopPropagation()}>
       <Filters fields={FILTERS} values={list.filters} onChange={list.setFilters} isEmpty={isEmptyList(list)} />
       <DataTable<ColaboradorRow>

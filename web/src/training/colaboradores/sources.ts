@@ -6,7 +6,7 @@ import { empresaSource } from '../empresas/sources.ts'
 import { sortByUse } from '../../places/tipodocs/sources.ts'
 import type { Tipodoc } from '../../places/tipodocs/sources.ts'
 
-/** Options of the selects in the form of a person: one set for staff, one for visitors. */
+/** Options of the selects in the form of a person. Staff and visitors have different ones. */
 export interface PersonSources {
   paises: OptionSource
   tipodocs: () => Promise<Tipodoc[]>

@@ -7,13 +7,13 @@ import { showFailure } from '../../kit/saving/use-save.ts'
 import type { Save } from '../../kit/saving/use-save.ts'
 import type { ColaboradorValues } from './values.ts'
 
-/** A person to be created, and the registered people who can be the same person. */
+/** A person to be created, and the registered people who may be the same person. */
 interface Question {
   values: ColaboradorValues
   found: readonly Parecida[]
 }
 
-/** A save that asks first, and its question; `AlikeDialog` shows it. */
+/** A save that asks first, and its question, which `AlikeDialog` shows. */
 export interface AskedSave {
   save: Save<ColaboradorValues>
   question: Question | null
@@ -23,7 +23,7 @@ export interface AskedSave {
 
 /**
  * Asks, before a person is created, whether it is one of the registered people who look alike
- * (PEOPLE-28). Skipped for users who may not see people.
+ * (PEOPLE-28). Users who may not see people are not asked.
  */
 export function useAlikeQuestion(save: Save<ColaboradorValues>, creating: boolean): AskedSave {
   const can = useCan()
@@ -36,7 +36,7 @@ export function useAlikeQuestion(save: Save<ColaboradorValues>, creating: boolea
       const found = await ask('POST /colaboradores/parecidas', { body })
       if (found.length > 0) return setQuestion({ values, found })
     } catch (error) {
-      // Saving reports the errors of the fields.
+      // On a 400 the save goes on, because it reports the errors of the fields.
       if (!(error instanceof ApiError) || error.status !== 400) return showFailure(error)
     }
     await save.run(values)

@@ -19,12 +19,12 @@ export type ColaboradorValues = ColaboradorTexts & {
  */
 export const nameAndDocument = (row: ColaboradorDetail): string => `${nombreDePersona(row)} · ${documentoConTipo(row)}`
 
-/** Id of Colombia: countries have their ISO number as id. */
+/** Id of Colombia. Countries have their ISO number as id. */
 export const COLOMBIA = '170'
 /** Seeded id of the citizenship card, the most usual document. */
 const CEDULA = '1'
 
-/** Returns the initial values; a new person is from Colombia, with a citizenship card. */
+/** Returns the initial values. A new person is from Colombia and has a citizenship card. */
 export function colaboradorValues(row: ColaboradorDetail | undefined): ColaboradorValues {
   const values = formValues(colaborador, row)
   return {

@@ -19,7 +19,10 @@ export function NitHint({ text }: { text: string }) {
 
 interface EmpresaFieldsProps {
   form: ContractForm<EmpresaValues>
-  /** The form of visitors, without the representative, whom certificates print. */
+  /**
+   * True for the form of visitors, which lacks the representative, because certificates print that
+   * name.
+   */
   isPublic?: boolean
 }
 

@@ -17,7 +17,10 @@ import { StateBadge } from '../../ui/table/state-badge.tsx'
 import { UNCONFIRMED, unconfirmedFilter } from '../../kit/unconfirmed.tsx'
 import { companyOf } from './addresses.ts'
 
-/** The filter applies when it is empty or longer than three characters (SCR-10). */
+/**
+ * Least characters of the text of the filter, which applies when it is empty or longer than three
+ * characters (SCR-10).
+ */
 const MIN_CHARS = 4
 
 const FILTERS: FiltersOf<'GET /empresa', Filter> = {
@@ -55,7 +58,10 @@ const CARD: Card<EmpresaRow> = {
   lines: (row) => [[row.nit_emp !== null && `NIT ${nitOf(row)}`, phoneOf(row)], [row.correo_emp]],
 }
 
-/** Returns the message of a failed deletion (SCR-17); without a response, the default one. */
+/**
+ * Returns the message of a failed deletion (SCR-17). Returns undefined if no answer arrived, so
+ * that the default message is shown.
+ */
 function deletionFailure(error: unknown): string | undefined {
   if (error instanceof ApiError && error.status === 0) return undefined
   const isInUse = error instanceof ApiError && error.code === 'en_uso'

@@ -3,12 +3,12 @@ import { ask } from '../../client/ask.ts'
 import type { OptionSource } from '../../ui/fields/select/async-select.tsx'
 
 const CALL = 'GET /empresa/getByParams'
-/** Options shown at once; typing narrows them. */
+/** Number of options shown at once. Typing narrows them. */
 const SHOWN = 50
 
 const option = ({ id_emp, nombre_emp }: AnswerOf<typeof CALL>[number]) => ({ value: String(id_emp), label: nombre_emp })
 
-/** Companies for a select, searched on the server by name or NIT; INDEPENDIENTE comes first. */
+/** Companies for a select. The server searches them by name or NIT; INDEPENDIENTE comes first. */
 export const empresaSource: OptionSource = {
   key: CALL,
   search: async (buscar, signal) => (await ask(CALL, { query: { buscar, size: SHOWN }, signal })).map(option),

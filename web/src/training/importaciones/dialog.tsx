@@ -29,10 +29,13 @@ const NARROW = 560
 const WIDE = 1240
 const SIZES: Partial<Record<ImportState['step'], number>> = { columns: 800, preview: WIDE, done: 640 }
 
-/** Steps whose first field is focused. `Dialog` and `Outcome` set the focus in the others. */
+/**
+ * Steps in which the first field is focused. In the other steps `Dialog` and `Outcome` set the
+ * focus.
+ */
 const MOVES_FOCUS: readonly ImportState['step'][] = ['columns', 'preview']
 
-/** The cohort in which the people of a sheet are inscribed. */
+/** Cohort in which the people of a sheet are inscribed. */
 interface Cohort {
   id: number
   name: string
@@ -129,7 +132,7 @@ function PreviewStep({ work, state, inscribes }: StepProps<'preview'>) {
           {filas.some(isWrong) && <DownloadErrors onClick={() => work.downloadErrors(state)} />}
         </div>
         <Button
-          // A refusal is shown above it, so that the other rows can be saved at once.
+          // A refusal is shown above this bar, so that the other rows can be saved at once.
           ref={bottomBar}
           className={classes.save}
           disabled={ready === 0 || isTooMany}
@@ -168,20 +171,20 @@ function DoneStep({ work, state, inscribes, onClose }: StepProps<'done'> & { onC
   )
 }
 
-/** Imports learners from a spreadsheet; with a cohort, also inscribes them (SCR-27). */
+/** Imports learners from a spreadsheet. With a cohort, also inscribes them (SCR-27). */
 export function ImportDialog({ cohort, onClose }: { cohort?: Cohort; onClose: () => void }) {
   const work = useImport(cohort?.id)
   const { state } = work
   const inscribes = cohort !== undefined
   const [isLeaving, setLeaving] = useState(false)
-  // Prevents closing by mistake while saving, or with choices and corrections that would be lost.
+  // Prevents closing by mistake during a save, or with choices and corrections that would be lost.
   const close = () => {
     if (state.step === 'saving') return
     if (work.isChanged) setLeaving(true)
     else onClose()
   }
   const body = useRef<HTMLDivElement>(null)
-  // The pressed button disappears with its step.
+  // The pressed button disappears with its step, so the focus is moved.
   useEffect(() => {
     if (MOVES_FOCUS.includes(state.step)) body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [state.step])

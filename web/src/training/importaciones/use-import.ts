@@ -48,20 +48,20 @@ const isGuess = ({ origen, columnas }: HojaLeida) =>
   origen === 'nombres' || origen === 'orden' || numeroEnTitulos(columnas.map(({ titulo }) => titulo)) !== undefined
 const asksForColumns = (error: unknown) => error instanceof ApiError && error.code === COLUMNAS_POR_DEFINIR
 
-/** Reads the headings of a sheet alone. */
+/** Reads only the headings of a sheet. */
 const readHeadings = async (file: File, draft?: Pick<Draft, 'encabezado'>): Promise<Draft> =>
   draftOf((await ask(CHECK, { query: { leer: 1 }, form: formOf(file, draft) })).hoja)
 
 /**
  * Runs an import: the fields of the columns, a preview, and one call that saves everything or
- * nothing. A failure keeps all choices, except the end of the session (SCR-27). With a cohort the
- * people are inscribed as well.
+ * nothing. All choices survive a failure, except the end of the session (SCR-27). With a cohort the
+ * people are inscribed too.
  */
 export function useImport(idcer?: number) {
   const { once } = useOnce()
   const [state, setState] = useState<ImportState>({ step: 'choose', error: null })
   const [declared, setDeclared] = useState(false)
-  /** True when choices or corrections would be lost. */
+  /** True when choices or corrections would be lost on closing. */
   const [isChanged, setChanged] = useState(false)
 
   const choose = (error: string | null = null) => {
@@ -80,7 +80,7 @@ export function useImport(idcer?: number) {
       if (!asksForColumns(error)) return choose(messageOf(error))
       try {
         const draft = await readHeadings(file)
-        // If some columns are known, the step itself says which ones are missing.
+        // If some columns are known, the step itself names the missing ones.
         const isNone = draft.columnas.every(({ campo }) => campo === null)
         setState({ step: 'columns', error: isNone ? messageOf(error) : null, file, draft })
       } catch (failure) {
@@ -100,7 +100,7 @@ export function useImport(idcer?: number) {
     }
   }
 
-  /** Uses another row as the headings. */
+  /** Makes another row the heading row. */
   const moveHeadings = async ({ file, draft }: Read, encabezado: number) => {
     setChanged(true)
     try {
@@ -155,7 +155,7 @@ export function useImport(idcer?: number) {
     },
     moveHeadings: (read: Read, row: number) => void once(() => moveHeadings(read, row)),
     review: (read: Read) => void once(() => review(read)),
-    /** Shows a group of rows alone. */
+    /** Shows only one group of rows. */
     showGroup: (preview: Preview, group: GroupKey) => setState({ ...preview, group }),
     /** Corrects the name of a row. */
     rename: (preview: Preview, fila: number, name: Nombre) => {

@@ -4,16 +4,18 @@ import { readAgain } from '../../client/query-client.ts'
 import { useOnce } from '../../kit/saving/use-once.ts'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 
-/** An import to be undone, with how many people it brought. */
+/** An import to be undone, with the number of people that it brought. */
 export interface Undoable {
   id: number
   creadas: number
   inscritas: number
-  /** Text that distinguishes it when several are offered: when, in which cohort and by whom. */
+  /**
+   * Text that distinguishes the import when several are offered: when, in which cohort and by whom.
+   */
   which?: string
 }
 
-/** Undoes an import after a confirmation. A refusal stays visible, since it names people. */
+/** Undoes an import after a confirmation. A refusal stays visible, because it names people. */
 export function useUndo(onUndone?: () => void) {
   const { once, isRunning } = useOnce()
   const [target, setTarget] = useState<Undoable | null>(null)

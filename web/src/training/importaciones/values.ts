@@ -9,7 +9,7 @@ import { COLOMBIA } from '../colaboradores/values.ts'
 export interface Draft {
   encabezado: number
   columnas: readonly { titulo: string; muestras: readonly string[]; campo: OpcionColumna | null }[]
-  /** Ids, as selects have them; empty where there is none. */
+  /** Ids of the values for all rows, as selects hold them; an empty text without a value. */
   fijos: Record<CampoFijo, string>
 }
 
@@ -24,7 +24,7 @@ export const draftOf = ({ encabezado, columnas }: HojaLeida): Draft => ({
 export const isMapped = ({ columnas }: Draft, field: OpcionColumna): boolean =>
   columnas.some(({ campo }) => campo === field)
 
-/** Returns the values for all rows, of fields without a column. */
+/** Returns the values for all rows that belong to fields without a column. */
 export const fixedOf = (draft: Draft): Fijos =>
   Object.fromEntries(
     CAMPOS_FIJOS.filter((field) => draft.fijos[field] !== '' && !isMapped(draft, field)).map((field) => [
@@ -50,28 +50,29 @@ export interface Fila extends FilaImportada {
 }
 
 /**
- * Returns whether a row is sent. With a cohort, also rows of registered people, to be inscribed,
- * unless the number belongs to another name.
+ * Returns whether a row is sent. With a cohort, rows of registered people are sent too, to be
+ * inscribed, unless the number belongs to another name.
  */
 export const isReady = ({ datos, registrada, otra }: FilaImportada, inscribes: boolean): boolean =>
   datos !== null && (inscribes ? !otra : !registrada)
 
-/** Returns whether the parts of a row's name can be corrected; not those of a registered person. */
+/**
+ * Returns whether the parts of a row's name can be corrected. The name of a registered person
+ * cannot.
+ */
 export const isEditable = ({ revise, registrada, datos, vista }: Fila): boolean =>
   revise !== null && (!registrada || datos === null || vista === true)
 
 const NAMES = ['nombres', 'apellidos'] as const
 type NameField = (typeof NAMES)[number]
 
-/** Returns the parts of a row's name as in its cells. */
+/** Returns the parts of a row's name as they are in its cells. */
 export const nameOf = ({ valores }: FilaImportada): Nombre => {
   const at = (field: NameField) => valores[COLUMNAS.findIndex(({ campo }) => campo === field)] ?? ''
   return { nombres: at('nombres'), apellidos: at('apellidos') }
 }
 
-/**
- * Returns a row with corrected names, validated like the form. Valid names count as reviewed.
- */
+/** Returns a row with corrected names, validated as in the form. Valid names count as reviewed. */
 export function withName(fila: Fila, name: Nombre): Fila {
   const { nombres: _, apellidos: __, ...motivos } = fila.motivos
   const right = { ...name }
@@ -89,8 +90,8 @@ export function withName(fila: Fila, name: Nombre): Fila {
 }
 
 /**
- * Returns the rows of a sheet after the API refused some of the sent ones, which it counts from 1.
- * The refused rows show the reason and are not sent again.
+ * Returns the rows of a sheet after the API refused some of the sent rows, which it counts from 1.
+ * Refused rows show the reason and are not sent again.
  */
 export function withRefused(
   filas: readonly Fila[],

@@ -20,7 +20,7 @@ const WIDTHS: Partial<Record<ColumnaMinisterio, number>> = {
 }
 const WIDTH = 120
 
-/** For columns with a part of a name: the name that they belong to. */
+/** Name to which a column with a part of a name belongs. */
 const NAMES: Partial<Record<ColumnaMinisterio, 'nombres' | 'apellidos'>> = {
   primernombre: 'nombres',
   primerapellido: 'apellidos',
@@ -48,8 +48,10 @@ function Value({ row, name, value }: { row: FilaMinisterio; name: ColumnaMiniste
 
 const State = ({ row }: { row: FilaMinisterio }) => <StateBadge state={checkedRowStateOf(row)} />
 
-/** Returns the day on which a row was uploaded. A row that was approved again since then says
- * so. */
+/**
+ * Returns the day on which a row was uploaded. If the certificate was approved again since, the
+ * text says so.
+ */
 const uploadOf = ({ cargado_ceco, cargadoantes }: FilaMinisterio): string =>
   cargado_ceco === null ? '' : `${fechaTabla(cargado_ceco)}${cargadoantes ? ' (antes de aprobarlo de nuevo)' : ''}`
 

@@ -12,7 +12,7 @@ type CompanyField = 'arl' | 'sector'
 type PersonField = ListaMinisterio | 'paisnacimiento'
 
 interface GroupProps {
-  /** Opens the group at first, for editing missing data. */
+  /** True when the group starts unfolded, for editing missing data. */
   isOpen: boolean
   text: string
   children: ReactNode
@@ -66,7 +66,10 @@ export function PersonMinistryFields({ field, countries, isOpen }: PersonFieldsP
   )
 }
 
-/** Renders the fields of a company that the Ministry's file uses for its people who have none. */
+/**
+ * Renders the fields of a company that the Ministry's file uses for people without their own
+ * values.
+ */
 export function CompanyMinistryFields({ field, isOpen }: { field: Field<CompanyField>; isOpen: boolean }) {
   return (
     <Group isOpen={isOpen} text="Valen para los trabajadores de la empresa que no tienen los suyos.">

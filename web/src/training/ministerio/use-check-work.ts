@@ -8,7 +8,7 @@ import { formatCount } from '../../ui/number.ts'
 import type { Filling } from './parts/fill-dialog.tsx'
 import { fillInParts } from './values.ts'
 
-/** The open question about the selected rows. */
+/** Open question about the selected rows; null while none is open. */
 type Question = 'llenar' | 'cargar' | null
 
 interface Job {
@@ -20,7 +20,7 @@ const filled = (done: number) => (done === 1 ? 'Se llenó 1 persona' : `Se llena
 const marked = (done: number) =>
   done === 1 ? 'Se marcó 1 certificado como cargado' : `Se marcaron ${formatCount(done)} certificados como cargados`
 
-/** Sets values for people, in chunks as large as the call accepts. */
+/** Sets values for people, in chunks of the largest size that the call accepts. */
 const fill = (chosen: readonly FilaMinisterio[], campos: Filling): Promise<BulkAnswer> =>
   fillInParts(chosen, MAX_PERSONAS_MINISTERIO, (ids) => ask('PUT /colaboradores/ministerio', { body: { ids, campos } }))
 
@@ -29,7 +29,7 @@ async function mark(ids: string[], fecha: string): Promise<BulkAnswer> {
   return { done: cambiados, leftOut: omitidos.map(({ id_ceco, motivo }) => ({ id: id_ceco, reason: motivo })) }
 }
 
-/** After this time browsers have moved the focus away from a button that was disabled. */
+/** Milliseconds after which browsers have moved the focus away from a button that was disabled. */
 const BLURRED_MS = 100
 
 /** Focuses the heading when the pressed button disappeared or was disabled with the previous

@@ -4,7 +4,7 @@ import { useQuestion } from '../../kit/saving/use-question.ts'
 import type { Deletion } from '../../kit/saving/use-delete.ts'
 import { useSave } from '../../kit/saving/use-save.ts'
 
-/** Removes the mark of an upload after a question, since its day is stored nowhere else. */
+/** Removes the mark of an upload after a question, because its day is stored nowhere else. */
 export function useUnmarkUpload(): Deletion<FilaMinisterio> {
   return useQuestion(
     useSave<FilaMinisterio>({

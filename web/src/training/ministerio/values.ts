@@ -18,7 +18,7 @@ function inSentence(name: ColumnaMinisterio): string {
   return name === 'arl' ? titulo : titulo.toLowerCase()
 }
 
-/** Returns which characters to change in a column, in words. */
+/** Returns in words the characters that must be changed in a column. */
 export const changeOf = ({ columna, caracteres }: FilaMinisterio['ilegibles'][number]): string =>
   `${[...caracteres].join(' ')} en ${inSentence(columna)}`
 
@@ -46,7 +46,7 @@ export function checkedRowStateOf(row: Pick<FilaMinisterio, 'faltan' | 'ilegible
   return { label, color: 'danger' } as const
 }
 
-/** The parts of the check: all rows, those of a state, and those that lack a column. */
+/** Parts of the check: all rows, the rows with a state, and the rows that lack a column. */
 export type Part = 'todos' | 'completos' | 'revise' | 'ilegibles' | 'sincargar' | ColumnaMinisterio
 
 /** Returns whether a row belongs to a part of the check. */
@@ -81,7 +81,7 @@ export const labelOf = (part: Part): string =>
     ? FIXED_LABELS[part as keyof typeof FIXED_LABELS]
     : `Sin ${inSentence(part as ColumnaMinisterio)}`
 
-/** The parts in the order in which they are shown. */
+/** Parts in the order in which they are shown. */
 export const PARTS: readonly Part[] = ['todos', 'completos', ...NOMBRES_COLUMNAS, 'ilegibles', 'revise', 'sincargar']
 
 /** Returns every way to split a name in two, with at least one word in the first part. */
@@ -93,17 +93,17 @@ export function waysToSplit({ primero, segundo }: { primero: string; segundo: st
   }))
 }
 
-/** Positions where names and surnames are split: the first part of each. */
+/** Places at which names and surnames are split: the first part of each. */
 export type Borders = Record<'nombres' | 'apellidos', string>
 
-/** Returns the names that can be split again: those that the person still has. */
+/** Returns the names that can be split again: those that are still the person's names. */
 export const namesToSplit = ({ anteriores }: Pick<FilaMinisterio, 'anteriores'>) =>
   (['nombres', 'apellidos'] as const).filter((name) => !anteriores.includes(name))
 
 type Named = Pick<FilaMinisterio, 'nombres' | 'apellidos' | 'revise' | 'anteriores'>
 
 /**
- * Returns the payload of edited names: those split elsewhere, or reviewed since they were
+ * Returns the body for edited names: names that were split elsewhere, or reviewed since they were
  * marked.
  */
 export const movedParts = (row: Named, borders: Borders) =>
@@ -116,8 +116,8 @@ export const movedParts = (row: Named, borders: Borders) =>
 type Filled = AnswerOf<'PUT /colaboradores/ministerio'>
 
 /**
- * Fills people in chunks of at most `size`. When a later chunk fails, returns the result so far,
- * with the other people as unreached; throws the error of the first chunk.
+ * Sets values for people in chunks of at most `size`. If a later chunk fails, returns the result so
+ * far, with the other people as unreached. If the first chunk fails, throws its error.
  */
 export async function fillInParts(
   chosen: readonly Pick<FilaMinisterio, 'id_ceco' | 'idcol_ceco'>[],
@@ -143,7 +143,7 @@ export async function fillInParts(
   return { done, leftOut }
 }
 
-/** Returns the values of the form of the format. */
+/** Returns the values of the form of the file's format. */
 export const formatValues = (row: MinisterioDetail): MinisterioTexts => formValues(ministerio, row)
 
 /** Groups of entries with a text of the Ministry: the lists, types of document and countries. */
@@ -160,7 +160,7 @@ export interface Entry {
   nombre: string
   /** Text in the file. */
   texto: string
-  /** Text set by the centre, if any. */
+  /** Text that the centre has set; null if it has set none. */
   propio: string | null
   verificado: boolean
 }

@@ -3,13 +3,16 @@ const bars = new Set<HTMLElement>()
 /** Distance in pixels from the bottom within which a bar can touch a message. */
 const ROOM_FOR_MESSAGE = 160
 
-/** Returns the height that a bar occupies at the bottom of the window; 0 when it is far above. */
+/**
+ * Returns the height that a bar occupies at the bottom of the window. Returns 0 when the bar is far
+ * above.
+ */
 function reachOf(bar: HTMLElement): number {
   const { top, bottom } = bar.getBoundingClientRect()
   return window.innerHeight - bottom < ROOM_FOR_MESSAGE ? Math.max(0, window.innerHeight - top) : 0
 }
 
-/** Publishes the highest of these heights as `--bottom-bar`, above which messages are placed. */
+/** Publishes the largest height of the bars as `--bottom-bar`. Messages are placed above it. */
 const publish = () =>
   document.documentElement.style.setProperty('--bottom-bar', `${Math.max(0, ...[...bars].map(reachOf))}px`)
 
@@ -24,15 +27,15 @@ function publishSoon() {
 }
 
 /**
- * Keeps messages above a bar at the bottom of the window while the bar is mounted (SCR-7). Used as
- * the `ref` of the bar.
+ * Keeps messages above a bar at the bottom of the window while the bar is mounted (SCR-7). It is
+ * used as the `ref` of the bar.
  */
 export function bottomBar(bar: HTMLElement | null) {
   if (!bar) return undefined
   bars.add(bar)
   const observer = new ResizeObserver(publish)
   observer.observe(bar)
-  // On a short form, the bar moves with the page.
+  // The bar of a short form moves with the page, so scrolling changes its height at the bottom.
   addEventListener('scroll', publishSoon, { capture: true, passive: true })
   addEventListener('resize', publishSoon)
   return () => {

@@ -16,7 +16,7 @@ interface ConfirmDialogProps<Row> {
   button?: string
   /** Label of the button while it runs. */
   busy?: string
-  /** True when the action deletes nothing: its button is not red. */
+  /** True when the action deletes nothing, so that its button is not red. */
   isHarmless?: boolean
 }
 

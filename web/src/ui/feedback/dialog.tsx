@@ -22,13 +22,13 @@ interface DialogFrameProps {
   children: ReactNode
 }
 
-/** Ids of the open dialogs, the topmost last. */
+/** Ids of the open dialogs. The topmost is the last. */
 const openDialogs: string[] = []
 
 /**
  * Shows a dialog without a header while it is mounted. The library returns the focus only when
- * `opened` changes, and closes every open dialog on Escape, so both are done here. Uses `ModalBase`
- * since `Modal` imports a scroll area, 5 kB of script, even when it is not used.
+ * `opened` changes, and closes every open dialog on Escape, so both are done here. Uses
+ * `ModalBase`, because `Modal` imports a scroll area, 5 kB of script, even if it is not used.
  */
 export function DialogFrame({ onClose, size, label, className, children }: DialogFrameProps) {
   const id = useId()
@@ -41,7 +41,8 @@ export function DialogFrame({ onClose, size, label, className, children }: Dialo
     }
   }, [id])
   const close = () => {
-    // Later, so that the dialogs below are not yet the topmost when they get the same event.
+    // The dialog closes later, so that the dialogs below it are not yet the topmost when they get
+    // the same event.
     if (openDialogs.at(-1) === id) setTimeout(onClose)
   }
   return (

@@ -16,7 +16,7 @@ export function EmptyState({ text, children }: { text: string; children?: ReactN
 interface ErrorStateProps {
   error: Error
   onRetry: () => void
-  /** A form failed to load: the text begins with the word Error (SCR-17). */
+  /** True when a form failed to load. The text then begins with the word Error (SCR-17). */
   isForm?: boolean
 }
 

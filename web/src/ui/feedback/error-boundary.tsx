@@ -15,7 +15,7 @@ export function RenderFailure({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Catches failures while rendering its children. */
+/** Shows `RenderFailure` in place of children that fail to render. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -3,7 +3,7 @@ import classes from './progress.module.css'
 interface ProgressProps {
   label: string
   done?: number
-  /** Absent, the progress is indeterminate. */
+  /** Total of the progress. Without it, the progress is indeterminate. */
   total?: number
 }
 

@@ -30,7 +30,7 @@ function publish(next: readonly Toast[]): void {
 }
 
 function show(kind: Kind, text: string, link?: ReactNode): void {
-  // A toast replaces one with the same text, and a success replaces failures.
+  // A new toast replaces toasts with the same text, and a success replaces failures.
   const isReplaced = (toast: Toast) => toast.text === text || (kind === 'success' && toast.kind === 'danger')
   const remaining = toasts.filter((toast) => !isReplaced(toast))
   publish([...remaining, { id: nextId++, kind, text, link }].slice(-MAX_TOASTS))
@@ -82,13 +82,14 @@ function ToastCard({ toast, paused, onFocus }: { toast: Toast; paused: boolean; 
 }
 
 /**
- * Shows each toast for ten seconds, paused while the toasts have the pointer or the focus. Rendered
- * in the body, so that dialogs do not cover them.
+ * Shows each toast for ten seconds, paused while the pointer or the focus is on the toasts. They
+ * are rendered in the body, so that dialogs do not cover them.
  */
 export function Toasts() {
   const current = useSyncExternalStore(subscribe, () => toasts)
   const { ref, isHovered } = useHovered()
-  // By id: a closed toast loses the focus without a blur event.
+  // Id of the focused toast. It is kept by id, because a closed toast loses the focus without a
+  // blur event.
   const [focused, setFocused] = useState<number>()
   const isPaused = isHovered || current.some(({ id }) => id === focused)
   return createPortal(

@@ -5,7 +5,7 @@ import { fechaLarga } from '@anclaje/contract/rules/common/fechas'
 const WHOLE_DATE = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * Renders a field for a date as `YYYY-MM-DD`. Shows the date in words too, since the browser's
+ * Renders a field for a date as `YYYY-MM-DD`. Shows the date in words too, because the browser's
  * picker follows the browser's language.
  */
 export function DateField(props: TextInputProps) {

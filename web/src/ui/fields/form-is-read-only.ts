@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether the form is read-only, for fields that do not use `form.field()`. */
+/** True in a read-only form, for fields that do not use `form.field()`. */
 export const FormIsReadOnly = createContext(false)

@@ -5,7 +5,7 @@ import { MAX_IMAGEN_MB, MB, TIPOS_IMAGEN } from '@anclaje/contract/limits'
 import { FormIsReadOnly } from './form-is-read-only.ts'
 import classes from './image-field.module.css'
 
-/** A new file, the stored picture as a data URI, or none. */
+/** A new file, the stored picture as a data URI, or null without a picture. */
 export type ImageValue = File | string | null
 
 interface ImageFieldProps {

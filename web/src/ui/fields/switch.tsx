@@ -5,7 +5,10 @@ interface SwitchProps {
   label: string
   isOn: boolean
   onChange: (isOn: boolean) => void
-  /** The change is being saved. Not `disabled`, which would lose the focus. */
+  /**
+   * True while the change is being saved. The switch is then not `disabled`, because it would lose
+   * the focus.
+   */
   isWaiting?: boolean
   disabled?: boolean
 }
@@ -15,7 +18,9 @@ function Knob({ isOn, disabled }: Pick<SwitchProps, 'isOn' | 'disabled'>) {
   return isOn ? <IconCheck size={20} aria-hidden /> : <IconMinus size={20} className={classes.off} aria-hidden />
 }
 
-/** Renders a switch that is saved when it is pressed, or a check where it cannot be changed. */
+/**
+ * Renders a switch that is saved when it is pressed. If it cannot be changed, renders a check mark.
+ */
 export function Switch({ label, isOn, onChange, isWaiting = false, disabled = false }: SwitchProps) {
   return (
     <button

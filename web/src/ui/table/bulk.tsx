@@ -25,19 +25,20 @@ function Reason({ reason, names }: LeftOut) {
 }
 
 interface BulkOutcomeProps {
-  /** The outcome of `useBulk` and the function that closes it. */
+  /** Outcome of `useBulk`, and the function that closes it. */
   bulk: { outcome: { done: number; leftOut: readonly LeftOut[] } | null; closeOutcome: () => void }
-  /** Accessible name. */
+  /** Accessible name of the result. */
   label: string
-  /** Returns the sentences about the rows that were changed and those that were left out. */
+  /** Returns the sentences about the changed and the skipped rows. */
   summary: (done: number, leftOut: number) => string
 }
 
-/** Shows the result of a bulk action that left rows out, until it is closed. */
+/** Shows the result of a bulk action that skipped rows, until it is closed. */
 export function BulkOutcome({ bulk, label, summary }: BulkOutcomeProps) {
   const { outcome, closeOutcome } = bulk
   const section = useRef<HTMLElement>(null)
-  // The bar with the pressed button is gone, and the result is far above it.
+  // The result gets the focus: the bar with the pressed button is gone, and the result is far above
+  // it.
   useEffect(() => {
     if (outcome) section.current?.focus()
   }, [outcome])
@@ -59,7 +60,7 @@ export function BulkOutcome({ bulk, label, summary }: BulkOutcomeProps) {
   )
 }
 
-/** Focuses the page's heading when the bar disappears with the focus in it. */
+/** Focuses the page's heading when the bar disappears while it has the focus. */
 function useFocusFallback(isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return
@@ -71,21 +72,21 @@ function useFocusFallback(isShown: boolean): void {
 }
 
 interface BulkBarProps {
-  /** The fields of the result of `useBulk` that the bar needs. */
+  /** Fields of the result of `useBulk` that the bar needs. */
   bulk: {
     ids: ReadonlySet<string>
-    /** The rows that the action applies to; without any, its button is hidden. */
+    /** Rows to which the action applies. If there are none, the button is hidden. */
     meant: readonly unknown[]
     isEvery: boolean
     chooseEvery: () => void
     clear: () => void
     isRunning: boolean
   }
-  /** Number of matching rows, also as text, when all of them can be selected. */
+  /** Number of matching rows, also as text, if all of them can be selected. */
   every?: { total: number; text: string; isFiltered: boolean } | undefined
   /** Returns the label of the button for the number of chosen rows. */
   action: (chosen: number) => string
-  /** Its label while the action runs. */
+  /** Label of the button while the action runs. */
   busy: string
   /** Text about the selected rows, such as «2 cursos». */
   detail?: string | undefined

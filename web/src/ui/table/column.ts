@@ -1,40 +1,43 @@
 import type { ReactNode } from 'react'
 
-/** Minimum width of the column of actions, in which its heading fits. */
+/** Minimum width in pixels of the column of actions, so that its heading fits. */
 const ACTIONS_WIDTH = 84
 const SELECT_WIDTH = 40
 
-/** Content of a cell: a text, or parts with a text for when they are truncated. */
+/** Content of a cell: a text, or parts and a text that is shown when they are truncated. */
 type Content<Row> =
   | { text: (row: Row, position: number) => string; render?: (row: Row, position: number) => ReactNode }
   | { text?: never; render: (row: Row, position: number) => ReactNode }
 
 /**
- * Width of a column in pixels: a fixed one for values that are always short, or the least one of a
- * text. Texts share the rest of the table in proportion to their least widths.
+ * Width of a column in pixels. Values that are always short have a fixed width; a text has a least
+ * width. Texts share the rest of the table in proportion to their least widths.
  */
 type Width = { width: number; min?: never } | { min: number; width?: never }
 
-/** A column of rows; `S` has the names that their list is sorted by. */
+/** A column of rows. `S` has the names by which their list can be sorted. */
 export type Column<Row, S extends string = never> = {
   key: string
   title: string
   align?: 'right'
-  /** A number, date or code: its digits are aligned with those of other rows. */
+  /** True for a number, date or code. Its digits are aligned with those of other rows. */
   isNumeric?: true
-  /** Names the row: opens it, and is the title of its card. */
+  /** True for the column that names the row. It opens the row, and is the title of its card. */
   isMain?: true
-  /** Part of the row's name. */
+  /** True for a part of the row's name. */
   isStrong?: true
-  /** Stays visible while the table scrolls sideways. Only for the last column. */
+  /**
+   * True for a column that stays visible while the table scrolls sideways. Only the last column
+   * can.
+   */
   isKept?: true
-  /** Shown in a quieter colour when the row above has the same value. */
+  /** True to show the value in a quieter colour when the row above has the same value. */
   isQuietRepeated?: true
-  /** Renders a badge after the text, which is shortened when there is not enough room. */
+  /** Renders a badge after the text. The text is shortened when there is not enough room. */
   mark?: (row: Row) => ReactNode
-  /** Shown on hover instead of the text. */
+  /** Returns the text that is shown on hover instead of the text of the cell. */
   hint?: (row: Row) => string
-  /** Name that the API sorts by; absent, the column is not sortable. */
+  /** Name by which the API sorts. Without it, the column is not sortable. */
   sort?: S
 } & Content<Row> &
   Width

@@ -104,8 +104,8 @@ export function Cards<Row, S extends string>({ props, choice, expected }: CardsP
   const lines = props.card ? LINES : Math.min(LINES, columns.length - 1)
   return (
     <>
-      {/* Rendered before the rows arrive, and when no row can be selected, so that nothing
-          moves. */}
+      {/* The bar is also rendered before the rows arrive, and when no row can be selected, so that
+          nothing moves. */}
       {choice && (
         <div className={classes.cardsAll}>
           <SelectAll choice={choice}>Seleccionar todos los de esta página</SelectAll>

@@ -6,7 +6,7 @@ import type { DataTableProps, RowOpener } from './data-table.tsx'
 import { SelectRow } from './data-table-select.tsx'
 import type { Choice } from './data-table-select.tsx'
 
-/** Returns the row that a key moves the focus to. */
+/** Returns the row to which a key moves the focus. */
 function rowAt(key: string, row: Element): Element | null | undefined {
   if (key === 'ArrowDown' || key === 'j') return row.nextElementSibling
   if (key === 'ArrowUp' || key === 'k') return row.previousElementSibling
@@ -16,7 +16,7 @@ function rowAt(key: string, row: Element): Element | null | undefined {
 }
 
 /**
- * Returns whether a pressed key is meant for the row. It is not while the user types in a field or
+ * Returns whether a pressed key is meant for the row. It is not if the user types in a field or
  * presses a button of the row.
  */
 const isForRow = ({ target, currentTarget, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
@@ -30,7 +30,7 @@ interface CellProps<Row, S extends string> {
   row: Row
   previous: Row | undefined
   position: number
-  /** Renders the link of the row; absent when the row does not open. */
+  /** Renders the link of the row; undefined or null when the row does not open. */
   link: RowOpener | null | undefined
 }
 
@@ -67,7 +67,7 @@ interface BodyRowProps<Row, S extends string> {
   previous: Row | undefined
   position: number
   choice: Choice<Row> | undefined
-  /** The Tab key stops at this row. */
+  /** True when the Tab key stops at this row. */
   isTabStop: boolean
   onFocus: (id: string) => void
   props: DataTableProps<Row, S>
@@ -136,8 +136,8 @@ export function RowKeys({ isSelectable, opens }: { isSelectable: boolean; opens:
 }
 
 /**
- * Renders a row of a table. Where the focus moves, only the two rows that it leaves and enters are
- * rendered again; a change of the list renders all. The cast keeps the type parameters, which
+ * Renders a row of a table. When the focus moves, only the two rows that it leaves and enters are
+ * rendered again; a change of the list renders all rows. The cast keeps the type parameters, which
  * `memo` drops.
  */
 export const BodyRow = memo(Row) as typeof Row

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import classes from './data-table.module.css'
 
-/** Chosen rows, and which rows can be chosen. */
+/** Chosen rows, and the rows that can be chosen. */
 export interface Selection<Row> {
   ids: ReadonlySet<string>
   onChange: (ids: ReadonlySet<string>) => void
@@ -12,8 +12,8 @@ export interface Selection<Row> {
 export interface Choice<Row> {
   has: (row: Row) => boolean
   /**
-   * Returns true also for a selected row that can no longer be selected, so that it can be
-   * deselected.
+   * Returns whether a row has a checkbox. Also true for a selected row that can no longer be
+   * selected, so that it can be deselected.
    */
   isOffered: (row: Row) => boolean
   /** Selects or deselects a row, or with `isRange` all rows since the last one. */
@@ -24,7 +24,9 @@ export interface Choice<Row> {
   toggleAll: () => void
 }
 
-/** Returns the choice among the rows of a page; undefined where nothing is chosen. */
+/**
+ * Returns the choice among the rows of a page. Returns undefined in a table without a selection.
+ */
 export function useChoice<Row>(
   selection: Selection<Row> | undefined,
   rows: readonly Row[],
@@ -66,7 +68,7 @@ export function SelectRow<Row>({ choice, row, name }: { choice: Choice<Row>; row
   return (
     <label
       className={classes.target}
-      // Shift would select the text between two clicks.
+      // Otherwise Shift would select the text between two clicks.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
     >
       <input

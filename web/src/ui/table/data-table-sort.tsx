@@ -10,7 +10,10 @@ interface SortHeaderProps<Row, S extends string> {
   setOrder: (order: Order<S>) => void
 }
 
-/** Renders the heading of a column: a button for ascending, descending and the default order. */
+/**
+ * Renders the heading of a column as a button that changes between ascending, descending and
+ * default order.
+ */
 export function SortHeader<Row, S extends string>({ column, width, order, setOrder }: SortHeaderProps<Row, S>) {
   const { title, align, isKept, sort } = column
   if (!sort) {

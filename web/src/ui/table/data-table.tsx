@@ -14,19 +14,19 @@ import { expectedRows } from './page-range.ts'
 import { EmptyState, ErrorState } from '../feedback/empty-state.tsx'
 import { PHONE } from '../phone.ts'
 
-/** The order of a list: by a name, or with `-` descending; undefined is the default one. */
+/** Order of a list: a name, or a name with `-` for descending; undefined is the default order. */
 export type Order<S extends string> = S | `-${S}` | undefined
 
 /** Part of a list that the table shows. */
 export interface TableList<Row, S extends string = never> {
   rows: readonly Row[]
-  /** Counted from 1; the wire counts from 0. */
+  /** Number of the page, counted from 1. The wire counts from 0. */
   page: number
   size: number
   order: string | undefined
-  /** No rows have arrived yet. */
+  /** True until the first rows have arrived. */
   isPending: boolean
-  /** Newer rows are being read. */
+  /** True while newer rows are being read. */
   isRefreshing: boolean
   error: Error | null
   retry: () => void
@@ -41,7 +41,7 @@ export interface DataTableProps<Row, S extends string = never> {
   label: string
   list: TableList<Row, S>
   columns: readonly Column<Row, NoInfer<S>>[]
-  /** Content of a card; by default the main column and the texts of the others. */
+  /** Content of a card. By default it is the main column and the texts of the others. */
   card?: Card<Row>
   rowId: (row: Row) => string
   /** Name of a row, for screen readers. */
@@ -52,7 +52,7 @@ export interface DataTableProps<Row, S extends string = never> {
   selection?: Selection<Row>
   /**
    * Returns a function that renders the link around the name of a row, or null when the row does
-   * not open. The link has the attribute `data-opens`, and Enter presses it.
+   * not open. The link has the attribute `data-opens`, and Enter presses the link.
    */
   opener?: (row: Row) => RowOpener | null
   /** Called when a row is picked by a click, Enter or Space. */
@@ -76,7 +76,7 @@ function useFits() {
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(current)
-    // The width of the columns changes later than that of the region, so the table is observed too.
+    // The columns change their width later than the region does, so the table is observed too.
     if (current.firstElementChild) observer.observe(current.firstElementChild)
     return () => observer.disconnect()
   }, [])
@@ -110,7 +110,7 @@ function Table<Row, S extends string>({ props, choice }: TableProps<Row, S>) {
     0,
     list.rows.findIndex((row) => rowId(row) === focused),
   )
-  // A region that scrolls must be reachable by the keyboard.
+  // A region that scrolls must be reachable by keyboard.
   const scroll = fits ? {} : { role: 'region', 'aria-label': `${label}: tabla que se desplaza`, tabIndex: 0 }
   return (
     <div ref={region} className={classes.scroll} data-scrolls={!fits || undefined} {...scroll}>

@@ -18,7 +18,7 @@ export type Filter = { label: string } & (
       placeholder?: string
       minChars?: number
       inputMode?: TextInputProps['inputMode']
-      /** Accepts digits only. */
+      /** True to accept digits only. */
       digits?: true
     }
   | { kind: 'select'; placeholder: string; options: Option[] }
@@ -26,28 +26,29 @@ export type Filter = { label: string } & (
 )
 
 interface FiltersProps<F extends string> {
-  /** Field of each filter, or null where the screen does not offer it. */
+  /** Field of each filter, or null if the screen does not offer it. */
   fields: Partial<Record<F, Filter | null>>
   values: Record<F, string>
   onChange: (values: Partial<Record<F, string>>) => void
   /**
-   * True when nothing was found. The button that clears the filters is then in the empty result.
+   * True when nothing was found. The button that clears the filters is then part of the empty
+   * result.
    */
   isEmpty?: boolean
-  /** Hides the fields behind a button; meanwhile active filters are shown as chips. */
+  /** True to hide the fields behind a button. Meanwhile active filters are shown as chips. */
   collapsible?: boolean
-  /** Content at the left of the button, in its row. */
+  /** Content at the left of the button, in the same row. */
   start?: ReactNode
   /**
-   * Label of a button that searches at once, in addition to searching while typing. On a phone
-   * every open panel has such a button, which closes it.
+   * Label of a button that searches at once, in addition to the search while typing. On a phone
+   * every open panel has such a button, which closes the panel.
    */
   submit?: string
 }
 
 const TYPING_MS = 350
 
-/** Fits any cohort number. */
+/** Most digits of a number filter, enough for any cohort number. */
 const MAX_DIGITS = 9
 const onlyDigits = (text: string) => text.replace(/\D/g, '').slice(0, MAX_DIGITS)
 
@@ -121,7 +122,7 @@ interface ClearFiltersProps<F extends string> {
   onChange: (values: Record<F, string>) => void
 }
 
-/** Renders the button that clears all filters of a list, also those that have no field. */
+/** Renders the button that clears all filters of a list, including those without a field. */
 export function ClearFilters<F extends string>({ values, onChange }: ClearFiltersProps<F>) {
   return (
     <Button
@@ -146,9 +147,9 @@ export function Filters<F extends string>(props: FiltersProps<F>) {
   const active = fields.filter(({ name }) => values[name] !== '')
   const set = (name: F, value: string) => onChange({ [name]: value } as Partial<Record<F, string>>)
   const clearFields = () => {
-    // Filters without a field here, such as a tab, are kept.
+    // Filters without a field here, such as a tab, keep their values.
     onChange(emptied(fields.map(({ name }) => name)))
-    // Remounts the fields, so that text that was not yet searched is dropped.
+    // Remounts the fields, which drops text that was not yet searched for.
     setCleared(cleared + 1)
   }
   const search = (event: React.FormEvent<HTMLFormElement>) => {
@@ -161,7 +162,7 @@ export function Filters<F extends string>(props: FiltersProps<F>) {
       return isLongEnough(field, text) ? [[name, text]] : []
     })
     onChange(Object.fromEntries(typed) as Partial<Record<F, string>>)
-    // The panel would cover the results.
+    // The panel is closed, because it would cover the results.
     if (collapsible && window.matchMedia(PHONE).matches) setOpen(false)
   }
   const clear = active.length > 0 && !isEmpty && (
@@ -205,7 +206,7 @@ export function Filters<F extends string>(props: FiltersProps<F>) {
               {submit ?? 'Buscar'}
             </Button>
           ) : (
-            // Lets Enter submit the form without a visible button.
+            // This button lets Enter submit the form without a visible button.
             <button type="submit" hidden />
           )}
           {clear}

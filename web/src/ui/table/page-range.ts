@@ -2,7 +2,7 @@ import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, SIZE_ALL } from '@anclaje/contract/li
 
 interface PageRequest {
   total: number
-  /** Counted from 1. */
+  /** Number of the page, counted from 1. */
   page: number
   size: number
 }
@@ -13,11 +13,11 @@ interface PageRange {
   to: number
   /** Number of the last page. */
   last: number
-  /** The API serves fewer rows than the page size (WIRE-6). */
+  /** True when the API serves fewer rows than the page size (WIRE-6). */
   isTruncated: boolean
 }
 
-/** Returns which rows of a list a page shows. */
+/** Returns the range of the rows that a page shows. */
 export function pageRange({ total, page, size }: PageRequest): PageRange {
   const served = Math.min(size, MAX_PAGE_SIZE)
   const from = (page - 1) * served + 1
@@ -29,12 +29,12 @@ export function pageRange({ total, page, size }: PageRequest): PageRange {
   }
 }
 
-/** Returns the page sizes to choose from, with the current one if it is not among them. */
+/** Returns the page sizes to choose from. The current size is added if it is not among them. */
 export const sizesShown = (size: number, sizes: readonly number[]): readonly number[] =>
   sizes.includes(size) || size >= SIZE_ALL ? sizes : [size, ...sizes]
 
 const MAX_SKELETONS = 100
 
-/** Returns how many rows of a page are expected before the first ones arrive. */
+/** Returns the number of rows that a page is expected to have before the first rows arrive. */
 export const expectedRows = (size: number): number =>
   size > 0 && size <= MAX_SKELETONS ? size : size === 0 ? DEFAULT_PAGE_SIZE : MAX_SKELETONS

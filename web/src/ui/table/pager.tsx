@@ -8,7 +8,7 @@ import classes from './pager.module.css'
 /** Part of a list that the pager uses. */
 export interface PagedList {
   total: number
-  /** There are more rows than `total`; their pages are not offered. */
+  /** True when there are more rows than `total`. Their pages are not offered. */
   isMinimum?: boolean
   page: number
   size: number
@@ -85,7 +85,7 @@ export function Pager({ list, sizes = DEFAULT_SIZES, all }: PagerProps) {
           </>
         )}
       </p>
-      {/* Hidden when the smallest page has all rows. */}
+      {/* The buttons are hidden when the smallest page has all rows. */}
       {(isPending || total > Math.min(...sizes)) && (
         <>
           <SizeSelect list={list} sizes={sizes} {...(all && { all })} />

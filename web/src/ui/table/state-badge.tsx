@@ -13,7 +13,7 @@ export function ToneIcon({ tone, size = 16 }: { tone: Tone; size?: number }) {
 
 export function StateBadge({ state }: { state: { label: string; color: Tone } }) {
   return (
-    // In a narrow table only the icon is shown.
+    // A narrow table shows only the icon, so the label is also the title.
     <span className={classes.badge} data-tone={state.color} title={state.label}>
       <ToneIcon tone={state.color} />
       {state.label}

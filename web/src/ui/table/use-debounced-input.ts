@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 interface DebouncedInputOptions {
-  /** The committed text. */
+  /** Committed text. */
   value: string
-  /** Receives the trimmed text; `value` is then expected to change to it. */
+  /** Receives the trimmed text. `value` is then expected to change to that text. */
   commit: (text: string) => void
   /** Pause in typing before a commit, in milliseconds. */
   delayMs: number
@@ -17,13 +17,14 @@ interface DebouncedInputOptions {
  */
 export function useDebouncedInput({ value, commit, delayMs, isLongEnough = () => true }: DebouncedInputOptions) {
   const [typed, setTyped] = useState(value)
-  // The last committed text, from here or from outside, as by the browser's history.
+  // Last committed text, whether it came from here or from outside, such as the browser's history.
   const [committed, setCommitted] = useState(value)
   const [previous, setPrevious] = useState(value)
   if (value !== previous) {
     setPrevious(value)
     setCommitted(value)
-    // An own commit comes back trimmed: keep the space before the next word.
+    // A text that was committed here comes back trimmed. The typed text stays, to keep the space
+    // before the next word.
     if (value !== committed && value !== typed.trim()) setTyped(value)
   }
   const commitNow = useEffectEvent((text: string) => {

@@ -21,9 +21,9 @@ interface HeadlineProps {
   /** Name of the course or item that the state describes. */
   of?: ReactNode
   text: string
-  /** Text that was looked up. */
+  /** Text that the visitor looked up. */
   subject: string
-  /** When the answer arrived, in milliseconds. */
+  /** Time at which the answer arrived, in milliseconds. */
   answeredAt: number
   children?: ReactNode
 }
@@ -55,14 +55,14 @@ export function Headline({ tone, state, of, text, children, ...lookUp }: Headlin
 }
 
 interface ManyProps extends LookUp {
-  /** Name of their owner; undefined when each line has one. */
+  /** Name of the owner of the courses; undefined when each line names an owner. */
   of: string | undefined
   /** Text with the number of courses in each state. */
   counts: string
   children: ReactNode
 }
 
-/** Shows an answer with several courses, among which the visitor looks for the relevant one. */
+/** Shows an answer with several courses, among which the visitor finds the relevant one. */
 export function Many({ counts, of, children, ...lookUp }: ManyProps) {
   return (
     <section className={classes.answer} data-tone="neutral" aria-live="polite">

@@ -26,7 +26,7 @@ const ALL_ROWS: ListState = { values: {}, change: () => {} }
 
 const stateBadge = (row: CertcolPublico) => <StateBadge state={SITUACIONES[row.situacion_ceco]} />
 
-/** Returns whether a certificate is under way and not issued: it has no days yet. */
+/** Returns whether a certificate is in progress and not issued, so that it has no days yet. */
 const isUnderWay = (row: CertcolPublico) => row.situacion_ceco === 'en_curso' && !porEmpezar(row)
 const unlessUnderWay = (row: CertcolPublico, day: string) => (isUnderWay(row) ? '—' : day)
 
@@ -87,8 +87,10 @@ function Rows({ list }: { list: List<CertcolPublico> }) {
   )
 }
 
-/** Shows one line for each course, so that nobody mistakes the approval of one for that of
- * another. */
+/**
+ * Shows one line for each course, so that nobody takes the approval of one course for that of
+ * another.
+ */
 function Courses({ rows }: { rows: readonly CertcolPublico[] }) {
   const areOfOne = isOnePerson(rows)
   return (
@@ -110,10 +112,10 @@ function Courses({ rows }: { rows: readonly CertcolPublico[] }) {
   )
 }
 
-/** Shows the certificates of a document number, with those that count as the headline. */
+/** Shows the certificates of a document number. The relevant ones are the headline. */
 export function Answer({ cedula }: { cedula: string }) {
   const list = useList('GET /certcol/GetByCedula', { ...ASKED, fixed: { numerodocumento: cedula } })
-  // The same query as the table's first page without filters, so the cache answers both.
+  // This query equals that of the table's first page without filters, so the cache answers both.
   const all = useList('GET /certcol/GetByCedula', { ...ASKED, fixed: { numerodocumento: cedula }, state: ALL_ROWS })
   if (all.error && all.rows.length === 0) return <AnswerError error={all.error} onRetry={all.retry} />
   if (all.isPending) return <AnswerLoading />

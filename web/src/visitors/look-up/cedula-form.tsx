@@ -6,8 +6,9 @@ import { LookUpForm } from './look-up-form.tsx'
 const WITH_NAME = /(\d\w*)[\s\p{P}]+(?=\P{N}*\p{L}{3})\P{N}*$/u
 
 /**
- * Removes separators from a number, and a name after it, which must not appear in an address. The
- * server tries all stored forms of a number; the rules for that are too large for this page.
+ * Removes separators from a number, and a name after it, because a name must not appear in an
+ * address. The server tries all stored forms of a number; the rules for that are too large for this
+ * page.
  */
 const withoutSeparators = (text: string) => formasDocumento(text.replace(WITH_NAME, '$1')).at(-1) ?? ''
 

@@ -11,7 +11,7 @@ export function CertificadosPublicos() {
       title="Consulta de certificados"
       intro="Escriba el número de documento de la persona para saber si su certificado está vigente."
       formTitle="Consultar otro documento"
-      // By key, so that nothing of the previous person stays on the page.
+      // With another key, nothing of the previous person stays on the page.
       answer={cedula && <Answer key={cedula} cedula={cedula} />}
       form={<CedulaForm key={cedula} />}
     />

@@ -14,7 +14,7 @@ type Standing = (typeof STANDINGS)[number]
 
 const standingOf = (row: CertcolPublico): Standing => (porEmpezar(row) ? 'por_empezar' : row.situacion_ceco)
 
-/** Orders certificates by relevance of their state, then by expiry, the latest first. */
+/** Orders certificates by the relevance of their state, then by expiry, the latest first. */
 const byRelevance = (a: CertcolPublico, b: CertcolPublico) =>
   STANDINGS.indexOf(standingOf(a)) - STANDINGS.indexOf(standingOf(b)) ||
   b.certificacione.fechafin_cer.localeCompare(a.certificacione.fechafin_cer)
@@ -22,7 +22,7 @@ const byRelevance = (a: CertcolPublico, b: CertcolPublico) =>
 export const nameOf = ({ colaboradore }: CertcolPublico): string => nombreDePersona(colaboradore)
 
 /**
- * Returns the key of a person, made from the name. Certificates keep the spelling of their
+ * Returns the key of a person, made from the name. Certificates keep the spelling at their
  * approval, so the key ignores case and accents.
  */
 const personOf = (row: CertcolPublico) => claveBusqueda(nameOf(row))

@@ -68,7 +68,7 @@ function Answer({ equipo }: { equipo: string }) {
   const { data, error, isPending, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery({
     queryKey: answerKeyOf('GET /publico/inspecciones/:equipo', { equipo }),
     queryFn: async ({ signal }) => {
-      // With a session, the answer has the company and the serial number too (PUBLIC-5).
+      // With a session, the answer also has the company and the serial (PUBLIC-5).
       await sessionReady()
       return ask('GET /publico/inspecciones/:equipo', { params: { equipo }, signal })
     },

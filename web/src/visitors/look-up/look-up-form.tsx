@@ -9,7 +9,7 @@ interface LookUpFormProps {
   placeholder?: string
   /** Error when nothing was typed. */
   requiredMessage: string
-  /** Returns the text in the form in which it is looked up; '' when nothing is left. */
+  /** Returns the text in the form in which it is looked up; '' when nothing is left of it. */
   normalize: (text: string) => string
   onSearch: (text: string) => void
 }

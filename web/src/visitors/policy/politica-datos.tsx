@@ -18,7 +18,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Returns the controller of the data; a general name until the centre is loaded. */
+/** Returns the name of the controller of the data; a general name until the centre is loaded. */
 function responsible(centro: CentroPublico | undefined): string {
   if (!centro) return 'El centro de entrenamiento'
   const { nombre, nit, ciudad } = centro

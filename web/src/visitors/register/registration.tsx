@@ -14,7 +14,7 @@ interface RegistrationProps<Answer> {
   again: string
 }
 
-/** Renders a public registration: its form and, after it was sent, the next steps. */
+/** Renders a public registration: its form and, after the form was sent, the next steps. */
 export function Registration<Answer>({ form, next, again }: RegistrationProps<Answer>) {
   const [sent, setSent] = useState<{ answer: Answer } | null>(null)
   return (

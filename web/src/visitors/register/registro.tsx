@@ -39,8 +39,8 @@ function Form({ onDone }: { onDone: () => void }) {
 }
 
 /**
- * Registers a learner without a login; staff confirm them later (PUBLIC-8). Asks for no signature,
- * since staff add those of people who sign.
+ * Registers a learner without a login; staff confirm the learner later (PUBLIC-8). The form asks
+ * for no signature, because staff add the signatures of people who sign.
  */
 export function Registro() {
   return (

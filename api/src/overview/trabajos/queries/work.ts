@@ -228,10 +228,7 @@ export async function updateCurrentAttempt(
   return changed.length > 0
 }
 
-/**
- * Stores the number of rows before the first row is processed. Returns false like
- * `updateCurrentAttempt`.
- */
+/** Stores the number of all rows at the start. Returns false like `updateCurrentAttempt`. */
 export const setTotal = (db: Db, taken: Taken, total: number, now: Date) =>
   updateCurrentAttempt(db, taken, now, { total_tra: total, hechas_tra: 0, omitidas_tra: 0 })
 

@@ -68,7 +68,7 @@ async function handOver(deps: Needs, waiting: Waiting): Promise<Delivery> {
   const reason = impideEntregar(waiting, found)
   if (reason) return refused(reason.motivo)
   const message = await messageOf(deps, waiting, found!.datos!)
-  // Marked before sending, so that no delivered certificate counts as never sent.
+  // The certificate is marked before it is sent, so that none that arrived counts as never sent.
   const [marked] = await markDownloaded(db, waiting.idceco)
   const delivery = await mailer.send(message)
   if (marked && delivery.result !== 'enviado' && !isUnanswered(delivery)) await unmarkDownloaded(db, waiting.idceco)

@@ -30,7 +30,7 @@ async function queueMail(
   const { idcol, huella } = found!
   const destino = found!.correo!
   const before = await findSent(db, id)
-  // If two people send it again at once, the second one finds the mail that the first one sent.
+  // If two people send the certificate again, the second call finds the mail of the first.
   const repeated = impideRepetir(before, destino, reenviar ? (ultimoenvio ?? 0) : 0)
   if (repeated) return { id, motivo: repeated.motivo }
   const letter = { destino, idcol, por: idcue, idceco: id, huella }

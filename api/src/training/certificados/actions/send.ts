@@ -126,7 +126,7 @@ async function enqueue(deps: Deps, session: Session, body: Certificado): Promise
     if (repeated) return { code: repeated.code, before }
     const mail = { destino: body.to, idcol, idceco: id, por: session.idcue, huella }
     const envio = await insertWaitingEnvio(tx, { ...mail, repetido: before !== undefined })
-    // A bulk job queued it between the query and the insert.
+    // A bulk job queued the mail between the query and the insert.
     if (!envio) return { code: EN_COLA, before }
     await deps.jobs.queue(tx, MAIL, { envio: envio.id }, FIRST_TRY_OVER, { id: envio.mensaje })
     return { id: envio.id }

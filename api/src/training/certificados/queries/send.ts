@@ -164,7 +164,7 @@ export async function findSent(db: Db, idceco: string) {
   return row && { ...row, enCola: row.estado === EN_COLA, dia: hoyEnBogota(new Date(row.fecha)) }
 }
 
-/** Reads a mail, or undefined when it no longer waits. */
+/** Reads a waiting mail. Returns undefined when the mail no longer waits. */
 export async function findWaitingEnvio(db: Db, id: number) {
   const [row] = await db
     .select({

@@ -6,7 +6,7 @@ import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import type { SendState } from '../answers/outbox.ts'
 import classes from './status-bar.module.css'
 
-/** Texts of the send states; on a phone only the word is shown. */
+/** Texts of the send states. A phone shows only the word. */
 const SEND_STATES = {
   saved: { icon: IconCloudCheck, word: 'Guardado', text: 'Todo está guardado' },
   sending: { icon: IconCloudUp, word: 'Guardando…', text: 'Guardando…' },
@@ -31,7 +31,7 @@ interface StatusBarProps {
   answered: number
   total: number
   estado: number
-  /** Says what is missing until the result of the answers counts. */
+  /** Text about what is missing until the result of the answers counts. */
   hint?: string | undefined
   sendState: SendState
   /** Buttons of the next step. */
@@ -39,8 +39,8 @@ interface StatusBarProps {
 }
 
 /**
- * Shows progress, state and unsent changes of the inspection, and the next step. It is sticky above
- * the list, on a phone below it.
+ * Shows progress, state and unsent changes of the inspection, and the next step. It sticks above
+ * the list; on a phone, below it.
  */
 export function StatusBar({ answered, total, estado, hint, sendState, children }: StatusBarProps) {
   const { icon: Icon, word, text } = SEND_STATES[sendState]
@@ -51,7 +51,7 @@ export function StatusBar({ answered, total, estado, hint, sendState, children }
         <p className={classes.count}>
           <strong>{answered}</strong> de {total}
         </p>
-        {/* Announces the result, but not the count, which changes with every answer. */}
+        {/* A screen reader hears the result, but not the count, which changes with every answer. */}
         <div role="status" className={classes.state}>
           {state && <StateBadge state={state} />}
           {hint && <span className={classes.hint}>{hint}</span>}

@@ -8,7 +8,7 @@ import { sendStateOf, useOutbox } from '../answers/outbox.ts'
 import { waitingOf, withWaiting } from '../answers/waiting.ts'
 
 /**
- * Reads the lines of an inspection with the unsent changes applied, except those that the server
+ * Reads the lines of an inspection and applies the unsent changes, except those that the server
  * refuses.
  */
 export function useChecklist({ id_eva, borradas_eva }: EvaluacionRow) {
@@ -28,7 +28,10 @@ export function useChecklist({ id_eva, borradas_eva }: EvaluacionRow) {
   return { groups, lineas, sendState: sendStateOf(outbox, id_eva), unsent, refusal, error, retry: () => void refetch() }
 }
 
-/** Reads the photos of an inspection, stored and unsent; `targets` are the ids that they show. */
+/**
+ * Reads the stored and the unsent photos of an inspection. `targets` are the ids of its lines and
+ * of the inspection itself that have photos.
+ */
 export function usePhotos(ideva: string) {
   const { waiting } = useOutbox()
   const { data = [], error } = useQuery({

@@ -14,8 +14,10 @@ interface PartProps {
   form: ConclusionForm
   row: EvaluacionRow
   authority: Authority
-  /** Makes the user responsible; undefined when the user may not be, or another button offers
-   * it. */
+  /**
+   * Makes the user responsible; undefined when the user may not be responsible, or when another
+   * button offers it.
+   */
   onAssignMe: (() => void) | undefined
 }
 
@@ -23,7 +25,7 @@ function Responsible({ form, row, authority, onAssignMe }: PartProps) {
   const { data = [], error } = useSigners()
   const field = form.field('idcol')
   const isReadOnly = field.readOnly || (!authority.mayChange && !authority.maySign)
-  // The current responsible person is kept in the list even without the role.
+  // The present responsible person stays in the list even without the role.
   const people = row.colaborador && data.every(({ id_col }) => id_col !== row.idcol_eva) ? [row.colaborador] : []
   const options = [...people, ...data].filter(({ id_col }) => authority.mayAssign(id_col)).map(signerOption)
   return (

@@ -19,8 +19,10 @@ interface ConflictProps {
 
 const date = (iso: string) => (iso === '' ? '—' : fechaTabla(iso))
 
-/** Shows the values that another user saved beside the values of this form, to choose from
- * (INSP-8). */
+/**
+ * Shows the values that another user saved beside the values of this form, and asks for a choice
+ * (INSP-8).
+ */
 export function Conflict({ stored, mine, onKeepStored, onKeepMine, onClose }: ConflictProps) {
   const theirs = conclusionValues(stored)
   const { data: signers = [] } = useSigners()

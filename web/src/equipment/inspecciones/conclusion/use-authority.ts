@@ -11,9 +11,9 @@ import { useSession } from '../../../session/session.ts'
 
 /** Permissions of a user on an inspection (INSP-9, INSP-10). */
 export interface Authority {
-  /** The user may change its answers and data. */
+  /** True when the user may change answers and data of the inspection. */
   mayChange: boolean
-  /** The user may be its responsible person. */
+  /** True when the user may be the responsible person of the inspection. */
   maySign: boolean
   /** Returns whether the user may make a person, or nobody, responsible. */
   mayAssign: (idcol: number | null) => boolean

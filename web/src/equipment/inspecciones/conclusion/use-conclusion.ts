@@ -46,7 +46,6 @@ export function useContradictsAnswers({ values: { idobs } }: ConclusionForm, fit
   return data !== undefined && idobs !== '' && !data.some(({ id }) => String(id) === idobs)
 }
 
-/** Scrolls to the observation and focuses it. */
 export function goToObservation(form: ConclusionForm): void {
   const input = form.getInputNode('idobs')
   input?.scrollIntoView({ block: 'center' })

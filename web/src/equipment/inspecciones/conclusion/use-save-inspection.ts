@@ -19,13 +19,16 @@ const warningsOf = ({ idcol, idobs }: ConclusionValues): string[] => [
   ...(idobs === '' ? [SIN_OBSERVACION] : []),
 ]
 
-/** Saves an inspection. Returns to its item when nothing is missing, else shows the warnings. */
+/**
+ * Saves an inspection. Goes back to its item when nothing is missing, otherwise shows the warnings.
+ */
 export function useSaveInspection(row: EvaluacionRow, form: ContractForm<ConclusionValues>) {
   const navigate = useNavigate()
   const [warnings, setWarnings] = useState<string[]>([])
   const [conflict, setConflict] = useState<EvaluacionRow>()
 
-  // Version that filled this form or that it saved. A refetched row can be of another user.
+  // Version of the inspection that filled this form or that the form saved. A refetched row can
+  // come from another user.
   const version = useRef(row.version_eva)
 
   const id = row.id_eva
@@ -54,7 +57,7 @@ export function useSaveInspection(row: EvaluacionRow, form: ContractForm<Conclus
       if (found.length === 0) await navigate(inspectionsOf(row.ideq_eva))
     },
     onFieldErrors: form.setErrors,
-    // The conflict dialog shows it.
+    // The conflict dialog shows this failure.
     isHandled: isChangedMeanwhile,
   })
   const { isFlushing, afterFlush } = useAfterFlush(row.id_eva)

@@ -16,7 +16,7 @@ import { shrinkPhoto } from './shrink.ts'
 import { usePhotos } from '../checklist/use-checklist.ts'
 import type { Inspected, WaitingPhoto } from '../answers/waiting.ts'
 
-/** Adds a photo of a line or of the inspection; without network the photo waits on this device. */
+/** Adds a photo of a line or of the inspection. Without network the photo waits on this device. */
 function AddPhoto({ of, target, label }: { of: Inspected; target: string; label: string }) {
   const input = useRef<HTMLInputElement>(null)
   const [isReading, setReading] = useState(false)

@@ -3,7 +3,7 @@ const QUALITY = 0.85
 
 /**
  * Shrinks a photo to the size that the server stores, upright and without metadata. Returns the
- * file itself when the browser cannot read it, so that the server reports the error.
+ * file itself when the browser cannot read the photo, so that the server reports the error.
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   try {

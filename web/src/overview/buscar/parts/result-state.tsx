@@ -4,7 +4,7 @@ import type { ClaseResultado } from '@anclaje/contract/rules/overview/busqueda'
 import { UnlessUnsent } from '../../../equipment/inspecciones/answers/unsent.tsx'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
 
-/** Shows the state of a certificate or of an item; other results have none. */
+/** Shows the state of a certificate or of an item. Other results have no state. */
 export function ResultState({ clase, result }: { clase: ClaseResultado; result: Resultado }) {
   if (!result.estado) return null
   const badge = <StateBadge state={ESTADOS_RESULTADO[result.estado]} />

@@ -15,7 +15,10 @@ const FIGURES: readonly { key: Figure; label: string; module: ModuleName }[] = [
   { key: 'cursos', label: 'Cursos', module: 'Cursos' },
 ]
 
-/** Shows the three totals in one line; each leads to its list where the role may see it. */
+/**
+ * Shows the three totals in one line. Each total is a link to its list if the role may see the
+ * list.
+ */
 export function Figures({ figures }: { figures: Pick<Dashboard, Figure> | undefined }) {
   const can = useCan()
   return (

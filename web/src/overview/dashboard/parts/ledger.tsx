@@ -30,7 +30,8 @@ function Row({ clase, total, hayMas, primeros }: Pendientes) {
 }
 
 /**
- * Lists the notifications, one row for each kind that the role may see. The row links to its list.
+ * Lists the notifications, one row for each kind that the role may see. Each row is a link to the
+ * list of its kind.
  */
 export function Ledger({ pending }: { pending: readonly Pendientes[] | undefined }) {
   return (

@@ -15,7 +15,7 @@ const DASH = [6, 4]
 /** Returns the current value of a colour of the theme. */
 const color = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
-/** Steps of the axis: whole numbers, 1, 2 and 5 times each power of ten. */
+/** Steps of the axis: whole numbers, namely 1, 2 and 5 times each power of ten. */
 const STEPS = Array.from({ length: 9 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat()
 
 interface ChartSize {
@@ -38,7 +38,8 @@ function optionsOf(months: readonly Mes[], size: ChartSize, onIndex: (index: num
     points: { ...points, stroke, fill: stroke, filter: () => whole },
     ...(dash && { dash }),
   })
-  // The current month has not ended yet: its point is hollow, drawn over the end of the line.
+  // The current month has not ended yet, so its point is hollow. It is drawn over the end of the
+  // line.
   const hollowOf = (stroke: string): uPlot.Series => ({
     stroke,
     points: { ...points, stroke, fill: color('--surface'), filter: () => [last] },
@@ -65,14 +66,14 @@ function optionsOf(months: readonly Mes[], size: ChartSize, onIndex: (index: num
         space: COUNT_SPACE,
         incrs: STEPS,
         values: (_self, values) => values.map((value) => formatCount(value)),
-        // As wide as the largest count, with digits of equal width.
+        // The axis is as wide as the largest count, with digits of equal width.
         size: (_self, values) => 16 + 7 * Math.max(0, ...(values ?? []).map((value) => value.length)),
       },
     ],
     series: [
       {},
       lineOf(color('--text')),
-      // Distinguished by more than colour: dashed.
+      // The second line is dashed, so that not only its colour distinguishes it.
       lineOf(color('--chart-2'), DASH),
       hollowOf(color('--text')),
       hollowOf(color('--chart-2')),
@@ -128,7 +129,7 @@ export function MonthsChart({ months }: { months: readonly Mes[] }) {
       sizes.disconnect()
       chart.destroy()
     }
-    // The colours depend on the scheme.
+    // The chart is drawn again when the scheme changes, because its colours depend on it.
   }, [months, scheme])
   const shown = index === null ? undefined : months[index]
   const current = months.at(-1)!

@@ -11,7 +11,7 @@ const HEIGHT = 252
 
 type Chart = ComponentType<{ months: readonly Mes[] }>
 
-/** Loads the chart when it is needed; `isBroken` is true when that failed. */
+/** Loads the chart when it is needed. `isBroken` is true when loading failed. */
 function useChart(isNeeded: boolean): { Chart: Chart | null; isBroken: boolean } {
   const [chart, setChart] = useState<{ Chart: Chart | null; isBroken: boolean }>({ Chart: null, isBroken: false })
   useEffect(() => {

@@ -5,13 +5,16 @@ import { CENTRO_LABELS } from '../values.ts'
 import type { CentroValues } from '../values.ts'
 import classes from './color-field.module.css'
 
-/** Returns the readability of a colour on white or, without a colour, its purpose. */
+/**
+ * Returns a hint about the readability of a colour on white. Without a colour, returns the purpose
+ * of the field.
+ */
 function hintOf(color: string): string {
   if (esColor(color)) return `Contraste sobre blanco: ${contrasteVisible(contrasteConBlanco(color))}.`
   return `Opcional. Debe leerse sobre blanco: contraste de ${contrasteVisible(CONTRASTE_MINIMO)} o más.`
 }
 
-/** Renders the colour as its code, with the browser's own picker beside it. */
+/** Renders a colour as its code, beside the browser's own picker. */
 export function ColorField({ form }: { form: ContractForm<CentroValues> }) {
   const field = form.field('color')
   const color = form.values.color.trim()

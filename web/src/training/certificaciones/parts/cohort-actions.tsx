@@ -25,7 +25,7 @@ import { ministryOf } from '../../ministerio/addresses.ts'
 import { cohortFormOf, copyOf } from '../addresses.ts'
 import { nameOf } from '../values.ts'
 
-/** Downloads the attendance sheet of a cohort, not twice at a time. */
+/** Downloads the attendance sheet of a cohort. A second press during the download is ignored. */
 function SheetButton({ row }: { row: CertificacionPage }) {
   const { once, isRunning } = useOnce()
   const { id_cer: id, curso, cohorte_cer } = row

@@ -15,8 +15,10 @@ interface Change {
   estado: number
 }
 
-/** Returns a component that shows the state of a cohort; users who may edit can change it there
- * (COURSE-7). */
+/**
+ * Returns a component that shows the state of a cohort. Users who may edit can change the state
+ * there (COURSE-7).
+ */
 export function useCohortStateBadge() {
   const canEdit = useCan()('Certificaciones', 'editar')
   const state = useSave<Change>({

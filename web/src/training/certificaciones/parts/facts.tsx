@@ -23,7 +23,7 @@ function Signers({ people }: { people: CertificacionPage['colaboradores'] }) {
   )
 }
 
-/** Shows the data of a cohort; with `showsCounts` also how many learners it has. */
+/** Shows the data of a cohort, and with `showsCounts` also its number of learners. */
 export function Facts({ row, showsCounts }: { row: CertificacionPage; showsCounts: boolean }) {
   const { inscritos, aprobados, pendientes } = row.conteo
   const { horas_cer } = row

@@ -7,12 +7,14 @@ const inWords = new Intl.ListFormat('es-CO', { type: 'conjunction' })
 
 interface UnableSignersProps {
   people: CertificacionPage['colaboradores']
-  /** Link to the form, when this is another screen. */
+  /** Link to the form, unless this screen is the form. */
   action?: ReactNode
 }
 
-/** Names the signers of a cohort who may no longer sign, because of whom no certificate can be
- * approved. */
+/**
+ * Names the signers of a cohort who may no longer sign. Because of them no certificate can be
+ * approved.
+ */
 export function UnableSigners({ people, action }: UnableSignersProps) {
   const unable = people.filter(({ puede_firmar }) => !puede_firmar)
   if (unable.length === 0) return null

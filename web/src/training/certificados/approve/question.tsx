@@ -30,8 +30,10 @@ function CohortLine({ cohort }: { cohort: PreguntaAprobacion['cohortes'][number]
   )
 }
 
-/** Shows how many of the certificates would not be valid yet, over all cohorts, including those the
- * dialog does not list. */
+/**
+ * Shows how many of the certificates would not be valid yet. Counts all cohorts, including those
+ * that the dialog does not list.
+ */
 function NotBegun({ question: { porempezar, cohortes } }: { question: PreguntaAprobacion }) {
   if (porempezar === null || cohortes.length === 1) return null
   const { total, desde, hasta } = porempezar
@@ -60,7 +62,7 @@ function LeftOut({ question: { omitidos } }: { question: PreguntaAprobacion }) {
   )
 }
 
-/** Says how many certificates will be approved; for a single one, names its learner. */
+/** Says how many certificates will be approved. For a single certificate, names its learner. */
 function textOf(aprobables: number, learner: string | undefined): string {
   if (aprobables === 0) return 'Ninguno se puede aprobar.'
   if (learner !== undefined) return `Se aprobará el certificado de ${learner}. Conserva los datos que tiene hoy.`
@@ -69,24 +71,27 @@ function textOf(aprobables: number, learner: string | undefined): string {
 }
 
 interface ApprovalQuestionProps {
-  /** The ids of certificates, or the filters that find them. */
+  /** Ids of certificates, or filters that find them. */
   chosen: { ids: readonly (string | number)[] } | { filtro: Record<string, string | number> }
-  /** Name of the learner, for a single certificate. */
+  /** Name of the learner of a single certificate. */
   learner?: string | undefined
-  /** Receives true once the whole question is loaded and something can be approved. */
+  /**
+   * Receives true when the whole question is loaded and at least one certificate can be approved.
+   */
   onReady: (isReady: boolean) => void
 }
 
 /**
- * Shows what an approval would do, as the server counts it (CERT-24): how many certificates of
- * which cohorts, which of them would not be valid yet, and which would be skipped.
+ * Shows the effect of an approval, as the server counts it (CERT-24): the number of certificates in
+ * each cohort, those that would not be valid yet, and those that would be skipped.
  */
 export function ApprovalQuestion({ chosen, learner, onReady }: ApprovalQuestionProps) {
   const body = ('ids' in chosen ? { ids: chosen.ids } : { filtro: chosen.filtro }) as InputOf<typeof CALL>['body']
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: answerKeyOf(CALL, body),
     queryFn: ({ signal }) => ask(CALL, { body, signal, isLong: true }),
-    // Read again each time: another user can have approved some of them meanwhile.
+    // The question is read again each time, because another user can have approved some of the
+    // certificates meanwhile.
     gcTime: 0,
     staleTime: 0,
     refetchOnWindowFocus: false,

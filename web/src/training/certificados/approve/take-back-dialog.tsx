@@ -4,8 +4,8 @@ import { courseOf, learnerOf } from '../parts/names.ts'
 import type { Approval } from './use-approval.ts'
 
 /**
- * Asks before an approval is taken back: copies that were printed or sent are no longer confirmed,
- * and the issued data are discarded (CERT-11).
+ * Asks before an approval is taken back. After that, printed and sent copies are no longer
+ * confirmed, and the issued data are discarded (CERT-11).
  */
 export function TakeBackDialog({ approval }: { approval: Approval }) {
   const { askedTakeBack: row, cancelTakeBack, takeBack, isApproving } = approval

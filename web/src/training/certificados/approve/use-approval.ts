@@ -19,12 +19,14 @@ const approved = (done: number) => `Se aprobaron ${done} Certificados`
 
 /** Subject of the question before an approval. */
 interface Asked {
-  /** Ids of the selected certificates, including those that cannot be approved: the question says
-   * why. */
+  /**
+   * Ids of the selected certificates. The question names the reason for those that cannot be
+   * approved.
+   */
   ids: readonly string[]
   /** Number of certificates that can be approved, judging by the data of the list. */
   many: number
-  /** The certificate, when it is a single one. */
+  /** The certificate to approve, if it is a single one. */
   only?: CertcolRow
 }
 
@@ -33,15 +35,17 @@ export interface Approval {
   bulk: Bulk<CertcolRow>
   /** Subject of the open question; null when it is closed. */
   asked: Asked | null
-  /** True when the role may change states, by the call for one certificate or by the bulk call
-   * (CERT-23). */
+  /**
+   * True when the role may change states, either with the call for one certificate or with the bulk
+   * call (CERT-23).
+   */
   canApprove: boolean
   askApproveChosen: () => void
   askApprove: (row: CertcolRow) => void
   cancel: () => void
   approve: () => void
   isApproving: boolean
-  /** The certificate whose approval is about to be withdrawn; null while there is none. */
+  /** Certificate for which the question before a withdrawal is open; null while it is closed. */
   askedTakeBack: CertcolRow | null
   askTakeBack: (row: CertcolRow) => void
   cancelTakeBack: () => void
@@ -55,9 +59,9 @@ function inState(row: CertcolRow, estado: Estado): CertcolRow {
 }
 
 /**
- * Approves one certificate, or withdraws its approval, by the bulk call, for a role that only has
- * `filtrar`. Throws the reason when it is skipped, except when it already has that state, as the
- * call for one does.
+ * Approves one certificate, or withdraws its approval, through the bulk call, for a role that has
+ * only `filtrar`. Throws the reason when the certificate is skipped, except when it already has
+ * that state. The call for one certificate behaves in the same way.
  */
 async function approveOrTakeBackAsMany(row: CertcolRow, estado: Estado): Promise<CertcolRow> {
   const { omitidos } = await ask('PUT /certcol/updateArrayEstado', { body: { estado, ids: [row.id_ceco] } })
@@ -69,8 +73,8 @@ async function approveOrTakeBackAsMany(row: CertcolRow, estado: Estado): Promise
 
 /**
  * Approves certificates after a question about their number and cohorts (SCR-12). Of the selected
- * ones, only those that are `isApprovable`. `onMoved` receives the number of rows that changed
- * their state.
+ * certificates, only those that are `isApprovable` are approved. `onMoved` receives the number of
+ * rows that changed their state.
  */
 export function useApproval(
   rows: readonly CertcolRow[],
@@ -101,7 +105,7 @@ export function useApproval(
     onSaved: (changed, leftOut) => {
       const ids = new Set(changed.map(({ id_ceco }) => id_ceco))
       show((row) => (ids.has(row.id_ceco) ? inState(row, CERTIFICADO.aprobado) : row), ids.size)
-      // The screen is outdated: another user has changed the certificates.
+      // The screen is outdated, because another user has changed the certificates.
       if (leftOut > 0) void readAgain()
     },
   })

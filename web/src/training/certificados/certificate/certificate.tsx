@@ -34,7 +34,10 @@ function description(row: CertcolRow): string {
   )
 }
 
-/** Sends the document to its learner once it is loaded (SCR-24). */
+/**
+ * Renders the button that mails the document to its learner. It works once the document is loaded
+ * (SCR-24).
+ */
 function MailButton({ row, isReady }: { row: CertcolRow; isReady: boolean }) {
   const { send, isSending, again } = useMailCertificate()
   const address = row.colaboradore.correopersonal_col
@@ -71,7 +74,7 @@ const PARTS = { colaboradore: 'la persona', certificacione: 'el curso o su cohor
 const inWords = new Intl.ListFormat('es-CO', { type: 'conjunction' })
 
 /**
- * Names the data that differ today from the issued ones (CERT-10); renders nothing when they are
+ * Names the data that differ between today and the issue (CERT-10). Renders nothing when they are
  * equal.
  */
 function Difference({ difiere = [] }: { difiere: CertcolDetail['difiere'] }) {
@@ -86,7 +89,9 @@ function Difference({ difiere = [] }: { difiere: CertcolDetail['difiere'] }) {
   )
 }
 
-/** Shows that a certificate is not valid today: it expired, or its day of issue lies ahead. */
+/**
+ * Says that a certificate is not valid today: it has expired, or its day of issue is in the future.
+ */
 function Validity({ row }: { row: CertcolDetail }) {
   if (porEmpezar(row)) return <StateBadge state={{ ...SITUACIONES.en_curso, label: vigenciaDe(row) }} />
   return row.situacion_ceco === 'vencido' && <StateBadge state={SITUACIONES.vencido} />

@@ -20,7 +20,7 @@ const moment = new Intl.DateTimeFormat('es-CO', {
   minute: '2-digit',
 })
 
-/** Lists the attempts to mail a certificate, newest first; renders nothing without any. */
+/** Lists the attempts to mail a certificate, newest first. Renders nothing if there are none. */
 export function Deliveries({ id }: { id: string }) {
   const { data = [], error } = useQuery({
     queryKey: answerKeyOf('GET /email', { id_ceco: id }),

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import type { useMailCertificate } from './use-mail-certificate.ts'
 
-/** Asks before a certificate that was sent is sent again. */
+/** Asks before a certificate that was already sent is sent again. */
 export function SendAgain({ again }: Pick<ReturnType<typeof useMailCertificate>, 'again'>) {
   return (
     <ConfirmDialog

@@ -15,7 +15,7 @@ export function useDownload() {
     const name = nombreArchivoCertificado(row.certificacione.curso.iniciales_cur, nombres_col, apellidos_col)
     try {
       await download('GET /certcol/:id/pdf', { params: { id: row.id_ceco } }, name)
-      // The server marked it as downloaded.
+      // Updates the shown row, because the server has marked the certificate as downloaded.
       void changeShown(client, (each) => (each.id_ceco === row.id_ceco ? { ...each, descargado_ceco: 1 } : each))
     } catch (error) {
       showFailure(error)

@@ -7,7 +7,7 @@ import { toastMailResult } from '../../../kit/saving/mail-result.ts'
 import { useOnce } from '../../../kit/saving/use-once.ts'
 import { showFailure } from '../../../kit/saving/use-save.ts'
 
-/** A certificate that was already sent, with the sentence that says when. */
+/** A certificate that was already sent, and the sentence that says when. */
 interface SentBefore {
   row: CertcolRow
   message: string
@@ -15,8 +15,8 @@ interface SentBefore {
 }
 
 /**
- * Mails a certificate to its learner and shows the outcome. Ignores a second press meanwhile. Asks
- * before a certificate is sent again (MAIL-9).
+ * Mails a certificate to its learner and shows the outcome. A second press meanwhile is ignored.
+ * Asks before a certificate is sent again (MAIL-9).
  */
 export function useMailCertificate() {
   const { once, isRunning } = useOnce()
@@ -36,7 +36,8 @@ export function useMailCertificate() {
     } catch (error) {
       showFailure(error)
     } finally {
-      // Also after a failure: the mail was recorded before it was sent.
+      // Everything is read again after a failure too, because the mail was recorded before it was
+      // sent.
       void readAgain()
     }
   }

@@ -17,7 +17,7 @@ interface ChooseLearnersProps {
 
 type People = ReadonlyMap<number, ColaboradorRow>
 
-/** Searches people and adds the selected ones; the content of a dialog. */
+/** Searches people and adds the selected ones. This is the content of a dialog. */
 export function LearnerChoice({ present, onAdd, onClose }: Omit<ChooseLearnersProps, 'opened'>) {
   const [chosen, setChosen] = useState<People>(new Map())
   const added: People = new Map(present.map(({ idcol, person }) => [idcol, person]))
@@ -50,7 +50,7 @@ export function LearnerChoice({ present, onAdd, onClose }: Omit<ChooseLearnersPr
   )
 }
 
-/** Shows the dialog that searches and adds learners. */
+/** Shows the dialog in which learners are searched and added. */
 export function ChooseLearners({ opened, onClose, present, onAdd }: ChooseLearnersProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Seleccione Aprendices" size={1040}>

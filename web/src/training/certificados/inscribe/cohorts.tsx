@@ -22,7 +22,7 @@ interface CohortsProps {
   isReadOnly: boolean
   /** Called when the user wants to create the first cohort of the course. */
   onCreate: () => void
-  /** Cohort that was created here; it takes the focus as soon as it is listed. */
+  /** Id of the cohort that was created here. It takes the focus as soon as it is listed. */
   created: string | null
 }
 
@@ -71,7 +71,7 @@ function Rows({ rows, value, isReadOnly, onChange, created }: RowsProps) {
   ))
 }
 
-/** Lets one choose an open cohort of a course, with a filter by number. */
+/** Renders the choice of an open cohort of a course, with a filter by number. */
 export function Cohorts({ idcur, value, onChange, error, isReadOnly, onCreate, created }: CohortsProps) {
   const id = useId()
   const [text, setText] = useState('')
@@ -104,7 +104,7 @@ export function Cohorts({ idcur, value, onChange, error, isReadOnly, onCreate, c
         leftSection={<IconSearch size={16} aria-hidden />}
         value={text}
         onChange={(event) => setText(event.currentTarget.value.replace(/\D/g, ''))}
-        // Enter filters cohorts here and must not submit the form.
+        // Enter applies the filter here and must not submit the form.
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.preventDefault()
         }}

@@ -42,7 +42,8 @@ export function CompanyForm({ row }: { row: CertcolRow }) {
         {...form.field('idemp')}
         label="Empresa"
         source={empresaSource}
-        // An approved row has the company's name as issued, which may differ from today's.
+        // An approved row has the company's name from the issue, which may differ from the present
+        // name.
         {...(!isIssued && { known: { value: String(empresa.id_emp), label: empresa.nombre_emp } })}
         allowDeselect={false}
         description={isIssued && <FieldWarning text={FROZEN} />}

@@ -8,7 +8,10 @@ import { cursoSource } from '../../cursos/sources.ts'
 
 const OPEN = 'GET /certificaciones/abiertas'
 
-/** Reads how many open cohorts each course has. Without the answer courses are offered plainly. */
+/**
+ * Reads the number of open cohorts of each course. If that fails, courses are offered without the
+ * numbers.
+ */
 async function readOpen(): Promise<ReadonlyMap<string, number>> {
   const rows = await queryClient.fetchQuery({ queryKey: answerKeyOf(OPEN), queryFn: () => ask(OPEN) }).catch(() => [])
   return new Map(rows.map(({ idcur_cer, abiertas }) => [String(idcur_cer), abiertas]))
@@ -19,7 +22,7 @@ const withCount = ({ value, label }: Option, open: number): Option => ({
   label: `${label} · ${formatCount(open)} ${open === 1 ? 'abierta' : 'abiertas'}`,
 })
 
-/** Offers the courses with open cohorts first, with how many they have (SCR-14). */
+/** Offers the courses with open cohorts first, each with their number (SCR-14). */
 export const courseSource: OptionSource = {
   key: `${cursoSource.key} ${OPEN}`,
   search: async (text, signal) => {
@@ -30,6 +33,6 @@ export const courseSource: OptionSource = {
       ...courses.filter((course) => !isOpen(course)),
     ]
   },
-  // The field itself shows only the name, because the cohorts are listed below it.
+  // Once chosen, a course shows only its name, because its cohorts are listed below the field.
   byId: cursoSource.byId,
 }

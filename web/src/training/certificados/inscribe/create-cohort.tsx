@@ -24,7 +24,7 @@ export function CreateCohort({ idcur, onClose, onCreated }: CreateCohortProps) {
     },
     onFieldErrors: form.setErrors,
   })
-  // The inscription has chosen the course.
+  // The course was chosen in the inscription, so its field is read-only.
   const field: typeof form.field = (name) =>
     name === 'idcur' ? { ...form.field(name), readOnly: true, required: false } : form.field(name)
   return (

@@ -34,7 +34,8 @@ export function InscriptionForm() {
       try {
         return await ask('POST /certcol', { body: toBody(values) })
       } catch (error) {
-        // Repeats the message at the field: the names in it are needed longer than a toast stays.
+        // The message is repeated at the field, because its names are needed for longer than a
+        // toast stays.
         if (error instanceof ApiError && error.code === 'aprendiz_duplicado')
           form.setFieldError('aprendices', error.message)
         throw error
@@ -61,7 +62,7 @@ export function InscriptionForm() {
           placeholder="Seleccione el curso"
           source={maySeeCohorts ? courseSource : cursoSource}
           allowDeselect={false}
-          // A cohort belongs to one course.
+          // A cohort belongs to one course, so another course clears it.
           onChange={(next) => set({ idcur: next ?? '', idcer: '' })}
         />
         <Cohorts

@@ -19,15 +19,15 @@ const ImportDialog = lazy(async () => ({
 const NO_PEOPLE = 'Su rol no permite ver los aprendices: pida permiso para ver Colaboradores.'
 
 interface Inscription {
-  /** Button that opens the dialog; it can be rendered in several places. */
+  /** Button that opens the dialog. It can be rendered in several places. */
   button: ReactNode
   dialog: ReactNode
 }
 
 /**
- * Returns the button that inscribes learners in a cohort, and its dialog: by pasted numbers,
- * chosen one by one, or from a spreadsheet that also registers them (SCR-43). `name` has course and
- * cohort.
+ * Returns the button that inscribes learners in a cohort, and its dialog. Learners come from pasted
+ * numbers, from a search, or from a spreadsheet that also registers them (SCR-43). `name` has
+ * course and cohort.
  */
 export function useInscription(idcer: number, name: string): Inscription {
   const [opened, setOpened] = useState(false)
@@ -81,8 +81,8 @@ export function useInscription(idcer: number, name: string): Inscription {
       </Tabs>
     </Dialog>
   )
-  // The pasted text is kept when the dialog closes, and lost when the screen does. Leaving asks
-  // only while it has people to inscribe.
+  // The pasted text is kept when the dialog closes, and lost when the screen is left. Leaving the
+  // screen asks only while the text has people to inscribe.
   const isDirty = () => paste.text.trim() !== '' && !paste.done && (paste.answer === null || paste.ready > 0)
   const dialog = (
     <>

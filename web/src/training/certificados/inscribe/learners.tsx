@@ -15,7 +15,7 @@ import { empresaSource } from '../../empresas/sources.ts'
 import classes from './learners.module.css'
 import type { Aprendiz } from './values.ts'
 
-/** Milliseconds until a closing dialog has returned the focus. */
+/** Milliseconds after which a closing dialog has returned the focus. */
 const DIALOG_CLOSED_MS = 50
 
 interface LearnersProps {
@@ -68,7 +68,7 @@ export function Learners({ value, onChange, onAdd, isReadOnly, error }: Learners
   const isEmpty = value.length === 0
   const add = useRef<HTMLButtonElement>(null)
   const wasEmpty = useRef(isEmpty)
-  // The button moves when the first learner is added, and loses the focus.
+  // The button moves when the first learner is added, and would lose the focus.
   useEffect(() => {
     const timer = setTimeout(() => {
       if (document.activeElement === document.body && wasEmpty.current !== isEmpty) add.current?.focus()

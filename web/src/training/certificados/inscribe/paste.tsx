@@ -13,7 +13,10 @@ import { formatCount } from '../../../ui/number.ts'
 import classes from './paste.module.css'
 import type { Paste } from './use-paste.ts'
 
-/** Texts for the states of a number, for one and for many, and reasons why it was skipped. */
+/**
+ * Texts for each state of a number: for one and for many, and the reason why such numbers were
+ * skipped.
+ */
 const GROUPS: Record<EstadoNumero, { tone: Tone; words: readonly [string, string]; reason?: string }> = {
   lista: { tone: 'success', words: ['lista para inscribir', 'listas para inscribir'] },
   ya_inscrita: { tone: 'neutral', words: ['ya está inscrita', 'ya están inscritas'], reason: 'ya está inscrita' },
@@ -34,10 +37,10 @@ const GROUPS: Record<EstadoNumero, { tone: Tone; words: readonly [string, string
   },
 }
 
-/** Larger groups start folded, so that the following groups stay visible. */
+/** Number of rows above which a group starts folded, so that the following groups stay visible. */
 const OPEN_ROWS = 20
 
-/** Returns a number with its person, where there is one. */
+/** Returns a number with its person, if the person is known. */
 const lineOf = ({ numero, persona }: NumeroResuelto) =>
   persona ? `${nombreDePersona(persona)} · ${documentoConTipo(persona)}` : numero
 
@@ -59,10 +62,10 @@ function Group({ estado, rows }: { estado: EstadoNumero; rows: readonly NumeroRe
   )
 }
 
-/** Shows the state of each pasted number, in groups, and the number of repeated ones. */
+/** Shows the state of each pasted number, in groups, and how many numbers are repeated. */
 function Answer({ rows }: { rows: readonly NumeroResuelto[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The answer appears below the pressed button.
+  // The answer appears below the pressed button, so its heading gets the focus.
   useEffect(() => heading.current?.focus(), [rows])
   const unique = rows.filter(({ repetido }) => !repetido)
   const repeated = rows.length - unique.length
@@ -85,7 +88,9 @@ function Answer({ rows }: { rows: readonly NumeroResuelto[] }) {
 const leftOutText = (rows: readonly NumeroResuelto[]): string =>
   rows.map(({ numero, estado }) => `${numero}\t${GROUPS[estado].reason ?? ''}`).join('\n')
 
-/** Says how many were inscribed, and shows the skipped numbers so that they can be copied. */
+/**
+ * Says how many people were inscribed, and shows the skipped numbers so that they can be copied.
+ */
 function Done({ inscribed, leftOut }: { inscribed: number; leftOut: readonly NumeroResuelto[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -95,7 +100,7 @@ function Done({ inscribed, leftOut }: { inscribed: number; leftOut: readonly Num
       await navigator.clipboard.writeText(leftOutText(leftOut))
       toastSuccess('Copiado')
     } catch {
-      // The browser allows it on secure pages only.
+      // The browser allows copying on secure pages only. Elsewhere the text is selected.
       area.current?.select()
       toastWarning('Presione Ctrl+C para copiar lo seleccionado.')
     }
@@ -127,8 +132,10 @@ function Done({ inscribed, leftOut }: { inscribed: number; leftOut: readonly Num
   )
 }
 
-/** Takes pasted document numbers, shows the state of each, and inscribes the valid ones
- * (SCR-43). */
+/**
+ * Takes pasted document numbers, shows the state of each number, and inscribes the valid ones
+ * (SCR-43).
+ */
 export function PasteNumbers({ paste }: { paste: Paste }) {
   const { text, setText, error, answer, ready, check, inscribe, isBusy, done, again } = paste
   if (done) {
@@ -153,7 +160,7 @@ export function PasteNumbers({ paste }: { paste: Paste }) {
         error={error}
         autosize
         minRows={answer ? 3 : 6}
-        // Once there is an answer, it needs the room.
+        // The field is small once there is an answer, because the answer needs the room.
         maxRows={answer ? 3 : 12}
         spellCheck={false}
         autoComplete="off"

@@ -11,14 +11,14 @@ interface Done {
   leftOut: readonly NumeroResuelto[]
 }
 
-/** A paste of document numbers from its text to its outcome. */
+/** A paste of document numbers, from its text to its outcome. */
 export interface Paste {
   text: string
   setText: (text: string) => void
   error: string | undefined
   /** State of each number; null until the server has checked them. */
   answer: readonly NumeroResuelto[] | null
-  /** How many people can be inscribed. */
+  /** Number of people who can be inscribed. */
   ready: number
   check: () => void
   inscribe: () => void
@@ -31,8 +31,8 @@ export interface Paste {
 const isReady = ({ estado, repetido }: NumeroResuelto) => estado === 'lista' && !repetido
 
 /**
- * Keeps pasted document numbers of a cohort. The screen that opens the dialog calls it, so that
- * closing the dialog loses nothing.
+ * Keeps pasted document numbers of a cohort. The screen that opens the dialog calls this hook, so
+ * that closing the dialog loses nothing.
  */
 export function usePaste(idcer: number): Paste {
   const [text, setText] = useState('')
@@ -55,13 +55,14 @@ export function usePaste(idcer: number): Paste {
       try {
         return await inscription.save(ids)
       } catch (failure) {
-        // Another user inscribed somebody meanwhile: checking again shows who is left.
+        // Another user has inscribed somebody meanwhile. The numbers are checked again to show who
+        // is left.
         if (failure instanceof ApiError && failure.code === 'aprendiz_duplicado') await look(partirNumeros(text))
         throw failure
       }
     },
     onSaved: () => {
-      // A number that was pasted twice is inscribed or reported once.
+      // A number that was pasted twice is inscribed or reported only once.
       const leftOut = (answer ?? []).filter(({ estado, repetido }) => estado !== 'lista' && !repetido)
       setDone({ inscribed: ready.length, leftOut })
     },

@@ -19,7 +19,7 @@ export const toAprendiz = (person: ColaboradorRow): Aprendiz => ({
   person,
 })
 
-/** Returns the body of the inscriptions (CERT-3). The server ignores state and downloads. */
+/** Returns the body of the inscriptions. The server ignores a state in it (CERT-3). */
 export const toBody = ({ idcer, aprendices }: InscripcionValues) =>
   aprendices.map(({ idcol, idemp }) => ({
     idcer_ceco: Number(idcer),

@@ -8,7 +8,10 @@ import classes from './centro-warning.module.css'
 const CENTRO = 'GET /publico/centro'
 const NOT_READ = 'No fue posible comprobar si el centro tiene nombre y NIT: los certificados saldrán con los que tenga.'
 
-/** Reads the centre again for an open question: another user can have completed it just now. */
+/**
+ * Reads the centre again when a question opens, because another user can have completed its data
+ * just now.
+ */
 export const useCentro = (isAsked: boolean) =>
   useQuery({
     queryKey: answerKeyOf(CENTRO),
@@ -18,7 +21,7 @@ export const useCentro = (isAsked: boolean) =>
     refetchOnWindowFocus: false,
   })
 
-/** Says which data of the centre the certificates would lack (CENTRE-4). */
+/** Names the data of the centre that the certificates would lack (CENTRE-4). */
 export function CentroWarning() {
   const { data, isError } = useCentro(true)
   const warning = isError ? NOT_READ : data && avisoAlAprobar(data)

@@ -15,7 +15,7 @@ import { Begins } from './begins.tsx'
 import { learnerOf } from './names.ts'
 import { isApproved } from './row-menu.ts'
 
-/** Texts of the gaps that only warn. An unconfirmed person has a badge instead. */
+/** Texts of missing data that only cause a warning. An unconfirmed person has a badge instead. */
 const WARNINGS: Record<Exclude<Falta, 'confirmacion'>, string> = {
   firma: 'sin firma',
   documento: 'revise el documento',
@@ -33,8 +33,10 @@ const warningsOf = (row: CertcolRow): string =>
     .flatMap((each) => (each === 'confirmacion' ? [] : [WARNINGS[each]]))
     .join(', ')
 
-/** Shows the missing data of a row's person: a badge when they block the approval, else plain
- * text. */
+/**
+ * Shows the missing data of a row's person: a badge when they prevent the approval, otherwise plain
+ * text.
+ */
 function Lacks({ row }: { row: CertcolRow }) {
   const warnings = warningsOf(row)
   return (
@@ -96,12 +98,16 @@ const CARGADO: Column<CertcolRow, OrderOf<'GET /certcol'>> = {
   hint: ({ cargado_ceco }) => (cargado_ceco === null ? '' : `Cargado al Ministerio el ${fechaTabla(cargado_ceco)}`),
 }
 
-/** Up to this width the table scrolls sideways, except the columns that are kept visible. */
+/**
+ * Media query of widths at which the table scrolls sideways, except the columns that are kept
+ * visible.
+ */
 export const NARROW = '(max-width: 1024px)'
 
 /**
  * Returns the columns of the learners of a cohort. The column of missing data requires the
- * permission to see people; on a narrow screen it comes early, and the row numbers are omitted.
+ * permission to see people. On a narrow screen that column comes early, and the row numbers are
+ * omitted.
  */
 export function cohortColumns(
   seesPeople: boolean,

@@ -40,7 +40,7 @@ const LACKS: Record<Falta, string> = {
 }
 
 type Tab = 'todos' | 'aprobados' | 'pendientes' | Falta
-/** Filters of each tab; each tab sets one of them. */
+/** Values of the filters for each tab. Each tab sets one filter. */
 const TAB_FILTERS: Record<Tab, { estado: string; falta: string }> = {
   todos: { estado: '', falta: '' },
   aprobados: { estado: String(CERTIFICADO.aprobado), falta: '' },
@@ -66,7 +66,7 @@ interface TabsProps {
   onChange: (filters: { estado: string; falta: string }) => void
 }
 
-/** Shows the number of learners in each state and with each gap, as tabs. */
+/** Shows the number of learners in each state, and with each kind of missing data, as tabs. */
 function Tabs({ conteo, filters, seesPeople, onChange }: TabsProps) {
   const active = TABS.find(
     (tab) => TAB_FILTERS[tab].estado === filters.estado && TAB_FILTERS[tab].falta === filters.falta,
@@ -91,8 +91,8 @@ function Tabs({ conteo, filters, seesPeople, onChange }: TabsProps) {
 }
 
 /**
- * Lists the learners of a cohort with their gaps and the actions on them (SCR-42). Without the
- * permission `filtrar` it lists only the user's own row, without counts of the others.
+ * Lists the learners of a cohort with their missing data and the actions on them (SCR-42). Without
+ * the permission `filtrar` it lists only the user's own row, without counts of the others.
  */
 export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
   const fixed = { idcer: String(idcer) }
@@ -187,7 +187,7 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
   )
 }
 
-/** Says, instead of the learners, that the role may not see them. */
+/** Says that the role may not see the learners. */
 export function HiddenLearners() {
   return <p className={classes.none}>Su rol no permite ver los aprendices: pida permiso para ver Certificados.</p>
 }

@@ -44,7 +44,7 @@ const formOf = ({ id_ceco, idcer_ceco }: CertcolRow, isOfCohort: boolean): Place
   },
 })
 
-/** Returns the target of a certificate's name: the document if there is one, else its form. */
+/** Returns the target of a certificate's name: its document or, if it has none, its form. */
 export function openOf(row: CertcolRow, canEdit: boolean, isOfCohort = false): { place: Place } | null {
   if (isApproved(row)) return { place: certificateOf(row.id_ceco) }
   return canEdit ? { place: formOf(row, isOfCohort) } : null

@@ -6,13 +6,16 @@ import { callKeyOf } from '../../../client/query-key.ts'
 const LIST = 'GET /certcol'
 const queryKey = callKeyOf(LIST)
 
-/** Keeps approved rows where they stand: a list of one state would lose them at once (SCR-12). */
+/**
+ * Keeps approved rows in their place. Without it, a list of one state would lose them at once
+ * (SCR-12).
+ */
 export const SHOWN: MutationMeta = { keeps: queryKey }
 
 /**
- * Returns whether changing the state of a row removes it from the list: true when the list is
- * filtered by state, or by a gap that only pending certificates have. The gap of the mail address
- * does not count, since approved ones can have it too (CERT-20).
+ * Returns whether changing the state of a row removes it from the list. That is true when the list
+ * is filtered by state, or by missing data that only pending certificates have. A missing mail
+ * address does not count, because approved certificates can have it too (CERT-20).
  */
 export const dropsMovedRows = ({ situacion, estado, falta }: Record<string, unknown>): boolean =>
   [situacion, estado, falta === 'correo' ? '' : falta].some((value) => value !== undefined && value !== '')
@@ -23,14 +26,14 @@ const hasState = ([, , query]: readonly unknown[]) =>
 /**
  * Changes rows of the list in place. They stay there until the next query, even when the list is
  * filtered by another state, so that the user sees the result (SCR-12). The total of such a list is
- * reduced by the `moved` rows.
+ * reduced by the number of `moved` rows.
  */
 export async function changeShown(
   client: QueryClient,
   change: (row: CertcolRow) => CertcolRow,
   moved = 0,
 ): Promise<void> {
-  // A read that began before the change would restore the old rows.
+  // The read is cancelled, because a read that began before the change would restore the old rows.
   await client.cancelQueries({ queryKey })
   for (const { queryKey: key } of client.getQueryCache().findAll({ queryKey }))
     client.setQueryData<Page<CertcolRow>>(key, (page) => {
@@ -43,8 +46,8 @@ export async function changeShown(
 }
 
 /**
- * Returns the next page after `moved` rows of this page, or of earlier ones, left the list: the
- * following rows have moved up, and none must be skipped.
+ * Returns the next page after `moved` rows left the list, from this page or earlier ones. The
+ * following rows have moved up, and none of them must be skipped.
  */
 export const pageAfter = ({ page, size }: { page: number; size: number }, moved: number): number =>
   Math.max(1, Math.floor((page * size - moved) / size) + 1)

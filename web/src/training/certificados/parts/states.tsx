@@ -23,11 +23,13 @@ interface StatesProps {
   filters: Record<FilterOf<'GET /certcol'>, string>
   /** True for learners, who only see their own certificates and approve none. */
   isOwn: boolean
-  /** Receives the filter by state; empty for all. */
+  /** Receives the filter by state, which is empty for all states. */
   onChange: (situacion: string) => void
 }
 
-/** Shows the states of certificates as tabs, each with its count: the filter by state. */
+/**
+ * Shows the states of certificates as tabs, each with its count. The tabs are the filter by state.
+ */
 export function States({ filters, isOwn, onChange }: StatesProps) {
   const { situacion, estado: _, falta: __, ...query } = filters
   const { data } = useQuery({
@@ -38,7 +40,8 @@ export function States({ filters, isOwn, onChange }: StatesProps) {
   const active = (situacion || 'todos') as State
   const countOf = (state: State) => data?.find((each) => each.situacion === state)
   const textOf = (count: ConteoSituacion | undefined) => count && formatCounted(count)
-  // Hides a state without certificates, since few are approved before their day of issue.
+  // Returns whether a state is shown. A state without certificates is hidden, because few
+  // certificates are approved before their day of issue.
   const isShown = (state: State) =>
     state === 'porempezar' ? state === active || (countOf(state)?.total ?? 0) > 0 : !isOwn || state !== 'pendiente'
   return (

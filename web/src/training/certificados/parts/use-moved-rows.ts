@@ -11,8 +11,8 @@ interface List {
 }
 
 /**
- * Counts the rows that changed their state since a page was read: a list of one state has lost
- * them, and the next page must not skip those that moved up in their place (SCR-12).
+ * Counts the rows that changed their state since a page was read. A list of one state has lost
+ * these rows, and the next page must not skip the rows that moved up in their place (SCR-12).
  */
 export function useMovedRows(list: List) {
   const shown = [list.page, list.size, list.order, ...Object.values(list.filters)].join()

@@ -11,7 +11,10 @@ import classes from './alike-dialog.module.css'
 
 const inWords = new Intl.ListFormat('es-CO')
 
-/** Names a registered person and the data in common, with a link that leaves the form unchanged. */
+/**
+ * Names a registered person and the data in common. The link to the person leaves the form
+ * unchanged.
+ */
 function Alike({ person }: { person: Parecida }) {
   return (
     <li>
@@ -24,7 +27,7 @@ function Alike({ person }: { person: Parecida }) {
   )
 }
 
-/** Asks before creating a person who can be registered already (PEOPLE-28). */
+/** Asks before a person is created who may already be registered (PEOPLE-28). */
 export function AlikeDialog({ asked }: { asked: AskedSave }) {
   const { question, cancel, create, save } = asked
   return (

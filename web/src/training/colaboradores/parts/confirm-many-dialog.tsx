@@ -6,13 +6,16 @@ import { formatCount } from '../../../ui/number.ts'
 import classes from './confirm-many-dialog.module.css'
 
 interface ConfirmManyDialogProps {
-  /** The people to be confirmed; null asks nothing. */
+  /** People to confirm; null while the dialog is closed. */
   people: readonly ColaboradorRow[] | null
   onClose: () => void
   onConfirm: () => void
 }
 
-/** Asks before people are confirmed, with the mail of each, to which links would go (PEOPLE-11). */
+/**
+ * Asks before people are confirmed. Shows the mail of each person, to which links would be sent
+ * (PEOPLE-11).
+ */
 export function ConfirmManyDialog({ people, onClose, onConfirm }: ConfirmManyDialogProps) {
   const rows = people ?? []
   const title = rows.length === 1 ? '¿Confirmar a una persona?' : `¿Confirmar a ${formatCount(rows.length)} personas?`

@@ -10,8 +10,8 @@ export const isUnconfirmed = ({ estado_col: estado }: Pick<ColaboradorRow, 'esta
 export const CONFIRM_TITLE = '¿Confirmar a esta persona?'
 
 /**
- * Returns the question before a person who registered themselves is confirmed, with the mail
- * address that links would go to (PEOPLE-11).
+ * Returns the question before a person who registered themselves is confirmed. It names the mail
+ * address to which links would be sent (PEOPLE-11).
  */
 export function confirmText(row: ColaboradorRow): string {
   const person = `${nombreDePersona(row)}, ${documentoConTipo(row)}`

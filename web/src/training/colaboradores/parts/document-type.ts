@@ -2,16 +2,18 @@ import { errorDeNumero } from '@anclaje/contract/rules/common/numero'
 import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
 import { DE_MENORES, FORMAS_USUALES, esInusual } from '@anclaje/contract/rules/training/tipodocumento'
 
-/** Shorter numbers are refused anyway. */
+/** Fewest characters of a number that gets a warning. Shorter numbers are refused anyway. */
 const MIN_LENGTH = 6
 
-/** Returns the keyboard for the numbers of a type, since some have letters. */
+/** Returns the keyboard for the numbers of a type, because some types have letters. */
 export function keyboardOf(initials: string | undefined): 'numeric' | 'text' {
   return FORMAS_USUALES[initials ?? '']?.palabras.endsWith('dígitos') ? 'numeric' : 'text'
 }
 
-/** Returns a warning for a number, in its stored form, that its document type never or seldom
- * has. */
+/**
+ * Returns a warning for a number in its stored form if numbers of its type never or seldom look
+ * like it.
+ */
 export function numberWarning(initials: string | undefined, number: string): string | undefined {
   if (number.length < MIN_LENGTH) return undefined
   const type = initials ?? ''

@@ -9,7 +9,7 @@ import type { ColaboradorValues } from '../values.ts'
 
 interface TermsProps {
   form: ContractForm<ColaboradorValues>
-  /** True when staff fill in the form, and declare what the person accepted. */
+  /** True when staff fill in the form and declare that the person accepted. */
   byStaff?: boolean
 }
 
@@ -18,7 +18,7 @@ const OWN =
 const OF_ANOTHER =
   'La persona autorizó el tratamiento de sus datos personales para gestionar su inscripción, expedir y verificar sus certificados'
 
-/** Shows a toast when only the terms keep a form from being saved (PEOPLE-12). */
+/** Shows a toast when the terms alone keep a form from being saved (PEOPLE-12). */
 export function warnOfTerms({ terminos, ...others }: FormErrors): void {
   if (terminos !== undefined && Object.keys(others).length === 0) toastWarning(SIN_TERMINOS)
 }

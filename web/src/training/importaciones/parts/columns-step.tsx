@@ -40,7 +40,7 @@ interface CompanyFieldProps {
   onChange: (value: string | null) => void
 }
 
-/** Chooses the company of all rows, or registers it. */
+/** Chooses one company for all rows, or registers it. */
 function CompanyField({ value, onChange }: CompanyFieldProps) {
   const mayCreate = useCan()('Empresas', 'crear')
   const [isCreating, setCreating] = useState(false)
@@ -72,7 +72,7 @@ function CompanyField({ value, onChange }: CompanyFieldProps) {
   )
 }
 
-/** Shows a value for all rows for each field without a column. */
+/** Shows a field with a value for all rows, for each field without a column. */
 function FixedValues({ draft, onChange }: Pick<ColumnsStepProps, 'draft' | 'onChange'>) {
   const { data: tipos = [] } = useQuery({
     queryKey: answerKeyOf('GET /tipodocs', STAFF_SOURCES.paises.key),
@@ -99,7 +99,7 @@ function FixedValues({ draft, onChange }: Pick<ColumnsStepProps, 'draft' | 'onCh
   )
 }
 
-/** Returns the message about choices still missing before the sheet can be read. */
+/** Returns the message about missing choices, without which the sheet cannot be read. */
 function missingText(draft: Draft): string | null {
   const missing = camposFaltantes(
     draft.columnas.map(({ campo }) => campo),

@@ -11,8 +11,8 @@ export type Rename = (fila: number, name: Nombre) => void
 const LABELS: Record<keyof Nombre, string> = { nombres: 'Nombres', apellidos: 'Apellidos' }
 
 /**
- * Keeps the parts of a row's name while they are typed. They are applied on Enter or once the focus
- * leaves the row, since the row can then leave the shown group.
+ * Keeps the parts of a row's name while they are typed. They are applied on Enter or when the focus
+ * leaves the row, and not before, because the row can then leave the shown group.
  */
 export function useNameInputs(fila: Fila, rename: Rename) {
   const stored = nameOf(fila)

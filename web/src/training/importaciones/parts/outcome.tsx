@@ -5,7 +5,9 @@ import type { Fila } from '../values.ts'
 import classes from './outcome.module.css'
 import { isKnown, isOther, isWrong, otherName, reasonsOf, rowTitle } from './row-state.ts'
 
-/** Maximum number of unsent rows that are listed of each kind; the wrong ones can be downloaded. */
+/**
+ * Maximum number of listed rows of each kind that was not sent. The wrong rows can be downloaded.
+ */
 const NAMED = 200
 
 /** Formats a number of people: «1 aprendiz», «20 aprendices». */
@@ -34,7 +36,7 @@ interface NotSentProps {
   textOf: (fila: Fila) => string
 }
 
-/** Lists the rows that were not sent, as in the sheet. */
+/** Lists the rows that were not sent, as they are in the sheet. */
 function NotSent({ filas, why, textOf }: NotSentProps) {
   if (filas.length === 0) return null
   const many = filas.length === 1 ? 'No se importó 1 fila' : `No se importaron ${formatCount(filas.length)} filas`
@@ -49,7 +51,7 @@ interface OutcomeProps {
   inscribes: boolean
 }
 
-/** Says how many an import registered and inscribed, and who was left out, and why. */
+/** Says how many people an import registered and inscribed, and who was skipped and why. */
 export function Outcome({ outcome, notSent, inscribes }: OutcomeProps) {
   const { creadas, registradas, inscritas, omitidas } = outcome
   const status = useRef<HTMLParagraphElement>(null)

@@ -15,7 +15,7 @@ const SIZES = [10, 20, 50]
 
 interface PreviewProps {
   filas: readonly Fila[]
-  /** The rows that are shown. */
+  /** Group of the rows that are shown. */
   group: GroupKey
   onGroup: (group: GroupKey) => void
   rename: Rename

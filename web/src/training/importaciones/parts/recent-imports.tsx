@@ -28,7 +28,9 @@ const didOf = ({ creadas_imp, inscritas_imp }: ImportacionRow): string =>
     ? `Se ${creadas_imp === 1 ? 'importó' : 'importaron'} ${people(creadas_imp)}`
     : `Se ${inscritas_imp === 1 ? 'inscribió' : 'inscribieron'} ${people(inscritas_imp)} desde un archivo`
 
-/** Offers to undo the imports of the last hour: the last one, and the others on demand. */
+/**
+ * Offers to undo the imports of the last hour: the last import at once, and the others on demand.
+ */
 export function RecentImports() {
   const can = useCan()
   const undo = useUndo()

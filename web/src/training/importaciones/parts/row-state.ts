@@ -5,15 +5,15 @@ import { isReady, nameOf } from '../values.ts'
 import type { Fila } from '../values.ts'
 
 export const isWrong = ({ datos }: Fila): boolean => datos === null
-/** Returns whether the person of a row is registered already. */
+/** Returns whether the person of a row is already registered. */
 export const isKnown = ({ datos, registrada }: Fila) => datos !== null && registrada
-/** Returns whether the number of a row is registered in the name of somebody else. */
+/** Returns whether the number of a row is registered under the name of somebody else. */
 export const isOther = ({ datos, otra }: Fila) => datos !== null && otra
 /** Returns whether the split of a row's name should be reviewed. */
 const isParted = ({ datos, revise, registrada, vista }: Fila) =>
   datos !== null && revise !== null && !registrada && !vista
 
-/** Returns whether the person of a row can be registered under another number too. */
+/** Returns whether the person of a row may also be registered under another number. */
 const isAlike = ({ datos, parecida }: Fila) => datos !== null && parecida !== null
 
 /** Groups of rows that can be shown alone. */
@@ -34,22 +34,24 @@ const OFFERED: { [K in GroupKey]?: (fila: Fila) => boolean } = {
   otras: isOther,
 }
 
-/** Returns the groups to offer; some only when a row belongs to them. */
+/** Returns the groups to offer. Some groups are offered only when a row belongs to them. */
 export const groupsOf = (filas: readonly Fila[]) =>
   GROUPS.filter(({ key }) => {
     const needs = OFFERED[key]
     return !needs || filas.some(needs)
   })
 
-/** Returns the registered name for the number of a row, when it differs from the name in the
- * sheet. */
+/**
+ * Returns the registered name for the number of a row if it differs from the name in the sheet;
+ * otherwise null.
+ */
 export function otherName(fila: Fila): string | null {
   const { nombres, apellidos } = nameOf(fila)
   const isSame = fila.nombre !== null && claveBusqueda(fila.nombre) === claveBusqueda(`${nombres} ${apellidos}`)
   return isSame ? null : fila.nombre
 }
 
-/** Returns the text about another number under which the person can be registered. */
+/** Returns the text about another number under which the person may be registered. */
 export function alikeText({ parecida }: Fila): string | null {
   if (parecida === null) return null
   return 'fila' in parecida ? `Mismo nombre y datos que la fila ${parecida.fila}` : `Ya está con el ${parecida.numero}`

@@ -23,14 +23,14 @@ function Wrong({ value, reason }: { value: string; reason: string }) {
   )
 }
 
-/** Number of columns that are visible before the table is scrolled: up to the surnames. */
+/** Number of columns that are visible before the table is scrolled, up to the surnames. */
 const IN_SIGHT = 5
 
 const errors = (count: number) => `${count} ${count === 1 ? 'error' : 'errores'}`
 
 /**
- * Shows the state of a row as a badge, and below it the number of its errors. In a table it shows
- * the first error whose cell may be outside the visible area.
+ * Shows the state of a row as a badge, and below it the number of errors. In a table it shows the
+ * first error whose cell may be outside the visible area.
  */
 function State({ fila, inTable = false }: { fila: Fila; inTable?: boolean }) {
   const wrong = reasonsOf(fila)
@@ -80,7 +80,10 @@ function TableRow({ fila, rename, campos }: RowProps & { campos: ReadonlySet<str
   )
 }
 
-/** Shows rows as in their sheet. Number and state stay visible while it scrolls sideways. */
+/**
+ * Shows rows as they are in their sheet. Number and state stay visible while the table scrolls
+ * sideways.
+ */
 export function RowsTable({ filas, rename }: RowsProps) {
   const isFilled = (index: number) => filas.some(({ valores }) => valores[index])
   // Omits optional fields that no row has.

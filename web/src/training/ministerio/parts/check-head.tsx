@@ -18,7 +18,7 @@ import type { Part } from '../values.ts'
 const FILE_CALL = 'GET /certificaciones/:id/ministerio/archivo'
 const inWords = new Intl.ListFormat('es-CO', { type: 'conjunction' })
 
-/** Downloads the complete rows. Ignores a second press while the download is running. */
+/** Downloads the complete rows. A second press during the download is ignored. */
 export function DownloadButton({ check }: { check: RevisionMinisterio }) {
   const { once, isRunning } = useOnce()
   const { id_cer: id, curso, cohorte_cer, completos, aprobados } = check

@@ -6,10 +6,10 @@ import classes from './dialogs.module.css'
 interface DialogFormProps {
   title: string
   size?: number
-  /** Label of the button that saves; without it there is nothing to save. */
+  /** Label of the button that saves. Without it there is nothing to save. */
   action: string | undefined
   isSaving: boolean
-  /** True while the values are not enough to save. */
+  /** True while the values do not suffice for a save. */
   isOff?: boolean
   /** True when the save button gets the focus on opening. */
   isReady?: boolean

@@ -12,7 +12,7 @@ import classes from './dialogs.module.css'
 export type Filling = InputOf<'PUT /colaboradores/ministerio'>['body']['campos']
 
 interface FillDialogProps {
-  /** How many people are chosen. */
+  /** Number of chosen people. */
   many: number
   isRunning: boolean
   onFill: (campos: Filling) => void
@@ -21,7 +21,7 @@ interface FillDialogProps {
 
 type Values = Partial<Record<keyof Filling, string>>
 
-/** Asks for values to set on all selected people at once; empty fields change nothing. */
+/** Asks for values to set for all selected people at once. Empty fields change nothing. */
 export function FillDialog({ many, isRunning, onFill, onClose }: FillDialogProps) {
   const [values, setValues] = useState<Values>({})
   const set = (name: keyof Filling, value: string | null) => setValues((before) => ({ ...before, [name]: value ?? '' }))

@@ -14,7 +14,10 @@ const optionsOf = (parts: FilaMinisterio['nombres']) =>
     label: segundo === '' ? `${primero} (sin segundo)` : `${primero} · ${segundo}`,
   }))
 
-/** Edits where the names and surnames of a person are split; the words do not change (MIN-5). */
+/**
+ * Edits the places at which the names and surnames of a person are split. The words stay the same
+ * (MIN-5).
+ */
 export function NamesDialog({ row, onClose }: { row: FilaMinisterio; onClose: () => void }) {
   const [borders, setBorders] = useState({ nombres: row.nombres.primero, apellidos: row.apellidos.primero })
   const may = namesToSplit(row)

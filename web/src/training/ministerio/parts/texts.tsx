@@ -40,7 +40,8 @@ export function Texts({ row, isReadOnly, onSave }: TextsProps) {
   const [open, setOpen] = useState<{ entry: Entry | undefined } | null>(null)
   const entries = entriesOf(row, group)
   const isList = group !== 'tipos' && group !== 'paises'
-  // Genders are fixed, and types of document have a catalogue of their own.
+  // Values can be added only to lists. Genders are fixed, and types of document have a catalogue of
+  // their own.
   const mayAdd = !isReadOnly && group !== 'genero' && group !== 'tipos'
   return (
     <section className={classes.texts} aria-labelledby="textos-ministerio">

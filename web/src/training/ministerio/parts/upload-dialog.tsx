@@ -5,14 +5,14 @@ import { formatCount } from '../../../ui/number.ts'
 import { DialogForm } from './dialog-form.tsx'
 
 interface UploadDialogProps {
-  /** How many certificates are chosen. */
+  /** Number of chosen certificates. */
   many: number
   isRunning: boolean
   onMark: (fecha: string) => void
   onClose: () => void
 }
 
-/** Asks on which day the chosen certificates were uploaded to the Ministry. */
+/** Asks for the day on which the chosen certificates were uploaded to the Ministry. */
 export function UploadDialog({ many, isRunning, onMark, onClose }: UploadDialogProps) {
   const [fecha, setFecha] = useState(() => hoyEnBogota())
   return (

@@ -13,14 +13,14 @@ export type Change = InputOf<'PUT /centro/ministerio'>['body']
 
 interface ValueDialogProps {
   group: Group
-  /** The text to edit; absent for a new one. */
+  /** Entry to edit; undefined for a new value. */
   entry: Entry | undefined
   /** Stores the change. Throws the refusals of the API. */
   onSave: (change: Change) => Promise<void>
   onClose: () => void
 }
 
-/** Returns the payload of a changed text: of a value of a list, a document type or a country. */
+/** Returns the body for a changed text of a list value, a type of document or a country. */
 function changeOf(group: Group, entry: Entry | undefined, { nombre, texto, verificado }: Texts): Change {
   if (group === 'tipos') return { tipos: [{ id: Number(entry?.id), texto, verificado }] }
   if (group === 'paises') return { paises: [{ id: Number(entry?.id ?? nombre), texto }] }

@@ -5,9 +5,9 @@ import type { Option } from './option-list.tsx'
 import { Select } from './select.tsx'
 import type { SelectProps } from './select.tsx'
 
-/** Searches the options of a select, and reads one by its value. */
+/** Source of the options of a select: it searches them, and reads an option by its value. */
 export interface OptionSource {
-  /** Identifies the source in the cache. */
+  /** Key of the source in the cache. */
   key: string
   search: (text: string, signal: AbortSignal) => Promise<readonly Option[]>
   byId: (id: string, signal: AbortSignal) => Promise<Option | null>
@@ -15,7 +15,7 @@ export interface OptionSource {
 
 const TYPING_MS = 250
 
-/** Reads an option by its id, unless it is `known`. */
+/** Reads an option by its id, unless `known` is that option. */
 export function useOption(source: OptionSource, id: string | null, known?: Option): Option | null {
   const { data } = useQuery({
     queryKey: ['option', source.key, id],
@@ -29,7 +29,7 @@ export function useOption(source: OptionSource, id: string | null, known?: Optio
 
 interface AsyncSelectProps extends Omit<SelectProps, 'data' | 'searchable' | 'chosen' | 'onSearch' | 'onOpen'> {
   source: OptionSource
-  /** An option that is not read again, for tables with many selects. */
+  /** Option that need not be read again, for tables with many selects. */
   known?: Option
 }
 
@@ -44,14 +44,15 @@ export function AsyncSelect({ source, value = null, known, ...props }: AsyncSele
     queryFn: ({ signal }) => source.search(text, signal),
     enabled: asked,
     placeholderData: keepPreviousData,
-    // Rows created on another screen must be found. A source may cache its own answers.
+    // Answers are never fresh, because rows that were created on another screen must be found. A
+    // source may cache its own answers.
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
   // The options may still be those of the previous text.
   const isBehind = isFetching || text !== typed
   const found = data ?? []
-  // Without a search, the chosen option is always listed.
+  // Without a search, the list always contains the chosen option.
   const isMissing = text === '' && chosen !== null && !found.some((option) => option.value === chosen.value)
   return (
     <Select

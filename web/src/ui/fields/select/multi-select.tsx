@@ -10,7 +10,7 @@ import classes from './multi-select.module.css'
 interface MultiSelectProps {
   label: string
   data: readonly Option[]
-  /** In the order in which they were chosen. */
+  /** Values in the order in which they were chosen. */
   value?: readonly string[]
   onChange: (value: string[]) => void
   onBlur?: FocusEventHandler<HTMLInputElement>
@@ -25,9 +25,9 @@ interface MultiSelectProps {
 }
 
 /**
- * Renders a select for several options, which keeps the order in which they were chosen. Not the
- * library's `MultiSelect`, which adds 8 kB of script for groups, reordering by dragging and a
- * scroll area, none of which the portal uses.
+ * Renders a select for several options, which keeps the order in which they were chosen. It
+ * replaces the library's `MultiSelect`, which adds 8 kB of script for groups, reordering by
+ * dragging and a scroll area. The portal uses none of these.
  */
 export function MultiSelect(props: MultiSelectProps) {
   const { data, value = [], onChange, onBlur, onFocus, nothingFoundMessage, name, ...wrapper } = props

@@ -16,7 +16,7 @@ export interface Option {
 interface OptionListState {
   combobox: ComboboxStore
   list: RefObject<HTMLDivElement | null>
-  /** Props of the field, which name the first option found to a screen reader. */
+  /** Props of the field that name the first found option to a screen reader. */
   target: { 'aria-activedescendant'?: string }
   /**
    * Handles the keys that the library leaves to the field. Returns true for Enter while the list is
@@ -26,12 +26,12 @@ interface OptionListState {
 }
 
 /**
- * Keeps the state of a field's list of options. After a search Enter takes the first option found,
- * but never one of the previous text. Enter on no option keeps the form from being submitted.
+ * Keeps the state of a field's list of options. After a search Enter takes the first found option,
+ * but never an option of the previous text. If no option is active, Enter does not submit the form.
  */
 export function useOptionList(found: number, text: string, isLoading = false): OptionListState {
   const list = useRef<HTMLDivElement>(null)
-  // Id of the first option found. The library announces only options reached by an arrow key.
+  // Id of the first found option. The library announces only options that an arrow key has reached.
   const [first, setFirst] = useState<string | null>(null)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { selectFirstOption, resetSelectedOption, updateSelectedOptionIndex } = combobox

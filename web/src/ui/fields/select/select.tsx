@@ -10,22 +10,22 @@ export interface SelectProps extends Omit<TextInputProps, 'data' | 'value' | 'on
   data: readonly Option[]
   value?: string | null
   onChange: (value: string | null) => void
-  /** Filters the options by the typed text. */
+  /** True when the typed text filters the options. */
   searchable?: boolean
-  /** Shows a button that clears the value. */
+  /** True to show a button that clears the value. */
   clearable?: boolean
-  /** Choosing the current option again clears the value. */
+  /** True when choosing the current option again clears the value. */
   allowDeselect?: boolean
   nothingFoundMessage?: ReactNode
-  /** The chosen option, where `data` may not include it. */
+  /** Chosen option, if `data` may not include it. */
   chosen?: Option | null
-  /** Receives the typed text when options are searched elsewhere; `data` then has the result. */
+  /** Receives the typed text if options are searched elsewhere. `data` then has the result. */
   onSearch?: (text: string) => void
   onOpen?: () => void
   isLoading?: boolean
 }
 
-/** Shown in a select that has no more specific words. */
+/** Placeholder of a select that has no more specific words. */
 export const SELECT_PLACEHOLDER = 'Seleccione…'
 
 /** Returns the index of the next option that starts with a letter, or -1. */
@@ -36,9 +36,9 @@ function nextStartingWith(letter: string, options: readonly Option[], at: number
 }
 
 /**
- * Renders a select for one option. Not the library's `Select`, which does not jump to an option by
- * its first letter, takes an option of the previous text while a search is running, and submits the
- * form on Enter when nothing was found.
+ * Renders a select for one option. It replaces the library's `Select`, which does not jump to an
+ * option by its first letter, takes an option of the previous text while a search is running, and
+ * submits the form on Enter when nothing was found.
  */
 export function Select(props: SelectProps) {
   const {
@@ -53,7 +53,7 @@ export function Select(props: SelectProps) {
   } = props
   const { nothingFoundMessage, onSearch, onOpen, isLoading = false, onBlur, readOnly = false, ...rest } = others
   const field = { ...rest, placeholder: readOnly || value ? '' : (rest.placeholder ?? SELECT_PLACEHOLDER) }
-  // Null without a search: the field shows the chosen option.
+  // Typed text of a search; null without a search, so that the field shows the chosen option.
   const [typed, setTyped] = useState<string | null>(null)
   const current = chosen ?? data.find((option) => option.value === value)
   const text = typed ?? ''
@@ -71,7 +71,7 @@ export function Select(props: SelectProps) {
     onOpen?.()
   }
   const pick = (picked: string) => {
-    // Choosing the current option as the result of a search keeps it.
+    // Choosing the current option from the result of a search keeps it.
     const next = allowDeselect && picked === value && text.trim() === '' ? null : picked
     search(null)
     combobox.closeDropdown()
@@ -103,7 +103,7 @@ export function Select(props: SelectProps) {
             open()
           }}
           onClick={(event) => {
-            // Typing replaces the shown option, as after Tab.
+            // Selects the shown option, so that typing replaces it, as after Tab.
             if (searchable && typed === null) event.currentTarget.select()
             if (combobox.dropdownOpened && !searchable) return combobox.closeDropdown()
             if (!combobox.dropdownOpened) combobox.updateSelectedOptionIndex('active', { scrollIntoView: true })
