@@ -160,8 +160,7 @@ export async function createApp(given: Deps, logger: FastifyServerOptions['logge
       trabajosRoutes(nouns, deps)
       centroRoutes(nouns, deps)
       ministerioRoutes(nouns, deps)
-      // The description is made by the first call, because making it takes longer than registering
-      // all routes.
+      // Made by the first call that asks for it, because it takes longer than all routes.
       let description: ReturnType<typeof openApi> | undefined
       serve(nouns, openapiCalls, { 'GET /openapi.json': () => (description ??= openApi()) })
     },

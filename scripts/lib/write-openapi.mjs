@@ -3,5 +3,5 @@ import { writeFileSync } from 'node:fs'
 import { openApi } from '../../api/src/http/openapi.ts'
 
 const [file = 'openapi.json'] = process.argv.slice(2)
-writeFileSync(file, `${JSON.stringify(openApi(), null, 2)}\n`)
+writeFileSync(file, `${JSON.stringify(await openApi(), null, 2)}\n`)
 console.log(`Written: ${file}`)

@@ -1,3 +1,4 @@
+import { createPause } from '../process/turns.ts'
 import { isCreation } from './callers/repeats.ts'
 import * as z from 'zod/mini'
 import type { Access, Call } from '@anclaje/contract/call'
@@ -110,13 +111,18 @@ function operationOf(name: string, call: Call): Schema {
   }
 }
 
-/** Returns an OpenAPI 3.1 document of every call of the API, built from the contract. */
-export function openApi(calls: Record<string, Call> = CALLS): Schema {
+/**
+ * Returns an OpenAPI 3.1 document of every call of the API, built from the contract. Pauses for
+ * other calls, because the whole takes a quarter of a second.
+ */
+export async function openApi(calls: Record<string, Call> = CALLS): Promise<Schema> {
+  const pause = createPause()
   const paths: Record<string, Schema> = {}
   for (const [name, call] of Object.entries(calls)) {
     const [method = '', url = ''] = name.split(' ')
     const path = url.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(name, call) }
+    await pause()
   }
   return {
     openapi: VERSION,
