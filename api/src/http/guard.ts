@@ -63,7 +63,9 @@ export function guard(app: FastifyInstance, sessions: Sessions): void {
     if (isForVisitors(config.access))
       route.bodyLimit = Math.min(route.bodyLimit ?? PUBLIC_BODY_MAX_BYTES, PUBLIC_BODY_MAX_BYTES)
     if (config.changesAccess) {
-      route.preSerialization = async (_request: unknown, reply: FastifyReply, payload: unknown) => {
+      // Not `preSerialization`: Fastify skips it for an answer that is text already, as that of a
+      // creation with an `Idempotency-Key`.
+      route.onSend = async (_request: unknown, reply: FastifyReply, payload: unknown) => {
         if (reply.statusCode < 400) await sessions.settle()
         return payload
       }
