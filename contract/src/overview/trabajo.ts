@@ -131,7 +131,8 @@ const trabajoBody = z
 export type TrabajoBody = z.output<typeof trabajoBody>
 /** Request of a bulk job. */
 export type PedidoLote = Extract<TrabajoBody, { esperado: number }>
-export type PedidoDe<L extends Lote> = Extract<TrabajoBody, { accion: L }>
+/** Request of a kind of bulk job. A kind without a body above does not compile. */
+export type PedidoDe<L extends Lote & TrabajoBody['accion']> = Extract<TrabajoBody, { accion: L }>
 /** Filters of an export. */
 export type FiltroTrabajo = Exclude<TrabajoBody, PedidoLote>['filtro']
 
