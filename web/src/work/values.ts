@@ -26,14 +26,23 @@ const FILAS: Words = ['fila', 'filas']
 const CERTIFICADOS: Words = ['certificado', 'certificados']
 const PERSONAS: Words = ['persona', 'personas']
 
-const wordsOf = (accion: AccionTrabajo): Words => {
-  if (accion.startsWith('exportar_')) return FILAS
-  return accion.endsWith('_certificados') ? CERTIFICADOS : PERSONAS
+/** Words for the rows of each kind of job. */
+const ROWS: Record<AccionTrabajo, Words> = {
+  exportar_aprendices: FILAS,
+  exportar_equipos: FILAS,
+  aprobar_certificados: CERTIFICADOS,
+  enviar_certificados: CERTIFICADOS,
+  zip_certificados: CERTIFICADOS,
+  imprimir_certificados: CERTIFICADOS,
+  empresa_certificados: CERTIFICADOS,
+  cargar_certificados: CERTIFICADOS,
+  confirmar_aprendices: PERSONAS,
+  empresa_aprendices: PERSONAS,
 }
 
 /** Returns the number of rows of a kind of job as text: `340 certificados`. */
 export const countText = (accion: AccionTrabajo, count: number): string =>
-  `${formatCount(count)} ${wordsOf(accion)[count === 1 ? 0 : 1]}`
+  `${formatCount(count)} ${ROWS[accion][count === 1 ? 0 : 1]}`
 
 /** Returns the name of a job: the name of its file, or of its action. */
 export const nameOf = ({ archivo_tra, accion_tra }: Pick<TrabajoRow, 'archivo_tra' | 'accion_tra'>): string =>
