@@ -10,6 +10,7 @@ import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { makeApproved } from '../../../test/approved.ts'
 import { PASSWORD } from '../../../test/factories.ts'
+import { callMeanwhile } from '../../../test/races.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 import { partsOf, startSmtp } from '../../../test/smtp.ts'
 import { envios } from '../../db/tables/mail.ts'
@@ -139,6 +140,18 @@ describe('a certificate by mail', () => {
     expect((await t.as('adm').post('/email', { tipo: 2, to, id_ceco })).body.message).toBe(waits)
     expect(smtp.received).toHaveLength(1)
     await t.db.update(envios).set({ estado_env: 'fallido' }).where(eq(envios.idceco_env, id_ceco))
+  })
+
+  test('that is issued again while its mail is being queued leaves as it is issued then', async () => {
+    const { to, id_ceco } = await approved()
+    const answer = await callMeanwhile(
+      t.db,
+      (tx) =>
+        tx.execute(sql`update certcol set datos_ceco = datos_ceco || '{"ciudad": "Otra"}' where id_ceco = ${id_ceco}`),
+      () => t.as('adm').post('/email', { tipo: 2, to, id_ceco }),
+    )
+    expect(answer.body.status).toBe('ok')
+    expect(smtp.received).toHaveLength(1)
   })
 
   test('is sent once when two users press at the same moment', async () => {

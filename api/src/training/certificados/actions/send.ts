@@ -103,6 +103,18 @@ async function findMeant(db: Db, { id_ceco: id, to, filename }: Certificado, own
   return found
 }
 
+type Found = NonNullable<Awaited<ReturnType<typeof findCertificate>>>
+
+/**
+ * Returns the certificate if it is approved and the address is its learner's. Throws 409 or 400
+ * otherwise.
+ */
+function requireSendable(found: Found, to: string): Found {
+  issuedData(found.datos)
+  requireOwnAddress(to, found.correo)
+  return found
+}
+
 /** Id of a mail that waits now, or why none was queued: the code, and the earlier mail. */
 type Queued = { id: number } | { code: string; before: EnvioAnterior | undefined }
 
@@ -113,14 +125,18 @@ type Queued = { id: number } | { code: string; before: EnvioAnterior | undefined
  */
 async function enqueue(deps: Deps, session: Session, body: Certificado): Promise<Queued> {
   requirePermission(session, ['CertColaboradores', 'editar'])
-  const { id, idcol, correo, datos, huella } = await findMeant(deps.db, body, onlyVisiblePerson(session))
-  issuedData(datos)
-  requireOwnAddress(body.to, correo)
+  const own = onlyVisiblePerson(session)
+  const meant = await findMeant(deps.db, body, own)
+  requireSendable(meant, body.to)
+  const { id } = meant
   await deps.jobs.prepare(MAIL)
   return deps.db.transaction(async (tx) => {
-    // The certificate is locked, so that of two simultaneous calls the second one finds the mail of
-    // the first.
+    // Locked, so that of two simultaneous calls the second one finds the mail of the first one. Read
+    // again, because it may have been issued again since.
     await lockCertificates(tx, [id])
+    const found = await findCertificate(tx, id, own)
+    if (!found) throw notFound()
+    const { idcol, huella } = requireSendable(found, body.to)
     const before = await findSent(tx, id)
     const repeated = impideRepetir(before, body.to, body.reenviar ?? 0)
     if (repeated) return { code: repeated.code, before }
