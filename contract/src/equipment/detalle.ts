@@ -54,7 +54,10 @@ const detallesCreate = z
     z.maxLength(MAX_DETALLES, `Envíe máximo ${MAX_DETALLES} criterios a la vez.`),
   )
 
-/** Body of an update: an answer, a note or both. A criterion or an inspection in it is ignored. */
+/**
+ * Body of an update: an answer, a note or both. A criterion and an inspection in it must be those of
+ * the line.
+ */
 const detalleUpdate = detalle.body.check(
   z.refine(({ resultado, nota }) => resultado !== undefined || nota !== undefined, {
     message: 'Envíe la respuesta o la nota.',

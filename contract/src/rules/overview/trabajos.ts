@@ -33,7 +33,7 @@ export const PERMISO_EXPORTACION: Record<Exportacion, Permission> = {
 
 /**
  * Permissions required by each kind of job. All of them are checked when it is requested, before
- * every batch, and when its file is downloaded.
+ * every batch of a bulk job, when an export begins, and when the file is downloaded.
  */
 export const PERMISOS_TRABAJO: Record<AccionTrabajo, readonly Permission[]> = {
   exportar_aprendices: [PERMISO_EXPORTACION.exportar_aprendices],

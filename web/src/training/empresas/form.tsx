@@ -30,8 +30,6 @@ function Form({ id, row }: { id: string | undefined; row: EmpresaDetail | undefi
       return id === undefined ? ask('POST /empresa', sent) : ask('PUT /empresa/:id', { params: { id }, ...sent })
     },
     success: id === undefined ? 'Empresa creada' : 'Empresa actualizada correctamente',
-    // Everything is read again, because people, certificates and selects also show the name of a
-    // company.
     back: LIST,
     onFieldErrors: (fields) => form.setErrors(pictureErrors(fields, 'img')),
   })

@@ -237,17 +237,12 @@ export const updateEvaluacion = (db: Db, id: string, body: EvaluacionUpdate) =>
     .set({ ...valuesOf(evaluacion, e, body), version_eva: sql`${e.version_eva} + 1` })
     .where(eq(e.id_eva, id))
 
-/**
- * Hides an inspection. It is kept, with the account and time of the deletion (CERT-18). Returns
- * false when it does not exist.
- */
-export async function hideEvaluacion(db: Db, id: string, by: number, at: Date): Promise<boolean> {
-  const hidden = await db
+/** Hides an inspection. It is kept, with the account and time of the deletion (CERT-18). */
+export async function hideEvaluacion(db: Db, id: string, by: number, at: Date): Promise<void> {
+  await db
     .update(e)
     .set({ eliminado_eva: at.toISOString(), eliminadopor_eva: by })
     .where(and(eq(e.id_eva, id), isNull(e.eliminado_eva), isOnDay(hoyEnBogota(at))))
-    .returning({ id: e.id_eva })
-  return hidden.length > 0
 }
 
 /** Reads the public data of an item's inspections, date and state, newest first (PUBLIC-5). */

@@ -4,6 +4,7 @@ import {
   ARCHIVO_TRABAJO,
   LIMITE_LOTE,
   EMPRESA_ELIMINADA,
+  HORAS_TRABAJO,
   MAX_MB_ARCHIVOS,
   MAX_TRABAJOS_VIVOS,
   OTRA_CANTIDAD,
@@ -35,7 +36,7 @@ const ENDED = 'Ese trabajo acaba de terminar. Actualice la lista e intente de nu
 const NOT_FAILED = 'Solo se reintenta un trabajo que falló o que dejó registros por fuera.'
 const FAILED_FOR_GOOD = `${EMPRESA_ELIMINADA} Pida el trabajo con otra.`
 const PAUSED = 'El portal se restauró de una copia y está en pausa: no hace trabajos hasta que lo reanuden.'
-const NO_FILE = 'El archivo ya no está: se guarda 24 horas. Vuelva a pedirlo.'
+const NO_FILE = `El archivo ya no está: se guarda ${HORAS_TRABAJO} horas. Vuelva a pedirlo.`
 const THREE_ALIVE = 'Ya tiene tres trabajos en curso.'
 /** Up to this limit a refusal names the exact number of rows; counting more is slow. */
 const MOST_COUNTED = 100_000

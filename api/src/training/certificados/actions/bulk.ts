@@ -1,4 +1,5 @@
 import type { PedidoDe } from '@anclaje/contract/overview/trabajo'
+import { LIMITE_LOTE } from '@anclaje/contract/rules/overview/trabajos'
 import type { LoteCertificados } from '@anclaje/contract/rules/overview/trabajos'
 import { impideCambiarEmpresa } from '@anclaje/contract/rules/training/actos-certificado'
 import { Refused } from '../../../jobs/bulk.ts'
@@ -44,7 +45,7 @@ const CERTIFICATES: Pick<Document<Pedido>, 'find' | 'count' | 'names'> = {
  */
 const approval: Steps<Pedido, object> = {
   ...CERTIFICATES,
-  size: 5000,
+  size: LIMITE_LOTE.aprobar_certificados,
   act: async ({ db, now, fixedCentro }, { idcol, idcue }, ids) => {
     const { cambiados, omitidos } = await approve(db, ids, { idcol, idcue, at: now(), fixedCentro })
     return [...cambiados.map((id) => ({ id })), ...omitidos.map(({ id_ceco: id, motivo }) => ({ id, motivo }))]
