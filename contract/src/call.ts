@@ -6,8 +6,8 @@ import type { Permission } from './permissions.ts'
 interface PublicOr {
   readonly publicOr: Permission
   /**
-   * Names of the fields that visitors may send. A new field stays closed to them until it is named
-   * here.
+   * Names of the fields that visitors may send; any other one is read as null. A new field stays
+   * closed to them until it is named here.
    */
   readonly takes: readonly string[]
 }

@@ -72,13 +72,29 @@ function configOf({ access, also, limit, worksOnFullDisk, isLong, document, chan
 }
 
 /**
+ * Returns the parsed data of a visitor with null in each field that visitors may not send: a new
+ * field of staff stays closed to them.
+ */
+function onlyTaken({ access }: Call, data: object): object {
+  if (typeof access !== 'object' || !('takes' in access)) return data
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, access.takes.includes(name) ? value : null]),
+  )
+}
+
+/**
  * Reads the data of a form and its pictures. Throws 400 for a visitor's form with the honeypot
  * filled in.
  */
 async function readFormOf(call: Call & { form: z.ZodMiniType }, request: FastifyRequest) {
   const { data, files } = await readPictureForm(request, call.pictures ?? ['file'])
   if (request.session === null) refuseFilledHoneypot(data)
-  return { body: parse(call.form, data), file: files.file, pictures: call.pictures && files }
+  const body = parse(call.form, data) as object
+  return {
+    body: request.session === null ? onlyTaken(call, body) : body,
+    file: files.file,
+    pictures: call.pictures && files,
+  }
 }
 
 async function receive(call: Call, request: FastifyRequest): Promise<Received<Call>> {
@@ -89,7 +105,9 @@ async function receive(call: Call, request: FastifyRequest): Promise<Received<Ca
   // A call with a JSON body has to declare the honeypot field, because parsing drops undeclared
   // fields.
   if (session === null) refuseFilledHoneypot(request.body)
-  return { ...received, body: request.body, file: undefined, pictures: undefined } as Received<Call>
+  const isVisitor = session === null && request.body !== undefined
+  const body = isVisitor ? onlyTaken(call, request.body as object) : request.body
+  return { ...received, body, file: undefined, pictures: undefined } as Received<Call>
 }
 
 /** Returns the serialized answer to a creation. */

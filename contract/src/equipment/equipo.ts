@@ -120,10 +120,7 @@ const equipoCreado = z.object({ id_eq, codigo_eq })
 export type EquipoCreado = z.infer<typeof equipoCreado>
 
 const equipoRegistro = z.safeExtend(equipoBody, { sitioweb: z.optional(z.unknown()) })
-/**
- * Fields of the public registration. A new field of the staff's form is closed to visitors until it
- * is named here.
- */
+/** Fields that the public registration takes. It ignores any other. */
 const PARA_VISITANTES = [
   'idemp',
   'idclaeq',

@@ -206,8 +206,8 @@ const confirmacion = z.object({
 export type Confirmacion = z.infer<typeof confirmacion>
 
 /**
- * Fields of the public registration. A new field of the staff's form is closed to visitors until it
- * is named here.
+ * Fields that the public registration takes. It ignores the others: the licence that documents
+ * print, and the data of the Ministry's file (MIN-2).
  */
 const PARA_VISITANTES = [
   'paisdocumento',
@@ -220,15 +220,8 @@ const PARA_VISITANTES = [
   'telefono',
   'direccion',
   'cargo',
-  'licencia',
   'idemp',
   'idciu',
-  'genero',
-  'paisnacimiento',
-  'niveleducativo',
-  'areatrabajo',
-  'arl',
-  'sector',
   'terminos',
 ] satisfies readonly (keyof z.input<typeof colaboradorCreate>)[]
 

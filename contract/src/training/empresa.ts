@@ -68,8 +68,8 @@ const empresaFilters = z.object({
 export type EmpresaFilters = z.output<typeof empresaFilters>
 
 /**
- * Fields of the public registration. A new field of the staff's form is closed to visitors until it
- * is named here.
+ * Fields that the public registration takes. It ignores the others: the representative, whom
+ * certificates print, and the data of the Ministry's file (MIN-2).
  */
 const PARA_VISITANTES = [
   'nombre',
@@ -77,12 +77,9 @@ const PARA_VISITANTES = [
   'telefono',
   'correo',
   'direccion',
-  'representante',
   'personacontacto',
   'numpersonacontacto',
   'correopersonacontacto',
-  'arl',
-  'sector',
 ] satisfies readonly (keyof z.input<typeof empresa.body>)[]
 
 export const empresaCalls = calls(() => ({

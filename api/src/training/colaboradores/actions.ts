@@ -111,20 +111,6 @@ export async function findColaboradores(
   return row ? [await withSignature(db, session, row)] : []
 }
 
-/**
- * Fields that the public form does not have: the licence that documents print, and the data of the
- * Ministry's file (MIN-2).
- */
-const NOT_PUBLIC = {
-  licencia: null,
-  genero: null,
-  paisnacimiento: null,
-  niveleducativo: null,
-  areatrabajo: null,
-  arl: null,
-  sector: null,
-}
-
 /** Creates a person with the given consent. Returns the person, or only the id for a visitor. */
 export async function createColaborador(
   db: Db,
@@ -136,7 +122,7 @@ export async function createColaborador(
   const picture = file && (await normalizeLogo(file, session ? 'staff' : 'visitor'))
   const consent = { canal: session ? 'personal' : 'publico', direccion } as const
   return db.transaction(async (tx) => {
-    const taken = await withNumber(tx, session ? body : { ...body, ...NOT_PUBLIC })
+    const taken = await withNumber(tx, body)
     await requireValues(tx, taken)
     const id = await insertColaborador(tx, taken, picture ? await storePicture(tx, picture) : null, consent)
     return session ? readDetail(tx, session, id) : reduced({ id_col: id })

@@ -169,10 +169,15 @@ describe('consent', () => {
 
 describe('the public registration', () => {
   test('answers the id, and the person waits for staff', async () => {
-    const { status, body } = await t.visitor.form('POST', '/colaboradores', bodies.colaborador({ estado: 1 }))
+    const { status, body } = await t.visitor.form(
+      'POST',
+      '/colaboradores',
+      bodies.colaborador({ estado: 1, licencia: 'SST 77' }),
+    )
     expect([status, Object.keys(body)]).toEqual([201, ['id_col']])
     const [row] = (await t.as('adm').get(`/colaboradores/getByParams?id=${body.id_col}`)).body
     expect(row).toMatchObject({ estado_col: 0, terminos_col: 1, origen_col: 'publico', cuentaacceso: null })
+    expect(row.licencia_col).toBeNull()
   })
 
   test('needs the terms, and refuses programs', async () => {

@@ -22,21 +22,14 @@ async function readDetail(db: Db, id: number) {
 }
 
 /**
- * Fields that the public form does not have: the representative, whom certificates print, and the
- * data of the Ministry's file (MIN-2).
- */
-const NOT_PUBLIC = { representante: null, arl: null, sector: null }
-
-/**
  * Creates a company and returns it. A visitor's company waits to be confirmed by staff, and the
  * visitor gets only its id.
  */
 export async function createEmpresa(db: Db, body: EmpresaBody, file: Buffer | undefined, isPublic: boolean) {
   const picture = file && (await normalizeLogo(file, isPublic ? 'visitor' : 'staff'))
   return db.transaction(async (tx) => {
-    const taken = isPublic ? { ...body, ...NOT_PUBLIC } : body
-    await requireValues(tx, taken)
-    const id = await insertEmpresa(tx, taken, picture ? await storePicture(tx, picture) : null, isPublic)
+    await requireValues(tx, body)
+    const id = await insertEmpresa(tx, body, picture ? await storePicture(tx, picture) : null, isPublic)
     return isPublic ? reduced({ id_emp: id }) : readDetail(tx, id)
   })
 }
