@@ -131,8 +131,8 @@ async function enqueue(deps: Deps, session: Session, body: Certificado): Promise
   const { id } = meant
   await deps.jobs.prepare(MAIL)
   return deps.db.transaction(async (tx) => {
-    // Locked, so that of two simultaneous calls the second one finds the mail of the first one. Read
-    // again, because it may have been issued again since.
+    // The certificate is locked, so that of two simultaneous calls the second one finds the mail of
+    // the first. It is read again, because it may have been issued again since.
     await lockCertificates(tx, [id])
     const found = await findCertificate(tx, id, own)
     if (!found) throw notFound()
