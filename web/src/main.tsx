@@ -10,6 +10,7 @@ import { router } from './app/router.ts'
 import { theme, cssVariables } from './ui/theme.ts'
 import './ui/mantine-base.css'
 import './ui/theme.css'
+import './ui/looks.css'
 
 const colorScheme = localStorageColorSchemeManager({ key: 'tema' })
 const root = document.getElementById('root')

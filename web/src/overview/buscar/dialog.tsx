@@ -151,7 +151,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         <ErrorState error={error} onRetry={search.retry} />
       ) : (
         // This line is always rendered, so that screen readers announce its changes.
-        <p className={hasResults ? classes.heard : classes.none} role="status">
+        <p className={hasResults ? 'unseen' : classes.none} role="status">
           {summaryOf(search)}
         </p>
       )}

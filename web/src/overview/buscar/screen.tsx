@@ -33,7 +33,7 @@ function useText(): { text: string; setText: (text: string) => void } {
 function Group({ clase, resultados, hayMas }: Grupo) {
   const { icon: Icon, title, placeOf } = kindOf(clase)
   return (
-    <section className={classes.group} aria-labelledby={`grupo-${clase}`}>
+    <section className="card" aria-labelledby={`grupo-${clase}`}>
       <h2 id={`grupo-${clase}`} className={classes.kind}>
         <Icon size={18} stroke={1.75} />
         {title}
@@ -91,7 +91,7 @@ export function SearchScreen() {
           <ErrorState error={error} onRetry={search.retry} />
         ) : (
           // This line is always rendered, so that screen readers announce its changes.
-          <div role="status" className={isSearching || groups.length > 0 ? classes.total : classes.none}>
+          <div role="status" className={isSearching || groups.length > 0 ? 'caption' : 'card'}>
             {isSearching || groups.length > 0 ? summaryOf(search) : <EmptyState text={summaryOf(search)} />}
           </div>
         )}

@@ -21,10 +21,10 @@ interface GroupProps {
 /** Renders fields for the Ministry's file as a group that can be folded (MIN-2). */
 function Group({ isOpen, text, children }: GroupProps) {
   return (
-    <details className={classes.group} open={isOpen}>
-      <summary>Datos para el Ministerio</summary>
+    <details className="framed" open={isOpen}>
+      <summary className={classes.summary}>Datos para el Ministerio</summary>
       <div className={classes.fields}>
-        <p>{text}</p>
+        <p className="muted">{text}</p>
         {children}
       </div>
     </details>

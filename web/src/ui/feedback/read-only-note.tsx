@@ -1,5 +1,3 @@
-import classes from './read-only-note.module.css'
-
 interface ReadOnlyNoteProps {
   creating: boolean
 }
@@ -7,7 +5,7 @@ interface ReadOnlyNoteProps {
 /** Explains why a form has no save button: the role lacks the permission. */
 export function ReadOnlyNote({ creating }: ReadOnlyNoteProps) {
   return (
-    <p className={classes.note} role="note">
+    <p className="muted" role="note">
       {creating
         ? 'Su rol no permite crear registros en este módulo.'
         : 'Solo lectura: su rol no permite modificar este registro.'}

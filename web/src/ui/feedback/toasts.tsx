@@ -68,7 +68,7 @@ function ToastCard({ toast, paused, onFocus }: { toast: Toast; paused: boolean; 
   return (
     <div
       className={classes.toast}
-      data-kind={toast.kind}
+      data-tone={toast.kind}
       role={toast.kind === 'danger' ? 'alert' : 'status'}
       onFocus={onFocus}
     >

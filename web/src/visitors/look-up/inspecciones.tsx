@@ -49,13 +49,13 @@ function Inspections({ rows }: { rows: InspeccionesPublicas['inspecciones'] }) {
   return (
     <section className={page.box} aria-labelledby="inspecciones">
       <h2 id="inspecciones">Inspecciones</h2>
-      <ul className={classes.list}>
+      <ul className="ruled">
         {rows.map((row, index) => (
-          <li key={index}>
+          <li key={index} className={classes.line}>
             <span>{fechaTabla(row.fecha_eva)}</span>
             <StateBadge state={SITUACIONES_INSPECCION[row.situacion_eva]} />
             {row.situacion_eva === 'vencido' && (
-              <span className={classes.result}>Resultado: {ESTADOS_INSPECCION[row.estado_eva]?.label}</span>
+              <span className="caption">Resultado: {ESTADOS_INSPECCION[row.estado_eva]?.label}</span>
             )}
           </li>
         ))}

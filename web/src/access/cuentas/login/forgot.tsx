@@ -31,7 +31,7 @@ function AskForm({ onAsked }: { onAsked: () => void }) {
   const element = useFormElement({ form, save: send })
   return (
     <form {...element} className={classes.form} aria-labelledby="titulo" aria-busy={isRunning}>
-      <p className={classes.note}>
+      <p className="muted">
         Escriba su usuario, que es su número de documento. Le enviaremos un enlace al correo que tiene registrado.
       </p>
       <TextInput
@@ -54,7 +54,7 @@ function AskForm({ onAsked }: { onAsked: () => void }) {
 
 /** Says that this portal cannot mail a link, and names whom to ask instead. */
 const AskTheCentre = () => (
-  <p className={classes.note}>
+  <p className="muted">
     Este portal no envía correos por ahora. Comuníquese con el centro para que le pongan una contraseña nueva.
   </p>
 )
@@ -62,7 +62,7 @@ const AskTheCentre = () => (
 const Asked = ({ onOther }: { onOther: () => void }) => (
   <div className={classes.form}>
     <Said>{OLVIDO_RECIBIDO}</Said>
-    <p className={classes.note}>
+    <p className="muted">
       Sirve una sola vez, durante una hora. Revise también el correo no deseado. Si no le llega, comuníquese con el
       centro.
     </p>

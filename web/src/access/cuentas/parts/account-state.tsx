@@ -85,7 +85,7 @@ export function AccountState({ account, person, onDeleted }: AccountProps & { on
         Bloquear cierra sus sesiones y no deja ingresar hasta que se desbloquee. Eliminar quita la cuenta; la persona y
         lo que firmó quedan.
       </p>
-      <div className={classes.buttons}>
+      <div className="buttons">
         {mayBlock && (
           <Button variant="default" leftSection={<IconLock size={16} />} onClick={() => block.ask(account)}>
             Bloquear acceso

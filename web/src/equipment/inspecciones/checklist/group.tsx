@@ -107,11 +107,11 @@ export function GroupCard({ of, group, photographed, held, isReadOnly }: GroupPr
   const { nombre, isInformative, lines, resultado } = group
   const answered = lines.filter((line) => line.resultado_evadet !== null).length
   return (
-    <section className={classes.group} aria-labelledby={`grupo-${group.id}`}>
+    <section className="card" aria-labelledby={`grupo-${group.id}`}>
       <header className={classes.head}>
         <div className={classes.title}>
           <h2 id={`grupo-${group.id}`}>{nombre}</h2>
-          <p>
+          <p className="caption">
             {answered} de {lines.length}
             {isInformative && ' · informativo, no rechaza el equipo'}
           </p>
@@ -126,7 +126,7 @@ export function GroupCard({ of, group, photographed, held, isReadOnly }: GroupPr
           />
         )}
       </header>
-      <ul>
+      <ul className="ruled">
         {lines.map((line) => (
           <Line
             key={line.id_evadet}

@@ -6,16 +6,16 @@ import classes from './missing.module.css'
 export function Missing({ missing }: { missing: readonly { group: string; line: DetalleRow }[] }) {
   if (missing.length === 0) return null
   return (
-    <details className={classes.missing}>
-      <summary>
+    <details className="notice" data-tone="warning">
+      <summary className={classes.summary}>
         <IconListCheck size={18} aria-hidden />
         {missing.length === 1 ? 'Falta 1 respuesta' : `Faltan ${missing.length} respuestas`} para tener el resultado
       </summary>
-      <ul>
+      <ul className={classes.lines}>
         {missing.map(({ group, line }) => (
           <li key={line.id_evadet}>
             <LineButton line={line} />
-            <span> · {group}</span>
+            <span className="caption"> · {group}</span>
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ interface RejectionProps {
 export function Rejection({ row, lines }: RejectionProps) {
   const failing = lines.filter((line) => line.decide_evadet && line.resultado_evadet === RESULTADO.noCumple)
   return (
-    <section className={classes.rejection} aria-label="Por qué no se aprobó">
+    <section className={classes.rejection} data-tone="danger" aria-label="Por qué no se aprobó">
       <ToneIcon tone="danger" size={20} />
       <div>
         <p>
@@ -24,7 +24,7 @@ export function Rejection({ row, lines }: RejectionProps) {
           {failing.map((line) => (
             <li key={line.id_evadet}>
               <LineButton line={line} />
-              <p className={classes.answer}>No Cumple{line.nota_evadet && ` · ${line.nota_evadet}`}</p>
+              <p className="caption">No Cumple{line.nota_evadet && ` · ${line.nota_evadet}`}</p>
             </li>
           ))}
         </ul>

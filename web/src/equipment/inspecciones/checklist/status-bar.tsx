@@ -54,7 +54,7 @@ export function StatusBar({ answered, total, estado, hint, sendState, children }
         {/* A screen reader hears the result, but not the count, which changes with every answer. */}
         <div role="status" className={classes.state}>
           {state && <StateBadge state={state} />}
-          {hint && <span className={classes.hint}>{hint}</span>}
+          {hint && <small>{hint}</small>}
         </div>
         <div className={classes.next}>{children}</div>
         <p className={classes.sent} data-state={sendState} role="status">

@@ -49,7 +49,7 @@ export function Ledger({ pending }: { pending: readonly Pendientes[] | undefined
           No hay nada pendiente.
         </p>
       ) : (
-        <ul className={classes.rows}>
+        <ul className="ruled">
           {pending.map((kind) => (
             <Row key={kind.clase} {...kind} />
           ))}

@@ -10,7 +10,7 @@ import classes from './test-mail.module.css'
 function Result({ result: { status, message } }: { result: PruebaReply }) {
   const Icon = status === 'ok' ? IconCircleCheck : IconAlertTriangle
   return (
-    <p className={classes.result} data-status={status}>
+    <p className={classes.result} data-tone={status === 'ok' ? 'success' : 'warning'}>
       <Icon size={20} aria-hidden />
       {message}
     </p>

@@ -33,12 +33,14 @@ export function Deliveries({ id }: { id: string }) {
       <h2 id="envios" className={classes.title}>
         Envíos por correo
       </h2>
-      <ul className={classes.list}>
+      <ul className="ruled">
         {data.map(({ id_env, estado_env, destino_env, motivo_env, fecha_env }) => (
-          <li key={id_env}>
+          <li key={id_env} className={classes.delivery}>
             <StateBadge state={RESULTS[estado_env]} />
             <span className={classes.to}>{destino_env}</span>
-            <time dateTime={fecha_env}>{moment.format(new Date(fecha_env))}</time>
+            <time className="muted" dateTime={fecha_env}>
+              {moment.format(new Date(fecha_env))}
+            </time>
             {motivo_env && <span className={classes.reason}>{motivo_env}</span>}
           </li>
         ))}

@@ -155,15 +155,15 @@ export function ColumnsStep({ draft, error, onChange, onHeadings, onReview, onOt
       </div>
       <PersonNotice draft={draft} />
       <FixedValues draft={draft} onChange={onChange} />
-      <ul className={classes.columns} aria-label="Columnas del archivo">
+      <ul className="framed ruled" aria-label="Columnas del archivo">
         {draft.columnas.map(({ titulo, muestras, campo }, at) =>
           titulo === '' && muestras.length === 0 ? null : (
             // oxlint-disable-next-line react/no-array-index-key -- a column is known by its place
             <li key={at} className={classes.column} data-read={campo !== null || undefined}>
-              <span className={classes.letter}>{letraDeColumna(at)}</span>
+              <span className="caption">{letraDeColumna(at)}</span>
               <div className={classes.what}>
                 <strong>{titulo || '(sin encabezado)'}</strong>
-                <span className={classes.samples}>{muestras.length > 0 ? muestras.join(' · ') : '(vacía)'}</span>
+                <span className="caption">{muestras.length > 0 ? muestras.join(' · ') : '(vacía)'}</span>
               </div>
               <Select
                 aria-label={`Columna ${letraDeColumna(at)}, ${titulo || 'sin encabezado'}`}

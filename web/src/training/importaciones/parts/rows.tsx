@@ -152,7 +152,7 @@ function Card({ fila, rename }: RowProps) {
 /** Shows rows on a phone: the person and the wrong cells of each. */
 export function RowsCards({ filas, rename }: RowsProps) {
   return (
-    <ul className={classes.cards} aria-label={LABEL}>
+    <ul className="framed ruled" aria-label={LABEL}>
       {filas.map((fila) => (
         <Card key={fila.fila} fila={fila} rename={rename} />
       ))}
