@@ -48,7 +48,7 @@ interface DocumentPreviewProps {
 export function DocumentPreview({ preview: { url, error, retry }, alt }: DocumentPreviewProps) {
   if (error) {
     return (
-      <div className={classes.frame}>
+      <div className="card document">
         <ErrorState error={error} onRetry={retry} />
       </div>
     )

@@ -30,7 +30,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: FormDi
   const { isReadOnly } = form
   return (
     <Dialog opened onClose={onClose} title={title}>
-      <form {...element} ref={formRef} aria-label={title} className={classes.form}>
+      <form {...element} ref={formRef} aria-label={title} className="stack">
         {subject && <p className={classes.subject}>{subject}</p>}
         <FormFields isReadOnly={isReadOnly} creating={creating}>
           {children}

@@ -59,7 +59,7 @@ export function FileDrop({ text, button, extension, maxBytes, error, onError, on
         }}
       />
       {error && (
-        <p className={classes.error} role="alert" data-field-error>
+        <p className="danger" role="alert" data-field-error>
           {error}
         </p>
       )}

@@ -33,7 +33,7 @@ function Facts({ equipo }: { equipo: InspeccionesPublicas['equipo'] }) {
           ([name, value]) =>
             value && (
               <div key={name}>
-                <dt>{name}</dt>
+                <dt className="caption">{name}</dt>
                 <dd>{value}</dd>
               </div>
             ),

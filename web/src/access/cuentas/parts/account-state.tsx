@@ -80,7 +80,9 @@ export function AccountState({ account, person, onDeleted }: AccountProps & { on
   if (!mayBlock && !mayDelete) return null
   return (
     <section className={classes.state} aria-labelledby="acceso">
-      <h2 id="acceso">Acceso</h2>
+      <h2 id="acceso" className="heading">
+        Acceso
+      </h2>
       <p>
         Bloquear cierra sus sesiones y no deja ingresar hasta que se desbloquee. Eliminar quita la cuenta; la persona y
         lo que firmó quedan.
@@ -96,7 +98,7 @@ export function AccountState({ account, person, onDeleted }: AccountProps & { on
             variant="default"
             color="red"
             leftSection={<IconTrash size={16} />}
-            className={classes.danger ?? ''}
+            className="danger"
             onClick={() => deletion.ask(account)}
           >
             Eliminar cuenta

@@ -48,7 +48,7 @@ export function Sessions() {
   return (
     <section className={classes.sessions} aria-labelledby="sesiones">
       <header className={classes.header}>
-        <h2 id="sesiones" ref={heading} tabIndex={-1}>
+        <h2 id="sesiones" className="heading" ref={heading} tabIndex={-1}>
           Sesiones abiertas
         </h2>
         <p>

@@ -101,7 +101,7 @@ function Issued({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
   return (
     <>
       {standing && <Outdated standing={standing} ideq={row.ideq_eva} />}
-      <section className={classes.verdict} data-tone={tone}>
+      <section className="banner" data-tone={tone}>
         <div className={classes.text}>
           <p className={classes.word}>
             <ToneIcon tone={tone} size={24} />
@@ -111,7 +111,7 @@ function Issued({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
             {item.tipoequipo.nombre_tipoeq} {item.codigo_eq}, inspección del {fechaLarga(row.fecha_eva)}.
           </p>
         </div>
-        <div className={classes.buttons}>
+        <div className="buttons">
           <EditButton row={row} />
           <Button
             variant="default"
@@ -147,13 +147,13 @@ function Missing({
 }) {
   const isUnsent = unsent.length > 0
   return (
-    <section className={classes.verdict} data-tone="warning" role="alert">
+    <section className="banner" data-tone="warning" role="alert">
       <p className={classes.word}>
         <IconAlertTriangle size={24} aria-hidden />
         {isUnsent ? `Hay ${countInWords(unsent)} sin enviar` : reason}
       </p>
       {isUnsent && <p>El certificado se muestra cuando lleguen al servidor.</p>}
-      <div className={classes.buttons}>
+      <div className="buttons">
         <EditButton row={row} />
       </div>
     </section>

@@ -137,7 +137,7 @@ export function LinePhotos({ of, line, isReadOnly }: { of: Inspected; line: Deta
       <PhotoList stored={own} pending={waiting} captionOf={() => line.criteriosevaluacion.nombre_cri} />
       {!isReadOnly && total < MAX_FOTOS && <AddPhoto of={of} target={line.id_evadet} label="Tomar foto" />}
       {!isReadOnly && total >= MAX_FOTOS && own.length + waiting.length === 0 && (
-        <p className={classes.full}>La inspección ya tiene {MAX_FOTOS} fotos.</p>
+        <p className="caption">La inspección ya tiene {MAX_FOTOS} fotos.</p>
       )}
     </div>
   )

@@ -28,7 +28,9 @@ export function Figures({ figures }: { figures: Pick<Dashboard, Figure> | undefi
         return (
           <div key={key} className={classes.figure}>
             <dt>{path ? <Link to={path}>{label}</Link> : label}</dt>
-            <dd>{figures ? formatCount(figures[key]) : <Skeleton width={56} height={24} />}</dd>
+            <dd className="large" data-numeric>
+              {figures ? formatCount(figures[key]) : <Skeleton width={56} height={24} />}
+            </dd>
           </div>
         )
       })}

@@ -36,7 +36,9 @@ function Row({ clase, total, hayMas, primeros }: Pendientes) {
 export function Ledger({ pending }: { pending: readonly Pendientes[] | undefined }) {
   return (
     <section className={classes.ledger} aria-labelledby="pendientes">
-      <h2 id="pendientes">Por hacer</h2>
+      <h2 id="pendientes" className="heading">
+        Por hacer
+      </h2>
       {pending === undefined ? (
         <div className={classes.waiting}>
           {Array.from({ length: SKELETON_ROWS }, (_, row) => (

@@ -61,8 +61,10 @@ export function Months({ months }: { months: readonly Mes[] | undefined }) {
     <section className={classes.months} aria-labelledby="meses">
       <div className={classes.head}>
         <div>
-          <h2 id="meses">Generados vs Consultados</h2>
-          <p>Certificados aprobados y consultas públicas de los últimos 12 meses</p>
+          <h2 id="meses" className="heading">
+            Generados vs Consultados
+          </h2>
+          <p className="caption">Certificados aprobados y consultas públicas de los últimos 12 meses</p>
         </div>
         {!isBroken && months && !isEmpty && (
           <Button

@@ -105,7 +105,7 @@ function Approved({ row }: { row: CertcolDetail }) {
   const { save, isSaving } = useDownload()
   return (
     <>
-      <section className={classes.banner} aria-labelledby="felicitaciones">
+      <section className="banner" data-tone="success" aria-labelledby="felicitaciones">
         <div className={classes.text}>
           <h1 id="felicitaciones" className={classes.title} tabIndex={-1}>
             {title}
@@ -115,7 +115,7 @@ function Approved({ row }: { row: CertcolDetail }) {
             {row.codigo_ceco} <Validity row={row} />
           </p>
         </div>
-        <div className={classes.buttons}>
+        <div className="buttons">
           {can('CertColaboradores', 'editar') && <MailButton row={row} isReady={preview.url !== null} />}
           <Button leftSection={<IconDownload size={16} />} onClick={() => save(row)} aria-disabled={isSaving}>
             {isSaving ? 'Descargando…' : 'Descargar'}

@@ -134,7 +134,7 @@ export function Cohorts({ idcur, value, onChange, error, isReadOnly, onCreate, c
         )}
       </div>
       {error && (
-        <p id={`${id}-error`} className={classes.error} data-field-error>
+        <p id={`${id}-error`} className="mistake" data-field-error>
           {error}
         </p>
       )}

@@ -123,7 +123,7 @@ export function Learners({ value, onChange, onAdd, isReadOnly, error }: Learners
         }}
       />
       {error && (
-        <p id={`${id}-error`} className={classes.error} data-field-error>
+        <p id={`${id}-error`} className="mistake" data-field-error>
           {error}
         </p>
       )}

@@ -41,7 +41,7 @@ export function Terms({ form, byStaff = false }: TermsProps) {
               política de tratamiento de datos
             </Link>
             .
-            <span className={classes.asterisk} aria-hidden>
+            <span className="danger" aria-hidden>
               {' *'}
             </span>
           </>

@@ -162,8 +162,8 @@ export function ColumnsStep({ draft, error, onChange, onHeadings, onReview, onOt
             <li key={at} className={classes.column} data-read={campo !== null || undefined}>
               <span className="caption">{letraDeColumna(at)}</span>
               <div className={classes.what}>
-                <strong>{titulo || '(sin encabezado)'}</strong>
-                <span className="caption">{muestras.length > 0 ? muestras.join(' · ') : '(vacía)'}</span>
+                <strong className="cut">{titulo || '(sin encabezado)'}</strong>
+                <span className="caption cut">{muestras.length > 0 ? muestras.join(' · ') : '(vacía)'}</span>
               </div>
               <Select
                 aria-label={`Columna ${letraDeColumna(at)}, ${titulo || 'sin encabezado'}`}

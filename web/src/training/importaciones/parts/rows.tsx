@@ -40,7 +40,7 @@ function State({ fila, inTable = false }: { fila: Fila; inTable?: boolean }) {
   return (
     <>
       <StateBadge state={sheetRowStateOf(fila)} />
-      {wrong.length > 0 && <span className={classes.count}>{errors(wrong.length)}</span>}
+      {wrong.length > 0 && <span className={classes.reason}>{errors(wrong.length)}</span>}
       {hidden && <span className={classes.note}>{hidden}</span>}
       {note && <span className={classes.note}>{note}</span>}
     </>

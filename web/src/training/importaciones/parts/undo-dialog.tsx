@@ -3,7 +3,6 @@ import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import type { Undo, Undoable } from '../use-undo.ts'
 import { people } from './outcome.tsx'
-import classes from './undo-dialog.module.css'
 
 const textOf = ({ creadas, inscritas, which }: Undoable): string => {
   const parts = [
@@ -22,7 +21,7 @@ export function UndoDialog({ undo }: { undo: Undo }) {
       {/* After a refusal, the description of the effect no longer applies. */}
       {target && !error && <p>{textOf(target)}</p>}
       {error && (
-        <p role="alert" className={classes.error}>
+        <p role="alert" className="danger">
           {error}
         </p>
       )}
