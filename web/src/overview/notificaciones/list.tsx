@@ -20,7 +20,9 @@ function First({ primeros, placeOf }: Pick<Pendientes, 'primeros'> & { placeOf: 
     <ul className={classes.first}>
       {primeros.map((each) => (
         <li key={each.id}>
-          <Link {...placeOf(each.id)}>{each.nombre}</Link>
+          <Link {...placeOf(each.id)} className={classes.link}>
+            {each.nombre}
+          </Link>
         </li>
       ))}
     </ul>

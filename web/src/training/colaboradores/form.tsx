@@ -25,7 +25,6 @@ import { AlikeDialog } from './parts/alike-dialog.tsx'
 import { CONFIRM_TITLE, confirmText, isUnconfirmed } from './parts/confirm-question.ts'
 import { numberOfBefore } from './parts/document-type.ts'
 import { useAlikeQuestion } from './use-alike-question.ts'
-import classes from './form.module.css'
 import { STAFF_SOURCES } from './sources.ts'
 import { PersonMinistryFields } from '../ministerio/fields.tsx'
 import { Terms, warnOfTerms } from './parts/terms.tsx'
@@ -92,7 +91,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
       )}
       {wrongNumber && <Notice>{wrongNumber}</Notice>}
       {row?.cuentaacceso?.bloqueada_cue && <Notice>Su cuenta de acceso está bloqueada.</Notice>}
-      {note && <p className={classes.note}>{note}</p>}
+      {note && <p className="muted">{note}</p>}
       <ColaboradorFields form={withReadOnly(form, readOnlyNames)} sources={STAFF_SOURCES} />
       <TextInput
         {...withReadOnly(form, readOnlyNames).field('licencia')}

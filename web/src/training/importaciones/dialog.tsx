@@ -69,7 +69,7 @@ function ChooseStep({ work: { check, choose }, state }: StepProps<'choose'>) {
         onError={choose}
         onFile={check}
       />
-      <p className={classes.help}>
+      <p className="muted">
         Sirve la plantilla o la hoja que envía la empresa, con las columnas en cualquier orden. Máximo{' '}
         {formatCount(MAX_FILAS)} filas. Antes de guardar verá lo que trae el archivo.
       </p>

@@ -37,7 +37,7 @@ function Value({ row, name, value }: { row: FilaMinisterio; name: ColumnaMiniste
     )
   }
   const names = NAMES[name]
-  if (value === '' && COLUMNAS_OPCIONALES.includes(name)) return <span className={classes.optional}>—</span>
+  if (value === '' && COLUMNAS_OPCIONALES.includes(name)) return <span className="muted">—</span>
   return (
     <>
       {value}

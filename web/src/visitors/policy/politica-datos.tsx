@@ -40,7 +40,7 @@ export function PoliticaDatos() {
     <PublicFrame>
       <article className={classes.policy}>
         <h1 tabIndex={-1}>Política de tratamiento de datos personales</h1>
-        <p className={classes.version}>Versión {VERSION_TERMINOS}</p>
+        <p className="muted">Versión {VERSION_TERMINOS}</p>
         <Section title="1. Responsable del tratamiento">
           <p>
             {responsible(centro)} (en adelante, el centro) es el responsable del tratamiento de los datos personales que

@@ -43,7 +43,7 @@ function AddPhoto({ of, target, label }: { of: Inspected; target: string; label:
         ref={input}
         type="file"
         accept={TIPOS_IMAGEN}
-        className={classes.input}
+        hidden
         tabIndex={-1}
         aria-label={label}
         onChange={(event) => void take(event.currentTarget.files?.[0])}

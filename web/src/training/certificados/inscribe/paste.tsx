@@ -48,11 +48,11 @@ function Group({ estado, rows }: { estado: EstadoNumero; rows: readonly NumeroRe
   const { tone, words } = GROUPS[estado]
   return (
     <details className={classes.group} data-tone={tone} open={rows.length <= OPEN_ROWS}>
-      <summary>
+      <summary className={classes.summary}>
         <ToneIcon tone={tone} />
-        <strong>{formatCount(rows.length)}</strong> {words[rows.length === 1 ? 0 : 1]}
+        <strong data-numeric>{formatCount(rows.length)}</strong> {words[rows.length === 1 ? 0 : 1]}
       </summary>
-      <ul>
+      <ul className="muted">
         {rows.map((row, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a text may stand there twice
           <li key={index}>{lineOf(row)}</li>

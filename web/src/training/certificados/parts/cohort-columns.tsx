@@ -43,7 +43,7 @@ function Lacks({ row }: { row: CertcolRow }) {
     <span className={classes.lacks}>
       {isBlocked(row) && <StateBadge state={UNCONFIRMED} />}
       {warnings && (
-        <span className={classes.warnings} title={warnings}>
+        <span className="caption cut" title={warnings}>
           {warnings}
         </span>
       )}

@@ -23,7 +23,6 @@ import { COHORT_FIELDS, COHORT_READ } from '../filters.ts'
 import { personOf } from '../../colaboradores/addresses.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { COHORT_CARD, NARROW, cohortColumns } from './cohort-columns.tsx'
-import classes from './cohort-learners.module.css'
 import { CountTabs } from '../../../kit/count-tabs.tsx'
 import { approvedAndNot, learnerOf } from './names.ts'
 import { isApprovable, isApproved, openOf, rowMenu } from './row-menu.ts'
@@ -189,5 +188,5 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
 
 /** Says that the role may not see the learners. */
 export function HiddenLearners() {
-  return <p className={classes.none}>Su rol no permite ver los aprendices: pida permiso para ver Certificados.</p>
+  return <p className="muted">Su rol no permite ver los aprendices: pida permiso para ver Certificados.</p>
 }
