@@ -86,7 +86,7 @@ function Switches({ idrol, query, isReadOnly }: SwitchesProps) {
       min: 200,
       text: ({ title_mod }) => title_mod,
       render: (module) => (
-        <span className={module.father_mod === null ? classes.module : classes.child}>{module.title_mod}</span>
+        <span className={module.father_mod === null ? 'strong' : classes.child}>{module.title_mod}</span>
       ),
     },
     ...ACTIONS.map((action): Column<ModuloPlano> => ({

@@ -4,7 +4,6 @@ import { useMergedRef } from '@mantine/hooks'
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx'
 import type { ContractForm } from './contract-form.ts'
 import { FormFields, useFormElement } from './form-element.tsx'
-import classes from './form-dialog.module.css'
 
 interface FormDialogProps<Values extends Record<string, unknown>> {
   title: string
@@ -31,7 +30,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: FormDi
   return (
     <Dialog opened onClose={onClose} title={title}>
       <form {...element} ref={formRef} aria-label={title} className="stack">
-        {subject && <p className={classes.subject}>{subject}</p>}
+        {subject && <p className="strong">{subject}</p>}
         <FormFields isReadOnly={isReadOnly} creating={creating}>
           {children}
         </FormFields>

@@ -21,7 +21,7 @@ import type { Waiting } from '../answers/waiting.ts'
 export function OtherResponsible({ row, maySign }: { row: EvaluacionRow; maySign: boolean }) {
   if (!row.colaborador) return null
   return (
-    <section className={classes.notice} data-tone="warning" role="status">
+    <section className="notice" data-tone="warning" role="status">
       <p>
         El responsable de esta inspección es <strong>{nombreDePersona(row.colaborador)}</strong>: solo esa persona o un
         ADM puede cambiarla.
@@ -65,10 +65,10 @@ export function Refused({ ideva, message, unsent, lines }: RefusedProps) {
     return lines.find((line) => line.id_evadet === id)?.criteriosevaluacion.nombre_cri ?? 'Inspección'
   }
   return (
-    <section className={classes.notice} data-tone="warning" role="alert">
+    <section className="notice" data-tone="warning" role="alert">
       <p>{message}</p>
       <p>En este dispositivo siguen sin enviar {countInWords(unsent)} de usted:</p>
-      <ul>
+      <ul className={classes.lines}>
         {unsent.map((entry) => (
           <li key={entry.id}>
             {nameOf(entry)}: <strong>{wordOf(entry)}</strong>

@@ -91,7 +91,7 @@ export function Cohorts({ idcur, value, onChange, error, isReadOnly, onCreate, c
     <div className={classes.field}>
       <p id={id} className={classes.label}>
         Cohorte{' '}
-        <span className={classes.star} aria-hidden>
+        <span className="danger" aria-hidden>
           *
         </span>
       </p>
