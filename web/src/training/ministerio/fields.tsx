@@ -24,7 +24,7 @@ function Group({ isOpen, text, children }: GroupProps) {
     <details className="framed" open={isOpen}>
       <summary className={classes.summary}>Datos para el Ministerio</summary>
       <div className={classes.fields}>
-        <p className="muted">{text}</p>
+        <p>{text}</p>
         {children}
       </div>
     </details>
