@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { filesIn } from './lib/files.mjs'
 import { readJson, root } from './lib/setup.mjs'
 import { WEB_SHARED_EXTRA } from './lib/structure/imports.mjs'
+import { checkLooks } from './lib/structure/looks.mjs'
 import { WEB_NOUN_EXTRA } from './lib/structure/rooms.mjs'
 import { checkSource, isCounted } from './lib/structure/source.mjs'
 
@@ -19,10 +20,15 @@ const fail = (file, what) => {
 
 /** @type {Map<string, number>} */
 const folders = new Map()
+/** @type {Map<string, string>} */
+const pages = new Map()
 for (const file of ['api', 'contract', 'web', 'e2e', 'bench', 'scripts'].flatMap(filesIn)) {
-  checkSource(file, readFileSync(join(root, file), 'utf8'), fail)
+  const text = readFileSync(join(root, file), 'utf8')
+  checkSource(file, text, fail)
+  if (file.startsWith('web/src/')) pages.set(file, text)
   if (isCounted(file)) folders.set(dirname(file), (folders.get(dirname(file)) ?? 0) + 1)
 }
+checkLooks(pages, fail)
 for (const file of Object.keys({ ...WEB_NOUN_EXTRA, ...WEB_SHARED_EXTRA })) {
   if (!existsSync(join(root, file))) fail(file, 'is not there any more: take it off the list')
 }
