@@ -43,7 +43,7 @@ export default defineConfig({
     // is used, because some tests wait for the restart of a server, a lock or a time limit.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { test: { name: 'contract', isolate: false, include: ['contract/src/**/*.test.ts'] } },
       {
         test: {
           ...api,
@@ -57,8 +57,9 @@ export default defineConfig({
       ...(isOnServer
         ? [{ test: { ...api, name: 'api, embedded', include: DATABASE, globalSetup: './api/test/embedded-setup.ts' } }]
         : []),
-      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
-      { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'scripts', isolate: false, include: ['scripts/**/*.test.mjs'] } },
+      // Isolated, since some files replace modules; a thread costs less than a process.
+      { test: { name: 'web', pool: 'threads', include: ['web/src/**/*.test.{ts,tsx}'] } },
     ],
   },
 })

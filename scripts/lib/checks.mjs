@@ -1,8 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { installedPostgres, startPostgres } from './postgres.mjs'
 import { ensureBuilt } from './setup.mjs'
 import { program, step, vitest } from './steps.mjs'
 
-const WORKSPACES = ['contract', 'api', 'web', 'e2e', '.']
+/** Programs of TypeScript; that of the root holds the API. */
+const PROGRAMS = ['contract', 'web', 'e2e', '.']
+/** Each checker of a program repeats work of the others: there are at most as many as cores. */
+const CHECKERS = String(Math.min(4, availableParallelism()))
 
 /**
  * Runs the unit and API tests. The API tests use a server of the installed PostgreSQL if there is
@@ -27,8 +31,9 @@ export async function checks() {
     : 'embedded PostgreSQL; no server is installed'
   await step('formatting', () => program('node_modules/oxfmt/bin/oxfmt', '--check'))
   await step('lint', () => program('node_modules/oxlint/bin/oxlint', '--deny-warnings'))
-  for (const workspace of WORKSPACES) {
-    await step(`types: ${workspace}`, () => program('node_modules/typescript/bin/tsc', '-p', workspace))
+  for (const project of PROGRAMS) {
+    const args = ['-p', project, '--checkers', CHECKERS]
+    await step(`types: ${project}`, () => program('node_modules/typescript/bin/tsc', ...args))
   }
   await step('dead code', () => program('node_modules/knip/bin/knip.js'))
   await step('structure', () => program('scripts/structure.mjs'))
