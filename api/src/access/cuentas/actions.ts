@@ -119,7 +119,7 @@ export function requireGoodPassword(password: string, owner: DuenoClave | undefi
 
 const noPerson = () => badRequest('La persona no existe.', { idcolaborador: 'La persona no existe.' })
 
-/** Reads one account. Throws 404. */
+/** Reads one account. Throws 404 if it does not exist. */
 async function readOne(db: Db, id: number) {
   const row = await readCuenta(db, id)
   if (!row) throw notFound()

@@ -68,7 +68,7 @@ export const listAdmins = (db: Db) =>
     .orderBy(cuentas.id_cue)
     .limit(MOST_ADMINS)
 
-/** Reads one account, or undefined. */
+/** Reads one account. Returns undefined if it does not exist. */
 export const readCuenta = async (db: Db, id: number) => (await selectCuentas(db).where(eq(cuentas.id_cue, id)))[0]
 
 /**
@@ -127,13 +127,16 @@ const recoverable = {
   estado_col: colaboradores.estado_col,
 }
 
-/** Reads and locks an account, or undefined. */
+/** Reads and locks an account. Returns undefined if it does not exist. */
 export async function lockCuenta(db: Db, id: number) {
   const [login] = await db.select().from(cuentas).where(eq(cuentas.id_cue, id)).for('update')
   return login
 }
 
-/** Reads the user of an account as the login answers it (ACC-3), or undefined. */
+/**
+ * Reads the user of an account as the login returns it (ACC-3). Returns undefined if the account
+ * does not exist.
+ */
 export const readDataUser = async (db: Db, id: number): Promise<DataUser | undefined> =>
   (await dataUserOf(db).execute({ id }))[0]
 const dataUserOf = statement((db) =>
@@ -162,7 +165,10 @@ export const markIngreso = (db: Db, id: number, now: Date) =>
     .set({ ingreso_cue: now.toISOString() })
     .where(and(eq(cuentas.id_cue, id), isNull(cuentas.ingreso_cue)))
 
-/** Reads the data of a person that must not occur in their password, or undefined. */
+/**
+ * Reads the data of a person that must not occur in their password. Returns undefined if the person
+ * does not exist.
+ */
 export async function readDueno(db: Db, idcol: number): Promise<DuenoClave | undefined> {
   const [person] = await db
     .select({

@@ -48,7 +48,7 @@ export async function listModulosOfRol(db: Db, idrol: number): Promise<Modulo[]>
   )
 }
 
-/** Reads one module without its submodules, or undefined. */
+/** Reads one module without its submodules. Returns undefined if it does not exist. */
 export const readModulo = async (db: Db, id: number): Promise<ModuloPlano | undefined> =>
   (await db.select(plain).from(modulos).where(eq(modulos.id_mod, id)))[0]
 
@@ -101,7 +101,7 @@ export async function listPermisos(
   return { items, total }
 }
 
-/** Reads one record of permission flags by its id, or undefined. */
+/** Reads one record of permission flags by its id. Returns undefined if it does not exist. */
 export const readPermiso = async (db: Db, id: number) =>
   (await selectPermisos(db).where(eq(permisosroles.id_prol, id)))[0]
 

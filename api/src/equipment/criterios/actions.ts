@@ -16,7 +16,7 @@ async function checkFather(db: Db, father: number | null | undefined, id?: numbe
     throw wrongFather('Este criterio tiene subcriterios: no puede estar dentro de otro.')
 }
 
-/** Reads one criterion with its subcriteria. Throws 404. */
+/** Reads one criterion with its subcriteria. Throws 404 if it does not exist. */
 async function readOne(db: Db, id: number) {
   const [row] = await findCriterios(db, { id })
   if (!row) throw notFound()

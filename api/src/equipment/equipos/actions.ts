@@ -45,7 +45,7 @@ export const withLogo = async (db: Db, { logo, ...item }: NonNullable<Awaited<Re
   empresa: { ...item.empresa, img_emp: await pictureDataUri(db, logo) },
 })
 
-/** Reads one item with the logo of its company. Throws 404. */
+/** Reads one item with the logo of its company. Throws 404 if it does not exist. */
 export async function readDetail(db: Db, id: string) {
   const row = await readEquipo(db, id)
   if (!row) throw notFound()
@@ -75,7 +75,10 @@ export const changeEquipo = (db: Db, id: string, body: EquipoBody) =>
     return readDetail(tx, id)
   })
 
-/** Confirms an item that was registered with the public form, and returns it. Throws 404. */
+/**
+ * Confirms an item that was registered with the public form, and returns it. Throws 404 if it does
+ * not exist.
+ */
 export const confirmEquipo = (db: Db, id: string) =>
   db.transaction(async (tx) => {
     if (!(await markEquipoConfirmed(tx, id))) throw notFound()

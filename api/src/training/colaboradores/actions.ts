@@ -66,7 +66,10 @@ async function withSignature(db: Db, session: Session, row: Person): Promise<Det
   return { ...row, firma_col, protegida, cuentaprotegida }
 }
 
-/** Reads one person, with the signature, as the session may see them. Throws 404. */
+/**
+ * Reads one person, with the signature, as the session may see them. Throws 404 if the person does
+ * not exist.
+ */
 async function readDetail(db: Db, session: Session, id: number): Promise<Detail> {
   const row = await readColaborador(db, id)
   if (!row) throw notFound()
@@ -251,8 +254,8 @@ async function confirm(tx: Db, ids: readonly number[]) {
 }
 
 /**
- * Confirms a person from the public form and returns them; one who is confirmed stays so. Throws
- * 404.
+ * Confirms a person from the public form and returns them. A confirmed person stays confirmed.
+ * Throws 404 if the person does not exist.
  */
 export const confirmColaborador = (db: Db, session: Session, id: number): Promise<Detail> =>
   db.transaction(async (tx) => {

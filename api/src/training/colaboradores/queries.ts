@@ -136,7 +136,10 @@ export const readColaboradoresByIds = readerByIds(
   (row) => row.id_col,
 )
 
-/** Reads one person with the country, the city and the id of the signature, or undefined. */
+/**
+ * Reads one person with the country, the city and the id of the signature. Returns undefined if the
+ * person does not exist.
+ */
 export async function readColaborador(db: Db, id: number) {
   const [row] = await db
     .select({

@@ -14,7 +14,7 @@ export const withLogo = async (db: Db, row: NonNullable<Awaited<ReturnType<typeo
   img_emp: await pictureDataUri(db, row.img_emp),
 })
 
-/** Reads one company with its logo. Throws 404. */
+/** Reads one company with its logo. Throws 404 if it does not exist. */
 async function readDetail(db: Db, id: number) {
   const row = await readEmpresa(db, id)
   if (!row) throw notFound()
@@ -34,7 +34,7 @@ export async function createEmpresa(db: Db, body: EmpresaBody, file: Buffer | un
   })
 }
 
-/** Changes a company and returns it. Throws 404. */
+/** Changes a company and returns it. Throws 404 if it does not exist. */
 export async function changeEmpresa(db: Db, id: number, body: EmpresaUpdate, file: Buffer | undefined) {
   const picture = file && (await normalizeLogo(file, 'staff'))
   return db.transaction(async (tx) => {
@@ -45,7 +45,7 @@ export async function changeEmpresa(db: Db, id: number, body: EmpresaUpdate, fil
   })
 }
 
-/** Confirms a company from the public form and returns it. Throws 404. */
+/** Confirms a company from the public form and returns it. Throws 404 if it does not exist. */
 export const confirmEmpresa = (db: Db, id: number) =>
   db.transaction(async (tx) => {
     if (!(await markEmpresaConfirmed(tx, id))) throw notFound()

@@ -55,7 +55,7 @@ export const listEmpresaRefs = (db: Db, buscar: string | undefined, limit: numbe
     .orderBy(ne(empresas.id_emp, INDEPENDIENTE), asc(empresas.nombre_emp))
     .limit(limit)
 
-/** Reads one company with the id of its logo, or undefined. */
+/** Reads one company with the id of its logo. Returns undefined if it does not exist. */
 export async function readEmpresa(db: Db, id: number) {
   const [row] = await db
     .select({ ...columns, img_emp: empresas.img_emp })

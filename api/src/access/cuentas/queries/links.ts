@@ -101,7 +101,10 @@ export async function redeemLink(db: Db, tipo: TipoEnlace, code: string, now: Da
   return link
 }
 
-/** Reads the session count of an account that is not blocked, or undefined. */
+/**
+ * Reads the session count of an account. Returns undefined if the account does not exist or is
+ * blocked.
+ */
 export async function readOpenAccount(db: Db, id: number) {
   const [account] = await db
     .select({ id_cue: cuentas.id_cue, sesion_cue: cuentas.sesion_cue })

@@ -23,7 +23,7 @@ export const findSessions = (db: Db, idcue: number, now: Date) =>
     .orderBy(desc(sesiones.uso_ses), desc(sesiones.id_ses))
     .limit(MOST)
 
-/** Reads the token of a session of an account, or undefined. */
+/** Reads the token of a session of an account. Returns undefined if the session does not exist. */
 export async function readSession(db: Db, idcue: number, id: number) {
   const [row] = await db
     .select({ jti: sesiones.jti_ses, vence: sesiones.vence_ses })

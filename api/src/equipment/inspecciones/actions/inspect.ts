@@ -121,7 +121,7 @@ export async function storeEstado(
   return estado
 }
 
-/** Reads one inspection. Throws 404. */
+/** Reads one inspection. Throws 404 if it does not exist. */
 export async function readOne(db: Db, id: string) {
   const row = await readEvaluacion(db, id)
   if (!row) throw notFound()

@@ -130,7 +130,7 @@ export const answerDetalles = (db: Db, ids: readonly string[], resultado: Result
     return { cambiados, estado_eva }
   })
 
-/** Reads one line. Throws 404. */
+/** Reads one line. Throws 404 if it does not exist. */
 export async function readOne(db: Db, id: string) {
   const row = await readDetalle(db, id)
   if (!row) throw notFound()

@@ -75,7 +75,7 @@ export async function findEvaluaciones(db: Db, nombre: string | undefined) {
   )
 }
 
-/** Reads one inspection, or undefined. */
+/** Reads one inspection. Returns undefined if it does not exist. */
 export async function readEvaluacion(db: Db, id: string) {
   const [row] = await select(db).where(and(eq(e.id_eva, id), isNull(e.eliminado_eva)))
   return row

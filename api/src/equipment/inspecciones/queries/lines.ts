@@ -84,7 +84,7 @@ export const findDetalles = (db: Db, ideva: string) =>
     .orderBy(asc(d.orden_evadet), asc(d.id_evadet))
     .limit(ARRAY_LIMIT)
 
-/** Reads one line, or undefined. */
+/** Reads one line. Returns undefined if it does not exist. */
 export async function readDetalle(db: Db, id: string) {
   const [row] = await select(db).where(and(isThere, eq(d.id_evadet, id)))
   return row

@@ -77,7 +77,7 @@ export async function listTrabajos(db: Db, owner: Owner, { pordescargar }: Traba
   return { items: await toRows(db, found), total: total!.n }
 }
 
-/** Reads a job by its id, or undefined. */
+/** Reads a job by its id. Returns undefined if it does not exist. */
 export async function readTrabajo(db: Db, id: string) {
   return (await toRows(db, await db.select(columns).from(t).where(eq(t.id_tra, id))))[0]
 }
@@ -153,7 +153,7 @@ const tried = {
   ultimoenvio: t.ultimoenvio_tra,
 }
 
-/** Reads a job of an account with the data of its file, or undefined. */
+/** Reads a job of an account with the data of its file. Returns undefined if it does not exist. */
 export async function findOwnTrabajo(db: Db, idcue: number, id: string) {
   const [row] = await db
     .select({

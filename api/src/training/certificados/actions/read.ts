@@ -85,7 +85,10 @@ export function lookUp(
   return listByCedula(deps.db, numerodocumento, page, hoy)
 }
 
-/** Reads one certificate; with `own`, only a certificate of that person. Throws 404. */
+/**
+ * Reads one certificate; with `own`, only a certificate of that person. Throws 404 if it does not
+ * exist.
+ */
 export async function readCertificate(deps: Pick<Deps, 'db' | 'now'>, id: string, own?: number) {
   const row = await readCertcol(deps.db, id, today(deps), own)
   if (!row) throw notFound()

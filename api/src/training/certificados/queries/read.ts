@@ -84,7 +84,10 @@ export async function readCertcol(db: Db, id: string, hoy: string, idcol?: numbe
   }
 }
 
-/** Reads the state and the frozen data of a certificate, or undefined. */
+/**
+ * Reads the state and the frozen data of a certificate. Returns undefined if the certificate does
+ * not exist.
+ */
 export async function readDocumentData(db: Db, id: string, idcol?: number) {
   const [row] = await db
     .select({ estado: c.estado_ceco, datos: c.datos_ceco })

@@ -16,7 +16,10 @@ import { matchUsername } from '../../../access/cuentas/queries.ts'
 import { issuedDigest } from './documents.ts'
 import { isShown } from './read.ts'
 
-/** Reads the account with a user name, and its owner's address, or undefined. */
+/**
+ * Reads the account with a user name, and its owner's address. Returns undefined if the account
+ * does not exist.
+ */
 export async function findRecipient(db: Db, username: string) {
   const { where, exactFirst } = matchUsername(username)
   const [row] = await db

@@ -13,7 +13,7 @@ import {
 } from '../../../db/tables/training.ts'
 import { isApproved, isShown } from '../../certificados/queries/read.ts'
 
-/** Reads a cohort with its course, or undefined. */
+/** Reads a cohort with its course. Returns undefined if it does not exist. */
 export async function readCohort(db: Db, idcer: number) {
   const [row] = await db
     .select({

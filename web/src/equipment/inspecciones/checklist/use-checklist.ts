@@ -28,10 +28,7 @@ export function useChecklist({ id_eva, borradas_eva }: EvaluacionRow) {
   return { groups, lineas, sendState: sendStateOf(outbox, id_eva), unsent, refusal, error, retry: () => void refetch() }
 }
 
-/**
- * Reads the stored and the unsent photos of an inspection. `targets` are the ids of its lines and
- * of the inspection itself that have photos.
- */
+/** Reads the stored and unsent photos of an inspection; `targets` are the ids that they show. */
 export function usePhotos(ideva: string) {
   const { waiting } = useOutbox()
   const { data = [], error } = useQuery({

@@ -4,7 +4,7 @@ import { empresaSource } from '../../empresas/sources.ts'
 import { ApprovalQuestion } from '../approve/question.tsx'
 import type { Approval } from '../approve/use-approval.ts'
 
-// Bulk jobs of the menu. The button beside the menu already approves the selected certificates.
+// Bulk jobs for selected certificates. The button beside the menu already approves them.
 const OTHERS = LOTES_CERTIFICADOS.filter((lote) => lote !== 'aprobar_certificados')
 
 const QUESTIONS = { aprobar_certificados: ApprovalQuestion }
