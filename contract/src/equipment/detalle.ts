@@ -55,8 +55,8 @@ const detallesCreate = z
   )
 
 /**
- * Body of an update: an answer, a note or both. A criterion and an inspection in it must be those of
- * the line.
+ * Body of an update: an answer, a note or both. A criterion and an inspection in it must be those
+ * of the line.
  */
 const detalleUpdate = detalle.body.check(
   z.refine(({ resultado, nota }) => resultado !== undefined || nota !== undefined, {
