@@ -29,8 +29,8 @@ const api = {
   isolate: false,
   execArgv: ['--import', join(import.meta.dirname, 'api/src/process/orm-imports.ts')],
   // Ends hanging tests. A test that makes every call is slow on a busy machine.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   // Number of concurrent tests, for the tests that start several programs in parallel.
   maxConcurrency: availableParallelism(),
 }
