@@ -26,9 +26,8 @@ test.each([
   expect(browserOf(header)).toEqual({ navegador, sistema })
 })
 
-// A search that goes back over the header would take minutes for each of these.
 test('a header of any length takes no time', () => {
   const began = performance.now()
   for (const piece of ['Version/1 ', 'Chrome/ ', ' '.repeat(10), 'a']) browserOf(`Version/1.0 ${piece.repeat(200_000)}`)
-  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(performance.now() - began).toBeLessThan(50)
 })
