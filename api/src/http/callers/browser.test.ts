@@ -26,8 +26,9 @@ test.each([
   expect(browserOf(header)).toEqual({ navegador, sistema })
 })
 
-test('a header of any length takes no time', () => {
-  const began = performance.now()
-  for (const piece of ['Version/1 ', 'Chrome/ ', ' '.repeat(10), 'a']) browserOf(`Version/1.0 ${piece.repeat(200_000)}`)
-  expect(performance.now() - began).toBeLessThan(50)
+test('only the beginning of a header is examined', () => {
+  const other = { navegador: 'Otro navegador', sistema: 'otro sistema' }
+  expect(browserOf(`${'a '.repeat(195)}Firefox/1`)).toEqual({ ...other, navegador: 'Firefox' })
+  expect(browserOf(`${'a '.repeat(200)}Firefox/131.0 Linux`)).toEqual(other)
+  expect(browserOf(`Version/1.0 ${'Version/1 '.repeat(200_000)}Safari/1`)).toEqual(other)
 })
