@@ -33,7 +33,7 @@ export interface BulkDeps {
 }
 
 /** Result of a row: done, or skipped for a reason. */
-export interface Outcome {
+export interface RowOutcome {
   id: string
   motivo?: string | undefined
   /** Id of the mail that was queued for the row. */
@@ -78,16 +78,16 @@ export interface Steps<P, F> extends Rows<P> {
   /** Checks the fields of the request. Throws 400. */
   check?: (db: Db, fields: F) => Promise<void>
   /** Changes the rows of a batch, inside a transaction. Returns the result of each row. */
-  act: (within: BulkDeps, asker: BulkAsker, ids: string[], fields: F) => Promise<Outcome[]>
+  act: (within: BulkDeps, asker: BulkAsker, ids: string[], fields: F) => Promise<RowOutcome[]>
   /**
    * Prepares the batches, outside any transaction. Returns a function that runs after each batch,
    * also outside. It takes the results of the batch and returns them, possibly changed.
    */
-  begin?: (deps: BulkDeps) => Promise<(outcomes: Outcome[]) => Promise<Outcome[]>>
+  begin?: (deps: BulkDeps) => Promise<(outcomes: RowOutcome[]) => Promise<RowOutcome[]>>
 }
 
 /** Bulk job that makes a file of rows. */
-export interface Document<P> extends Rows<P> {
+export interface FileOfRows<P> extends Rows<P> {
   /**
    * Writes the file from rows that arrive in batches. Each batch is read just before it is drawn.
    * Reports the result of each row.
@@ -101,5 +101,5 @@ export interface Document<P> extends Rows<P> {
 export interface DocumentRows {
   ids: string[]
   batches: AsyncIterable<string[]>
-  tell: (outcome: Outcome) => void
+  tell: (outcome: RowOutcome) => void
 }

@@ -11,7 +11,7 @@ import { callMeanwhile } from '../../../test/races.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 import { insertCertificacion } from '../../training/certificaciones/queries.ts'
 import { colaboradores } from '../../db/tables/training.ts'
-import { lockSigners } from './queries.ts'
+import { lockSigners } from './queries/accounts.ts'
 
 // Only an ADM may change the identity of somebody who signs or has signed, with or without an
 // account (ACC-34).

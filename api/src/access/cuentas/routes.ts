@@ -8,11 +8,12 @@ import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
 import { originOf } from '../../http/callers/security-log.ts'
 import { afterAnswer } from '../../process/after-answer.ts'
 import { serve } from '../../http/serve.ts'
-import { blockCuenta, changeCuenta, createCuenta, logIn, removeCuenta, requireMayList } from './actions.ts'
+import { blockCuenta, changeCuenta, createCuenta, removeCuenta, requireMayList } from './actions/accounts.ts'
+import { logIn } from './actions/login.ts'
 import { resetPassword, queueRecovery } from './actions/recover.ts'
 import { sendFirstLink } from './actions/first-link.ts'
 import { endOtherSessions, endSession, listSessions } from './actions/sessions.ts'
-import { findCuentas, listCuentas, readDataUser } from './queries.ts'
+import { findCuentas, listCuentas, readDataUser } from './queries/accounts.ts'
 
 /** Serves login, the current session and access accounts. */
 export function cuentasRoutes(app: App, deps: Deps): void {

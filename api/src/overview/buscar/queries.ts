@@ -17,7 +17,7 @@ import { contains, startsWith } from '../../db/like.ts'
 import { arrayText, rows } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { readCertcolByIds, isShown } from '../../training/certificados/queries/read.ts'
-import { readColaboradoresByIds } from '../../training/colaboradores/queries.ts'
+import { readColaboradoresByIds } from '../../training/colaboradores/queries/people.ts'
 import { namedEquipo, readEquiposByIds, stepsToEquipo } from '../../equipment/equipos/queries.ts'
 
 /** The searched text, and the limits of the caller. */

@@ -9,7 +9,7 @@ import { createRole, grant } from '../../../test/roles.ts'
 import { rows } from '../../db/client.ts'
 import { trabajos } from '../../db/tables/jobs.ts'
 import { certcol, certificaciones } from '../../db/tables/training.ts'
-import { updateCuenta, deleteCuenta, lockCuenta } from '../../access/cuentas/queries.ts'
+import { updateCuenta, deleteCuenta, lockCuenta } from '../../access/cuentas/queries/accounts.ts'
 import { workOnTrabajo } from '../../overview/trabajos/actions/run.ts'
 import { lockCertificates } from './queries/approve.ts'
 

@@ -21,9 +21,9 @@ import {
   editPerfil,
   findColaboradores,
   mayChangeAll,
-} from './actions.ts'
+} from './actions/people.ts'
 import { findAlike } from './actions/alike.ts'
-import { listColaboradores } from './queries.ts'
+import { listColaboradores } from './queries/people.ts'
 
 /**
  * Serves people: staff manage them; without a session POST is the public registration (PUBLIC-7).

@@ -3,7 +3,7 @@ import { formasDocumento } from '@anclaje/contract/rules/common/documento'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { LOGIN_SCREEN, RESTABLECER_SCREEN } from '@anclaje/contract/screens'
 import type { Deps } from '../../../deps.ts'
-import { listAdmins } from '../queries.ts'
+import { listAdmins } from '../queries/accounts.ts'
 import { makeLink } from '../queries/links.ts'
 
 /** Minutes for which a link made at the console is valid. */

@@ -10,7 +10,7 @@ import { notFound, refuse } from '../../../errors/errors.ts'
 import { awaitDelivery } from '../../../mail/mailer.ts'
 import { readAccountFacts } from './protection.ts'
 import { firstLetter } from '../mail.ts'
-import { readCuenta, readOwner } from '../queries.ts'
+import { readCuenta, readOwner } from '../queries/accounts.ts'
 import { makeLink } from '../queries/links.ts'
 import { HOUR_MS, LETTERS_AN_HOUR, sendLetter, recoveryAddress } from './recover.ts'
 

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts'
 import { refuse } from '../../../errors/errors.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import { readPermissions } from '../../permisos/queries.ts'
-import { listFirmantes, listPermissionsOfPeople } from '../queries.ts'
+import { listFirmantes, listPermissionsOfPeople } from '../queries/accounts.ts'
 
 // Facts that decide which accounts and identities a session may not change (ACC-14, ACC-15,
 // ACC-34).

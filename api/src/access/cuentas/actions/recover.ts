@@ -12,11 +12,11 @@ import { writeLetter } from '../../../mail/letter.ts'
 import type { Letter } from '../../../mail/letter.ts'
 import type { Delivery } from '../../../mail/mailer.ts'
 import { readCentro } from '../../../documents/centro.ts'
-import { requireGoodPassword } from '../actions.ts'
+import { requireGoodPassword } from './accounts.ts'
 import { changedLetter, recoveryLetter } from '../mail.ts'
 import { forgetAttempts } from '../passwords/attempts.ts'
 import { hashPassword } from '../passwords/hash.ts'
-import { findCuentaId, lockCuenta, readCuenta, readDueno, readOwner, updateCuenta } from '../queries.ts'
+import { findCuentaId, lockCuenta, readCuenta, readDueno, readOwner, updateCuenta } from '../queries/accounts.ts'
 import { makeLink, readLink, redeemLink } from '../queries/links.ts'
 
 export const HOUR_MS = 60 * 60_000

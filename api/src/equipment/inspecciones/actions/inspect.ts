@@ -18,7 +18,7 @@ import { badRequest, conflict, notFound, refusal, refuse } from '../../../errors
 import type { Deps } from '../../../deps.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db } from '../../../db/client.ts'
-import { withoutSigningRole } from '../../../access/cuentas/queries.ts'
+import { withoutSigningRole } from '../../../access/cuentas/queries/accounts.ts'
 import {
   hideEvaluacion,
   lockEquipo,

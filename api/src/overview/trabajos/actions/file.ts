@@ -4,7 +4,7 @@ import { MAX_MB_ARCHIVOS } from '@anclaje/contract/rules/overview/trabajos'
 import type { Deps } from '../../../deps.ts'
 import type { Export } from '../../../http/exports.ts'
 import { Refused } from '../../../jobs/bulk.ts'
-import type { BulkDeps, Outcome } from '../../../jobs/bulk.ts'
+import type { BulkDeps, RowOutcome } from '../../../jobs/bulk.ts'
 import { today } from '../../../settings/today.ts'
 import { listPending, storeOutcomes } from '../queries/rows.ts'
 import { writePart } from '../queries/file.ts'
@@ -83,8 +83,8 @@ export async function makeFile(deps: BulkDeps & Needs, taken: Taken, { file: wri
   const ids = await listPending(db, taken.id, EVERYTHING)
   requireCurrent(await setTotal(db, taken, ids.length, now()))
   const progress = { hechas: 0, omitidas: 0 }
-  const outcomes: Outcome[] = []
-  const tell = (outcome: Outcome) => {
+  const outcomes: RowOutcome[] = []
+  const tell = (outcome: RowOutcome) => {
     outcomes.push(outcome)
     progress[outcome.motivo === undefined ? 'hechas' : 'omitidas'] += 1
   }

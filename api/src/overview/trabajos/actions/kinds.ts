@@ -4,7 +4,7 @@ import type { Permissions } from '@anclaje/contract/permissions'
 import { ACCIONES_TRABAJO, ARCHIVO_TRABAJO, PERMISOS_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
 import type { AccionTrabajo, Lote } from '@anclaje/contract/rules/overview/trabajos'
 import type { GuardadoDe, LoteGuardado } from '../../../db/tables/jobs.ts'
-import type { Document, Steps } from '../../../jobs/bulk.ts'
+import type { FileOfRows, Steps } from '../../../jobs/bulk.ts'
 import { certificateFiles, certificateSteps } from '../../../training/certificados/actions/bulk.ts'
 import { peopleSteps } from '../../../training/colaboradores/actions/bulk.ts'
 
@@ -16,14 +16,14 @@ export type StepsByKind = { [L in Exclude<Lote, LoteConArchivo>]: Steps<PedidoDe
 
 /** Steps of each kind of bulk job. A new kind needs an entry here. */
 const STEPS: StepsByKind = { ...certificateSteps, ...peopleSteps }
-const FILES: { [L in LoteConArchivo]: Document<PedidoDe<L>> } = certificateFiles
+const FILES: { [L in LoteConArchivo]: FileOfRows<PedidoDe<L>> } = certificateFiles
 
 /**
  * Steps with the types of any bulk job. The schema of the request matches each kind with its
  * fields.
  */
 export type BulkSteps = Steps<PedidoLote, LoteGuardado>
-export type BulkFile = Document<PedidoLote>
+export type BulkFile = FileOfRows<PedidoLote>
 
 /** Returns the steps of a kind of bulk job; undefined for a kind that makes a file. */
 export const stepsOf = (accion: AccionTrabajo): BulkSteps | undefined =>

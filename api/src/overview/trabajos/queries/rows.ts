@@ -4,7 +4,7 @@ import { batches } from '../../../db/list.ts'
 import type { Db } from '../../../db/client.ts'
 import { trabajosregistros as r } from '../../../db/tables/jobs.ts'
 import { envios } from '../../../db/tables/mail.ts'
-import type { Outcome } from '../../../jobs/bulk.ts'
+import type { RowOutcome } from '../../../jobs/bulk.ts'
 import type { Progress } from './work.ts'
 
 const of = (id: string) => eq(r.idtra_reg, id)
@@ -34,7 +34,7 @@ export async function listPending(db: Db, id: string, limit: number): Promise<st
 }
 
 /** Stores the results of rows. */
-export async function storeOutcomes(tx: Db, id: string, outcomes: readonly Outcome[]): Promise<void> {
+export async function storeOutcomes(tx: Db, id: string, outcomes: readonly RowOutcome[]): Promise<void> {
   const rows = outcomes.map(({ id: registro, motivo, idenv, huella }) => ({
     registro,
     motivo: motivo ?? null,

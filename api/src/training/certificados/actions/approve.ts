@@ -25,7 +25,7 @@ interface Approver {
 }
 
 /** Certificates that changed, and the others with the reason. */
-interface Outcome {
+interface ApprovalOutcome {
   cambiados: string[]
   omitidos: ({ id_ceco: string } & Motivo)[]
 }
@@ -38,7 +38,7 @@ async function lockAndSplit(
   db: Db,
   ids: string[],
   reason: (row: ReadCertificate | undefined) => Motivo | undefined,
-): Promise<Outcome> {
+): Promise<ApprovalOutcome> {
   const locked = new Map((await lockCertificates(db, [...new Set(ids)])).map((row) => [row.id, row]))
   const { meant, leftOut } = splitByReason(ids, (id) => reason(locked.get(id)))
   return { cambiados: meant, omitidos: leftOut.map(({ id, motivo: reason }) => ({ id_ceco: id, ...reason })) }
@@ -49,7 +49,7 @@ async function lockAndSplit(
  * the caller. It is used for one certificate, for many, and by the background job. Returns the
  * certificates that were not approved with the reason.
  */
-export async function approve(db: Db, ids: string[], approver: Approver): Promise<Outcome> {
+export async function approve(db: Db, ids: string[], approver: Approver): Promise<ApprovalOutcome> {
   const outcome = await lockAndSplit(db, ids, (row) => impideAprobar(approver, row))
   if (outcome.cambiados.length > 0) {
     // The centre is read in the approving transaction, so that the document prints its last saved
@@ -64,7 +64,7 @@ export async function approve(db: Db, ids: string[], approver: Approver): Promis
 /**
  * Withdraws approvals in a transaction of the caller: the certificates are pending again (CERT-11).
  */
-async function takeBack(db: Db, ids: string[], approver: Approver): Promise<Outcome> {
+async function takeBack(db: Db, ids: string[], approver: Approver): Promise<ApprovalOutcome> {
   const outcome = await lockAndSplit(db, ids, (row) => impideDevolver(approver, row))
   if (outcome.cambiados.length > 0) await storeTakeBack(db, outcome.cambiados)
   return outcome
@@ -78,7 +78,7 @@ const approveOrTakeBack = (
   { idcol, idcue }: Session,
   ids: string[],
   estado: number,
-): Promise<Outcome> =>
+): Promise<ApprovalOutcome> =>
   (estado === CERTIFICADO.aprobado ? approve : takeBack)(db, ids, { idcol, idcue, at: now(), fixedCentro })
 
 const eventOf = (estado: number) => (estado === CERTIFICADO.aprobado ? 'aprobacion' : 'aprobacion_retirada')

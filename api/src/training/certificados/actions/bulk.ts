@@ -3,7 +3,7 @@ import { LIMITE_LOTE } from '@anclaje/contract/rules/overview/trabajos'
 import type { LoteCertificados } from '@anclaje/contract/rules/overview/trabajos'
 import { impideCambiarEmpresa } from '@anclaje/contract/rules/training/actos-certificado'
 import { Refused } from '../../../jobs/bulk.ts'
-import type { Document, Outcome, Steps } from '../../../jobs/bulk.ts'
+import type { FileOfRows, RowOutcome, Steps } from '../../../jobs/bulk.ts'
 import { today } from '../../../settings/today.ts'
 import { requireLockedCompany, requireCompany } from '../../empresas/actions.ts'
 import type { CompanyField } from '../../empresas/actions.ts'
@@ -27,7 +27,7 @@ const COMPANIES = 500
 const UPLOADS = 500
 
 /** Queries that select the certificates of a bulk job with the filters of the list (OPS-54). */
-const CERTIFICATES: Pick<Document<Pedido>, 'find' | 'count' | 'names'> = {
+const CERTIFICATES: Pick<FileOfRows<Pedido>, 'find' | 'count' | 'names'> = {
   find: async (db, asker, pedido, hoy, most) => {
     requireFalta(asker.permissions, pedido.filtro ?? {})
     return listChosen(db, pedido, { hoy, idcol: asker.idcol }, onlyVisiblePerson(asker), most)
@@ -61,7 +61,7 @@ const company: Steps<Pedido, CompanyField> = {
     await requireLockedCompany(db, fields)
     const locked = new Map((await lockCertificates(db, ids)).map((row) => [row.id, row]))
     const own = onlyVisiblePerson(asker)
-    const outcomes = ids.map((id): Outcome => ({ id, motivo: impideCambiarEmpresa(own, locked.get(id))?.motivo }))
+    const outcomes = ids.map((id): RowOutcome => ({ id, motivo: impideCambiarEmpresa(own, locked.get(id))?.motivo }))
     const changed = outcomes.filter(({ motivo }) => motivo === undefined).map(({ id }) => id)
     await changeCompanies(db, changed, fields.idemp)
     return outcomes
@@ -105,4 +105,4 @@ export const certificateSteps = {
 export const certificateFiles = {
   zip_certificados: { ...CERTIFICATES, file: writeZipFile, downloaded: markManyDownloaded },
   imprimir_certificados: { ...CERTIFICATES, file: writePrint, downloaded: markManyDownloaded },
-} satisfies Record<string, Document<Pedido>>
+} satisfies Record<string, FileOfRows<Pedido>>

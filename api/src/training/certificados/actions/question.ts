@@ -28,7 +28,7 @@ function countEach<T>(all: readonly T[]): Map<T, number> {
  * Returns the ids of the certificates to approve. Throws 400 when there are more than can be
  * approved at once.
  */
-async function findMeant({ db, now }: Needs, session: Session, { ids, filtro = {} }: PorAprobar): Promise<string[]> {
+async function findAskedIds({ db, now }: Needs, session: Session, { ids, filtro = {} }: PorAprobar): Promise<string[]> {
   if (ids) return ids
   requireFalta(session.permissions, filtro)
   const reader = { hoy: today({ now }), idcol: session.idcol }
@@ -63,7 +63,7 @@ function notBegun(cohorts: readonly Cohort[]): PreguntaAprobacion['porempezar'] 
  */
 export async function askApproval(needs: Needs, session: Session, body: PorAprobar): Promise<PreguntaAprobacion> {
   const { db } = needs
-  const ids = await findMeant(needs, session, body)
+  const ids = await findAskedIds(needs, session, body)
   const rows = new Map((await readCertificates(db, ids)).map((row) => [row.id, row]))
   const { meant, leftOut } = splitByReason(ids, (id) => impideAprobar(session, rows.get(id)))
   const counts = countEach(meant.map((id) => rows.get(id)!.idcer))

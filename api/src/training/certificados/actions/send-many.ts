@@ -1,7 +1,7 @@
 import { impideEnviar } from '@anclaje/contract/rules/training/actos-certificado'
 import { impideRepetir, motivoRepetido } from '@anclaje/contract/rules/training/actos-envio'
 import { CORREO_EN_BANDEJA } from '@anclaje/contract/training/correo'
-import type { BulkAsker, BulkDeps, Outcome } from '../../../jobs/bulk.ts'
+import type { BulkAsker, BulkDeps, RowOutcome } from '../../../jobs/bulk.ts'
 import { isUnanswered } from '../../../mail/mailer.ts'
 import type { Delivery } from '../../../mail/mailer.ts'
 import { lockCertificates } from '../queries/approve.ts'
@@ -20,7 +20,7 @@ async function queueMail(
   { idcue, ultimoenvio }: BulkAsker,
   id: string,
   { reenviar = false }: MailFields,
-): Promise<Outcome> {
+): Promise<RowOutcome> {
   // The certificate is locked first, as for a single mail, so that simultaneous calls wait for each
   // other.
   await lockCertificates(db, [id])
@@ -51,8 +51,8 @@ export async function queueMails(
   asker: BulkAsker,
   ids: string[],
   fields: MailFields,
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
+): Promise<RowOutcome[]> {
+  const outcomes: RowOutcome[] = []
   for (const id of ids) outcomes.push(await queueMail(deps, asker, id, fields))
   return outcomes
 }
@@ -71,11 +71,11 @@ function whyNotSent(delivery: Delivery | undefined): string | undefined {
  * server does not answer, the remaining mails are left to their jobs (MAIL-8). If an attempt
  * throws, its mail is left to its job too.
  */
-export async function beginMails(deps: BulkDeps): Promise<(outcomes: Outcome[]) => Promise<Outcome[]>> {
+export async function beginMails(deps: BulkDeps): Promise<(outcomes: RowOutcome[]) => Promise<RowOutcome[]>> {
   await deps.jobs.prepare(MAIL)
   let isSilent = false
   return async (outcomes) => {
-    const changed: Outcome[] = []
+    const changed: RowOutcome[] = []
     for (const outcome of outcomes) {
       if (outcome.idenv === undefined || isSilent) continue
       // The job of this mail attempts it again and logs the error; the other mails continue.

@@ -82,7 +82,7 @@ async function prepareCredentials(
  * Finds a certificate by its id. Without an id, finds the only approved certificate that was sent
  * to the address, with the file name if there is one. Throws 400 or 404.
  */
-async function findMeant(db: Db, { id_ceco: id, to, filename }: Certificado, own: number | undefined) {
+async function findOnlyCertificate(db: Db, { id_ceco: id, to, filename }: Certificado, own: number | undefined) {
   if (id !== undefined) {
     const found = await findCertificate(db, id, own)
     if (!found) throw notFound()
@@ -126,7 +126,7 @@ type Queued = { id: number } | { code: string; before: EnvioAnterior | undefined
 async function enqueue(deps: Deps, session: Session, body: Certificado): Promise<Queued> {
   requirePermission(session, ['CertColaboradores', 'editar'])
   const own = onlyVisiblePerson(session)
-  const meant = await findMeant(deps.db, body, own)
+  const meant = await findOnlyCertificate(deps.db, body, own)
   requireSendable(meant, body.to)
   const { id } = meant
   await deps.jobs.prepare(MAIL)

@@ -12,7 +12,7 @@ import { columnsOf } from '../../../db/noun.ts'
 import { cuentas } from '../../../db/tables/access.ts'
 import { envios } from '../../../db/tables/mail.ts'
 import { certcol, colaboradores } from '../../../db/tables/training.ts'
-import { matchUsername } from '../../../access/cuentas/queries.ts'
+import { matchUsername } from '../../../access/cuentas/queries/accounts.ts'
 import { issuedDigest } from './documents.ts'
 import { isShown } from './read.ts'
 

@@ -1,11 +1,11 @@
 import type { PedidoDe } from '@anclaje/contract/overview/trabajo'
 import type { LoteAprendices } from '@anclaje/contract/rules/overview/trabajos'
 import { impideCambiarEmpresaPersona } from '@anclaje/contract/rules/access/actos-persona'
-import type { Outcome, Steps } from '../../../jobs/bulk.ts'
+import type { RowOutcome, Steps } from '../../../jobs/bulk.ts'
 import { requireLockedCompany, requireCompany } from '../../empresas/actions.ts'
 import type { CompanyField } from '../../empresas/actions.ts'
-import { confirmColaboradores } from '../actions.ts'
-import { changeCompanies, countChosen, listChosen, lockPeople, readNames } from '../queries.ts'
+import { confirmColaboradores } from './people.ts'
+import { changeCompanies, countChosen, listChosen, lockPeople, readNames } from '../queries/people.ts'
 
 type Pedido = PedidoDe<LoteAprendices>
 
@@ -38,7 +38,7 @@ const company: Steps<Pedido, CompanyField> = {
   act: async ({ db }, asker, ids, fields) => {
     await requireLockedCompany(db, fields)
     const locked = await lockPeople(db, ids.map(Number))
-    const outcomes = ids.map((id): Outcome => {
+    const outcomes = ids.map((id): RowOutcome => {
       return { id, motivo: impideCambiarEmpresaPersona(asker, locked.get(Number(id)))?.motivo }
     })
     const changed = outcomes.filter(({ motivo }) => motivo === undefined).map(({ id }) => Number(id))

@@ -4,7 +4,7 @@ import { errorDeNumero, limpiarNumero } from '@anclaje/contract/rules/common/num
 import type { Db } from '../../../db/client.ts'
 import { tipodocs } from '../../../db/tables/places.ts'
 import { badRequest } from '../../../errors/errors.ts'
-import { isStoredAs } from '../queries.ts'
+import { isStoredAs } from '../queries/people.ts'
 
 /** Document type and number as a form sends them. */
 interface TypedDocument {

@@ -10,7 +10,7 @@ import { countUpTo } from '../../../db/counts.ts'
 import { conditionsOf } from '../../../db/list.ts'
 import { ciudades, tipodocs } from '../../../db/tables/places.ts'
 import { colaboradores as c, empresas } from '../../../db/tables/training.ts'
-import { CONDITIONS } from '../../colaboradores/queries.ts'
+import { CONDITIONS } from '../../colaboradores/queries/people.ts'
 import { listValues } from '../../ministerio/queries/settings.ts'
 
 /** People on one page of an export. */

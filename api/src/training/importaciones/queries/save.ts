@@ -6,7 +6,7 @@ import { batches, isOneOf } from '../../../db/list.ts'
 import type { Db } from '../../../db/client.ts'
 import { consentimientos, importaciones as i, importacionespersonas as p } from '../../../db/tables/people.ts'
 import { colaboradores as c, empresas } from '../../../db/tables/training.ts'
-import { toColumns } from '../../colaboradores/queries.ts'
+import { toColumns } from '../../colaboradores/queries/people.ts'
 
 /** Digest of a stored person, which reveals later changes. */
 export const digestOf = sql<string>`md5(${c}::text)`

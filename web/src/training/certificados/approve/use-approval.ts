@@ -63,7 +63,7 @@ function inState(row: CertcolRow, estado: Estado): CertcolRow {
  * only `filtrar`. Throws the reason when the certificate is skipped, except when it already has
  * that state. The call for one certificate behaves in the same way.
  */
-async function approveOrTakeBackAsMany(row: CertcolRow, estado: Estado): Promise<CertcolRow> {
+async function setStateAsMany(row: CertcolRow, estado: Estado): Promise<CertcolRow> {
   const { omitidos } = await ask('PUT /certcol/updateArrayEstado', { body: { estado, ids: [row.id_ceco] } })
   if (!omitidos[0]) return inState(row, estado)
   const now = await ask('GET /certcol/GetById/:id', { params: { id: row.id_ceco } }).catch(() => undefined)
@@ -113,7 +113,7 @@ export function useApproval(
     save: async ({ row, estado }) => {
       const params = { id: row.id_ceco }
       try {
-        if (!canEdit) return await approveOrTakeBackAsMany(row, estado)
+        if (!canEdit) return await setStateAsMany(row, estado)
         return await ask('PUT /certcol/updateEstado/:id', { params, body: { estado } })
       } catch (error) {
         void readAgain()

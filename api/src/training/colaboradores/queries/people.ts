@@ -19,18 +19,18 @@ import {
   readIds,
   readPageOfIds,
   readerByIds,
-} from '../../db/list.ts'
-import { contains, containsName } from '../../db/like.ts'
-import type { Conditions } from '../../db/list.ts'
-import { countUpTo } from '../../db/counts.ts'
-import type { Counted } from '../../db/counts.ts'
-import type { Db } from '../../db/client.ts'
-import { literal } from '../../db/expressions.ts'
-import { columnsOf, valuesOf } from '../../db/noun.ts'
-import { cuentas, roles } from '../../db/tables/access.ts'
-import { ciudades, paises, tipodocs } from '../../db/tables/places.ts'
-import { consentimientos } from '../../db/tables/people.ts'
-import { colaboradores as c, empresas } from '../../db/tables/training.ts'
+} from '../../../db/list.ts'
+import { contains, containsName } from '../../../db/like.ts'
+import type { Conditions } from '../../../db/list.ts'
+import { countUpTo } from '../../../db/counts.ts'
+import type { Counted } from '../../../db/counts.ts'
+import type { Db } from '../../../db/client.ts'
+import { literal } from '../../../db/expressions.ts'
+import { columnsOf, valuesOf } from '../../../db/noun.ts'
+import { cuentas, roles } from '../../../db/tables/access.ts'
+import { ciudades, paises, tipodocs } from '../../../db/tables/places.ts'
+import { consentimientos } from '../../../db/tables/people.ts'
+import { colaboradores as c, empresas } from '../../../db/tables/training.ts'
 
 const columns = {
   ...columnsOf(colaborador, c),

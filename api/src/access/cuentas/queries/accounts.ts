@@ -5,12 +5,12 @@ import type { PageQuery } from '@anclaje/contract/http'
 import { ROLES } from '@anclaje/contract/permissions'
 import type { DuenoClave } from '@anclaje/contract/rules/access/clave'
 import { formasDocumento } from '@anclaje/contract/rules/common/documento'
-import { ARRAY_LIMIT, isOneOf } from '../../db/list.ts'
-import { statement } from '../../db/client.ts'
-import type { Db } from '../../db/client.ts'
-import { columnsOf } from '../../db/noun.ts'
-import { cuentas, permissionsColumn, roles } from '../../db/tables/access.ts'
-import { colaboradores } from '../../db/tables/training.ts'
+import { ARRAY_LIMIT, isOneOf } from '../../../db/list.ts'
+import { statement } from '../../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
+import { columnsOf } from '../../../db/noun.ts'
+import { cuentas, permissionsColumn, roles } from '../../../db/tables/access.ts'
+import { colaboradores } from '../../../db/tables/training.ts'
 
 const row = {
   ...columnsOf(cuenta, cuentas),

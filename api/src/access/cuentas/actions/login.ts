@@ -1,0 +1,67 @@
+import type { Credenciales, Sesion } from '@anclaje/contract/access/cuenta'
+import type { Deps } from '../../../deps.ts'
+import { ApiError, accountBlocked } from '../../../errors/errors.ts'
+import { browserOf } from '../../../http/callers/browser.ts'
+import { AT_CONSOLE } from '../../../http/callers/security-log.ts'
+import type { Origin } from '../../../http/callers/security-log.ts'
+import { openAttempt } from '../passwords/attempts.ts'
+import { checkPassword } from '../passwords/hash.ts'
+import { findLogin, markIngreso, readDataUser } from '../queries/accounts.ts'
+import { readOpenAccount, redeemLink } from '../queries/links.ts'
+
+const wrongLogin = () => new ApiError(401, 'credenciales_invalidas', 'Usuario o contraseña invalidos')
+
+/**
+ * Checks a user name and password and returns the account. Throws 401 for a wrong login and 429
+ * with the seconds left after too many failures. Throws 403 for a blocked account, but only when
+ * the password is right.
+ */
+async function checkLogin(deps: Deps, username: string, password: string, { ip, logSecurityEvent }: Origin) {
+  const login = await findLogin(deps.db, username)
+  const attempt = await openAttempt(deps, { idcue: login?.id_cue, username, ip })
+  if (!(await checkPassword(login?.password_cue, password)) || !login) {
+    logSecurityEvent('login_fallido', { cuenta: login?.id_cue ?? null, fallos: attempt.failures })
+    throw wrongLogin()
+  }
+  await attempt.passed()
+  if (login.bloqueada_cue) {
+    logSecurityEvent('login_fallido', { cuenta: login.id_cue, bloqueada: 1 })
+    throw accountBlocked(403)
+  }
+  return login
+}
+
+/**
+ * Redeems the one-time code of a login link. Returns the account of the link, and the fields that
+ * the security log records about the link. Returns undefined when the link is not open.
+ */
+async function redeem({ db, now }: Deps, code: string) {
+  const link = await redeemLink(db, 'ingreso', code, now())
+  const account = link && (await readOpenAccount(db, link.idcue))
+  return account && { ...account, by: { enlace: 1, ...(link.origen === 'consola' && AT_CONSOLE) } }
+}
+
+/**
+ * Issues the token of a session, and stores the session for the list in Mi Cuenta. On a full disk
+ * the session is not stored, but the token is valid.
+ */
+export const openSession = (
+  { sessions, disk }: Pick<Deps, 'sessions' | 'disk'>,
+  account: { id_cue: number; sesion_cue: number },
+  { agent }: Origin,
+) => sessions.issue(account, disk.isLow() ? undefined : browserOf(agent))
+
+/** Opens a session for a user name and password, or for a one-time code. Throws 401, 403 or 429. */
+export async function logIn(deps: Deps, sent: Credenciales, origin: Origin): Promise<Sesion> {
+  const { db, disk, now } = deps
+  const account =
+    'token' in sent ? await redeem(deps, sent.token) : await checkLogin(deps, sent.username, sent.password, origin)
+  const user = account && (await readDataUser(db, account.id_cue))
+  if (!account || !user) {
+    origin.logSecurityEvent('login_fallido', { cuenta: null, enlace: 1 })
+    throw wrongLogin()
+  }
+  origin.logSecurityEvent('login', { cuenta: account.id_cue, ...('by' in account && account.by) })
+  if (!disk.isLow()) await markIngreso(db, account.id_cue, now())
+  return { accesToken: await openSession(deps, account, origin), dataUser: user }
+}
