@@ -34,7 +34,7 @@ const DISABLED_FEATURES = [
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
-  globalSetup: './e2e/global-setup.ts',
+  globalSetup: './e2e/server.ts',
   // One worker more than two cores, because a journey waits part of its time.
   workers: 3,
   // Limits that end a hanging journey. They are long, because a journey cannot know how fast the

@@ -59,7 +59,8 @@ const LEARNER =
   /\/training\/colaboradores\/(fields|terms|values)\.|\/contract\/src\/(training\/colaborador|places\/ciudad|rules\/training\/tipodocumento|rules\/common\/numero)\./
 
 /** Modules shared by the list of certificates and the page of a cohort. */
-const CERTIFICATES = /\/training\/certificados\/(approve|parts|columns|certificate\/use-)|\/parts\/cohort-state\./
+const CERTIFICATES =
+  /\/training\/certificados\/(approve|parts|columns|certificate\/(use-|mail))|\/parts\/cohort-state\./
 
 /** Modules of multi-selects only. */
 const SEVERAL = /\/components\/(Pill|PillsInput)\/|\/src\/ui\/fields\/select\/multi-select/

@@ -1,4 +1,4 @@
-import { Worker, parentPort } from 'node:worker_threads'
+import { Worker, parentPort, workerData } from 'node:worker_threads'
 import type { PdfImage } from './typst.ts'
 
 type Images = ReadonlyMap<string, PdfImage>
@@ -16,9 +16,14 @@ interface Drawer<Data> {
   close: () => Promise<unknown>
 }
 
-/** Starts a worker thread whose file calls `drawInThread`. The caller must close it. */
-export function openDrawer<Data>(thread: URL): Drawer<Data> {
-  const worker = new Worker(thread)
+/** Marks the threads that draw: others that load the same file only use its functions. */
+const DRAWS = 'draws documents'
+
+/**
+ * Starts a worker thread that runs a file, which calls `drawInThread`. The caller must close it.
+ */
+export function openDrawer<Data>(file: URL): Drawer<Data> {
+  const worker = new Worker(file, { workerData: DRAWS })
   const waiting: PromiseWithResolvers<Buffer>[] = []
   let failure: Error | undefined
   const fail = (error: Error) => {
@@ -43,8 +48,9 @@ export function openDrawer<Data>(thread: URL): Drawer<Data> {
   }
 }
 
-/** Draws, in a worker thread, the documents that its `Drawer` requests. */
+/** Draws the documents that a `Drawer` requests, in the thread of one; elsewhere does nothing. */
 export function drawInThread<Data>(draw: (data: Data, images: Images) => Buffer): void {
+  if (workerData !== DRAWS) return
   parentPort?.on('message', ({ data, images }: Asked<Data>) => {
     // Buffers arrive from the other thread as plain `Uint8Array`s.
     const whole = new Map(

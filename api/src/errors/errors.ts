@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ErrorBody } from '@anclaje/contract/http'
-import { CUENTA_BLOQUEADA } from '@anclaje/contract/rules/access/bloqueo'
-import { DATOS_INVALIDOS, DE_QUIEN_PIDE, EN_USO } from '@anclaje/contract/rules/common/motivo'
+import { CUENTA_BLOQUEADA, DATOS_INVALIDOS, DE_QUIEN_PIDE, EN_USO } from '@anclaje/contract/rules/common/motivo'
 import type { Motivo } from '@anclaje/contract/rules/common/motivo'
 
 interface Details {

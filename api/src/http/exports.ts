@@ -1,3 +1,4 @@
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ARCHIVO_TRABAJO, EXPORTACION_LARGA, MAX_EXPORTADAS } from '@anclaje/contract/rules/overview/trabajos'
@@ -8,7 +9,6 @@ import type { Sessions } from './callers/session.ts'
 import { originOf } from './callers/security-log.ts'
 import { sendFile } from './download.ts'
 import { conflict } from '../errors/errors.ts'
-import { today } from '../settings/today.ts'
 
 /** Export of a list, as its area defines it. */
 export interface Export<Filters> {
@@ -36,7 +36,7 @@ export async function sendExport<Filters>(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { db, sessions } = deps
-  const hoy = today(deps)
+  const hoy = hoyEnBogota(deps.now())
   const { total, isMinimum } = await count(db, query, hoy, MAX_EXPORTADAS)
   if (isMinimum) throw conflict(LONG, EXPORTACION_LARGA)
   originOf(sessions, request).logSecurityEvent('exportacion', { accion, filas: total })

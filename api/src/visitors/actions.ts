@@ -1,5 +1,5 @@
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import type { ListaPublica, Opcion } from '@anclaje/contract/visitors/publico'
-import { today } from '../settings/today.ts'
 import type { Deps } from '../deps.ts'
 import { badRequest, notFound } from '../errors/errors.ts'
 import type { Session } from '../http/callers/session.ts'
@@ -25,7 +25,7 @@ export async function listOptions(db: Db, name: string, asked: Asked): Promise<O
  * it does not exist.
  */
 export async function lookUpEquipo(deps: Deps, session: Session | null, text: string) {
-  const hoy = today(deps)
+  const hoy = hoyEnBogota(deps.now())
   deps.lookups.count('inspecciones', hoy)
   const found = await readInspecciones(deps.db, text, hoy)
   if (!found) throw notFound('No hay ningún equipo con ese código.')

@@ -15,3 +15,13 @@ export function useIdInPath(): string | undefined {
     },
   })
 }
+
+/**
+ * Returns the id of the row that a form edits, for `useRow`; undefined when the form creates a row.
+ * Returns '' when the address should have an id but has none; `useRow` refuses it.
+ */
+export function useFormId(): string | undefined {
+  const idInPath = useIdInPath()
+  const { id, mode } = useOpenSearch()
+  return idInPath ?? id ?? (mode === 'edit' ? '' : undefined)
+}

@@ -3,7 +3,6 @@ import type { AnswerOf, ApiCall, InputOf, CallOf, DocumentCall } from '@anclaje/
 import type { ErrorBody } from '@anclaje/contract/http'
 import { BASE_PATH } from '@anclaje/contract/limits'
 import { endPress, idempotencyKeyOf, pressOf } from './press.ts'
-import { queryString } from './query-string.ts'
 
 const TIMEOUT_MS = 30_000
 /** Timeout of uploads and documents, in milliseconds. */
@@ -204,3 +203,20 @@ export async function download<N extends DocumentCall>(
   // The browser reads the address only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
+
+/**
+ * Returns a query string with its `?`, without empty and absent values. Returns '' when no value is
+ * left.
+ */
+export function queryString(values: Record<string, unknown>): string {
+  const present = Object.entries(values).filter(([, value]) => (value ?? '') !== '')
+  const text = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString()
+  return text && `?${text}`
+}
+
+/** Returns whether a save was refused because another user had stored a newer version. */
+export const isChangedMeanwhile = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'version_anterior'
+
+/** Returns whether the requested row does not exist, or no longer exists. */
+export const isMissing = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 404

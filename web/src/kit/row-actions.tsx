@@ -4,9 +4,8 @@ import type { ActionIconProps } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
 import type { Place } from '../address/place.ts'
-import { LinkItem } from '../ui/link-item.tsx'
+import { LinkItem, useMenu } from '../ui/menu.tsx'
 import classes from './row-actions.module.css'
-import { useMenu } from '../ui/use-menu.ts'
 
 /** Action of a row: opens a screen or runs a function. */
 export interface RowAction {

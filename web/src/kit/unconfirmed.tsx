@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { useQuestion } from './saving/use-question.ts'
-import { useConfirmRecord } from './saving/use-confirm-record.ts'
-import type { ConfirmCall } from './saving/use-confirm-record.ts'
+import { useQuestion } from './saving/use-delete.ts'
 import type { Filter } from '../ui/table/filters.tsx'
 import { ConfirmDialog } from '../ui/feedback/confirm-dialog.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
+import type { ApiCall } from '@anclaje/contract/calls'
+import { addressOf, request } from '../client/ask.ts'
+import { useSave } from './saving/use-save.ts'
 
 /** State of a record that came from a public form and waits for staff. */
 export const UNCONFIRMED = { label: 'Por confirmar', color: 'warning' } as const
@@ -58,4 +59,15 @@ export function Unconfirmed({ call, id, isReadOnly, question }: UnconfirmedProps
       )}
     </>
   )
+}
+
+export type ConfirmCall = ApiCall & `PUT ${string}/:id/confirmar`
+
+/** Confirms a record that came from a public form (PEOPLE-11). */
+export function useConfirmRecord(call: ConfirmCall) {
+  const { run, isSaving } = useSave<number | string>({
+    save: (id) => request(...addressOf(call, { id })),
+    success: 'Registro actualizado',
+  })
+  return { run, confirm: (id: number | string) => void run(id), isConfirming: isSaving }
 }

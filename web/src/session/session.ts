@@ -3,7 +3,7 @@ import type { DataUser, Sesion } from '@anclaje/contract/access/cuenta'
 import { can, permissionsOf } from '@anclaje/contract/permissions'
 import type { Modulo } from '@anclaje/contract/access/modulo'
 import type { Action, ModuleName, Permissions } from '@anclaje/contract/permissions'
-import { CUENTA_BLOQUEADA } from '@anclaje/contract/rules/access/bloqueo'
+import { CUENTA_BLOQUEADA } from '@anclaje/contract/rules/common/motivo'
 import { ask, setSessionHandlers } from '../client/ask.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './page-header.module.css'
-import { useTitle } from './use-title.ts'
+import { useEffect } from 'react'
 
 interface PageHeaderProps {
   title: string
@@ -22,4 +22,10 @@ export function PageHeader({ title, description, children }: PageHeaderProps) {
       {children && <div className={classes.actions}>{children}</div>}
     </header>
   )
+}
+
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Anclaje`
+  }, [title])
 }

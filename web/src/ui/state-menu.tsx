@@ -3,7 +3,7 @@ import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { StateBadge } from './table/state-badge.tsx'
 import type { Tone } from './table/state-badge.tsx'
 import classes from './state-menu.module.css'
-import { useMenu } from './use-menu.ts'
+import { useMenu } from './menu.tsx'
 
 interface StateMenuProps {
   states: Readonly<Record<number, { label: string; color: Tone }>>

@@ -68,3 +68,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': '#ff9d5c',
   },
 })
+
+/** Media query for screens on which tables become cards. */
+export const PHONE = '(max-width: 640px)'

@@ -14,7 +14,7 @@ import { PERMISOS_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
 import type { Lote } from '@anclaje/contract/rules/overview/trabajos'
 import { useCan } from '../session/session.ts'
 import type { OptionSource } from '../ui/fields/select/async-select.tsx'
-import { useMenu } from '../ui/use-menu.ts'
+import { useMenu } from '../ui/menu.tsx'
 import { LOTES } from './values.ts'
 import type { Chosen, Question } from './bulk-dialog.tsx'
 

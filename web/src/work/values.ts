@@ -1,7 +1,6 @@
 import type { TrabajoRow } from '@anclaje/contract/overview/trabajo'
 import type { AccionTrabajo, Lote } from '@anclaje/contract/rules/overview/trabajos'
-import { momentText } from '../ui/moment.ts'
-import { formatCount } from '../ui/number.ts'
+import { formatCount, momentText } from '../ui/format.ts'
 
 /** Returns whether a job has ended, successfully or not. */
 export const isOver = ({ estado_tra }: Pick<TrabajoRow, 'estado_tra'>): boolean =>

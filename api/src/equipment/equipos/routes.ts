@@ -1,6 +1,6 @@
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { equipoCalls } from '@anclaje/contract/equipment/equipo'
 import type { App, Deps } from '../../deps.ts'
-import { today } from '../../settings/today.ts'
 import { sendExport } from '../../http/exports.ts'
 import type { Constraints } from '../../errors/errors.ts'
 import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
@@ -27,17 +27,17 @@ export function equiposRoutes(app: App, deps: Deps): void {
 
   serve(app, equipoCalls, {
     'GET /equipos': async ({ query }) => {
-      const { items, total } = await listEquipos(db, query, query, today(deps))
+      const { items, total } = await listEquipos(db, query, query, hoyEnBogota(deps.now()))
       return pageReply(items, total, query)
     },
 
     'GET /equipos/getByParams': async ({ query: { id } }) => {
-      if (id === undefined) return wholeArray(await listAllEquipos(db, today(deps)), PAGED)
+      if (id === undefined) return wholeArray(await listAllEquipos(db, hoyEnBogota(deps.now())), PAGED)
       const row = await readEquipo(db, id)
       return row ? [await withLogo(db, row)] : []
     },
 
-    'GET /equipos/getAll': async () => wholeArray(await listAllEquipos(db, today(deps)), PAGED),
+    'GET /equipos/getAll': async () => wholeArray(await listAllEquipos(db, hoyEnBogota(deps.now())), PAGED),
 
     'GET /equipos/exportar': (asked, reply) => sendExport(deps, itemsExport, asked, reply),
 

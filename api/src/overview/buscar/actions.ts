@@ -1,10 +1,10 @@
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import type { Grupo } from '@anclaje/contract/overview/busqueda'
 import { can } from '@anclaje/contract/permissions'
 import type { ModuleName, Permissions } from '@anclaje/contract/permissions'
 import { CLASES_RESULTADO, MAX_POR_CLASE, esBuscable } from '@anclaje/contract/rules/overview/busqueda'
 import type { ClaseResultado } from '@anclaje/contract/rules/overview/busqueda'
 import { leerCodigoCertificado } from '@anclaje/contract/rules/training/certificado'
-import { today } from '../../settings/today.ts'
 import type { Deps } from '../../deps.ts'
 import type { Session } from '../../http/callers/session.ts'
 import { onlyVisiblePerson } from '../../training/certificados/actions/read.ts'
@@ -42,7 +42,7 @@ export async function search(
   const { db } = deps
   let found: Promise<Match<number>[]> | undefined
   const people = () => (found ??= findPeople(db, text, MAX_POR_CLASE + 1))
-  const input = { text, hoy: today(deps), idcol: onlyVisiblePerson(session), people, wanted: size + 1 }
+  const input = { text, hoy: hoyEnBogota(deps.now()), idcol: onlyVisiblePerson(session), people, wanted: size + 1 }
   const visible = visibleClases(session.permissions)
   const asked = leerCodigoCertificado(text) ? visible.filter((clase) => clase === 'certificado') : visible
   const groups = await Promise.all(

@@ -1,7 +1,7 @@
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import type { Dashboard } from '@anclaje/contract/overview/dashboard'
 import { faltaDelCentro } from '@anclaje/contract/rules/training/centro'
 import { ROLES } from '@anclaje/contract/permissions'
-import { today } from '../../settings/today.ts'
 import type { Deps } from '../../deps.ts'
 import type { Session } from '../../http/callers/session.ts'
 import { readCentro } from '../../documents/centro.ts'
@@ -18,7 +18,7 @@ export async function readDashboard(deps: Deps, session: Session): Promise<Dashb
   const isAdm = session.idrol === ROLES.adm
   const [figures, meses, pendientes, centro] = await Promise.all([
     readFigures(db),
-    readMonths(db, today(deps)),
+    readMonths(db, hoyEnBogota(deps.now())),
     pendingOf(deps, session),
     isAdm ? readCentro(db, fixedCentro) : undefined,
   ])

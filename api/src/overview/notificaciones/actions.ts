@@ -1,10 +1,9 @@
-import type { Permission } from '@anclaje/contract/permissions'
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import type { Permission, Permissions } from '@anclaje/contract/permissions'
 import type { Pendientes } from '@anclaje/contract/overview/pendientes'
 import { can } from '@anclaje/contract/permissions'
-import type { Permissions } from '@anclaje/contract/permissions'
 import { CLASES_PENDIENTES } from '@anclaje/contract/rules/overview/pendientes'
 import type { ClasePendientes } from '@anclaje/contract/rules/overview/pendientes'
-import { today } from '../../settings/today.ts'
 import type { Deps } from '../../deps.ts'
 import type { Session } from '../../http/callers/session.ts'
 import { onlyVisiblePerson } from '../../training/certificados/actions/read.ts'
@@ -50,7 +49,7 @@ export async function pendingOf(deps: Deps, session: Session): Promise<Pendiente
   const own = { idcue, idcol, onlyOwn: onlyVisiblePerson(session) !== undefined, acciones: accionesOf(permissions) }
   const visible = visibleClases(permissions)
   const desde = visible.includes('certificados_sin_cargar') ? await readDesde(deps.db) : null
-  const viewer = { hoy: today(deps), ahora: deps.now(), desde, ...own }
+  const viewer = { hoy: hoyEnBogota(deps.now()), ahora: deps.now(), desde, ...own }
   const clases = visible.filter((clase) => clase !== 'certificados_sin_cargar' || desde !== null)
   return readPendientes(deps.db, clases, viewer)
 }

@@ -1,10 +1,10 @@
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import type { CentroDetail, CentroUpdate, ImagenCentro, PruebaReply } from '@anclaje/contract/training/centro'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import { loFija } from '@anclaje/contract/rules/training/centro'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
-import { CENTRO_VARIABLES } from '../../documents/centro.ts'
+import { CENTRO_VARIABLES, readCentro, readStored, signatureOf, withFixed } from '../../documents/centro.ts'
 import type { FixedCentro } from '../../documents/centro.ts'
-import { today } from '../../settings/today.ts'
 import type { Deps } from '../../deps.ts'
 import { normalizeLogo, pictureDataUri, readPictures, storePicture } from '../../documents/images.ts'
 import type { Picture } from '../../documents/images.ts'
@@ -16,7 +16,6 @@ import { writeLetter } from '../../mail/letter.ts'
 import type { Delivery } from '../../mail/mailer.ts'
 import { readColaborador } from '../colaboradores/queries/people.ts'
 import { testLetter } from './mail.ts'
-import { readCentro, readStored, signatureOf, withFixed } from '../../documents/centro.ts'
 import { lockStored, updateCentro } from './queries.ts'
 import { sampleData } from './rules.ts'
 
@@ -162,7 +161,7 @@ export async function gatherSample(
   )
   const images = await readPictures(db, [centro.logo, centro.firma])
   for (const name of ['logo', 'firma'] as const) if (pictures[name]) images.set(`nueva ${name}`, pictures[name])
-  return { datos: sampleData(centro, today(deps)), images }
+  return { datos: sampleData(centro, hoyEnBogota(deps.now())), images }
 }
 
 const failed = (message: string): PruebaReply => ({ status: 'fail', message })

@@ -1,3 +1,4 @@
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import type { CertificacionBody } from '@anclaje/contract/training/certificacion'
 import type { PageQuery } from '@anclaje/contract/http'
 import { conPuntos } from '@anclaje/contract/rules/common/documento'
@@ -8,7 +9,6 @@ import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { readPictures } from '../../documents/images.ts'
 import type { Session } from '../../http/callers/session.ts'
-import { today } from '../../settings/today.ts'
 import { lockSigners } from '../../access/cuentas/queries/accounts.ts'
 import { readCentro } from '../../documents/centro.ts'
 import { listCertificates, onlyVisiblePerson } from '../certificados/actions/read.ts'
@@ -28,7 +28,7 @@ import type { ListFilters } from './queries.ts'
 
 /** Reads one page of cohorts, newest first, with the total and the number of learners of each. */
 export async function listCohorts(deps: Pick<Deps, 'db' | 'now'>, filters: ListFilters, page: PageQuery) {
-  const { items, total } = await listCertificaciones(deps.db, filters, page, today(deps))
+  const { items, total } = await listCertificaciones(deps.db, filters, page, hoyEnBogota(deps.now()))
   const counts = await countByCohort(
     deps.db,
     items.map(({ id_cer }) => id_cer),
@@ -135,5 +135,8 @@ export async function attendanceOf(
   if (total.total > MAX_PLANILLA) throw conflict(tooLong(total.total), 'planilla_larga')
   const images = await readPictures(db, [centro.logo])
   const isOwn = onlyVisiblePerson(session) !== undefined
-  return { row, pdf: await drawAttendanceApart({ centro, row, learners: items, isOwn, hoy: today({ now }) }, images) }
+  return {
+    row,
+    pdf: await drawAttendanceApart({ centro, row, learners: items, isOwn, hoy: hoyEnBogota(now()) }, images),
+  }
 }

@@ -24,3 +24,6 @@ export const DATOS_INVALIDOS = 'datos_invalidos'
 
 /** Returns a reason that lies in what was sent. */
 export const datoInvalido = (motivo: string): Motivo => ({ code: DATOS_INVALIDOS, motivo })
+
+/** Code of the refusal of a blocked account, at the login and to its open sessions (ACC-27). */
+export const CUENTA_BLOQUEADA = 'cuenta_bloqueada'

@@ -1,5 +1,5 @@
 import { LinkButton } from '../../ui/link-button.tsx'
-import { useTitle } from '../../ui/use-title.ts'
+import { useTitle } from '../../ui/page-header.tsx'
 import classes from './message-page.module.css'
 import { PublicFrame } from '../../kit/public-frame.tsx'
 

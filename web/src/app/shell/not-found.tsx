@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useTitle } from '../../ui/use-title.ts'
+import { useTitle } from '../../ui/page-header.tsx'
 import classes from './message-page.module.css'
 import { PublicFrame } from '../../kit/public-frame.tsx'
 

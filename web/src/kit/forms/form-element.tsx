@@ -2,8 +2,7 @@ import { useRef } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import type { FormErrors } from '@mantine/form'
 import { trackPress } from '../../ui/after-press.ts'
-import { ReadOnlyNote } from '../../ui/feedback/read-only-note.tsx'
-import { FormIsReadOnly } from '../../ui/fields/form-is-read-only.ts'
+import { FormIsReadOnly } from '../../ui/fields/read-only.tsx'
 import type { ContractForm } from './contract-form.ts'
 
 // Matches invalid fields. A button that opens a list of options cannot have `aria-invalid`, so it
@@ -34,6 +33,17 @@ export function useFormElement<Values extends Record<string, unknown>>(options: 
   )
   const ignore = (event: FormEvent) => event.preventDefault()
   return { ref, noValidate: true, ...trackPress, onSubmit: form.isReadOnly ? ignore : submit }
+}
+
+/** Explains why a form has no save button: the role lacks the permission. */
+function ReadOnlyNote({ creating }: { creating: boolean }) {
+  return (
+    <p className="muted" role="note">
+      {creating
+        ? 'Su rol no permite crear registros en este módulo.'
+        : 'Solo lectura: su rol no permite modificar este registro.'}
+    </p>
+  )
 }
 
 interface FormFieldsProps {

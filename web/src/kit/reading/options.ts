@@ -1,6 +1,6 @@
 import type { OptionSource } from '../../ui/fields/select/async-select.tsx'
 import type { Option } from '../../ui/fields/select/option-list.tsx'
-import { optionsWith } from '../../ui/fields/select/options-with.ts'
+import { optionsWith } from '../../ui/fields/select/option-list.tsx'
 import { queryClient } from '../../client/query-client.ts'
 import type { AnswerOf, ApiCall } from '@anclaje/contract/calls'
 import { addressOf, request } from '../../client/ask.ts'

@@ -3,7 +3,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiCall, FilterOf, FullAnswerOf, RowIn } from '@anclaje/contract/calls'
 import { ApiError, addressOf, request } from '../../client/ask.ts'
 import { rowKeyOf } from '../../client/query-key.ts'
-import { isRowId, onlyRow } from './row-id.ts'
 
 /** Calls that return a row by the id at the end of the path, or an array by an id in the query. */
 export type RowCall = Extract<ApiCall, `GET ${string}/:id`> | ArrayByIdCall
@@ -39,4 +38,16 @@ export function useRow<N extends RowCall>(call: N, id: string | undefined): UseQ
     },
     refetchOnWindowFocus: false,
   })
+}
+
+const NUMBER = /^(0|[1-9]\d{0,9})$/
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Returns whether a text has the form of a row's id: a whole number or, where allowed, a UUID. */
+export const isRowId = (text: string, mayBeUuid = true): boolean => NUMBER.test(text) || (mayBeUuid && UUID.test(text))
+
+/** Returns the only row of an answer by id; undefined when there are none or several. */
+export function onlyRow<Row>(answer: Row | readonly Row[]): Row | undefined {
+  if (!Array.isArray(answer)) return answer as Row
+  return answer.length === 1 ? (answer as readonly Row[])[0] : undefined
 }

@@ -3,12 +3,11 @@ import { useMutation } from '@tanstack/react-query'
 import type { PendingQuestion } from '../../ui/feedback/confirm-dialog.tsx'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import type { ApiCall } from '@anclaje/contract/calls'
-import { addressOf, request } from '../../client/ask.ts'
-import { isMissing } from '../../client/failures.ts'
+import { addressOf, isMissing, request } from '../../client/ask.ts'
 import { readAgain } from '../../client/query-client.ts'
 import { useOnce } from './use-once.ts'
 import { showFailure } from './use-save.ts'
-import type { FailureMessage } from './use-save.ts'
+import type { FailureMessage, Save } from './use-save.ts'
 
 interface DeleteOptions<Row> {
   call: ApiCall & `DELETE ${string}/:id`
@@ -63,4 +62,15 @@ export function useDelete<Row>(options: DeleteOptions<Row>): Deletion<Row> {
     confirm: () => void once(confirm),
     isRunning: mutation.isPending,
   }
+}
+
+/** Asks before an action on a row, and closes the question when the action has ended. */
+export function useQuestion<Row>({ run, isSaving }: Pick<Save<Row>, 'run' | 'isSaving'>): Deletion<Row> {
+  const [row, setRow] = useState<Row | null>(null)
+  const confirm = async () => {
+    if (row === null) return
+    await run(row)
+    setRow(null)
+  }
+  return { row, ask: setRow, cancel: () => setRow(null), confirm: () => void confirm(), isRunning: isSaving }
 }

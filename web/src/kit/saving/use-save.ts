@@ -6,7 +6,7 @@ import { dismissWarnings, toastError, toastRefusal, toastSuccess } from '../../u
 import { ApiError } from '../../client/ask.ts'
 import { backTo } from '../../address/place.ts'
 import type { Place, PlainPath } from '../../address/place.ts'
-import { useFormId } from '../../address/use-form-id.ts'
+import { useFormId } from '../../address/open-screen.ts'
 import { useOnce } from './use-once.ts'
 
 /** Text of the toast for a failure; undefined, or a function that returns it, means the default. */

@@ -16,7 +16,7 @@ import { DIAS_POR_VENCER, FILTRO_PENDIENTES } from '@anclaje/contract/rules/over
 import type { ClasePendientes } from '@anclaje/contract/rules/overview/pendientes'
 import type { Place } from '../../address/place.ts'
 import { cohortOf } from '../../training/certificaciones/addresses.ts'
-import { formatCounted } from '../../ui/number.ts'
+import { formatCounted } from '../../ui/format.ts'
 
 /** Words after a count: for one, and for many. */
 type Words = readonly [one: string, many: string]

@@ -18,7 +18,7 @@ import { StateBadge } from '../../ui/table/state-badge.tsx'
 import classes from './list.module.css'
 import { LOOK_MS } from '../../work/follow.tsx'
 import { ResultDialog } from '../../work/result-dialog.tsx'
-import { momentText } from '../../ui/moment.ts'
+import { momentText } from '../../ui/format.ts'
 import { detailOf, isOver, nameOf, titleOf } from '../../work/values.ts'
 
 /** Shows the state of a job. A finished job that changed no row is not shown as a success. */

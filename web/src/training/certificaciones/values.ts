@@ -8,7 +8,7 @@ import type { Responsable } from '@anclaje/contract/refs'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { PERIODO } from '@anclaje/contract/rules/training/vigencia'
 import { formValues } from '../../kit/forms/form-values.ts'
-import { formatCount } from '../../ui/number.ts'
+import { formatCount } from '../../ui/format.ts'
 
 export type CertificacionValues = CertificacionTexts & {
   /** Ids of the signers, in the order of their signatures. */

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { digitoVerificacion, normalizarNit } from '@anclaje/contract/rules/common/nit'
 import type { ContractForm } from '../../kit/forms/contract-form.ts'
-import { FieldWarning } from '../../ui/feedback/field-warning.tsx'
+import { FieldWarning } from '../../ui/feedback/notice.tsx'
 import { FieldPair } from '../../kit/forms/field-pair.tsx'
 import { ImageField } from '../../ui/fields/image-field.tsx'
 import { PhoneField } from '../../ui/fields/phone-field.tsx'

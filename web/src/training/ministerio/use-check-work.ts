@@ -4,9 +4,12 @@ import type { FilaMinisterio } from '@anclaje/contract/training/ministerio'
 import { ask } from '../../client/ask.ts'
 import { useBulk } from '../../kit/saving/use-bulk.ts'
 import type { BulkAnswer } from '../../kit/saving/use-bulk.ts'
-import { formatCount } from '../../ui/number.ts'
+import { formatCount } from '../../ui/format.ts'
 import type { Filling } from './parts/fill-dialog.tsx'
 import { fillInParts } from './values.ts'
+import { useQuestion } from '../../kit/saving/use-delete.ts'
+import type { Deletion } from '../../kit/saving/use-delete.ts'
+import { useSave } from '../../kit/saving/use-save.ts'
 
 /** Open question about the selected rows; null while none is open. */
 type Question = 'llenar' | 'cargar' | null
@@ -72,4 +75,14 @@ export function useCheckWork(rows: readonly FilaMinisterio[]) {
     fill: (campos: Filling) => run({ send: () => fill(bulk.chosen, campos), success: filled }),
     mark: (fecha: string) => run({ send: (ids) => mark(ids, fecha), success: marked }),
   }
+}
+
+/** Removes the mark of an upload after a question, because its day is stored nowhere else. */
+export function useUnmarkUpload(): Deletion<FilaMinisterio> {
+  return useQuestion(
+    useSave<FilaMinisterio>({
+      save: ({ id_ceco }) => ask('PUT /certcol/cargados', { body: { ids: [id_ceco], fecha: null } }),
+      success: 'Se quitó la marca de 1 certificado',
+    }),
+  )
 }

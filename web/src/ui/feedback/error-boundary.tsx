@@ -2,6 +2,8 @@ import { Component } from 'react'
 import type { ErrorInfo, ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import classes from './empty-state.module.css'
+import { useRouter } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
 
 /** Replaces a part of the page that failed to render. */
 export function RenderFailure({ onRetry }: { onRetry: () => void }) {
@@ -31,4 +33,17 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
     if (!this.state.failed) return this.props.children
     return <RenderFailure onRetry={() => this.setState({ failed: false })} />
   }
+}
+
+/** Replaces a screen that failed to load or to render. */
+export function ScreenFailure({ reset }: ErrorComponentProps) {
+  const router = useRouter()
+  return (
+    <RenderFailure
+      onRetry={() => {
+        reset()
+        void router.invalidate()
+      }}
+    />
+  )
 }

@@ -2,7 +2,7 @@ import { use, useEffect, useId, useRef, useState } from 'react'
 import { Button, Input } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { MAX_IMAGEN_MB, MB, TIPOS_IMAGEN } from '@anclaje/contract/limits'
-import { FormIsReadOnly } from './form-is-read-only.ts'
+import { FormIsReadOnly } from './read-only.tsx'
 import classes from './image-field.module.css'
 
 /** A new file, the stored picture as a data URI, or null without a picture. */

@@ -4,7 +4,7 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import classes from './bulk.module.css'
 import { bottomBar } from '../feedback/bottom-bar.ts'
-import { formatCount } from '../number.ts'
+import { formatCount } from '../format.ts'
 
 const NAMES_SHOWN = 20
 

@@ -12,7 +12,7 @@ import type { Choice, Selection } from './data-table-select.tsx'
 import { SortHeader } from './data-table-sort.tsx'
 import { expectedRows } from './page-range.ts'
 import { EmptyState, ErrorState } from '../feedback/empty-state.tsx'
-import { PHONE } from '../phone.ts'
+import { PHONE } from '../theme.ts'
 
 /** Order of a list: a name, or a name with `-` for descending; undefined is the default order. */
 export type Order<S extends string> = S | `-${S}` | undefined

@@ -8,7 +8,7 @@ import type { OptionSource } from '../fields/select/async-select.tsx'
 import classes from './filters.module.css'
 import type { Option } from '../fields/select/option-list.tsx'
 import { Select } from '../fields/select/select.tsx'
-import { PHONE } from '../phone.ts'
+import { PHONE } from '../theme.ts'
 import { useDebouncedInput } from './use-debounced-input.ts'
 
 /** Field of a filter: a text, a select, or a select with a source. */

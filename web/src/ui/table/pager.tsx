@@ -1,7 +1,7 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { SIZE_ALL } from '@anclaje/contract/limits'
-import { formatCount } from '../number.ts'
+import { formatCount } from '../format.ts'
 import { pageRange, sizesShown } from './page-range.ts'
 import classes from './pager.module.css'
 

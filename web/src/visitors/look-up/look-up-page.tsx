@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { PublicFrame } from '../../kit/public-frame.tsx'
-import { useTitle } from '../../ui/use-title.ts'
+import { useTitle } from '../../ui/page-header.tsx'
 import classes from './look-up-page.module.css'
 
 interface LookUpPageProps {

@@ -6,7 +6,7 @@ import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
 import { ask } from '../../client/ask.ts'
 import { answerKeyOf } from '../../client/query-key.ts'
 import { PublicFrame } from '../../kit/public-frame.tsx'
-import { useTitle } from '../../ui/use-title.ts'
+import { useTitle } from '../../ui/page-header.tsx'
 import classes from './politica-datos.module.css'
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { createHash } from 'node:crypto'
 import type { PedidoLote, ResultadoTrabajo, TrabajoBody, TrabajoRow } from '@anclaje/contract/overview/trabajo'
 import {
@@ -23,7 +24,6 @@ import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import { ApiError, conflict, notFound } from '../../../errors/errors.ts'
 import { requirePermission } from '../../../http/guard.ts'
-import { today } from '../../../settings/today.ts'
 import { markTrabajoDownloaded, readParts } from '../queries/file.ts'
 import { countOutcomes, insertRows, listDone, readLeftOut, resetLeftOut } from '../queries/rows.ts'
 import { MAX_BYTES, countAlive, lockAccount, sumNotDownloaded } from '../queries/quota.ts'
@@ -83,7 +83,7 @@ function otherNumber(total: number, esperado: number): ApiError {
  */
 async function findRows({ db, now }: Pick<Needs, 'db' | 'now'>, session: Session, body: PedidoLote): Promise<string[]> {
   const { find, count } = rowsOf(body.accion)
-  const hoy = today({ now })
+  const hoy = hoyEnBogota(now())
   const most = LIMITE_LOTE[body.accion]
   const ids = await find(db, session, body, hoy, most + 1)
   if (ids.length > most) throw tooMany(await count(db, session, body, hoy, MOST_COUNTED), body)

@@ -1,3 +1,4 @@
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import type { Readable } from 'node:stream'
 import type { FiltroTrabajo } from '@anclaje/contract/overview/trabajo'
 import { MAX_MB_ARCHIVOS } from '@anclaje/contract/rules/overview/trabajos'
@@ -5,7 +6,6 @@ import type { Deps } from '../../../deps.ts'
 import type { Export } from '../../../http/exports.ts'
 import { Refused } from '../../../jobs/bulk.ts'
 import type { BulkDeps, RowOutcome } from '../../../jobs/bulk.ts'
-import { today } from '../../../settings/today.ts'
 import { listPending, storeOutcomes } from '../queries/rows.ts'
 import { writePart } from '../queries/file.ts'
 import { MAX_BYTES } from '../queries/quota.ts'
@@ -65,7 +65,7 @@ export async function makeExport(
 ): Promise<void> {
   const { db, now } = deps
   await requireAsker(db, taken)
-  const hoy = today(deps)
+  const hoy = hoyEnBogota(deps.now())
   const { total } = await count(db, filtro, hoy, EVERYTHING)
   requireCurrent(await setTotal(db, taken, total, now()))
   const progress = { hechas: 0, omitidas: 0 }

@@ -14,7 +14,7 @@ const AT_ONCE = 60
 const queue = createBoundedQueue(1, 8, 'Hay muchas planillas en proceso. Espere un momento e intente de nuevo.')
 
 async function drawOne(data: DatosPlanilla, images: ReadonlyMap<string, PdfImage>): Promise<Buffer> {
-  const drawer = openDrawer<DatosPlanilla>(new URL('thread.ts', import.meta.url))
+  const drawer = openDrawer<DatosPlanilla>(new URL('draw.ts', import.meta.url))
   try {
     return await drawer.draw({ data, images })
   } finally {

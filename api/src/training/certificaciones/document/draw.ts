@@ -8,6 +8,7 @@ import { MAX_DIAS_PLANILLA, diasDeCurso } from '@anclaje/contract/rules/training
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { vigenciaTexto } from '@anclaje/contract/rules/training/vigencia'
 import { MARK } from '../../../documents/drawings.ts'
+import { drawInThread } from '../../../documents/drawer.ts'
 import { drawWithWholePictures, pictureFiles } from '../../../documents/pictures.ts'
 import type { UseImage } from '../../../documents/pictures.ts'
 import { breakable, breakableWithin, clean, license, nit } from '../../../documents/text.ts'
@@ -110,3 +111,5 @@ function attendanceLines({ centro, row, learners, isOwn = false, hoy }: DatosPla
     })),
   }
 }
+
+drawInThread(drawAttendance)

@@ -1,10 +1,10 @@
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import type { PedidoDe } from '@anclaje/contract/overview/trabajo'
 import { LIMITE_LOTE } from '@anclaje/contract/rules/overview/trabajos'
 import type { LoteCertificados } from '@anclaje/contract/rules/overview/trabajos'
 import { impideCambiarEmpresa } from '@anclaje/contract/rules/training/actos-certificado'
 import { Refused } from '../../../jobs/bulk.ts'
 import type { FileOfRows, RowOutcome, Steps } from '../../../jobs/bulk.ts'
-import { today } from '../../../settings/today.ts'
 import { requireLockedCompany, requireCompany } from '../../empresas/actions.ts'
 import type { CompanyField } from '../../empresas/actions.ts'
 import { storeUploads } from '../../ministerio/actions/upload.ts'
@@ -78,7 +78,7 @@ const upload: Steps<Pedido, UploadField> = {
   ...CERTIFICATES,
   size: UPLOADS,
   act: async ({ db, now }, asker, ids, { fecha }) => {
-    if (fecha > today({ now })) throw new Refused(FECHA_FUTURA)
+    if (fecha > hoyEnBogota(now())) throw new Refused(FECHA_FUTURA)
     const { meant, leftOut } = await storeUploads({ db, now }, ids, fecha, onlyVisiblePerson(asker))
     return [...meant.map((id) => ({ id })), ...leftOut]
   },

@@ -7,13 +7,13 @@ import { joinPdfs } from '../../../documents/join.ts'
 import { streamZip } from '../../../documents/zip.ts'
 import { Refused } from '../../../jobs/bulk.ts'
 import type { BulkDeps, DocumentRows } from '../../../jobs/bulk.ts'
-import type { CertificateJob } from '../document/thread.ts'
+import type { CertificateJob } from '../document/draw.ts'
 import { readDrawable, readFileNames } from '../queries/documents.ts'
 import type { Drawable } from '../queries/documents.ts'
 import { fileNames } from '../rules.ts'
 import type { FileName } from '../rules.ts'
 
-const THREAD = new URL('../document/thread.ts', import.meta.url)
+const THREAD = new URL('../document/draw.ts', import.meta.url)
 const NONE = 'Ninguno de los elegidos está aprobado.'
 
 /** Returns the ids of the pictures that certificates print. */

@@ -1,8 +1,8 @@
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import type { Inscripcion } from '@anclaje/contract/training/certcol'
 import { impideInscribir } from '@anclaje/contract/rules/training/actos-cohorte'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
-import { today } from '../../../settings/today.ts'
 import type { Deps } from '../../../deps.ts'
 import { badRequest, conflict, forbidden, notFound, refuse } from '../../../errors/errors.ts'
 import type { Db } from '../../../db/client.ts'
@@ -73,7 +73,7 @@ export function inscribe({ db, now }: Pick<Deps, 'db' | 'now'>, list: Inscripcio
           list.filter((item) => item.idcer === idcer),
         )),
       )
-    return readCertcolByIds(tx, ids, today({ now }))
+    return readCertcolByIds(tx, ids, hoyEnBogota(now()))
   })
 }
 

@@ -1,3 +1,4 @@
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import type { PorAprobar, PreguntaAprobacion } from '@anclaje/contract/training/aprobacion'
 import { COHORTES_PREGUNTA } from '@anclaje/contract/training/aprobacion'
 import { conPuntos } from '@anclaje/contract/rules/common/documento'
@@ -7,7 +8,6 @@ import type { Deps } from '../../../deps.ts'
 import { badRequest } from '../../../errors/errors.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import { splitByReason } from '../../../jobs/bulk.ts'
-import { today } from '../../../settings/today.ts'
 import { readCertificates, readCohortNames } from '../queries/approve.ts'
 import { listChosen } from '../queries/list.ts'
 import { onlyVisiblePerson, requireFalta } from './read.ts'
@@ -31,7 +31,7 @@ function countEach<T>(all: readonly T[]): Map<T, number> {
 async function findAskedIds({ db, now }: Needs, session: Session, { ids, filtro = {} }: PorAprobar): Promise<string[]> {
   if (ids) return ids
   requireFalta(session.permissions, filtro)
-  const reader = { hoy: today({ now }), idcol: session.idcol }
+  const reader = { hoy: hoyEnBogota(now()), idcol: session.idcol }
   const found = await listChosen(db, { filtro }, reader, onlyVisiblePerson(session), MOST + 1)
   if (found.length <= MOST) return found
   const message = demasiadasFilas(`más de ${conPuntos(String(MOST))}`, 'aprobar_certificados', 'filtro')
@@ -67,7 +67,7 @@ export async function askApproval(needs: Needs, session: Session, body: PorAprob
   const rows = new Map((await readCertificates(db, ids)).map((row) => [row.id, row]))
   const { meant, leftOut } = splitByReason(ids, (id) => impideAprobar(session, rows.get(id)))
   const counts = countEach(meant.map((id) => rows.get(id)!.idcer))
-  const hoy = today(needs)
+  const hoy = hoyEnBogota(needs.now())
   const cohorts = (await readCohortNames(db, [...counts.keys()])).map((cohort) => ({
     ...cohort,
     aprobables: counts.get(cohort.id_cer)!,

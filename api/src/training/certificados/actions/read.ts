@@ -1,3 +1,4 @@
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { SIN_CEDULA } from '@anclaje/contract/rules/common/documento'
 import type { CertcolFilters, SituacionesFilters } from '@anclaje/contract/training/certcol'
 import type { PageQuery } from '@anclaje/contract/http'
@@ -5,7 +6,6 @@ import { can } from '@anclaje/contract/permissions'
 import type { Permissions } from '@anclaje/contract/permissions'
 import { SIN_DOCUMENTO } from '@anclaje/contract/rules/training/actos-certificado'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
-import { today } from '../../../settings/today.ts'
 import type { Deps } from '../../../deps.ts'
 import { badRequest, forbidden, notFound, refusal } from '../../../errors/errors.ts'
 import type { Picture } from '../../../documents/images.ts'
@@ -60,7 +60,7 @@ export async function listCertificates(
   const isOfCohort = filters.idcer !== undefined
   requireFalta(session.permissions, filters)
   const withLacks = isOfCohort && can(session.permissions, 'Colaboradores', 'ver')
-  const reader = { hoy: today(deps), idcol: session.idcol }
+  const reader = { hoy: hoyEnBogota(deps.now()), idcol: session.idcol }
   return listCertcol(deps.db, limited(session, filters), page, reader, withLacks)
 }
 
@@ -68,7 +68,7 @@ export async function listCertificates(
  * Counts the certificates of each tab of the list, among those that a session may see (CERT-19).
  */
 export const countTabs = (deps: Pick<Deps, 'db' | 'now'>, session: Session, filters: SituacionesFilters) =>
-  countSituaciones(deps.db, limited(session, filters), { hoy: today(deps), idcol: session.idcol })
+  countSituaciones(deps.db, limited(session, filters), { hoy: hoyEnBogota(deps.now()), idcol: session.idcol })
 
 /**
  * Returns the certificates of the public look-up by document number, and counts the look-up. Throws
@@ -80,7 +80,7 @@ export function lookUp(
   page: PageQuery,
 ) {
   if (numerodocumento === undefined) throw badRequest(SIN_CEDULA, { numerodocumento: SIN_CEDULA })
-  const hoy = today(deps)
+  const hoy = hoyEnBogota(deps.now())
   deps.lookups.count('certificados', hoy)
   return listByCedula(deps.db, numerodocumento, page, hoy)
 }
@@ -90,7 +90,7 @@ export function lookUp(
  * exist.
  */
 export async function readCertificate(deps: Pick<Deps, 'db' | 'now'>, id: string, own?: number) {
-  const row = await readCertcol(deps.db, id, today(deps), own)
+  const row = await readCertcol(deps.db, id, hoyEnBogota(deps.now()), own)
   if (!row) throw notFound()
   return row
 }

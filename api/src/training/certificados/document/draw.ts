@@ -6,6 +6,7 @@ import { vigenciaTexto } from '@anclaje/contract/rules/training/vigencia'
 import { CERTIFICADOS_SCREEN } from '@anclaje/contract/screens'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
+import { drawInThread } from '../../../documents/drawer.ts'
 import { BACKGROUND, MARK, qr } from '../../../documents/drawings.ts'
 import { drawWithWholePictures, pictureFiles } from '../../../documents/pictures.ts'
 import type { UseImage } from '../../../documents/pictures.ts'
@@ -229,3 +230,11 @@ function documentTypeName(nombre: string): string {
   const texto = breakable(nombre)
   return /^\p{Lu}\p{Lu}/u.test(texto) ? texto : texto.charAt(0).toLowerCase() + texto.slice(1)
 }
+
+/** Data of a certificate that a thread draws. */
+export interface CertificateJob {
+  datos: DatosCertificado
+  publicUrl: string
+}
+
+drawInThread<CertificateJob>(({ datos, publicUrl }, images) => drawCertificate(datos, { publicUrl, images }))

@@ -1,3 +1,4 @@
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import type { MinisterioDetail, MinisterioUpdate } from '@anclaje/contract/training/ministerio'
 import { LISTAS_MINISTERIO, TITULO_LISTA } from '@anclaje/contract/rules/training/ministerio'
 import type { ListaMinisterio } from '@anclaje/contract/rules/training/ministerio'
@@ -5,7 +6,6 @@ import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { badRequest, conflict } from '../../../errors/errors.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { today } from '../../../settings/today.ts'
 import {
   insertValue,
   listCountries,
@@ -85,7 +85,7 @@ export const changeSettings = (
   body: MinisterioUpdate,
 ): Promise<MinisterioDetail> =>
   db.transaction(async (tx) => {
-    if (body.desde && body.desde > today({ now })) throw refused('desde', FECHA_FUTURA)
+    if (body.desde && body.desde > hoyEnBogota(now())) throw refused('desde', FECHA_FUTURA)
     const stored = await lockFormat(tx)
     if (body.version !== undefined && body.version < stored.version_min) throw changedMeanwhile()
     const { version: _, ...sent } = body

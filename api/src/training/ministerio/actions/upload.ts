@@ -1,9 +1,9 @@
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { impideCargar } from '@anclaje/contract/rules/training/actos-certificado'
 import { badRequest } from '../../../errors/errors.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Deps } from '../../../deps.ts'
 import { splitByReason } from '../../../jobs/bulk.ts'
-import { today } from '../../../settings/today.ts'
 import { onlyVisiblePerson } from '../../certificados/actions/read.ts'
 import { lockUploads, storeUploaded } from '../queries/upload.ts'
 import { FECHA_FUTURA } from '../rules.ts'
@@ -45,7 +45,7 @@ export async function markUploaded(
   session: Session,
   { ids, fecha }: { ids: readonly string[]; fecha: string | null },
 ) {
-  requireNotToCome(fecha, today(deps))
+  requireNotToCome(fecha, hoyEnBogota(deps.now()))
   const own = onlyVisiblePerson(session)
   const { meant, leftOut } = await deps.db.transaction((tx) => storeUploads({ ...deps, db: tx }, ids, fecha, own))
   const omitidos = leftOut.map(({ id: id_ceco, motivo }) => ({ id_ceco, motivo }))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useTitle } from '../../../ui/use-title.ts'
+import { useTitle } from '../../../ui/page-header.tsx'
 import { CedulaForm } from '../../../visitors/look-up/cedula-form.tsx'
 import { LinkLogin } from './link-login.tsx'
 import { LoginForm } from './login-form.tsx'

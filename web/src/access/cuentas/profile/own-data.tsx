@@ -15,7 +15,7 @@ import { ImageField } from '../../../ui/fields/image-field.tsx'
 import { LoadingForm } from '../../../kit/forms/loading-form.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
-import { ReadOnlyField } from '../../../ui/fields/read-only-field.tsx'
+import { ReadOnlyField } from '../../../ui/fields/read-only.tsx'
 import { colaboradorValues } from '../../../training/colaboradores/values.ts'
 import type { ColaboradorValues } from '../../../training/colaboradores/values.ts'
 

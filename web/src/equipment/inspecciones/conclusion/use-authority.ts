@@ -6,7 +6,7 @@ import {
   puedeAsignarResponsable,
   puedeCambiarInspeccion,
 } from '@anclaje/contract/rules/equipment/actos-inspeccion'
-import { useMaySave } from '../../../kit/forms/use-may-save.ts'
+import { useMaySave } from '../../../kit/forms/contract-form.ts'
 import { useSession } from '../../../session/session.ts'
 
 /** Permissions of a user on an inspection (INSP-9, INSP-10). */

@@ -4,7 +4,7 @@ import type { Dashboard } from '@anclaje/contract/overview/dashboard'
 import type { ModuleName } from '@anclaje/contract/permissions'
 import { MODULE_SCREENS } from '@anclaje/contract/screens'
 import { useCan } from '../../../session/session.ts'
-import { formatCount } from '../../../ui/number.ts'
+import { formatCount } from '../../../ui/format.ts'
 import classes from './figures.module.css'
 
 type Figure = 'certificados' | 'empresas' | 'cursos'

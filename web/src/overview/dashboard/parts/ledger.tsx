@@ -3,7 +3,7 @@ import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Pendientes } from '@anclaje/contract/overview/pendientes'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
-import { formatCounted } from '../../../ui/number.ts'
+import { formatCounted } from '../../../ui/format.ts'
 import { kindOf, wordsFor } from '../../notificaciones/kinds.ts'
 import classes from './ledger.module.css'
 

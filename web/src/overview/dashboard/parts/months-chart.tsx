@@ -4,7 +4,7 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { Mes } from '@anclaje/contract/overview/dashboard'
 import { mesCorto, mesLargo } from '@anclaje/contract/rules/common/fechas'
-import { formatCount } from '../../../ui/number.ts'
+import { formatCount } from '../../../ui/format.ts'
 import classes from './months.module.css'
 
 /** Least space in pixels for the name of a month and for a count. */

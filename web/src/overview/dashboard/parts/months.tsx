@@ -4,7 +4,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconChartLine, IconTable } from '@tabler/icons-react'
 import type { Mes } from '@anclaje/contract/overview/dashboard'
 import { mesLargo } from '@anclaje/contract/rules/common/fechas'
-import { formatCount } from '../../../ui/number.ts'
+import { formatCount } from '../../../ui/format.ts'
 import classes from './months.module.css'
 
 const HEIGHT = 252

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { Pendientes } from '@anclaje/contract/overview/pendientes'
-import { formatCounted } from '../../../ui/number.ts'
+import { formatCounted } from '../../../ui/format.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { kindOf, wordsFor } from '../../notificaciones/kinds.ts'
 import classes from './today.module.css'

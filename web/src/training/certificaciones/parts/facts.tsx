@@ -3,7 +3,7 @@ import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { diasDeCurso } from '@anclaje/contract/rules/training/asistencia'
 import { vigenciaTexto } from '@anclaje/contract/rules/training/vigencia'
-import { formatCount } from '../../../ui/number.ts'
+import { formatCount } from '../../../ui/format.ts'
 import classes from './facts.module.css'
 
 const counted = (many: number, one: string, several: string) => `${formatCount(many)} ${many === 1 ? one : several}`

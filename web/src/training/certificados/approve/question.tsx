@@ -6,7 +6,7 @@ import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { ask } from '../../../client/ask.ts'
 import { answerKeyOf } from '../../../client/query-key.ts'
 import { ErrorState } from '../../../ui/feedback/empty-state.tsx'
-import { formatCount } from '../../../ui/number.ts'
+import { formatCount } from '../../../ui/format.ts'
 import { CentroWarning, useCentro } from '../parts/centro-warning.tsx'
 import classes from './question.module.css'
 

@@ -13,16 +13,14 @@ import { DocumentPreview, useDocumentPreview } from '../../../kit/document-previ
 import { ErrorState } from '../../../ui/feedback/empty-state.tsx'
 import { LoadingForm } from '../../../kit/forms/loading-form.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
+import { PageHeader, useTitle } from '../../../ui/page-header.tsx'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
-import { useTitle } from '../../../ui/use-title.ts'
 import classes from './certificate.module.css'
 import { Deliveries } from './deliveries.tsx'
 import { courseOf, learnerOf } from '../parts/names.ts'
 import { isApproved } from '../parts/row-menu.ts'
 import { useDownload } from './use-download.ts'
-import { SendAgain } from './send-again.tsx'
-import { useMailCertificate } from './use-mail-certificate.ts'
+import { SendAgain, useMailCertificate } from './mail.tsx'
 
 /** Returns the text alternative of the document's picture. */
 function description(row: CertcolRow): string {

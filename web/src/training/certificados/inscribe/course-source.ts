@@ -3,7 +3,7 @@ import { queryClient } from '../../../client/query-client.ts'
 import { answerKeyOf } from '../../../client/query-key.ts'
 import type { OptionSource } from '../../../ui/fields/select/async-select.tsx'
 import type { Option } from '../../../ui/fields/select/option-list.tsx'
-import { formatCount } from '../../../ui/number.ts'
+import { formatCount } from '../../../ui/format.ts'
 import { cursoSource } from '../../cursos/sources.ts'
 
 const OPEN = 'GET /certificaciones/abiertas'

@@ -9,7 +9,7 @@ import { DialogActions } from '../../../ui/feedback/dialog.tsx'
 import { toastSuccess, toastWarning } from '../../../ui/feedback/toasts.tsx'
 import { ToneIcon } from '../../../ui/table/state-badge.tsx'
 import type { Tone } from '../../../ui/table/state-badge.tsx'
-import { formatCount } from '../../../ui/number.ts'
+import { formatCount } from '../../../ui/format.ts'
 import classes from './paste.module.css'
 import type { Paste } from './use-paste.ts'
 

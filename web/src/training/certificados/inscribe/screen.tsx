@@ -1,4 +1,4 @@
-import { useFormId } from '../../../address/use-form-id.ts'
+import { useFormId } from '../../../address/open-screen.ts'
 import { EditScreen } from '../../../kit/edit-screen.tsx'
 import { CompanyForm } from './company-form.tsx'
 import { InscriptionForm } from './form.tsx'

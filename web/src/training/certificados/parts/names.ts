@@ -1,6 +1,6 @@
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
-import { formatCount } from '../../../ui/number.ts'
+import { formatCount } from '../../../ui/format.ts'
 
 export const learnerOf = ({ colaboradore }: CertcolRow): string => nombreDePersona(colaboradore)
 

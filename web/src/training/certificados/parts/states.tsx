@@ -4,7 +4,7 @@ import { FILTROS_SITUACION } from '@anclaje/contract/states'
 import type { ConteoSituacion } from '@anclaje/contract/training/certcol'
 import { ask } from '../../../client/ask.ts'
 import { answerKeyOf } from '../../../client/query-key.ts'
-import { formatCounted } from '../../../ui/number.ts'
+import { formatCounted } from '../../../ui/format.ts'
 import { CountTabs } from '../../../kit/count-tabs.tsx'
 
 type State = ConteoSituacion['situacion']

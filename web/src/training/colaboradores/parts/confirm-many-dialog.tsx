@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
-import { formatCount } from '../../../ui/number.ts'
+import { formatCount } from '../../../ui/format.ts'
 import classes from './confirm-many-dialog.module.css'
 
 interface ConfirmManyDialogProps {

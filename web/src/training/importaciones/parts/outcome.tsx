@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import type { CreadosReply } from '@anclaje/contract/training/importacion'
-import { formatCount } from '../../../ui/number.ts'
+import { formatCount } from '../../../ui/format.ts'
 import type { Fila } from '../values.ts'
 import classes from './outcome.module.css'
 import { isKnown, isOther, isWrong, otherName, reasonsOf, rowTitle } from './row-state.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
-import { formatCount } from '../../../ui/number.ts'
+import { formatCount } from '../../../ui/format.ts'
 import type { Undo, Undoable } from '../use-undo.ts'
 import { people } from './outcome.tsx'
 

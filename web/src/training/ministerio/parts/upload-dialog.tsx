@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { DateField } from '../../../ui/fields/date-field.tsx'
-import { formatCount } from '../../../ui/number.ts'
+import { formatCount } from '../../../ui/format.ts'
 import { DialogForm } from './dialog-form.tsx'
 
 interface UploadDialogProps {

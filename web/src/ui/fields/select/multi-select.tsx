@@ -1,9 +1,8 @@
 import { useId, useState } from 'react'
 import type { FocusEventHandler, KeyboardEvent, ReactNode } from 'react'
 import { Combobox, Pill, PillsInput } from '@mantine/core'
-import { OptionList, useOptionList } from './option-list.tsx'
+import { OptionList, optionsWith, useOptionList } from './option-list.tsx'
 import type { Option } from './option-list.tsx'
-import { optionsWith } from './options-with.ts'
 import { SELECT_PLACEHOLDER } from './select.tsx'
 import classes from './multi-select.module.css'
 

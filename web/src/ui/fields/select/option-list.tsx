@@ -85,3 +85,9 @@ export function OptionList({ state, options, isChosen, label, nothingFoundMessag
     </Combobox.Dropdown>
   )
 }
+
+/** Returns the options whose label contains a text, ignoring case and accents. */
+export function optionsWith(text: string, options: readonly Option[]): readonly Option[] {
+  const key = claveBusqueda(text)
+  return key === '' ? options : options.filter(({ label }) => claveBusqueda(label).includes(key))
+}

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Combobox, InputBase, Loader } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
-import { OptionList, useOptionList } from './option-list.tsx'
+import { OptionList, optionsWith, useOptionList } from './option-list.tsx'
 import type { Option } from './option-list.tsx'
-import { optionsWith } from './options-with.ts'
 
 export interface SelectProps extends Omit<TextInputProps, 'data' | 'value' | 'onChange' | 'rightSection'> {
   data: readonly Option[]

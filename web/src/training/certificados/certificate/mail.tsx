@@ -6,6 +6,7 @@ import { readAgain } from '../../../client/query-client.ts'
 import { toastMailResult } from '../../../kit/saving/mail-result.ts'
 import { useOnce } from '../../../kit/saving/use-once.ts'
 import { showFailure } from '../../../kit/saving/use-save.ts'
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 
 /** A certificate that was already sent, and the sentence that says when. */
 interface SentBefore {
@@ -53,4 +54,18 @@ export function useMailCertificate() {
       isRunning,
     },
   }
+}
+
+/** Asks before a certificate that was already sent is sent again. */
+export function SendAgain({ again }: Pick<ReturnType<typeof useMailCertificate>, 'again'>) {
+  return (
+    <ConfirmDialog
+      question={again}
+      title="Volver a enviar"
+      text={({ row, message }) => `${message}. ¿Lo envía otra vez a ${row.colaboradore.correopersonal_col ?? ''}?`}
+      button="Volver a enviar"
+      busy="Enviando…"
+      isHarmless
+    />
+  )
 }

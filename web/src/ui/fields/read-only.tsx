@@ -1,6 +1,10 @@
+import { createContext } from 'react'
 import type { ReactNode } from 'react'
 import { TextInput } from '@mantine/core'
-import classes from './read-only-field.module.css'
+import classes from './read-only.module.css'
+
+/** True in a read-only form, for fields that do not use `form.field()`. */
+export const FormIsReadOnly = createContext(false)
 
 interface ReadOnlyFieldProps {
   label: string

@@ -1,5 +1,8 @@
 import { useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { ComponentPropsWithRef, KeyboardEvent } from 'react'
+import { Menu } from '@mantine/core'
+import type { MenuItemProps } from '@mantine/core'
+import { createLink } from '@tanstack/react-router'
 
 /** Returns the props of a `Menu`, of the button that opens it and of its list. */
 export function useMenu() {
@@ -29,3 +32,10 @@ export function useMenu() {
     },
   }
 }
+
+type AnchorProps = MenuItemProps & Omit<ComponentPropsWithRef<'a'>, keyof MenuItemProps>
+
+/**
+ * Menu item that links to a screen. With `Link` as `component`, no type would check the address.
+ */
+export const LinkItem = createLink((props: AnchorProps) => <Menu.Item {...props} component="a" />)

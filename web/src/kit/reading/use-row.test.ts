@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRowId, onlyRow } from './row-id.ts'
+import { isRowId, onlyRow } from './use-row.ts'
 
 test.each(['0', '1', '2147483647', '0190A000-0000-7000-8000-00000000000f'])('%s is an id of a row', (text) =>
   expect(isRowId(text)).toBe(true),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { optionsWith } from './options-with.ts'
+import { optionsWith } from './option-list.tsx'
 
 const [bogota, medellin] = [
   { value: '1', label: 'Bogotá, D.C.' },

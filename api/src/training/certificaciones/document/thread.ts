@@ -1,4 +1,0 @@
-import { drawInThread } from '../../../documents/drawer.ts'
-import { drawAttendance } from './draw.ts'
-
-drawInThread(drawAttendance)

@@ -1,3 +1,0 @@
-import { prepare } from './server.ts'
-
-export default prepare

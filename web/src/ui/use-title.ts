@@ -1,7 +1,0 @@
-import { useEffect } from 'react'
-
-export function useTitle(title: string): void {
-  useEffect(() => {
-    document.title = `${title} · Anclaje`
-  }, [title])
-}
