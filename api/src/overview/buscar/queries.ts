@@ -16,6 +16,7 @@ import { isAnyOf } from '../../db/list.ts'
 import { contains, startsWith } from '../../db/like.ts'
 import { arrayText, rows } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
+import { joinCourse, joinPerson } from '../../training/certificados/queries/joins.ts'
 import { readCertcolByIds, isShown } from '../../training/certificados/queries/read.ts'
 import { readColaboradoresByIds } from '../../training/colaboradores/queries/people.ts'
 import { namedEquipo, readEquiposByIds, stepsToEquipo } from '../../equipment/equipos/queries.ts'
@@ -199,7 +200,7 @@ async function cursos(db: Db, { text, wanted }: Search): Promise<Resultado[]> {
 const idsByCodigo = (db: Db, { iniciales, cohorte, consecutivo }: CodigoCertificado, idcol: number | undefined) =>
   rows<{ id: string }>(
     db,
-    sql`select id_ceco as id from certcol join certificaciones on id_cer = idcer_ceco join cursos on id_cur = idcur_cer
+    sql`select id_ceco as id from certcol ${joinCourse}
       where upper(iniciales_cur) = upper(${iniciales}) and cohorte_cer = ${cohorte} and consecutivo_ceco = ${consecutivo}
         and ${isShown(idcol)}`,
   )
@@ -215,8 +216,7 @@ const idsOfOne = (db: Db, { text, wanted }: Search, idcol: number) => {
   )
   return rows<{ id: string }>(
     db,
-    sql`select id_ceco as id from certcol join certificaciones on id_cer = idcer_ceco join cursos on id_cur = idcur_cer
-      join colaboradores on id_col = idcol_ceco
+    sql`select id_ceco as id from certcol ${joinPerson}
       where ${isShown(idcol)} and ${where} order by id_ceco desc limit ${wanted}`,
   )
 }

@@ -16,6 +16,7 @@ import { countUpTo } from '../../db/counts.ts'
 import { dayInBogota, literal } from '../../db/expressions.ts'
 import { isExpired } from '../../equipment/equipos/queries.ts'
 import { isToClose } from '../../training/certificaciones/queries.ts'
+import { joinCohort, joinPerson } from '../../training/certificados/queries/joins.ts'
 import { isShown } from '../../training/certificados/queries/read.ts'
 import { inSituacion } from '../../training/certificados/queries/situaciones.ts'
 import type { Reader } from '../../training/certificados/queries/situaciones.ts'
@@ -84,8 +85,7 @@ const porAprobar = (
   columns: sql`id_ceco as id, ${names}, ${cohort}, iniciales_cur as iniciales, consecutivo_ceco as consecutivo,
     ${dayInBogota(sql`creado_ceco`)}::text as fecha`,
   from: sql`certcol`,
-  names: sql`join certificaciones on id_cer = idcer_ceco join cursos on id_cur = idcur_cer
-    join colaboradores on id_col = idcol_ceco`,
+  names: joinPerson,
   where: sql`${isShown()} and ${inSituacion('pendiente', viewer)}`,
   order: sql`id_ceco`,
   toPendiente: (row) => ({
@@ -105,7 +105,7 @@ const ISSUED = {
     datos_ceco -> 'aprendiz' ->> 'nombres' as nombres, datos_ceco -> 'aprendiz' ->> 'apellidos' as apellidos`,
   source: {
     from: sql`certcol`,
-    names: sql`join certificaciones on id_cer = idcer_ceco`,
+    names: joinCohort,
     toPendiente: (row: Issued) => ({
       id: row.id,
       nombre: nombreCompleto(row),

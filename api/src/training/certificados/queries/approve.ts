@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
 import type { FirmanteImpedido } from '@anclaje/contract/rules/access/firmantes'
 import type { DatosCongelados } from '@anclaje/contract/training/certificado'
@@ -7,6 +7,7 @@ import { isOneOf } from '../../../db/list.ts'
 import type { Db } from '../../../db/client.ts'
 import { tipodocs } from '../../../db/tables/places.ts'
 import { certcol, certificaciones, colaboradores, cursos, empresas, responsables } from '../../../db/tables/training.ts'
+import { withPerson } from './joins.ts'
 
 /**
  * Signers of a cohort who may no longer sign, in the order of signing; null when all may sign
@@ -63,26 +64,26 @@ export interface PrintedData {
 
 /** Reads the current data that certificates print, to be frozen by their approval (CERT-9). */
 export async function gatherPrinted(db: Db, ids: string[], centro: DatosCongelados['centro']): Promise<PrintedData[]> {
-  const rows = await db
-    .select({
-      id: certcol.id_ceco,
-      idcer: certcol.idcer_ceco,
-      consecutivo: certcol.consecutivo_ceco,
-      cer: certificaciones,
-      col: colaboradores,
-      curso: { nombre: cursos.nombre_cur, iniciales: cursos.iniciales_cur },
-      tipodocumento: { iniciales: tipodocs.iniciales_tipo, nombre: tipodocs.nombre_tipo },
-      empresa: {
-        id: empresas.id_emp,
-        nombre: empresas.nombre_emp,
-        nit: empresas.nit_emp,
-        representante: empresas.representante_emp,
-      },
-    })
-    .from(certcol)
-    .innerJoin(certificaciones, eq(certificaciones.id_cer, certcol.idcer_ceco))
-    .innerJoin(cursos, eq(cursos.id_cur, certificaciones.idcur_cer))
-    .innerJoin(colaboradores, eq(colaboradores.id_col, certcol.idcol_ceco))
+  const rows = await withPerson(
+    db
+      .select({
+        id: certcol.id_ceco,
+        idcer: certcol.idcer_ceco,
+        consecutivo: certcol.consecutivo_ceco,
+        cer: getTableColumns(certificaciones),
+        col: getTableColumns(colaboradores),
+        curso: { nombre: cursos.nombre_cur, iniciales: cursos.iniciales_cur },
+        tipodocumento: { iniciales: tipodocs.iniciales_tipo, nombre: tipodocs.nombre_tipo },
+        empresa: {
+          id: empresas.id_emp,
+          nombre: empresas.nombre_emp,
+          nit: empresas.nit_emp,
+          representante: empresas.representante_emp,
+        },
+      })
+      .from(certcol)
+      .$dynamic(),
+  )
     .innerJoin(tipodocs, eq(tipodocs.id_tipo, colaboradores.tipodocumento_col))
     .innerJoin(empresas, eq(empresas.id_emp, certcol.idemp_ceco))
     .where(inArray(certcol.id_ceco, ids))

@@ -8,6 +8,7 @@ import { momentoIso } from '../../../db/expressions.ts'
 import { isOneOf } from '../../../db/list.ts'
 import { certcol as c, certificaciones as cer, colaboradores, cursos } from '../../../db/tables/training.ts'
 import type { FileName } from '../rules.ts'
+import { withPerson } from './joins.ts'
 import { isShown } from './read.ts'
 
 /** Digest of the data that a certificate was issued with; null while it is pending. */
@@ -18,21 +19,20 @@ export const issuedDigest = sql<string | null>`md5(${c.datos_ceco}::text)`
  * certificate.
  */
 export async function readNames(db: Db, ids: string[]): Promise<Map<string, string>> {
-  const found = await db
-    .select({
-      id: c.id_ceco,
-      issued: sql<string | null>`${c.datos_ceco} ->> 'codigo'`,
-      nombres: colaboradores.nombres_col,
-      apellidos: colaboradores.apellidos_col,
-      iniciales: cursos.iniciales_cur,
-      cohorte: cer.cohorte_cer,
-      consecutivo: c.consecutivo_ceco,
-    })
-    .from(c)
-    .innerJoin(cer, eq(cer.id_cer, c.idcer_ceco))
-    .innerJoin(cursos, eq(cursos.id_cur, cer.idcur_cer))
-    .innerJoin(colaboradores, eq(colaboradores.id_col, c.idcol_ceco))
-    .where(isOneOf(c.id_ceco, ids))
+  const found = await withPerson(
+    db
+      .select({
+        id: c.id_ceco,
+        issued: sql<string | null>`${c.datos_ceco} ->> 'codigo'`,
+        nombres: colaboradores.nombres_col,
+        apellidos: colaboradores.apellidos_col,
+        iniciales: cursos.iniciales_cur,
+        cohorte: cer.cohorte_cer,
+        consecutivo: c.consecutivo_ceco,
+      })
+      .from(c)
+      .$dynamic(),
+  ).where(isOneOf(c.id_ceco, ids))
   return new Map(
     found.map(({ id, issued, iniciales, cohorte, consecutivo, ...person }) => [
       id,

@@ -14,8 +14,9 @@ import { statement } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnsOf } from '../../../db/noun.ts'
 import { tipodocs } from '../../../db/tables/places.ts'
-import { certcol as c, certificaciones as cer, colaboradores, cursos, empresas } from '../../../db/tables/training.ts'
+import { certcol as c, certificaciones as cer, colaboradores, empresas } from '../../../db/tables/training.ts'
 import { certificacionColumns, cursoColumns } from '../../certificaciones/queries.ts'
+import { withPerson } from './joins.ts'
 import { differences, faltasOf, toRow } from '../rules.ts'
 import type { Emitido } from '../rules.ts'
 import type { SQL } from 'drizzle-orm'
@@ -44,12 +45,7 @@ const columns = {
 }
 
 const select = (db: Db) =>
-  db
-    .select(columns)
-    .from(c)
-    .innerJoin(cer, eq(cer.id_cer, c.idcer_ceco))
-    .innerJoin(cursos, eq(cursos.id_cur, cer.idcur_cer))
-    .innerJoin(colaboradores, eq(colaboradores.id_col, c.idcol_ceco))
+  withPerson(db.select(columns).from(c).$dynamic())
     .innerJoin(tipodocs, eq(tipodocs.id_tipo, colaboradores.tipodocumento_col))
     .innerJoin(empresas, eq(empresas.id_emp, c.idemp_ceco))
     .$dynamic()
@@ -116,23 +112,23 @@ const byCedula = statement((db) => {
     .from(c)
     .innerJoin(colaboradores, eq(colaboradores.id_col, c.idcol_ceco))
     .where(and(inArray(colaboradores.numerodocumento_col, numbers), isShown()))
-  return db
-    .select({
-      estado_ceco: c.estado_ceco,
-      consecutivo_ceco: c.consecutivo_ceco,
-      datos: c.datos_ceco,
-      nombres_col: colaboradores.nombres_col,
-      apellidos_col: colaboradores.apellidos_col,
-      cohorte_cer: cer.cohorte_cer,
-      fechainicio_cer: cer.fechainicio_cer,
-      fechafin_cer: cer.fechafin_cer,
-      curso: cursoColumns,
-      nombre_emp: empresas.nombre_emp,
-    })
-    .from(c)
-    .innerJoin(cer, eq(cer.id_cer, c.idcer_ceco))
-    .innerJoin(cursos, eq(cursos.id_cur, cer.idcur_cer))
-    .innerJoin(colaboradores, eq(colaboradores.id_col, c.idcol_ceco))
+  return withPerson(
+    db
+      .select({
+        estado_ceco: c.estado_ceco,
+        consecutivo_ceco: c.consecutivo_ceco,
+        datos: c.datos_ceco,
+        nombres_col: colaboradores.nombres_col,
+        apellidos_col: colaboradores.apellidos_col,
+        cohorte_cer: cer.cohorte_cer,
+        fechainicio_cer: cer.fechainicio_cer,
+        fechafin_cer: cer.fechafin_cer,
+        curso: cursoColumns,
+        nombre_emp: empresas.nombre_emp,
+      })
+      .from(c)
+      .$dynamic(),
+  )
     .innerJoin(empresas, eq(empresas.id_emp, c.idemp_ceco))
     .where(and(inArray(c.id_ceco, union(issued, ofPerson)), mayBeIssued))
     .orderBy(desc(cer.fechafin_cer), desc(c.id_ceco))
