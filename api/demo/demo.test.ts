@@ -22,11 +22,12 @@ import { consentimientos } from '../src/db/tables/people.ts'
 import { certcol, certificaciones, colaboradores, cursos, empresas, responsables } from '../src/db/tables/training.ts'
 import { readLineas } from '../src/equipment/inspecciones/queries/inspect.ts'
 import { readCentro } from '../src/documents/centro.ts'
+import { openEmptyDatabase } from '../test/db.ts'
 import { seedAdmin } from '../src/seed/admin.ts'
 import { DemoRefused, seedDemo } from './demo.ts'
 import type { DemoSummary } from './demo.ts'
 import { seedReference } from '../src/seed/reference.ts'
-import { asBody, openEmpty, passwordHash, total } from '../src/seed/testing.ts'
+import { asBody, passwordHash, total } from '../src/seed/testing.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
 const TODAY = '2026-11-20'
@@ -35,7 +36,7 @@ describe('demonstration', () => {
   let base: Database
   let summary: DemoSummary
   beforeAll(async () => {
-    base = await openEmpty()
+    base = await openEmptyDatabase()
     await seedReference(base.db)
     await seedAdmin(base.db, { password: 'secreta', passwordHash })
     summary = await seedDemo(base.db, { now: NOW, passwordHash })
@@ -270,7 +271,7 @@ describe('demonstration', () => {
   })
 
   test('is the same in every run', async () => {
-    const other = await openEmpty()
+    const other = await openEmptyDatabase()
     await seedReference(other.db)
     await seedAdmin(other.db, { password: 'secreta', passwordHash })
     await seedDemo(other.db, { now: NOW, passwordHash })

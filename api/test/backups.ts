@@ -14,6 +14,8 @@ import { readEnv } from '../src/settings/env.ts'
 import type { Env } from '../src/settings/env.ts'
 import type { Manifest, TablePart } from '../src/backup/format/manifest.ts'
 import { restore } from '../src/backup/restore.ts'
+import { copyBlank } from './blank.ts'
+import { factories } from './factories.ts'
 
 /** Password of the demonstration's administrator, whose user name this is. */
 export const DEMO_ADM = { username: '1010200301', password: 'demo-adm' }
@@ -49,11 +51,16 @@ function copiesOf(name: string, make: (folder: string) => Promise<void>): (folde
   return async (folder) => cpSync(await once(), folder, { recursive: true })
 }
 
-// A blank database is copied, because PostgreSQL needs seconds to create one.
-const copyBlank = copiesOf('blank', async (folder) => (await openScratchPglite(folder)).close())
 const copySeeded = copiesOf('seeded', async (folder) => {
   const { db, close } = await useEmbedded(await openBlank(folder))
   await seedReference(db)
+  await close()
+})
+const copySmall = copiesOf('small', async (folder) => {
+  await copySeeded(folder)
+  const { db, close } = await useEmbedded(await openScratchPglite(folder))
+  const make = factories(db)
+  await make.inscripcion(await make.certificacion(), await make.colaborador())
   await close()
 })
 const copyDemo = copiesOf('demo', async (folder) => {
@@ -65,17 +72,20 @@ const copyDemo = copiesOf('demo', async (folder) => {
 
 /** Opens a blank embedded database in a new folder. */
 export async function openBlank(folder: string): Promise<PGlite> {
-  await copyBlank(folder)
+  copyBlank(folder)
   return openScratchPglite(folder)
 }
 
 /** Puts a blank embedded database into a data folder. */
-export const makeBlank = (dataDir: string) => makeFrom(dataDir, copyBlank)
+export const makeBlank = (dataDir: string) => makeFrom(dataDir, async (folder) => copyBlank(folder))
 
 /**
  * Puts an embedded database into a data folder as a first start leaves it, but without accounts.
  */
 export const makeSeeded = (dataDir: string) => makeFrom(dataDir, copySeeded)
+
+/** Puts an embedded database with one certificate into a data folder. */
+export const makeSmall = (dataDir: string) => makeFrom(dataDir, copySmall)
 
 /** Puts an embedded database with the demonstration set into a data folder. */
 export const makeDemo = (dataDir: string) => makeFrom(dataDir, copyDemo)

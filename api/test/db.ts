@@ -6,11 +6,14 @@ import type { Database } from '../src/db/client.ts'
 import { openMemoryPglite } from '../src/db/pglite.ts'
 import { createDatabase, dropDatabase } from './databases.ts'
 
-/**
- * The migrated and seeded database that a worker copies: a dump of an embedded one, or a template
- * on a server.
- */
-type Template = { kind: 'embedded'; file: string } | { kind: 'server'; url: string; database: string }
+/** Migrated databases that a worker copies, with and without the rows of the seeds. */
+interface Copied {
+  seeded: string
+  empty: string
+}
+
+/** Dumps of embedded databases in files, or databases on a server. */
+type Template = Copied & ({ kind: 'embedded' } | { kind: 'server'; url: string })
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -26,11 +29,12 @@ declare module 'vitest' {
  */
 export async function openTestDatabase(
   through: (url: string) => string | Promise<string> = (url) => url,
+  copied: keyof Copied = 'seeded',
 ): Promise<Database & { url?: string }> {
   const template = inject('template')
-  if (template.kind === 'embedded') return useEmbedded(await openMemoryPglite(await openAsBlob(template.file)))
+  if (template.kind === 'embedded') return useEmbedded(await openMemoryPglite(await openAsBlob(template[copied])))
   const name = `anclaje_test_${randomUUID().replaceAll('-', '')}`
-  const url = await createDatabase(template.url, name, template.database)
+  const url = await createDatabase(template.url, name, template[copied])
   const database = await openServer(await through(url))
   return {
     ...database,
@@ -41,3 +45,6 @@ export async function openTestDatabase(
     },
   }
 }
+
+/** Opens a fresh migrated database without rows. */
+export const openEmptyDatabase = (): Promise<Database> => openTestDatabase(undefined, 'empty')

@@ -3,19 +3,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { useEmbedded } from '../src/db/client.ts'
-import { openMemoryPglite } from '../src/db/pglite.ts'
 import { seedReference } from '../src/seed/reference.ts'
+import { makeBlank, openBlankMemory } from './blank.ts'
 
-/** Creates the dump of a migrated and seeded database, from which each test file opens a copy. */
+/** Creates the dumps of a migrated database, with and without its seeds, for the test files. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'anclaje-test-'))
-  const file = join(folder, 'template.tar')
-  const pglite = await openMemoryPglite()
+  await makeBlank()
+  const pglite = await openBlankMemory()
   const database = await useEmbedded(pglite)
+  const dump = async (name: string) => {
+    const file = join(folder, name)
+    writeFileSync(file, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
+    return file
+  }
+  const empty = await dump('empty.tar')
   await seedReference(database.db)
-  writeFileSync(file, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
+  const seeded = await dump('seeded.tar')
   await database.close()
-  project.provide('template', { kind: 'embedded', file })
+  project.provide('template', { kind: 'embedded', seeded, empty })
   project.provide('models', folder)
   return () => rmSync(folder, { recursive: true, force: true })
 }

@@ -4,20 +4,24 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openServer } from '../src/db/client.ts'
 import { seedReference } from '../src/seed/reference.ts'
+import { makeBlank } from './blank.ts'
 import { createDatabase, dropDatabase } from './databases.ts'
 
-/** Creates the migrated and seeded database that the server copies for each test file. */
+/** Creates the migrated databases, with and without seeds, that the server copies for test files. */
 export default async function setup(project: TestProject) {
   const url = process.env.TEST_DATABASE_URL!
-  const database = `anclaje_template_${process.pid}`
-  const opened = await openServer(await createDatabase(url, database))
+  await makeBlank()
+  const empty = `anclaje_empty_${process.pid}`
+  await (await openServer(await createDatabase(url, empty))).close()
+  const seeded = `anclaje_seeded_${process.pid}`
+  const opened = await openServer(await createDatabase(url, seeded, empty))
   await seedReference(opened.db)
   await opened.close()
-  project.provide('template', { kind: 'server', url, database })
+  project.provide('template', { kind: 'server', url, seeded, empty })
   const models = mkdtempSync(join(tmpdir(), 'anclaje-models-'))
   project.provide('models', models)
   return async () => {
-    await dropDatabase(url, database)
+    for (const name of [seeded, empty]) await dropDatabase(url, name)
     rmSync(models, { recursive: true, force: true })
   }
 }

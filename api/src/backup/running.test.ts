@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import { readFileSync, readdirSync } from 'node:fs'
 import { once } from 'node:events'
 import { afterAll, expect, test } from 'vitest'
-import { backupFolder, makeSeeded } from '../../test/backups.ts'
+import { backupFolder, makeSeeded, restoreQuickly as restore } from '../../test/backups.ts'
 import { bodies } from '../../test/factories.ts'
 import { listening, startProcess } from '../../test/process.ts'
 import type { Running } from '../../test/process.ts'
 import { openEmbedded } from '../db/client.ts'
 import { keptCount } from '../db/counts.ts'
 import { colaboradores } from '../db/tables/training.ts'
-import { restore } from './restore.ts'
 import { checkArchive } from './rows/load.ts'
 
 // A backup of the embedded database while the portal runs and takes writes.
@@ -82,7 +81,7 @@ test('a backup holds every write that was acknowledged before, and no half trans
   await server.ended
   expect(readdirSync(box.path('datos')).toSorted()).toEqual(['jwt-secret', 'postgres'])
 
-  await restore(box.env('otra'), box.path('copia.tar.zst'), () => {})
+  await restore(box.env('otra'), box.path('copia.tar.zst'))
   const { db, close } = await openEmbedded(box.path('otra'))
   try {
     const people = await db.select({ cargo: colaboradores.cargo_col }).from(colaboradores)
@@ -118,7 +117,7 @@ test.runIf(process.platform === 'linux').each(['SIGTERM', 'SIGKILL'] as const)(
     const [dataDir, archives] = [box.path('datos'), box.path(`copias-${signal}`)]
     server = startProcess(box.path(''), { DATA_DIR: dataDir, BACKUP_EVERY: '1h', BACKUP_DIR: archives })
     const child = () => childrenOf(server!.child.pid!).find(({ command }) => command.includes('backup-command'))
-    await expect.poll(child, { timeout: 90_000, interval: 10 }).toBeDefined()
+    await expect.poll(child, { timeout: 90_000 }).toBeDefined()
     const { id } = child()!
     // The child has asked for a copy, and the portal is making it.
     const copies = () => readdirSync(dataDir).filter((name) => name.startsWith('copia.'))

@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { afterAll, expect, test } from 'vitest'
 import { rows, useEmbedded } from './client.ts'
-import { openMemoryPglite } from './pglite.ts'
+import { openBlankMemory } from '../../test/blank.ts'
 
 /** The last migration before the one that stores the date of an inspection's first result. */
 const BEFORE = '0008_equipos_reglas'
@@ -25,7 +25,7 @@ function migrationsUntil(tag: string): string {
 }
 
 test('an older folder takes the present dates of its inspections, and confirms items that have a result', async () => {
-  const pglite = await openMemoryPglite()
+  const pglite = await openBlankMemory()
   const old = drizzle(pglite)
   await migrate(old, { migrationsFolder: migrationsUntil(BEFORE) })
   // Turns foreign keys off, because the catalogues that the items refer to are not seeded.

@@ -23,6 +23,8 @@ let base: string
 let serial = 0
 beforeAll(async () => {
   base = mkdtempSync(join(tmpdir(), 'anclaje-carpeta-'))
+  // An existing empty folder is used.
+  mkdirSync(join(base, 'intacta/postgres'), { recursive: true })
   const made = await openEmbedded(join(base, 'intacta'))
   await rows(made.db, sql`insert into marcas (nombre_mar) values ('Guardada')`)
   await made.close()
@@ -82,14 +84,6 @@ test('the remains of a killed first start are removed', async () => {
   mkdirSync(join(dataDir, 'postgres.nuevo/base'), { recursive: true })
   await expectOpens(dataDir)
   expect(existsSync(join(dataDir, 'postgres.nuevo'))).toBe(false)
-})
-
-test('an existing empty folder is used', async () => {
-  const dataDir = join(base, 'vacia')
-  mkdirSync(join(dataDir, 'postgres'), { recursive: true })
-  const opened = await openEmbedded(dataDir)
-  await opened.close()
-  expect(existsSync(join(dataDir, 'postgres/PG_VERSION'))).toBe(true)
 })
 
 test('a folder without its version file is not initialised over its data', async () => {

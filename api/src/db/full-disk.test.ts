@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rows, useEmbedded } from './client.ts'
 import type { Database } from './client.ts'
-import { openMemoryPglite } from './pglite.ts'
+import { openBlankMemory } from '../../test/blank.ts'
 import { FLOOR_BYTES, failWhenFull } from './full-disk.ts'
 import { marcas } from './tables/equipment.ts'
 
 let free = Infinity
 let base: Database
 beforeAll(async () => {
-  base = await useEmbedded(failWhenFull(await openMemoryPglite(), () => free))
+  base = await useEmbedded(failWhenFull(await openBlankMemory(), () => free))
 })
 afterAll(() => base.close())
 const stored = async () => (await base.db.select().from(marcas)).map((row) => row.nombre_mar)

@@ -22,7 +22,7 @@ beforeAll(async () => {
   if (template.kind !== 'server') throw new Error('this file needs TEST_DATABASE_URL')
   admin = new Client(template.url)
   await admin.connect()
-  await admin.query(`create database ${name} template ${template.database}`)
+  await admin.query(`create database ${name} template ${template.seeded}`)
   await admin.query(`alter database ${name} set datestyle to 'SQL, DMY'`)
   const url = new URL(template.url)
   url.pathname = `/${name}`

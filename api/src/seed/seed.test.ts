@@ -9,16 +9,17 @@ import { claseequipos, criterios, marcas, normas, observaciones, tipoequipos } f
 import { ciudades, departamentos, paises, tipodocs } from '../db/tables/places.ts'
 import { colaboradores, cursos, empresas } from '../db/tables/training.ts'
 import { hashLinkCode, makeLink } from '../access/cuentas/queries/links.ts'
+import { openEmptyDatabase } from '../../test/db.ts'
 import { seedAdmin } from './admin.ts'
 import { seedReference } from './reference.ts'
-import { asBody, openEmpty, passwordHash, total } from './testing.ts'
+import { asBody, passwordHash, total } from './testing.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
 
 describe('reference seeds', () => {
   let base: Database
   beforeAll(async () => {
-    base = await openEmpty()
+    base = await openEmptyDatabase()
     await seedReference(base.db)
   })
   afterAll(() => base.close())
@@ -116,7 +117,7 @@ describe('reference seeds', () => {
 })
 
 test('two simultaneous starts create everything once', async () => {
-  const base = await openEmpty()
+  const base = await openEmptyDatabase()
   await Promise.all([seedReference(base.db), seedReference(base.db)])
   expect(await total(base, paises)).toBe(249)
   expect(await total(base, permisosroles)).toBe(4 * MODULES.length)
@@ -126,7 +127,7 @@ test('two simultaneous starts create everything once', async () => {
 describe('administrator', () => {
   let base: Database
   beforeAll(async () => {
-    base = await openEmpty()
+    base = await openEmptyDatabase()
     await seedReference(base.db)
   })
   afterAll(() => base.close())

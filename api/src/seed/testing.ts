@@ -1,9 +1,4 @@
-import { useEmbedded } from '../db/client.ts'
 import type { Database } from '../db/client.ts'
-import { openMemoryPglite } from '../db/pglite.ts'
-
-/** Opens a migrated database without rows. */
-export const openEmpty = async (): Promise<Database> => useEmbedded(await openMemoryPglite())
 
 /** Counts the rows of a table. */
 export const total = ({ db }: Database, table: Parameters<typeof db.$count>[0]): Promise<number> => db.$count(table)

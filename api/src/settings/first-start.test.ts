@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { onTestFinished as OnTestFinished } from 'vitest'
+import { makeSeeded } from '../../test/backups.ts'
 import { listening, startProcess } from '../../test/process.ts'
 import type { Running } from '../../test/process.ts'
 
-// Kills the real program during its first start. Each test has its own folder.
+// Kills the real program during its first starts. Each test has its own folder.
 
 let folder: string
 beforeAll(() => {
@@ -15,17 +16,11 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/**
- * Returns a data folder that does not exist yet, and a function that starts the program with it.
- */
-function newFolder(name: string, finished: typeof OnTestFinished) {
-  const dataDir = join(folder, name)
-  const start = () => {
-    const server = startProcess(folder, { DATA_DIR: dataDir })
-    finished(() => kill(server))
-    return server
-  }
-  return { dataDir, start }
+/** Starts the program with a data folder, until the test ends. */
+function start(dataDir: string, finished: typeof OnTestFinished) {
+  const server = startProcess(folder, { DATA_DIR: dataDir })
+  finished(() => kill(server))
+  return server
 }
 const linkOf = (server: Running) => /login\?token=(\S+)/.exec(server.output())?.[1]
 async function login(origin: string, body: object) {
@@ -45,17 +40,21 @@ async function kill(server: Running) {
 const MOMENTS = ['postgres.nuevo/global/pg_control', 'postgres', 'jwt-secret']
 
 describe('the first start', { timeout: 240_000 }, () => {
-  test.for(MOMENTS)('a start that is killed when %s appears', async (path, { onTestFinished }) => {
-    const { dataDir, start } = newFolder(`moment-${MOMENTS.indexOf(path)}`, onTestFinished)
-    const server = start()
-    const isStarting = () => server.child.exitCode === null && !server.output().includes('listo')
-    while (!existsSync(join(dataDir, path)) && isStarting()) await pause(5)
-    expect(existsSync(join(dataDir, path)), `${path} appeared. ${server.errors()}`).toBe(true)
-    await kill(server)
+  test('a start begins again or continues after one that was killed at any moment', async ({ onTestFinished }) => {
+    const dataDir = join(folder, 'killed')
+    for (const path of MOMENTS) {
+      const isThere = () => existsSync(join(dataDir, path))
+      expect(isThere(), path).toBe(false)
+      const server = start(dataDir, onTestFinished)
+      const isStarting = () => server.child.exitCode === null && !server.output().includes('listo')
+      while (!isThere() && isStarting()) await pause(5)
+      expect(isThere(), `${path} appeared. ${server.errors()}`).toBe(true)
+      expect(server.errors(), path).toBe('')
+      await kill(server)
+    }
 
-    // The next start begins again or continues, and prints a link, because the owner may not have
-    // seen the first one.
-    const again = start()
+    // It prints a link, because the owner may not have seen an earlier one.
+    const again = start(dataDir, onTestFinished)
     const origin = await listening(again)
     expect(again.errors()).toBe('')
     expect(await login(origin, { token: linkOf(again) })).toBe(200)
@@ -65,14 +64,15 @@ describe('the first start', { timeout: 240_000 }, () => {
   test('each start prints a new link until somebody has logged in, and keeps the password', async ({
     onTestFinished,
   }) => {
-    const { start } = newFolder('links', onTestFinished)
-    const first = start()
+    const dataDir = join(folder, 'links')
+    await makeSeeded(dataDir)
+    const first = start(dataDir, onTestFinished)
     await listening(first)
     const password = /Contraseña: +(\S+)/.exec(first.output())![1]!
     const old = linkOf(first)
     await kill(first)
 
-    const second = start()
+    const second = start(dataDir, onTestFinished)
     const origin = await listening(second)
     expect(second.output()).not.toContain(password)
     expect(linkOf(second)).not.toBe(old)
@@ -80,7 +80,7 @@ describe('the first start', { timeout: 240_000 }, () => {
     expect(await login(origin, { username: 'admin', password })).toBe(200)
     await kill(second)
 
-    const third = start()
+    const third = start(dataDir, onTestFinished)
     await listening(third)
     expect(linkOf(third)).toBe(undefined)
   })

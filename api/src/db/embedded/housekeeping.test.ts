@@ -1,11 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openMemoryPglite } from '../pglite.ts'
+import { openBlankMemory } from '../../../test/blank.ts'
 import { startHousekeeping, vacuumDue } from './housekeeping.ts'
 
 let pglite: PGlite
 beforeAll(async () => {
-  pglite = await openMemoryPglite()
+  pglite = await openBlankMemory()
   await pglite.exec('create table cosas (id serial primary key, texto text)')
 })
 afterAll(() => pglite.close())

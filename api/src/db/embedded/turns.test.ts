@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openMemoryPglite, watchPglite } from '../pglite.ts'
+import { openBlankMemory } from '../../../test/blank.ts'
+import { watchPglite } from '../pglite.ts'
 
 /** A query of a few milliseconds; `MANY` of them in a row would delay other calls far too long. */
 const SOME_WORK = 'select count(*) from generate_series(1, 40000)'
@@ -8,7 +9,7 @@ const MANY = 50
 
 let pglite: PGlite
 beforeAll(async () => {
-  pglite = await openMemoryPglite()
+  pglite = await openBlankMemory()
   watchPglite(pglite)
 })
 afterAll(() => pglite.close())

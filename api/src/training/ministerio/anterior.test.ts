@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { afterAll, expect, test } from 'vitest'
 import { migrationsFolder, rows, useEmbedded } from '../../db/client.ts'
-import { openMemoryPglite } from '../../db/pglite.ts'
+import { openBlankMemory } from '../../../test/blank.ts'
 import { seedReference } from '../../seed/reference.ts'
 import { checkCohort } from './actions/check.ts'
 
@@ -27,7 +27,7 @@ function migrationsUntil(tag: string): string {
 }
 
 test('an older database gets the lists, and its certificates wait for nothing until a day is set', async () => {
-  const pglite = await openMemoryPglite()
+  const pglite = await openBlankMemory()
   const old = drizzle(pglite)
   await migrate(old, { migrationsFolder: migrationsUntil(BEFORE) })
   const issued = {
