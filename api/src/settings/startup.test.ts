@@ -6,23 +6,23 @@ import { join } from 'node:path'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeSeeded } from '../../test/backups.ts'
+import { openTestDatabase } from '../../test/db.ts'
 import { startProcess } from '../../test/process.ts'
-import { openServer } from '../db/client.ts'
+import { openEmbedded, openServer } from '../db/client.ts'
+import { readFixedCentro } from '../documents/centro.ts'
 import { readEnv } from './env.ts'
-import { startupProblem, unknownProblem } from './startup.ts'
+import { readOrCreateSecret } from './secret.ts'
+import { StartupProblem, startupProblem, unknownProblem } from './startup.ts'
 
 // The program reports a problem at its start in one line that names the setting, without a stack
 // trace.
 
 const folder = mkdtempSync(join(tmpdir(), 'anclaje-startup-'))
-/** The folder of the tests in which the program gets as far as opening the database. */
-const DATA_DIR = join(folder, 'datos')
 const busy = createServer()
 let port: number
 beforeAll(async () => {
   await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve))
   port = (busy.address() as AddressInfo).port
-  await makeSeeded(DATA_DIR)
 })
 afterAll(async () => {
   await new Promise((resolve) => busy.close(resolve))
@@ -32,30 +32,36 @@ afterAll(async () => {
 const TIMEOUT = { timeout: 60_000 }
 const ADMIN = { ADMIN_PASSWORD: 'secreto1' }
 test('a busy port', TIMEOUT, async () => {
+  const DATA_DIR = join(folder, 'datos')
+  await makeSeeded(DATA_DIR)
   const server = startProcess(folder, { ...ADMIN, DATA_DIR, PORT: String(port) })
   expect(await server.ended).toBe(1)
   expect(server.errors()).toBe(`No fue posible iniciar. PORT: otro programa ya usa el puerto ${port} (EADDRINUSE).\n`)
 })
 
-test('a database server that does not answer', TIMEOUT, async () => {
+/** Returns what the program reports when it cannot use a database server. */
+async function problemOf(url: string): Promise<string | undefined> {
+  const error = await openServer(url, 200).catch((reason: unknown) => reason)
+  return startupProblem(error, readEnv({ DATABASE_URL: url }))
+}
+
+test('a database server that does not answer', async () => {
   const free = createServer()
   await new Promise<void>((resolve) => free.listen(0, '127.0.0.1', resolve))
   const { port: nobody } = free.address() as AddressInfo
   await new Promise((resolve) => free.close(resolve))
-  const server = startProcess(folder, { ...ADMIN, DATABASE_URL: `postgres://a:b@127.0.0.1:${nobody}/c` })
-  expect(await server.ended).toBe(1)
-  expect(server.errors()).toBe(
-    'No fue posible iniciar. DATABASE_URL: el servidor de PostgreSQL no responde (ECONNREFUSED).\n',
+  expect(await problemOf(`postgres://a:b@127.0.0.1:${nobody}/c`)).toBe(
+    'No fue posible iniciar. DATABASE_URL: el servidor de PostgreSQL no responde (ECONNREFUSED).',
   )
 })
 
-test('a data folder that is a file', TIMEOUT, async () => {
+test('a data folder that is a file', async () => {
   const file = join(folder, 'archivo')
   writeFileSync(file, '')
-  const server = startProcess(folder, { ...ADMIN, DATA_DIR: join(file, 'data') })
-  expect(await server.ended).toBe(1)
-  expect(server.errors()).toBe(
-    `No fue posible iniciar. DATA_DIR: no se puede usar ${join(file, 'data')} (ENOTDIR): no es una carpeta. Elija otra.\n`,
+  const env = readEnv({ DATA_DIR: join(file, 'data') })
+  const error = await openEmbedded(env.DATA_DIR).catch((reason: unknown) => reason)
+  expect(startupProblem(error, env)).toBe(
+    `No fue posible iniciar. DATA_DIR: no se puede usar ${join(file, 'data')} (ENOTDIR): no es una carpeta. Elija otra.`,
   )
 })
 
@@ -63,21 +69,18 @@ test('a database server that accepts the connection and stays silent', async () 
   const mute = createServer()
   await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
   const { port: silent } = mute.address() as AddressInfo
-  const url = `postgres://a:b@127.0.0.1:${silent}/c`
-  const error = await openServer(url, 200).catch((reason: unknown) => reason)
+  const problem = await problemOf(`postgres://a:b@127.0.0.1:${silent}/c`)
   mute.close()
-  expect(startupProblem(error, readEnv({ DATABASE_URL: url }))).toBe(
-    'No fue posible iniciar. DATABASE_URL: el servidor de PostgreSQL no responde (ETIMEDOUT).',
-  )
+  expect(problem).toBe('No fue posible iniciar. DATABASE_URL: el servidor de PostgreSQL no responde (ETIMEDOUT).')
 })
 
-test('a secret that is too short', TIMEOUT, async () => {
-  mkdirSync(DATA_DIR, { recursive: true })
-  writeFileSync(join(DATA_DIR, 'jwt-secret'), 'x')
-  const server = startProcess(folder, { ...ADMIN, DATA_DIR })
-  expect(await server.ended).toBe(1)
-  expect(server.errors()).toMatch(/^No fue posible iniciar\. La clave de \S+jwt-secret está vacía o tiene menos de 32/)
-  expect(server.errors()).not.toContain('    at ')
+test('a secret that is too short', () => {
+  const secret = join(folder, 'secreto')
+  mkdirSync(secret)
+  writeFileSync(join(secret, 'jwt-secret'), 'x')
+  const read = () => readOrCreateSecret(secret)
+  expect(read).toThrow(StartupProblem)
+  expect(read).toThrow(/^No fue posible iniciar\. La clave de \S+jwt-secret está vacía o tiene menos de 32/)
 })
 
 test('a demonstration that is open to everybody', TIMEOUT, async () => {
@@ -87,12 +90,14 @@ test('a demonstration that is open to everybody', TIMEOUT, async () => {
   expect(server.errors()).toMatch(/^La demostración \(--demo\) no se inicia con PUBLIC_URL=https:\S+: [^\n]+\n$/)
 })
 
-test('a logo that is not a picture', TIMEOUT, async () => {
+test('a logo that is not a picture', async () => {
   const file = join(folder, 'logo.png')
   writeFileSync(file, 'no es una imagen')
-  const server = startProcess(folder, { ...ADMIN, DATA_DIR, CENTRO_LOGO: file })
-  expect(await server.ended).toBe(1)
-  expect(server.errors()).toMatch(/^No fue posible iniciar\. CENTRO_LOGO: [^\n]+\n$/)
+  const { db, close } = await openTestDatabase()
+  const read = readFixedCentro(db, readEnv({ CENTRO_LOGO: file }))
+  await expect(read).rejects.toThrow(StartupProblem)
+  await expect(read).rejects.toThrow(/^No fue posible iniciar\. CENTRO_LOGO: [^\n]+$/)
+  await close()
 })
 
 test('a file of settings that cannot be read', TIMEOUT, async () => {
