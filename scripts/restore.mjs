@@ -1,9 +1,9 @@
 // npm run restore -- copia.tar.zst: fills an empty folder or server from a backup.
 import { exitOnSignals } from './lib/run.mjs'
-import { ensureInstalled, runMain, runNode } from './lib/setup.mjs'
+import { ensureInstalled, runMain, runOperator } from './lib/setup.mjs'
 
 exitOnSignals()
 await runMain(async () => {
   ensureInstalled()
-  return runNode(['api/src/backup/restore-command.ts', ...process.argv.slice(2)])
+  return runOperator('api/src/backup/restore-command.ts')
 })

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -11,7 +10,7 @@ import { ROLES } from '@anclaje/contract/permissions'
 import { openTestDatabase } from '../test/db.ts'
 import { makeBlank } from '../test/backups.ts'
 import { PASSWORD, factories } from '../test/factories.ts'
-import { listening, startProcess } from '../test/process.ts'
+import { listening, spawnCommand, startProcess } from '../test/process.ts'
 import type { Running } from '../test/process.ts'
 import { offerAdminLink } from './access/cuentas/actions/admin-link.ts'
 import { askForAdminLink } from './console.ts'
@@ -35,13 +34,7 @@ afterAll(async () => {
 
 /** Runs the command. Returns its exit code, its output, and its log. */
 async function run(args: string[], env: Record<string, string> = { DATA_DIR: dataDir }) {
-  const NODE_COMPILE_CACHE = join(import.meta.dirname, '../../.cache/compiled')
-  const settings = { PUBLIC_URL: 'https://portal.example', NODE_COMPILE_CACHE, ...env }
-  const child = spawn(process.execPath, [COMMAND, ...args], {
-    cwd: folder,
-    env: settings,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawnCommand(folder, [COMMAND, ...args], { PUBLIC_URL: 'https://portal.example', ...env })
   let [said, errors] = ['', '']
   child.stdout.on('data', (part) => (said += part))
   child.stderr.on('data', (part) => (errors += part))

@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 import type { PGlite } from '@electric-sql/pglite'
 import { useEmbedded } from '../src/db/client.ts'
 import { prepareFolder } from '../src/db/folder.ts'
-import { openScratchPglite } from '../src/db/pglite.ts'
+import { SMALL, openScratchPglite } from '../src/db/pglite.ts'
 import { seedDemo } from '../demo/demo.ts'
 import { seedReference } from '../src/seed/reference.ts'
 import { hashPassword } from '../src/access/cuentas/passwords/hash.ts'
@@ -58,14 +58,14 @@ const copySeeded = copiesOf('seeded', async (folder) => {
 })
 const copySmall = copiesOf('small', async (folder) => {
   await copySeeded(folder)
-  const { db, close } = await useEmbedded(await openScratchPglite(folder))
+  const { db, close } = await useEmbedded(await openScratchPglite(folder, SMALL))
   const make = factories(db)
   await make.inscripcion(await make.certificacion(), await make.colaborador())
   await close()
 })
 const copyDemo = copiesOf('demo', async (folder) => {
   await copySeeded(folder)
-  const { db, close } = await useEmbedded(await openScratchPglite(folder))
+  const { db, close } = await useEmbedded(await openScratchPglite(folder, SMALL))
   await seedDemo(db, { now: new Date('2026-11-20T15:00:00Z'), passwordHash: hashPassword })
   await close()
 })
@@ -73,7 +73,7 @@ const copyDemo = copiesOf('demo', async (folder) => {
 /** Opens a blank embedded database in a new folder. */
 export async function openBlank(folder: string): Promise<PGlite> {
   copyBlank(folder)
-  return openScratchPglite(folder)
+  return openScratchPglite(folder, SMALL)
 }
 
 /** Puts a blank embedded database into a data folder. */

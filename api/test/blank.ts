@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import { openMemoryPglite, openScratchPglite } from '../src/db/pglite.ts'
+import { SMALL, openMemoryPglite, openScratchPglite } from '../src/db/pglite.ts'
 
 // PostgreSQL takes seconds to make a database, so an empty one is made once and kept, until
 // another version of PGlite or other ways to open it would make another one.
@@ -35,7 +35,7 @@ export async function makeBlank(): Promise<void> {
   rmSync(CACHE, { recursive: true, force: true })
   mkdirSync(CACHE, { recursive: true })
   const making = mkdtempSync(join(CACHE, 'making-'))
-  const pglite = await openScratchPglite(join(making, FOLDER))
+  const pglite = await openScratchPglite(join(making, FOLDER), SMALL)
   writeFileSync(join(making, DUMP), Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
   await pglite.close()
   renameSync(making, made)

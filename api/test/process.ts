@@ -1,11 +1,21 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 const SERVER = join(import.meta.dirname, '../src/server.ts')
+const ORM_IMPORTS = pathToFileURL(join(import.meta.dirname, '../src/process/orm-imports.ts')).href
 const START_MS = 120_000
 /** Node's compile cache; without it, each start would compile everything again. */
 const COMPILED = join(import.meta.dirname, '../../.cache/compiled')
+
+/** Starts a command of the operator as the scripts do, in its own folder. */
+export const spawnCommand = (folder: string, args: string[], env: Record<string, string>) =>
+  spawn(process.execPath, ['--import', ORM_IMPORTS, ...args], {
+    cwd: folder,
+    env: { NODE_COMPILE_CACHE: COMPILED, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 
 /** A started program, with its output and its end. */
 export interface Running {

@@ -67,6 +67,13 @@ export const runNode = (args, options = {}) =>
   run(node24(), args, { cwd: root, ...options, env: childEnv(options.env) })
 
 /**
+ * Runs a command of the operator with the arguments of this process.
+ * @param {string} file
+ */
+export const runOperator = (file) =>
+  runNode(['--import', './api/src/process/orm-imports.ts', file, ...process.argv.slice(2)])
+
+/**
  * Returns whether node_modules matches package-lock.json. It compares with the list of installed
  * packages that npm keeps.
  */

@@ -73,7 +73,7 @@ export async function restore(
 }
 
 type Fill = (session: Session) => Promise<void>
-type Create = typeof openScratchPglite
+type Create = (folder: string) => ReturnType<typeof openScratchPglite>
 
 const intoServer = (url: string, fill: Fill, finish: () => void) =>
   withServer(url, async (session) => {

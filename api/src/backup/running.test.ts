@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { readFileSync, readdirSync } from 'node:fs'
 import { once } from 'node:events'
 import { afterAll, expect, test } from 'vitest'
 import { backupFolder, makeSeeded, restoreQuickly as restore } from '../../test/backups.ts'
 import { bodies } from '../../test/factories.ts'
-import { listening, startProcess } from '../../test/process.ts'
+import { listening, spawnCommand, startProcess } from '../../test/process.ts'
 import type { Running } from '../../test/process.ts'
 import { openEmbedded } from '../db/client.ts'
 import { keptCount } from '../db/counts.ts'
@@ -27,11 +26,7 @@ const TOGETHER = 5
 
 /** Runs the backup command in a separate process. Returns its exit code and its output. */
 async function runBackup(file: string) {
-  const child = spawn(process.execPath, [COMMAND, file], {
-    cwd: box.path(''),
-    env: { DATA_DIR: box.path('datos') },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawnCommand(box.path(''), [COMMAND, file], { DATA_DIR: box.path('datos') })
   let said = ''
   child.stdout.on('data', (part) => (said += part))
   child.stderr.on('data', (part) => (said += part))

@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Env } from '../settings/env.ts'
 
 const OURS = /^anclaje-\d{8}T\d{6}Z\.tar\.zst$/
@@ -16,6 +17,7 @@ const TIMES = { lookMs: 60_000, retryMs: 3_600_000 }
 /** Milliseconds that a child process has to remove its incomplete archive before it is killed. */
 const END_MS = 3_000
 const COMMAND = join(import.meta.dirname, 'backup-command.ts')
+const ORM_IMPORTS = pathToFileURL(join(import.meta.dirname, '../process/orm-imports.ts')).href
 
 const nameAt = (now: Date) => `anclaje-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.tar.zst`
 
@@ -57,7 +59,7 @@ export async function backupAndRotate(
  */
 const startChild = (file: string) =>
   // No message is sent through the IPC channel. The child ends when the channel closes.
-  spawn(process.execPath, [COMMAND, file], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  spawn(process.execPath, ['--import', ORM_IMPORTS, COMMAND, file], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
 
 /** Waits for the end of a child. Rejects with its error output when it failed. */
 async function success(child: ChildProcess): Promise<void> {

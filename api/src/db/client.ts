@@ -18,7 +18,7 @@ import { leastFree } from '../process/disk.ts'
 import { StartupProblem } from '../settings/startup.ts'
 import { openProblem, prepareFolder, updateProblem } from './folder.ts'
 import { LOCK_FILE, lockFolder } from './lock.ts'
-import { openPglite, openScratchPglite, watchPglite } from './pglite.ts'
+import { SMALL, openPglite, openScratchPglite, watchPglite } from './pglite.ts'
 import { failWhenFull } from './full-disk.ts'
 import { startHousekeeping } from './embedded/housekeeping.ts'
 import { refuseNewer, refuseOther } from './version.ts'
@@ -217,7 +217,7 @@ const leave = () => {
 }
 
 // The folder must be stored on the disk before anything depends on it.
-const create = async (folder: string) => (await useEmbedded(await openScratchPglite(folder))).close()
+const create = async (folder: string) => (await useEmbedded(await openScratchPglite(folder, SMALL))).close()
 
 /** Throws when files of this process, such as its lock, have another owner than the database. */
 function requireOwner(dataDir: string): void {

@@ -64,15 +64,26 @@ export async function openPglite(folder: string): Promise<PGlite> {
 }
 
 /**
+ * Start parameters for a small database. PostgreSQL clears its 128 MB of buffers at each start,
+ * which takes half of the time of opening.
+ */
+export const SMALL = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
+
+/**
  * Opens the embedded PostgreSQL in a folder whose loss would do no harm, without waiting for the
  * disk.
  */
-export const openScratchPglite = (folder: string): Promise<PGlite> =>
-  PGlite.create({ fs: new DurableFS(folder), extensions: { pg_trgm }, serializers })
+export const openScratchPglite = (folder: string, startParams = PGlite.defaultStartParams): Promise<PGlite> =>
+  PGlite.create({ fs: new DurableFS(folder), extensions: { pg_trgm }, serializers, startParams })
 
 /** Opens an embedded PostgreSQL in memory, for tests; `template` is the dump of an earlier one. */
 export async function openMemoryPglite(template?: Blob): Promise<PGlite> {
-  return PGlite.create({ extensions: { pg_trgm }, serializers, ...(template && { loadDataDir: template }) })
+  return PGlite.create({
+    extensions: { pg_trgm },
+    serializers,
+    startParams: SMALL,
+    ...(template && { loadDataDir: template }),
+  })
 }
 
 /**
