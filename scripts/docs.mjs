@@ -1,5 +1,5 @@
-// Checks that the documents name only existing npm commands and paths, and that every cited rule
-// exists.
+// Checks that the documents name only existing npm commands, paths and functions, and that every
+// cited rule exists.
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { filesIn } from './lib/files.mjs'
@@ -28,6 +28,7 @@ const SPEC = 'docs/spec'
 const TEXT = /\.(ts|tsx|mjs|js|json|md|sql|typ|css|html|ya?ml)$|^\.env\.example$/
 /** Matches files that are never edited once merged, or that programs write. */
 const NOT_READ = /^(api\/src\/db\/migrations\/|package-lock\.json$)/
+const SOURCE = /\.(ts|tsx|mjs)$/
 const FILE_ENDING = /\.(ts|tsx|mjs|js|json|md|sql|typ|css|html|ya?ml|ttf|svg)$/
 
 const { scripts } = readJson('package.json')
@@ -79,9 +80,12 @@ for (const limit of limitsIn(read(LIMITS))) {
   if (fault) failAt(LIMITS, limit.line, fault)
 }
 
+/** Words of all source files; a function that a document names is one of them. */
+const words = new Set()
 const prefixes = new Set([...rules.keys()].map(prefixOf))
 for (const file of files.filter((each) => TEXT.test(each) && !NOT_READ.test(each))) {
   const text = readFileSync(join(root, file), 'utf8')
+  if (SOURCE.test(file)) for (const [word] of text.matchAll(/\w+/g)) words.add(word)
   for (const { id, line } of citedIn(text, prefixes))
     if (!rules.has(id)) failAt(file, line, `${id} is no rule of ${SPEC}`)
   for (const line of sectionsIn(text))
@@ -112,6 +116,8 @@ for (const document of [...DOCUMENTS, ...filesIn('docs').filter((file) => file.e
     }
     for (const [, code = ''] of line.matchAll(/`([^`]+)`/g)) {
       if (isPath(code) && !exists(document, code)) fail(`\`${code}\` is not there`)
+      const [, called] = /^(\w+)\(\)$/.exec(code) ?? []
+      if (called && !words.has(called)) fail(`\`${code}\` is no function`)
     }
   })
 }

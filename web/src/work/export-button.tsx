@@ -19,11 +19,13 @@ const LONG = 'Son más de 10.000 filas: el archivo se está preparando y le avis
 
 const isTooLong = (error: unknown) => error instanceof ApiError && error.code === EXPORTACION_LARGA
 
-/** Downloads an export as the answer of the call, when it is small enough. */
-const downloadNow = ({ accion, filtro }: Work) =>
-  accion === 'exportar_aprendices'
-    ? download('GET /colaboradores/exportar', { query: filtro }, ARCHIVO_TRABAJO[accion])
-    : download('GET /equipos/exportar', { query: filtro }, ARCHIVO_TRABAJO[accion])
+/** Call that answers with an export, when it is small enough. */
+const CALLS = {
+  exportar_aprendices: 'GET /colaboradores/exportar',
+  exportar_equipos: 'GET /equipos/exportar',
+} as const satisfies Record<Exportacion, string>
+
+const downloadNow = ({ accion, filtro }: Work) => download(CALLS[accion], { query: filtro }, ARCHIVO_TRABAJO[accion])
 
 /** Starts a job that makes the file, and announces when it is ready. */
 async function downloadLater(work: Work): Promise<void> {
