@@ -7,7 +7,7 @@ import { seedReference } from '../src/seed/reference.ts'
 import { makeBlank } from './blank.ts'
 import { createDatabase, dropDatabase } from './databases.ts'
 
-/** Creates the migrated databases, with and without seeds, that the server copies for test files. */
+/** Creates two migrated databases, with and without seeds; each test file gets a copy of one. */
 export default async function setup(project: TestProject) {
   const url = process.env.TEST_DATABASE_URL!
   await makeBlank()

@@ -47,7 +47,7 @@ afterAll(async () => {
   if (template.kind === 'server') await dropDatabase(template.url, name)
 })
 
-/** Where archives are restored: an empty database of the server, or a folder. */
+/** Returns the settings for a restore into an empty database of the server, or into a folder. */
 const target = (more: Record<string, string> = {}) =>
   box.env('nueva', { ...(address && { DATABASE_URL: address }), ...more })
 

@@ -98,7 +98,7 @@ test('from a server to a folder: the same rows, and the portal works on them', a
   await restore(box.env('vuelta'), box.path('dos.zst'))
   const back = await backup(box.env('vuelta'), box.path('tres.zst'))
   expect(rowsOf(back.manifest)).toEqual(rowsOf(manifest))
-  // The archive has no keys: the portal creates a new one, with which the old session does not work.
+  // The archive has no keys, so the portal creates a new key, and the old session does not work.
   expect(await use({ DATA_DIR: box.path('vuelta') }, first.token)).toMatchObject({
     totalItems: first.totalItems,
     start: '%PDF-',
