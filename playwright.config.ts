@@ -35,8 +35,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
   globalSetup: './e2e/server.ts',
-  // One worker more than two cores, because a journey waits part of its time.
-  workers: 3,
+  // A third worker on two cores takes a sixteenth more of their time, and ends no sooner.
+  workers: 2,
   // Limits that end a hanging journey. They are long, because a journey cannot know how fast the
   // machine is.
   timeout: 120_000,
