@@ -34,7 +34,7 @@ const DISABLED_FEATURES = [
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
-  globalSetup: './e2e/server.ts',
+  globalSetup: './e2e/global-setup.ts',
   // A third worker on two cores takes a sixteenth more of their time, and ends no sooner.
   workers: 2,
   // Limits that end a hanging journey. They are long, because a journey cannot know how fast the

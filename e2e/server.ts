@@ -161,7 +161,7 @@ const SHARED = 'ANCLAJE_SHARED_SERVER'
  * Fills the data folders, and starts the server that read-only files share. Returns a function that
  * stops it.
  */
-export default async function prepare(): Promise<() => Promise<void>> {
+export async function prepare(): Promise<() => Promise<void>> {
   const stopDatabases = await startDatabases()
   await makeFolders()
   const { server, stop } = await startServer('demo', {})

@@ -13,7 +13,10 @@ export function notSunday(iso: string): string {
   return new Date(`${iso}T00:00:00Z`).getUTCDay() === 0 ? addDays(iso, 1) : iso
 }
 
-/** Returns a time of day in Bogotá as a moment in milliseconds. */
+/**
+ * Returns a moment in milliseconds since 1970. `iso` is the day in Bogotá (`YYYY-MM-DD`), and
+ * `seconds` are counted from its midnight.
+ */
 export function momentInBogota(iso: string, seconds: number): number {
   return Date.parse(`${iso}T00:00:00-05:00`) + seconds * 1000
 }

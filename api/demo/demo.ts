@@ -45,7 +45,10 @@ export interface DemoSummary {
   cuentas: DemoAccount[]
 }
 
-/** Error: the database has real data, with which made-up data must not be mixed. */
+/**
+ * Error that is thrown when the database has real data, because made-up data must not be mixed with
+ * it.
+ */
 export class DemoRefused extends Error {
   override name = 'DemoRefused'
 }
@@ -54,8 +57,9 @@ const SEED = 4272
 
 /**
  * Fills a new database with made-up people, companies, cohorts and certificates around `now`, in
- * one transaction. Every run creates the same set. The database must have the reference seeds.
- * Throws `DemoRefused` when the database has other data than the seeds and the administrator.
+ * one transaction. Runs with the same `now` create the same set. The database must have the
+ * reference seeds. Throws `DemoRefused` when the database has other data than the seeds and the
+ * administrator.
  */
 export async function seedDemo(db: Db, { now, passwordHash, fixed = {} }: DemoDeps): Promise<DemoSummary> {
   const random = seededRandom(SEED)

@@ -78,7 +78,9 @@ function stored<T>(row: T | undefined, name: string | number): T {
   return row
 }
 
-/** Stores the companies. Returns their ids: INDEPENDIENTE first, then the others in their order. */
+/**
+ * Stores the companies. Returns their rows: INDEPENDIENTE first, then the others in their order.
+ */
 async function insertCompanies(tx: Db, { companies }: DemoSet): Promise<Company[]> {
   const [none] = await tx.select().from(empresas).where(eq(empresas.id_emp, INDEPENDIENTE))
   const rows = await tx.insert(empresas).values(companies.map(companyRow)).returning()

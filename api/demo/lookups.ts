@@ -9,7 +9,10 @@ export interface DemoLookups {
 
 const DAYS = 365
 
-/** Makes up the look-ups of a year: some on every day except Sundays, slowly increasing. */
+/**
+ * Makes up the look-ups of a year. Their number slowly increases. Sundays and some other days have
+ * none and are absent from the result.
+ */
 export function demoLookups(random: Random, today: string): DemoLookups[] {
   return Array.from({ length: DAYS }, (_, i) => ({
     dia: addDays(today, i + 1 - DAYS),

@@ -15,7 +15,7 @@ type PersonFields = Pick<
 >
 type CompanyFields = Pick<typeof empresas.$inferInsert, 'arl_emp' | 'sector_emp'>
 
-/** Returns the last digits of a document number as a number. */
+/** Returns the last four digits of a document number or a NIT as a number, or 7 when they are 0. */
 const tailOf = (text: string) => Number(text.replace(/\D/g, '').slice(-4)) || 7
 
 const codeOf = (list: readonly (readonly string[])[], n: number) => list[n % list.length]![0]!
@@ -26,7 +26,10 @@ const isWoman = (nombres: string) => {
   return (NOMBRES_MUJER as readonly string[]).includes(first) || first.endsWith('a')
 }
 
-/** For each field, one person in this many lacks it. `own` stands for the ARL and the sector. */
+/**
+ * One person in this many lacks the field. `own` stands for the ARL and the sector, which only
+ * people without a company have themselves.
+ */
 const LACKING = { niveleducativo: 9, areatrabajo: 7, paisnacimiento: 11, own: 4 }
 
 /** Returns the fields of a person that the Ministry's file needs. Some people lack one of them. */
@@ -53,8 +56,8 @@ export function ministryOfCompany({ nit }: { nit: string }): CompanyFields {
 
 const DAY_MS = 86_400_000
 /**
- * Days before now: the first day from which uploads are expected, and the last day that was
- * uploaded.
+ * Uploads have been expected for `EXPECTED` days. Certificates that were approved more than
+ * `UPLOADED` days ago have been uploaded.
  */
 const [EXPECTED, UPLOADED] = [120, 30]
 

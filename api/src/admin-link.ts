@@ -66,7 +66,6 @@ async function overFolder(env: Env, asked: Asked): Promise<AdminLink> {
   }
 }
 
-// npm run admin:link [-- usuario [--clave]]
 await runOperator(async (env, say) => {
   const asked = askedFor()
   const { lines, failed } = env.DATABASE_URL

@@ -56,7 +56,7 @@ import { notificacionesRoutes } from './overview/notificaciones/routes.ts'
 import { trabajosConstraints, trabajosRoutes } from './overview/trabajos/routes.ts'
 
 const BODY_MAX_BYTES = 1024 * 1024
-/** Most milliseconds in which a request must arrive. A slower request is cut off. */
+/** Milliseconds within which a whole request must arrive. A slower request is cut off. */
 const REQUEST_MAX_MS = 120_000
 const PAGES = join(import.meta.dirname, '../../web/dist')
 
@@ -160,7 +160,8 @@ export async function createApp(given: Deps, logger: FastifyServerOptions['logge
       trabajosRoutes(nouns, deps)
       centroRoutes(nouns, deps)
       ministerioRoutes(nouns, deps)
-      // Made by the first call that asks for it, because it takes longer than all routes.
+      // The document is built by the first call for it, because building it takes longer than
+      // registering all routes.
       let description: ReturnType<typeof openApi> | undefined
       serve(nouns, openapiCalls, { 'GET /openapi.json': () => (description ??= openApi()) })
     },

@@ -38,8 +38,8 @@ const NOT_MADE: AdminLink = {
 }
 
 /**
- * Makes login links for requests that arrive at the socket of the data folder. Returns a function
- * that closes the socket.
+ * Makes one-time links for requests that arrive at the socket of the data folder. Returns a
+ * function that closes the socket.
  */
 export const serveAdminLinks = (needs: Needs & Pick<Deps, 'disk'>, dataDir: string) => {
   const onError = (error: unknown) => needs.log.warn({ err: error }, 'the console was not answered')

@@ -73,7 +73,7 @@ function openDataDir({ DATA_DIR }: Env): void {
 /**
  * Creates the first account and prints the data to log in. The password is printed once. A login
  * link is printed at each start until somebody has logged in, because a start might be killed
- * before its owner has read the output.
+ * before the operator has read the output.
  */
 async function offerLogin(db: Db, env: Env): Promise<void> {
   const password = env.ADMIN_PASSWORD ?? randomBytes(9).toString('base64url')

@@ -12,7 +12,10 @@ interface PublicOr {
   readonly takes: readonly string[]
 }
 
-/** Callers of a call: everybody, every session, or those with a permission. */
+/**
+ * Callers that a call accepts: everybody, every session, those with a permission, or those of a
+ * public form.
+ */
 export type Access = 'public' | 'session' | Permission | PublicOr
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -36,7 +39,7 @@ export interface Call {
    * `file`.
    */
   form?: z.ZodMiniType
-  /** Names of the pictures of a `form` that does not take one picture in `file`. */
+  /** Names of the multipart files of a `form` that takes other pictures than one in `file`. */
   pictures?: readonly string[]
   /** A `form` that the handler parses itself, because the accepted fields depend on the caller. */
   formByCaller?: z.ZodMiniType
@@ -55,7 +58,7 @@ export interface Call {
   /** Largest JSON body in bytes, if it differs from the default. */
   bodyMaxBytes?: number
   /**
-   * True when the call can take long, as an import, an export or a document. Its time limits are
+   * True when the call can take long, like an import, an export or a document. Its time limits are
    * longer (OPS-30).
    */
   isLong?: true
@@ -78,9 +81,9 @@ export interface Call {
 export type Calls = Record<CallName, Call>
 
 /**
- * Declares calls by name. Returns them unchanged; the type keeps every schema. A function returns
- * them, so that the build removes the schemas of calls that a page does not parse. Outside a
- * function, reading `curso.row` counts as a side effect.
+ * Declares calls by name. Returns them unchanged; the type keeps every schema. Takes a function, so
+ * that the build can remove the schemas of calls that a page does not parse: outside a function,
+ * reading `curso.row` would count as a side effect.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function calls<const C extends Calls>(define: () => C): C {

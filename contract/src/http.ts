@@ -84,8 +84,8 @@ export const idParam = z.object({
 export const uuidParam = z.object({ id: identificador('El identificador no es válido.') })
 
 /**
- * Returns the query of a list that is one array or, with `page`, a page. `page` accepts anything
- * here and is validated only for the page.
+ * Returns the query of a list that is one array or, with `page`, a page. The schema accepts any
+ * `page`; the handler validates it before it returns a page.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function pagedOrWhole<F extends z.core.$ZodShape>(filters: F) {

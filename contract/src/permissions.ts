@@ -31,8 +31,8 @@ function covers(permissions: Permissions, other: Permissions): boolean {
 }
 
 /**
- * Returns whether `permissions` includes everything that `other` grants and more. Only a role with
- * more permissions may change another role (ACC-14).
+ * Returns whether `permissions` includes everything that `other` grants and more. Except for ADM,
+ * only a role with more permissions may change another role (ACC-14).
  */
 export function exceeds(permissions: Permissions, other: Permissions): boolean {
   return covers(permissions, other) && !covers(other, permissions)

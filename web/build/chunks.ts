@@ -6,7 +6,10 @@ const MAIN = join(SOURCES, 'main.tsx')
 const LOOK_UP = join(SOURCES, 'visitors/look-up/certificados.tsx')
 const REGISTER = join(SOURCES, 'visitors/register/registro.tsx')
 
-/** Static imports of some screens, including the imports of the imported files. */
+/**
+ * Modules that a screen imports statically, directly or through other modules, by the file of the
+ * screen. Modules of libraries are left out.
+ */
 const closures = new Map<string, Set<string>>()
 
 function importsOf(screen: string, context: Rolldown.ChunkingContext): Set<string> {
@@ -15,8 +18,8 @@ function importsOf(screen: string, context: Rolldown.ChunkingContext): Set<strin
   const seen = new Set<string>()
   const add = (id: string) => {
     for (const each of context.getModuleInfo(id)?.importedIds ?? []) {
-      // The index of a library imports all of its modules. The used modules go to the chunks of the
-      // modules that use them.
+      // Libraries are left out, because the index of a library imports all of its modules. Modules
+      // of libraries go to the chunks of the modules that use them.
       if (seen.has(each) || each.includes('/node_modules/')) continue
       seen.add(each)
       add(each)
@@ -48,8 +51,9 @@ const OVERLAYS =
 const SCROLL = /\/components\/ScrollArea\//
 
 /**
- * Pages of forms, which ask before changes are lost, the frame of the public forms, and the options
- * of selects. A form without these loads no dialog either.
+ * Modules that need dialogs or selects: form pages, which ask before changes are lost, the public
+ * registration forms, and the options of selects. They are in the chunk `overlays`, so that simple
+ * forms need not load it.
  */
 const FORM_PAGE =
   /\/useBlocker\.js$|\/src\/kit\/forms\/(form-page|save-bar|unsaved-changes)\.|\/kit\/reading\/options\.|\/visitors\/register\/(registration|sources)\./
@@ -77,7 +81,10 @@ const isBase = (id: string, context: Rolldown.ChunkingContext) =>
   COMMON.test(id) ||
   (importsOf(LOOK_UP, context).has(id) && importsOf(REGISTER, context).has(id))
 
-/** Modules that the descriptions of nouns use only in calls that no public page makes. */
+/**
+ * Rules that the contract uses only in calls that no public page makes. They stay out of the chunk
+ * `form`.
+ */
 const OF_CALLS = /\/contract\/src\/rules\/(overview\/|training\/parecidas\.)/
 
 const AREAS = ['training', 'equipment', 'access', 'places', 'overview', 'visitors'].map((area) => join(SOURCES, area))

@@ -1,4 +1,5 @@
-// Mistakes that must not compile: `tsc -p web` fails where an expected error is missing. Never run.
+// Mistakes that must not compile. `tsc -p web` fails when one of them compiles. This file is only
+// type-checked and never run.
 import { useMutation } from '@tanstack/react-query'
 import { Link, redirect, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { curso } from '@anclaje/contract/training/curso'
@@ -36,21 +37,21 @@ export const links = (
     <LinkButton to="/admin/empresas" search={{ nombre: 'Andes' }} />
     {/* @ts-expect-error a mistyped address */}
     <Link to="/admin/empresass" />
-    {/* @ts-expect-error an address that only stands for another one */}
+    {/* @ts-expect-error an address that only redirects to another one */}
     <Link to="/admin/empresas/$id" params={{ id: '1' }} />
-    {/* @ts-expect-error a link to no screen, on a button */}
+    {/* @ts-expect-error a button with an unknown address */}
     <LinkButton to="/admin/sucursales" />
-    {/* @ts-expect-error an address put together by hand */}
+    {/* @ts-expect-error an address that is built from a template string */}
     <Link to={`/admin/empresas/${String(1)}/edit`} />
-    {/* @ts-expect-error a wrong name of a part of the address */}
+    {/* @ts-expect-error a wrong name of a path parameter */}
     <Link to="/admin/empresas/$id/edit" params={{ idemp: '1' }} />
-    {/* @ts-expect-error a part of the address that is missing */}
+    {/* @ts-expect-error a missing path parameter */}
     <Link to="/admin/empresas/$id/edit" />
     {/* @ts-expect-error a wrong name in the query */}
     <LinkButton to="/admin/empresas" search={{ razon: 'Andes' }} />
-    {/* @ts-expect-error a query that holds no texts */}
+    {/* @ts-expect-error a query with a value that is not a text */}
     <Link to="/equipos/equipos/evaluacion" search={{ id: 7 }} />
-    {/* @ts-expect-error a row action that leads nowhere */}
+    {/* @ts-expect-error a row action with an unknown address */}
     <RowActions name="" actions={[{ label: 'Editar', icon, place: { to: '/admin/empresa' } }]} />
   </>
 )
@@ -59,18 +60,18 @@ export function useMistakes() {
   const navigate = useNavigate()
   // @ts-expect-error a mistyped address
   void navigate({ to: '/equipos/equipo' })
-  // @ts-expect-error a wrong name of a part of the address
+  // @ts-expect-error a wrong name of a path parameter
   redirect({ to: '/Certificados/$cedula', params: { documento: '1' } })
-  // @ts-expect-error a form that goes back to no screen
+  // @ts-expect-error a form that goes back to an unknown address
   useSave({ save: () => Promise.resolve(), success: '', back: '/admin/empresass' })
-  // @ts-expect-error a catalogue that stands on no screen
+  // @ts-expect-error a catalogue with an unknown address
   catalogScreens({ ...course, url: '/admin/curso' })
   return [
     // @ts-expect-error a wrong name in the query
     useSearch({ from: '/shell/app/extra/search' }).texto,
-    // @ts-expect-error a wrong name of a part of the address
+    // @ts-expect-error a wrong name of a path parameter
     useParams({ from: '/Certificados/$cedula' }).documento,
-    // @ts-expect-error the query of no screen
+    // @ts-expect-error the query of a screen that does not exist
     useSearch({ from: '/shell/app/buscar' }),
   ]
 }
@@ -79,7 +80,7 @@ export const places: readonly Place[] = [
   { to: '/admin/cursos/$id/edit', params: { id: '1' } },
   // @ts-expect-error a mistyped address
   { to: '/admin/curso' },
-  // @ts-expect-error a part of the address that is missing
+  // @ts-expect-error a missing path parameter
   { to: '/admin/cursos/$id/edit' },
   // @ts-expect-error a wrong name in the query
   { to: '/admin/cursos', search: { iniciales: 'TA' } },
@@ -87,19 +88,19 @@ export const places: readonly Place[] = [
 
 export const title: Title = {
   ...TITLES['/admin/cursos/nuevo'],
-  // @ts-expect-error a breadcrumb that goes back to no screen
+  // @ts-expect-error a breadcrumb with an unknown address
   parent: '/admin/curso',
 }
 
 declare const ofModules: OfModules
 export const modules: OfModules = {
   ...ofModules,
-  // @ts-expect-error the screen of a module that opens with another one
+  // @ts-expect-error the screen of a module that requires another module
   [MODULE_SCREENS.Cursos]: 'Empresas',
 }
 const accesses = { '/cursos': 'Cursos', '/cursos/nuevo': 'Empresas' } as const
 const titles = { '/cursos/nuevo': { title: 'Crear', parent: '/cursos' } } as const
-// @ts-expect-error a screen that opens with another module than the one that leads to it
+// @ts-expect-error a screen that requires another module than its parent
 titles satisfies Record<Strays<typeof accesses, typeof titles>, never>
 
 export const columns: readonly Column<RowIn<'GET /empresa'>>[] = [
@@ -109,7 +110,7 @@ export const columns: readonly Column<RowIn<'GET /empresa'>>[] = [
 
 export const sorted: readonly Column<RowIn<'GET /empresa'>, OrderOf<'GET /empresa'>>[] = [
   { key: 'nombre', title: 'Razon social', min: 160, sort: 'nombre', text: (row) => row.nombre_emp },
-  // @ts-expect-error a name that the call does not sort by
+  // @ts-expect-error a name by which the call cannot sort
   { key: 'nit', title: 'Nit', width: 136, sort: 'nit', text: (row) => row.nit_emp ?? '' },
 ]
 declare const companies: List<RowIn<'GET /empresa'>, string, OrderOf<'GET /empresa'>>
@@ -120,9 +121,9 @@ const byPosition = [{ key: 'cargo', title: 'Cargo', sort: 'cargo' as const, widt
 export const tables = (
   <>
     <DataTable {...listed} list={companies} columns={sorted} />
-    {/* @ts-expect-error a column that sorts by another name than its list */}
+    {/* @ts-expect-error a column with a name by which its list cannot sort */}
     <DataTable {...listed} list={companies} columns={byPosition} />
-    {/* @ts-expect-error a column that sorts a list without an order */}
+    {/* @ts-expect-error a sortable column in a list that cannot be sorted */}
     <DataTable<RowIn<'GET /colaboradores'>> {...listed} list={people} columns={byPosition} />
     <DataTable<RowIn<'GET /colaboradores'>> {...listed} list={people} columns={[]} />
   </>
@@ -135,7 +136,7 @@ export function useFormMistakes() {
   catalogScreens({
     ...course,
     url: '/admin/cursos',
-    // @ts-expect-error a field of a catalogue that its form forgets
+    // @ts-expect-error a form that lacks a field of its catalogue
     fields: { nombre: { label: 'Nombre' }, iniciales: { label: 'Iniciales' } },
   })
 }
@@ -143,11 +144,11 @@ export function useFormMistakes() {
 export function useRowMistakes() {
   useRow('GET /equipos/:id', '1')
   useRow('GET /empresa/getByParams', '1')
-  // @ts-expect-error a document of the row
+  // @ts-expect-error a call that returns a document instead of a row
   useRow('GET /certcol/:id/pdf', '1')
-  // @ts-expect-error a path that has another name than the id
+  // @ts-expect-error a path with another parameter than the id
   useRow('GET /publico/inspecciones/:equipo', '1')
-  // @ts-expect-error a list that is not read by an id
+  // @ts-expect-error a list that cannot be filtered by an id
   useRow('GET /equipos/getAll', '1')
   // @ts-expect-error a list in pages
   useRow('GET /marcas', '1')
@@ -158,25 +159,25 @@ export function useCallMistakes() {
   void ask('GET /empresas')
   // @ts-expect-error a wrong method of a call
   void ask('POST /empresa/:id', { params: { id: 1 } })
-  // @ts-expect-error a part of the path that is missing
+  // @ts-expect-error a missing path parameter
   void ask('DELETE /empresa/:id', {})
   // @ts-expect-error a wrong key in a query
   void ask('GET /empresa', { query: { razon: 'Andes' } })
   // @ts-expect-error a wrong key in a body
   void ask('POST /cursos', { body: { nombre: 'Alturas', siglas: 'TA', iniciales: 'TA' } })
-  // @ts-expect-error a key that is missing in a body
+  // @ts-expect-error a missing key in a body
   void ask('POST /cursos', { body: { nombre: 'Alturas' } })
-  // @ts-expect-error a body of a call that takes none
+  // @ts-expect-error a body for a call that takes none
   void ask('PUT /empresa/:id/confirmar', { params: { id: 1 }, body: {} })
   // @ts-expect-error a field that no answer has
   void ask('GET /cursos/:id', { params: { id: 1 } }).then(([row]) => row?.siglas_cur)
-  // @ts-expect-error the deletion of a noun that there is not
+  // @ts-expect-error the deletion of a noun that does not exist
   useDelete({ call: 'DELETE /sucursales/:id', idOf: () => 1, success: '' })
-  // @ts-expect-error a save that says what it makes out of date: everything is
+  // @ts-expect-error a save that names the answers that it makes outdated
   useSave({ save: () => Promise.resolve(), success: '', invalidates: ['empresa'] })
-  // @ts-expect-error a mutation with a word that the cache does not know
+  // @ts-expect-error a mutation with an unknown key in its meta data
   useMutation({ mutationFn: () => Promise.resolve(), meta: { leaves: [] } })
 }
 
-// @ts-expect-error a filter that the API takes and the screen forgets
+// @ts-expect-error a list without a field for a filter of its call
 export const filters: FiltersOf<'GET /empresa', string> = { nombre: 'Razon social' }

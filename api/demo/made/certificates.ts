@@ -67,7 +67,10 @@ function enrol(
   })
 }
 
-/** Makes up all inscriptions, from the oldest to the newest. Each id includes the time. */
+/**
+ * Makes up all inscriptions, from the oldest to the newest. The ids are UUIDs that contain the time
+ * of creation.
+ */
 export function demoCertificates(
   random: Random,
   cohorts: readonly DemoCohort[],

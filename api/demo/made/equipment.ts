@@ -211,8 +211,8 @@ function demoInspection(
 }
 
 /**
- * Makes up two hundred items and five hundred inspections, which are a year apart. Some inspections
- * are unfinished, and some have expired.
+ * Makes up 200 items and 500 inspections. The inspections of one item are about a year apart. Some
+ * inspections are unfinished, and some have expired.
  */
 export function demoEquipment(random: Random, today: string, companies: number, signers: readonly number[]) {
   const items = Array.from({ length: ITEMS }, (_, i) => demoItem(random, i, companies, today))

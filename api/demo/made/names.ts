@@ -1,6 +1,6 @@
 /**
- * Given names as Colombians write them, including their spellings. None of them refers to a real
- * person.
+ * Given names in the spellings that are common in Colombia, such as `Leidy`. None of them refers to
+ * a real person.
  */
 export const NOMBRES_MUJER = [
   'Ángela', 'María', 'Luz', 'Sandra', 'Claudia', 'Yuliana', 'Leidy', 'Diana', 'Paola', 'Andrea', 'Marcela', 'Mónica', 'Adriana',

@@ -14,7 +14,10 @@ import {
 } from './names.ts'
 import type { Random } from '../random.ts'
 
-/** A made-up person. `empresa` counts the companies of the demonstration from 1; 0 is none. */
+/**
+ * A made-up person. `empresa` is the position of the company among the made-up ones, counted from
+ * 1; 0 means no company.
+ */
 export interface DemoPerson {
   pais: number
   tipodocumento: TipoDoc

@@ -2,7 +2,6 @@ import { backup } from './backup.ts'
 import { temporaryNameOf } from './format/archive.ts'
 import { runCommand } from './command.ts'
 
-// npm run backup -- copia.tar.zst
 await runCommand(
   'npm run backup -- copia.tar.zst',
   async (env, file, say) => {

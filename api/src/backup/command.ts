@@ -14,9 +14,10 @@ type Work = (env: Env, file: string, say: Say) => Promise<void>
 export async function runCommand(usage: string, work: Work, leaves?: (file: string) => string): Promise<void> {
   const [name, ...more] = process.argv.slice(2)
   if (name === undefined || name.startsWith('-') || more.length > 0) return fail(`Uso: ${usage}`)
-  // npm runs scripts in the product's folder; relative paths are from the folder of the caller.
+  // npm runs scripts in the product's folder, but a relative path starts at the folder in which the
+  // operator called npm.
   const file = resolve(process.env.INIT_CWD ?? '.', name)
-  // When the portal started this process and then ended, end too.
+  // Ends this process when the portal that started it has ended.
   process.once('disconnect', () => process.exit(1))
   process.once('exit', () => leaves && rmSync(leaves(file), { force: true }))
   await runOperator(

@@ -10,7 +10,6 @@ const SECRETS: Record<KeptSecrets, string> = {
     'La copia no trae la clave de las sesiones: si no hay otra, se creará una y todos tendrán que iniciar sesión otra vez.',
 }
 
-// npm run restore -- copia.tar.zst
 await runCommand('npm run restore -- copia.tar.zst', async (env, file, say) => {
   const began = performance.now()
   const { manifest, secrets } = await restore(env, file, ({ name, rows, sha256 }) =>

@@ -59,7 +59,7 @@ interface CatalogHandlers<C extends Catalog> {
 }
 
 /**
- * Creates the handlers of a catalogue, of which its routes use those that they need. Code does not
+ * Creates all handlers that catalogues share, for the routes of one catalogue. Code does not
  * compile if the table lacks a column of the contract, or if a nested object has no join. A session
  * without `ver` gets only the fields that a select shows. A resource that needs more has its own
  * handlers instead.
@@ -148,7 +148,8 @@ export function catalogHandlers(
 
   return {
     inPages: ({ query }) => page(query, query),
-    // A list without pages is filtered by part of its name.
+    // This list has no pages, so the message of a refusal suggests the filter by a part of the
+    // name.
     whole: ({ query, session }) => listAll(session, named(query.nombre), `GET ${path}?nombre=…`),
     wholeOrInPages: async ({ query, session }) => {
       if (query.page === undefined) return listAll(session, named(query.nombre))

@@ -64,8 +64,8 @@ const CONNECT_MS = 2_000
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
-// Id of an advisory lock, chosen arbitrarily. It keeps two servers that start at once from
-// migrating at once.
+// Id of an advisory lock, chosen arbitrarily. The lock keeps two processes that start at once from
+// migrating the same database at once.
 export const MIGRATION_LOCK = 7_014_272
 
 /**
@@ -209,14 +209,15 @@ export async function useEmbedded(pglite: PGlite, opener: Opener = 'portal'): Pr
   }
 }
 
-// The lock is lost. The process ends, because two processes that write the same files would destroy
-// them.
+// Ends the process after its lock was lost, because two processes that write the same files would
+// destroy them.
 const leave = () => {
   process.stderr.write('Otro proceso tomó la carpeta de datos: este se cierra para no dañarla.\n')
   process.exit(1)
 }
 
-// The folder must be stored on the disk before anything depends on it.
+// Creates the database without waiting for the disk. `prepareFolder` syncs the whole folder
+// afterwards.
 const create = async (folder: string) => (await useEmbedded(await openScratchPglite(folder, SMALL))).close()
 
 /** Throws when files of this process, such as its lock, have another owner than the database. */
@@ -231,8 +232,9 @@ function requireOwner(dataDir: string): void {
 /**
  * Opens the embedded database in `dataDir/postgres` and migrates it for the portal. Calls `onWait`
  * with the reason when it has to wait. Rejects with `FolderInUse` when another process has the
- * database open, and with `StartupProblem` when it cannot be opened. For a command it also rejects
- * when opening would change the database.
+ * database open, and with `StartupProblem` when it cannot be opened. A command does not migrate the
+ * database: `openEmbedded` rejects when it belongs to another user or was not migrated by this
+ * version.
  */
 export async function openEmbedded(
   dataDir: string,

@@ -9,7 +9,10 @@ import { FLOOR_BYTES } from './full-disk.ts'
 /** Major version of the embedded PostgreSQL. folder.test.ts fails when it changes. */
 export const EMBEDDED_VERSION = '18'
 
-/** Folders that PostgreSQL needs and does not create itself. Backup tools omit empty folders. */
+/**
+ * Empty folders that PostgreSQL needs and does not create itself. They are created at each start,
+ * because backup tools omit empty folders.
+ */
 export const EMPTY_FOLDERS = [
   'pg_commit_ts',
   'pg_dynshmem',

@@ -15,5 +15,8 @@ export const contains = (column: Text, text: string): SQL => like(column, `%${es
 /** Returns the condition that a column begins with a text. */
 export const startsWith = (column: Text, text: string): SQL => like(column, `${escapeLike(text)}%`)
 
-/** Returns the condition that a search key contains a name, however it is written (WIRE-9). */
+/**
+ * Returns the condition that a search key contains a name. Capitals, accents, hyphens and dots make
+ * no difference (WIRE-9).
+ */
 export const containsName = (key: Text, name: string): SQL => contains(key, claveBusqueda(name))

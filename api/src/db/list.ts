@@ -57,10 +57,10 @@ function pageWindow({ total, isMinimum }: Counted, { page, size }: PageQuery): W
 /** A query for ids in the order of some columns. */
 interface OrderedIds<Id extends PgColumn> {
   id: Id
-  /** Table with the columns of `order`. */
+  /** Columns to sort by. */
   order: PgColumn[]
   descending?: boolean
-  /** Table that `order` needs. */
+  /** Table to join, if `order` has columns of another table than `id`. */
   join?: { table: PgTable | SQL; on: SQL } | undefined
 }
 
@@ -71,8 +71,9 @@ interface IdQuery<Id extends PgColumn> extends OrderedIds<Id> {
 }
 
 /**
- * Reads ids in order, planned with its values. Every list and each step of a search calls it, so
- * it is raw SQL: the query builder would add about 15 µs to each call.
+ * Reads ids in order. The query is not prepared, so that PostgreSQL plans it for the values of each
+ * call. Every list and each step of a search calls this function, so it is raw SQL: the query
+ * builder would add about 15 µs to each call.
  */
 export async function readIds<Id extends PgColumn>(
   db: Db,
@@ -167,8 +168,8 @@ const equalsAny = (column: PgColumn, list: unknown): SQL =>
   sql`${column} = any(${list}::${sql.raw(column.getSQLType())}[])`
 
 /**
- * Returns the condition that a column has one of some values. They are sent as one parameter,
- * because PostgreSQL takes at most 65,535 of them.
+ * Returns the condition that a column has one of some values. The values are sent as one parameter,
+ * because a statement can have at most 65,535 parameters.
  */
 export const isOneOf = (column: PgColumn, values: readonly (string | number)[]): SQL =>
   equalsAny(column, arrayText(values))
@@ -186,7 +187,7 @@ export async function exactOrPart(db: Db, table: PgTable, exact: SQL, part: SQL)
   return found.length > 0 ? exact : part
 }
 
-/** Sorts rows in the order of their ids, which a read by key does not keep. */
+/** Sorts rows in the order of `ids`, because a query by key returns them in any order. */
 function inOrder<Id, Row>(ids: Id[], rows: Row[], idOf: (row: Row) => Id): Row[] {
   const byId = new Map(rows.map((row) => [idOf(row), row]))
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
@@ -201,10 +202,10 @@ interface Prepared<Row> {
 }
 
 /**
- * Creates a function that reads rows by their ids, in the order of the ids. It reads some hundred
- * rows at once, so that the embedded database, which runs in this process, can answer other calls
- * in between. `prepare` builds the query from the condition for the wanted rows; it is prepared
- * once per connection.
+ * Creates a function that reads rows by their ids, in the order of the ids. It reads at most
+ * `ROWS_AT_ONCE` rows at once, so that the embedded database, which runs in this process, can
+ * answer other calls in between. `prepare` builds the query from the condition for the wanted rows;
+ * it is prepared once per connection.
  */
 export function readerByIds<Id extends string | number, Row>(
   id: PgColumn,

@@ -111,8 +111,8 @@ function look(file: string): Seen | undefined {
 }
 
 /**
- * Waits for the longest time that a living lock stays untouched. Returns whether this lock stayed
- * untouched.
+ * Waits for `staleMs` milliseconds. Returns false as soon as the lock is touched, and true when it
+ * stayed untouched or was removed.
  */
 async function staysUntouched(file: string, seen: Seen, staleMs: number): Promise<boolean> {
   const until = performance.now() + staleMs

@@ -9,18 +9,22 @@ interface Asked<Data> {
   images: Images
 }
 
-/** Draws documents in a worker thread, so that no call waits for a drawing. */
+/** Draws documents in a worker thread, so that a drawing does not block other calls. */
 interface Drawer<Data> {
   /** Draws one document, after those requested earlier. Rejects with the error of the drawing. */
   draw: (asked: Asked<Data>) => Promise<Buffer>
   close: () => Promise<unknown>
 }
 
-/** Marks the threads that draw: others that load the same file only use its functions. */
+/**
+ * Worker data of the threads that draw. Other threads that load the same file only use its
+ * functions.
+ */
 const DRAWS = 'draws documents'
 
 /**
- * Starts a worker thread that runs a file, which calls `drawInThread`. The caller must close it.
+ * Starts a worker thread that runs `file`, which must call `drawInThread`. The caller must close
+ * the drawer.
  */
 export function openDrawer<Data>(file: URL): Drawer<Data> {
   const worker = new Worker(file, { workerData: DRAWS })
@@ -48,7 +52,10 @@ export function openDrawer<Data>(file: URL): Drawer<Data> {
   }
 }
 
-/** Draws the documents that a `Drawer` requests, in the thread of one; elsewhere does nothing. */
+/**
+ * Draws the documents that a `Drawer` requests, when called in the thread of that drawer. Does
+ * nothing in any other thread.
+ */
 export function drawInThread<Data>(draw: (data: Data, images: Images) => Buffer): void {
   if (workerData !== DRAWS) return
   parentPort?.on('message', ({ data, images }: Asked<Data>) => {

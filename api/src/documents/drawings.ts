@@ -88,7 +88,8 @@ function braid({ from, to, at, half, periods, vertical = false }: Braid): string
   const point = (along: number, across: number) => (vertical ? pair(across, along) : pair(along, across))
   let path = ''
   for (let strand = 0; strand < strands; strand += 1) {
-    // Each strand starts one phase later. The corner boxes, drawn on top, cut its ends.
+    // Each strand is shifted by a quarter of a period. The corner boxes are drawn on top and cut
+    // its ends.
     let along = from - (2 * step * strand) / strands
     let side = half
     path += `M${point(along, at - side)}`
@@ -112,8 +113,8 @@ function ring(cx: number, cy: number, radius: number, amplitude: number, lobes: 
   for (let strand = 0; strand < strands; strand += 1) {
     const turn = (2 * Math.PI * strand) / lobes / strands
     const reach = (i: number) => radius + (i % 2 === 0 ? amplitude : -amplitude)
-    // At an extreme the wave runs at right angles to its radius, so a point moved along that
-    // tangent is the handle.
+    // At an extreme the wave is at right angles to its radius, so the handle of the curve lies on
+    // the tangent through that point.
     const at = (i: number, along: number) => {
       const [angle, r] = [turn + i * step, reach(i)]
       const slide = along * r * step * HANDLE
@@ -147,7 +148,7 @@ export const RIBBON: PdfImage = { bytes: Buffer.from(ribbonPaper()), mime: 'imag
 
 const { side, letter, ring: eye, stroke: thickness } = MARCA
 
-/** The product's mark, in ink only. */
+/** The product's mark, in one dark colour. */
 export const MARK: PdfImage = {
   bytes: Buffer.from(
     svg(

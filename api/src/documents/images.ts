@@ -32,22 +32,22 @@ const PHOTO_QUALITY = 82
 const PRINT_MAX_PX = 900
 
 /**
- * Longest side of a picture that is decoded, in pixels: a strip of 1 by 40 million pixels takes as
- * long as a hundred ordinary pictures.
+ * Maximum side, in pixels, of a picture that is decoded. A strip of 1 by 40 million pixels would
+ * take as long as a hundred ordinary pictures.
  */
 const MAX_SIDE_PX = 12_000
 /**
- * Most scans of a JPEG. Programs write about ten; each scan covers the whole picture, so many scans
- * take long to decode.
+ * Maximum number of scans in a JPEG. Programs write about ten; each scan covers the whole picture,
+ * so many scans take long to decode.
  */
 const MAX_SCANS = 50
 
 /**
- * Most memory in bytes for a picture that its decoder cannot read in strips: an interlaced or
- * progressive picture, or a GIF. The threads that decode seldom give memory back.
+ * Maximum memory in bytes for a picture that its decoder cannot read in strips: an interlaced or
+ * progressive picture, or a GIF. The decoding threads seldom release memory.
  */
 const MAX_WHOLE_BYTES = 80_000_000
-/** Most bytes per channel of a pixel; progressive JPEG and 16-bit PNG need two. */
+/** Maximum number of bytes per channel of a pixel; progressive JPEG and 16-bit PNG need two. */
 const SAMPLE_BYTES = 2
 
 const refused = (message: string) => new ApiError(415, 'imagen_invalida', message, { fields: { file: message } })

@@ -8,24 +8,27 @@ import type { ZipPart } from './zip.ts'
 
 const inflate = promisify(inflateRaw)
 
-/** Most bytes of a spreadsheet once unpacked: five times the size of one with 20,000 people. */
+/**
+ * Maximum size in bytes of an unpacked spreadsheet: five times the size of one with 20,000 people.
+ */
 const MAX_UNPACKED_BYTES = 50 * 1024 * 1024
 /**
- * Most bytes of one text or tag. A cell of Excel has at most 32,767 characters, and XML parsers are
- * slow on longer ones.
+ * Maximum size in bytes of one text or tag. A cell of Excel has at most 32,767 characters, and XML
+ * parsers are slow on longer ones.
  */
 const MAX_RUN_BYTES = 256 * 1024
 const MAX_PARTS = 500
 /**
- * Most opening and closing tags of a sheet; 20,000 people need 1.6 million. Each tag takes far more
- * memory than its letters.
+ * Maximum number of opening and closing tags in a sheet; 20,000 people need 1.6 million. Each tag
+ * takes far more memory than its letters.
  */
 const MAX_TAGS = 2_000_000
 /**
- * Most tags of any other part of a spreadsheet; the shared texts of 20,000 people need a million.
+ * Maximum number of tags in any other part of a spreadsheet; the shared texts of 20,000 people need
+ * a million.
  */
 const MAX_OTHER_TAGS = 1_200_000
-/** Most rows that are read, including empty ones. */
+/** Maximum number of rows that are read, including empty ones. */
 const MAX_SCANNED_ROWS = 100_000
 const XML = /\.(xml|rels)$/
 /**

@@ -54,7 +54,7 @@ const statusOf = (code: string) => (DE_QUIEN_PIDE.includes(code) ? 403 : code ==
 
 /**
  * Creates the error for a refused rule: 403 when the reason lies in the caller, 400 when it lies in
- * what was sent, else 409. The given `fields` get the same message.
+ * the data that was sent, else 409. The given `fields` get the same message.
  */
 export const refusal = ({ code, motivo }: Motivo, fields: readonly string[] = []) =>
   new ApiError(statusOf(code), code, motivo, {

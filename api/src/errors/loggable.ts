@@ -28,7 +28,7 @@ const isOfDatabase = (error: Error) => 'query' in error || 'severity' in error
 
 /**
  * Returns the frames of a stack, without the message at its start. Returns an empty text when the
- * stack begins with another text.
+ * stack does not contain the message.
  */
 function framesOf({ stack = '', message }: Error): string {
   const at = stack.indexOf(message)

@@ -19,8 +19,8 @@ export function closeQuickly(app: FastifyInstance, lastMs: number = LAST_MS): vo
   })
   const closeIdle = () => {
     server.closeIdleConnections()
-    // Node counts a connection that never sent anything as busy. On a new connection a request may
-    // be on its way.
+    // Node counts a connection that never sent anything as busy, so it is closed here. A new
+    // connection is left open, because its first request may be on its way.
     const old = performance.now() - IDLE_MS
     for (const [socket, since] of open) if (socket.bytesRead === 0 && since < old) socket.destroy()
   }

@@ -48,7 +48,10 @@ const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:
 
 const zip = promisify(gzip)
 
-/** Sends the picture of a document compressed: with photos it has megabytes, and phones load it. */
+/**
+ * Sends a document as an SVG picture, compressed with gzip if the client accepts it. A picture with
+ * photos has several megabytes, and phones load it too.
+ */
 export async function sendSvg(request: FastifyRequest, reply: FastifyReply, svg: string): Promise<FastifyReply> {
   reply.type('image/svg+xml').header('content-security-policy', SVG_POLICY).header('vary', 'accept-encoding')
   if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(svg)

@@ -10,10 +10,10 @@ import { originOf } from './callers/security-log.ts'
 import { sendFile } from './download.ts'
 import { conflict } from '../errors/errors.ts'
 
-/** Export of a list, as its area defines it. */
+/** Definition of the export of a list. */
 export interface Export<Filters> {
   accion: Exportacion
-  /** Counts the rows that match, up to a limit. */
+  /** Counts the rows that match, up to `most`. */
   count: (db: Db, filters: Filters, hoy: string, most: number) => Promise<Counted>
   /**
    * Streams the rows that match as a spreadsheet. Rows are read page by page as the stream is
@@ -26,8 +26,8 @@ const most = MAX_EXPORTADAS.toLocaleString('es-CO')
 const LONG = `Son más de ${most} filas. Reduzca el filtro, o pida el archivo como trabajo: se prepara aparte y le avisamos cuando esté listo.`
 
 /**
- * Sends an export as the answer; a background job makes the same file. Throws 409 when there are
- * too many rows for an answer (OPS-50).
+ * Sends an export as the answer. Throws 409 when it has too many rows for an answer (OPS-50). A
+ * background job can then make the same file.
  */
 export async function sendExport<Filters>(
   deps: { db: Db; now: () => Date; sessions: Sessions },

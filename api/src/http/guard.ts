@@ -63,8 +63,8 @@ export function guard(app: FastifyInstance, sessions: Sessions): void {
     if (isForVisitors(config.access))
       route.bodyLimit = Math.min(route.bodyLimit ?? PUBLIC_BODY_MAX_BYTES, PUBLIC_BODY_MAX_BYTES)
     if (config.changesAccess) {
-      // Not `preSerialization`: Fastify skips it for an answer that is text already, as that of a
-      // creation with an `Idempotency-Key`.
+      // A `preSerialization` hook would not run for every answer: Fastify skips it when the answer
+      // is already a string, such as the answer to a creation with an `Idempotency-Key`.
       route.onSend = async (_request: unknown, reply: FastifyReply, payload: unknown) => {
         if (reply.statusCode < 400) await sessions.settle()
         return payload
@@ -79,8 +79,8 @@ export function guard(app: FastifyInstance, sessions: Sessions): void {
     if (access === undefined) return
     const token = bearer(request)
     if (access === 'public') {
-      // Public pages can show more to a session, which has its own rate limits. On them an invalid
-      // token is ignored.
+      // Public calls can return more to a caller with a session, and have other rate limits for
+      // such callers. An invalid token is ignored here.
       request.session = token ? await sessions.verify(token) : null
       return
     }

@@ -18,8 +18,8 @@ export const logOptions = (level: string) =>
   }) satisfies FastifyServerOptions['logger']
 
 /**
- * Returns the fields of a log line for a slow query: duration, route and text, which has `$1` for
- * each value.
+ * Returns the fields of a log line for a slow query: its duration in milliseconds, the route, and
+ * its SQL with placeholders (`$1`) in place of the values.
  */
 export const slowQuery = (ms: number, query: string) => ({
   ms: Math.round(ms),

@@ -28,7 +28,7 @@ type PicturesOf<C extends Call> = C extends { pictures: readonly (infer N extend
 export interface Received<C extends Call> extends ParsedInput<C> {
   /** The caller's session; null only where visitors may call. */
   session: MayBeVisitor<C> extends true ? Session | null : Session
-  /** The picture of a form, which is sent beside its data. */
+  /** The picture in the form field `file`, if there is one. */
   file: Buffer | undefined
   /** The pictures by form field, for a form that takes several. */
   pictures: PicturesOf<C>
@@ -72,8 +72,8 @@ function configOf({ access, also, limit, worksOnFullDisk, isLong, document, chan
 }
 
 /**
- * Returns the parsed data of a visitor with null in each field that visitors may not send: a new
- * field of staff stays closed to them.
+ * Returns the parsed data of a visitor with null in each field that visitors may not send. A field
+ * that is added later is therefore closed to visitors until the call lists it.
  */
 function onlyTaken({ access }: Call, data: object): object {
   if (typeof access !== 'object' || !('takes' in access)) return data

@@ -16,8 +16,8 @@ const notHere = () => new ApiError(404, 'no_existe', 'La dirección no existe.')
 
 /**
  * Serves the built pages. Assets are precompressed and cached for a year, because their names
- * change with their content. Every other path that a browser opens gets an uncached index.html,
- * which routes in the browser.
+ * change with their content. Every other path that a browser opens gets `index.html`, which is
+ * checked for a new version each time. Its script shows the screen of the path.
  */
 export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
   const index = join(folder, 'index.html')

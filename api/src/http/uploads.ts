@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { ApiError, badRequest, noData, tooLarge } from '../errors/errors.ts'
 
 /**
- * Most files in a form. It is more than any call accepts, so that the call itself can refuse too
- * many files with its own message.
+ * Maximum number of files in a form. It is more than any call accepts, so that the call itself can
+ * refuse too many files with its own message.
  */
 const MAX_FILES = 5
 
@@ -38,7 +38,7 @@ const tooLargeAt = (field: string) => (error: unknown) => {
 async function readParts(request: FastifyRequest, names: readonly string[]) {
   let data: unknown
   const files: Record<string, Buffer> = {}
-  // The data of a form can be as long as the call's JSON body.
+  // The field `data` may be as long as a JSON body of the same call.
   const limits = { fieldSize: request.routeOptions.bodyLimit }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {

@@ -17,8 +17,8 @@ export interface Asker {
 /** Account that asked for a bulk job, with the state of the mails at that time. */
 export interface BulkAsker extends Asker {
   /**
-   * Id of the newest mail that existed at the request, but below the ids of mails that were waiting
-   * then; null when there is none.
+   * Id of the newest mail that existed at the request, or null when there was none. If mails were
+   * waiting then, it is below their ids.
    */
   ultimoenvio: number | null
 }
@@ -72,7 +72,8 @@ interface Rows<P> {
 /** Bulk job that changes rows, in batches. */
 export interface Steps<P, F> extends Rows<P> {
   /**
-   * Most rows of a batch. Each batch is one transaction, which also stores the results of its rows.
+   * Maximum number of rows in a batch. Each batch is one transaction, which also stores the results
+   * of its rows.
    */
   size: number
   /** Checks the fields of the request. Throws 400. */

@@ -10,7 +10,7 @@ export interface JobKind<Data extends object> {
   pause: number
   pauseMax: number
   retries: number
-  /** Most seconds that an attempt may take. After that the job is attempted again. */
+  /** Maximum number of seconds for an attempt. After that the job is attempted again. */
   lease: number
   /**
    * Seconds without a heartbeat after which a job is attempted again, because its process has died.
@@ -18,9 +18,9 @@ export interface JobKind<Data extends object> {
    */
   silence?: number
   /**
-   * Most jobs that a process takes at once; 1 by default. It is meant for short jobs that visitors
-   * cause, because the queue is polled only every two seconds. If one job fails, all of them are
-   * attempted again.
+   * Maximum number of jobs that a process takes at once; 1 by default. A higher number is meant for
+   * short jobs that visitors cause, because the queue is polled only every two seconds. If one job
+   * fails, all of them are attempted again.
    */
   together?: number
   /** Never set. The field only carries the type of the data. */

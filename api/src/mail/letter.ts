@@ -3,7 +3,7 @@ import { MARK } from '../documents/drawings.ts'
 import type { Centro } from '../documents/centro.ts'
 import type { Message } from './mailer.ts'
 
-/** Content of a mail. Its HTML and its plain text are both made from it. */
+/** Content of a mail. Both the HTML and the plain text are made from it. */
 export interface Letter {
   subject: string
   greeting: string

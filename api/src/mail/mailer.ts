@@ -38,7 +38,7 @@ export interface Mailer {
 }
 
 const CONNECT_MS = 8_000
-/** Milliseconds to wait for the mail server. */
+/** Milliseconds of silence after which the connection to the mail server is closed. */
 const SILENCE_MS = 15_000
 
 interface SmtpError {
@@ -61,7 +61,10 @@ function reasonOf({ code = '', responseCode = 0 }: SmtpError): string {
   return 'El mensaje no pudo salir.'
 }
 
-/** Returns whether the mail server refused the mail for good. */
+/**
+ * Returns whether another attempt would fail too: the mail server refused the mail for good, or the
+ * failure was neither an answer of the server nor a lost connection.
+ */
 const isRefusal = ({ code = '', responseCode = 0 }: SmtpError): boolean =>
   responseCode >= 500 || (responseCode < 400 && !UNREACHABLE.has(code))
 

@@ -4,7 +4,7 @@ const underWay = new Set<Promise<void>>()
 
 /**
  * Runs a function after the answer was sent, so that the duration of the call reveals nothing. A
- * failure is logged, because only the end of the process waits for the function.
+ * failure is only logged, because the caller has already been answered.
  */
 export function afterAnswer(request: FastifyRequest, reply: FastifyReply, work: () => Promise<void>): void {
   reply.raw.once('close', () => {

@@ -11,8 +11,8 @@ import { StartupProblem } from '../settings/startup.ts'
 
 const NAME = 'consola.sock'
 /**
- * Most bytes in the path of a socket that every system accepts. macOS allows 104, including the
- * zero at the end.
+ * Maximum length in bytes of a socket's path that every system accepts. macOS allows 104, including
+ * the zero at the end.
  */
 const PATH_BYTES = 103
 const ASKED_CHARS = 1_000

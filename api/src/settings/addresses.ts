@@ -22,8 +22,8 @@ function isPrivateAddress(address: string): boolean {
 }
 
 /**
- * Returns whether a URL leads to this machine or into a private network. `localhost` is the only
- * name that counts.
+ * Returns whether a URL leads to this machine or into a private network. Of all host names, only
+ * `localhost` and names that end in `.localhost` count.
  */
 export function isPrivateUrl(url: string): boolean {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')

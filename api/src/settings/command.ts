@@ -14,8 +14,8 @@ export const fail = (sentence: string): never => {
 
 /**
  * Runs a command of the operator with the portal's settings, and ends the process. An error that
- * the operator can correct is printed as one sentence; `wordOf` returns the sentences of that
- * command.
+ * the operator can correct is printed as one sentence; `wordOf` returns the sentence for an error
+ * that only this command can explain.
  */
 export async function runOperator(
   work: (env: Env, say: Say) => Promise<void>,

@@ -62,7 +62,7 @@ function close(path: string, stats: Stats, open: string[]): void {
   try {
     chmodSync(path, mode)
   } catch {
-    // `close` fails for a file of another user or on a disk without permissions. The check below
+    // `chmod` fails for a file of another user or on a disk without permissions. The check below
     // reports both.
   }
   if (statSync(path).mode & OTHERS) open.push(path)

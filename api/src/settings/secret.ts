@@ -47,7 +47,7 @@ function readSecret(file: string): string | undefined {
   }
 }
 
-/** Stores a given secret, such as that of a backup, unless there is one. */
+/** Stores a given secret, such as that of a backup, unless one is stored already. */
 export const writeSecret = (dataDir: string, secret: string) => createSecret(join(dataDir, SECRET_FILE), secret)
 
 /**

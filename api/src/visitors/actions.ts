@@ -21,8 +21,8 @@ export async function listOptions(db: Db, name: string, asked: Asked): Promise<O
 }
 
 /**
- * Counts a look-up, and returns the item with an id or a code, with its inspections. Throws 404 if
- * it does not exist.
+ * Counts a look-up and returns the item whose id or code is `text`, with its inspections. Throws
+ * 404 if it does not exist.
  */
 export async function lookUpEquipo(deps: Deps, session: Session | null, text: string) {
   const hoy = hoyEnBogota(deps.now())

@@ -28,8 +28,8 @@ interface PublicList {
 }
 
 /**
- * Minimum number of letters of a company's name. With fewer, a search could list all clients
- * (PUBLIC-11).
+ * Minimum number of letters in a search for companies by name. With fewer, a search could list all
+ * clients (PUBLIC-11).
  */
 const MIN_LETTERS = 3
 const MAX_COMPANIES = 10
@@ -49,7 +49,7 @@ const shortList = (table: PgTable, id: PgColumn, nombre: PgColumn, parent?: PgCo
 
 /**
  * Finds at most ten companies by at least three letters of their name, or by their whole NIT.
- * Without a text, returns only INDEPENDIENTE.
+ * Returns only INDEPENDIENTE for a shorter text.
  */
 async function companies(db: Db, { buscar = '' }: Asked): Options {
   const select = db.select({ id: empresas.id_emp, nombre: empresas.nombre_emp }).from(empresas).$dynamic()

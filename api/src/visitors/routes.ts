@@ -5,8 +5,8 @@ import { readCentro } from '../documents/centro.ts'
 import { listOptions, lookUpEquipo } from './actions.ts'
 
 /**
- * Serves the data that the public forms and the data policy need without a session (PUBLIC-10,
- * PUBLIC-12).
+ * Serves calls that need no session: the options of the public forms, the look-up of an item, and
+ * the data of the centre (PUBLIC-5, PUBLIC-10, PUBLIC-12).
  */
 export function publicoRoutes(app: App, deps: Deps): void {
   serve(app, publicoCalls, {

@@ -63,8 +63,8 @@ const cuentaUpdate = z.object({
   passwordactual: z.optional(clave({ mensaje: 'Ingrese la contraseña actual.', min: 0 })),
   idrol: z.optional(referencia('Seleccione el rol.')),
   /**
-   * Account and person that the form shows. The API refuses the update if they differ from those of
-   * the address (SCR-3).
+   * Account and person that the form shows. The API refuses the update if they differ from the
+   * account in the path and its owner (SCR-3).
    */
   id: z.optional(referencia('Indique la cuenta.')),
   idcolaborador: z.optional(referencia('Seleccione la persona.')),
@@ -77,12 +77,12 @@ export const CLAVE_DISTINTA = 'La contraseña no coincide, por favor confirme la
 
 const confirmar = z.string('Confirme la contraseña.')
 const idrol = referencia('Seleccione el rol.')
-/** Form that creates the account of a person without an address (SCR-21). */
+/** Form that creates the account of a person without an e-mail address (SCR-21). */
 export const cuentaForm = z.object({ password, confirmar, idrol })
 export type CuentaTexts = FormTexts<{ fields: typeof cuentaForm.shape }>
 /**
- * Form that edits an account, or creates an account for a person with an address. An empty password
- * keeps the old password; in a new account, the person then sets the password with a link.
+ * Form that edits an account, or creates an account for a person with an e-mail address. An empty
+ * password keeps the old password; in a new account, the person then sets the password with a link.
  */
 export const cuentaEditForm = z.object({ password: z.union([z.literal(''), password]), confirmar, idrol })
 /** Form in which users change their own password (ACC-16). */

@@ -17,8 +17,8 @@ const ideva = identificador('Seleccione la inspección.')
 const idcri = entero({ mensaje: 'Seleccione un criterio de la lista.', min: 1 })
 
 /**
- * A line of an inspection, copied from the criterion when the inspection got it (INSP-2). A line
- * without `father_cri` is a group.
+ * A line of an inspection, copied from its criterion when the checklist of the inspection was
+ * frozen (INSP-2). A line without `father_cri` is a group.
  */
 export const detalle = entity({
   suffix: 'evadet',
@@ -36,7 +36,7 @@ export const detalle = entity({
   },
 })
 
-/** Most lines in one call. */
+/** Maximum number of lines in one call. */
 const MAX_DETALLES = 500
 
 /** Body that creates a line. Sending it again changes nothing (INSP-5). */
@@ -80,8 +80,8 @@ const detallesUpdate = z.object({
 export const detalleRow = z.object({
   ...detalle.row.shape,
   /**
-   * True when the property of the line is that of the item's type. Only then does its answer decide
-   * the result.
+   * True when the answer of the line affects the result: the line is not a group, and its property
+   * is the one that decides the inspection.
    */
   decide_evadet: z.boolean(),
   criteriosevaluacion: z.object({

@@ -116,7 +116,7 @@ export const evaluacionCalls = calls(() => ({
   'DELETE /evaluacion/:id': { access: ['Equipos', 'eliminar'], params: uuidParam, answer: mensaje },
 }))
 
-/** Call that returns the certificate of an inspection as a PDF. */
+/** Call that returns the certificate of an inspection as a PDF or an SVG. */
 export const certificadoinspeccionCalls = calls(() => ({
   'GET /evaluacion/:id/pdf': {
     access: ['Equipos', 'ver'],

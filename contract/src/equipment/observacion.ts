@@ -8,7 +8,7 @@ import { texto } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, paged } from '../http.ts'
 import { OBSERVACION } from '../states.ts'
 
-/** A conclusion of inspections (EQUIP-6). */
+/** A conclusion that an inspection can have (EQUIP-6). */
 export const observacion = entity({
   suffix: 'obs',
   fields: {

@@ -3,8 +3,8 @@ import { catalog, listByParams, listWholeOrInPages, crudCalls } from '../catalog
 import { nombre } from '../fields/text.ts'
 
 /**
- * A property of types of equipment. The criteria of an item's property decide whether the item
- * stays in service (EQUIP-2).
+ * A property: the material of equipment, such as metal or textile. Each type of equipment has one,
+ * and only the criteria of that property decide whether an item stays in service (EQUIP-2).
  */
 export const propiedad = catalog({
   title: 'Propiedad',

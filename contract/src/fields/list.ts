@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { conPuntos } from '../rules/common/documento.ts'
 
 /**
- * Returns the message for a list that is too long. Takes its length and its limit, formatted with
- * dots.
+ * Function that returns the message for a list that is too long. Takes the length of the list and
+ * the limit, both with dots between thousands.
  */
 type Palabras = (cuantos: string, maximo: string) => string
 

@@ -27,7 +27,7 @@ export function entero({ mensaje, rango = mensaje, min = 0, max = 2_147_483_647 
 
 type Interruptor = boolean | 0 | 1 | '0' | '1'
 
-/** Returns the field of a flag, 0 or 1. True, false and their digits as strings are accepted. */
+/** Returns the field of a flag, 0 or 1. Booleans and the strings '0' and '1' are accepted too. */
 /* @__NO_SIDE_EFFECTS__ */
 export function interruptor() {
   return preprocess(

@@ -31,8 +31,8 @@ export const errorTexto = (requerido: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? requerido : 'Debe ser un texto.'
 
 /**
- * Factor of the limit above which a text is refused before it is normalised. Normalising a megabyte
- * of combining marks takes minutes, during which the API answers nobody.
+ * A text is refused before it is normalised when it is longer than this many times its limit.
+ * Normalising a megabyte of combining marks takes minutes, during which the API answers nobody.
  */
 const FACTOR_MAXIMO = 4
 
@@ -148,7 +148,7 @@ interface ReglaClave {
 /**
  * Returns the field of a password, of 1 to 200 characters by default. Every password of a body must
  * use this field. Its format marks it as a password: the OpenAPI document hides it, and the stored
- * record of a call holds no hash of it that guesses could be tested against (WIRE-22).
+ * record of a repeatable call hashes it as slowly as its account does (WIRE-22).
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function clave({

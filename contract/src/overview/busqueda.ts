@@ -4,7 +4,10 @@ import { calls } from '../call.ts'
 import { filtro, filtroId } from '../fields/filter.ts'
 import { CLASES_RESULTADO, ESTADOS_RESULTADO, MAX_POR_CLASE, POR_CLASE } from '../rules/overview/busqueda.ts'
 
-/** Searched text, and number of results of each kind. A larger number is reduced, not refused. */
+/**
+ * Searched text, and number of results of each kind. A number above `MAX_POR_CLASE` is reduced to
+ * `MAX_POR_CLASE`, not refused.
+ */
 const busquedaQuery = z.object({
   q: filtro(),
   size: z.pipe(
@@ -17,7 +20,7 @@ const busquedaQuery = z.object({
  * Result of a search: its name, a detail that distinguishes it, and whether it matches exactly.
  */
 const resultado = z.object({
-  /** Id of the row of the result: a number, or the UUID of a certificate. */
+  /** Id of the row of the result: a number, or the UUID of a certificate or an item. */
   id: z.union([z.number(), z.string()]),
   titulo: z.string(),
   detalle: z.string(),

@@ -8,7 +8,7 @@ const mes = z.object({ mes: z.string(), generados: z.number(), consultados: z.nu
 export type Mes = z.infer<typeof mes>
 
 /**
- * The dashboard: three totals, the last twelve months with the oldest first, and pending things
+ * The dashboard: three totals, the last twelve months with the oldest first, and the pending tasks
  * (OVER-1, OVER-2, OVER-3).
  */
 const dashboard = z.object({

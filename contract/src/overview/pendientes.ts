@@ -4,12 +4,12 @@ import { CLASES_PENDIENTES } from '../rules/overview/pendientes.ts'
 
 /** Pending task, with the ids that a link to it needs. */
 const pendiente = z.object({
-  /** Id of the row of the task: a number, or the UUID of a certificate. */
+  /** Id of the row of the task: a number, or a UUID for certificates, items and files. */
   id: z.union([z.number(), z.string()]),
   nombre: z.string(),
   /**
-   * Detail that distinguishes rows of the same name: the id of a certificate, a document number, a
-   * NIT.
+   * Detail that distinguishes rows of the same name, such as the id of a certificate, a document
+   * number or a NIT.
    */
   detalle: z.nullable(z.string()),
   /**

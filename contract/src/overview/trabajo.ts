@@ -111,7 +111,7 @@ const trabajoBody = z
       z.object({ accion: z.literal('exportar_aprendices'), filtro: z.strictObject(colaboradorFilters.shape, FILTRO) }),
       z.object({ accion: z.literal('exportar_equipos'), filtro: z.strictObject(equipoFilters.shape, FILTRO) }),
       conCertificados('aprobar_certificados', {}),
-      // Sends mails again that were sent already.
+      // With `reenviar`, certificates that were mailed before are mailed again.
       conCertificados('enviar_certificados', { reenviar: z.optional(z.boolean('Debe ser verdadero o falso.')) }),
       conCertificados('zip_certificados', {}),
       conCertificados('imprimir_certificados', {}),
@@ -141,9 +141,10 @@ const trabajoFilters = z.object({ pordescargar: filtroSi() })
 export type TrabajoFilters = z.output<typeof trabajoFilters>
 
 export const trabajoCalls = calls(() => ({
-  // Lists the user's own jobs only. Each kind also needs a permission of its own.
+  // Lists only the user's own jobs. The other calls also need the permissions of the kind of job.
   'GET /trabajos': { access: 'session', query: paged(trabajoFilters.shape), answer: pageOf(trabajoRow) },
-  // Returns the existing job if the same job waits or runs. Finds the rows of a bulk job.
+  // Returns the existing job if the same job waits or runs. It can take long, because it finds the
+  // rows of a bulk job.
   'POST /trabajos': { access: 'session', body: trabajoBody, created: trabajoRow, isLong: true },
   'GET /trabajos/:id/resultado': { access: 'session', params: uuidParam, answer: resultado },
   'POST /trabajos/:id/reintentar': { access: 'session', params: uuidParam, answer: trabajoRow },

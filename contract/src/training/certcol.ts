@@ -106,8 +106,8 @@ const certcolDetail = z.object({
 export type CertcolDetail = z.infer<typeof certcolDetail>
 
 /**
- * A certificate in the public look-up: the columns of SCR-9, its id and its consecutive, and no
- * other data of the person (PUBLIC-3).
+ * A certificate in the public look-up: the columns of SCR-9, its id and its consecutive number, and
+ * no other data of the person (PUBLIC-3).
  */
 const certcolPublico = z.object({
   codigo_ceco: z.string(),
@@ -247,7 +247,7 @@ export const inscripcionCalls = calls(() => ({
     created: z.array(certcolRow),
     isLong: true,
   },
-  // The answer shows who is registered, as the list of people does.
+  // The answer shows who is registered, so it needs the permission to see people.
   'POST /certcol/resolver': {
     access: ['CertColaboradores', 'crear'],
     also: [['Colaboradores', 'ver']],

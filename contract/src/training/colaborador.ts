@@ -247,15 +247,15 @@ export const colaboradorCalls = calls(() => ({
     reduced: z.object({ id_col: z.number() }),
     limit: 'registration',
   },
-  // The answer shows who is registered, as the list of people does.
+  // The answer shows who is registered, so it needs the permission to see people.
   'POST /colaboradores/parecidas': {
     access: ['Colaboradores', 'crear'],
     also: [['Colaboradores', 'ver']],
     body: parecidasBody,
     answer: z.array(parecida),
   },
-  // People may change their own contact data and signature with only a session. An ADM changes all
-  // fields.
+  // People may change their own contact data and signature with only a session. Only an ADM may
+  // change all fields of their own person.
   'PUT /colaboradores/:id': {
     access: 'session',
     params: idParam,

@@ -63,7 +63,7 @@ const pedido = z.discriminatedUnion(
   `El tipo de correo debe ser ${TIPOS.join(' o ')}.`,
 )
 
-/** A mail to send. Its kind can also be a string. */
+/** A mail to send. `tipo` can also be a string with the number. */
 const correoBody = preprocess((datos: z.input<typeof pedido>): unknown => {
   if (typeof datos !== 'object' || datos === null || Array.isArray(datos)) return datos
   const { tipo } = datos as { tipo?: unknown }

@@ -20,7 +20,7 @@ import {
 } from '../rules/training/importacion.ts'
 import { colaborador, colaboradorFilters } from './colaborador.ts'
 
-/** Number above which a spreadsheet has already rounded a value. */
+/** Smallest number with more than 15 digits. A spreadsheet has rounded such numbers. */
 const MAYOR_CELDA = 1e15
 
 /**
@@ -165,7 +165,7 @@ const importacionRow = z.object({
   inscritas_imp: z.number(),
   /** Time at which the import was saved. */
   fecha_imp: z.string(),
-  /** Cohort in which the import inscribed, as course and number. */
+  /** Cohort in which the import inscribed the people, as course and number. */
   cohorte_imp: z.nullable(z.string()),
   propia_imp: z.boolean(),
   /** Name of the user who imported, if it is another user with an account. */
@@ -177,7 +177,9 @@ export type ImportacionRow = z.infer<typeof importacionRow>
 const deshechaReply = z.object({ message: z.string(), personas: z.number(), inscripciones: z.number() })
 export type DeshechaReply = z.infer<typeof deshechaReply>
 
-/** A refused row, because of which nothing was imported. Rows are counted from 1 in the body. */
+/**
+ * A refused row. Nothing is imported when there is one. `fila` counts the rows of the body from 1.
+ */
 const filaRechazada = z.object({ fila: z.number(), motivos })
 export type FilaRechazada = z.infer<typeof filaRechazada>
 

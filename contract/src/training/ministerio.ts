@@ -177,8 +177,8 @@ const revisionMinisterio = z.object({
   /** Number of learners who are not approved and therefore not in the file. */
   sinaprobar: z.number(),
   /**
-   * Lists, and types of document of these learners, that somebody should compare with the
-   * Ministry's.
+   * Parts that somebody should still compare with the Ministry's: lists, and `tipos` when these
+   * learners have an unverified type of document.
    */
   sinverificar: z.array(z.enum(VERIFICABLES_MINISTERIO)),
   filas: z.array(filaMinisterio),
@@ -206,7 +206,7 @@ const parte = z.object({
   primero: texto({ mensaje: 'Escriba la primera parte.' }),
   segundo: z.optional(z.string('Debe ser un texto.').check(z.maxLength(200, 'Debe tener máximo 200 caracteres.'))),
 })
-/** Places at which names and surnames are split. The words stay the same (MIN-5). */
+/** The two parts into which names and surnames are split. The words stay the same (MIN-5). */
 const particionBody = z
   .object({ nombres: z.optional(parte), apellidos: z.optional(parte) })
   .check(

@@ -3,7 +3,7 @@ import { calls } from '../call.ts'
 import { filtro, filtroId } from '../fields/filter.ts'
 import { inspeccionesPublicas } from '../equipment/evaluacion.ts'
 
-/** Lists of options in public forms, as named in the address (PUBLIC-10). */
+/** Names of the lists of options for public forms, as they appear in the path (PUBLIC-10). */
 export type ListaPublica =
   | 'paises'
   | 'tipodocs'
@@ -25,10 +25,11 @@ const centroPublico = z.object({
   nit: z.nullable(z.string()),
   ciudad: z.nullable(z.string()),
   /**
-   * Address for questions about personal data: that of the centre, or else the sender of the mails.
+   * E-mail address for questions about personal data: that of the centre, or else the sender of the
+   * mails.
    */
   correo: z.nullable(z.string()),
-  /** Address of the centre; null if the centre gave none. */
+  /** E-mail address of the centre; null if the centre gave none. */
   contacto: z.nullable(z.string()),
   /** True when users who forgot their password can ask for a link (ACC-30). */
   recuperacion: z.boolean(),

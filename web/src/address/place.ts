@@ -32,7 +32,10 @@ export const rememberList = (path: string, search: ListSearch): void => void lis
 const pathOf = ({ to, ...place }: Place): string =>
   'params' in place ? to.replace(/\$(\w+)/, (_, name) => place.params[name as keyof typeof place.params]) : to
 
-/** Returns the screen that a form goes back to, with its last query. */
+/**
+ * Returns the screen that a form goes back to. If `place` has no query, the screen gets the query
+ * that it had last.
+ */
 export function backTo(place: Place | PlainPath): Place {
   const { search, ...there } = typeof place === 'string' ? { to: place, search: undefined } : place
   // The cast is needed, because the union of screens is too large for the compiler to match each

@@ -4,7 +4,10 @@ type ListState = 'page' | 'size' | 'orden'
 /** Names in the query of a form whose path has no id. */
 type FormState = 'id' | 'mode'
 
-/** Names in the query of a form that was opened from a cohort or its check, and goes back there. */
+/**
+ * Names in the query of a form that can be opened from a cohort, or from the check of a cohort for
+ * the Ministry, and goes back to that screen.
+ */
 type CameFrom = FormState | 'father' | 'idcer'
 
 /** Names that each screen reads from its query. Other screens read none. */

@@ -27,7 +27,10 @@ export const PUBLIC_PATHS = [
   '/error',
 ] as const
 
-/** The screen of each module, which requires the permission to see that module (ACC-19). */
+/**
+ * Module of each screen of the menu, by the path of the screen. To open the screen, a role needs
+ * the permission to see the module (ACC-19).
+ */
 export type OfModules = { [M in ModuleName as NonNullable<(typeof MODULE_SCREENS)[M]>]: M }
 
 const ofModules = Object.fromEntries(

@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useOpenSearch } from './open-screen.ts'
 
 /**
- * Keeps a form dialog in the address (SCR-2), so that a reload, the back button and shared links
- * open it.
+ * Keeps the state of a form dialog in the address, so that a reload, the back button and shared
+ * links work (SCR-2).
  */
 export function useFormInUrl() {
   const { id, mode } = useOpenSearch()

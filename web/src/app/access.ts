@@ -14,7 +14,7 @@ import {
   takeExpired,
 } from '../session/session.ts'
 
-/** A screen that every account may open. */
+/** Screen that opens when the role may see none of the modules. Every account may open it. */
 const FALLBACK_HOME = '/admin/perfil'
 
 /** Returns the first screen that the permissions of the role allow (ACC-23). */

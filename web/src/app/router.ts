@@ -56,7 +56,10 @@ const shell = createRoute({
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
 })
 
-/** Creates the route of a screen. Links are checked against the path and the query in its type. */
+/**
+ * Creates the route of a screen. The type of the route has the path and the query of the screen, so
+ * that TypeScript can check links.
+ */
 function screenRoute<Parent extends AnyRoute, Path extends ScreenPath>(parent: Parent, path: Path) {
   const access = accessOf(path)
   const component: AsyncRouteComponent<object> = lazyRouteComponent(async () => ({ default: await COMPONENTS[path]() }))
@@ -64,8 +67,8 @@ function screenRoute<Parent extends AnyRoute, Path extends ScreenPath>(parent: P
     getParentRoute: () => parent,
     path,
     staticData: { access },
-    // Only gives the query its type. All values are texts, and names that the screen does not read
-    // are kept.
+    // Only gives the query its type and validates nothing. All values are texts, and values that
+    // the screen does not read stay in the query.
     validateSearch: (search: Record<string, unknown>) => search as SearchOf<Path>,
     beforeLoad: ({ location }) => guard(access, location.href),
     component,

@@ -27,7 +27,7 @@ export class ApiError extends Error {
   /** Refused rows of an import. */
   declare readonly filas: ErrorBody['filas']
   constructor({ status, code, message, idSolicitud, fields = {}, total, filas }: ErrorBody) {
-    // Adds the number of the request, by which support staff can find the failure in the log.
+    // Adds the id of the request, so that support staff can find the failure in the log.
     super(status >= 500 && idSolicitud ? `${message} (solicitud ${idSolicitud})` : message)
     this.status = status
     this.code = code
@@ -42,7 +42,7 @@ export type PathParams = Record<string, string | number>
 
 interface TransportOptions {
   signal?: AbortSignal
-  /** Uses a longer timeout. Requests with a form always do. */
+  /** True to use a longer timeout. By default, requests with a form use one. */
   isLong?: boolean
   /** Completes the request even when the page closes. */
   keepalive?: boolean
@@ -110,7 +110,7 @@ async function send(method: Method, path: string, options: RequestOptions, timeo
 
 /**
  * Makes a request by method and path, for code that serves any resource. Throws `ApiError` for
- * every failure.
+ * every failure, except when `signal` aborts the request.
  */
 export async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
   const isLong = options.isLong ?? options.form !== undefined
@@ -161,7 +161,10 @@ type FilesOf<C> = C extends { pictures: readonly (infer P extends string)[] }
 /** Arguments of a call; the options can be omitted when the call requires none. */
 type AskArguments<N extends ApiCall> = {} extends AskOptions<N> ? [options?: AskOptions<N>] : [options: AskOptions<N>]
 
-/** Makes a call of the contract and returns its answer. Throws `ApiError` for every failure. */
+/**
+ * Makes a call of the contract and returns its answer. Throws `ApiError` for every failure, except
+ * when `signal` aborts the request.
+ */
 export function ask<N extends ApiCall>(
   name: N,
   ...[options = {} as AskOptions<N>]: AskArguments<N>

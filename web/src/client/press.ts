@@ -4,8 +4,8 @@ const open = new Map<string, string>()
 const partOf = (value: FormDataEntryValue) => (typeof value === 'string' ? value : value.name + value.size)
 
 /**
- * Returns a text that identifies a request by its content. The same content is the same request
- * when it is sent again after no answer, or after an answer that leaves the outcome open.
+ * Returns a text that identifies a request by its path and content. A request with the same text
+ * counts as a repetition as long as the outcome of the first one is unknown.
  */
 export const pressOf = (path: string, content: FormData | string | null): string =>
   path + (content instanceof FormData ? [...content.values()].map(partOf).join(',') : String(content))

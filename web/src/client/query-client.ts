@@ -15,15 +15,14 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * Number of attempts to read while the database is unreachable, and the pause between them in
- * milliseconds. Together they last about a minute.
+ * Number of times that a read is repeated while the database is unreachable, and the pause before
+ * each repetition in milliseconds. Together they last about a minute.
  */
 const TRIES_WHILE_AWAY = 40
 const PAUSE_MS = 1_500
 
 /**
- * Returns whether a failure says that the database is unreachable. The same read can then work in a
- * moment.
+ * Returns whether a failure says that the database is unreachable. The same read may succeed soon.
  */
 export const isAway = (error: unknown): boolean => error instanceof ApiError && error.code === 'sin_base_de_datos'
 

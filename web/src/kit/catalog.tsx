@@ -26,7 +26,10 @@ interface CatalogDescription<C extends CatalogNoun> extends CatalogFormDescripti
   /** Address of the form. Without it, the form opens in a dialog over the list. */
   form?: { create: Place; edit: (id: string) => Place }
   columns: readonly Column<CatalogRow<C>>[]
-  /** Content of a card. By default it is the main column and the texts of the others. */
+  /**
+   * Content of a card. By default the main column is the title, and the next two columns are the
+   * lines.
+   */
   card?: Card<CatalogRow<C>>
   texts: CatalogFormDescription<C>['texts'] & {
     /** Label of the button that creates a row. */
@@ -56,7 +59,7 @@ export function catalogScreens<C extends CatalogNoun>(typed: CatalogDescription<
   const idOf = (row: Row) => String(row[idColumn])
   const nameOf = (row: Row) => String(row[`nombre_${suffix}`])
 
-  // The path of any catalogue; all of them take the same filters as this one.
+  // The path of any catalogue has the type of this one, because all take the same filters.
   const LIST = `GET ${path}` as 'GET /marcas'
 
   function List() {

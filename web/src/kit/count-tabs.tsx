@@ -16,7 +16,7 @@ interface CountTabsProps<V extends string> {
   onChange: (value: V) => void
 }
 
-/** Shows filters of a list as quiet tabs, each with its count. */
+/** Shows tabs that filter a list, each with its number of rows. */
 export function CountTabs<V extends string>({ label, tabs, active, onChange }: CountTabsProps<V>) {
   const button = useRef<HTMLButtonElement>(null)
   const counts = tabs.map(({ count }) => count).join()

@@ -46,12 +46,13 @@ export interface BulkAction<Row> {
   /** Additional text in the bar, about the chosen rows. */
   detail?: string | undefined
   onAction: () => void
-  /** True when the bar offers to choose all rows that the filters find, for the further actions. */
+  /** True when the user can select all rows that match the filters, for the actions in `more`. */
   choosesEvery?: boolean
-  /** Further actions on the chosen rows. */
+  /** Other actions on the selected rows. */
   more?: ReactNode
   /**
-   * Accessible name of the result, and the function of its sentence about changed and skipped rows.
+   * Accessible name of the result. `summary` returns its sentence about the changed and the skipped
+   * rows.
    */
   outcome: string
   summary: (done: number, leftOut: number) => string
@@ -66,14 +67,17 @@ interface ListPanelProps<Row, F extends string, S extends string> {
   title: string
   list: List<Row, F, S>
   columns: readonly Column<Row, NoInfer<S>>[]
-  /** Content of a card. By default it is the main column and the texts of the others. */
+  /**
+   * Content of a card. By default the main column is the title, and the next two columns are the
+   * lines.
+   */
   card?: Card<Row>
   rowId: (row: Row) => string
   /** Name of a row, for screen readers. */
   rowName: (row: Row) => string
   /**
-   * Field of each filter, or null if the screen does not offer it. Null instead of the record
-   * offers no filters.
+   * Field of each filter, or null for a filter that the screen does not offer. If `filters` itself
+   * is null, the list shows no filters.
    */
   filters: Record<F, Filter | null> | null
   /**
@@ -188,7 +192,8 @@ function useOpener<Row, F extends string, S extends string>(props: ListPanelProp
 }
 
 /**
- * Returns the ids to show as chosen. When the whole list is chosen, these are all rows of the page.
+ * Returns the ids of the rows to show as selected. When the whole list is selected, they include
+ * all rows of the page.
  */
 const chosenOf = ({ ids, isEvery }: Pick<Bulk<unknown>, 'ids' | 'isEvery'>, shown: string[]): ReadonlySet<string> =>
   isEvery ? new Set([...ids, ...shown]) : ids

@@ -26,7 +26,8 @@ export interface RowAction {
 export type RowPlace<Row> = (row: Row) => RowAction | null
 
 /**
- * Most visible buttons. With more places, only the first is visible and the others are in a menu.
+ * Maximum number of visible buttons. If the rows have more actions, only the first is a button and
+ * the others are in a menu.
  */
 const MAX_VISIBLE = 3
 
@@ -118,7 +119,7 @@ function MoreActions({ actions, name }: { actions: readonly RowAction[]; name: s
 }
 
 interface RowActionsProps {
-  /** Action at each place; null if the row does not have it. */
+  /** Action for each `RowPlace` of the list; null if the row does not have it. */
   actions: readonly (RowAction | null)[]
   /** Name of the row, for screen readers. */
   name: string
@@ -135,7 +136,10 @@ interface RowActionsProps {
 
 const isAction = (action: RowAction | null) => action !== null
 
-/** Shows the actions of a row as buttons at fixed places, and as a menu. */
+/**
+ * Shows the actions of a row as buttons, and the remaining actions in a menu. In a table, an action
+ * that the row does not have leaves its space empty, so that equal actions are aligned.
+ */
 export function RowActions({ actions, name, showAll = false, none, room = 'row' }: RowActionsProps) {
   const all = actions.filter(isAction)
   if (none && room === 'row' && all.length === 0) return <span className={classes.none}>{none}</span>

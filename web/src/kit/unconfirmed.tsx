@@ -26,7 +26,7 @@ interface UnconfirmedProps {
   question?: { title: string; text: string }
 }
 
-/** Shows a notice above a form that its record is unconfirmed, with a button to confirm it. */
+/** Shows a notice above the form of an unconfirmed record, with a button that confirms it. */
 export function Unconfirmed({ call, id, isReadOnly, question }: UnconfirmedProps) {
   const { run, confirm, isConfirming } = useConfirmRecord(call)
   const asked = useQuestion<number | string>({ run, isSaving: isConfirming })

@@ -5,7 +5,10 @@ import type { Modulo } from '@anclaje/contract/access/modulo'
 const PASSPHRASE = 'anclaje/menu/v1'
 const IV_BYTES = 12
 
-/** Undefined on plain http. Then the menu is not stored, but fetched at each start. */
+/**
+ * Web Crypto API of the browser; undefined on plain http. The menu is then not stored, but fetched
+ * at each start.
+ */
 const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle
 
 async function menuKey(crypto: SubtleCrypto): Promise<CryptoKey> {

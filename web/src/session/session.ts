@@ -7,7 +7,8 @@ import { CUENTA_BLOQUEADA } from '@anclaje/contract/rules/common/motivo'
 import { ask, setSessionHandlers } from '../client/ask.ts'
 
 /**
- * Account and its permissions. They only decide what is shown; the API checks each call (ACC-8).
+ * Logged-in account and its permissions. The permissions only decide what is shown; the API checks
+ * each call (ACC-8).
  */
 export interface Session {
   token: string
@@ -64,7 +65,7 @@ function endSession(message?: string): void {
   for (const listener of endListeners) listener(message)
 }
 
-// Visitors do not load this module, because they have no menu. If it fails to load, the menu is
+// The cipher is loaded on demand, because visitors have no menu. If it fails to load, the menu is
 // fetched instead.
 const menuCipher = () => import('./menu-cipher.ts').catch(() => null)
 
@@ -149,15 +150,15 @@ export function endOnServer(token: string): void {
   ask('POST /cuentaacceso/salir', { token, keepalive: true }).catch(() => {})
 }
 
-/** Ends the session here and on the server, and removes its stored data. */
+/** Ends the session in the browser and on the server, and removes its stored data. */
 export function logout(): void {
   if (session) endOnServer(session.token)
   endSession()
 }
 
 /**
- * Reads the account and its permissions again, at most every five seconds unless `isForced`. A 401
- * ends the session.
+ * Reads the account and its permissions again, but not within five seconds of the last time unless
+ * `isForced`. A 401 ends the session.
  */
 export async function refreshSession(isForced = false): Promise<void> {
   const current = currentSession()

@@ -1,6 +1,8 @@
 let isPressed = false
 
-/** Events that end a press. A link or a text that is dragged away ends without `mouseup`. */
+/**
+ * Events that end a press. There is no `mouseup` when the user drags a link or a selected text.
+ */
 const RELEASES = ['mouseup', 'dragend', 'pointercancel']
 
 function onRelease(callback: () => void): void {
@@ -12,7 +14,7 @@ function onRelease(callback: () => void): void {
   for (const type of RELEASES) document.addEventListener(type, release, { capture: true, signal: listeners.signal })
 }
 
-/** Props of a form that tell `afterPress` when a mouse button is held down in it. */
+/** Props for a form. With them, `afterPress` knows that a mouse button is held down in the form. */
 export const trackPress = {
   onMouseDownCapture: (): void => {
     isPressed = true
@@ -23,8 +25,8 @@ export const trackPress = {
 }
 
 /**
- * Runs a function when the pressed mouse button is released, or at once when none is pressed. A
- * field that loses the focus may show a message and move the pressed element, so that the click
- * would be lost.
+ * Runs a function when the pressed mouse button is released, or at once when none is pressed.
+ * Without this delay, a field that loses the focus could show a message, which moves the pressed
+ * button away from the pointer, and the click would be lost.
  */
 export const afterPress = (callback: () => void): void => (isPressed ? onRelease(callback) : callback())

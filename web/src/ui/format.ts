@@ -13,10 +13,10 @@ const inBogota = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'short',
 })
 
-/** Formats a moment for tables, `05/03/2026, 14:30`, in Bogotá (WIRE-15). */
+/** Formats a moment for tables, in the time zone of Bogotá: `05/03/2026, 14:30` (WIRE-15). */
 export const momentText = (iso: string): string => inBogota.format(new Date(iso))
 
 const timeInBogota = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Bogota', timeStyle: 'short' })
 
-/** Formats the time of day of a moment, `14:30`, in Bogotá. */
+/** Formats the time of day of a moment, in the time zone of Bogotá: `14:30`. */
 export const timeText = (iso: string): string => timeInBogota.format(new Date(iso))

@@ -36,6 +36,7 @@ export function useMenu() {
 type AnchorProps = MenuItemProps & Omit<ComponentPropsWithRef<'a'>, keyof MenuItemProps>
 
 /**
- * Menu item that links to a screen. With `Link` as `component`, no type would check the address.
+ * Menu item that links to a screen. With `Link` as `component`, the address would not be
+ * type-checked.
  */
 export const LinkItem = createLink((props: AnchorProps) => <Menu.Item {...props} component="a" />)

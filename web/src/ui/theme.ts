@@ -42,7 +42,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // Turns animation off. A list that grows while the user types is repositioned.
+    // Turns the animation off, and repositions the list of a select when its length changes while
+    // the user types.
     Popover: {
       defaultProps: { shadow: 'md', transitionProps: { duration: 0 }, preventPositionChangeWhenVisible: false },
     },
@@ -51,7 +52,7 @@ export const theme = createTheme({
   },
 })
 
-/** Replaces colours of Mantine that miss AA contrast with this theme. */
+/** Replaces the colours of Mantine whose contrast would be below AA in this theme. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

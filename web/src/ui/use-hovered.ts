@@ -1,8 +1,9 @@
 import { useCallback, useState } from 'react'
 
 /**
- * Returns whether the pointer is over an element. Uses native events, because React's
- * `onPointerEnter` and `onPointerLeave` miss a pointer over an element that is removed.
+ * Tracks whether the pointer is over the element that gets the returned `ref`. Uses native events,
+ * because React's `onPointerEnter` and `onPointerLeave` miss a pointer over an element that is
+ * removed.
  */
 export function useHovered() {
   const [isHovered, setHovered] = useState(false)

@@ -24,7 +24,10 @@ import { Result, useResult } from './result.tsx'
 /** Rows of a bulk job: selected one by one, or all that match the filters of a list. */
 export type Chosen = { ids: readonly (string | number)[]; orden?: string } | { filtro: Record<string, string | number> }
 
-/** Shows the effect of a bulk job on the rows, and reports when the whole text is loaded. */
+/**
+ * Component that shows the effect of a bulk job on its rows. It calls `onReady` with true when the
+ * job can be started.
+ */
 export type Question = ComponentType<{ chosen: Chosen; onReady: (isReady: boolean) => void }>
 
 interface BulkDialogProps {
@@ -47,7 +50,10 @@ type Body = InputOf<'POST /trabajos'>['body']
 const changesCompany = (lote: Lote) => lote === 'empresa_certificados' || lote === 'empresa_aprendices'
 const NO_COMPANY = 'Seleccione la empresa.'
 
-/** Keeps the further fields of a request, and the answer of the server. */
+/**
+ * Keeps the choices for a bulk job (company, day, whether to send again) and sends its request.
+ * Keeps the id of the created job, or the message of a refusal.
+ */
 function useQuestion({ lote, chosen, total }: BulkDialogProps) {
   const [expected, setExpected] = useState(total)
   const [company, setCompany] = useState<string | null>(null)

@@ -41,7 +41,7 @@ interface BulkMenuProps {
   /** True when counting stopped at `total`, and there are more rows. */
   isMinimum?: boolean | undefined
   label?: string
-  /** Questions of the bulk jobs that need more than their text. */
+  /** Components that replace the texts of some bulk jobs before they start. */
   questions?: Partial<Record<Lote, Question>>
   /** Called when the dialog is closed after the job was recorded. */
   onAsked?: () => void

@@ -19,12 +19,16 @@ const LONG = 'Son más de 10.000 filas: el archivo se está preparando y le avis
 
 const isTooLong = (error: unknown) => error instanceof ApiError && error.code === EXPORTACION_LARGA
 
-/** Call that answers with an export, when it is small enough. */
+/** Call that returns each export. */
 const CALLS = {
   exportar_aprendices: 'GET /colaboradores/exportar',
   exportar_equipos: 'GET /equipos/exportar',
 } as const satisfies Record<Exportacion, string>
 
+/**
+ * Downloads an export at once. Rejects with an `ApiError` with the code `EXPORTACION_LARGA` if it has
+ * too many rows.
+ */
 const downloadNow = ({ accion, filtro }: Work) => download(CALLS[accion], { query: filtro }, ARCHIVO_TRABAJO[accion])
 
 /** Starts a job that makes the file, and announces when it is ready. */

@@ -29,7 +29,7 @@ function tell(row: TrabajoRow): void {
     )
 }
 
-/** Follows a job until it is over, and announces the result on whatever screen is open. */
+/** Follows a job until it is over, and shows the result in a toast on any screen. */
 export async function followJob(id: string): Promise<void> {
   if (followed.has(id)) return
   followed.add(id)

@@ -12,8 +12,9 @@ import type { Db } from '../../db/client.ts'
 import { lockModulos, lockRol, readModulo, readPermiso, readPermissions, savePermiso, updateModulo } from './queries.ts'
 
 /**
- * Throws 403 unless the session may see the modules. With a role, throws 403 unless the session may
- * see the permissions of that role. Everyone may see their own role.
+ * Throws 403 unless the session may see the modules with the permissions of the role `idrol`.
+ * Everyone may see the permissions of their own role. Without `idrol`, the permission to see
+ * modules is enough, and so is the permission to see the permissions of roles.
  */
 export function requireMaySee({ idrol: own, permissions }: Session, idrol: number | undefined): void {
   const seesRoles = can(permissions, 'Permisos', 'ver')
@@ -50,10 +51,10 @@ export function changeModulo(db: Db, id: number, body: z.output<typeof modulo.bo
 
 /**
  * Saves permission flags of a role on a module. Throws 400 for a role or module that does not
- * exist. Throws 403 unless the caller's permissions exceed those of the role, both before and after
- * the change. Otherwise the caller could take over accounts of an equal role, or of a role that was
- * reduced for a moment (ACC-14). Throws 409 for taking a permission from ADM, which may do
- * everything (ACC-18), because nobody could give it back.
+ * exist. Throws 403 unless the caller is an ADM or has more permissions than the role, both before
+ * and after the change. Otherwise the caller could take over accounts of an equal role, or of a
+ * role that was reduced for a moment (ACC-14). Throws 409 for taking a permission from ADM, which
+ * may do everything (ACC-18), because nobody could give it back.
  */
 async function save(db: Db, session: Session, place: { idrol: number; idmodulo: number }, switches: Interruptores) {
   if (!(await lockRol(db, place.idrol)))

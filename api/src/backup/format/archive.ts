@@ -14,15 +14,18 @@ import { readTar } from './tar.ts'
 import type { Entry } from './tar.ts'
 
 const MB = 1024 * 1024
-/** Most bytes of one piece of a table's rows. A piece ends with the first whole row beyond 4 MB. */
+/**
+ * Maximum size in bytes of a piece of a table. A backup ends a piece at the end of a row soon after
+ * 4 MB, so only very long rows make a larger piece.
+ */
 const PIECE_MAX_BYTES = 64 * MB
 const MANIFEST_MAX_BYTES = MB
 const SECRETS_MAX_BYTES = 64 * 1024
 const PIECE = /^tables\/\d{2,4}-([a-z_][a-z_\d]{0,62})\/(\d{5,9})\.copy$/
 /**
- * Most times that an archive may grow when it is unpacked, beyond the first `GROWTH_FROM_BYTES`.
- * Rows compress to a tenth or a twentieth; bytes that compress to a thousandth are an attack or
- * damage.
+ * Maximum ratio of the unpacked to the packed size of an archive, beyond the first
+ * `GROWTH_FROM_BYTES`. Rows compress to a tenth or a twentieth; bytes that compress to a thousandth
+ * are an attack or damage.
  */
 const GROWTH = 1_000
 /** Unpacked bytes to which `GROWTH` does not apply. */
@@ -49,7 +52,10 @@ function mostOf(name: string): number {
   throw new Damaged('tiene un archivo que no es de una copia')
 }
 
-/** Adds a file to an archive. The promise resolves late while the disk is slow. */
+/**
+ * Adds a file to an archive. The promise stays pending while the disk is slow, so that the caller
+ * waits too.
+ */
 export type Add = (name: string, bytes: Uint8Array) => Promise<void>
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -121,8 +127,8 @@ async function both(one: Promise<void>, other: Promise<void>): Promise<void> {
 
 /**
  * Reads the files of an archive in their order, each one up to its size limit (OPS-19). Throws
- * `Damaged` when the archive is cut or was not written by the portal. Throws the system's error
- * when the archive cannot be opened.
+ * `Damaged` when the archive is truncated or was not written by the portal. Throws the system's
+ * error when the archive cannot be opened.
  */
 export async function* readArchive(file: string): AsyncGenerator<Entry> {
   await stat(file)

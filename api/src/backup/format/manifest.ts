@@ -14,11 +14,11 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../
 /** Version of the product. Each archive states the version that wrote it. */
 export const PRODUCT_VERSION = version
 
-/** Most tables in an archive; the portal has about fifty. */
+/** Maximum number of tables in an archive; the portal has about fifty. */
 export const MOST_TABLES = 1_000
 
-// Values of a manifest are shown to the operator, and names of tables become part of SQL. So all
-// texts are limited to few characters, whoever wrote the archive.
+// Values of a manifest are shown to the operator, and names of tables become part of SQL. So these
+// values are restricted to harmless characters, because anybody may have written the archive.
 const name = z.string().regex(/^[a-z_][a-z_\d]{0,62}$/)
 const count = z.int().min(0)
 const hash = z.string().regex(/^[\da-f]{64}$/)

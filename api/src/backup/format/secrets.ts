@@ -30,9 +30,9 @@ export async function seal(secrets: Secrets, passphrase: string): Promise<Uint8A
 }
 
 /**
- * Most scrypt work that is accepted to derive the key from a passphrase, as a power of two. The
- * product and the `age` program write this value, which needs 256 MB of memory. A hostile archive
- * could ask for more.
+ * Highest scrypt work factor that is accepted, as the exponent of a power of two. The product and
+ * the `age` program write this value, which needs 256 MB of memory. A hostile archive could ask for
+ * more.
  */
 const MOST_WORK = 18
 

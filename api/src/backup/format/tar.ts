@@ -14,7 +14,7 @@ const KIND = 156
 /** Types of a plain file. Old archives use the second type. */
 const PLAIN = new Set([0x30, 0])
 const SPACE = 32
-/** Most zero bytes after the last file. Programs pad a tar to a multiple of 10 KB. */
+/** Maximum number of zero bytes after the last file. Programs pad a tar to a multiple of 10 KB. */
 const MOST_AFTER = 64 * 1024
 
 /** Returns the text of a field, without its first NUL and everything after it. */
@@ -42,8 +42,8 @@ function checksumOf(header: Buffer): number {
  * Reads the files of a tar in the form that a backup writes: plain files, each with its name and
  * size in one header. `mostOf` returns the size limit of a file by its name, and throws for an
  * unknown name. It is called before any byte of the file is read, so memory never holds more than
- * the limit. Throws `Damaged` for links, folders, other headers, wrong checksums and a tar that is
- * cut.
+ * the limit. Throws `Damaged` for links, folders, other headers, wrong checksums and a truncated
+ * tar.
  */
 export async function* readTar(chunks: AsyncIterable<Buffer>, mostOf: (name: string) => number): AsyncGenerator<Entry> {
   const source = chunks[Symbol.asyncIterator]()

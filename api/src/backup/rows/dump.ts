@@ -10,7 +10,8 @@ import { LEFT_OUT, readSequences, readTables } from './tables.ts'
 import type { Table } from './tables.ts'
 
 /**
- * Bytes of rows per file. A table is split between two rows, so that memory holds only one piece.
+ * Size in bytes at which a piece of a table ends. Memory then holds only one piece at a time. Each
+ * piece is a file of the archive and has only whole rows.
  */
 const PIECE_BYTES = 4 * 1024 * 1024
 const NEWLINE = 10
@@ -93,7 +94,7 @@ export const dump = ({ session, kind, secrets }: Source, add: Add): Promise<Mani
       secrets: secrets && sha256(secrets),
       leftOut: Object.keys(LEFT_OUT),
     }
-    // The manifest is written last, because it describes the other files. So an archive that is cut
+    // The manifest is written last, because it describes the other files. So a truncated archive
     // has no manifest.
     await add(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
     return manifest

@@ -35,7 +35,7 @@ export async function vacuumDue(
   isStopping = () => false,
 ): Promise<string[]> {
   const { rows } = await pglite.query<{ name: string }>(DUE)
-  // One table at a time, so that other calls can run in between.
+  // Works on one table at a time, so that other calls can run in between.
   for (const { name } of rows) if (!isStopping()) await pglite.exec(`vacuum (analyze) ${name}`).catch(onError)
   return rows.map(({ name }) => name)
 }

@@ -11,7 +11,7 @@ export class OutcomeUnknown extends DatabaseLost {
   override name = 'OutcomeUnknown'
 }
 
-/** Messages of the pool's and the driver's errors, which have no code. */
+/** Matches the messages of errors of the pool and the driver that have no code. */
 const WITHOUT_CODE =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client was closed|Client has encountered a connection error|Cannot use a pool after calling end)/
 /** Matches the failures of a query that was never sent. */
@@ -36,7 +36,7 @@ const OF_DATABASE = /^(08...|57P0[1-5]|25006)$/
 /** Codes of a lock wait or a statement that timed out, and of a server without free connections. */
 const CUT_SHORT = new Set(['55P03', '57014', '53300'])
 
-/** Returns the codes of an error and of those inside it, outermost first. */
+/** Yields the code and the message of an error and of its causes, outermost first. */
 function* failuresIn(error: unknown): Generator<{ code: string; message: string }> {
   for (let e = error; e instanceof Error; e = e.cause) {
     const { code } = e as { code?: unknown }
@@ -57,8 +57,9 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /**
- * Returns whether the database could not be reached, was too busy or ended a wait: the call can be
- * repeated in a moment. A caller or a mail server that hangs up does not count.
+ * Returns whether the database could not be reached, had no free connection, or cancelled a
+ * statement that waited or ran for too long. The call can then be repeated in a moment. A lost
+ * connection to a caller or a mail server does not count.
  */
 export function isUnavailable(error: unknown): boolean {
   for (let e = error; e instanceof Error; e = e.cause) if (e instanceof DatabaseLost) return true

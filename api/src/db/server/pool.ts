@@ -16,9 +16,10 @@ const IDLE = 'I'
 const WRITE = /^\s*(insert|update|delete|merge|with)\b/i
 
 /**
- * Limits of a connection, in milliseconds. The wait for a lock is not longer than the wait of a
- * call for a connection, so that calls that wait for a locked table make room for others. The
- * driver stops waiting a little later than the server gives up, in case the server is silent.
+ * Number of connections (`max`), and limits of each one in milliseconds. A call waits longer for a
+ * connection (`HOST_MS`) than for a lock, so that calls that wait for a locked table make room for
+ * others in time. The driver stops waiting a little later than the server gives up, in case the
+ * server does not answer.
  */
 const PLAIN = { max: 10, lock_timeout: 1_500, statement_timeout: 2_500, query_timeout: 2_800 }
 /** Limits for calls that declare themselves long, and for background jobs. */
@@ -42,7 +43,10 @@ function cut(client: PoolClient): void {
   client.release(true)
 }
 
-/** A connection that a transaction holds. It learns whether the transaction was stored. */
+/**
+ * Connection of a running transaction. It records whether the transaction was committed, or may
+ * have been.
+ */
 class Held {
   private readonly next = createSerialQueue()
   private lost: unknown
@@ -157,7 +161,7 @@ export class Connections {
     }
   }
 
-  /** Runs one statement, as the query builder does. */
+  /** Runs one statement. The query builder calls this method. */
   async query(query: Query, values?: unknown[]): Promise<QueryResult> {
     const client = await this.take()
     const text = textOf(query)
@@ -170,8 +174,8 @@ export class Connections {
       return result
     } catch (error) {
       if (!isConnectionLost(error)) {
-        // A text without values can have several statements, and can leave a failed transaction
-        // behind.
+        // Text without values can contain several statements, and can leave a failed transaction
+        // open. So its connection is closed instead of reused.
         client.release(values === undefined)
         throw error
       }

@@ -24,8 +24,8 @@ export const roles = pgTable(
     nombre_rol: textoEs().notNull(),
     descripcion_rol: text().notNull(),
   },
-  // Names are compared like document numbers, because people trust an account by the name of its
-  // role (ACC-21).
+  // Names that differ only in case, spaces, dots or hyphens count as equal, because people trust an
+  // account by the name of its role (ACC-21).
   (t) => [
     uniqueIndex('roles_nombre_uq').on(sql`upper(regexp_replace(normalize(${t.nombre_rol}, NFKC), '[\\s.-]', '', 'g'))`),
   ],
@@ -105,8 +105,8 @@ export const cuentas = pgTable(
     cierre_cue: momento('cierre_cue'),
     salvo_cue: text(),
     /**
-     * True when its person may sign: the account is not blocked and its role, whose id is fixed, is
-     * ADM or INSPECTOR (PEOPLE-15). The rule is stated only here.
+     * True when the person of the account may sign: the account is not blocked and its role, whose
+     * id is fixed, is ADM or INSPECTOR (PEOPLE-15). The rule is stated only here.
      */
     puedefirmar_cue: boolean()
       .notNull()
@@ -181,7 +181,10 @@ export const direcciones = pgTable(
   ],
 )
 
-/** Tokens that a log-out ended, kept until they would have expired (ACC-6). */
+/**
+ * Tokens of sessions that their owner ended, by a log-out or from another session. They are kept
+ * until they would have expired (ACC-6, ACC-29).
+ */
 export const cierres = pgTable(
   'cierres',
   {
@@ -192,9 +195,9 @@ export const cierres = pgTable(
 )
 
 /**
- * Sessions opened by a login, kept until their token expires (ACC-28). Stores no address, and of
- * the browser only the name. A session has ended when its `cuenta_ses` differs from the account's
- * `sesion_cue`.
+ * Sessions opened by a login, kept until their token expires (ACC-28). Stores no address, and only
+ * the names of the browser and the operating system. A session has ended when its `cuenta_ses`
+ * differs from the account's `sesion_cue`.
  */
 export const sesiones = pgTable(
   'sesiones',

@@ -36,7 +36,7 @@ export const conteos = pgTable(
   (t) => [index('conteos_tabla_ix').on(t.tabla_cnt)],
 )
 
-/** Tables whose rows triggers count. */
+/** Tables whose rows are counted by triggers. */
 export type CountedTable =
   | 'certcol'
   | 'colaboradores'
@@ -54,7 +54,7 @@ export const semillas = pgTable('semillas', {
 
 /**
  * Answers to creations, kept for a day by account, call and key, so that a repeated call creates
- * nothing again (WIRE-22). `huella_res` distinguishes the data of two calls.
+ * nothing again (WIRE-22). `huella_res` shows whether the repeated call sent the same data.
  */
 export const respuestas = pgTable(
   'respuestas',

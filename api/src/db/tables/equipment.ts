@@ -18,7 +18,10 @@ import { id, momento, textoEs } from './columns.ts'
 import { imagenes } from './common.ts'
 import { colaboradores, empresas } from './training.ts'
 
-/** Kinds of equipment. The criteria of its property decide whether an item stays in service. */
+/**
+ * Properties: the materials of equipment, such as metal or textile. The criteria of the property of
+ * an item's type decide whether the item stays in service (EQUIP-2).
+ */
 export const propiedades = pgTable(
   'propiedades',
   {
@@ -131,7 +134,8 @@ export const equipos = pgTable(
     origen_eq: text().notNull().default('personal'),
     porconfirmar_eq: boolean().notNull().default(false),
     busqueda_eq: text().notNull(),
-    // A trigger keeps date and state of the newest result, and whether an inspection has none yet.
+    // A trigger sets these three columns: date and state of the newest result, and whether the item
+    // has an inspection without a result.
     fechainspeccion_eq: date({ mode: 'string' }),
     estadoinspeccion_eq: smallint(),
     enespera_eq: boolean().notNull().default(false),
@@ -205,7 +209,8 @@ export const evaluaciones = pgTable(
     idobs_eva: integer(),
     idpro_eva: integer(),
     version_eva: integer().notNull().default(1),
-    // Triggers keep two dates: that of the first result, and that of the stored rejection.
+    // Triggers set these two columns: the date that the inspection had at its first result, and the
+    // day on which it was stored as rejected.
     fecharesultado_eva: date({ mode: 'string' }),
     rechazada_eva: date({ mode: 'string' }),
     creado_eva: momento('creado_eva').notNull().defaultNow(),
@@ -235,7 +240,10 @@ export const evaluaciones = pgTable(
   ],
 )
 
-/** Lines of an inspection, frozen with the criteria at their creation (INSP-2). */
+/**
+ * Lines of an inspection. They are copies of the criteria, all made when the first line is added,
+ * so that later changes of the criteria have no effect (INSP-2).
+ */
 export const evaluaciondetalles = pgTable(
   'evaluaciondetalles',
   {

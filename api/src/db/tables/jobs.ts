@@ -51,7 +51,7 @@ export const trabajos = pgTable(
     motivo_tra: text(),
     creado_tra: momento('creado_tra').notNull(),
     /**
-     * Id of the newest mail at the request, but below the ids of mails that were waiting then. A
+     * Id of the newest mail at the request. If mails were waiting then, it is below their ids. A
      * repeated sending skips certificates that have a later mail (MAIL-9).
      */
     ultimoenvio_tra: integer(),
@@ -96,7 +96,7 @@ export const trabajospartes = pgTable(
 
 /**
  * Rows of a bulk job, in their order. The rows are fixed at the request, and each one gets a
- * result. A row stores its name, because the record may be deleted meanwhile.
+ * result. A row stores the name of its record, because the record may be deleted meanwhile.
  */
 export const trabajosregistros = pgTable(
   'trabajosregistros',

@@ -17,7 +17,7 @@ import type { ResultadoEnvio } from '@anclaje/contract/training/correo'
 import { id, momento } from './columns.ts'
 import { certcol, colaboradores } from './training.ts'
 
-/** Each attempt to send a mail, with its result (MAIL-6). */
+/** Mails, each with its result: sent, stored in the outbox, failed, or still waiting (MAIL-6). */
 export const envios = pgTable(
   'envios',
   {
@@ -29,7 +29,7 @@ export const envios = pgTable(
     estado_env: text().$type<ResultadoEnvio>().notNull(),
     motivo_env: text(),
     enviadopor_env: integer(),
-    /** Identifies the mail at each attempt. */
+    /** Id of the message, which is the same in each attempt. */
     mensaje_env: uuid(),
     /** Digest of the data that the certificate was issued with when the mail was queued. */
     huella_env: text(),

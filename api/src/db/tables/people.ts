@@ -50,8 +50,8 @@ export const importaciones = pgTable(
 )
 
 /**
- * People that an import registered or inscribed. The rows are kept as long as the import can be
- * undone.
+ * People that an import registered or inscribed. The rows are deleted a day after the import, when
+ * it cannot be undone any more.
  */
 export const importacionespersonas = pgTable(
   'importacionespersonas',
@@ -73,8 +73,8 @@ export const importacionespersonas = pgTable(
 )
 
 /**
- * The mapping of columns that an account used for a sheet (PEOPLE-22). The headings are stored as a
- * digest, because a user may take the row of a person for the headings.
+ * The mapping of columns that an account used for a sheet (PEOPLE-22). Only a digest of the
+ * headings is stored, because a user may choose the row of a person as the headings.
  */
 export const mapeos = pgTable(
   'mapeos',

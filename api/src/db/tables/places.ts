@@ -23,8 +23,8 @@ export const tipodocs = pgTable(
     /** The Ministry's spelling; null when it equals the initials (MIN-2). */
     ministerio_tipo: text(),
     /**
-     * True when somebody compared the text with the Ministry's. After a change the text is
-     * unverified again.
+     * The spelling that somebody compared with the Ministry's; null when nobody did. A type is
+     * verified only while this equals its current spelling.
      */
     verificado_tipo: text(),
   },

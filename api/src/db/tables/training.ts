@@ -117,8 +117,8 @@ export const colaboradores = pgTable(
     index('colaboradores_pais_ix').on(t.paisdocumento_col),
     index('colaboradores_tipodoc_ix').on(t.tipodocumento_col),
     index('colaboradores_ciudad_ix').on(t.idciu_col),
-    // Indexes the country of birth for the deletion of a country, which searches its people. Few
-    // people have a country of birth.
+    // Deleting a country searches for the people who were born there. Few people have a country of
+    // birth, so the index has only those.
     index('colaboradores_nacimiento_ix')
       .on(t.paisnacimiento_col)
       .where(sql`paisnacimiento_col is not null`),

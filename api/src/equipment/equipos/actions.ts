@@ -21,8 +21,8 @@ import {
 import { equiposSheet } from './sheet.ts'
 
 /**
- * Message of the error for changing the type of an inspected item, because its result would then be
- * about the checklist of another type.
+ * Message of the error when the type of an inspected item would change: its inspections used the
+ * checklist of the old type.
  */
 const OTRO_TIPO = 'El equipo ya tiene inspecciones: solo puede cambiar a una clase del mismo tipo.'
 

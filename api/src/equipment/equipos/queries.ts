@@ -67,8 +67,9 @@ const INDEXED = 60
 const serieStart = sql`left(split_part(busqueda_eq, '|', 2), ${literal(INDEXED)})`
 
 /**
- * Returns conditions on items for a text, the most exact first: the code or the whole serial, the
- * beginning of the serial, any part of them. Returns none when the text is too short.
+ * Returns the conditions of three steps that find items by a text, the most exact first: the code
+ * or the whole serial, the beginning of the serial, any part of either. For a code the second one
+ * is undefined. Returns an empty array when the text is too short.
  */
 export function stepsToEquipo(text: string): (SQL | undefined)[] {
   const joined = claveCompacta(text)
@@ -148,7 +149,7 @@ export async function listEquipos(db: Db, filters: EquipoFilters, page: PageQuer
   return { items: await readEquiposByIds(db, ids), total }
 }
 
-/** Reads all items, newest first; at most one more than an array may hold. */
+/** Reads all items, newest first, but at most `ARRAY_LIMIT` of them. */
 export const listAllEquipos = async (db: Db, hoy: string) =>
   (await listEquipos(db, {}, { page: 0, size: ARRAY_LIMIT }, hoy)).items
 
@@ -162,8 +163,8 @@ const listNormas = (db: Db, id: string) =>
     .orderBy(asc(normas.nombre_nor), asc(normas.id_nor))
 
 /**
- * Reads one item with its standards and the id of its company's logo; undefined when it does not
- * exist.
+ * Reads one item with its standards and the id of its company's logo. Returns undefined if the item
+ * does not exist.
  */
 export async function readEquipo(db: Db, id: string) {
   const [row] = await db
@@ -177,7 +178,10 @@ export async function readEquipo(db: Db, id: string) {
   return row && { ...row, normas: await listNormas(db, id) }
 }
 
-/** Reads the standards of items. Returns their names as one text per item. */
+/**
+ * Reads the standards of items. Returns a map from the id of an item to the names of its standards,
+ * joined by commas. An item without standards is absent from the map.
+ */
 async function listNormasOf(db: Db, ids: string[]): Promise<Map<string, string>> {
   const found = await db
     .select({
@@ -266,8 +270,8 @@ export async function hideEquipo(db: Db, id: string, by: number, at: Date): Prom
   const [row] = await db.select({ id: e.id_eq }).from(e).where(present(id)).for('update')
   if (!row) return false
   const when = at.toISOString()
-  // The item is hidden first, because a final rejection can only be hidden when its item is
-  // (INSP-19).
+  // The item is hidden first, because the database does not let a final rejection be hidden while
+  // its item is shown (INSP-19).
   await db.update(e).set({ eliminado_eq: when, eliminadopor_eq: by }).where(eq(e.id_eq, id))
   await db
     .update(evaluaciones)
@@ -283,7 +287,7 @@ const shownWith = async (db: Db, filters: EquipoFilters, hoy: string) =>
 export const countEquipos = async (db: Db, filters: EquipoFilters, hoy: string, most: number) =>
   countUpTo(db, e, await shownWith(db, filters, hoy), most)
 
-/** Number of items in a page of an export. */
+/** Number of items that an export reads at once. */
 const PAGE = 1000
 
 /** Yields all items that match the filters, in the order of the list. Reads them page by page. */

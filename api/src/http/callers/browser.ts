@@ -1,15 +1,18 @@
-/** Names of the browser and the system of a session, which its owner recognises. */
+/** Names of the browser and the operating system, which help owners recognise their sessions. */
 export interface Browser {
   navegador: string
   sistema: string
 }
 
-/** Characters of the header that are examined. The header of a real browser has about a hundred. */
+/**
+ * Number of characters of the header `User-Agent` that are examined. Real browsers send about a
+ * hundred.
+ */
 const MAX_LENGTH = 400
 
 type Words = readonly (readonly [RegExp, string])[]
 
-// A browser also claims to be those that follow it in this list.
+// The order matters: the header of a browser also names browsers that follow it in this list.
 const BROWSERS: Words = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPiOS)\//, 'Opera'],
@@ -33,8 +36,8 @@ const wordOf = (words: Words, text: string, other: string) =>
   words.find(([pattern]) => pattern.test(text))?.[1] ?? other
 
 /**
- * Returns browser and system named in the header `User-Agent`. The result holds only words of these
- * lists, whatever the caller sends.
+ * Returns the browser and the operating system that the header `User-Agent` names. The names are
+ * always those of this file, never text that the caller sent.
  */
 export function browserOf(header: string | undefined): Browser {
   const text = (header ?? '').slice(0, MAX_LENGTH)

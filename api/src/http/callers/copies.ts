@@ -1,6 +1,6 @@
 import type { Change } from '../../db/tables/processes.ts'
 
-/** Maximum time in milliseconds for which copies are used after the heartbeat that allowed it. */
+/** Number of milliseconds for which copies may be used after a heartbeat was sent. */
 export const LEASE_MS = 1_000
 const MAX_COPIES = 5_000
 
@@ -13,7 +13,7 @@ export interface Moment {
   wall: number
 }
 
-/** Ids of the account and the token of a copy. A change finds the copy by them. */
+/** Ids of a cached caller's account and token. They decide which copies a change drops. */
 interface Kept {
   idcue: number
   token: { jti: string }
@@ -27,10 +27,10 @@ const now = (): Moment => ({ steady: performance.now(), wall: Date.now() })
 const isWithin = (elapsed: number) => elapsed >= 0 && elapsed < LEASE_MS
 
 /**
- * Copies of the data about callers, by token, so that most calls need not read them. The copies are
- * used only during a lease, which each heartbeat renews. A result whose reading began before a
- * change arrived is not kept. No copy outlives a gap between two leases, so that changes in the gap
- * are read.
+ * Cache of the data about callers, by token, so that most calls need no query for them. The copies
+ * are used only during a lease, which each heartbeat renews. A result is not kept if a change
+ * arrived while it was being read. After a gap between two leases all copies are dropped, because
+ * changes may have been missed in the gap.
  */
 export class Copies<T extends Kept> {
   readonly #kept = new Map<string, T>()

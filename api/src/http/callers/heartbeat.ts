@@ -19,12 +19,12 @@ const AGAIN_MS = 1_000
 const MARGIN_MS = 50
 /**
  * Age of the last heartbeat after which a process counts as ended. It is far longer than the lease,
- * so that adjusting a clock does no harm. Until then, a change waits for a missing process to the
- * end of its lease.
+ * so that adjusting a clock does no harm. Until a killed process reaches this age, each change
+ * waits as long as a lease lasts.
  */
 export const GONE = sql`interval '10 seconds'`
 
-/** Keeps the copies of all processes up to date. */
+/** Keeps the cached callers (`Copies`) of all processes up to date. */
 export interface Heartbeat {
   /**
    * Resolves when no process uses outdated data: each process has confirmed, or its lease has
@@ -177,7 +177,7 @@ function overConnection(
 
 /**
  * Reads the changes that the last read may have missed: those of transactions that were open then
- * or began later. `next` is the start of the next read.
+ * or began later. `next` is the transaction id from which the next read starts.
  */
 async function readChanges(db: Db, since: string | null) {
   const [read] = await rows<{ next: string; changes: (Change & { id: number })[] }>(

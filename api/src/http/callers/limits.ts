@@ -42,7 +42,7 @@ const byCaller = (groupId: string, max: number, withSession: number) => ({
 /** The limits that routes name in `config.rateLimit` (ACC-26). */
 export const LIMITS = {
   login: byAddress('login', 10),
-  /** Limit of requests for a link to set a new password, for any user names. */
+  /** Limit of requests for a link to set a new password. All user names count together. */
   recovery: byAddress('recovery', 5),
   lookup: byCaller('lookup', 30, 300),
   /**
@@ -59,8 +59,8 @@ export const LIMITS = {
 const MAX_ADDRESSES = 10_000
 
 /**
- * Counts calls by address and group. The plugin's own store counts each route separately, so that
- * routes of a group would not share a limit.
+ * Counts the calls of each group by address or account. With the plugin's own store, which counts
+ * each route separately, the routes of a group would not share a limit.
  */
 class GroupStore implements FastifyRateLimitStore {
   readonly #windows = new Map<string, { current: number; ends: number }>()
@@ -108,8 +108,9 @@ const countCall = statement((db) => {
 })
 
 /**
- * Counts one more event within a window of milliseconds, for all processes together. Returns the
- * number of events. Counts even when rate limits are off, because a rule depends on the number.
+ * Counts one more event `what`, for all processes together. Returns the number of events in the
+ * current window, which lasts `window` milliseconds. Also counts when rate limits are off, because
+ * the callers need the number.
  */
 export async function countWithin({ db, sessions }: Shared, what: string, window: number): Promise<number> {
   const [counted] = await countCall(db).execute({ key: sessions.keyedHash(`límite ${what}`), window })
@@ -126,8 +127,8 @@ async function answer(done: Done, counted: Promise<{ current: number; ttl: numbe
 }
 
 /**
- * Creates a counter of calls that several processes share. Each limited call takes one statement. A
- * caller over the limit takes no statement until the window ends.
+ * Creates a counter of calls that several processes share. Each call of a limited route runs one
+ * statement. Further calls of a caller over the limit run none until the window ends.
  */
 function sharedStore({ db, sessions }: Shared) {
   const refused = new Map<string, { current: number; ends: number }>()
@@ -157,8 +158,8 @@ function sharedStore({ db, sessions }: Shared) {
 }
 
 /**
- * Enforces the limits that routes name in `config.rateLimit`, unless `RATE_LIMITS=off`. On a
- * database server they are counted in the database, because several processes can use it.
+ * Enforces the limits that routes name in `config.rateLimit`, unless `RATE_LIMITS=off`. With a
+ * database server, calls are counted in the database, because several processes can use it.
  */
 export async function limitRates(app: FastifyInstance, deps: Shared & { env: Env }): Promise<void> {
   if (deps.env.RATE_LIMITS === 'off') return

@@ -10,11 +10,12 @@ import { respuestas } from '../../db/tables/common.ts'
 import { badRequest, conflict } from '../../errors/errors.ts'
 import type { Sessions } from './session.ts'
 
-/** Milliseconds that the answer to a creation is kept. */
+/** Milliseconds for which the answer to a creation is kept. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 const KEY = /^[\w-]{16,100}$/
 /**
- * Account under which the answers to visitors are kept. Visitors' keys are as random as all others.
+ * Account id under which the answers to visitors are kept. Visitors can share it, because their
+ * keys are random.
  */
 const VISITOR = 0
 
@@ -29,7 +30,7 @@ interface Needs {
 
 interface Creation {
   key: string
-  /** Data that the call stores, picture included, and its query. */
+  /** Data of the call. A repeated call must send the same data. */
   data: { body: unknown; file: Buffer | undefined; query: unknown }
   passwordFields: ReadonlySet<string>
   /** Creates the row and returns the answer as the text to send. */

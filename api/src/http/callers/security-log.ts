@@ -10,7 +10,7 @@ declare module 'fastify' {
     logged?: Call['logged']
   }
   interface FastifyRequest {
-    /** True when the call has written its own line. */
+    /** True when a line of the security log was written for this request. */
     isLogged: boolean
   }
 }

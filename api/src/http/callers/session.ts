@@ -49,13 +49,19 @@ export interface Sessions {
    * false, and ends none, when the caller's own session was ended meanwhile.
    */
   endOthers: (session: Session) => Promise<boolean>
-  /** Returns a hash that needs the secret, for values that are stored only to be compared. */
+  /**
+   * Returns a hash that cannot be computed without the secret, for texts that are stored only to be
+   * compared.
+   */
   keyedHash: (text: string) => string
   /** Resolves when a change applies to the next call in every process (OPS-41). */
   settle: () => Promise<void>
 }
 
-/** The copies in this process, and the function that makes all processes drop their copies. */
+/**
+ * The cached callers of this process, and the function that waits until no process uses outdated
+ * ones.
+ */
 interface Keeping {
   copies: Copies<Session>
   settle: () => Promise<void>
@@ -63,7 +69,7 @@ interface Keeping {
   uses?: Pick<Uses, 'note'>
 }
 
-/** Returns copies without a lease, which are never used. */
+/** Returns a cache that is never used, because it has no lease. */
 const nothing = (): Keeping => ({ copies: new Copies(), settle: async () => {} })
 
 const notEnded = (db: Db) =>
@@ -121,9 +127,9 @@ function isOfBefore(token: Verified, { cierre, salvo }: { cierre: string | null;
 
 /**
  * Creates the issuer and verifier of tokens, which are valid for 10 hours (ACC-4, ACC-5). One query
- * reads the account, the permissions of its role and whether the token was ended; copies in this
- * process can replace the query. A change is answered only after the copies are dropped (OPS-41). A
- * signature is verified once.
+ * reads the account, the permissions of its role and whether the token was ended. A copy in this
+ * process can replace the query. A call that changes such data is answered only after every process
+ * has dropped the outdated copies (OPS-41). A signature is verified once.
  */
 export function createSessions(
   db: Db,

@@ -46,7 +46,8 @@ export function createUses(db: Db, now: () => Date, onError: (error: unknown) =>
     while (all.length > 0) {
       const batch = all.splice(0, BATCH)
       await store(batch).catch((error: unknown) => {
-        // Keeps them for the next attempt, together with the uses noted meanwhile.
+        // Keeps the uses that were not stored for the next attempt, together with those noted
+        // meanwhile.
         for (const jti of [...batch, ...all]) pending.add(jti)
         throw error
       })

@@ -79,7 +79,8 @@ export function measure(app: FastifyInstance, given: Measured): Metrics {
         },
       }),
     )
-  // Memory of the process outside the heap, as the library reports it.
+  // The default metrics of the library count the memory of array buffers only as a part of the
+  // external memory.
   memory('anclaje_array_buffers_bytes', 'Memory of buffers', () => process.memoryUsage().arrayBuffers)
   if (embeddedBytes) memory('anclaje_embedded_memory_bytes', 'Memory of the embedded PostgreSQL', embeddedBytes)
   if (server) {

@@ -21,7 +21,7 @@ import { readCertcolByIds, isShown } from '../../training/certificados/queries/r
 import { readColaboradoresByIds } from '../../training/colaboradores/queries/people.ts'
 import { namedEquipo, readEquiposByIds, stepsToEquipo } from '../../equipment/equipos/queries.ts'
 
-/** The searched text, and the limits of the caller. */
+/** Text and limits of a search. */
 export interface Search {
   text: string
   hoy: string
@@ -64,12 +64,12 @@ const begins = (key: SQL, word: string): SQL => sql`(${startsWith(key, word)} or
 
 const idsOf = <Id>(found: readonly { id: Id }[]): Id[] => found.map(({ id }) => id)
 
-/** Number of people with a matching name that are sorted before the first of them are taken. */
+/** Maximum number of matching people that a search by name sorts. */
 const SORTED = 100
 
 /**
- * Returns the condition of a search step, or undefined to skip it. Takes the number of rows found
- * so far.
+ * Function that returns the condition of a search step, or undefined to skip the step. `found` is
+ * the number of rows that earlier steps found.
  */
 type Step = (found: number) => SQL | undefined | Promise<SQL | undefined>
 
@@ -81,8 +81,8 @@ const ifNothing =
 
 /**
  * Reads ids by several conditions, the most exact first, until there are enough. Ranking all
- * matches of a common name would read all of them. Each step is planned with its values, and stops
- * at its limit.
+ * matches instead would read every person with a common name. Each step is a query of its own, so
+ * that PostgreSQL plans it for its values and stops at its limit.
  */
 async function firstOf<Id>(
   steps: Step[],
@@ -196,7 +196,10 @@ async function cursos(db: Db, { text, wanted }: Search): Promise<Resultado[]> {
   return found.map(({ id, nombre, iniciales, exacto }) => ({ id, titulo: nombre, detalle: iniciales, exacto }))
 }
 
-/** Finds the certificate with a printed id: its initials, cohort and consecutive. */
+/**
+ * Finds the certificate with a printed id, which has the initials of the course, the cohort and the
+ * consecutive number.
+ */
 const idsByCodigo = (db: Db, { iniciales, cohorte, consecutivo }: CodigoCertificado, idcol: number | undefined) =>
   rows<{ id: string }>(
     db,
@@ -223,7 +226,7 @@ const idsOfOne = (db: Db, { text, wanted }: Search, idcol: number) => {
 
 /**
  * Finds the certificates of the matching people, in the order of the people. Also finds
- * certificates that were issued with a number that has changed since.
+ * certificates that were issued with a document number that has changed since.
  */
 async function idsOfPeople(db: Db, { text, people, wanted }: Search) {
   const ids = arrayText(idsOf(await people()))

@@ -25,13 +25,13 @@ import { isToDownload } from '../trabajos/queries/work.ts'
 import type { Owner } from '../trabajos/queries/work.ts'
 
 /**
- * Caller who reads notifications: the current time and day, the account and the person of the
- * caller, the kinds of files that the role may download, and whether only the caller's own
- * certificates count (ACC-13).
+ * Values that the queries of notifications take: the current time and day, the account and the
+ * person of the caller, and the kinds of files that the caller's role may download. With `onlyOwn`,
+ * only the caller's own certificates count (ACC-13).
  */
 export interface Viewer extends Reader, Owner {
   ahora: Date
-  /** First day for which uploads to the Ministry are expected (MIN-8). */
+  /** First day for which uploads to the Ministry are expected; null if none is set (MIN-8). */
   desde: string | null
   onlyOwn: boolean
 }
@@ -153,7 +153,8 @@ const porCerrar = ({ hoy }: Viewer): Source<CohortRow & { id: number; nombre: st
  * (PEOPLE-11).
  */
 const personasPorConfirmar = (): Source<Nombre & { id: number; numero: string; fecha: string | null }> => ({
-  // The public form stores the consent together with the person.
+  // The date of the registration is that of the consent, because the public form stores both
+  // together.
   columns: sql`id_col as id, ${names}, numerodocumento_col as numero,
     (select ${dayInBogota(sql`min(fecha_con)`)}::text from consentimientos where idcol_con = id_col) as fecha`,
   from: sql`colaboradores`,
@@ -207,8 +208,9 @@ const inspeccionesVencidas = ({
 })
 
 /**
- * Selects items that have an inspection without a result, the oldest inspection first. Deleting an
- * item also deletes its inspections (EQUIP-14).
+ * Selects items that have an inspection without a result, the oldest inspection first. Deleted
+ * items need no condition of their own, because deleting an item also deletes its inspections
+ * (EQUIP-14).
  */
 const inspeccionesPendientes = (): Source<{ id: string; nombre: string; empresa: string; fecha: string }> => ({
   columns: sql`id_eq as id, ${itemName}, nombre_emp as empresa, fecha::text as fecha`,

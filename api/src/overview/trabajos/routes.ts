@@ -15,7 +15,7 @@ import { listTrabajos } from './queries/work.ts'
 export function trabajosRoutes(app: App, deps: Deps): void {
   const { db, now, sessions, jobs } = deps
   // The queues are prepared before the handler, because a queue cannot be prepared inside a
-  // transaction, and a creation with a key runs in one.
+  // transaction, and a POST with an `Idempotency-Key` runs in one.
   void app.register(async (own) => {
     own.addHook('preHandler', async ({ method }) => {
       if (method !== 'POST') return

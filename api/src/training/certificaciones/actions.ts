@@ -58,8 +58,8 @@ export async function readCohort(db: Db, id: number) {
 
 /**
  * Throws 400 unless every newly named signer is in `able`. Signers in `kept` are not checked again,
- * so that an edit years later does not fail because a signer has left. `able` was read when the
- * accounts were locked: an account created later is not locked, and could be blocked unnoticed.
+ * so that an edit years later does not fail because a signer has left. `able` has only signers
+ * whose accounts are locked. Any other account could be blocked before the cohort is stored.
  */
 function requireSigners({ responsables }: CertificacionBody, able: Set<number>, kept: number[]): void {
   if (responsables.every((id) => able.has(id) || kept.includes(id))) return
@@ -104,9 +104,9 @@ export const changeEstado = (db: Db, id: number, estado: number) =>
   })
 
 /**
- * Deletes a cohort that never had a learner, counting removed ones, so that no consecutive was ever
- * given. Takes the same lock as an inscription (COURSE-12). Throws 404 if it does not exist, and
- * 409 if it had a learner.
+ * Deletes a cohort. Throws 404 if it does not exist, and 409 if it ever had a learner, even one who
+ * was removed, because that learner's certificate number was already given. Takes the same lock as
+ * an inscription (COURSE-12).
  */
 export const removeCertificacion = (db: Db, id: number) =>
   db.transaction(async (tx) => {

@@ -103,8 +103,8 @@ export async function readCertificacion(db: Db, id: number) {
 }
 
 /**
- * Locks a cohort until the transaction ends, also against inscriptions. Returns the number of
- * consecutives that it has given, or undefined when the cohort does not exist.
+ * Locks a cohort until the transaction ends, also against inscriptions. Returns how many
+ * consecutive numbers the cohort has given, or undefined when it does not exist.
  */
 export async function lockConsecutives(db: Db, id: number): Promise<number | undefined> {
   const [row] = await db.select({ given: cer.ultimoconsecutivo_cer }).from(cer).where(eq(cer.id_cer, id)).for('update')
@@ -124,8 +124,8 @@ const toColumns = (body: CertificacionBody) => ({
 })
 
 /**
- * Returns the number of the next cohort of a course. Locks the course's row until the transaction
- * ends, so that no number is given twice.
+ * Returns the number of the next cohort of a course, or undefined when the course does not exist.
+ * Locks the course's row until the transaction ends, so that no number is given twice.
  */
 async function nextCohorte(db: Db, idcur: number): Promise<number | undefined> {
   const [course] = await db

@@ -103,7 +103,7 @@ export function faltasOf({ estado_ceco, persona, colaboradore, tipodocumento }: 
   return FALTAS.filter((falta) => each[falta])
 }
 
-/** Fields that name the file of a certificate. */
+/** Fields from which the name of a certificate's file is built. */
 export interface FileName {
   codigo: string
   iniciales: string
@@ -111,7 +111,7 @@ export interface FileName {
   apellidos: string
 }
 
-/** Most bytes of a file name: file systems allow 255. */
+/** Maximum length of a file name without `.pdf`, in bytes. File systems allow 255. */
 const MAX_NAME = 240
 
 const baseOf = ({ iniciales, nombres, apellidos }: FileName) =>
@@ -134,8 +134,8 @@ const fileNameKeyOf = (name: string) => name.toLowerCase()
 
 /**
  * Returns a function that names the files of certificates in one folder. A file has the name of the
- * single download. If that name is taken or too long, it also gets the number of the certificate,
- * or else its id (CERT-22).
+ * single download. If that name is too long or not unique, the number of the certificate is
+ * appended. If the result is taken too, the file is named by the id of the certificate (CERT-22).
  */
 export function fileNames(all: ReadonlyMap<string, FileName>): (id: string, named: FileName) => string {
   const times = new Map<string, number>()

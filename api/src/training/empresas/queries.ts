@@ -31,7 +31,7 @@ const CONDITIONS: Conditions<EmpresaFilters> = {
   porconfirmar: ({ porconfirmar }) => porconfirmar && eq(empresas.porconfirmar_emp, true),
 }
 
-/** Reads one page of companies by name, with the total. */
+/** Reads one page of companies, sorted by name, with the total. */
 export async function listEmpresas(db: Db, filters: EmpresaFilters, window: PageQuery) {
   const where = and(...(await conditionsOf(CONDITIONS, filters)))
   const total = where ? await countUpTo(db, empresas, where) : await keptCount(db, 'empresas')

@@ -108,7 +108,10 @@ const MAX_KEY = 800
 const isTooLong = (text: string) => text.length > MAX_KEY
 const key = (text: string) => (isTooLong(text) ? '' : claveBusqueda(text).replace(/ /g, ''))
 
-/** Returns the id of a company by its NIT, its id or its name. An empty cell gives 0. */
+/**
+ * Returns the id of a company by its NIT, its id or its name. An empty cell gives 0, the company
+ * INDEPENDIENTE. Returns undefined for an unknown company.
+ */
 function companyOf(text: string, { nits, empresas, nombres }: Codes): number | undefined {
   if (text === '') return 0
   if (isTooLong(text)) return undefined
@@ -133,7 +136,7 @@ const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 const UNREAD_DATE = 'Escriba la fecha de nacimiento como AAAA-MM-DD o DD/MM/AAAA.'
 const ONE_WORD = 'El nombre completo tiene una sola palabra. Escriba los nombres y los apellidos.'
 
-/** Returns the text of a fixed value in the column of its field. */
+/** Returns the text that a fixed value has in the column of its field. */
 function fixedText(campo: CampoFijo, id: number, codes: Codes): string {
   if (campo === 'paisdocumento') return String(id)
   if (campo === 'tipodocumento') return codes.iniciales.get(id) ?? ''
@@ -196,8 +199,8 @@ function readNumber(found: Record<string, unknown>, initials: string): string | 
 }
 
 /**
- * Reads a row: turns codes into ids and dates and numbers into texts, splits full names, and checks
- * the person with the rules of the form.
+ * Reads a row. Replaces codes with ids, formats dates and numbers as text, splits full names, and
+ * validates the person with the rules of the form.
  */
 export function readRow(cells: readonly Cell[], codes: Codes, { mapeo, fijos }: Reading): ReadRow {
   const cellOf = (campo: OpcionColumna) => {

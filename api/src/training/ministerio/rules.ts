@@ -26,8 +26,8 @@ interface Parted {
 }
 
 /**
- * Splits given names or surnames where a user chose. If the stored words are no longer those of the
- * name, splits them by the rule (MIN-5).
+ * Splits given names or surnames as a user chose. Without a choice, or if the chosen words are no
+ * longer those of the name, splits them by the rule (MIN-5).
  */
 export function parted(text: string, kept: readonly [string, string] | undefined): Parted {
   if (kept && isSame(kept.join(' '), text)) return { primero: kept[0], segundo: kept[1], revise: false }
@@ -57,8 +57,8 @@ const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}"]/gu
 const FORMULA = /^[=+\-@\s]+/
 
 /**
- * Returns a value as the file has it, without separators or line breaks, and therefore without
- * quotes.
+ * Returns a value as it is written to the file. Separators, line breaks and quotes become spaces,
+ * so that no value has to be quoted.
  */
 export const cleaned = (value: string, { separador, caja }: Pick<FormatoMinisterio, 'separador' | 'caja'>): string => {
   const plain = value
@@ -98,7 +98,7 @@ const LINE_END = '\r\n'
 
 /**
  * Returns the bytes of the file: one line for each row, without a heading. Throws for a character
- * that the encoding lacks, so rows with such a character must be left out before.
+ * that the encoding lacks, so the caller must leave out rows with such a character.
  */
 export function fileOf(rows: readonly (readonly string[])[], format: FormatoMinisterio): Buffer {
   const text = rows.map((values) => values.join(SEPARATOR[format.separador]) + LINE_END).join('')
@@ -131,7 +131,7 @@ export interface Learner {
   particion: Particion | null
 }
 
-/** Text of the file for a type of document of the catalogue. */
+/** Text that the file has for a document type of the catalogue. */
 export interface TypeText {
   iniciales: string
   nombre: string
@@ -139,7 +139,7 @@ export interface TypeText {
   verificado: boolean
 }
 
-/** Texts of the file: for list values by list and code, and for types of document. */
+/** Texts that the file has for list values, by list and code, and for document types. */
 export interface Texts {
   values: ReadonlyMap<string, string>
   types: readonly TypeText[]

@@ -33,8 +33,8 @@ const useRoles = () =>
   useQuery({ queryKey: answerKeyOf('GET /rol'), queryFn: ({ signal }) => ask('GET /rol', { signal }) })
 
 /**
- * Returns the reason why this account cannot change the permissions of a role; undefined when it
- * can.
+ * Returns the reason why the user cannot change the permissions of a role. Returns undefined when
+ * the user can change them.
  */
 function readOnlyReason(session: Session | null, idrol: number, menu: readonly Modulo[]): string | undefined {
   const complete = impideQuitarPermisos({ id: idrol })

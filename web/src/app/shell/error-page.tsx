@@ -3,7 +3,7 @@ import { useTitle } from '../../ui/page-header.tsx'
 import classes from './message-page.module.css'
 import { PublicFrame } from '../../kit/public-frame.tsx'
 
-/** Shows failures that no screen could show. */
+/** Shows the public page `/error`, a general message that something failed. */
 export function ErrorPage() {
   useTitle('Error')
   return (

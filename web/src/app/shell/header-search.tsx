@@ -6,7 +6,7 @@ import classes from './header-search.module.css'
 
 const fetchDialog = () => import('../../overview/buscar/dialog.tsx').then((m) => ({ default: m.SearchDialog }))
 const SearchDialog = lazy(fetchDialog)
-/** Delay in milliseconds before the dialog is prefetched, so that it opens at once. */
+/** Delay in milliseconds before the dialog is prefetched. A prefetched dialog opens at once. */
 const PREFETCH_AFTER_MS = 1000
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)

@@ -5,7 +5,7 @@ import { useTitle } from '../../ui/page-header.tsx'
 import classes from './message-page.module.css'
 import { PublicFrame } from '../../kit/public-frame.tsx'
 
-/** Shows a search in place of a page, at unknown addresses. */
+/** Shows the page for an unknown address, with a field to search the portal. */
 export function NotFound() {
   useTitle('Página no encontrada')
   const navigate = useNavigate()

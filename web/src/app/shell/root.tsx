@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Toasts } from '../../ui/feedback/toasts.tsx'
 
-/** Focuses the heading after a navigation, for keyboards and screen readers. */
+/** Focuses the heading after a navigation, for users of a keyboard or a screen reader. */
 function useFocusOnNavigation(): void {
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const previous = useRef<string | undefined>(undefined)

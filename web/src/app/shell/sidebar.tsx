@@ -10,8 +10,8 @@ const COLLAPSE_MS = 2500
 const WIDTH = 240
 const RAIL_WIDTH = 64
 /**
- * Key in the session storage of the tab. It tells that the menu was shown, so that the menu does
- * not move again when a page is reloaded.
+ * Key in the session storage of the tab. Its value marks that the menu was already shown, so that
+ * the menu does not move again when the page is reloaded.
  */
 const SEEN_KEY = 'menu-visto'
 

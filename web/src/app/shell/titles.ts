@@ -8,8 +8,8 @@ export interface Title {
 }
 
 /**
- * Screens that require another module than their parent, by their access and their titles. This
- * type must be empty, because each parent links to its screens.
+ * Screens that require another module than their parent in the breadcrumb. This type must be
+ * `never`: a parent links to its screens, so whoever sees the parent must be able to open them.
  */
 export type Strays<Access, Titles> = {
   [P in keyof Titles & keyof Access]: Titles[P] extends { parent: infer Above extends keyof Access }

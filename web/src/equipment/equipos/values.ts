@@ -8,7 +8,8 @@ import { formValues } from '../../kit/forms/form-values.ts'
 export type EquipoValues = EquipoTexts & { idtipoeq: string; normas: string[] }
 
 /**
- * Group of the parts of a date of manufacture. All of them are marked when the date does not exist.
+ * Fields of the date of manufacture, with their common message. All of them are marked when the
+ * date does not exist.
  */
 export const MANUFACTURE_DATE = {
   message: FABRICACION_IMPOSIBLE,

@@ -48,7 +48,7 @@ function ReadOnlyNote({ creating }: { creating: boolean }) {
 
 interface FormFieldsProps {
   isReadOnly: boolean
-  /** True when the form creates a row. A role without that permission sees no fields. */
+  /** True when the form creates a row. A role that may not create rows sees no fields. */
   creating: boolean
   children: ReactNode
 }

@@ -43,7 +43,7 @@ export function SaveButton({ isSaving, label = 'Guardar', ...props }: SaveButton
   )
 }
 
-/** Shows the buttons of a form, always visible. */
+/** Shows the buttons of a form in a bar that stays visible while the page scrolls. */
 export function SaveBar({ isSaving, label, onClear, back }: SaveBarProps) {
   return (
     <div ref={bottomBar} className={classes.bar}>

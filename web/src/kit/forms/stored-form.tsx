@@ -16,7 +16,7 @@ interface StoredFormOptions<Row, Values> {
 /** Values that another user stored in fields that this user also changed, by field name. */
 type Theirs<Values> = Partial<Values>
 
-/** Returns a value as text. A picture has no text. */
+/** Formats a value for a message. An empty value is «vacío», and a picture is «otra imagen». */
 function inWords(value: unknown): string {
   if (value === '' || value === null) return 'vacío'
   const text = `${value as string | number | boolean}`
@@ -24,7 +24,7 @@ function inWords(value: unknown): string {
   return `«${/^\d{4}-\d{2}-\d{2}$/.test(text) ? fechaTabla(text) : text}»`
 }
 
-/** Keeps a form and its stored row in step while another user can store newer values. */
+/** Keeps a form in step with its stored row, which another user can change meanwhile. */
 export function useStoredForm<Row, Values extends Record<string, unknown>>(options: StoredFormOptions<Row, Values>) {
   const { row, form, valuesOf, read } = options
   const [stored, setStored] = useState(row)
@@ -45,8 +45,8 @@ export function useStoredForm<Row, Values extends Record<string, unknown>>(optio
   }
   /**
    * Stores a change of the row. If the change comes from the form, `sent` are the submitted values.
-   * Merges the values that another user stored meanwhile, and keeps the values typed here. Throws
-   * the API's refusals.
+   * If the API refuses it because another user stored a newer version, shows the newer values in
+   * the form and keeps the typed ones. Throws this and every other refusal of the API.
    */
   const store = async (put: (stored: Row) => Promise<Row>, sent?: Values): Promise<Row> => {
     try {
@@ -75,7 +75,7 @@ interface MergedNoticeProps<Values> {
   /** Object of the sentence in the notice, as in «guardó los datos del centro». */
   what: string
   labels: Readonly<Record<keyof Values & string, string>>
-  /** Returns the text of a coded value. */
+  /** Returns the text of a value that is a code, or undefined for other values. */
   wordsOf?: (name: string, value: unknown) => string | undefined
 }
 

@@ -53,7 +53,7 @@ export interface ListState {
 export interface List<Row, F extends string = string, S extends string = never> extends TableList<Row, S>, PagedList {
   isPending: boolean
   filters: Record<F, string>
-  /** Time at which the rows arrived, in milliseconds; 0 before. */
+  /** Time at which the rows arrived, in milliseconds since the epoch; 0 before that. */
   updatedAt: number
   setFilters: (filters: Partial<Record<F, string>>) => void
 }

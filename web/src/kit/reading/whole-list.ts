@@ -4,7 +4,10 @@ import type { TableList } from '../../ui/table/data-table.tsx'
 import { pageRange } from '../../ui/table/page-range.ts'
 import type { PagedList } from '../../ui/table/pager.tsx'
 
-/** Wraps rows in memory as a list for `DataTable`. `page` and `size` determine their numbers. */
+/**
+ * Wraps rows in memory as a list for `DataTable`. `page` and `size` determine the position at which
+ * the numbers of the rows start.
+ */
 export const listOf = <Row>(rows: readonly Row[], page = 1, size = rows.length): TableList<Row> => ({
   rows,
   page,
@@ -31,12 +34,12 @@ export function wholeList<Row>(rows: readonly Row[], result: UseQueryResult, exp
   }
 }
 
-/** Divides rows in memory into pages, with `initialSize` rows at the beginning. */
+/** Divides rows in memory into pages. A page has `initialSize` rows until the user changes it. */
 export function usePages<Row>(rows: readonly Row[], initialSize: number): TableList<Row> & PagedList {
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(initialSize)
   const total = rows.length
-  // Rows can leave the list while somebody works on them, so its last page can disappear.
+  // Rows can leave the list while the user works on it, so the open page may no longer exist.
   const current = Math.min(page, pageRange({ total, page, size }).last)
   return {
     ...listOf(rows.slice((current - 1) * size, current * size), current, size),

@@ -22,7 +22,7 @@ export interface BulkOutcome {
 }
 
 interface BulkOptions<Row> {
-  /** Rows of the present page. */
+  /** Rows of the current page. */
   rows: readonly Row[]
   idOf: (row: Row) => string
   nameOf: (row: Row) => string
@@ -54,7 +54,7 @@ export interface Bulk<Row> {
   chooseEvery: () => void
   choose: (ids: ReadonlySet<string>) => void
   clear: () => void
-  /** Returns whether a row is chosen to which the action applies. If none is, shows a warning. */
+  /** Returns whether the action applies to any chosen row. If not, shows a warning. */
   requireSelection: () => boolean
   run: () => Promise<void>
   isRunning: boolean

@@ -24,7 +24,7 @@ export function createOnce(onChange: (running: ReadonlySet<string>) => void): On
   }
 }
 
-/** Prevents work from running twice at once, as by a second click. */
+/** Prevents work from running twice at once, for example after a second click. */
 export function useOnce(): Once {
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set())
   const [once] = useState(() => createOnce(setRunning))

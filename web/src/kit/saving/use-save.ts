@@ -37,7 +37,7 @@ export interface Save<Input> {
   run: (input: Input) => Promise<void>
   isSaving: boolean
   /**
-   * Returns true while the form is left after a save, so that it does not ask about unsaved
+   * Returns true after a save that leaves the form. The form then does not ask about unsaved
    * changes.
    */
   isSaved: () => boolean
@@ -78,8 +78,8 @@ export function useSave<Input, Output = unknown>(options: SaveOptions<Input, Out
       saved.current = options.back !== undefined
       toastSuccess(typeof options.success === 'string' ? options.success : options.success(output))
       await options.onSaved?.(output)
-      // Goes back with the last query of the list, because a changed row is in the part that the
-      // user came from. A new row may not be.
+      // After a change, goes back with the last query of the list, because the row is in the part
+      // of the list that the user came from. A new row may be in another part.
       if (options.back)
         await navigate(isEditing || typeof options.back !== 'string' ? backTo(options.back) : { to: options.back })
     },

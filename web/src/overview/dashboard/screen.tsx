@@ -31,7 +31,7 @@ const LACKS = {
   nit: { name: 'NIT', how: 'sin NIT' },
 }
 
-/** Names the missing data of the centre, which certificates would also lack (CENTRE-4). */
+/** Says which data of the centre is missing, and how certificates look without it (CENTRE-4). */
 function lackOf(missing: NonNullable<DashboardData['centroSinIdentificar']>): string {
   const names = missing.map((name) => LACKS[name].name).join(' ni ')
   const how = missing.map((name) => LACKS[name].how).join(' y ')

@@ -18,14 +18,14 @@ import type { Place } from '../../address/place.ts'
 import { cohortOf } from '../../training/certificaciones/addresses.ts'
 import { formatCounted } from '../../ui/format.ts'
 
-/** Words after a count: for one, and for many. */
+/** Words after a count, in the singular and in the plural. */
 type Words = readonly [one: string, many: string]
 
 /** A kind of notifications: its words, and the list that contains the counted rows. */
 interface Kind {
   icon: ComponentType<{ size?: number; stroke?: number }>
   words: Words
-  /** Text of a notification about a single thing, without a count. */
+  /** Text for a total of 1, in place of the count and `words`. */
   single?: string
   /** Words for the sentence on the first screen; `words` by default. */
   sentence?: Words
@@ -141,7 +141,10 @@ export function waitingFirst(pending: readonly Pendientes[]): Pendientes[] {
 /** Returns the words of a kind for a count, without the count. */
 export const wordsFor = ([one, many]: Words, total: number): string => (total === 1 ? one : many)
 
-/** Formats a total of a kind, "1 empresa por confirmar", "99+ certificados por aprobar". */
+/**
+ * Formats the total of a kind, such as "1 empresa por confirmar" or "99+ certificados por aprobar".
+ * A kind with `single` uses that text for a total of 1.
+ */
 export function headline({ clase, ...count }: Pick<Pendientes, 'clase' | 'total' | 'hayMas'>): string {
   const { single, words } = KINDS[clase]
   return count.total === 1 && single ? single : `${formatCounted(count)} ${wordsFor(words, count.total)}`

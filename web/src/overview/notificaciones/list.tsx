@@ -9,12 +9,12 @@ import { headline, kindOf, waitingFirst } from './kinds.ts'
 import classes from './list.module.css'
 import { useNotificaciones } from './use-notificaciones.ts'
 
-/** Shortest time in milliseconds for which a refresh shows that it is loading (OVER-4). */
+/** Minimum time in milliseconds for which a refresh shows that it is loading (OVER-4). */
 const REFRESH_MS = 1500
 
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Names the first rows of a kind, as links if the rows have a screen. */
+/** Names the first rows of a kind, each as a link to its screen. */
 function First({ primeros, placeOf }: Pick<Pendientes, 'primeros'> & { placeOf: (id: Pendiente['id']) => Place }) {
   return (
     <ul className={classes.first}>

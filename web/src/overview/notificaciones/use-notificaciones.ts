@@ -9,7 +9,10 @@ const FRESH_MS = 60_000
  */
 const EVERY_MS = 5 * 60_000
 
-/** Reads the user's pending things, again when the page gets the focus and after every save. */
+/**
+ * Reads the user's pending things. Reads them again every five minutes, when the page gets the
+ * focus and after every save.
+ */
 export function useNotificaciones() {
   return useQuery({
     queryKey: answerKeyOf('GET /notificaciones'),

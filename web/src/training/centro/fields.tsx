@@ -50,8 +50,8 @@ function Picture({ form, fixed, name, description: own }: PictureProps) {
 }
 
 /**
- * Returns a hint that names the person whose signature is expected, because the name beside the
- * signature may have changed.
+ * Returns a hint that names the person whose signature is expected. It is shown when an environment
+ * variable fixes the name, or when the user has changed the name but not the signature.
  */
 function signatureHint({ form, fixed }: Fields): string | undefined {
   const { representante, firma } = form.values

@@ -58,7 +58,7 @@ function EndDate({ values }: { values: CertificacionValues }) {
 
 function Signers({ form, kept }: { form: Form; kept: readonly Responsable[] }) {
   const { data = [], error } = useSigners()
-  // A present signer stays in the list even after losing the role.
+  // A stored signer stays in the list even after losing the role.
   const people = [...data, ...kept.filter(({ id_col }) => !data.some((person) => person.id_col === id_col))]
   const byId = new Map(people.map((person) => [String(person.id_col), person]))
   const field = form.field('responsables')

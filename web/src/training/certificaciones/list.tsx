@@ -22,7 +22,7 @@ const FILTERS: FiltersOf<'GET /certificaciones', Filter> = {
   },
 }
 
-// The number of learners is an early column, because on a tablet the table scrolls sideways.
+// The number of learners comes early, because on a tablet the table scrolls sideways.
 const COLUMNS: readonly Column<CertificacionListRow>[] = [
   { key: 'curso', title: 'Curso', min: 228, isMain: true, text: (row) => row.curso.nombre_cur },
   {

@@ -7,17 +7,18 @@ import { keptValuesQuestion, printedChanges } from './values.ts'
 import type { CertificacionValues } from './values.ts'
 
 /**
- * The save of a cohort, and the question before a save when issued certificates keep other values.
+ * Save of a cohort, with the question that comes first when issued certificates would keep old
+ * values.
  */
 interface CohortSave {
   save: Save<CertificacionValues>
-  /** The question. Its `row` is the text of the question; null while it is closed. */
+  /** Question before the save. `row` is its text; null while the question is closed. */
   question: { row: string | null; cancel: () => void; confirm: () => void; isRunning: boolean }
 }
 
 /**
- * Asks before a cohort is saved with values that differ from those of its issued certificates,
- * which keep the old values (COURSE-15). The number of these certificates is read at that moment.
+ * Saves a cohort. Asks first when a changed value is printed on issued certificates, which keep the
+ * old value (COURSE-15). Reads the number of these certificates right before it asks.
  */
 export function useCohortSave(
   id: string | undefined,

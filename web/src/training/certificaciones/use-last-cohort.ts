@@ -21,7 +21,10 @@ const holds = (values: CertificacionValues, row: CertificacionRow | null) =>
 interface LastCohort {
   /** Fills hours and validity from the course's last cohort, unless the user typed a value. */
   fillFrom: (idcur: string) => Promise<void>
-  /** Number of the last cohort while the form still has its values. */
+  /**
+   * Number of the last cohort; undefined unless the form has the hours and the validity of that
+   * cohort.
+   */
   cohort: number | undefined
 }
 
@@ -50,7 +53,7 @@ export function useLastCohort(form: ContractForm<CertificacionValues>): LastCoho
     setTaken(last)
   }
 
-  // A form that opens with its course is filled at once.
+  // A form that opens with a course is filled at once.
   const fillAtOnce = useEffectEvent(() => {
     const { idcur, horas } = form.values
     if (idcur !== '' && horas === '') void fillFrom(idcur)

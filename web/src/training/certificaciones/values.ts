@@ -58,7 +58,9 @@ export function printedChanges(before: CertificacionValues, now: CertificacionVa
 
 const inWords = new Intl.ListFormat('es-CO', { type: 'conjunction' })
 
-/** Formats the question before saving a cohort whose certificates keep other values. */
+/**
+ * Formats the question that is asked before a save when issued certificates keep their old values.
+ */
 export const keptValuesQuestion = (aprobados: number, changed: readonly string[]): string =>
   `${formatCount(aprobados)} ${aprobados === 1 ? 'certificado ya aprobado conserva' : 'certificados ya aprobados conservan'} ` +
   `${inWords.format(changed)} anteriores. ¿Guardar los cambios?`

@@ -41,7 +41,10 @@ const curso = {
   hint: (row) => `${courseOf(row)} · ${row.codigo_ceco}`,
 } as const satisfies Partial<CertcolColumn>
 
-/** First column: the learner. In a list of the user's own certificates, the course. */
+/**
+ * First columns of the list. The main column is the learner's name, or the course in a list of the
+ * user's own certificates (`OWN_FIRST`).
+ */
 const FIRST: readonly CertcolColumn[] = [
   rowNumber,
   { ...nombres, min: 120, isMain: true },
@@ -80,7 +83,8 @@ const DETAILS: readonly CertcolColumn[] = [
 ]
 
 /**
- * Says that a certificate has expired, because a date alone would have to be compared with today.
+ * Shows the last valid day, and says so when it is past. Otherwise users would have to compare the
+ * date with today.
  */
 function Ends({ row, isSentence = false }: { row: CertcolRow; isSentence?: boolean }) {
   if (row.situacion_ceco !== 'vencido') return isSentence ? vigenciaDe(row) : ends(row)
@@ -117,7 +121,7 @@ const estado: CertcolColumn = {
   render: (row) => (
     <>
       <StateBadge state={SITUACIONES[row.situacion_ceco]} />
-      {/* The mark "downloaded" is present but hidden (SCR-9). */}
+      {/* Downloaded certificates are marked in the DOM only (SCR-9). */}
       <span hidden data-descargado={row.descargado_ceco} />
     </>
   ),

@@ -9,8 +9,8 @@ import { cursoSource } from '../cursos/sources.ts'
 import { empresaSource } from '../empresas/sources.ts'
 
 /**
- * Least characters of the text of a filter, which applies when it is empty or longer than five
- * characters (SCR-10).
+ * Minimum length of the text of a filter. Shorter texts are not applied, except the empty text
+ * (SCR-10).
  */
 const MIN_CHARS = 6
 const SHOWN = 20
@@ -67,7 +67,7 @@ const NONE = { ...FILTERS, numerodocumento: null, idcol: null, idemp: null, idcu
 export const READ: FiltersOf<'GET /certcol', unknown> = { ...FILTERS, situacion: 'tabs' }
 
 /**
- * Returns the fields to show. Users who see only their own certificates get none. The field by
+ * Returns the fields to show. Users who see only their own certificates get none. The filter by
  * person requires the permission to see people.
  */
 export function fieldsInSight(isOwn: boolean, canSeePeople: boolean) {
@@ -75,7 +75,7 @@ export function fieldsInSight(isOwn: boolean, canSeePeople: boolean) {
   return canSeePeople ? FILTERS : { ...FILTERS, idcol: null }
 }
 
-/** Fields of the learners of one cohort. */
+/** Filter fields on the page of a cohort. */
 export const COHORT_FIELDS = { ...NONE, numerodocumento: FILTERS.numerodocumento, idemp: FILTERS.idemp }
 /** Filters of a cohort's page that are read from the address. */
 export const COHORT_READ: FiltersOf<'GET /certcol', unknown> = { ...COHORT_FIELDS, estado: 'tabs', falta: 'tabs' }

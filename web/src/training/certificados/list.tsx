@@ -74,7 +74,7 @@ export function CertificadosList() {
       rowId={(row) => row.id_ceco}
       rowName={certificateName}
       buttons={
-        // The menu of the bar can also approve all rows that the filters find.
+        // When all rows that the filters find are selected, the menu of the bulk bar approves them.
         canFilter &&
         !approval.bulk.isEvery && (
           <Button

@@ -20,7 +20,10 @@ export const personOf = (id: number | string, origin?: Origin): Place => ({
   search: { id: String(id), mode: 'edit', father: 'Colaboradores', ...origin },
 })
 
-/** Returns the screen to which the form of a person goes back, by its query. */
+/**
+ * Returns the screen to which the form of a person goes back, according to the query of the
+ * address.
+ */
 export function originOf({ father, idcer }: AnySearch): Place | typeof LIST {
   if (idcer === undefined) return LIST
   return father === 'Ministerio' ? ministryOf(idcer) : cohortOf(idcer)

@@ -24,7 +24,8 @@ import { ConfirmManyDialog } from './parts/confirm-many-dialog.tsx'
 import { CONFIRM_TITLE, confirmText, isUnconfirmed } from './parts/confirm-question.ts'
 import { useConfirmMany } from './use-confirm-many.ts'
 
-// Bulk jobs of the menu. The button beside the menu already confirms the selected people.
+// Bulk jobs for people who are selected one by one. Confirming is not among them, because the
+// button beside the menu does it.
 const OTHERS = LOTES_APRENDICES.filter((lote) => lote !== 'confirmar_aprendices')
 
 const FILTERS: FiltersOf<'GET /colaboradores', Filter> = { ...PERSON_FILTERS, porconfirmar: unconfirmedFilter('Todos') }

@@ -13,7 +13,7 @@ interface Question {
   found: readonly Parecida[]
 }
 
-/** A save that asks first, and its question, which `AlikeDialog` shows. */
+/** Save that first asks about similar registered people, and the question for `AlikeDialog`. */
 export interface AskedSave {
   save: Save<ColaboradorValues>
   question: Question | null
@@ -22,8 +22,8 @@ export interface AskedSave {
 }
 
 /**
- * Asks, before a person is created, whether it is one of the registered people who look alike
- * (PEOPLE-28). Users who may not see people are not asked.
+ * Asks for confirmation before saving a new person who may already be registered (PEOPLE-28). Users
+ * who may not see people are not asked.
  */
 export function useAlikeQuestion(save: Save<ColaboradorValues>, creating: boolean): AskedSave {
   const can = useCan()

@@ -17,8 +17,8 @@ import { StateBadge } from '../../ui/table/state-badge.tsx'
 import { companyOf } from './addresses.ts'
 
 /**
- * Least characters of the text of the filter, which applies when it is empty or longer than three
- * characters (SCR-10).
+ * Minimum length of the text of the filter. Shorter texts are not applied, except the empty text
+ * (SCR-10).
  */
 const MIN_CHARS = 4
 

@@ -132,7 +132,8 @@ function PreviewStep({ work, state, inscribes }: StepProps<'preview'>) {
           {filas.some(isWrong) && <DownloadErrors onClick={() => work.downloadErrors(state)} />}
         </div>
         <Button
-          // A refusal is shown above this bar, so that the other rows can be saved at once.
+          // A toast with a refusal is shown above this bar, so that the other rows can be saved at
+          // once.
           ref={bottomBar}
           className={classes.save}
           disabled={ready === 0 || isTooMany}

@@ -31,7 +31,7 @@ export type ImportState =
 
 type Preview = Extract<ImportState, { step: 'preview' }>
 
-/** Shows the rows of a sheet, wrong ones first. */
+/** Returns the preview of a sheet. It first shows the wrong rows, or all rows if none is wrong. */
 const previewOf = (read: Read, filas: readonly Fila[]): Preview => ({
   step: 'preview',
   ...read,
@@ -53,9 +53,9 @@ const readHeadings = async (file: File, draft?: Pick<Draft, 'encabezado'>): Prom
   draftOf((await ask(CHECK, { query: { leer: 1 }, form: formOf(file, draft) })).hoja)
 
 /**
- * Runs an import: the fields of the columns, a preview, and one call that saves everything or
- * nothing. All choices survive a failure, except the end of the session (SCR-27). With a cohort the
- * people are inscribed too.
+ * Runs the steps of an import: choosing the fields of the columns, a preview, and one call that
+ * saves everything or nothing. A failure keeps all choices, unless the session has ended (SCR-27).
+ * With a cohort, the people are inscribed too.
  */
 export function useImport(idcer?: number) {
   const { once } = useOnce()

@@ -4,7 +4,7 @@ import { readAgain } from '../../client/query-client.ts'
 import { useOnce } from '../../kit/saving/use-once.ts'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 
-/** An import to be undone, with the number of people that it brought. */
+/** An import to be undone, with the numbers of people that it registered and inscribed. */
 export interface Undoable {
   id: number
   creadas: number

@@ -9,7 +9,10 @@ import { COLOMBIA } from '../colaboradores/values.ts'
 export interface Draft {
   encabezado: number
   columnas: readonly { titulo: string; muestras: readonly string[]; campo: OpcionColumna | null }[]
-  /** Ids of the values for all rows, as selects hold them; an empty text without a value. */
+  /**
+   * Ids of the values that apply to all rows, as strings for selects. An empty string means no
+   * value.
+   */
   fijos: Record<CampoFijo, string>
 }
 
@@ -57,8 +60,8 @@ export const isReady = ({ datos, registrada, otra }: FilaImportada, inscribes: b
   datos !== null && (inscribes ? !otra : !registrada)
 
 /**
- * Returns whether the parts of a row's name can be corrected. The name of a registered person
- * cannot.
+ * Returns whether the parts of a row's name can be corrected. For a registered person, they can be
+ * corrected only while the row is invalid or after the user has reviewed the name.
  */
 export const isEditable = ({ revise, registrada, datos, vista }: Fila): boolean =>
   revise !== null && (!registrada || datos === null || vista === true)
@@ -90,8 +93,8 @@ export function withName(fila: Fila, name: Nombre): Fila {
 }
 
 /**
- * Returns the rows of a sheet after the API refused some of the sent rows, which it counts from 1.
- * Refused rows show the reason and are not sent again.
+ * Returns the rows of a sheet after the API refused some of the sent rows. The API counts the sent
+ * rows from 1. Refused rows show the reason and are not sent again.
  */
 export function withRefused(
   filas: readonly Fila[],

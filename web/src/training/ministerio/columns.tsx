@@ -20,7 +20,10 @@ const WIDTHS: Partial<Record<ColumnaMinisterio, number>> = {
 }
 const WIDTH = 120
 
-/** Name to which a column with a part of a name belongs. */
+/**
+ * Columns that show whether the split of a name needs review, each with the name that it is a part
+ * of.
+ */
 const NAMES: Partial<Record<ColumnaMinisterio, 'nombres' | 'apellidos'>> = {
   primernombre: 'nombres',
   primerapellido: 'apellidos',

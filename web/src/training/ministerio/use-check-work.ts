@@ -77,7 +77,7 @@ export function useCheckWork(rows: readonly FilaMinisterio[]) {
   }
 }
 
-/** Removes the mark of an upload after a question, because its day is stored nowhere else. */
+/** Asks before removing the mark of an upload, because its day is stored nowhere else. */
 export function useUnmarkUpload(): Deletion<FilaMinisterio> {
   return useQuestion(
     useSave<FilaMinisterio>({

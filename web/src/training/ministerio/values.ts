@@ -75,7 +75,7 @@ const FIXED_LABELS = {
   sincargar: 'Sin cargar',
 } as const
 
-/** Returns the words of a part. */
+/** Returns the label of a part of the check. */
 export const labelOf = (part: Part): string =>
   part in FIXED_LABELS
     ? FIXED_LABELS[part as keyof typeof FIXED_LABELS]
@@ -96,15 +96,17 @@ export function waysToSplit({ primero, segundo }: { primero: string; segundo: st
 /** Places at which names and surnames are split: the first part of each. */
 export type Borders = Record<'nombres' | 'apellidos', string>
 
-/** Returns the names that can be split again: those that are still the person's names. */
+/**
+ * Returns which names can be split: those that have not changed since the certificate was issued.
+ */
 export const namesToSplit = ({ anteriores }: Pick<FilaMinisterio, 'anteriores'>) =>
   (['nombres', 'apellidos'] as const).filter((name) => !anteriores.includes(name))
 
 type Named = Pick<FilaMinisterio, 'nombres' | 'apellidos' | 'revise' | 'anteriores'>
 
 /**
- * Returns the body for edited names: names that were split elsewhere, or reviewed since they were
- * marked.
+ * Returns the body of a save: the names that are now split at another place, and those that were
+ * marked for review.
  */
 export const movedParts = (row: Named, borders: Borders) =>
   Object.fromEntries(

@@ -4,8 +4,8 @@ const bars = new Set<HTMLElement>()
 const ROOM_FOR_MESSAGE = 160
 
 /**
- * Returns the height that a bar occupies at the bottom of the window. Returns 0 when the bar is far
- * above.
+ * Returns the height that a bar occupies at the bottom of the window. Returns 0 when the bar is too
+ * far above the bottom to touch a message.
  */
 function reachOf(bar: HTMLElement): number {
   const { top, bottom } = bar.getBoundingClientRect()
@@ -35,7 +35,8 @@ export function bottomBar(bar: HTMLElement | null) {
   bars.add(bar)
   const observer = new ResizeObserver(publish)
   observer.observe(bar)
-  // The bar of a short form moves with the page, so scrolling changes its height at the bottom.
+  // The bar of a short form moves with the page, so scrolling changes the height that the bar
+  // occupies at the bottom.
   addEventListener('scroll', publishSoon, { capture: true, passive: true })
   addEventListener('resize', publishSoon)
   return () => {

@@ -27,8 +27,9 @@ const openDialogs: string[] = []
 
 /**
  * Shows a dialog without a header while it is mounted. The library returns the focus only when
- * `opened` changes, and closes every open dialog on Escape, so both are done here. Uses
- * `ModalBase`, because `Modal` imports a scroll area, 5 kB of script, even if it is not used.
+ * `opened` changes, and closes every open dialog on Escape. This component therefore returns the
+ * focus itself and lets only the topmost dialog close. Uses `ModalBase`, because `Modal` imports a
+ * scroll area, 5 kB of script, even if it is not used.
  */
 export function DialogFrame({ onClose, size, label, className, children }: DialogFrameProps) {
   const id = useId()

@@ -19,7 +19,8 @@ function Knob({ isOn, disabled }: Pick<SwitchProps, 'isOn' | 'disabled'>) {
 }
 
 /**
- * Renders a switch that is saved when it is pressed. If it cannot be changed, renders a check mark.
+ * Renders a switch that reports a change as soon as it is pressed. A disabled switch is only a
+ * check mark or a dash.
  */
 export function Switch({ label, isOn, onChange, isWaiting = false, disabled = false }: SwitchProps) {
   return (

@@ -91,11 +91,14 @@ interface BulkBarProps {
   /** Text about the selected rows, such as «2 cursos». */
   detail?: string | undefined
   onAction: () => void
-  /** Further actions on the chosen rows. */
+  /** Other actions on the selected rows. */
   more?: ReactNode
 }
 
-/** Shows the number of selected rows and the button of the bulk action, always visible. */
+/**
+ * Shows a bar with the number of selected rows and the button of the bulk action. The bar stays
+ * visible while the page scrolls.
+ */
 export function BulkBar({ bulk, every, action, busy, detail, onAction, more }: BulkBarProps) {
   const { ids, meant, isEvery, chooseEvery, clear, isRunning } = bulk
   const isShown = isEvery || ids.size > 0

@@ -4,14 +4,18 @@ import type { ReactNode } from 'react'
 const ACTIONS_WIDTH = 84
 const SELECT_WIDTH = 40
 
-/** Content of a cell: a text, or parts and a text that is shown when they are truncated. */
+/**
+ * Content of a cell: `text`, which is also its tooltip and its text on a card. `render` replaces it
+ * in the table. With `render` alone, the cell has no tooltip unless the column has a `hint`.
+ */
 type Content<Row> =
   | { text: (row: Row, position: number) => string; render?: (row: Row, position: number) => ReactNode }
   | { text?: never; render: (row: Row, position: number) => ReactNode }
 
 /**
- * Width of a column in pixels. Values that are always short have a fixed width; a text has a least
- * width. Texts share the rest of the table in proportion to their least widths.
+ * Width of a column in pixels. Columns with short values have a fixed width; columns with texts
+ * have a minimum width. The columns with texts share the rest of the table in proportion to their
+ * minimum widths.
  */
 type Width = { width: number; min?: never } | { min: number; width?: never }
 
@@ -22,20 +26,23 @@ export type Column<Row, S extends string = never> = {
   align?: 'right'
   /** True for a number, date or code. Its digits are aligned with those of other rows. */
   isNumeric?: true
-  /** True for the column that names the row. It opens the row, and is the title of its card. */
+  /**
+   * True for the column that names the row. Its content is the link that opens the row, and its
+   * text is the default title of the card.
+   */
   isMain?: true
-  /** True for a part of the row's name. */
+  /** True for another column with a part of the row's name, which is as bold as the main column. */
   isStrong?: true
   /**
-   * True for a column that stays visible while the table scrolls sideways. Only the last column
-   * can.
+   * True for a column that stays visible while the table scrolls sideways. It must be the last
+   * column.
    */
   isKept?: true
   /** True to show the value in a quieter colour when the row above has the same value. */
   isQuietRepeated?: true
   /** Renders a badge after the text. The text is shortened when there is not enough room. */
   mark?: (row: Row) => ReactNode
-  /** Returns the text that is shown on hover instead of the text of the cell. */
+  /** Returns the tooltip of the cell. By default it is the text of the cell. */
   hint?: (row: Row) => string
   /** Name by which the API sorts. Without it, the column is not sortable. */
   sort?: S
@@ -52,8 +59,8 @@ export const rowNumber = {
 } as const
 
 /**
- * Returns the least width of a table and the widths of its columns, as CSS. `actionSlots` is 0
- * without a column of actions.
+ * Returns the minimum width of a table and the widths of its columns, as CSS. `actionSlots` is 0
+ * for a table without a column of actions.
  */
 export function widthsOf(columns: readonly Column<never, string>[], isSelectable: boolean, actionSlots: number) {
   const actions = actionSlots > 0 && `max(${ACTIONS_WIDTH}px, ${actionSlots} * var(--slot) + 16px)`

@@ -10,14 +10,20 @@ import type { Choice } from './data-table-select.tsx'
 export interface Card<Row> {
   title: (row: Row) => string
   badge?: (row: Row) => ReactNode
-  /** Returns the lines below the title. When a line is too long, its longest part is shortened. */
+  /**
+   * Returns the lines below the title, each as a list of parts. When a line is too long, its
+   * longest text is shortened.
+   */
   lines: (row: Row) => readonly (readonly ReactNode[])[]
 }
 
-/** Lines of a card below its title. */
+/** Number of lines of a card below its title. */
 const LINES = 2
 
-/** Returns the default card of a list: the main column as title, and the next columns below it. */
+/**
+ * Returns the default card of a list. The main column is the title, and the first other columns are
+ * the lines.
+ */
 function cardOf<Row, S extends string>(columns: readonly Column<Row, S>[]): Card<Row> {
   const main = columns.find(({ isMain }) => isMain) ?? columns[0]
   const others = columns.filter((column) => column !== main)
@@ -27,7 +33,7 @@ function cardOf<Row, S extends string>(columns: readonly Column<Row, S>[]): Card
   }
 }
 
-/** Shows the non-empty parts of a line, with a point between them. */
+/** Shows the non-empty parts of a line, separated by middle dots. */
 function Line({ parts }: { parts: readonly ReactNode[] }) {
   const said = parts.filter((part) => part !== '' && part !== undefined && part !== null && part !== false)
   if (said.length === 0) return null
@@ -104,8 +110,8 @@ export function Cards<Row, S extends string>({ props, choice, expected }: CardsP
   const lines = props.card ? LINES : Math.min(LINES, columns.length - 1)
   return (
     <>
-      {/* The bar is also rendered before the rows arrive, and when no row can be selected, so that
-          nothing moves. */}
+      {/* This line is also rendered before the rows arrive, and when no row can be selected, so
+          that nothing moves. */}
       {choice && (
         <div className={classes.cardsAll}>
           <SelectAll choice={choice}>Seleccionar todos los de esta página</SelectAll>

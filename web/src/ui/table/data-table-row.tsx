@@ -116,7 +116,10 @@ function Row<R, S extends string>({ row, previous, position, choice, isTabStop, 
   )
 }
 
-/** Lists the keys of the focused row for sighted users. Screen readers read them from the row. */
+/**
+ * Lists the keyboard shortcuts of the focused row for sighted users. Screen readers get them from
+ * `aria-keyshortcuts` of the row.
+ */
 export function RowKeys({ isSelectable, opens }: { isSelectable: boolean; opens: string }) {
   return (
     <p className={classes.keys} aria-hidden>

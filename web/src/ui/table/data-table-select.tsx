@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import classes from './data-table.module.css'
 
-/** Chosen rows, and the rows that can be chosen. */
+/** Ids of the selected rows, on any page, and the rows that can be selected. */
 export interface Selection<Row> {
   ids: ReadonlySet<string>
   onChange: (ids: ReadonlySet<string>) => void
   canSelect?: (row: Row) => boolean
 }
 
-/** The choice among the rows of a page. */
+/** Checkboxes of the rows of a page: their state, and the functions that change it. */
 export interface Choice<Row> {
   has: (row: Row) => boolean
   /**
@@ -16,7 +16,10 @@ export interface Choice<Row> {
    * selected, so that it can be deselected.
    */
   isOffered: (row: Row) => boolean
-  /** Selects or deselects a row, or with `isRange` all rows since the last one. */
+  /**
+   * Selects or deselects a row. With `isRange`, does the same to all rows between it and the row
+   * that was toggled last.
+   */
   toggle: (row: Row, isRange: boolean) => void
   /** Rows of the page that can be selected. */
   offered: readonly Row[]
@@ -25,7 +28,7 @@ export interface Choice<Row> {
 }
 
 /**
- * Returns the choice among the rows of a page. Returns undefined in a table without a selection.
+ * Returns the checkboxes of the rows of a page. Returns undefined for a table without a selection.
  */
 export function useChoice<Row>(
   selection: Selection<Row> | undefined,

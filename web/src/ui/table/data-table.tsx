@@ -17,7 +17,7 @@ import { PHONE } from '../theme.ts'
 /** Order of a list: a name, or a name with `-` for descending; undefined is the default order. */
 export type Order<S extends string> = S | `-${S}` | undefined
 
-/** Part of a list that the table shows. */
+/** Fields of a list that the table needs. */
 export interface TableList<Row, S extends string = never> {
   rows: readonly Row[]
   /** Number of the page, counted from 1. The wire counts from 0. */
@@ -41,7 +41,10 @@ export interface DataTableProps<Row, S extends string = never> {
   label: string
   list: TableList<Row, S>
   columns: readonly Column<Row, NoInfer<S>>[]
-  /** Content of a card. By default it is the main column and the texts of the others. */
+  /**
+   * Content of a card. By default the main column is the title, and the next two columns are the
+   * lines.
+   */
   card?: Card<Row>
   rowId: (row: Row) => string
   /** Name of a row, for screen readers. */
@@ -65,7 +68,10 @@ export interface DataTableProps<Row, S extends string = never> {
 export const isEmptyList = ({ isPending, error, rows }: Pick<TableList<unknown>, 'isPending' | 'error' | 'rows'>) =>
   !isPending && !error && rows.length === 0
 
-/** Returns whether a table fits in its frame, or scrolls sideways inside it. */
+/**
+ * Returns a ref for the frame of a table, and whether the table fits in that frame. Otherwise the
+ * table scrolls sideways.
+ */
 function useFits() {
   const region = useRef<HTMLDivElement>(null)
   const [fits, setFits] = useState(true)
@@ -169,8 +175,8 @@ function Table<Row, S extends string>({ props, choice }: TableProps<Row, S>) {
 }
 
 /**
- * Shows the rows of a list as a table or, on narrow screens, as cards. A list without an order
- * needs `<DataTable<Row>`, because TypeScript infers no names from it.
+ * Shows the rows of a list as a table or, on narrow screens, as cards. A list that cannot be sorted
+ * needs the type argument `<DataTable<Row>`, because TypeScript cannot infer `S` from it.
  */
 export function DataTable<Row, S extends string = never>(props: DataTableProps<Row, S>) {
   const { list, empty, selection, rowId } = props

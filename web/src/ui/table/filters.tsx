@@ -48,7 +48,7 @@ interface FiltersProps<F extends string> {
 
 const TYPING_MS = 350
 
-/** Most digits of a number filter, enough for any cohort number. */
+/** Maximum number of digits in a number filter, enough for any cohort number. */
 const MAX_DIGITS = 9
 const onlyDigits = (text: string) => text.replace(/\D/g, '').slice(0, MAX_DIGITS)
 

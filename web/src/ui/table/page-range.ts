@@ -13,7 +13,7 @@ interface PageRange {
   to: number
   /** Number of the last page. */
   last: number
-  /** True when the API serves fewer rows than the page size (WIRE-6). */
+  /** True if rows are missing, because the API serves at most `MAX_PAGE_SIZE` of them (WIRE-6). */
   isTruncated: boolean
 }
 

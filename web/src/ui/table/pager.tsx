@@ -5,7 +5,7 @@ import { formatCount } from '../format.ts'
 import { pageRange, sizesShown } from './page-range.ts'
 import classes from './pager.module.css'
 
-/** Part of a list that the pager uses. */
+/** Fields of a list that the pager needs. */
 export interface PagedList {
   total: number
   /** True when there are more rows than `total`. Their pages are not offered. */
@@ -85,7 +85,7 @@ export function Pager({ list, sizes = DEFAULT_SIZES, all }: PagerProps) {
           </>
         )}
       </p>
-      {/* The buttons are hidden when the smallest page has all rows. */}
+      {/* The size and the buttons are hidden when all rows fit on a page of the smallest size. */}
       {(isPending || total > Math.min(...sizes)) && (
         <>
           <SizeSelect list={list} sizes={sizes} {...(all && { all })} />

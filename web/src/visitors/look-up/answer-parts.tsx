@@ -62,7 +62,7 @@ interface ManyProps extends LookUp {
   children: ReactNode
 }
 
-/** Shows an answer with several courses, among which the visitor finds the relevant one. */
+/** Shows an answer with several courses, and asks the visitor to find the relevant one. */
 export function Many({ counts, of, children, ...lookUp }: ManyProps) {
   return (
     <section className={classes.answer} data-tone="neutral" aria-live="polite">

@@ -26,7 +26,7 @@ const ALL_ROWS: ListState = { values: {}, change: () => {} }
 
 const stateBadge = (row: CertcolPublico) => <StateBadge state={SITUACIONES[row.situacion_ceco]} />
 
-/** Returns whether a certificate is in progress and not issued, so that it has no days yet. */
+/** Returns whether a certificate is in progress and not issued. Its dates are not shown then. */
 const isUnderWay = (row: CertcolPublico) => row.situacion_ceco === 'en_curso' && !porEmpezar(row)
 const unlessUnderWay = (row: CertcolPublico, day: string) => (isUnderWay(row) ? '—' : day)
 

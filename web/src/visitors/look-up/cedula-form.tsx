@@ -7,8 +7,8 @@ const WITH_NAME = /(\d\w*)[\s\p{P}]+(?=\P{N}*\p{L}{3})\P{N}*$/u
 
 /**
  * Removes separators from a number, and a name after it, because a name must not appear in an
- * address. The server tries all stored forms of a number; the rules for that are too large for this
- * page.
+ * address. The server tries all stored forms of a number, because the rules for them would make
+ * this page too large.
  */
 const withoutSeparators = (text: string) => formasDocumento(text.replace(WITH_NAME, '$1')).at(-1) ?? ''
 

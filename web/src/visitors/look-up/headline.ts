@@ -33,7 +33,10 @@ const personOf = (row: CertcolPublico) => claveBusqueda(nameOf(row))
  */
 export const isOnePerson = (rows: readonly CertcolPublico[]) => new Set(rows.map(personOf)).size === 1
 
-/** Returns the relevant certificates of each course of each person, in their order (PUBLIC-4). */
+/**
+ * Returns the most relevant certificate for each course of each person, ordered by relevance
+ * (PUBLIC-4).
+ */
 export function certificatesThatCount(rows: readonly CertcolPublico[]): CertcolPublico[] {
   const counting = new Map<string, CertcolPublico>()
   for (const row of rows.toSorted(byRelevance)) {

@@ -16,7 +16,7 @@ const list = (lista: ListaPublica, query: { padre?: string } = {}) =>
   arraySource(CALL, { params: { lista }, query, token: null, option })
 
 const EMPRESAS: ListaPublica = 'empresas'
-/** Names of the found companies, because no public call reads a company by its id. */
+/** Names of the companies found so far, by id. No public call reads a company by its id. */
 const seen = new Map([[String(INDEPENDIENTE), 'INDEPENDIENTE']])
 
 const empresas: OptionSource = {

@@ -118,8 +118,8 @@ async function changeOwn(deps: Deps, session: Session, body: CuentaUpdate, origi
 }
 
 /**
- * Changes the password or role of another person's account. The caller's role must permit a change
- * of an account with its present role, and permit giving the new role. Returns the account.
+ * Changes the password or role of another person's account. The caller's role must permit changing
+ * accounts with the current role, and giving the new role. Returns the account.
  */
 async function changeOther(
   { db }: Deps,

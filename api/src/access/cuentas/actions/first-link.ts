@@ -49,8 +49,8 @@ export async function sendFirstLink(
   const address = owner && recoveryAddress(owner)
   if (!owner || address === undefined) return fail(SIN_CORREO)
   if ((await countWithin(deps, `enlace ${id}`, HOUR_MS)) > LETTERS_AN_HOUR) return fail(TOO_OFTEN)
-  // The link is made only while the account has this role: the caller may not change every other
-  // role.
+  // The link is made only if the account still has this role, because the caller may not be allowed
+  // to change accounts with another role.
   const link = { tipo: 'clave', origen: 'correo', now: now(), minutes: LINK_MINUTES, correo: address } as const
   const token = await makeLink(db, id, { ...link, idrol: account.idroles_cue })
   if (token === undefined) return fail(ERROR_CORREO)

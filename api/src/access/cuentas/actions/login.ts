@@ -33,7 +33,8 @@ async function checkLogin(deps: Deps, username: string, password: string, { ip, 
 
 /**
  * Redeems the one-time code of a login link. Returns the account of the link, and the fields that
- * the security log records about the link. Returns undefined when the link is not open.
+ * the security log records about the link. Returns undefined when the link is unknown, used or
+ * expired, or when the account is blocked.
  */
 async function redeem({ db, now }: Deps, code: string) {
   const link = await redeemLink(db, 'ingreso', code, now())

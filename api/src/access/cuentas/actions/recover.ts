@@ -20,20 +20,23 @@ import { findCuentaId, lockCuenta, readCuenta, readDueno, readOwner, updateCuent
 import { makeLink, readLink, redeemLink } from '../queries/links.ts'
 
 export const HOUR_MS = 60 * 60_000
-/** Most mails with a link that an account can get in an hour (ACC-30). */
+/** Maximum number of mails with a link that an account can get in an hour (ACC-30). */
 export const LETTERS_AN_HOUR = 3
 
 type Owner = NonNullable<Awaited<ReturnType<typeof readOwner>>>
 
-/** Returns the mail address of the owner of an account; undefined when there is no valid one. */
+/**
+ * Returns the e-mail address of the owner of an account. Returns undefined when there is no valid
+ * one.
+ */
 function addressOf({ correopersonal_col: address }: Owner): string | undefined {
   const isGood = address !== null && colaboradorBody.shape.correopersonal.safeParse(address).success
   return isGood ? address : undefined
 }
 
 /**
- * Returns the address of an account whose owner may get a link; undefined for a blocked account, an
- * unconfirmed person or a person without an address.
+ * Returns the e-mail address to which a link for the account may be sent. Returns undefined for a
+ * blocked account, and for an owner who is unconfirmed or has no address.
  */
 export const recoveryAddress = (owner: Owner): string | undefined =>
   owner.bloqueada_cue || owner.estado_col === COLABORADOR.porConfirmar ? undefined : addressOf(owner)
@@ -61,9 +64,9 @@ export const RECOVERY: JobKind<{ cuenta: number | null }> = {
 }
 
 /**
- * Queues the mail for a forgotten password, with a random delay of some seconds. Called after the
- * answer was sent. It does the same work for known and unknown user names. Only the job, at an
- * unpredictable moment, does work that differs (ACC-30).
+ * Queues the mail for a forgotten password, with a random delay of some seconds. It is called after
+ * the answer was sent, and does the same work for known and unknown user names. The work differs
+ * only in the job, which runs at an unpredictable moment (ACC-30).
  */
 export async function queueRecovery(
   { db, jobs, mailer }: Pick<Deps, 'db' | 'jobs' | 'mailer'>,
@@ -108,8 +111,8 @@ const expired = () => new ApiError(410, 'enlace_vencido', 'El enlace venció o y
 /**
  * Sets a new password with a one-time link and ends all sessions of the account. The link is not
  * used up when it is only opened, or when the sent password is refused. Returns a function that
- * notifies the owner by mail. Throws 410 for a link that is not open, and 400 for a password that
- * is refused.
+ * notifies the owner by mail. Throws 410 for an unknown, used or expired link and for a blocked
+ * account, and 400 for a password that is refused.
  */
 export async function resetPassword(
   deps: Deps,

@@ -13,8 +13,9 @@ const DAY = 24 * 60 * MINUTE
 const MAX_WAIT = 60
 
 /**
- * Number of failures without a wait, and the window in milliseconds in which they count. The first
- * limit is for a user name from one address, the second for a user name from any address (ACC-25).
+ * Number of failures that are allowed without a wait, and the window in milliseconds in which
+ * failures count. `here` is for a user name from one address, `anywhere` for a user name from any
+ * address (ACC-25).
  */
 const FREE = {
   here: { failures: 10, windowMs: 15 * MINUTE },
@@ -28,8 +29,8 @@ const KNOWN_MS = 90 * DAY
 const LOCK = 7_014_273
 
 /**
- * Returns the seconds that an attempt must wait after the last checked failure: 0 while failures
- * are free, then 1, 2, 4 … 60.
+ * Returns the seconds that an attempt must wait after the last checked failure: 0 for fewer than
+ * `free` failures, then 1, 2, 4 … 60.
  */
 export const waitAfter = (failures: number, free: number): number =>
   failures < free ? 0 : Math.min(2 ** (failures - free), MAX_WAIT)
@@ -41,8 +42,8 @@ interface Failures {
 }
 
 /**
- * Returns the seconds left until an attempt is checked, or 0. The result is never longer than the
- * wait itself, even if the clock was set back.
+ * Returns the seconds until the next attempt can be checked, or 0 when it can be checked now. The
+ * result is never longer than `waitAfter()`, even if the clock was set back.
  */
 export function secondsLeft({ count, last }: Failures, free: number, now: number): number {
   const wait = waitAfter(count, free)
@@ -114,7 +115,10 @@ export interface Caller {
 export interface Attempt {
   /** Failures of this user name from this address, including this attempt. */
   failures: number
-  /** Deletes the failures and remembers the address. It is called when the password was right. */
+  /**
+   * Deletes the failures from this address and remembers the address. It is called when the
+   * password was right.
+   */
   passed: () => Promise<void>
 }
 

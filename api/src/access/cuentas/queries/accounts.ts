@@ -32,8 +32,7 @@ const matches = ({ idcue, idcol }: CuentaFilters) =>
   )
 
 /**
- * Reads accounts by their id or their person, or all accounts. Reads at most one more than an array
- * may hold.
+ * Reads accounts by their id or their person, or all accounts. Reads at most `ARRAY_LIMIT` of them.
  */
 export const findCuentas = (db: Db, filters: CuentaFilters) =>
   selectCuentas(db).where(matches(filters)).orderBy(cuentas.id_cue).limit(ARRAY_LIMIT)
@@ -49,7 +48,7 @@ export async function listCuentas(db: Db, filters: CuentaFilters, { page, size }
   return { total, items }
 }
 
-/** Most administrators that are listed. */
+/** Maximum number of administrators that are listed. */
 const MOST_ADMINS = 200
 
 /** Reads the accounts of administrators with the names of their owners. */
@@ -217,8 +216,8 @@ export async function withoutSigningRole(db: Db, ids: number[]): Promise<number[
 /**
  * Locks people and their accounts until the transaction ends, so that none of the accounts is
  * deleted, blocked or given another role meanwhile. Returns the ids of the people who may sign. It
- * must be called before any other lock is taken, because a block also locks first the account and
- * then the cohorts.
+ * must be called before any other lock is taken, because blocking an account also locks the account
+ * first and then the cohorts.
  */
 export async function lockSigners(db: Db, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
@@ -259,9 +258,10 @@ export async function insertCuenta(
 }
 
 /**
- * Changes a password, role or block and voids all open sessions. Returns the new session count. The
- * time at which ACC-29 ended other sessions is deleted: the new count voids those sessions too, and
- * the time might come from a wrong clock.
+ * Changes the password, the role or the block of an account. Increments `sesion_cue`, which ends
+ * all open sessions, and returns its new value. Also deletes the time at which other sessions were
+ * ended (ACC-29): the new value ends those sessions too, and the time might come from a wrong
+ * clock.
  */
 export async function updateCuenta(
   db: Db,

@@ -17,7 +17,7 @@ interface UsedLink {
 }
 
 const MINUTE_MS = 60_000
-/** Minutes for which a link printed at the start or sent in a recovery letter is valid. */
+/** Minutes for which a link from the start of the server or from a recovery letter is valid. */
 const LINK_MINUTES = 60
 
 interface NewLink {
@@ -26,17 +26,21 @@ interface NewLink {
   /** Origin of the link; by default the start of the server. */
   origen?: OrigenEnlace
   minutes?: number
-  /** Address that the link is sent to. The link is made only while it is the person's address. */
+  /**
+   * E-mail address that the link is sent to. The link is made only if the person still has this
+   * address.
+   */
   correo?: string
   /** Role that the account must still have. */
   idrol?: number
 }
 
 /**
- * Makes a one-time link to an account and voids its open links. Any visitor may request a mail with
- * a link, so such a link voids only links of mails. It does not void links of staff, which are
- * valid for longer. Returns the code of the link. Returns undefined when the account is blocked or
- * deleted, or when the owner's address or the role has changed.
+ * Makes a one-time link to an account and voids the other open links of the account. A mailed link
+ * voids only mailed links that do not expire later, because any visitor may request one: it must
+ * not void a link of staff, which is valid for longer. Returns the code of the link. Returns
+ * undefined when the account is blocked or deleted, or when the owner's address or the role has
+ * changed.
  */
 export function makeLink(
   db: Db,
@@ -80,7 +84,10 @@ export function makeLink(
 const isOpen = (tipo: TipoEnlace, code: string, now: Date) =>
   and(eq(enlaces.hash_enl, hashLinkCode(code)), eq(enlaces.tipo_enl, tipo), gte(enlaces.vence_enl, now.toISOString()))
 
-/** Reads the account id of a link without using the link; undefined when the link is not open. */
+/**
+ * Reads the account id of a link without using the link. Returns undefined when the link is
+ * unknown, used or expired.
+ */
 export async function readLink(db: Db, tipo: TipoEnlace, code: string, now: Date): Promise<number | undefined> {
   const [link] = await db
     .select({ idcue: enlaces.idcue_enl })
@@ -90,8 +97,8 @@ export async function readLink(db: Db, tipo: TipoEnlace, code: string, now: Date
 }
 
 /**
- * Redeems a link in one statement, so that only one of two simultaneous calls succeeds. Returns its
- * account and its origin; undefined when the link is not open.
+ * Redeems a link in one statement, so that only one of two simultaneous calls succeeds. Returns the
+ * account and the origin of the link. Returns undefined when the link is unknown, used or expired.
  */
 export async function redeemLink(db: Db, tipo: TipoEnlace, code: string, now: Date): Promise<UsedLink | undefined> {
   const [link] = await db
@@ -102,8 +109,8 @@ export async function redeemLink(db: Db, tipo: TipoEnlace, code: string, now: Da
 }
 
 /**
- * Reads the session count of an account. Returns undefined if the account does not exist or is
- * blocked.
+ * Reads the id of an account and its `sesion_cue`. Returns undefined if the account does not exist
+ * or is blocked.
  */
 export async function readOpenAccount(db: Db, id: number) {
   const [account] = await db

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { momentoIso } from '../../../db/expressions.ts'
 import { cuentas, sesiones } from '../../../db/tables/access.ts'
 
-/** Most sessions that a list shows, because a program may log in very often. */
+/** Maximum number of sessions in the list. An account that a program uses can have very many. */
 const MOST = 100
 
 /** Reads the sessions of an account that have not ended, most recently used first. */
@@ -23,7 +23,10 @@ export const findSessions = (db: Db, idcue: number, now: Date) =>
     .orderBy(desc(sesiones.uso_ses), desc(sesiones.id_ses))
     .limit(MOST)
 
-/** Reads the token of a session of an account. Returns undefined if the session does not exist. */
+/**
+ * Reads the id and the expiry of the token of an account's session. Returns undefined if the
+ * session does not exist.
+ */
 export async function readSession(db: Db, idcue: number, id: number) {
   const [row] = await db
     .select({ jti: sesiones.jti_ses, vence: sesiones.vence_ses })

@@ -9,8 +9,8 @@ import { readEvaluacion } from '../queries/inspect.ts'
 import { readDocumento } from '../queries/certificate.ts'
 
 /**
- * Returns the result of an inspection. Throws 409 with the missing data when it has no result,
- * since there is no document then (INSP-15).
+ * Returns the result of an inspection, rejected or approved. Throws 409 when the inspection is
+ * pending or has no responsible person, because it has no document then (INSP-15).
  */
 function resultOf({ estado_eva, idcol_eva }: EvaluacionRow): typeof INSPECCION.rechazado | typeof INSPECCION.aprobado {
   refuse(impideDibujarInspeccion({ responsable: idcol_eva, estado: estado_eva }))

@@ -72,8 +72,9 @@ async function checkObservacion(db: Db, id: string, idobs: number | null, kept: 
 }
 
 /**
- * Throws 400 for a changed date that the item or its first result does not allow (INSP-11), and 409
- * for one that moves the inspection past a final rejection (INSP-19).
+ * Throws 400 when the date changes to one that is before the manufacture of the item or too far
+ * from the first result of the inspection (INSP-11). Throws 409 when the change would move the
+ * inspection past a final rejection (INSP-19).
  */
 async function checkFecha(db: Db, id: string, fecha: string, stored: LockedEvaluacion, hoy: string): Promise<void> {
   if (fecha === stored.fecha) return
@@ -130,8 +131,8 @@ export async function readOne(db: Db, id: string) {
 
 /**
  * Creates a pending inspection. A device that got no answer repeats the call and then gets the
- * existing inspection (WIRE-14). Throws 400 when the item does not exist, and 409 when another
- * inspection has the id.
+ * existing inspection (WIRE-14). Throws 400 when the item does not exist or was manufactured after
+ * the date, and 409 when another inspection has the id.
  */
 export const createEvaluacion = (db: Db, { id, ideq, fecha }: EvaluacionCreate, by: number) =>
   db.transaction(async (tx) => {
@@ -170,9 +171,9 @@ export const changeEvaluacion = (
     const at = now()
     await checkSave(tx, id, stored, body, caller, hoyEnBogota(at))
     const responsable = body.idcol === undefined ? stored.idcol : body.idcol
-    // A caller without the right to change anything has sent the stored values. The version must
-    // not be incremented then, because the next save of the responsible person would be refused as
-    // a conflict.
+    // A caller who may not change the inspection can only have sent the stored values. The version
+    // must not be incremented then, because the next save of the responsible person would be
+    // refused as a conflict.
     if (responsable !== stored.idcol || puedeCambiarInspeccion(caller, responsable)) {
       await updateEvaluacion(tx, id, body)
       await storeEstado(tx, id, { ...stored, idcol: responsable }, at)

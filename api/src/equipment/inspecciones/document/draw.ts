@@ -84,7 +84,7 @@ interface DrawOptions {
   publicUrl: string
   /** Pictures of `fotos`, `centro.logo`, `logoEmpresa` and `responsable.firma`, by their ids. */
   images: ReadonlyMap<string, PdfImage>
-  /** PDF standard, for tests only. Documents are issued in another one. */
+  /** PDF standard that a test chooses. Issued documents use the default of `compilePdf()`. */
   standard?: string
 }
 
@@ -107,7 +107,7 @@ export function previewInspection(data: DatosInspeccion, options: DrawOptions): 
   return drawWithWholePictures(options.images, (images) => compileSvg(drawing(data, { ...options, images })))
 }
 
-/** Returns the compiler's job, from which both the PDF and the picture are drawn. */
+/** Returns the input of the Typst compiler, which is the same for the PDF and the SVG. */
 function drawing(data: DatosInspeccion, { publicUrl, images: pictures }: DrawOptions) {
   const { images, useImage } = pictureFiles(pictures, { 'cinta.svg': RIBBON, 'marca.svg': MARK })
   return { template: TEMPLATE, data: inspectionLines(data, publicUrl, useImage), images }
@@ -121,9 +121,10 @@ export function inspectionUrl(publicUrl: string, idEquipo: string): string {
   return publicPage(publicUrl, INSPECCIONES_SCREEN, idEquipo)
 }
 
-// Number of average small letters that always fit on a line of each part.
+// Width of a line of each part, in ordinary lower-case letters. A word up to this width is not
+// broken.
 const ROOM = { numero: 26, equipo: 28, firma: 30, pie: 34, titular: 34, direccion: 44 }
-// Number of letters on an average line, to estimate the number of lines of a text.
+// Number of ordinary letters on a line of each part, to estimate the number of lines of a text.
 const AVERAGE = { equipo: 37, observacion: 108, firma: 38, pie: 58, linea: 87 }
 
 /** Returns the lines that the template prints. A line without data is null or absent. */
@@ -247,8 +248,9 @@ function checklistLine({ nombre, resultado, requerido, nota, informativa }: Line
 }
 
 /**
- * Returns a sentence with the number of deciding lines, of their answers and of informative lines:
- * «2 criterios deciden: 1 cumple, 1 no aplica. 1 informativo.»
+ * Returns a summary of the answers: how many lines decide the result, how they were answered, and
+ * how many lines are informative, as in «2 criterios deciden: 1 cumple, 1 no aplica. 1
+ * informativo.»
  */
 function summary(lineas: Linea[]): string {
   const some = (many: number, one: string, several: string) =>

@@ -109,7 +109,7 @@ export async function readDocumento(
       empresa: { id: empresa.id_emp, nombre: empresa.nombre_emp, nit },
     },
     grupos: toGrupos(lineas),
-    // An observation for another result would contradict this one.
+    // An observation for another result is not printed, because it would contradict this result.
     observacion:
       row.observaciones && correspondeObservacion(row.observaciones, estado) ? row.observaciones.descripcion : null,
     fotos: fotos.map(({ id, idevadet }) => ({

@@ -47,8 +47,8 @@ const readByIds = readerByIds(
 )
 
 /**
- * Reads one page of inspections with the total. The inspections of an item are ordered by date,
- * newest first; without an item, by creation, last first.
+ * Reads one page of inspections with the total, newest first. The inspections of one item are
+ * ordered by date, the inspections of all items by creation.
  */
 export async function listEvaluaciones(db: Db, ideq: string | undefined, page: PageQuery) {
   const { total, ids } = await readPageOfIds(db, page, {
@@ -64,7 +64,7 @@ export async function listEvaluaciones(db: Db, ideq: string | undefined, page: P
 
 /**
  * Reads the inspections of items whose serial or code contains a text, or all inspections without a
- * text. The last created comes first; at most one more than an array may hold.
+ * text. The order is by creation, newest first. Reads at most `ARRAY_LIMIT` of them.
  */
 export async function findEvaluaciones(db: Db, nombre: string | undefined) {
   const items = (text: string) => db.select({ id: equipos.id_eq }).from(equipos).where(matchesEquipo(text))
@@ -82,9 +82,9 @@ export async function readEvaluacion(db: Db, id: string) {
 }
 
 /**
- * Locks an item against deletion until the transaction ends. The lock is exclusive, like the one of
- * the trigger of inspections: two transactions with shared locks would deadlock there. Returns
- * false when the item does not exist.
+ * Locks an item against deletion until the transaction ends. The lock is exclusive, because the
+ * trigger of inspections takes an exclusive one: two transactions that both held a shared lock
+ * would deadlock there. Returns false when the item does not exist.
  */
 export const lockEquipo = async (db: Db, ideq: string): Promise<boolean> =>
   (
@@ -119,8 +119,9 @@ export async function insertEvaluacion(
 }
 
 /**
- * Reads and locks an inspection until the transaction ends; undefined when it does not exist. Its
- * item is locked first, as in a deletion of the item, so that the two cannot deadlock.
+ * Reads an inspection and locks it until the transaction ends. Returns undefined when it does not
+ * exist. The item of the inspection is locked first, as in a deletion of the item, so that the two
+ * cannot deadlock.
  */
 export async function lockEvaluacion(db: Db, id: string) {
   const item = db.select({ id: e.ideq_eva }).from(e).where(eq(e.id_eva, id))
@@ -156,7 +157,10 @@ export async function primerDiaEquipo(db: Db, ideq: string): Promise<string | nu
   return row ? primerDiaFabricacion(row.dia, row.mes, row.anio) : null
 }
 
-/** Reads the date of an item's oldest inspection if it is before a day; otherwise undefined. */
+/**
+ * Reads the date of an item's oldest inspection. Returns undefined unless it is before the day
+ * `dia`.
+ */
 export async function inspectedBefore(db: Db, id: string, dia: string): Promise<string | undefined> {
   const [row] = await db
     .select({ fecha: e.fecha_eva })
@@ -168,8 +172,9 @@ export async function inspectedBefore(db: Db, id: string, dia: string): Promise<
 }
 
 /**
- * Reads the other inspections of an item that one inspection would pass if its date changed,
- * ordered as for the newest inspection. `from` is the earlier of the two days, both `YYYY-MM-DD`.
+ * Reads the inspections of an item that the inspection `id` would pass if its date changed between
+ * the days `from` and `to`, in either direction. Inspections are ordered by date, then by id.
+ * `from` is the earlier of the two days, both `YYYY-MM-DD`.
  */
 export const listBetween = (db: Db, ideq: string, id: string, from: string, to: string) =>
   db
@@ -185,8 +190,8 @@ export const listBetween = (db: Db, ideq: string, id: string, from: string, to: 
     )
 
 /**
- * Reads the lines that decide an inspection's state. Groups are absent, and a deleted line counts
- * as unanswered.
+ * Reads the lines from which the state of an inspection is computed. `decide` is false for lines
+ * that only inform. Groups are absent, and a deleted line counts as unanswered.
  */
 export const readLineas = (db: Db, id: string): Promise<Linea[]> =>
   db

@@ -49,7 +49,7 @@ export const readDetalles = readerByIds(
   (row) => row.id_evadet,
 )
 
-/** Query of the ids of the lines of all inspections, in order. */
+/** Query for the ids of the lines of all inspections, ordered by id. */
 const sortedIds = { id: d.id_evadet, order: [d.id_evadet], join: { table: e, on: ofInspection } }
 
 /**
@@ -69,14 +69,12 @@ export async function listDetalles(db: Db, { ideva, nombre, page, size }: Detall
   return { total, items: await readDetalles(db, wanted) }
 }
 
-/**
- * Reads the ids of the first lines among all inspections; at most one more than an array may hold.
- */
+/** Reads the ids of the lines of all inspections, but at most `ARRAY_LIMIT` of them. */
 export const findIds = (db: Db) => readIds(db, { ...sortedIds, where: isThere, limit: ARRAY_LIMIT })
 
 /**
- * Reads the lines of an inspection in the order of the checklist, at most one more than an array
- * may hold.
+ * Reads the lines of an inspection in the order of the checklist, but at most `ARRAY_LIMIT` of
+ * them.
  */
 export const findDetalles = (db: Db, ideva: string) =>
   select(db)
@@ -98,7 +96,10 @@ export const readEvaluacionesOfDetalles = (db: Db, ids: readonly string[]) =>
     .innerJoin(e, ofInspection)
     .where(and(isThere, isOneOf(d.id_evadet, ids)))
 
-/** Reads the lines with these ids, which clients chose, in any inspection. */
+/**
+ * Reads the lines of any inspection, even deleted ones, that already have one of the ids that a
+ * client chose.
+ */
 export const readDetallesWithIds = (db: Db, ids: readonly string[]) =>
   db.select({ id: d.id_evadet, ideva: d.ideva_evadet, idcri: d.idcri_evadet }).from(d).where(isOneOf(d.id_evadet, ids))
 
@@ -114,8 +115,9 @@ export async function readTipo(db: Db, ideq: string) {
 }
 
 /**
- * Freezes the whole checklist of an inspection, without answers, and its deciding property
- * (INSP-2).
+ * Copies the whole checklist into an inspection, without answers, and stores the property whose
+ * criteria decide the result (INSP-2). `ids` has the ids that the client chose for lines, by the id
+ * of the criterion.
  */
 export async function freezeChecklist(
   db: Db,
@@ -149,8 +151,8 @@ export const listFrozen = (db: Db, ideva: string) =>
     .where(eq(d.ideva_evadet, ideva))
 
 /**
- * Restores deleted lines without their answers. Stores the answers of a creation for lines without
- * an answer.
+ * Restores the deleted ones of the given lines, without their old answers and notes. Then stores
+ * the answers of the call in the lines that have no answer.
  */
 export async function restoreLines(db: Db, ideva: string, lines: readonly DetalleCreate[], at: Date): Promise<void> {
   await db

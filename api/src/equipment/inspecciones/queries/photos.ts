@@ -7,8 +7,8 @@ import { imagenes } from '../../../db/tables/common.ts'
 import { evaluaciondetalles as d, evaluaciones as e, fotos as f } from '../../../db/tables/equipment.ts'
 
 /**
- * Finds an inspection by its own id or by the id of one of its lines (INSP-13); undefined when
- * there is none.
+ * Finds an inspection by its own id or by the id of one of its lines (INSP-13). Returns undefined
+ * when there is none.
  */
 export async function readTarget(db: Db, id: string): Promise<{ ideva: string; idevadet: string | null } | undefined> {
   const [line] = await db
@@ -26,7 +26,7 @@ export async function readTarget(db: Db, id: string): Promise<{ ideva: string; i
 
 type Photo = Awaited<ReturnType<typeof normalizePhoto>>
 
-/** Reads the photos of an inspection in the size for print. */
+/** Reads the photos of an inspection in the size that the certificate prints. */
 export const listImpresas = (db: Db, ideva: string) =>
   db
     .select({ id: f.id_fot, idevadet: f.idevadet_fot, mime: imagenes.tipo_img, bytes: imagenes.bytes_img })

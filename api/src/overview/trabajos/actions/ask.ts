@@ -91,7 +91,10 @@ async function findRows({ db, now }: Pick<Needs, 'db' | 'now'>, session: Session
   return ids
 }
 
-/** Returns the stored part of a bulk job's request: its own fields, and a digest of its rows. */
+/**
+ * Returns the part of a bulk job's request that is stored: a digest of the ids of the rows, and all
+ * fields except the kind, the choice of the rows and their expected number.
+ */
 function keptOf({ accion: _, ids: _ids, filtro: _filtro, esperado: _esperado, ...fields }: PedidoLote, ids: string[]) {
   const huella = createHash('sha256').update(ids.join()).digest('base64url')
   return { ...fields, huella }

@@ -14,7 +14,10 @@ import type { Progress, Taken } from '../queries/work.ts'
 import type { BulkFile } from './kinds.ts'
 import { requireAsker, requireCurrent } from './tries.ts'
 
-/** Bytes of a part of a file. Storing one takes the embedded database about 10 ms. */
+/**
+ * Minimum size in bytes of a part of a file, except for the last part. Storing a part takes the
+ * embedded database about 10 ms.
+ */
 const PART_BYTES = 64 * 1024
 /** Number of rows that are read at once for a file. */
 const READ_AT_ONCE = 20
@@ -26,7 +29,7 @@ const NO_ROOM = `Sus archivos pasan de ${MAX_MB_ARCHIVOS} MB. Descargue otros y 
 
 type Needs = Pick<Deps, 'db' | 'now' | 'disk'>
 
-/** Yields a stream in parts of the same size, except for the last one. */
+/** Yields a stream in parts of at least `PART_BYTES`, except for the last one. */
 async function* inParts(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
   let bytes = 0

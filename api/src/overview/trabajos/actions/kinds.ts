@@ -14,13 +14,13 @@ type LoteConArchivo = keyof typeof certificateFiles
 /** Steps of each kind of bulk job that changes rows, with the fields of its request. */
 export type StepsByKind = { [L in Exclude<Lote, LoteConArchivo>]: Steps<PedidoDe<L>, GuardadoDe<L>> }
 
-/** Steps of each kind of bulk job. A new kind needs an entry here. */
+/** Steps of each kind of bulk job that changes rows. A new kind needs an entry here. */
 const STEPS: StepsByKind = { ...certificateSteps, ...peopleSteps }
 const FILES: { [L in LoteConArchivo]: FileOfRows<PedidoDe<L>> } = certificateFiles
 
 /**
- * Steps with the types of any bulk job. The schema of the request matches each kind with its
- * fields.
+ * Steps of any bulk job. The steps of one kind can be cast to this type, because the schema of the
+ * request matches each kind with its fields.
  */
 export type BulkSteps = Steps<PedidoLote, LoteGuardado>
 export type BulkFile = FileOfRows<PedidoLote>

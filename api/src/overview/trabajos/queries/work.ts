@@ -15,7 +15,7 @@ import type { LoteGuardado } from '../../../db/tables/jobs.ts'
 import { NO_MAILS, countMails } from './rows.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** Milliseconds without a step after which a running job counts as abandoned. */
+/** Milliseconds without progress after which a running job counts as abandoned. */
 const SILENT_MS = 30 * 60 * 1000
 const BROKEN_OFF = 'El servidor se interrumpió. Reintente.'
 
@@ -91,8 +91,8 @@ export interface Recorded {
 
 /**
  * Returns the turn of an account's next job (OPS-58). The turn follows that of the account's last
- * job, so that accounts take turns. It is not before the turn of the job that started last, so that
- * nobody can save up turns.
+ * job, so that accounts take turns. It is at least the highest turn of any job that has started, so
+ * that nobody can save up turns.
  */
 const nextTurn = (idcue: number) => sql<number>`greatest(
   (select max(turno_tra) + 1 from trabajos where idcue_tra = ${idcue}),
@@ -118,8 +118,8 @@ export async function insertTrabajo(tx: Db, idcue: number, { accion, filtro, tot
       archivo_tra: ARCHIVO_TRABAJO[accion],
       creado_tra: moment,
       visto_tra: moment,
-      // Id below that of the first waiting mail, because a waiting mail can still be sent before
-      // this job reaches its certificate.
+      // Mails with a higher id count as newer than this job. They include every waiting mail,
+      // because it can be sent before the job reaches its certificate.
       ultimoenvio_tra: sql`coalesce(
         (select min(id_env) - 1 from envios where estado_env = 'en_cola'),
         (select max(id_env) from envios)

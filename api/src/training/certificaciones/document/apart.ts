@@ -6,8 +6,8 @@ import { drawAttendance, sheetsOf } from './draw.ts'
 import type { DatosPlanilla } from './draw.ts'
 
 /**
- * Most rows drawn in the main thread; drawing them takes about as long as a few certificates. More
- * rows would block all other calls: 500 rows take a second.
+ * Maximum number of rows that the main thread draws. Drawing them takes about as long as a few
+ * certificates. More rows would block all other calls: 500 rows take a second.
  */
 const AT_ONCE = 60
 
@@ -23,8 +23,8 @@ async function drawOne(data: DatosPlanilla, images: ReadonlyMap<string, PdfImage
 }
 
 /**
- * Draws an attendance sheet. Long ones are drawn in another thread, one at a time. Throws 429 when
- * too many wait.
+ * Draws an attendance sheet. Sheets with many rows are drawn in another thread, one at a time.
+ * Throws 429 when too many calls wait for that.
  */
 export async function drawAttendanceApart(data: DatosPlanilla, images: ReadonlyMap<string, PdfImage>): Promise<Buffer> {
   const rows = data.learners.length * sheetsOf(diasDeCurso(data.row.horas_cer)).length

@@ -21,7 +21,10 @@ export interface DatosPlanilla {
   centro: Centro
   row: Omit<CertificacionDetail, 'idcur_cer' | 'estado_cer'>
   learners: readonly Pick<CertcolRow, 'colaboradore' | 'empresa'>[]
-  /** True when the sheet lists only the learner who asks. It then prints no number of learners. */
+  /**
+   * True when the caller may see only their own inscription. The sheet then has no number of
+   * learners.
+   */
   isOwn?: boolean
   /** Day of printing, `YYYY-MM-DD`. */
   hoy: string
@@ -29,12 +32,12 @@ export interface DatosPlanilla {
 
 const TEMPLATE = join(import.meta.dirname, 'asistencia.typ')
 
-/** Most boxes to sign on one sheet; the remaining days are on further sheets. */
+/** Maximum number of boxes to sign on one sheet. The remaining days are on further sheets. */
 const DAYS_BESIDE = 6
-/** Most boxes that fit beside the names on a portrait page. */
+/** Maximum number of boxes that fit beside the names on a portrait page. */
 const DAYS_UPRIGHT = 2
 
-// Average lower-case letters that always fit on one line of each column.
+// Number of average lower-case letters that always fit on one line of each column.
 const ROOM = { nombre: 20, documento: 14, empresa: 16, titular: 34 }
 
 /**
@@ -44,7 +47,7 @@ const ROOM = { nombre: 20, documento: 14, empresa: 16, titular: 34 }
 export function drawAttendance(
   data: DatosPlanilla,
   images: ReadonlyMap<string, PdfImage>,
-  /** PDF standard, for tests only. Documents are issued in another standard. */
+  /** PDF standard that replaces the default one. Only tests set it. */
   standard?: string,
 ): Buffer {
   return drawWithWholePictures(images, (whole) => {

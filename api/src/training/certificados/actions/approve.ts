@@ -15,7 +15,8 @@ import { gatherPrinted, lockCertificates, storeApproval, storeTakeBack } from '.
 import type { ReadCertificate } from '../queries/approve.ts'
 
 /**
- * The caller who changes states, the time, and the fields of the centre that the environment fixes.
+ * Values of a change of state: the ids of the caller's person and account, the current time, and
+ * the fields of the centre that the environment fixes.
  */
 interface Approver {
   idcol: number
@@ -24,7 +25,7 @@ interface Approver {
   fixedCentro: FixedCentro
 }
 
-/** Certificates that changed, and the others with the reason. */
+/** Ids of the certificates that changed, and the others with the reason why they did not. */
 interface ApprovalOutcome {
   cambiados: string[]
   omitidos: ({ id_ceco: string } & Motivo)[]
@@ -45,15 +46,16 @@ async function lockAndSplit(
 }
 
 /**
- * Approves the pending certificates among `ids` and freezes their printed data, in a transaction of
- * the caller. It is used for one certificate, for many, and by the background job. Returns the
- * certificates that were not approved with the reason.
+ * Approves the certificates among `ids` that can be approved, and freezes their printed data.
+ * Single calls, calls for many certificates and the background job all use it. The caller must have
+ * opened a transaction. Returns the certificates that were approved, and the others with the
+ * reason.
  */
 export async function approve(db: Db, ids: string[], approver: Approver): Promise<ApprovalOutcome> {
   const outcome = await lockAndSplit(db, ids, (row) => impideAprobar(approver, row))
   if (outcome.cambiados.length > 0) {
-    // The centre is read in the approving transaction, so that the document prints its last saved
-    // data.
+    // The centre is read in the same transaction, so that the certificates print the centre's
+    // newest data.
     const centro = await readCentro(db, approver.fixedCentro)
     const printed = await gatherPrinted(db, outcome.cambiados, printedCentro(centro))
     await storeApproval(db, printed, approver.at, approver.idcue)
@@ -62,7 +64,8 @@ export async function approve(db: Db, ids: string[], approver: Approver): Promis
 }
 
 /**
- * Withdraws approvals in a transaction of the caller: the certificates are pending again (CERT-11).
+ * Withdraws approvals, so that the certificates are pending again (CERT-11). The caller must have
+ * opened a transaction.
  */
 async function takeBack(db: Db, ids: string[], approver: Approver): Promise<ApprovalOutcome> {
   const outcome = await lockAndSplit(db, ids, (row) => impideDevolver(approver, row))
@@ -84,8 +87,8 @@ const approveOrTakeBack = (
 const eventOf = (estado: number) => (estado === CERTIFICADO.aprobado ? 'aprobacion' : 'aprobacion_retirada')
 
 /**
- * Approves one certificate or withdraws its approval, and returns it. Throws 403 for the caller's
- * own certificate, 404, or 409 with the reason.
+ * Approves one certificate or withdraws its approval, and returns it. Throws 404 if it does not
+ * exist, 403 if it is the caller's own, and 409 with any other reason why its state cannot change.
  */
 export async function approveOrTakeBackOne(work: Work, session: Session, id: string, estado: number, origin: Origin) {
   const { row, isChanged } = await work.db.transaction(async (tx) => {

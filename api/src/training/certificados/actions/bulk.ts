@@ -21,9 +21,9 @@ import { FECHA_FUTURA } from '../../ministerio/rules.ts'
 
 type Pedido = PedidoDe<LoteCertificados>
 
-/** Most certificates that get another company in one transaction. */
+/** Maximum number of certificates whose company is changed in one transaction. */
 const COMPANIES = 500
-/** Most certificates that get their day of upload in one transaction. */
+/** Maximum number of certificates whose day of upload is stored in one transaction. */
 const UPLOADS = 500
 
 /** Queries that select the certificates of a bulk job with the filters of the list (OPS-54). */
@@ -87,7 +87,7 @@ const upload: Steps<Pedido, UploadField> = {
 /** Mails each certificate once to its trainee (MAIL-9). */
 const mail: Steps<Pedido, MailFields> = {
   ...CERTIFICATES,
-  // One transaction for each mail, because its first delivery attempt follows at once.
+  // Each mail has its own transaction, because its first delivery attempt follows at once.
   size: 1,
   act: queueMails,
   begin: beginMails,

@@ -24,7 +24,10 @@ export const MAIL: JobKind<{ envio: number }> = {
   retries: 18,
   lease: 120,
 }
-/** Seconds after which the first attempt of a mail, made within the request, must have ended. */
+/**
+ * Seconds before the job of a new mail may run. By then the first attempt, which is made without
+ * the job, has ended.
+ */
 export const FIRST_TRY_OVER = 60
 
 /** Age in hours at which a waiting mail is given up: a little longer than its attempts take. */
@@ -32,7 +35,7 @@ const GIVEN_UP_HOURS = 25
 const TOO_LATE = 'No se pudo entregar en un día.'
 const BROKEN_OFF = 'El mensaje no pudo salir.'
 
-/** Waiting mails that are read at once when a process starts. */
+/** Number of waiting mails that one query reads when a process starts. */
 const PAGE = 500
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof findWaitingEnvio>>>
@@ -59,8 +62,8 @@ async function messageOf({ db, env, fixedCentro }: Needs, { destino, mensaje }: 
 const refused = (reason: string): Delivery => ({ result: 'fallido', reason, isRefused: true })
 
 /**
- * Hands a mail to the mail server, or returns the reason not to. Each attempt reads the state of
- * the certificate again.
+ * Hands a mail to the mail server, unless its certificate or the learner's address has changed.
+ * Each attempt reads the certificate again. Returns the result.
  */
 async function handOver(deps: Needs, waiting: Waiting): Promise<Delivery> {
   const { db, mailer } = deps
@@ -68,7 +71,8 @@ async function handOver(deps: Needs, waiting: Waiting): Promise<Delivery> {
   const reason = impideEntregar(waiting, found)
   if (reason) return refused(reason.motivo)
   const message = await messageOf(deps, waiting, found!.datos!)
-  // The certificate is marked before it is sent, so that none that arrived counts as never sent.
+  // The certificate is marked as downloaded before the mail is sent. If the process dies in
+  // between, a delivered certificate is not shown as never sent.
   const [marked] = await markDownloaded(db, waiting.idceco)
   const delivery = await mailer.send(message)
   if (marked && delivery.result !== 'enviado' && !isUnanswered(delivery)) await unmarkDownloaded(db, waiting.idceco)
@@ -76,9 +80,9 @@ async function handOver(deps: Needs, waiting: Waiting): Promise<Delivery> {
 }
 
 /**
- * Attempts to deliver a waiting mail and records the result. Returns it, or undefined when the mail
- * no longer waits. When the mail server does not answer, the mail keeps waiting unless this was the
- * last attempt.
+ * Attempts to deliver a waiting mail and records the result. Returns the result, or undefined when
+ * the mail no longer waits. When the mail server does not answer, the mail keeps waiting unless
+ * this was the last attempt.
  */
 export async function attemptDelivery(deps: Needs, envio: number, isLast = false): Promise<Delivery | undefined> {
   const waiting = await findWaitingEnvio(deps.db, envio)
@@ -89,8 +93,8 @@ export async function attemptDelivery(deps: Needs, envio: number, isLast = false
 }
 
 /**
- * Handles the job of a waiting mail. An error in the last attempt is recorded as its result and
- * thrown.
+ * Handles the job of a waiting mail. An error in the last attempt is recorded as the result of the
+ * mail, and is thrown.
  */
 export async function handleMailJob(deps: Needs, { data, isLast }: Try<{ envio: number }>): Promise<void> {
   const delivery = await attemptDelivery(deps, data.envio, isLast).catch(async (error: unknown) => {
@@ -104,7 +108,8 @@ export async function handleMailJob(deps: Needs, { data, isLast }: Try<{ envio: 
 /**
  * Queues waiting mails that have no job, for example after a restore, because backups do not
  * contain the queue. A job has the id of its message, so that several processes queue it only once.
- * Mails that are older than all their attempts are given up, because nobody expects them any more.
+ * Mails whose time for attempts is over are recorded as failed instead, because nobody expects them
+ * any more.
  */
 export async function queueWaitingMail({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   await failOldEnvios(db, GIVEN_UP_HOURS, refused(TOO_LATE))

@@ -24,7 +24,10 @@ export function requireOpen(estado: number | undefined): void {
   refuse(impideInscribir({ estado }))
 }
 
-/** Reserves consecutives for `many` inscriptions and returns the first one. Throws 400 or 409. */
+/**
+ * Reserves consecutive numbers for `many` inscriptions and returns the first one. Throws 400 if the
+ * cohort does not exist, and 409 if it takes no inscriptions.
+ */
 async function firstConsecutive(db: Db, idcer: number, many: number): Promise<number> {
   const cohort = await takeConsecutives(db, idcer, many)
   requireOpen(cohort?.estado)
@@ -46,7 +49,7 @@ async function inscribeInCohort(db: Db, idcer: number, list: Inscripcion[]): Pro
   if (already.length) throw duplicates(already.map(nombreDePersona))
   const repeated = new Set(ids.filter((id, i) => ids.indexOf(id) < i))
   if (repeated.size > 0) throw duplicates([...repeated].map((id) => people.get(id)?.name ?? ''))
-  // Without a company in the request, people are inscribed for their own.
+  // If the request names no company, people are inscribed for their own company.
   const complete = list.map((item) => ({
     ...item,
     idemp: item.idemp ?? people.get(item.idcol)?.idemp ?? INDEPENDIENTE,
@@ -55,9 +58,9 @@ async function inscribeInCohort(db: Db, idcer: number, list: Inscripcion[]): Pro
 }
 
 /**
- * Inscribes learners, all or none, each with the next consecutive of the cohort (CERT-2, CERT-4).
- * `own` is the only person whom the caller may inscribe. Returns the new certificates. Throws 400,
- * 403 or 409.
+ * Inscribes learners, all or none, each with the next consecutive number of the cohort (CERT-2,
+ * CERT-4). `own` is the only person whom the caller may inscribe. Returns the new certificates.
+ * Throws 400, 403 or 409.
  */
 export function inscribe({ db, now }: Pick<Deps, 'db' | 'now'>, list: Inscripcion[], own?: number) {
   if (own !== undefined && list.some((item) => item.idcol !== own)) throw forbidden()

@@ -17,7 +17,7 @@ const MOST = LIMITE_LOTE.aprobar_certificados
 type Needs = Pick<Deps, 'db' | 'now'>
 type Cohort = PreguntaAprobacion['cohortes'][number]
 
-/** Counts equal values, in the order of their first occurrence. */
+/** Counts how often each value occurs, in the order of the first occurrences. */
 function countEach<T>(all: readonly T[]): Map<T, number> {
   const counts = new Map<T, number>()
   for (const each of all) counts.set(each, (counts.get(each) ?? 0) + 1)
@@ -57,9 +57,9 @@ function notBegun(cohorts: readonly Cohort[]): PreguntaAprobacion['porempezar'] 
 }
 
 /**
- * Returns the effects that approving certificates would have, with the reasons that the approval
- * itself gives (CERT-24). Changes nothing. Throws 400 for too many, and the errors of
- * `requireFalta`.
+ * Returns the effects that an approval would have: the cohorts with their numbers of certificates,
+ * and how many certificates the approval would skip for which reason (CERT-24). Changes nothing.
+ * Throws 400 for too many certificates, and the errors of `requireFalta`.
  */
 export async function askApproval(needs: Needs, session: Session, body: PorAprobar): Promise<PreguntaAprobacion> {
   const { db } = needs

@@ -23,8 +23,8 @@ import {
 const SIN_COHORTE = 'Elija primero la cohorte.'
 
 /**
- * Returns the id of the only person whose records the caller may see: the caller's own without
- * `filtrar` (ACC-13); undefined when there is no limit.
+ * Returns the id of the only person whose records the caller may see. Without the permission
+ * `filtrar`, that is the caller's own person (ACC-13). Returns undefined when there is no limit.
  */
 export function onlyVisiblePerson({ permissions, idcol }: Pick<Session, 'permissions' | 'idcol'>): number | undefined {
   return can(permissions, 'CertColaboradores', 'filtrar') ? undefined : idcol
@@ -47,9 +47,9 @@ export function requireFalta(permissions: Permissions, { falta, idcer }: Certcol
 }
 
 /**
- * Reads one page of the certificates that a session may see, newest inscription first, with the
- * total. In the list of one cohort, rows have the data that each person lacks if the caller may see
- * people. Throws the errors of `requireFalta`.
+ * Reads one page of the certificates that a session may see, by default newest inscription first,
+ * with the total. In the list of one cohort, each row also has the kinds of data that its person
+ * lacks, if the caller may see people. Throws the errors of `requireFalta`.
  */
 export async function listCertificates(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -116,7 +116,7 @@ export async function readIssued(
   return { datos, images: await readCertificatePictures(db, datos) }
 }
 
-/** Marks a certificate as downloaded (CERT-13); on a full disk nothing is marked. */
+/** Marks a certificate as downloaded (CERT-13), unless too little disk space is left to write. */
 export async function recordDownload({ db, disk }: Pick<Deps, 'db' | 'disk'>, id: string): Promise<void> {
   if (!disk.isLow()) await markDownloaded(db, id)
 }

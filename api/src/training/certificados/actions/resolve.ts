@@ -69,8 +69,8 @@ export async function resolveNumbers(
   if (own !== undefined && [...found.values()].some(({ persona }) => persona?.id_col !== own)) throw forbidden()
   const firstOf = (stored: string[]) => stored.map((form) => found.get(form)).find((each) => each !== undefined)
   /**
-   * Finds a person by the number after the letters of their document type, or else by the whole
-   * text.
+   * Finds a person by the number without the letters of its type, if the person has that type, or
+   * else by the whole text.
    */
   const find = ({ forms: stored, typed }: Asked) => {
     const byNumber = firstOf(typed.forms)

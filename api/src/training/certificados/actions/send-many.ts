@@ -30,12 +30,13 @@ async function queueMail(
   const { idcol, huella } = found!
   const destino = found!.correo!
   const before = await findSent(db, id)
-  // If two people send the certificate again, the second call finds the mail of the first.
+  // Only mails that existed when the job was requested can be repeated. If two people send the
+  // certificate again, the second job finds the mail of the first.
   const repeated = impideRepetir(before, destino, reenviar ? (ultimoenvio ?? 0) : 0)
   if (repeated) return { id, motivo: repeated.motivo }
   const letter = { destino, idcol, por: idcue, idceco: id, huella }
-  // Only a mail that was sent before counts as repeated: a unique key of the database accepts only
-  // one first mail.
+  // A unique key of the database accepts only one first mail of each issue of a certificate. If
+  // there is an earlier mail, the new one is stored as a repeated mail.
   const envio =
     (await insertWaitingEnvio(db, { ...letter, repetido: false })) ??
     (before && (await insertWaitingEnvio(db, { ...letter, repetido: true })))
@@ -45,7 +46,7 @@ async function queueMail(
   return { id, idenv: envio.id }
 }
 
-/** Queues the mails of certificates in a transaction of the caller. */
+/** Queues the mail of each certificate. The caller must have opened a transaction. */
 export async function queueMails(
   deps: BulkDeps,
   asker: BulkAsker,

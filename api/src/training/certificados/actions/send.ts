@@ -79,8 +79,9 @@ async function prepareCredentials(
 }
 
 /**
- * Finds a certificate by its id. Without an id, finds the only approved certificate that was sent
- * to the address, with the file name if there is one. Throws 400 or 404.
+ * Finds a certificate by its id. Without an id, finds the only approved certificate of the people
+ * with the address `to`, and with the file name if there is one. Throws 404 if no certificate has
+ * the id. Throws 400 if no certificate or several certificates have the address and the file name.
  */
 async function findOnlyCertificate(db: Db, { id_ceco: id, to, filename }: Certificado, own: number | undefined) {
   if (id !== undefined) {
@@ -115,7 +116,10 @@ function requireSendable(found: Found, to: string): Found {
   return found
 }
 
-/** Id of a mail that waits now, or why none was queued: the code, and the earlier mail. */
+/**
+ * Id of the mail that was queued; or, if none was queued, the code of the reason and the earlier
+ * mail.
+ */
 type Queued = { id: number } | { code: string; before: EnvioAnterior | undefined }
 
 /**

@@ -31,7 +31,7 @@ interface DrawOptions {
   images: ReadonlyMap<string, PdfImage>
   /** True for a sample, which has a mark across the page and no QR code. */
   isSample?: boolean
-  /** PDF standard, for tests only. Documents are issued in another standard. */
+  /** PDF standard that replaces the default one. Only tests set it. */
   standard?: string
 }
 
@@ -138,8 +138,8 @@ export function certificateLines(data: DatosCertificado, publicUrl: string, useI
 }
 
 /**
- * Longest texts, in average lower-case letters, with which all texts surely fit on the page at full
- * size.
+ * Maximum widths of texts, in average lower-case letters; `firmas` is a number of signers. Texts
+ * within these limits always fit on the page at full size.
  */
 export const ROOMY = {
   centro: 65,

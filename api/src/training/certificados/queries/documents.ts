@@ -15,7 +15,7 @@ import { isShown } from './read.ts'
 export const issuedDigest = sql<string | null>`md5(${c.datos_ceco}::text)`
 
 /**
- * Reads the names by which certificates are listed, by id: the learner and the number of the
+ * Reads a display name for each certificate, by its id: the learner and the number of the
  * certificate.
  */
 export async function readNames(db: Db, ids: string[]): Promise<Map<string, string>> {
@@ -41,7 +41,10 @@ export async function readNames(db: Db, ids: string[]): Promise<Map<string, stri
   )
 }
 
-/** Reads the fields that name the files of approved certificates, by id. */
+/**
+ * Reads the fields from which the file names of approved certificates are built, by the ids of the
+ * certificates.
+ */
 export async function readFileNames(db: Db, ids: string[]): Promise<Map<string, FileName>> {
   const text = (path: string) => sql<string>`${c.datos_ceco} #>> ${path}::text[]`
   const found = await db

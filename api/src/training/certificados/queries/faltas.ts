@@ -26,8 +26,8 @@ const isUsual = sql`case ${tipodocs.iniciales_tipo} ${sql.join(
 const isOfMinors = or(...DE_MENORES.map((initials) => eq(tipodocs.iniciales_tipo, initials)))!
 
 /**
- * Conditions for data that the person of a certificate lacks (CERT-20). An approved certificate
- * needs only the address.
+ * Conditions for data that the person of a certificate lacks (CERT-20). For an approved
+ * certificate, only the e-mail address is checked.
  */
 const LACKS: Record<Falta, SQL> = {
   confirmacion: and(isPending, eq(col.estado_col, literal(COLABORADOR.porConfirmar)))!,
@@ -48,7 +48,8 @@ const countWhere = (where: SQL) => sql<number>`(count(*) filter (where ${where})
 
 /** Counts the learners of a cohort by state and by the data that they lack (COURSE-11). */
 export async function countCohort(db: Db, idcer: number): Promise<ConteoCohorte> {
-  // A lateral subquery for each learner: with a plain join PostgreSQL would read all people.
+  // A lateral subquery reads the person of each learner. With a plain join PostgreSQL would read
+  // all people.
   const persona = db
     .select(
       Object.fromEntries(FALTAS.map((falta) => [falta, LACKS[falta].as(`falta_${falta}`)])) as Record<

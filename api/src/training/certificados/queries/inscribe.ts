@@ -10,9 +10,9 @@ import { certcol as c, certificaciones, colaboradores } from '../../../db/tables
 import { isShown } from './read.ts'
 
 /**
- * Reserves the next consecutives of a cohort. Returns the last one, or undefined when the cohort
- * does not exist. The cohort stays locked until the transaction ends, so that no number is given
- * twice.
+ * Reserves the next `many` consecutive numbers of a cohort. Returns the last one with the state of
+ * the cohort, or undefined when the cohort does not exist. The cohort stays locked until the
+ * transaction ends, so that no number is given twice.
  */
 export async function takeConsecutives(db: Db, idcer: number, many: number) {
   const [cohort] = await db
@@ -43,7 +43,7 @@ export async function readPeople(db: Db, ids: number[]): Promise<Map<number, Per
   return new Map(people.map((person) => [person.id, { idemp: person.idemp, name: nombreCompleto(person) }]))
 }
 
-/** Stores inscriptions with consecutives from `first` on. Returns the new ids. */
+/** Stores inscriptions with consecutive numbers that start at `first`. Returns the new ids. */
 export async function insertInscripciones(db: Db, list: Required<Inscripcion>[], first: number): Promise<string[]> {
   const values = list.map((item, i) => ({
     ...valuesOf(certcol, c, item),
@@ -68,8 +68,8 @@ export const changeCompanies = (db: Db, ids: string[], idemp: number) =>
   db.update(c).set({ idemp_ceco: idemp }).where(isOneOf(c.id_ceco, ids))
 
 /**
- * Hides a certificate from every list, document and page. The row is kept with the moment and the
- * account (CERT-18). Returns false when it does not exist.
+ * Hides a certificate from every list, document and page. The row is kept and records when and by
+ * which account it was hidden (CERT-18). Returns false when the certificate does not exist.
  */
 export async function hideCertcol(db: Db, id: string, by: number, at: Date, idcol?: number): Promise<boolean> {
   const mine = and(eq(c.id_ceco, id), isShown(idcol))

@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
 import { certcol as c, certificaciones as cer, colaboradores, cursos } from '../../../db/tables/training.ts'
 
-// A certificate with its cohort, course and person: for the query builder, and as raw SQL for the
-// queries that ARCHITECTURE.md lets run it.
+// Joins of a certificate with its cohort, course and person, for the query builder and as raw SQL.
+// ARCHITECTURE.md says where raw SQL may be used.
 
 /**
- * Adds cohort, course and person to a query of certificates that names its fields. Those stay as
- * they are, since each certificate has all three.
+ * Joins cohort, course and person to a query of certificates with selected fields. The type of its
+ * rows does not change, because each certificate has all three.
  */
 export const withPerson = <Query extends PgSelect>(query: Query): Query =>
   query

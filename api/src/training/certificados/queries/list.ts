@@ -51,8 +51,8 @@ const withWholeNumber = (text: string): SQL => {
 
 /**
  * Returns the condition for certificates by a part of the document number, either the issued one or
- * the person's present one. People are found by their present and former numbers. Certificates of
- * people found by a former number are excluded if neither of their own two numbers matches.
+ * the person's present one. People are found by their present and former numbers. If only a former
+ * number of the person matches, certificates without a matching issued number are excluded.
  */
 function withPartOfNumber(text: string): SQL {
   const has = (column: SQL) => containsNumber(column, text)
@@ -119,8 +119,8 @@ function orderOf({ orden, idcer }: CertcolFilters) {
 }
 
 /**
- * Reads one page of certificates, newest inscription first, with the total; `withLacks` adds the
- * data that each person lacks.
+ * Reads one page of certificates, by default newest inscription first, with the total. `withLacks`
+ * adds to each row the kinds of data that its person lacks.
  */
 export async function listCertcol(db: Db, filters: CertcolFilters, page: PageQuery, reader: Reader, withLacks = false) {
   const { total, ids } = await readPageOfIds(db, page, {
@@ -172,8 +172,8 @@ export const countChosen = async (
 ): Promise<Counted> => countUpTo(db, c, await isChosen(db, chosen, reader, own), most)
 
 /**
- * Counts the certificates of each tab of the list with its filters, up to 99; without filters it
- * counts all of them exactly (CERT-19).
+ * Counts the certificates of each tab of the list with its filters, up to 99. Without filters, the
+ * count of the tab `todos` is exact (CERT-19).
  */
 export async function countSituaciones(
   db: Db,

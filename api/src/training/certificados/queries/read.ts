@@ -56,16 +56,16 @@ const readByIds = readerByIds(
 )
 
 /**
- * Reads certificates in the order of their ids; `withLacks` adds the data that each person lacks
- * (CERT-20).
+ * Reads certificates in the order of their ids. `withLacks` adds to each row the kinds of data that
+ * its person lacks (CERT-20).
  */
 export async function readCertcolByIds(db: Db, ids: string[], hoy: string, withLacks = false) {
   return (await readByIds(db, ids)).map((row) => ({ ...toRow(row, hoy), ...(withLacks && { falta: faltasOf(row) }) }))
 }
 
 /**
- * Reads one certificate with the frozen data that differ from the present data, or undefined;
- * `idcol` limits it to one person (ACC-13).
+ * Reads one certificate, with the names of the nested fields whose issued value differs from the
+ * present one. Returns undefined if it does not exist. `idcol` limits it to one person (ACC-13).
  */
 export async function readCertcol(db: Db, id: string, hoy: string, idcol?: number) {
   const [row] = await select(db).where(and(eq(c.id_ceco, id), isShown(idcol)))
@@ -195,7 +195,7 @@ export const markDownloaded = (db: Db, id: string) =>
     .where(and(eq(c.id_ceco, id), eq(c.descargado_ceco, 0)))
     .returning({ id: c.id_ceco })
 
-/** Removes the mark "downloaded" from a certificate whose mail was refused. */
+/** Removes the mark "downloaded" from a certificate whose mail was not sent. */
 export const unmarkDownloaded = (db: Db, id: string) =>
   db.update(c).set({ descargado_ceco: 0 }).where(eq(c.id_ceco, id))
 
@@ -213,5 +213,5 @@ export const readCertificatePictures = (
 export const isShown = (idcol?: number): SQL | undefined =>
   and(isNull(c.eliminado_ceco), idcol === undefined ? undefined : eq(c.idcol_ceco, idcol))
 
-/** Condition for approved certificates; partial indexes have it too. */
+/** Condition for approved certificates. Partial indexes have the same condition. */
 export const isApproved = eq(c.estado_ceco, literal(CERTIFICADO.aprobado))

@@ -6,9 +6,9 @@ import { certcol as c, certificaciones as cer, colaboradores as col, empresas } 
 import { isShown } from './read.ts'
 
 /**
- * Reads the people with one of some document numbers, and whether each of them is already inscribed
- * in a cohort. Returns no row if the cohort does not exist, and one row without a person if nobody
- * is found.
+ * Reads the people who have one of the document numbers, and whether each of them is already
+ * inscribed in a cohort. Returns no row if the cohort does not exist, and one row without a person
+ * if nobody is found.
  */
 export const findByNumbers = (db: Db, idcer: number, numbers: readonly string[]) =>
   db

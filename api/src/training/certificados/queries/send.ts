@@ -63,7 +63,8 @@ export const findCertificate = async (db: Db, id: string, own: number | undefine
   (await selectCertificates(db).where(and(eq(certcol.id_ceco, id), isShown(own))))[0]
 
 /**
- * Reads the approved certificates of the people with an address; `own` limits them to one person.
+ * Reads the approved certificates of the people who have the e-mail address `correo`. `own` limits
+ * them to one person.
  */
 export const listApprovedOf = (db: Db, correo: string, own: number | undefined) =>
   selectCertificates(db).where(
@@ -138,9 +139,9 @@ export async function insertWaitingEnvio(
 }
 
 /**
- * Finds the mail of a certificate as it is issued now: the waiting mail, or else the last one sent.
- * Returns undefined when there is none. Mails of older versions have no digest; they count when
- * they are not older than the approval.
+ * Finds the mail with the current issue of a certificate: the waiting mail, or else the last one
+ * sent. Returns undefined when there is none. Mails that older versions of the portal stored have
+ * no digest. They count when they are not older than the approval.
  */
 export async function findSent(db: Db, idceco: string) {
   const isSame = eq(envios.huella_env, issuedDigest)

@@ -8,7 +8,7 @@ import { literal } from '../../../db/expressions.ts'
 import { certcol as c, certificaciones as cer, colaboradores as col } from '../../../db/tables/training.ts'
 import { isApproved } from './read.ts'
 
-/** Reader of certificates: today, and the id of the caller's own person. */
+/** Values that the conditions take: today (`YYYY-MM-DD`), and the id of the caller's own person. */
 export interface Reader {
   hoy: string
   idcol: number
@@ -32,8 +32,8 @@ const UNCONFIRMED = sql`select ${col.id_col} from ${col} where ${eq(col.estado_c
 const hasBegun = (hoy: string) => or(isNull(c.desde_ceco), lte(c.desde_ceco, hoy))
 
 /**
- * Conditions for certificates that are not deleted. The list, the counts of its tabs and the
- * pending tasks all use them.
+ * Condition for each state of a certificate. A query must exclude deleted certificates itself. The
+ * list, the counts of its tabs and the notifications use these conditions.
  */
 const CONDITIONS: Record<FiltroSituacion, (reader: Reader, dias: number) => SQL | undefined> = {
   // Certificates that the reader may approve (CERT-7).

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/client.ts'
 import { listOfName } from '../queries/alike.ts'
 import { withNumber } from './number.ts'
 
-/** Most people shown in the question, because nobody reads more. */
+/** Maximum number of people that the question shows, because nobody reads more. */
 const MOST = 5
 
 type Person = Nombre & Parameters<typeof rasgosDe>[0] & Parameters<typeof withNumber>[1]

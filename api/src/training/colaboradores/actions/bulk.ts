@@ -9,7 +9,7 @@ import { changeCompanies, countChosen, listChosen, lockPeople, readNames } from 
 
 type Pedido = PedidoDe<LoteAprendices>
 
-/** Most people that change in one transaction. */
+/** Maximum number of people that change in one transaction. */
 const BATCH = 500
 
 /** Queries that select the people of a bulk job (OPS-54). */

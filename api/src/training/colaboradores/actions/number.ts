@@ -13,10 +13,11 @@ interface TypedDocument {
 }
 
 /**
- * Returns a person's form with the number in its stored form, which depends on its type (PEOPLE-8).
- * If an older row has the number exactly as typed, the typed form is kept, so that the database
- * finds the repetition. `own` is the id of the person being edited. Throws 400 at the field for a
- * number that is invalid for its type.
+ * Returns a person's data with the document number in its stored form, which depends on the
+ * document type (PEOPLE-8). If an older row has the number exactly as typed, the number stays as
+ * typed, so that the unique key of the database refuses the duplicate. `own` is the id of the
+ * person being edited. Throws 400 for the field `numerodocumento` if the number is invalid for its
+ * type.
  */
 export async function withNumber<Body extends TypedDocument>(db: Db, body: Body, own?: number): Promise<Body> {
   const { tipodocumento, numerodocumento: typed } = body

@@ -52,7 +52,7 @@ const PAGED = pagedCall('/colaboradores')
 type Person = NonNullable<Awaited<ReturnType<typeof readColaborador>>>
 
 /**
- * Adds to a person the signature, and the fields that tell the session what it may not change
+ * Adds the signature to a person, and the fields that tell the session which data it may not change
  * (ACC-15, ACC-34). Only sessions that may change the signature get it, because a copy of the
  * picture could be put under any document.
  */
@@ -206,9 +206,9 @@ function logIdentity({ origin }: Editor, persona: number, campos: number): void 
 
 /**
  * Changes a person and returns them. The user name of the account follows the document number, and
- * newly accepted terms are recorded. Throws 404, and 403 when the identity of a protected person
- * would change. Throws 400 for a number that is invalid for its type, even an old stored one,
- * unless the caller may not change it.
+ * newly accepted terms are recorded. Throws 404 if the person does not exist, and 403 when the
+ * identity of a protected person would change. Throws 400 if the number is invalid for its type. An
+ * invalid number that was stored earlier may stay only if the caller may not change it.
  */
 export async function editColaborador(
   db: Db,
@@ -243,8 +243,8 @@ export async function editColaborador(
 }
 
 /**
- * Confirms the people who wait for it, in a transaction of the caller. Returns them, and the others
- * with the reason (PEOPLE-11).
+ * Confirms the unconfirmed people among `ids`. The caller must have opened a transaction. Returns
+ * the ids of the confirmed people, and the others with the reason (PEOPLE-11).
  */
 async function confirm(tx: Db, ids: readonly number[]) {
   const people = await lockPeople(tx, ids)

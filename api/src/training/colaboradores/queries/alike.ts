@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { tipodocs } from '../../../db/tables/places.ts'
 import { colaboradores as c } from '../../../db/tables/training.ts'
 
-/** Most namesakes that are compared. */
+/** Maximum number of namesakes that are compared. */
 const MOST = 100
 
 /** Reads the registered people with a name, given as a search key, newest first. */

@@ -185,7 +185,7 @@ export const toColumns = (body: z.output<typeof colaborador.body>) => ({
   busqueda_col: claveBusqueda(nombreCompleto(body)),
 })
 
-/** Channel and address through which a consent was given. */
+/** Channel and IP address through which a consent was given. */
 export interface Consent {
   canal: 'publico' | 'personal' | 'importacion'
   direccion: string

@@ -15,7 +15,7 @@ const NAME_COLUMNS = ['nombres', 'apellidos'].map((name) => COLUMNAS.findIndex((
 
 /**
  * Returns the valid data of a row's person. When only the name must be reviewed, returns all data
- * but the name.
+ * but the name. Returns null for any other row.
  */
 const rightOf = ({ datos, revise }: FilaImportada) => datos ?? revise
 
@@ -70,8 +70,8 @@ export async function markRegistered(db: Db, filas: FilaImportada[], seesPeople:
     await pause()
     const [own, asWritten = own] = numbersOf(fila)
     if (own === undefined || asWritten === undefined) continue
-    // An older row may have stored the number in the same form as the sheet. That form is kept
-    // (PEOPLE-8).
+    // A person who was registered earlier may still have the number in the form of the sheet. That
+    // form is used then (PEOPLE-8).
     const numero = registered.has(asWritten) ? asWritten : own
     rightOf(fila)!.numerodocumento = numero
     const first = above.get(numero)
@@ -98,9 +98,9 @@ const marksOf = (clave: string, traits: Traits): string[] =>
   traits.flatMap((trait, at) => (trait === '' ? [] : [`${clave}|${at}|${trait}`]))
 
 /**
- * Marks rows whose person might be registered under a second document number: same name and same
- * birth date, mail or telephone, in an earlier row or in the database (PEOPLE-26). This is only a
- * warning, because namesakes exist.
+ * Marks rows whose person might be registered under a second document number: an earlier row or a
+ * registered person has the same name and shares a trait (`RASGOS`), for example the birth date
+ * (PEOPLE-26). This is only a warning, because namesakes exist.
  */
 export async function markAlike(db: Db, filas: readonly FilaImportada[], seesPeople: boolean): Promise<void> {
   const isNamed = ({ motivos }: FilaImportada) => !motivos.nombres && !motivos.apellidos

@@ -32,12 +32,12 @@ const SIN_NOMBRES = 'No se reconocieron las columnas del archivo. Indique qué e
 const LOOKED_AT = 40
 const SAMPLES = 2
 const SAMPLE_LENGTH = 60
-/** Least number of known headings in a heading row. */
+/** Minimum number of known headings in a heading row. */
 const ENOUGH_NAMES = 2
-/** Number of columns up to the telephone, the least that a sheet in the template's order has. */
+/** Minimum number of columns of a sheet in the template's order: those up to the telephone. */
 const ENOUGH_COLUMNS = 8
 
-/** Creates the 400 for a sheet whose columns the user must identify. */
+/** Creates the error 400 for a sheet whose columns the user must identify. */
 const undefinedColumns = (message: string) =>
   new ApiError(400, COLUMNAS_POR_DEFINIR, message, { fields: { columnas: message } })
 
@@ -64,7 +64,7 @@ function digestOf(titulos: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(keys)).digest('base64url')
 }
 
-/** Returns the first texts of a column. */
+/** Returns the first `SAMPLES` texts of a column that are not empty. */
 function firstTexts(rows: readonly SheetRow[], column: number): string[] {
   const texts: string[] = []
   for (const { cells } of rows) {
@@ -92,7 +92,10 @@ function headingsOf(row: SheetRow, first: readonly SheetRow[]): Headings {
 
 const known = ({ nombres }: Headings) => mapeoPorNombres(nombres).filter((campo) => campo !== null).length
 
-/** Returns the row with the most known headings; the first row if none has any. */
+/**
+ * Returns the row with the most known headings, or the first row if none has at least
+ * `ENOUGH_NAMES` of them.
+ */
 function guessHeadings(candidates: readonly Headings[]): Headings {
   const counts = candidates.map(known)
   const most = Math.max(...counts)

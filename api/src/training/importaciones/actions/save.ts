@@ -89,8 +89,8 @@ async function checkPeople(rows: readonly unknown[], codes: Codes): Promise<Chec
 }
 
 /**
- * Returns people with their numbers in stored form. A person of an older row that has the number
- * exactly as it was sent is already registered (PEOPLE-8).
+ * Returns people with their numbers in stored form. If an older row has a number exactly as it was
+ * sent, the person is already registered, and the number stays as it was sent (PEOPLE-8).
  */
 async function withStoredNumbers(db: Db, checked: readonly Checked[]): Promise<ColaboradorImportado[]> {
   const others = checked.filter(({ person, written }) => written !== person.numerodocumento)
@@ -101,7 +101,8 @@ async function withStoredNumbers(db: Db, checked: readonly Checked[]): Promise<C
 }
 
 /**
- * Context of an import: the caller, the address, and the cohort in which its people are inscribed.
+ * Context of an import: the caller, the IP address, and the cohort in which its people are
+ * inscribed.
  */
 interface Saving {
   session: Session
@@ -111,7 +112,10 @@ interface Saving {
 
 type Found = Awaited<ReturnType<typeof findByNumbers>>[number]
 
-/** Returns the reason why a person of a sheet is not inscribed; `found` has their number. */
+/**
+ * Returns the reason why a person of a sheet is not inscribed. `found` is the registered person
+ * with the same number.
+ */
 const whyNotInscribed = (found: Found | undefined, person: ColaboradorImportado) =>
   impideInscribirFila(
     found?.persona

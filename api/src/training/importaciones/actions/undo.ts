@@ -11,8 +11,8 @@ import { forgetImports, listObstacles, listUndoable, lockImportacion, lockMade, 
 
 const MINUTE_MS = 60_000
 /**
- * Milliseconds for which the people of an import are stored. An undo is possible only for a shorter
- * time.
+ * Milliseconds for which the list of people of an import is kept. An import can be undone only for
+ * a shorter time (`MINUTOS_DESHACER`).
  */
 const KEPT_MS = 24 * 60 * MINUTE_MS
 
@@ -31,7 +31,7 @@ const REASONS: [happened: keyof Obstacle, words: string][] = [
   ['cambiada', 'sus datos cambiaron'],
 ]
 
-/** Most people who are named in a refusal. */
+/** Maximum number of people whose names a refusal lists. */
 const NAMED = 10
 
 /** Returns the message of a refused undo, with the names of the people who changed since. */

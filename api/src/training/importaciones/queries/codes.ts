@@ -19,7 +19,10 @@ const TRES_LETRAS: ReadonlyMap<string, string> = new Map(datosPaises.map(({ iso2
 /** Words that companies' sheets use for a gender, besides its code and its name. */
 const GENDERS: Readonly<Record<string, readonly string[]>> = { F: ['Mujer'], M: ['Hombre', 'H'] }
 
-/** Returns the codes of each list of the Ministry by every word that may be written for them. */
+/**
+ * Returns for each list of the Ministry the codes of its values, by the words that a sheet may have
+ * for them.
+ */
 function listsOf(valores: Awaited<ReturnType<typeof listValues>>): Codes['listas'] {
   const byList = Map.groupBy(valores, ({ lista_val }) => lista_val)
   const codes = LISTAS_MINISTERIO.map((lista) => {
@@ -63,14 +66,14 @@ export async function readTemplateValues(db: Db) {
 /** Data that distinguish namesakes, in the order of `RASGOS`; an empty text for missing data. */
 export type Traits = readonly string[]
 
-/** A registered person with a given name. */
+/** A registered person whose name was searched for. */
 export interface Namesake {
   clave: string
   numero: string
   traits: Traits
 }
 
-/** Reads the registered people with some names, given as search keys. */
+/** Reads the registered people who have one of the names, given as search keys. */
 export async function listNamesakes(db: Db, keys: readonly string[]): Promise<Namesake[]> {
   const rows = await db
     .select({
@@ -95,7 +98,7 @@ export interface Registered {
   tipodocumento: number
 }
 
-/** Reads the people registered under some document numbers. */
+/** Reads the people who are registered under one of the document numbers. */
 export async function listRegistered(db: Db, numbers: readonly string[]): Promise<Registered[]> {
   const rows = await db
     .select({

@@ -13,7 +13,7 @@ import { colaboradores as c, empresas } from '../../../db/tables/training.ts'
 import { CONDITIONS } from '../../colaboradores/queries/people.ts'
 import { listValues } from '../../ministerio/queries/settings.ts'
 
-/** People on one page of an export. */
+/** Number of people on one page of an export. */
 const PAGE = 1000
 
 /** Counts the people that match the filters, at most `most`. */

@@ -14,7 +14,10 @@ export async function readMapeos(db: Db, idcue: number, claves: readonly string[
   return new Map(found.map(({ clave, columnas }) => [clave, columnas]))
 }
 
-/** Stores a mapping for an account and deletes its least recently used ones (PEOPLE-22). */
+/**
+ * Stores a mapping for an account. Of the account's mappings, only the `MAX_MAPEOS` most recently
+ * used ones are kept (PEOPLE-22).
+ */
 export async function storeMapeo(db: Db, idcue: number, clave: string, columnas: Mapeo, at: Date): Promise<void> {
   const used = { columnas_map: columnas, usado_map: at.toISOString() }
   await db

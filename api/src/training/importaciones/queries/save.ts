@@ -31,7 +31,7 @@ export async function insertImportacion(db: Db, { idcue, idcer, filas, at }: Beg
   return row!.id
 }
 
-/** Account that vouches for people's consent, with the import and the address. */
+/** Account that vouches for people's consent, with the import and the IP address. */
 export interface Voucher {
   idimp: number
   idcue: number

@@ -18,7 +18,7 @@ const columns = {
   deshecha: i.deshecha_imp,
 }
 
-/** Most imports in the list of those that can be undone. */
+/** Maximum number of imports in the list of those that can be undone. */
 const SHOWN = 20
 
 /**
@@ -86,7 +86,10 @@ export async function lockMade(db: Db, id: number): Promise<void> {
 
 const has = (query: Parameters<typeof exists>[0]): SQL<boolean> => exists(query) as SQL<boolean>
 
-/** Reads at most `limit` people who prevent the undo of an import, each with the changes since. */
+/**
+ * Reads at most `limit` people who prevent the undo of an import, each with the kinds of changes
+ * since the import.
+ */
 export function listObstacles(db: Db, id: number, limit: number) {
   const created = isNotNull(p.huella_per)
   const reasons = {
@@ -168,9 +171,10 @@ export function listObstacles(db: Db, id: number, limit: number) {
 }
 
 /**
- * Undoes an import. The inscriptions of people who stay are hidden like any other (CERT-18). The
- * inscriptions of deleted people are hidden first, because the counters react to hiding, and then
- * deleted. The consents stay, but annulled. Returns the numbers of people and inscriptions.
+ * Undoes an import. Its inscriptions are hidden like deleted certificates (CERT-18), because the
+ * counters react to hiding. Then the people whom the import registered are deleted with their
+ * inscriptions. The consents stay, marked as annulled. Returns the numbers of deleted people and
+ * hidden inscriptions.
  */
 export async function revertImport(db: Db, id: number, by: number, at: Date) {
   const moment = at.toISOString()
@@ -190,7 +194,7 @@ export async function revertImport(db: Db, id: number, by: number, at: Date) {
   return { personas: deleted.length, inscripciones: hidden.length }
 }
 
-/** Deletes the lists of people of imports before a moment. */
+/** Deletes the lists of people of the imports that were made before a moment. */
 export async function forgetImports(db: Db, before: Date): Promise<void> {
   const old = db
     .select({ id: i.id_imp })

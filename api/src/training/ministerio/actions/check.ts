@@ -22,7 +22,10 @@ const formatOf = (row: StoredFormat): FormatoMinisterio => ({
 const tooMany = (total: number) =>
   `El archivo admite hasta ${conPuntos(String(MAX_MINISTERIO))} aprobados y la cohorte tiene ${conPuntos(String(total))}.`
 
-/** Reads the format of the file and the texts of all values. */
+/**
+ * Reads the format of the file, the texts of all values, and the lists that have a value whose text
+ * nobody has verified.
+ */
 async function readTexts(db: Db) {
   const [format, values, types] = await Promise.all([readFormat(db), listValues(db), listTypes(db)])
   const texts: Texts = {
@@ -86,7 +89,8 @@ const NONE_COMPLETE = 'Ninguna fila está completa: llene los datos que faltan y
 
 /**
  * Writes the complete rows of a cohort to the Ministry's file and logs their number. Throws 404 if
- * the cohort does not exist, and 409 if no row is complete or the cohort has too many.
+ * the cohort does not exist, and 409 if no row is complete or the cohort has too many approved
+ * learners.
  */
 export async function writeFile(
   db: Db,

@@ -41,8 +41,9 @@ export const fillMany = (db: Db, session: Session, ids: readonly number[], campo
 const OTRAS_PALABRAS = 'Deben quedar las mismas palabras: solo cambia dónde se parten.'
 
 /**
- * Stores how the names of a person are split, and returns the split names. Throws 404, 403 for a
- * person with a protected identity (ACC-15), and 400 for other words than those of the names.
+ * Stores how the names of a person are split, and returns the split names. Throws 404 if the person
+ * does not exist, 403 if their identity is protected (ACC-15), and 400 if the parts do not have the
+ * same words as the name.
  */
 export const storeNameSplit = (db: Db, session: Session, id: number, body: ParticionBody) =>
   db.transaction(async (tx) => {

@@ -53,7 +53,10 @@ function codeOf(nombre: string, taken: ReadonlySet<string>): string {
   return code
 }
 
-/** Adds a value to a list with a new code. Throws 400 for a name that the list already has. */
+/**
+ * Adds a value to a list and gives it a new code. Throws 400 if the list already has the name, or
+ * if the name has neither letters nor digits.
+ */
 async function addValue(db: Db, value: Parameters<typeof insertValue>[2]): Promise<void> {
   const listed = await listValues(db, value.lista)
   const key = claveBusqueda(value.nombre)
@@ -99,10 +102,10 @@ export const changeSettings = (
     return readSettings(tx)
   })
 
-/** Reads the list values for forms. */
+/** Reads the values of one list, or of all lists, for forms. */
 export const readLists = (db: Db, lista: ListaMinisterio | undefined) => listValues(db, lista)
 
-/** Codes of list values, by list, as a person or a company has them. */
+/** Codes of the list values that a person or a company has, by list. */
 type Coded = Partial<Record<ListaMinisterio, string | null | undefined>>
 
 /**

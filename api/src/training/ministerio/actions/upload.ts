@@ -20,8 +20,9 @@ function requireNotToCome(fecha: string | null, hoy: string): void {
 }
 
 /**
- * Stores the day of the upload of certificates, in a transaction of the caller; `own` limits them
- * to one person. Returns those that changed, and the others with the reason.
+ * Stores the day on which certificates were uploaded; null removes it. `own` limits the
+ * certificates to one person. The caller must have opened a transaction. Returns the certificates
+ * that changed, and the others with the reason.
  */
 export async function storeUploads(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -39,8 +39,9 @@ export async function countLearners(db: Db, idcer: number) {
 const nacimiento = alias(paises, 'nacimiento')
 
 /**
- * True when the certificate was approved again after its upload. The days alone do not show an
- * approval later on the same day, but marks of older versions have only a day.
+ * True when the certificate was approved again after its upload. The days alone do not show a new
+ * approval on the day of the upload, so the moments are compared too. Marks that older versions of
+ * the portal stored have only a day.
  */
 const uploadedBefore = sql<boolean>`coalesce(${c.cargado_ceco} < ${dayInBogota(c.aprobado_ceco)}
   or ${c.marcado_ceco} < ${c.aprobado_ceco}, false)`
@@ -49,8 +50,9 @@ const uploadedBefore = sql<boolean>`coalesce(${c.cargado_ceco} < ${dayInBogota(c
 type Issued = Pick<DatosCertificado, 'aprendiz' | 'empresa'>
 
 /**
- * Reads the approved learners of a cohort by surname with the data of the file: issued data, and
- * present data of people and of the issued companies.
+ * Reads at most `most` approved learners of a cohort, sorted by surname, with the data for the
+ * file: issued data, and present data of the people and of the companies with which the
+ * certificates were issued.
  */
 export const listApproved = (db: Db, idcer: number, most: number) =>
   db
@@ -79,7 +81,8 @@ export const listApproved = (db: Db, idcer: number, most: number) =>
     })
     .from(c)
     .innerJoin(col, eq(col.id_col, c.idcol_ceco))
-    // Joins the issued company, because the inscription may have another company since (MIN-4).
+    // Joins the company with which the certificate was issued. The inscription may have another
+    // company by now (MIN-4).
     .leftJoin(empresas, eq(empresas.id_emp, sql`(${c.datos_ceco} -> 'empresa' ->> 'id')::int`))
     .leftJoin(nacimiento, eq(nacimiento.id_pais, col.paisnacimiento_col))
     .where(and(eq(c.idcer_ceco, idcer), isApproved, isShown()))

@@ -22,7 +22,7 @@ function loginFailure(error: unknown): string {
   return error.message
 }
 
-/** Logs in with user and password (SCR-20). */
+/** Shows the form to log in with user name and password (SCR-20). */
 export function LoginForm() {
   const session = useSession()
   const leave = useLeaveLogin()

@@ -7,8 +7,7 @@ import { LoginForm } from './login-form.tsx'
 import classes from './login.module.css'
 import { Contact, Sheet } from './sheet.tsx'
 
-/** Shows the two entrances: the login, by password or by a link, and the look-up of
- * certificates. */
+/** Shows the login, by password or by a link, and below it the look-up of certificates. */
 export function Login() {
   useTitle('Inicio de Sesión')
   const { token } = useSearch({ from: '/login' })

@@ -23,7 +23,10 @@ const GONE = 410
 
 interface FormProps {
   token: string
-  /** User name of the session that is open here, which can differ from the owner of the link. */
+  /**
+   * Name of the person whose session is open in this browser; undefined without a session. The link
+   * can belong to another account.
+   */
   user: string | undefined
   onDone: (message: string) => void
   /** Called with the reason when the link is no longer valid. */

@@ -42,7 +42,7 @@ export function Sessions() {
   const endOthers = useSave({
     save: () => ask('POST /cuentaacceso/sesiones/cerrar'),
     success: ({ message }: { message: string }) => message,
-    // The pressed button disappears together with the other sessions.
+    // The pressed button disappears with the other sessions, so the heading gets the focus.
     onSaved: () => heading.current?.focus({ preventScroll: true }),
   })
   return (

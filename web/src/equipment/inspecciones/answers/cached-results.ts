@@ -4,8 +4,8 @@ import { queryClient } from '../../../client/query-client.ts'
 import { rowKeyOf } from '../../../client/query-key.ts'
 
 /**
- * Caches that show the result of an inspection: the list of inspections, the list of items and
- * others.
+ * Key prefixes of the cached queries that contain results of inspections: lists of inspections and
+ * items, the search, and the public look-up.
  */
 const LISTS: readonly (readonly [Noun, ApiCall?])[] = [
   ['evaluacion'],
@@ -16,14 +16,16 @@ const LISTS: readonly (readonly [Noun, ApiCall?])[] = [
 const DERIVED: readonly (readonly [Noun])[] = [['notificaciones'], ['dashboard']]
 
 /**
- * Returns true for the row of a form. It is refetched, but never removed while the form shows it.
+ * Returns whether a query reads one row for a form. Such a query is refetched, but never reset
+ * while the form shows it.
  */
 const isRow = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] === 'row'
 
 /**
- * Removes the lists that are older than the change that the server just confirmed, so that no old
- * list is shown again. A list on the screen shows that it is loading. Other answers are only marked
- * as outdated: answers are sent while somebody works, and must not read the screen again each time.
+ * Removes cached lists after the server confirmed a change, so that no outdated list is shown
+ * again. A list on the screen shows that it is loading. Other cached queries are only marked as
+ * outdated, because answers to lines are sent while the user works, and each would refetch the
+ * whole screen.
  */
 export function dropStaleLists(): void {
   for (const queryKey of LISTS) {

@@ -12,9 +12,10 @@ import type { Batch, Inspected, Waiting } from './waiting.ts'
 import { storeEntry, readWaiting, updateEntry } from './waiting-store.ts'
 
 /**
- * Place of the changes of an inspection: on the server, on their way, or kept on this device. They
- * are kept while the network (`waiting`) or the permission (`denied`) is missing, or while the
- * server refuses them because somebody else is responsible or a rejection is firm (`refused`).
+ * State of the changes of an inspection. `saved` means that the server has them, and `sending` that
+ * they are on their way. Otherwise they are kept on this device: the network (`waiting`) or the
+ * permission (`denied`) is missing, or the server refuses them because somebody else is responsible
+ * or a rejection is firm (`refused`).
  */
 export type SendState = 'saved' | 'sending' | 'waiting' | 'denied' | 'refused'
 
@@ -38,8 +39,9 @@ let delay = RETRY_MIN_MS
 let isSending = false
 let mustRunAgain = false
 const listeners = new Set<() => void>()
-// Channel to other tabs of this browser, which can show the same inspections. A tab with an older
-// version knows the messages `given` for a new entry and `sent` for a confirmed one.
+// Channel to other tabs of this browser, which can show the same inspections. The message `given`
+// announces a new entry, and `sent` a confirmed one. These names cannot change, because a tab may
+// still run an older version.
 let others: BroadcastChannel | undefined
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
 const tellOthers = (what: 'given' | 'sent') => others?.postMessage(what)
@@ -57,8 +59,7 @@ function setRefusal(ideva: string, message: string | undefined): void {
   publish({ refused })
 }
 
-/** Shows why the server refuses the changes of an inspection, beside its current data from the
- * server. */
+/** Shows why the server refuses the changes of an inspection, and refetches the inspection. */
 function showRefusal(ideva: string, { message }: ApiError): void {
   setRefusal(ideva, message)
   void queryClient.invalidateQueries({ queryKey: rowKeyOf('GET /evaluacion/:id', ideva) })
@@ -245,7 +246,10 @@ export async function flush(ideva: string): Promise<Flushed> {
 
 let isOpen = false
 
-/** Sends stored entries now and whenever network, page or session come back. Runs once. */
+/**
+ * Sends stored entries now, and again when the network returns, the page gets the focus or the
+ * session changes. Only the first call has an effect.
+ */
 export function openOutbox(): void {
   if (isOpen) return
   isOpen = true

@@ -19,7 +19,8 @@ export function useAfterFlush(ideva: string) {
     (input: Input) =>
       once(async () => {
         const { state, left } = await flush(ideva)
-        // Refused entries wait for another responsible person, which only this save can set.
+        // Refused entries do not prevent the save, because only a save can change the responsible
+        // person.
         if (state === 'saved' || state === 'refused') await run(input)
         else toastWarning(`Hay ${countInWords(left)} sin enviar. ${WHY[state]}`)
       })

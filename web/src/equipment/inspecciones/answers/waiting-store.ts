@@ -2,8 +2,8 @@ import { createStore, entries, promisifyRequest } from 'idb-keyval'
 import { mergeEntries } from './waiting.ts'
 import type { Waiting } from './waiting.ts'
 
-// Store of the account. Each account has its own store, so that entries survive a log-out and only
-// their author sends them (INSP-18).
+// Store of the unsent entries of all accounts. Each key starts with the id of the account, so that
+// entries survive a log-out and only their author sends them (INSP-18).
 let opened: ReturnType<typeof createStore> | undefined
 const store = () => (opened ??= createStore('anclaje', 'respuestas'))
 

@@ -17,7 +17,7 @@ export interface WaitingAnswer {
   id: string
   resultado?: Resultado
   nota?: string | null
-  /** Time at which the entry was created, in milliseconds. */
+  /** Time of the last change of the entry, in milliseconds. */
   at: number
 }
 

@@ -74,7 +74,7 @@ function usePrint(id: string) {
   return { print: () => void once(print), isPreparing, page }
 }
 
-/** Says that this document is no longer current, and links to the current document. */
+/** Says that this document is no longer current, and links to the inspections of the item. */
 function Outdated({ standing, ideq }: { standing: Standing; ideq: string }) {
   return (
     <section className={classes.outdated} data-tone={standing.tone} role="note">

@@ -4,7 +4,9 @@ import { fechaLarga } from '@anclaje/contract/rules/common/fechas'
 import { situacionEquipo, vigenteHasta } from '@anclaje/contract/rules/equipment/inspeccion'
 import { INSPECCION } from '@anclaje/contract/states'
 
-/** Reason why an issued inspection is no longer the current one of its item. */
+/**
+ * Reason why an issued inspection no longer applies: it has expired, or the item has a newer one.
+ */
 export interface Standing {
   text: string
   tone: 'danger' | 'warning'
@@ -16,8 +18,8 @@ type Issued = Pick<EvaluacionRow, 'fecha_eva' | 'estado_eva'>
 type Item = Pick<EquipoDetail, 'fechainspeccion_eq' | 'estadoinspeccion_eq'>
 
 /**
- * Returns the reason why an inspection with a result is no longer the current one of its item on a
- * day (EQUIP-13). Returns null while it is the current one. Dates are `YYYY-MM-DD`.
+ * Returns the reason why an inspection with a result no longer applies on the day `hoy` (EQUIP-13).
+ * Returns null while it applies. Dates are `YYYY-MM-DD`.
  */
 export function standingOf({ fecha_eva, estado_eva }: Issued, item: Item, hoy: string): Standing | null {
   const { fechainspeccion_eq: fecha, estadoinspeccion_eq: estado } = item

@@ -24,9 +24,9 @@ interface LineProps {
   of: Inspected
   line: DetalleRow
   hasPhoto: boolean
-  /** True when the answer of this line alone keeps a firm rejection (INSP-19). */
+  /** True for the only line that keeps a firm rejection. Its answer cannot be changed (INSP-19). */
   isHeld: boolean
-  /** True for an informative line within a deciding group, which is marked. */
+  /** True for an informative line in a group with deciding lines. It is marked «Informativo». */
   isMarkedInformative: boolean
   isReadOnly: boolean
 }
@@ -84,7 +84,10 @@ const stayInWords = (count: number) => {
   return count === 1 ? `1 línea sigue en ${label}` : `${count} líneas siguen en ${label}`
 }
 
-/** Answers a group, and says how many of its lines keep No Cumple despite it (INSP-4). */
+/**
+ * Answers a group. Warns how many of its lines keep No Cumple, because answering a group does not
+ * change such lines (INSP-4).
+ */
 function answerGroup(of: Inspected, lines: readonly DetalleRow[], next: Resultado): void {
   const found = lines.map((line) => ({ id: line.id_evadet, resultado: line.resultado_evadet as Resultado }))
   const { cambian, siguen } = respuestaDeGrupo(found, next)
@@ -97,7 +100,7 @@ interface GroupProps {
   group: Group
   /** Ids of the lines that have photos. */
   photographed: ReadonlySet<string | null>
-  /** Id of the line whose answer alone keeps a firm rejection. */
+  /** Id of the only line that keeps a firm rejection; undefined if there is no such line. */
   held: string | undefined
   isReadOnly: boolean
 }

@@ -7,7 +7,7 @@ import type { Estado, Resultado } from '@anclaje/contract/states'
 export interface Group {
   id: string
   nombre: string
-  /** True when no line of the group decides. */
+  /** True when no line of the group affects the result of the inspection. */
   isInformative: boolean
   lines: DetalleRow[]
   /** Answer that all lines of the group share; null when they differ. */

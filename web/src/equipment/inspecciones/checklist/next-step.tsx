@@ -7,7 +7,10 @@ import classes from './status-bar.module.css'
 const nextLabel = (left: number) => (left === 1 ? 'Ir a la que falta' : 'Ir a la siguiente que falta')
 
 interface NextProps {
-  /** Goes to the first line without an answer; undefined when every line has one. */
+  /**
+   * Goes to the first line without an answer; undefined when there is none or the user may not
+   * answer.
+   */
   onNext: (() => void) | undefined
   /** Number of lines without an answer. */
   left: number
@@ -23,7 +26,10 @@ export function NextLink({ onNext, left }: NextProps) {
   )
 }
 
-/** Props of the next step. Its lines are those that keep the inspection pending. */
+/**
+ * Props of the next step. Here `onNext` and `left` count only lines that keep the inspection
+ * pending.
+ */
 interface NextStepProps extends NextProps {
   onAssignMe: (() => void) | undefined
   form: ConclusionForm
@@ -35,7 +41,7 @@ interface NextStepProps extends NextProps {
   formId: string | undefined
 }
 
-/** Shows the next step on a phone, and the button Guardar, which is always available. */
+/** Shows the next step on a phone, and the button Guardar if the user may save. */
 export function NextStep({ onNext, left, onAssignMe, form, fits, mayObserve, isSaving, formId }: NextStepProps) {
   const isMisfit = useContradictsAnswers(form, fits)
   const isObservationNext = mayObserve && (form.values.idobs === '' || isMisfit)

@@ -18,8 +18,8 @@ interface NoteFieldProps {
 /** Edits the note of a line, and saves it while typing, without a button. */
 export function NoteField({ of, line, isReadOnly, isPrinted }: NoteFieldProps) {
   const stored = line.nota_evadet ?? ''
-  // Typed text; null while nobody types. Then notes from other devices are shown, and leaving the
-  // field saves nothing.
+  // Typed text; null while nobody types. While it is null, notes from other devices are shown, and
+  // leaving the field saves nothing.
   const [typed, setTyped] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const latest = useRef<string | null>(null)

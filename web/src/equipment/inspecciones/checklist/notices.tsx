@@ -102,7 +102,10 @@ interface ChangeFailureProps {
   onChange: () => void
 }
 
-/** Asks before the answer of a failed line with a note or a photo changes (INSP-4). */
+/**
+ * Asks whether to change the answer of a failed line. It is shown for lines with a note or a photo
+ * (INSP-4).
+ */
 export function ChangeFailure({ line, hasPhoto, next, onClose, onChange }: ChangeFailureProps) {
   const { nota_evadet, criteriosevaluacion } = line
   const evidence = [nota_evadet !== null && 'nota', hasPhoto && 'foto'].filter(Boolean).join(' y ')

@@ -31,7 +31,7 @@ interface StatusBarProps {
   answered: number
   total: number
   estado: number
-  /** Text about what is missing until the result of the answers counts. */
+  /** Request for a responsible person, without whom the result of the answers does not count. */
   hint?: string | undefined
   sendState: SendState
   /** Buttons of the next step. */
@@ -39,8 +39,8 @@ interface StatusBarProps {
 }
 
 /**
- * Shows progress, state and unsent changes of the inspection, and the next step. It sticks above
- * the list; on a phone, below it.
+ * Shows progress, state and unsent changes of the inspection, and the next step. It sticks to the
+ * top of the window, or to the bottom on a phone.
  */
 export function StatusBar({ answered, total, estado, hint, sendState, children }: StatusBarProps) {
   const { icon: Icon, word, text } = SEND_STATES[sendState]

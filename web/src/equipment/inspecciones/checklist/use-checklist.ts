@@ -28,7 +28,10 @@ export function useChecklist({ id_eva, borradas_eva }: EvaluacionRow) {
   return { groups, lineas, sendState: sendStateOf(outbox, id_eva), unsent, refusal, error, retry: () => void refetch() }
 }
 
-/** Reads the stored and unsent photos of an inspection; `targets` are the ids that they show. */
+/**
+ * Reads the stored and unsent photos of an inspection. `targets` contains the ids of the lines that
+ * have photos.
+ */
 export function usePhotos(ideva: string) {
   const { waiting } = useOutbox()
   const { data = [], error } = useQuery({

@@ -25,7 +25,7 @@ function Responsible({ form, row, authority, onAssignMe }: PartProps) {
   const { data = [], error } = useSigners()
   const field = form.field('idcol')
   const isReadOnly = field.readOnly || (!authority.mayChange && !authority.maySign)
-  // The present responsible person stays in the list even without the role.
+  // The stored responsible person stays in the list even after losing the role.
   const people = row.colaborador && data.every(({ id_col }) => id_col !== row.idcol_eva) ? [row.colaborador] : []
   const options = [...people, ...data].filter(({ id_col }) => authority.mayAssign(id_col)).map(signerOption)
   return (

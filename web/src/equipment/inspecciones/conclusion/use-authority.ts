@@ -26,7 +26,7 @@ export function useAuthority({ idcol_eva, rechazada_eva }: EvaluacionRow): Autho
   const user = useSession()?.user
   const maySave = useMaySave('editar')
   const who = user && { idcol: user.id_col, idrol: user.idroles_cue }
-  // Without a responsible person the inspection would become pending.
+  // A firm rejection needs a responsible person; without one the inspection would become pending.
   const needsSomebody = impideDeshacerRechazo({ rechazada: rechazada_eva }, hoyEnBogota()) !== undefined
   return {
     mayChange: maySave && who !== undefined && puedeCambiarInspeccion(who, idcol_eva),

@@ -26,8 +26,8 @@ export function useSaveInspection(row: EvaluacionRow, form: ContractForm<Conclus
   const [warnings, setWarnings] = useState<string[]>([])
   const [conflict, setConflict] = useState<EvaluacionRow>()
 
-  // Version of the inspection that filled this form or that the form saved. A refetched row can
-  // come from another user.
+  // Version of the inspection with which the form was filled or last saved. It is not read from
+  // `row`, because a refetched row may contain changes of another user.
   const version = useRef(row.version_eva)
 
   const id = row.id_eva

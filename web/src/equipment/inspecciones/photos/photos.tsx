@@ -126,7 +126,7 @@ function PhotoList({ stored, pending, captionOf, onDelete }: PhotoListProps) {
   )
 }
 
-/** Shows and adds the photos of a line that fails. */
+/** Shows the photos of a line, and a button that adds one. */
 export function LinePhotos({ of, line, isReadOnly }: { of: Inspected; line: DetalleRow; isReadOnly: boolean }) {
   const { stored, pending, total } = usePhotos(line.ideva_evadet)
   const own = stored.filter((photo) => photo.idevadet === line.id_evadet)

@@ -7,7 +7,7 @@ import { mesCorto, mesLargo } from '@anclaje/contract/rules/common/fechas'
 import { formatCount } from '../../../ui/format.ts'
 import classes from './months.module.css'
 
-/** Least space in pixels for the name of a month and for a count. */
+/** Minimum space in pixels for the name of a month and for a count. */
 const MONTH_SPACE = 36
 const COUNT_SPACE = 36
 const DASH = [6, 4]

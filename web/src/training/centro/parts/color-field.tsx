@@ -14,7 +14,7 @@ function hintOf(color: string): string {
   return `Opcional. Debe leerse sobre blanco: contraste de ${contrasteVisible(CONTRASTE_MINIMO)} o más.`
 }
 
-/** Renders a colour as its code, beside the browser's own picker. */
+/** Renders a text field for the code of a colour, with the browser's colour picker inside it. */
 export function ColorField({ form }: { form: ContractForm<CentroValues> }) {
   const field = form.field('color')
   const color = form.values.color.trim()

@@ -106,7 +106,9 @@ function MoreActions({ row }: { row: CertificacionPage }) {
 
 interface CohortActionsProps {
   row: CertificacionPage
-  /** Button that inscribes; false when nobody can be inscribed. */
+  /**
+   * Button that inscribes learners; false when the cohort is not open or the role may not inscribe.
+   */
   inscribe: ReactNode
 }
 

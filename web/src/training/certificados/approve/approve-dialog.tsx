@@ -5,7 +5,7 @@ import { learnerOf } from '../parts/names.ts'
 import { ApprovalQuestion, certificates } from './question.tsx'
 import type { Approval } from './use-approval.ts'
 
-/** Asks before one certificate, or the selected ones, are approved (CERT-24). */
+/** Asks for confirmation before approving one certificate or the selected ones (CERT-24). */
 export function ApproveDialog({ approval }: { approval: Approval }) {
   const { asked, cancel, approve, isApproving } = approval
   const [isReady, setReady] = useState(false)

@@ -90,7 +90,7 @@ export function ApprovalQuestion({ chosen, learner, onReady }: ApprovalQuestionP
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: answerKeyOf(CALL, body),
     queryFn: ({ signal }) => ask(CALL, { body, signal, isLong: true }),
-    // The question is read again each time, because another user can have approved some of the
+    // The question is read again each time, because another user may have approved some of the
     // certificates meanwhile.
     gcTime: 0,
     staleTime: 0,

@@ -4,8 +4,8 @@ import { courseOf, learnerOf } from '../parts/names.ts'
 import type { Approval } from './use-approval.ts'
 
 /**
- * Asks before an approval is taken back. After that, printed and sent copies are no longer
- * confirmed, and the issued data are discarded (CERT-11).
+ * Asks for confirmation before withdrawing an approval. After that, the public look-up no longer
+ * confirms printed and sent copies, and the issued data are discarded (CERT-11).
  */
 export function TakeBackDialog({ approval }: { approval: Approval }) {
   const { askedTakeBack: row, cancelTakeBack, takeBack, isApproving } = approval

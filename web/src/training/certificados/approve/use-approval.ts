@@ -45,7 +45,7 @@ export interface Approval {
   cancel: () => void
   approve: () => void
   isApproving: boolean
-  /** Certificate for which the question before a withdrawal is open; null while it is closed. */
+  /** Certificate whose approval the open question would withdraw; null while it is closed. */
   askedTakeBack: CertcolRow | null
   askTakeBack: (row: CertcolRow) => void
   cancelTakeBack: () => void
@@ -59,9 +59,9 @@ function inState(row: CertcolRow, estado: Estado): CertcolRow {
 }
 
 /**
- * Approves one certificate, or withdraws its approval, through the bulk call, for a role that has
- * only `filtrar`. Throws the reason when the certificate is skipped, except when it already has
- * that state. The call for one certificate behaves in the same way.
+ * Sets the state of one certificate through the bulk call, for a role that has only `filtrar`.
+ * Throws an `ApiError` (409) with the reason when the certificate was skipped, unless it already
+ * has the new state. The call for one certificate behaves in the same way.
  */
 async function setStateAsMany(row: CertcolRow, estado: Estado): Promise<CertcolRow> {
   const { omitidos } = await ask('PUT /certcol/updateArrayEstado', { body: { estado, ids: [row.id_ceco] } })

@@ -127,7 +127,7 @@ function Approved({ row }: { row: CertcolDetail }) {
   )
 }
 
-/** Shows an issued certificate, to download or mail. */
+/** Shows a certificate. An issued one can be downloaded and mailed. */
 export function Certificado() {
   const { id } = useSearch({ from: '/shell/admin/certcolaboradores/Certificado' })
   const { data, error, refetch } = useRow('GET /certcol/GetById/:id', id ?? '')

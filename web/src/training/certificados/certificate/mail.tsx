@@ -56,7 +56,7 @@ export function useMailCertificate() {
   }
 }
 
-/** Asks before a certificate that was already sent is sent again. */
+/** Asks for confirmation before mailing a certificate again. */
 export function SendAgain({ again }: Pick<ReturnType<typeof useMailCertificate>, 'again'>) {
   return (
     <ConfirmDialog

@@ -22,7 +22,10 @@ const withCount = ({ value, label }: Option, open: number): Option => ({
   label: `${label} · ${formatCount(open)} ${open === 1 ? 'abierta' : 'abiertas'}`,
 })
 
-/** Offers the courses with open cohorts first, each with their number (SCR-14). */
+/**
+ * Courses for a select. Courses with open cohorts come first, with the number of these cohorts
+ * (SCR-14).
+ */
 export const courseSource: OptionSource = {
   key: `${cursoSource.key} ${OPEN}`,
   search: async (text, signal) => {

@@ -12,7 +12,7 @@ interface CreateCohortProps {
   onCreated: (row: CertificacionDetail) => void
 }
 
-/** Opens a cohort without leaving the inscription (SCR-14). */
+/** Creates a cohort without leaving the inscription (SCR-14). */
 export function CreateCohort({ idcur, onClose, onCreated }: CreateCohortProps) {
   const form = useCertificacionForm({ ...certificacionValues(undefined), idcur })
   const save = useSave<CertificacionValues, CertificacionDetail>({

@@ -34,8 +34,8 @@ export function InscriptionForm() {
       try {
         return await ask('POST /certcol', { body: toBody(values) })
       } catch (error) {
-        // The message is repeated at the field, because its names are needed for longer than a
-        // toast stays.
+        // The message is also shown at the field, because it names people and a toast disappears
+        // too soon.
         if (error instanceof ApiError && error.code === 'aprendiz_duplicado')
           form.setFieldError('aprendices', error.message)
         throw error

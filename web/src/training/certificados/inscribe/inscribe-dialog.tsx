@@ -26,8 +26,8 @@ interface Inscription {
 
 /**
  * Returns the button that inscribes learners in a cohort, and its dialog. Learners come from pasted
- * numbers, from a search, or from a spreadsheet that also registers them (SCR-43). `name` has
- * course and cohort.
+ * numbers, from a search, or from a spreadsheet that also registers them (SCR-43). `name` is the
+ * name of the cohort with its course.
  */
 export function useInscription(idcer: number, name: string): Inscription {
   const [opened, setOpened] = useState(false)
@@ -81,8 +81,8 @@ export function useInscription(idcer: number, name: string): Inscription {
       </Tabs>
     </Dialog>
   )
-  // The pasted text is kept when the dialog closes, and lost when the screen is left. Leaving the
-  // screen asks only while the text has people to inscribe.
+  // The pasted text is kept when the dialog closes, and lost when the screen is left. The user is
+  // asked before leaving the screen only while the text may have people to inscribe.
   const isDirty = () => paste.text.trim() !== '' && !paste.done && (paste.answer === null || paste.ready > 0)
   const dialog = (
     <>

@@ -54,7 +54,7 @@ function Group({ estado, rows }: { estado: EstadoNumero; rows: readonly NumeroRe
       </summary>
       <ul className="muted">
         {rows.map((row, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a text may stand there twice
+          // oxlint-disable-next-line react/no-array-index-key -- a text may occur twice
           <li key={index}>{lineOf(row)}</li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ interface Done {
   leftOut: readonly NumeroResuelto[]
 }
 
-/** A paste of document numbers, from its text to its outcome. */
+/** State and actions of an inscription by pasted document numbers. */
 export interface Paste {
   text: string
   setText: (text: string) => void
@@ -31,8 +31,8 @@ export interface Paste {
 const isReady = ({ estado, repetido }: NumeroResuelto) => estado === 'lista' && !repetido
 
 /**
- * Keeps pasted document numbers of a cohort. The screen that opens the dialog calls this hook, so
- * that closing the dialog loses nothing.
+ * Keeps the pasted document numbers of people to inscribe in a cohort. The screen that opens the
+ * dialog calls this hook, so that closing the dialog loses nothing.
  */
 export function usePaste(idcer: number): Paste {
   const [text, setText] = useState('')

@@ -19,7 +19,7 @@ export const toAprendiz = (person: ColaboradorRow): Aprendiz => ({
   person,
 })
 
-/** Returns the body of the inscriptions. The server ignores a state in it (CERT-3). */
+/** Returns the body of the call that inscribes. The server ignores the states in it (CERT-3). */
 export const toBody = ({ idcer, aprendices }: InscripcionValues) =>
   aprendices.map(({ idcol, idemp }) => ({
     idcer_ceco: Number(idcer),
@@ -29,8 +29,10 @@ export const toBody = ({ idcer, aprendices }: InscripcionValues) =>
     descargado_ceco: 0,
   }))
 
-/** Returns the options of `useSave` that inscribe people in a cohort, each for their own
- * company. */
+/**
+ * Returns options for `useSave` that inscribe people in a cohort. The server uses the company of
+ * each person.
+ */
 export const inscribing = (idcer: number) => ({
   save: (ids: number[]) => ask('POST /certcol', { body: ids.map((idcol) => ({ idcer, idcol })) }),
   success: 'Se registro correctamente',

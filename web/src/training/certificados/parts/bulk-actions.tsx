@@ -4,7 +4,8 @@ import { empresaSource } from '../../empresas/sources.ts'
 import { ApprovalQuestion } from '../approve/question.tsx'
 import type { Approval } from '../approve/use-approval.ts'
 
-// Bulk jobs for selected certificates. The button beside the menu already approves them.
+// Bulk jobs for certificates that are selected one by one. Approving is not among them, because the
+// button beside the menu does it.
 const OTHERS = LOTES_CERTIFICADOS.filter((lote) => lote !== 'aprobar_certificados')
 
 const QUESTIONS = { aprobar_certificados: ApprovalQuestion }

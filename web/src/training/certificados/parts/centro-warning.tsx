@@ -9,8 +9,8 @@ const CENTRO = 'GET /publico/centro'
 const NOT_READ = 'No fue posible comprobar si el centro tiene nombre y NIT: los certificados saldrán con los que tenga.'
 
 /**
- * Reads the centre again when a question opens, because another user can have completed its data
- * just now.
+ * Reads the centre again when a question opens, because another user may have completed its data
+ * meanwhile.
  */
 export const useCentro = (isAsked: boolean) =>
   useQuery({

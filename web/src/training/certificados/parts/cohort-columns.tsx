@@ -25,8 +25,10 @@ const WARNINGS: Record<Exclude<Falta, 'confirmacion'>, string> = {
 /** Returns whether a person has to be confirmed before the certificate can be approved (CERT-7). */
 const isBlocked = ({ falta }: CertcolRow): boolean => falta?.includes('confirmacion') ?? false
 
-/** Names the missing data; for an approved certificate only the mail address, as in the API
- * (CERT-20). */
+/**
+ * Returns the texts of the missing data. An approved certificate can only lack the mail address, as
+ * in the API (CERT-20).
+ */
 const warningsOf = (row: CertcolRow): string =>
   (row.falta ?? [])
     .filter((each) => each === 'correo' || !isApproved(row))
@@ -99,8 +101,8 @@ const CARGADO: Column<CertcolRow, OrderOf<'GET /certcol'>> = {
 }
 
 /**
- * Media query of widths at which the table scrolls sideways, except the columns that are kept
- * visible.
+ * Media query for widths at which the table scrolls sideways. Columns with `isKept` stay visible
+ * then.
  */
 export const NARROW = '(max-width: 1024px)'
 

@@ -38,7 +38,7 @@ const LACKS: Record<Falta, string> = {
 }
 
 type Tab = 'todos' | 'aprobados' | 'pendientes' | Falta
-/** Values of the filters for each tab. Each tab sets one filter. */
+/** Values of the filters for each tab. Each tab sets at most one of them. */
 const TAB_FILTERS: Record<Tab, { estado: string; falta: string }> = {
   todos: { estado: '', falta: '' },
   aprobados: { estado: String(CERTIFICADO.aprobado), falta: '' },
@@ -53,7 +53,7 @@ const TABS = Object.keys(TAB_FILTERS) as Tab[]
 interface CohortLearnersProps {
   idcer: number
   conteo: ConteoCohorte
-  /** Button that inscribes, shown in an empty cohort. */
+  /** Button that inscribes learners, shown in an empty cohort. */
   add: ReactNode
 }
 

@@ -11,7 +11,7 @@ interface RowMenu {
   canEdit: boolean
   /** True when the role may change states, one by one or in bulk (CERT-23). */
   canApprove: boolean
-  /** True for rows on a cohort's page, to which their forms go back. */
+  /** True on the page of a cohort. The forms of its rows then go back to that page. */
   isOfCohort?: boolean
   /** Id of the user's own person, whose certificates the user must not approve (ACC-13). */
   idcol: number | undefined
@@ -44,7 +44,10 @@ const formOf = ({ id_ceco, idcer_ceco }: CertcolRow, isOfCohort: boolean): Place
   },
 })
 
-/** Returns the target of a certificate's name: its document or, if it has none, its form. */
+/**
+ * Returns the link of a certificate's name: its document or, if it has none, its form. Returns null
+ * if there is no document and the user may not edit.
+ */
 export function openOf(row: CertcolRow, canEdit: boolean, isOfCohort = false): { place: Place } | null {
   if (isApproved(row)) return { place: certificateOf(row.id_ceco) }
   return canEdit ? { place: formOf(row, isOfCohort) } : null

@@ -7,8 +7,8 @@ const LIST = 'GET /certcol'
 const queryKey = callKeyOf(LIST)
 
 /**
- * Keeps approved rows in their place. Without it, a list of one state would lose them at once
- * (SCR-12).
+ * Mutation meta that keeps approved rows in their place. Without it, a list of one state would lose
+ * them at once (SCR-12).
  */
 export const SHOWN: MutationMeta = { keeps: queryKey }
 

@@ -40,8 +40,9 @@ export function States({ filters, isOwn, onChange }: StatesProps) {
   const active = (situacion || 'todos') as State
   const countOf = (state: State) => data?.find((each) => each.situacion === state)
   const textOf = (count: ConteoSituacion | undefined) => count && formatCounted(count)
-  // Returns whether a state is shown. A state without certificates is hidden, because few
-  // certificates are approved before their day of issue.
+  // Returns whether a tab is shown. «Por empezar» is hidden while it is empty, because few
+  // certificates are approved before their day of issue. Learners have no tab of certificates to
+  // approve.
   const isShown = (state: State) =>
     state === 'porempezar' ? state === active || (countOf(state)?.total ?? 0) > 0 : !isOwn || state !== 'pendiente'
   return (

@@ -12,8 +12,8 @@ import classes from './alike-dialog.module.css'
 const inWords = new Intl.ListFormat('es-CO')
 
 /**
- * Names a registered person and the data in common. The link to the person leaves the form
- * unchanged.
+ * Names a registered person and the data that the new person has in common with them. The link
+ * opens in a new tab, so that the form keeps its values.
  */
 function Alike({ person }: { person: Parecida }) {
   return (
@@ -27,7 +27,7 @@ function Alike({ person }: { person: Parecida }) {
   )
 }
 
-/** Asks before a person is created who may already be registered (PEOPLE-28). */
+/** Asks for confirmation before creating a person who may already be registered (PEOPLE-28). */
 export function AlikeDialog({ asked }: { asked: AskedSave }) {
   const { question, cancel, create, save } = asked
   return (

@@ -13,8 +13,8 @@ interface ConfirmManyDialogProps {
 }
 
 /**
- * Asks before people are confirmed. Shows the mail of each person, to which links would be sent
- * (PEOPLE-11).
+ * Asks before people are confirmed. Shows the mail address of each person, to which links would be
+ * sent (PEOPLE-11).
  */
 export function ConfirmManyDialog({ people, onClose, onConfirm }: ConfirmManyDialogProps) {
   const rows = people ?? []

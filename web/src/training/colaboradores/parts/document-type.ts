@@ -2,17 +2,20 @@ import { errorDeNumero } from '@anclaje/contract/rules/common/numero'
 import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
 import { DE_MENORES, FORMAS_USUALES, esInusual } from '@anclaje/contract/rules/training/tipodocumento'
 
-/** Fewest characters of a number that gets a warning. Shorter numbers are refused anyway. */
+/** Minimum length of a number that gets a warning. Shorter numbers are refused anyway. */
 const MIN_LENGTH = 6
 
-/** Returns the keyboard for the numbers of a type, because some types have letters. */
+/**
+ * Returns the on-screen keyboard for document numbers of a type. Numbers of some types have
+ * letters.
+ */
 export function keyboardOf(initials: string | undefined): 'numeric' | 'text' {
   return FORMAS_USUALES[initials ?? '']?.palabras.endsWith('dígitos') ? 'numeric' : 'text'
 }
 
 /**
- * Returns a warning for a number in its stored form if numbers of its type never or seldom look
- * like it.
+ * Returns a warning about a number in its stored form that is invalid or unusual for its type.
+ * Returns undefined for other numbers.
  */
 export function numberWarning(initials: string | undefined, number: string): string | undefined {
   if (number.length < MIN_LENGTH) return undefined

@@ -72,7 +72,7 @@ function CompanyField({ value, onChange }: CompanyFieldProps) {
   )
 }
 
-/** Shows a field with a value for all rows, for each field without a column. */
+/** Shows a field for each value that has no column in the sheet. The value applies to all rows. */
 function FixedValues({ draft, onChange }: Pick<ColumnsStepProps, 'draft' | 'onChange'>) {
   const { data: tipos = [] } = useQuery({
     queryKey: answerKeyOf('GET /tipodocs', STAFF_SOURCES.paises.key),
@@ -158,7 +158,7 @@ export function ColumnsStep({ draft, error, onChange, onHeadings, onReview, onOt
       <ul className="framed ruled" aria-label="Columnas del archivo">
         {draft.columnas.map(({ titulo, muestras, campo }, at) =>
           titulo === '' && muestras.length === 0 ? null : (
-            // oxlint-disable-next-line react/no-array-index-key -- a column is known by its place
+            // oxlint-disable-next-line react/no-array-index-key -- the position identifies a column
             <li key={at} className={classes.column} data-read={campo !== null || undefined}>
               <span className="caption">{letraDeColumna(at)}</span>
               <div className={classes.what}>

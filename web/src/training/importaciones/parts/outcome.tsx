@@ -5,9 +5,7 @@ import type { Fila } from '../values.ts'
 import classes from './outcome.module.css'
 import { isKnown, isOther, isWrong, otherName, reasonsOf, rowTitle } from './row-state.ts'
 
-/**
- * Maximum number of listed rows of each kind that was not sent. The wrong rows can be downloaded.
- */
+/** Maximum number of rows that are listed for each reason. All wrong rows can be downloaded. */
 const NAMED = 200
 
 /** Formats a number of people: «1 aprendiz», «20 aprendices». */
@@ -36,7 +34,7 @@ interface NotSentProps {
   textOf: (fila: Fila) => string
 }
 
-/** Lists the rows that were not sent, as they are in the sheet. */
+/** Lists rows that were not sent, each with its number, its person and the reason. */
 function NotSent({ filas, why, textOf }: NotSentProps) {
   if (filas.length === 0) return null
   const many = filas.length === 1 ? 'No se importó 1 fila' : `No se importaron ${formatCount(filas.length)} filas`

@@ -13,7 +13,10 @@ export const isOther = ({ datos, otra }: Fila) => datos !== null && otra
 const isParted = ({ datos, revise, registrada, vista }: Fila) =>
   datos !== null && revise !== null && !registrada && !vista
 
-/** Returns whether the person of a row may also be registered under another number. */
+/**
+ * Returns whether the person of a row may also be registered under another number, or be in another
+ * row.
+ */
 const isAlike = ({ datos, parecida }: Fila) => datos !== null && parecida !== null
 
 /** Groups of rows that can be shown alone. */
@@ -51,7 +54,10 @@ export function otherName(fila: Fila): string | null {
   return isSame ? null : fila.nombre
 }
 
-/** Returns the text about another number under which the person may be registered. */
+/**
+ * Returns the text about the other number or row that may belong to the same person; null if there
+ * is none.
+ */
 export function alikeText({ parecida }: Fila): string | null {
   if (parecida === null) return null
   return 'fila' in parecida ? `Mismo nombre y datos que la fila ${parecida.fila}` : `Ya está con el ${parecida.numero}`
@@ -66,7 +72,7 @@ export function sheetRowStateOf(fila: Fila): { label: string; color: Tone } {
   return isParted(fila) ? { label: 'Revise', color: 'warning' } : { label: 'Lista', color: 'success' }
 }
 
-/** Returns the cells of a row in the order of the sheet. A valid cell has no `reason`. */
+/** Returns the cells of a row in the order of the template. A valid cell has no `reason`. */
 export const cellsOf = ({ valores, motivos }: Fila) =>
   COLUMNAS.map(({ campo, titulo }, index) => ({ campo, titulo, value: valores[index] ?? '', reason: motivos[campo] }))
 

@@ -29,8 +29,8 @@ const IN_SIGHT = 5
 const errors = (count: number) => `${count} ${count === 1 ? 'error' : 'errores'}`
 
 /**
- * Shows the state of a row as a badge, and below it the number of errors. In a table it shows the
- * first error whose cell may be outside the visible area.
+ * Shows the state of a row as a badge, and below it the number of errors. In a table it also shows
+ * the first error whose cell may be outside the visible area.
  */
 function State({ fila, inTable = false }: { fila: Fila; inTable?: boolean }) {
   const wrong = reasonsOf(fila)
@@ -81,8 +81,7 @@ function TableRow({ fila, rename, campos }: RowProps & { campos: ReadonlySet<str
 }
 
 /**
- * Shows rows as they are in their sheet. Number and state stay visible while the table scrolls
- * sideways.
+ * Shows the rows of a sheet as a table. Number and state stay visible while it scrolls sideways.
  */
 export function RowsTable({ filas, rename }: RowsProps) {
   const isFilled = (index: number) => filas.some(({ valores }) => valores[index])

@@ -6,7 +6,7 @@ import classes from './dialogs.module.css'
 interface DialogFormProps {
   title: string
   size?: number
-  /** Label of the button that saves. Without it there is nothing to save. */
+  /** Label of the button that saves; undefined when there is nothing to save. */
   action: string | undefined
   isSaving: boolean
   /** True while the values do not suffice for a save. */
@@ -18,7 +18,7 @@ interface DialogFormProps {
   children: ReactNode
 }
 
-/** Shows a dialog that is one form, saved once at a time. */
+/** Shows a dialog with a form. A second submit during a save is ignored. */
 export function DialogForm(props: DialogFormProps) {
   const { title, size, action, isSaving, isOff = false, isReady = false, onSave, onClose, children } = props
   return (

@@ -27,7 +27,10 @@ export interface SelectProps extends Omit<TextInputProps, 'data' | 'value' | 'on
 /** Placeholder of a select that has no more specific words. */
 export const SELECT_PLACEHOLDER = 'Seleccione…'
 
-/** Returns the index of the next option that starts with a letter, or -1. */
+/**
+ * Returns the index of the next option after `at` that starts with `letter`, or -1. After the last
+ * option, the search continues with the first.
+ */
 function nextStartingWith(letter: string, options: readonly Option[], at: number): number {
   const starts = ({ label }: Option) => label.toLowerCase().startsWith(letter.toLowerCase())
   const next = options.findIndex((option, index) => index > at && starts(option))
@@ -102,7 +105,7 @@ export function Select(props: SelectProps) {
             open()
           }}
           onClick={(event) => {
-            // Selects the shown option, so that typing replaces it, as after Tab.
+            // Selects the whole text, so that typing replaces it, as after Tab.
             if (searchable && typed === null) event.currentTarget.select()
             if (combobox.dropdownOpened && !searchable) return combobox.closeDropdown()
             if (!combobox.dropdownOpened) combobox.updateSelectedOptionIndex('active', { scrollIntoView: true })

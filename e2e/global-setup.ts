@@ -1,0 +1,3 @@
+import { prepare } from './server.ts'
+
+export default prepare
