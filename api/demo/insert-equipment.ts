@@ -5,7 +5,8 @@ import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { INSPECCION } from '@anclaje/contract/states'
 import { batches } from '../src/db/list.ts'
 import type { Db } from '../src/db/client.ts'
-import { equipos, equiposnormas, evaluaciondetalles, evaluaciones } from '../src/db/tables/equipment.ts'
+import { equipos, equiposnormas } from '../src/db/tables/equipment.ts'
+import { evaluaciondetalles, evaluaciones } from '../src/db/tables/inspections.ts'
 import type { DemoInspection, DemoItem, DemoLine } from './made/equipment.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()

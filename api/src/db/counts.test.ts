@@ -6,7 +6,8 @@ import { openTestDatabase } from '../../test/db.ts'
 import { factories } from '../../test/factories.ts'
 import type { Database } from './client.ts'
 import { keptCount, mergeCounts } from './counts.ts'
-import { equipos, evaluaciones } from './tables/equipment.ts'
+import { equipos } from './tables/equipment.ts'
+import { evaluaciones } from './tables/inspections.ts'
 import { certcol } from './tables/training.ts'
 
 /** Id of a cohort without certificates. */

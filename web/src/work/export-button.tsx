@@ -26,8 +26,8 @@ const CALLS = {
 } as const satisfies Record<Exportacion, string>
 
 /**
- * Downloads an export at once. Rejects with an `ApiError` with the code `EXPORTACION_LARGA` if it has
- * too many rows.
+ * Downloads an export at once. Rejects with an `ApiError` with the code `EXPORTACION_LARGA` when it
+ * has too many rows.
  */
 const downloadNow = ({ accion, filtro }: Work) => download(CALLS[accion], { query: filtro }, ARCHIVO_TRABAJO[accion])
 

@@ -17,15 +17,8 @@ import type { Conditions } from '../../db/list.ts'
 import { rows } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
-import {
-  claseequipos,
-  equipos as e,
-  equiposnormas,
-  evaluaciones,
-  marcas,
-  normas,
-  tipoequipos,
-} from '../../db/tables/equipment.ts'
+import { claseequipos, equipos as e, equiposnormas, marcas, normas, tipoequipos } from '../../db/tables/equipment.ts'
+import { evaluaciones } from '../../db/tables/inspections.ts'
 import { empresas } from '../../db/tables/training.ts'
 
 /** Columns of an item on the wire, with the names of its related rows. */
@@ -67,9 +60,8 @@ const INDEXED = 60
 const serieStart = sql`left(split_part(busqueda_eq, '|', 2), ${literal(INDEXED)})`
 
 /**
- * Returns the conditions of three steps that find items by a text, the most exact first: the code
- * or the whole serial, the beginning of the serial, any part of either. For a code the second one
- * is undefined. Returns an empty array when the text is too short.
+ * Returns three conditions on items for a text: the code or the whole serial, the beginning of the
+ * serial (undefined for a code), any part of either. Returns none when the text is too short.
  */
 export function stepsToEquipo(text: string): (SQL | undefined)[] {
   const joined = claveCompacta(text)
@@ -178,10 +170,7 @@ export async function readEquipo(db: Db, id: string) {
   return row && { ...row, normas: await listNormas(db, id) }
 }
 
-/**
- * Reads the standards of items. Returns a map from the id of an item to the names of its standards,
- * joined by commas. An item without standards is absent from the map.
- */
+/** Reads the standards of items: their names, joined by commas, by the id of the item. */
 async function listNormasOf(db: Db, ids: string[]): Promise<Map<string, string>> {
   const found = await db
     .select({

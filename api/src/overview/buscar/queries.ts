@@ -196,10 +196,7 @@ async function cursos(db: Db, { text, wanted }: Search): Promise<Resultado[]> {
   return found.map(({ id, nombre, iniciales, exacto }) => ({ id, titulo: nombre, detalle: iniciales, exacto }))
 }
 
-/**
- * Finds the certificate with a printed id, which has the initials of the course, the cohort and the
- * consecutive number.
- */
+/** Finds a certificate by the initials, cohort and consecutive of its printed id. */
 const idsByCodigo = (db: Db, { iniciales, cohorte, consecutivo }: CodigoCertificado, idcol: number | undefined) =>
   rows<{ id: string }>(
     db,

@@ -6,7 +6,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 
 /** Replaces a part of the page that failed to render. */
-export function RenderFailure({ onRetry }: { onRetry: () => void }) {
+function RenderFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={classes.state} role="alert">
       <p>Esta parte de la página dejó de funcionar. Sus datos guardados están a salvo.</p>

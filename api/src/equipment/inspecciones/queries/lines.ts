@@ -10,13 +10,8 @@ import { ARRAY_LIMIT, isOneOf, readIds, readerByIds } from '../../../db/list.ts'
 import { claveSql, momentoIso } from '../../../db/expressions.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnsOf } from '../../../db/noun.ts'
-import {
-  claseequipos,
-  equipos,
-  evaluaciondetalles as d,
-  evaluaciones as e,
-  tipoequipos,
-} from '../../../db/tables/equipment.ts'
+import { claseequipos, equipos, tipoequipos } from '../../../db/tables/equipment.ts'
+import { evaluaciondetalles as d, evaluaciones as e } from '../../../db/tables/inspections.ts'
 
 /**
  * SQL expression that is true for a line that decides the state of its inspection. Groups and lines

@@ -4,7 +4,7 @@ import { storePicture } from '../../../documents/images.ts'
 import type { normalizePhoto } from '../../../documents/images.ts'
 import type { Db } from '../../../db/client.ts'
 import { imagenes } from '../../../db/tables/common.ts'
-import { evaluaciondetalles as d, evaluaciones as e, fotos as f } from '../../../db/tables/equipment.ts'
+import { evaluaciondetalles as d, evaluaciones as e, fotos as f } from '../../../db/tables/inspections.ts'
 
 /**
  * Finds an inspection by its own id or by the id of one of its lines (INSP-13). Returns undefined
