@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import type { RowIn } from '@anclaje/contract/calls'
-import { isMissing } from '../client/ask.ts'
+import { isMissing } from '../client/failures.ts'
 import { useRow } from './reading/use-row.ts'
 import type { RowCall } from './reading/use-row.ts'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'

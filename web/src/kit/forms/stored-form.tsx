@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
-import { isChangedMeanwhile } from '../../client/ask.ts'
+import { isChangedMeanwhile } from '../../client/failures.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import type { ContractForm } from './contract-form.ts'
 
