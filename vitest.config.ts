@@ -58,7 +58,8 @@ export default defineConfig({
         ? [{ test: { ...api, name: 'api, embedded', include: DATABASE, globalSetup: './api/test/embedded-setup.ts' } }]
         : []),
       { test: { name: 'scripts', isolate: false, include: ['scripts/**/*.test.mjs'] } },
-      // Isolated, since some files replace modules; a thread costs less than a process.
+      // These files are isolated, because some of them replace modules. A thread costs less than a
+      // process.
       { test: { name: 'web', pool: 'threads', include: ['web/src/**/*.test.{ts,tsx}'] } },
     ],
   },

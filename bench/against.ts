@@ -40,8 +40,8 @@ const ROUNDS = 20
 
 type Ask = (asked: Asked) => Promise<Reply>
 /**
- * Functions that call the server of the earlier version and that of this version. For times, the
- * milliseconds of both.
+ * `Pair` has the functions that call the server of the earlier version and that of this version.
+ * `Times` has the milliseconds of both.
  */
 type Pair = [Ask, Ask]
 type Times = [number[], number[]]

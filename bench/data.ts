@@ -77,8 +77,9 @@ const RARE_SURNAMES = ['Ba', 'Ca', 'Da', 'Fa', 'Ga', 'Ja', 'La', 'Ma', 'Na', 'Pa
 const UUID = `(lpad(to_hex(1700000000000 + i::bigint * 10), 12, '0') || '7' || substr(md5(i::text), 1, 3) || '8' || substr(md5(i::text), 4, 15))::uuid`
 
 /**
- * One cohort in this many begins in the future. Only cohorts of the full size are counted, because
- * the number of planned cohorts does not grow with the years that a centre has worked.
+ * In the full size, one cohort in this many begins in the future. The additional cohorts of a
+ * larger size do not, because the number of planned cohorts does not grow with the years that a
+ * centre has worked.
  */
 const AHEAD = 1000
 

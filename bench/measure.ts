@@ -30,7 +30,6 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 /** A call to make: its path, and the body of a POST. */
 export type Asked = Pick<Case, 'url' | 'body'>
 
-/** Answer to a call. */
 export interface Reply {
   status: number
   body: Buffer

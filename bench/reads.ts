@@ -57,7 +57,7 @@ interface Asked {
   run: () => Promise<unknown>
 }
 
-/** Lists with the rows of each filter by id, and the field that holds the id. */
+/** For each filter by an id: the list that provides ids to try, and its field with the id. */
 const REFERENCES: Record<string, readonly [list: string, field: string]> = {
   idcer: ['/certificaciones', 'id_cer'],
   idcol: ['/colaboradores', 'id_col'],

@@ -29,8 +29,8 @@ const CONNECTIONS = 8
 const ROUNDS = 5
 const ROUND_MS = 1_500
 /**
- * Least ratio of the API's answers per second to those of the empty route. For SQL of more than 1
- * ms, also the least ratio to the queries per second of the driver.
+ * Minimum ratio of the API's answers per second to those of the empty route. For SQL of more than 1
+ * ms, also the minimum ratio to the queries per second of the driver.
  */
 const AIM = { route: 0.8, driver: 2 / 3 }
 const COSTLY_MS = 1

@@ -104,7 +104,7 @@ test('an approval asks once, names the number and the cohorts, and says which be
   await expect(question(page)).toContainText('La persona está por confirmar: 1')
   await expectNoAxeViolations(page)
 
-  // The keyboard answers the dialog both ways, and the focus returns.
+  // The dialog can be cancelled and confirmed by keyboard, and the focus returns to the button.
   await page.keyboard.press('Escape')
   await expect(question(page)).toHaveCount(0)
   await expect(button).toBeFocused()

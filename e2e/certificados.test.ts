@@ -93,7 +93,7 @@ async function inscribe(page: Page): Promise<void> {
   await menu(page, 'Certificados')
   await create(page)
   await searchAndChoose(page.getByRole('combobox', { name: 'Curso' }), 'viveros', `${COURSE} · 1 abierta`)
-  // There is one cohort, and its filter (SCR-14).
+  // The only cohort is listed, with a filter by its number (SCR-14).
   await page.getByLabel('Filtrar por número de cohorte').fill('2')
   await expect(page.getByText('Ninguna cohorte abierta con el número 2.')).toBeVisible()
   await page.getByLabel('Filtrar por número de cohorte').fill('1')

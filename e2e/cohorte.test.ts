@@ -1,5 +1,5 @@
-// The page of a cohort: created, filled by pasted numbers, approved, printed, copied, and the empty
-// copy deleted (COURSE-11 to COURSE-14, CERT-20, CERT-21, SCR-42, SCR-43).
+// A cohort and its page: it is created, filled with pasted numbers, approved, printed and copied,
+// and the empty copy is deleted (COURSE-11 to COURSE-14, CERT-20, CERT-21, SCR-42, SCR-43).
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, login, searchAndChoose, test } from './fixtures.ts'
@@ -51,7 +51,7 @@ test('a cohort is created, filled by pasted numbers, approved, printed, copied, 
   await expect(page.getByText('Aún no hay aprendices inscritos.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Planilla de asistencia' })).toBeDisabled()
 
-  // By keyboard: the dialog opens with the focus in the field, and announces what was found.
+  // By keyboard: the dialog opens with the focus in the field, and announces the results.
   await page.getByRole('button', { name: 'Inscribir' }).first().focus()
   await page.keyboard.press('Enter')
   const numbers = dialog(page).getByRole('textbox', { name: 'Números de documento' })
@@ -65,10 +65,10 @@ test('a cohort is created, filled by pasted numbers, approved, printed, copied, 
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.insertText('1.099.100.201, 1099100202\n1 099 100 203\n99.999.998\nPedro\n7. 1099100201')
-  // Closing the dialog keeps the chosen people.
+  // Closing the dialog keeps the pasted numbers.
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
-  // So does leaving the screen before confirming.
+  // Leaving the screen asks first. If the user stays, the numbers are kept too.
   await page.getByRole('link', { name: 'Certificaciones', exact: true }).first().click()
   const question = page.getByRole('dialog', { name: 'Tiene cambios sin guardar' })
   await question.getByRole('button', { name: 'Seguir' }).click()

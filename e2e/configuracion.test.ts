@@ -22,7 +22,7 @@ test('a role is created and given permissions, and its users see them at once', 
   await expect(row(page, 'SUPERVISOR').getByRole('button', { name: 'Eliminar SUPERVISOR' })).toBeVisible()
   for (const fixed of ['ADM', 'INSPECTOR', 'REGISTRO', 'CONSULTA'])
     await expect(page.getByRole('button', { name: `Eliminar ${fixed}` })).toHaveCount(0)
-  // The message of the server, without a prefix (SCR-17).
+  // The message of the server is shown without a prefix (SCR-17).
   await row(page, 'ADM').getByRole('link', { name: 'Editar ADM' }).click()
   await page.getByLabel('Nombre').fill('JEFE')
   await page.getByRole('button', { name: 'Guardar' }).click()

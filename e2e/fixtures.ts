@@ -141,8 +141,8 @@ const REPEATED = 'data-repeated'
 
 /**
  * Marks the rows of a list that differ from an earlier row only in their words, so that axe skips
- * them. Without this, a list takes it three times as long as another screen. Attributes that hold
- * words are compared only as filled or empty.
+ * them. Without this, axe takes three times as long for a list as for another screen. Attributes
+ * that hold words are compared only as filled or empty.
  */
 async function markRepeatedRows(page: Page): Promise<void> {
   await page.evaluate((mark) => {

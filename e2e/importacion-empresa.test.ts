@@ -1,5 +1,6 @@
-// A sheet of a company: its columns are mapped, its names reviewed, it is saved into a cohort and
-// undone (PEOPLE-17, PEOPLE-21 to PEOPLE-24, SCR-27, SCR-42).
+// The import of a company's sheet: the columns are mapped, the names are reviewed, the people are
+// inscribed in a cohort, and the import is undone (PEOPLE-17, PEOPLE-21 to PEOPLE-24, SCR-27,
+// SCR-42).
 import type { Page } from '@playwright/test'
 import { XLSX_TYPE, makeSheet } from '../api/test/xlsx.ts'
 import type { CellValue } from '../api/test/xlsx.ts'

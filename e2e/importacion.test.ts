@@ -1,5 +1,5 @@
-// Learners from a spreadsheet and back into one (PEOPLE-17, PEOPLE-18, PEOPLE-19, PEOPLE-20,
-// SCR-27).
+// Imports learners from a spreadsheet and exports them to one (PEOPLE-17, PEOPLE-18, PEOPLE-19,
+// PEOPLE-20, SCR-27).
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { XLSX_TYPE, makeSheet, readRows } from '../api/test/xlsx.ts'

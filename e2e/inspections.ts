@@ -19,8 +19,8 @@ export const makeItem = (page: Page, serie: string) =>
   }) // prettier-ignore
 
 /**
- * Creates an inspection of an item with its whole checklist, every deciding line answered «Cumple»,
- * and without a responsible person.
+ * Creates an inspection of an item with its whole checklist and without a responsible person. Every
+ * line that decides the result is answered «Cumple».
  */
 export async function makeInspection(page: Page, ideq: string, fecha: string): Promise<string> {
   const { id_eva } = await call(page, 'POST', '/evaluacion', { ideq, fecha })

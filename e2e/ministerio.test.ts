@@ -1,5 +1,5 @@
-// The Ministry's file of a cohort: checked, completed, names split, downloaded, and marked as
-// uploaded, after which the first screen counts fewer (MIN-4 to MIN-8, SCR-45).
+// The Ministry's file of a cohort is checked, completed, downloaded and marked as uploaded, and
+// names are split for it. Then the first screen counts fewer certificates (MIN-4 to MIN-8, SCR-45).
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { choose, expect, expectNoAxeViolations, login, searchAndChoose, test } from './fixtures.ts'
@@ -44,7 +44,7 @@ async function cohort(page: Page): Promise<number> {
   return id_cer
 }
 
-/** Reads the number of certificates that the first screen announces. */
+/** Reads the number of certificates that the first screen shows as not uploaded. */
 async function waiting(page: Page): Promise<number> {
   await page.goto('/app/dashboard')
   const line = page.getByRole('link', { name: /sin cargar al Ministerio/ })

@@ -1,5 +1,5 @@
-// Each screen is truthful for a role without the permission for part of its data (ACC-9, ACC-12,
-// ACC-23).
+// Screens for roles that lack the permission for a part of the data. A screen requests nothing that
+// is forbidden, and says what the role may not see or do (ACC-9, ACC-12, ACC-23).
 import type { Page } from '@playwright/test'
 import type { Action, ModuleName } from '@anclaje/contract/permissions'
 import { ADMIN_PASSWORD } from './server.ts'
@@ -37,8 +37,10 @@ async function admin(page: Page) {
   }
 }
 
-/** Creates a role, a person with that role, and a function that sets the permissions of the
- * role. */
+/**
+ * Creates a role and an account with that role, and logs in. Returns the API of the administrator,
+ * and a function that changes the permissions of the role on a module.
+ */
 async function roleWith(page: Page, switches: typeof NONE, numerodocumento: string) {
   const api = await admin(page)
   const { id_rol: idrol } = await api.post('/rol', {
@@ -84,8 +86,10 @@ const open = (page: Page, path: string) =>
     await page.goto(path)
   })
 
-/** Goes to a screen as `open` does, or as a link does; a link keeps the permissions loaded
- * before. */
+/**
+ * Opens a screen as `open` does, or follows a link to it. A link keeps the permissions that were
+ * loaded before.
+ */
 const go = (page: Page, path: string, isFirst: boolean) =>
   isFirst ? open(page, path) : refusedBy(page, () => follow(page, path))
 
@@ -106,8 +110,8 @@ const deletes = (page: Page) =>
 const saves = (page: Page) => main(page).getByRole('button', { name: /^(Guardar|Crear|Modificar)$/ })
 
 /**
- * Lists with their module. Modules of the menu cannot be created or deleted; places are
- * read-only.
+ * Lists with their module and the actions that they offer. Modules of the menu cannot be created or
+ * deleted. Departments and cities are read-only.
  */
 const LISTS: [string, ModuleName, Action[]][] = [
   ['/admin/cursos', 'Cursos', ['crear', 'editar', 'eliminar']],
@@ -130,7 +134,7 @@ const LISTS: [string, ModuleName, Action[]][] = [
   ['/admin/configuraciones/departamentos', 'Departamentos', []],
   ['/admin/configuraciones/ciudades', 'Ciudades', []],
 ]
-/** The list whose rows have all actions except one in a menu. */
+/** List whose rows have one action as a button and all others in a menu. */
 const IN_A_MENU = '/equipos/equipos'
 const BUTTONS: Partial<Record<Action, (page: Page) => ReturnType<typeof creates>>> = {
   crear: creates,
@@ -140,7 +144,8 @@ const BUTTONS: Partial<Record<Action, (page: Page) => ReturnType<typeof creates>
 
 test('a list has a button for each permission that is on, and none for one that is off', async ({ page }) => {
   const { turn } = await roleWith(page, ALL, '77000001')
-  // First every other list is forbidden, then the rest: each depends only on its own module.
+  // First every other list is forbidden, then the remaining ones, because each list depends only on
+  // its own module.
   for (const off of [0, 1]) {
     for (const [index, [, module]] of LISTS.entries())
       await turn(module, index % 2 === off ? { crear: 0, editar: 0, eliminar: 0 } : ALL)
@@ -298,7 +303,7 @@ test('a checklist starts for a role that may not see Criterios, and says when it
   await turn('Equipos', { editar: 0 })
   expect(await open(page, `/equipos/equipos/nuevo/inspeccion?id=${await inspection()}&ideq=${equipo}`)).toEqual([])
   await expect(page.getByText('Esta inspección aún no tiene respuestas. Su rol no permite darlas.')).toBeVisible()
-  // The reason for the rejection is not read from the list.
+  // The reason for the rejection is shown in a region of its own, outside the checklist.
   const inspections: { id_eva: string; ideq_eva: string; estado_eva: number }[] = (
     await api.get('/evaluacion?page=0&size=100')
   ).items

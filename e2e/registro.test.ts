@@ -24,7 +24,8 @@ test('a learner registers, and staff see and confirm it', async ({ page, browser
   await expect(page.getByLabel('Sitio web')).not.toBeInViewport()
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Ingrese los nombres, con al menos 3 letras.')).toBeVisible()
-  // While other fields are missing, the terms are marked as they are, without a toast.
+  // While other fields are missing, the terms are marked in the same way as these fields, without a
+  // toast.
   const avisos = page.getByRole('region', { name: 'Avisos' })
   await expectNoMessage(avisos.getByText(WITHOUT_TERMS))
   await expect(page.getByRole('combobox', { name: 'Tipo de documento' })).toHaveValue('Cédula de ciudadanía')
@@ -42,7 +43,7 @@ test('a learner registers, and staff see and confirm it', async ({ page, browser
   const terms = page.getByRole('checkbox')
   await expect(terms).toBeFocused()
   await expect(terms).toHaveAttribute('aria-invalid', 'true')
-  // Includes the sentence to accept and the message below it.
+  // The sentence to accept and the message below it are visible too.
   await expect(page.getByRole('link', { name: 'política de tratamiento de datos' })).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('main').getByText(WITHOUT_TERMS)).toBeInViewport({ ratio: 1 })
   await expectNoAxeViolations(page)

@@ -51,12 +51,12 @@ test('answers that are refused because a colleague is responsible stay on the de
   await expect(page.getByLabel(/^Fecha( \*)?$/)).toHaveAttribute('readonly')
   await expect(page.getByRole('button', { name: /Tomar foto|Agregar foto/ })).toHaveCount(0)
   await expectNoAxeViolations(page)
-  // They still do after the page was closed.
+  // The refused answers are still shown after the page was reloaded.
   await page.reload()
   await expect(refused.getByRole('listitem')).toHaveText(`${CRACK}: No Cumple`)
 
-  // Only the present person and the user are offered. Becoming responsible sends the waiting
-  // answers.
+  // Only the responsible person and the user are offered. When the user becomes responsible, the
+  // waiting answers are sent.
   await page.getByRole('combobox', { name: 'Responsable' }).click()
   const me = (await call(page, 'GET', '/auth/me')) as { nombres_col: string; apellidos_col: string }
   await expect(page.getByRole('option')).toHaveCount(2)

@@ -118,7 +118,7 @@ const templateOf = (folder: Folder) => `anclaje_${folder}`
 
 /**
  * Fills each data folder and its database once, before any journey. The demonstration is loaded
- * into a copy of the new one, because creating a database takes most of a first start.
+ * into a copy of the `plain` folder, because creating a database takes most of a first start.
  */
 async function makeFolders(): Promise<void> {
   rmSync(TEMPLATES, { recursive: true, force: true })

@@ -1,4 +1,5 @@
-// npm run backup -- copia.tar.zst: writes a copy of the portal into one file, while it runs or not.
+// npm run backup -- copia.tar.zst: writes a copy of the portal into one file, whether or not the
+// portal runs.
 import { exitOnSignals } from './lib/run.mjs'
 import { ensureInstalled, runMain, runOperator } from './lib/setup.mjs'
 

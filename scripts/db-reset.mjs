@@ -10,7 +10,7 @@ async function reset() {
     throw new SetupError('DATABASE_URL nombra un servidor: esta orden solo borra la base de datos embebida.')
   }
   const folder = resolve(root, process.env.DATA_DIR || 'data')
-  // Only a folder with a database is emptied, because a wrong DATA_DIR must not cost other files.
+  // Only a folder with a database is emptied, so that a wrong DATA_DIR does not delete other files.
   if (!existsSync(join(folder, 'postgres', 'PG_VERSION'))) {
     throw new SetupError(`No hay base de datos en ${folder}.`)
   }
@@ -26,7 +26,7 @@ async function reset() {
   try {
     console.log(`Se borrará todo lo que hay en ${folder}: base de datos, archivos y claves.`)
     const keyboard = createInterface({ input: process.stdin, output: process.stdout })
-    // A closed keyboard (Ctrl+D, an empty pipe) counts as a no.
+    // A closed input (Ctrl+D, an empty pipe) counts as a no.
     const answer = await Promise.race([
       keyboard.question(`Escriba el nombre de la carpeta (${basename(folder)}) para continuar: `),
       new Promise((done) => keyboard.once('close', () => done(''))),

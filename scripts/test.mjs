@@ -5,7 +5,7 @@ import { ensureInstalled, runMain } from './lib/setup.mjs'
 import { playwright, step, summary } from './lib/steps.mjs'
 
 async function journeys() {
-  // Loads Playwright, which is missing before the set-up.
+  // This module loads Playwright, which is missing before the set-up.
   const { ensureChromium } = await import('./lib/chromium.mjs')
   return playwright([], { CHROMIUM_PATH: await ensureChromium() })
 }

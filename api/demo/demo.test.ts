@@ -57,7 +57,7 @@ describe('demonstration', () => {
     expect(await total(base, empresas)).toBe(13)
     expect(await total(base, certificaciones)).toBe(40)
     expect(await total(base, certcol)).toBe(900)
-    // Four signatures of signers, and the logo and the signature of the centre.
+    // The six images are four signatures of signers, and the logo and the signature of the centre.
     expect(await total(base, imagenes)).toBe(6)
     expect(faltaDelCentro(await readCentro(base.db, {}))).toEqual([])
     const lookups = await base.db.select().from(consultas)

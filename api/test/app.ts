@@ -43,14 +43,15 @@ export interface Answer<T = never> {
   headers: Record<string, unknown>
   raw: Buffer
 }
-// The type of answers: a test reads the fields that it expects, and a wrong guess fails there.
+// The type of answers is `any`: tests read the fields that they expect, and fail when one is
+// missing.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any
 
 /**
- * Starts the product on a fresh database; a test calls it as `as('adm').get('/cursos')`. The clock
- * stays at `clock.now` until a test moves it; rate limits are off unless `env` turns them on, and
- * nothing is logged unless `logger` says where to.
+ * Starts the product on a new database. Tests call it as `as('adm').get('/cursos')`. The clock
+ * stays at `clock.now` until a test changes it. Rate limits are off unless `env` turns them on, and
+ * nothing is logged unless `logger` is given.
  */
 export async function startTestApp(
   env: Partial<Env> = {},
@@ -61,8 +62,8 @@ export async function startTestApp(
   const { db } = database
   const clock = { now: new Date('2026-11-20T15:00:00Z') }
   const now = () => clock.now
-  // The leases never expire, because there is no other process. A test that changes permissions in
-  // the database must call `settle`.
+  // The lease on cached copies never ends, because there is no other process. A test that changes
+  // permissions in the database must call `settle`.
   const copies = new Copies<Session>()
   copies.holdAlways()
   const freeSpace = { free: Infinity, changes: [] as boolean[] }
@@ -170,7 +171,10 @@ export async function startTestApp(
     lookups,
     uses,
     deps,
-    /** The number of free bytes that the disk reports, and the reported changes. */
+    /**
+     * `free` is the number of free bytes that the disk reports. `changes` collects the reports that
+     * the space became low (true) or sufficient again (false).
+     */
     freeSpace,
     sessions,
     /** The folder for files that the product stores outside the database. */

@@ -44,7 +44,10 @@ const END = Buffer.alloc(2 * BLOCK)
 export const archiveOf = (files: readonly HandMade[], after: Uint8Array = END): Buffer =>
   zstdCompressSync(Buffer.concat([...tarParts(files), after]))
 
-/** Returns encrypted keys whose header asks for the given amount of work, as a power of two. */
+/**
+ * Returns encrypted keys whose header names the given scrypt work factor, which is an exponent of
+ * 2.
+ */
 export async function keysOfWork(work: string): Promise<Buffer> {
   const encrypter = new Encrypter()
   encrypter.setPassphrase('de otra persona')

@@ -17,7 +17,7 @@ import { restore } from '../src/backup/restore.ts'
 import { copyBlank } from './blank.ts'
 import { factories } from './factories.ts'
 
-/** Password of the demonstration's administrator, whose user name this is. */
+/** User name and password of the demonstration's administrator. */
 export const DEMO_ADM = { username: '1010200301', password: 'demo-adm' }
 
 /** Creates a temporary folder. Returns paths in it, and settings for portals that use it. */

@@ -15,8 +15,8 @@ import { dirname, join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { SMALL, openMemoryPglite, openScratchPglite } from '../src/db/pglite.ts'
 
-// PostgreSQL takes seconds to make a database, so an empty one is made once and kept, until
-// another version of PGlite or other ways to open it would make another one.
+// PostgreSQL takes seconds to create a database. An empty database is therefore created once and
+// cached until the version of PGlite or `src/db/pglite.ts` changes.
 
 const CACHE = join(import.meta.dirname, '../../.cache/postgres')
 const sources = [

@@ -20,19 +20,25 @@ import type { References } from './sample.ts'
 export interface Callable {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: string
-  /** Returns a path to an existing row. The row is new each time where the call could use it up. */
+  /**
+   * Returns a path to an existing row. Most calls get a new row each time, because a call can
+   * change or delete its row.
+   */
   path: () => Promise<string>
   body?: () => Promise<Record<string, unknown> | unknown[]>
   /** The limit of the body, where it differs from the default. */
   bodyLimit?: number | undefined
-  /** Returns a new token, where the call ends the session that makes it. */
+  /** Returns a new token. It is present only for a call that ends the session of its caller. */
   token?: () => Promise<string>
 }
 
 /** Id of a line in the checklist of the items that the tests create. */
 const CRITERIO = 69
 
-/** Returns an administrator as caller, with a separate session where the call ends it. */
+/**
+ * Returns an administrator as the caller. A call that ends the session of its caller gets a
+ * separate session.
+ */
 export const administrator = async (t: TestApp, { token }: Callable) =>
   token ? t.withToken(await token()) : t.as('adm')
 
@@ -44,8 +50,8 @@ type RowNoun = { [N in ApiCall]: ApiCalls[N] extends { params: unknown } ? NounO
  */
 export async function callables(t: TestApp): Promise<Callable[]> {
   const { make } = t
-  // A role without permissions, because every role that may change accounts may change its
-  // accounts.
+  // This role has no permissions, so that every role that may change accounts may change the
+  // accounts of this role.
   const idrol = await createRole(t.db)
   const [{ modulo } = { modulo: 0 }] = await rows<{ modulo: number }>(
     t.db,
@@ -180,8 +186,8 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     responsables: () => [],
   }
   /**
-   * Returns fields that `sampleOf` cannot find: ids of the row in the path, and of other rows of
-   * the same noun.
+   * Bodies that `sampleOf` cannot make, by the name of the call. Many need ids of other rows of the
+   * same noun.
    */
   const special: Partial<Record<ApiCall, () => Promise<Record<string, unknown> | unknown[]>>> = {
     'POST /cuentaacceso/auth': async () => ({ username: 'nadie', password: PASSWORD }),

@@ -1,12 +1,12 @@
-// A program whose main thread freezes in the way that its argument names, under a watchdog with
-// little patience.
+// A program whose main thread freezes in the way that its argument names. Its watchdog has a short
+// time limit.
 import { readSync } from 'node:fs'
 import { startWatchdog } from '../src/process/watchdog.ts'
 
 /** `(module (func (export "spin") (loop br 0)))` */
 const SPIN = 'AGFzbQEAAAABBAFgAAADAgEABwgBBHNwaW4AAAoJAQcAA0AMAAsL'
 
-/** Declared here because Node's types leave it to those of a browser. */
+/** Part of `WebAssembly`, which Node's types do not declare. */
 interface Wasm {
   Module: new (bytes: Uint8Array) => object
   Instance: new (module: object) => { exports: { spin: () => void } }

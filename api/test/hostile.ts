@@ -92,8 +92,8 @@ export function expectNoFailure(answer: Answer, what: string): void {
   if (answer.status >= 400) expectRefusal(answer, what)
 }
 
-// Tables that calls may write besides their rows: counts, notes about changes, and the sign of life
-// of a process.
+// Tables that a call may write even if it changes no other data: counters, stored answers, notices
+// of changes, and heartbeats.
 const COUNTED = ['intentos', 'consultas', 'conteos', 'respuestas', 'cambios', 'procesos', 'limites']
 
 /** Returns a digest of all stored data, which reveals half-saved changes. */

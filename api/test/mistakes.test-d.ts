@@ -1,4 +1,4 @@
-// Mistakes that must not compile: `tsc -p api` fails where an expected error is missing.
+// Mistakes that must not compile. `tsc -p api` fails when one of them compiles.
 import * as z from 'zod/mini'
 import { perfil } from '@anclaje/contract/training/colaborador'
 import { curso } from '@anclaje/contract/training/curso'
@@ -45,7 +45,7 @@ catalogHandlers(db, marca, marcas)
 // @ts-expect-error a catalogue over the wrong table
 catalogHandlers(db, marca, cursos)
 
-// @ts-expect-error a row that hangs on each row, and that nothing joins
+// @ts-expect-error a catalogue with a nested object that no join reads
 catalogHandlers(db, tipoequipo, tipoequipos)
 
 declare const brandHandlers: Handlers<typeof marcaCalls>
@@ -72,10 +72,10 @@ const ownData = entity({ suffix: 'col', fields: { ...perfil.fields, apodo: z.str
 // @ts-expect-error a field without its column, of a noun that is only written
 valuesOf(ownData, colaboradores, { correopersonal: null, telefono: '', direccion: null, apodo: '' })
 
-// @ts-expect-error a filter that nothing is made of
+// @ts-expect-error a filter without a condition
 export const conditions: Conditions<EmpresaFilters> = { nombre: () => undefined }
 
-// @ts-expect-error a call that nobody answers
+// @ts-expect-error a call without a handler
 serve(app, empresaCalls, { 'GET /empresa': handlers['GET /empresa'] })
 serve(app, empresaCalls, {
   ...handlers,
@@ -87,29 +87,29 @@ serve(app, empresaCalls, {
 serve(app, empresaCalls, {
   ...handlers,
   'GET /empresa/getByParams': () => reduced([{ id_emp: 1, nombre_emp: 'Andes' }]),
-  // @ts-expect-error a reduced answer that does not say so
+  // @ts-expect-error a reduced answer that is not marked with `reduced`
   'POST /empresa': () => ({ id_emp: 1 }),
 })
 serve(app, empresaCalls, {
   ...handlers,
   // @ts-expect-error a reduced answer without a field that the contract states
   'GET /empresa/getByParams': () => reduced([{ id_emp: 1 }]),
-  // @ts-expect-error a reduced answer of a call that has none
+  // @ts-expect-error a reduced answer to a call that has no reduced schema
   'DELETE /empresa/:id': () => reduced({ message: 'Registro eliminado' }),
 })
-// @ts-expect-error an answer that nobody asks for
+// @ts-expect-error a handler for an unknown call
 serve(app, empresaCalls, { ...handlers, 'GET /empresa/sector': () => [] })
 
 const sectorCalls = calls(() => ({ 'GET /sectores': { access: 'session', answer: z.array(z.string()) } }))
-// @ts-expect-error calls that the list of all calls forgets
+// @ts-expect-error calls that are missing in the list of all calls
 serve(app, sectorCalls, { 'GET /sectores': () => [] })
-// @ts-expect-error one call among known ones that the list of all calls forgets
+// @ts-expect-error a call that is missing in the list of all calls, among known ones
 serve(app, { ...empresaCalls, ...sectorCalls }, { ...handlers, 'GET /sectores': () => [] })
 
 // @ts-expect-error a call without access
 calls(() => ({ 'GET /sectores': { answer: z.array(z.string()) } }))
 calls(() => ({
-  // @ts-expect-error a permission on a module that there is not
+  // @ts-expect-error a permission on a module that does not exist
   'GET /sector': { access: ['Sectores', 'ver'], answer: z.string() },
 }))
 
@@ -120,18 +120,18 @@ calls(() => ({
 
 declare const frozen: DatosCongelados
 const { representante: _, ...employer } = frozen.empresa
-// @ts-expect-error what an approval freezes without an optional text that certificates print
+// @ts-expect-error frozen data without an optional text that certificates print
 export const printed: DatosCongelados = { ...frozen, empresa: employer }
 
 declare const steps: StepsByKind
-// @ts-expect-error work in bulk that reads a field which nobody sends with it
+// @ts-expect-error steps of a bulk job that read a field which its requests do not have
 export const bulk: StepsByKind = { ...steps, aprobar_certificados: steps.cargar_certificados }
-// @ts-expect-error work in bulk over the rows of another noun
+// @ts-expect-error steps of a bulk job for the rows of another noun
 export const people: StepsByKind = { ...steps, empresa_aprendices: steps.empresa_certificados }
 
 declare const bodies: Pedidos
 const { certificado, credenciales } = bodies
-// @ts-expect-error a kind of mail without the body that it is asked with
+// @ts-expect-error a kind of mail without the body of its requests
 export const mails: Pedidos = { certificado }
 // @ts-expect-error a kind of mail with the body of another one
 export const swapped: Pedidos = { certificado: credenciales, credenciales }

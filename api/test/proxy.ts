@@ -35,7 +35,7 @@ export async function startProxy(target: string): Promise<Proxy> {
       const { cut } = state
       if (!cut || !bytes.includes(cut.text)) return void far.write(bytes)
       if (!cut.delivered) return end()
-      // The server has executed the text when its answer arrives, which is not passed on.
+      // The server has executed the text when its answer arrives. The answer is not passed on.
       far.removeAllListeners('data')
       far.once('data', end)
       far.write(bytes)

@@ -14,16 +14,16 @@ export async function changeAtCommit(db: Db, table: string, change: SQL): Promis
   await db.execute(
     sql`create function ${name}() returns trigger language plpgsql as $$ begin ${change}; return null; end $$`,
   )
-  // At depth 0 the trigger does not fire for the change itself.
+  // The condition on the depth keeps the change itself from firing the trigger.
   await db.execute(sql`create constraint trigger ${name} after insert or update on ${sql.raw(table)}
     deferrable initially deferred for each row when (pg_trigger_depth() = 0) execute function ${name}()`)
   return () => db.execute(sql`drop function ${name} cascade`)
 }
 
 /**
- * Makes a call while another transaction holds a change, and commits that transaction once the call
- * waits for it. The embedded database runs one transaction at a time, so there the call comes
- * afterwards.
+ * Makes a call while another transaction has an uncommitted change, and commits that transaction
+ * once the call waits for it. The embedded database runs one transaction at a time, so there the
+ * call comes afterwards.
  */
 export async function callMeanwhile<T>(db: Db, change: (tx: Db) => Promise<unknown>, call: () => Promise<T>) {
   const isWaiting = async () => {

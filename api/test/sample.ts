@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Functions that create the row a field refers to, by the name of the field. */
+/** Functions that create the row to which a field refers, by the name of the field. */
 export type References = Record<string, () => unknown>
 
 let serial = 0

@@ -113,7 +113,7 @@ export function makers(post: Post, known: Known) {
     'PUT /modulos/:id': async () => ({ title: 'Cursos', icon: 'school', orden: 40 }),
     'PUT /permisosroles/:id': async () => ({ ver: 0 }),
   }
-  /** Further bodies of a call, of other kinds. */
+  /** Additional bodies of a call, for other kinds of mails and jobs. */
   const others: Record<string, () => unknown[]> = {
     'POST /email': () => [{ tipo: 1, to: known.correo?.[0], username: 'U1', pass: PASSWORD }],
     'POST /trabajos': () => [

@@ -88,7 +88,6 @@ export class Pair {
     }
   }
 
-  /** Closes the connections. */
   close(): void {
     this.#agent.destroy()
   }

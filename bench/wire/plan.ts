@@ -1,5 +1,5 @@
-// Makes every call of the contract as every caller: reads with all filters and orders, writes with
-// valid and invalid bodies, and then the reads again.
+// Makes every call of the contract as every caller: first the reads with all filters and orders,
+// then the writes with valid and invalid bodies, and then each read once more.
 import type { Call } from '../../contract/src/call.ts'
 import { CALLS } from '../../contract/src/calls.ts'
 import { formsFor, makers } from './made.ts'

@@ -30,7 +30,10 @@ function valuesFor(name: string, schema: Schema, known: Known): string[] {
   return [...(schema.type === 'integer' || schema.type === 'number' ? NUMBERS : TEXTS), ...WRONG]
 }
 
-/** Returns query strings: none, pages, each filter alone, each order, and an unknown parameter. */
+/**
+ * Returns query strings: none, pages, each filter and order alone, an unknown parameter, and a
+ * repeated one.
+ */
 export function queriesOf(query: z.ZodMiniType | undefined, known: Known): string[] {
   const { properties = {} } = query ? schemaOf(query) : {}
   const filters = Object.entries(properties).filter(([name]) => name !== 'page' && name !== 'size')

@@ -109,7 +109,7 @@ test('all results have their own screen, with the text in the address', async ({
   await open(page)
   await page.keyboard.type('munoz')
   await expect(options(page)).toHaveCount(11)
-  // The first five results of each of two kinds.
+  // The dialog shows the first five results of each of two kinds.
   await expect(dialog(page).getByRole('status')).toHaveText('Más de 10 resultados')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/app\/extra\/search\?q=munoz$/)

@@ -7,7 +7,7 @@ test.use({ readsOnly: true })
 test.describe.configure({ mode: 'parallel' })
 
 const PHONE = { width: 390, height: 844 }
-/** On a wider screen the sidebar moves the content. */
+/** Size of a tablet. On a wider screen the sidebar would move the content. */
 const TABLET = { width: 768, height: 1024 }
 const CERTIFICADOS = '/admin/certcolaboradores'
 const tableOf = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
@@ -197,7 +197,7 @@ test('filters without results are cleared in one click, and a phone shows the re
   await expect(names).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Quitar filtro Nombres: yuliana/ })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Colaboradores' }).getByRole('listitem').first()).toContainText('Yuliana')
-  // The same holds on a wide screen, which has no such button.
+  // The same holds for a list that has this button only on a phone.
   await page.goto(CERTIFICADOS)
   await filter.click()
   await page.getByRole('textbox', { name: 'Cohorte' }).fill('4')

@@ -72,8 +72,8 @@ test('the keyboard selects from a list', async ({ page }) => {
   await page.keyboard.press('Tab')
   await expect(company).toHaveValue('INDEPENDIENTE')
 
-  // The active option is the first match of this text, never one of the previous text; the field
-  // references it once it is found. The option itself can already be in the list.
+  // The active option is the first match of the typed text, and never a match of the previous text.
+  // The field references it only once it is found, although it may already be in the list.
   await company.click()
   await page.keyboard.type('andamios')
   await expect(company).toHaveAttribute('aria-activedescendant')

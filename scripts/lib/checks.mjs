@@ -3,9 +3,12 @@ import { installedPostgres, startPostgres } from './postgres.mjs'
 import { ensureBuilt } from './setup.mjs'
 import { program, step, vitest } from './steps.mjs'
 
-/** Programs of TypeScript; that of the root holds the API. */
+/** TypeScript programs to check. The program of the root includes the API. */
 const PROGRAMS = ['contract', 'web', 'e2e', '.']
-/** Each checker of a program repeats work of the others: there are at most as many as cores. */
+/**
+ * Number of threads with which the TypeScript compiler checks one program (`--checkers`). Threads
+ * repeat some of each other's work, so at most four are used, and no more than there are cores.
+ */
 const CHECKERS = String(Math.min(4, availableParallelism()))
 
 /**

@@ -5,7 +5,7 @@ import crypto, { createHash } from 'node:crypto'
 import { Server } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 
-/** Milliseconds between two calls. */
+/** Milliseconds by which the clock advances from one call to the next. */
 const STEP = 250
 const { WIRE_START = '0', WIRE_SEED = '' } = process.env
 let turn = 0

@@ -15,7 +15,7 @@ const START_MS = 120_000
  */
 export async function startPortal(env, args = []) {
   const child = start(node24(), [join(root, 'api/src/server.ts'), ...args], {
-    // A folder without `.env`.
+    // This folder has no `.env`.
     cwd: tmpdir(),
     env: {
       PATH: process.env.PATH,

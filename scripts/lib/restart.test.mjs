@@ -42,7 +42,7 @@ test('a frozen server is started again at most three times an hour', async () =>
   const { code, runs, said } = await ends(always, 10)
   expect([code, runs]).toEqual([FROZEN, 4])
   expect(said.at(-1)).toMatch(/^El portal dejó de responder 4 veces en una hora y no se inicia más\./)
-  // Two freezes in an hour are below the limit, however long it goes on.
+  // Two freezes in an hour are below the limit, however long they go on.
   expect(await ends(always, 30)).toMatchObject({ code: 0, runs: 11 })
 })
 

@@ -11,7 +11,7 @@ const PHOTO = { width: 1600, height: 1200 }
 const oneOf = (list) => /** @type {T} */ (list[Math.floor(Math.random() * list.length)])
 const number = (/** @type {number} */ below) => Math.floor(Math.random() * below)
 
-/** Returns a photo of the size of a telephone's. @param {number} mean */
+/** Returns a photo as large as that of a telephone. @param {number} mean */
 const photo = (mean) =>
   sharp({ create: { ...PHOTO, channels: 3, background: '#000', noise: { type: 'gaussian', mean, sigma: 30 } } })
     .jpeg({ quality: 85 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { citedIn, faultOfLimit, limitsIn, prefixOf, rulesIn, sectionsIn, textOfRule } from './spec.mjs'
 
-// Put together from parts, so that `scripts/docs.mjs` does not take them for citations.
+// These are put together from parts, so that `scripts/docs.mjs` does not take them for citations.
 const MISSING = ['CERT', 900].join('-')
 const SECTION = ['§', '4.11'].join('')
 

@@ -24,7 +24,7 @@ test('acknowledged writes must be there, and interrupted ones may be', async () 
     const found = new Map([['a', a ?? ''], ['b', '5 of 5'], ...(d ? [/** @type {const} */ (['d', d])] : [])])
     expect(record.settle(found)).toEqual([])
     expect(record).toMatchObject({ acknowledged: 4, cut: 2, cutAndStored: d ? 2 : 0 })
-    // Once it was found, it must remain.
+    // A value that was found once must remain.
     expect(record.settle(found)).toEqual([])
     expect(record.settle(new Map())).toHaveLength(found.size)
   }

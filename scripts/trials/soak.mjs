@@ -1,7 +1,7 @@
 // npm run soak [-- --minutes=60] [--rate=25] [--server]: runs the demonstration under a mixed load,
-// and prints the memory of the process once a minute. Exits with 1 when its last quarter needs a
-// tenth more memory than its second one, or when a call got a wrong answer. `--server` runs it on a
-// PostgreSQL server.
+// and prints the memory of the process once a minute. Exits with 1 when the last quarter of the run
+// needs a tenth more memory than the second one, or when a call got a wrong answer. `--server` runs
+// it on a PostgreSQL server.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

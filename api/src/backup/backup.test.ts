@@ -62,8 +62,8 @@ test('an archive is readable by its owner only, complete, and leaves no other fi
 
 test('an archive restores the same rows, counts and sequences', async () => {
   const env = box.env('destino', { BACKUP_PASSPHRASE: PASSPHRASE })
-  // A restore that fails leaves no database: here rows refer to companies that the archive, which
-  // passes all checks, does not contain.
+  // A failed restore leaves no database behind. This archive passes all checks, but its rows refer
+  // to companies that it does not contain.
   const whole = await checkArchive(file)
   const nothing = { rows: 0, bytes: 0, sha256: sha256(new Uint8Array()) }
   const tables = whole.manifest.tables.map((part) => (part.name === 'empresas' ? { ...part, ...nothing } : part))

@@ -10,8 +10,8 @@ beforeEach(() => (box = backupFolder()))
 afterEach(() => box.remove())
 
 const copies = () => readdirSync(box.path('')).filter((name) => name.startsWith('copia.'))
-// Simulates the end of the process that asked for the copy: it removes its copies, and perhaps not
-// all of an unfinished one.
+// Simulates the end of the process that requested the copy. That process removes its copies, and
+// may leave a part of an unfinished copy behind.
 const askerEnds = () => {
   for (const name of copies().toSorted((a, b) => Number(a.endsWith('haciendo')) - Number(b.endsWith('haciendo'))))
     try {

@@ -13,8 +13,9 @@ import { checkArchive, targetsOf } from './rows/load.ts'
 import { MANIFEST, SECRETS, parseManifest } from './format/manifest.ts'
 import type { Manifest } from './format/manifest.ts'
 
-// Archives that an attacker made by hand and gave to an operator (OPS-19). The rows of an archive
-// are judged by a server where this run has one, which is ready sooner than an embedded database.
+// Archives that an attacker made by hand and gave to an operator (OPS-19). If this run has a
+// server, the tests restore the archives into it, because a server is ready sooner than an embedded
+// database.
 
 const box = backupFolder()
 const MARKER = box.path('hecho')
@@ -162,7 +163,7 @@ test('false headers are refused', async () => {
   ]
   for (const file of wrong) await expectRefused(archiveOf([file]), JSON.stringify(file))
   const [header] = tarParts([{ name, bytes }])
-  // A size in binary, as files of more than 8 GB have it, and one that is not a number.
+  // A binary size, which archives use for files of more than 8 GB, and a size that is not a number.
   for (const size of [
     Buffer.from([0x80, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0xff]),
     Buffer.from('-7777777777\0'),

@@ -22,8 +22,8 @@ afterAll(async () => {
 })
 
 /**
- * Starts the portal with the given settings, logs in, draws a certificate, and returns what it
- * answered.
+ * Starts the portal with the given settings, logs in and draws a certificate. Returns values from
+ * the portal's answers.
  */
 async function use(env: Record<string, string>, token?: string, endedBefore?: string) {
   const server = startProcess(box.path(''), env)

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** How long a condition may take to come true on a busy machine. */
+/** Time limit for a condition to come true on a busy machine. */
 const LONG = { timeout: 30_000 }
 
 const start = (env: Record<string, string> = {}) => {

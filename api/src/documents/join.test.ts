@@ -40,9 +40,9 @@ async function join(documents: Buffer[]): Promise<Buffer> {
 }
 
 test('the joined file has all pages unchanged and in order, and shared parts once', async () => {
-  // A document number with signs that careless reading would take for the end of the address, as
-  // older data has it; and a letter that no font has, for which the compiler writes a different
-  // kind of PDF.
+  // The first document number has signs that a careless parser would take for the end of the link's
+  // address. Older rows can have such numbers. The last name has a letter that no font has, for
+  // which the compiler writes another kind of PDF.
   const documents = [draw('Ana', 'A(1) 2 0 R\\'), draw('Beatriz'), draw('Ana \u{10CA0}')]
   const joined = await join(documents)
   const { sheets, proxy, texts } = await readPdf(joined)

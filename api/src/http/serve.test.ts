@@ -27,8 +27,8 @@ let app: App
 afterEach(() => app.close())
 
 /**
- * Returns the answer to a call whose handler returns the given value: status, body and logged
- * errors.
+ * Makes a call whose handler returns the given value. Returns the status, the body, the content
+ * type and the logged errors.
  */
 async function answerTo(method: 'GET' | 'POST', given: () => unknown) {
   lines.length = 0

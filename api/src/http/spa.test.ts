@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-// Over a connection, because `inject` normalises addresses.
+// Makes calls over a connection, because `inject` normalises addresses.
 const ask = (path: string, method = 'GET') =>
   new Promise<{ status: number | undefined; body: string; headers: IncomingHttpHeaders }>((resolve, reject) => {
     const call = request({ host: '127.0.0.1', port, path, method, agent: false }, (reply) => {

@@ -49,7 +49,8 @@ test('a process that stops takes no new job, and finishes the running one', asyn
   const done: number[] = []
   const kind = { ...KIND, name: 'despedida' }
   await jobs.work(kind, async ({ data }) => {
-    // Takes longer than the pause between two polls, so that the queue would poll again at once.
+    // This job takes longer than the pause between two polls, so that the queue would poll again at
+    // once.
     await sleep(2_100)
     done.push(data.n)
   })
@@ -92,7 +93,7 @@ test('jobs of a batch do not wait for one another', async () => {
   })
   await vi.waitFor(() => expect(new Set(done).size).toBe(45), 10_000)
   expect(failed).toEqual([44])
-  // The jobs of a batch that failed run again, which are at most 20.
+  // The jobs of a failed batch, at most 20, run again.
   expect(done.length).toBeLessThan(45 + 20)
   expect(looks).toBeGreaterThan(0)
   expect(looks).toBeLessThan(10)

@@ -53,7 +53,7 @@ describe('the first start', { timeout: 240_000 }, () => {
       await kill(server)
     }
 
-    // It prints a link, because the owner may not have seen an earlier one.
+    // The next start prints a link, because the owner may not have seen an earlier one.
     const again = start(dataDir, onTestFinished)
     const origin = await listening(again)
     expect(again.errors()).toBe('')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makePrivate, openWarning } from './private-files.ts'
 
-// Windows has no such file permissions.
+// Windows does not have Unix file permissions.
 describe.runIf(process.platform !== 'win32')('the data folder', () => {
   let outside: string
   let folder: string

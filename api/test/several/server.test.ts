@@ -185,8 +185,8 @@ async function someone() {
 }
 
 /**
- * Makes a change in one process. Returns the status that the other one answers at once, and the
- * duration.
+ * Makes a change in one process. Returns the status with which the other process answers right
+ * afterwards, and the milliseconds that the change took.
  */
 async function changed({ call, before, change }: Case, other: One, misbehave: () => void) {
   const who = await someone()
@@ -275,8 +275,8 @@ test('several processes together allow as many calls as one', async () => {
   }
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
   const counted = async () => (await database.db.select().from(limites)).map(({ total_lim }) => total_lim)
-  // A process that refuses an address asks the database no more. Two processes have counted one
-  // refused call each, and later the third one does.
+  // A process that refuses an address does not ask the database again. Two processes have counted
+  // one refused call each. The third process counts one during the calls below.
   expect(await counted()).toEqual([12])
   for (let call = 0; call < 9; call += 1) await many[call % 3]!.send('', 'POST', '/cuentaacceso/auth', login)
   expect(await counted()).toEqual([13])

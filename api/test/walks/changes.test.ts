@@ -24,7 +24,8 @@ test('every call that changes permissions says so and waits until the change hol
     const [url, body] = [await route.path(), await route.body?.()]
     const before = await t.db.$count(cambios)
     settle.mockClear()
-    // As the portal's own pages send it: a creation answers by another path with a key.
+    // Sends each creation with a key, as the portal's pages do, because such a call is answered by
+    // other code.
     const key: Record<string, string> = route.method === 'POST' ? { 'idempotency-key': randomUUID() } : {}
     const { status } = await as.send(route.method, url, body, key)
     if ((await t.db.$count(cambios)) === before) continue

@@ -19,7 +19,7 @@ const HANDED_ON = /(?<![\w.$])(?:deps|work)\b(?!\s*[.:?])|\.\.\.(?:deps|work)\b(
 const TO_COLUMNS = /\b(?:const|function) toColumns\b[^]*?\n(?:\}|\n)/g
 /** Matches a timer with a function of one line, and captures its pause. */
 const PAUSES = /\b(?:setTimeout|setInterval)\([^\n]*?,\s*([\w.]+)\)(?=\)|\.unref|\n|;)|(?<![.\w])sleep\(([\w.]+)[,)]/g
-/** Matches a number, or a name that ends in milliseconds. */
+/** Matches a number, or a name that says milliseconds: `ms`, or one that ends in `Ms` or `_MS`. */
 const IN_MS = /^\d|^ms$|(Ms|_MS)(\.current)?$/
 
 /**

@@ -1,16 +1,20 @@
-// Checks that what composes a shared look, or names it in `className`, names one that exists.
+// Checks that every shared style of `looks.css` that a style module composes, or a component names
+// in `className`, exists, and that every one is used.
 
 /** @import { Fail } from './texts.mjs' */
 
 export const LOOKS = 'web/src/ui/looks.css'
 const COMPOSED = /composes: ([^;]+) from global;/g
-/** Matches the value of a `className`, and in it the names that stand as text. */
+/** Matches the value of a `className`. `NAMES` finds the quoted names in it. */
 const CLASS_NAME = /className=("[^"]*"|\{[^{}]*\})/g
 const NAMES = /["']([^"']*)["']/g
 
 const words = (/** @type {string | undefined} */ text) => text?.split(' ').filter(Boolean) ?? []
 
-/** Returns the names of looks that a file uses. @param {string} file @param {string} text */
+/**
+ * Returns the names of the shared styles that a file uses.
+ * @param {string} file @param {string} text
+ */
 function namesIn(file, text) {
   if (file.endsWith('.module.css')) return [...text.matchAll(COMPOSED)].flatMap(([, names]) => words(names))
   if (!file.endsWith('.tsx')) return []
@@ -20,7 +24,7 @@ function namesIn(file, text) {
 }
 
 /**
- * Checks the looks of the pages in both directions: one that is used exists, and one that exists is
+ * Checks the shared styles in both directions: every used style exists, and every existing style is
  * used.
  * @param {ReadonlyMap<string, string>} sources the text of each file, by its path
  * @param {Fail} fail

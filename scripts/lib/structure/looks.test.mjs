@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LOOKS, checkLooks } from './looks.mjs'
 
-/** Returns what the check says. @param {Record<string, string>} files */
+/** Returns the messages of the check. @param {Record<string, string>} files */
 function faultsOf(files) {
   /** @type {string[]} */
   const faults = []

@@ -69,7 +69,7 @@ function rankOf(file) {
 }
 
 /**
- * Checks that a file imports nothing from a room above its own.
+ * Checks that a file imports nothing from a room that comes after its own in `ROOMS`.
  * @param {string} file
  * @param {string[]} imports
  * @param {Fail} fail

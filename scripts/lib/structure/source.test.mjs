@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkSource } from './source.mjs'
 
 /**
- * Returns what the structure check says about a file.
+ * Returns the messages of the structure check about a file.
  * @param {string} file
  * @param {string} text
  */

@@ -1,6 +1,6 @@
 // npm run attack -- mail: sends 200 certificates through a mail server that hangs and is cut off,
-// and kills the product in the middle. Each recorded mail must arrive, with its Message-ID only
-// once unless its last answer was lost. It takes about four minutes.
+// and kills the product in the middle. Each recorded mail must arrive. It may arrive twice, with
+// the same Message-ID, only if the answer to its delivery was lost. It takes about four minutes.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -126,7 +126,7 @@ try {
     check(`${answers.length} calls at once, ${failures} failures`, failures === 0 && (await isKept(row)))
   }
 
-  // Replays the queue of a device that was offline: the calls one by one, again and again.
+  // Sends the answers of a device that was offline: one call for each line, three times over.
   const [row] = firm.slice(3)
   if (row) {
     await adm('PUT', `/evaluacion/${row.id_eva}`, { idcol: id_col })

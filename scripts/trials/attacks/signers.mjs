@@ -103,8 +103,8 @@ const until = Date.now() + SECONDS * 1_000
 const isOver = () => Date.now() >= until
 
 /**
- * Approves certificates and takes approvals back, which only this function does for these
- * certificates. Reads the signers that they name.
+ * Approves certificates and takes approvals back, and reads the signers that the certificates name.
+ * Only this function changes the state of these certificates.
  * @param {string[]} own
  */
 async function approver(own) {

@@ -103,7 +103,7 @@ async function expectProtected(id: number, body: object) {
     expect((await as.put(url(id), { ...body, firma: null })).body.fields, who).toEqual({ firma: FIRMANTE_PROTEGIDO })
     expect((await as.form('PUT', url(id), body, await signature(41))).status, who).toBe(403)
     expect((await as.delete(url(id))).status, who).toBe(403)
-    // Other calls that reach people: imports, the public form and confirmations.
+    // An import, the public form and a confirmation do not change the protected fields either.
     const imported = await as.post('/colaboradores/createArray?declaracion=1', [{ ...body, nombres: 'Otra Persona' }])
     expect(imported.body, who).toMatchObject({ creadas: 0 })
     expect((await t.visitor.post('/colaboradores', { ...body, nombres: 'Otra Persona' })).status, who).toBe(403)
@@ -129,8 +129,7 @@ describe('somebody who is named as a signer', () => {
     await adm().put(`/certificaciones/${cohort.id_cer}`, bodies.certificacion({ responsables: [] }))
     await removeAccount(signer)
     await expectProtected(signer.id_col, signer.body)
-    // Nobody can delete a person who is in use, not even an ADM. This person is not in use any
-    // more.
+    // A person who was named as a signer and is not in use any more can be deleted only by an ADM.
     expect((await editors.todo.delete(url(signer.id_col))).body.message).toBe(FIRMANTE_EN_USO)
     expect((await adm().delete(url(signer.id_col))).status).toBe(200)
   })
@@ -223,7 +222,7 @@ describe('the stored signature of a person', () => {
     expect(await read(id, as)).toMatchObject({ tiene_firma: true, firma_col: null })
     await grant(t, idrol, (module, action) => module === 'Colaboradores' && ['ver', 'editar'].includes(action))
     expect((await read(id, as)).firma_col).toMatch(/^data:image\/png/)
-    // The editor still does not see the signature of an account that they may not change.
+    // The editor still does not see the signature of a person whose account they may not change.
     const inspector = await person()
     expect(await read(inspector.id_col, as)).toMatchObject({ tiene_firma: true, firma_col: null })
     // Whoever creates a person gets the signature back only when they may also edit people.

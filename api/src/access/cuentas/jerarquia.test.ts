@@ -15,8 +15,9 @@ import { lockRol } from '../permisos/queries.ts'
 // Nobody may raise their own permissions (ACC-14), and one administrator always remains (ACC-22).
 
 /**
- * The four fixed roles. `igual`, `mayor` and `menor` have the same permissions as REGISTRO, more,
- * and fewer. `todo` has those of ADM, and `casi` all of them but those on equipment.
+ * The four fixed roles and five others. `igual` has the permissions of REGISTRO, `mayor` has more,
+ * and `menor` has fewer. `todo` has the permissions of ADM, and `casi` has all of them except those
+ * on equipment.
  */
 const NAMES = ['adm', 'inspector', 'registro', 'consulta', 'igual', 'mayor', 'menor', 'todo', 'casi'] as const
 type Name = (typeof NAMES)[number]

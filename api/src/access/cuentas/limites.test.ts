@@ -3,7 +3,8 @@ import { BEHIND_PROXY, startTestApp } from '../../../test/app.ts'
 import type { Answer, TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
 
-// Limits by address and minute, and by account where a session has more (ACC-26).
+// Calls per minute are limited by address. For some calls a session has a higher limit, which is
+// counted by account (ACC-26).
 
 let t: TestApp
 beforeAll(async () => {

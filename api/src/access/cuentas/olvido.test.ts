@@ -78,7 +78,7 @@ async function settled(times: number): Promise<void> {
   await work()
   expect(lines.filter((line) => line.includes('"enlace_enviado"'))).toHaveLength(times)
 }
-// Otherwise the next test would count the mails that this one has not finished.
+// Finishes the mails of the test, because the next test would count them.
 afterEach(async () => {
   // The work after an answer starts in the next turn of the event loop.
   await nextTurn()
@@ -97,7 +97,7 @@ async function linkOf(username = account.username): Promise<string> {
   expect(smtp.received).toHaveLength(before + 1)
   return tokenIn(smtp.received.at(-1)!.raw)
 }
-/** Creates a link without a mail, for tests of redeeming it. */
+/** Creates a link without mailing it. Returns its token. */
 const made = async (tipo: 'ingreso' | 'clave' = 'clave', id = account.id_cue) =>
   (await makeLink(t.db, id, { tipo, now: t.clock.now }))!
 const refused = (answer: Answer) => expect(answer.body).toMatchObject(GONE)
@@ -364,7 +364,7 @@ describe('the answer', () => {
     const waits = new Set(jobs.map(({ after }) => after))
     for (const wait of waits) expect(wait >= 2 && wait <= 20).toBe(true)
     expect(waits.size).toBeGreaterThan(3)
-    // Before its job starts, a request changes nothing of the account, and what was typed is not
+    // A request does not change the account before its job starts, and the typed user name is not
     // stored.
     expect([await linksOf(), smtp.received.length, await t.db.$count(limites)]).toEqual([0, 0, counted])
     for (const { data } of jobs) expect(Object.keys(data)).toEqual(['cuenta'])

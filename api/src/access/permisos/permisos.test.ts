@@ -122,7 +122,8 @@ describe('a switch', () => {
       ver_prol: 1,
       editar_prol: 1,
     })
-    // Two users who change two switches on the same screen keep each other's change.
+    // A change of one switch keeps the changes that another user made to other switches on the same
+    // screen.
     const again = await adm.post('/permisosroles', { idrol, idmodulo, filtrar: 1 })
     expect(again.body).toMatchObject({ id_prol: created.body.id_prol, ver_prol: 1, editar_prol: 1, filtrar_prol: 1 })
     await adm.put(url, { ver: 0 })

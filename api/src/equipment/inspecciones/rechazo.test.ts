@@ -13,7 +13,8 @@ import { refusedBy } from '../../../test/triggers.ts'
  * A group of the checklist of a harness, and two of its lines. `FAILING` gets the answer No Cumple.
  */
 const [GROUP, FAILING, OTHER] = [68, 69, 70]
-// One day before the usual clock of the tests, because a session lasts ten hours.
+// One day before the usual clock of the tests. On a later day the sessions, which last ten hours,
+// would have expired.
 const FIRST_DAY = new Date('2026-11-19T15:00:00Z')
 /** Midnight in Bogotá after `FIRST_DAY`. */
 const NEXT_DAY = new Date('2026-11-20T05:00:00Z')
@@ -28,7 +29,7 @@ beforeEach(() => {
 })
 afterAll(() => t.close())
 
-/** Creates an inspection of the inspector in which all deciding lines pass except one. */
+/** Creates an inspection by the inspector. All lines that decide the result pass, except one. */
 async function rejected(fecha = '2026-11-02') {
   const inspector = t.as('inspector')
   const ideq = await t.make.equipo()
@@ -106,7 +107,7 @@ describe('a rejection (INSP-19)', () => {
     expect(await read(at.id)).toMatchObject({ estado_eva: INSPECCION.rechazado, rechazada_eva: '2026-11-19' })
     t.clock.now = NEXT_DAY
     const inspector = t.as('inspector')
-    // The first call fails one more line; the others do not change the state.
+    // The first call gives one more line the answer No Cumple. The others do not change the state.
     const calls = [
       () => inspector.put(`/evaluaciondetalle/${at.other}`, { resultado: 0 }),
       () => inspector.put(`/evaluaciondetalle/${at.failing}`, { nota: 'Fisura de 3 mm' }),
@@ -198,7 +199,8 @@ describe('a rejection (INSP-19)', () => {
 })
 
 describe('the database protects a rejection (INSP-19)', () => {
-  // The database uses its own clock where the statement gives no day.
+  // The clock of the API is set to a wrong day. Where a statement gives no day, the database uses
+  // its own clock.
   beforeEach(() => {
     t.clock.now = new Date('2020-01-15T15:00:00Z')
   })

@@ -13,7 +13,8 @@ const [GROUP, LINE, OTHER] = [68, 69, 70]
 let t: TestApp
 let photo: Buffer
 /**
- * A second inspector besides the one of `t.accounts`; `third` is one more to name as responsible.
+ * A second inspector besides the one of `t.accounts`. `third` is the id of one more person who can
+ * be named as responsible.
  */
 let colleague: { id_col: number; as: ReturnType<TestApp['as']> }
 let third: number
@@ -36,7 +37,7 @@ beforeAll(async () => {
   await grant(t, idrol, (module) => module === 'Equipos')
   callers.inspector = { id_col: t.accounts.inspector.id_col, as: t.as('inspector') }
   callers.adm = { id_col: t.accounts.adm.id_col, as: t.as('adm') }
-  // May edit equipment, but may not be responsible for an inspection.
+  // This role may edit equipment, but may not be responsible for an inspection.
   callers.editor = await login(await t.make.cuenta(idrol))
 })
 afterAll(() => t.close())
@@ -112,8 +113,8 @@ describe.each(CASES)('%s, while the responsible person is %s', (caller, stored) 
     expect(await fingerprint(t.db)).toBe(before)
   })
 
-  // Whoever may sign may take it; only an ADM assigns another person; its holder or an ADM may
-  // release it.
+  // Whoever may sign can become responsible. Only an ADM names another person. The responsible
+  // person can be removed only by that person or an ADM.
   const assigning: [string, () => number | null, number][] = [
     ['oneself', () => callers[caller].id_col, caller === 'editor' && stored !== 'self' ? 400 : 200],
     ['another person', () => third, caller === 'adm' ? 200 : 403],
@@ -136,7 +137,8 @@ test('a client that sends the whole inspection unchanged is accepted, whoever is
   const inspector = callers.inspector.as
   expect((await inspector.put(`/evaluacion/${id}`, whole)).status).toBe(200)
   expect((await inspector.put(`/evaluacion/${id}`, { ...whole, fecha: '2026-11-03' })).status).toBe(403)
-  // Taking an inspection over is a call of its own (INSP-9): one that also changes it is refused.
+  // Taking over an inspection needs a separate call (INSP-9). A call that also changes other fields
+  // is refused.
   const both = { ...whole, idcol: callers.inspector.id_col, fecha: '2026-11-03' }
   expect((await inspector.put(`/evaluacion/${id}`, both)).status).toBe(403)
   expect((await t.as('adm').get(`/evaluacion/${id}`)).body).toMatchObject({

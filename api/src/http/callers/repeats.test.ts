@@ -131,8 +131,8 @@ const markOf = async (key: string) =>
   (await t.db.select().from(respuestas).where(eq(respuestas.clave_res, key)))[0]!.huella_res
 
 /**
- * Returns every hash without a key that somebody with a copy of the database could try for the
- * given texts.
+ * Returns the unkeyed hashes of the given texts. Somebody with a copy of the database could compute
+ * them.
  */
 const plainHashes = (...texts: string[]) =>
   texts.flatMap((text) =>
@@ -164,7 +164,8 @@ test('the same key is refused with another password, and answers the same with t
 })
 
 test('somebody who also has the secret needs a slow hash for each guess of a password', async () => {
-  // Without a secret, the stored mark is the text itself.
+  // The mark that this app stores is the input of the keyed hash. Somebody who has the secret can
+  // compare guesses with that input.
   const app = await createApp({ ...t.deps, sessions: { ...t.sessions, keyedHash: (text) => text } }, false)
   const [body, key] = [await cuenta(), newKey()]
   const headers = { authorization: `Bearer ${t.tokens.adm}`, 'idempotency-key': key }

@@ -49,7 +49,7 @@ const search = async (q: string, as = me): Promise<Grupo[]> => {
   expect(status, q).toBe(200)
   return body
 }
-/** Returns the ids found of a kind, in their order. */
+/** Returns the ids of the results of a kind, in their order. */
 const found = async (clase: string, q: string, as = me) =>
   (await search(q, as)).find((grupo) => grupo.clase === clase)?.resultados.map(({ id }) => id) ?? []
 

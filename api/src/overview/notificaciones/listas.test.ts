@@ -145,12 +145,14 @@ test.each([
   expect(await expectNumbersFit(t.as(role))).toEqual(kinds)
 })
 
-/** The kinds that a role sees when it may only see one module. Other modules show none. */
+/**
+ * The kinds that a role sees when it may see only one module. With any other module it sees none.
+ */
 const TOLD: Partial<Record<ModuleName, ClasePendientes[]>> = {
   Empresas: ['empresas_por_confirmar'],
   Colaboradores: ['colaboradores_por_confirmar'],
   Certificaciones: ['certificaciones_por_cerrar'],
-  // Only the user's own certificates; approving them would also need `filtrar`.
+  // This kind counts only the user's own certificates. Certificates to approve also need `filtrar`.
   CertColaboradores: ['certificados_por_vencer'],
   Equipos: ['inspecciones_vencidas', 'inspecciones_pendientes', 'equipos_por_confirmar'],
 }

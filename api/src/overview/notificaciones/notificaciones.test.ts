@@ -37,7 +37,7 @@ test('a new portal has none, and kinds without rows are absent', async () => {
 describe('the notifications', () => {
   test('have certificates to approve, except of cancelled cohorts, of oneself, of unconfirmed people, and deleted ones', async () => {
     const idcer = await t.make.certificacion({ fechainicio: '2026-11-20' })
-    // Inscribed first, so that this certificate would be the first of the list.
+    // This person is inscribed first, so that their certificate would be the first of the list.
     const visitor = (await t.visitor.post('/colaboradores', bodies.colaborador())).body.id_col
     await t.make.inscripcion(idcer, visitor)
     const ids = []

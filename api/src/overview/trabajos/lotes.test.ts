@@ -1,5 +1,5 @@
-// Bulk jobs: their rows are found, counted and fixed when the job is requested, and each row is
-// processed once (OPS-54, MAIL-9, CERT-22).
+// The rows of a bulk job are selected, counted and stored when the job is requested, and each row
+// is processed once (OPS-54, MAIL-9, CERT-22).
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ResultadoTrabajo, TrabajoRow } from '@anclaje/contract/overview/trabajo'
@@ -92,7 +92,7 @@ async function makeIssued(learners: number) {
 
 /**
  * Returns a caller whose role permits only these kinds of jobs, and functions that revoke and
- * restore that.
+ * restore the permissions.
  */
 async function clerk(...lotes: Lote[]) {
   const idrol = await createRole(t.db)
@@ -358,7 +358,7 @@ describe('mail', () => {
       0,
       ids.map(() => `Ya se envió el ${today()}`),
     ])
-    // A user who asks for it after that wants another mail.
+    // A user who sends again after both jobs wants another mail.
     await done(again)
     expect(smtp.received).toHaveLength(9)
   })

@@ -1,5 +1,5 @@
-// Exports of more than 10,000 rows run later as a job, once, for the account that requested them
-// (OPS-50, OPS-51, OPS-52).
+// An export of more than 10,000 rows runs later as a job. It runs once, and belongs to the account
+// that requested it (OPS-50, OPS-51, OPS-52).
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { TrabajoRow } from '@anclaje/contract/overview/trabajo'
@@ -202,7 +202,7 @@ test('on a full disk it fails with that reason', async () => {
   await work(id_tra)
   t.freeSpace.free = Infinity
   expect(await read(id_tra)).toMatchObject({ estado_tra: 'fallido', motivo_tra: expect.stringContaining('espacio') })
-  // No further try has started, and the parts of an earlier one are deleted.
+  // No further attempt has started, and the parts of an earlier one are deleted.
   const [row] = await t.db.select().from(trabajos).where(eq(trabajos.id_tra, id_tra))
   expect([row!.intento_tra, await parts(id_tra)]).toEqual([dead.intento, []])
   expect(await writePart(t.db, dead, { numero: 1, bytes: Buffer.from('late'), until: 8 }, SOME, t.clock.now)).toBe(

@@ -28,7 +28,8 @@ test('each of the two calls has its own permission, and either approves and revo
   await grant(t, idrol, (_, action) => action === 'ver' || action === 'filtrar')
   expect([await one(1), await many(1), (await read(id)).estado_ceco]).toEqual([403, 200, 1])
   expect([await one(0), await many(0), (await read(id)).estado_ceco]).toEqual([403, 200, 0])
-  // Without `filtrar` the role only reaches its own certificates, which somebody else must approve.
+  // Without `filtrar` the caller reaches only their own certificates, which somebody else must
+  // approve.
   await grant(t, idrol, (_, action) => action === 'ver' || action === 'editar')
   expect([await one(1), await many(1), (await read(id)).estado_ceco]).toEqual([404, 403, 0])
 })

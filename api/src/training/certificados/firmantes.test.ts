@@ -145,7 +145,7 @@ describe.each([
     expect(await waits(idcer)).toEqual([1, 1])
     expect((await approve(id)).status).toBe(200)
     expect(await signersOf(id)).toEqual(['Luis'])
-    // Once removed, she cannot be named again.
+    // A signer who was removed cannot be named again.
     expect((await edit(ana)).body).toMatchObject({ status: 400, fields: { responsables: expect.any(String) } })
   })
 })

@@ -3,8 +3,8 @@ import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 
-// A role with all permissions on certificates except `filtrar` sees and changes only its own
-// (ACC-13).
+// A caller whose role has all permissions on certificates except `filtrar` sees and changes only
+// their own certificates (ACC-13).
 
 let t: TestApp
 let me: ReturnType<TestApp['withToken']>

@@ -64,7 +64,7 @@ test.each<[string, string, string | null]>([
   ['pasaporte AB123456', 'lista', 'AB123456'],
   ['c.c. 52345678', 'lista', '52345678'],
   ['TI 52345678', 'no_registrada', null],
-  // Joined with the number of its row, it would be another person's document number.
+  // Joined with its row number, the pasted number would be another person's document number.
   ['9 52345678', 'no_valida', null],
   ['7 9111222', 'no_valida', null],
   ['52345678 Ruiz', 'lista', '52345678'],

@@ -367,7 +367,8 @@ describe('a mapping is remembered', () => {
     expect((await send(sheet(1), { fijos: FIXED }, '', caller)).status).toBe(400)
     const origin = async (n: number) => (await send(sheet(n), { fijos: FIXED }, '', caller)).body.hoja?.origen
     expect(await origin(2)).toBe('recordado')
-    // The mapping was used again, so it outlasts those that were not.
+    // The mapping of sheet 2 was used again, so the mapping of sheet 3 is now the oldest one and is
+    // dropped.
     t.clock.now = new Date(t.clock.now.getTime() + 1000)
     await origin(2)
     t.clock.now = new Date(t.clock.now.getTime() + 1000)

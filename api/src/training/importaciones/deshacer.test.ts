@@ -95,7 +95,7 @@ describe('an import can be undone', () => {
     expect([await exists(idKnown), await exists(ids[1]!), await total()]).toEqual([true, false, before + 1])
     const kept = await t.db.select().from(certcol).where(eq(certcol.idcer_ceco, idcer))
     expect(kept).toMatchObject([{ idcol_ceco: idKnown, eliminadopor_ceco: t.accounts.adm.id_cue }])
-    // They can be inscribed again, and get the next number.
+    // This person can be inscribed again, and gets the next number.
     const again = await imported([known], { idcer })
     const numbers = await t.db
       .select({ n: certcol.consecutivo_ceco })

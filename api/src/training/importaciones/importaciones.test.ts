@@ -39,7 +39,7 @@ function send(file: Buffer, url = '/colaboradores/importar', as = t.as('adm'), f
   return as.send('POST', url, body, { 'content-type': `multipart/form-data; boundary=${boundary}` })
 }
 const check = async (people: CellValue[][], headings?: CellValue[]) => send(await sheet(people, headings))
-/** Imports a single row and returns its result. */
+/** Reads a sheet with one changed row and one usual row. Returns the result of the first row. */
 const checkOne = async (over: Record<number, CellValue>) => (await check([person(over), person()])).body.filas[0]
 
 describe('the result of reading a row', () => {

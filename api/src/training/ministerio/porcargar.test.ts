@@ -10,10 +10,14 @@ import { certcol } from '../../db/tables/training.ts'
 import { isShown } from '../certificados/queries/read.ts'
 import { isToUpload, isUploaded, lockUploads } from './queries/upload.ts'
 
-// What may be marked as uploaded, and the filters that say in SQL what waits for it and what was
-// (MIN-8), over every combination of the facts that they read.
+// Compares the rule about marking certificates as uploaded with the filters that select, in SQL,
+// the certificates that wait for the upload and those that were uploaded (MIN-8). Covers all
+// combinations of the facts that they read.
 
-/** Last and first second of a day in Bogotá, and two days further away. */
+/**
+ * Moments of approval: the last second of a day in Bogotá, the first second of the next day, and a
+ * moment some days before and after them.
+ */
 const MOMENTS = ['2026-11-17T12:00:00Z', '2026-11-20T04:59:59Z', '2026-11-20T05:00:00Z', '2026-11-22T12:00:00Z']
 const DAYS = [null, '2026-11-19', '2026-11-20', '2026-11-21']
 
@@ -74,6 +78,7 @@ test('what was uploaded, or waits for it since a day, is what the rule lets mark
     expect(await found(isToUpload(since)), String(since)).toEqual(expected)
     counts.push(expected.length)
   }
-  // The last second of the nineteenth in Bogotá, and the first one of the twentieth.
+  // The last second of the nineteenth in Bogotá and the first second of the twentieth count for
+  // different days.
   expect(counts).toEqual([4, 3, 2, 1])
 })

@@ -3,7 +3,9 @@ import type { Permissions } from '../../permissions.ts'
 import { sinPermiso } from '../common/motivo.ts'
 import type { Motivo } from '../common/motivo.ts'
 
-/** Caller who acts on accounts and roles: person, role and the permissions of that role. */
+/**
+ * Caller who acts on accounts and roles: the account, the role and the permissions of that role.
+ */
 export interface QuienAdministra {
   idcue: number
   idrol: number

@@ -22,9 +22,9 @@ export interface HechosPersona {
 }
 
 /**
- * Identity fields. A change of them needs the right to change the person's account. For people who
- * sign or signed, only an ADM may change them. The signature has the same rule, but is not in this
- * list (ACC-15, ACC-34).
+ * Identity fields. Only a caller who may change the person's account can change them, and only an
+ * ADM if the person signs or signed. The signature has the same rule, but is not in this list
+ * (ACC-15, ACC-34).
  */
 export const CAMPOS_IDENTIDAD = [
   'paisdocumento',
@@ -49,8 +49,9 @@ export const motivoProtegida = ({ firmante_col }: { firmante_col: boolean }): st
   firmante_col ? FIRMANTE_PROTEGIDO : PERSONA_PROTEGIDA
 
 /**
- * Returns whether a person has an account that the caller may not change (ACC-14). Only an ADM may
- * change more of their own record than Mi Cuenta does (ACC-17).
+ * Returns whether a person has an account that the caller may not change (ACC-14). This includes
+ * the caller's own account unless the caller is ADM, because others change only the fields of Mi
+ * Cuenta in their own record (ACC-17).
  */
 export function tieneCuentaProtegida(quien: QuienCambia, persona: Omit<HechosPersona, 'firmante'>): boolean {
   if (persona.permisosCuenta === null) return false
@@ -94,8 +95,9 @@ export const impideEliminarPersona = (
 const NO_EXISTE: Motivo = { code: 'no_existe', motivo: 'La persona no existe o fue eliminada' }
 
 /**
- * Returns the reason why a person cannot be confirmed (PEOPLE-11): only those whom the public form
- * registered wait for it. Confirming a single person twice is answered like the first time.
+ * Returns the reason why a person cannot be confirmed (PEOPLE-11): the person does not exist, or
+ * was already confirmed. Only people whom the public form registered wait for a confirmation. The
+ * call that confirms a single person accepts a confirmed person too.
  */
 export function impideConfirmar(persona: { estado: number } | undefined): Motivo | undefined {
   if (!persona) return NO_EXISTE
@@ -105,8 +107,9 @@ export function impideConfirmar(persona: { estado: number } | undefined): Motivo
 }
 
 /**
- * Returns the reason why bulk work cannot change the company of a person: on their own record the
- * caller changes it only as ADM (ACC-17). The company is not a field of the identity (ACC-15).
+ * Returns the reason why a bulk job cannot change the company of a person: the person does not
+ * exist, or the caller is not ADM and the record is their own (ACC-17). The company is not an
+ * identity field (ACC-15).
  */
 export function impideCambiarEmpresaPersona(
   quien: Omit<QuienCambia, 'permissions'>,

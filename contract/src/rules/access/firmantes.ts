@@ -1,7 +1,10 @@
 import { nombreCompleto } from '../common/nombre.ts'
 import type { Nombre } from '../common/nombre.ts'
 
-/** A signer of a cohort who may no longer sign; `genero` as in the Ministry's file (MIN-2). */
+/**
+ * Signer of a cohort who may no longer sign. `genero` is a code of the Ministry's lists, such as
+ * `F` (MIN-2).
+ */
 export interface FirmanteImpedido extends Nombre {
   genero: string | null
 }

@@ -1,4 +1,4 @@
-/** Least contrast with white of a colour for printed text (WCAG 2.2, level AA). */
+/** Minimum contrast with white for a colour of printed text (WCAG 2.2, level AA). */
 export const CONTRASTE_MINIMO = 4.5
 
 const COLOR = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i

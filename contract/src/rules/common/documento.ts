@@ -10,15 +10,15 @@ const sinSeparadores = (texto: string) => texto.toUpperCase().replace(/[\s.\p{Da
 export const normalizarDocumento = (texto: string): string => sinSeparadores(texto.normalize('NFKC'))
 
 /**
- * Returns the forms in which a document number may be stored: today's form, and the form in NFC of
- * older rows. They are equal for almost every number.
+ * Returns the forms in which a document number may be stored: the present form, and the form of
+ * older rows, which is in NFC. They are equal for almost every number.
  */
 export const formasDocumento = (texto: string): string[] => [
   ...new Set([normalizarDocumento(texto), sinSeparadores(texto.normalize('NFC'))]),
 ]
 
 /**
- * Formats a stored document number, `1.020.304.050`. A number with letters stays as it is
+ * Formats a stored document number as `1.020.304.050`. A number with letters stays as it is
  * (PEOPLE-8).
  */
 export function documentoVisible(numero: string): string {
@@ -30,7 +30,7 @@ export function conPuntos(digitos: string): string {
   return digitos.replace(/\B(?=(\d{3})+$)/g, '.')
 }
 
-/** Formats the document of a person's row with its type, `CC 52.345.678`. */
+/** Formats the document of a person's row with its type, as in `CC 52.345.678`. */
 export const documentoConTipo = (row: {
   tipodocumento: { iniciales_tipo: string }
   numerodocumento_col: string

@@ -8,8 +8,8 @@ export function hoyEnBogota(ahora: Date = new Date()): string {
 }
 
 /**
- * Formats a `YYYY-MM-DD` for tables, `05/03/2026`. Works on the text, so that no time zone shifts
- * the day.
+ * Formats a day (`YYYY-MM-DD`) for tables as `05/03/2026`. Works on the text, so that no time zone
+ * shifts the day.
  */
 export function fechaTabla(iso: string): string {
   const [anio, mes, dia] = iso.split('-') as [string, string, string]
@@ -21,13 +21,16 @@ const MESES = [
   'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre',
 ] as const // prettier-ignore
 
-/** Formats a `YYYY-MM-DD` for documents, `5 de marzo de 2026`. */
+/** Formats a day (`YYYY-MM-DD`) for documents as `5 de marzo de 2026`. */
 export function fechaLarga(iso: string): string {
   const [anio, mes, dia] = iso.split('-').map(Number) as [number, number, number]
   return `${dia} de ${MESES[mes - 1]!} de ${anio}`
 }
 
-/** Returns the `YYYY-MM-DD` that is `dias` after another day; before it if `dias` is negative. */
+/**
+ * Returns the day (`YYYY-MM-DD`) that is `dias` days after another day, or before it if `dias` is
+ * negative.
+ */
 export function sumarDias(iso: string, dias: number): string {
   const [anio, mes, dia] = iso.split('-').map(Number) as [number, number, number]
   return new Date(Date.UTC(anio, mes - 1, dia + dias)).toISOString().slice(0, 10)
@@ -61,11 +64,11 @@ export function ultimosMeses(hoy: string, cuantos: number): string[] {
   )
 }
 
-/** Formats a `YYYY-MM`, `noviembre de 2026`. */
+/** Formats a month (`YYYY-MM`) with its name and year, as in `noviembre de 2026`. */
 export function mesLargo(mes: string): string {
   const [anio, numero] = mes.split('-').map(Number) as [number, number]
   return `${MESES[numero - 1]!} de ${anio}`
 }
 
-/** Formats a `YYYY-MM` in three letters, `nov`. */
+/** Formats a month (`YYYY-MM`) as three letters, as in `nov`. */
 export const mesCorto = (mes: string): string => mesLargo(mes).slice(0, 3)

@@ -19,10 +19,10 @@ export const EN_USO: Motivo = { code: 'en_uso', motivo: 'El registro se encuentr
 /** Returns a reason that depends on the caller: a missing permission. */
 export const sinPermiso = (motivo: string): Motivo => ({ code: 'sin_permiso', motivo })
 
-/** Code of reasons that lie in what was sent, and not in the row that is stored. */
+/** Code of the reasons that concern the sent data and not the stored row. */
 export const DATOS_INVALIDOS = 'datos_invalidos'
 
-/** Returns a reason that lies in what was sent. */
+/** Returns a reason that concerns the sent data. */
 export const datoInvalido = (motivo: string): Motivo => ({ code: DATOS_INVALIDOS, motivo })
 
 /** Code of the refusal of a blocked account, at the login and to its open sessions (ACC-27). */

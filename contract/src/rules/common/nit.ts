@@ -19,7 +19,7 @@ export function normalizarNit(texto: string): string {
   return numero.replace(/[\s.]/gu, '')
 }
 
-/** Formats a stored NIT with its check digit, `900.373.913-4`. */
+/** Formats a stored NIT with its check digit, as in `900.373.913-4`. */
 export function nitVisible(nit: string): string {
   return `${conPuntos(nit)}-${digitoVerificacion(nit)}`
 }

@@ -4,8 +4,8 @@ import { formasDocumento, normalizarDocumento } from './documento.ts'
 export const MAX_DOCUMENTO = 30
 const MIN_DOCUMENTO = 6
 /**
- * Fewest characters of a searched number that are cleaned. Without this limit, `1%` would be
- * cleaned and search for 1.
+ * Minimum length of a searched number after cleaning. Without this limit, `1%` would also search
+ * for 1.
  */
 const MIN_BUSCADO = 4
 /**
@@ -50,8 +50,9 @@ const ENLACE = /^(?:de|del|la)(?![\p{L}\p{N}])/iu
 const ETIQUETA_DE_DIGITOS = /^(?:no?|id)(?!\p{L})/iu
 
 /**
- * Returns a pattern of the letters of a type before a number, also `C.C.`. If numbers of the type
- * can begin with these letters, it matches only before a separator: `PA123456` stays whole.
+ * Returns a pattern for the letters of a type before a number, with or without dots (`CC`, `C.C.`).
+ * If numbers of the type can begin with these letters, it matches only before a separator:
+ * `PA123456` stays whole.
  */
 function prefijoDe(iniciales: string): RegExp {
   const tipo = soloLetras(iniciales)
@@ -117,10 +118,10 @@ const CON_DECIMALES = /^\d{4,}\.0+$/
 const CON_FILA = /^\d{1,4}\.\s+(?!\d{3}(?!\d))/
 
 /**
- * Cleans a document number that was typed, pasted or imported, into its stored form (PEOPLE-8).
- * Removes bullets, «No.», «cédula», the letters of its own type before it and a name after it. The
- * type is given by its initials. Leaves unreadable text for `errorDeNumero` to refuse. Cleaning a
- * clean number changes nothing.
+ * Cleans a document number that was typed, pasted or imported, into its stored form (PEOPLE-8). The
+ * type is given by its initials. Removes bullets, «No.», «cédula», the letters of the type before
+ * the number, and a name after the number. Leaves unreadable text for `errorDeNumero` to refuse.
+ * Cleaning a clean number changes nothing.
  */
 export function limpiarNumero(texto: string, iniciales: string): string {
   if (texto.length > MAX_ESCRITO || SOLO_CIFRAS.test(texto)) return texto

@@ -1,5 +1,5 @@
 /**
- * Formats a telephone number of ten digits, `300 555 0101`. Any other number stays as stored
+ * Formats a telephone number of ten digits as `300 555 0101`. Any other number stays as stored
  * (PEOPLE-5).
  */
 export function telefonoVisible(numero: string): string {

@@ -102,9 +102,9 @@ export function impideCambiarFecha(
 }
 
 /**
- * Returns the reason why the date of an inspection cannot move it past others of its item: one of
- * them, or it itself, is a final rejection. The newest inspection decides the state of the item
- * (INSP-19).
+ * Returns the reason why a new date cannot move an inspection past others of its item (`pasadas`):
+ * the moved inspection, or one of the others, is a final rejection. The order matters, because the
+ * newest inspection decides the state of the item (INSP-19).
  */
 export const impideReordenar = (
   propia: { rechazada: string | null },

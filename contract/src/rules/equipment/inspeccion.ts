@@ -99,7 +99,7 @@ export const situacionEquipo = (estado: number | null, fecha: string | null, hoy
  */
 export const rechazoFirme = (rechazada: string | null, hoy: string): boolean => rechazada !== null && rechazada < hoy
 
-/** Returns the code of an item from its number, `EQ-000123` (EQUIP-10). */
+/** Returns the code of the item with a number, such as `EQ-000123` (EQUIP-10). */
 export const codigoEquipo = (numero: number): string => `EQ-${String(numero).padStart(6, '0')}`
 
 /**
@@ -111,7 +111,10 @@ export function leerCodigoEquipo(texto: string): string | null {
   return numero === undefined ? null : codigoEquipo(Number(numero))
 }
 
-/** Days by which the date of an inspection can still be moved after its first result (INSP-11). */
+/**
+ * Maximum number of days between the first result of an inspection and a changed date, before or
+ * after that result (INSP-11).
+ */
 export const DIAS_FECHA_INSPECCION = 7
 
 /**

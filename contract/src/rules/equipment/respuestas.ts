@@ -8,9 +8,10 @@ interface LineaDeGrupo {
 }
 
 /**
- * Returns the ids of the lines that a group's answer changes, and the number of lines that keep
- * their No Cumple despite it (INSP-4). The answer changes the lines without an answer; if there are
- * none, all lines but those with No Cumple. An answer of null clears answers.
+ * Returns the ids of the lines that a group's answer changes (`cambian`), and the number of lines
+ * that keep their No Cumple despite it (`siguen`; INSP-4). The answer changes the lines without an
+ * answer. If every line has one, it changes all lines except those with No Cumple. An answer of
+ * null clears answers.
  */
 export function respuestaDeGrupo(
   lineas: readonly LineaDeGrupo[],

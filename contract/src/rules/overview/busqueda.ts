@@ -14,8 +14,8 @@ export const POR_CLASE = 5
 export const MAX_POR_CLASE = 20
 
 /**
- * Length of the shortest text that is searched for, and of the shortest name, whose index is made
- * of three letters. Two letters find only the course with those initials.
+ * Minimum length of a search text, and minimum length for a search in names, whose index consists
+ * of groups of three letters. Two letters find only the course with those initials.
  */
 export const MIN_BUSQUEDA = 2
 export const MIN_NOMBRE = 3

@@ -30,5 +30,7 @@ export const FILTRO_PENDIENTES = {
   archivos_listos: { pordescargar: '1' },
 } as const satisfies Record<ClasePendientes, Record<string, string>>
 
-/** Number of days before its last day in which a certificate counts as about to expire. */
+/**
+ * Maximum number of days until the last valid day of a certificate that counts as about to expire.
+ */
 export const DIAS_POR_VENCER = 30

@@ -57,7 +57,7 @@ export const PERMISOS_TRABAJO: Record<AccionTrabajo, readonly Permission[]> = {
   empresa_aprendices: [['Colaboradores', 'editar']],
 }
 
-/** Most rows of each bulk action (OPS-54). Exports have no limit. */
+/** Maximum number of rows of each bulk action (OPS-54). Exports have no limit. */
 export const LIMITE_LOTE: Record<Lote, number> = {
   aprobar_certificados: 5000,
   enviar_certificados: 5000,
@@ -92,7 +92,10 @@ export const ARCHIVO_TRABAJO: Record<Exportacion, string> & Record<Lote, string 
  */
 export const MAX_TRABAJOS_VIVOS = 3
 export const MAX_MB_ARCHIVOS = 250
-/** Code of the refusal of a job beyond `MAX_TRABAJOS_VIVOS` or the size of the files. */
+/**
+ * Code of the refusal of a job when the account has reached `MAX_TRABAJOS_VIVOS` or
+ * `MAX_MB_ARCHIVOS`.
+ */
 export const TRABAJOS_LLENOS = 'trabajos_llenos'
 
 /**

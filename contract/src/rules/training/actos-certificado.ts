@@ -38,7 +38,9 @@ export interface QuienAprueba {
 const NO_EXISTE = 'El certificado no existe o fue eliminado'
 const NO_APROBADO = 'Aún no está aprobado'
 
-/** Reason for a single certificate. Bulk jobs give a shorter reason for each row. */
+/**
+ * Reason why a single certificate has no document. Bulk jobs give a shorter reason for each row.
+ */
 export const SIN_DOCUMENTO: Motivo = { code: 'no_aprobado', motivo: 'El certificado aún no está aprobado.' }
 
 const noAprobable = (motivo: string): Motivo => ({ code: 'no_aprobable', motivo })
@@ -90,17 +92,20 @@ interface HechosAlcance {
   eliminado: string | null
 }
 
-/** Returns the reason why a caller who sees only one person's certificates cannot see this one. */
+/**
+ * Returns the reason why the caller cannot see a certificate: it does not exist, it was deleted, or
+ * it belongs to another person than `limite`, the only one whose certificates the caller sees.
+ */
 const impideAlcanzar = (limite: number | undefined, certificado: HechosAlcance | undefined): Motivo | undefined =>
   !certificado || certificado.eliminado !== null || (limite !== undefined && certificado.idcol !== limite)
     ? { code: 'no_existe', motivo: NO_EXISTE }
     : undefined
 
 /**
- * Returns the reason why a bulk job cannot change the company of a certificate: an issued
- * certificate keeps its company (CERT-6). The edit of a single certificate does not check this, and
- * its document keeps the company too. `limite` is the only person whose certificates the caller
- * sees (ACC-13).
+ * Returns the reason why a bulk job cannot change the company of a certificate: the caller cannot
+ * see the certificate, or it was issued and keeps its company (CERT-6). The form of a single
+ * certificate does not check this, but the document keeps the company in that case too. `limite` is
+ * the only person whose certificates the caller sees (ACC-13).
  */
 export const impideCambiarEmpresa = (
   limite: number | undefined,
@@ -129,7 +134,10 @@ export function impideCargar(
   return { code: 'no_aprobado', motivo: `Se aprobó el ${fechaTabla(aprobado)}: no pudo cargarse antes` }
 }
 
-/** Returns the reason why a certificate has no document: it needs an approval (CERT-13). */
+/**
+ * Returns the reason why a certificate has no document: it does not exist or is not approved
+ * (CERT-13).
+ */
 export function impideDibujar(certificado: { aprobado: boolean } | undefined): Motivo | undefined {
   if (!certificado) return { code: 'no_existe', motivo: NO_EXISTE }
   return certificado.aprobado ? undefined : { code: 'no_aprobado', motivo: NO_APROBADO }

@@ -30,7 +30,8 @@ describe('who has a number that was pasted or stands in a sheet (CERT-21, PEOPLE
   ])('inscribed already: %s, with state %s: %s', (inscrita, estado, code) => {
     expect(impideInscribirPersona({ inscrita, estado })?.code).toBe(code)
     expect(impideInscribirFila({ inscrita, estado, ...ANA }, ANA)?.code).toBe(code)
-    // Another person of that number is told first, so that nothing about them is.
+    // The reason that the number belongs to another person comes first, so that nothing else about
+    // that person is revealed.
     expect(impideInscribirFila({ inscrita, estado, ...ANA, nombre: 'Luis Paz' }, ANA)?.code).toBe('de_otra')
   })
 

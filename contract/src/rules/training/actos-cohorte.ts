@@ -18,8 +18,8 @@ export interface HechosInscripcion {
 
 /**
  * Returns the reason why a person found by their number, pasted or in a sheet, is not inscribed in
- * a cohort (CERT-21, PEOPLE-19). The form that inscribes one person does not check whether they
- * were confirmed: their certificate waits for it (CERT-7).
+ * a cohort (CERT-21, PEOPLE-19). The form that inscribes one person accepts an unconfirmed person,
+ * whose certificate cannot be approved before the confirmation (CERT-7).
  */
 export function impideInscribirPersona({
   inscrita,
@@ -31,7 +31,7 @@ export function impideInscribirPersona({
     : undefined
 }
 
-/** Person as a sheet or the database has them: the full name, and the id of the document type. */
+/** Person in a sheet or in the database: the full name, and the id of the document type. */
 export interface Nombrada {
   nombre: string
   tipodocumento: number | string | null | undefined
@@ -42,8 +42,8 @@ export const esDeOtra = (registrada: Nombrada, fila: Nombrada): boolean =>
   registrada.tipodocumento !== fila.tipodocumento || !esMismaPersona(registrada.nombre, fila.nombre)
 
 /**
- * Returns the reason why the person of a row of a sheet is not inscribed in a cohort (PEOPLE-19);
- * `registrada` is who has that number.
+ * Returns the reason why the person of a row of a sheet is not inscribed in a cohort (PEOPLE-19).
+ * `registrada` is the registered person who has the document number of the row.
  */
 export function impideInscribirFila(
   registrada: (HechosInscripcion & Nombrada) | undefined,
@@ -56,8 +56,8 @@ export function impideInscribirFila(
 }
 
 /**
- * Returns the reason why a cohort cannot be deleted: it has given consecutives. Each of them
- * belonged to somebody, even if that person was removed from the cohort (COURSE-12).
+ * Returns the reason why a cohort cannot be deleted: it has already given certificate numbers. Each
+ * number belonged to a learner, even if that learner was removed from the cohort (COURSE-12).
  */
 export const impideEliminarCohorte = ({ dados }: { dados: number }): Motivo | undefined =>
   dados === 0 ? undefined : EN_USO

@@ -29,7 +29,9 @@ export function impideEntregar(
     : { code: 'otra_expedicion', motivo: 'El certificado se expidió de nuevo.' }
 }
 
-/** Mail of a certificate as it is issued now: one that waits, or else the last one sent. */
+/**
+ * Mail of the present issue of a certificate: one that waits, or else the last one that was sent.
+ */
 export interface EnvioAnterior {
   id: number
   enCola: boolean
@@ -39,8 +41,8 @@ export interface EnvioAnterior {
 }
 
 /**
- * Returns the reason why a mail that waits or was sent is not queued again. Without its row, all
- * that is known is that another call has queued it meanwhile.
+ * Returns the reason why a mail that waits or was sent is not queued again. Without `antes`, it is
+ * only known that another call has queued the mail meanwhile.
  */
 export function motivoRepetido(antes: EnvioAnterior | undefined): Motivo {
   if (!antes) return { code: EN_COLA, motivo: 'Ya está en cola' }
@@ -50,9 +52,9 @@ export function motivoRepetido(antes: EnvioAnterior | undefined): Motivo {
 }
 
 /**
- * Returns the reason why a certificate is not mailed to an address again: the same mail waits, or
- * one was sent that is newer than `conocido`, the id of the last mail that the caller knows and
- * repeats; 0 repeats none (MAIL-9).
+ * Returns the reason why a certificate is not mailed to an address: a mail to that address already
+ * waits, or a mail newer than `conocido` was sent (MAIL-9). `conocido` is the id of the last mail
+ * that the caller knows and wants to repeat; 0 if the caller repeats none.
  */
 export function impideRepetir(antes: EnvioAnterior | undefined, destino: string, conocido: number): Motivo | undefined {
   if (!antes) return undefined

@@ -1,7 +1,7 @@
 /** Hours of training that fit in a day. */
 const HORAS_POR_DIA = 8
 
-/** Most days that an attendance sheet has a box for. */
+/** Maximum number of days for which an attendance sheet has boxes. */
 export const MAX_DIAS_PLANILLA = 24
 
 /**
@@ -10,7 +10,7 @@ export const MAX_DIAS_PLANILLA = 24
  */
 export const diasDeCurso = (horas: number): number => Math.max(1, Math.ceil(horas / HORAS_POR_DIA))
 
-/** Most learners on one attendance sheet. */
+/** Maximum number of learners on one attendance sheet. */
 export const MAX_PLANILLA = 1000
 
 /**

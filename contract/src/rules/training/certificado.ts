@@ -1,8 +1,8 @@
 const cuatroDigitos = (numero: number) => String(numero).padStart(4, '0')
 
 /**
- * Returns the id of a certificate, `TA-0012/0034`: initials, cohort and consecutive, in four digits
- * or more (CERT-5).
+ * Returns the id of a certificate, `TA-0012/0034`: the initials of the course, the cohort, and the
+ * number within the cohort, both in four digits or more (CERT-5).
  */
 export function codigoCertificado(iniciales: string, cohorte: number, consecutivo: number): string {
   return `${iniciales}-${cuatroDigitos(cohorte)}/${cuatroDigitos(consecutivo)}`

@@ -1,15 +1,15 @@
 import { MB } from '../../limits.ts'
 import { claveBusqueda } from '../common/texto.ts'
 
-/** Most people in one import (PEOPLE-18). */
+/** Maximum number of people in one import (PEOPLE-18). */
 export const MAX_FILAS = 20_000
-/** Largest spreadsheet that is read, in bytes. */
+/** Maximum size of a spreadsheet that is read, in bytes. */
 export const MAX_XLSX_BYTES = 10 * MB
 /** Number of the last row that can hold the headings. */
 export const MAX_ENCABEZADO = 10
-/** Most columns of a sheet: up to ZZ. */
+/** Maximum number of columns of a sheet: up to ZZ. */
 export const MAX_COLUMNAS = 702
-/** Most mappings that are remembered for an account (PEOPLE-22). */
+/** Maximum number of mappings that are remembered for an account (PEOPLE-22). */
 export const MAX_MAPEOS = 20
 /** Minutes during which an import can be undone (PEOPLE-24). */
 export const MINUTOS_DESHACER = 60
@@ -82,7 +82,7 @@ export const CAMPOS_COLUMNA = OPCIONES_COLUMNA.map(({ campo }) => campo) as [Opc
 /** Field of each column of a sheet, in order; null for a column that is not read. */
 export type Mapeo = readonly (OpcionColumna | null)[]
 
-/** Fields that can have one value for all rows, which is an id. */
+/** Fields that can have one value for all rows of a sheet. The values are ids. */
 export const CAMPOS_FIJOS = ['paisdocumento', 'tipodocumento', 'idemp'] as const
 export type CampoFijo = (typeof CAMPOS_FIJOS)[number]
 export type Fijos = { [K in CampoFijo]?: number | undefined }

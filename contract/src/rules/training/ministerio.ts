@@ -36,7 +36,10 @@ export const TITULO_LISTA: Record<ListaMinisterio, string> = {
   sector: 'Sector económico',
 }
 
-/** Parts that a person should compare with the Ministry's: the lists, and the types of document. */
+/**
+ * Parts that a person should compare with those of the Ministry: the lists of values, and the types
+ * of document.
+ */
 export const VERIFICABLES_MINISTERIO = [...LISTAS_MINISTERIO, 'tipos'] as const
 
 /** Separators of the file's columns. */
@@ -63,10 +66,10 @@ export interface FormatoMinisterio {
   codificacion: Codificacion
 }
 
-/** Most approved learners of a cohort for which the file is checked and written. */
+/** Maximum number of approved learners of a cohort for which the file is checked and written. */
 export const MAX_MINISTERIO = 5000
 
-/** Most people that can be given the same values in one call. */
+/** Maximum number of people that can be given the same values in one call. */
 export const MAX_PERSONAS_MINISTERIO = 500
 
 /**

@@ -1,14 +1,14 @@
 import { conPuntos } from '../common/documento.ts'
 import { sinAdornos } from '../common/numero.ts'
 
-/** Most numbers in one call that looks up people by document number. */
+/** Maximum number of document numbers in one call that looks up people. */
 export const MAX_NUMEROS = 1000
 
 /** Returns the message that a paste has too many numbers, with their count. */
 export const demasiadosNumeros = (cuantos: number): string =>
   `Hay ${conPuntos(String(cuantos))} números y se admiten máximo ${conPuntos(String(MAX_NUMEROS))} a la vez.`
 
-/** Fewest digits of a document number. Fewer digits are only a part of a number. */
+/** Minimum number of digits of a document number. Fewer digits are only a part of one. */
 const MIN_NUMERO = 6
 /** Matches a number with commas between thousands. */
 const CON_COMAS = /^\d{1,3}(,\d{3})+$/

@@ -39,6 +39,9 @@ export const DE_MENORES: readonly string[] = ['TI', 'RC']
 export const esInusual = (iniciales: string, numero: string): boolean =>
   FORMAS_USUALES[iniciales]?.patron.test(numero) === false
 
-/** Returns whether a person's document needs review. Such a document prevents nothing. */
+/**
+ * Returns whether a person's document should be reviewed: only minors have its type, or its number
+ * has an unusual shape. This only warns; the certificate can still be approved.
+ */
 export const documentoPorRevisar = (iniciales: string, numero: string): boolean =>
   DE_MENORES.includes(iniciales) || esInusual(iniciales, numero)

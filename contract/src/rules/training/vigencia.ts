@@ -29,7 +29,7 @@ export function fechaFin(fechainicio: string, tiempovigencia: number, periodo: n
   return `${String(anioFin).padStart(4, '0')}-${dosDigitos(mesFin + 1)}-${dosDigitos(Math.min(dia, ultimoDia))}`
 }
 
-/** Formats a validity with its unit, `1 año`, `18 meses`, `90 días` (COURSE-6). */
+/** Formats a validity with its unit, as in `1 año`, `18 meses` or `90 días` (COURSE-6). */
 export function vigenciaTexto(tiempovigencia: number, periodo: number): string {
   const [uno, varios] = UNIDADES[periodo] ?? ['', '']
   return `${tiempovigencia} ${tiempovigencia === 1 ? uno : varios}`

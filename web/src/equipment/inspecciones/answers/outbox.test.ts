@@ -8,7 +8,7 @@ const world = vi.hoisted(() => ({
   failure: null as null | { status: number; only?: string; code?: string },
   sent: [] as { path: string; ids: string[]; body: Record<string, unknown>; token: string }[],
   told: [] as string[],
-  /** The calls made before each time that lists were dropped. */
+  /** Calls that had been made each time that lists were dropped. */
   sentAtDrop: [] as unknown[][],
 }))
 
