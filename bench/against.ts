@@ -24,7 +24,8 @@ const ADMIN_PASSWORD = 'zorro-gris-41'
 /** Secret of the sessions. Every process over one database needs the same secret. */
 const JWT_SECRET = randomBytes(32).toString('hex')
 /**
- * Largest mean ratio of this version's times to the earlier times: the geometric mean of all calls.
+ * Maximum geometric mean, over all calls, of the ratio of the time of this version to that of the
+ * earlier version.
  */
 const MOST_MEAN = 1.02
 /** Largest ratio of the times of one call. A call fails when its ratio is larger in every run. */

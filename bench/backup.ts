@@ -1,6 +1,6 @@
-// npm run bench -- --backup: times the backup and the restore of 300,000 certificates: from a
-// server, into a folder, from the portal that runs on that folder, and back into a server, with the
-// commands that operators use.
+// npm run bench -- --backup: times the commands of operators for backup and restore, with 300,000
+// certificates. It backs up a server, restores that backup into a folder, backs up the portal that
+// runs on the folder, and restores the second backup into another server.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ import { fillEquipment } from './equipment.ts'
 
 const ADMIN_PASSWORD = 'zorro-gris-41'
 /**
- * Limit of the seconds, per GB of the embedded database, during which the portal answers no call.
+ * Maximum time of the slowest write during a backup, in seconds per GB of the embedded database.
  */
 const HOLD_PER_GB = 2
 const COMMANDS = join(import.meta.dirname, '../api/src/backup')
@@ -55,8 +55,8 @@ async function command(name: 'backup' | 'restore', file: string, env: Record<str
 }
 
 /**
- * Repeats a write without a pause. Returns a function that stops this and returns the seconds of
- * the slowest write.
+ * Repeats a write, with a pause of 20 ms after each. Returns a function that stops the writes and
+ * returns the time of the slowest one in seconds.
  */
 function startWrites(base: string, token: string) {
   const call = caller(base, token)
@@ -79,8 +79,8 @@ function startWrites(base: string, token: string) {
 }
 
 /**
- * Returns the number and the hash of the rows of each table of an archive, except the tables in
- * `CHANGED`.
+ * Returns as JSON the number and the hash of the rows of each table of an archive, except the
+ * tables in `CHANGED`.
  */
 async function contents(file: string): Promise<string> {
   for await (const { name, bytes } of readArchive(file)) {

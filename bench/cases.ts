@@ -1,7 +1,7 @@
 import { APPROVED_COHORT, BIG_COHORT } from './data.ts'
 import type { Size } from './data.ts'
 
-/** A call, and the limit of its median in milliseconds. */
+/** A call to measure, and the limit of its median time in milliseconds. */
 export interface Case {
   name: string
   url: string
@@ -10,15 +10,15 @@ export interface Case {
   limit: number
 }
 
-/** Rows that some calls are about. */
+/** Ids of the rows that some calls read. */
 export interface Subjects {
   idCeco: string
   idEq: string
 }
 
 /**
- * Pasted document numbers: nine of each ten belong to somebody, the first 500 to learners of the
- * cohort.
+ * Pasted document numbers. Nine out of ten belong to registered people. Among the first 500, these
+ * people are learners of the cohort.
  */
 const NUMBERS = Array.from({ length: 1000 }, (_, i) => String(1_000_000_000 + (i % 10 === 0 ? -i - 1 : i * 97 + 1)))
 

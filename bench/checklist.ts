@@ -29,8 +29,8 @@ async function measured(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Measures the checklist of a harness. Each printed line has the limit in milliseconds of its
- * median.
+ * Measures the checklist of a harness. Returns the rows of a table, each with the median and its
+ * limit in milliseconds.
  */
 export async function benchChecklist() {
   const dataDir = mkdtempSync(join(tmpdir(), 'anclaje-bench-'))

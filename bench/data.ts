@@ -67,8 +67,7 @@ const SURNAMES = [
 ]
 /**
  * Rare surnames: one person in 800 has a given one, and half of all people have one of them. With
- * the frequent surnames alone, a seventeenth of the list would begin with the same one, which
- * happens in no country.
+ * the frequent surnames alone, each would belong to one person in 17, which happens in no country.
  */
 const RARE_SURNAMES = ['Ba', 'Ca', 'Da', 'Fa', 'Ga', 'Ja', 'La', 'Ma', 'Na', 'Pa', 'Ra', 'Sa', 'Ta', 'Va', 'A', 'E', 'O', 'Be', 'Ce', 'Me']
   .flatMap((start) => ['bal', 'cuña', 'chica', 'dón', 'guirre', 'lba', 'llano', 'mado', 'ndrade', 'quino', 'rbeláez', 'rco', 'rdila', 'rias', 'rroyo', 'stro', 'tehortúa', 'velar', 'yala', 'zuero'].map((end) => start + end)) // prettier-ignore
@@ -95,8 +94,8 @@ const surname = (number: string) =>
     else ($3::text[])[1 + (${number} / 2 * 7919::bigint % ${RARE_SURNAMES.length})::int] end`
 
 /**
- * Adds, by SQL alone, the people, companies, cohorts and certificates that `to` has more than
- * `from`.
+ * Adds people, companies, cohorts and certificates to a database of size `from` until it has size
+ * `to`. Uses only SQL.
  */
 export async function fill(driver: Runner, from: Size, to: Size): Promise<void> {
   const { people, companies } = to
@@ -141,9 +140,12 @@ export async function fill(driver: Runner, from: Size, to: Size): Promise<void> 
     join colaboradores on id_col = idcol join empresas on id_emp = idemp_col`)
 }
 
-/** Id of a cohort with more learners than any other cohort, above all other ids. */
+/**
+ * Id of a cohort with 500 pending certificates, more than any cohort of `fill` has. The id is above
+ * the ids of those cohorts.
+ */
 export const BIG_COHORT = 1_000_000
-/** Id of a cohort with approved certificates only. */
+/** Id of a cohort of the same size whose certificates are all approved. */
 export const APPROVED_COHORT = BIG_COHORT + 1
 const BIG_COHORT_LEARNERS = 500
 

@@ -4,8 +4,8 @@ const uuid = (space: number) =>
   `(lpad(to_hex(17000000000${space}0 + i::bigint * 10), 12, '0') || '7' || substr(md5(i::text), 1, 3) || '8' || substr(md5((i + ${space})::text), 4, 15))::uuid`
 
 /**
- * Adds the items that `to` has more than `from`, with their inspections half a year apart: one in
- * twelve is rejected, one in fifty-one pending.
+ * Adds items to a database of size `from` until it has the items of size `to`. The inspections of
+ * one item are half a year apart. One in twelve is rejected, and one in fifty-one is pending.
  */
 export async function fillEquipment(driver: Runner, from: Size, to: Size): Promise<void> {
   const items = to.items - from.items
@@ -19,8 +19,8 @@ export async function fillEquipment(driver: Runner, from: Size, to: Size): Promi
   // Ids are in the order of time, so the new items are the last ones.
   const added = `select id_eq, row_number() over (order by id_eq) as nr from (select id_eq from equipos order by id_eq offset ${from.items}) e`
   await driver.query(`insert into equiposnormas select id_eq, 1 + nr % 68 from (${added}) e`)
-  // This trigger is turned off: run for each inspection, it would take longer than all the rest.
-  // One statement below fills its columns instead.
+  // The trigger is disabled, because running it for each inspection would take longer than all the
+  // rest. A statement below fills its columns instead.
   await driver.query(`alter table evaluaciones disable trigger ultima_inspeccion_alta`)
   await driver.query(`
     insert into evaluaciones (id_eva, ideq_eva, fecha_eva, estado_eva, idcol_eva, idpro_eva)

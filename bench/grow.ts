@@ -25,8 +25,8 @@ const COUNTED: Record<CountedTable, string> = {
 }
 
 /**
- * Adds the rows that `to` has more than `from`. Triggers are off meanwhile, and indexes are built
- * afterwards.
+ * Adds rows to a database of size `from` until it has size `to`. Triggers are off meanwhile, and
+ * indexes are built afterwards.
  */
 export async function grow(driver: Pool, from: Size, to: Size): Promise<void> {
   const client = await driver.connect()

@@ -1,6 +1,6 @@
 // npm run bench: measures every list and look-up at full size through the API over HTTP, and the
-// same SQL through the bare driver. With --grow: the calls at full size and at ten times that. With
-// --only=a,b: only calls whose name contains one of these texts.
+// same SQL through the bare driver. With --grow it measures the calls at full size and at ten times
+// that size instead. With --only=a,b it measures only calls whose name contains one of these texts.
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { Pool } from 'pg'

@@ -13,7 +13,7 @@ import type { Case, Subjects } from './cases.ts'
 import { benchDeps } from './deps.ts'
 
 const ROUNDS = 60
-// Calls before the measured ones. A running server is warm: its code is compiled, and its
+// Number of calls before the measured ones. A running server is warm: its code is compiled, and its
 // connections no longer use the plans that PostgreSQL makes for the first executions of a
 // statement.
 export const WARM_UP = 100

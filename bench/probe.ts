@@ -1,19 +1,24 @@
-// Measures how long a call makes others wait: meanwhile a thread makes short calls without a pause.
+// Measures how long a call makes other calls wait. During the call, a thread makes short calls
+// without a pause.
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** Number of rounds. Slow work is slow in each of them; a delay by another program is not. */
+/**
+ * Maximum number of rounds. Slow work is slow in each of them, but a delay by another program does
+ * not occur in each.
+ */
 const ROUNDS = 3
 
 /** A thread that times short calls. */
 export interface Probe {
-  /** Returns the longest wait since the last question, in milliseconds. */
+  /** Returns the longest wait since the last call of this function, in milliseconds. */
   worst: () => Promise<number>
   stop: () => Promise<number>
 }
 
 /**
- * Starts a thread that times short calls. The process that sends the measured call cannot delay it.
+ * Starts a thread that times short calls. The main thread, which sends the measured call, cannot
+ * delay it.
  */
 export async function startProbe(url: string, token: string): Promise<Probe> {
   const thread = new Worker(new URL('./probe-thread.ts', import.meta.url), { workerData: { url, token } })
@@ -35,7 +40,10 @@ export interface Least {
   wait: number
 }
 
-/** Repeats some work until its time and the waits are below half of the limits, or for `rounds`. */
+/**
+ * Repeats some work for at most `rounds` rounds. Stops earlier when the shortest time and the
+ * shortest wait are at most half of the limits in `most`.
+ */
 export async function leastOf(probe: Probe, run: () => Promise<unknown>, most: Least, rounds = ROUNDS): Promise<Least> {
   const least: Least = { own: Infinity, wait: Infinity }
   for (let round = 0; round < rounds && (least.own > most.own / 2 || least.wait > most.wait / 2); round += 1) {

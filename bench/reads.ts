@@ -167,7 +167,9 @@ function spread(body: unknown): Row[] {
   return [...new Set(wanted)].map((at) => rows[at]!).filter(Boolean)
 }
 
-/** Throws when a call fails. A refusal is an answer too, because it names the error. */
+/**
+ * Throws when a call gets no answer or the server fails (5xx). A refusal (4xx) is a valid answer.
+ */
 const mustBeAnswered = (url: string) => (reply: { status: number; body: unknown }) => {
   if (reply.status >= 500 || reply.status === 0) throw new Error(`${url} answered ${reply.status}`)
   return reply

@@ -31,7 +31,7 @@ const frozen = pathToFileURL(join(root, 'scripts/lib/frozen.mjs')).href
 const start = String(Date.now())
 const running: Running[] = []
 
-/** Starts a version over a data folder, with a clock that calls set. Returns its port. */
+/** Starts a version on a data folder. The calls set its clock with a header. Returns its port. */
 async function open(name: string, server: string | undefined, seed: string, args: string[] = []): Promise<number> {
   const env = {
     DATA_DIR: join(folder, name),

@@ -24,7 +24,7 @@ async function must<T>(answer: Promise<{ status: number; body: T }>): Promise<T>
   return body
 }
 
-/** Approves a cohort of `MANY` learners. Returns its id. */
+/** Makes a cohort of `MANY` learners with approved certificates. Returns its id. */
 async function issue(call: Call): Promise<number> {
   const people = Array.from({ length: MANY }, (_, n) => ({
     paisdocumento: 170, tipodocumento: 1, numerodocumento: String(1_700_000_000 + n), nombres: `Persona ${n}`, apellidos: `Núñez Peña ${n}`, telefono: '3005550101', idemp: 0,
@@ -68,8 +68,8 @@ async function make(call: Call, pid: number, accion: string, idcer: number, wher
   const began = performance.now()
   const { id_tra } = await must(call('POST', '/trabajos', { accion, filtro: { idcer }, esperado: MANY }))
   const row = async () => must(call('GET', `/trabajos/${id_tra}/resultado`))
-  // The time counts from when a process takes the job. Until then the job waits for the next look
-  // at the queue.
+  // The time is measured from the moment at which a process takes the job. Before that, the job
+  // waits until a process polls the queue.
   let taken = began
   for (;;) {
     const { estado_tra } = await row()

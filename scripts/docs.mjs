@@ -1,5 +1,5 @@
-// Checks that the documents name only existing npm commands, paths and functions, and that every
-// cited rule exists.
+// Checks that the documents name only existing npm commands, paths and functions, that every cited
+// rule exists, and that every limit in docs/spec equals its constant.
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { filesIn } from './lib/files.mjs'
@@ -21,12 +21,15 @@ const NPM_OWN = new Set([
   'uninstall',
   'ls',
 ])
-/** Matches paths that the product creates, so that a clone does not have them. */
+/** Matches paths that the product creates, and that a clone therefore lacks. */
 const MADE = /^(data|node_modules|web\/dist|\.env|\.cache)(\/|$)/
 const SPEC = 'docs/spec'
 /** Matches text files, which can cite rules. */
 const TEXT = /\.(ts|tsx|mjs|js|json|md|sql|typ|css|html|ya?ml)$|^\.env\.example$/
-/** Matches files that are never edited once merged, or that programs write. */
+/**
+ * Matches files that are not checked, because nobody edits them: merged migrations, and the
+ * lockfile that npm writes.
+ */
 const NOT_READ = /^(api\/src\/db\/migrations\/|package-lock\.json$)/
 const SOURCE = /\.(ts|tsx|mjs)$/
 const FILE_ENDING = /\.(ts|tsx|mjs|js|json|md|sql|typ|css|html|ya?ml|ttf|svg)$/
@@ -57,7 +60,7 @@ const failAt = (file, line, what) => {
   console.error(`${file}:${line}: ${what}`)
 }
 
-/** Returns the rules by their ids. Reports each id that two rules share. */
+/** Returns the file of each rule by the id of the rule. Reports each id that two rules share. */
 function readRules() {
   /** @type {Map<string, string>} */
   const rules = new Map()
@@ -80,7 +83,7 @@ for (const limit of limitsIn(read(LIMITS))) {
   if (fault) failAt(LIMITS, limit.line, fault)
 }
 
-/** Words of all source files; a function that a document names is one of them. */
+/** Words of all source files. A function that a document names must be one of them. */
 const words = new Set()
 const prefixes = new Set([...rules.keys()].map(prefixOf))
 for (const file of files.filter((each) => TEXT.test(each) && !NOT_READ.test(each))) {

@@ -1,5 +1,4 @@
-// Checks that the lockfile has versions and checksums, but no registry, because everyone uses their
-// own.
+// Checks that the lockfile names no registry, because other people may use another one.
 import { readJson } from './lib/setup.mjs'
 
 const named = Object.entries(readJson('package-lock.json').packages).filter(([, entry]) =>

@@ -57,7 +57,7 @@ function sizeOf(key) {
 }
 
 /**
- * Returns some chunks and all chunks that they import. Dynamic imports are included if `later`
+ * Returns the given chunks and all chunks that they import. Dynamic imports are included if `later`
  * accepts them.
  * @param {string[]} keys
  * @param {(key: string) => boolean} later

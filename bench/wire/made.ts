@@ -13,7 +13,7 @@ type Posted = Record<string, string | number>
 export type Post = (path: string, body: unknown) => Promise<Posted | Posted[]>
 
 const PASSWORD = 'clave-123'
-/** A criterion in the checklist of the items that are made. */
+/** Id of a criterion in the checklist of the items that `equipo` makes. */
 const CRITERIO = 69
 const BOUNDARY = 'anclaje-wire'
 
@@ -24,7 +24,8 @@ const BOUNDARY = 'anclaje-wire'
 let serial = 0
 
 /**
- * Returns functions that make a row, by the first part of a path. Each returns the id of its row.
+ * Returns functions that make rows and bodies for calls. `byNoun` has, by the first part of a path,
+ * a function that makes a row and returns its id.
  */
 export function makers(post: Post, known: Known) {
   const made = async (path: string, body: unknown, id: string) => {

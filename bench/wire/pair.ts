@@ -25,14 +25,14 @@ export interface Difference {
   now: Answered
 }
 
-/** Headers that differ from run to run. */
+/** Matches headers that differ from run to run. */
 const VOLATILE = /^(date|set-cookie|x-request-id|server-timing)$/i
-/** Random values: tokens, ids and codes. */
+/** Matches random values: tokens, ids and codes. */
 const CHANCE =
   /eyJ[\w-]+\.[\w-]+\.[\w-]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[\w-]{43}\b|(?<="idSolicitud":")\w+/g
 /**
- * Pause in milliseconds before a read with different answers is repeated, and the number of
- * repeats. Background jobs may still be changing rows.
+ * Pause in milliseconds before a read with different answers is repeated, and the maximum number of
+ * attempts. Background jobs may still be changing rows.
  */
 const AGAIN_MS = 1_500
 const TIMES = 4

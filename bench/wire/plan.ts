@@ -31,7 +31,7 @@ const LISTS: Record<string, readonly [path: string, field: string]> = {
   id_ceco: ['/certcol?page=0&size=50&situacion=vigente', 'id_ceco'],
   idclaeq: ['/claseequipo?page=0&size=50', 'id_claeq'],
 }
-/** Names under which the ids of a path are known, by its first part. */
+/** Name in `Known` of the ids for a path, by the first part of the path. */
 const NOUNS: Record<string, string> = {
   certcol: 'id_ceco',
   certificaciones: 'idcer',

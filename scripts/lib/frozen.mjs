@@ -1,6 +1,6 @@
-// Preloaded into a portal of `npm run wire`. The clock shows the moment that a header of the call
-// sets. Random values depend only on the seed and the call, so that two processes give the same
-// answers.
+// Fixes the clock and the random values of a portal that `npm run wire` starts. The portal preloads
+// this module. A header of each call sets the number of the call, from which the time follows.
+// Random values depend only on the seed and the call, so that two processes give the same answers.
 import crypto, { createHash } from 'node:crypto'
 import { Server } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'

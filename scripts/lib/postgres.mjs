@@ -45,8 +45,8 @@ const freePort = () =>
  * Starts an installed PostgreSQL. It runs until `stop`, or until this process ends in any way that
  * it can notice.
  * @param {number} version
- * @param {{ settings?: Record<string, string>, standbyOf?: string }} [options] A standby copies the
- *   server at an address, and follows it.
+ * @param {{ settings?: Record<string, string>, standbyOf?: string }} [options] `standbyOf` is the
+ *   address of a server that the new server copies and then follows.
  */
 export async function startPostgres(version, { settings = {}, standbyOf } = {}) {
   const port = await freePort()

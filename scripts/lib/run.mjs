@@ -47,7 +47,8 @@ export function start(program, args, options = {}) {
 }
 
 /**
- * Resolves with the exit code of a child. A signal gives the code that a shell would give.
+ * Resolves with the exit code of a child. It is 130 for a child that SIGINT ended, and 143 for any
+ * other signal.
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<number>}
  */

@@ -20,7 +20,8 @@ export class SetupError extends Error {}
 export const readJson = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'))
 
 /**
- * Ends the script with the message of a SetupError; any other error keeps its stack.
+ * Runs `main` and sets its result as the exit code. For a `SetupError` it prints only the message
+ * and sets the exit code 1. Any other error is thrown again.
  * @param {() => Promise<number>} main
  */
 export async function runMain(main) {

@@ -17,7 +17,7 @@ const photo = (mean) =>
     .jpeg({ quality: 85 })
     .toBuffer()
 
-/** Reads the rows that the calls use. @param {Call} call */
+/** Reads the rows that the calls use, and creates a cohort for them. @param {Call} call */
 export async function subjectsOf(call) {
   const items = async (/** @type {string} */ path) => (await call('GET', path)).body.items
   const inspections = await items('/evaluacion?size=500')

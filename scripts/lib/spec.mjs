@@ -30,8 +30,8 @@ export const citedIn = (text, prefixes) =>
     )
 
 /**
- * Returns the lines that cite a numbered section of a document. Rules have ids, so such a section
- * belongs to a file that the reader does not have.
+ * Returns the numbers of the lines that cite a numbered section of a document. Rules have ids, so
+ * such a section belongs to a file that the reader does not have.
  * @param {string} text
  */
 export const sectionsIn = (text) => text.split('\n').flatMap((line, index) => (SECTION.test(line) ? [index + 1] : []))

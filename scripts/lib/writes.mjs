@@ -37,8 +37,8 @@ export class Record {
   }
 
   /**
-   * Compares the record with the found values, and continues from the found ones. Returns the lost,
-   * incomplete or unknown values.
+   * Compares the record with the found values, and continues from the found ones. Returns one
+   * sentence for each lost, incomplete or unknown value.
    * @param {Map<string, string>} found
    */
   settle(found) {

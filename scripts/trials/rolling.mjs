@@ -167,7 +167,7 @@ await runMain(async () => {
     DRAIN_MS: String(DRAIN_MS),
   }
   try {
-    // They start at the same moment: migrations and seeds must run once.
+    // The processes start at the same moment. Migrations and seeds must still run only once.
     const starts = await Promise.allSettled(backends.map((backend) => startBackend(backend, env)))
     // Waits until each process has started or ended, because otherwise a process that is still
     // starting would be left behind.

@@ -7,7 +7,6 @@
 const BEGINS = /\.transaction\(\s*(?:async\s*)?\(?(\w+)/g
 /** Matches files that implement transactions. All other files only start them. */
 const MAKES = /^api\/src\/db\//
-/** Matches a comment. */
 const COMMENT = /\/\*[^]*?\*\/|\/\/.*$/gm
 /**
  * Matches a connection outside the transaction, by the names that such connections have everywhere.
@@ -38,8 +37,8 @@ function untilClosed(text, start) {
 }
 
 /**
- * Checks that the code in a transaction uses only its connection. A query on another connection
- * would wait for the transaction, or its changes would remain after a rollback.
+ * Checks that code inside a transaction uses only the connection of the transaction. A query on
+ * another connection would wait for the transaction, or its changes would remain after a rollback.
  * @param {string} file
  * @param {string} text
  * @param {Fail} fail
@@ -69,7 +68,7 @@ export function checkPauses(file, text, fail) {
 }
 
 /**
- * Checks that columns come from the description of the noun, so that no field of a form is
+ * Checks that a form is converted to columns with `valuesOf`, so that no field of the form is
  * forgotten.
  * @param {string} file
  * @param {string} text

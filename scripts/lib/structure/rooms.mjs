@@ -5,8 +5,8 @@
 /** Areas of the product. They are the same in the contract, the API and the web. */
 const AREAS = ['training', 'equipment', 'access', 'places', 'overview', 'visitors']
 /**
- * Rooms of each workspace, with its areas and the files beside them. A room imports only from the
- * rooms before it, types included.
+ * Rooms of each workspace: the folders and files directly below its `src`. A room imports only from
+ * the rooms before it. This also holds for imports of types.
  * @type {Record<string, string>}
  */
 const ROOMS = {

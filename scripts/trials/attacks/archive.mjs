@@ -14,7 +14,10 @@ import { readArchive } from '../../../api/src/backup/format/archive.ts'
 import { start } from '../../lib/run.mjs'
 import { node24, root } from '../../lib/setup.mjs'
 
-/** Largest memory for reading any archive, in MB: the program, and two files of 64 MB. */
+/**
+ * Maximum memory for reading any archive, in MB. It is enough for the program and two files of 64
+ * MB.
+ */
 const MOST_MB = 600
 const MB = 1024 * 1024
 const DATABASE_URL = process.env.TEST_DATABASE_URL ?? ''

@@ -1,6 +1,7 @@
 // npm run attack -- doubles: writes the number of one registered person in hundreds of ways and
-// sends each through every entry as each role. No spelling may register a second person, and every
-// spelling that contains only the number must find the registered one. It takes about two minutes.
+// sends each spelling to every call that takes such a number, as each role. No spelling may
+// register a second person, and every spelling that contains only the number must find the
+// registered one. It takes about two minutes.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

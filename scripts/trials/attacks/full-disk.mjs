@@ -1,7 +1,7 @@
 // npm run attack -- full-disk: fills the disk of the running product, then lets another program
-// take the rest of it. It needs Linux and the right to mount a small disk in memory (root). No
-// acknowledged write may be lost, reads and logins must work, and the product must stop and start
-// with a message. The last line counts the checks that held and those that broke.
+// take the rest of the disk. It needs Linux and the right to mount a small disk in memory (root).
+// No acknowledged write may be lost, reads and logins must work, and the product must stop and
+// start with a message. The last line counts the checks that held and those that broke.
 import { execFileSync, spawn } from 'node:child_process'
 import { appendFileSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -26,7 +26,7 @@ export const FIRMANTE_CUENTA =
 
 /**
  * Returns whether the caller outranks a role: the caller is ADM, or has all permissions of the role
- * and more. Only such a caller changes the role, gives it or manages its accounts, so that nobody
+ * and more. Only such a caller may change the role, give it or manage its accounts, so that nobody
  * creates or takes over an account with their own permissions (ACC-14).
  */
 export const estaPorEncima = ({ idrol, permissions }: ConRol, rol: Permissions): boolean =>

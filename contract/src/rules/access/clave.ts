@@ -11,7 +11,8 @@ export const CLAVE_PROPIA =
 export const CLAVE_COMUN = 'Esa contraseña es de las más comunes. Elija otra.'
 
 /**
- * Shortest part of a name that is checked, in letters. Shorter parts occur in many words by chance.
+ * Minimum length, in letters, of a word of a name that a password must not contain. Shorter words
+ * occur in many passwords by chance.
  */
 const MIN_PARTE = 4
 const MIN_CLAVE = 5
@@ -21,9 +22,9 @@ const soloLetrasYNumeros = (texto: string) => sinMarcas(texto).replace(/[^\p{L}\
 const partes = (nombre: string) => sinMarcas(nombre).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /**
- * Returns whether a password is made of its owner's data: it contains the document number or a part
- * of a name of four letters or more, it is a part of the number, or it is the joined names. Ignores
- * case, accents and punctuation.
+ * Returns whether a password is made of its owner's data: it contains the document number or a word
+ * of the names of four letters or more, it is a part of the number of five characters or more, or
+ * it is the joined names. Ignores case, accents and punctuation.
  */
 export function esClavePropia(clave: string, { numerodocumento, nombres, apellidos }: DuenoClave): boolean {
   const escrita = soloLetrasYNumeros(clave)

@@ -6,7 +6,7 @@ const COLOR = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i
 /** Returns whether a text is a colour that documents and mails accept, such as `#1d4ed8`. */
 export const esColor = (texto: string): boolean => COLOR.test(texto)
 
-/** Returns the linear light of an sRGB channel (0 to 255) as a fraction of 1. */
+/** Converts an sRGB channel, two hexadecimal digits, to its linear value from 0 to 1. */
 function luz(canal: string): number {
   const valor = Number.parseInt(canal, 16) / 255
   return valor <= 0.04045 ? valor / 12.92 : ((valor + 0.055) / 1.055) ** 2.4
@@ -26,8 +26,8 @@ export function contrasteConBlanco(color: string): number {
 export const seLeeSobreBlanco = (color: string): boolean => contrasteConBlanco(color) >= CONTRASTE_MINIMO
 
 /**
- * Formats a contrast. It is truncated and not rounded, so that a refused colour never reads
- * `4,5:1`.
+ * Formats a contrast. It is truncated and not rounded, so that `4,5:1` is never shown for a refused
+ * colour.
  */
 export const contrasteVisible = (contraste: number): string =>
   `${(Math.floor(contraste * 10) / 10).toLocaleString('es-CO')}:1`

@@ -4,8 +4,8 @@ export const SIN_CEDULA = 'Se requiere cedula'
 const sinSeparadores = (texto: string) => texto.toUpperCase().replace(/[\s.\p{Dash}]/gu, '')
 
 /**
- * Returns a document number in its stored form (PEOPLE-8): in NFKC, so that a full-width digit
- * becomes the digit, in upper case, and without dots, spaces and dashes.
+ * Returns a document number in its stored form (PEOPLE-8): in NFKC, which turns full-width digits
+ * into ordinary ones, in upper case, and without dots, spaces and dashes.
  */
 export const normalizarDocumento = (texto: string): string => sinSeparadores(texto.normalize('NFKC'))
 

@@ -45,8 +45,8 @@ const DIA_INEXISTENTE = 60
 const ULTIMO_DIA = 2_958_465
 
 /**
- * Returns the `YYYY-MM-DD` of a day number of a spreadsheet (1 is 1900-01-01). Returns undefined
- * for a fraction, for a number out of range, and for 60, a day that never existed.
+ * Converts a day number of a spreadsheet to a date (`YYYY-MM-DD`); 1 is 1900-01-01. Returns
+ * undefined for a fraction, for a number out of range, and for 60, a day that never existed.
  */
 export function fechaDeSerie(serie: number): string | undefined {
   if (!Number.isInteger(serie) || serie < 1 || serie > ULTIMO_DIA || serie === DIA_INEXISTENTE) return undefined

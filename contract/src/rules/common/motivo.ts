@@ -2,8 +2,8 @@
  * Reason why the caller may not do something to a row: the code of the refusal, and its message in
  * Spanish. A rule about rows is a function `impide…(quien, fila)` that returns a reason, or
  * undefined when nothing prevents the act. It does not return a boolean, because every refusal
- * needs a reason. Its name does not begin with `puede…`, because an `if` would take a reason for a
- * yes.
+ * needs a reason. Its name does not begin with `puede…`, because an `if` would read a returned
+ * reason as a yes.
  */
 export interface Motivo<C extends string = string> {
   code: C

@@ -39,7 +39,8 @@ const palabrasComparadas = (texto: string): string[] =>
 
 /**
  * Returns whether two full names can belong to one person (PEOPLE-25). The order of the words does
- * not matter. One word of the shorter name may differ, unless it has only two words.
+ * not matter. One word of the shorter name may differ if that name has three words or more.
+ * Particles do not count.
  */
 export function esMismaPersona(uno: string, otro: string): boolean {
   if (claveBusqueda(uno) === claveBusqueda(otro)) return true
@@ -72,8 +73,8 @@ export function partirNombre(texto: string): Particion {
 const COMA = /^([^,]*),([^,]*)$/
 
 /**
- * Splits a full name with exactly one comma, surnames first. Returns undefined if there is no comma
- * or more than one.
+ * Splits a full name at its only comma, surnames first. Returns undefined if it does not have
+ * exactly one comma, or if a side of the comma is empty.
  */
 function partirEnComa(texto: string): Nombre | undefined {
   const [apellidos, nombres] = (COMA.exec(texto) ?? []).slice(1).map((parte) => parte.trim().replace(/\s+/g, ' '))
@@ -81,8 +82,9 @@ function partirEnComa(texto: string): Nombre | undefined {
 }
 
 /**
- * Splits a full name into names and surnames. With a comma the surnames come first. Without it the
- * last two words are surnames, or the last word of two. Returns undefined for a single word.
+ * Splits a full name into names and surnames. If it has a comma, the surnames come before it.
+ * Otherwise the last two words are surnames, or the last word of two. Returns undefined for a
+ * single word.
  */
 export function partirCompleto(texto: string): Nombre | undefined {
   const enComa = partirEnComa(texto)
@@ -94,8 +96,9 @@ export function partirCompleto(texto: string): Nombre | undefined {
 }
 
 /**
- * Splits a full name that begins with the surnames, at a comma. Without it the first two words are
- * surnames, or the first word of two. Returns undefined for a single word.
+ * Splits a full name that begins with the surnames. If it has a comma, the surnames come before it.
+ * Otherwise the first two words are surnames, or the first word of two. Returns undefined for a
+ * single word.
  */
 export function partirApellidosPrimero(texto: string): Nombre | undefined {
   const enComa = partirEnComa(texto)

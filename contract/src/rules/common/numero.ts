@@ -160,7 +160,7 @@ export function formasBuscadas(texto: string): string[] {
 }
 
 /**
- * Returns the digits of a number without leading zeros. They are equal for two spellings of the
- * number.
+ * Returns the digits of a number without leading zeros. Two spellings of one number give the same
+ * digits.
  */
 export const nucleoDeNumero = (numero: string): string => numero.replace(/\D/g, '').replace(/^0+/, '')

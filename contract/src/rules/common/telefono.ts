@@ -7,8 +7,8 @@ export function telefonoVisible(numero: string): string {
 }
 
 /**
- * Drops spaces, dots, dashes and parentheses of a telephone number. A full-width digit becomes the
- * digit.
+ * Removes spaces, dots, dashes and parentheses from a telephone number. Turns full-width digits
+ * into ordinary ones.
  */
 export const soloDigitos = (texto: string): string => texto.normalize('NFKC').replace(/[\s.()\p{Dash}]/gu, '')
 

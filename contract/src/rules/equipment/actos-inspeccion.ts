@@ -12,7 +12,7 @@ export interface QuienInspecciona {
   idrol: number
 }
 
-/** Message of the trigger that keeps an older rejection (INSP-19). */
+/** Message of the database trigger that protects rejections of an earlier day (INSP-19). */
 export const RECHAZO_FIRME = 'Quedó rechazada. Haga una inspección nueva.'
 
 /**
@@ -63,7 +63,10 @@ export const puedeEliminarInspeccion = (
   hoy: string,
 ): boolean => puedeCambiarInspeccion(quien, responsable) && !impideDeshacerRechazo({ rechazada }, hoy)
 
-/** Returns the reason why an inspection has no certificate: it needs a result (INSP-15). */
+/**
+ * Returns the reason why an inspection has no certificate: it has no responsible person or no
+ * result (INSP-15).
+ */
 export function impideDibujarInspeccion(inspeccion: {
   responsable: number | null
   estado: number
@@ -120,8 +123,8 @@ export const impideReordenar = (
 
 /**
  * Returns the reason why an observation cannot be chosen for an inspection: it does not exist, or
- * it contradicts the answers (INSP-12). `resultado` is the state of the answers. An observation
- * that answers contradict later stays chosen and is not printed.
+ * it contradicts the answers (INSP-12). `resultado` is the state of the answers. If later answers
+ * contradict an observation, it stays chosen but is not printed.
  */
 export function impideObservar(
   observacion: { estado: number } | undefined,

@@ -7,8 +7,8 @@ import { PERIODO, fechaFin, vencido } from '../training/vigencia.ts'
 export interface Linea {
   /**
    * True when the property of the line is that of the item's type. The API computes the value
-   * (`decides` in `api/src/equipment/inspecciones/queries/lines.ts`). Other lines inform and never
-   * reject.
+   * (`decides` in `api/src/equipment/inspecciones/queries/lines.ts`). Other lines are only
+   * informative and never cause a rejection.
    */
   decide: boolean
   resultado: Resultado

@@ -14,8 +14,8 @@ export const CLASES_PENDIENTES = [
 export type ClasePendientes = (typeof CLASES_PENDIENTES)[number]
 
 /**
- * Filters of the list in which each kind is handled. The list finds as many rows as the kind counts
- * (OVER-3).
+ * Filter for each kind. With it, the list in which the kind is handled shows as many rows as the
+ * kind counts (OVER-3).
  */
 export const FILTRO_PENDIENTES = {
   certificados_por_aprobar: { situacion: 'pendiente' },

@@ -110,8 +110,8 @@ export const HORAS_TRABAJO = 24
 export const HORAS_TRABAJO_CORREO = 48
 
 /**
- * Maximum number of rows of an export that is sent as the answer, and the code of the refusal of
- * more rows (OPS-50).
+ * Maximum number of rows of an export that is sent in the response itself, and the code of the
+ * refusal of a longer export (OPS-50).
  */
 export const MAX_EXPORTADAS = 10_000
 export const EXPORTACION_LARGA = 'exportacion_larga'
@@ -126,8 +126,8 @@ export const OTRA_CANTIDAD = 'otra_cantidad'
 export const EMPRESA_ELIMINADA = 'La empresa ya no existe.'
 
 /**
- * Returns whether a job can be retried: it failed for a reason that is not permanent, or it changes
- * rows and skipped some.
+ * Returns whether a job can be retried: it failed for a reason that is not permanent, or it makes
+ * no file and skipped some rows.
  */
 export const esReintentable = (
   accion: AccionTrabajo,

@@ -30,7 +30,10 @@ export interface HechosAprobacion {
   impedidos?: readonly FirmanteImpedido[] | null
 }
 
-/** Person who approves or returns. In the web it is undefined once the session has ended. */
+/**
+ * Person who approves a certificate or returns it to pending. In the web, `idcol` is undefined once
+ * the session has ended.
+ */
 export interface QuienAprueba {
   idcol: number | undefined
 }

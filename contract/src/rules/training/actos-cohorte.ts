@@ -9,7 +9,10 @@ export const impideInscribir = ({ estado }: { estado: number }): Motivo | undefi
     ? undefined
     : { code: 'certificacion_cerrada', motivo: 'La certificación no está En Curso: no admite inscripciones.' }
 
-/** Facts that decide whether a list of numbers inscribes a registered person in a cohort. */
+/**
+ * Facts that decide whether a registered person from a list of numbers can be inscribed in a
+ * cohort.
+ */
 export interface HechosInscripcion {
   /** Whether the person is inscribed in the cohort already. */
   inscrita: boolean

@@ -11,9 +11,9 @@ export interface HechosEntrega {
 }
 
 /**
- * Returns the reason why a waiting mail is not handed to the mail server: since it was queued, its
- * certificate or the address of the learner changed (MAIL-8). Mails of older versions have no
- * digest.
+ * Returns the reason why a waiting mail is not handed to the mail server: since the mail was
+ * queued, its certificate or the address of the learner changed (MAIL-8). A mail that was queued by
+ * an older version of the portal has no digest, so its digest is not compared.
  */
 export function impideEntregar(
   { destino, huella }: { destino: string; huella: string | null },

@@ -33,7 +33,7 @@ export function leerCodigoCertificado(texto: string): CodigoCertificado | null {
   return { iniciales, cohorte: Number(cohorte), consecutivo: Number(consecutivo) }
 }
 
-/** Returns a text without characters that file systems forbid, as a part of a file name. */
+/** Removes the characters that file systems forbid, so that a text can be part of a file name. */
 export function paraArchivo(texto: string): string {
   return (
     texto

@@ -24,7 +24,7 @@ interface Columna {
   campo: string
   /** Heading in the template and in the export. */
   titulo: string
-  /** Synonyms of the heading in companies' sheets, the surest first. */
+  /** Other headings of the column in companies' sheets. The first is the most reliable. */
   nombres: readonly string[]
   /** Width in the template, in characters. */
   ancho: number
@@ -106,7 +106,10 @@ const NO_SE_OYE = /[^a-z0-9]/g
 export const claveTitulo = (titulo: string): string =>
   titulo.length > MAX_TITULO ? '' : claveBusqueda(titulo).replace(NO_SE_OYE, '')
 
-/** Known headings by their key, each with its field and how sure the match is; 0 is the surest. */
+/**
+ * Known headings by their key, each with its field and its rank among the headings of the field.
+ * Rank 0 is the most reliable.
+ */
 const CONOCIDOS = new Map(
   OPCIONES_COLUMNA.flatMap(({ campo, titulo, nombres }) => {
     const todos: readonly string[] = nombres
@@ -117,8 +120,9 @@ const CONOCIDOS = new Map(
 )
 
 /**
- * Returns the fields of columns by their headings; null for an unknown heading. If two columns
- * match the same field, the surer match wins. A name without surnames is a full name (PEOPLE-17).
+ * Returns the field of each column by its heading; null for an unknown heading. If two columns
+ * match the same field, the heading with the better rank wins. Without a column of surnames, the
+ * column of names is read as full names (PEOPLE-17).
  */
 export function mapeoPorNombres(titulos: readonly string[]): (OpcionColumna | null)[] {
   const hallados = titulos.map((titulo) => CONOCIDOS.get(claveTitulo(titulo)))
@@ -136,8 +140,8 @@ export function mapeoPorNombres(titulos: readonly string[]): (OpcionColumna | nu
     if (!tiene('apellidos')) return mapeo.map((campo) => (campo === 'nombres' ? 'nombrecompleto' : campo))
     return mapeo
   }
-  // A full name is ignored beside names and surnames. If names or surnames are missing, the full
-  // name replaces them.
+  // A column of full names is ignored if there are columns of both names and surnames. If one of
+  // these is missing, the full names replace the other.
   const partida = (campo: OpcionColumna | null) => campo === 'nombrecompleto' || campo === 'apellidosynombres'
   const completa = tiene('nombres') && tiene('apellidos')
   const primera = mapeo.findIndex(partida)
@@ -148,7 +152,8 @@ export function mapeoPorNombres(titulos: readonly string[]): (OpcionColumna | nu
 }
 
 /**
- * Returns whether a mapping follows from the template's own headings, so that it needs no review.
+ * Returns whether a mapping follows from the headings of the template. Such a mapping needs no
+ * review.
  */
 export function esPlantilla(titulos: readonly string[], mapeo: Mapeo): boolean {
   const claves = new Set(titulos.map(claveTitulo))
@@ -161,8 +166,8 @@ export function esPlantilla(titulos: readonly string[], mapeo: Mapeo): boolean {
 const CIFRAS = /^\d{6,}$/
 
 /**
- * Returns a number among the headings, which suggests that the row holds a person and not headings.
- * Returns undefined if there is none.
+ * Returns the first heading that is a number; undefined if there is none. A number suggests that
+ * the row holds a person and not headings.
  */
 export const numeroEnTitulos = (titulos: readonly string[]): string | undefined =>
   titulos.find((titulo) => CIFRAS.test(titulo.replace(/[\s.]/g, '')))
@@ -187,8 +192,9 @@ export function letraDeColumna(indice: number): string {
 }
 
 /**
- * Returns the error of a mapping in Spanish; undefined for a valid mapping. A field cannot occur
- * twice, in two columns or beside a fixed value; names cannot be both whole and split.
+ * Returns an error message in Spanish for an invalid mapping; undefined for a valid one. Every
+ * mapped column must exist. A field cannot occur in two columns, or in a column and as a fixed
+ * value. A full name cannot occur beside another name column.
  */
 export function errorDeMapeo(mapeo: Mapeo, fijos: Fijos, titulos: readonly string[]): string | undefined {
   const nombreDe = (indice: number) => {

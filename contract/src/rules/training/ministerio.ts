@@ -18,7 +18,6 @@ export const COLUMNAS_MINISTERIO = [
 ] as const
 export type ColumnaMinisterio = (typeof COLUMNAS_MINISTERIO)[number]['columna']
 
-/** Names of the columns. */
 export const NOMBRES_COLUMNAS = /* @__PURE__ */ COLUMNAS_MINISTERIO.map(({ columna }) => columna)
 
 /** Columns that can be empty in a complete row: not everybody has a second name or surname. */

@@ -58,9 +58,9 @@ export interface NumeroLeido {
 }
 
 /**
- * Reads a pasted text as one document number. Returns undefined if it is not certainly one number:
- * `9 79492240`, joined, would be somebody else's number. Returns the letters of a type separately.
- * Removes bullets, «cédula» and a name after the number.
+ * Reads a pasted text as one document number, without bullets, «cédula» and a name after it. The
+ * letters of a type are returned separately. Returns undefined if the text is not certainly one
+ * number: `9 79492240`, joined, would be the number of another person.
  */
 export function leerNumero(texto: string): NumeroLeido | undefined {
   const entero = sinAdornos(texto)
@@ -82,9 +82,10 @@ const esDeFila = (primera: string, resto: string): boolean =>
   DE_FILA.test(primera) && (primera.endsWith(')') || resto.replace(/\D/g, '').length % 3 !== 0)
 
 /**
- * Splits a text at spaces if each part is long enough for a number; `1 020 304 050` is one number,
- * and so is `CC 52345678`. Removes a row number that has a dot or parenthesis. A row number without
- * them can be the beginning of a number with a stray space.
+ * Splits a text at spaces if each part is long enough for a number and the whole text is not one
+ * number, as `1 020 304 050` or `CC 52345678` is. Removes a row number that has a dot or
+ * parenthesis. A row number without them is kept, because it can be the beginning of a document
+ * number that contains a space.
  */
 function porEspacios(texto: string): string[] {
   const partes = texto.split(/\s+/).filter(Boolean)
@@ -107,6 +108,6 @@ export const partirNumeros = (texto: string): string[] =>
     .flatMap(porEspacios)
     .filter(Boolean)
 
-/** Results of resolving a pasted number (CERT-21), in the order of their display. */
+/** Results of the look-up of a pasted number (CERT-21), in the order of their display. */
 export const ESTADOS_NUMERO = ['lista', 'ya_inscrita', 'por_confirmar', 'no_registrada', 'no_valida'] as const
 export type EstadoNumero = (typeof ESTADOS_NUMERO)[number]

@@ -36,17 +36,14 @@ export function vigenciaTexto(tiempovigencia: number, periodo: number): string {
 }
 
 /**
- * Returns whether a last valid day has passed; the day itself still counts (CERT-12). Dates are
- * `YYYY-MM-DD`.
+ * Returns whether a last valid day has passed; the validity includes the day itself (CERT-12).
+ * Dates are `YYYY-MM-DD`.
  */
 export function vencido(fechafin: string, hoy: string): boolean {
   return fechafin < hoy
 }
 
-/**
- * First valid day of a certificate, which is its day of issue, and its last valid day:
- * `YYYY-MM-DD`.
- */
+/** First and last valid day of a certificate (`YYYY-MM-DD`). The first one is the day of issue. */
 interface Vigencia {
   fechainicio: string
   fechafin: string
