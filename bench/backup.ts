@@ -6,6 +6,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:f
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { openServer } from '../api/src/db/client.ts'
@@ -25,6 +26,7 @@ const ADMIN_PASSWORD = 'zorro-gris-41'
  */
 const HOLD_PER_GB = 2
 const COMMANDS = join(import.meta.dirname, '../api/src/backup')
+const ORM_IMPORTS = pathToFileURL(join(import.meta.dirname, '../api/src/process/orm-imports.ts')).href
 const GB = 1e9
 /** Tables that a login and the writes beside the backup change. */
 const CHANGED = new Set(['marcas', 'cambios', 'conteos', 'cuentas', 'direcciones'])
@@ -32,7 +34,7 @@ const CHANGED = new Set(['marcas', 'cambios', 'conteos', 'cuentas', 'direcciones
 /** Runs a command on an archive. Returns its seconds and the peak memory of its process in MB. */
 async function command(name: 'backup' | 'restore', file: string, env: Record<string, string>) {
   const began = performance.now()
-  const child = spawn(process.execPath, [join(COMMANDS, `${name}-command.ts`), file], {
+  const child = spawn(process.execPath, ['--import', ORM_IMPORTS, join(COMMANDS, `${name}-command.ts`), file], {
     cwd: tmpdir(),
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

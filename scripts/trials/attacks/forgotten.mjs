@@ -41,7 +41,7 @@ try {
     const row = [performance.now() - begun]
     for (let n = 0; n < CALLS; n += 1) {
       const at = performance.now()
-      await call('GET', '/certcol/getByCedula?cedula=1010200999')
+      await call('GET', '/certcol/GetByCedula?numerodocumento=1010200999')
       row.push(performance.now() - at)
     }
     times[kind]?.push(row)
