@@ -22,7 +22,7 @@ export interface Subjects {
  */
 const NUMBERS = Array.from({ length: 1000 }, (_, i) => String(1_000_000_000 + (i % 10 === 0 ? -i - 1 : i * 97 + 1)))
 
-/** Returns the calls to measure, about the given rows, at a given size. */
+/** Returns the calls to measure. They ask for the given rows, in a database of the given size. */
 export const cases = ({ idCeco, idEq }: Subjects, { items }: Pick<Size, 'items'>): Case[] => [
   { name: 'certificates, first page', url: '/certcol?page=0&size=20', limit: 5 },
   { name: 'certificates of a person', url: '/certcol?page=0&size=20&idcol=5000', limit: 5 },

@@ -96,8 +96,8 @@ test('an approval asks once, names the number and the cohorts, and says which be
   const button = page.getByRole('button', { name: 'Aprobar 3', exact: true })
   await button.click()
   await expect(question(page)).toHaveAccessibleName('Aprobar 3 certificados')
-  // The visitor of the future cohort is skipped, so no certificate of that cohort would be
-  // approved.
+  // The person in the future cohort registered as a visitor and is not confirmed yet. The approval
+  // skips this person, so it approves no certificate of that cohort.
   await expect(question(page)).toContainText('Se aprobarán 2 certificados.')
   await expect(question(page)).toContainText('Trabajo en postes, cohorte 1: 2 certificados')
   await expect(question(page)).toContainText('Quedará 1 por fuera:')

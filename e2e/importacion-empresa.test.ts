@@ -105,7 +105,8 @@ test('a company’s sheet is mapped, previewed, saved into a cohort and undone',
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
   await expect(inscribed).not.toHaveText(before!)
 
-  // For a sheet with the same headings, only the values for all rows are asked.
+  // The mapping of the columns is remembered for a sheet with the same headings (PEOPLE-22). The
+  // dialog asks only for the values that apply to all rows.
   await page.goto('/admin/aprendices')
   await page.getByRole('button', { name: 'Importar' }).click()
   await choose(page, SHEET, 'otra.xlsx')

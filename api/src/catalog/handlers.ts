@@ -61,8 +61,8 @@ interface CatalogHandlers<C extends Catalog> {
 /**
  * Creates all handlers that catalogues share, for the routes of one catalogue. Code does not
  * compile if the table lacks a column of the contract, or if a nested object has no join. A session
- * without `ver` gets only the fields that a select shows. A resource that needs more has its own
- * handlers instead.
+ * without the permission `ver` gets only the fields that a drop-down list needs. A resource that
+ * needs more has its own handlers instead.
  */
 export function catalogHandlers<C extends Catalog>(
   db: Db,

@@ -11,7 +11,7 @@ import type { Callable } from '../calls.ts'
 
 const KIBIBYTE = 1024
 const LIMIT = 32 * KIBIBYTE
-/** The length up to which any field reads a text: four times the longest limit. */
+/** Maximum length of a text that is normalised: four times the limit of the longest field. */
 const LONGEST_READ = 4 * 2000
 const MARKS = '\u0301\u0316'
 

@@ -5,7 +5,7 @@
 
 /** Matches the start of a transaction and captures the name of its connection. */
 const BEGINS = /\.transaction\(\s*(?:async\s*)?\(?(\w+)/g
-/** Matches files that implement transactions. All other files only start them. */
+/** Matches a comment. Comments are removed before the code is checked. */
 const MAKES = /^api\/src\/db\//
 const COMMENT = /\/\*[^]*?\*\/|\/\/.*$/gm
 /**

@@ -30,7 +30,7 @@ const API_NOUN =
   /^(routes|actions|queries)(\.ts|\/[a-z-]+\.ts)$|^(rules|mail|sheet)\.ts$|^document\/|^passwords\/|\.test\.ts$/
 /** Screens of a noun of the web, with their tables, forms and dialogs. */
 const WEB_SCREENS = 'list|form|fields|columns|catalog|screen|dialog|picker'
-/** Folders of a noun of the web: `parts`, and folders named by the user's task. */
+/** Names that a folder inside the folder of a noun may have in the web workspace. */
 const WEB_FOLDERS =
   'parts|login|profile|inscribe|approve|certificate|checklist|answers|conclusion|photos|look-up|register|policy'
 /** Files of a noun of the web. Files in its folders have free names. */

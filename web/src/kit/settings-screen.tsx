@@ -25,7 +25,7 @@ export function SettingsScreen<N extends SettingsCall>({ call, title, fields, ch
     queryKey: answerKeyOf(call, 'form'),
     queryFn: ({ signal }) => request<AnswerOf<N>>(...addressOf(call), { signal }),
     gcTime: 0,
-    // The row is not read again, because the form continues from the row that it stored itself.
+    // The row is read once per visit. After a save, the form keeps the row that it stored.
     staleTime: 'static',
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

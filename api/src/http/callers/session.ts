@@ -127,9 +127,10 @@ function isOfBefore(token: Verified, { cierre, salvo }: { cierre: string | null;
 
 /**
  * Creates the issuer and verifier of tokens, which are valid for 10 hours (ACC-4, ACC-5). One query
- * reads the account, the permissions of its role and whether the token was ended. A copy in this
- * process can replace the query. A call that changes such data is answered only after every process
- * has dropped the outdated copies (OPS-41). A signature is verified once.
+ * reads the account, the permissions of its role and whether the token was ended. Its result can be
+ * cached in this process. A call that changes such data is answered only after every process has
+ * dropped its outdated results (OPS-41). Tokens with a valid signature are remembered, so that the
+ * signature is not verified again on each call.
  */
 export function createSessions(
   db: Db,

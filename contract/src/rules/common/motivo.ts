@@ -25,5 +25,8 @@ export const DATOS_INVALIDOS = 'datos_invalidos'
 /** Returns a reason that concerns the sent data. */
 export const datoInvalido = (motivo: string): Motivo => ({ code: DATOS_INVALIDOS, motivo })
 
-/** Code of the refusal of a blocked account, at the login and to its open sessions (ACC-27). */
+/**
+ * Error code for a blocked account. The login returns it, and so does every call of a session that
+ * is still open (ACC-27).
+ */
 export const CUENTA_BLOQUEADA = 'cuenta_bloqueada'

@@ -7,8 +7,8 @@ import { keptValuesQuestion, printedChanges } from './values.ts'
 import type { CertificacionValues } from './values.ts'
 
 /**
- * Save of a cohort, with the question that comes first when issued certificates would keep old
- * values.
+ * Functions and state for saving a cohort. The user must confirm the save when issued certificates
+ * would keep old values.
  */
 interface CohortSave {
   save: Save<CertificacionValues>

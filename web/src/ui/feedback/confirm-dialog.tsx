@@ -14,7 +14,7 @@ interface ConfirmDialogProps<Row> {
   title: string
   text: (row: Row) => string
   button?: string
-  /** Label of the button while it runs. */
+  /** Label of the button while the action runs. */
   busy?: string
   /** True when the action deletes nothing, so that its button is not red. */
   isHarmless?: boolean

@@ -29,8 +29,8 @@ const KNOWN_MS = 90 * DAY
 const LOCK = 7_014_273
 
 /**
- * Returns the seconds that an attempt must wait after the last checked failure: 0 for fewer than
- * `free` failures, then 1, 2, 4 … 60.
+ * Returns the number of seconds that must pass after the last failure before another password is
+ * checked. It is 0 for fewer than `free` failures, and then 1, 2, 4 … 60.
  */
 export const waitAfter = (failures: number, free: number): number =>
   failures < free ? 0 : Math.min(2 ** (failures - free), MAX_WAIT)

@@ -28,7 +28,8 @@ beforeAll(async () => {
 
 type Linea = DatosInspeccion['grupos'][number]['lineas'][number]
 
-// The checklist of a harness: nine groups of its property with 36 lines, and the informative group.
+// The checklist of a harness: the nine groups of its kind of material (`propiedad`), with 36 lines,
+// and the informative group.
 const [MIXTO, INFORMATIVO] = [3, 6]
 const lists = catalogo.criterios.filter(
   ({ father_cri, idpro_cri }) => father_cri === null && (idpro_cri === MIXTO || idpro_cri === INFORMATIVO),

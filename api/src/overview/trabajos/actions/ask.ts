@@ -72,7 +72,8 @@ function tooMany({ total, isMinimum }: Counted, { accion, ids }: PedidoLote): Ap
  */
 function otherNumber(total: number, esperado: number): ApiError {
   const now = total === 1 ? 'Ahora es 1' : `Ahora son ${inWords(total)}`
-  // The message also fits when no data have changed, and the caller may not see some of the rows.
+  // The number can also differ because the caller may not see some of the rows. The message names
+  // both causes, so that it is true in either case.
   const message = `${now} y no ${inWords(esperado)}, según lo que hay y lo que usted puede ver. Confirme de nuevo.`
   return new ApiError(409, OTRA_CANTIDAD, message, { total })
 }

@@ -125,7 +125,10 @@ export async function gatherPrinted(db: Db, ids: string[], centro: DatosCongelad
   }))
 }
 
-/** Reads the cohorts that the question before an approval names (CERT-24). */
+/**
+ * Reads the course, number and start date of cohorts. The dialog that confirms an approval shows
+ * them (CERT-24).
+ */
 export const readCohortNames = (db: Db, ids: number[]) =>
   db
     .select({

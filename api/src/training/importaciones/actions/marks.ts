@@ -70,8 +70,8 @@ export async function markRegistered(db: Db, filas: FilaImportada[], seesPeople:
     await pause()
     const [own, asWritten = own] = numbersOf(fila)
     if (own === undefined || asWritten === undefined) continue
-    // A person who was registered earlier may still have the number in the form of the sheet. That
-    // form is used then (PEOPLE-8).
+    // A person who was registered earlier may be stored with the number as the sheet writes it, for
+    // example with its prefix. That spelling is then used (PEOPLE-8).
     const numero = registered.has(asWritten) ? asWritten : own
     rightOf(fila)!.numerodocumento = numero
     const first = above.get(numero)

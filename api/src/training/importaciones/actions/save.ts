@@ -160,7 +160,8 @@ async function inscribeImported(
     const row = found.get(person.numerodocumento)
     const reason = whyNotInscribed(row, person)
     if (reason) {
-      // The name of the person who has this number must not be revealed.
+      // The stored name is shown only to callers who may see people, and never when the number
+      // belongs to somebody else. Otherwise the name from the sheet is shown.
       const named = seesPeople && reason.code !== 'de_otra' ? row?.persona : undefined
       const nombre = named ? nombreDePersona(named) : nombreCompleto(person)
       omitidas.push({ numero: person.numerodocumento, nombre, motivo: reason.motivo })

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-// The server, the session and the toasts are mocks; entries are stored in a real IndexedDB.
+// The server, the session and the toasts are mocks; entries are stored in `fake-indexeddb`.
 const world = vi.hoisted(() => ({
   user: 1,
   failure: null as null | { status: number; only?: string; code?: string },
@@ -12,8 +12,8 @@ const world = vi.hoisted(() => ({
   sentAtDrop: [] as unknown[][],
 }))
 
-// Time advances in turns of the event loop, as in IndexedDB, so that a slow machine changes
-// nothing.
+// The tests wait for turns of the event loop and not for milliseconds. The fake IndexedDB also
+// advances by turns, so the results do not depend on the speed of the machine.
 const TURNS_OF_CALL = 5
 async function turns(count: number) {
   for (let i = 0; i < count; i += 1) await nextTurn()

@@ -74,7 +74,7 @@ export function Parts({
     <div className={classes.tabs}>
       <CountTabs<Part>
         label="Filas del archivo"
-        // Hides the tabs without rows, except the open one.
+        // Hides the tabs without rows, except the open one, `todos` and `completos`.
         tabs={tabs
           .filter(({ value, many }) => many > 0 || value === part || value === 'todos' || value === 'completos')
           .map(({ value, many }) => ({ value, label: labelOf(value), count: formatCount(many) }))}
