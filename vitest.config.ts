@@ -9,7 +9,8 @@ const isOnServer = Boolean(process.env.TEST_DATABASE_URL)
  * Tests of the API about the database: driver, transactions and locks, triggers and counters,
  * search and order. When the tests of the API run on a server, these also run on the embedded
  * PostgreSQL. They leave out migrations and seeds, which run before each test and journey, and also
- * the limit of an array and the reading of spreadsheets, which are the same on both.
+ * the limit of an array and the reading of spreadsheets, which do not depend on the kind of
+ * database.
  */
 const NAMES = [
   'catalog', 'commit', 'large', 'literal', 'shapes',

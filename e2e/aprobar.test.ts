@@ -87,7 +87,7 @@ test('an approval asks once, names the number and the cohorts, and says which be
 
   await page.goto(`${LIST}?idcur=${course.id_cur}`)
   await expect(mine(page)).toHaveCount(5)
-  // Texts that do not fit in a row of the table.
+  // The titles have the whole texts, which do not fit in a row of the table.
   const visitante = mine(page).filter({ hasText: 'Visitante' })
   await expect(visitante.getByTitle('Wílder Andrés Ñungo Visitante · CC 1.099.000.109')).toHaveCount(2)
   await expect(visitante.getByTitle('Trabajo en postes · POS-0002/0002')).toBeVisible()

@@ -1,4 +1,4 @@
-// A blocked account, its deletion, and the sessions of one's own account (ACC-27 to ACC-29, SCR-21,
+// Blocks and deletes an account, and ends sessions of one's own account (ACC-27 to ACC-29, SCR-21,
 // SCR-22).
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'

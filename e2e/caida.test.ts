@@ -1,4 +1,4 @@
-// A database server that stops while somebody works, and comes back (OPS-31, SCR-40).
+// The database server stops while somebody works, and starts again (OPS-31, SCR-40).
 import { installedPostgres, startPostgres } from '../scripts/lib/postgres.mjs'
 import { test as base, expect, login } from './fixtures.ts'
 

@@ -1,5 +1,5 @@
-// The main journey: from a course to a certificate that anyone can check. Then the list of
-// certificates with its own rules.
+// The main journey goes from a course to a certificate that anyone can check. The later ones test
+// the rules of the list of certificates.
 import { readFileSync } from 'node:fs'
 import { extractText, getDocumentProxy } from 'unpdf'
 import {

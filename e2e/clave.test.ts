@@ -1,8 +1,9 @@
-// A forgotten password, by a link through a real mail server (ACC-30 to ACC-33).
+// Replaces a forgotten password with a link, which is sent through a real mail server (ACC-30 to
+// ACC-33).
 import { partsOf, startSmtp } from '../api/test/smtp.ts'
 import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
 
-// The server gets the address before anything listens on it; each worker has its own port.
+// The portal starts before the mail server, so the port is fixed. Each worker has its own.
 const PORT = 40_000 + (process.pid % 20_000)
 test.use({
   demo: true,
@@ -51,7 +52,8 @@ test('the owner of the mailbox sets a new password with the link, once', async (
   await expect(password).toBeVisible()
   await expect(page).toHaveURL(/\/restablecer$/)
   await expectNoAxeViolations(page)
-  // The token is sent together with the new password, and appears in no other request and no store.
+  // The token is sent only together with the new password. No earlier request and no storage of the
+  // browser has it.
   expect(asked.join(' ')).not.toContain(token)
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]))).not.toContain(token)
 

@@ -207,7 +207,8 @@ test('a copied cohort names signers who may not sign any more, and each role see
     }
   const cohort = await read(items.at(-1).id_cer)
   const [signer] = cohort.colaboradores
-  // Removes that person from the answer, as if the account had got another role.
+  // Removes the signer from the list of people who may sign, as if the signer's account had another
+  // role.
   await page.route('**/api/v1/colaboradores/getByParams?rol=*', async (route) => {
     const response = await route.fetch()
     const people = (await response.json()) as { id_col: number }[]

@@ -51,7 +51,8 @@ test('a filter that is cleared right after typing stays cleared', async ({ page 
   await page.goto('/admin/aprendices')
   await page.getByRole('button', { name: 'Filtro' }).click()
   await expect(page.locator('tbody tr')).toHaveCount(10)
-  // The clock is stopped, so that a slow machine does not outlast the field's delay after typing.
+  // The field applies a text some time after typing. The clock is stopped, so that this does not
+  // happen too early on a slow machine.
   await page.clock.pauseAt(Date.now() + 60_000)
   const document = page.getByRole('textbox', { name: 'Cédula' })
   await document.fill('1.020.304.050')

@@ -5,7 +5,7 @@ import { FIRMANTE_PROTEGIDO } from '@anclaje/contract/rules/access/actos-persona
 import { partsOf, startSmtp } from '../api/test/smtp.ts'
 import { choose, expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 
-// The server gets the address before anything listens on it; each worker has its own port.
+// The portal starts before the mail server, so the port is fixed. Each worker has its own.
 const PORT = 20_000 + (process.pid % 20_000)
 test.use({
   demo: true,

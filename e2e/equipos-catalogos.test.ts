@@ -45,8 +45,8 @@ const CATALOGUES: Catalogue[] = [
 
 for (const [index, each] of CATALOGUES.entries()) {
   test(`${each.title}: created, changed and deleted`, async ({ page }) => {
-    // The screens share their components, so axe only checks the first one and the one without a
-    // shared description.
+    // Most screens come from `catalogScreens()`, so axe checks only the first one and
+    // `observaciones`, which has its own.
     const expectNoViolations = async () => {
       if (index === 0 || each.url === 'observaciones') await expectNoAxeViolations(page)
     }

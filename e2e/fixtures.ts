@@ -19,7 +19,7 @@ interface TestFixtures {
    * of the file.
    */
   demo: boolean
-  /** Additional settings of the server, set with `test.use` too. */
+  /** Additional settings of the server, which are also set with `test.use`. */
   serverEnv: Record<string, string>
   server: Server
 }
@@ -100,7 +100,8 @@ export async function login(page: Page, user = 'admin', password = ADMIN_PASSWOR
       localStorage.setItem('user', name)
       localStorage.setItem('userData', data)
       localStorage.setItem('token', token)
-      // The menu folds once in each tab (SCR-6). A click at that moment would be lost.
+      // The menu folds once in each tab (SCR-6), and a click at that moment would be lost. With
+      // this entry the menu starts folded.
       sessionStorage.setItem('menu-visto', '1')
     },
     [accesToken, dataUser.username_cue, JSON.stringify(dataUser)],

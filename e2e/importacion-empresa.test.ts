@@ -114,7 +114,7 @@ test('a company’s sheet is mapped, previewed, saved into a cohort and undone',
   await expect(importing.getByRole('combobox', { name: 'Columna B, Cédula' })).toHaveValue('Número de documento')
   await page.keyboard.press('Escape')
 
-  // An import is not undone while one of its people is inscribed elsewhere; afterwards it is.
+  // Undoing the import deletes its new people and their inscriptions.
   await expect(page.getByText(/^Se importaron 3 aprendices a las \d\d:\d\d en .+, cohorte \d+\./)).toBeVisible()
   await page.getByRole('button', { name: 'Deshacer' }).click()
   const question = page.getByRole('dialog', { name: 'Deshacer la importación' })

@@ -1,5 +1,5 @@
-// The first screen and the notifications: figures, chart and pending things (OVER-1, OVER-2,
-// OVER-3, OVER-4).
+// The first screen and the notifications: figures, chart and counts of pending work (OVER-1,
+// OVER-2, OVER-3, OVER-4).
 import { expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 

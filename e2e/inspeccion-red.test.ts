@@ -1,4 +1,4 @@
-// While unsent answers are on their way, no screen shows older data than the server has confirmed.
+// While answers are being sent, no screen shows data that is older than the last confirmed answer.
 import type { Page } from '@playwright/test'
 import { choose, expect, login, test } from './fixtures.ts'
 import { CRACK, answerLine, call, makeInspection, makeItem } from './inspections.ts'

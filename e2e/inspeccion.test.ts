@@ -369,7 +369,7 @@ test('a group’s answer keeps failing lines, and changing one with a note or a 
   await expect.poll(() => resultOf(open)).toBe(-1)
   expect([await resultOf(crack), await resultOf(worn)]).toEqual([0, 0])
 
-  // On its own line the answer can be changed after a question, by keyboard as well.
+  // The answer of a single line can be changed after a confirmation, by keyboard as well.
   const dialog = page.getByRole('dialog', { name: '¿Cambiar la respuesta?' })
   await answerLine(page, CRACK, 'Cumple')
   await expect(dialog).toContainText(`«${CRACK}» está en No Cumple y tiene nota. Quedará en Cumple.`)
@@ -386,7 +386,7 @@ test('a group’s answer keeps failing lines, and changing one with a note or a 
   await answerLine(page, CRACK, 'Cumple')
   await dialog.getByRole('button', { name: 'Cambiar a Cumple' }).click()
   await expect.poll(() => resultOf(crack)).toBe(1)
-  // A failure without a note or a photo changes without a question.
+  // A failed line without a note or a photo changes without a confirmation.
   await answerLine(page, OPEN, 'No Cumple')
   await answerLine(page, OPEN, 'Cumple')
   await expect(dialog).toHaveCount(0)
@@ -405,7 +405,7 @@ test('a rejection of an earlier day says that it is final, and links to a new in
   const failing = (await linesOf(page, id_eva)).filter(
     ({ decide_evadet, resultado_evadet }) => decide_evadet && resultado_evadet === 0,
   )
-  // All lines pass except one, whose answer alone keeps the rejection.
+  // Only one deciding line still fails, so its answer alone keeps the inspection rejected.
   const held = failing.pop()!
   const ids = failing.map(({ id_evadet }) => id_evadet)
   if (ids.length > 0) await call(page, 'POST', '/evaluaciondetalle/updatemany', { ids, resultado: 1 })

@@ -27,7 +27,10 @@ async function call<T>(page: Page, method: 'get' | 'post' | 'put', path: string,
   return (await answer.json()) as T
 }
 
-/** Makes a cohort with learners who wait for their approval. Returns its course. */
+/**
+ * Creates a cohort in a new course, with learners whose certificates are pending. Returns the id of
+ * the course and the ids of the certificates.
+ */
 async function makeCohort(page: Page, learners: number, iniciales: string) {
   const nombre = `Trabajo en torres ${iniciales}`
   const { id_cur } = await call<{ id_cur: number }>(page, 'post', '/cursos', { nombre, iniciales, descripcion: null })
@@ -72,8 +75,7 @@ test('all rows of a filter but one are approved, mailed once, and downloaded as 
   const question = page.getByRole('dialog', { name: `Aprobar ${MANY} certificados` })
   await expect(question).toContainText('Cada uno conserva los datos que tiene hoy.')
   await expectNoAxeViolations(page)
-  // Between the question and its answer, another user approves one certificate and inscribes
-  // another person.
+  // While the dialog is open, another user approves one of the certificates.
   await call(page, 'put', `/certcol/updateEstado/${ids[0]}`, { estado: 1 })
   await question.getByRole('button', { name: 'Aprobar' }).click()
   await expect(page.getByText(`Se aprobaron ${MANY - 1} certificados.`)).toBeVisible({ timeout: 30_000 })

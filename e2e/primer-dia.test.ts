@@ -15,7 +15,8 @@ let smtp: Awaited<ReturnType<typeof startSmtp>>
 test.beforeAll(async () => (smtp = await startSmtp(() => false, SMTP_PORT)))
 test.afterAll(() => smtp.close())
 test.use({
-  // A new centre begins with the embedded database, which no other journey starts.
+  // A new centre begins with the embedded database. The other journeys use PostgreSQL if it is
+  // installed.
   serverEnv: { SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`, DATABASE_URL: '' },
 })
 
@@ -32,7 +33,7 @@ const worker = (n: number): CellValue[] => [
   `oscar${n}@example.com`, 'Montajista', n % 2 ? 'F' : 'M', 'Colombia', 'Bachiller', 'Operativa',
 ] // prettier-ignore
 
-/** Registers people, as an import on another day did. Returns their document numbers. */
+/** Registers people as an earlier import would. Returns their document numbers. */
 async function registerBefore(page: Page): Promise<string[]> {
   const credentials = { username: 'admin', password: ADMIN_PASSWORD }
   const { accesToken } = await (await page.request.post('/api/v1/cuentaacceso/auth', { data: credentials })).json()

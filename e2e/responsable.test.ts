@@ -44,7 +44,7 @@ test('answers that are refused because a colleague is responsible stay on the de
   await expect(notice).toContainText(`${dataUser.nombres_col} ${dataUser.apellidos_col}`)
   await expect(notice).toContainText('Para responder usted por ella, elíjase como responsable y guarde.')
   await expect(progress).toContainText('Sus cambios no se recibieron')
-  // The list and the conclusion show the data of the server, and are read-only.
+  // The checklist and the result show the data of the server, and are read-only.
   await expect(progress).toContainText('Aprobado')
   await expect(lineOf(page, CRACK)).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ hasText: CRACK }).last()).toContainText('Cumple')

@@ -43,7 +43,10 @@ async function run(args: string[], env: Record<string, string> = { DATA_DIR: dat
 }
 const codeIn = (said: string, address = '/login?token=') => said.split(address)[1]!.trim()
 
-/** Starts the portal with the folder. Returns a function that logs in with a code. */
+/**
+ * Starts the portal with the data folder. Returns a function that makes a call about accounts and
+ * returns its status.
+ */
 async function start() {
   server = startProcess(folder, {
     DATA_DIR: dataDir,

@@ -26,7 +26,7 @@ export interface Callable {
    */
   path: () => Promise<string>
   body?: () => Promise<Record<string, unknown> | unknown[]>
-  /** The limit of the body, where it differs from the default. */
+  /** Limit of the body in bytes, if it differs from the default. */
   bodyLimit?: number | undefined
   /** Returns a new token. It is present only for a call that ends the session of its caller. */
   token?: () => Promise<string>
@@ -46,7 +46,8 @@ export const administrator = async (t: TestApp, { token }: Callable) =>
 type RowNoun = { [N in ApiCall]: ApiCalls[N] extends { params: unknown } ? NounOf<N> : never }[ApiCall]
 
 /**
- * Returns all calls of the contract, ready to be made. A noun without a row maker does not compile.
+ * Returns all calls of the contract, ready to be made. Does not compile if a noun has no function
+ * that creates a row.
  */
 export async function callables(t: TestApp): Promise<Callable[]> {
   const { make } = t

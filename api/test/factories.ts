@@ -11,7 +11,7 @@ import { inscribe } from '../src/training/certificados/actions/inscribe.ts'
 export const PASSWORD = 'clave-123'
 let hashed: Promise<string> | undefined
 
-/** Bodies of forms that pass every rule. Each has different numbers. */
+/** Bodies of forms that pass every rule. Values that must be unique are different in each body. */
 let serial = 0
 export const bodies = {
   empresa: (over: object = {}) => ({

@@ -32,7 +32,7 @@ export const ODD: unknown[] = [
   '2026-02-30', '2026-13-01', '9999-12-31', '0000-00-00', [], ['a'], [null], [1, 1], [-1],
 ] // prettier-ignore
 
-/** Bodies of any shape that no call accepts. */
+/** Bodies that no call accepts. */
 export const WRONG_BODIES: [string, string | undefined][] = [
   ['nothing', undefined],
   ['null', 'null'],

@@ -17,7 +17,7 @@ export const spawnCommand = (folder: string, args: string[], env: Record<string,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 
-/** A started program, with its output and its end. */
+/** A started program, with its output so far and its exit code. */
 export interface Running {
   child: ChildProcess
   output: () => string

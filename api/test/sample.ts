@@ -31,7 +31,8 @@ function candidates(): unknown[] {
 const isWrapped = (schema: z.ZodMiniType) => schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable
 
 /**
- * Returns whether a field accepts anything: it ignores unknown values, or only programs fill it in.
+ * Returns whether a field accepts anything. Such a field replaces wrong values, or is optional and
+ * of unknown type.
  */
 const takesAnything = (field: unknown) =>
   field instanceof z.ZodMiniCatch ||

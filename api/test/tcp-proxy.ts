@@ -7,7 +7,7 @@ import type { AddressInfo, Socket } from 'node:net'
  */
 export type ProxyMode = 'pass' | 'swallow' | 'refuse'
 
-/** Starts a TCP proxy to a database, whose behaviour a test changes. */
+/** Starts a TCP proxy to a database. A test can change the behaviour of the proxy. */
 export async function startTcpProxy(url: string) {
   const target = new URL(url)
   let mode: ProxyMode = 'pass'

@@ -54,8 +54,8 @@ async function expectNothingToSave(page: Page, [first, ...others]: string[]) {
   }
 }
 
-// All forms read their row by one hook, so each wrong address is opened on some forms, and each
-// form with two addresses.
+// All forms read their row with the same hook. So each form is opened with only two wrong
+// addresses, and each wrong address on only some forms.
 for (const half of [0, 1])
   test(`no form opens a row that its address does not name, ${half + 1} of 2`, async ({ page }) => {
     await login(page)

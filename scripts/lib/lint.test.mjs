@@ -49,7 +49,7 @@ beforeAll(() => {
   try {
     output = execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
   } catch (error) {
-    // A linter that finds something ends with 1.
+    // The linter exits with 1 when it finds something.
     output = /** @type {{ stdout: string }} */ (error).stdout
   }
   for (const { filename, code } of JSON.parse(output).diagnostics) {

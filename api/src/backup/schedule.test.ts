@@ -18,7 +18,7 @@ test('the oldest archives are deleted; files of others and the last good archive
   const fails = () => Promise.reject(new Error('no'))
   await expect(backupAndRotate(folder, 1, fails, day(5))).rejects.toThrow('no')
   expect(readdirSync(folder).toSorted()).toEqual(left)
-  // When the clock was set back, the new archive is kept.
+  // After the clock was set back, the new archive is kept, although it looks older than the others.
   await backupAndRotate(folder, 1, write, day(2))
   expect(readdirSync(folder).toSorted()).toEqual(['anclaje-20261102T030000Z.tar.zst', 'mia.tar.zst'])
 })

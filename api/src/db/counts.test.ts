@@ -51,8 +51,8 @@ describe.each([
   },
 ] as const)('the kept count of $name', ({ name, table, id, hidden, own }) => {
   /**
-   * Changes rows. Returns the difference in the kept count, which must equal the number of visible
-   * rows afterwards.
+   * Executes a statement that changes rows, and expects that the stored row count then equals the
+   * number of visible rows. Returns by how much the stored count changed.
    */
   const change = async (statement: SQL) => {
     const before = await keptCount(database.db, name)

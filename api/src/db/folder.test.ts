@@ -17,7 +17,7 @@ import { StartupProblem } from '../settings/startup.ts'
 import { openEmbedded, rows } from './client.ts'
 import { EMBEDDED_VERSION, EMPTY_FOLDERS } from './folder.ts'
 
-// A data folder, and damaged copies of it.
+// Opens a data folder and damaged copies of it.
 
 let base: string
 let serial = 0

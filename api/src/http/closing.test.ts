@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { closeQuickly } from './closing.ts'
 import type { App } from '../deps.ts'
 
-// Kept-alive connections, as browsers and proxies hold them open for a long time. Each would delay
+// Browsers and proxies keep connections alive for a long time. Each such connection would delay
 // closing by more than a minute.
 
 const TIMEOUT = { timeout: 20_000 }

@@ -161,7 +161,7 @@ const CASES: Case[] = [
     change: async ({ id_cue, token }) => {
       const { jti } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
       const other = await here!.sessions.issue({ id_cue, sesion_cue: 1 }, browserOf(''))
-      // The token of a test has no row, so it takes the row of a login.
+      // The token of a test has no row in the list of sessions, so it gets the row of `other`.
       const [row] = await database.db
         .update(sesiones)
         .set({ jti_ses: jti })

@@ -91,7 +91,7 @@ describe('without a filter', () => {
     for (const { url } of calls) {
       const list = await t.as('adm').get(url)
       expect([list.status, Array.isArray(list.body)], url).toEqual([200, true])
-      // Fields that only a read by id returns.
+      // Only a read by id returns these fields.
       expect(list.raw.toString(), url).not.toMatch(/"(img_emp|firma_col|normas)":/)
       for (const query of ['?', '?id=', '?id=&otra=', '?id=&idemp=&ideva=&idtipoeq=&father=&estado=&nombre=&rol=']) {
         const same = await t.as('adm').get(`${url}${query}`)

@@ -39,7 +39,9 @@ const SAVED: Partial<Record<Noun, [table: string, change: SQL]>> = {
   permisosroles: ['permisosroles', sql`delete from permisosroles where id_prol = new.id_prol`],
 }
 
-/** Calls of these nouns that need a file or a password. */
+/**
+ * Calls of the nouns in `SAVED` that cannot be made here, because they need a file or a password.
+ */
 const OTHERS = ['POST /cuentaacceso/auth', 'POST /colaboradores/importar']
 
 test('every call that saves answers what it saved, and not what somebody else saved right afterwards', async () => {

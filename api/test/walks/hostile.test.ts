@@ -30,7 +30,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const raw = (route: Callable, path: string, body: string | undefined, as = t.as('adm')) =>
   as.send(route.method, path, body, body === undefined ? {} : JSON_TYPE)
 
-/** Returns the callers of a route, including a visitor where the call is public. */
+/** Returns the callers of a route: the administrator, and for POST also a visitor. */
 const callers = (route: Callable) => (route.method === 'POST' ? [t.as('adm'), t.visitor] : [t.as('adm')])
 const withBody = () => routes.filter((route) => route.body)
 

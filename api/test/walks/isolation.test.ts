@@ -45,8 +45,8 @@ beforeAll(async () => {
   const evaluacion = await create('/evaluacion', { ideq: equipo.id_eq, fecha: '2021-07-09' })
   await create('/evaluaciondetalle', { ideva: evaluacion.id_eva, idcri: 69, resultado: 0 })
   secrets = {
-    // Anybody who has the id of an item sees its serial number, dates and states; its certificate
-    // shows the id (PUBLIC-5).
+    // The serial number, dates and states are missing here, because anybody who has the id of an
+    // item may see them, and certificates show that id (PUBLIC-5).
     Equipos: ['SECLOTE', evaluacion.id_eva],
     Empresas: ['830777001', 'secreto@empresa.example'],
     Colaboradores: ['secreto@persona.example', '3019998877', 'Calle Secreta 9', persona.numerodocumento_col],

@@ -8,7 +8,7 @@ import { entero, interruptor } from './number.ts'
 import { correo, nombre, telefono, texto, textoOpcional } from './text.ts'
 import { pageQuery } from '../http.ts'
 
-/** Returns the output of a field for a value, or the message with which it refuses it. */
+/** Returns the output of a field for a value, or its message if it refuses the value. */
 const read = (field: z.ZodMiniType, value: unknown) => {
   const parsed = field.safeParse(value)
   return parsed.success ? { is: parsed.data } : { says: parsed.error.issues[0]!.message }

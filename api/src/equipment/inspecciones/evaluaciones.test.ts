@@ -370,7 +370,8 @@ describe('saving an inspection', () => {
     expect(Object.keys(misfit.body.fields)).toEqual(['idobs'])
     await save(id, { idobs: approved })
     await answer(lines[1]!, 0)
-    // The stored observation does not block other changes, and the document omits it.
+    // The stored observation no longer fits the result. It does not block other changes, and the
+    // document omits it.
     expect((await save(id, { idobs: approved, fecha: '2026-11-18' })).status).toBe(200)
     await save(id, { idobs: null })
     expect((await save(id, { idobs: approved })).status).toBe(400)

@@ -454,7 +454,7 @@ describe('mail', () => {
     expect((await done(byIds('enviar_certificados', ids))).omitidas[0]!.motivo).toBe(
       `Ya está en cola desde el ${today()}`,
     )
-    // When the mail server refuses a mail in the end, the mail counts as skipped and can be
+    // When the last try of a mail fails, the certificate counts as skipped, and the job can be
     // retried.
     await t.db.update(envios).set({ estado_env: 'fallido', motivo_env: 'No hubo conexión.' }).where(eq(envios.idceco_env, ids[0]!)) // prettier-ignore
     const later = await result(outcome.id_tra)

@@ -103,7 +103,8 @@ describe('the counts of a cohort', () => {
     for (const row of items) expect(row).not.toHaveProperty('falta')
     for (const falta of FALTAS) {
       expect((await me.get(`/certcol?idcer=${idcer}&falta=${falta}`)).status).toBe(403)
-      // A bulk job would reveal how many there are, and who they are.
+      // A bulk job with this filter would reveal how many learners lack something, and who they
+      // are.
       const asked = { accion: 'zip_certificados', filtro: { idcer, falta }, esperado: 1 }
       expect((await me.post('/trabajos', asked)).status).toBe(403)
     }

@@ -106,7 +106,8 @@ test('for any caller, the filter selects exactly the certificates for which the 
       seen.add(JSON.stringify({ isOwn: whose === idcol, ...others }))
   }
   // Four certificates can be approved: those of the confirmed person in an open or a closed cohort,
-  // signed by nobody or by somebody able. That person sees none, because they are the person's own.
+  // if nobody signs or the signer may sign. The confirmed person finds none of them, because nobody
+  // may approve their own certificates.
   expect(waits).toEqual([0, 4, 4])
   // All combinations occurred: 3 states of the cohort, and 5 facts that are true or false.
   expect(seen.size).toBe(3 * 2 ** 5)

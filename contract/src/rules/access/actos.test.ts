@@ -100,7 +100,7 @@ describe('the identity of a person', () => {
     const reason = impideCambiarIdentidad(who(SAME), person(over))
     if (words) expect(reason?.motivo).toMatch(words)
     else expect(reason).toBeUndefined()
-    // A bulk change of cargo is refused like a change of identity, with other words.
+    // A bulk change of cargo is refused like a change of identity, but with another message.
     expect(impideCambiarCargo(who(SAME), person(over)) === undefined).toBe(words === undefined)
     expect(impideCambiarIdentidad(who(0, ROLES.adm), person(over))).toBeUndefined()
   })

@@ -38,12 +38,12 @@ test('the last day still counts', () => {
 describe('the shown state', () => {
   const hoy = '2026-11-20'
   test.each([
-    // Approved, with its day of issue in the past, today or in the future.
+    // Approved certificates with their day of issue in the past, today or in the future.
     [1, '2025-11-20', '2026-11-21', 'aprobado'],
     [1, '2026-11-20', '2027-11-20', 'aprobado'],
     [1, '2026-11-21', '2027-11-21', 'en_curso'],
     [1, '2027-01-01', '2028-01-01', 'en_curso'],
-    // Approved, with its last day today or in the past.
+    // Approved and pending certificates, mostly with their last day today or in the past.
     [1, '2025-11-20', '2026-11-20', 'aprobado'],
     [1, '2025-11-19', '2026-11-19', 'vencido'],
     [0, '2025-11-19', '2026-11-19', 'vencido'],

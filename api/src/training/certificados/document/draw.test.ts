@@ -315,7 +315,8 @@ describe('the file', () => {
 
   // The hashes were made by the version before certificates had the centre's certification, code
   // and colour, the signer's licence and the employer's representative. A new version of the
-  // compiler may change the bytes; then somebody has to compare the pages.
+  // compiler may change the bytes. Before the hashes are replaced then, somebody must compare the
+  // pages.
   it.each([
     ['with signers', {}, '19fff9c1c04bd8018e36936f449314cf6f1c2a7eb18d5960c4de9f306883c7e1'],
     [
