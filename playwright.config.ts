@@ -40,7 +40,7 @@ export default defineConfig({
   // Limits that end a hanging journey. They are long, because a journey cannot know how fast the
   // machine is.
   timeout: 120_000,
-  globalTimeout: 20 * 60_000,
+  globalTimeout: 40 * 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   outputDir: 'test-results',
