@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { LARGO_AZAR, codigoDe, leerCodigo, mostrarCodigo } from './codigo.ts'
+
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Codes with different values at all places. They are the same at each run. */
+const CODES = Array.from({ length: 64 }, (_, i) =>
+  codigoDe(Array.from({ length: LARGO_AZAR }, (__, place) => (i * 7 + place * place * 5 + (i >> 2) * place) % 32)),
+)
+
+/** Returns the code with one character replaced. */
+const replaced = (code: string, at: number, by: string) => code.slice(0, at) + by + code.slice(at + 1)
+/** Returns the code with the character at a place and its neighbour exchanged. */
+const swapped = (code: string, at: number) => code.slice(0, at) + code[at + 1] + code[at] + code.slice(at + 2)
+
+describe('the code of a document', () => {
+  test('is its own reading, also as documents show it', () => {
+    for (const code of CODES) {
+      expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{11}$/)
+      expect(leerCodigo(code)).toBe(code)
+      expect(leerCodigo(mostrarCodigo(code))).toBe(code)
+    }
+    expect(new Set(CODES).size).toBe(CODES.length)
+  })
+
+  test('has the check character of Luhn modulo 32', () => {
+    // 1 doubled is 2, which 30 (Y) completes to 32; 16 (G) doubled is 32, the digits 1 and 0.
+    expect(codigoDe([0, 0, 0, 0, 0, 0, 0, 0, 0, 1])).toBe('0000000001Y')
+    expect(codigoDe([0, 0, 0, 0, 0, 0, 0, 0, 0, 16])).toBe('000000000GZ')
+    expect(codigoDe(Array.from({ length: LARGO_AZAR }, () => 0))).toBe('00000000000')
+  })
+
+  test.each([
+    [[]],
+    [[1, 2, 3]],
+    [[0, 0, 0, 0, 0, 0, 0, 0, 0, 32]],
+    [[0, 0, 0, 0, 0, 0, 0, 0, 0, -1]],
+    [[0, 0, 0, 0, 0, 0, 0, 0, 0, 0.5]],
+  ])('is not made of %j', (values) => expect(() => codigoDe(values)).toThrow(RangeError))
+
+  test('is read in any case, with dashes, spaces and the letters that look like digits', () => {
+    expect(mostrarCodigo('0000000001Y')).toBe('0000-0000-01Y')
+    for (const typed of ['0000-0000-01y', ' oooo oooo o1Y ', 'OOOO–OOOO—OIY', 'oooooooooLy', '００００-0000-01Y'])
+      expect(leerCodigo(typed), typed).toBe('0000000001Y')
+  })
+
+  test.each([
+    '',
+    '-',
+    '0000-0000-01',
+    '0000-0000-01YY',
+    '0000-0000-U1Y',
+    '0000.0000.01Y',
+    'ñ000-0000-01Y',
+    '💥000-0000-01',
+  ])('is not «%s»', (typed) => expect(leerCodigo(typed)).toBeNull())
+
+  test('is refused with any one character wrong', () => {
+    for (const code of CODES)
+      for (let at = 0; at < code.length; at += 1)
+        for (const other of ALPHABET)
+          if (other !== code[at]) expect(leerCodigo(replaced(code, at, other)), `${code} at ${at}: ${other}`).toBeNull()
+  })
+
+  test('is refused with two neighbours exchanged, unless they are 0 and Z', () => {
+    const pairs = [...ALPHABET].flatMap((left) => [...ALPHABET].map((right) => [left, right] as const))
+    const missed: string[] = []
+    for (const [left, right] of pairs)
+      for (let at = 0; at + 1 < LARGO_AZAR; at += 1) {
+        const values = Array.from({ length: LARGO_AZAR }, () => 3)
+        values.splice(at, 2, ALPHABET.indexOf(left), ALPHABET.indexOf(right))
+        const code = codigoDe(values)
+        if (left !== right && leerCodigo(swapped(code, at)) !== null) missed.push(left + right)
+      }
+    // 990 of the 992 pairs of different neighbours are found.
+    expect([...new Set(missed)].toSorted()).toEqual(['0Z', 'Z0'])
+  })
+})
