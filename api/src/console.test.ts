@@ -226,6 +226,8 @@ describe.runIf(inject('template').kind === 'server')('a database server', () => 
     const newer = sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 99999999999999)`
     await database.db.execute(newer)
     expect((await run(['admin'], env)).errors).toContain('es de una versión más nueva del portal')
+    await database.db.execute(sql`drop table drizzle.__drizzle_migrations`)
+    expect((await run(['admin'], env)).errors).toContain('inicie primero el portal')
     await database.close()
   })
 
