@@ -30,7 +30,7 @@ const FOLDER = 'folder'
 const DUMP = 'dump.tar'
 
 /** Makes the empty database that `copyBlank` and `openBlankMemory` copy, if there is none. */
-export async function makeBlank(): Promise<void> {
+export async function ensureBlank(): Promise<void> {
   if (existsSync(made)) return
   rmSync(CACHE, { recursive: true, force: true })
   mkdirSync(CACHE, { recursive: true })

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { useEmbedded } from '../src/db/client.ts'
 import { seedReference } from '../src/seed/reference.ts'
-import { makeBlank, openBlankMemory } from './blank.ts'
+import { ensureBlank, openBlankMemory } from './blank.ts'
 
 /** Creates the dumps of a migrated database, with and without its seeds, for the test files. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'anclaje-test-'))
-  await makeBlank()
+  await ensureBlank()
   const pglite = await openBlankMemory()
   const database = await useEmbedded(pglite)
   const dump = async (name: string) => {

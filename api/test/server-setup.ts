@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openServer } from '../src/db/client.ts'
 import { seedReference } from '../src/seed/reference.ts'
-import { makeBlank } from './blank.ts'
+import { ensureBlank } from './blank.ts'
 import { createDatabase, dropDatabase } from './databases.ts'
 
 /** Creates two migrated databases, with and without seeds; each test file gets a copy of one. */
 export default async function setup(project: TestProject) {
   const url = process.env.TEST_DATABASE_URL!
-  await makeBlank()
+  await ensureBlank()
   const empty = `anclaje_empty_${process.pid}`
   await (await openServer(await createDatabase(url, empty))).close()
   const seeded = `anclaje_seeded_${process.pid}`

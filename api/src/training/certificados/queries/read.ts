@@ -48,7 +48,6 @@ const select = (db: Db) =>
   withPerson(db.select(columns).from(c).$dynamic())
     .innerJoin(tipodocs, eq(tipodocs.id_tipo, colaboradores.tipodocumento_col))
     .innerJoin(empresas, eq(empresas.id_emp, c.idemp_ceco))
-    .$dynamic()
 const readByIds = readerByIds(
   c.id_ceco,
   (db, isWanted) => select(db).where(isWanted).prepare('certcol_by_ids'),
