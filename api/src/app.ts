@@ -48,6 +48,7 @@ import { evaluacionesConstraints, evaluacionesRoutes } from './equipment/inspecc
 import { fotosRoutes } from './equipment/inspecciones/routes/photos.ts'
 import { importacionesRoutes } from './training/importaciones/routes.ts'
 import { inscripcionesConstraints, inscripcionesRoutes } from './training/certificados/routes/inscribe.ts'
+import { emisionesConstraints, emisionesRoutes } from './training/certificados/routes/issues.ts'
 import { ministerioConstraints, ministerioRoutes } from './training/ministerio/routes.ts'
 import { observacionesRoutes } from './equipment/observaciones/routes.ts'
 import { permisosConstraints, permisosRoutes } from './access/permisos/routes.ts'
@@ -73,6 +74,7 @@ const constraints = {
   ...criteriosConstraints,
   ...certificacionesConstraints,
   ...inscripcionesConstraints,
+  ...emisionesConstraints,
   ...equiposConstraints,
   ...evaluacionesConstraints,
   ...trabajosConstraints,
@@ -144,6 +146,7 @@ export async function createApp(given: Deps, logger: FastifyServerOptions['logge
       certificacionesRoutes(nouns, deps)
       certificadosRoutes(nouns, deps)
       inscripcionesRoutes(nouns, deps)
+      emisionesRoutes(nouns, deps)
       aprobacionesRoutes(nouns, deps)
       correosRoutes(nouns, deps)
       dashboardRoutes(nouns, deps)

@@ -3,14 +3,17 @@ import type { Deps } from './deps.ts'
 import type { LogEvent } from './http/callers/security-log.ts'
 import { TRABAJO, TRABAJO_CORREO, queueWaitingTrabajos, workOnTrabajo } from './overview/trabajos/actions/run.ts'
 import { MAIL, queueWaitingMail, handleMailJob } from './training/certificados/actions/deliver.ts'
+import { ISSUES, makeAllIssues, queueIssues } from './training/certificados/actions/fill-issues.ts'
 
 /**
  * Queues mails and jobs that are recorded as waiting but are in no queue, as after a restore
- * (OPS-53). It runs at a start and periodically after that, but not in a paused portal.
+ * (OPS-53), and the job that makes missing issues (TRUST-5). It runs at a start and periodically
+ * after that, but not in a paused portal.
  */
 export async function queueWaiting(deps: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   await queueWaitingMail(deps)
   await queueWaitingTrabajos(deps)
+  await queueIssues(deps)
 }
 
 /**
@@ -22,6 +25,7 @@ export async function startWork(deps: Deps, log: LogEvent, onFailure: (error: un
   await queueWaiting(deps)
   await jobs.work(RECOVERY, (job) => handleRecoveryJob(deps, job, log))
   await jobs.work(MAIL, (job) => handleMailJob(deps, job))
+  await jobs.work(ISSUES, () => makeAllIssues(deps))
   for (const kind of [TRABAJO, TRABAJO_CORREO])
     await jobs.work(kind, (job) =>
       workOnTrabajo(deps, job, log).catch((error: unknown) => {

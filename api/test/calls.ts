@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Call } from '@anclaje/contract/call'
@@ -6,6 +6,7 @@ import { CALLS } from '@anclaje/contract/calls'
 import type { ApiCall, ApiCalls, NounOf } from '@anclaje/contract/calls'
 import { makeLink } from '../src/access/cuentas/queries/links.ts'
 import { rows } from '../src/db/client.ts'
+import { colaboradores } from '../src/db/tables/training.ts'
 import type { TestApp } from './app.ts'
 import { COMPLETO, PASSWORD, bodies } from './factories.ts'
 import { picture } from './pictures.ts'
@@ -60,6 +61,14 @@ export async function callables(t: TestApp): Promise<Callable[]> {
   )
   const insert = async (what: SQL) => (await rows<{ id: number }>(t.db, sql`insert into ${what} as id`))[0]!.id
   const certificado = async () => make.inscripcion(await make.certificacion(), await make.colaborador())
+  /** Creates an approved certificate whose learner has another name since. */
+  const corregible = async () => {
+    const idcol = await make.colaborador()
+    const id = await make.inscripcion(await make.certificacion(), idcol)
+    await t.as('adm').put(`/certcol/updateEstado/${id}`, { estado: 1 })
+    await t.db.update(colaboradores).set({ nombres_col: 'Íngrid' }).where(eq(colaboradores.id_col, idcol))
+    return id
+  }
   /** Creates a cohort with an approved learner who has all data for the Ministry's file. */
   const cohorteCompleta = async () => {
     const idcer = await make.certificacion()
@@ -93,7 +102,7 @@ export async function callables(t: TestApp): Promise<Callable[]> {
   }
 
   const rowOf: Record<RowNoun, (url: string) => Promise<number | string>> = {
-    certcol: certificado,
+    certcol: (url) => (/(corregir|anular)$/.test(url) ? corregible() : certificado()),
     certificaciones: async (url) => (url.endsWith('/archivo') ? cohorteCompleta() : make.certificacion()),
     claseequipo: () =>
       insert(
@@ -213,6 +222,8 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     'PUT /colaboradores/ministerio': async () => ({ ids: [await make.colaborador()], campos: { genero: 'F' } }),
     // Splits the names of the people that the tests create.
     'PUT /colaboradores/:id/particion': async () => ({ nombres: { primero: 'Íngrid Yuliana' } }),
+    'PUT /certcol/:id/corregir': async () => ({ partes: ['aprendiz'], motivo: 'El nombre', emision: 1 }),
+    'PUT /certcol/:id/anular': async () => ({ clase: 'error', motivo: 'No asistió', emision: 1 }),
     'PUT /certcol/cargados': async () => ({ ids: [await certificado()], fecha: '2026-11-20' }),
     'PUT /centro/ministerio': async () => ({ separador: ';', formatofecha: 'MM/DD/AAAA' }),
     'PUT /colaboradores/confirmar': async () => ({ ids: [await make.colaborador()] }),

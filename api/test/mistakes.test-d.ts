@@ -136,4 +136,4 @@ export const mails: Pedidos = { certificado }
 // @ts-expect-error a kind of mail with the body of another one
 export const swapped: Pedidos = { certificado: credenciales, credenciales }
 // @ts-expect-error a kind of mail that the contract does not have
-export const kind: (typeof envios.$inferInsert)['tipo_env'] = 3
+export const kind: (typeof envios.$inferInsert)['tipo_env'] = 4

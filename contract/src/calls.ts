@@ -15,6 +15,7 @@ import { cursoCalls } from './training/curso.ts'
 import { dashboardCalls } from './overview/dashboard.ts'
 import { detalleCalls } from './equipment/detalle.ts'
 import { empresaCalls } from './training/empresa.ts'
+import { emisionCalls } from './training/emision.ts'
 import { equipoCalls } from './equipment/equipo.ts'
 import { certificadoinspeccionCalls, evaluacionCalls } from './equipment/evaluacion.ts'
 import { fotoCalls } from './equipment/foto.ts'
@@ -52,6 +53,7 @@ export const CALLS = {
   ...cursoCalls,
   ...dashboardCalls,
   ...detalleCalls,
+  ...emisionCalls,
   ...empresaCalls,
   ...equipoCalls,
   ...evaluacionCalls,

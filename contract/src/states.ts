@@ -12,22 +12,26 @@ export const ESTADOS_CERTIFICACION: Record<number, Estado> = {
   [CERTIFICACION.cancelado]: { label: 'Cancelado', color: 'danger' },
 }
 
-/** Stored states of a trainee's certificate (CERT-3). */
-export const CERTIFICADO = { pendiente: 0, aprobado: 1 } as const
+/**
+ * Stored states of a trainee's certificate (CERT-3). On the wire an annulled one has state 0, and
+ * `anulado` as its displayed state (TRUST-7).
+ */
+export const CERTIFICADO = { pendiente: 0, aprobado: 1, anulado: 2 } as const
 
 /**
- * Displayed states of a trainee's certificate (CERT-12). Expiry takes precedence over approval. A
- * certificate whose day of issue is in the future is still in progress.
+ * Displayed states of a trainee's certificate (CERT-12). Annulment takes precedence over expiry,
+ * and expiry over approval. A certificate whose day of issue is in the future is still in progress.
  */
 export const SITUACIONES = {
   vencido: { label: 'Vencido', color: 'danger' },
   aprobado: { label: 'Aprobado', color: 'success' },
   en_curso: { label: 'En curso', color: 'warning' },
+  anulado: { label: 'Anulado', color: 'danger' },
 } as const satisfies Record<string, Estado>
 export type Situacion = keyof typeof SITUACIONES
 
 /** Values of the filter by state (CERT-19), in the order of the tabs. */
-export const FILTROS_SITUACION = ['pendiente', 'porempezar', 'vigente', 'porvencer', 'vencido'] as const
+export const FILTROS_SITUACION = ['pendiente', 'porempezar', 'vigente', 'porvencer', 'vencido', 'anulado'] as const
 export type FiltroSituacion = (typeof FILTROS_SITUACION)[number]
 
 /**

@@ -94,8 +94,11 @@ export interface FileOfRows<P> extends Rows<P> {
    * Reports the result of each row.
    */
   file: (deps: BulkDeps, rows: DocumentRows) => AsyncGenerator<Buffer>
-  /** Records that the file was downloaded, with the rows that it contains. */
-  downloaded: (db: Db, rows: { id: string; huella: string | null }[]) => Promise<void>
+  /**
+   * Records that the file was downloaded, with the rows that it contains. Returns false when one of
+   * them is no longer as the file has it, so that the file must not be handed out.
+   */
+  downloaded: (db: Db, rows: { id: string; huella: string | null }[]) => Promise<boolean>
 }
 
 /** Rows of a file: all ids at once, in the order of the file, and the same ids in batches. */

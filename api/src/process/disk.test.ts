@@ -74,14 +74,19 @@ test('reads give the usual answers, and an unknown address stays unknown', async
   expect((await t.as('adm').post('/nada', {})).status).toBe(404)
 })
 
-test('a certificate is downloaded, and not marked as downloaded', async () => {
+test('a certificate is handed out only if that was recorded before', async () => {
   const adm = t.as('adm')
   const cohort = await t.make.certificacion({ responsables: [t.accounts.inspector.id_col] })
   const id = await t.make.inscripcion(cohort, await t.make.colaborador())
   expect((await adm.put(`/certcol/updateEstado/${id}`, { estado: 1 })).status).toBe(200)
   fill()
-  expect((await adm.get(`/certcol/${id}/pdf`)).headers['content-type']).toBe('application/pdf')
+  expect((await adm.get(`/certcol/${id}/pdf`)).body).toMatchObject({ status: 503, code: 'sin_espacio' })
+  expect((await adm.get(`/certcol/${id}/pdf?vista=1`)).headers['content-type']).toBe('application/pdf')
   expect((await adm.get(`/certcol/GetById/${id}`)).body.descargado_ceco).toBe(0)
+  t.freeSpace.free = Infinity
+  expect((await adm.get(`/certcol/${id}/pdf`)).status).toBe(200)
+  fill()
+  expect((await adm.get(`/certcol/${id}/pdf`)).headers['content-type']).toBe('application/pdf')
 })
 
 test('people log in with a password and with a link, and failures are not counted', async () => {

@@ -20,7 +20,7 @@ afterAll(() => t.close())
  * would show.
  */
 const SAVED: Partial<Record<Noun, [table: string, change: SQL]>> = {
-  certcol: ['certcol', sql`update certcol set eliminado_ceco = now() where id_ceco = new.id_ceco`],
+  certcol: ['certcol', sql`update certcol set consecutivo_ceco = 9876 where id_ceco = new.id_ceco`],
   certificaciones: ['certificaciones', sql`update certificaciones set horas_cer = 9876 where id_cer = new.id_cer`],
   colaboradores: ['colaboradores', sql`update colaboradores set direccion_col = 'Otra' where id_col = new.id_col`],
   criteriosevaluacion: ['criterios', sql`update criterios set nombre_cri = 'Otra' where id_cri = new.id_cri`],

@@ -14,6 +14,7 @@ import type { Lote, LoteAprendices, LoteCertificados } from '../rules/overview/t
 import { ESTADOS_DE_TRABAJO } from '../states.ts'
 import { certcolFilters } from '../training/certcol.ts'
 import { colaboradorFilters } from '../training/colaborador.ts'
+import { anulacion, correccion } from '../training/emision.ts'
 
 /** Background job of the user who requested it, with its file (OPS-50). */
 export const trabajo = entity({
@@ -117,6 +118,8 @@ const trabajoBody = z
       conCertificados('imprimir_certificados', {}),
       conCertificados('empresa_certificados', empresa),
       conCertificados('cargar_certificados', { fecha: fecha('Ingrese la fecha en que los cargó.') }),
+      conCertificados('corregir_certificados', correccion),
+      conCertificados('anular_certificados', anulacion),
       conPersonas('confirmar_aprendices', {}),
       conPersonas('empresa_aprendices', empresa),
     ],

@@ -10,6 +10,7 @@ import { conSufijo } from '../fields/suffix.ts'
 import { documentQuery, mensaje, pageOf, paged, uuidParam } from '../http.ts'
 import { ESTADOS_NUMERO, MAX_NUMEROS, demasiadosNumeros } from '../rules/training/numeros.ts'
 import { FALTAS, FILTROS_SITUACION } from '../states.ts'
+import { version } from '../trust/emision.ts'
 import { certificacionRow, cursoRef } from './certificacion.ts'
 import { tipodocumentoRef } from './colaborador.ts'
 import { empresaRef } from '../refs.ts'
@@ -30,6 +31,8 @@ export const certcol = entity({
     consecutivo_ceco: z.number(),
     estado_ceco: z.number(),
     descargado_ceco: z.number(),
+    /** Version of the issue in force (TRUST-1). */
+    emision_ceco: z.number(),
     /** Day of the upload of the certificate to the Ministry (MIN-8). */
     cargado_ceco: z.nullable(z.string()),
   },
@@ -63,7 +66,7 @@ export const estado = preprocess(
   z.literal([0, 1], 'El estado debe ser 0 o 1.'),
 )
 
-const situacion = z.enum(['vencido', 'aprobado', 'en_curso'])
+const situacion = z.enum(['vencido', 'aprobado', 'en_curso', 'anulado'])
 
 /**
  * An inscription with its related rows. An approved inscription has the issued values, a pending
@@ -73,6 +76,8 @@ export const certcolRow = z.object({
   ...certcol.row.shape,
   codigo_ceco: z.string(),
   situacion_ceco: situacion,
+  /** Day of the last approval, `YYYY-MM-DD`; null before the first one (TRUST-4). */
+  registrado_ceco: z.nullable(z.string()),
   colaboradore: z.object({
     id_col: z.number(),
     nombres_col: z.string(),
@@ -95,7 +100,7 @@ export type CertcolRow = z.infer<typeof certcolRow>
  * One certificate, read by its id. It has the description of its course, which lists omit.
  * `difiere` names the nested rows whose present values differ from the issued ones (CERT-10).
  */
-const certcolDetail = z.object({
+export const certcolDetail = z.object({
   ...certcolRow.shape,
   certificacione: z.object({
     ...certificacionRow.shape,
@@ -122,6 +127,10 @@ const certcolPublico = z.object({
     curso: z.object({ nombre_cur: z.string() }),
   }),
   empresa: z.object({ nombre_emp: z.string() }),
+  /** Day of the approval, `YYYY-MM-DD`; null while it is pending (TRUST-4). */
+  registrado_ceco: z.nullable(z.string()),
+  /** Version in force; above 1 after a correction. */
+  emision_ceco: z.number(),
 })
 export type CertcolPublico = z.infer<typeof certcolPublico>
 
@@ -170,6 +179,12 @@ const conteoSituacion = z.object({
 })
 export type ConteoSituacion = z.infer<typeof conteoSituacion>
 
+/** Query of the document; `emision` asks for one version (TRUST-9). */
+const documentoQuery = z.object({
+  ...documentQuery.shape,
+  emision: vacioComoNada(z.optional(version)),
+})
+
 /**
  * Calls that read certificates: the list, the counts of its tabs, one by its id, its document, and
  * the public look-up.
@@ -196,7 +211,7 @@ export const certificadoCalls = calls(() => ({
   'GET /certcol/:id/pdf': {
     access: ['CertColaboradores', 'ver'],
     params: uuidParam,
-    query: documentQuery,
+    query: documentoQuery,
     document: ['application/pdf', 'image/svg+xml'],
     noHead: true,
   },

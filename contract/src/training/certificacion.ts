@@ -88,6 +88,7 @@ const conteoCohorte = z.object({
   inscritos: z.number(),
   aprobados: z.number(),
   pendientes: z.number(),
+  anulados: z.number(),
   falta: z.record(z.enum(FALTAS), z.number()),
 })
 export type ConteoCohorte = z.infer<typeof conteoCohorte>

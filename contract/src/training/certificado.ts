@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PARTES } from '../rules/training/cambios.ts'
 
 /**
  * A text that was added to certificates later. Certificates that were issued before do not have it.
@@ -70,3 +71,6 @@ export type Whole<T> = T extends readonly (infer Item)[]
  * could never be added later.
  */
 export type DatosCongelados = Whole<DatosCertificado>
+
+/** A printed line that differs between two versions of a certificate, old and new. */
+export const cambio = z.object({ parte: z.enum(PARTES), campo: z.string(), antes: z.string(), ahora: z.string() })

@@ -163,7 +163,7 @@ const filaMinisterio = z.object({
   /** Day of the approval. */
   aprobado: z.nullable(z.string()),
   cargado_ceco: z.nullable(z.string()),
-  /** True when the certificate was uploaded and then approved again (MIN-8). */
+  /** True when the certificate was uploaded and then approved again or corrected (MIN-8). */
   cargadoantes: z.boolean(),
 })
 export type FilaMinisterio = z.infer<typeof filaMinisterio>
@@ -176,6 +176,8 @@ const revisionMinisterio = z.object({
   completos: z.number(),
   /** Number of learners who are not approved and therefore not in the file. */
   sinaprobar: z.number(),
+  /** Number of certificates that were uploaded and no longer hold: annulled, or pending again. */
+  yanovalen: z.number(),
   /**
    * Parts that somebody should still compare with the Ministry's: lists, and `tipos` when these
    * learners have an unverified type of document.

@@ -3,7 +3,7 @@
 /** @import { Fail } from './texts.mjs' */
 
 /** Areas of the product. They are the same in the contract, the API and the web. */
-const AREAS = ['training', 'equipment', 'access', 'places', 'overview', 'visitors']
+const AREAS = ['trust', 'training', 'equipment', 'access', 'places', 'overview', 'visitors']
 /**
  * Rooms of each workspace: the folders and files directly below its `src`. A room imports only from
  * the rooms before it. This also holds for imports of types.
@@ -13,14 +13,14 @@ const ROOMS = {
   contract: `
     limits.ts < icons.ts < refs.ts < screens.ts < permissions.ts < states.ts < rules < fields <
     http.ts < call.ts < entity.ts < catalog.ts <
-    places < access < training < equipment < overview < visitors < openapi.ts < calls.ts`,
+    places < access < trust < training < equipment < overview < visitors < openapi.ts < calls.ts`,
   api: `
     reference < errors < settings < process < db < documents < mail < jobs < http < backup <
-    deps.ts < catalog < places < access < training < equipment < visitors < overview < seed <
+    deps.ts < catalog < places < access < trust < training < equipment < visitors < overview < seed <
     work.ts < console.ts < app.ts < admin-link.ts < portal.ts < server.ts`,
   web: `
     ui < client < session < address < kit < work <
-    places < training < equipment < visitors < access < overview < app < main.tsx`,
+    places < trust < training < equipment < visitors < access < overview < app < main.tsx`,
 }
 /**
  * Matches the files of a noun of the API: a file, or a folder of the same name with one file per

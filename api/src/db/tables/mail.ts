@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { CORREO } from '@anclaje/contract/rules/training/correo'
+import { CORREO, CORREO_ANULACION } from '@anclaje/contract/rules/training/correo'
 import type { TipoCorreo } from '@anclaje/contract/rules/training/correo'
 import type { ResultadoEnvio } from '@anclaje/contract/training/correo'
 import { id, momento } from './columns.ts'
@@ -33,6 +33,8 @@ export const envios = pgTable(
     mensaje_env: uuid(),
     /** Digest of the data that the certificate was issued with when the mail was queued. */
     huella_env: text(),
+    /** Version of the certificate that the mail is about. Older versions of the portal set none. */
+    emision_env: integer(),
     /** True when somebody chose to send the mail again although it had been sent. */
     repetido_env: boolean().notNull().default(false),
     fecha_env: momento('fecha_env').notNull().defaultNow(),
@@ -48,13 +50,19 @@ export const envios = pgTable(
     uniqueIndex('envios_unico_uq')
       .on(t.idceco_env, t.tipo_env, t.huella_env)
       .where(sql`${t.estado_env} in ('enviado', 'en_cola') and not ${t.repetido_env} and ${t.huella_env} is not null`),
+    uniqueIndex('envios_emision_uq')
+      .on(t.idceco_env, t.tipo_env, t.emision_env)
+      .where(sql`${t.estado_env} in ('enviado', 'en_cola') and not ${t.repetido_env} and ${t.emision_env} is not null`),
     foreignKey({ name: 'envios_certificado_fk', columns: [t.idceco_env], foreignColumns: [certcol.id_ceco] }),
     foreignKey({
       name: 'envios_persona_fk',
       columns: [t.idcol_env],
       foreignColumns: [colaboradores.id_col],
     }).onDelete('set null'),
-    check('envios_tipo_ck', sql`${t.tipo_env} in (${sql.raw(Object.values(CORREO).join(', '))})`),
+    check(
+      'envios_tipo_ck',
+      sql`${t.tipo_env} in (${sql.raw([...Object.values(CORREO), CORREO_ANULACION].join(', '))})`,
+    ),
     check('envios_estado_ck', sql`${t.estado_env} in ('enviado', 'bandeja', 'fallido', 'en_cola')`),
   ],
 )

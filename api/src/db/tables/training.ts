@@ -95,19 +95,14 @@ export const colaboradores = pgTable(
     areatrabajo_col: text(),
     arl_col: text(),
     sector_col: text(),
-    /**
-     * The chosen split of names and surnames. It is ignored once the name has changed (MIN-5).
-     */
+    /** Chosen split of names and surnames, ignored once the name has changed (MIN-5). */
     particion_col: jsonb().$type<Particion>(),
     estado_col: smallint().notNull().default(1),
     terminos_col: smallint().notNull().default(0),
     firma_col: text(),
     origen_col: text().notNull().default('personal'),
     busqueda_col: text().notNull(),
-    /**
-     * True for a person who signs or signed certificates or inspections; set by triggers and never
-     * unset (ACC-34).
-     */
+    /** True for who signs or ever signed; set by triggers and never unset (ACC-34). */
     firmante_col: boolean().notNull().default(false),
   },
   (t) => [
@@ -240,6 +235,8 @@ export const certcol = pgTable(
     /** Time at which `cargado_ceco` was stored. An approval on the same day can be later. */
     marcado_ceco: momento('marcado_ceco'),
     creado_ceco: momento('creado_ceco').notNull().defaultNow(),
+    /** Version of the issue in force, or of the last one; 1 before the first approval (TRUST-1). */
+    emision_ceco: integer().notNull().default(1),
     eliminado_ceco: momento('eliminado_ceco'),
     eliminadopor_ceco: integer(),
   },
@@ -247,7 +244,7 @@ export const certcol = pgTable(
     uniqueIndex('certcol_consecutivo_uq').on(t.idcer_ceco, t.consecutivo_ceco),
     uniqueIndex('certcol_aprendiz_uq')
       .on(t.idcer_ceco, t.idcol_ceco)
-      .where(sql`eliminado_ceco is null`),
+      .where(sql`eliminado_ceco is null and estado_ceco <> 2`),
     index('certcol_lista_ix')
       .on(t.id_ceco)
       .where(sql`eliminado_ceco is null`),
@@ -287,12 +284,15 @@ export const certcol = pgTable(
     index('certcol_cargados_ix')
       .on(t.id_ceco)
       .where(sql`eliminado_ceco is null and estado_ceco = 1 and cargado_ceco is not null`),
+    index('certcol_anulados_ix')
+      .on(t.id_ceco, t.idcer_ceco)
+      .where(sql`eliminado_ceco is null and estado_ceco = 2`),
     index('certcol_persona_fk_ix').on(t.idcol_ceco),
     index('certcol_empresa_fk_ix').on(t.idemp_ceco),
     foreignKey({ name: 'certcol_certificacion_fk', columns: [t.idcer_ceco], foreignColumns: [certificaciones.id_cer] }),
     foreignKey({ name: 'certcol_persona_fk', columns: [t.idcol_ceco], foreignColumns: [colaboradores.id_col] }),
     foreignKey({ name: 'certcol_empresa_fk', columns: [t.idemp_ceco], foreignColumns: [empresas.id_emp] }),
-    check('certcol_estado_ck', sql`${t.estado_ceco} in (0, 1)`),
-    check('certcol_aprobado_ck', sql`(${t.estado_ceco} = 1) = (${t.datos_ceco} is not null)`),
+    check('certcol_estado_ck', sql`${t.estado_ceco} in (0, 1, 2)`),
+    check('certcol_aprobado_ck', sql`(${t.estado_ceco} = 0) = (${t.datos_ceco} is null)`),
   ],
 )

@@ -42,6 +42,8 @@ type SecurityEvent =
   | 'eliminacion'
   | 'aprobacion'
   | 'aprobacion_retirada'
+  | 'correccion'
+  | 'anulacion'
   | 'identidad_cambiada'
   | 'trabajo_pedido'
   | 'trabajo_hecho'

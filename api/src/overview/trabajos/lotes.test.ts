@@ -105,6 +105,9 @@ async function clerk(...lotes: Lote[]) {
   return { as, account, idrol, give, lose: () => grant(t, idrol, () => false) }
 }
 
+/** Fields that one of the kinds requires. */
+const FIELDS = { idemp: 0, fecha: '2026-11-20', partes: ['aprendiz'], clase: 'otra', motivo: 'Una prueba' }
+
 describe('a request', () => {
   test.each([
     ['neither ids nor a filter', { esperado: 1 }, 'ids'],
@@ -165,7 +168,7 @@ describe('a request', () => {
 
   test.each(KINDS)('for %s needs all its permissions, and other accounts see nothing of it', async (lote) => {
     const nobody = lote.endsWith('_aprendices') ? 999_999 : '0198a2f0-0000-7000-8000-000000000000'
-    const body = byIds(lote, [nobody], { idemp: 0, fecha: '2026-11-20' })
+    const body = byIds(lote, [nobody], FIELDS)
     for (const missing of PERMISOS_TRABAJO[lote]) {
       const { as, idrol } = await clerk()
       // All permissions except the missing one.
@@ -182,7 +185,7 @@ describe('a request', () => {
     for (const missing of PERMISOS_TRABAJO[lote]) {
       const { as, idrol } = await clerk()
       await grant(t, idrol, () => true)
-      const { id_tra } = (await post(byIds(lote, ids, { idemp: 0, fecha: '2026-11-20' }), as)).body
+      const { id_tra } = (await post(byIds(lote, ids, FIELDS), as)).body
       // Takes away only that permission, and gives it back afterwards.
       await grant(t, idrol, (...each) => each.join() !== missing.join())
       await work(id_tra)
@@ -256,6 +259,8 @@ describe('approval', () => {
   })
 })
 
+const CORRECTION = { partes: ['aprendiz'], motivo: 'Se corrigió el nombre', emision: 1 }
+
 describe('mail', () => {
   const today = () => fechaTabla(hoyEnBogota(new Date()))
 
@@ -284,9 +289,8 @@ describe('mail', () => {
     await done({ ...body, reenviar: true })
     expect(smtp.received).toHaveLength(4)
     // A certificate that was issued again is a different document.
-    await t.as('adm').put(`/certcol/updateEstado/${one.id_ceco}`, { estado: 0 })
     await t.as('adm').put(`/colaboradores/${one.person}`, { ...personOf(one.row), nombres: 'Otra' })
-    await t.as('adm').put(`/certcol/updateEstado/${one.id_ceco}`, { estado: 1 })
+    await t.as('adm').put(`/certcol/${one.id_ceco}/corregir`, CORRECTION)
     expect((await done(byIds('enviar_certificados', [one.id_ceco]))).hechas_tra).toBe(1)
     expect((await done(byIds('enviar_certificados', [one.id_ceco]))).hechas_tra).toBe(0)
   })
@@ -296,7 +300,10 @@ describe('mail', () => {
     for (const { id_ceco, to } of [one, older]) await t.as('adm').post('/email', { tipo: 2, to, id_ceco })
     const at = (await readCeco(older.id_ceco)).aprobado_ceco!
     const set = (fecha_env: string) =>
-      t.db.update(envios).set({ huella_env: null, fecha_env }).where(eq(envios.idceco_env, older.id_ceco))
+      t.db
+        .update(envios)
+        .set({ huella_env: null, emision_env: null, fecha_env })
+        .where(eq(envios.idceco_env, older.id_ceco))
     await set(at)
     const body = byIds('enviar_certificados', [one.id_ceco, older.id_ceco])
     expect((await done(body)).hechas_tra).toBe(0)
@@ -313,9 +320,8 @@ describe('mail', () => {
     const { id_ceco, person, row } = await makeApproved(t)
     answer = 'is cut'
     await done(byIds('enviar_certificados', [id_ceco]))
-    await t.as('adm').put(`/certcol/updateEstado/${id_ceco}`, { estado: 0 })
     await t.as('adm').put(`/colaboradores/${person}`, { ...personOf(row), nombres: 'Otra' })
-    await t.as('adm').put(`/certcol/updateEstado/${id_ceco}`, { estado: 1 })
+    await t.as('adm').put(`/certcol/${id_ceco}/corregir`, CORRECTION)
     answer = 'takes'
     smtp.received.length = 0
     await done(byIds('enviar_certificados', [id_ceco]))
@@ -543,12 +549,13 @@ describe('the file', () => {
     expect(outcome.omitidas).toMatchObject([{ id: pending, motivo: 'Aún no está aprobado' }])
     const marks = async () => (await Promise.all(ids.map(readCeco))).map(({ descargado_ceco }) => descargado_ceco)
     expect(await marks()).toEqual([0, 0, 0, 0])
-    // This certificate was issued again after the zip was made, so its new document was not
-    // downloaded.
-    await t.as('adm').put(`/certcol/updateEstado/${ids[3]}`, { estado: 0 })
     const { body, headers, raw, status } = await file(id_tra)
     expect([status, headers['content-type'], body]).toEqual([200, 'application/zip', undefined])
-    expect(await marks()).toEqual([1, 1, 1, 0])
+    expect(await marks()).toEqual([1, 1, 1, 1])
+    // What ended after the zip was made is not handed out any more.
+    const annulment = { clase: 'error', motivo: 'Se aprobó por error', emision: 1 }
+    expect((await t.as('adm').put(`/certcol/${ids[3]}/anular`, annulment)).status).toBe(200)
+    expect((await file(id_tra)).body).toMatchObject({ status: 409, code: 'archivo_anterior' })
     // The modification time of each file is the moment of its approval, 10:00 on 2026-11-20 in
     // Bogotá.
     expect([raw.readUInt16LE(10), raw.readUInt16LE(12)]).toEqual([10 << 11, (46 << 9) | (11 << 5) | 20])

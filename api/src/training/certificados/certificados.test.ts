@@ -67,6 +67,8 @@ describe('the main path', () => {
           curso: { nombre_cur: curso.body.nombre_cur },
         },
         empresa: { nombre_emp: 'Telecomunicaciones Ñustes S.A.S.' },
+        registrado_ceco: '2026-11-20',
+        emision_ceco: 1,
       },
     ])
   })

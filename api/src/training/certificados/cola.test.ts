@@ -76,7 +76,12 @@ test('the queue sends it, also in another process', async () => {
 
 test('each try reads the state again', async () => {
   const [revoked, moved] = [await waiting(), await waiting()]
-  await t.as('adm').put(`/certcol/updateEstado/${revoked.id_ceco}`, { estado: 0 })
+  // The attempt handed the document to the mail server, so the approval cannot be taken back.
+  const back = await t.as('adm').put(`/certcol/updateEstado/${revoked.id_ceco}`, { estado: 0 })
+  expect(back.body).toMatchObject({ status: 409, code: 'ya_emitida' })
+  await t
+    .as('adm')
+    .put(`/certcol/${revoked.id_ceco}/anular`, { clase: 'error', motivo: 'Era otra persona', emision: 1 })
   await t.db.execute(
     sql`update colaboradores set correopersonal_col = 'otro@example.com' where id_col = ${moved.person}`,
   )
@@ -86,7 +91,7 @@ test('each try reads the state again', async () => {
   expect(smtp.received).toEqual([])
   expect((await read(revoked)).envio).toMatchObject({
     estado_env: 'fallido',
-    motivo_env: 'El certificado ya no está aprobado.',
+    motivo_env: 'El certificado se anuló.',
   })
   expect((await read(moved)).envio).toMatchObject({
     estado_env: 'fallido',

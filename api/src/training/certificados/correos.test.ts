@@ -121,9 +121,9 @@ describe('a certificate by mail', () => {
     expect(smtp.received).toHaveLength(2)
     expect((await send({ reenviar: told.envio })).code).toBe('ya_enviado')
     expect((await t.as('adm').post('/email', { tipo: 2, to, id_ceco, reenviar: true })).status).toBe(400)
-    await t.as('adm').put(`/certcol/updateEstado/${id_ceco}`, { estado: 0 })
     await t.db.execute(sql`update colaboradores set nombres_col = 'Otra' where correopersonal_col = ${to}`)
-    await t.as('adm').put(`/certcol/updateEstado/${id_ceco}`, { estado: 1 })
+    const correction = { partes: ['aprendiz'], motivo: 'El nombre', emision: 1 }
+    expect((await t.as('adm').put(`/certcol/${id_ceco}/corregir`, correction)).status).toBe(200)
     expect((await send()).status).toBe('ok')
     expect(smtp.received).toHaveLength(3)
   })
@@ -146,8 +146,14 @@ describe('a certificate by mail', () => {
     const { to, id_ceco } = await approved()
     const answer = await callMeanwhile(
       t.db,
-      (tx) =>
-        tx.execute(sql`update certcol set datos_ceco = datos_ceco || '{"ciudad": "Otra"}' where id_ceco = ${id_ceco}`),
+      async (tx) => {
+        const datos = sql`datos_ceco || '{"ciudad": "Otra"}'`
+        await tx.execute(sql`update emisiones set fin_emi = now(), clase_emi = 'correccion', reemplazo_emi = 2,
+          datos_emi = datos_ceco from certcol where iddoc_emi = id_ceco and id_ceco = ${id_ceco}`)
+        await tx.execute(sql`insert into emisiones (tipo_emi, iddoc_emi, version_emi, codigo_emi, emitida_emi, huella_emi)
+          select 1, id_ceco, 2, codigo_emision(), now(), huella_emision(${datos}) from certcol where id_ceco = ${id_ceco}`)
+        await tx.execute(sql`update certcol set datos_ceco = ${datos}, emision_ceco = 2 where id_ceco = ${id_ceco}`)
+      },
       () => t.as('adm').post('/email', { tipo: 2, to, id_ceco }),
     )
     expect(answer.body.status).toBe('ok')

@@ -74,6 +74,8 @@ export function toRow({ emitido, persona, tipodocumento, curso, ...joined }: Joi
   return {
     ...joined,
     ...parts,
+    // On the wire an annulled certificate is pending, with a displayed state of its own (TRUST-7).
+    estado_ceco: joined.estado_ceco === CERTIFICADO.anulado ? CERTIFICADO.pendiente : joined.estado_ceco,
     codigo_ceco: emitido?.codigo ?? codigoCertificado(curso.iniciales_cur, cohorte_cer, joined.consecutivo_ceco),
     situacion_ceco: situacion(joined.estado_ceco, { fechainicio: fechainicio_cer, fechafin: fechafin_cer }, hoy),
   }
@@ -81,7 +83,7 @@ export function toRow({ emitido, persona, tipodocumento, curso, ...joined }: Joi
 
 /** Returns the names of the nested fields whose present value differs from the issued one. */
 export function differences(joined: Joined): (keyof Parts)[] {
-  if (!joined.emitido) return []
+  if (!joined.emitido || joined.estado_ceco === CERTIFICADO.anulado) return []
   const live = liveParts(joined)
   const issued = issuedParts(live, joined.emitido)
   return (Object.keys(live) as (keyof Parts)[]).filter((part) => !isDeepStrictEqual(live[part], issued[part]))
@@ -98,7 +100,7 @@ export function faltasOf({ estado_ceco, persona, colaboradore, tipodocumento }: 
     confirmacion: isPending && persona.estado === COLABORADOR.porConfirmar,
     firma: isPending && !persona.tieneFirma,
     documento: isPending && documentoPorRevisar(tipodocumento.iniciales_tipo, numerodocumento_col),
-    correo: correopersonal_col === null,
+    correo: estado_ceco !== CERTIFICADO.anulado && correopersonal_col === null,
   }
   return FALTAS.filter((falta) => each[falta])
 }

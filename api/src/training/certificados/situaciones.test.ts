@@ -12,7 +12,7 @@ import { createRole, grant } from '../../../test/roles.ts'
 // at 20 November 2026, 10:00 in Bogotá.
 
 const HOY = '2026-11-20'
-const SITUACIONES = ['pendiente', 'porempezar', 'vigente', 'porvencer', 'vencido']
+const SITUACIONES = ['pendiente', 'porempezar', 'vigente', 'porvencer', 'vencido', 'anulado']
 
 let t: TestApp
 let learner: ReturnType<TestApp['withToken']>
@@ -88,6 +88,13 @@ beforeAll(async () => {
   await t.as('adm').put(`/certificaciones/${postponed.cohort}`, bodies.certificacion({ fechainicio: '2027-02-01' }))
   ids.learner = (await approved(20, account.id_col)).id
   ids.learnerPending = await t.make.inscripcion(idcer, account.id_col)
+  for (const name of ['annulled', 'annulledExpired']) {
+    ids[name] = (await approved(name === 'annulled' ? 10 : -10)).id
+    const answer = await t
+      .as('adm')
+      .put(`/certcol/${ids[name]}/anular`, { clase: 'otra', motivo: 'Una prueba', emision: 1 })
+    expect(answer.status).toBe(200)
+  }
   for (const name of ['deleted', 'deletedValid', 'deletedExpired', 'deletedAhead'])
     await t.as('adm').delete(`/certcol/${ids[name]}`)
 })
@@ -120,6 +127,8 @@ describe('the list', () => {
     ['porvencer&dias=31', ['begins', 'in30', 'in31', 'learner', 'today']],
     ['porvencer&dias=365', ['begins', 'in30', 'in31', 'in365', 'learner', 'today']],
     ['vencido', ['moved', 'yesterday']],
+    ['anulado', ['annulled', 'annulledExpired']],
+    ['anulado&estado=0', []],
     // Only the state `porvencer` reads the days.
     ['vencido&dias=1', ['moved', 'yesterday']],
   ])('with %s shows these certificates', async (situacion, expected) => {

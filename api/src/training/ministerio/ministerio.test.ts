@@ -183,8 +183,8 @@ describe('the check of a cohort', () => {
     expect((await check(idcer)).filas[0]!.valores.slice(12)).toEqual(['Comercio', 'Andamios Uno', 'Colmena'])
     const moved = { ...COMPLETO, arl: null, sector: null, idemp: other }
     await ok(t.as('adm').put(`/colaboradores/${idcols[0]}`, bodies.colaborador(moved)))
-    await t.db.delete(empresas).where(eq(empresas.id_emp, issued))
-    expect((await check(idcer)).filas[0]!.faltan).toEqual(['sector', 'arl'])
+    // A company that an issue names cannot be deleted.
+    expect((await t.as('adm').delete(`/empresa/${issued}`)).body).toMatchObject({ status: 409, code: 'en_uso' })
   })
 
   test('prefers a person’s own ARL and sector to those of the company', async () => {

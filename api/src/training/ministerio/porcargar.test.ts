@@ -46,7 +46,7 @@ beforeAll(async () => {
         estado_ceco: estado,
         cargado_ceco: cargado,
         marcado_ceco: cargado && '2026-11-23T15:00:00Z',
-        ...(estado === CERTIFICADO.aprobado && { datos_ceco: {} as DatosCertificado, aprobado_ceco: aprobado }),
+        ...(estado !== CERTIFICADO.pendiente && { datos_ceco: {} as DatosCertificado, aprobado_ceco: aprobado }),
         ...(isDeleted && { eliminado_ceco: '2026-11-24T00:00:00Z', eliminadopor_ceco: 1 }),
       })),
     ),

@@ -15,6 +15,8 @@ export const LOTES_CERTIFICADOS = [
   'imprimir_certificados',
   'empresa_certificados',
   'cargar_certificados',
+  'corregir_certificados',
+  'anular_certificados',
 ] as const
 export const LOTES_APRENDICES = ['confirmar_aprendices', 'empresa_aprendices'] as const
 export type LoteCertificados = (typeof LOTES_CERTIFICADOS)[number]
@@ -53,6 +55,14 @@ export const PERMISOS_TRABAJO: Record<AccionTrabajo, readonly Permission[]> = {
   ],
   empresa_certificados: [['CertColaboradores', 'editar']],
   cargar_certificados: [['CertColaboradores', 'editar']],
+  corregir_certificados: [
+    ['CertColaboradores', 'editar'],
+    ['CertColaboradores', 'filtrar'],
+  ],
+  anular_certificados: [
+    ['CertColaboradores', 'eliminar'],
+    ['CertColaboradores', 'filtrar'],
+  ],
   confirmar_aprendices: [['Colaboradores', 'editar']],
   empresa_aprendices: [['Colaboradores', 'editar']],
 }
@@ -65,6 +75,8 @@ export const LIMITE_LOTE: Record<Lote, number> = {
   imprimir_certificados: 1000,
   empresa_certificados: 5000,
   cargar_certificados: 5000,
+  corregir_certificados: 1000,
+  anular_certificados: 1000,
   confirmar_aprendices: MAX_CONFIRMADAS,
   empresa_aprendices: 5000,
 }
@@ -83,6 +95,8 @@ export const ARCHIVO_TRABAJO: Record<Exportacion, string> & Record<Lote, string 
   imprimir_certificados: 'Certificados.pdf',
   empresa_certificados: null,
   cargar_certificados: null,
+  corregir_certificados: null,
+  anular_certificados: null,
   confirmar_aprendices: null,
   empresa_aprendices: null,
 }

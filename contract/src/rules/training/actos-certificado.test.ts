@@ -132,9 +132,9 @@ test('an upload follows the approval, and its mark can be removed in any state (
 
 test.each([
   [undefined, GONE],
-  [{ aprobado: false, correo: null }, 'Aún no está aprobado'],
-  [{ aprobado: true, correo: null }, 'La persona no tiene un correo registrado'],
-  [{ aprobado: true, correo: 'ana@example.com' }, undefined],
+  [{ estado: 0, correo: null }, 'Aún no está aprobado'],
+  [{ estado: 1, correo: null }, 'La persona no tiene un correo registrado'],
+  [{ estado: 1, correo: 'ana@example.com' }, undefined],
 ])('mailing %j', (certificate, expected) => {
   expect(impideEnviar(certificate)?.motivo).toBe(expected)
 })

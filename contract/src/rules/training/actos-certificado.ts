@@ -28,6 +28,8 @@ export interface HechosAprobacion {
   estadoPersona?: number | undefined
   /** Signers of the cohort who may no longer sign. Only the API knows them. */
   impedidos?: readonly FirmanteImpedido[] | null
+  /** True when a version of the certificate was handed out. The web knows it of the last one. */
+  entregado?: boolean
 }
 
 /**
@@ -40,6 +42,15 @@ export interface QuienAprueba {
 
 const NO_EXISTE = 'El certificado no existe o fue eliminado'
 const NO_APROBADO = 'Aún no está aprobado'
+
+/** Reason why nothing more can be done with a certificate (TRUST-7). */
+export const ANULADO: Motivo = { code: 'anulado', motivo: 'Está anulado' }
+
+/** Reason why an approval is not taken back (TRUST-3). */
+export const YA_EMITIDA: Motivo = { code: 'ya_emitida', motivo: 'Ya fue entregado: anúlelo o corríjalo.' }
+
+/** Reason why a certificate is not deleted (TRUST-8). */
+const EMITIDO: Motivo = { code: 'emitido', motivo: 'Ya fue entregado: no se elimina, se anula.' }
 
 /**
  * Reason why a single certificate has no document. Bulk jobs give a shorter reason for each row.
@@ -71,6 +82,7 @@ export const impideEstadoPropio = (
 export function impideAprobar(quien: QuienAprueba, certificado: HechosAprobacion | undefined): Motivo | undefined {
   if (!certificado || (certificado.eliminado ?? null) !== null) return noAprobable(NO_EXISTE)
   const { estado, estadoCohorte, estadoPersona, impedidos } = certificado
+  if (estado === CERTIFICADO.anulado) return ANULADO
   if (estado === CERTIFICADO.aprobado) return noAprobable('Ya estaba aprobado')
   if (estadoCohorte === CERTIFICACION.cancelado) return noAprobable('La certificación está cancelada')
   const propio = impideEstadoPropio(quien, certificado, CERTIFICADO.aprobado)
@@ -81,12 +93,15 @@ export function impideAprobar(quien: QuienAprueba, certificado: HechosAprobacion
 
 /**
  * Returns the reason why the caller cannot take back the approval of a certificate (CERT-11,
- * ACC-13).
+ * ACC-13). What was handed out is corrected or annulled instead.
  */
 export function impideDevolver(quien: QuienAprueba, certificado: HechosAprobacion | undefined): Motivo | undefined {
   if (!certificado || (certificado.eliminado ?? null) !== null) return noAprobable(NO_EXISTE)
+  if (certificado.estado === CERTIFICADO.anulado) return ANULADO
   if (certificado.estado === CERTIFICADO.pendiente) return noAprobable('Ya estaba pendiente')
-  return impideEstadoPropio(quien, certificado, CERTIFICADO.pendiente)
+  return (
+    impideEstadoPropio(quien, certificado, CERTIFICADO.pendiente) ?? (certificado.entregado ? YA_EMITIDA : undefined)
+  )
 }
 
 /** Facts of a certificate that decide whether the caller can see it at all. */
@@ -115,6 +130,7 @@ export const impideCambiarEmpresa = (
   certificado: (HechosAlcance & { estado: number }) | undefined,
 ): Motivo | undefined =>
   impideAlcanzar(limite, certificado) ??
+  (certificado?.estado === CERTIFICADO.anulado ? ANULADO : undefined) ??
   (certificado?.estado === CERTIFICADO.aprobado
     ? { code: 'aprobado', motivo: 'Ya está aprobado: conserva la empresa con que se expidió' }
     : undefined)
@@ -132,25 +148,37 @@ export function impideCargar(
   const fuera = impideAlcanzar(limite, certificado)
   if (fuera || fecha === null) return fuera
   const { estado, aprobado } = certificado!
+  if (estado === CERTIFICADO.anulado) return ANULADO
   if (estado !== CERTIFICADO.aprobado) return { code: 'no_aprobado', motivo: NO_APROBADO }
   if (aprobado === null || fecha >= aprobado) return undefined
   return { code: 'no_aprobado', motivo: `Se aprobó el ${fechaTabla(aprobado)}: no pudo cargarse antes` }
 }
 
 /**
- * Returns the reason why a certificate has no document: it does not exist or is not approved
- * (CERT-13).
+ * Returns the reason why a certificate has no document: it does not exist, was annulled or is not
+ * approved (CERT-13). `estado` is the stored state.
  */
-export function impideDibujar(certificado: { aprobado: boolean } | undefined): Motivo | undefined {
+export function impideDibujar(certificado: { estado: number } | undefined): Motivo | undefined {
   if (!certificado) return { code: 'no_existe', motivo: NO_EXISTE }
-  return certificado.aprobado ? undefined : { code: 'no_aprobado', motivo: NO_APROBADO }
+  if (certificado.estado === CERTIFICADO.anulado) return ANULADO
+  return certificado.estado === CERTIFICADO.aprobado ? undefined : { code: 'no_aprobado', motivo: NO_APROBADO }
 }
 
 /** Returns the reason why a certificate cannot be mailed to its learner (CERT-13, MAIL-9). */
-export const impideEnviar = (
-  certificado: { aprobado: boolean; correo: string | null } | undefined,
-): Motivo | undefined =>
+export const impideEnviar = (certificado: { estado: number; correo: string | null } | undefined): Motivo | undefined =>
   impideDibujar(certificado) ??
   (certificado?.correo === null
     ? { code: 'sin_correo', motivo: 'La persona no tiene un correo registrado' }
     : undefined)
+
+/**
+ * Returns the reason why a certificate cannot be deleted: it does not exist, it was annulled, or it
+ * was handed out, so that it is evidence (TRUST-8).
+ */
+export const impideEliminarCertificado = (
+  limite: number | undefined,
+  certificado: (HechosAlcance & { estado: number; entregado: boolean }) | undefined,
+): Motivo | undefined =>
+  impideAlcanzar(limite, certificado) ??
+  (certificado?.estado === CERTIFICADO.anulado ? ANULADO : undefined) ??
+  (certificado?.entregado ? EMITIDO : undefined)

@@ -1,32 +1,50 @@
 import { fechaTabla } from '../common/fechas.ts'
 import type { Motivo } from '../common/motivo.ts'
-import { EN_COLA, YA_ENVIADO, esMismoCorreo, yaEnviado } from './correo.ts'
+import { CERTIFICADO } from '../../states.ts'
+import { CORREO_ANULACION, EN_COLA, YA_ENVIADO, esMismoCorreo, yaEnviado } from './correo.ts'
 
 /** Certificate to mail, as it is when the mail is sent. */
 export interface HechosEntrega {
+  /** Stored state. */
+  estado: number
+  /** Version in force. */
+  emision: number
   /** Address of the learner; null without one. */
   correo: string | null
   /** Digest of the data that the certificate was issued with; null while it is pending. */
   huella: string | null
 }
 
+/** A waiting mail. Older versions of the portal stored neither version nor digest. */
+interface EnvioEnCola {
+  tipo: number
+  destino: string
+  huella: string | null
+  emision: number | null
+}
+
+const OTRA_EXPEDICION: Motivo = { code: 'otra_expedicion', motivo: 'El certificado se expidió de nuevo.' }
+const SE_ANULO: Motivo = { code: 'anulado', motivo: 'El certificado se anuló.' }
+
 /**
  * Returns the reason why a waiting mail is not handed to the mail server: since the mail was
- * queued, its certificate or the address of the learner changed (MAIL-8). A mail that was queued by
- * an older version of the portal has no digest, so its digest is not compared.
+ * queued, its certificate or the address of the learner changed (MAIL-8). What an older version of
+ * the portal did not store is not compared. The letter of an annulment needs an annulled
+ * certificate, every other mail one in force.
  */
 export function impideEntregar(
-  { destino, huella }: { destino: string; huella: string | null },
+  { tipo, destino, huella, emision }: EnvioEnCola,
   certificado: HechosEntrega | undefined,
 ): Motivo | undefined {
   if (!certificado || certificado.huella === null)
     return { code: 'no_aprobado', motivo: 'El certificado ya no está aprobado.' }
+  if (certificado.estado === CERTIFICADO.anulado && tipo !== CORREO_ANULACION) return SE_ANULO
   if (certificado.correo === null || !esMismoCorreo(certificado.correo, destino))
     return { code: 'otro_correo', motivo: 'El correo de la persona cambió.' }
   // The certificate was issued again, and that issue has a mail of its own.
-  return huella === null || huella === certificado.huella
-    ? undefined
-    : { code: 'otra_expedicion', motivo: 'El certificado se expidió de nuevo.' }
+  const esOtra =
+    (huella !== null && huella !== certificado.huella) || (emision !== null && emision !== certificado.emision)
+  return esOtra ? OTRA_EXPEDICION : undefined
 }
 
 /**

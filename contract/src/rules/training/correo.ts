@@ -1,8 +1,10 @@
 import { fechaTabla } from '../common/fechas.ts'
 
-/** Kinds of mails, as numbered on the wire. */
+/** Kinds of mails that clients send, as numbered on the wire. */
 export const CORREO = { credenciales: 1, certificado: 2 } as const
-export type TipoCorreo = (typeof CORREO)[keyof typeof CORREO]
+/** Kind of the letter that tells of an annulment. Only the portal sends it (TRUST-7). */
+export const CORREO_ANULACION = 3
+export type TipoCorreo = (typeof CORREO)[keyof typeof CORREO] | typeof CORREO_ANULACION
 
 /** Code of the refusal to mail a certificate whose present issue was already sent (MAIL-9). */
 export const YA_ENVIADO = 'ya_enviado'

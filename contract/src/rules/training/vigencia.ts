@@ -50,11 +50,12 @@ interface Vigencia {
 }
 
 /**
- * Returns the displayed state of a certificate (CERT-12): expired if its last day has passed; else
- * approved if it is stored as approved and its day of issue has come; else in progress. Dates are
- * `YYYY-MM-DD`.
+ * Returns the displayed state of a certificate (CERT-12): annulled if it was annulled; else expired
+ * if its last day has passed; else approved if it is stored as approved and its day of issue has
+ * come; else in progress. Dates are `YYYY-MM-DD`.
  */
 export function situacion(estado: number, { fechainicio, fechafin }: Vigencia, hoy: string): Situacion {
+  if (estado === CERTIFICADO.anulado) return 'anulado'
   if (vencido(fechafin, hoy)) return 'vencido'
   return estado === CERTIFICADO.aprobado && fechainicio <= hoy ? 'aprobado' : 'en_curso'
 }

@@ -4,6 +4,7 @@ import { storePicture } from '../../../documents/images.ts'
 import type { normalizePhoto } from '../../../documents/images.ts'
 import type { Db } from '../../../db/client.ts'
 import { imagenes } from '../../../db/tables/common.ts'
+import { emisionimagenes as eim } from '../../../db/tables/trust.ts'
 import { evaluaciondetalles as d, evaluaciones as e, fotos as f } from '../../../db/tables/inspections.ts'
 
 /**
@@ -87,8 +88,8 @@ export async function readEvaluacionOfFoto(db: Db, id: string): Promise<string |
 }
 
 /**
- * Deletes a photo, and its pictures if no other photo uses them. Returns false when it does not
- * exist.
+ * Deletes a photo, and its pictures if neither another photo nor an issued document uses them.
+ * Returns false when it does not exist.
  */
 export async function deleteFoto(db: Db, id: string): Promise<boolean> {
   const [row] = await db.delete(f).where(eq(f.id_fot, id)).returning({ whole: f.imagen_fot, printed: f.impresa_fot })
@@ -100,6 +101,7 @@ export async function deleteFoto(db: Db, id: string): Promise<boolean> {
       and(
         inArray(imagenes.id_img, [row.whole, row.printed]),
         notExists(db.select({ id: f.id_fot }).from(f).where(shows)),
+        notExists(db.select({ id: eim.idimg_eim }).from(eim).where(eq(eim.idimg_eim, imagenes.id_img))),
       ),
     )
   return true

@@ -22,7 +22,7 @@ import type { Counted } from '../../../db/counts.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Session } from '../../../http/callers/session.ts'
-import { ApiError, conflict, notFound } from '../../../errors/errors.ts'
+import { ApiError, conflict, fullDisk, notFound } from '../../../errors/errors.ts'
 import { requirePermission } from '../../../http/guard.ts'
 import { markTrabajoDownloaded, readParts } from '../queries/file.ts'
 import { countOutcomes, insertRows, listDone, readLeftOut, resetLeftOut } from '../queries/rows.ts'
@@ -216,17 +216,33 @@ interface File {
   parts: AsyncIterable<Uint8Array>
 }
 
-/** Opens the file of one of the caller's jobs. Throws 404 when it no longer exists. */
+const OLD_FILE = 'El archivo tiene certificados que cambiaron después de hacerlo. Vuelva a pedirlo.'
+
+/**
+ * Records that the certificates of a file are handed out. Throws 409 when one of them is no longer
+ * as the file has it, and 503 when the disk has no space to record it.
+ */
+async function handOut({ db, disk }: Pick<Needs, 'db' | 'disk'>, id: string, accion: AccionTrabajo): Promise<void> {
+  const file = fileOf(accion)
+  if (!file) return
+  if (disk.isLow()) throw fullDisk()
+  if (!(await file.downloaded(db, await listDone(db, id)))) throw conflict(OLD_FILE, 'archivo_anterior')
+}
+
+/**
+ * Opens the file of one of the caller's jobs. Throws 404 when it no longer exists, and the errors
+ * of `handOut`.
+ */
 export async function openFile(deps: Needs, session: Session, id: string, origin: Origin): Promise<File> {
   const { db, now, disk } = deps
   const { estado, archivo, bytes, hechas, accion, intento } = await requireOwn(db, session, id)
   if (estado !== 'listo' || bytes === null || archivo === null) throw notFound(NO_FILE)
+  await handOut(deps, id, accion)
   origin.logSecurityEvent('exportacion', { accion, filas: hechas })
   async function* parts() {
     yield* readParts(db, id, intento)
     if (disk.isLow()) return
     await markTrabajoDownloaded(db, id, now())
-    await fileOf(accion)?.downloaded(db, await listDone(db, id))
   }
   return { name: archivo, bytes, parts: parts() }
 }

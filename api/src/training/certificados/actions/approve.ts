@@ -13,6 +13,8 @@ import { printedCentro } from '../../centro/rules.ts'
 import { onlyVisiblePerson, readCertificate } from './read.ts'
 import { gatherPrinted, lockCertificates, storeApproval, storeTakeBack } from '../queries/approve.ts'
 import type { ReadCertificate } from '../queries/approve.ts'
+import { failWaiting } from '../queries/send.ts'
+import { endIssuesOf, ensureIssues } from '../queries/issues.ts'
 
 /**
  * Values of a change of state: the ids of the caller's person and account, the current time, and
@@ -64,12 +66,17 @@ export async function approve(db: Db, ids: string[], approver: Approver): Promis
 }
 
 /**
- * Withdraws approvals, so that the certificates are pending again (CERT-11). The caller must have
- * opened a transaction.
+ * Withdraws approvals that were not handed out, so that the certificates are pending again, and
+ * ends their issues (CERT-11). The caller must have opened a transaction.
  */
 async function takeBack(db: Db, ids: string[], approver: Approver): Promise<ApprovalOutcome> {
   const outcome = await lockAndSplit(db, ids, (row) => impideDevolver(approver, row))
-  if (outcome.cambiados.length > 0) await storeTakeBack(db, outcome.cambiados)
+  if (outcome.cambiados.length > 0) {
+    await ensureIssues(db, outcome.cambiados)
+    await endIssuesOf(db, outcome.cambiados, { ...approver, clase: 'no_entregado', motivo: null })
+    await storeTakeBack(db, outcome.cambiados)
+    await failWaiting(db, outcome.cambiados, 'El certificado ya no está aprobado.')
+  }
   return outcome
 }
 

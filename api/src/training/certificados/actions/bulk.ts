@@ -1,3 +1,4 @@
+import type { Motivo } from '@anclaje/contract/rules/common/motivo'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import type { PedidoDe } from '@anclaje/contract/overview/trabajo'
 import { LIMITE_LOTE } from '@anclaje/contract/rules/overview/trabajos'
@@ -13,6 +14,8 @@ import { markManyDownloaded, readNames } from '../queries/documents.ts'
 import { changeCompanies } from '../queries/inscribe.ts'
 import { countChosen, listChosen } from '../queries/list.ts'
 import { approve } from './approve.ts'
+import { annul, correct, prepareMails } from './issues.ts'
+import type { AnnulmentFields, CorrectionFields } from './issues.ts'
 import { writePrint, writeZipFile } from './files.ts'
 import { onlyVisiblePerson, requireFalta } from './read.ts'
 import { beginMails, queueMails } from './send-many.ts'
@@ -93,12 +96,37 @@ const mail: Steps<Pedido, MailFields> = {
   begin: beginMails,
 }
 
+/** Corrects each certificate in a transaction of its own (TRUST-6). */
+const correction: Steps<Pedido, CorrectionFields> = {
+  ...CERTIFICATES,
+  size: 1,
+  act: (deps, asker, ids, fields) => endEach(ids, (id) => correct(deps, id, fields, asker)),
+  begin: ({ jobs }) => prepareMails(jobs),
+}
+
+/** Annuls each certificate in a transaction of its own (TRUST-7). */
+const annulment: Steps<Pedido, AnnulmentFields> = {
+  ...CERTIFICATES,
+  size: 1,
+  act: (deps, asker, ids, fields) => endEach(ids, (id) => annul(deps, id, fields, asker)),
+  begin: ({ jobs }) => prepareMails(jobs),
+}
+
+/** Ends the issue of certificates one by one. Returns the result of each. */
+async function endEach(ids: string[], end: (id: string) => Promise<Motivo | undefined>): Promise<RowOutcome[]> {
+  const outcomes: RowOutcome[] = []
+  for (const id of ids) outcomes.push({ id, motivo: (await end(id))?.motivo })
+  return outcomes
+}
+
 /** Bulk actions on certificates. */
 export const certificateSteps = {
   aprobar_certificados: approval,
   enviar_certificados: mail,
   empresa_certificados: company,
   cargar_certificados: upload,
+  corregir_certificados: correction,
+  anular_certificados: annulment,
 }
 
 /** Files that are made of many certificates. */

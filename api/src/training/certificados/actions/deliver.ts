@@ -1,4 +1,5 @@
 import { impideEntregar } from '@anclaje/contract/rules/training/actos-envio'
+import { CORREO_ANULACION } from '@anclaje/contract/rules/training/correo'
 import { nombreArchivoCertificado } from '@anclaje/contract/rules/training/certificado'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
@@ -9,7 +10,8 @@ import { isUnanswered } from '../../../mail/mailer.ts'
 import type { Delivery, Message } from '../../../mail/mailer.ts'
 import { readCentro } from '../../../documents/centro.ts'
 import { drawCertificate } from '../document/draw.ts'
-import { certificateLetter } from '../mail.ts'
+import { annulmentLetter, certificateLetter } from '../mail.ts'
+import { readIssueInForce } from '../queries/issues.ts'
 import { markDownloaded, readCertificatePictures, unmarkDownloaded } from '../queries/read.ts'
 import { failOldEnvios, findCertificate, finishEnvio, findWaitingEnvio, listWaitingEnvios } from '../queries/send.ts'
 
@@ -44,17 +46,25 @@ type Needs = Pick<Deps, 'db' | 'env' | 'mailer' | 'fixedCentro'>
 export const certificateFileName = ({ curso, aprendiz }: DatosCertificado) =>
   nombreArchivoCertificado(curso.iniciales, aprendiz.nombres, aprendiz.apellidos)
 
-async function messageOf({ db, env, fixedCentro }: Needs, { destino, mensaje }: Waiting, datos: DatosCertificado) {
-  const { PUBLIC_URL } = env
-  const content = drawCertificate(datos, { publicUrl: PUBLIC_URL, images: await readCertificatePictures(db, datos) })
+/** Draws the document of the version in force, which its mail carries. */
+async function documentOf({ db, env: { PUBLIC_URL } }: Needs, id: string, datos: DatosCertificado) {
+  const emision = await readIssueInForce(db, id)
+  const images = await readCertificatePictures(db, datos)
+  const content = drawCertificate(datos, { publicUrl: PUBLIC_URL, images, emision })
+  return { filename: certificateFileName(datos), content, contentType: 'application/pdf' }
+}
+
+async function messageOf(needs: Needs, { tipo, idceco, destino, mensaje }: Waiting, datos: DatosCertificado) {
+  const { db, env, fixedCentro } = needs
   const centro = await readCentro(db, fixedCentro)
-  const letter = await writeLetter(certificateLetter(datos, PUBLIC_URL), centro)
-  const document = { filename: certificateFileName(datos), content, contentType: 'application/pdf' }
+  const isAnnulment = tipo === CORREO_ANULACION
+  const letter = await writeLetter((isAnnulment ? annulmentLetter : certificateLetter)(datos, env.PUBLIC_URL), centro)
+  const documents = isAnnulment ? [] : [await documentOf(needs, idceco, datos)]
   const message: Message = {
     ...letter,
     to: { name: nombreCompleto(datos.aprendiz), address: destino },
-    attachments: [...letter.attachments, document],
-    messageId: `<${mensaje}@${new URL(PUBLIC_URL).hostname}>`,
+    attachments: [...letter.attachments, ...documents],
+    messageId: `<${mensaje}@${new URL(env.PUBLIC_URL).hostname}>`,
   }
   return message
 }
@@ -70,10 +80,16 @@ async function handOver(deps: Needs, waiting: Waiting): Promise<Delivery> {
   const found = await findCertificate(db, waiting.idceco, undefined)
   const reason = impideEntregar(waiting, found)
   if (reason) return refused(reason.motivo)
-  const message = await messageOf(deps, waiting, found!.datos!)
+  const { emision, datos } = found!
+  const message = await messageOf(deps, waiting, datos!)
+  // A letter without the document hands nothing out, and neither does the outbox.
+  if (waiting.tipo === CORREO_ANULACION || !mailer.delivers) return mailer.send(message)
   // The certificate is marked as downloaded before the mail is sent. If the process dies in
   // between, a delivered certificate is not shown as never sent.
-  const [marked] = await markDownloaded(db, waiting.idceco)
+  const [marked] = await markDownloaded(db, waiting.idceco, emision)
+  // Another call ended the issue while its document was drawn.
+  const changed = marked ? undefined : impideEntregar(waiting, await findCertificate(db, waiting.idceco, undefined))
+  if (changed) return refused(changed.motivo)
   const delivery = await mailer.send(message)
   if (marked && delivery.result !== 'enviado' && !isUnanswered(delivery)) await unmarkDownloaded(db, waiting.idceco)
   return delivery

@@ -1,6 +1,5 @@
 import { ARCHIVO_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
 import { impideDibujar } from '@anclaje/contract/rules/training/actos-certificado'
-import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { openDrawer } from '../../../documents/drawer.ts'
 import { readPictures } from '../../../documents/images.ts'
 import { joinPdfs } from '../../../documents/join.ts'
@@ -8,6 +7,8 @@ import { streamZip } from '../../../documents/zip.ts'
 import { Refused } from '../../../jobs/bulk.ts'
 import type { BulkDeps, DocumentRows } from '../../../jobs/bulk.ts'
 import type { CertificateJob } from '../document/draw.ts'
+import { ensureIssues, readVersions } from '../queries/issues.ts'
+import type { Version } from '../queries/issues.ts'
 import { readDrawable, readFileNames } from '../queries/documents.ts'
 import type { Drawable } from '../queries/documents.ts'
 import { fileNames } from '../rules.ts'
@@ -17,21 +18,24 @@ const THREAD = new URL('../document/draw.ts', import.meta.url)
 const NONE = 'Ninguno de los elegidos está aprobado.'
 
 /** Returns the ids of the pictures that certificates print. */
-const picturesOf = (drawables: Iterable<Drawable>) =>
-  [...drawables].flatMap(({ datos }) =>
-    datos ? [datos.centro.logo, datos.centro.firma, ...datos.responsables.map(({ firma }) => firma)] : [],
-  )
+const picturesOf = (versions: Iterable<Version>) =>
+  [...versions].flatMap(({ datos: { centro, responsables } }) => [
+    centro.logo,
+    centro.firma,
+    ...responsables.map(({ firma }) => firma),
+  ])
 
 /** Yields the data of each document to draw, and reports each certificate to the job. */
 async function* readAll({ db }: BulkDeps, { batches, tell }: DocumentRows) {
   for await (const ids of batches) {
-    const drawables = await readDrawable(db, ids)
-    const images = await readPictures(db, picturesOf(drawables.values()))
+    await ensureIssues(db, ids)
+    const [drawables, versions] = [await readDrawable(db, ids), await readVersions(db, ids)]
+    const images = await readPictures(db, picturesOf(versions.values()))
     for (const id of ids) {
-      const drawable = drawables.get(id)
-      const motivo = impideDibujar(drawable && { aprobado: drawable.datos !== null })?.motivo
-      tell({ id, motivo, huella: drawable?.huella ?? undefined })
-      if (motivo === undefined && drawable?.datos) yield { ...drawable, id, datos: drawable.datos, images }
+      const version = versions.get(id)
+      const motivo = impideDibujar(drawables.get(id))?.motivo
+      tell({ id, motivo, huella: version && String(version.version) })
+      if (motivo === undefined && version) yield { ...drawables.get(id)!, id, emision: version, images }
     }
   }
 }
@@ -39,7 +43,7 @@ async function* readAll({ db }: BulkDeps, { batches, tell }: DocumentRows) {
 /** An approved certificate to draw, with the moment of its approval. */
 interface Drawing extends Pick<Drawable, 'aprobado'> {
   id: string
-  datos: DatosCertificado
+  emision: Version
 }
 
 /**
@@ -51,12 +55,12 @@ async function* drawAll(deps: BulkDeps, rows: DocumentRows) {
   const drawer = openDrawer<CertificateJob>(THREAD)
   try {
     let before: (Drawing & { drawing: Promise<Buffer> }) | undefined
-    for await (const { id, datos, aprobado, images } of readAll(deps, rows)) {
-      const drawing = drawer.draw({ data: { datos, publicUrl }, images })
+    for await (const { id, emision, aprobado, images } of readAll(deps, rows)) {
+      const drawing = drawer.draw({ data: { datos: emision.datos, emision, publicUrl }, images })
       // If the consumer stops early, nobody awaits this drawing.
       drawing.catch(() => {})
       if (before) yield { ...before, content: await before.drawing }
-      before = { id, datos, aprobado, drawing }
+      before = { id, emision, aprobado, drawing }
     }
     if (!before) throw new Refused(NONE)
     yield { ...before, content: await before.drawing }
@@ -72,7 +76,8 @@ async function* drawAll(deps: BulkDeps, rows: DocumentRows) {
 export async function* writeZipFile(deps: BulkDeps, rows: DocumentRows): AsyncGenerator<Buffer> {
   const nameOf = fileNames(await readFileNames(deps.db, rows.ids))
   async function* files() {
-    for await (const { id, datos, aprobado, content } of drawAll(deps, rows)) {
+    for await (const { id, emision, aprobado, content } of drawAll(deps, rows)) {
+      const { datos } = emision
       const named: FileName = { ...datos.aprendiz, codigo: datos.codigo, iniciales: datos.curso.iniciales }
       yield { name: nameOf(id, named), content, moment: aprobado === null ? undefined : new Date(aprobado) }
     }

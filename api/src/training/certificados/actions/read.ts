@@ -2,16 +2,18 @@ import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { SIN_CEDULA } from '@anclaje/contract/rules/common/documento'
 import type { CertcolFilters, SituacionesFilters } from '@anclaje/contract/training/certcol'
 import type { PageQuery } from '@anclaje/contract/http'
+import { CERTIFICADO } from '@anclaje/contract/states'
 import { can } from '@anclaje/contract/permissions'
 import type { Permissions } from '@anclaje/contract/permissions'
-import { SIN_DOCUMENTO } from '@anclaje/contract/rules/training/actos-certificado'
+import { ANULADO, SIN_DOCUMENTO } from '@anclaje/contract/rules/training/actos-certificado'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import type { Deps } from '../../../deps.ts'
-import { badRequest, forbidden, notFound, refusal } from '../../../errors/errors.ts'
+import { badRequest, forbidden, fullDisk, notFound, refusal } from '../../../errors/errors.ts'
 import type { Picture } from '../../../documents/images.ts'
 import type { Session } from '../../../http/callers/session.ts'
-import type { Db } from '../../../db/client.ts'
 import { countSituaciones, listCertcol } from '../queries/list.ts'
+import { ensureIssues, readVersions } from '../queries/issues.ts'
+import type { Version } from '../queries/issues.ts'
 import {
   listByCedula,
   markDownloaded,
@@ -95,28 +97,55 @@ export async function readCertificate(deps: Pick<Deps, 'db' | 'now'>, id: string
   return row
 }
 
-/** Returns the data that a certificate was issued with. Throws 409 while it is not approved. */
-export function issuedData(datos: DatosCertificado | null): DatosCertificado {
+/**
+ * Returns the data that a certificate was issued with. Throws 409 while it is not approved, and
+ * after it was annulled.
+ */
+export function issuedData({ estado, datos }: { estado: number; datos: DatosCertificado | null }): DatosCertificado {
+  if (estado === CERTIFICADO.anulado) throw refusal(ANULADO)
   if (!datos) throw refusal(SIN_DOCUMENTO)
   return datos
 }
 
-/**
- * Reads the data and pictures of an issued certificate. Throws 404, or 409 while it is not
- * approved.
- */
-export async function readIssued(
-  db: Db,
-  session: Session,
-  id: string,
-): Promise<{ datos: DatosCertificado; images: Map<string, Picture> }> {
-  const document = await readDocumentData(db, id, onlyVisiblePerson(session))
-  if (!document) throw notFound()
-  const datos = issuedData(document.datos)
-  return { datos, images: await readCertificatePictures(db, datos) }
+/** A document to draw: one version of a certificate, with its pictures. */
+interface Issued {
+  datos: DatosCertificado
+  images: Map<string, Picture>
+  version: Version
 }
 
-/** Marks a certificate as downloaded (CERT-13), unless too little disk space is left to write. */
-export async function recordDownload({ db, disk }: Pick<Deps, 'db' | 'disk'>, id: string): Promise<void> {
-  if (!disk.isLow()) await markDownloaded(db, id)
+/**
+ * Version that is asked for; the one in force by default. A preview does not count as a download.
+ */
+interface Wanted {
+  emision: number | undefined
+  preview: boolean
+}
+
+/**
+ * Reads a version of a certificate that the session may see, and marks the version in force as
+ * downloaded unless it is only previewed (CERT-13, TRUST-9). An earlier version is drawn whatever
+ * happened to the certificate. Throws 404, 409 while it is not approved, or 503 on a full disk.
+ */
+export async function readIssued(
+  { db, disk }: Pick<Deps, 'db' | 'disk'>,
+  session: Session,
+  id: string,
+  { emision, preview }: Wanted,
+): Promise<Issued> {
+  const document = await readDocumentData(db, id, onlyVisiblePerson(session))
+  if (!document) throw notFound()
+  const isInForce = emision === undefined || (emision === document.emision && document.estado === CERTIFICADO.aprobado)
+  if (isInForce) {
+    issuedData(document)
+    if (!disk.isLow()) await ensureIssues(db, [id])
+    // The mark comes first: whoever ends the issue afterwards knows that it was handed out.
+    if (!preview && !disk.isLow()) await markDownloaded(db, id, document.emision)
+  }
+  const version = (await readVersions(db, [id], emision)).get(id)
+  // Nothing is handed out that cannot be recorded as handed out.
+  if (disk.isLow() && isInForce && (!version || (!preview && version.entregada === null))) throw fullDisk()
+  if (!version) throw notFound()
+  if (isInForce && version.clase !== null) throw refusal(SIN_DOCUMENTO)
+  return { datos: version.datos, images: await readCertificatePictures(db, version.datos), version }
 }

@@ -111,7 +111,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findCertificate>>>
  * otherwise.
  */
 function requireSendable(found: Found, to: string): Found {
-  issuedData(found.datos)
+  issuedData(found)
   requireOwnAddress(to, found.correo)
   return found
 }
@@ -140,11 +140,11 @@ async function enqueue(deps: Deps, session: Session, body: Certificado): Promise
     await lockCertificates(tx, [id])
     const found = await findCertificate(tx, id, own)
     if (!found) throw notFound()
-    const { idcol, huella } = requireSendable(found, body.to)
+    const { idcol, emision, huella } = requireSendable(found, body.to)
     const before = await findSent(tx, id)
     const repeated = impideRepetir(before, body.to, body.reenviar ?? 0)
     if (repeated) return { code: repeated.code, before }
-    const mail = { destino: body.to, idcol, idceco: id, por: session.idcue, huella }
+    const mail = { destino: body.to, idcol, idceco: id, por: session.idcue, emision, huella }
     const envio = await insertWaitingEnvio(tx, { ...mail, repetido: before !== undefined })
     // A bulk job queued the mail between the query and the insert.
     if (!envio) return { code: EN_COLA, before }

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
-import { fechaLarga } from '@anclaje/contract/rules/common/fechas'
+import { fechaLarga, fechaTabla, sumarDias } from '@anclaje/contract/rules/common/fechas'
+import { mostrarCodigo } from '@anclaje/contract/rules/trust/codigo'
+import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
 import { vigenciaTexto } from '@anclaje/contract/rules/training/vigencia'
 import { CERTIFICADOS_SCREEN } from '@anclaje/contract/screens'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
@@ -24,6 +26,18 @@ import {
 import { compilePdf, compileSvg } from '../../../documents/typst.ts'
 import type { PdfImage } from '../../../documents/typst.ts'
 
+/** Issue of a certificate as its document tells it. Days are `YYYY-MM-DD`. */
+export interface PrintedIssue {
+  version: number
+  codigo: string
+  /** Why it ended; null while it is in force. */
+  clase: ClaseFin | null
+  /** Day on which the replaced version was issued; null when it replaces none. */
+  reemplaza: string | null
+  /** Day of the approval. */
+  registrado: string
+}
+
 interface DrawOptions {
   /** Base URL of the public pages, `https://…`. */
   publicUrl: string
@@ -31,6 +45,10 @@ interface DrawOptions {
   images: ReadonlyMap<string, PdfImage>
   /** True for a sample, which has a mark across the page and no QR code. */
   isSample?: boolean
+  /** Issue that the document tells; a sample has none. */
+  emision?: PrintedIssue | undefined
+  /** True for a preview, which has a mark across the page, no QR code and no code. */
+  isPreview?: boolean
   /** PDF standard that replaces the default one. Only tests set it. */
   standard?: string
 }
@@ -79,10 +97,35 @@ export function warmUp(publicUrl: string): void {
 }
 
 /** Returns the input of the compiler, the same for the PDF and the SVG. */
-function drawing(data: DatosCertificado, { publicUrl, images: pictures, isSample = false }: DrawOptions) {
-  const { images, useImage } = pictureFiles(pictures, { 'fondo.svg': BACKGROUND, 'marca.svg': MARK })
-  const lines = certificateLines(data, publicUrl, useImage)
-  return { template: TEMPLATE, data: { ...lines, holgado: isRoomy(lines), muestra: isSample }, images }
+function drawing(data: DatosCertificado, options: DrawOptions) {
+  const { images, useImage } = pictureFiles(options.images, { 'fondo.svg': BACKGROUND, 'marca.svg': MARK })
+  const lines = certificateLines(data, options.publicUrl, useImage)
+  return { template: TEMPLATE, data: { ...lines, holgado: isRoomy(lines), ...issueLines(data, options) }, images }
+}
+
+/** Days after the day of issue from which a certificate counts as registered late (TRUST-4). */
+const LATE_DAYS = 30
+
+/** Returns the words across the page; null for a document in force. */
+function acrossOf({ isSample, isPreview, emision }: DrawOptions): string | null {
+  if (isSample) return 'SIN VALIDEZ'
+  if (isPreview) return 'VISTA PREVIA'
+  if (!emision?.clase) return null
+  return emision.clase === 'correccion' ? 'REEMPLAZADO' : 'ANULADO'
+}
+
+/** Returns what a document tells of its issue: version, day of registration and code. */
+function issueLines({ fechainicio }: DatosCertificado, options: DrawOptions) {
+  const { isSample, isPreview, emision } = options
+  const { version = 1, reemplaza, registrado = '' } = emision ?? {}
+  const replaced = reemplaza ? `, reemplaza la del ${fechaTabla(reemplaza)}` : ''
+  return {
+    cruce: acrossOf(options),
+    sinqr: isSample ? 'Muestra' : isPreview ? 'Vista previa' : null,
+    registro: emision ? [`Versión ${version}${replaced}`, `Registrado el ${fechaTabla(registrado)}`] : [],
+    tardio: emision !== undefined && registrado > sumarDias(fechainicio, LATE_DAYS),
+    codigoemision: emision && !isPreview ? mostrarCodigo(emision.codigo) : null,
+  }
 }
 
 const present = (...lines: (string | null)[]) => lines.filter((line) => line !== null)
@@ -234,7 +277,10 @@ function documentTypeName(nombre: string): string {
 /** Data of a certificate that a thread draws. */
 export interface CertificateJob {
   datos: DatosCertificado
+  emision: PrintedIssue
   publicUrl: string
 }
 
-drawInThread<CertificateJob>(({ datos, publicUrl }, images) => drawCertificate(datos, { publicUrl, images }))
+drawInThread<CertificateJob>(({ datos, emision, publicUrl }, images) =>
+  drawCertificate(datos, { publicUrl, images, emision }),
+)

@@ -7,6 +7,7 @@ import { isOneOf } from '../../../db/list.ts'
 import type { Db } from '../../../db/client.ts'
 import { tipodocs } from '../../../db/tables/places.ts'
 import { certcol, certificaciones, colaboradores, cursos, empresas, responsables } from '../../../db/tables/training.ts'
+import { WAS_DELIVERED } from './issues.ts'
 import { withPerson } from './joins.ts'
 
 /**
@@ -26,7 +27,9 @@ export const readCertificates = (db: Db, ids: string[]) =>
       idcer: certcol.idcer_ceco,
       idcol: certcol.idcol_ceco,
       estado: certcol.estado_ceco,
+      emision: certcol.emision_ceco,
       eliminado: certcol.eliminado_ceco,
+      entregado: sql<boolean>`${certcol.estado_ceco} <> 0 and (${WAS_DELIVERED})`,
       estadoCohorte: certificaciones.estado_cer,
       estadoPersona: colaboradores.estado_col,
       impedidos: UNABLE_SIGNERS,

@@ -1,15 +1,13 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, isNotNull, sql } from 'drizzle-orm'
 import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
-import type { DatosCertificado } from '@anclaje/contract/training/certificado'
-import { CERTIFICADO } from '@anclaje/contract/states'
 import type { Db } from '../../../db/client.ts'
 import { momentoIso } from '../../../db/expressions.ts'
 import { isOneOf } from '../../../db/list.ts'
 import { certcol as c, certificaciones as cer, colaboradores, cursos } from '../../../db/tables/training.ts'
 import type { FileName } from '../rules.ts'
 import { withPerson } from './joins.ts'
-import { isShown } from './read.ts'
+import { isApproved, isShown } from './read.ts'
 
 /** Digest of the data that a certificate was issued with; null while it is pending. */
 export const issuedDigest = sql<string | null>`md5(${c.datos_ceco}::text)`
@@ -60,43 +58,46 @@ export async function readFileNames(db: Db, ids: string[]): Promise<Map<string, 
   return new Map(found.map(({ id, ...named }) => [id, named]))
 }
 
-/** Data of the document of a certificate; `datos` is null while it is pending. */
+/** Facts of a certificate that decide whether its document is drawn. */
 export interface Drawable {
-  datos: DatosCertificado | null
+  /** Stored state. */
+  estado: number
   /** Moment of the approval. */
   aprobado: string | null
-  huella: string | null
 }
 
-/** Reads the data of documents, by id; deleted certificates are absent. */
+/** Reads the facts of documents, by id; deleted certificates are absent. */
 export async function readDrawable(db: Db, ids: string[]): Promise<Map<string, Drawable>> {
   const found = await db
-    .select({ id: c.id_ceco, datos: c.datos_ceco, aprobado: momentoIso(c.aprobado_ceco), huella: issuedDigest })
+    .select({ id: c.id_ceco, estado: c.estado_ceco, aprobado: momentoIso(c.aprobado_ceco) })
     .from(c)
     .where(and(isOneOf(c.id_ceco, ids), isShown()))
   return new Map(found.map(({ id, ...drawable }) => [id, drawable]))
 }
 
 /**
- * Marks certificates as downloaded unless they were issued again after their document was drawn
- * (CERT-13).
+ * Marks the certificates of a file as downloaded (CERT-13). Returns false, and marks none, when one
+ * of them is no longer issued as the file has it: its version ended. `huella` is the version that
+ * was drawn; files that an older version of the portal made have the digest of the data.
  */
-export async function markManyDownloaded(db: Db, rows: { id: string; huella: string | null }[]): Promise<void> {
+export async function markManyDownloaded(db: Db, rows: { id: string; huella: string | null }[]): Promise<boolean> {
   const ids = rows.map(({ id }) => id)
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     // The rows are locked in the same order as by an approval.
-    await tx.select({ id: c.id_ceco }).from(c).where(isOneOf(c.id_ceco, ids)).orderBy(asc(c.id_ceco)).for('update')
-    await tx
-      .update(c)
-      .set({ descargado_ceco: 1 })
-      .from(sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, huella text)`)
-      .where(
-        and(
-          eq(c.id_ceco, sql`x.id`),
-          eq(c.estado_ceco, CERTIFICADO.aprobado),
-          eq(c.descargado_ceco, 0),
-          eq(issuedDigest, sql`x.huella`),
-        ),
-      )
+    const found = await tx
+      .select({ id: c.id_ceco, emision: c.emision_ceco, huella: issuedDigest, descargado: c.descargado_ceco })
+      .from(c)
+      .where(and(isOneOf(c.id_ceco, ids), isApproved, isShown()))
+      .orderBy(asc(c.id_ceco))
+      .for('update')
+    const inForce = new Map(found.map((row) => [row.id, row]))
+    const isDrawn = ({ id, huella }: (typeof rows)[number]) => {
+      const row = inForce.get(id)
+      return row !== undefined && (huella === String(row.emision) || huella === row.huella)
+    }
+    if (!rows.every(isDrawn)) return false
+    const fresh = found.filter(({ descargado }) => descargado === 0).map(({ id }) => id)
+    if (fresh.length > 0) await tx.update(c).set({ descargado_ceco: 1 }).where(isOneOf(c.id_ceco, fresh))
+    return true
   })
 }

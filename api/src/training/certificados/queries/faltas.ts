@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ConteoCohorte } from '@anclaje/contract/training/certificacion'
 import { DE_MENORES, FORMAS_USUALES } from '@anclaje/contract/rules/training/tipodocumento'
@@ -9,7 +9,7 @@ import { literal } from '../../../db/expressions.ts'
 import { isOneOf } from '../../../db/list.ts'
 import { tipodocs } from '../../../db/tables/places.ts'
 import { certcol as c, colaboradores as col } from '../../../db/tables/training.ts'
-import { isApproved, isShown } from './read.ts'
+import { isAnnulled, isApproved, isShown } from './read.ts'
 
 const isPending = eq(c.estado_ceco, literal(CERTIFICADO.pendiente))
 
@@ -27,13 +27,13 @@ const isOfMinors = or(...DE_MENORES.map((initials) => eq(tipodocs.iniciales_tipo
 
 /**
  * Conditions for data that the person of a certificate lacks (CERT-20). For an approved
- * certificate, only the e-mail address is checked.
+ * certificate, only the e-mail address is checked; for an annulled one nothing.
  */
 const LACKS: Record<Falta, SQL> = {
   confirmacion: and(isPending, eq(col.estado_col, literal(COLABORADOR.porConfirmar)))!,
   firma: and(isPending, isNull(col.firma_col))!,
   documento: and(isPending, or(isOfMinors, sql`not ${isUsual}`))!,
-  correo: isNull(col.correopersonal_col),
+  correo: and(sql`not ${isAnnulled}`, isNull(col.correopersonal_col))!,
 }
 
 /**
@@ -64,9 +64,10 @@ export async function countCohort(db: Db, idcer: number): Promise<ConteoCohorte>
     .as('persona')
   const [row] = await db
     .select({
-      inscritos: count(),
+      inscritos: countWhere(sql`not ${isAnnulled}`),
       aprobados: countWhere(isApproved),
       pendientes: countWhere(isPending),
+      anulados: countWhere(isAnnulled),
       ...(Object.fromEntries(FALTAS.map((falta) => [falta, countWhere(sql`${persona[falta]}`)])) as Record<
         Falta,
         SQL<number>
@@ -75,8 +76,8 @@ export async function countCohort(db: Db, idcer: number): Promise<ConteoCohorte>
     .from(c)
     .crossJoinLateral(persona)
     .where(and(eq(c.idcer_ceco, idcer), isShown()))
-  const { inscritos, aprobados, pendientes, ...falta } = row!
-  return { inscritos, aprobados, pendientes, falta }
+  const { inscritos, aprobados, pendientes, anulados, ...falta } = row!
+  return { inscritos, aprobados, pendientes, anulados, falta }
 }
 
 /**
@@ -85,7 +86,7 @@ export async function countCohort(db: Db, idcer: number): Promise<ConteoCohorte>
  */
 export async function countByCohort(db: Db, ids: number[]) {
   const found = await db
-    .select({ idcer: c.idcer_ceco, inscritos: count(), aprobados: countWhere(isApproved) })
+    .select({ idcer: c.idcer_ceco, inscritos: countWhere(sql`not ${isAnnulled}`), aprobados: countWhere(isApproved) })
     .from(c)
     .where(and(isOneOf(c.idcer_ceco, ids), isShown()))
     .groupBy(c.idcer_ceco)

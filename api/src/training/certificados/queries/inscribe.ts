@@ -69,10 +69,8 @@ export const changeCompanies = (db: Db, ids: string[], idemp: number) =>
 
 /**
  * Hides a certificate from every list, document and page. The row is kept and records when and by
- * which account it was hidden (CERT-18). Returns false when the certificate does not exist.
+ * which account it was hidden (CERT-18).
  */
-export async function hideCertcol(db: Db, id: string, by: number, at: Date, idcol?: number): Promise<boolean> {
-  const mine = and(eq(c.id_ceco, id), isShown(idcol))
-  const values = { eliminado_ceco: at.toISOString(), eliminadopor_ceco: by }
-  return (await db.update(c).set(values).where(mine).returning({ id: c.id_ceco })).length > 0
+export async function hideCertcol(db: Db, id: string, by: number, at: Date): Promise<void> {
+  await db.update(c).set({ eliminado_ceco: at.toISOString(), eliminadopor_ceco: by }).where(eq(c.id_ceco, id))
 }

@@ -20,10 +20,11 @@ import { withPerson } from './joins.ts'
 import { differences, faltasOf, toRow } from '../rules.ts'
 import type { Emitido } from '../rules.ts'
 import type { SQL } from 'drizzle-orm'
-import { literal } from '../../../db/expressions.ts'
+import { dayInBogota, literal } from '../../../db/expressions.ts'
 
 const columns = {
   ...columnsOf(certcol, c),
+  registrado_ceco: sql<string | null>`${dayInBogota(c.aprobado_ceco)}::text`,
   // Part of the frozen data that a row shows.
   emitido: sql<Emitido | null>`${c.datos_ceco} - 'responsables'::text - 'centro'::text`,
   persona: { estado: colaboradores.estado_col, tieneFirma: sql<boolean>`${colaboradores.firma_col} is not null` },
@@ -85,7 +86,7 @@ export async function readCertcol(db: Db, id: string, hoy: string, idcol?: numbe
  */
 export async function readDocumentData(db: Db, id: string, idcol?: number) {
   const [row] = await db
-    .select({ estado: c.estado_ceco, datos: c.datos_ceco })
+    .select({ estado: c.estado_ceco, emision: c.emision_ceco, datos: c.datos_ceco })
     .from(c)
     .where(and(eq(c.id_ceco, id), isShown(idcol)))
   return row
@@ -115,6 +116,8 @@ const byCedula = statement((db) => {
     db
       .select({
         estado_ceco: c.estado_ceco,
+        emision_ceco: c.emision_ceco,
+        registrado: sql<string | null>`${dayInBogota(c.aprobado_ceco)}::text`,
         consecutivo_ceco: c.consecutivo_ceco,
         datos: c.datos_ceco,
         nombres_col: colaboradores.nombres_col,
@@ -156,7 +159,9 @@ function toPublico({ datos, curso, ...row }: Publico, hoy: string) {
     codigo_ceco: datos?.codigo ?? codigoCertificado(curso.iniciales_cur, row.cohorte_cer, row.consecutivo_ceco),
     consecutivo_ceco: row.consecutivo_ceco,
     situacion_ceco: situacion(row.estado_ceco, { fechainicio, fechafin }, hoy),
-    estado_ceco: row.estado_ceco,
+    estado_ceco: row.estado_ceco === CERTIFICADO.anulado ? CERTIFICADO.pendiente : row.estado_ceco,
+    registrado_ceco: datos ? row.registrado : null,
+    emision_ceco: row.emision_ceco,
     colaboradore: {
       nombres_col: datos?.aprendiz.nombres ?? row.nombres_col,
       apellidos_col: datos?.aprendiz.apellidos ?? row.apellidos_col,
@@ -181,17 +186,18 @@ export const listInscritos = (db: Db, idcer: number, ids: number[]) =>
     })
     .from(c)
     .innerJoin(colaboradores, eq(colaboradores.id_col, c.idcol_ceco))
-    .where(and(eq(c.idcer_ceco, idcer), isShown(), isOneOf(c.idcol_ceco, ids)))
+    .where(and(eq(c.idcer_ceco, idcer), isInscribed, isOneOf(c.idcol_ceco, ids)))
     .orderBy(asc(colaboradores.apellidos_col))
 
 /**
- * Marks a certificate as downloaded or sent (CERT-13). Returns its id unless it was marked already.
+ * Marks a version of a certificate as downloaded or sent, if it is in force (CERT-13). Returns its
+ * id unless it was marked already.
  */
-export const markDownloaded = (db: Db, id: string) =>
+export const markDownloaded = (db: Db, id: string, emision: number) =>
   db
     .update(c)
     .set({ descargado_ceco: 1 })
-    .where(and(eq(c.id_ceco, id), eq(c.descargado_ceco, 0)))
+    .where(and(eq(c.id_ceco, id), eq(c.emision_ceco, emision), isApproved, isShown(), eq(c.descargado_ceco, 0)))
     .returning({ id: c.id_ceco })
 
 /** Removes the mark "downloaded" from a certificate whose mail was not sent. */
@@ -211,6 +217,11 @@ export const readCertificatePictures = (
  */
 export const isShown = (idcol?: number): SQL | undefined =>
   and(isNull(c.eliminado_ceco), idcol === undefined ? undefined : eq(c.idcol_ceco, idcol))
+
+/** Condition for annulled certificates. */
+export const isAnnulled = eq(c.estado_ceco, literal(CERTIFICADO.anulado))
+/** Condition for learners of a cohort: with an annulled certificate one can be inscribed again. */
+export const isInscribed = and(isShown(), ne(c.estado_ceco, literal(CERTIFICADO.anulado)))
 
 /** Condition for approved certificates. Partial indexes have the same condition. */
 export const isApproved = eq(c.estado_ceco, literal(CERTIFICADO.aprobado))

@@ -3,7 +3,7 @@ import { isAnyOf } from '../../../db/list.ts'
 import type { Db } from '../../../db/client.ts'
 import { tipodocs } from '../../../db/tables/places.ts'
 import { certcol as c, certificaciones as cer, colaboradores as col, empresas } from '../../../db/tables/training.ts'
-import { isShown } from './read.ts'
+import { isInscribed } from './read.ts'
 
 /**
  * Reads the people who have one of the document numbers, and whether each of them is already
@@ -33,5 +33,5 @@ export const findByNumbers = (db: Db, idcer: number, numbers: readonly string[])
     .leftJoin(col, isAnyOf(col.numerodocumento_col, numbers))
     .leftJoin(tipodocs, eq(tipodocs.id_tipo, col.tipodocumento_col))
     .leftJoin(empresas, eq(empresas.id_emp, col.idemp_col))
-    .leftJoin(c, and(eq(c.idcer_ceco, cer.id_cer), eq(c.idcol_ceco, col.id_col), isShown()))
+    .leftJoin(c, and(eq(c.idcer_ceco, cer.id_cer), eq(c.idcol_ceco, col.id_col), isInscribed))
     .where(eq(cer.id_cer, idcer))

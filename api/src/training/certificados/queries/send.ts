@@ -8,6 +8,7 @@ import type { TipoCorreo } from '@anclaje/contract/rules/training/correo'
 import type { Delivery } from '../../../mail/mailer.ts'
 import { momentoIso } from '../../../db/expressions.ts'
 import type { Db } from '../../../db/client.ts'
+import { isOneOf } from '../../../db/list.ts'
 import { columnsOf } from '../../../db/noun.ts'
 import { cuentas } from '../../../db/tables/access.ts'
 import { envios } from '../../../db/tables/mail.ts'
@@ -47,6 +48,7 @@ const selectCertificates = (db: Db) =>
       id: certcol.id_ceco,
       idcol: certcol.idcol_ceco,
       estado: certcol.estado_ceco,
+      emision: certcol.emision_ceco,
       datos: certcol.datos_ceco,
       huella: issuedDigest,
       correo: colaboradores.correopersonal_col,
@@ -106,7 +108,11 @@ export const insertEnvio = (
 
 /** A certificate to mail, with the digest of its frozen data. */
 interface CertificateMail extends Mail {
+  /** Kind of the mail; `CORREO.certificado` by default. */
+  tipo?: TipoCorreo
   idceco: string
+  /** Version that the mail is about. */
+  emision: number
   huella: string | null
   /** True when the certificate was mailed before and is deliberately mailed again. */
   repetido: boolean
@@ -118,18 +124,19 @@ interface CertificateMail extends Mail {
  */
 export async function insertWaitingEnvio(
   tx: Db,
-  { destino, idcol, por, idceco, huella, repetido }: CertificateMail,
+  { tipo = CORREO.certificado, destino, idcol, por, idceco, emision, huella, repetido }: CertificateMail,
 ): Promise<{ id: number; mensaje: string } | undefined> {
   const [row] = await tx
     .insert(envios)
     .values({
-      tipo_env: CORREO.certificado,
+      tipo_env: tipo,
       destino_env: destino,
       idcol_env: idcol,
       idceco_env: idceco,
       estado_env: 'en_cola',
       enviadopor_env: por,
       mensaje_env: randomUUID(),
+      emision_env: emision,
       huella_env: huella,
       repetido_env: repetido,
     })
@@ -141,11 +148,14 @@ export async function insertWaitingEnvio(
 /**
  * Finds the mail with the current issue of a certificate: the waiting mail, or else the last one
  * sent. Returns undefined when there is none. Mails that older versions of the portal stored have
- * no digest. They count when they are not older than the approval.
+ * no version. They count when they have the same digest, or, without a digest, when they are not
+ * older than the approval.
  */
 export async function findSent(db: Db, idceco: string) {
-  const isSame = eq(envios.huella_env, issuedDigest)
-  const isOlder = and(sql`${envios.huella_env} is null`, gte(envios.fecha_env, certcol.aprobado_ceco))
+  const isSame = eq(envios.emision_env, certcol.emision_ceco)
+  const isOld = sql`${envios.emision_env} is null`
+  const isSameData = and(isOld, eq(envios.huella_env, issuedDigest))
+  const isOlder = and(isOld, sql`${envios.huella_env} is null`, gte(envios.fecha_env, certcol.aprobado_ceco))
   const [row] = await db
     .select({
       id: envios.id_env,
@@ -160,7 +170,7 @@ export async function findSent(db: Db, idceco: string) {
         eq(envios.idceco_env, idceco),
         eq(envios.tipo_env, CORREO.certificado),
         inArray(envios.estado_env, ['enviado', 'en_cola']),
-        or(isSame, isOlder),
+        or(isSame, isSameData, isOlder),
       ),
     )
     .orderBy(desc(eq(envios.estado_env, 'en_cola')), desc(envios.id_env))
@@ -172,7 +182,9 @@ export async function findSent(db: Db, idceco: string) {
 export async function findWaitingEnvio(db: Db, id: number) {
   const [row] = await db
     .select({
+      tipo: envios.tipo_env,
       destino: envios.destino_env,
+      emision: envios.emision_env,
       idceco: envios.idceco_env,
       mensaje: envios.mensaje_env,
       huella: envios.huella_env,
@@ -188,6 +200,13 @@ export const finishEnvio = (db: Db, id: number, delivery: Delivery) =>
     .update(envios)
     .set(resultOf(delivery))
     .where(and(eq(envios.id_env, id), eq(envios.estado_env, 'en_cola')))
+
+/** Records that the waiting mails of certificates are not sent, with the reason. */
+export const failWaiting = (db: Db, ids: string[], reason: string) =>
+  db
+    .update(envios)
+    .set({ estado_env: 'fallido', motivo_env: reason })
+    .where(and(isOneOf(envios.idceco_env, ids), eq(envios.estado_env, 'en_cola')))
 
 /** Records a result for every mail that has waited for more than `hours`. */
 export const failOldEnvios = (db: Db, hours: number, delivery: Delivery) =>

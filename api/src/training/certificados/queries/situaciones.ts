@@ -6,7 +6,7 @@ import { DIAS_POR_VENCER } from '@anclaje/contract/rules/overview/pendientes'
 import { CERTIFICACION, CERTIFICADO, COLABORADOR } from '@anclaje/contract/states'
 import { literal } from '../../../db/expressions.ts'
 import { certcol as c, certificaciones as cer, colaboradores as col } from '../../../db/tables/training.ts'
-import { isApproved } from './read.ts'
+import { isAnnulled, isApproved } from './read.ts'
 
 /** Values that the conditions take: today (`YYYY-MM-DD`), and the id of the caller's own person. */
 export interface Reader {
@@ -48,6 +48,7 @@ const CONDITIONS: Record<FiltroSituacion, (reader: Reader, dias: number) => SQL 
   vigente: ({ hoy }) => and(isApproved, gte(c.fechafin_ceco, hoy), hasBegun(hoy)),
   porvencer: ({ hoy }, dias) => and(isApproved, between(c.fechafin_ceco, hoy, sumarDias(hoy, dias)), hasBegun(hoy)),
   vencido: ({ hoy }) => and(isApproved, lt(c.fechafin_ceco, hoy)),
+  anulado: () => isAnnulled,
 }
 
 /** Returns the condition for certificates in a state (CERT-19). */

@@ -1,19 +1,18 @@
 import { inscripcionCalls } from '@anclaje/contract/training/certcol'
 import type { App, Deps } from '../../../deps.ts'
-import { notFound } from '../../../errors/errors.ts'
 import type { Constraints } from '../../../errors/errors.ts'
 import { serve } from '../../../http/serve.ts'
 import { onlyVisiblePerson } from '../actions/read.ts'
 import { editInscripcion, inscribe } from '../actions/inscribe.ts'
+import { remove } from '../actions/issues.ts'
 import { resolveNumbers } from '../actions/resolve.ts'
-import { hideCertcol } from '../queries/inscribe.ts'
 
 /**
  * Serves the inscriptions of learners in a cohort: look up numbers, create, change the company and
  * delete (CERT-2, CERT-6, CERT-18, CERT-21).
  */
 export function inscripcionesRoutes(app: App, deps: Deps): void {
-  const { db, now } = deps
+  const { db } = deps
   serve(app, inscripcionCalls, {
     'POST /certcol': ({ body, session }) => inscribe(deps, body, onlyVisiblePerson(session)),
 
@@ -23,7 +22,7 @@ export function inscripcionesRoutes(app: App, deps: Deps): void {
       editInscripcion(deps, id, idemp, onlyVisiblePerson(session)),
 
     'DELETE /certcol/:id': async ({ params: { id }, session }) => {
-      if (!(await hideCertcol(db, id, session.idcue, now(), onlyVisiblePerson(session)))) throw notFound()
+      await remove(deps, session, id)
       return { message: 'Registro eliminado' }
     },
   })

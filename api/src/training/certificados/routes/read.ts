@@ -4,15 +4,7 @@ import type { App, Deps } from '../../../deps.ts'
 import { sendFile, sendSvg } from '../../../http/download.ts'
 import { pageReply } from '../../../http/paging.ts'
 import { serve } from '../../../http/serve.ts'
-import {
-  countTabs,
-  recordDownload,
-  listCertificates,
-  lookUp,
-  onlyVisiblePerson,
-  readCertificate,
-  readIssued,
-} from '../actions/read.ts'
+import { countTabs, listCertificates, lookUp, onlyVisiblePerson, readCertificate, readIssued } from '../actions/read.ts'
 import { drawCertificate, previewCertificate } from '../document/draw.ts'
 
 /**
@@ -20,7 +12,7 @@ import { drawCertificate, previewCertificate } from '../document/draw.ts'
  * the public look-up (CERT-10, CERT-19, PUBLIC-2).
  */
 export function certificadosRoutes(app: App, deps: Deps): void {
-  const { db, env } = deps
+  const { env } = deps
   serve(app, certificadoCalls, {
     'GET /certcol': async ({ query, session }) => {
       const { items, total } = await listCertificates(deps, session, query, query)
@@ -37,15 +29,15 @@ export function certificadosRoutes(app: App, deps: Deps): void {
 
     'GET /certcol/GetById/:id': ({ params: { id }, session }) => readCertificate(deps, id, onlyVisiblePerson(session)),
 
-    'GET /certcol/:id/pdf': async ({ params: { id }, query: { vista, formato }, session, request }, reply) => {
-      const { datos, images } = await readIssued(db, session, id)
-      const options = { publicUrl: env.PUBLIC_URL, images }
-      reply.header('cache-control', 'no-store')
+    'GET /certcol/:id/pdf': async ({ params: { id }, query: { vista, formato, emision }, session, request }, reply) => {
       // The SVG is only a preview, so it never counts as a download.
+      const preview = vista === '1' || formato === 'svg'
+      const { datos, images, version } = await readIssued(deps, session, id, { emision, preview })
+      const isPreview = preview && version.entregada === null
+      const options = { publicUrl: env.PUBLIC_URL, images, emision: version, isPreview }
+      reply.header('cache-control', 'no-store')
       if (formato === 'svg') return sendSvg(request, reply, previewCertificate(datos, options))
       const pdf = drawCertificate(datos, options)
-      const preview = vista === '1'
-      if (!preview) await recordDownload(deps, id)
       const name = nombreArchivoCertificado(datos.curso.iniciales, datos.aprendiz.nombres, datos.aprendiz.apellidos)
       return sendFile(reply, name, pdf, preview ? 'inline' : 'attachment')
     },

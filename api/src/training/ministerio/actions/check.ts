@@ -71,6 +71,7 @@ async function check(db: Db, idcer: number): Promise<{ revision: RevisionMiniste
     aprobados: filas.length,
     completos: filas.filter(estaCompleta).length,
     sinaprobar: counts.inscritos - counts.aprobados,
+    yanovalen: counts.yanovalen,
     sinverificar: usesUnverified ? [...sinverificar, 'tipos' as const] : sinverificar,
     filas,
   }

@@ -1,4 +1,5 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import type { Db } from '../../../db/client.ts'
@@ -11,7 +12,7 @@ import {
   cursos,
   empresas,
 } from '../../../db/tables/training.ts'
-import { isApproved, isShown } from '../../certificados/queries/read.ts'
+import { isAnnulled, isApproved, isShown } from '../../certificados/queries/read.ts'
 
 /** Reads a cohort with its course. Returns undefined if it does not exist. */
 export async function readCohort(db: Db, idcer: number) {
@@ -27,10 +28,18 @@ export async function readCohort(db: Db, idcer: number) {
   return row
 }
 
-/** Counts the learners of a cohort, and the approved ones among them. */
+/**
+ * Counts the learners of a cohort, the approved ones among them, and the certificates that were
+ * uploaded and no longer hold.
+ */
 export async function countLearners(db: Db, idcer: number) {
+  const countWhere = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::int`
   const [row] = await db
-    .select({ inscritos: count(), aprobados: sql<number>`(count(*) filter (where ${isApproved}))::int` })
+    .select({
+      inscritos: countWhere(sql`not ${isAnnulled}`),
+      aprobados: countWhere(isApproved),
+      yanovalen: countWhere(sql`not ${isApproved} and ${c.cargado_ceco} is not null`),
+    })
     .from(c)
     .where(and(eq(c.idcer_ceco, idcer), isShown()))
   return row!
@@ -38,13 +47,17 @@ export async function countLearners(db: Db, idcer: number) {
 
 const nacimiento = alias(paises, 'nacimiento')
 
+/** Moment of issue of the version in force: that of its correction, else of its approval. */
+const issued = sql`greatest(${c.aprobado_ceco}, (select emitida_emi from emisiones
+  where tipo_emi = 1 and iddoc_emi = ${c.id_ceco} and version_emi = ${c.emision_ceco}))`
+
 /**
- * True when the certificate was approved again after its upload. The days alone do not show a new
+ * True when the certificate was issued again after its upload. The days alone do not show a new
  * approval on the day of the upload, so the moments are compared too. Marks that older versions of
  * the portal stored have only a day.
  */
-const uploadedBefore = sql<boolean>`coalesce(${c.cargado_ceco} < ${dayInBogota(c.aprobado_ceco)}
-  or ${c.marcado_ceco} < ${c.aprobado_ceco}, false)`
+const uploadedBefore = sql<boolean>`coalesce(${c.cargado_ceco} < ${dayInBogota(issued)}
+  or ${c.marcado_ceco} < ${issued}, false)`
 
 /** Fields of the frozen data that the file needs. */
 type Issued = Pick<DatosCertificado, 'aprendiz' | 'empresa'>

@@ -1,0 +1,160 @@
+-- A new code: ten random characters of Crockford's alphabet and a check character (TRUST-2). `codigoDe` of the contract
+-- computes the same check character; a test compares both. Bytes 6 and 8 of a random UUID hold fixed bits.
+CREATE FUNCTION codigo_emision() RETURNS text LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  caracteres CONSTANT text := '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  azar bytea;
+  codigo text;
+  suma integer;
+  valor integer;
+BEGIN
+  LOOP
+    azar := uuid_send(gen_random_uuid());
+    codigo := '';
+    suma := 0;
+    FOR n IN 0..9 LOOP
+      valor := get_byte(azar, CASE WHEN n < 6 THEN n ELSE n + 6 END) & 31;
+      codigo := codigo || substr(caracteres, valor + 1, 1);
+      IF n % 2 = 1 THEN valor := valor * 2; END IF;
+      suma := suma + valor / 32 + valor % 32;
+    END LOOP;
+    codigo := codigo || substr(caracteres, (32 - suma % 32) % 32 + 1, 1);
+    EXIT WHEN NOT EXISTS (SELECT FROM emisiones WHERE codigo_emi = codigo);
+  END LOOP;
+  RETURN codigo;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION huella_emision(datos jsonb) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT sha256(convert_to(datos::text, 'UTF8'))
+$$;
+--> statement-breakpoint
+CREATE FUNCTION rechazar(regla text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'refused by a rule about issues' USING ERRCODE = 'check_violation', CONSTRAINT = regla;
+END $$;
+--> statement-breakpoint
+-- An issue is delivered once and ends once, in one update with everything that belongs to its end.
+CREATE FUNCTION emision_firme() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (NEW.tipo_emi, NEW.iddoc_emi, NEW.version_emi, NEW.codigo_emi, NEW.emitida_emi, NEW.emitidopor_emi, NEW.plantilla_emi,
+      NEW.huella_emi, NEW.idemp_emi, NEW.reconstruida_emi)
+    IS DISTINCT FROM (OLD.tipo_emi, OLD.iddoc_emi, OLD.version_emi, OLD.codigo_emi, OLD.emitida_emi, OLD.emitidopor_emi,
+      OLD.plantilla_emi, OLD.huella_emi, OLD.idemp_emi, OLD.reconstruida_emi)
+    OR (OLD.entregada_emi IS NOT NULL AND NEW.entregada_emi IS DISTINCT FROM OLD.entregada_emi)
+    OR (OLD.fin_emi IS NOT NULL AND NEW IS DISTINCT FROM OLD)
+    OR (NEW.fin_emi IS NOT NULL AND huella_emision(NEW.datos_emi) <> NEW.huella_emi)
+    OR (NEW.fin_emi IS NULL AND (NEW.finpor_emi, NEW.motivo_emi, NEW.reemplazo_emi) IS DISTINCT FROM (NULL, NULL, NULL))
+  THEN PERFORM rechazar('emisiones_firme'); END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER emision_firme BEFORE UPDATE ON emisiones FOR EACH ROW EXECUTE FUNCTION emision_firme();
+--> statement-breakpoint
+CREATE FUNCTION emision_queda() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM rechazar('emisiones_queda');
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER emision_queda BEFORE DELETE OR TRUNCATE ON emisiones FOR EACH STATEMENT EXECUTE FUNCTION emision_queda();
+--> statement-breakpoint
+-- The pictures that an ended issue prints: every text of its data that is the id of a picture.
+CREATE FUNCTION emision_imagenes() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO emisionimagenes (tipo_eim, iddoc_eim, version_eim, idimg_eim)
+    SELECT DISTINCT NEW.tipo_emi, NEW.iddoc_emi, NEW.version_emi, id_img
+    FROM jsonb_path_query(NEW.datos_emi, '$.** ? (@.type() == "string")') AS texto JOIN imagenes ON id_img = texto #>> '{}';
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER emision_imagenes AFTER UPDATE OF fin_emi ON emisiones FOR EACH ROW
+  WHEN (OLD.fin_emi IS NULL AND NEW.fin_emi IS NOT NULL) EXECUTE FUNCTION emision_imagenes();
+--> statement-breakpoint
+-- Makes the missing issues of approved certificates that show. What was downloaded before counts as delivered.
+CREATE FUNCTION emisiones_faltantes(certificados uuid[]) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO emisiones (tipo_emi, iddoc_emi, version_emi, codigo_emi, emitida_emi, emitidopor_emi, huella_emi, idemp_emi,
+    reconstruida_emi, entregada_emi)
+  SELECT 1, id_ceco, emision_ceco, codigo_emision(), coalesce(aprobado_ceco, creado_ceco), aprobadopor_ceco,
+    huella_emision(datos_ceco), id_emp, true,
+    CASE WHEN descargado_ceco = 1 THEN coalesce(aprobado_ceco, creado_ceco) END
+  FROM certcol LEFT JOIN empresas ON id_emp = (datos_ceco -> 'empresa' ->> 'id')::integer
+  WHERE id_ceco = ANY (certificados) AND estado_ceco = 1 AND eliminado_ceco IS NULL
+    AND NOT EXISTS (SELECT FROM emisiones WHERE tipo_emi = 1 AND iddoc_emi = id_ceco AND version_emi = emision_ceco)
+  ON CONFLICT DO NOTHING
+$$;
+--> statement-breakpoint
+-- Keeps the issues of certificates, for whoever writes, also a process of an older version (TRUST-3).
+CREATE FUNCTION emision_certificado() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  salia CONSTANT boolean := OLD.estado_ceco = 1 AND OLD.eliminado_ceco IS NULL;
+  sale CONSTANT boolean := NEW.estado_ceco = 1 AND NEW.eliminado_ceco IS NULL;
+BEGIN
+  IF NEW.id_ceco <> OLD.id_ceco THEN PERFORM rechazar('certcol_emision'); END IF;
+  IF OLD.estado_ceco = 2 THEN
+    IF (NEW.estado_ceco, NEW.datos_ceco, NEW.emision_ceco, NEW.eliminado_ceco)
+      IS DISTINCT FROM (OLD.estado_ceco, OLD.datos_ceco, OLD.emision_ceco, OLD.eliminado_ceco)
+    THEN PERFORM rechazar('certcol_anulado'); END IF;
+    RETURN NEW;
+  END IF;
+  IF NEW.estado_ceco = 2 THEN
+    -- The annulment ended the issue before, with its reason.
+    IF NOT salia OR NEW.eliminado_ceco IS NOT NULL
+      OR (NEW.datos_ceco, NEW.emision_ceco) IS DISTINCT FROM (OLD.datos_ceco, OLD.emision_ceco)
+      OR NOT EXISTS (SELECT FROM emisiones WHERE tipo_emi = 1 AND iddoc_emi = OLD.id_ceco AND version_emi = OLD.emision_ceco
+        AND clase_emi IN ('error', 'fraude', 'titular', 'otra'))
+    THEN PERFORM rechazar('certcol_emision'); END IF;
+    RETURN NEW;
+  END IF;
+  IF salia AND NOT sale THEN
+    PERFORM emisiones_faltantes(ARRAY[OLD.id_ceco]);
+    IF EXISTS (SELECT FROM emisiones WHERE tipo_emi = 1 AND iddoc_emi = OLD.id_ceco AND entregada_emi IS NOT NULL)
+    THEN PERFORM rechazar('certcol_entregado'); END IF;
+    -- Where the portal ended it before, it said by whom.
+    UPDATE emisiones SET fin_emi = now(), datos_emi = OLD.datos_ceco,
+      clase_emi = CASE WHEN NEW.eliminado_ceco IS NULL THEN 'no_entregado' ELSE 'eliminado' END
+      WHERE tipo_emi = 1 AND iddoc_emi = OLD.id_ceco AND fin_emi IS NULL;
+    IF NOT EXISTS (SELECT FROM emisiones WHERE tipo_emi = 1 AND iddoc_emi = OLD.id_ceco AND version_emi = OLD.emision_ceco
+      AND clase_emi IN ('no_entregado', 'eliminado'))
+    THEN PERFORM rechazar('certcol_emision'); END IF;
+    NEW.emision_ceco := OLD.emision_ceco;
+    RETURN NEW;
+  END IF;
+  IF NOT sale THEN
+    NEW.emision_ceco := OLD.emision_ceco;
+    RETURN NEW;
+  END IF;
+  IF NOT salia THEN
+    NEW.emision_ceco :=
+      (SELECT coalesce(max(version_emi), 0) + 1 FROM emisiones WHERE tipo_emi = 1 AND iddoc_emi = OLD.id_ceco);
+    INSERT INTO emisiones (tipo_emi, iddoc_emi, version_emi, codigo_emi, emitida_emi, emitidopor_emi, huella_emi, idemp_emi)
+      VALUES (1, OLD.id_ceco, NEW.emision_ceco, codigo_emision(), coalesce(NEW.aprobado_ceco, now()), NEW.aprobadopor_ceco,
+        huella_emision(NEW.datos_ceco),
+        (SELECT id_emp FROM empresas WHERE id_emp = (NEW.datos_ceco -> 'empresa' ->> 'id')::integer));
+  ELSIF (NEW.datos_ceco, NEW.emision_ceco) IS DISTINCT FROM (OLD.datos_ceco, OLD.emision_ceco)
+    -- A correction made the new issue before.
+    AND NOT EXISTS (SELECT FROM emisiones WHERE tipo_emi = 1 AND iddoc_emi = OLD.id_ceco AND fin_emi IS NULL
+      AND version_emi = NEW.emision_ceco AND huella_emi = huella_emision(NEW.datos_ceco))
+  THEN PERFORM rechazar('certcol_emision');
+  END IF;
+  IF NEW.descargado_ceco = 1 AND NOT (salia AND OLD.descargado_ceco = 1) THEN
+    PERFORM emisiones_faltantes(ARRAY[OLD.id_ceco]);
+    UPDATE emisiones SET entregada_emi = now()
+      WHERE tipo_emi = 1 AND iddoc_emi = OLD.id_ceco AND fin_emi IS NULL AND entregada_emi IS NULL;
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER emision_certificado
+  BEFORE UPDATE OF id_ceco, estado_ceco, datos_ceco, descargado_ceco, eliminado_ceco, emision_ceco ON certcol FOR EACH ROW
+  WHEN ((OLD.id_ceco, OLD.estado_ceco, OLD.datos_ceco, OLD.descargado_ceco, OLD.eliminado_ceco, OLD.emision_ceco)
+    IS DISTINCT FROM (NEW.id_ceco, NEW.estado_ceco, NEW.datos_ceco, NEW.descargado_ceco, NEW.eliminado_ceco, NEW.emision_ceco))
+  EXECUTE FUNCTION emision_certificado();
+--> statement-breakpoint
+-- A certificate that was issued once stays, also when it is pending again.
+CREATE FUNCTION certificado_queda() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.estado_ceco <> 0 OR EXISTS (SELECT FROM emisiones WHERE tipo_emi = 1 AND iddoc_emi = OLD.id_ceco)
+  THEN PERFORM rechazar('certcol_emitido'); END IF;
+  RETURN OLD;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER certificado_queda BEFORE DELETE ON certcol FOR EACH ROW EXECUTE FUNCTION certificado_queda();

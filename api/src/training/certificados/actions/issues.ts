@@ -1,0 +1,234 @@
+import type { Motivo } from '@anclaje/contract/rules/common/motivo'
+import { CORREO, CORREO_ANULACION } from '@anclaje/contract/rules/training/correo'
+import type { TipoCorreo } from '@anclaje/contract/rules/training/correo'
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { impideEliminarCertificado } from '@anclaje/contract/rules/training/actos-certificado'
+import { impideAnular, impideCorregir, impideReemplazar } from '@anclaje/contract/rules/training/actos-emision'
+import { PARTES, cambiosEntre, corregido } from '@anclaje/contract/rules/training/cambios'
+import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
+import { mostrarCodigo } from '@anclaje/contract/rules/trust/codigo'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
+import { CERTIFICADO } from '@anclaje/contract/states'
+import type { DatosCertificado } from '@anclaje/contract/training/certificado'
+import type { Anulacion, Correccion, EmisionCertificado } from '@anclaje/contract/training/emision'
+import type { Deps } from '../../../deps.ts'
+import { notFound, refuse } from '../../../errors/errors.ts'
+import type { Origin } from '../../../http/callers/security-log.ts'
+import type { Session } from '../../../http/callers/session.ts'
+import type { Db } from '../../../db/client.ts'
+import { readCentro } from '../../../documents/centro.ts'
+import type { FixedCentro } from '../../../documents/centro.ts'
+import type { RowOutcome } from '../../../jobs/bulk.ts'
+import type { Jobs } from '../../../jobs/jobs.ts'
+import { addIssue, listIssues } from '../../../trust/emisiones/queries.ts'
+import { printedCentro } from '../../centro/rules.ts'
+import { gatherPrinted, lockCertificates } from '../queries/approve.ts'
+import type { ReadCertificate } from '../queries/approve.ts'
+import { hideCertcol } from '../queries/inscribe.ts'
+import { endIssuesOf, ensureIssues, readFirstData, storeAnnulment, storeCorrection } from '../queries/issues.ts'
+import { readDocumentData } from '../queries/read.ts'
+import { failWaiting, findCertificate, insertWaitingEnvio } from '../queries/send.ts'
+import { MAIL } from './deliver.ts'
+import { onlyVisiblePerson, readCertificate } from './read.ts'
+
+type Work = Pick<Deps, 'db' | 'now' | 'fixedCentro' | 'jobs'>
+
+/** Who corrects or annuls: ids of the person and of the account. */
+type Editor = Pick<Session, 'idcol' | 'idcue'>
+
+/** Reason why the caller reaches no certificate with an id. */
+const NO_EXISTE: Motivo = { code: 'no_existe', motivo: 'El certificado no existe o fue eliminado' }
+
+/**
+ * Locks a certificate and makes its issue if it is missing. Returns undefined if it does not exist;
+ * `own` limits it to one person (ACC-13).
+ */
+async function lockIssued(db: Db, id: string, own: number | undefined): Promise<ReadCertificate | undefined> {
+  const [row] = await lockCertificates(db, [id])
+  if (!row || row.eliminado !== null || (own !== undefined && row.idcol !== own)) return undefined
+  await ensureIssues(db, [id])
+  return row
+}
+
+/** Reads the data that a certificate would print today. */
+async function gatherToday(db: Db, id: string, fixed: FixedCentro): Promise<DatosCertificado> {
+  const [printed] = await gatherPrinted(db, [id], printedCentro(await readCentro(db, fixed)))
+  return printed!.datos
+}
+
+/** Prepares the queue of the mails that tell of a correction or an annulment. */
+export async function prepareMails(jobs: Jobs): Promise<(outcomes: RowOutcome[]) => Promise<RowOutcome[]>> {
+  await jobs.prepare(MAIL)
+  return async () => []
+}
+
+const SE_EXPIDIO = 'El certificado se expidió de nuevo.'
+const SE_ANULO = 'El certificado se anuló.'
+
+/**
+ * Stops the mails of an ended issue. With `avisar`, queues the mail that tells the learner, if they
+ * have an address: the new version, or the letter of an annulment.
+ */
+async function tellLearner(
+  { db, jobs }: Pick<Work, 'db' | 'jobs'>,
+  id: string,
+  { idcue }: Editor,
+  tipo: TipoCorreo,
+  avisar = false,
+): Promise<void> {
+  await failWaiting(db, [id], tipo === CORREO_ANULACION ? SE_ANULO : SE_EXPIDIO)
+  const found = avisar ? await findCertificate(db, id, undefined) : undefined
+  if (!found?.correo) return
+  const { correo: destino, idcol, emision, huella } = found
+  const mail = { tipo, destino, idcol, idceco: id, por: idcue, emision, huella, repetido: false }
+  const envio = await insertWaitingEnvio(db, mail)
+  if (envio) await jobs.queue(db, MAIL, { envio: envio.id }, 0, { id: envio.mensaje })
+}
+
+/** What is corrected, why, and whether the learner is told. Bulk jobs send no version. */
+export interface CorrectionFields extends Omit<Correccion, 'emision'> {
+  emision?: number | undefined
+}
+
+/**
+ * Issues a certificate again with some parts of today; the others stay as they were issued
+ * (TRUST-6). The caller must have opened a transaction, and prepared the queue of mails. Returns
+ * the reason when it cannot be corrected; then nothing changes.
+ */
+export async function correct(
+  work: Work,
+  id: string,
+  { partes, motivo, emision, avisar }: CorrectionFields,
+  editor: Editor,
+  own?: number,
+): Promise<Motivo | undefined> {
+  const { db, fixedCentro } = work
+  const at = work.now()
+  const row = await lockIssued(db, id, own)
+  if (!row) return NO_EXISTE
+  const reason = impideCorregir(editor, row, emision)
+  if (reason) return reason
+  const antes = (await readDocumentData(db, id))!.datos!
+  const ahora = corregido(antes, await gatherToday(db, id, fixedCentro), partes)
+  const primera = (await readFirstData(db, id)) ?? antes
+  const refused = impideReemplazar({ primera, antes, ahora }, partes, row.impedidos, hoyEnBogota(at))
+  if (refused) return refused
+  const version = row.emision + 1
+  const act = { at, idcue: editor.idcue }
+  await endIssuesOf(db, [id], { ...act, clase: 'correccion', motivo })
+  await addIssue(db, TIPO_DOCUMENTO.certificado, { id, version, datos: ahora, idemp: ahora.empresa.id }, act)
+  await storeCorrection(db, id, version, ahora)
+  await tellLearner(work, id, editor, CORREO.certificado, avisar)
+  return undefined
+}
+
+/** Why a certificate is annulled, and whether the learner is told. Bulk jobs send no version. */
+export interface AnnulmentFields extends Omit<Anulacion, 'emision'> {
+  emision?: number | undefined
+}
+
+/**
+ * Annuls a certificate for good (TRUST-7). The caller must have opened a transaction, and prepared
+ * the queue of mails. Returns the reason when it cannot be annulled; then nothing changes.
+ */
+export async function annul(
+  work: Work,
+  id: string,
+  { clase, motivo, emision, avisar }: AnnulmentFields,
+  editor: Editor,
+  own?: number,
+): Promise<Motivo | undefined> {
+  const row = await lockIssued(work.db, id, own)
+  const reason = row ? impideAnular(editor, row, emision) : NO_EXISTE
+  if (reason) return reason
+  await endIssuesOf(work.db, [id], { at: work.now(), idcue: editor.idcue, clase, motivo })
+  await storeAnnulment(work.db, id)
+  await tellLearner(work, id, editor, CORREO_ANULACION, avisar)
+  return undefined
+}
+
+/** Throws 404 for a certificate that the caller does not reach, else the error of the reason. */
+function refuseOne(reason: Motivo | undefined): void {
+  if (reason?.code === NO_EXISTE.code) throw notFound()
+  refuse(reason)
+}
+
+/** Corrects one certificate and returns it. Throws 403, 404 or 409. */
+export async function correctOne(work: Work, session: Session, id: string, body: Correccion, origin: Origin) {
+  const own = onlyVisiblePerson(session)
+  await work.jobs.prepare(MAIL)
+  const row = await work.db.transaction(async (tx) => {
+    const within = { ...work, db: tx }
+    refuseOne(await correct(within, id, body, session, own))
+    return readCertificate(within, id, own)
+  })
+  origin.logSecurityEvent('correccion', { certificado: id, cuantos: 1 })
+  return row
+}
+
+/** Annuls one certificate and returns it. Throws 403, 404 or 409. */
+export async function annulOne(work: Work, session: Session, id: string, body: Anulacion, origin: Origin) {
+  const own = onlyVisiblePerson(session)
+  await work.jobs.prepare(MAIL)
+  const row = await work.db.transaction(async (tx) => {
+    const within = { ...work, db: tx }
+    refuseOne(await annul(within, id, body, session, own))
+    return readCertificate(within, id, own)
+  })
+  origin.logSecurityEvent('anulacion', { certificado: id, cuantos: 1 })
+  return row
+}
+
+/**
+ * Deletes a certificate that was not handed out: it is hidden, and its issue ends (TRUST-8). Throws
+ * 404 or 409.
+ */
+export async function remove(work: Pick<Work, 'db' | 'now'>, session: Session, id: string): Promise<void> {
+  const { idcue } = session
+  const own = onlyVisiblePerson(session)
+  const at = work.now()
+  await work.db.transaction(async (tx) => {
+    const row = await lockIssued(tx, id, own)
+    refuseOne(impideEliminarCertificado(own, row))
+    await endIssuesOf(tx, [id], { at, idcue, clase: 'eliminado', motivo: null })
+    await hideCertcol(tx, id, idcue, at)
+  })
+}
+
+/**
+ * Reads the versions of a certificate that the session may see, newest first, each with the lines
+ * that differ from the version before (TRUST-9). Throws 404 if the certificate does not exist.
+ */
+export async function listVersions(db: Db, session: Session, id: string): Promise<EmisionCertificado[]> {
+  const document = await readDocumentData(db, id, onlyVisiblePerson(session))
+  if (!document) throw notFound()
+  await ensureIssues(db, [id])
+  const issues = await listIssues<DatosCertificado>(db, TIPO_DOCUMENTO.certificado, id)
+  const datosOf = (issue: (typeof issues)[number] | undefined) => issue && (issue.datos ?? document.datos)
+  return issues.map((issue, n) => {
+    const [ahora, antes] = [datosOf(issue), datosOf(issues[n + 1])]
+    return {
+      version_emi: issue.version,
+      codigo_emi: issue.entregada === null ? null : mostrarCodigo(issue.codigo),
+      emitida_emi: issue.emitida,
+      emitidopor_emi:
+        issue.nombres === null ? null : nombreCompleto({ nombres: issue.nombres, apellidos: issue.apellidos! }),
+      entregada_emi: issue.entregada,
+      fin_emi: issue.fin,
+      clase_emi: issue.clase,
+      motivo_emi: issue.motivo,
+      cambios_emi: antes && ahora ? cambiosEntre(antes, ahora) : [],
+    }
+  })
+}
+
+/**
+ * Reads the printed lines of an approved certificate that are different today (TRUST-6). There are
+ * none while it is not approved. Throws 404 if the session may not see the certificate.
+ */
+export async function listChanges({ db, fixedCentro }: Pick<Work, 'db' | 'fixedCentro'>, session: Session, id: string) {
+  const document = await readDocumentData(db, id, onlyVisiblePerson(session))
+  if (!document) throw notFound()
+  if (document.estado !== CERTIFICADO.aprobado || !document.datos) return []
+  return cambiosEntre(document.datos, corregido(document.datos, await gatherToday(db, id, fixedCentro), PARTES))
+}

@@ -1,0 +1,438 @@
+// Issues of certificates: versions, correction, annulment (TRUST-1 to TRUST-9).
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROLES } from '@anclaje/contract/permissions'
+import { leerCodigo } from '@anclaje/contract/rules/trust/codigo'
+import { startTestApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { makeApproved } from '../../../test/approved.ts'
+import { bodies } from '../../../test/factories.ts'
+import { readPdf } from '../../../test/pdf.ts'
+import { refusedBy } from '../../../test/triggers.ts'
+import { rows } from '../../db/client.ts'
+import { imagenes, semillas } from '../../db/tables/common.ts'
+import { makeAllIssues, queueIssues } from './actions/fill-issues.ts'
+import { emisionimagenes, emisiones } from '../../db/tables/trust.ts'
+import { certcol, colaboradores as col } from '../../db/tables/training.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+const issued = async (over: object = {}) => (await makeApproved(t, over)).id_ceco
+const read = async (id: string) => (await t.as('adm').get(`/certcol/GetById/${id}`)).body
+const versions = async (id: string) => (await t.as('adm').get(`/certcol/${id}/emisiones`)).body
+const stored = (id: string) =>
+  t.db
+    .select()
+    .from(emisiones)
+    .where(and(eq(emisiones.tipo_emi, 1), eq(emisiones.iddoc_emi, id)))
+    .orderBy(emisiones.version_emi)
+const download = (id: string) => t.as('adm').get(`/certcol/${id}/pdf`)
+const setEstado = (id: string, estado: number, as = t.as('adm')) => as.put(`/certcol/updateEstado/${id}`, { estado })
+const CORRECTION = { partes: ['aprendiz'], motivo: 'El nombre tenía un error', emision: 1 }
+const correct = (id: string, over: object = {}, as = t.as('adm')) =>
+  as.put(`/certcol/${id}/corregir`, { ...CORRECTION, ...over })
+const ANNULMENT = { clase: 'error', motivo: 'Se aprobó a quien no asistió', emision: 1 }
+const annul = (id: string, over: object = {}, as = t.as('adm')) =>
+  as.put(`/certcol/${id}/anular`, { ...ANNULMENT, ...over })
+/** Reads the text of a PDF answer without spaces. */
+const textOf = async ({ raw }: Awaited<ReturnType<typeof download>>) => (await readPdf(raw)).text
+const rename = async (id: string, over: object) => {
+  const { idcol_ceco } = await read(id)
+  const [person] = await t.db
+    .select({ nombres: col.nombres_col, apellidos: col.apellidos_col, numerodocumento: col.numerodocumento_col })
+    .from(col)
+    .where(eq(col.id_col, idcol_ceco))
+  const saved = await t.as('adm').put(`/colaboradores/${idcol_ceco}`, bodies.colaborador({ ...person, ...over }))
+  expect(saved.body).toMatchObject({ id_col: idcol_ceco })
+}
+
+describe('an approval', () => {
+  test('issues version 1, with a code that the contract reads, and tells it when it was handed out', async () => {
+    const id = await issued()
+    const [issue] = await stored(id)
+    expect(issue).toMatchObject({ version_emi: 1, entregada_emi: null, fin_emi: null, datos_emi: null })
+    expect(leerCodigo(issue!.codigo_emi)).toBe(issue!.codigo_emi)
+    expect(await versions(id)).toMatchObject([
+      { version_emi: 1, codigo_emi: null, entregada_emi: null, cambios_emi: [] },
+    ])
+    await download(id)
+    const [told] = await versions(id)
+    expect(leerCodigo(told.codigo_emi)).toBe(issue!.codigo_emi)
+    expect(told.entregada_emi).not.toBeNull()
+  })
+
+  test('is taken back while nothing was handed out, and approved again as the next version', async () => {
+    const id = await issued()
+    expect((await setEstado(id, 0)).status).toBe(200)
+    expect((await setEstado(id, 1)).body).toMatchObject({ estado_ceco: 1, emision_ceco: 2 })
+    expect(await stored(id)).toMatchObject([
+      { version_emi: 1, clase_emi: 'no_entregado', reemplazo_emi: null, finpor_emi: t.accounts.adm.id_cue },
+      { version_emi: 2, clase_emi: null },
+    ])
+    const text = await textOf(await download(id))
+    expect(text).toContain('Versión2')
+    expect(text).not.toContain('reemplaza')
+  })
+
+  test('stays once the document was handed out, one by one and in bulk', async () => {
+    const id = await issued()
+    await download(id)
+    expect((await setEstado(id, 0)).body).toMatchObject({
+      status: 409,
+      code: 'ya_emitida',
+      message: 'Ya fue entregado: anúlelo o corríjalo.',
+    })
+    const { body } = await t.as('adm').put('/certcol/updateArrayEstado', { estado: 0, ids: [id] })
+    expect(body).toMatchObject({ cambiados: 0, omitidos: [{ id_ceco: id }] })
+    expect((await t.as('adm').delete(`/certcol/${id}`)).body).toMatchObject({ status: 409, code: 'emitido' })
+    expect((await read(id)).estado_ceco).toBe(1)
+  })
+
+  test('stays also after a correction that was not handed out yet', async () => {
+    const id = await issued()
+    await download(id)
+    await rename(id, { nombres: 'Íñigo José' })
+    expect((await correct(id)).status).toBe(200)
+    expect((await setEstado(id, 0)).body.code).toBe('ya_emitida')
+    expect((await t.as('adm').delete(`/certcol/${id}`)).body.code).toBe('emitido')
+  })
+
+  test('is hidden with its issue when it is deleted before', async () => {
+    const id = await issued()
+    expect((await t.as('adm').delete(`/certcol/${id}`)).status).toBe(200)
+    expect(await stored(id)).toMatchObject([{ clase_emi: 'eliminado', finpor_emi: t.accounts.adm.id_cue }])
+    const [row] = await t.db.select().from(certcol).where(eq(certcol.id_ceco, id))
+    expect((await stored(id))[0]!.datos_emi).toEqual(row!.datos_ceco)
+  })
+})
+
+describe('a preview', () => {
+  test('of what was not handed out has neither QR nor code, and hands nothing out', async () => {
+    const id = await issued()
+    const text = await textOf(await t.as('adm').get(`/certcol/${id}/pdf?vista=1`))
+    expect(text).toContain('VISTAPREVIA')
+    expect(text).not.toMatch(/Código[0-9A-Z]{4}-/)
+    expect((await t.as('adm').get(`/certcol/${id}/pdf?formato=svg`)).status).toBe(200)
+    expect((await stored(id))[0]!.entregada_emi).toBeNull()
+    const real = await textOf(await download(id))
+    expect(real).toContain('Registradoel20/11/2026')
+    expect(real).toMatch(/Código[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{3}/)
+    const later = await textOf(await t.as('adm').get(`/certcol/${id}/pdf?vista=1`))
+    expect(later).toBe(real)
+  })
+})
+
+describe('a correction', () => {
+  test('issues the chosen parts of today; the others, id and day of registration stay', async () => {
+    const id = await issued()
+    await download(id)
+    const before = await read(id)
+    await rename(id, { nombres: 'Ignacio', apellidos: 'Peña Ibáñez' })
+    await t.as('adm').put(`/certificaciones/${before.idcer_ceco}`, bodies.certificacion({ horas: 99 }))
+    expect((await t.as('adm').get(`/certcol/${id}/cambios`)).body).toMatchObject([
+      { parte: 'aprendiz', campo: 'Nombres', antes: 'Íñigo', ahora: 'Ignacio' },
+      { parte: 'cohorte', campo: 'Horas', ahora: '99' },
+    ])
+    const { status, body } = await correct(id)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      emision_ceco: 2,
+      descargado_ceco: 0,
+      codigo_ceco: before.codigo_ceco,
+      registrado_ceco: before.registrado_ceco,
+      colaboradore: { nombres_col: 'Ignacio' },
+      certificacione: { horas_cer: before.certificacione.horas_cer },
+    })
+    const [second, first] = await versions(id)
+    expect(second).toMatchObject({
+      version_emi: 2,
+      codigo_emi: null,
+      cambios_emi: [{ campo: 'Nombres', antes: 'Íñigo', ahora: 'Ignacio' }],
+    })
+    expect(first).toMatchObject({ version_emi: 1, clase_emi: 'correccion', motivo_emi: CORRECTION.motivo })
+    const text = await textOf(await download(id))
+    expect(text).toContain('Versión2,reemplazaladel20/11/2026')
+    const old = await textOf(await t.as('adm').get(`/certcol/${id}/pdf?emision=1&vista=1`))
+    expect(old).toContain('Íñigo')
+    expect(old).toContain('REEMPLAZADO')
+    expect((await t.as('adm').get(`/certcol/${id}/pdf?emision=3`)).status).toBe(404)
+  })
+
+  test('is refused where nothing changes, and changes nothing then', async () => {
+    const id = await issued()
+    expect((await correct(id)).body).toMatchObject({ status: 409, code: 'sin_cambios' })
+    for (const over of [
+      { motivo: 'x' },
+      { motivo: 'y'.repeat(301) },
+      { partes: [] },
+      { partes: ['todo'] },
+      { emision: undefined },
+    ])
+      expect((await correct(id, over)).status).toBe(400)
+    expect(await stored(id)).toHaveLength(1)
+  })
+
+  test.each([
+    ['with a slip in a word', { nombres: 'Iñigo', apellidos: 'Penna Ibáñes' }, 200],
+    ['with another number and all words', { numerodocumento: '1099888777' }, 200],
+    ['with the same number and no word left', { nombres: 'Ana', apellidos: 'Ruiz Gómez' }, 409],
+    ['with another number and a word less', { numerodocumento: '1099888776', apellidos: 'Ibáñez' }, 409],
+  ])('keeps the person of version 1: %s', async (_, over, status) => {
+    const id = await issued()
+    await rename(id, over)
+    const answer = await correct(id)
+    expect(answer.status).toBe(status)
+    if (status === 409) expect(answer.body.code).toBe('otra_persona')
+  })
+
+  test('step by step never leaves the person of version 1', async () => {
+    const id = await issued({ nombres: 'Luz', apellidos: 'Marina' })
+    await rename(id, { nombres: 'Luz', apellidos: 'Gómez' })
+    expect((await correct(id)).status).toBe(200)
+    await rename(id, { nombres: 'Eva', apellidos: 'Gómez' })
+    expect((await correct(id, { emision: 2 })).body.code).toBe('otra_persona')
+  })
+
+  test('gives an expired certificate no later last day', async () => {
+    const idcer = await t.make.certificacion({ fechainicio: '2024-01-10', periodo: 3, tiempovigencia: 1 })
+    const id = await t.make.inscripcion(idcer, await t.make.colaborador())
+    await setEstado(id, 1)
+    await t.as('adm').put(`/certificaciones/${idcer}`, bodies.certificacion({ fechainicio: '2026-10-01' }))
+    expect((await correct(id, { partes: ['cohorte'] })).body).toMatchObject({ status: 409, code: 'ya_vencido' })
+  })
+
+  test('is repeated, or made twice at once, without a second version', async () => {
+    const id = await issued()
+    await rename(id, { nombres: 'Ignacio' })
+    const answers = await Promise.all([correct(id), correct(id, {}, t.as('registro')), correct(id)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(answers.filter(({ status }) => status === 409).map(({ body }) => body.code)).toEqual([
+      'version_anterior',
+      'version_anterior',
+    ])
+    expect(await stored(id)).toHaveLength(2)
+  })
+
+  test('needs editar, reaches no certificate of others without filtrar, and is refused for one’s own', async () => {
+    const id = await t.make.inscripcion(await t.make.certificacion(), t.accounts.registro.id_col)
+    await setEstado(id, 1)
+    expect((await correct(id, {}, t.as('registro'))).body).toMatchObject({ status: 403, code: 'sin_permiso' })
+    expect((await correct(id, {}, t.as('consulta'))).status).toBe(403)
+    expect((await correct('01920000-0000-7000-8000-000000000000')).status).toBe(404)
+  })
+
+  test('with signers is refused while one of them may not sign', async () => {
+    const signer = await t.make.cuenta(ROLES.inspector)
+    const idcer = await t.make.certificacion({ responsables: [signer.id_col] })
+    const id = await t.make.inscripcion(idcer, await t.make.colaborador())
+    expect((await setEstado(id, 1)).status).toBe(200)
+    await t.db.execute(sql`update colaboradores set cargo_col = 'Entrenadora' where id_col = ${signer.id_col}`)
+    await t.as('adm').put(`/cuentaacceso/${signer.id_cue}/bloqueo`, { bloqueada: true })
+    expect((await correct(id, { partes: ['firmantes'] })).body.code).toBe('firmante_no_puede')
+  })
+})
+
+describe('an annulment', () => {
+  test('ends a certificate for good: everything else is refused, the public sees it, and it is inscribed again', async () => {
+    const { id_ceco: id, person, row, to } = await makeApproved(t)
+    await download(id)
+    const { status, body } = await annul(id)
+    expect([status, body.estado_ceco, body.situacion_ceco, body.emision_ceco]).toEqual([200, 0, 'anulado', 1])
+    const calls = [
+      await annul(id),
+      await correct(id),
+      await setEstado(id, 1),
+      await download(id),
+      await t.as('adm').get(`/certcol/${id}/pdf?vista=1`),
+      await t.as('adm').post('/email', { tipo: 2, to, id_ceco: id }),
+      await t.as('adm').delete(`/certcol/${id}`),
+    ]
+    expect(calls.map((each) => [each.status, each.body.code])).toEqual(calls.map(() => [409, 'anulado']))
+    const number = row.colaboradore.numerodocumento_col
+    const publico = await t.visitor.get(`/certcol/GetByCedula?numerodocumento=${number}`)
+    expect(publico.body.items).toMatchObject([{ situacion_ceco: 'anulado', estado_ceco: 0 }])
+    expect(JSON.stringify(publico.body)).not.toContain(ANNULMENT.motivo)
+    const again = await t.as('adm').post('/certcol', [{ idcer: row.idcer_ceco, idcol: person }])
+    expect(again.status).toBe(201)
+    expect((await t.as('adm').get(`/certificaciones/${row.idcer_ceco}`)).body.conteo).toMatchObject({
+      inscritos: 1,
+      aprobados: 0,
+      anulados: 1,
+    })
+    const text = await textOf(await t.as('adm').get(`/certcol/${id}/pdf?emision=1`))
+    expect(text).toContain('ANULADO')
+  })
+
+  test('needs eliminar, and is refused for one’s own and for what is pending', async () => {
+    const own = await t.make.inscripcion(await t.make.certificacion(), t.accounts.adm.id_col)
+    await setEstado(own, 1, t.as('registro'))
+    expect((await annul(own)).body).toMatchObject({ status: 403, code: 'sin_permiso' })
+    const pending = await t.make.inscripcion(await t.make.certificacion(), await t.make.colaborador())
+    expect((await annul(pending)).body).toMatchObject({ status: 409, code: 'no_aprobado' })
+    const id = await issued()
+    expect((await annul(id, {}, t.as('consulta'))).status).toBe(403)
+    for (const over of [{ clase: 'capricho' }, { motivo: '' }, { emision: 0 }])
+      expect((await annul(id, over)).status).toBe(400)
+    expect((await annul(id, { emision: 2 })).body.code).toBe('version_anterior')
+  })
+
+  test('and a correction at once: one of them, told clearly', async () => {
+    const id = await issued()
+    await rename(id, { nombres: 'Ignacio' })
+    const answers = await Promise.all([annul(id), correct(id), annul(id)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const issues = await stored(id)
+    expect(issues.filter(({ fin_emi }) => fin_emi === null).length).toBe((await read(id)).estado_ceco)
+  })
+})
+
+describe('in SQL, by hand or by an older process,', () => {
+  const set = (id: string, values: string) => sql`update certcol set ${sql.raw(values)} where id_ceco = ${id}`
+
+  test('an approval, its withdrawal and a download keep the issues', async () => {
+    const id = await issued()
+    await t.db.execute(set(id, 'estado_ceco = 0, datos_ceco = null, descargado_ceco = 0'))
+    expect(await stored(id)).toMatchObject([{ clase_emi: 'no_entregado', finpor_emi: null }])
+    await t.db.execute(set(id, `estado_ceco = 1, datos_ceco = '{"empresa": {"id": 0}}'`))
+    await t.db.execute(set(id, 'descargado_ceco = 1'))
+    const [, second] = await stored(id)
+    expect(second).toMatchObject({ version_emi: 2, idemp_emi: 0, fin_emi: null })
+    expect(second!.entregada_emi).not.toBeNull()
+    await t.db.execute(set(id, 'descargado_ceco = 0'))
+    expect((await stored(id))[1]!.entregada_emi).toBe(second!.entregada_emi)
+  })
+
+  test.each([
+    ['to pending', 'estado_ceco = 0, datos_ceco = null', 'certcol_entregado'],
+    ['hidden', 'eliminado_ceco = now()', 'certcol_entregado'],
+    ['with other data', `datos_ceco = datos_ceco || '{"horas": 1}'`, 'certcol_emision'],
+    ['with another version', 'emision_ceco = 7', 'certcol_emision'],
+    ['annulled without its end', 'estado_ceco = 2', 'certcol_emision'],
+    ['with another id', `id_ceco = '01920000-0000-7000-8000-000000000001'`, 'certcol_emision'],
+    ['annulled and emptied', 'estado_ceco = 2, datos_ceco = null', 'certcol_emision'],
+  ])('what was handed out is not stored %s', async (_, values, constraint) => {
+    const id = await issued()
+    await download(id)
+    expect(await refusedBy(t.db, set(id, values))).toBe(constraint)
+  })
+
+  test('what was issued is not erased, and what was annulled does not change', async () => {
+    const id = await issued()
+    const erase = sql`delete from certcol where id_ceco = ${id}`
+    expect(await refusedBy(t.db, erase)).toBe('certcol_emitido')
+    await setEstado(id, 0)
+    expect(await refusedBy(t.db, erase)).toBe('certcol_emitido')
+    const annulled = await issued()
+    await annul(annulled)
+    for (const values of ['estado_ceco = 1', 'estado_ceco = 0, datos_ceco = null', 'eliminado_ceco = now()'])
+      expect(await refusedBy(t.db, set(annulled, values))).toBe('certcol_anulado')
+  })
+
+  test('an issue is delivered and ends once, and is never deleted', async () => {
+    const id = await issued()
+    await download(id)
+    const change = (values: string) => sql`update emisiones set ${sql.raw(values)} where iddoc_emi = ${id}`
+    for (const values of [
+      `codigo_emi = '0'`,
+      'entregada_emi = null',
+      "entregada_emi = now() + interval '1 day'",
+      `motivo_emi = 'x'`,
+      `fin_emi = now(), clase_emi = 'otra', datos_emi = '{}'`,
+    ])
+      expect(await refusedBy(t.db, change(values)), values).toBe('emisiones_firme')
+    await annul(id)
+    expect(await refusedBy(t.db, change(`motivo_emi = 'otro'`))).toBe('emisiones_firme')
+    expect(await refusedBy(t.db, sql`delete from emisiones where iddoc_emi = ${id}`)).toBe('emisiones_queda')
+  })
+
+  test('the pictures that an ended issue prints are kept', async () => {
+    const [id, picture] = [await issued(), 'a picture of the test']
+    await t.db.insert(imagenes).values({ id_img: picture, tipo_img: 'image/png', bytes_img: Buffer.from([1]) })
+    await setEstado(id, 0)
+    const datos = JSON.stringify({ centro: { logo: picture }, responsables: [{ firma: picture }, { firma: 'none' }] })
+    await t.db.execute(set(id, `estado_ceco = 1, datos_ceco = '${datos}'`))
+    const erase = sql`delete from imagenes where id_img = ${picture}`
+    expect(await refusedBy(t.db, erase)).toBeUndefined()
+    await t.db.execute(set(id, 'estado_ceco = 0, datos_ceco = null'))
+    const kept = await t.db.select().from(emisionimagenes).where(eq(emisionimagenes.iddoc_eim, id))
+    expect(kept).toEqual([{ tipo_eim: 1, iddoc_eim: id, version_eim: 2, idimg_eim: picture }])
+    expect(await refusedBy(t.db, erase)).toBe('emisionimagenes_imagen_fk')
+  })
+
+  test('one issue is in force, and one version has a number', async () => {
+    const id = await issued()
+    const add = (version: number) => sql`insert into emisiones
+      (tipo_emi, iddoc_emi, version_emi, codigo_emi, emitida_emi, huella_emi)
+      values (1, ${id}, ${version}, codigo_emision(), now(), '')`
+    expect(await refusedBy(t.db, add(2))).toBe('emisiones_vigente_uq')
+    expect(await refusedBy(t.db, add(1))).toBe('emisiones_pk')
+  })
+})
+
+describe('a certificate from before issues were kept', () => {
+  /** Removes the issues of a certificate, as if an older version of the portal had approved it. */
+  const forget = async (...ids: string[]) => {
+    await t.db.transaction(async (tx) => {
+      await tx.execute(sql`alter table emisiones disable trigger user`)
+      for (const id of ids) await tx.execute(sql`delete from emisiones where iddoc_emi = ${id}`)
+      await tx.execute(sql`alter table emisiones enable trigger user`)
+    })
+  }
+
+  test('gets its issue when it is needed, and counts as handed out if it was downloaded', async () => {
+    const [one, other] = [await issued(), await issued()]
+    await download(other)
+    await forget(one, other)
+    expect((await setEstado(other, 0)).body.code).toBe('ya_emitida')
+    expect((await setEstado(one, 0)).status).toBe(200)
+    expect(await stored(one)).toMatchObject([{ version_emi: 1, reconstruida_emi: true, clase_emi: 'no_entregado' }])
+    expect(await versions(other)).toMatchObject([{ version_emi: 1, codigo_emi: expect.any(String) }])
+    expect((await annul(other)).status).toBe(200)
+  })
+
+  test('gets it block by block beside the calls, and the job ends', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, () => issued()))
+    await forget(...ids)
+    await Promise.all([
+      makeAllIssues(t.deps),
+      download(ids[0]!),
+      annul(ids[1]!),
+      setEstado(ids[2]!, 0),
+      makeAllIssues(t.deps),
+    ])
+    for (const id of ids) expect(await stored(id)).toMatchObject([{ version_emi: 1 }])
+    const requeued: string[] = []
+    const jobs = { ...t.deps.jobs, requeue: async ({ name }: { name: string }) => void requeued.push(name) }
+    await queueIssues({ db: t.db, jobs })
+    expect(requeued).toEqual([])
+    await t.db.delete(semillas).where(eq(semillas.nombre_sem, 'emisiones de certificados'))
+    await queueIssues({ db: t.db, jobs })
+    expect(requeued).toEqual(['emisiones'])
+  })
+
+  test('gets it once, whoever asks at the same moment', async () => {
+    const id = await issued()
+    await forget(id)
+    const answers = await Promise.all([
+      versions(id),
+      download(id),
+      versions(id),
+      t.as('adm').get(`/certcol/${id}/pdf?vista=1`),
+    ])
+    expect(answers).toHaveLength(4)
+    expect(await stored(id)).toHaveLength(1)
+  })
+})
+
+test('codes that the database makes are codes of the contract, and differ', async () => {
+  const made = await rows<{ codigo: string }>(
+    t.db,
+    sql`select codigo_emision() as codigo from generate_series(1, 2000)`,
+  )
+  expect(made.filter(({ codigo }) => leerCodigo(codigo) !== codigo)).toEqual([])
+  expect(new Set(made.map(({ codigo }) => codigo)).size).toBe(2000)
+})

@@ -1,0 +1,119 @@
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
+import type { DatosCertificado } from '@anclaje/contract/training/certificado'
+import { CERTIFICADO } from '@anclaje/contract/states'
+import { arrayText } from '../../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
+import { dayInBogota, momentoIso } from '../../../db/expressions.ts'
+import { isOneOf } from '../../../db/list.ts'
+import { semillas } from '../../../db/tables/common.ts'
+import { emisiones as e } from '../../../db/tables/trust.ts'
+import { certcol as c } from '../../../db/tables/training.ts'
+import { endIssues } from '../../../trust/emisiones/queries.ts'
+import type { End } from '../../../trust/emisiones/queries.ts'
+import type { PrintedIssue } from '../document/draw.ts'
+import { isApproved, isShown } from './read.ts'
+
+/** Makes the missing issues of approved certificates from before issues were kept (TRUST-5). */
+export async function ensureIssues(db: Db, ids: string[]): Promise<void> {
+  if (ids.length > 0) await db.execute(sql`select emisiones_faltantes(${arrayText(ids)}::uuid[])`)
+}
+
+/** Reads the ids of approved certificates that follow an id, in order. */
+export async function listApprovedAfter(db: Db, after: string | undefined, limit: number): Promise<string[]> {
+  const found = await db
+    .select({ id: c.id_ceco })
+    .from(c)
+    .where(and(isApproved, isShown(), after === undefined ? undefined : gt(c.id_ceco, after)))
+    .orderBy(asc(c.id_ceco))
+    .limit(limit)
+  return found.map(({ id }) => id)
+}
+
+/** Name that records that every certificate from before has its issue. */
+const ALL_ISSUED = 'emisiones de certificados'
+
+/** Returns whether the missing issues were made. */
+export const hasAllIssues = async (db: Db): Promise<boolean> =>
+  (await db.select().from(semillas).where(eq(semillas.nombre_sem, ALL_ISSUED))).length > 0
+
+/** Records that the missing issues were made. */
+export const storeAllIssued = (db: Db) => db.insert(semillas).values({ nombre_sem: ALL_ISSUED }).onConflictDoNothing()
+
+/** True when a version of the certificate was handed out. */
+export const WAS_DELIVERED = sql<boolean>`${c.descargado_ceco} = 1 or exists (select from emisiones
+  where tipo_emi = ${sql.raw(String(TIPO_DOCUMENTO.certificado))} and iddoc_emi = ${c.id_ceco} and entregada_emi is not null)`
+
+/** Ends the issues in force of certificates, with the data that they were issued with. */
+export const endIssuesOf = (db: Db, ids: string[], end: End) =>
+  endIssues(
+    db,
+    TIPO_DOCUMENTO.certificado,
+    sql`select ${c.id_ceco}, ${c.datos_ceco} from ${c} where ${isOneOf(c.id_ceco, ids)} and ${c.datos_ceco} is not null`,
+    end,
+  )
+
+/** Reads the data of version 1 of a certificate; null while version 1 is in force. */
+export async function readFirstData(db: Db, id: string): Promise<DatosCertificado | null> {
+  const [row] = await db
+    .select({ datos: sql<DatosCertificado | null>`${e.datos_emi}` })
+    .from(e)
+    .where(and(eq(e.tipo_emi, TIPO_DOCUMENTO.certificado), eq(e.iddoc_emi, id), eq(e.version_emi, 1)))
+  return row?.datos ?? null
+}
+
+/** Stores the corrected data of a certificate, whose new issue is not handed out yet. */
+export async function storeCorrection(db: Db, id: string, version: number, datos: DatosCertificado): Promise<void> {
+  await db
+    .update(c)
+    .set({ datos_ceco: sql`${JSON.stringify(datos)}::jsonb`, emision_ceco: version, descargado_ceco: 0 })
+    .where(eq(c.id_ceco, id))
+}
+
+/** Stores that a certificate was annulled. */
+export async function storeAnnulment(db: Db, id: string): Promise<void> {
+  await db.update(c).set({ estado_ceco: CERTIFICADO.anulado }).where(eq(c.id_ceco, id))
+}
+
+/** One version of a certificate: its issue and the data that it prints. */
+export interface Version extends PrintedIssue {
+  entregada: string | null
+  datos: DatosCertificado
+}
+
+/**
+ * Reads one version of certificates, by id: the version in force, or another one. A certificate
+ * without that version is absent.
+ */
+export async function readVersions(db: Db, ids: string[], version?: number): Promise<Map<string, Version>> {
+  const found = await db
+    .select({
+      id: c.id_ceco,
+      version: e.version_emi,
+      codigo: e.codigo_emi,
+      entregada: momentoIso(e.entregada_emi),
+      clase: e.clase_emi,
+      reemplaza: sql<string | null>`(select ${dayInBogota(sql`anterior.emitida_emi`)}::text from emisiones anterior
+        where anterior.tipo_emi = ${e.tipo_emi} and anterior.iddoc_emi = ${e.iddoc_emi}
+          and anterior.reemplazo_emi = ${e.version_emi} and anterior.clase_emi = 'correccion')`,
+      registrado: sql<string>`coalesce(${dayInBogota(c.aprobado_ceco)}, ${dayInBogota(c.creado_ceco)})::text`,
+      datos: sql<DatosCertificado>`coalesce(${e.datos_emi}, ${c.datos_ceco})`,
+    })
+    .from(c)
+    .innerJoin(
+      e,
+      and(
+        eq(e.tipo_emi, TIPO_DOCUMENTO.certificado),
+        eq(e.iddoc_emi, c.id_ceco),
+        eq(e.version_emi, version ?? c.emision_ceco),
+      ),
+    )
+    .where(and(isOneOf(c.id_ceco, ids), isNotNull(c.datos_ceco)))
+  return new Map(found.map(({ id, ...row }) => [id, row]))
+}
+
+/** Reads the version in force of a certificate, and makes its issue if it is missing. */
+export async function readIssueInForce(db: Db, id: string): Promise<Version> {
+  await ensureIssues(db, [id])
+  return (await readVersions(db, [id])).get(id)!
+}

@@ -1,0 +1,87 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
+import type { Db } from '../../db/client.ts'
+import { momentoIso } from '../../db/expressions.ts'
+import { cuentas } from '../../db/tables/access.ts'
+import { colaboradores } from '../../db/tables/training.ts'
+import { emisiones as e } from '../../db/tables/trust.ts'
+
+// Issues know their documents by kind and id only. `T` is the data that a kind of document prints.
+
+const of = (tipo: number, id: string) => and(eq(e.tipo_emi, tipo), eq(e.iddoc_emi, id))
+
+/** Reads the issues of a document, newest first. `datos` is null for the issue in force. */
+export const listIssues = <T>(db: Db, tipo: number, id: string) =>
+  db
+    .select({
+      version: e.version_emi,
+      codigo: e.codigo_emi,
+      emitida: momentoIso(e.emitida_emi),
+      entregada: momentoIso(e.entregada_emi),
+      fin: momentoIso(e.fin_emi),
+      clase: e.clase_emi,
+      motivo: e.motivo_emi,
+      datos: sql<T | null>`${e.datos_emi}`,
+      nombres: colaboradores.nombres_col,
+      apellidos: colaboradores.apellidos_col,
+    })
+    .from(e)
+    .leftJoin(cuentas, eq(cuentas.id_cue, e.emitidopor_emi))
+    .leftJoin(colaboradores, eq(colaboradores.id_col, cuentas.idcol_cue))
+    .where(of(tipo, id))
+    .orderBy(desc(e.version_emi))
+
+/** Moment and account of an act. */
+interface Act {
+  at: Date
+  idcue: number
+}
+
+/** Why issues end. `reemplaza` is true when the next version replaces the one that ends. */
+export interface End extends Act {
+  clase: ClaseFin
+  motivo: string | null
+}
+
+/**
+ * Ends the issues in force of the documents that a query of `(id, datos)` selects, with the data
+ * that they printed. A correction is replaced by the next version.
+ */
+export async function endIssues(db: Db, tipo: number, documents: SQL, { at, idcue, clase, motivo }: End) {
+  await db
+    .update(e)
+    .set({
+      fin_emi: at.toISOString(),
+      finpor_emi: idcue,
+      clase_emi: clase,
+      motivo_emi: motivo,
+      reemplazo_emi: clase === 'correccion' ? sql`${e.version_emi} + 1` : null,
+      datos_emi: sql`documento.datos`,
+    })
+    .from(sql`(${documents}) as documento (id, datos)`)
+    .where(and(eq(e.tipo_emi, tipo), eq(e.iddoc_emi, sql`documento.id`), isNull(e.fin_emi)))
+}
+
+/** A document to issue again. */
+interface NewIssue {
+  id: string
+  version: number
+  datos: object
+  /** Company that the document names. */
+  idemp: number | null
+}
+
+/** Issues a document, with a new code. */
+export async function addIssue(db: Db, tipo: number, { id, version, datos, idemp }: NewIssue, { at, idcue }: Act) {
+  await db.insert(e).values({
+    tipo_emi: tipo,
+    iddoc_emi: id,
+    version_emi: version,
+    codigo_emi: sql`codigo_emision()`,
+    emitida_emi: at.toISOString(),
+    emitidopor_emi: idcue,
+    huella_emi: sql`huella_emision(${JSON.stringify(datos)}::jsonb)`,
+    idemp_emi: idemp,
+  })
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { CERTIFICADO } from '../../states.ts'
+import { impideAnular, impideCorregir, impideReemplazar } from './actos-emision.ts'
+import { cambiosEntre, corregido } from './cambios.ts'
+import type { Impreso } from './cambios.ts'
+
+const ME = { idcol: 1 }
+const row = { idcol: 2, estado: CERTIFICADO.aprobado, emision: 3 }
+
+test.each([
+  ['another version, before all else', { ...row, idcol: 1, estado: CERTIFICADO.anulado }, 2, 'version_anterior'],
+  ['annulled', { ...row, estado: CERTIFICADO.anulado }, 3, 'anulado'],
+  ['pending', { ...row, estado: CERTIFICADO.pendiente }, undefined, 'no_aprobado'],
+  ['one’s own', { ...row, idcol: 1 }, 3, 'sin_permiso'],
+  ['of somebody else', row, 3, undefined],
+  ['in a bulk job, without a version', row, undefined, undefined],
+])('a certificate that is %s', (_, certificate, emision, code) => {
+  for (const rule of [impideAnular, impideCorregir]) expect(rule(ME, certificate, emision)?.code).toBe(code)
+})
+
+const impreso = (over: Partial<Impreso> = {}): Impreso => ({
+  aprendiz: { nombres: 'Ana', apellidos: 'Ruiz', tipodocumento: { nombre: 'Cédula' }, numerodocumento: '1020304050' },
+  curso: { nombre: 'Alturas' },
+  horas: 40,
+  fechainicio: '2026-01-10',
+  fechafin: '2027-01-10',
+  tiempovigencia: 1,
+  periodo: 3,
+  empresa: { nombre: 'INDEPENDIENTE', nit: null },
+  responsables: [{ nombres: 'Luz', apellidos: 'Gil', cargo: null, firma: null }],
+  centro: { nombre: 'Centro', nit: null, ciudad: null, licencia: null, representante: null, logo: null, firma: null },
+  ...over,
+})
+const antes = impreso()
+const otra = impreso({ aprendiz: { ...antes.aprendiz, nombres: 'Eva', apellidos: 'Peña' } })
+const UNABLE = [{ nombres: 'Luz', apellidos: 'Gil', genero: 'F' as const }]
+
+test.each([
+  ['without changes', antes, ['aprendiz'], null, 'sin_cambios'],
+  ['for another person', otra, ['aprendiz'], null, 'otra_persona'],
+  ['that lasts longer, once expired', impreso({ fechafin: '2028-01-10' }), ['cohorte'], null, 'ya_vencido'],
+  ['that lasts shorter, once expired', impreso({ fechafin: '2026-06-10' }), ['cohorte'], null, undefined],
+  ['with a signer who may not sign', impreso({ responsables: [] }), ['firmantes'], UNABLE, 'firmante_no_puede'],
+  ['of the hours alone, whoever may sign', impreso({ horas: 8 }), ['cohorte'], UNABLE, undefined],
+] as const)('a correction %s', (_, ahora, partes, impedidos, code) => {
+  expect(impideReemplazar({ primera: antes, antes, ahora }, partes, impedidos, '2027-02-01')?.code).toBe(code)
+})
+
+test('an extension before the last day has passed is a correction', () => {
+  const versions = { primera: antes, antes, ahora: impreso({ fechafin: '2028-01-10' }) }
+  expect(impideReemplazar(versions, ['cohorte'], null, '2027-01-10')).toBeUndefined()
+})
+
+test('the chosen parts are those of today, and the others stay', () => {
+  const hoy = impreso({
+    aprendiz: { ...antes.aprendiz, nombres: 'Anna' },
+    curso: { nombre: 'Alturas, avanzado' },
+    horas: 8,
+    empresa: { nombre: 'Andamios', nit: '900' },
+    responsables: [],
+    centro: { ...antes.centro, logo: 'picture' },
+  })
+  expect(corregido(antes, hoy, [])).toEqual(antes)
+  expect(cambiosEntre(antes, corregido(antes, hoy, ['aprendiz', 'empresa']))).toEqual([
+    { parte: 'aprendiz', campo: 'Nombres', antes: 'Ana', ahora: 'Anna' },
+    { parte: 'empresa', campo: 'Empresa', antes: 'INDEPENDIENTE', ahora: 'Andamios' },
+    { parte: 'empresa', campo: 'NIT de la empresa', antes: '', ahora: '900' },
+  ])
+  const all = corregido(antes, hoy, ['aprendiz', 'cohorte', 'empresa', 'firmantes', 'centro'])
+  expect(all).toEqual(hoy)
+  expect(cambiosEntre(antes, hoy).at(-1)).toEqual({
+    parte: 'centro',
+    campo: 'Logotipo',
+    antes: 'Sin imagen',
+    ahora: 'Otra imagen',
+  })
+})

@@ -1,0 +1,10 @@
+/** Kinds of documents that are issued, as they are stored. */
+export const TIPO_DOCUMENTO = { certificado: 1, inspeccion: 2 } as const
+
+/** Reasons for which somebody annuls a document, in the order of the form. */
+export const CLASES_ANULACION = ['error', 'fraude', 'titular', 'otra'] as const
+export type ClaseAnulacion = (typeof CLASES_ANULACION)[number]
+
+/** Reasons for which the issue of a document ended. */
+export const CLASES_FIN = ['no_entregado', 'eliminado', 'correccion', ...CLASES_ANULACION] as const
+export type ClaseFin = (typeof CLASES_FIN)[number]
