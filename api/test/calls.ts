@@ -103,7 +103,10 @@ export async function callables(t: TestApp): Promise<Callable[]> {
 
   const rowOf: Record<RowNoun, (url: string) => Promise<number | string>> = {
     certcol: (url) => (/(corregir|anular)$/.test(url) ? corregible() : certificado()),
-    certificaciones: async (url) => (url.endsWith('/archivo') ? cohorteCompleta() : make.certificacion()),
+    certificaciones: async (url) =>
+      url.endsWith('/archivo')
+        ? cohorteCompleta()
+        : make.certificacion(url.endsWith('/firmar') ? { responsables: [t.accounts.adm.id_col] } : {}),
     claseequipo: () =>
       insert(
         sql`claseequipos (nombre_claeq, idtipoeq_claeq) values (${bodies.claseequipo().nombre}, 1) returning id_claeq`,

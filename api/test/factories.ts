@@ -103,6 +103,11 @@ export const COMPLETO = {
   sector: 'construccion',
 }
 
+/**
+ * Returns a word that no other name has: nobody approves the certificate of a namesake (TRUST-10).
+ */
+const ownWord = () => [...String(++serial)].map((digit) => 'bcdfghjklm'.charAt(Number(digit))).join('a')
+
 /** Creates rows directly in the database, for data that a test needs but does not test. */
 export function factories(db: Db) {
   const colaborador = (over: object = {}) =>
@@ -112,14 +117,14 @@ export function factories(db: Db) {
     colaborador,
     certificacion: async (over: object = {}) => (await insertCertificacion(db, bodies.certificacion(over)))!,
     inscripcion: async (idcer: number, idcol: number) =>
-      (await inscribe({ db, now: () => new Date() }, [{ idcer, idcol }]))[0]!.id_ceco,
+      (await inscribe({ db, now: () => new Date() }, [{ idcer, idcol }], null))[0]!.id_ceco,
     equipo: async (over: object = {}) => (await insertEquipo(db, bodies.equipo(over), false)).id_eq,
     /** Creates a pending inspection of an item, without a checklist. */
     evaluacion: async (ideq: string, fecha = '2026-11-02') =>
       (await insertEvaluacion(db, { ideq, fecha }, 1)) as string,
     /** Creates a person with an account in a role. Its password is `PASSWORD`. */
     cuenta: async (idrol: number, over: object = {}) => {
-      const id_col = await colaborador(over)
+      const id_col = await colaborador({ nombres: 'Wílliam Andrés', apellidos: `Cárdenas ${ownWord()}`, ...over })
       hashed ??= hashPassword(PASSWORD)
       const [row] = await db
         .insert(cuentas)

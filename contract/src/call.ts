@@ -70,7 +70,7 @@ export interface Call {
    * Event that the security log records each time that the call succeeds. Deletions are always
    * recorded (OPS-13).
    */
-  logged?: 'certificacion_cambiada' | 'centro_cambiado' | 'descarga'
+  logged?: 'certificacion_cambiada' | 'certificacion_firmada' | 'centro_cambiado' | 'descarga'
   /**
    * True when the call changes permissions of callers. It is answered only when the change is valid
    * in every process.

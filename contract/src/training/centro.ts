@@ -30,6 +30,10 @@ export const centro = entity({
   reads: {
     /** Version of the centre. Each save increments it. */
     version_cen: z.number(),
+    /** True when who inscribed a learner does not approve the certificate (TRUST-11). */
+    dospersonas_cen: z.boolean(),
+    /** True when signers sign a cohort before its certificates are approved (TRUST-12). */
+    firmaconfirmada_cen: z.boolean(),
   },
 })
 export type CentroTexts = FormTexts<typeof centro>
@@ -37,6 +41,8 @@ export type CentroTexts = FormTexts<typeof centro>
 /** Returns the fields that a form may change. Environment variables fix the others. */
 export const centroLibre = (fijados: Readonly<Record<string, string>>) =>
   z.object(Object.fromEntries(Object.entries(centro.body.shape).filter(([name]) => !(name in fijados))))
+
+const siNo = z.boolean('Debe ser verdadero o falso.')
 
 /**
  * Body of a change. Fields that are not sent keep their values; `logo: null` and `firma: null`
@@ -47,6 +53,8 @@ const centroUpdate = z.object({
   version: z.optional(entero({ mensaje: 'La versión no es válida.', min: 0 })),
   logo: descartable(z.null()),
   firma: descartable(z.null()),
+  dospersonas: z.optional(siNo),
+  firmaconfirmada: z.optional(siNo),
 })
 export type CentroUpdate = z.output<typeof centroUpdate>
 

@@ -131,6 +131,8 @@ const certcolPublico = z.object({
   registrado_ceco: z.nullable(z.string()),
   /** Version in force; above 1 after a correction. */
   emision_ceco: z.number(),
+  /** Dates and hours that were issued first, where a correction changed them (TRUST-6). */
+  antes: z.nullable(z.object({ fechainicio_cer: z.string(), fechafin_cer: z.string(), horas_cer: z.number() })),
 })
 export type CertcolPublico = z.infer<typeof certcolPublico>
 

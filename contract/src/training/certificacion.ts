@@ -101,7 +101,17 @@ const certificacionPage = z.object({
   ...certificacionDetail.shape,
   /** True when the cohort never had a learner, not even a learner who was removed (COURSE-12). */
   eliminable: z.boolean(),
-  colaboradores: z.array(z.object({ ...responsableRef.shape, tiene_firma: z.boolean(), puede_firmar: z.boolean() })),
+  colaboradores: z.array(
+    z.object({
+      ...responsableRef.shape,
+      tiene_firma: z.boolean(),
+      puede_firmar: z.boolean(),
+      /** True when the signer signed the cohort for all learners that it has (TRUST-12). */
+      firmado: z.boolean(),
+    }),
+  ),
+  /** True when the centre asks signers to sign each cohort (TRUST-12). */
+  firmaconfirmada: z.boolean(),
   conteo: conteoCohorte,
 })
 export type CertificacionPage = z.infer<typeof certificacionPage>
@@ -109,10 +119,14 @@ export type CertificacionPage = z.infer<typeof certificacionPage>
 /** Number of open cohorts of a course. A course without open cohorts has no entry (COURSE-9). */
 const cohortesAbiertas = z.object({ idcur_cer: z.number(), abiertas: z.number() })
 
+/** Signature of a signer: the last consecutive of the cohort that it covers. */
+const firma = z.object({ message: z.string(), firmadohasta: z.number() })
+
 export const certificacionCalls = calls(() => ({
   'GET /certificaciones': {
     access: ['Certificaciones', 'ver'],
-    query: paged({ idcur: filtroId(), cohorte: filtroId(), porcerrar: filtroSi() }),
+    // `porfirmar` finds cohorts that wait for the caller's own signature (TRUST-12).
+    query: paged({ idcur: filtroId(), cohorte: filtroId(), porcerrar: filtroSi(), porfirmar: filtroSi() }),
     answer: pageOf(certificacionListRow),
   },
   'GET /certificaciones/getByCurso': {
@@ -149,6 +163,13 @@ export const certificacionCalls = calls(() => ({
     body: estadoCertificacion,
     answer: certificacionDetail,
     logged: 'certificacion_cambiada',
+  },
+  // A signer signs for the learners that the cohort has now. It needs no permission on cohorts.
+  'PUT /certificaciones/:id/firmar': {
+    access: 'session',
+    params: idParam,
+    answer: firma,
+    logged: 'certificacion_firmada',
   },
   'DELETE /certificaciones/:id': { access: ['Certificaciones', 'eliminar'], params: idParam, answer: mensaje },
 }))

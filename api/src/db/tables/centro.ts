@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { imagenes } from './common.ts'
 
 /** The one row about the training centre itself (CENTRE-1). */
@@ -18,6 +18,10 @@ export const centro = pgTable(
     color_cen: text(),
     logo_cen: text(),
     firma_cen: text(),
+    /** True when who inscribed a learner does not approve the certificate (TRUST-11). */
+    dospersonas_cen: boolean().notNull().default(false),
+    /** True when signers must sign a cohort before its certificates are approved (TRUST-12). */
+    firmaconfirmada_cen: boolean().notNull().default(false),
     version_cen: integer().notNull().default(1),
   },
   (t) => [

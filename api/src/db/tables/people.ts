@@ -27,6 +27,23 @@ export const documentosanteriores = pgTable(
   ],
 )
 
+/** Names that people with an account had before, kept by a trigger (TRUST-10). */
+export const nombresanteriores = pgTable(
+  'nombresanteriores',
+  {
+    idcol_nan: integer().notNull(),
+    nombre_nan: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'nombresanteriores_pk', columns: [t.idcol_nan, t.nombre_nan] }),
+    foreignKey({
+      name: 'nombresanteriores_persona_fk',
+      columns: [t.idcol_nan],
+      foreignColumns: [colaboradores.id_col],
+    }).onDelete('cascade'),
+  ],
+)
+
 /**
  * An import of people (PEOPLE-19): who made it, when, and how many rows it had. The row stays as
  * the proof that the consents of the import refer to. It does not store the name of the file, which

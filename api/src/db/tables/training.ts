@@ -159,6 +159,8 @@ export const certificaciones = pgTable(
     tiempovigencia_cer: integer().notNull(),
     estado_cer: smallint().notNull().default(0),
     ultimoconsecutivo_cer: integer().notNull().default(0),
+    /** Last consecutive that all signers signed; null without any. Kept by triggers (TRUST-12). */
+    firmadohasta_cer: integer(),
     /** True when a signer of the cohort may no longer sign; kept by triggers (CERT-25). */
     firmaimpedida_cer: boolean().notNull().default(false),
   },
@@ -185,6 +187,8 @@ export const responsables = pgTable(
     idcer_res: integer().notNull(),
     idcol_res: integer().notNull(),
     orden_res: smallint().notNull(),
+    /** Last consecutive of the cohort when this signer signed it; 0 before (TRUST-12). */
+    firmadohasta_res: integer().notNull().default(0),
   },
   (t) => [
     primaryKey({ name: 'responsables_pk', columns: [t.idcer_res, t.idcol_res] }),
@@ -213,20 +217,14 @@ export const certcol = pgTable(
     estado_ceco: smallint().notNull().default(0),
     descargado_ceco: smallint().notNull().default(0),
     datos_ceco: jsonb().$type<DatosCertificado>(),
-    /**
-     * Last valid day, fixed at the approval, `YYYY-MM-DD`. It is a column, because an index-only
-     * scan works for columns and not for expressions.
-     */
+    /** Last valid day that was issued, `YYYY-MM-DD`; a column, for index-only scans. */
     fechafin_ceco: textoC().generatedAlwaysAs(sql`datos_ceco ->> 'fechafin'`),
     /**
      * First day of validity, `YYYY-MM-DD`, if it was in the future at the approval; otherwise null.
      * A trigger sets it, because adding a generated column would rewrite the table.
      */
     desde_ceco: textoC(),
-    /**
-     * Document number at the approval. It is a column, because PostgreSQL keeps statistics of
-     * columns. For an expression inside the frozen data a prepared plan has no statistics.
-     */
+    /** Document number that was issued; a column, because prepared plans know its statistics. */
     numerodocumento_ceco: text().generatedAlwaysAs(sql`datos_ceco -> 'aprendiz' ->> 'numerodocumento'`),
     aprobado_ceco: momento('aprobado_ceco'),
     aprobadopor_ceco: integer(),
@@ -235,6 +233,8 @@ export const certcol = pgTable(
     /** Time at which `cargado_ceco` was stored. An approval on the same day can be later. */
     marcado_ceco: momento('marcado_ceco'),
     creado_ceco: momento('creado_ceco').notNull().defaultNow(),
+    /** Account that inscribed the learner; null for inscriptions from before (TRUST-11). */
+    creadopor_ceco: integer(),
     /** Version of the issue in force, or of the last one; 1 before the first approval (TRUST-1). */
     emision_ceco: integer().notNull().default(1),
     eliminado_ceco: momento('eliminado_ceco'),
@@ -261,10 +261,10 @@ export const certcol = pgTable(
       .on(t.numerodocumento_ceco)
       .where(sql`eliminado_ceco is null`),
     index('certcol_pendientes_ix')
-      .on(t.id_ceco, t.idcer_ceco, t.idcol_ceco)
+      .on(t.id_ceco, t.idcer_ceco, t.idcol_ceco, t.creadopor_ceco, t.consecutivo_ceco)
       .where(sql`eliminado_ceco is null and estado_ceco = 0`),
     index('certcol_pendientes_cohorte_ix')
-      .on(t.idcer_ceco, t.idcol_ceco)
+      .on(t.idcer_ceco, t.idcol_ceco, t.creadopor_ceco, t.consecutivo_ceco)
       .where(sql`eliminado_ceco is null and estado_ceco = 0`),
     index('certcol_vence_ix')
       .on(t.fechafin_ceco, t.id_ceco, t.idcer_ceco, t.desde_ceco)

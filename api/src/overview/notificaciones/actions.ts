@@ -16,6 +16,8 @@ import { readPendientes } from './queries.ts'
  * Approving also needs `filtrar`.
  */
 const NEEDS: Record<ClasePendientes, readonly Permission[]> = {
+  // The caller's own cohorts, which need no permission either.
+  certificaciones_por_firmar: [],
   certificados_por_aprobar: [
     ['CertColaboradores', 'ver'],
     ['CertColaboradores', 'filtrar'],
@@ -42,7 +44,8 @@ function visibleClases(permissions: Permissions): ClasePendientes[] {
 
 /**
  * Returns the notifications of all kinds that the role may see, including empty kinds. Uploads to
- * the Ministry are included only when somebody has set the first day for them (MIN-8).
+ * the Ministry are included only when somebody has set the first day for them (MIN-8), and cohorts
+ * to sign only where some wait, because few people sign (TRUST-12).
  */
 export async function pendingOf(deps: Deps, session: Session): Promise<Pendientes[]> {
   const { idcue, idcol, permissions } = session
@@ -51,5 +54,6 @@ export async function pendingOf(deps: Deps, session: Session): Promise<Pendiente
   const desde = visible.includes('certificados_sin_cargar') ? await readDesde(deps.db) : null
   const viewer = { hoy: hoyEnBogota(deps.now()), ahora: deps.now(), desde, ...own }
   const clases = visible.filter((clase) => clase !== 'certificados_sin_cargar' || desde !== null)
-  return readPendientes(deps.db, clases, viewer)
+  const all = await readPendientes(deps.db, clases, viewer)
+  return all.filter(({ clase, total }) => clase !== 'certificaciones_por_firmar' || total > 0)
 }

@@ -20,6 +20,7 @@ const HOY = '2026-11-20'
 
 const LISTS: Record<ClasePendientes, string> = {
   archivos_listos: '/trabajos',
+  certificaciones_por_firmar: '/certificaciones',
   certificados_por_aprobar: '/certcol',
   certificados_por_vencer: '/certcol',
   certificados_sin_cargar: '/certcol',
@@ -48,6 +49,10 @@ beforeAll(async () => {
   const idcer = await t.make.certificacion({ fechainicio: HOY })
   const visitor = (await t.visitor.post('/colaboradores', bodies.colaborador())).body.id_col
   for (const idcol of [...mine, visitor, ...(await people(6))]) await t.make.inscripcion(idcer, idcol)
+  // Waits for the signature of the ADM.
+  const unsigned = await t.make.certificacion({ fechainicio: HOY, responsables: [t.accounts.adm.id_col] })
+  await t.make.inscripcion(unsigned, await t.make.colaborador())
+  await expectDone(adm.form('PUT', '/centro', { firmaconfirmada: true }))
   const deleted = await t.make.inscripcion(idcer, await t.make.colaborador())
   await expectDone(adm.delete(`/certcol/${deleted}`))
   const cancelled = await t.make.certificacion({ fechainicio: '2026-01-10' })
@@ -166,6 +171,7 @@ test('an ADM sees the counts of the created rows', async () => {
   const { body } = await t.as('adm').get('/notificaciones')
   expect(Object.fromEntries(body.map(({ clase, total }: Pendientes) => [clase, total]))).toMatchObject({
     archivos_listos: 1,
+    certificaciones_por_firmar: 1,
     // Six people, and the four accounts other than the ADM's.
     certificados_por_aprobar: 10,
     // Five certificates each that expire today, in 1, in 29 and in 30 days.

@@ -15,7 +15,7 @@ import type { Db } from '../../db/client.ts'
 import { countUpTo } from '../../db/counts.ts'
 import { dayInBogota, literal } from '../../db/expressions.ts'
 import { isExpired } from '../../equipment/equipos/queries.ts'
-import { isToClose } from '../../training/certificaciones/queries.ts'
+import { isToClose, isToSign } from '../../training/certificaciones/queries.ts'
 import { joinCohort, joinPerson } from '../../training/certificados/queries/joins.ts'
 import { isShown } from '../../training/certificados/queries/read.ts'
 import { inSituacion } from '../../training/certificados/queries/situaciones.ts'
@@ -79,14 +79,15 @@ const cohortOf = ({ idcur, cohorte }: CohortRow) => ({ idcur, cohorte })
 const cohort = sql`idcur_cer as idcur, cohorte_cer as cohorte`
 
 /** Selects certificates that the caller may approve, the oldest inscription first (CERT-19). */
-const porAprobar = (
+const porAprobar = async (
+  db: Db,
   viewer: Viewer,
-): Source<Nombre & CohortRow & { id: string; iniciales: string; consecutivo: number; fecha: string }> => ({
+): Promise<Source<Nombre & CohortRow & { id: string; iniciales: string; consecutivo: number; fecha: string }>> => ({
   columns: sql`id_ceco as id, ${names}, ${cohort}, iniciales_cur as iniciales, consecutivo_ceco as consecutivo,
     ${dayInBogota(sql`creado_ceco`)}::text as fecha`,
   from: sql`certcol`,
   names: joinPerson,
-  where: sql`${isShown()} and ${inSituacion('pendiente', viewer)}`,
+  where: sql`${isShown()} and ${await inSituacion(db, 'pendiente', viewer)}`,
   order: sql`id_ceco`,
   toPendiente: (row) => ({
     id: row.id,
@@ -117,10 +118,10 @@ const ISSUED = {
 }
 
 /** Selects certificates that expire within `DIAS_POR_VENCER` days, the next one first. */
-const porVencer = (viewer: Viewer): Source<Issued> => ({
+const porVencer = async (db: Db, viewer: Viewer): Promise<Source<Issued>> => ({
   ...ISSUED.source,
   columns: ISSUED.columns(sql`fechafin_ceco`),
-  where: sql`${isShown(viewer.onlyOwn ? viewer.idcol : undefined)} and ${inSituacion('porvencer', viewer)}`,
+  where: sql`${isShown(viewer.onlyOwn ? viewer.idcol : undefined)} and ${await inSituacion(db, 'porvencer', viewer)}`,
   order: sql`fechafin_ceco, id_ceco`,
 })
 
@@ -132,21 +133,28 @@ const sinCargar = ({ desde }: Viewer): Source<Issued> => ({
   order: sql`aprobado_ceco, id_ceco`,
 })
 
-/** Selects open cohorts whose day of issue has passed, the oldest first. */
-const porCerrar = ({ hoy }: Viewer): Source<CohortRow & { id: number; nombre: string; fecha: string }> => ({
+type CohortSource = CohortRow & { id: number; nombre: string; fecha: string }
+
+/** Common parts of the queries about cohorts. */
+const COHORTS = {
   columns: sql`id_cer as id, nombre_cur as nombre, ${cohort}, fechainicio_cer::text as fecha`,
   from: sql`certificaciones`,
   names: sql`join cursos on id_cur = idcur_cer`,
-  where: isToClose(hoy),
   order: sql`fechainicio_cer, id_cer`,
-  toPendiente: (row) => ({
+  toPendiente: (row: CohortSource) => ({
     id: row.id,
     nombre: `${row.nombre}, cohorte ${row.cohorte}`,
     detalle: null,
     fecha: row.fecha,
     cohorte: cohortOf(row),
   }),
-})
+}
+
+/** Selects open cohorts whose day of issue has passed, the oldest first. */
+const porCerrar = ({ hoy }: Viewer): Source<CohortSource> => ({ ...COHORTS, where: isToClose(hoy) })
+
+/** Selects cohorts that wait for the caller's own signature, the oldest first (TRUST-12). */
+const porFirmar = ({ idcol }: Viewer): Source<CohortSource> => ({ ...COHORTS, where: isToSign(idcol) })
 
 /**
  * Selects people who registered themselves and wait for confirmation, the longest wait first
@@ -251,9 +259,10 @@ const archivosListos = (viewer: Viewer): Source<{ id: string; nombre: string; fe
 })
 
 /** The query of each kind. A new kind in the contract needs an entry here. */
-const SOURCES: Record<ClasePendientes, (viewer: Viewer) => Source<never>> = {
-  certificados_por_aprobar: porAprobar,
-  certificados_por_vencer: porVencer,
+const SOURCES: Record<ClasePendientes, (viewer: Viewer, db: Db) => Source<never> | Promise<Source<never>>> = {
+  certificaciones_por_firmar: porFirmar,
+  certificados_por_aprobar: (viewer, db) => porAprobar(db, viewer),
+  certificados_por_vencer: (viewer, db) => porVencer(db, viewer),
   certificados_sin_cargar: sinCargar,
   certificaciones_por_cerrar: porCerrar,
   colaboradores_por_confirmar: personasPorConfirmar,
@@ -269,5 +278,5 @@ const SOURCES: Record<ClasePendientes, (viewer: Viewer) => Source<never>> = {
  * kinds are included.
  */
 export function readPendientes(db: Db, clases: ClasePendientes[], viewer: Viewer): Promise<Pendientes[]> {
-  return Promise.all(clases.map((clase) => readSource(db, clase, SOURCES[clase](viewer))))
+  return Promise.all(clases.map(async (clase) => readSource(db, clase, await SOURCES[clase](viewer, db))))
 }

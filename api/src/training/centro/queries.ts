@@ -20,11 +20,16 @@ type StoredValues = Partial<Omit<CentroUpdate, 'version' | 'logo' | 'firma'>> & 
 }
 
 /** Changes the given fields and increments the version. */
-export async function updateCentro(db: Db, { logo, firma, ...body }: StoredValues): Promise<void> {
+export async function updateCentro(
+  db: Db,
+  { logo, firma, dospersonas, firmaconfirmada, ...body }: StoredValues,
+): Promise<void> {
   await db.update(c).set({
     ...valuesOf(centro, c, body),
     ...(logo !== undefined && { logo_cen: logo }),
     ...(firma !== undefined && { firma_cen: firma }),
+    ...(dospersonas !== undefined && { dospersonas_cen: dospersonas }),
+    ...(firmaconfirmada !== undefined && { firmaconfirmada_cen: firmaconfirmada }),
     version_cen: sql`${c.version_cen} + 1`,
   })
 }

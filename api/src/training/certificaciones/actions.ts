@@ -2,7 +2,7 @@ import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import type { CertificacionBody } from '@anclaje/contract/training/certificacion'
 import type { PageQuery } from '@anclaje/contract/http'
 import { conPuntos } from '@anclaje/contract/rules/common/documento'
-import { impideEliminarCohorte } from '@anclaje/contract/rules/training/actos-cohorte'
+import { impideEliminarCohorte, impideFirmar } from '@anclaje/contract/rules/training/actos-cohorte'
 import { MAX_PLANILLA } from '@anclaje/contract/rules/training/asistencia'
 import { badRequest, conflict, notFound, refuse } from '../../errors/errors.ts'
 import type { Db } from '../../db/client.ts'
@@ -21,14 +21,21 @@ import {
   lockCertificacion,
   lockConsecutives,
   readCertificacion,
+  readSigner,
+  storeSignature,
   updateCertificacion,
   updateEstado,
 } from './queries.ts'
 import type { ListFilters } from './queries.ts'
 
 /** Reads one page of cohorts, newest first, with the total and the number of learners of each. */
-export async function listCohorts(deps: Pick<Deps, 'db' | 'now'>, filters: ListFilters, page: PageQuery) {
-  const { items, total } = await listCertificaciones(deps.db, filters, page, hoyEnBogota(deps.now()))
+export async function listCohorts(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { idcol }: Pick<Session, 'idcol'>,
+  filters: ListFilters,
+  page: PageQuery,
+) {
+  const { items, total } = await listCertificaciones(deps.db, filters, page, hoyEnBogota(deps.now()), idcol)
   const counts = await countByCohort(
     deps.db,
     items.map(({ id_cer }) => id_cer),
@@ -114,6 +121,22 @@ export const removeCertificacion = (db: Db, id: number) =>
     if (given === undefined) throw notFound()
     refuse(impideEliminarCohorte({ dados: given }))
     await deleteCertificacion(tx, id)
+  })
+
+/**
+ * Stores that a signer signed a cohort for the learners that it has now (TRUST-12). Throws 403 for
+ * anybody else, 404 if the cohort does not exist, and 409 if it is cancelled.
+ */
+export const signCohort = (db: Db, { idcol }: Pick<Session, 'idcol'>, id: number) =>
+  db.transaction(async (tx) => {
+    // In the order of all locks: the account, then the cohort.
+    await lockSigners(tx, [idcol])
+    if (!(await lockCertificacion(tx, id))) throw notFound()
+    const signer = await readSigner(tx, id, idcol)
+    refuse(impideFirmar(signer))
+    const { ultimo } = signer!
+    await storeSignature(tx, id, idcol, ultimo)
+    return { message: 'Cohorte firmada', firmadohasta: ultimo }
   })
 
 const tooLong = (total: number) =>

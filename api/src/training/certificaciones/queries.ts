@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { certificacion } from '@anclaje/contract/training/certificacion'
@@ -12,6 +13,7 @@ import { ARRAY_LIMIT } from '../../db/list.ts'
 import type { Db } from '../../db/client.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
 import { cuentas } from '../../db/tables/access.ts'
+import { centro } from '../../db/tables/centro.ts'
 import { certificaciones as cer, colaboradores, cursos, responsables } from '../../db/tables/training.ts'
 
 /** Columns of a cohort on the wire, shared by every query that nests a cohort. */
@@ -36,6 +38,7 @@ interface Filters {
 }
 export interface ListFilters extends Filters {
   porcerrar?: true | undefined
+  porfirmar?: true | undefined
 }
 
 /** Returns the condition for cohorts En Curso whose start date has passed (COURSE-10). */
@@ -49,9 +52,18 @@ const matches = ({ idcur, cohorte, estado }: Filters) =>
     estado === undefined ? undefined : eq(cer.estado_cer, estado),
   )
 
-/** Reads one page of cohorts, newest first, with the total. */
-export async function listCertificaciones(db: Db, filters: ListFilters, page: PageQuery, hoy: string) {
-  const where = and(matches(filters), filters.porcerrar && isToClose(hoy))
+/**
+ * Returns the condition for cohorts that wait for the signature of a person: one of the signers,
+ * who did not sign for all learners, while the centre asks for it (TRUST-12).
+ */
+export const isToSign = (idcol: number): SQL => sql`${cer.estado_cer} <> ${literal(CERTIFICACION.cancelado)}
+  and exists (select from ${centro} where ${centro.firmaconfirmada_cen})
+  and ${cer.id_cer} in (select idcer_res from responsables where idcol_res = ${idcol}
+    and firmadohasta_res < ${cer.ultimoconsecutivo_cer})`
+
+/** Reads one page of cohorts, newest first, with the total. `idcol` is the caller's person. */
+export async function listCertificaciones(db: Db, filters: ListFilters, page: PageQuery, hoy: string, idcol: number) {
+  const where = and(matches(filters), filters.porcerrar && isToClose(hoy), filters.porfirmar && isToSign(idcol))
   const total = where ? await countUpTo(db, cer, where) : await keptCount(db, 'certificaciones')
   const items = await selectCertificaciones(db)
     .where(where)
@@ -93,13 +105,16 @@ export async function readCertificacion(db: Db, id: number) {
       cargo_col: colaboradores.cargo_col,
       tiene_firma: sql<boolean>`${colaboradores.firma_col} is not null`,
       puede_firmar: sql<boolean>`coalesce(${cuentas.puedefirmar_cue}, false)`,
+      firmado: sql<boolean>`${responsables.firmadohasta_res} >= ${dados}`,
     })
     .from(responsables)
     .innerJoin(colaboradores, eq(colaboradores.id_col, responsables.idcol_res))
     .leftJoin(cuentas, eq(cuentas.idcol_cue, responsables.idcol_res))
     .where(eq(responsables.idcer_res, id))
     .orderBy(asc(responsables.orden_res))
-  return { ...row, eliminable: impideEliminarCohorte({ dados }) === undefined, colaboradores: signers }
+  const [rules] = await db.select({ firmaconfirmada: centro.firmaconfirmada_cen }).from(centro)
+  const eliminable = impideEliminarCohorte({ dados }) === undefined
+  return { ...row, eliminable, firmaconfirmada: rules!.firmaconfirmada, colaboradores: signers }
 }
 
 /**
@@ -163,8 +178,40 @@ export async function insertCertificacion(db: Db, body: CertificacionBody): Prom
 export async function updateCertificacion(db: Db, id: number, body: CertificacionBody): Promise<void> {
   const { idcur_cer: _, ...values } = toColumns(body)
   await db.update(cer).set(values).where(eq(cer.id_cer, id))
-  await replaceResponsables(db, id, body.responsables)
+  const signers = await db
+    .select({ id: responsables.idcol_res })
+    .from(responsables)
+    .where(eq(responsables.idcer_res, id))
+    .orderBy(asc(responsables.orden_res))
+  // The same signers keep what they signed.
+  const isSame = isDeepStrictEqual(
+    signers.map((signer) => signer.id),
+    body.responsables,
+  )
+  if (!isSame) await replaceResponsables(db, id, body.responsables)
 }
+
+/** Reads a signer of a locked cohort; undefined when the person is no signer of it. */
+export async function readSigner(db: Db, id: number, idcol: number) {
+  const [row] = await db
+    .select({
+      estado: cer.estado_cer,
+      ultimo: cer.ultimoconsecutivo_cer,
+      puedeFirmar: sql<boolean>`coalesce(${cuentas.puedefirmar_cue}, false)`,
+    })
+    .from(cer)
+    .innerJoin(responsables, eq(responsables.idcer_res, cer.id_cer))
+    .leftJoin(cuentas, eq(cuentas.idcol_cue, responsables.idcol_res))
+    .where(and(eq(cer.id_cer, id), eq(responsables.idcol_res, idcol)))
+  return row
+}
+
+/** Stores up to which consecutive of a cohort a signer signed. */
+export const storeSignature = (db: Db, id: number, idcol: number, firmadohasta: number) =>
+  db
+    .update(responsables)
+    .set({ firmadohasta_res: firmadohasta })
+    .where(and(eq(responsables.idcer_res, id), eq(responsables.idcol_res, idcol)))
 
 /** Changes the state of a cohort. Returns false when it does not exist. */
 export async function updateEstado(db: Db, id: number, estado: number): Promise<boolean> {

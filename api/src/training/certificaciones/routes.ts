@@ -12,6 +12,7 @@ import {
   listCohorts,
   readCohort,
   removeCertificacion,
+  signCohort,
 } from './actions.ts'
 import { countAbiertas, listByCurso } from './queries.ts'
 
@@ -19,8 +20,8 @@ import { countAbiertas, listByCurso } from './queries.ts'
 export function certificacionesRoutes(app: App, deps: Deps): void {
   const { db } = deps
   serve(app, certificacionCalls, {
-    'GET /certificaciones': async ({ query }) => {
-      const { items, total } = await listCohorts(deps, query, query)
+    'GET /certificaciones': async ({ query, session }) => {
+      const { items, total } = await listCohorts(deps, session, query, query)
       return pageReply(items, total, query)
     },
 
@@ -42,6 +43,8 @@ export function certificacionesRoutes(app: App, deps: Deps): void {
     'PUT /certificaciones/:id': ({ params: { id }, body }) => editCertificacion(db, id, body),
 
     'PUT /certificaciones/updateEstado/:id': ({ params: { id }, body: { estado } }) => changeEstado(db, id, estado),
+
+    'PUT /certificaciones/:id/firmar': ({ params: { id }, session }) => signCohort(db, session, id),
 
     'DELETE /certificaciones/:id': async ({ params: { id } }) => {
       await removeCertificacion(db, id)

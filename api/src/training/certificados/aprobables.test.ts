@@ -1,4 +1,4 @@
-import { and, asc, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROLES } from '@anclaje/contract/permissions'
@@ -7,15 +7,17 @@ import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { CERTIFICACION, CERTIFICADO, COLABORADOR } from '@anclaje/contract/states'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
-import { certcol, certificaciones } from '../../db/tables/training.ts'
+import { centro } from '../../db/tables/centro.ts'
+import { certcol, certificaciones, responsables } from '../../db/tables/training.ts'
 import { readCertificates } from './queries/approve.ts'
+import { readApprover } from './queries/own.ts'
 import { isShown } from './queries/read.ts'
 import { inSituacion } from './queries/situaciones.ts'
 
 // Compares the rule about approvals with the filter `pendiente`, which states the same in SQL
-// (CERT-7, CERT-19), for all combinations of the facts that both read.
+// (CERT-7, CERT-19, TRUST-10 to TRUST-12), for all combinations of the facts that both read.
 
-const SIGNERS = ['nobody', 'able', 'unable'] as const
+const SIGNERS = ['nobody', 'able', 'signed', 'unable'] as const
 
 /** The facts about a certificate that the rule reads. */
 interface Facts {
@@ -25,6 +27,9 @@ interface Facts {
   estadoPersona: number
   isDeleted: boolean
   isUnable: boolean
+  /** True when a signer of the cohort did not sign it for this learner. */
+  isUnsigned: boolean
+  creadopor: number | null
 }
 
 let t: TestApp
@@ -34,33 +39,53 @@ const facts = new Map<string, Facts>()
 
 const combinations = Object.values(CERTIFICACION).flatMap((estadoCohorte) =>
   Object.values(CERTIFICADO).flatMap((estado) =>
-    [false, true].flatMap((isDeleted) => SIGNERS.map((signer) => ({ estadoCohorte, estado, isDeleted, signer }))),
+    [false, true].flatMap((isDeleted) =>
+      SIGNERS.flatMap((signer) =>
+        [false, true].map((isByAdm) => ({ estadoCohorte, estado, isDeleted, signer, isByAdm })),
+      ),
+    ),
   ),
 )
 
 beforeAll(async () => {
   t = await startTestApp()
   const [able, unable] = [await t.make.cuenta(ROLES.inspector), await t.make.cuenta(ROLES.inspector)]
-  const waiting = await t.make.colaborador()
+  const waiting = await t.make.colaborador({ nombres: 'Luz Marina', apellidos: 'Peña Ibáñez' })
   await t.db.execute(`update colaboradores set estado_col = ${COLABORADOR.porConfirmar} where id_col = ${waiting}`)
   people = [
     { idcol: await t.make.colaborador(), estadoPersona: COLABORADOR.activo },
     { idcol: waiting, estadoPersona: COLABORADOR.porConfirmar },
+    // A namesake of the first person.
+    { idcol: await t.make.colaborador(), estadoPersona: COLABORADOR.activo },
   ]
-  const signers = { nobody: [], able: [able.id_col], unable: [able.id_col, unable.id_col] }
+  const byAdm = t.accounts.adm.id_cue
+  const signers = { nobody: [], able: [able.id_col], signed: [able.id_col], unable: [able.id_col, unable.id_col] }
   const cohorts = new Map<number, number[]>()
-  for (const { estadoCohorte, estado, isDeleted, signer } of combinations) {
+  for (const { estadoCohorte, estado, isDeleted, signer, isByAdm } of combinations) {
+    const creadopor = isByAdm ? byAdm : null
     const idcer = await t.make.certificacion({ responsables: signers[signer] })
+    if (signer === 'signed')
+      await t.db.update(responsables).set({ firmadohasta_res: 9 }).where(eq(responsables.idcer_res, idcer))
     cohorts.set(estadoCohorte, [...(cohorts.get(estadoCohorte) ?? []), idcer])
     const rows = people.map((person, n) => ({ ...person, id: uuidv7(), consecutivo: n + 1 }))
     for (const { id, idcol, estadoPersona } of rows)
-      facts.set(id, { idcol, estado, estadoCohorte, estadoPersona, isDeleted, isUnable: signer === 'unable' })
+      facts.set(id, {
+        idcol,
+        estado,
+        estadoCohorte,
+        estadoPersona,
+        isDeleted,
+        isUnable: signer === 'unable',
+        isUnsigned: signer === 'able' || signer === 'unable',
+        creadopor,
+      })
     await t.db.insert(certcol).values(
       rows.map(({ id, idcol, consecutivo }) => ({
         id_ceco: id,
         idcer_ceco: idcer,
         idcol_ceco: idcol,
         idemp_ceco: 0,
+        creadopor_ceco: creadopor,
         consecutivo_ceco: consecutivo,
         estado_ceco: estado,
         ...(estado !== CERTIFICADO.pendiente && { datos_ceco: {} as DatosCertificado }),
@@ -76,40 +101,50 @@ afterAll(() => t.close())
 
 test('the facts of the rule are read correctly', async () => {
   const read = await readCertificates(t.db, [...facts.keys()])
-  const seen = read.map(({ id, idcol, estado, estadoCohorte, estadoPersona, eliminado, impedidos }) => [
+  const seen = read.map(({ id, idcol, estado, estadoCohorte, estadoPersona, eliminado, impedidos, sinfirmar, creadopor }) => [
     id,
-    { idcol, estado, estadoCohorte, estadoPersona, isDeleted: eliminado !== null, isUnable: impedidos !== null },
-  ])
+    { idcol, estado, estadoCohorte, estadoPersona, isDeleted: eliminado !== null, isUnable: impedidos !== null, isUnsigned: sinfirmar !== null, creadopor },
+  ]) // prettier-ignore
   expect(new Map(seen as [string, Facts][])).toEqual(facts)
 })
 
-test('for any caller, the filter selects exactly the certificates for which the rule has no reason', async () => {
-  const read = await readCertificates(t.db, [...facts.keys()])
-  const seen = new Set<string>()
-  const waits: number[] = []
-  for (const idcol of [...people.map((person) => person.idcol), t.accounts.adm.id_col]) {
-    const found = await t.db
-      .select({ id: certcol.id_ceco })
-      .from(certcol)
-      .where(
-        and(
-          inArray(certcol.id_ceco, [...facts.keys()]),
-          isShown(),
-          inSituacion('pendiente', { hoy: '2026-11-20', idcol }),
-        ),
-      )
-      .orderBy(asc(certcol.id_ceco))
-    const free = read.filter((row) => impideAprobar({ idcol }, row) === undefined)
-    expect(found.map(({ id }) => id)).toEqual(free.map(({ id }) => id))
-    waits.push(found.length)
-    for (const { idcol: whose, ...others } of facts.values())
-      seen.add(JSON.stringify({ isOwn: whose === idcol, ...others }))
-  }
-  // Four certificates can be approved: those of the confirmed person in an open or a closed cohort,
-  // if nobody signs or the signer may sign. The confirmed person finds none of them, because nobody
-  // may approve their own certificates.
-  expect(waits).toEqual([0, 4, 4])
-  // All combinations occurred: 3 states of the cohort, 3 of the certificate, and 4 facts that are
-  // true or false.
-  expect(seen.size).toBe(3 * 3 * 2 ** 4)
-})
+/** Callers: each of the people, as an account of their own, and the administrator. */
+const callers = () => [
+  ...people.map(({ idcol }) => ({ idcol, idcue: 0 })),
+  { idcol: t.accounts.adm.id_col, idcue: t.accounts.adm.id_cue },
+]
+
+test.each([
+  // Of each pair of people, the confirmed person and the namesake can be approved in an open or a
+  // closed cohort where nobody signs, or signed, or may sign: 2 × 3 certificates of each, twice.
+  // Neither of the two approves their own, nor the other's of the same name.
+  ['none', {}, [0, 24, 0, 24]],
+  ['two persons', { dospersonas_cen: true }, [0, 24, 0, 12]],
+  ['confirmed signatures', { firmaconfirmada_cen: true }, [0, 16, 0, 16]],
+  ['both', { dospersonas_cen: true, firmaconfirmada_cen: true }, [0, 16, 0, 8]],
+])(
+  'with rules of the centre: %s, the filter selects exactly what the rule lets approve',
+  async (_, rules, expected) => {
+    await t.db.update(centro).set({ dospersonas_cen: false, firmaconfirmada_cen: false, ...rules })
+    const read = await readCertificates(t.db, [...facts.keys()])
+    const waits: number[] = []
+    for (const caller of callers()) {
+      const found = await t.db
+        .select({ id: certcol.id_ceco })
+        .from(certcol)
+        .where(
+          and(
+            inArray(certcol.id_ceco, [...facts.keys()]),
+            isShown(),
+            await inSituacion(t.db, 'pendiente', { hoy: '2026-11-20', ...caller }),
+          ),
+        )
+        .orderBy(asc(certcol.id_ceco))
+      const cuenta = await readApprover(t.db, caller)
+      const free = read.filter((row) => impideAprobar({ ...caller, cuenta }, row) === undefined)
+      expect(found.map(({ id }) => id)).toEqual(free.map(({ id }) => id))
+      waits.push(found.length)
+    }
+    expect(waits).toEqual(expected)
+  },
+)

@@ -69,6 +69,7 @@ describe('the main path', () => {
         empresa: { nombre_emp: 'Telecomunicaciones Ñustes S.A.S.' },
         registrado_ceco: '2026-11-20',
         emision_ceco: 1,
+        antes: null,
       },
     ])
   })

@@ -154,12 +154,18 @@ describe('a correction', () => {
       cambios_emi: [{ campo: 'Nombres', antes: 'Íñigo', ahora: 'Ignacio' }],
     })
     expect(first).toMatchObject({ version_emi: 1, clase_emi: 'correccion', motivo_emi: CORRECTION.motivo })
+    const number = before.colaboradore.numerodocumento_col
+    const publico = async () => (await t.visitor.get(`/certcol/GetByCedula?numerodocumento=${number}`)).body.items
+    expect(await publico()).toMatchObject([{ emision_ceco: 2, antes: null }])
     const text = await textOf(await download(id))
     expect(text).toContain('Versión2,reemplazaladel20/11/2026')
     const old = await textOf(await t.as('adm').get(`/certcol/${id}/pdf?emision=1&vista=1`))
     expect(old).toContain('Íñigo')
     expect(old).toContain('REEMPLAZADO')
     expect((await t.as('adm').get(`/certcol/${id}/pdf?emision=3`)).status).toBe(404)
+    expect((await correct(id, { partes: ['cohorte'], emision: 2 })).status).toBe(200)
+    const { horas_cer, fechainicio_cer, fechafin_cer } = before.certificacione
+    expect(await publico()).toMatchObject([{ emision_ceco: 3, antes: { horas_cer, fechainicio_cer, fechafin_cer } }])
   })
 
   test('is refused where nothing changes, and changes nothing then', async () => {

@@ -57,6 +57,7 @@ describe('the preview of an approval', () => {
       cohortes: [line('ahead', '2026-11-21', 1), line('past', '2026-01-10', 2), line('today', '2026-11-20', 1)],
       mascohortes: 0,
       porempezar: { total: 1, desde: '2026-11-21', hasta: '2026-11-21' },
+      homonimos: 0,
       omitidos: [
         { motivo: 'Ya estaba aprobado', total: 1 },
         { motivo: 'El certificado no existe o fue eliminado', total: 1 },
@@ -81,10 +82,15 @@ describe('the preview of an approval', () => {
     const none = { aprobables: 0, cohortes: [], mascohortes: 0, porempezar: null }
     expect(await ask({ ids: [ids.visitor] })).toEqual({
       ...none,
+      homonimos: 0,
       omitidos: [{ motivo: 'La persona está por confirmar', total: 1 }],
     })
     expect(await ask({ ids: [ids.today] })).toMatchObject({ aprobables: 1, porempezar: null, omitidos: [] })
-    expect(await ask({ filtro: { idcur: 3, numerodocumento: '000000000' } })).toEqual({ ...none, omitidos: [] })
+    expect(await ask({ filtro: { idcur: 3, numerodocumento: '000000000' } })).toEqual({
+      ...none,
+      homonimos: 0,
+      omitidos: [],
+    })
   })
 
   test('changes nothing, and predicts the result of the approval', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROLES } from '@anclaje/contract/permissions'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
+import { bodies } from '../../../test/factories.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 
 // A caller whose role has all permissions on certificates except `filtrar` sees and changes only
@@ -98,4 +100,64 @@ test('one’s own certificate is read and drawn', async () => {
   await t.as('adm').put(`/certcol/updateEstado/${own.id}`, { estado: 1 })
   expect((await me.get(`/certcol/GetById/${own.id}`)).body.idcol_ceco).toBe(own.idcol)
   expect((await me.get(`/certcol/${own.id}/pdf`)).status).toBe(200)
+})
+
+describe('one’s own under another spelling (TRUST-10)', () => {
+  const NAME = { nombres: 'Jorge Iván', apellidos: 'Ñustes Cárdenas' }
+  const SUYO = { status: 403, code: 'sin_permiso', message: 'Es su propio nombre o número: lo aprueba otra persona.' }
+  let clerk: { id_cue: number; id_col: number; as: ReturnType<TestApp['withToken']> }
+  beforeAll(async () => {
+    const account = await t.make.cuenta(ROLES.registro, { ...NAME, numerodocumento: '79111222' })
+    const token = await t.sessions.issue({ id_cue: account.id_cue, sesion_cue: 1 })
+    clerk = { ...account, as: t.withToken(token) }
+  })
+  const inscribed = async (over: object) =>
+    t.make.inscripcion(await t.make.certificacion(), await t.make.colaborador(over))
+  const approve = (id: string, as = clerk.as) => as.put(`/certcol/updateEstado/${id}`, { estado: 1 })
+  const waits = async (id: string) => {
+    const { items } = (await clerk.as.get('/certcol?situacion=pendiente&size=5000')).body
+    return items.some(({ id_ceco }: { id_ceco: string }) => id_ceco === id)
+  }
+
+  test.each([
+    ['the name in another order and case', { nombres: 'CARDENAS ÑUSTES', apellidos: 'jorge ivan' }],
+    ['a word less', { nombres: 'Jorge', apellidos: 'Ñustes Cárdenas' }],
+    ['the number with letters and zeros', { nombres: 'Luz', apellidos: 'Gómez', numerodocumento: 'PA0079111222' }],
+  ])('is not approved with %s: alone, in bulk, and in no list of what waits', async (_, over) => {
+    const id = await inscribed(over)
+    expect((await approve(id)).body).toMatchObject(SUYO)
+    const { body } = await clerk.as.put('/certcol/updateArrayEstado', { estado: 1, ids: [id] })
+    expect(body).toMatchObject({ cambiados: 0, omitidos: [{ motivo: SUYO.message }] })
+    expect(await waits(id)).toBe(false)
+    expect((await approve(id, t.as('adm'))).status).toBe(200)
+    for (const act of ['corregir', 'anular']) {
+      const sent = { partes: ['centro'], clase: 'otra', motivo: 'Una prueba', emision: 1 }
+      const answer = await clerk.as.put(`/certcol/${id}/${act}`, sent)
+      expect([answer.status, answer.body.code]).toEqual([403, 'sin_permiso'])
+    }
+  })
+
+  test('is not approved under a name or number of before either', async () => {
+    const [renamed, renumbered] = [await inscribed(NAME), await inscribed({ numerodocumento: 'CE79111222' })]
+    const change = { nombres: 'Aníbal Otro', apellidos: 'Peñaloza Ríos', numerodocumento: '80333444' }
+    const saved = await t.as('adm').put(`/colaboradores/${clerk.id_col}`, bodies.colaborador(change))
+    expect(saved.status).toBe(200)
+    for (const id of [renamed, renumbered]) {
+      expect((await approve(id)).body).toMatchObject(SUYO)
+      expect(await waits(id)).toBe(false)
+    }
+    // Somebody else with one other word is somebody else.
+    const other = await inscribed({ nombres: 'Jorge Iván', apellidos: 'Ñustes Gómez' })
+    expect(await waits(other)).toBe(true)
+    expect((await approve(other)).status).toBe(200)
+  })
+
+  test('with two words alone is asked about, approved and logged', async () => {
+    const id = await inscribed({ nombres: 'Jorge', apellidos: 'Cárdenas' })
+    expect((await clerk.as.post('/certcol/aprobacion', { ids: [id] })).body).toMatchObject({
+      aprobables: 1,
+      homonimos: 1,
+    })
+    expect((await approve(id)).status).toBe(200)
+  })
 })

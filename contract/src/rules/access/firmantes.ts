@@ -25,3 +25,12 @@ export function motivoFirmantes(impedidos: readonly FirmanteImpedido[]): string 
     ? `${nombres} ya no puede firmar: ${quite} de la certificación`
     : `${nombres} ya no pueden firmar: ${quite}s de la certificación`
 }
+
+/**
+ * Returns the reason why certificates of a cohort cannot be approved: the given signers, at least
+ * one, must still sign it (TRUST-12).
+ */
+export const motivoSinFirmar = (firmantes: readonly Nombre[]): string =>
+  firmantes.length === 1
+    ? `Falta la firma de ${nombreCompleto(firmantes[0]!)}`
+    : `Faltan las firmas de ${enPalabras.format(firmantes.map(nombreCompleto))}`

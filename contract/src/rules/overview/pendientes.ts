@@ -1,6 +1,7 @@
 /** Kinds of pending things, in the order in which they are shown. */
 export const CLASES_PENDIENTES = [
   'archivos_listos',
+  'certificaciones_por_firmar',
   'certificados_por_aprobar',
   'certificados_por_vencer',
   'certificados_sin_cargar',
@@ -18,6 +19,7 @@ export type ClasePendientes = (typeof CLASES_PENDIENTES)[number]
  * kind counts (OVER-3).
  */
 export const FILTRO_PENDIENTES = {
+  certificaciones_por_firmar: { porfirmar: '1' },
   certificados_por_aprobar: { situacion: 'pendiente' },
   certificados_por_vencer: { situacion: 'porvencer' },
   certificados_sin_cargar: { cargado: '0' },

@@ -1,10 +1,13 @@
 import { can } from '../../permissions.ts'
 import type { Permissions } from '../../permissions.ts'
 import { CERTIFICACION, CERTIFICADO, COLABORADOR } from '../../states.ts'
-import { FIRMANTE_NO_PUEDE, motivoFirmantes } from '../access/firmantes.ts'
+import { FIRMANTE_NO_PUEDE, motivoFirmantes, motivoSinFirmar } from '../access/firmantes.ts'
 import type { FirmanteImpedido } from '../access/firmantes.ts'
 import { fechaTabla } from '../common/fechas.ts'
 import { sinPermiso } from '../common/motivo.ts'
+import type { Nombre } from '../common/nombre.ts'
+import { esElMismo } from './propios.ts'
+import type { IdentidadAprendiz, IdentidadPropia } from './propios.ts'
 import type { Motivo } from '../common/motivo.ts'
 
 /**
@@ -30,6 +33,12 @@ export interface HechosAprobacion {
   impedidos?: readonly FirmanteImpedido[] | null
   /** True when a version of the certificate was handed out. The web knows it of the last one. */
   entregado?: boolean
+  /** Name and number of the learner. Only the API compares them with the caller's. */
+  aprendiz?: IdentidadAprendiz
+  /** Account that inscribed the learner; null when it is not known. Only the API knows it. */
+  creadopor?: number | null
+  /** Signers who must still sign the cohort for this learner. Only the API knows them. */
+  sinfirmar?: readonly Nombre[] | null
 }
 
 /**
@@ -38,6 +47,18 @@ export interface HechosAprobacion {
  */
 export interface QuienAprueba {
   idcol: number | undefined
+  /** Account of the caller, names and numbers of its person, and switches of the centre. */
+  cuenta?: QuienFirma | undefined
+}
+
+/** What only the API knows of who approves, and of the rules that the centre chose. */
+export interface QuienFirma {
+  idcue: number
+  propia: IdentidadPropia
+  /** True when who inscribed a learner does not approve the certificate (TRUST-11). */
+  dospersonas: boolean
+  /** True when signers sign a cohort before its certificates are approved (TRUST-12). */
+  firmaconfirmada: boolean
 }
 
 const NO_EXISTE = 'El certificado no existe o fue eliminado'
@@ -74,8 +95,28 @@ export const impideEstadoPropio = (
   estado: number,
 ): Motivo | undefined => (certificado.idcol === idcol ? PROPIO[estado] : undefined)
 
+/** Reason why nobody attests their own training under another spelling (TRUST-10). */
+export const SUYO: Motivo = sinPermiso('Es su propio nombre o número: lo aprueba otra persona.')
+
+/** Returns whether a learner has the name or the number of the caller (TRUST-10). */
+export const esDeQuienPide = (
+  { cuenta }: Pick<QuienAprueba, 'cuenta'>,
+  { aprendiz }: Pick<HechosAprobacion, 'aprendiz'>,
+): boolean => cuenta !== undefined && aprendiz !== undefined && esElMismo(cuenta.propia, aprendiz)
+
+/** Returns the reason of the rules that a centre may choose: two persons, confirmed signatures. */
+function impideRegla({ cuenta }: QuienAprueba, { creadopor, sinfirmar }: HechosAprobacion): Motivo | undefined {
+  if (!cuenta) return undefined
+  if (cuenta.dospersonas && creadopor === cuenta.idcue)
+    return { code: 'sin_permiso', motivo: 'Lo inscribió usted: lo aprueba otra persona.' }
+  return cuenta.firmaconfirmada && sinfirmar && sinfirmar.length > 0
+    ? { code: 'falta_firma', motivo: motivoSinFirmar(sinfirmar) }
+    : undefined
+}
+
 /**
- * Returns the reason why a certificate cannot be approved by the caller (CERT-7, CERT-25). The
+ * Returns the reason why a certificate cannot be approved by the caller (CERT-7, CERT-25, TRUST-10
+ * to TRUST-12). The
  * filter *pendiente* (`api/src/training/certificados/queries/situaciones.ts`) states the same rule
  * in SQL.
  */
@@ -87,8 +128,10 @@ export function impideAprobar(quien: QuienAprueba, certificado: HechosAprobacion
   if (estadoCohorte === CERTIFICACION.cancelado) return noAprobable('La certificación está cancelada')
   const propio = impideEstadoPropio(quien, certificado, CERTIFICADO.aprobado)
   if (propio) return propio
+  if (esDeQuienPide(quien, certificado)) return SUYO
   if (estadoPersona === COLABORADOR.porConfirmar) return noAprobable('La persona está por confirmar')
-  return impedidos ? { code: FIRMANTE_NO_PUEDE, motivo: motivoFirmantes(impedidos) } : undefined
+  if (impedidos) return { code: FIRMANTE_NO_PUEDE, motivo: motivoFirmantes(impedidos) }
+  return impideRegla(quien, certificado)
 }
 
 /**

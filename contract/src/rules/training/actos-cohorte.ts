@@ -1,6 +1,6 @@
 import { CERTIFICACION, COLABORADOR } from '../../states.ts'
 import { esMismaPersona } from '../common/nombre.ts'
-import { EN_USO } from '../common/motivo.ts'
+import { EN_USO, sinPermiso } from '../common/motivo.ts'
 import type { Motivo } from '../common/motivo.ts'
 
 /** Returns the reason why the state of a cohort permits no inscription (CERT-2). */
@@ -64,3 +64,23 @@ export function impideInscribirFila(
  */
 export const impideEliminarCohorte = ({ dados }: { dados: number }): Motivo | undefined =>
   dados === 0 ? undefined : EN_USO
+
+/** Facts of a signer of a cohort. */
+interface HechosFirma {
+  /** State of the cohort. */
+  estado: number
+  /** True when the account of the signer may still sign. */
+  puedeFirmar: boolean
+}
+
+/**
+ * Returns the reason why somebody cannot sign a cohort: they are no signer of it (undefined), their
+ * account may no longer sign, or the cohort is cancelled (TRUST-12).
+ */
+export function impideFirmar(firmante: HechosFirma | undefined): Motivo | undefined {
+  if (!firmante) return sinPermiso('Solo firma la cohorte quien es uno de sus responsables.')
+  if (!firmante.puedeFirmar) return sinPermiso('Su cuenta ya no puede firmar.')
+  return firmante.estado === CERTIFICACION.cancelado
+    ? { code: 'certificacion_cancelada', motivo: 'La certificación está cancelada.' }
+    : undefined
+}

@@ -1,5 +1,6 @@
 import type { Motivo } from '@anclaje/contract/rules/common/motivo'
 import { impideAprobar, impideDevolver, impideEstadoPropio } from '@anclaje/contract/rules/training/actos-certificado'
+import { esHomonimo } from '@anclaje/contract/rules/training/propios'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import type { FixedCentro } from '../../../documents/centro.ts'
 import type { Deps } from '../../../deps.ts'
@@ -11,6 +12,7 @@ import { splitByReason } from '../../../jobs/bulk.ts'
 import { readCentro } from '../../../documents/centro.ts'
 import { printedCentro } from '../../centro/rules.ts'
 import { onlyVisiblePerson, readCertificate } from './read.ts'
+import { readApprover } from '../queries/own.ts'
 import { gatherPrinted, lockCertificates, storeApproval, storeTakeBack } from '../queries/approve.ts'
 import type { ReadCertificate } from '../queries/approve.ts'
 import { failWaiting } from '../queries/send.ts'
@@ -29,20 +31,22 @@ interface Approver {
 
 /** Ids of the certificates that changed, and the others with the reason why they did not. */
 interface ApprovalOutcome {
+  /** Number of approved learners who have two words of the caller's own name alone (TRUST-10). */
+  homonimos?: number
   cambiados: string[]
   omitidos: ({ id_ceco: string } & Motivo)[]
 }
 
-/**
- * Locks certificates and splits them into those to change and those that cannot change, with the
- * reason.
- */
-async function lockAndSplit(
-  db: Db,
+/** Locks certificates. Returns them by their id. */
+const lockAll = async (db: Db, ids: string[]) =>
+  new Map((await lockCertificates(db, [...new Set(ids)])).map((row) => [row.id, row]))
+
+/** Splits certificates into those to change and those that cannot change, with the reason. */
+function split(
   ids: string[],
+  locked: ReadonlyMap<string, ReadCertificate>,
   reason: (row: ReadCertificate | undefined) => Motivo | undefined,
-): Promise<ApprovalOutcome> {
-  const locked = new Map((await lockCertificates(db, [...new Set(ids)])).map((row) => [row.id, row]))
+): ApprovalOutcome {
   const { meant, leftOut } = splitByReason(ids, (id) => reason(locked.get(id)))
   return { cambiados: meant, omitidos: leftOut.map(({ id, motivo: reason }) => ({ id_ceco: id, ...reason })) }
 }
@@ -54,7 +58,11 @@ async function lockAndSplit(
  * reason.
  */
 export async function approve(db: Db, ids: string[], approver: Approver): Promise<ApprovalOutcome> {
-  const outcome = await lockAndSplit(db, ids, (row) => impideAprobar(approver, row))
+  // Locked first: what the rule reads of the caller and of the centre is then that of this moment.
+  const locked = await lockAll(db, ids)
+  const cuenta = await readApprover(db, approver)
+  const outcome = split(ids, locked, (row) => impideAprobar({ ...approver, cuenta }, row))
+  const homonimos = outcome.cambiados.filter((id) => esHomonimo(cuenta.propia, locked.get(id)!.aprendiz)).length
   if (outcome.cambiados.length > 0) {
     // The centre is read in the same transaction, so that the certificates print the centre's
     // newest data.
@@ -62,7 +70,7 @@ export async function approve(db: Db, ids: string[], approver: Approver): Promis
     const printed = await gatherPrinted(db, outcome.cambiados, printedCentro(centro))
     await storeApproval(db, printed, approver.at, approver.idcue)
   }
-  return outcome
+  return { ...outcome, homonimos }
 }
 
 /**
@@ -70,7 +78,7 @@ export async function approve(db: Db, ids: string[], approver: Approver): Promis
  * ends their issues (CERT-11). The caller must have opened a transaction.
  */
 async function takeBack(db: Db, ids: string[], approver: Approver): Promise<ApprovalOutcome> {
-  const outcome = await lockAndSplit(db, ids, (row) => impideDevolver(approver, row))
+  const outcome = split(ids, await lockAll(db, ids), (row) => impideDevolver(approver, row))
   if (outcome.cambiados.length > 0) {
     await ensureIssues(db, outcome.cambiados)
     await endIssuesOf(db, outcome.cambiados, { ...approver, clase: 'no_entregado', motivo: null })
@@ -91,6 +99,9 @@ const approveOrTakeBack = (
 ): Promise<ApprovalOutcome> =>
   (estado === CERTIFICADO.aprobado ? approve : takeBack)(db, ids, { idcol, idcue, at: now(), fixedCentro })
 
+/** Tells the security log of learners who may be the caller under a short name (TRUST-10). */
+const withHomonimos = (homonimos = 0): Record<string, number> => (homonimos > 0 ? { homonimos } : {})
+
 const eventOf = (estado: number) => (estado === CERTIFICADO.aprobado ? 'aprobacion' : 'aprobacion_retirada')
 
 /**
@@ -98,19 +109,19 @@ const eventOf = (estado: number) => (estado === CERTIFICADO.aprobado ? 'aprobaci
  * exist, 403 if it is the caller's own, and 409 with any other reason why its state cannot change.
  */
 export async function approveOrTakeBackOne(work: Work, session: Session, id: string, estado: number, origin: Origin) {
-  const { row, isChanged } = await work.db.transaction(async (tx) => {
+  const { row, isChanged, homonimos } = await work.db.transaction(async (tx) => {
     const within = { ...work, db: tx }
     const before = await readCertificate(within, id, onlyVisiblePerson(session))
     // The caller's own certificate is refused first, even when it has the requested state already.
     const own = impideEstadoPropio(session, { idcol: before.idcol_ceco }, estado)
     if (own) throw forbidden(`${own.motivo}.`)
-    const { omitidos } = await approveOrTakeBack(within, session, [id], estado)
+    const { omitidos, homonimos } = await approveOrTakeBack(within, session, [id], estado)
     const row = await readCertificate(within, id)
     // Requesting the present state is no error: two people might click at once, or one twice.
     if (omitidos[0] && row.estado_ceco !== estado) throw refusal(omitidos[0])
-    return { row, isChanged: omitidos.length === 0 }
+    return { row, isChanged: omitidos.length === 0, homonimos }
   })
-  if (isChanged) origin.logSecurityEvent(eventOf(estado), { certificado: id, cuantos: 1 })
+  if (isChanged) origin.logSecurityEvent(eventOf(estado), { certificado: id, cuantos: 1, ...withHomonimos(homonimos) })
   return row
 }
 
@@ -125,10 +136,11 @@ export async function approveOrTakeBackMany(
   estado: number,
   origin: Origin,
 ) {
-  const { cambiados, omitidos } = await work.db.transaction(async (tx) =>
+  const { cambiados, omitidos, homonimos } = await work.db.transaction(async (tx) =>
     approveOrTakeBack({ ...work, db: tx }, session, ids, estado),
   )
-  if (cambiados.length > 0) origin.logSecurityEvent(eventOf(estado), { cuantos: cambiados.length })
+  if (cambiados.length > 0)
+    origin.logSecurityEvent(eventOf(estado), { cuantos: cambiados.length, ...withHomonimos(homonimos) })
   const verb = estado === CERTIFICADO.aprobado ? 'aprobaron' : 'devolvieron'
   return { message: `Se ${verb} ${cambiados.length} Certificados`, cambiados: cambiados.length, omitidos }
 }

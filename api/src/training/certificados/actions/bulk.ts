@@ -33,11 +33,11 @@ const UPLOADS = 500
 const CERTIFICATES: Pick<FileOfRows<Pedido>, 'find' | 'count' | 'names'> = {
   find: async (db, asker, pedido, hoy, most) => {
     requireFalta(asker.permissions, pedido.filtro ?? {})
-    return listChosen(db, pedido, { hoy, idcol: asker.idcol }, onlyVisiblePerson(asker), most)
+    return listChosen(db, pedido, { hoy, idcue: asker.idcue, idcol: asker.idcol }, onlyVisiblePerson(asker), most)
   },
   count: async (db, asker, pedido, hoy, most) => {
     requireFalta(asker.permissions, pedido.filtro ?? {})
-    return countChosen(db, pedido, { hoy, idcol: asker.idcol }, onlyVisiblePerson(asker), most)
+    return countChosen(db, pedido, { hoy, idcue: asker.idcue, idcol: asker.idcol }, onlyVisiblePerson(asker), most)
   },
   names: readNames,
 }

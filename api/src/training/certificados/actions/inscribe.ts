@@ -41,7 +41,7 @@ async function requirePeople(db: Db, ids: number[]): Promise<Map<number, Person>
   return people
 }
 
-async function inscribeInCohort(db: Db, idcer: number, list: Inscripcion[]): Promise<string[]> {
+async function inscribeInCohort(db: Db, idcer: number, list: Inscripcion[], idcue: number | null): Promise<string[]> {
   const first = await firstConsecutive(db, idcer, list.length)
   const ids = list.map((item) => item.idcol)
   const people = await requirePeople(db, ids)
@@ -54,15 +54,21 @@ async function inscribeInCohort(db: Db, idcer: number, list: Inscripcion[]): Pro
     ...item,
     idemp: item.idemp ?? people.get(item.idcol)?.idemp ?? INDEPENDIENTE,
   }))
-  return insertInscripciones(db, complete, first)
+  return insertInscripciones(db, complete, first, idcue)
 }
 
 /**
  * Inscribes learners, all or none, each with the next consecutive number of the cohort (CERT-2,
- * CERT-4). `own` is the only person whom the caller may inscribe. Returns the new certificates.
+ * CERT-4). `idcue` is the account that inscribes, and `own` the
+ * only person whom it may inscribe. Returns the new certificates.
  * Throws 400, 403 or 409.
  */
-export function inscribe({ db, now }: Pick<Deps, 'db' | 'now'>, list: Inscripcion[], own?: number) {
+export function inscribe(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  list: Inscripcion[],
+  idcue: number | null,
+  own?: number,
+) {
   if (own !== undefined && list.some((item) => item.idcol !== own)) throw forbidden()
   return db.transaction(async (tx) => {
     // The cohorts are sorted, so that concurrent calls lock them in the same order.
@@ -74,6 +80,7 @@ export function inscribe({ db, now }: Pick<Deps, 'db' | 'now'>, list: Inscripcio
           tx,
           idcer,
           list.filter((item) => item.idcer === idcer),
+          idcue,
         )),
       )
     return readCertcolByIds(tx, ids, hoyEnBogota(now()))

@@ -27,6 +27,7 @@ import type { ReadCertificate } from '../queries/approve.ts'
 import { hideCertcol } from '../queries/inscribe.ts'
 import { endIssuesOf, ensureIssues, readFirstData, storeAnnulment, storeCorrection } from '../queries/issues.ts'
 import { readDocumentData } from '../queries/read.ts'
+import { readApprover } from '../queries/own.ts'
 import { failWaiting, findCertificate, insertWaitingEnvio } from '../queries/send.ts'
 import { MAIL } from './deliver.ts'
 import { onlyVisiblePerson, readCertificate } from './read.ts'
@@ -49,6 +50,10 @@ async function lockIssued(db: Db, id: string, own: number | undefined): Promise<
   await ensureIssues(db, [id])
   return row
 }
+
+/** Returns the learner of a certificate, as the person is today and as it was issued. */
+const learnersOf = ({ aprendiz }: ReadCertificate, datos: DatosCertificado | null) =>
+  datos ? [aprendiz, { nombre: nombreCompleto(datos.aprendiz), numero: datos.aprendiz.numerodocumento }] : [aprendiz]
 
 /** Reads the data that a certificate would print today. */
 async function gatherToday(db: Db, id: string, fixed: FixedCentro): Promise<DatosCertificado> {
@@ -106,9 +111,10 @@ export async function correct(
   const at = work.now()
   const row = await lockIssued(db, id, own)
   if (!row) return NO_EXISTE
-  const reason = impideCorregir(editor, row, emision)
-  if (reason) return reason
-  const antes = (await readDocumentData(db, id))!.datos!
+  const { datos: antes } = (await readDocumentData(db, id))!
+  const cuenta = await readApprover(db, editor)
+  const reason = impideCorregir({ ...editor, cuenta }, { ...row, aprendices: learnersOf(row, antes) }, emision)
+  if (reason || !antes) return reason
   const ahora = corregido(antes, await gatherToday(db, id, fixedCentro), partes)
   const primera = (await readFirstData(db, id)) ?? antes
   const refused = impideReemplazar({ primera, antes, ahora }, partes, row.impedidos, hoyEnBogota(at))
@@ -139,7 +145,10 @@ export async function annul(
   own?: number,
 ): Promise<Motivo | undefined> {
   const row = await lockIssued(work.db, id, own)
-  const reason = row ? impideAnular(editor, row, emision) : NO_EXISTE
+  if (!row) return NO_EXISTE
+  const { datos } = (await readDocumentData(work.db, id))!
+  const cuenta = await readApprover(work.db, editor)
+  const reason = impideAnular({ ...editor, cuenta }, { ...row, aprendices: learnersOf(row, datos) }, emision)
   if (reason) return reason
   await endIssuesOf(work.db, [id], { at: work.now(), idcue: editor.idcue, clase, motivo })
   await storeAnnulment(work.db, id)

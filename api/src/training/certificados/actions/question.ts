@@ -3,12 +3,14 @@ import type { PorAprobar, PreguntaAprobacion } from '@anclaje/contract/training/
 import { COHORTES_PREGUNTA } from '@anclaje/contract/training/aprobacion'
 import { conPuntos } from '@anclaje/contract/rules/common/documento'
 import { LIMITE_LOTE, demasiadasFilas } from '@anclaje/contract/rules/overview/trabajos'
+import { esHomonimo } from '@anclaje/contract/rules/training/propios'
 import { impideAprobar } from '@anclaje/contract/rules/training/actos-certificado'
 import type { Deps } from '../../../deps.ts'
 import { badRequest } from '../../../errors/errors.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import { splitByReason } from '../../../jobs/bulk.ts'
 import { readCertificates, readCohortNames } from '../queries/approve.ts'
+import { readApprover } from '../queries/own.ts'
 import { listChosen } from '../queries/list.ts'
 import { onlyVisiblePerson, requireFalta } from './read.ts'
 
@@ -31,7 +33,7 @@ function countEach<T>(all: readonly T[]): Map<T, number> {
 async function findAskedIds({ db, now }: Needs, session: Session, { ids, filtro = {} }: PorAprobar): Promise<string[]> {
   if (ids) return ids
   requireFalta(session.permissions, filtro)
-  const reader = { hoy: hoyEnBogota(now()), idcol: session.idcol }
+  const reader = { hoy: hoyEnBogota(now()), idcue: session.idcue, idcol: session.idcol }
   const found = await listChosen(db, { filtro }, reader, onlyVisiblePerson(session), MOST + 1)
   if (found.length <= MOST) return found
   const message = demasiadasFilas(`más de ${conPuntos(String(MOST))}`, 'aprobar_certificados', 'filtro')
@@ -65,7 +67,8 @@ export async function askApproval(needs: Needs, session: Session, body: PorAprob
   const { db } = needs
   const ids = await findAskedIds(needs, session, body)
   const rows = new Map((await readCertificates(db, ids)).map((row) => [row.id, row]))
-  const { meant, leftOut } = splitByReason(ids, (id) => impideAprobar(session, rows.get(id)))
+  const cuenta = await readApprover(db, session)
+  const { meant, leftOut } = splitByReason(ids, (id) => impideAprobar({ ...session, cuenta }, rows.get(id)))
   const counts = countEach(meant.map((id) => rows.get(id)!.idcer))
   const hoy = hoyEnBogota(needs.now())
   const cohorts = (await readCohortNames(db, [...counts.keys()])).map((cohort) => ({
@@ -79,6 +82,7 @@ export async function askApproval(needs: Needs, session: Session, body: PorAprob
     cohortes: named,
     mascohortes: cohorts.length - named.length,
     porempezar: notBegun(cohorts),
+    homonimos: meant.filter((id) => esHomonimo(cuenta.propia, rows.get(id)!.aprendiz)).length,
     omitidos: [...countEach(leftOut.map(({ motivo: reason }) => reason.motivo))].map(([motivo, total]) => ({
       motivo,
       total,

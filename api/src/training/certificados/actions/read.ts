@@ -62,7 +62,7 @@ export async function listCertificates(
   const isOfCohort = filters.idcer !== undefined
   requireFalta(session.permissions, filters)
   const withLacks = isOfCohort && can(session.permissions, 'Colaboradores', 'ver')
-  const reader = { hoy: hoyEnBogota(deps.now()), idcol: session.idcol }
+  const reader = { hoy: hoyEnBogota(deps.now()), idcue: session.idcue, idcol: session.idcol }
   return listCertcol(deps.db, limited(session, filters), page, reader, withLacks)
 }
 
@@ -70,7 +70,11 @@ export async function listCertificates(
  * Counts the certificates of each tab of the list, among those that a session may see (CERT-19).
  */
 export const countTabs = (deps: Pick<Deps, 'db' | 'now'>, session: Session, filters: SituacionesFilters) =>
-  countSituaciones(deps.db, limited(session, filters), { hoy: hoyEnBogota(deps.now()), idcol: session.idcol })
+  countSituaciones(deps.db, limited(session, filters), {
+    hoy: hoyEnBogota(deps.now()),
+    idcue: session.idcue,
+    idcol: session.idcol,
+  })
 
 /**
  * Returns the certificates of the public look-up by document number, and counts the look-up. Throws

@@ -1,5 +1,6 @@
 import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
+import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import type { FirmanteImpedido } from '@anclaje/contract/rules/access/firmantes'
 import type { DatosCongelados } from '@anclaje/contract/training/certificado'
 import { CERTIFICADO } from '@anclaje/contract/states'
@@ -19,6 +20,14 @@ const UNABLE_SIGNERS = sql<FirmanteImpedido[] | null>`case when ${certificacione
   from responsables join colaboradores on id_col = idcol_res left join cuentas on idcol_cue = idcol_res
   where idcer_res = ${certificaciones.id_cer} and not coalesce(puedefirmar_cue, false)) end`
 
+/** Signers who did not sign the cohort for a learner, in order; null when all did (TRUST-12). */
+const UNSIGNED_BY = sql<
+  Nombre[] | null
+>`case when ${certcol.consecutivo_ceco} > ${certificaciones.firmadohasta_cer} then (
+  select json_agg(json_build_object('nombres', nombres_col, 'apellidos', apellidos_col) order by orden_res)
+  from responsables join colaboradores on id_col = idcol_res
+  where idcer_res = ${certificaciones.id_cer} and firmadohasta_res < ${certcol.consecutivo_ceco}) end`
+
 /** Reads the facts that decide whether certificates can be approved, ordered by id. */
 export const readCertificates = (db: Db, ids: string[]) =>
   db
@@ -32,7 +41,13 @@ export const readCertificates = (db: Db, ids: string[]) =>
       entregado: sql<boolean>`${certcol.estado_ceco} <> 0 and (${WAS_DELIVERED})`,
       estadoCohorte: certificaciones.estado_cer,
       estadoPersona: colaboradores.estado_col,
+      aprendiz: {
+        nombre: sql<string>`${colaboradores.nombres_col} || ' ' || ${colaboradores.apellidos_col}`,
+        numero: colaboradores.numerodocumento_col,
+      },
+      creadopor: certcol.creadopor_ceco,
       impedidos: UNABLE_SIGNERS,
+      sinfirmar: UNSIGNED_BY,
     })
     .from(certcol)
     .innerJoin(certificaciones, eq(certificaciones.id_cer, certcol.idcer_ceco))

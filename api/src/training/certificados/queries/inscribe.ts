@@ -43,12 +43,21 @@ export async function readPeople(db: Db, ids: number[]): Promise<Map<number, Per
   return new Map(people.map((person) => [person.id, { idemp: person.idemp, name: nombreCompleto(person) }]))
 }
 
-/** Stores inscriptions with consecutive numbers that start at `first`. Returns the new ids. */
-export async function insertInscripciones(db: Db, list: Required<Inscripcion>[], first: number): Promise<string[]> {
+/**
+ * Stores inscriptions with consecutive numbers that start at `first`, and the account that made
+ * them. Returns the new ids.
+ */
+export async function insertInscripciones(
+  db: Db,
+  list: Required<Inscripcion>[],
+  first: number,
+  idcue: number | null,
+): Promise<string[]> {
   const values = list.map((item, i) => ({
     ...valuesOf(certcol, c, item),
     id_ceco: uuidv7(),
     consecutivo_ceco: first + i,
+    creadopor_ceco: idcue,
   }))
   await db.insert(c).values(values)
   return values.map((row) => row.id_ceco)

@@ -76,7 +76,7 @@ const CONDITIONS: CertcolConditions = {
     numerodocumento === undefined
       ? undefined
       : exactOrPart(db, c, withWholeNumber(numerodocumento), withPartOfNumber(numerodocumento)),
-  situacion: ({ situacion, dias }, _db, reader) => situacion && inSituacion(situacion, reader, dias),
+  situacion: ({ situacion, dias }, db, reader) => situacion && inSituacion(db, situacion, reader, dias),
   cargado: async ({ cargado }, db) =>
     cargado === undefined ? undefined : cargado === '1' ? isUploaded : isToUpload(await readDesde(db)),
   // The filter `situacion` handles the days together with the state.
@@ -186,7 +186,7 @@ export async function countSituaciones(
     const where = and(
       ...shared,
       inCohorts({ ...filters, situacion }, db),
-      situacion && inSituacion(situacion, reader, filters.dias),
+      situacion && (await inSituacion(db, situacion, reader, filters.dias)),
     )
     if (!where) return { total: await keptCount(db, 'certcol'), hayMas: false }
     const { total, isMinimum } = await countUpTo(db, c, and(isShown(), where), MAX_EN_ESPERA)

@@ -100,6 +100,16 @@ const mayBeIssued = or(isNotNull(c.datos_ceco), ne(cer.estado_cer, CERTIFICACION
  */
 const FORMS = ['number', 'form2', 'form3', 'form4', 'form5']
 
+/** Dates and hours of the first version that had others than the version in force. */
+const FIRST_DATES = sql<{ fechainicio_cer: string; fechafin_cer: string; horas_cer: number } | null>`
+  case when ${c.emision_ceco} > 1 then (
+    select jsonb_build_object('fechainicio_cer', datos_emi -> 'fechainicio', 'fechafin_cer', datos_emi -> 'fechafin',
+      'horas_cer', datos_emi -> 'horas')
+    from emisiones where tipo_emi = 1 and iddoc_emi = ${c.id_ceco} and clase_emi = 'correccion'
+      and (datos_emi -> 'fechainicio', datos_emi -> 'fechafin', datos_emi -> 'horas')
+        is distinct from (${c.datos_ceco} -> 'fechainicio', ${c.datos_ceco} -> 'fechafin', ${c.datos_ceco} -> 'horas')
+    order by version_emi limit 1) end`
+
 const byCedula = statement((db) => {
   // Separate parameters replace an array, because a prepared plan would assume a long array.
   const numbers = FORMS.map((name) => sql.placeholder(name))
@@ -117,6 +127,7 @@ const byCedula = statement((db) => {
       .select({
         estado_ceco: c.estado_ceco,
         emision_ceco: c.emision_ceco,
+        antes: FIRST_DATES,
         registrado: sql<string | null>`${dayInBogota(c.aprobado_ceco)}::text`,
         consecutivo_ceco: c.consecutivo_ceco,
         datos: c.datos_ceco,
@@ -162,6 +173,7 @@ function toPublico({ datos, curso, ...row }: Publico, hoy: string) {
     estado_ceco: row.estado_ceco === CERTIFICADO.anulado ? CERTIFICADO.pendiente : row.estado_ceco,
     registrado_ceco: datos ? row.registrado : null,
     emision_ceco: row.emision_ceco,
+    antes: row.antes,
     colaboradore: {
       nombres_col: datos?.aprendiz.nombres ?? row.nombres_col,
       apellidos_col: datos?.aprendiz.apellidos ?? row.apellidos_col,

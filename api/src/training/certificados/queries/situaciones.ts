@@ -1,4 +1,4 @@
-import { and, between, eq, gt, gte, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, between, eq, gt, gte, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { FiltroSituacion } from '@anclaje/contract/states'
 import { sumarDias } from '@anclaje/contract/rules/common/fechas'
@@ -6,11 +6,17 @@ import { DIAS_POR_VENCER } from '@anclaje/contract/rules/overview/pendientes'
 import { CERTIFICACION, CERTIFICADO, COLABORADOR } from '@anclaje/contract/states'
 import { literal } from '../../../db/expressions.ts'
 import { certcol as c, certificaciones as cer, colaboradores as col } from '../../../db/tables/training.ts'
+import type { Db } from '../../../db/client.ts'
+import { listNamesakes, readApprover } from './own.ts'
 import { isAnnulled, isApproved } from './read.ts'
 
-/** Values that the conditions take: today (`YYYY-MM-DD`), and the id of the caller's own person. */
+/**
+ * Values that the conditions take: today (`YYYY-MM-DD`), and the ids of the caller's account and
+ * person.
+ */
 export interface Reader {
   hoy: string
+  idcue: number
   idcol: number
 }
 
@@ -31,19 +37,34 @@ const UNCONFIRMED = sql`select ${col.id_col} from ${col} where ${eq(col.estado_c
  */
 const hasBegun = (hoy: string) => or(isNull(c.desde_ceco), lte(c.desde_ceco, hoy))
 
+/** Condition for inscriptions that all signers of their cohort signed; a cohort may have none. */
+const IS_SIGNED = sql`exists (select from ${cer} where ${eq(cer.id_cer, c.idcer_ceco)}
+  and (${isNull(cer.firmadohasta_cer)} or ${lte(c.consecutivo_ceco, cer.firmadohasta_cer)}))`
+
+/**
+ * Returns the condition for certificates that the reader may approve (CERT-7, TRUST-10 to
+ * TRUST-12). The people who have the reader's name or number are found first.
+ */
+async function isApprovableBy(db: Db, { idcue, idcol }: Reader): Promise<SQL> {
+  const approver = await readApprover(db, { idcue, idcol })
+  const own = [idcol, ...(await listNamesakes(db, approver))]
+  return and(
+    isPending,
+    notInArray(c.idcol_ceco, own),
+    sql`${c.idcer_ceco} not in (${NOT_APPROVED})`,
+    sql`${c.idcol_ceco} not in (${UNCONFIRMED})`,
+    approver.dospersonas ? sql`${c.creadopor_ceco} is distinct from ${idcue}` : undefined,
+    approver.firmaconfirmada ? IS_SIGNED : undefined,
+  )!
+}
+
+type Issued = Exclude<FiltroSituacion, 'pendiente'>
+
 /**
  * Condition for each state of a certificate. A query must exclude deleted certificates itself. The
  * list, the counts of its tabs and the notifications use these conditions.
  */
-const CONDITIONS: Record<FiltroSituacion, (reader: Reader, dias: number) => SQL | undefined> = {
-  // Certificates that the reader may approve (CERT-7).
-  pendiente: ({ idcol }) =>
-    and(
-      isPending,
-      ne(c.idcol_ceco, idcol),
-      sql`${c.idcer_ceco} not in (${NOT_APPROVED})`,
-      sql`${c.idcol_ceco} not in (${UNCONFIRMED})`,
-    ),
+const CONDITIONS: Record<Issued, (reader: Reader, dias: number) => SQL | undefined> = {
   porempezar: ({ hoy }) => and(isApproved, gt(c.desde_ceco, hoy)),
   vigente: ({ hoy }) => and(isApproved, gte(c.fechafin_ceco, hoy), hasBegun(hoy)),
   porvencer: ({ hoy }, dias) => and(isApproved, between(c.fechafin_ceco, hoy, sumarDias(hoy, dias)), hasBegun(hoy)),
@@ -52,5 +73,9 @@ const CONDITIONS: Record<FiltroSituacion, (reader: Reader, dias: number) => SQL 
 }
 
 /** Returns the condition for certificates in a state (CERT-19). */
-export const inSituacion = (situacion: FiltroSituacion, reader: Reader, dias = DIAS_POR_VENCER): SQL =>
-  CONDITIONS[situacion](reader, dias)!
+export const inSituacion = async (
+  db: Db,
+  situacion: FiltroSituacion,
+  reader: Reader,
+  dias = DIAS_POR_VENCER,
+): Promise<SQL> => (situacion === 'pendiente' ? isApprovableBy(db, reader) : CONDITIONS[situacion](reader, dias)!)

@@ -1,0 +1,72 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { QuienFirma } from '@anclaje/contract/rules/training/actos-certificado'
+import { clavesPropias, esElMismo } from '@anclaje/contract/rules/training/propios'
+import type { IdentidadPropia } from '@anclaje/contract/rules/training/propios'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
+import { nucleoDeNumero } from '@anclaje/contract/rules/common/numero'
+import type { Db } from '../../../db/client.ts'
+import { contains } from '../../../db/like.ts'
+import { isAnyOf } from '../../../db/list.ts'
+import { centro } from '../../../db/tables/centro.ts'
+import { documentosanteriores, nombresanteriores } from '../../../db/tables/people.ts'
+import { colaboradores as col } from '../../../db/tables/training.ts'
+
+/** Ids of the account and of the person of a caller. */
+interface Caller {
+  idcue: number
+  idcol: number
+}
+
+/** Reads the names and numbers that a person has, and had before (TRUST-10). */
+async function readIdentity(db: Db, idcol: number): Promise<IdentidadPropia> {
+  const [person] = await db
+    .select({
+      nombres: col.nombres_col,
+      apellidos: col.apellidos_col,
+      numero: col.numerodocumento_col,
+      antes: sql<string[]>`array(select ${nombresanteriores.nombre_nan} from ${nombresanteriores}
+        where ${nombresanteriores.idcol_nan} = ${col.id_col})`,
+      numeros: sql<string[]>`array(select ${documentosanteriores.numero_ant} from ${documentosanteriores}
+        where ${documentosanteriores.idcol_ant} = ${col.id_col})`,
+    })
+    .from(col)
+    .where(eq(col.id_col, idcol))
+  if (!person) return { nombres: [], numeros: [] }
+  return { nombres: [nombreCompleto(person), ...person.antes], numeros: [person.numero, ...person.numeros] }
+}
+
+/** Reads what the rule about approvals needs of the caller and of the centre. */
+export async function readApprover(db: Db, { idcue, idcol }: Caller): Promise<QuienFirma> {
+  const [switches] = await db
+    .select({ dospersonas: centro.dospersonas_cen, firmaconfirmada: centro.firmaconfirmada_cen })
+    .from(centro)
+  return { idcue, propia: await readIdentity(db, idcol), ...switches! }
+}
+
+/**
+ * Returns the condition that a number has exactly some digits, without letters and leading zeros.
+ * The index of parts of numbers finds the candidates.
+ */
+const hasDigits = (digits: string) =>
+  and(
+    contains(col.numerodocumento_col, digits),
+    sql`ltrim(regexp_replace(${col.numerodocumento_col}, '\\D', '', 'g'), '0') = ${digits}`,
+  )
+
+/** Reads the ids of the people whose name or number is the caller's, besides the caller. */
+export async function listNamesakes(db: Db, { propia }: Pick<QuienFirma, 'propia'>): Promise<number[]> {
+  const keys = propia.nombres.flatMap(clavesPropias)
+  const numbers = propia.numeros.map(nucleoDeNumero).filter((numero) => numero !== '')
+  const found = await db
+    .select({
+      id: col.id_col,
+      nombres: col.nombres_col,
+      apellidos: col.apellidos_col,
+      numero: col.numerodocumento_col,
+    })
+    .from(col)
+    .where(or(isAnyOf(col.busqueda_col, keys), ...numbers.map(hasDigits)))
+  return found
+    .filter(({ numero, ...person }) => esElMismo(propia, { nombre: nombreCompleto(person), numero }))
+    .map(({ id }) => id)
+}

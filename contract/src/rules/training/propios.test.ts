@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { clavesPropias, esElMismo, esHomonimo } from './propios.ts'
+
+const ME = { nombres: ['Ana María Ruiz Gómez', 'Ana de la Hoz Ruiz'], numeros: ['1020304050', 'CE00712'] }
+const OTHER = { nombre: 'Luz Marina Peña', numero: '99' }
+
+test.each([
+  ['another person', {}, false],
+  ['the same name', { nombre: 'Ana María Ruiz Gómez' }, true],
+  ['another order, capitals and accents', { nombre: 'RUIZ GOMEZ ana maria' }, true],
+  ['a word less', { nombre: 'Ana Ruiz Gómez' }, true],
+  ['a word more', { nombre: 'Ana María Luz Ruiz Gómez' }, false],
+  ['one other word', { nombre: 'Ana María Ruiz Peña' }, false],
+  ['two words alone', { nombre: 'Ana Ruiz' }, false],
+  ['a former name, whose particles belong to a word', { nombre: 'Ana Ruiz de la Hoz' }, true],
+  ['words of two names of the caller', { nombre: 'María Gómez de la Hoz' }, false],
+  ['the number with letters and zeros', { numero: 'CC001020304050' }, true],
+  ['a former number', { numero: '712' }, true],
+  ['a part of the number', { numero: '10203040' }, false],
+  ['a number without digits', { numero: 'CE' }, false],
+])('a learner with %s is the caller: %j → %s', (_, over, expected) => {
+  expect(esElMismo(ME, { ...OTHER, ...over })).toBe(expected)
+})
+
+test('two words of the caller’s name may be somebody else’s', () => {
+  expect(esHomonimo(ME, { ...OTHER, nombre: 'Gómez ana' })).toBe(true)
+  expect(esHomonimo(ME, { ...OTHER, nombre: 'Ana Peña' })).toBe(false)
+  expect(esHomonimo(ME, { ...OTHER, nombre: 'Ana Ruiz Gómez' })).toBe(false)
+})
+
+test('the keys are those of all names that are the caller’s', () => {
+  const keys = clavesPropias('Ana María Ruiz Gómez')
+  expect(keys).toHaveLength(24 + 4 * 6)
+  expect(keys).toContain('gomez ruiz ana')
+  expect(clavesPropias('Ana Ruiz')).toEqual([])
+  expect(clavesPropias('Ana de la Hoz Ruiz')).toContain('ruiz de la hoz ana')
+  expect(clavesPropias('A B C D E F G H')).toEqual(['a b c d e f g h'])
+})
