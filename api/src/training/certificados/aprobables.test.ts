@@ -10,7 +10,7 @@ import type { TestApp } from '../../../test/app.ts'
 import { centro } from '../../db/tables/centro.ts'
 import { certcol, certificaciones, responsables } from '../../db/tables/training.ts'
 import { readCertificates } from './queries/approve.ts'
-import { readApprover } from './queries/own.ts'
+import { readApprover, withOwn } from './queries/own.ts'
 import { isShown } from './queries/read.ts'
 import { inSituacion } from './queries/situaciones.ts'
 
@@ -141,7 +141,7 @@ test.each([
         )
         .orderBy(asc(certcol.id_ceco))
       const cuenta = await readApprover(t.db, caller)
-      const free = read.filter((row) => impideAprobar({ ...caller, cuenta }, row) === undefined)
+      const free = withOwn(read, cuenta).filter((row) => impideAprobar({ ...caller, cuenta }, row) === undefined)
       expect(found.map(({ id }) => id)).toEqual(free.map(({ id }) => id))
       waits.push(found.length)
     }

@@ -6,8 +6,6 @@ import type { FirmanteImpedido } from '../access/firmantes.ts'
 import { fechaTabla } from '../common/fechas.ts'
 import { sinPermiso } from '../common/motivo.ts'
 import type { Nombre } from '../common/nombre.ts'
-import { esElMismo } from './propios.ts'
-import type { IdentidadAprendiz, IdentidadPropia } from './propios.ts'
 import type { Motivo } from '../common/motivo.ts'
 
 /**
@@ -33,8 +31,8 @@ export interface HechosAprobacion {
   impedidos?: readonly FirmanteImpedido[] | null
   /** True when a version of the certificate was handed out. The web knows it of the last one. */
   entregado?: boolean
-  /** Name and number of the learner. Only the API compares them with the caller's. */
-  aprendiz?: IdentidadAprendiz
+  /** True when the learner has the name or number of the caller. Only the API knows it. */
+  suyo?: boolean
   /** Account that inscribed the learner; null when it is not known. Only the API knows it. */
   creadopor?: number | null
   /** Signers who must still sign the cohort for this learner. Only the API knows them. */
@@ -47,14 +45,13 @@ export interface HechosAprobacion {
  */
 export interface QuienAprueba {
   idcol: number | undefined
-  /** Account of the caller, names and numbers of its person, and switches of the centre. */
-  cuenta?: QuienFirma | undefined
+  /** Account of the caller, and the rules that the centre chose. Only the API knows them. */
+  cuenta?: CuentaQueAprueba | undefined
 }
 
-/** What only the API knows of who approves, and of the rules that the centre chose. */
-export interface QuienFirma {
+/** Account that approves, and the rules that the centre chose. */
+export interface CuentaQueAprueba {
   idcue: number
-  propia: IdentidadPropia
   /** True when who inscribed a learner does not approve the certificate (TRUST-11). */
   dospersonas: boolean
   /** True when signers sign a cohort before its certificates are approved (TRUST-12). */
@@ -98,12 +95,6 @@ export const impideEstadoPropio = (
 /** Reason why nobody attests their own training under another spelling (TRUST-10). */
 export const SUYO: Motivo = sinPermiso('Es su propio nombre o número: lo aprueba otra persona.')
 
-/** Returns whether a learner has the name or the number of the caller (TRUST-10). */
-export const esDeQuienPide = (
-  { cuenta }: Pick<QuienAprueba, 'cuenta'>,
-  { aprendiz }: Pick<HechosAprobacion, 'aprendiz'>,
-): boolean => cuenta !== undefined && aprendiz !== undefined && esElMismo(cuenta.propia, aprendiz)
-
 /** Returns the reason of the rules that a centre may choose: two persons, confirmed signatures. */
 function impideRegla({ cuenta }: QuienAprueba, { creadopor, sinfirmar }: HechosAprobacion): Motivo | undefined {
   if (!cuenta) return undefined
@@ -128,7 +119,7 @@ export function impideAprobar(quien: QuienAprueba, certificado: HechosAprobacion
   if (estadoCohorte === CERTIFICACION.cancelado) return noAprobable('La certificación está cancelada')
   const propio = impideEstadoPropio(quien, certificado, CERTIFICADO.aprobado)
   if (propio) return propio
-  if (esDeQuienPide(quien, certificado)) return SUYO
+  if (certificado.suyo) return SUYO
   if (estadoPersona === COLABORADOR.porConfirmar) return noAprobable('La persona está por confirmar')
   if (impedidos) return { code: FIRMANTE_NO_PUEDE, motivo: motivoFirmantes(impedidos) }
   return impideRegla(quien, certificado)

@@ -5,13 +5,14 @@ import { cambiosEntre, corregido } from './cambios.ts'
 import type { Impreso } from './cambios.ts'
 
 const ME = { idcol: 1 }
-const row = { idcol: 2, estado: CERTIFICADO.aprobado, emision: 3 }
+const row = { idcol: 2, estado: CERTIFICADO.aprobado, emision: 3, suyo: false }
 
 test.each([
   ['another version, before all else', { ...row, idcol: 1, estado: CERTIFICADO.anulado }, 2, 'version_anterior'],
   ['annulled', { ...row, estado: CERTIFICADO.anulado }, 3, 'anulado'],
   ['pending', { ...row, estado: CERTIFICADO.pendiente }, undefined, 'no_aprobado'],
   ['one’s own', { ...row, idcol: 1 }, 3, 'sin_permiso'],
+  ['of a namesake', { ...row, suyo: true }, 3, 'sin_permiso'],
   ['of somebody else', row, 3, undefined],
   ['in a bulk job, without a version', row, undefined, undefined],
 ])('a certificate that is %s', (_, certificate, emision, code) => {

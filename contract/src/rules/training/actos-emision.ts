@@ -5,18 +5,17 @@ import { sinPermiso } from '../common/motivo.ts'
 import type { Motivo } from '../common/motivo.ts'
 import { nombreCompleto } from '../common/nombre.ts'
 import { sigueSiendo } from '../common/palabras.ts'
-import { ANULADO, SIN_DOCUMENTO, SUYO, esDeQuienPide } from './actos-certificado.ts'
+import { ANULADO, SIN_DOCUMENTO, SUYO } from './actos-certificado.ts'
 import type { QuienAprueba } from './actos-certificado.ts'
 import { cambiosEntre } from './cambios.ts'
 import type { Impreso, Parte } from './cambios.ts'
-import type { IdentidadAprendiz } from './propios.ts'
 import { vencido } from './vigencia.ts'
 
 /** Facts of a certificate that decide whether it can be corrected or annulled. */
 export interface HechosEmision {
   idcol: number
-  /** Name and number of the learner, today and as issued. Only the API compares them. */
-  aprendices?: readonly IdentidadAprendiz[]
+  /** True when the learner has the name or number of the caller. Only the API knows it. */
+  suyo?: boolean
   estado: number
   /** Version in force. */
   emision: number
@@ -51,7 +50,7 @@ function impideTerminar(
   if (certificado.estado === CERTIFICADO.anulado) return ANULADO
   if (certificado.estado !== CERTIFICADO.aprobado) return SIN_DOCUMENTO
   if (certificado.idcol === quien.idcol) return sinPermiso(propio)
-  return certificado.aprendices?.some((aprendiz) => esDeQuienPide(quien, { aprendiz })) ? SUYO : undefined
+  return certificado.suyo ? SUYO : undefined
 }
 
 /** Returns the reason why a certificate cannot be annulled by the caller (TRUST-7). */

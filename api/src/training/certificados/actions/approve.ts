@@ -12,7 +12,7 @@ import { splitByReason } from '../../../jobs/bulk.ts'
 import { readCentro } from '../../../documents/centro.ts'
 import { printedCentro } from '../../centro/rules.ts'
 import { onlyVisiblePerson, readCertificate } from './read.ts'
-import { readApprover } from '../queries/own.ts'
+import { readApprover, withOwn } from '../queries/own.ts'
 import { gatherPrinted, lockCertificates, storeApproval, storeTakeBack } from '../queries/approve.ts'
 import type { ReadCertificate } from '../queries/approve.ts'
 import { failWaiting } from '../queries/send.ts'
@@ -37,16 +37,16 @@ interface ApprovalOutcome {
   omitidos: ({ id_ceco: string } & Motivo)[]
 }
 
-/** Locks certificates. Returns them by their id. */
-const lockAll = async (db: Db, ids: string[]) =>
-  new Map((await lockCertificates(db, [...new Set(ids)])).map((row) => [row.id, row]))
+/** Locks certificates. */
+const lockAll = (db: Db, ids: string[]) => lockCertificates(db, [...new Set(ids)])
 
 /** Splits certificates into those to change and those that cannot change, with the reason. */
-function split(
+function split<Row extends ReadCertificate>(
   ids: string[],
-  locked: ReadonlyMap<string, ReadCertificate>,
-  reason: (row: ReadCertificate | undefined) => Motivo | undefined,
+  rows: readonly Row[],
+  reason: (row: Row | undefined) => Motivo | undefined,
 ): ApprovalOutcome {
+  const locked = new Map(rows.map((row) => [row.id, row]))
   const { meant, leftOut } = splitByReason(ids, (id) => reason(locked.get(id)))
   return { cambiados: meant, omitidos: leftOut.map(({ id, motivo: reason }) => ({ id_ceco: id, ...reason })) }
 }
@@ -61,8 +61,10 @@ export async function approve(db: Db, ids: string[], approver: Approver): Promis
   // Locked first: what the rule reads of the caller and of the centre is then that of this moment.
   const locked = await lockAll(db, ids)
   const cuenta = await readApprover(db, approver)
-  const outcome = split(ids, locked, (row) => impideAprobar({ ...approver, cuenta }, row))
-  const homonimos = outcome.cambiados.filter((id) => esHomonimo(cuenta.propia, locked.get(id)!.aprendiz)).length
+  const rows = withOwn(locked, cuenta)
+  const outcome = split(ids, rows, (row) => impideAprobar({ ...approver, cuenta }, row))
+  const approved = new Set(outcome.cambiados)
+  const homonimos = rows.filter(({ id, aprendiz }) => approved.has(id) && esHomonimo(cuenta.propia, aprendiz)).length
   if (outcome.cambiados.length > 0) {
     // The centre is read in the same transaction, so that the certificates print the centre's
     // newest data.

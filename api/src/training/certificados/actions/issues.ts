@@ -4,6 +4,7 @@ import type { TipoCorreo } from '@anclaje/contract/rules/training/correo'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { impideEliminarCertificado } from '@anclaje/contract/rules/training/actos-certificado'
 import { impideAnular, impideCorregir, impideReemplazar } from '@anclaje/contract/rules/training/actos-emision'
+import { esElMismo } from '@anclaje/contract/rules/training/propios'
 import { PARTES, cambiosEntre, corregido } from '@anclaje/contract/rules/training/cambios'
 import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import { mostrarCodigo } from '@anclaje/contract/rules/trust/codigo'
@@ -28,6 +29,7 @@ import { hideCertcol } from '../queries/inscribe.ts'
 import { endIssuesOf, ensureIssues, readFirstData, storeAnnulment, storeCorrection } from '../queries/issues.ts'
 import { readDocumentData } from '../queries/read.ts'
 import { readApprover } from '../queries/own.ts'
+import type { Account } from '../queries/own.ts'
 import { failWaiting, findCertificate, insertWaitingEnvio } from '../queries/send.ts'
 import { MAIL } from './deliver.ts'
 import { onlyVisiblePerson, readCertificate } from './read.ts'
@@ -51,9 +53,14 @@ async function lockIssued(db: Db, id: string, own: number | undefined): Promise<
   return row
 }
 
-/** Returns the learner of a certificate, as the person is today and as it was issued. */
-const learnersOf = ({ aprendiz }: ReadCertificate, datos: DatosCertificado | null) =>
-  datos ? [aprendiz, { nombre: nombreCompleto(datos.aprendiz), numero: datos.aprendiz.numerodocumento }] : [aprendiz]
+/**
+ * Returns whether the learner of a certificate, as the person is today or as it was issued, has the
+ * name or number of the caller.
+ */
+function isOwn({ propia }: Account, { aprendiz }: ReadCertificate, datos: DatosCertificado | null): boolean {
+  const issued = datos && { nombre: nombreCompleto(datos.aprendiz), numero: datos.aprendiz.numerodocumento }
+  return esElMismo(propia, aprendiz) || (issued !== null && esElMismo(propia, issued))
+}
 
 /** Reads the data that a certificate would print today. */
 async function gatherToday(db: Db, id: string, fixed: FixedCentro): Promise<DatosCertificado> {
@@ -113,7 +120,7 @@ export async function correct(
   if (!row) return NO_EXISTE
   const { datos: antes } = (await readDocumentData(db, id))!
   const cuenta = await readApprover(db, editor)
-  const reason = impideCorregir({ ...editor, cuenta }, { ...row, aprendices: learnersOf(row, antes) }, emision)
+  const reason = impideCorregir(editor, { ...row, suyo: isOwn(cuenta, row, antes) }, emision)
   if (reason || !antes) return reason
   const ahora = corregido(antes, await gatherToday(db, id, fixedCentro), partes)
   const primera = (await readFirstData(db, id)) ?? antes
@@ -148,7 +155,7 @@ export async function annul(
   if (!row) return NO_EXISTE
   const { datos } = (await readDocumentData(work.db, id))!
   const cuenta = await readApprover(work.db, editor)
-  const reason = impideAnular({ ...editor, cuenta }, { ...row, aprendices: learnersOf(row, datos) }, emision)
+  const reason = impideAnular(editor, { ...row, suyo: isOwn(cuenta, row, datos) }, emision)
   if (reason) return reason
   await endIssuesOf(work.db, [id], { at: work.now(), idcue: editor.idcue, clase, motivo })
   await storeAnnulment(work.db, id)

@@ -10,7 +10,7 @@ import { badRequest } from '../../../errors/errors.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import { splitByReason } from '../../../jobs/bulk.ts'
 import { readCertificates, readCohortNames } from '../queries/approve.ts'
-import { readApprover } from '../queries/own.ts'
+import { readApprover, withOwn } from '../queries/own.ts'
 import { listChosen } from '../queries/list.ts'
 import { onlyVisiblePerson, requireFalta } from './read.ts'
 
@@ -66,8 +66,8 @@ function notBegun(cohorts: readonly Cohort[]): PreguntaAprobacion['porempezar'] 
 export async function askApproval(needs: Needs, session: Session, body: PorAprobar): Promise<PreguntaAprobacion> {
   const { db } = needs
   const ids = await findAskedIds(needs, session, body)
-  const rows = new Map((await readCertificates(db, ids)).map((row) => [row.id, row]))
   const cuenta = await readApprover(db, session)
+  const rows = new Map(withOwn(await readCertificates(db, ids), cuenta).map((row) => [row.id, row]))
   const { meant, leftOut } = splitByReason(ids, (id) => impideAprobar({ ...session, cuenta }, rows.get(id)))
   const counts = countEach(meant.map((id) => rows.get(id)!.idcer))
   const hoy = hoyEnBogota(needs.now())

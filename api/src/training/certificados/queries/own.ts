@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import type { QuienFirma } from '@anclaje/contract/rules/training/actos-certificado'
+import type { CuentaQueAprueba } from '@anclaje/contract/rules/training/actos-certificado'
 import { clavesPropias, esElMismo } from '@anclaje/contract/rules/training/propios'
-import type { IdentidadPropia } from '@anclaje/contract/rules/training/propios'
+import type { IdentidadAprendiz, IdentidadPropia } from '@anclaje/contract/rules/training/propios'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import { nucleoDeNumero } from '@anclaje/contract/rules/common/numero'
 import type { Db } from '../../../db/client.ts'
@@ -35,8 +35,13 @@ async function readIdentity(db: Db, idcol: number): Promise<IdentidadPropia> {
   return { nombres: [nombreCompleto(person), ...person.antes], numeros: [person.numero, ...person.numeros] }
 }
 
+/** Who approves: the account, the rules of the centre, and the names and numbers of its person. */
+export interface Account extends CuentaQueAprueba {
+  propia: IdentidadPropia
+}
+
 /** Reads what the rule about approvals needs of the caller and of the centre. */
-export async function readApprover(db: Db, { idcue, idcol }: Caller): Promise<QuienFirma> {
+export async function readApprover(db: Db, { idcue, idcol }: Caller): Promise<Account> {
   const [switches] = await db
     .select({ dospersonas: centro.dospersonas_cen, firmaconfirmada: centro.firmaconfirmada_cen })
     .from(centro)
@@ -54,7 +59,7 @@ const hasDigits = (digits: string) =>
   )
 
 /** Reads the ids of the people whose name or number is the caller's, besides the caller. */
-export async function listNamesakes(db: Db, { propia }: Pick<QuienFirma, 'propia'>): Promise<number[]> {
+export async function listNamesakes(db: Db, { propia }: Pick<Account, 'propia'>): Promise<number[]> {
   const keys = propia.nombres.flatMap(clavesPropias)
   const numbers = propia.numeros.map(nucleoDeNumero).filter((numero) => numero !== '')
   const found = await db
@@ -70,3 +75,7 @@ export async function listNamesakes(db: Db, { propia }: Pick<QuienFirma, 'propia
     .filter(({ numero, ...person }) => esElMismo(propia, { nombre: nombreCompleto(person), numero }))
     .map(({ id }) => id)
 }
+
+/** Returns certificates with whether their learner has the name or number of the caller. */
+export const withOwn = <Row extends { aprendiz: IdentidadAprendiz }>(rows: readonly Row[], { propia }: Account) =>
+  rows.map((row) => ({ ...row, suyo: esElMismo(propia, row.aprendiz) }))
