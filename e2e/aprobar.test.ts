@@ -326,7 +326,12 @@ test('an issued certificate is shown as issued, with the data that differ today'
     .click()
   await page.getByRole('menuitem', { name: 'Ver certificado' }).click()
   await expect(page.getByRole('heading', { name: 'Felicitaciones Wílder Andrés Ñungo Dos' })).toBeVisible()
-  await expect(page.getByRole('note')).toContainText('Hoy son otros los de la persona.')
+  const differs = page.getByRole('region', { name: 'Hoy son otros estos datos' })
+  await expect(differs.getByRole('row')).toHaveText([
+    /^Campo/,
+    /^Apellidos\s*Ñungo Dos\s*Otro Apellido$/,
+    /^Número de documento\s*1099000301\s*1099000999$/,
+  ])
   await expect(page.getByRole('img', { name: /Ñungo Dos, CC 1\.099\.000\.301, .*40 horas/ })).toBeVisible()
 
   // Without a mail server the outbox is used, and the screen says so.
@@ -335,7 +340,7 @@ test('an issued certificate is shown as issued, with the data that differ today'
   await expect(told).toBeVisible()
   await expect(page.getByRole('region', { name: 'Envíos por correo' })).toContainText('En bandeja')
   await expectNoMessage(page.getByText(/^Se envio correo/))
-  await expect(page.getByRole('note')).toContainText('Hoy son otros los de la persona.')
+  await expect(differs).toBeVisible()
   await expectNoAxeViolations(page)
   await page.goto('/app/dashboard')
   await expect(page.getByRole('note')).toContainText('No hay un servidor de correo configurado')
@@ -360,6 +365,11 @@ test('saving a cohort asks first when certificates keep other values (COURSE-15)
   await save.click()
   await asked.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Registro actualizado')).toBeVisible()
+  // The certificate can be corrected at once, or stay as it is.
+  await page
+    .getByRole('dialog', { name: 'El certificado emitido conserva los datos anteriores' })
+    .getByRole('button', { name: 'Ahora no' })
+    .click()
   await expect(page).toHaveURL(new RegExp(`/admin/certificaciones/${idcer}$`))
   await expect(page.getByText(/^32 horas/)).toBeVisible()
   // No printed value of a certificate has changed, so the form does not ask.

@@ -158,16 +158,6 @@ test('from a course to a certificate that anyone can check', async ({ page, brow
   )
   await expectNoAxeViolations(page)
 
-  const [saved] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Descargar' }).click(),
-  ])
-  expect(saved.suggestedFilename()).toBe('VIV_Wílder Andrés_Ñungo De la Hoz.pdf')
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(readFileSync(await saved.path()))), {
-    mergePages: true,
-  })
-  for (const part of [LEARNER, COURSE, COMPANY, 'VIV-0001/0001', '18 meses']) expect(text).toContain(part)
-
   const visitor = await browser.newPage()
   await visitor.goto(`${server.url}/Certificados/1099887711`)
   await expect(visitor.getByRole('heading', { name: 'Aprobado' })).toBeVisible()
@@ -245,6 +235,27 @@ test('only the company of an inscription can be changed, and it is deleted after
   await expect(page.getByText('Registro eliminado')).toBeVisible()
   await expect(page.getByText('Aún no hay aprendices inscritos.')).toBeVisible()
   await expectNoAxeViolations(page)
+})
+
+test('an approved certificate is downloaded as it was issued', async ({ page }) => {
+  await login(page)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const headers = { authorization: `Bearer ${token}` }
+  const people = await (await page.request.get('/api/v1/colaboradores?cedula=1099887711', { headers })).json()
+  const cohorts = await (await page.request.get('/api/v1/certificaciones', { headers })).json()
+  const data = [{ idcer: cohorts.items[0].id_cer, idcol: people.items[0].id_col }]
+  const [{ id_ceco }] = await (await page.request.post('/api/v1/certcol', { headers, data })).json()
+  await page.request.put('/api/v1/certcol/updateArrayEstado', { headers, data: { estado: 1, ids: [id_ceco] } })
+  await page.goto(`/admin/certcolaboradores/Certificado?id=${id_ceco}`)
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Descargar' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe('VIV_Wílder Andrés_Ñungo De la Hoz.pdf')
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(readFileSync(await saved.path()))), {
+    mergePages: true,
+  })
+  for (const part of [LEARNER, COURSE, COMPANY, 'VIV-0001/0002', '18 meses']) expect(text).toContain(part)
 })
 
 test('a course without an open cohort gets one while learners are inscribed', async ({ page }) => {

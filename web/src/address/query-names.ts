@@ -19,9 +19,9 @@ export interface SearchNames {
   '/admin/aprendices/nuevo': CameFrom
   '/admin/aprendices/cuentaacceso': 'id' | 'user' | 'father'
   '/admin/cursos': ListState | 'nombre'
-  '/admin/certificaciones': ListState | 'idcur' | 'cohorte' | 'porcerrar'
+  '/admin/certificaciones': ListState | 'idcur' | 'cohorte' | 'porcerrar' | 'porfirmar'
   '/admin/certificaciones/nuevo': FormState | 'copia'
-  '/admin/certificaciones/$id': ListState | 'numerodocumento' | 'idemp' | 'estado' | 'falta'
+  '/admin/certificaciones/$id': ListState | 'numerodocumento' | 'idemp' | 'estado' | 'falta' | 'situacion'
   '/admin/certificaciones/$id/ministerio': 'falta'
   '/admin/certcolaboradores':
     | ListState
@@ -33,7 +33,7 @@ export interface SearchNames {
     | 'situacion'
     | 'cargado'
   '/admin/certcolaboradores/nuevo': CameFrom
-  '/admin/certcolaboradores/Certificado': 'id'
+  '/admin/certcolaboradores/Certificado': 'id' | 'tab'
   '/app/extra/search': 'q'
   '/admin/perfil': 'tab'
   '/admin/trabajos': ListState | 'pordescargar'

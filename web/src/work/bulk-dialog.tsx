@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { ARCHIVO_TRABAJO, LIMITE_LOTE, OTRA_CANTIDAD, TRABAJOS_LLENOS } from '@anclaje/contract/rules/overview/trabajos'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import type { Lote } from '@anclaje/contract/rules/overview/trabajos'
+import type { Parte } from '@anclaje/contract/rules/training/cambios'
 import type { InputOf } from '@anclaje/contract/calls'
 import { ApiError, ask, download } from '../client/ask.ts'
 import { readAgain } from '../client/query-client.ts'
@@ -19,6 +20,8 @@ import { formatCount } from '../ui/format.ts'
 import { LOTES, countText, isOver } from './values.ts'
 import classes from './bulk-dialog.module.css'
 import { followJob } from './follow.tsx'
+import { IssueFields, useIssueForm } from './issue-fields.tsx'
+import { annulmentOf, correctionOf, issueActOf } from './issue-values.ts'
 import { Result, useResult } from './result.tsx'
 
 /** Rows of a bulk job: selected one by one, or all that match the filters of a list. */
@@ -35,7 +38,9 @@ interface BulkDialogProps {
   chosen: Chosen
   total: number
   /** Companies to choose from, for jobs that change the company. */
-  companies: OptionSource
+  companies?: OptionSource | undefined
+  /** Parts of certificates that are chosen at first, for a correction. */
+  parts?: readonly Parte[] | undefined
   /** True when counting stopped at `total`, and there are more rows. */
   isMinimum?: boolean | undefined
   /** Component that replaces the text of the job before it starts. */
@@ -51,10 +56,10 @@ const changesCompany = (lote: Lote) => lote === 'empresa_certificados' || lote =
 const NO_COMPANY = 'Seleccione la empresa.'
 
 /**
- * Keeps the choices for a bulk job (company, day, whether to send again) and sends its request.
- * Keeps the id of the created job, or the message of a refusal.
+ * Keeps the choices for a bulk job (company, day, whether to send again, what is corrected and why)
+ * and sends its request. Keeps the id of the created job, or the message of a refusal.
  */
-function useQuestion({ lote, chosen, total }: BulkDialogProps) {
+function useQuestion({ lote, chosen, total, parts = [] }: BulkDialogProps) {
   const [expected, setExpected] = useState(total)
   const [company, setCompany] = useState<string | null>(null)
   const [resends, setResends] = useState(false)
@@ -62,14 +67,19 @@ function useQuestion({ lote, chosen, total }: BulkDialogProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [id, setId] = useState<string | null>(null)
   const { once, isRunning } = useOnce()
+  const act = issueActOf(lote)
+  const issue = useIssueForm(act, { partes: parts })
   const send = () =>
     once(async () => {
+      if (act && !issue.check()) return
       if (changesCompany(lote) && company === null) return setProblem(NO_COMPANY)
       setProblem(null)
       const fields = {
         ...(changesCompany(lote) && { idemp: Number(company) }),
         ...(lote === 'enviar_certificados' && { reenviar: resends }),
         ...(lote === 'cargar_certificados' && { fecha: day }),
+        ...(act === 'corregir' && correctionOf(issue.values)),
+        ...(act === 'anular' && annulmentOf(issue.values)),
       }
       try {
         const body = { accion: lote, ...chosen, esperado: expected, ...fields } as Body
@@ -83,7 +93,7 @@ function useQuestion({ lote, chosen, total }: BulkDialogProps) {
         if (error.code === OTRA_CANTIDAD && error.total) setExpected(error.total)
       }
     })
-  return { expected, company, setCompany, resends, setResends, day, setDay, problem, id, send, isRunning }
+  return { expected, company, setCompany, resends, setResends, day, setDay, act, issue, problem, id, send, isRunning }
 }
 
 /**
@@ -95,7 +105,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const [isReady, setReady] = useState(false)
   const waits = Asks !== undefined && !isReady
   const question = useQuestion(props)
-  const { expected, company, setCompany, resends, setResends, problem, id, send, isRunning } = question
+  const { expected, company, setCompany, resends, setResends, act, issue, problem, id, send, isRunning } = question
   const { label, title, text } = LOTES[lote]
   const { data } = useResult(id)
   const hasEnded = data !== undefined && isOver(data)
@@ -121,7 +131,14 @@ export function BulkDialog(props: BulkDialogProps) {
   return (
     <Dialog opened onClose={close} title={title(countText(lote, expected))}>
       {id === null ? (
-        <div className={classes.question}>
+        <form
+          className={classes.question}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!waits && !isTooMuch) void send()
+          }}
+        >
           {!Asks && <p>{text}</p>}
           {/* If the number of rows changes, the question starts again. */}
           {Asks && !isTooMuch && <Asks key={expected} chosen={chosen} onReady={setReady} />}
@@ -131,7 +148,7 @@ export function BulkDialog(props: BulkDialogProps) {
             </Notice>
           )}
           {!isTooMuch && problem && problem !== NO_COMPANY && <Notice>{problem}</Notice>}
-          {changesCompany(lote) && (
+          {changesCompany(lote) && companies && (
             <AsyncSelect
               label="Empresa"
               source={companies}
@@ -159,17 +176,23 @@ export function BulkDialog(props: BulkDialogProps) {
               onChange={setResends}
             />
           )}
+          {act && !isTooMuch && <IssueFields act={act} form={issue} told="A cada aprendiz que tenga correo." />}
           <DialogActions>
             <Button variant="default" onClick={close} aria-disabled={isRunning}>
               Cancelar
             </Button>
             {!isTooMuch && (
-              <Button onClick={waits ? undefined : () => void send()} aria-disabled={isRunning || waits} data-autofocus>
+              <Button
+                type="submit"
+                aria-disabled={isRunning || waits}
+                data-autofocus={!act || undefined}
+                {...(act === 'anular' && { color: 'red' })}
+              >
                 {isRunning ? 'Pidiendo…' : label}
               </Button>
             )}
           </DialogActions>
-        </div>
+        </form>
       ) : (
         <div className={classes.question}>
           {data ? <Result row={data} /> : <p>Empieza en un momento</p>}

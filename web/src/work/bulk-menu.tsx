@@ -1,11 +1,13 @@
 import { Suspense, lazy, useState } from 'react'
 import { Button, Menu } from '@mantine/core'
 import {
+  IconBan,
   IconBuilding,
   IconCheck,
   IconChevronDown,
   IconCircleCheck,
   IconCloudUpload,
+  IconFilePencil,
   IconFileZip,
   IconMail,
   IconPrinter,
@@ -27,6 +29,8 @@ const ICONS: Record<Lote, typeof IconMail> = {
   imprimir_certificados: IconPrinter,
   empresa_certificados: IconBuilding,
   cargar_certificados: IconCloudUpload,
+  corregir_certificados: IconFilePencil,
+  anular_certificados: IconBan,
   confirmar_aprendices: IconCheck,
   empresa_aprendices: IconBuilding,
 }

@@ -16,6 +16,8 @@ const NOMBRES: Record<AccionTrabajo, string> = {
   imprimir_certificados: 'Certificados para imprimir',
   empresa_certificados: 'Cambiar la empresa de certificados',
   cargar_certificados: 'Marcar certificados como cargados',
+  corregir_certificados: 'Corregir certificados',
+  anular_certificados: 'Anular certificados',
   confirmar_aprendices: 'Confirmar personas',
   empresa_aprendices: 'Cambiar la empresa de personas',
 }
@@ -35,6 +37,8 @@ const ROWS: Record<AccionTrabajo, Words> = {
   imprimir_certificados: CERTIFICADOS,
   empresa_certificados: CERTIFICADOS,
   cargar_certificados: CERTIFICADOS,
+  corregir_certificados: CERTIFICADOS,
+  anular_certificados: CERTIFICADOS,
   confirmar_aprendices: PERSONAS,
   empresa_aprendices: PERSONAS,
 }
@@ -119,6 +123,18 @@ export const LOTES: Record<Lote, LoteWords> = {
     title: (count) => `Marcar como cargados ${count}`,
     text: 'Quedan como cargados al Ministerio ese día; lo que se expidió no cambia. Los que aún no están aprobados quedan por fuera.',
     done: (count, one) => `${one ? 'Se marcó como cargado' : 'Se marcaron como cargados'} ${count}`,
+  },
+  corregir_certificados: {
+    label: 'Corregir',
+    title: (count) => `Corregir ${count}`,
+    text: 'Cada certificado aprobado sale de nuevo con los datos de hoy en lo que elija, como otra versión y con otro código; lo demás queda como se expidió. Los que no cambian quedan por fuera.',
+    done: (count, one) => `${one ? 'Se corrigió' : 'Se corrigieron'} ${count}`,
+  },
+  anular_certificados: {
+    label: 'Anular',
+    title: (count) => `Anular ${count}`,
+    text: 'Dejan de valer y la consulta pública los muestra como anulados. No se puede deshacer. Los que no están aprobados quedan por fuera.',
+    done: (count, one) => `${one ? 'Se anuló' : 'Se anularon'} ${count}`,
   },
   confirmar_aprendices: {
     label: 'Confirmar',

@@ -9,6 +9,7 @@ import {
   IconClipboardCheck,
   IconCloudUpload,
   IconFileDownload,
+  IconSignature,
   IconUserCheck,
 } from '@tabler/icons-react'
 import type { Pendiente, Pendientes } from '@anclaje/contract/overview/pendientes'
@@ -77,6 +78,15 @@ const KINDS: Record<ClasePendientes, Kind> = {
     button: 'Revisar y cerrar',
     firstIs: 'la más antigua',
     screen: { to: '/admin/certificaciones', search: FILTRO_PENDIENTES.certificaciones_por_cerrar },
+    placeOf: cohortOf,
+  },
+  certificaciones_por_firmar: {
+    icon: IconSignature,
+    words: ['certificación por firmar', 'certificaciones por firmar'],
+    sentence: ['certificación espera su firma', 'certificaciones esperan su firma'],
+    button: 'Revisar y firmar',
+    firstIs: 'la más antigua',
+    screen: { to: '/admin/certificaciones', search: FILTRO_PENDIENTES.certificaciones_por_firmar },
     placeOf: cohortOf,
   },
   colaboradores_por_confirmar: {

@@ -14,7 +14,8 @@ import { useSigners } from '../colaboradores/use-signers.ts'
 import { cohortOf } from './addresses.ts'
 import { CertificacionFields, useCertificacionForm } from './fields.tsx'
 import { UnableSigners } from './parts/unable-signers.tsx'
-import { certificacionValues, copiedValues, signersAmong } from './values.ts'
+import { useCorrectionOffer } from '../../work/use-correction-offer.tsx'
+import { certificacionValues, changedParts, copiedValues, signersAmong } from './values.ts'
 import type { CertificacionValues } from './values.ts'
 import { useCohortSave } from './use-cohort-save.ts'
 
@@ -35,42 +36,53 @@ function EntityForm({ id, row, values, left = [] }: EntityFormProps) {
   const creating = id === undefined
   const form = useCertificacionForm(values)
   const back = creating ? LIST : cohortOf(id)
-  const save = useSave<CertificacionValues>({
-    save: (body) =>
-      id === undefined
+  const correction = useCorrectionOffer()
+  const save = useSave<CertificacionValues, CertificacionValues>({
+    save: async (body) => {
+      await (id === undefined
         ? ask('POST /certificaciones', { body })
-        : ask('PUT /certificaciones/:id', { params: { id }, body }),
+        : ask('PUT /certificaciones/:id', { params: { id }, body }))
+      return body
+    },
+    onSaved: async (saved) => {
+      if (id === undefined) return
+      keeping.question.cancel()
+      await correction.offer({ idcer: id }, changedParts(values, saved))
+    },
     success: creating ? 'Certificaciones creado' : 'Registro actualizado',
     back,
     onFieldErrors: form.setErrors,
   })
   const keeping = useCohortSave(id, values, save)
   return (
-    <FormPage
-      title={creating ? CREATE : EDIT}
-      subject={row && `${row.curso.nombre_cur} · cohorte ${row.cohorte_cer}`}
-      form={form}
-      save={keeping.save}
-      creating={creating}
-      back={back}
-    >
-      {left.length > 0 && (
-        <Notice>
-          {left.length === 1 ? 'No se copió como responsable a ' : 'No se copiaron como responsables a '}
-          {inWords.format(left.map(nombreDePersona))}: hoy no {left.length === 1 ? 'puede' : 'pueden'} firmar.
-        </Notice>
-      )}
-      {row && <UnableSigners people={row.colaboradores} />}
-      <CertificacionFields form={form} row={row} />
-      <ConfirmDialog
-        question={keeping.question}
-        title="Certificados ya aprobados"
-        text={(text) => text}
-        button="Guardar"
-        busy="Guardando…"
-        isHarmless
-      />
-    </FormPage>
+    <>
+      <FormPage
+        title={creating ? CREATE : EDIT}
+        subject={row && `${row.curso.nombre_cur} · cohorte ${row.cohorte_cer}`}
+        form={form}
+        save={keeping.save}
+        creating={creating}
+        back={back}
+      >
+        {left.length > 0 && (
+          <Notice>
+            {left.length === 1 ? 'No se copió como responsable a ' : 'No se copiaron como responsables a '}
+            {inWords.format(left.map(nombreDePersona))}: hoy no {left.length === 1 ? 'puede' : 'pueden'} firmar.
+          </Notice>
+        )}
+        {row && <UnableSigners people={row.colaboradores} />}
+        <CertificacionFields form={form} row={row} />
+        <ConfirmDialog
+          question={keeping.question}
+          title="Certificados ya aprobados"
+          text={(text) => text}
+          button="Guardar"
+          busy="Guardando…"
+          isHarmless
+        />
+      </FormPage>
+      {correction.dialog}
+    </>
   )
 }
 

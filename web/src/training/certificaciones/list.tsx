@@ -20,6 +20,12 @@ const FILTERS: FiltersOf<'GET /certificaciones', Filter> = {
     options: [{ value: '1', label: 'Por cerrar' }],
     placeholder: 'Todas',
   },
+  porfirmar: {
+    label: 'Firma',
+    kind: 'select',
+    options: [{ value: '1', label: 'Esperan mi firma' }],
+    placeholder: 'Todas',
+  },
 }
 
 // The number of learners comes early, because on a tablet the table scrolls sideways.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptValuesQuestion, printedChanges } from './values.ts'
+import { changedParts, keptValuesQuestion, printedChanges } from './values.ts'
 import type { CertificacionValues } from './values.ts'
 
 const BEFORE: CertificacionValues = {
@@ -27,4 +27,14 @@ test('the question names the number of certificates and the values', () => {
   expect(keptValuesQuestion(1200, ['las horas', 'las fechas', 'los responsables'])).toBe(
     '1.200 certificados ya aprobados conservan las horas, las fechas y los responsables anteriores. ¿Guardar los cambios?',
   )
+})
+
+test.each<[Partial<CertificacionValues>, string[]]>([
+  [{}, []],
+  [{ horas: '32' }, ['cohorte']],
+  [{ fechainicio: '2026-01-11', horas: '32' }, ['cohorte']],
+  [{ responsables: ['7', '4'] }, ['firmantes']],
+  [{ periodo: '2', responsables: [] }, ['cohorte', 'firmantes']],
+])('a change of %o concerns the parts %o of certificates', (change, parts) => {
+  expect(changedParts(BEFORE, { ...BEFORE, ...change })).toEqual(parts)
 })

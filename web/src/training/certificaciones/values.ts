@@ -6,6 +6,7 @@ import type {
 } from '@anclaje/contract/training/certificacion'
 import type { Responsable } from '@anclaje/contract/refs'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import type { Parte } from '@anclaje/contract/rules/training/cambios'
 import { PERIODO } from '@anclaje/contract/rules/training/vigencia'
 import { formValues } from '../../kit/forms/form-values.ts'
 import { formatCount } from '../../ui/format.ts'
@@ -39,6 +40,8 @@ export const signersAmong = (
   maySign: boolean,
 ): Responsable[] => colaboradores.filter(({ id_col }) => signers.some((each) => each.id_col === id_col) === maySign)
 
+const SIGNERS = 'los responsables'
+
 const isSame = (before: string, now: string) => before === now || Number(before) === Number(now)
 
 /**
@@ -52,7 +55,17 @@ export function printedChanges(before: CertificacionValues, now: CertificacionVa
     ...(areSame(['horas']) ? [] : ['las horas']),
     ...(areSame(['fechainicio', 'tiempovigencia', 'periodo']) ? [] : ['las fechas']),
     // A new order of the signers is a change too.
-    ...(before.responsables.join() === now.responsables.join() ? [] : ['los responsables']),
+    ...(before.responsables.join() === now.responsables.join() ? [] : [SIGNERS]),
+  ]
+}
+
+/** Returns the parts of issued certificates that a change of a cohort concerns. */
+export function changedParts(before: CertificacionValues, now: CertificacionValues): Parte[] {
+  const changed = printedChanges(before, now)
+  const signers = changed.includes(SIGNERS)
+  return [
+    ...(changed.length > (signers ? 1 : 0) ? ['cohorte' as const] : []),
+    ...(signers ? ['firmantes' as const] : []),
   ]
 }
 

@@ -12,7 +12,7 @@ import { StateBadge } from '../../ui/table/state-badge.tsx'
 import classes from './columns.module.css'
 import { Begins } from './parts/begins.tsx'
 import { courseOf, learnerOf } from './parts/names.ts'
-import { isApproved } from './parts/row-menu.ts'
+import { isAnnulled, isApproved } from './parts/stored-state.ts'
 
 type CertcolColumn = Column<CertcolRow, OrderOf<'GET /certcol'>>
 
@@ -144,7 +144,7 @@ export const certcolCard = (showsState: boolean): Card<CertcolRow> => ({
   ...(showsState && { badge }),
   lines: (row) => [
     [courseOf(row), `Cohorte ${row.certificacione.cohorte_cer}`],
-    [row.empresa.nombre_emp, vigenciaDe(row)],
+    [row.empresa.nombre_emp, !isAnnulled(row) && vigenciaDe(row)],
   ],
 })
 
@@ -158,6 +158,6 @@ export const ownCard: Card<CertcolRow> = {
   lines: (row) => [
     [`Cohorte ${row.certificacione.cohorte_cer}`, row.empresa.nombre_emp],
     // A certificate that is not approved has no last valid day.
-    [isApproved(row) ? <Ends key="ends" row={row} isSentence /> : NOT_YET],
+    [isApproved(row) ? <Ends key="ends" row={row} isSentence /> : !isAnnulled(row) && NOT_YET],
   ],
 }

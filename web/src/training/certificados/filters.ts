@@ -78,4 +78,9 @@ export function fieldsInSight(isOwn: boolean, canSeePeople: boolean) {
 /** Filter fields on the page of a cohort. */
 export const COHORT_FIELDS = { ...NONE, numerodocumento: FILTERS.numerodocumento, idemp: FILTERS.idemp }
 /** Filters of a cohort's page that are read from the address. */
-export const COHORT_READ: FiltersOf<'GET /certcol', unknown> = { ...COHORT_FIELDS, estado: 'tabs', falta: 'tabs' }
+export const COHORT_READ: FiltersOf<'GET /certcol', unknown> = {
+  ...COHORT_FIELDS,
+  estado: 'tabs',
+  falta: 'tabs',
+  situacion: 'tabs',
+}

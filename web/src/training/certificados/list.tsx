@@ -10,9 +10,12 @@ import { ApproveDialog } from './approve/approve-dialog.tsx'
 import { NOT_YET, certcolCard, certcolColumns, ownCard } from './columns.tsx'
 import { READ, fieldsInSight } from './filters.ts'
 import { BulkActions } from './parts/bulk-actions.tsx'
+import { deletionFailure } from './parts/failures.ts'
 import { approvedAndNot, certificateName, courseOf, learnerOf } from './parts/names.ts'
-import { isApprovable, openOf, rowMenu } from './parts/row-menu.ts'
+import { isApprovable, isDeletable, openOf, rowMenu } from './parts/row-menu.ts'
+import { isAnnulled } from './parts/stored-state.ts'
 import { States } from './parts/states.tsx'
+import { useAnnulment } from './parts/use-annulment.tsx'
 import { useMovedRows } from './parts/use-moved-rows.ts'
 import { TakeBackDialog } from './approve/take-back-dialog.tsx'
 import { useApproval } from './approve/use-approval.ts'
@@ -36,9 +39,10 @@ export function CertificadosList() {
     call: 'DELETE /certcol/:id',
     idOf: (row) => row.id_ceco,
     success: 'Registro eliminado',
-    failure: 'Error tratando de eliminar el registro',
+    failure: deletionFailure,
   })
   const { save } = useDownload()
+  const { annul, dialog: annulment } = useAnnulment(list.rows)
   const setState = (situacion: string) => {
     approval.bulk.clear()
     if (situacion === list.filters.situacion) readAgain()
@@ -48,10 +52,12 @@ export function CertificadosList() {
   const menu = {
     canEdit,
     canApprove: approval.canApprove,
+    canAnnul: can('CertColaboradores', 'eliminar'),
     idcol,
     approve: approval.askApprove,
     takeBack: approval.askTakeBack,
     save,
+    annul,
   }
   return (
     <ListScreen
@@ -93,13 +99,14 @@ export function CertificadosList() {
       deletion={{
         deletion,
         title: 'Alerta Eliminación',
+        allows: isDeletable,
         text: (row) =>
           `Se eliminará la información relacionada sin opcion de recuperarla: el certificado de ${learnerOf(row)} en el curso ${courseOf(row)}.`,
       }}
       bulk={{
         bulk: approval.bulk,
         isOffered: canFilter,
-        canSelect: () => true,
+        canSelect: (row) => !isAnnulled(row),
         choosesEvery: true,
         more: <BulkActions bulk={approval.bulk} list={list} />,
         action: (chosen) => `Aprobar ${formatCount(chosen)}`,
@@ -114,6 +121,7 @@ export function CertificadosList() {
     >
       <ApproveDialog approval={approval} />
       <TakeBackDialog approval={approval} />
+      {annulment}
     </ListScreen>
   )
 }

@@ -9,7 +9,7 @@ import type { Filter } from '../../ui/table/filters.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import { UNCONFIRMED } from '../../kit/unconfirmed.tsx'
 import { isUnconfirmed } from './parts/confirm-question.ts'
-import { numberOfBefore } from './parts/document-type.ts'
+import { numberOfBefore } from './parts/number-of-before.ts'
 import { empresaSource } from '../empresas/sources.ts'
 
 const documentOf = (row: ColaboradorRow) => documentoVisible(row.numerodocumento_col)

@@ -22,11 +22,13 @@ import { originOf } from './addresses.ts'
 import { ColaboradorFields } from './fields.tsx'
 import { AlikeDialog } from './parts/alike-dialog.tsx'
 import { CONFIRM_TITLE, confirmText, isUnconfirmed } from './parts/confirm-question.ts'
-import { numberOfBefore } from './parts/document-type.ts'
+import { numberOfBefore } from './parts/number-of-before.ts'
+import { changesPrinted } from './parts/printed.ts'
 import { useAlikeQuestion } from './use-alike-question.ts'
 import { STAFF_SOURCES } from './sources.ts'
 import { PersonMinistryFields } from '../ministerio/fields.tsx'
 import { Terms, warnOfTerms } from './parts/terms.tsx'
+import { useCorrectionOffer } from '../../work/use-correction-offer.tsx'
 import { colaboradorValues, nameAndDocument } from './values.ts'
 import type { ColaboradorValues } from './values.ts'
 
@@ -52,17 +54,23 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
   // A change of one's own e-mail needs the password, which only Mi Cuenta asks for.
   const readOnlyNames = row?.protegida ? CAMPOS_IDENTIDAD : isOwn ? ['correopersonal' as const] : []
   const note = row?.protegida ? motivoProtegida(row) : isOwn ? CORREO_PROPIO : undefined
-  const form = useContractForm<ColaboradorValues>(
-    creating ? colaboradorCreate : colaboradorBody,
-    colaboradorValues(row),
-  )
-  const save = useSave<ColaboradorValues>({
-    save: ({ firma, iddep: _, ...data }) => {
+  const before = colaboradorValues(row)
+  const form = useContractForm<ColaboradorValues>(creating ? colaboradorCreate : colaboradorBody, before)
+  const correction = useCorrectionOffer()
+  const save = useSave<ColaboradorValues, ColaboradorValues>({
+    save: async (values) => {
+      const { firma, iddep: _, ...data } = values
       // Users who may not change the signature do not see it, so they send none.
       const sent = row?.protegida ? { body: data } : withPicture(data, 'firma', firma)
-      return id === undefined
+      await (id === undefined
         ? ask('POST /colaboradores', sent)
-        : ask('PUT /colaboradores/:id', { params: { id }, ...sent })
+        : ask('PUT /colaboradores/:id', { params: { id }, ...sent }))
+      return values
+    },
+    // Nobody corrects their own certificates.
+    onSaved: async (values) => {
+      if (id !== undefined && !isOwn && changesPrinted(before, values))
+        await correction.offer({ idcol: id }, ['aprendiz'])
     },
     success: creating ? 'Se registro correctamente' : 'Registro actualizado correctamente',
     back,
@@ -71,47 +79,50 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
   const asked = useAlikeQuestion(save, creating)
   const wrongNumber = row && numberOfBefore(row)
   return (
-    <FormPage
-      title={creating ? 'Crear Colaborador' : 'Editar Colaborador'}
-      subject={row && nameAndDocument(row)}
-      form={form}
-      save={asked.save}
-      creating={creating}
-      back={back}
-      onInvalid={warnOfTerms}
-    >
-      {row && isUnconfirmed(row) && (
-        <Unconfirmed
-          call="PUT /colaboradores/:id/confirmar"
-          id={row.id_col}
-          isReadOnly={form.isReadOnly}
-          question={{ title: CONFIRM_TITLE, text: confirmText(row) }}
+    <>
+      <FormPage
+        title={creating ? 'Crear Colaborador' : 'Editar Colaborador'}
+        subject={row && nameAndDocument(row)}
+        form={form}
+        save={asked.save}
+        creating={creating}
+        back={back}
+        onInvalid={warnOfTerms}
+      >
+        {row && isUnconfirmed(row) && (
+          <Unconfirmed
+            call="PUT /colaboradores/:id/confirmar"
+            id={row.id_col}
+            isReadOnly={form.isReadOnly}
+            question={{ title: CONFIRM_TITLE, text: confirmText(row) }}
+          />
+        )}
+        {wrongNumber && <Notice>{wrongNumber}</Notice>}
+        {row?.cuentaacceso?.bloqueada_cue && <Notice>Su cuenta de acceso está bloqueada.</Notice>}
+        {note && <p className="muted">{note}</p>}
+        <ColaboradorFields form={withReadOnly(form, readOnlyNames)} sources={STAFF_SOURCES} />
+        <TextInput
+          {...withReadOnly(form, readOnlyNames).field('licencia')}
+          label="Licencia SST"
+          autoComplete="off"
+          description="De quien firma: sale debajo de su firma en los certificados."
         />
-      )}
-      {wrongNumber && <Notice>{wrongNumber}</Notice>}
-      {row?.cuentaacceso?.bloqueada_cue && <Notice>Su cuenta de acceso está bloqueada.</Notice>}
-      {note && <p className="muted">{note}</p>}
-      <ColaboradorFields form={withReadOnly(form, readOnlyNames)} sources={STAFF_SOURCES} />
-      <TextInput
-        {...withReadOnly(form, readOnlyNames).field('licencia')}
-        label="Licencia SST"
-        autoComplete="off"
-        description="De quien firma: sale debajo de su firma en los certificados."
-      />
-      <PersonMinistryFields field={form.field} countries={STAFF_SOURCES.paises} isOpen={!creating} />
-      {row && (row.protegida || form.isReadOnly) ? (
-        <ReadOnlyField label="Firma" value={row.tiene_firma ? 'Registrada' : 'Sin firma registrada'} />
-      ) : (
-        <ImageField
-          label="Firma"
-          value={form.values.firma}
-          onChange={(value) => form.setFieldValue('firma', value)}
-          error={form.errors.firma}
-        />
-      )}
-      {creating && <Terms form={form} byStaff />}
-      <AlikeDialog asked={asked} />
-    </FormPage>
+        <PersonMinistryFields field={form.field} countries={STAFF_SOURCES.paises} isOpen={!creating} />
+        {row && (row.protegida || form.isReadOnly) ? (
+          <ReadOnlyField label="Firma" value={row.tiene_firma ? 'Registrada' : 'Sin firma registrada'} />
+        ) : (
+          <ImageField
+            label="Firma"
+            value={form.values.firma}
+            onChange={(value) => form.setFieldValue('firma', value)}
+            error={form.errors.firma}
+          />
+        )}
+        {creating && <Terms form={form} byStaff />}
+        <AlikeDialog asked={asked} />
+      </FormPage>
+      {correction.dialog}
+    </>
   )
 }
 

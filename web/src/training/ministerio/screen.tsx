@@ -26,7 +26,7 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { personOf } from '../colaboradores/addresses.ts'
 import { CARD, COLUMNS } from './columns.tsx'
-import { DownloadButton, Origin, Parts } from './parts/check-head.tsx'
+import { DownloadButton, NoLongerValid, Origin, Parts } from './parts/check-head.tsx'
 import { FillDialog } from './parts/fill-dialog.tsx'
 import { NamesDialog } from './parts/names-dialog.tsx'
 import { UploadDialog } from './parts/upload-dialog.tsx'
@@ -119,6 +119,7 @@ function Check({ check }: { check: RevisionMinisterio }) {
         )}
         <DownloadButton check={check} />
       </PageHeader>
+      <NoLongerValid many={check.yanovalen} />
       <Origin lists={check.sinverificar} />
       {sinaprobar > 0 && (
         <p className={classes.facts}>

@@ -20,6 +20,8 @@ interface HeadlineProps {
   state: string
   /** Name of the course or item that the state describes. */
   of?: ReactNode
+  /** Sentence that comes before all others. */
+  lead?: string | null | false
   text: string
   /** Text that the visitor looked up. */
   subject: string
@@ -39,7 +41,7 @@ function LookedUp({ subject, answeredAt }: LookUp) {
 }
 
 /** Shows the answer of a look-up: the state in large letters, and when it was looked up. */
-export function Headline({ tone, state, of, text, children, ...lookUp }: HeadlineProps) {
+export function Headline({ tone, state, of, lead, text, children, ...lookUp }: HeadlineProps) {
   return (
     <section className={classes.answer} data-tone={tone} aria-live="polite">
       <h1 className={classes.state} tabIndex={-1}>
@@ -47,6 +49,7 @@ export function Headline({ tone, state, of, text, children, ...lookUp }: Headlin
         {state}
       </h1>
       {of && <p className={classes.of}>{of}</p>}
+      {lead && <p className={classes.lead}>{lead}</p>}
       <p className={classes.text}>{text}</p>
       {children}
       <LookedUp {...lookUp} />

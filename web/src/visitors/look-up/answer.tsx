@@ -15,6 +15,7 @@ import { StateBadge, ToneIcon } from '../../ui/table/state-badge.tsx'
 import classes from './answer.module.css'
 import { AnswerError, AnswerLoading, Headline, Many } from './answer-parts.tsx'
 import { certificateHeadline, certificatesThatCount, countsText, isOnePerson, lineText, nameOf } from './headline.ts'
+import { isRegisteredLate, registeredText, versionText } from './registered.ts'
 
 const SIN_CERTIFICADOS =
   'Este centro no ha expedido certificados con ese número de documento. Revise que esté bien escrito.'
@@ -26,8 +27,35 @@ const ALL_ROWS: ListState = { values: {}, change: () => {} }
 
 const stateBadge = (row: CertcolPublico) => <StateBadge state={SITUACIONES[row.situacion_ceco]} />
 
+/** Shows the state of a row, and the version of a corrected certificate. */
+const stateOf = (row: CertcolPublico) => {
+  const version = versionText(row)
+  return (
+    <>
+      {stateBadge(row)}
+      {version && <span className={classes.under}>{version}</span>}
+    </>
+  )
+}
+
+/** Shows the day of issue and that of the registration. A late registration comes first. */
+const issueDays = (row: CertcolPublico) => {
+  const registered = registeredText(row)
+  const issued = unlessUnderWay(row, fechaTabla(row.certificacione.fechainicio_cer))
+  if (registered === null) return issued
+  const isLate = isRegisteredLate(row)
+  return (
+    <>
+      {isLate ? <strong className={classes.over}>{registered}</strong> : issued}
+      <span className={classes.under}>{isLate ? `Expedición ${issued}` : registered}</span>
+    </>
+  )
+}
+
 /** Returns whether a certificate is in progress and not issued. Its dates are not shown then. */
 const isUnderWay = (row: CertcolPublico) => row.situacion_ceco === 'en_curso' && !porEmpezar(row)
+/** Returns whether the last valid day of a certificate still says something. */
+const isInForce = (row: CertcolPublico) => !isUnderWay(row) && row.situacion_ceco !== 'anulado'
 const unlessUnderWay = (row: CertcolPublico, day: string) => (isUnderWay(row) ? '—' : day)
 
 const COLUMNS: readonly Column<CertcolPublico>[] = [
@@ -46,9 +74,9 @@ const COLUMNS: readonly Column<CertcolPublico>[] = [
   {
     key: 'expedicion',
     title: 'Fecha Expedicion',
-    width: 124,
+    width: 184,
     isNumeric: true,
-    text: (row) => unlessUnderWay(row, fechaTabla(row.certificacione.fechainicio_cer)),
+    render: issueDays,
   },
   {
     key: 'vencimiento',
@@ -58,15 +86,17 @@ const COLUMNS: readonly Column<CertcolPublico>[] = [
     text: (row) => unlessUnderWay(row, fechaTabla(row.certificacione.fechafin_cer)),
   },
   { key: 'empresa', title: 'Empresa', min: 110, text: (row) => row.empresa.nombre_emp },
-  { key: 'estado', title: 'Estado', width: 120, isKept: true, render: stateBadge },
+  { key: 'estado', title: 'Estado', width: 120, isKept: true, render: stateOf },
 ]
 
 const CARD: Card<CertcolPublico> = {
   title: (row) => row.certificacione.curso.nombre_cur,
   badge: stateBadge,
   lines: (row) => [
+    [isRegisteredLate(row) && registeredText(row)],
     [nameOf(row), `Cohorte ${row.certificacione.cohorte_cer}`],
-    [row.empresa.nombre_emp, !isUnderWay(row) && vigenciaDe(row)],
+    [row.empresa.nombre_emp, isInForce(row) && vigenciaDe(row)],
+    [!isRegisteredLate(row) && registeredText(row), versionText(row)],
   ],
 }
 
@@ -127,9 +157,18 @@ export function Answer({ cedula }: { cedula: string }) {
   return (
     <>
       {counting.length === 1 ? (
-        <Headline {...lookUp} {...certificateHeadline(first, fechaLarga)} of={first.certificacione.curso.nombre_cur}>
+        <Headline
+          {...lookUp}
+          {...certificateHeadline(first, fechaLarga)}
+          lead={isRegisteredLate(first) && registeredText(first, fechaLarga)}
+          of={first.certificacione.curso.nombre_cur}
+        >
           <p className={classes.name}>{nameOf(first)}</p>
-          <p className={classes.code}>{first.codigo_ceco}</p>
+          <p className={classes.code}>
+            {[first.codigo_ceco, versionText(first), !isRegisteredLate(first) && registeredText(first)]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
           {total}
         </Headline>
       ) : (

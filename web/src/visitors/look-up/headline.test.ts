@@ -18,8 +18,10 @@ const asIs = (date: string) => date
 describe('a person', () => {
   const certificate = (situacion_ceco: Situacion, fechafin_cer: string, nombre_cur = 'Alturas', nombres_col = 'Ana') =>
     ({
-      estado_ceco: situacion_ceco === 'en_curso' ? 0 : 1,
+      estado_ceco: situacion_ceco === 'en_curso' || situacion_ceco === 'anulado' ? 0 : 1,
       situacion_ceco,
+      registrado_ceco: '2026-11-30',
+      emision_ceco: 1,
       certificacione: { fechainicio_cer: '2026-11-30', fechafin_cer, curso: { nombre_cur } },
       colaboradore: { nombres_col, apellidos_col: 'Gil' },
     }) as CertcolPublico
@@ -50,6 +52,25 @@ describe('a person', () => {
     const firstAid = certificate('aprobado', '2027-01-31', 'Primeros auxilios')
     const spaces = certificate('aprobado', '2027-06-30', 'Espacios confinados')
     expect(certificatesThatCount([heights, rescue, firstAid, spaces])).toEqual([spaces, firstAid, rescue, heights])
+  })
+
+  it('has annulled certificates last, and never as valid ones', () => {
+    const annulled = certificate('anulado', '2028-01-31')
+    const expired = certificate('vencido', '2026-11-20')
+    expect(certificatesThatCount([annulled, expired])).toEqual([expired])
+    expect(certificatesThatCount([annulled, certificate('vencido', '2026-11-20', 'Rescate')]).at(-1)).toEqual(annulled)
+    expect(certificateHeadline(annulled, asIs)).toEqual({
+      state: 'Anulado',
+      tone: 'danger',
+      text: 'Anulado por el centro',
+    })
+    expect(lineText(annulled)).toBe('Anulado por el centro')
+    expect(countsText([expired, annulled])).toBe('1 curso vencido · 1 anulado')
+  })
+
+  it('is told first when a certificate was registered long after its day of issue', () => {
+    const late = { ...certificate('aprobado', '2027-01-31'), registrado_ceco: '2027-01-01' }
+    expect(lineText(late)).toBe('Registrado el 01/01/2027 · Vigente hasta el 31/01/2027')
   })
 
   it('is distinguished from another one who had the same number', () => {

@@ -7,9 +7,10 @@ import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { porEmpezar } from '@anclaje/contract/rules/training/vigencia'
 import { INSPECCION, SITUACIONES, SITUACIONES_EQUIPO } from '@anclaje/contract/states'
 import type { Estado } from '@anclaje/contract/states'
+import { isRegisteredLate, registeredText } from './registered.ts'
 
 /** States of a certificate today, the most relevant first (PUBLIC-4). */
-const STANDINGS = ['aprobado', 'por_empezar', 'en_curso', 'vencido'] as const
+const STANDINGS = ['aprobado', 'por_empezar', 'en_curso', 'vencido', 'anulado'] as const
 type Standing = (typeof STANDINGS)[number]
 
 const standingOf = (row: CertcolPublico): Standing => (porEmpezar(row) ? 'por_empezar' : row.situacion_ceco)
@@ -70,16 +71,22 @@ export function certificateHeadline(row: CertcolPublico, format: (date: string) 
       return { state, tone, text: 'La formación aún no está aprobada' }
     case 'vencido':
       return { state, tone, text: `Venció el ${format(fechafin_cer)}` }
+    case 'anulado':
+      return { state, tone, text: 'Anulado por el centro' }
     case 'aprobado':
       return { state, tone, text: `Vigente hasta el ${format(fechafin_cer)}` }
   }
 }
 
-/** Returns the text for one course among several: its date, or that it is in progress. */
+/**
+ * Returns the text for one course among several: its date, or that it is in progress. A late
+ * registration comes first.
+ */
 export function lineText(row: CertcolPublico): string {
   const standing = standingOf(row)
-  if (standing === 'por_empezar') return notYetText(row)
-  return standing === 'en_curso' ? SITUACIONES.en_curso.label : certificateHeadline(row, fechaTabla).text
+  if (standing === 'en_curso') return SITUACIONES.en_curso.label
+  const text = standing === 'por_empezar' ? notYetText(row) : certificateHeadline(row, fechaTabla).text
+  return isRegisteredLate(row) ? `${registeredText(row) ?? ''} · ${text}` : text
 }
 
 const COUNTED: Record<Standing, readonly [one: string, several: string]> = {
@@ -87,6 +94,7 @@ const COUNTED: Record<Standing, readonly [one: string, several: string]> = {
   por_empezar: ['por empezar', 'por empezar'],
   en_curso: ['en curso', 'en curso'],
   vencido: ['vencido', 'vencidos'],
+  anulado: ['anulado', 'anulados'],
 }
 
 /** Counts the courses by their state: «2 cursos vigentes · 1 vencido». */

@@ -25,7 +25,7 @@ function Signers({ people }: { people: CertificacionPage['colaboradores'] }) {
 
 /** Shows the data of a cohort, and with `showsCounts` also its number of learners. */
 export function Facts({ row, showsCounts }: { row: CertificacionPage; showsCounts: boolean }) {
-  const { inscritos, aprobados, pendientes } = row.conteo
+  const { inscritos, aprobados, pendientes, anulados } = row.conteo
   const { horas_cer } = row
   return (
     <dl className={classes.facts}>
@@ -58,6 +58,7 @@ export function Facts({ row, showsCounts }: { row: CertificacionPage; showsCount
           <dd>
             {counted(inscritos, 'inscrito', 'inscritos')} · {counted(aprobados, 'aprobado', 'aprobados')} ·{' '}
             {counted(pendientes, 'pendiente', 'pendientes')}
+            {anulados > 0 && ` · ${counted(anulados, 'anulado', 'anulados')}`}
           </dd>
         </div>
       )}

@@ -4,8 +4,8 @@ import { courseOf, learnerOf } from '../parts/names.ts'
 import type { Approval } from './use-approval.ts'
 
 /**
- * Asks for confirmation before withdrawing an approval. After that, the public look-up no longer
- * confirms printed and sent copies, and the issued data are discarded (CERT-11).
+ * Asks for confirmation before withdrawing an approval. That ends the version in force, which was
+ * not handed out (CERT-11).
  */
 export function TakeBackDialog({ approval }: { approval: Approval }) {
   const { askedTakeBack: row, cancelTakeBack, takeBack, isApproving } = approval
@@ -14,7 +14,7 @@ export function TakeBackDialog({ approval }: { approval: Approval }) {
       <p>
         {row &&
           `El certificado ${row.codigo_ceco} de ${learnerOf(row)} en el curso ${courseOf(row)} dejará de estar aprobado, ` +
-            'también para quien lo consulte y aunque ya se haya entregado. Los datos con que se expidió se descartan.'}
+            'también para quien lo consulte. Si lo aprueba de nuevo, saldrá con los datos de ese día y con otro código.'}
       </p>
       <DialogActions>
         <Button variant="default" onClick={cancelTakeBack} data-autofocus>

@@ -11,6 +11,7 @@ import { readAgain } from '../../../client/query-client.ts'
 import { useBulk } from '../../../kit/saving/use-bulk.ts'
 import type { Bulk } from '../../../kit/saving/use-bulk.ts'
 import { useSave } from '../../../kit/saving/use-save.ts'
+import { adviceOf } from '../parts/failures.ts'
 import { certificateName } from '../parts/names.ts'
 import { SHOWN, changeShown } from '../parts/shown-rows.ts'
 
@@ -121,6 +122,7 @@ export function useApproval(
       }
     },
     success: ({ estado_ceco }) => (estado_ceco === CERTIFICADO.aprobado ? approved(1) : 'Registro actualizado'),
+    failure: adviceOf,
     meta: SHOWN,
     onSaved: (saved) => show((row) => (row.id_ceco === saved.id_ceco ? { ...row, ...saved } : row), 1),
   })

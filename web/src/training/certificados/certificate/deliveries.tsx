@@ -3,6 +3,7 @@ import { ask } from '../../../client/ask.ts'
 import { answerKeyOf } from '../../../client/query-key.ts'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import classes from './deliveries.module.css'
+import { momentWords } from './version-words.ts'
 
 const RESULTS = {
   enviado: { label: 'Aceptado por el servidor de correo', color: 'success' },
@@ -10,15 +11,6 @@ const RESULTS = {
   en_cola: { label: 'En cola', color: 'neutral' },
   fallido: { label: 'Fallido', color: 'danger' },
 } as const
-
-const moment = new Intl.DateTimeFormat('es-CO', {
-  timeZone: 'America/Bogota',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
 
 /** Lists the attempts to mail a certificate, newest first. Renders nothing if there are none. */
 export function Deliveries({ id }: { id: string }) {
@@ -39,7 +31,7 @@ export function Deliveries({ id }: { id: string }) {
             <StateBadge state={RESULTS[estado_env]} />
             <span className={classes.to}>{destino_env}</span>
             <time className="muted" dateTime={fecha_env}>
-              {moment.format(new Date(fecha_env))}
+              {momentWords(fecha_env)}
             </time>
             {motivo_env && <span className={classes.reason}>{motivo_env}</span>}
           </li>

@@ -1,6 +1,5 @@
 import { inscripcionEmpresa } from '@anclaje/contract/training/certcol'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
-import { CERTIFICADO } from '@anclaje/contract/states'
 import { useOpenSearch } from '../../../address/open-screen.ts'
 import { ask } from '../../../client/ask.ts'
 import { useSave } from '../../../kit/saving/use-save.ts'
@@ -13,6 +12,7 @@ import { ReadOnlyField } from '../../../ui/fields/read-only.tsx'
 import { cohortOf } from '../../certificaciones/addresses.ts'
 import { empresaSource } from '../../empresas/sources.ts'
 import { learnerOf } from '../parts/names.ts'
+import { isApproved } from '../parts/stored-state.ts'
 
 const LIST = '/admin/certcolaboradores'
 const FROZEN = 'El certificado ya está aprobado: sigue impreso con la empresa con la que se expidió.'
@@ -22,7 +22,7 @@ export function CompanyForm({ row }: { row: CertcolRow }) {
   const { certificacione, empresa } = row
   const { idcer } = useOpenSearch()
   const back = idcer === undefined ? LIST : cohortOf(idcer)
-  const isIssued = row.estado_ceco === CERTIFICADO.aprobado
+  const isIssued = isApproved(row)
   const form = useContractForm<{ idemp: string }>(inscripcionEmpresa, { idemp: String(row.idemp_ceco) })
   const save = useSave<{ idemp: string }>({
     save: ({ idemp }) => ask('PUT /certcol/:id', { params: { id: row.id_ceco }, body: { idemp_ceco: Number(idemp) } }),

@@ -13,7 +13,7 @@ import { UNCONFIRMED } from '../../../kit/unconfirmed.tsx'
 import classes from './cohort-learners.module.css'
 import { Begins } from './begins.tsx'
 import { learnerOf } from './names.ts'
-import { isApproved } from './row-menu.ts'
+import { isApproved } from './stored-state.ts'
 
 /** Texts of missing data that only cause a warning. An unconfirmed person has a badge instead. */
 const WARNINGS: Record<Exclude<Falta, 'confirmacion'>, string> = {

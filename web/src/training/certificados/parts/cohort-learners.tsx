@@ -22,9 +22,12 @@ import { COHORT_FIELDS, COHORT_READ } from '../filters.ts'
 import { personOf } from '../../colaboradores/addresses.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { COHORT_CARD, NARROW, cohortColumns } from './cohort-columns.tsx'
+import { deletionFailure } from './failures.ts'
 import { CountTabs } from '../../../kit/count-tabs.tsx'
 import { approvedAndNot, learnerOf } from './names.ts'
-import { isApprovable, isApproved, openOf, rowMenu } from './row-menu.ts'
+import { isApprovable, isDeletable, openOf, rowMenu } from './row-menu.ts'
+import { isAnnulled, storedState } from './stored-state.ts'
+import { useAnnulment } from './use-annulment.tsx'
 import { useMovedRows } from './use-moved-rows.ts'
 
 const PAGE_SIZE = 20
@@ -37,16 +40,19 @@ const LACKS: Record<Falta, string> = {
   correo: 'Sin correo',
 }
 
-type Tab = 'todos' | 'aprobados' | 'pendientes' | Falta
+type Tab = 'todos' | 'aprobados' | 'pendientes' | 'anulados' | Falta
+const NO_FILTER = { estado: '', falta: '', situacion: '' }
+type TabFilters = typeof NO_FILTER
 /** Values of the filters for each tab. Each tab sets at most one of them. */
-const TAB_FILTERS: Record<Tab, { estado: string; falta: string }> = {
-  todos: { estado: '', falta: '' },
-  aprobados: { estado: String(CERTIFICADO.aprobado), falta: '' },
-  pendientes: { estado: String(CERTIFICADO.pendiente), falta: '' },
-  confirmacion: { estado: '', falta: 'confirmacion' },
-  firma: { estado: '', falta: 'firma' },
-  documento: { estado: '', falta: 'documento' },
-  correo: { estado: '', falta: 'correo' },
+const TAB_FILTERS: Record<Tab, TabFilters> = {
+  todos: NO_FILTER,
+  aprobados: { ...NO_FILTER, estado: String(CERTIFICADO.aprobado) },
+  pendientes: { ...NO_FILTER, estado: String(CERTIFICADO.pendiente) },
+  anulados: { ...NO_FILTER, situacion: 'anulado' },
+  confirmacion: { ...NO_FILTER, falta: 'confirmacion' },
+  firma: { ...NO_FILTER, falta: 'firma' },
+  documento: { ...NO_FILTER, falta: 'documento' },
+  correo: { ...NO_FILTER, falta: 'correo' },
 }
 const TABS = Object.keys(TAB_FILTERS) as Tab[]
 
@@ -59,24 +65,31 @@ interface CohortLearnersProps {
 
 interface TabsProps {
   conteo: ConteoCohorte
-  filters: { estado: string; falta: string }
+  filters: TabFilters
   seesPeople: boolean
-  onChange: (filters: { estado: string; falta: string }) => void
+  onChange: (filters: TabFilters) => void
 }
+
+const isSame = (a: TabFilters, b: TabFilters) =>
+  a.estado === b.estado && a.falta === b.falta && a.situacion === b.situacion
 
 /** Shows the number of learners in each state, and with each kind of missing data, as tabs. */
 function Tabs({ conteo, filters, seesPeople, onChange }: TabsProps) {
-  const active = TABS.find(
-    (tab) => TAB_FILTERS[tab].estado === filters.estado && TAB_FILTERS[tab].falta === filters.falta,
-  )
+  const active = TABS.find((tab) => isSame(TAB_FILTERS[tab], filters))
   const tabs = [
-    { value: 'todos', label: 'Inscritos', many: conteo.inscritos },
+    // Who was annulled is not inscribed, but stays in the list.
+    {
+      value: 'todos',
+      label: conteo.anulados > 0 ? 'Todos' : 'Inscritos',
+      many: conteo.inscritos + conteo.anulados,
+    },
     { value: 'aprobados', label: 'Aprobados', many: conteo.aprobados },
     { value: 'pendientes', label: 'Pendientes', many: conteo.pendientes },
-    // Hides the tabs without learners, except the open one.
-    ...FALTAS.map((falta) => ({ value: falta, label: LACKS[falta], many: conteo.falta[falta] })).filter(
-      ({ value, many }) => seesPeople && (many > 0 || value === active),
-    ),
+    // Hides the other tabs while they have no learners, except the open one.
+    ...[
+      ...(seesPeople ? FALTAS : []).map((falta) => ({ value: falta, label: LACKS[falta], many: conteo.falta[falta] })),
+      { value: 'anulados' as const, label: 'Anulados', many: conteo.anulados },
+    ].filter(({ value, many }) => many > 0 || value === active),
   ] as const
   return (
     <CountTabs<Tab>
@@ -108,36 +121,43 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
   const { addMoved, readAgain, setPage } = useMovedRows(list)
   const approval = useApproval(list.rows, (row) => isApprovable(row, idcol), addMoved)
   const { save } = useDownload()
+  const { annul, dialog: annulment } = useAnnulment(list.rows)
   const { send, again } = useMailCertificate()
   const deletion = useDelete<CertcolRow>({
     call: 'DELETE /certcol/:id',
     idOf: (row) => row.id_ceco,
     success: 'Registro eliminado',
-    failure: 'Error tratando de eliminar el registro',
+    failure: deletionFailure,
   })
   const nameOf = (row: CertcolRow) => `${learnerOf(row)}, ${documentoConTipo(row.colaboradore)}`
   const mail: RowPlace<CertcolRow> = (row) =>
-    impideEnviar({ aprobado: isApproved(row), correo: row.colaboradore.correopersonal_col }) === undefined
+    impideEnviar({ estado: storedState(row), correo: row.colaboradore.correopersonal_col }) === undefined
       ? { label: 'Enviar por correo', icon: IconMail, onClick: () => send(row) }
       : null
-  const person: RowPlace<CertcolRow> = (row) => ({
-    label: 'Ver persona',
-    icon: IconUser,
-    place: personOf(row.idcol_ceco, { father: 'Certificaciones', idcer: String(row.idcer_ceco) }),
-  })
+  const person: RowPlace<CertcolRow> = (row) =>
+    isAnnulled(row)
+      ? null
+      : {
+          label: 'Ver persona',
+          icon: IconUser,
+          place: personOf(row.idcol_ceco, { father: 'Certificaciones', idcer: String(row.idcer_ceco) }),
+        }
   const menu = rowMenu({
     canEdit,
     canApprove: approval.canApprove,
+    canAnnul: can('CertColaboradores', 'eliminar'),
     isOfCohort: true,
     idcol,
     approve: approval.askApprove,
     takeBack: approval.askTakeBack,
     save,
+    annul,
   })
-  const { estado, falta } = list.filters
-  const setTab = (filters: { estado: string; falta: string }) => {
+  const { estado, falta, situacion } = list.filters
+  const shown = { estado, falta, situacion }
+  const setTab = (filters: TabFilters) => {
     approval.bulk.clear()
-    if (filters.estado === estado && filters.falta === falta) readAgain()
+    if (isSame(filters, shown)) readAgain()
     else list.setFilters(filters)
   }
   return (
@@ -148,7 +168,7 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
       filters={canFilter ? COHORT_FIELDS : null}
       filtering={{
         collapsible: true,
-        start: <Tabs conteo={conteo} filters={{ estado, falta }} seesPeople={seesPeople} onChange={setTab} />,
+        start: <Tabs conteo={conteo} filters={shown} seesPeople={seesPeople} onChange={setTab} />,
       }}
       columns={cohortColumns(seesPeople, isNarrow)}
       card={COHORT_CARD}
@@ -159,13 +179,14 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
       deletion={{
         deletion,
         title: 'Alerta Eliminación',
+        allows: isDeletable,
         text: (row) =>
           `Se eliminará la información relacionada sin opcion de recuperarla: la inscripción de ${nameOf(row)}.`,
       }}
       bulk={{
         bulk: approval.bulk,
         isOffered: canFilter,
-        canSelect: () => true,
+        canSelect: (row) => !isAnnulled(row),
         choosesEvery: true,
         more: <BulkActions bulk={approval.bulk} list={{ ...list, filters: { ...list.filters, ...fixed } }} />,
         action: (chosen) => `Aprobar ${formatCount(chosen)}`,
@@ -180,6 +201,7 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
     >
       <ApproveDialog approval={approval} />
       <TakeBackDialog approval={approval} />
+      {annulment}
       <SendAgain again={again} />
     </ListPanel>
   )

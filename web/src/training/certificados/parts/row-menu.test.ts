@@ -1,28 +1,59 @@
 import { expect, test } from 'vitest'
 import { CERTIFICACION, CERTIFICADO } from '@anclaje/contract/states'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
-import { rowMenu } from './row-menu.ts'
+import { isApprovable, isDeletable, openOf, rowMenu } from './row-menu.ts'
 
 const OWN = 7
-const rowOf = (estado_ceco: number, idcol_ceco = 1) =>
-  ({ id_ceco: 'x', estado_ceco, idcol_ceco, certificacione: { estado_cer: CERTIFICACION.enCurso } }) as CertcolRow
+const rowOf = (estado_ceco: number, more: Partial<CertcolRow> = {}) =>
+  ({
+    id_ceco: 'x',
+    estado_ceco,
+    situacion_ceco: estado_ceco === CERTIFICADO.aprobado ? 'aprobado' : 'en_curso',
+    descargado_ceco: 0,
+    emision_ceco: 1,
+    idcol_ceco: 1,
+    certificacione: { estado_cer: CERTIFICACION.enCurso },
+    ...more,
+  }) as CertcolRow
+const [PENDING, APPROVED] = [CERTIFICADO.pendiente, CERTIFICADO.aprobado]
+const annulled = rowOf(PENDING, { situacion_ceco: 'anulado', descargado_ceco: 1 })
 const none = () => {}
-const labels = (canEdit: boolean, canApprove: boolean, row: CertcolRow) =>
-  rowMenu({ canEdit, canApprove, idcol: OWN, approve: none, takeBack: none, save: none }).flatMap(
-    (place) => place(row)?.label ?? [],
-  )
+const labels = (canEdit: boolean, canApprove: boolean, row: CertcolRow, canAnnul = false) =>
+  rowMenu({
+    canEdit,
+    canApprove,
+    canAnnul,
+    idcol: OWN,
+    approve: none,
+    takeBack: none,
+    save: none,
+    annul: none,
+  }).flatMap((place) => place(row)?.label ?? [])
 
 test('a user who may only filter can approve and take back in the row too, but not edit (CERT-23)', () => {
-  expect(labels(false, true, rowOf(CERTIFICADO.pendiente))).toEqual(['Aprobar'])
-  expect(labels(false, true, rowOf(CERTIFICADO.aprobado))).toEqual([
-    'Descargar',
-    'Ver certificado',
-    'Devolver a pendiente',
-  ])
+  expect(labels(false, true, rowOf(PENDING))).toEqual(['Aprobar'])
+  expect(labels(false, true, rowOf(APPROVED))).toEqual(['Descargar', 'Ver certificado', 'Devolver a pendiente'])
 })
 
 test('nobody changes the state of their own certificate, and users without editar and filtrar that of none', () => {
-  expect(labels(true, true, rowOf(CERTIFICADO.pendiente, OWN))).toEqual(['Editar'])
-  expect(labels(false, false, rowOf(CERTIFICADO.pendiente))).toEqual([])
-  expect(labels(false, false, rowOf(CERTIFICADO.aprobado))).toEqual(['Descargar', 'Ver certificado'])
+  expect(labels(true, true, rowOf(PENDING, { idcol_ceco: OWN }))).toEqual(['Editar'])
+  expect(labels(false, false, rowOf(PENDING))).toEqual([])
+  expect(labels(false, false, rowOf(APPROVED))).toEqual(['Descargar', 'Ver certificado'])
+})
+
+test('what was handed out is annulled, and neither taken back nor deleted', () => {
+  const handedOut = rowOf(APPROVED, { descargado_ceco: 1 })
+  expect(labels(true, true, handedOut, true)).toEqual(['Descargar', 'Ver certificado', 'Editar', 'Anular…'])
+  expect(labels(true, true, handedOut)).toEqual(['Descargar', 'Ver certificado', 'Editar'])
+  expect(labels(false, false, rowOf(APPROVED, { descargado_ceco: 1, idcol_ceco: OWN }), true)).not.toContain('Anular…')
+  expect(isDeletable(handedOut)).toBe(false)
+  expect(isDeletable(rowOf(APPROVED))).toBe(true)
+  expect(isDeletable(rowOf(PENDING, { descargado_ceco: 1 }))).toBe(true)
+})
+
+test('an annulled certificate can only be seen', () => {
+  expect(labels(true, true, annulled, true)).toEqual(['Ver certificado'])
+  expect(isApprovable(annulled, OWN)).toBe(false)
+  expect(isDeletable(annulled)).toBe(false)
+  expect(openOf(annulled, true)).toEqual(openOf(rowOf(APPROVED), false))
 })

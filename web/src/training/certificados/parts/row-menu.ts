@@ -1,16 +1,27 @@
-import { IconArrowBackUp, IconCertificate, IconCircleCheck, IconDownload, IconPencil } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconCertificate,
+  IconCircleCheck,
+  IconDownload,
+  IconPencil,
+} from '@tabler/icons-react'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { impideAprobar, impideDevolver } from '@anclaje/contract/rules/training/actos-certificado'
 import type { HechosAprobacion } from '@anclaje/contract/rules/training/actos-certificado'
-import { CERTIFICADO, COLABORADOR } from '@anclaje/contract/states'
+import { impideAnular, impideCorregir } from '@anclaje/contract/rules/training/actos-emision'
+import { COLABORADOR } from '@anclaje/contract/states'
 import type { Place } from '../../../address/place.ts'
 import type { RowPlace } from '../../../kit/row-actions.tsx'
 import { certificateOf } from '../addresses.ts'
+import { isAnnulled, isApproved, storedState } from './stored-state.ts'
 
 interface RowMenu {
   canEdit: boolean
   /** True when the role may change states, one by one or in bulk (CERT-23). */
   canApprove: boolean
+  /** True when the role may annul certificates that were handed out. */
+  canAnnul: boolean
   /** True on the page of a cohort. The forms of its rows then go back to that page. */
   isOfCohort?: boolean
   /** Id of the user's own person, whose certificates the user must not approve (ACC-13). */
@@ -18,17 +29,41 @@ interface RowMenu {
   approve: (row: CertcolRow) => void
   takeBack: (row: CertcolRow) => void
   save: (row: CertcolRow) => void
+  annul: (row: CertcolRow) => void
 }
 
-export const isApproved = ({ estado_ceco }: CertcolRow): boolean => estado_ceco === CERTIFICADO.aprobado
+/** Returns whether the list knows that the document was handed out. The API may know of more. */
+const isHandedOut = ({ descargado_ceco }: CertcolRow): boolean => descargado_ceco === 1
 
 /** Returns the facts of a row that decide whether it can be approved. */
-const factsOf = ({ idcol_ceco, estado_ceco, certificacione, falta }: CertcolRow): HechosAprobacion => ({
-  idcol: idcol_ceco,
-  estado: estado_ceco,
-  estadoCohorte: certificacione.estado_cer,
-  estadoPersona: falta?.includes('confirmacion') ? COLABORADOR.porConfirmar : undefined,
+const factsOf = (row: CertcolRow): HechosAprobacion => ({
+  idcol: row.idcol_ceco,
+  estado: storedState(row),
+  estadoCohorte: row.certificacione.estado_cer,
+  estadoPersona: row.falta?.includes('confirmacion') ? COLABORADOR.porConfirmar : undefined,
+  entregado: isHandedOut(row),
 })
+
+/** Returns the facts of a row that decide whether its version in force can be ended. */
+const issueOf = (row: CertcolRow) => ({
+  idcol: row.idcol_ceco,
+  estado: storedState(row),
+  emision: row.emision_ceco,
+})
+
+/** Returns whether the user may annul a certificate, besides the permission (TRUST-7). */
+export const isAnnullable = (row: CertcolRow, idcol: number | undefined): boolean =>
+  impideAnular({ idcol }, issueOf(row), undefined) === undefined
+
+/** Returns whether the user may correct a certificate, besides the permission (TRUST-6). */
+export const isCorrectable = (row: CertcolRow, idcol: number | undefined): boolean =>
+  impideCorregir({ idcol }, issueOf(row), undefined) === undefined
+
+/**
+ * Returns whether a row can be deleted, judging by the data of the list: what was handed out is
+ * annulled instead (TRUST-8).
+ */
+export const isDeletable = (row: CertcolRow): boolean => !isAnnulled(row) && !(isApproved(row) && isHandedOut(row))
 
 /** Returns whether a row can be approved, judging only by the data of the list (CERT-7). */
 export const isApprovable = (row: CertcolRow, idcol: number | undefined): boolean =>
@@ -45,24 +80,17 @@ const formOf = ({ id_ceco, idcer_ceco }: CertcolRow, isOfCohort: boolean): Place
 })
 
 /**
- * Returns the link of a certificate's name: its document or, if it has none, its form. Returns null
- * if there is no document and the user may not edit.
+ * Returns the link of a certificate's name: its screen or, if it was never approved, its form.
+ * Returns null if the user may not edit that form.
  */
 export function openOf(row: CertcolRow, canEdit: boolean, isOfCohort = false): { place: Place } | null {
-  if (isApproved(row)) return { place: certificateOf(row.id_ceco) }
+  if (isApproved(row) || isAnnulled(row)) return { place: certificateOf(row.id_ceco) }
   return canEdit ? { place: formOf(row, isOfCohort) } : null
 }
 
 /** Returns the actions of a certificate besides Eliminar, the most used first (SCR-13). */
-export function rowMenu({
-  canEdit,
-  canApprove,
-  isOfCohort = false,
-  idcol,
-  approve,
-  takeBack,
-  save,
-}: RowMenu): RowPlace<CertcolRow>[] {
+export function rowMenu(options: RowMenu): RowPlace<CertcolRow>[] {
+  const { canEdit, canApprove, canAnnul, isOfCohort = false, idcol, approve, takeBack, save, annul } = options
   const next: RowPlace<CertcolRow> = (row) => {
     if (isApproved(row)) return { label: 'Descargar', icon: IconDownload, onClick: () => save(row) }
     return canApprove && isApprovable(row, idcol)
@@ -70,11 +98,18 @@ export function rowMenu({
       : null
   }
   const view: RowPlace<CertcolRow> = (row) =>
-    isApproved(row) ? { label: 'Ver certificado', icon: IconCertificate, place: certificateOf(row.id_ceco) } : null
-  const edit: RowPlace<CertcolRow> = (row) => ({ label: 'Editar', icon: IconPencil, place: formOf(row, isOfCohort) })
+    isApproved(row) || isAnnulled(row)
+      ? { label: 'Ver certificado', icon: IconCertificate, place: certificateOf(row.id_ceco) }
+      : null
+  const edit: RowPlace<CertcolRow> = (row) =>
+    isAnnulled(row) ? null : { label: 'Editar', icon: IconPencil, place: formOf(row, isOfCohort) }
   const back: RowPlace<CertcolRow> = (row) =>
     impideDevolver({ idcol }, factsOf(row)) === undefined
       ? { label: 'Devolver a pendiente', icon: IconArrowBackUp, onClick: () => takeBack(row) }
       : null
-  return [next, view, ...(canEdit ? [edit] : []), ...(canApprove ? [back] : [])]
+  const end: RowPlace<CertcolRow> = (row) =>
+    isHandedOut(row) && isAnnullable(row, idcol)
+      ? { label: 'Anular…', icon: IconBan, danger: true, onClick: () => annul(row) }
+      : null
+  return [next, view, ...(canEdit ? [edit] : []), ...(canApprove ? [back] : []), ...(canAnnul ? [end] : [])]
 }

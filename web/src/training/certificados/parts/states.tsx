@@ -16,8 +16,11 @@ const LABELS: Record<State, string> = {
   vigente: 'Aprobados',
   porvencer: 'Por vencer',
   vencido: 'Vencidos',
+  anulado: 'Anulados',
 }
 const STATES: readonly State[] = ['todos', ...FILTROS_SITUACION]
+/** States that few certificates have. */
+const RARE: readonly State[] = ['porempezar', 'anulado']
 
 interface StatesProps {
   filters: Record<FilterOf<'GET /certcol'>, string>
@@ -40,11 +43,10 @@ export function States({ filters, isOwn, onChange }: StatesProps) {
   const active = (situacion || 'todos') as State
   const countOf = (state: State) => data?.find((each) => each.situacion === state)
   const textOf = (count: ConteoSituacion | undefined) => count && formatCounted(count)
-  // Returns whether a tab is shown. «Por empezar» is hidden while it is empty, because few
-  // certificates are approved before their day of issue. Learners have no tab of certificates to
-  // approve.
+  // Returns whether a tab is shown. Rare states are hidden while they have no certificates.
+  // Learners have no tab of certificates to approve.
   const isShown = (state: State) =>
-    state === 'porempezar' ? state === active || (countOf(state)?.total ?? 0) > 0 : !isOwn || state !== 'pendiente'
+    RARE.includes(state) ? state === active || (countOf(state)?.total ?? 0) > 0 : !isOwn || state !== 'pendiente'
   return (
     <CountTabs
       label="Estado de los certificados"

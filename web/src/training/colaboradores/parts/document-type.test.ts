@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { numberOfBefore, numberWarning } from './document-type.ts'
+import { numberWarning } from './document-type.ts'
+import { numberOfBefore } from './number-of-before.ts'
 
 const row = (iniciales_tipo: string, numerodocumento_col: string) => ({
   numerodocumento_col,

@@ -1,5 +1,4 @@
 import { errorDeNumero } from '@anclaje/contract/rules/common/numero'
-import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
 import { DE_MENORES, FORMAS_USUALES, esInusual } from '@anclaje/contract/rules/training/tipodocumento'
 
 /** Minimum length of a number that gets a warning. Shorter numbers are refused anyway. */
@@ -34,13 +33,4 @@ export function numberWarning(initials: string | undefined, number: string): str
 export function minorWarning(initials: string | undefined): string | undefined {
   if (!DE_MENORES.includes(initials ?? '')) return undefined
   return 'Los menores de edad no pueden realizar trabajo en alturas (Resolución 4272 de 2021, art. 61, lit. j).'
-}
-
-/**
- * Returns the message about an older stored number that is invalid for its type. It is corrected
- * when the person is saved (PEOPLE-8).
- */
-export function numberOfBefore(row: Pick<ColaboradorRow, 'numerodocumento_col' | 'tipodocumento'>): string | undefined {
-  const wrong = errorDeNumero(row.numerodocumento_col, row.tipodocumento.iniciales_tipo)
-  return wrong && `Documento por corregir: ${row.numerodocumento_col}. ${wrong}`
 }

@@ -37,6 +37,19 @@ export function DownloadButton({ check }: { check: RevisionMinisterio }) {
   )
 }
 
+/** Says how many uploaded certificates were annulled or taken back since (MIN-8). */
+export function NoLongerValid({ many }: { many: number }) {
+  if (many === 0) return null
+  return (
+    <div className={classes.origin}>
+      <Notice>
+        El Ministerio aún tiene{' '}
+        {many === 1 ? '1 certificado que ya no vale' : `${formatCount(many)} certificados que ya no valen`}.
+      </Notice>
+    </div>
+  )
+}
+
 /** Names the source of the format, and the lists that nobody has compared with the Ministry's. */
 export function Origin({ lists }: { lists: RevisionMinisterio['sinverificar'] }) {
   const can = useCan()

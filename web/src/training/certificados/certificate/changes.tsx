@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Cambio } from '@anclaje/contract/rules/training/cambios'
+import type { CertcolDetail } from '@anclaje/contract/training/certcol'
+import { useCan, useSession } from '../../../session/session.ts'
+import { ask } from '../../../client/ask.ts'
+import { answerKeyOf } from '../../../client/query-key.ts'
+import { isCorrectable } from '../parts/row-menu.ts'
+import { shownText } from './change-lines.tsx'
+import classes from './changes.module.css'
+import { CorrectDialog } from './correct-dialog.tsx'
+
+const CALL = 'GET /certcol/:id/cambios'
+
+function ChangesTable({ changes }: { changes: readonly Cambio[] }) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Campo</th>
+          <th scope="col">En el certificado</th>
+          <th scope="col">Hoy</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ campo, antes, ahora }) => (
+          <tr key={campo}>
+            <th scope="row">{campo}</th>
+            <td data-title="En el certificado">{shownText(antes)}</td>
+            <td data-title="Hoy">{shownText(ahora)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/**
+ * Shows the printed lines of a certificate that are different today, and offers to correct it.
+ * Renders nothing when all are equal (TRUST-6).
+ */
+export function Changes({ row }: { row: CertcolDetail }) {
+  const { id_ceco: id, emision_ceco } = row
+  const can = useCan()
+  const idcol = useSession()?.user.id_col
+  // The lines that the dialog asks about: they stay while it is open, whatever is read again.
+  const [asked, setAsked] = useState<readonly Cambio[] | null>(null)
+  const { data: changes = [] } = useQuery({
+    queryKey: answerKeyOf(CALL, [id, emision_ceco]),
+    queryFn: ({ signal }) => ask(CALL, { params: { id }, signal }),
+  })
+  const mayCorrect = can('CertColaboradores', 'editar') && isCorrectable(row, idcol)
+  return (
+    <>
+      {changes.length > 0 && (
+        <section className={classes.notice} data-tone="warning" aria-labelledby="cambios">
+          <div className={classes.head}>
+            <h2 id="cambios" className={classes.title}>
+              Hoy {changes.length === 1 ? 'es otro este dato' : 'son otros estos datos'}
+            </h2>
+            {mayCorrect && (
+              <Button variant="default" onClick={() => setAsked(changes)}>
+                Corregir…
+              </Button>
+            )}
+          </div>
+          <ChangesTable changes={changes} />
+        </section>
+      )}
+      {asked && <CorrectDialog row={row} changes={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}

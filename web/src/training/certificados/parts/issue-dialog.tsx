@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import type { CertcolDetail, CertcolRow } from '@anclaje/contract/training/certcol'
+import { impideEnviar } from '@anclaje/contract/rules/training/actos-certificado'
+import { ApiError } from '../../../client/ask.ts'
+import { readAgain } from '../../../client/query-client.ts'
+import { useSave } from '../../../kit/saving/use-save.ts'
+import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { storedState } from './stored-state.ts'
+
+/** Returns whom a change of a certificate would be mailed to, and whether that is nobody. */
+export function mailOf(row: CertcolRow): { told: string; isUntold: boolean } {
+  const correo = row.colaboradore.correopersonal_col
+  const reason = impideEnviar({ estado: storedState(row), correo })
+  return { told: reason ? `${reason.motivo}.` : `A ${correo ?? ''}`, isUntold: reason !== undefined }
+}
+
+/** Ends the version in force of a certificate by a call. Keeps the message of a refusal. */
+export function useIssueSave(send: () => Promise<CertcolDetail>, success: string, onClose: () => void) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const { run, isSaving } = useSave<void, CertcolDetail>({
+    save: send,
+    success,
+    onSaved: onClose,
+    // The dialog shows the refusal, and keeps what was written.
+    isHandled: (error) => {
+      if (!(error instanceof ApiError) || error.status === 401) return false
+      setProblem(error.message)
+      // Another user may have changed the certificate meanwhile.
+      if (error.status === 409) void readAgain()
+      return true
+    },
+  })
+  return {
+    problem,
+    run: () => {
+      setProblem(null)
+      void run()
+    },
+    isSaving,
+  }
+}
+
+interface IssueDialogProps {
+  title: string
+  /** Learner and course of the certificate. */
+  subject: string
+  save: ReturnType<typeof useIssueSave>
+  /** Returns whether the fields can be sent. If not, they show why. */
+  check: () => boolean
+  button: string
+  busy: string
+  /** True for an act that cannot be undone. */
+  isFinal?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Shows the form of an act that ends the version in force of a certificate. */
+export function IssueDialog(props: IssueDialogProps) {
+  const { title, subject, save, check, button, busy, isFinal = false, onClose, children } = props
+  const close = () => {
+    if (!save.isSaving) onClose()
+  }
+  return (
+    <Dialog opened onClose={close} title={title} size={520}>
+      <form
+        className="stack"
+        aria-label={title}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (check()) save.run()
+        }}
+      >
+        <p className="strong">{subject}</p>
+        {children}
+        {save.problem !== null && (
+          <div role="alert">
+            <Notice>{save.problem}</Notice>
+          </div>
+        )}
+        <DialogActions>
+          <Button variant="default" onClick={close} aria-disabled={save.isSaving}>
+            Cancelar
+          </Button>
+          <Button type="submit" aria-disabled={save.isSaving} {...(isFinal && { color: 'red' })}>
+            {save.isSaving ? busy : button}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

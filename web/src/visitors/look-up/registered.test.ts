@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { isRegisteredLate, registeredText, versionText } from './registered.ts'
+
+test.each<[string | null, boolean]>([
+  [null, false],
+  ['2026-03-01', false],
+  ['2026-03-05', false],
+  ['2026-04-04', false],
+  ['2026-04-05', true],
+  ['2027-03-05', true],
+])('a certificate of 05/03/2026 that was registered on %s is late: %s', (registrado_ceco, isLate) => {
+  const certificacione = { fechainicio_cer: '2026-03-05' }
+  expect(isRegisteredLate({ registrado_ceco, situacion_ceco: 'aprobado', certificacione })).toBe(isLate)
+  // Nothing comes before the annulment.
+  expect(isRegisteredLate({ registrado_ceco, situacion_ceco: 'anulado', certificacione })).toBe(false)
+})
+
+test('the day of the registration and the version are sentences', () => {
+  expect(registeredText({ registrado_ceco: '2026-11-23' })).toBe('Registrado el 23/11/2026')
+  expect(registeredText({ registrado_ceco: null })).toBeNull()
+  expect(versionText({ emision_ceco: 1 })).toBeNull()
+  expect(versionText({ emision_ceco: 2 })).toBe('Versión 2')
+})

@@ -1,0 +1,28 @@
+import type { CertcolPublico } from '@anclaje/contract/training/certcol'
+import { fechaTabla, sumarDias } from '@anclaje/contract/rules/common/fechas'
+
+type Registered = Pick<CertcolPublico, 'registrado_ceco' | 'situacion_ceco'> & {
+  certificacione: Pick<CertcolPublico['certificacione'], 'fechainicio_cer'>
+}
+
+/** Number of days after the day of issue from which a registration is late (TRUST-4). */
+const LATE_DAYS = 30
+
+/** Returns the sentence about the day of the approval; null while there is none. */
+export const registeredText = (
+  { registrado_ceco }: Pick<Registered, 'registrado_ceco'>,
+  format: (date: string) => string = fechaTabla,
+): string | null => (registrado_ceco === null ? null : `Registrado el ${format(registrado_ceco)}`)
+
+/**
+ * Returns whether the day of the registration comes before all other days: it is long after the day
+ * of issue. What was annulled says that first.
+ */
+export const isRegisteredLate = ({ registrado_ceco, situacion_ceco, certificacione }: Registered): boolean =>
+  registrado_ceco !== null &&
+  situacion_ceco !== 'anulado' &&
+  registrado_ceco > sumarDias(certificacione.fechainicio_cer, LATE_DAYS)
+
+/** Returns the version of a certificate that was corrected; null for the first version. */
+export const versionText = ({ emision_ceco }: Pick<CertcolPublico, 'emision_ceco'>): string | null =>
+  emision_ceco > 1 ? `Versión ${emision_ceco}` : null

@@ -1,0 +1,133 @@
+import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import { TextInput } from '@mantine/core'
+import { NOMBRES_PARTE, PARTES } from '@anclaje/contract/rules/training/cambios'
+import type { Parte } from '@anclaje/contract/rules/training/cambios'
+import { CLASES_ANULACION } from '@anclaje/contract/rules/trust/emision'
+import type { ClaseAnulacion } from '@anclaje/contract/rules/trust/emision'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
+import { Select } from '../ui/fields/select/select.tsx'
+import classes from './issue-fields.module.css'
+import { CLASES, issueProblems } from './issue-values.ts'
+import type { IssueAct, IssueProblems, IssueValues } from './issue-values.ts'
+
+/** Values of the fields of an act, and the messages about them. */
+interface IssueForm {
+  values: IssueValues
+  change: (values: Partial<IssueValues>) => void
+  problems: IssueProblems
+  /** Returns whether the values can be sent. If not, the fields show why. */
+  check: () => boolean
+}
+
+/** Keeps the fields of a correction or an annulment. Messages appear after the first attempt. */
+export function useIssueForm(
+  act: IssueAct | undefined,
+  initial: Partial<Pick<IssueValues, 'partes' | 'avisar'>> = {},
+): IssueForm {
+  const [values, setValues] = useState<IssueValues>({ partes: [], clase: null, motivo: '', avisar: true, ...initial })
+  const [isChecked, setChecked] = useState(false)
+  const problems = act ? issueProblems(act, values) : {}
+  return {
+    values,
+    change: (changed) => setValues((before) => ({ ...before, ...changed })),
+    problems: isChecked ? problems : {},
+    check: () => {
+      setChecked(true)
+      return Object.keys(problems).length === 0
+    },
+  }
+}
+
+/** Offers the parts of a certificate to correct, each with what is shown below it. */
+function Parts({
+  form: { values, change, problems },
+  offered,
+  below,
+}: {
+  form: IssueForm
+  offered: readonly Parte[]
+  below?: (part: Parte) => ReactNode
+}) {
+  const id = useId()
+  const set = (part: Parte, isChosen: boolean) =>
+    change({ partes: PARTES.filter((each) => (each === part ? isChosen : values.partes.includes(each))) })
+  return (
+    <fieldset className={classes.parts} {...(problems.partes && { 'aria-describedby': id })}>
+      <legend>Qué se corrige</legend>
+      {offered.map((part) => (
+        <div key={part}>
+          <Checkbox
+            name={part}
+            label={NOMBRES_PARTE[part]}
+            checked={values.partes.includes(part)}
+            onChange={(isChosen) => set(part, isChosen)}
+          />
+          {below && <div className={classes.below}>{below(part)}</div>}
+        </div>
+      ))}
+      {problems.partes && (
+        <p id={id} className="mistake" data-field-error role="alert">
+          {problems.partes}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface IssueFieldsProps {
+  act: IssueAct
+  form: IssueForm
+  /** Parts that can be corrected; all by default. */
+  offered?: readonly Parte[]
+  /** Returns what is shown below the checkbox of a part. */
+  below?: (part: Parte) => ReactNode
+  /** Who would be told by mail. */
+  told: string
+  /** True when nobody can be told by mail. */
+  isUntold?: boolean
+}
+
+/** Asks what is corrected or why certificates are annulled, and whether the trainees are told. */
+export function IssueFields({ act, form, offered = PARTES, below, told, isUntold = false }: IssueFieldsProps) {
+  const { values, change, problems } = form
+  return (
+    <>
+      {act === 'corregir' ? (
+        <Parts form={form} offered={offered} {...(below && { below })} />
+      ) : (
+        <Select
+          label="Por qué se anula"
+          data={CLASES_ANULACION.map((clase) => ({ value: clase, label: CLASES[clase] }))}
+          value={values.clase}
+          onChange={(clase) => change({ clase: clase as ClaseAnulacion | null })}
+          error={problems.clase}
+          allowDeselect={false}
+          required
+          data-autofocus
+        />
+      )}
+      <TextInput
+        label="Motivo"
+        name="motivo"
+        description="Queda en las versiones del certificado. El correo no lo menciona."
+        value={values.motivo}
+        onChange={(event) => change({ motivo: event.currentTarget.value })}
+        error={problems.motivo}
+        autoComplete="off"
+        required
+        data-autofocus={act === 'corregir' || undefined}
+      />
+      <div>
+        <Checkbox
+          name="avisar"
+          label="Avisar por correo"
+          checked={values.avisar && !isUntold}
+          disabled={isUntold}
+          onChange={(avisar) => change({ avisar })}
+        />
+        <p className={classes.told}>{told}</p>
+      </div>
+    </>
+  )
+}
