@@ -1,6 +1,6 @@
 // Issues of certificates: versions, correction, annulment (TRUST-1 to TRUST-9).
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { ROLES } from '@anclaje/contract/permissions'
 import { leerCodigo } from '@anclaje/contract/rules/trust/codigo'
 import { startTestApp } from '../../../test/app.ts'
@@ -8,10 +8,12 @@ import type { TestApp } from '../../../test/app.ts'
 import { makeApproved } from '../../../test/approved.ts'
 import { bodies } from '../../../test/factories.ts'
 import { readPdf } from '../../../test/pdf.ts'
+import { callMeanwhile } from '../../../test/races.ts'
 import { refusedBy } from '../../../test/triggers.ts'
 import { rows } from '../../db/client.ts'
 import { imagenes, semillas } from '../../db/tables/common.ts'
 import { makeAllIssues, queueIssues } from './actions/fill-issues.ts'
+import { correct as correctWithin } from './actions/issues.ts'
 import { emisionimagenes, emisiones } from '../../db/tables/trust.ts'
 import { certcol, colaboradores as col } from '../../db/tables/training.ts'
 
@@ -111,6 +113,14 @@ describe('an approval', () => {
 })
 
 describe('a preview', () => {
+  test('of an annulled version that nobody got says so, without its code', async () => {
+    const id = await issued()
+    await annul(id)
+    const text = await textOf(await t.as('adm').get(`/certcol/${id}/pdf?emision=1`))
+    expect(text).toContain('ANULADO')
+    expect(text).not.toMatch(/Código[0-9A-Z]{4}-/)
+  })
+
   test('of what was not handed out has neither QR nor code, and hands nothing out', async () => {
     const id = await issued()
     const text = await textOf(await t.as('adm').get(`/certcol/${id}/pdf?vista=1`))
@@ -221,6 +231,23 @@ describe('a correction', () => {
       'version_anterior',
     ])
     expect(await stored(id)).toHaveLength(2)
+  })
+
+  test('that ends a version while it is downloaded leaves it unsaid, and hands nothing out', async () => {
+    const id = await issued()
+    await rename(id, { nombres: 'Ignacio' })
+    const answer = await callMeanwhile(
+      t.db,
+      async (tx) => {
+        const reason = await correctWithin({ ...t.deps, db: tx }, id, CORRECTION as never, { idcol: 0, idcue: 1 })
+        expect(reason).toBeUndefined()
+      },
+      () => download(id),
+    )
+    if (inject('template').kind === 'server')
+      expect(answer.body).toMatchObject({ status: 409, code: 'version_anterior' })
+    for (const { entregada_emi, version_emi } of await stored(id))
+      expect(entregada_emi === null, `version ${version_emi}`).toBe(answer.status === 409 || version_emi === 1)
   })
 
   test('needs editar, reaches no certificate of others without filtrar, and is refused for one’s own', async () => {

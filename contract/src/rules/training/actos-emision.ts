@@ -21,7 +21,8 @@ export interface HechosEmision {
   emision: number
 }
 
-const VERSION_ANTERIOR: Motivo = {
+/** Reason why an act on a version is refused that is no longer in force. */
+export const VERSION_ANTERIOR: Motivo = {
   code: 'version_anterior',
   motivo: 'El certificado cambió mientras tanto: vea la versión vigente e intente de nuevo.',
 }

@@ -88,7 +88,8 @@ async function handOver(deps: Needs, waiting: Waiting): Promise<Delivery> {
   // between, a delivered certificate is not shown as never sent.
   const [marked] = await markDownloaded(db, waiting.idceco, emision)
   // Another call ended the issue while its document was drawn.
-  const changed = marked ? undefined : impideEntregar(waiting, await findCertificate(db, waiting.idceco, undefined))
+  const present = marked ? found : await findCertificate(db, waiting.idceco, undefined)
+  const changed = impideEntregar({ ...waiting, emision }, present)
   if (changed) return refused(changed.motivo)
   const delivery = await mailer.send(message)
   if (marked && delivery.result !== 'enviado' && !isUnanswered(delivery)) await unmarkDownloaded(db, waiting.idceco)

@@ -6,6 +6,7 @@ import { CERTIFICADO } from '@anclaje/contract/states'
 import { can } from '@anclaje/contract/permissions'
 import type { Permissions } from '@anclaje/contract/permissions'
 import { ANULADO, SIN_DOCUMENTO } from '@anclaje/contract/rules/training/actos-certificado'
+import { VERSION_ANTERIOR } from '@anclaje/contract/rules/training/actos-emision'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import type { Deps } from '../../../deps.ts'
 import { badRequest, forbidden, fullDisk, notFound, refusal } from '../../../errors/errors.ts'
@@ -146,10 +147,12 @@ export async function readIssued(
     // The mark comes first: whoever ends the issue afterwards knows that it was handed out.
     if (!preview && !disk.isLow()) await markDownloaded(db, id, document.emision)
   }
-  const version = (await readVersions(db, [id], emision)).get(id)
+  const version = (await readVersions(db, [id], emision ?? document.emision)).get(id)
+  const isRecorded = version !== undefined && (preview || version.entregada !== null)
   // Nothing is handed out that cannot be recorded as handed out.
-  if (disk.isLow() && isInForce && (!version || (!preview && version.entregada === null))) throw fullDisk()
+  if (isInForce && !isRecorded && disk.isLow()) throw fullDisk()
   if (!version) throw notFound()
-  if (isInForce && version.clase !== null) throw refusal(SIN_DOCUMENTO)
+  // Somebody ended the version meanwhile.
+  if (isInForce && (version.clase !== null || !isRecorded)) throw refusal(VERSION_ANTERIOR)
   return { datos: version.datos, images: await readCertificatePictures(db, version.datos), version }
 }

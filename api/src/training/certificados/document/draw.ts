@@ -109,9 +109,8 @@ const LATE_DAYS = 30
 /** Returns the words across the page; null for a document in force. */
 function acrossOf({ isSample, isPreview, emision }: DrawOptions): string | null {
   if (isSample) return 'SIN VALIDEZ'
-  if (isPreview) return 'VISTA PREVIA'
-  if (!emision?.clase) return null
-  return emision.clase === 'correccion' ? 'REEMPLAZADO' : 'ANULADO'
+  if (emision?.clase) return emision.clase === 'correccion' ? 'REEMPLAZADO' : 'ANULADO'
+  return isPreview ? 'VISTA PREVIA' : null
 }
 
 /** Returns what a document tells of its issue: version, day of registration and code. */
@@ -121,7 +120,7 @@ function issueLines({ fechainicio }: DatosCertificado, options: DrawOptions) {
   const replaced = reemplaza ? `, reemplaza la del ${fechaTabla(reemplaza)}` : ''
   return {
     cruce: acrossOf(options),
-    sinqr: isSample ? 'Muestra' : isPreview ? 'Vista previa' : null,
+    sinqr: isSample ? 'Muestra' : isPreview ? 'Sin entregar' : null,
     registro: emision ? [`Versión ${version}${replaced}`, `Registrado el ${fechaTabla(registrado)}`] : [],
     tardio: emision !== undefined && registrado > sumarDias(fechainicio, LATE_DAYS),
     codigoemision: emision && !isPreview ? mostrarCodigo(emision.codigo) : null,

@@ -1,3 +1,4 @@
+import { VERSION_ANTERIOR } from '@anclaje/contract/rules/training/actos-emision'
 import { emisionCalls } from '@anclaje/contract/training/emision'
 import type { App, Deps } from '../../../deps.ts'
 import type { Constraints } from '../../../errors/errors.ts'
@@ -21,10 +22,8 @@ export function emisionesRoutes(app: App, { db, now, fixedCentro, jobs, sessions
   })
 }
 
-const CAMBIO = 'El certificado cambió mientras tanto: vea la versión vigente e intente de nuevo.'
-
 export const emisionesConstraints: Constraints = {
-  certcol_emision: { message: CAMBIO, code: 'version_anterior' },
+  certcol_emision: { message: VERSION_ANTERIOR.motivo, code: VERSION_ANTERIOR.code },
   certcol_anulado: { message: 'Está anulado.', code: 'anulado' },
   certcol_entregado: { message: 'Ya fue entregado: anúlelo o corríjalo.', code: 'ya_emitida' },
 }

@@ -33,7 +33,8 @@ export function certificadosRoutes(app: App, deps: Deps): void {
       // The SVG is only a preview, so it never counts as a download.
       const preview = vista === '1' || formato === 'svg'
       const { datos, images, version } = await readIssued(deps, session, id, { emision, preview })
-      const isPreview = preview && version.entregada === null && version.clase === null
+      // A version that was never handed out shows neither its code nor a QR.
+      const isPreview = version.entregada === null
       const options = { publicUrl: env.PUBLIC_URL, images, emision: version, isPreview }
       reply.header('cache-control', 'no-store')
       if (formato === 'svg') return sendSvg(request, reply, previewCertificate(datos, options))
