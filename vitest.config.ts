@@ -16,7 +16,7 @@ const NAMES = [
   'catalog', 'commit', 'large', 'literal', 'shapes',
   'aprobaciones', 'certificaciones', 'evaluaciones', 'fotos', 'rechazo', 'inscripciones', 'permisos',
   'buscar', 'cola', 'colaboradores', 'cupos', 'emitidos', 'empresas', 'equipos', 'lista', 'trabajos',
-  'firmantes', 'identidad',
+  'firmantes', 'identidad', 'emisiones',
   'clave', 'version',
 ] // prettier-ignore
 const DATABASE = NAMES.map((name) => {

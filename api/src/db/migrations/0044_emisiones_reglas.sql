@@ -4,24 +4,18 @@ CREATE FUNCTION codigo_emision() RETURNS text LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
   caracteres CONSTANT text := '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
   azar bytea;
-  codigo text;
-  suma integer;
+  codigo text := '';
+  suma integer := 0;
   valor integer;
 BEGIN
-  LOOP
-    azar := uuid_send(gen_random_uuid());
-    codigo := '';
-    suma := 0;
-    FOR n IN 0..9 LOOP
-      valor := get_byte(azar, CASE WHEN n < 6 THEN n ELSE n + 6 END) & 31;
-      codigo := codigo || substr(caracteres, valor + 1, 1);
-      IF n % 2 = 1 THEN valor := valor * 2; END IF;
-      suma := suma + valor / 32 + valor % 32;
-    END LOOP;
-    codigo := codigo || substr(caracteres, (32 - suma % 32) % 32 + 1, 1);
-    EXIT WHEN NOT EXISTS (SELECT FROM emisiones WHERE codigo_emi = codigo);
+  azar := uuid_send(gen_random_uuid());
+  FOR n IN 0..9 LOOP
+    valor := get_byte(azar, CASE WHEN n < 6 THEN n ELSE n + 6 END) & 31;
+    codigo := codigo || substr(caracteres, valor + 1, 1);
+    IF n % 2 = 1 THEN valor := valor * 2; END IF;
+    suma := suma + valor / 32 + valor % 32;
   END LOOP;
-  RETURN codigo;
+  RETURN codigo || substr(caracteres, (32 - suma % 32) % 32 + 1, 1);
 END $$;
 --> statement-breakpoint
 CREATE FUNCTION huella_emision(datos jsonb) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -123,19 +117,18 @@ BEGIN
     RETURN NEW;
   END IF;
   IF NOT salia THEN
-    NEW.emision_ceco :=
-      (SELECT coalesce(max(version_emi), 0) + 1 FROM emisiones WHERE tipo_emi = 1 AND iddoc_emi = OLD.id_ceco);
-    INSERT INTO emisiones (tipo_emi, iddoc_emi, version_emi, codigo_emi, emitida_emi, emitidopor_emi, huella_emi, idemp_emi)
-      VALUES (1, OLD.id_ceco, NEW.emision_ceco, codigo_emision(), coalesce(NEW.aprobado_ceco, now()), NEW.aprobadopor_ceco,
-        huella_emision(NEW.datos_ceco),
-        (SELECT id_emp FROM empresas WHERE id_emp = (NEW.datos_ceco -> 'empresa' ->> 'id')::integer));
-  ELSIF (NEW.datos_ceco, NEW.emision_ceco) IS DISTINCT FROM (OLD.datos_ceco, OLD.emision_ceco)
+    -- The issue follows at the end of the statement, for all of its rows at once. What never was approved has none yet.
+    NEW.emision_ceco := CASE WHEN OLD.aprobado_ceco IS NULL THEN 1 ELSE
+      (SELECT coalesce(max(version_emi), 0) + 1 FROM emisiones WHERE tipo_emi = 1 AND iddoc_emi = OLD.id_ceco) END;
+    RETURN NEW;
+  END IF;
+  IF (NEW.datos_ceco, NEW.emision_ceco) IS DISTINCT FROM (OLD.datos_ceco, OLD.emision_ceco)
     -- A correction made the new issue before.
     AND NOT EXISTS (SELECT FROM emisiones WHERE tipo_emi = 1 AND iddoc_emi = OLD.id_ceco AND fin_emi IS NULL
       AND version_emi = NEW.emision_ceco AND huella_emi = huella_emision(NEW.datos_ceco))
   THEN PERFORM rechazar('certcol_emision');
   END IF;
-  IF NEW.descargado_ceco = 1 AND NOT (salia AND OLD.descargado_ceco = 1) THEN
+  IF NEW.descargado_ceco = 1 AND OLD.descargado_ceco <> 1 THEN
     PERFORM emisiones_faltantes(ARRAY[OLD.id_ceco]);
     UPDATE emisiones SET entregada_emi = now()
       WHERE tipo_emi = 1 AND iddoc_emi = OLD.id_ceco AND fin_emi IS NULL AND entregada_emi IS NULL;
@@ -148,6 +141,44 @@ CREATE TRIGGER emision_certificado
   WHEN ((OLD.id_ceco, OLD.estado_ceco, OLD.datos_ceco, OLD.descargado_ceco, OLD.eliminado_ceco, OLD.emision_ceco)
     IS DISTINCT FROM (NEW.id_ceco, NEW.estado_ceco, NEW.datos_ceco, NEW.descargado_ceco, NEW.eliminado_ceco, NEW.emision_ceco))
   EXECUTE FUNCTION emision_certificado();
+--> statement-breakpoint
+-- Makes the issues of what a statement approved. One statement for all rows takes half the time of one for each.
+CREATE FUNCTION emisiones_certificados() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO emisiones (tipo_emi, iddoc_emi, version_emi, codigo_emi, emitida_emi, emitidopor_emi, huella_emi, idemp_emi,
+    entregada_emi)
+  SELECT 1, nueva.id_ceco, nueva.emision_ceco, codigo_emision(), coalesce(nueva.aprobado_ceco, now()),
+    nueva.aprobadopor_ceco, huella_emision(nueva.datos_ceco), id_emp, CASE WHEN nueva.descargado_ceco = 1 THEN now() END
+  FROM nuevas AS nueva JOIN viejas AS vieja ON vieja.id_ceco = nueva.id_ceco
+  LEFT JOIN empresas ON id_emp = (nueva.datos_ceco -> 'empresa' ->> 'id')::integer
+  WHERE nueva.estado_ceco = 1 AND nueva.eliminado_ceco IS NULL
+    AND NOT (vieja.estado_ceco = 1 AND vieja.eliminado_ceco IS NULL)
+  -- Of fifty random bits two codes are equal once in a very long time: that issue is made when it is needed.
+  ON CONFLICT (codigo_emi) DO NOTHING;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER emisiones_certificados AFTER UPDATE ON certcol REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas
+  FOR EACH STATEMENT EXECUTE FUNCTION emisiones_certificados();
+--> statement-breakpoint
+-- Approved certificates by month, counted for a whole statement: row by row this took a fifth of an approval.
+DROP TRIGGER contar_aprobado ON certcol;
+--> statement-breakpoint
+DROP FUNCTION contar_aprobado();
+--> statement-breakpoint
+CREATE FUNCTION contar_aprobados_cambios() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO conteos (tabla_cnt, delta_cnt)
+    SELECT 'aprobados ' || to_char(aprobado AT TIME ZONE 'America/Bogota', 'YYYY-MM') AS mes, sum(delta) FROM (
+      SELECT aprobado_ceco AS aprobado, -1 AS delta FROM viejas WHERE estado_ceco = 1 AND eliminado_ceco IS NULL
+      UNION ALL
+      SELECT aprobado_ceco, 1 FROM nuevas WHERE estado_ceco = 1 AND eliminado_ceco IS NULL
+    ) AS cambio WHERE aprobado IS NOT NULL GROUP BY mes HAVING sum(delta) <> 0;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER contar_aprobados_cambios AFTER UPDATE ON certcol REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas
+  FOR EACH STATEMENT EXECUTE FUNCTION contar_aprobados_cambios();
 --> statement-breakpoint
 -- A certificate that was issued once stays, also when it is pending again.
 CREATE FUNCTION certificado_queda() RETURNS trigger LANGUAGE plpgsql AS $$
