@@ -8,12 +8,12 @@ import { emision, version } from '../trust/emision.ts'
 import { cambio } from './certificado.ts'
 import { certcolDetail } from './certcol.ts'
 
-const motivo = texto({
-  mensaje: 'Escriba el motivo.',
-  corto: 'Escriba el motivo: al menos 3 letras.',
-  min: 3,
-  max: 300,
-})
+const CORTO = 'Escriba el motivo: al menos 3 letras.'
+/** Matches characters that draw nothing. */
+const INVISIBLES = /[\p{Cf}\s]/gu
+const motivo = texto({ mensaje: 'Escriba el motivo.', corto: CORTO, min: 3, max: 300 }).check(
+  z.refine((escrito) => escrito.replace(INVISIBLES, '').length >= 3, CORTO),
+)
 const avisar = z.optional(z.boolean('Debe ser verdadero o falso.'))
 const partes = z
   .array(z.enum(PARTES, 'Esa parte no existe.'), 'Elija qué corregir.')

@@ -1,8 +1,8 @@
--- The names that somebody with an account had stay known: nobody approves their own certificate under another name.
+-- The names that somebody had stay known: nobody approves their own certificate under another name. Who has no account today
+-- may get one later.
 CREATE FUNCTION nombre_anterior() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO nombresanteriores (idcol_nan, nombre_nan)
-    SELECT OLD.id_col, OLD.nombres_col || ' ' || OLD.apellidos_col FROM cuentas WHERE idcol_cue = OLD.id_col
+  INSERT INTO nombresanteriores (idcol_nan, nombre_nan) VALUES (OLD.id_col, OLD.nombres_col || ' ' || OLD.apellidos_col)
     ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;

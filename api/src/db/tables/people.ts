@@ -27,7 +27,7 @@ export const documentosanteriores = pgTable(
   ],
 )
 
-/** Names that people with an account had before, kept by a trigger (TRUST-10). */
+/** Names that people had before, kept by a trigger (TRUST-10). */
 export const nombresanteriores = pgTable(
   'nombresanteriores',
   {

@@ -157,9 +157,11 @@ export async function attendanceOf(
   const { items, total } = await listCertificates({ db, now }, session, { idcer: id, orden: 'apellidos' }, page)
   if (total.total > MAX_PLANILLA) throw conflict(tooLong(total.total), 'planilla_larga')
   const images = await readPictures(db, [centro.logo])
+  // An annulled certificate is no learner of the cohort any more (TRUST-7).
+  const learners = items.filter(({ situacion_ceco }) => situacion_ceco !== 'anulado')
   const isOwn = onlyVisiblePerson(session) !== undefined
   return {
     row,
-    pdf: await drawAttendanceApart({ centro, row, learners: items, isOwn, hoy: hoyEnBogota(now()) }, images),
+    pdf: await drawAttendanceApart({ centro, row, learners, isOwn, hoy: hoyEnBogota(now()) }, images),
   }
 }

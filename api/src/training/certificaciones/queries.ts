@@ -6,7 +6,7 @@ import type { CertificacionBody } from '@anclaje/contract/training/certificacion
 import type { PageQuery } from '@anclaje/contract/http'
 import { impideEliminarCohorte } from '@anclaje/contract/rules/training/actos-cohorte'
 import { fechaFin } from '@anclaje/contract/rules/training/vigencia'
-import { CERTIFICACION } from '@anclaje/contract/states'
+import { CERTIFICACION, CERTIFICADO } from '@anclaje/contract/states'
 import { countUpTo, keptCount } from '../../db/counts.ts'
 import { literal } from '../../db/expressions.ts'
 import { ARRAY_LIMIT } from '../../db/list.ts'
@@ -54,12 +54,13 @@ const matches = ({ idcur, cohorte, estado }: Filters) =>
 
 /**
  * Returns the condition for cohorts that wait for the signature of a person: one of the signers,
- * who did not sign for all learners, while the centre asks for it (TRUST-12).
+ * who did not sign for a pending learner, while the centre asks for it (TRUST-12).
  */
 export const isToSign = (idcol: number): SQL => sql`${cer.estado_cer} <> ${literal(CERTIFICACION.cancelado)}
   and exists (select from ${centro} where ${centro.firmaconfirmada_cen})
-  and ${cer.id_cer} in (select idcer_res from responsables where idcol_res = ${idcol}
-    and firmadohasta_res < ${cer.ultimoconsecutivo_cer})`
+  and ${cer.id_cer} in (select idcer_res from responsables where idcol_res = ${idcol} and exists (
+    select from certcol where idcer_ceco = idcer_res and consecutivo_ceco > firmadohasta_res
+      and eliminado_ceco is null and estado_ceco = ${literal(CERTIFICADO.pendiente)}))`
 
 /** Reads one page of cohorts, newest first, with the total. `idcol` is the caller's person. */
 export async function listCertificaciones(db: Db, filters: ListFilters, page: PageQuery, hoy: string, idcol: number) {

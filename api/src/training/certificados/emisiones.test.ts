@@ -194,7 +194,8 @@ describe('a correction', () => {
 
   test.each([
     ['with a slip in a word', { nombres: 'Iñigo', apellidos: 'Penna Ibáñes' }, 200],
-    ['with another number and all words', { numerodocumento: '1099888777' }, 200],
+    ['with another number and the same words', { numerodocumento: '1099888777' }, 200],
+    ['with another number and a word more', { numerodocumento: '1099888775', nombres: 'Íñigo José' }, 409],
     ['with the same number and no word left', { nombres: 'Ana', apellidos: 'Ruiz Gómez' }, 409],
     ['with another number and a word less', { numerodocumento: '1099888776', apellidos: 'Ibáñez' }, 409],
   ])('keeps the person of version 1: %s', async (_, over, status) => {
@@ -203,6 +204,18 @@ describe('a correction', () => {
     const answer = await correct(id)
     expect(answer.status).toBe(status)
     if (status === 409) expect(answer.body.code).toBe('otra_persona')
+  })
+
+  test('compares with what somebody may have got, not with a version that was taken back (TRUST-6)', async () => {
+    const id = await issued({ nombres: 'Carlos Mora', apellidos: 'Silva Prieto' })
+    await setEstado(id, 0)
+    await rename(id, { nombres: 'Beatris', apellidos: 'Lagos Pinto', numerodocumento: '1088000222' })
+    await setEstado(id, 1)
+    await download(id)
+    await rename(id, { nombres: 'Carlos Mora', apellidos: 'Silva Prieto', numerodocumento: '1077000111' })
+    expect((await correct(id, { emision: 2 })).body.code).toBe('otra_persona')
+    await rename(id, { nombres: 'Beatriz', apellidos: 'Lagos Pinto', numerodocumento: '1088000222' })
+    expect((await correct(id, { emision: 2 })).status).toBe(200)
   })
 
   test('step by step never leaves the person of version 1', async () => {
@@ -278,6 +291,7 @@ describe('an annulment', () => {
     const calls = [
       await annul(id),
       await correct(id),
+      await t.as('adm').put(`/certcol/${id}`, { idemp: 0 }),
       await setEstado(id, 1),
       await download(id),
       await t.as('adm').get(`/certcol/${id}/pdf?vista=1`),
@@ -308,7 +322,7 @@ describe('an annulment', () => {
     expect((await annul(pending)).body).toMatchObject({ status: 409, code: 'no_aprobado' })
     const id = await issued()
     expect((await annul(id, {}, t.as('consulta'))).status).toBe(403)
-    for (const over of [{ clase: 'capricho' }, { motivo: '' }, { emision: 0 }])
+    for (const over of [{ clase: 'capricho' }, { motivo: '' }, { motivo: '\u200b\u200b\u200b' }, { emision: 0 }])
       expect((await annul(id, over)).status).toBe(400)
     expect((await annul(id, { emision: 2 })).body.code).toBe('version_anterior')
   })
@@ -345,6 +359,7 @@ describe('in SQL, by hand or by an older process,', () => {
     ['with other data', `datos_ceco = datos_ceco || '{"horas": 1}'`, 'certcol_emision'],
     ['with another version', 'emision_ceco = 7', 'certcol_emision'],
     ['annulled without its end', 'estado_ceco = 2', 'certcol_emision'],
+    ['of another person', 'idcol_ceco = 1', 'certcol_emision'],
     ['with another id', `id_ceco = '01920000-0000-7000-8000-000000000001'`, 'certcol_emision'],
     ['annulled and emptied', 'estado_ceco = 2, datos_ceco = null', 'certcol_emision'],
   ])('what was handed out is not stored %s', async (_, values, constraint) => {
@@ -425,6 +440,27 @@ describe('a certificate from before issues were kept', () => {
     expect(await stored(one)).toMatchObject([{ version_emi: 1, reconstruida_emi: true, clase_emi: 'no_entregado' }])
     expect(await versions(other)).toMatchObject([{ version_emi: 1, codigo_emi: expect.any(String) }])
     expect((await annul(other)).status).toBe(200)
+  })
+
+  test('is approved again though the moment of its approval was never recorded', async () => {
+    const [id, fresh] = [await issued(), await issued()]
+    await t.db.execute(sql`update certcol set aprobado_ceco = null where id_ceco = ${id}`)
+    await forget(id)
+    for (const each of [id, fresh]) expect((await setEstado(each, 0)).status).toBe(200)
+    const { body } = await t.as('adm').put('/certcol/updateArrayEstado', { estado: 1, ids: [id, fresh] })
+    expect(body.cambiados).toBe(2)
+  })
+
+  test('is corrected though its company was deleted', async () => {
+    const idemp = await t.make.empresa()
+    const id = await issued({ idemp })
+    await download(id)
+    await forget(id)
+    await t.as('adm').put(`/certcol/${id}`, { idemp: 0 })
+    await t.db.execute(sql`update colaboradores set idemp_col = 0 where idemp_col = ${idemp}`)
+    expect((await t.as('adm').delete(`/empresa/${idemp}`)).status).toBe(200)
+    await rename(id, { nombres: 'Ignacio' })
+    expect((await correct(id)).status).toBe(200)
   })
 
   test('gets it block by block beside the calls, and the job ends', async () => {

@@ -67,6 +67,23 @@ test('confirmed signatures: an approval waits for each signer, and for new learn
   ])
 })
 
+test('confirmed signatures: a correction of what signers sign waits for them too', async () => {
+  await choose({ firmaconfirmada: true })
+  const [ana, pedro] = [await account(), await account()]
+  await t.db.execute(sql`update colaboradores set nombres_col = 'Pedro' where id_col = ${pedro.id_col}`)
+  const body = bodies.certificacion({ responsables: [ana.id_col] })
+  const idcer = (await t.as('adm').post('/certificaciones', body)).body.id_cer
+  const id = await inscribe(idcer)
+  await ana.as.put(`/certificaciones/${idcer}/firmar`)
+  expect((await approve(id)).status).toBe(200)
+  await t.as('adm').put(`/certificaciones/${idcer}`, { ...body, responsables: [pedro.id_col], horas: 120 })
+  const correct = (parte: string) =>
+    t.as('registro').put(`/certcol/${id}/corregir`, { partes: [parte], motivo: 'Una prueba', emision: 1 })
+  for (const parte of ['firmantes', 'cohorte']) expect((await correct(parte)).body.code).toBe('falta_firma')
+  await pedro.as.put(`/certificaciones/${idcer}/firmar`)
+  expect((await correct('cohorte')).status).toBe(200)
+})
+
 test('a signature is cleared by other dates, hours or signers, and stays when nothing changes', async () => {
   const [ana, other] = [await account(), await account()]
   const body = (over: object = {}) => bodies.certificacion({ responsables: [ana.id_col], ...over })

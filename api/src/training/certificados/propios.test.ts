@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROLES } from '@anclaje/contract/permissions'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
+import { eq } from 'drizzle-orm'
+import { cuentas } from '../../db/tables/access.ts'
 import { bodies } from '../../../test/factories.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 
@@ -150,6 +152,21 @@ describe('one’s own under another spelling (TRUST-10)', () => {
     const other = await inscribed({ nombres: 'Jorge Iván', apellidos: 'Ñustes Gómez' })
     expect(await waits(other)).toBe(true)
     expect((await approve(other)).status).toBe(200)
+  })
+
+  test('is not approved under a name from before the account', async () => {
+    const id_col = await t.make.colaborador({ nombres: 'Nelson Darío', apellidos: 'Quiroga Peña' })
+    const renamed = bodies.colaborador({ nombres: 'Otro Nombre', apellidos: 'Distinto Ahora' })
+    expect((await t.as('adm').put(`/colaboradores/${id_col}`, renamed)).status).toBe(200)
+    const [row] = await t.db.select().from(cuentas).where(eq(cuentas.id_cue, clerk.id_cue))
+    const { id_cue: _, ...account } = row!
+    const [made] = await t.db
+      .insert(cuentas)
+      .values({ ...account, idcol_cue: id_col, username_cue: 'NUEVA1' })
+      .returning({ id_cue: cuentas.id_cue })
+    const as = t.withToken(await t.sessions.issue({ id_cue: made!.id_cue, sesion_cue: account.sesion_cue }))
+    const id = await inscribed({ nombres: 'Nelson Darío', apellidos: 'Quiroga Peña' })
+    expect((await approve(id, as)).body).toMatchObject(SUYO)
   })
 
   test('with two words alone is asked about, approved and logged', async () => {

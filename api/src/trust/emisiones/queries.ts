@@ -82,6 +82,7 @@ export async function addIssue(db: Db, tipo: number, { id, version, datos, idemp
     emitida_emi: at.toISOString(),
     emitidopor_emi: idcue,
     huella_emi: sql`huella_emision(${JSON.stringify(datos)}::jsonb)`,
-    idemp_emi: idemp,
+    // A company that was deleted meanwhile is not referred to.
+    idemp_emi: sql`(select id_emp from empresas where id_emp = ${idemp}::integer)`,
   })
 }

@@ -11,7 +11,9 @@ test.each([
   ['no word that stays', { nombre: 'Carlos Peñaloza' }, false],
   ['a number that is written otherwise', { nombre: 'Ana Peña', numero: '001.020.304.050' }, true],
   ['another number and all words', { numero: '99' }, true],
-  ['another number, all words and one more', { nombre: 'Ana María Ruiz Gómez Peña', numero: '99' }, true],
+  ['another number, all words and one more', { nombre: 'Ana María Ruiz Gómez Peña', numero: '99' }, false],
+  ['another number and the words in another order', { nombre: 'Ruiz Gómez Ana María', numero: '99' }, true],
+  ['the same digits of another type, and one word', { nombre: 'Hugo Ruiz', numero: 'AB1020304050' }, false],
   ['another number and a word less', { nombre: 'Ana Ruiz Gómez', numero: '99' }, false],
   ['another number and a slip', { nombre: 'Ana María Ruis Gómez', numero: '99' }, false],
 ])('a correction with %s leaves the person: %j → %s', (_, over, expected) => {
@@ -25,6 +27,9 @@ test.each([
   ['Jose', 'Jesus', false],
   ['Gonzalez', 'Gonsales', true],
   ['Gonzalez', 'Gonsalo', false],
+  ['Gómez', 'López', false],
+  ['de la Cruz', 'de Ávila', false],
+  ['del Río', 'de Ochoa', false],
 ])('%s and %s are one word with a slip: %s', (una, otra, expected) => {
   expect(sigueSiendo({ nombre: una, numero: '1' }, { nombre: otra, numero: '1' })).toBe(expected)
 })

@@ -1,4 +1,4 @@
-import { nucleoDeNumero } from './numero.ts'
+import { palabrasDeNombre } from './nombre.ts'
 import { claveBusqueda } from './texto.ts'
 
 /** Greatest number of letters that may differ in two words that are still the same word. */
@@ -20,17 +20,22 @@ function distancia(una: string, otra: string): number {
 
 /**
  * Returns whether two words can be the same word with a slip: at most two letters differ, and less
- * than half of the longer word. Ana and Eva are two words.
+ * than a third of the longer word. Ana and Eva are two words, and so are Gómez and López.
  */
-const esMismaPalabra = (una: string, otra: string): boolean => {
+export const esMismaPalabra = (una: string, otra: string): boolean => {
   const letras = distancia(una, otra)
-  return letras <= DISTANCIA && letras * 2 < Math.max(una.length, otra.length)
+  return letras <= DISTANCIA && letras * 3 < Math.max(una.length, otra.length)
 }
 
-/** Returns the part of a number that is compared: its digits, or all of it where it has none. */
-const nucleo = (numero: string) => nucleoDeNumero(numero) || numero
+/** Matches what is neither letter nor digit: signs inside a name part its words. */
+const SIGNOS = /[^\p{L}\p{N}]+/gu
 
-const palabras = (nombre: string) => claveBusqueda(nombre).split(' ').filter(Boolean)
+/**
+ * Returns the words of a name for comparison. Particles belong to the next word; accents, capitals,
+ * signs and other forms of the same letters make no difference.
+ */
+export const palabrasComparables = (nombre: string): string[] =>
+  palabrasDeNombre(claveBusqueda(nombre.normalize('NFKC')).replace(SIGNOS, ' '))
 
 /** Name and number with which a person was certified. */
 export interface Identidad {
@@ -38,13 +43,17 @@ export interface Identidad {
   numero: string
 }
 
+/** Returns the letters and digits of a number without leading zeros. */
+const nucleo = (numero: string) => numero.replace(SIGNOS, '').toUpperCase().replace(/^0+/, '')
+
 /**
  * Returns whether a correction leaves the person who was certified first (TRUST-6). With the same
- * number at least one word of the name stays, also with a slip; with another number all words stay.
+ * number at least one word of the name stays, also with a slip. With another number the words stay
+ * the same.
  */
 export function sigueSiendo(primera: Identidad, ahora: Identidad): boolean {
-  const nuevas = palabras(ahora.nombre)
+  const [antes, despues] = [palabrasComparables(primera.nombre), palabrasComparables(ahora.nombre)]
   if (nucleo(primera.numero) === nucleo(ahora.numero))
-    return palabras(primera.nombre).some((una) => nuevas.some((otra) => esMismaPalabra(una, otra)))
-  return palabras(primera.nombre).every((una) => nuevas.includes(una))
+    return antes.some((una) => despues.some((otra) => esMismaPalabra(una, otra)))
+  return antes.every((una) => despues.includes(una)) && despues.every((otra) => antes.includes(otra))
 }

@@ -44,12 +44,22 @@ test.each([
   ['with a signer who may not sign', impreso({ responsables: [] }), ['firmantes'], UNABLE, 'firmante_no_puede'],
   ['of the hours alone, whoever may sign', impreso({ horas: 8 }), ['cohorte'], UNABLE, undefined],
 ] as const)('a correction %s', (_, ahora, partes, impedidos, code) => {
-  expect(impideReemplazar({ primera: antes, antes, ahora }, partes, impedidos, '2027-02-01')?.code).toBe(code)
+  const firmas = { impedidos, sinfirmar: null }
+  expect(impideReemplazar({ primera: antes, antes, ahora }, partes, firmas, '2027-02-01')?.code).toBe(code)
+})
+
+test('a correction of what signers sign waits for them, and others do not', () => {
+  const versions = { primera: antes, antes, ahora: impreso({ horas: 8, responsables: [] }) }
+  const firmas = { impedidos: null, sinfirmar: [{ nombres: 'Luz', apellidos: 'Gil' }] }
+  for (const parte of ['cohorte', 'firmantes'] as const)
+    expect(impideReemplazar(versions, [parte], firmas, '2026-02-01')?.code).toBe('falta_firma')
+  expect(impideReemplazar(versions, ['aprendiz'], firmas, '2026-02-01')).toBeUndefined()
 })
 
 test('an extension before the last day has passed is a correction', () => {
   const versions = { primera: antes, antes, ahora: impreso({ fechafin: '2028-01-10' }) }
-  expect(impideReemplazar(versions, ['cohorte'], null, '2027-01-10')).toBeUndefined()
+  const firmas = { impedidos: null, sinfirmar: null }
+  expect(impideReemplazar(versions, ['cohorte'], firmas, '2027-01-10')).toBeUndefined()
 })
 
 test('the chosen parts are those of today, and the others stay', () => {

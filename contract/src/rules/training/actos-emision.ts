@@ -1,9 +1,10 @@
 import { CERTIFICADO } from '../../states.ts'
 import type { FirmanteImpedido } from '../access/firmantes.ts'
-import { FIRMANTE_NO_PUEDE, motivoFirmantes } from '../access/firmantes.ts'
+import { FIRMANTE_NO_PUEDE, motivoFirmantes, motivoSinFirmar } from '../access/firmantes.ts'
 import { sinPermiso } from '../common/motivo.ts'
 import type { Motivo } from '../common/motivo.ts'
 import { nombreCompleto } from '../common/nombre.ts'
+import type { Nombre } from '../common/nombre.ts'
 import { sigueSiendo } from '../common/palabras.ts'
 import { ANULADO, SIN_DOCUMENTO, SUYO } from './actos-certificado.ts'
 import type { QuienAprueba } from './actos-certificado.ts'
@@ -70,10 +71,17 @@ export const impideCorregir = (
 
 /** Versions of a certificate that a correction compares. */
 interface Versiones {
-  /** Data of version 1. */
+  /** Data of the first version that somebody may have got. */
   primera: Impreso
   antes: Impreso
   ahora: Impreso
+}
+
+/** Signers who keep a correction from printing their signatures. */
+interface HechosFirmas {
+  impedidos: readonly FirmanteImpedido[] | null
+  /** Signers who must still sign; null where the centre does not ask for it. */
+  sinfirmar: readonly Nombre[] | null
 }
 
 const identidad = ({ aprendiz }: Impreso) => ({
@@ -83,19 +91,20 @@ const identidad = ({ aprendiz }: Impreso) => ({
 
 /**
  * Returns the reason why a certificate cannot be issued with its corrected data: nothing changes,
- * an expired one would last longer, it would name another person, or a signer may no longer sign
- * (TRUST-6). `hoy` is `YYYY-MM-DD`.
+ * an expired one would last longer, it would name another person, or a signer may no longer sign or
+ * must still sign what is corrected (TRUST-6, TRUST-12). `hoy` is `YYYY-MM-DD`.
  */
 export function impideReemplazar(
   { primera, antes, ahora }: Versiones,
   partes: readonly Parte[],
-  impedidos: readonly FirmanteImpedido[] | null,
+  { impedidos, sinfirmar }: HechosFirmas,
   hoy: string,
 ): Motivo | undefined {
   if (cambiosEntre(antes, ahora).length === 0) return SIN_CAMBIOS
   if (ahora.fechafin > antes.fechafin && vencido(antes.fechafin, hoy)) return YA_VENCIDO
   if (partes.includes('aprendiz') && !sigueSiendo(identidad(primera), identidad(ahora))) return OTRA_PERSONA
-  return partes.includes('firmantes') && impedidos
-    ? { code: FIRMANTE_NO_PUEDE, motivo: motivoFirmantes(impedidos) }
+  if (partes.includes('firmantes') && impedidos) return { code: FIRMANTE_NO_PUEDE, motivo: motivoFirmantes(impedidos) }
+  return sinfirmar && sinfirmar.length > 0 && (partes.includes('firmantes') || partes.includes('cohorte'))
+    ? { code: 'falta_firma', motivo: motivoSinFirmar(sinfirmar) }
     : undefined
 }

@@ -28,6 +28,21 @@ test('two words of the caller’s name may be somebody else’s', () => {
   expect(esHomonimo(ME, { ...OTHER, nombre: 'Ana Ruiz Gómez' })).toBe(false)
 })
 
+test.each([
+  ['a word more', 'Ana María Ruiz Gómez Peña', true],
+  ['a slip', 'Ana María Ruis Gomes', true],
+  ['two words of four', 'Ana María Peña Lago', false],
+])('%s is asked about: %s → %s', (_, nombre, expected) => {
+  expect([esElMismo(ME, { ...OTHER, nombre }), esHomonimo(ME, { ...OTHER, nombre })]).toEqual([false, expected])
+})
+
+test.each(["Ana'María, Ruiz* Gómez", 'Ａna María Ruiz Gómez', 'Ana-María·Ruiz Gómez'])(
+  'signs and other forms of letters make no difference: %s',
+  (nombre) => {
+    expect(esElMismo(ME, { ...OTHER, nombre })).toBe(true)
+  },
+)
+
 test('the keys are those of all names that are the caller’s', () => {
   const keys = clavesPropias('Ana María Ruiz Gómez')
   expect(keys).toHaveLength(24 + 4 * 6)

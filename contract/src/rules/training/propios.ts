@@ -1,6 +1,5 @@
-import { palabrasDeNombre } from '../common/nombre.ts'
 import { nucleoDeNumero } from '../common/numero.ts'
-import { claveBusqueda } from '../common/texto.ts'
+import { esMismaPalabra, palabrasComparables } from '../common/palabras.ts'
 
 /** Names and document numbers that the caller's person has, or had before. */
 export interface IdentidadPropia {
@@ -19,8 +18,7 @@ const MIN_PALABRAS = 3
 /** Most words of a name whose orders are all compared in SQL. No real name has more. */
 const MAX_PALABRAS = 7
 
-/** Returns the words of a name for comparison; particles belong to the next word. */
-const palabras = (nombre: string): string[] => palabrasDeNombre(claveBusqueda(nombre))
+const palabras = palabrasComparables
 
 const sonSuyas = (suyas: readonly string[], nombre: string): boolean => {
   const todas = palabras(nombre)
@@ -38,12 +36,21 @@ export const esElMismo = ({ nombres, numeros }: IdentidadPropia, { nombre, numer
   return palabras(nombre).length >= MIN_PALABRAS && nombres.some((suyo) => sonSuyas(palabras(suyo), nombre))
 }
 
+/** Returns the number of words of a name that are words of another one, also with a slip. */
+const comunes = (unas: readonly string[], otras: readonly string[]): number =>
+  unas.filter((una) => otras.some((otra) => esMismaPalabra(una, otra))).length
+
 /**
- * Returns whether a learner's name is the caller's but has only one or two words, so that it may be
- * somebody else's. The caller is asked then.
+ * Returns whether a learner's name is so like the caller's that it may be theirs: one or two words
+ * of it alone, or at least three of its words, also with a slip. The caller is asked then, and the
+ * act is logged.
  */
-export const esHomonimo = ({ nombres }: IdentidadPropia, { nombre }: IdentidadAprendiz): boolean =>
-  palabras(nombre).length < MIN_PALABRAS && nombres.some((suyo) => sonSuyas(palabras(suyo), nombre))
+export const esHomonimo = (propia: IdentidadPropia, aprendiz: IdentidadAprendiz): boolean =>
+  !esElMismo(propia, aprendiz) &&
+  propia.nombres.some((suyo) => {
+    const todas = palabras(aprendiz.nombre)
+    return sonSuyas(palabras(suyo), aprendiz.nombre) || comunes(todas, palabras(suyo)) >= MIN_PALABRAS
+  })
 
 /** Returns all orders of some words. */
 const ordenes = (todas: readonly string[]): string[][] =>

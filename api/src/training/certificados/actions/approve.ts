@@ -1,6 +1,12 @@
 import type { Motivo } from '@anclaje/contract/rules/common/motivo'
-import { impideAprobar, impideDevolver, impideEstadoPropio } from '@anclaje/contract/rules/training/actos-certificado'
-import { esHomonimo } from '@anclaje/contract/rules/training/propios'
+import {
+  SUYO,
+  impideAprobar,
+  impideDevolver,
+  impideEstadoPropio,
+} from '@anclaje/contract/rules/training/actos-certificado'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
+import { esElMismo, esHomonimo } from '@anclaje/contract/rules/training/propios'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import type { FixedCentro } from '../../../documents/centro.ts'
 import type { Deps } from '../../../deps.ts'
@@ -14,7 +20,7 @@ import { printedCentro } from '../../centro/rules.ts'
 import { onlyVisiblePerson, readCertificate } from './read.ts'
 import { readApprover, withOwn } from '../queries/own.ts'
 import { gatherPrinted, lockCertificates, storeApproval, storeTakeBack } from '../queries/approve.ts'
-import type { ReadCertificate } from '../queries/approve.ts'
+import type { PrintedData, ReadCertificate } from '../queries/approve.ts'
 import { failWaiting } from '../queries/send.ts'
 import { endIssuesOf, ensureIssues } from '../queries/issues.ts'
 
@@ -70,6 +76,10 @@ export async function approve(db: Db, ids: string[], approver: Approver): Promis
     // newest data.
     const centro = await readCentro(db, approver.fixedCentro)
     const printed = await gatherPrinted(db, outcome.cambiados, printedCentro(centro))
+    // A person may have become the caller since the certificates were locked.
+    const isOwn = ({ datos: { aprendiz } }: PrintedData) =>
+      esElMismo(cuenta.propia, { nombre: nombreCompleto(aprendiz), numero: aprendiz.numerodocumento })
+    if (printed.some(isOwn)) throw refusal(SUYO)
     await storeApproval(db, printed, approver.at, approver.idcue)
   }
   return { ...outcome, homonimos }

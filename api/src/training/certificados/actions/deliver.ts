@@ -47,10 +47,12 @@ export const certificateFileName = ({ curso, aprendiz }: DatosCertificado) =>
   nombreArchivoCertificado(curso.iniciales, aprendiz.nombres, aprendiz.apellidos)
 
 /** Draws the document of the version in force, which its mail carries. */
-async function documentOf({ db, env: { PUBLIC_URL } }: Needs, id: string, datos: DatosCertificado) {
+async function documentOf({ db, env: { PUBLIC_URL }, mailer }: Needs, id: string, datos: DatosCertificado) {
   const emision = await readIssueInForce(db, id)
   const images = await readCertificatePictures(db, datos)
-  const content = drawCertificate(datos, { publicUrl: PUBLIC_URL, images, emision })
+  // The outbox hands nothing out, so what lies there is a preview.
+  const isPreview = !mailer.delivers && emision.entregada === null
+  const content = drawCertificate(datos, { publicUrl: PUBLIC_URL, images, emision, isPreview })
   return { filename: certificateFileName(datos), content, contentType: 'application/pdf' }
 }
 

@@ -1,12 +1,14 @@
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import type { Inscripcion } from '@anclaje/contract/training/certcol'
 import { impideInscribir } from '@anclaje/contract/rules/training/actos-cohorte'
+import { ANULADO } from '@anclaje/contract/rules/training/actos-certificado'
+import { CERTIFICADO } from '@anclaje/contract/states'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import type { Deps } from '../../../deps.ts'
-import { badRequest, conflict, forbidden, notFound, refuse } from '../../../errors/errors.ts'
+import { badRequest, conflict, forbidden, notFound, refusal, refuse } from '../../../errors/errors.ts'
 import type { Db } from '../../../db/client.ts'
-import { listInscritos, readCertcolByIds } from '../queries/read.ts'
+import { listInscritos, readCertcolByIds, readDocumentData } from '../queries/read.ts'
 import { changeCompany, insertInscripciones, readPeople, takeConsecutives } from '../queries/inscribe.ts'
 import type { Person } from '../queries/inscribe.ts'
 import { readCertificate } from './read.ts'
@@ -89,7 +91,7 @@ export function inscribe(
 
 /**
  * Changes the company of an inscription and returns the certificate (CERT-6). Throws 404 if it does
- * not exist.
+ * not exist, and 409 after it was annulled.
  */
 export const editInscripcion = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -98,6 +100,7 @@ export const editInscripcion = (
   own: number | undefined,
 ) =>
   db.transaction(async (tx) => {
+    if ((await readDocumentData(tx, id, own))?.estado === CERTIFICADO.anulado) throw refusal(ANULADO)
     if (!(await changeCompany(tx, id, idemp, own))) throw notFound()
     return readCertificate({ db: tx, now }, id, own)
   })

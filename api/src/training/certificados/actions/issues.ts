@@ -2,7 +2,7 @@ import type { Motivo } from '@anclaje/contract/rules/common/motivo'
 import { CORREO, CORREO_ANULACION } from '@anclaje/contract/rules/training/correo'
 import type { TipoCorreo } from '@anclaje/contract/rules/training/correo'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
-import { impideEliminarCertificado } from '@anclaje/contract/rules/training/actos-certificado'
+import { SUYO, impideEliminarCertificado } from '@anclaje/contract/rules/training/actos-certificado'
 import { impideAnular, impideCorregir, impideReemplazar } from '@anclaje/contract/rules/training/actos-emision'
 import { esElMismo } from '@anclaje/contract/rules/training/propios'
 import { PARTES, cambiosEntre, corregido } from '@anclaje/contract/rules/training/cambios'
@@ -124,8 +124,11 @@ export async function correct(
   if (reason || !antes) return reason
   const ahora = corregido(antes, await gatherToday(db, id, fixedCentro), partes)
   const primera = (await readFirstData(db, id)) ?? antes
-  const refused = impideReemplazar({ primera, antes, ahora }, partes, row.impedidos, hoyEnBogota(at))
+  const firmas = { impedidos: row.impedidos, sinfirmar: cuenta.firmaconfirmada ? row.sinfirmar : null }
+  const refused = impideReemplazar({ primera, antes, ahora }, partes, firmas, hoyEnBogota(at))
   if (refused) return refused
+  // The person may have become the caller since the certificate was locked.
+  if (isOwn(cuenta, row, ahora)) return SUYO
   const version = row.emision + 1
   const act = { at, idcue: editor.idcue }
   await endIssuesOf(db, [id], { ...act, clase: 'correccion', motivo })

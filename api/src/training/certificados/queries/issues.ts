@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { CERTIFICADO } from '@anclaje/contract/states'
@@ -53,12 +53,24 @@ export const endIssuesOf = (db: Db, ids: string[], end: End) =>
     end,
   )
 
-/** Reads the data of version 1 of a certificate; null while version 1 is in force. */
+/**
+ * Reads the data of the first version of a certificate that still counts: the first one after the
+ * last version that was taken back before anybody got it. Returns null while it is in force.
+ */
 export async function readFirstData(db: Db, id: string): Promise<DatosCertificado | null> {
   const [row] = await db
     .select({ datos: sql<DatosCertificado | null>`${e.datos_emi}` })
     .from(e)
-    .where(and(eq(e.tipo_emi, TIPO_DOCUMENTO.certificado), eq(e.iddoc_emi, id), eq(e.version_emi, 1)))
+    .where(
+      and(
+        eq(e.tipo_emi, TIPO_DOCUMENTO.certificado),
+        eq(e.iddoc_emi, id),
+        sql`${e.version_emi} > coalesce((select max(otra.version_emi) from emisiones otra
+          where otra.tipo_emi = ${e.tipo_emi} and otra.iddoc_emi = ${e.iddoc_emi} and otra.clase_emi = 'no_entregado'), 0)`,
+      ),
+    )
+    .orderBy(asc(e.version_emi))
+    .limit(1)
   return row?.datos ?? null
 }
 
@@ -96,7 +108,11 @@ export async function readVersions(db: Db, ids: string[], version?: number): Pro
       reemplaza: sql<string | null>`(select ${dayInBogota(sql`anterior.emitida_emi`)}::text from emisiones anterior
         where anterior.tipo_emi = ${e.tipo_emi} and anterior.iddoc_emi = ${e.iddoc_emi}
           and anterior.reemplazo_emi = ${e.version_emi} and anterior.clase_emi = 'correccion')`,
-      registrado: sql<string>`coalesce(${dayInBogota(c.aprobado_ceco)}, ${dayInBogota(c.creado_ceco)})::text`,
+      // A version that was taken back had an approval of its own.
+      registrado: sql<string>`${dayInBogota(
+        sql`case when ${e.clase_emi} in ('no_entregado', 'eliminado') then ${e.emitida_emi}
+          else coalesce(${c.aprobado_ceco}, ${c.creado_ceco}) end`,
+      )}::text`,
       datos: sql<DatosCertificado>`coalesce(${e.datos_emi}, ${c.datos_ceco})`,
     })
     .from(c)
@@ -108,7 +124,7 @@ export async function readVersions(db: Db, ids: string[], version?: number): Pro
         eq(e.version_emi, version ?? c.emision_ceco),
       ),
     )
-    .where(and(isOneOf(c.id_ceco, ids), isNotNull(c.datos_ceco)))
+    .where(and(isOneOf(c.id_ceco, ids), sql`coalesce(${e.datos_emi}, ${c.datos_ceco}) is not null`))
   return new Map(found.map(({ id, ...row }) => [id, row]))
 }
 

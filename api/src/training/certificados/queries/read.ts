@@ -22,9 +22,14 @@ import type { Emitido } from '../rules.ts'
 import type { SQL } from 'drizzle-orm'
 import { dayInBogota, literal } from '../../../db/expressions.ts'
 
+/** Day of the last approval; of one whose moment was not recorded, the day of the inscription. */
+const REGISTERED = sql<string | null>`${dayInBogota(
+  sql`coalesce(${c.aprobado_ceco}, case when ${c.datos_ceco} is not null then ${c.creado_ceco} end)`,
+)}::text`
+
 const columns = {
   ...columnsOf(certcol, c),
-  registrado_ceco: sql<string | null>`${dayInBogota(c.aprobado_ceco)}::text`,
+  registrado_ceco: REGISTERED,
   // Part of the frozen data that a row shows.
   emitido: sql<Emitido | null>`${c.datos_ceco} - 'responsables'::text - 'centro'::text`,
   persona: { estado: colaboradores.estado_col, tieneFirma: sql<boolean>`${colaboradores.firma_col} is not null` },
@@ -128,7 +133,7 @@ const byCedula = statement((db) => {
         estado_ceco: c.estado_ceco,
         emision_ceco: c.emision_ceco,
         antes: FIRST_DATES,
-        registrado: sql<string | null>`${dayInBogota(c.aprobado_ceco)}::text`,
+        registrado: REGISTERED,
         consecutivo_ceco: c.consecutivo_ceco,
         datos: c.datos_ceco,
         nombres_col: colaboradores.nombres_col,
