@@ -127,7 +127,7 @@ test('the date of a cohort is corrected for several certificates at once', async
   test.slow()
   await login(page, '1010200301', 'demo-adm')
   await page.goto('/app/dashboard')
-  const { idcer, ids } = await makeCohort(page, 'COH', ['Ana', 'Berta', 'Celia'])
+  const { idcer, people, ids } = await makeCohort(page, 'COH', ['Ana', 'Berta', 'Celia'])
   await approve(page, ids)
   await page.goto(`/admin/certificaciones/${idcer}/edit`)
   await page.getByLabel('Fecha Expedición').fill('2026-01-12')
@@ -154,6 +154,11 @@ test('the date of a cohort is corrected for several certificates at once', async
   await expect(versions(page).first()).toContainText('Expedición: 05/01/2026 → 12/01/2026')
   // Not handed out yet, so the code is not shown.
   await expect(versions(page).first()).toContainText('Sin entregar: el código se ve al entregarlo')
+
+  // Everybody reads what was issued first, in the answer and in its row.
+  await page.goto(`/Certificados/${people[1]?.numerodocumento}`)
+  await expect(page.getByText('Corregido: antes 05/01/2026 a 05/01/2029, 8 horas')).toHaveCount(2)
+  await expectNoAxeViolations(page)
 })
 
 test('a single certificate shows what differs today, and corrects only the chosen parts', async ({ page }) => {

@@ -31,13 +31,7 @@ interface SaveButtonProps {
 export function SaveButton({ isSaving, label = 'Guardar', ...props }: SaveButtonProps) {
   return (
     // The button is not `disabled` during a save, because it would lose the focus.
-    <Button
-      type="submit"
-      aria-disabled={isSaving}
-      data-busy={isSaving || undefined}
-      className={classes.save}
-      {...props}
-    >
+    <Button type="submit" aria-disabled={isSaving} className={classes.save} {...props}>
       {isSaving ? 'Guardando…' : label}
     </Button>
   )

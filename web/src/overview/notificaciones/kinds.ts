@@ -15,7 +15,9 @@ import {
 import type { Pendiente, Pendientes } from '@anclaje/contract/overview/pendientes'
 import { DIAS_POR_VENCER, FILTRO_PENDIENTES } from '@anclaje/contract/rules/overview/pendientes'
 import type { ClasePendientes } from '@anclaje/contract/rules/overview/pendientes'
+import type { ModuleName } from '@anclaje/contract/screens'
 import type { Place } from '../../address/place.ts'
+import { useCan } from '../../session/session.ts'
 import { cohortOf } from '../../training/certificaciones/addresses.ts'
 import { formatCounted } from '../../ui/format.ts'
 
@@ -37,6 +39,8 @@ interface Kind {
   /** True when the deadline has passed. The kind then comes first, in the colour of danger. */
   isOverdue?: true
   screen: Place
+  /** Module of the screen, of a kind that roles without permission on the module have too. */
+  module?: ModuleName
   /** Returns the screen of a single pending thing. Absent if the kind has no such screen. */
   placeOf?: (id: Pendiente['id']) => Place
 }
@@ -87,6 +91,7 @@ const KINDS: Record<ClasePendientes, Kind> = {
     button: 'Revisar y firmar',
     firstIs: 'la más antigua',
     screen: { to: '/admin/certificaciones', search: FILTRO_PENDIENTES.certificaciones_por_firmar },
+    module: 'Certificaciones',
     placeOf: cohortOf,
   },
   colaboradores_por_confirmar: {
@@ -140,6 +145,18 @@ const KINDS: Record<ClasePendientes, Kind> = {
 }
 
 export const kindOf = (clase: ClasePendientes): Kind => KINDS[clase]
+
+/**
+ * Returns a function that tells whether the role may open the screen of a kind. A signer needs no
+ * permission on cohorts, and signs on the first screen then (TRUST-12).
+ */
+export function useMayOpen(): (clase: ClasePendientes) => boolean {
+  const can = useCan()
+  return (clase) => {
+    const { module } = KINDS[clase]
+    return module === undefined || can(module, 'ver')
+  }
+}
 
 /** Returns the kinds with pending things, the overdue ones first. */
 export function waitingFirst(pending: readonly Pendientes[]): Pendientes[] {

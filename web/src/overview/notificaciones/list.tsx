@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { Pendiente, Pendientes } from '@anclaje/contract/overview/pendientes'
 import type { Place } from '../../address/place.ts'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
-import { headline, kindOf, waitingFirst } from './kinds.ts'
+import { headline, kindOf, useMayOpen, waitingFirst } from './kinds.ts'
 import classes from './list.module.css'
 import { useNotificaciones } from './use-notificaciones.ts'
 
@@ -29,9 +29,15 @@ function First({ primeros, placeOf }: Pick<Pendientes, 'primeros'> & { placeOf: 
   )
 }
 
+/** Place of what the role may sign, but not open. */
+const FIRST_SCREEN: Place = { to: '/app/dashboard' }
+
 function Entry(pending: Pendientes) {
   const { total, primeros } = pending
-  const { icon: Icon, screen, placeOf } = kindOf(pending.clase)
+  const kind = kindOf(pending.clase)
+  const mayOpen = useMayOpen()(pending.clase)
+  const { icon: Icon, screen } = mayOpen ? kind : { ...kind, screen: FIRST_SCREEN }
+  const placeOf = mayOpen && kind.placeOf
   const named = primeros.map(({ nombre }) => nombre).join(' · ')
   return (
     <li>

@@ -14,9 +14,10 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FORMAT_SCREEN } from '../ministerio/addresses.ts'
 import { CentroFields } from './fields.tsx'
+import { ApprovalRules } from './parts/rules.tsx'
 import { SampleDialog } from './parts/preview.tsx'
 import { TestMail } from './parts/test-mail.tsx'
-import { CENTRO_LABELS, centroValues, sentOf } from './values.ts'
+import { CENTRO_LABELS, centroValues, sentOf, switchWords } from './values.ts'
 import type { CentroValues } from './values.ts'
 
 const TITLE = 'Centro'
@@ -55,8 +56,9 @@ function Form({ row }: { row: CentroDetail }) {
         )}
       </PageHeader>
       <FormPanel title={TITLE} form={form} save={save} creating={false}>
-        <MergedNotice theirs={theirs} what="los datos del centro" labels={CENTRO_LABELS} />
+        <MergedNotice theirs={theirs} what="los datos del centro" labels={CENTRO_LABELS} wordsOf={switchWords} />
         <CentroFields form={form} fixed={row.fijados} hasSignature={row.tiene_firma} />
+        <ApprovalRules form={form} />
       </FormPanel>
       {!form.isReadOnly && <TestMail />}
       {sample && <SampleDialog values={sample} fixed={row.fijados} onClose={() => setSample(null)} />}
@@ -66,7 +68,7 @@ function Form({ row }: { row: CentroDetail }) {
 
 /** Shows the data of the training centre, a sample of its certificate, and the test of its mail. */
 export const CentroForm = () => (
-  <SettingsScreen call={CALL} title={TITLE} fields={9}>
+  <SettingsScreen call={CALL} title={TITLE} fields={10}>
     {(row) => <Form row={row} />}
   </SettingsScreen>
 )

@@ -4,7 +4,10 @@ import { withPictures } from '../../kit/saving/picture-form.ts'
 import { formValues } from '../../kit/forms/form-values.ts'
 import type { ImageValue } from '../../ui/fields/image-field.tsx'
 
-export type CentroValues = CentroTexts & Record<ImagenCentro, ImageValue>
+/** Rules of approval that a centre may choose (TRUST-11, TRUST-12). */
+export const RULES = ['dospersonas', 'firmaconfirmada'] as const
+
+export type CentroValues = CentroTexts & Record<ImagenCentro, ImageValue> & Record<(typeof RULES)[number], boolean>
 
 /** Labels of the fields, as the form and its messages name them. */
 export const CENTRO_LABELS = {
@@ -19,13 +22,21 @@ export const CENTRO_LABELS = {
   firma: 'Firma del representante',
   logo: 'Logo',
   color: 'Color de documentos y correos',
+  dospersonas: 'Dos personas',
+  firmaconfirmada: 'Firma confirmada',
 } as const satisfies Record<keyof CentroValues, string>
 
 export const centroValues = (row: CentroDetail): CentroValues => ({
   ...formValues(centro, row),
   logo: row.logo_cen,
   firma: row.firma_cen,
+  dospersonas: row.dospersonas_cen,
+  firmaconfirmada: row.firmaconfirmada_cen,
 })
+
+/** Returns the text of a switch, for a message about a newer value. */
+export const switchWords = (_name: string, value: unknown): string | undefined =>
+  typeof value === 'boolean' ? (value ? 'sí' : 'no') : undefined
 
 /**
  * Returns the values to send for a save or a preview, without the fields that an environment

@@ -16,16 +16,6 @@ function reachOf(bar: HTMLElement): number {
 const publish = () =>
   document.documentElement.style.setProperty('--bottom-bar', `${Math.max(0, ...[...bars].map(reachOf))}px`)
 
-let frame: number | undefined
-
-/** Publishes once before the next frame, even when the page scrolls several times until then. */
-function publishSoon() {
-  frame ??= requestAnimationFrame(() => {
-    frame = undefined
-    publish()
-  })
-}
-
 /**
  * Keeps messages above a bar at the bottom of the window while the bar is mounted (SCR-7). It is
  * used as the `ref` of the bar.
@@ -36,16 +26,16 @@ export function bottomBar(bar: HTMLElement | null) {
   const observer = new ResizeObserver(publish)
   observer.observe(bar)
   // The bar of a short form moves with the page, so scrolling changes the height that the bar
-  // occupies at the bottom.
-  addEventListener('scroll', publishSoon, { capture: true, passive: true })
-  addEventListener('resize', publishSoon)
+  // occupies at the bottom. Browsers report both at most once in a frame.
+  const gone = new AbortController()
+  const { signal } = gone
+  const move = () => publish()
+  addEventListener('scroll', move, { capture: true, passive: true, signal })
+  addEventListener('resize', move, { signal })
   return () => {
     observer.disconnect()
     bars.delete(bar)
-    if (bars.size === 0) {
-      removeEventListener('scroll', publishSoon, { capture: true })
-      removeEventListener('resize', publishSoon)
-    }
+    gone.abort()
     publish()
   }
 }

@@ -11,6 +11,10 @@ interface SwitchProps {
    */
   isWaiting?: boolean
   disabled?: boolean
+  /** Id of the switch, for a label beside it. */
+  id?: string
+  /** Id of the text that explains the switch. */
+  describedBy?: string
 }
 
 function Knob({ isOn, disabled }: Pick<SwitchProps, 'isOn' | 'disabled'>) {
@@ -22,13 +26,16 @@ function Knob({ isOn, disabled }: Pick<SwitchProps, 'isOn' | 'disabled'>) {
  * Renders a switch that reports a change as soon as it is pressed. A disabled switch is only a
  * check mark or a dash.
  */
-export function Switch({ label, isOn, onChange, isWaiting = false, disabled = false }: SwitchProps) {
+export function Switch(props: SwitchProps) {
+  const { label, isOn, onChange, isWaiting = false, disabled = false, id, describedBy } = props
   return (
     <button
+      id={id}
       type="button"
       role="switch"
       aria-checked={isOn}
       aria-label={label}
+      aria-describedby={describedBy}
       aria-disabled={isWaiting || undefined}
       disabled={disabled}
       className={classes.switch}

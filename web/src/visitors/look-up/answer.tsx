@@ -15,7 +15,7 @@ import { StateBadge, ToneIcon } from '../../ui/table/state-badge.tsx'
 import classes from './answer.module.css'
 import { AnswerError, AnswerLoading, Headline, Many } from './answer-parts.tsx'
 import { certificateHeadline, certificatesThatCount, countsText, isOnePerson, lineText, nameOf } from './headline.ts'
-import { isRegisteredLate, registeredText, versionText } from './registered.ts'
+import { correctedText, isRegisteredLate, registeredText, versionText } from './registered.ts'
 
 const SIN_CERTIFICADOS =
   'Este centro no ha expedido certificados con ese número de documento. Revise que esté bien escrito.'
@@ -35,6 +35,20 @@ const stateOf = (row: CertcolPublico) => {
       {stateBadge(row)}
       {version && <span className={classes.under}>{version}</span>}
     </>
+  )
+}
+
+/** Shows the course, and the dates and hours that were issued first. */
+const courseOf = (row: CertcolPublico) => {
+  const name = row.certificacione.curso.nombre_cur
+  const corrected = correctedText(row)
+  return corrected === null ? (
+    name
+  ) : (
+    <span className={classes.corrected}>
+      {name}
+      <span className={classes.under}>{corrected}</span>
+    </span>
   )
 }
 
@@ -62,7 +76,14 @@ const COLUMNS: readonly Column<CertcolPublico>[] = [
   rowNumber,
   { key: 'nombres', title: 'Aprendiz', min: 110, text: (row) => row.colaboradore.nombres_col },
   { key: 'apellidos', title: 'Apellidos', min: 110, text: (row) => row.colaboradore.apellidos_col },
-  { key: 'curso', title: 'Curso', min: 160, isMain: true, text: (row) => row.certificacione.curso.nombre_cur },
+  {
+    key: 'curso',
+    title: 'Curso',
+    min: 160,
+    isMain: true,
+    text: (row) => row.certificacione.curso.nombre_cur,
+    render: courseOf,
+  },
   {
     key: 'cohorte',
     title: 'Cohorte',
@@ -97,6 +118,7 @@ const CARD: Card<CertcolPublico> = {
     [nameOf(row), `Cohorte ${row.certificacione.cohorte_cer}`],
     [row.empresa.nombre_emp, isInForce(row) && vigenciaDe(row)],
     [!isRegisteredLate(row) && registeredText(row), versionText(row)],
+    [correctedText(row)],
   ],
 }
 
@@ -135,6 +157,7 @@ function Courses({ rows }: { rows: readonly CertcolPublico[] }) {
               {!areOfOne && ` · ${nameOf(row)}`}
             </span>
             <span className={classes.until}>{lineText(row)}</span>
+            {row.antes && <span className={classes.before}>{correctedText(row)}</span>}
           </li>
         )
       })}
@@ -169,6 +192,7 @@ export function Answer({ cedula }: { cedula: string }) {
               .filter(Boolean)
               .join(' · ')}
           </p>
+          {first.antes && <p className={classes.code}>{correctedText(first)}</p>}
           {total}
         </Headline>
       ) : (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRegisteredLate, registeredText, versionText } from './registered.ts'
+import { correctedText, isRegisteredLate, registeredText, versionText } from './registered.ts'
 
 test.each<[string | null, boolean]>([
   [null, false],
@@ -20,4 +20,11 @@ test('the day of the registration and the version are sentences', () => {
   expect(registeredText({ registrado_ceco: null })).toBeNull()
   expect(versionText({ emision_ceco: 1 })).toBeNull()
   expect(versionText({ emision_ceco: 2 })).toBe('Versión 2')
+})
+
+test('what was issued first is told where a correction changed it', () => {
+  const antes = { fechainicio_cer: '2019-03-05', fechafin_cer: '2029-03-05', horas_cer: 40 }
+  expect(correctedText({ antes })).toBe('Corregido: antes 05/03/2019 a 05/03/2029, 40 horas')
+  expect(correctedText({ antes: { ...antes, horas_cer: 1 } })).toBe('Corregido: antes 05/03/2019 a 05/03/2029, 1 hora')
+  expect(correctedText({ antes: null })).toBeNull()
 })

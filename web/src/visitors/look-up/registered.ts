@@ -26,3 +26,14 @@ export const isRegisteredLate = ({ registrado_ceco, situacion_ceco, certificacio
 /** Returns the version of a certificate that was corrected; null for the first version. */
 export const versionText = ({ emision_ceco }: Pick<CertcolPublico, 'emision_ceco'>): string | null =>
   emision_ceco > 1 ? `Versión ${emision_ceco}` : null
+
+/**
+ * Returns the dates and hours that were issued first, where a correction changed them; null
+ * elsewhere (TRUST-6).
+ */
+export function correctedText({ antes }: Pick<CertcolPublico, 'antes'>): string | null {
+  if (antes === null) return null
+  const { fechainicio_cer, fechafin_cer, horas_cer } = antes
+  const hours = horas_cer === 1 ? '1 hora' : `${horas_cer} horas`
+  return `Corregido: antes ${fechaTabla(fechainicio_cer)} a ${fechaTabla(fechafin_cer)}, ${hours}`
+}

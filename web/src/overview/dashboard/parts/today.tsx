@@ -1,13 +1,14 @@
 import { Skeleton } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
+import { IconChevronRight } from '@tabler/icons-react'
 import type { Pendientes } from '@anclaje/contract/overview/pendientes'
 import { formatCounted } from '../../../ui/format.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { kindOf, wordsFor } from '../../notificaciones/kinds.ts'
+import { kindOf, useMayOpen, wordsFor } from '../../notificaciones/kinds.ts'
 import classes from './today.module.css'
 
 /** Says in one sentence what matters most today, and links to the screen for it. */
 export function Today({ first, isPending }: { first: Pendientes | undefined; isPending: boolean }) {
+  const mayOpen = useMayOpen()
   if (isPending) return <Skeleton className={classes.waiting} />
   if (!first) return <p className={classes.sentence}>Todo está al día.</p>
   const { words, sentence = words, button, screen } = kindOf(first.clase)
@@ -16,9 +17,11 @@ export function Today({ first, isPending }: { first: Pendientes | undefined; isP
       <p className={classes.sentence}>
         {formatCounted(first)} {wordsFor(sentence, first.total)}.
       </p>
-      <LinkButton {...screen} rightSection={<IconArrowRight size={16} />}>
-        {button}
-      </LinkButton>
+      {mayOpen(first.clase) && (
+        <LinkButton {...screen} rightSection={<IconChevronRight size={16} />}>
+          {button}
+        </LinkButton>
+      )}
     </div>
   )
 }

@@ -1,27 +1,12 @@
 import type { CertificacionPage } from '@anclaje/contract/training/certificacion'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
-import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { diasDeCurso } from '@anclaje/contract/rules/training/asistencia'
 import { vigenciaTexto } from '@anclaje/contract/rules/training/vigencia'
 import { formatCount } from '../../../ui/format.ts'
 import classes from './facts.module.css'
+import { Signers } from './signers.tsx'
 
 const counted = (many: number, one: string, several: string) => `${formatCount(many)} ${many === 1 ? one : several}`
-
-function Signers({ people }: { people: CertificacionPage['colaboradores'] }) {
-  if (people.length === 0) return 'Nadie: firma el representante del centro'
-  return (
-    <ul className={classes.signers}>
-      {people.map((person) => (
-        <li key={person.id_col}>
-          {nombreDePersona(person)}
-          {!person.puede_firmar && <span className={classes.missing}> · ya no puede firmar</span>}
-          {!person.tiene_firma && <span className={classes.missing}> · sin firma registrada</span>}
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 /** Shows the data of a cohort, and with `showsCounts` also its number of learners. */
 export function Facts({ row, showsCounts }: { row: CertificacionPage; showsCounts: boolean }) {
@@ -49,7 +34,7 @@ export function Facts({ row, showsCounts }: { row: CertificacionPage; showsCount
       <div className={classes.wide}>
         <dt>Responsables</dt>
         <dd>
-          <Signers people={row.colaboradores} />
+          <Signers row={row} />
         </dd>
       </div>
       {showsCounts && (

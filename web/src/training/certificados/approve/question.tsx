@@ -6,6 +6,7 @@ import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { ask } from '../../../client/ask.ts'
 import { answerKeyOf } from '../../../client/query-key.ts'
 import { ErrorState } from '../../../ui/feedback/empty-state.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { CentroWarning, useCentro } from '../parts/centro-warning.tsx'
 import classes from './question.module.css'
@@ -59,6 +60,18 @@ function LeftOut({ question: { omitidos } }: { question: PreguntaAprobacion }) {
         ))}
       </ul>
     </>
+  )
+}
+
+/** Asks about learners whose name is two words of the user's own name (TRUST-10). */
+function Namesakes({ question: { homonimos } }: { question: PreguntaAprobacion }) {
+  if (homonimos === 0) return null
+  return (
+    <Notice>
+      {homonimos === 1
+        ? '1 aprendiz tiene solo dos palabras de su nombre. ¿Es otra persona?'
+        : `${formatCount(homonimos)} aprendices tienen solo dos palabras de su nombre. ¿Son otras personas?`}
+    </Notice>
   )
 }
 
@@ -122,6 +135,7 @@ export function ApprovalQuestion({ chosen, learner, onReady }: ApprovalQuestionP
       )}
       <NotBegun question={data} />
       <LeftOut question={data} />
+      <Namesakes question={data} />
       {aprobables > 0 && <CentroWarning />}
     </div>
   )

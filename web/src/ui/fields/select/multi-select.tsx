@@ -60,7 +60,7 @@ export function MultiSelect(props: MultiSelectProps) {
           __clearable={isClearable}
           __clearSection={<Combobox.ClearButton onClear={() => onChange([])} />}
         >
-          <Pill.Group className={[classes.pills, isClearable && classes.clearable].filter(Boolean).join(' ')}>
+          <Pill.Group className={classes.pills} data-clearable={isClearable || undefined}>
             {value.map((each) => (
               <Pill key={each} withRemoveButton={!readOnly} onRemove={() => onChange(without(each))}>
                 {data.find((option) => option.value === each)?.label ?? each}
