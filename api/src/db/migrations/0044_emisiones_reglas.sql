@@ -89,6 +89,8 @@ BEGIN
     IS DISTINCT FROM (OLD.id_ceco, OLD.idcer_ceco, OLD.idcol_ceco, OLD.consecutivo_ceco)
     AND (OLD.estado_ceco <> 0 OR EXISTS (SELECT FROM emisiones WHERE tipo_emi = 1 AND iddoc_emi = OLD.id_ceco))
   THEN PERFORM rechazar('certcol_emision'); END IF;
+  -- What was issued once always has the moment of an approval: without one there is no version yet.
+  NEW.aprobado_ceco := coalesce(NEW.aprobado_ceco, OLD.aprobado_ceco, CASE WHEN salia THEN OLD.creado_ceco END);
   IF OLD.estado_ceco = 2 THEN
     IF (NEW.estado_ceco, NEW.datos_ceco, NEW.emision_ceco, NEW.eliminado_ceco)
       IS DISTINCT FROM (OLD.estado_ceco, OLD.datos_ceco, OLD.emision_ceco, OLD.eliminado_ceco)
@@ -124,8 +126,8 @@ BEGIN
   END IF;
   IF NOT salia THEN
     -- The issue follows at the end of the statement, for all of its rows at once.
-    NEW.emision_ceco :=
-      (SELECT coalesce(max(version_emi), 0) + 1 FROM emisiones WHERE tipo_emi = 1 AND iddoc_emi = OLD.id_ceco);
+    NEW.emision_ceco := CASE WHEN OLD.aprobado_ceco IS NULL THEN 1 ELSE
+      (SELECT coalesce(max(version_emi), 0) + 1 FROM emisiones WHERE tipo_emi = 1 AND iddoc_emi = OLD.id_ceco) END;
     RETURN NEW;
   END IF;
   IF (NEW.datos_ceco, NEW.emision_ceco) IS DISTINCT FROM (OLD.datos_ceco, OLD.emision_ceco)
@@ -143,12 +145,12 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER emision_certificado
-  BEFORE UPDATE OF id_ceco, idcer_ceco, idcol_ceco, consecutivo_ceco, estado_ceco, datos_ceco, descargado_ceco, eliminado_ceco,
-    emision_ceco ON certcol FOR EACH ROW
-  WHEN ((OLD.id_ceco, OLD.idcer_ceco, OLD.idcol_ceco, OLD.consecutivo_ceco, OLD.estado_ceco, OLD.datos_ceco,
-      OLD.descargado_ceco, OLD.eliminado_ceco, OLD.emision_ceco)
-    IS DISTINCT FROM (NEW.id_ceco, NEW.idcer_ceco, NEW.idcol_ceco, NEW.consecutivo_ceco, NEW.estado_ceco, NEW.datos_ceco,
-      NEW.descargado_ceco, NEW.eliminado_ceco, NEW.emision_ceco))
+  BEFORE UPDATE OF id_ceco, idcer_ceco, idcol_ceco, consecutivo_ceco, estado_ceco, aprobado_ceco, datos_ceco, descargado_ceco,
+    eliminado_ceco, emision_ceco ON certcol FOR EACH ROW
+  WHEN ((OLD.id_ceco, OLD.idcer_ceco, OLD.idcol_ceco, OLD.consecutivo_ceco, OLD.estado_ceco, OLD.aprobado_ceco,
+      OLD.datos_ceco, OLD.descargado_ceco, OLD.eliminado_ceco, OLD.emision_ceco)
+    IS DISTINCT FROM (NEW.id_ceco, NEW.idcer_ceco, NEW.idcol_ceco, NEW.consecutivo_ceco, NEW.estado_ceco, NEW.aprobado_ceco,
+      NEW.datos_ceco, NEW.descargado_ceco, NEW.eliminado_ceco, NEW.emision_ceco))
   EXECUTE FUNCTION emision_certificado();
 --> statement-breakpoint
 -- Makes the issues of what a statement approved. One statement for all rows takes half the time of one for each.

@@ -4,28 +4,31 @@ import { claveBusqueda } from './texto.ts'
 /** Greatest number of letters that may differ in two words that are still the same word. */
 const DISTANCIA = 2
 
-/** Returns the number of letters to insert, delete or replace to turn a word into another. */
-function distancia(una: string, otra: string): number {
-  let fila = Array.from({ length: otra.length + 1 }, (_, n) => n)
-  for (const [i, letra] of [...una].entries()) {
-    const siguiente = [i + 1]
-    for (const [j, otraLetra] of [...otra].entries()) {
-      const cambio = fila[j]! + (letra === otraLetra ? 0 : 1)
-      siguiente.push(Math.min(cambio, fila[j + 1]! + 1, siguiente[j]! + 1))
-    }
-    fila = siguiente
+/**
+ * Returns whether a word turns into another by inserting, deleting or replacing at most `letras`
+ * letters, beginning at a position of each.
+ */
+function seParecen(una: string, otra: string, letras: number, i = 0, j = 0): boolean {
+  let [a, b] = [i, j]
+  while (a < una.length && b < otra.length && una[a] === otra[b]) {
+    a += 1
+    b += 1
   }
-  return fila.at(-1)!
+  if (a === una.length || b === otra.length) return una.length - a + otra.length - b <= letras
+  return (
+    letras > 0 &&
+    (seParecen(una, otra, letras - 1, a + 1, b + 1) ||
+      seParecen(una, otra, letras - 1, a + 1, b) ||
+      seParecen(una, otra, letras - 1, a, b + 1))
+  )
 }
 
 /**
  * Returns whether two words can be the same word with a slip: at most two letters differ, and less
  * than a third of the longer word. Ana and Eva are two words, and so are Gómez and López.
  */
-export const esMismaPalabra = (una: string, otra: string): boolean => {
-  const letras = distancia(una, otra)
-  return letras <= DISTANCIA && letras * 3 < Math.max(una.length, otra.length)
-}
+export const esMismaPalabra = (una: string, otra: string): boolean =>
+  seParecen(una, otra, Math.min(DISTANCIA, Math.ceil(Math.max(una.length, otra.length) / 3) - 1))
 
 /** Matches what is neither letter nor digit: signs inside a name part its words. */
 const SIGNOS = /[^\p{L}\p{N}]+/gu

@@ -1,9 +1,9 @@
 import { nucleoDeNumero } from '../common/numero.ts'
 import { esMismaPalabra, palabrasComparables } from '../common/palabras.ts'
 
-/** Names and document numbers that the caller's person has, or had before. */
+/** Words of each name, and digits of each number, that the caller's person has or had before. */
 export interface IdentidadPropia {
-  nombres: readonly string[]
+  nombres: readonly (readonly string[])[]
   numeros: readonly string[]
 }
 
@@ -13,44 +13,56 @@ export interface IdentidadAprendiz {
   numero: string
 }
 
+/** Identity of a learner, prepared for several comparisons. */
+interface Comparable {
+  palabras: readonly string[]
+  nucleo: string
+}
+
 /** Fewest words of a name that tells one person from others. */
 const MIN_PALABRAS = 3
 /** Most words of a name whose orders are all compared in SQL. No real name has more. */
 const MAX_PALABRAS = 7
 
-const palabras = palabrasComparables
-
-const sonSuyas = (suyas: readonly string[], nombre: string): boolean => {
-  const todas = palabras(nombre)
-  return todas.length > 0 && todas.every((palabra) => suyas.includes(palabra))
-}
-
 /**
- * Returns whether a learner's name, or number without letters and leading zeros, is the caller's
- * (TRUST-10). A name is the caller's when all its words are words of one name of the caller, in any
- * order. A name of one or two words alone does not tell people apart.
+ * Returns the identity of the caller's person from its names and numbers, prepared for comparisons
+ * with many learners.
  */
-export const esElMismo = ({ nombres, numeros }: IdentidadPropia, { nombre, numero }: IdentidadAprendiz): boolean => {
-  const nucleo = nucleoDeNumero(numero)
-  if (nucleo !== '' && numeros.some((suyo) => nucleoDeNumero(suyo) === nucleo)) return true
-  return palabras(nombre).length >= MIN_PALABRAS && nombres.some((suyo) => sonSuyas(palabras(suyo), nombre))
-}
+export const identidadPropia = (nombres: readonly string[], numeros: readonly string[]): IdentidadPropia => ({
+  nombres: nombres.map(palabrasComparables),
+  numeros: numeros.map(nucleoDeNumero).filter((nucleo) => nucleo !== ''),
+})
 
 /** Returns the number of words of a name that are words of another one, also with a slip. */
 const comunes = (unas: readonly string[], otras: readonly string[]): number =>
   unas.filter((una) => otras.some((otra) => esMismaPalabra(una, otra))).length
 
+/** Returns the identity of a learner as the comparisons take it. */
+export const comparable = ({ nombre, numero }: IdentidadAprendiz): Comparable => ({
+  palabras: palabrasComparables(nombre),
+  nucleo: nucleoDeNumero(numero),
+})
+
+const sonDe = (suyas: readonly string[], palabras: readonly string[]) => palabras.every((una) => suyas.includes(una))
+
 /**
- * Returns whether a learner's name is so like the caller's that it may be theirs: one or two words
- * of it alone, or at least three of its words, also with a slip. The caller is asked then, and the
- * act is logged.
+ * Returns whether a learner is the caller (TRUST-10): the number is the caller's, without letters
+ * and leading zeros, or the name is: all its words, at least three, are words of one name of the
+ * caller, in any order.
  */
-export const esHomonimo = (propia: IdentidadPropia, aprendiz: IdentidadAprendiz): boolean =>
-  !esElMismo(propia, aprendiz) &&
-  propia.nombres.some((suyo) => {
-    const todas = palabras(aprendiz.nombre)
-    return sonSuyas(palabras(suyo), aprendiz.nombre) || comunes(todas, palabras(suyo)) >= MIN_PALABRAS
-  })
+export const esElMismo = ({ nombres, numeros }: IdentidadPropia, { palabras, nucleo }: Comparable): boolean =>
+  numeros.includes(nucleo) || (palabras.length >= MIN_PALABRAS && nombres.some((suyas) => sonDe(suyas, palabras)))
+
+/**
+ * Returns whether a learner may be the caller: the name is the caller's but has one or two words,
+ * which do not tell people apart, or three of its words are like the caller's, also with a slip.
+ */
+export const esHomonimo = ({ nombres }: IdentidadPropia, { palabras }: Comparable): boolean =>
+  nombres.some(
+    (suyas) =>
+      comunes(palabras, suyas) >= MIN_PALABRAS ||
+      (palabras.length > 0 && palabras.length < MIN_PALABRAS && sonDe(suyas, palabras)),
+  )
 
 /** Returns all orders of some words. */
 const ordenes = (todas: readonly string[]): string[][] =>
@@ -65,11 +77,11 @@ const elecciones = (todas: readonly string[]): string[][] =>
     .filter((hecha) => hecha.length >= MIN_PALABRAS)
 
 /**
- * Returns the search keys of every name that `esElMismo` takes for a name of the caller: its words
+ * Returns the search keys of the names that `esElMismo` takes for a name of the caller: its words
  * in any order, also without some of them. Of a name of more than seven words only the whole name.
  */
-export function clavesPropias(nombre: string): string[] {
-  const todas = [...new Set(palabras(nombre))]
+export function clavesPropias(palabras: readonly string[]): string[] {
+  const todas = [...new Set(palabras)]
   if (todas.length > MAX_PALABRAS) return [todas.join(' ')]
   return elecciones(todas)
     .flatMap(ordenes)

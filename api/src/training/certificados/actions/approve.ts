@@ -1,12 +1,6 @@
 import type { Motivo } from '@anclaje/contract/rules/common/motivo'
-import {
-  SUYO,
-  impideAprobar,
-  impideDevolver,
-  impideEstadoPropio,
-} from '@anclaje/contract/rules/training/actos-certificado'
+import { impideAprobar, impideDevolver, impideEstadoPropio } from '@anclaje/contract/rules/training/actos-certificado'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
-import { esElMismo, esHomonimo } from '@anclaje/contract/rules/training/propios'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import type { FixedCentro } from '../../../documents/centro.ts'
 import type { Deps } from '../../../deps.ts'
@@ -43,6 +37,9 @@ interface ApprovalOutcome {
   omitidos: ({ id_ceco: string } & Motivo)[]
 }
 
+/** Reason of an approval that met a change of one of its learners. */
+const CAMBIO: Motivo = { code: 'version_anterior', motivo: 'Los datos de un aprendiz cambiaron. Intente de nuevo.' }
+
 /** Locks certificates. */
 const lockAll = (db: Db, ids: string[]) => lockCertificates(db, [...new Set(ids)])
 
@@ -70,16 +67,17 @@ export async function approve(db: Db, ids: string[], approver: Approver): Promis
   const rows = withOwn(locked, cuenta)
   const outcome = split(ids, rows, (row) => impideAprobar({ ...approver, cuenta }, row))
   const approved = new Set(outcome.cambiados)
-  const homonimos = rows.filter(({ id, aprendiz }) => approved.has(id) && esHomonimo(cuenta.propia, aprendiz)).length
+  const homonimos = rows.filter(({ id, homonimo }) => homonimo && approved.has(id)).length
   if (outcome.cambiados.length > 0) {
     // The centre is read in the same transaction, so that the certificates print the centre's
     // newest data.
     const centro = await readCentro(db, approver.fixedCentro)
     const printed = await gatherPrinted(db, outcome.cambiados, printedCentro(centro))
-    // A person may have become the caller since the certificates were locked.
-    const isOwn = ({ datos: { aprendiz } }: PrintedData) =>
-      esElMismo(cuenta.propia, { nombre: nombreCompleto(aprendiz), numero: aprendiz.numerodocumento })
-    if (printed.some(isOwn)) throw refusal(SUYO)
+    // A person may have become another one since the certificates were locked, even the caller.
+    const read = new Map(rows.map(({ id, aprendiz }) => [id, `${aprendiz.nombre} ${aprendiz.numero}`]))
+    const isOther = ({ id, datos: { aprendiz } }: PrintedData) =>
+      read.get(id) !== `${nombreCompleto(aprendiz)} ${aprendiz.numerodocumento}`
+    if (printed.some(isOther)) throw refusal(CAMBIO)
     await storeApproval(db, printed, approver.at, approver.idcue)
   }
   return { ...outcome, homonimos }

@@ -4,7 +4,7 @@ import type { TipoCorreo } from '@anclaje/contract/rules/training/correo'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { SUYO, impideEliminarCertificado } from '@anclaje/contract/rules/training/actos-certificado'
 import { impideAnular, impideCorregir, impideReemplazar } from '@anclaje/contract/rules/training/actos-emision'
-import { esElMismo } from '@anclaje/contract/rules/training/propios'
+import { comparable, esElMismo } from '@anclaje/contract/rules/training/propios'
 import { PARTES, cambiosEntre, corregido } from '@anclaje/contract/rules/training/cambios'
 import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import { mostrarCodigo } from '@anclaje/contract/rules/trust/codigo'
@@ -59,7 +59,8 @@ async function lockIssued(db: Db, id: string, own: number | undefined): Promise<
  */
 function isOwn({ propia }: Account, { aprendiz }: ReadCertificate, datos: DatosCertificado | null): boolean {
   const issued = datos && { nombre: nombreCompleto(datos.aprendiz), numero: datos.aprendiz.numerodocumento }
-  return esElMismo(propia, aprendiz) || (issued !== null && esElMismo(propia, issued))
+  const learners = issued ? [aprendiz, issued] : [aprendiz]
+  return learners.some((learner) => esElMismo(propia, comparable(learner)))
 }
 
 /** Reads the data that a certificate would print today. */

@@ -3,7 +3,6 @@ import type { PorAprobar, PreguntaAprobacion } from '@anclaje/contract/training/
 import { COHORTES_PREGUNTA } from '@anclaje/contract/training/aprobacion'
 import { conPuntos } from '@anclaje/contract/rules/common/documento'
 import { LIMITE_LOTE, demasiadasFilas } from '@anclaje/contract/rules/overview/trabajos'
-import { esHomonimo } from '@anclaje/contract/rules/training/propios'
 import { impideAprobar } from '@anclaje/contract/rules/training/actos-certificado'
 import type { Deps } from '../../../deps.ts'
 import { badRequest } from '../../../errors/errors.ts'
@@ -82,7 +81,7 @@ export async function askApproval(needs: Needs, session: Session, body: PorAprob
     cohortes: named,
     mascohortes: cohorts.length - named.length,
     porempezar: notBegun(cohorts),
-    homonimos: meant.filter((id) => esHomonimo(cuenta.propia, rows.get(id)!.aprendiz)).length,
+    homonimos: meant.filter((id) => rows.get(id)!.homonimo).length,
     omitidos: [...countEach(leftOut.map(({ motivo: reason }) => reason.motivo))].map(([motivo, total]) => ({
       motivo,
       total,

@@ -1,9 +1,14 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { CuentaQueAprueba } from '@anclaje/contract/rules/training/actos-certificado'
-import { clavesPropias, esElMismo } from '@anclaje/contract/rules/training/propios'
+import {
+  clavesPropias,
+  comparable,
+  esElMismo,
+  esHomonimo,
+  identidadPropia,
+} from '@anclaje/contract/rules/training/propios'
 import type { IdentidadAprendiz, IdentidadPropia } from '@anclaje/contract/rules/training/propios'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
-import { nucleoDeNumero } from '@anclaje/contract/rules/common/numero'
 import type { Db } from '../../../db/client.ts'
 import { contains } from '../../../db/like.ts'
 import { isAnyOf } from '../../../db/list.ts'
@@ -31,8 +36,8 @@ async function readIdentity(db: Db, idcol: number): Promise<IdentidadPropia> {
     })
     .from(col)
     .where(eq(col.id_col, idcol))
-  if (!person) return { nombres: [], numeros: [] }
-  return { nombres: [nombreCompleto(person), ...person.antes], numeros: [person.numero, ...person.numeros] }
+  if (!person) return identidadPropia([], [])
+  return identidadPropia([nombreCompleto(person), ...person.antes], [person.numero, ...person.numeros])
 }
 
 /** Who approves: the account, the rules of the centre, and the names and numbers of its person. */
@@ -61,7 +66,6 @@ const hasDigits = (digits: string) =>
 /** Reads the ids of the people whose name or number is the caller's, besides the caller. */
 export async function listNamesakes(db: Db, { propia }: Pick<Account, 'propia'>): Promise<number[]> {
   const keys = propia.nombres.flatMap(clavesPropias)
-  const numbers = propia.numeros.map(nucleoDeNumero).filter((numero) => numero !== '')
   const found = await db
     .select({
       id: col.id_col,
@@ -70,12 +74,15 @@ export async function listNamesakes(db: Db, { propia }: Pick<Account, 'propia'>)
       numero: col.numerodocumento_col,
     })
     .from(col)
-    .where(or(isAnyOf(col.busqueda_col, keys), ...numbers.map(hasDigits)))
+    .where(or(isAnyOf(col.busqueda_col, keys), ...propia.numeros.map(hasDigits)))
   return found
-    .filter(({ numero, ...person }) => esElMismo(propia, { nombre: nombreCompleto(person), numero }))
+    .filter(({ numero, ...person }) => esElMismo(propia, comparable({ nombre: nombreCompleto(person), numero })))
     .map(({ id }) => id)
 }
 
-/** Returns certificates with whether their learner has the name or number of the caller. */
+/** Returns certificates with whether their learner is the caller, or may be. */
 export const withOwn = <Row extends { aprendiz: IdentidadAprendiz }>(rows: readonly Row[], { propia }: Account) =>
-  rows.map((row) => ({ ...row, suyo: esElMismo(propia, row.aprendiz) }))
+  rows.map((row) => {
+    const learner = comparable(row.aprendiz)
+    return { ...row, suyo: esElMismo(propia, learner), homonimo: esHomonimo(propia, learner) }
+  })
