@@ -1,0 +1,91 @@
+// Corrections and annulments as bulk jobs (OPS-54, TRUST-6, TRUST-7).
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { bodies } from '../../../test/factories.ts'
+import { envios } from '../../db/tables/mail.ts'
+import { emisiones } from '../../db/tables/trust.ts'
+import { workOnTrabajo } from '../../overview/trabajos/actions/run.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+const MANY = 40
+
+/** Creates a cohort with approved certificates. Returns its id, its body and the certificates. */
+async function makeCohort() {
+  const body = bodies.certificacion()
+  const idcer = (await t.as('adm').post('/certificaciones', body)).body.id_cer as number
+  const people = await Promise.all(Array.from({ length: MANY }, () => t.make.colaborador()))
+  const ids: string[] = []
+  for (const idcol of people) ids.push(await t.make.inscripcion(idcer, idcol))
+  const { body: approved } = await t.as('adm').put('/certcol/updateArrayEstado', { estado: 1, ids })
+  expect(approved.cambiados).toBe(MANY)
+  return { idcer, body, ids }
+}
+
+const ask = async (body: object) => {
+  const { status, body: row } = await t.as('adm').post('/trabajos', { esperado: MANY, ...body })
+  expect(status).toBe(201)
+  return row.id_tra as string
+}
+const work = (id: string, deps: object = {}) =>
+  workOnTrabajo({ ...t.deps, ...deps }, { data: { trabajo: id }, isLast: false })
+const result = async (id: string) => (await t.as('adm').get(`/trabajos/${id}/resultado`)).body
+const versions = async (id: string) =>
+  (await t.db.select().from(emisiones).where(eq(emisiones.iddoc_emi, id)))
+    .map(({ version_emi }) => version_emi)
+    .toSorted()
+
+test('a cohort is corrected once each, though the process dies in the middle', async () => {
+  const { idcer, body, ids } = await makeCohort()
+  await t.as('adm').put(`/certificaciones/${idcer}`, { ...body, horas: 77 })
+  const correction = {
+    accion: 'corregir_certificados',
+    filtro: { idcer, estado: 1 },
+    partes: ['cohorte'],
+    motivo: 'Las horas',
+  }
+  const id = await ask({ ...correction, avisar: true })
+  let left = MANY / 2
+  const now = () => {
+    if (left-- < 0) throw new Error('killed')
+    return t.clock.now
+  }
+  await expect(work(id, { now })).rejects.toThrow('killed')
+  const half = await Promise.all(ids.map(versions))
+  const done = half.filter((each) => each.length === 2).length
+  expect(done).toBeGreaterThan(0)
+  expect(done).toBeLessThan(MANY)
+  await work(id)
+  expect(await result(id)).toMatchObject({ estado_tra: 'listo', hechas_tra: MANY, omitidas_tra: 0 })
+  expect(await Promise.all(ids.map(versions))).toEqual(ids.map(() => [1, 2]))
+  expect(await t.db.select().from(envios)).toHaveLength(MANY)
+  const again = await ask(correction)
+  await work(again)
+  const { omitidas } = await result(again)
+  expect(omitidas.map(({ motivo }: { motivo: string }) => motivo)).toEqual(
+    ids.map(() => 'No hay nada que corregir en esas partes.'),
+  )
+})
+
+test('a cohort is annulled, and what is annulled already is left out', async () => {
+  const { idcer, ids } = await makeCohort()
+  const one = { clase: 'otra', motivo: 'Una prueba', emision: 1 }
+  expect((await t.as('adm').put(`/certcol/${ids[0]}/anular`, one)).status).toBe(200)
+  const id = await ask({
+    accion: 'anular_certificados',
+    filtro: { idcer },
+    clase: 'error',
+    motivo: 'El curso no se dictó',
+  })
+  await work(id)
+  const { hechas_tra, omitidas } = await result(id)
+  expect([hechas_tra, omitidas.map((row: { motivo: string }) => row.motivo)]).toEqual([MANY - 1, ['Está anulado']])
+  const { conteo } = (await t.as('adm').get(`/certificaciones/${idcer}`)).body
+  expect(conteo).toMatchObject({ inscritos: 0, aprobados: 0, anulados: MANY })
+})
