@@ -2,20 +2,25 @@
 -- computes the same check character; a test compares both. Bytes 6 and 8 of a random UUID hold fixed bits.
 CREATE FUNCTION codigo_emision() RETURNS text LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
-  caracteres CONSTANT text := '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-  azar bytea;
-  codigo text := '';
-  suma integer := 0;
-  valor integer;
+  letras CONSTANT text := '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  azar CONSTANT bytea := uuid_send(gen_random_uuid());
+  -- Values of the characters; every second one counts double, in the digits of base 32.
+  a CONSTANT integer := get_byte(azar, 0) & 31;
+  b CONSTANT integer := get_byte(azar, 1) & 31;
+  c CONSTANT integer := get_byte(azar, 2) & 31;
+  d CONSTANT integer := get_byte(azar, 3) & 31;
+  e CONSTANT integer := get_byte(azar, 4) & 31;
+  f CONSTANT integer := get_byte(azar, 5) & 31;
+  g CONSTANT integer := get_byte(azar, 12) & 31;
+  h CONSTANT integer := get_byte(azar, 13) & 31;
+  i CONSTANT integer := get_byte(azar, 14) & 31;
+  j CONSTANT integer := get_byte(azar, 15) & 31;
+  suma CONSTANT integer := a + c + e + g + i
+    + b / 16 + b * 2 % 32 + d / 16 + d * 2 % 32 + f / 16 + f * 2 % 32 + h / 16 + h * 2 % 32 + j / 16 + j * 2 % 32;
 BEGIN
-  azar := uuid_send(gen_random_uuid());
-  FOR n IN 0..9 LOOP
-    valor := get_byte(azar, CASE WHEN n < 6 THEN n ELSE n + 6 END) & 31;
-    codigo := codigo || substr(caracteres, valor + 1, 1);
-    IF n % 2 = 1 THEN valor := valor * 2; END IF;
-    suma := suma + valor / 32 + valor % 32;
-  END LOOP;
-  RETURN codigo || substr(caracteres, (32 - suma % 32) % 32 + 1, 1);
+  RETURN substr(letras, a + 1, 1) || substr(letras, b + 1, 1) || substr(letras, c + 1, 1) || substr(letras, d + 1, 1)
+    || substr(letras, e + 1, 1) || substr(letras, f + 1, 1) || substr(letras, g + 1, 1) || substr(letras, h + 1, 1)
+    || substr(letras, i + 1, 1) || substr(letras, j + 1, 1) || substr(letras, (32 - suma % 32) % 32 + 1, 1);
 END $$;
 --> statement-breakpoint
 CREATE FUNCTION huella_emision(datos jsonb) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -85,10 +90,12 @@ DECLARE
   salia CONSTANT boolean := OLD.estado_ceco = 1 AND OLD.eliminado_ceco IS NULL;
   sale CONSTANT boolean := NEW.estado_ceco = 1 AND NEW.eliminado_ceco IS NULL;
 BEGIN
+  -- Conditions with a query stand alone: PL/pgSQL evaluates the others ten times as fast.
   IF (NEW.id_ceco, NEW.idcer_ceco, NEW.idcol_ceco, NEW.consecutivo_ceco)
-    IS DISTINCT FROM (OLD.id_ceco, OLD.idcer_ceco, OLD.idcol_ceco, OLD.consecutivo_ceco)
-    AND (OLD.estado_ceco <> 0 OR EXISTS (SELECT FROM emisiones WHERE tipo_emi = 1 AND iddoc_emi = OLD.id_ceco))
-  THEN PERFORM rechazar('certcol_emision'); END IF;
+    IS DISTINCT FROM (OLD.id_ceco, OLD.idcer_ceco, OLD.idcol_ceco, OLD.consecutivo_ceco) THEN
+    IF OLD.estado_ceco <> 0 OR EXISTS (SELECT FROM emisiones WHERE tipo_emi = 1 AND iddoc_emi = OLD.id_ceco)
+    THEN PERFORM rechazar('certcol_emision'); END IF;
+  END IF;
   -- What was issued once always has the moment of an approval: without one there is no version yet.
   NEW.aprobado_ceco := coalesce(NEW.aprobado_ceco, OLD.aprobado_ceco, CASE WHEN salia THEN OLD.creado_ceco END);
   IF OLD.estado_ceco = 2 THEN
@@ -126,15 +133,19 @@ BEGIN
   END IF;
   IF NOT salia THEN
     -- The issue follows at the end of the statement, for all of its rows at once.
-    NEW.emision_ceco := CASE WHEN OLD.aprobado_ceco IS NULL THEN 1 ELSE
-      (SELECT coalesce(max(version_emi), 0) + 1 FROM emisiones WHERE tipo_emi = 1 AND iddoc_emi = OLD.id_ceco) END;
+    IF OLD.aprobado_ceco IS NULL THEN
+      NEW.emision_ceco := 1;
+    ELSE
+      SELECT coalesce(max(version_emi), 0) + 1 INTO NEW.emision_ceco FROM emisiones
+        WHERE tipo_emi = 1 AND iddoc_emi = OLD.id_ceco;
+    END IF;
     RETURN NEW;
   END IF;
-  IF (NEW.datos_ceco, NEW.emision_ceco) IS DISTINCT FROM (OLD.datos_ceco, OLD.emision_ceco)
+  IF (NEW.datos_ceco, NEW.emision_ceco) IS DISTINCT FROM (OLD.datos_ceco, OLD.emision_ceco) THEN
     -- A correction made the new issue before.
-    AND NOT EXISTS (SELECT FROM emisiones WHERE tipo_emi = 1 AND iddoc_emi = OLD.id_ceco AND fin_emi IS NULL
+    IF NOT EXISTS (SELECT FROM emisiones WHERE tipo_emi = 1 AND iddoc_emi = OLD.id_ceco AND fin_emi IS NULL
       AND version_emi = NEW.emision_ceco AND huella_emi = huella_emision(NEW.datos_ceco))
-  THEN PERFORM rechazar('certcol_emision');
+    THEN PERFORM rechazar('certcol_emision'); END IF;
   END IF;
   IF NEW.descargado_ceco = 1 AND OLD.descargado_ceco <> 1 THEN
     PERFORM emisiones_faltantes(ARRAY[OLD.id_ceco]);

@@ -100,6 +100,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 test('the facts of the rule are read correctly', async () => {
+  await t.db.update(centro).set({ firmaconfirmada_cen: true })
   const read = await readCertificates(t.db, [...facts.keys()])
   const seen = read.map(({ id, idcol, estado, estadoCohorte, estadoPersona, eliminado, impedidos, sinfirmar, creadopor }) => [
     id,

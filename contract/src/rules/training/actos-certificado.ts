@@ -35,7 +35,10 @@ export interface HechosAprobacion {
   suyo?: boolean
   /** Account that inscribed the learner; null when it is not known. Only the API knows it. */
   creadopor?: number | null
-  /** Signers who must still sign the cohort for this learner. Only the API knows them. */
+  /**
+   * Signers who must still sign the cohort for this learner, where the centre asks for it. Only the
+   * API knows them.
+   */
   sinfirmar?: readonly Nombre[] | null
 }
 
@@ -54,8 +57,6 @@ export interface CuentaQueAprueba {
   idcue: number
   /** True when who inscribed a learner does not approve the certificate (TRUST-11). */
   dospersonas: boolean
-  /** True when signers sign a cohort before its certificates are approved (TRUST-12). */
-  firmaconfirmada: boolean
 }
 
 const NO_EXISTE = 'El certificado no existe o fue eliminado'
@@ -100,9 +101,7 @@ function impideRegla({ cuenta }: QuienAprueba, { creadopor, sinfirmar }: HechosA
   if (!cuenta) return undefined
   if (cuenta.dospersonas && creadopor === cuenta.idcue)
     return { code: 'sin_permiso', motivo: 'Lo inscribió usted: lo aprueba otra persona.' }
-  return cuenta.firmaconfirmada && sinfirmar && sinfirmar.length > 0
-    ? { code: 'falta_firma', motivo: motivoSinFirmar(sinfirmar) }
-    : undefined
+  return sinfirmar && sinfirmar.length > 0 ? { code: 'falta_firma', motivo: motivoSinFirmar(sinfirmar) } : undefined
 }
 
 /**

@@ -125,8 +125,7 @@ export async function correct(
   if (reason || !antes) return reason
   const ahora = corregido(antes, await gatherToday(db, id, fixedCentro), partes)
   const primera = (await readFirstData(db, id)) ?? antes
-  const firmas = { impedidos: row.impedidos, sinfirmar: cuenta.firmaconfirmada ? row.sinfirmar : null }
-  const refused = impideReemplazar({ primera, antes, ahora }, partes, firmas, hoyEnBogota(at))
+  const refused = impideReemplazar({ primera, antes, ahora }, partes, row, hoyEnBogota(at))
   if (refused) return refused
   // The person may have become the caller since the certificate was locked.
   if (isOwn(cuenta, row, ahora)) return SUYO

@@ -6,6 +6,7 @@ import type { DatosCongelados } from '@anclaje/contract/training/certificado'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import { isOneOf } from '../../../db/list.ts'
 import type { Db } from '../../../db/client.ts'
+import { centro } from '../../../db/tables/centro.ts'
 import { tipodocs } from '../../../db/tables/places.ts'
 import { certcol, certificaciones, colaboradores, cursos, empresas, responsables } from '../../../db/tables/training.ts'
 import { WAS_DELIVERED } from './issues.ts'
@@ -20,10 +21,12 @@ const UNABLE_SIGNERS = sql<FirmanteImpedido[] | null>`case when ${certificacione
   from responsables join colaboradores on id_col = idcol_res left join cuentas on idcol_cue = idcol_res
   where idcer_res = ${certificaciones.id_cer} and not coalesce(puedefirmar_cue, false)) end`
 
-/** Signers who did not sign the cohort for a learner, in order; null when all did (TRUST-12). */
-const UNSIGNED_BY = sql<
-  Nombre[] | null
->`case when ${certcol.consecutivo_ceco} > ${certificaciones.firmadohasta_cer} then (
+/**
+ * Signers who must still sign the cohort for a learner, in order; null when all did, or when the
+ * centre does not ask for it (TRUST-12).
+ */
+const UNSIGNED_BY = sql<Nombre[] | null>`case when (select ${centro.firmaconfirmada_cen} from ${centro})
+  and ${certcol.consecutivo_ceco} > ${certificaciones.firmadohasta_cer} then (
   select json_agg(json_build_object('nombres', nombres_col, 'apellidos', apellidos_col) order by orden_res)
   from responsables join colaboradores on id_col = idcol_res
   where idcer_res = ${certificaciones.id_cer} and firmadohasta_res < ${certcol.consecutivo_ceco}) end`

@@ -43,6 +43,8 @@ async function readIdentity(db: Db, idcol: number): Promise<IdentidadPropia> {
 /** Who approves: the account, the rules of the centre, and the names and numbers of its person. */
 export interface Account extends CuentaQueAprueba {
   propia: IdentidadPropia
+  /** True when signers sign a cohort before its certificates are approved (TRUST-12). */
+  firmaconfirmada: boolean
 }
 
 /** Reads what the rule about approvals needs of the caller and of the centre. */
