@@ -147,7 +147,10 @@ interface HechosAlcance {
  * Returns the reason why the caller cannot see a certificate: it does not exist, it was deleted, or
  * it belongs to another person than `limite`, the only one whose certificates the caller sees.
  */
-const impideAlcanzar = (limite: number | undefined, certificado: HechosAlcance | undefined): Motivo | undefined =>
+export const impideAlcanzar = (
+  limite: number | undefined,
+  certificado: HechosAlcance | undefined,
+): Motivo | undefined =>
   !certificado || certificado.eliminado !== null || (limite !== undefined && certificado.idcol !== limite)
     ? { code: 'no_existe', motivo: NO_EXISTE }
     : undefined

@@ -23,8 +23,10 @@ interface EnvioEnCola {
   emision: number | null
 }
 
-const OTRA_EXPEDICION: Motivo = { code: 'otra_expedicion', motivo: 'El certificado se expidió de nuevo.' }
-const SE_ANULO: Motivo = { code: 'anulado', motivo: 'El certificado se anuló.' }
+/** Reasons why the mails of a version that ended are not sent (MAIL-8). */
+export const YA_NO_APROBADO: Motivo = { code: 'no_aprobado', motivo: 'El certificado ya no está aprobado.' }
+export const OTRA_EXPEDICION: Motivo = { code: 'otra_expedicion', motivo: 'El certificado se expidió de nuevo.' }
+export const SE_ANULO: Motivo = { code: 'anulado', motivo: 'El certificado se anuló.' }
 
 /**
  * Returns the reason why a waiting mail is not handed to the mail server: since the mail was
@@ -36,8 +38,7 @@ export function impideEntregar(
   { tipo, destino, huella, emision }: EnvioEnCola,
   certificado: HechosEntrega | undefined,
 ): Motivo | undefined {
-  if (!certificado || certificado.huella === null)
-    return { code: 'no_aprobado', motivo: 'El certificado ya no está aprobado.' }
+  if (!certificado || certificado.huella === null) return YA_NO_APROBADO
   if (certificado.estado === CERTIFICADO.anulado && tipo !== CORREO_ANULACION) return SE_ANULO
   if (certificado.correo === null || !esMismoCorreo(certificado.correo, destino))
     return { code: 'otro_correo', motivo: 'El correo de la persona cambió.' }

@@ -1,6 +1,7 @@
 import type { Motivo } from '@anclaje/contract/rules/common/motivo'
 import { impideAprobar, impideDevolver, impideEstadoPropio } from '@anclaje/contract/rules/training/actos-certificado'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
+import { YA_NO_APROBADO } from '@anclaje/contract/rules/training/actos-envio'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import type { FixedCentro } from '../../../documents/centro.ts'
 import type { Deps } from '../../../deps.ts'
@@ -93,7 +94,7 @@ async function takeBack(db: Db, ids: string[], approver: Approver): Promise<Appr
     await ensureIssues(db, outcome.cambiados)
     await endIssuesOf(db, outcome.cambiados, { ...approver, clase: 'no_entregado', motivo: null })
     await storeTakeBack(db, outcome.cambiados)
-    await failWaiting(db, outcome.cambiados, 'El certificado ya no está aprobado.')
+    await failWaiting(db, outcome.cambiados, YA_NO_APROBADO.motivo)
   }
   return outcome
 }

@@ -1,7 +1,6 @@
 import { ARCHIVO_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
 import { impideDibujar } from '@anclaje/contract/rules/training/actos-certificado'
 import { openDrawer } from '../../../documents/drawer.ts'
-import { readPictures } from '../../../documents/images.ts'
 import { joinPdfs } from '../../../documents/join.ts'
 import { streamZip } from '../../../documents/zip.ts'
 import { Refused } from '../../../jobs/bulk.ts'
@@ -12,25 +11,19 @@ import type { Version } from '../queries/issues.ts'
 import { readDrawable, readFileNames } from '../queries/documents.ts'
 import type { Drawable } from '../queries/documents.ts'
 import { fileNames } from '../rules.ts'
+import { readCertificatePictures } from '../queries/read.ts'
 import type { FileName } from '../rules.ts'
 
 const THREAD = new URL('../document/draw.ts', import.meta.url)
 const NONE = 'Ninguno de los elegidos está aprobado.'
-
-/** Returns the ids of the pictures that certificates print. */
-const picturesOf = (versions: Iterable<Version>) =>
-  [...versions].flatMap(({ datos: { centro, responsables } }) => [
-    centro.logo,
-    centro.firma,
-    ...responsables.map(({ firma }) => firma),
-  ])
 
 /** Yields the data of each document to draw, and reports each certificate to the job. */
 async function* readAll({ db }: BulkDeps, { batches, tell }: DocumentRows) {
   for await (const ids of batches) {
     await ensureIssues(db, ids)
     const [drawables, versions] = [await readDrawable(db, ids), await readVersions(db, ids)]
-    const images = await readPictures(db, picturesOf(versions.values()))
+    const printed = [...versions.values()].map(({ datos }) => datos)
+    const images = await readCertificatePictures(db, ...printed)
     for (const id of ids) {
       const version = versions.get(id)
       const motivo = impideDibujar(drawables.get(id))?.motivo

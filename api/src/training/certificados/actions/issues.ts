@@ -1,8 +1,9 @@
 import type { Motivo } from '@anclaje/contract/rules/common/motivo'
+import { OTRA_EXPEDICION, SE_ANULO } from '@anclaje/contract/rules/training/actos-envio'
 import { CORREO, CORREO_ANULACION } from '@anclaje/contract/rules/training/correo'
 import type { TipoCorreo } from '@anclaje/contract/rules/training/correo'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
-import { SUYO, impideEliminarCertificado } from '@anclaje/contract/rules/training/actos-certificado'
+import { SUYO, impideAlcanzar, impideEliminarCertificado } from '@anclaje/contract/rules/training/actos-certificado'
 import { impideAnular, impideCorregir, impideReemplazar } from '@anclaje/contract/rules/training/actos-emision'
 import { comparable, esElMismo } from '@anclaje/contract/rules/training/propios'
 import { PARTES, cambiosEntre, corregido } from '@anclaje/contract/rules/training/cambios'
@@ -39,16 +40,9 @@ type Work = Pick<Deps, 'db' | 'now' | 'fixedCentro' | 'jobs'>
 /** Who corrects or annuls: ids of the person and of the account. */
 type Editor = Pick<Session, 'idcol' | 'idcue'>
 
-/** Reason why the caller reaches no certificate with an id. */
-const NO_EXISTE: Motivo = { code: 'no_existe', motivo: 'El certificado no existe o fue eliminado' }
-
-/**
- * Locks a certificate and makes its issue if it is missing. Returns undefined if it does not exist;
- * `own` limits it to one person (ACC-13).
- */
-async function lockIssued(db: Db, id: string, own: number | undefined): Promise<ReadCertificate | undefined> {
+/** Locks a certificate, and makes its issue if it is missing. */
+async function lockIssued(db: Db, id: string): Promise<ReadCertificate | undefined> {
   const [row] = await lockCertificates(db, [id])
-  if (!row || row.eliminado !== null || (own !== undefined && row.idcol !== own)) return undefined
   await ensureIssues(db, [id])
   return row
 }
@@ -75,9 +69,6 @@ export async function prepareMails(jobs: Jobs): Promise<(outcomes: RowOutcome[])
   return async () => []
 }
 
-const SE_EXPIDIO = 'El certificado se expidió de nuevo.'
-const SE_ANULO = 'El certificado se anuló.'
-
 /**
  * Stops the mails of an ended issue. With `avisar`, queues the mail that tells the learner, if they
  * have an address: the new version, or the letter of an annulment.
@@ -89,7 +80,7 @@ async function tellLearner(
   tipo: TipoCorreo,
   avisar = false,
 ): Promise<void> {
-  await failWaiting(db, [id], tipo === CORREO_ANULACION ? SE_ANULO : SE_EXPIDIO)
+  await failWaiting(db, [id], (tipo === CORREO_ANULACION ? SE_ANULO : OTRA_EXPEDICION).motivo)
   const found = avisar ? await findCertificate(db, id, undefined) : undefined
   if (!found?.correo) return
   const { correo: destino, idcol, emision, huella } = found
@@ -117,8 +108,9 @@ export async function correct(
 ): Promise<Motivo | undefined> {
   const { db, fixedCentro } = work
   const at = work.now()
-  const row = await lockIssued(db, id, own)
-  if (!row) return NO_EXISTE
+  const row = await lockIssued(db, id)
+  const unreached = impideAlcanzar(own, row)
+  if (!row || unreached) return unreached
   const { datos: antes } = (await readDocumentData(db, id))!
   const cuenta = await readApprover(db, editor)
   const reason = impideCorregir(editor, { ...row, suyo: isOwn(cuenta, row, antes) }, emision)
@@ -154,8 +146,9 @@ export async function annul(
   editor: Editor,
   own?: number,
 ): Promise<Motivo | undefined> {
-  const row = await lockIssued(work.db, id, own)
-  if (!row) return NO_EXISTE
+  const row = await lockIssued(work.db, id)
+  const unreached = impideAlcanzar(own, row)
+  if (!row || unreached) return unreached
   const { datos } = (await readDocumentData(work.db, id))!
   const cuenta = await readApprover(work.db, editor)
   const reason = impideAnular(editor, { ...row, suyo: isOwn(cuenta, row, datos) }, emision)
@@ -168,35 +161,40 @@ export async function annul(
 
 /** Throws 404 for a certificate that the caller does not reach, else the error of the reason. */
 function refuseOne(reason: Motivo | undefined): void {
-  if (reason?.code === NO_EXISTE.code) throw notFound()
+  if (reason?.code === 'no_existe') throw notFound()
   refuse(reason)
 }
 
-/** Corrects one certificate and returns it. Throws 403, 404 or 409. */
-export async function correctOne(work: Work, session: Session, id: string, body: Correccion, origin: Origin) {
+/**
+ * Ends the version in force of one certificate in a transaction, logs it, and returns the
+ * certificate. Throws 403, 404 or 409.
+ */
+async function endOne(
+  work: Work,
+  session: Session,
+  id: string,
+  { logSecurityEvent }: Origin,
+  evento: 'correccion' | 'anulacion',
+  end: (within: Work, own: number | undefined) => Promise<Motivo | undefined>,
+) {
   const own = onlyVisiblePerson(session)
   await work.jobs.prepare(MAIL)
   const row = await work.db.transaction(async (tx) => {
     const within = { ...work, db: tx }
-    refuseOne(await correct(within, id, body, session, own))
+    refuseOne(await end(within, own))
     return readCertificate(within, id, own)
   })
-  origin.logSecurityEvent('correccion', { certificado: id, cuantos: 1 })
+  logSecurityEvent(evento, { certificado: id, cuantos: 1 })
   return row
 }
 
+/** Corrects one certificate and returns it. Throws 403, 404 or 409. */
+export const correctOne = (work: Work, session: Session, id: string, body: Correccion, origin: Origin) =>
+  endOne(work, session, id, origin, 'correccion', (within, own) => correct(within, id, body, session, own))
+
 /** Annuls one certificate and returns it. Throws 403, 404 or 409. */
-export async function annulOne(work: Work, session: Session, id: string, body: Anulacion, origin: Origin) {
-  const own = onlyVisiblePerson(session)
-  await work.jobs.prepare(MAIL)
-  const row = await work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx }
-    refuseOne(await annul(within, id, body, session, own))
-    return readCertificate(within, id, own)
-  })
-  origin.logSecurityEvent('anulacion', { certificado: id, cuantos: 1 })
-  return row
-}
+export const annulOne = (work: Work, session: Session, id: string, body: Anulacion, origin: Origin) =>
+  endOne(work, session, id, origin, 'anulacion', (within, own) => annul(within, id, body, session, own))
 
 /**
  * Deletes a certificate that was not handed out: it is hidden, and its issue ends (TRUST-8). Throws
@@ -207,7 +205,7 @@ export async function remove(work: Pick<Work, 'db' | 'now'>, session: Session, i
   const own = onlyVisiblePerson(session)
   const at = work.now()
   await work.db.transaction(async (tx) => {
-    const row = await lockIssued(tx, id, own)
+    const row = await lockIssued(tx, id)
     refuseOne(impideEliminarCertificado(own, row))
     await endIssuesOf(tx, [id], { at, idcue, clase: 'eliminado', motivo: null })
     await hideCertcol(tx, id, idcue, at)

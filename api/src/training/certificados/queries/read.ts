@@ -221,12 +221,16 @@ export const markDownloaded = (db: Db, id: string, emision: number) =>
 export const unmarkDownloaded = (db: Db, id: string) =>
   db.update(c).set({ descargado_ceco: 0 }).where(eq(c.id_ceco, id))
 
-/** Reads the stored pictures that a certificate shows, by their ids. */
-export const readCertificatePictures = (
-  db: Db,
-  { centro, responsables }: DatosCertificado,
-): Promise<Map<string, Picture>> =>
-  readPictures(db, [centro.logo, centro.firma, ...responsables.map((person) => person.firma)])
+/** Reads the stored pictures that certificates show, by their ids. */
+export const readCertificatePictures = (db: Db, ...all: DatosCertificado[]): Promise<Map<string, Picture>> =>
+  readPictures(
+    db,
+    all.flatMap(({ centro, responsables }) => [
+      centro.logo,
+      centro.firma,
+      ...responsables.map((person) => person.firma),
+    ]),
+  )
 
 /**
  * Returns the condition for certificates that are not hidden (CERT-18). `idcol` limits them to the
