@@ -11,7 +11,7 @@ import type { Delivery, Message } from '../../../mail/mailer.ts'
 import { readCentro } from '../../../documents/centro.ts'
 import { drawCertificate } from '../document/draw.ts'
 import { annulmentLetter, certificateLetter } from '../mail.ts'
-import { readIssueInForce } from '../queries/issues.ts'
+import { readVersion } from '../queries/issues.ts'
 import { markDownloaded, readCertificatePictures, unmarkDownloaded } from '../queries/read.ts'
 import { failOldEnvios, findCertificate, finishEnvio, findWaitingEnvio, listWaitingEnvios } from '../queries/send.ts'
 
@@ -48,7 +48,7 @@ export const certificateFileName = ({ curso, aprendiz }: DatosCertificado) =>
 
 /** Draws the document of the version in force, which its mail carries. */
 async function documentOf({ db, env: { PUBLIC_URL }, mailer }: Needs, id: string, datos: DatosCertificado) {
-  const emision = await readIssueInForce(db, id)
+  const emision = (await readVersion(db, id))!
   const images = await readCertificatePictures(db, datos)
   // The outbox hands nothing out, so what lies there is a preview.
   const isPreview = !mailer.delivers && emision.entregada === null

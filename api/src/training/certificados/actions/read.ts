@@ -13,7 +13,7 @@ import { badRequest, forbidden, fullDisk, notFound, refusal } from '../../../err
 import type { Picture } from '../../../documents/images.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import { countSituaciones, listCertcol } from '../queries/list.ts'
-import { ensureIssues, readVersions } from '../queries/issues.ts'
+import { readVersion, readVersions } from '../queries/issues.ts'
 import type { Version } from '../queries/issues.ts'
 import {
   listByCedula,
@@ -143,11 +143,11 @@ export async function readIssued(
   const isInForce = emision === undefined || (emision === document.emision && document.estado === CERTIFICADO.aprobado)
   if (isInForce) {
     issuedData(document)
-    if (!disk.isLow()) await ensureIssues(db, [id])
     // The mark comes first: whoever ends the issue afterwards knows that it was handed out.
     if (!preview && !disk.isLow()) await markDownloaded(db, id, document.emision)
   }
-  const version = (await readVersions(db, [id], emision ?? document.emision)).get(id)
+  const wanted = emision ?? document.emision
+  const version = disk.isLow() ? (await readVersions(db, [id], wanted)).get(id) : await readVersion(db, id, wanted)
   const isRecorded = version !== undefined && (preview || version.entregada !== null)
   // Nothing is handed out that cannot be recorded as handed out.
   if (isInForce && !isRecorded && disk.isLow()) throw fullDisk()

@@ -128,8 +128,14 @@ export async function readVersions(db: Db, ids: string[], version?: number): Pro
   return new Map(found.map(({ id, ...row }) => [id, row]))
 }
 
-/** Reads the version in force of a certificate, and makes its issue if it is missing. */
-export async function readIssueInForce(db: Db, id: string): Promise<Version> {
+/**
+ * Reads one version of a certificate, by default that in force, and makes its issue if it is
+ * missing. Returns undefined when there is no such version.
+ */
+export async function readVersion(db: Db, id: string, version?: number): Promise<Version | undefined> {
+  const read = async () => (await readVersions(db, [id], version)).get(id)
+  const found = await read()
+  if (found) return found
   await ensureIssues(db, [id])
-  return (await readVersions(db, [id])).get(id)!
+  return read()
 }
