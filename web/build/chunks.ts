@@ -35,6 +35,7 @@ const PARTS = [
   /\/contract\/src\/rules\//,
   /\/src\/kit\/(reading|saving)\/use-/,
   /\/src\/address\/use-/,
+  /\/addresses\.ts$/,
   /\/src\/app\/shell\/(header|nav|sidebar|breadcrumb)/,
   /\/src\/(ui|kit)\/(?!reading|saving|.*(form-page|form-dialog|contract-form|catalog|form-values|public-frame|-field)).*\.tsx?$/,
 ]
@@ -68,6 +69,12 @@ const CERTIFICATES =
 
 /** Modules of multi-selects only. */
 const SEVERAL = /\/components\/(Pill|PillsInput)\/|\/src\/ui\/fields\/select\/multi-select/
+
+/**
+ * Options of selects, a few lines each. The first chunk of every page lists the names of all
+ * chunks, so a chunk for each of them would cost every visitor.
+ */
+const SOURCES_OF_SELECTS = /\/src\/(training|equipment|places)\/\w+\/sources\.ts$/
 
 /** Icons and buttons of the pages without login, except the forms. */
 const BUTTONS = /\/(ActionIcon\w*|IconX|IconSearch|IconInbox)\.mjs$|\/ui\/feedback\/empty-state/
@@ -120,4 +127,5 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'learner', priority: 2, test: LEARNER },
   { name: 'certificates', priority: 2, test: CERTIFICATES },
   { name: 'parts', priority: 1, test: (id) => PARTS.some((pattern) => pattern.test(id)) },
+  { name: 'small', priority: 0, test: SOURCES_OF_SELECTS },
 ]
