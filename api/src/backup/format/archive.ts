@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -112,6 +112,28 @@ export async function writeArchive(file: string, fill: (add: Add) => Promise<voi
   }
 }
 
+/**
+ * An empty frame. Node's compressor ends an archive with one (nodejs/node#66078), and its
+ * decompressor fails when an empty frame lies in two chunks of the file.
+ */
+const EMPTY_FRAME = Buffer.from('28b52ffd240001000099e9d851', 'hex')
+
+/** Returns the length in bytes of a file without the empty frames at its end. */
+async function lengthOf(file: string): Promise<number> {
+  const handle = await open(file)
+  try {
+    let { size } = await handle.stat()
+    for (; size > EMPTY_FRAME.length; size -= EMPTY_FRAME.length) {
+      const end = Buffer.alloc(EMPTY_FRAME.length)
+      await handle.read({ buffer: end, position: size - end.length })
+      if (!end.equals(EMPTY_FRAME)) break
+    }
+    return size
+  } finally {
+    await handle.close()
+  }
+}
+
 /** Returns the temporary name of an archive that is being written. */
 export const temporaryNameOf = (file: string) => `${file}.${process.pid}.parcial`
 
@@ -131,8 +153,8 @@ async function both(one: Promise<void>, other: Promise<void>): Promise<void> {
  * error when the archive cannot be opened.
  */
 export async function* readArchive(file: string): AsyncGenerator<Entry> {
-  await stat(file)
-  const source = createReadStream(file)
+  const length = await lengthOf(file)
+  const source = createReadStream(file, { end: Math.max(0, length - 1) })
   const unpacked = source.pipe(createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: WINDOW_LOG } }))
   source.once('error', (error) => unpacked.destroy(error))
   const inMeasure = async function* () {
