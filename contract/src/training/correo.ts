@@ -89,6 +89,8 @@ export const envio = entity({
   suffix: 'env',
   fields: {},
   reads: {
+    /** Kind of mail: `CORREO`, or `CORREO_ANULACION`. */
+    tipo_env: z.number(),
     destino_env: z.string(),
     estado_env: z.enum(RESULTADOS_ENVIO),
     motivo_env: z.nullable(z.string()),

@@ -314,6 +314,18 @@ describe('an annulment', () => {
     expect(text).toContain('ANULADO')
   })
 
+  test('tells the learner only where that is asked, and the mails of the certificate say so', async () => {
+    const [told, quiet] = [await issued(), await issued()]
+    for (const [id, avisar] of [
+      [told, true],
+      [quiet, false],
+    ] as const)
+      await annul(id, { avisar })
+    const mails = async (id: string) => (await t.as('adm').get(`/email?id_ceco=${id}`)).body
+    expect(await mails(told)).toMatchObject([{ tipo_env: 3, estado_env: 'en_cola' }])
+    expect(await mails(quiet)).toEqual([])
+  })
+
   test('needs eliminar, and is refused for one’s own and for what is pending', async () => {
     const own = await t.make.inscripcion(await t.make.certificacion(), t.accounts.adm.id_col)
     await setEstado(own, 1, t.as('registro'))

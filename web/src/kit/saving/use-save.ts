@@ -50,6 +50,7 @@ const CODES_WITHOUT_PREFIX = [
   'aprendiz_duplicado',
   'no_aprobable',
   'firmante_no_puede',
+  'falta_firma',
 ]
 
 /** Shows a failure in a toast, with the API's message (SCR-17) unless another one is passed. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { CORREO_ANULACION } from '@anclaje/contract/rules/training/correo'
 import { ask } from '../../../client/ask.ts'
 import { answerKeyOf } from '../../../client/query-key.ts'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
@@ -26,10 +27,11 @@ export function Deliveries({ id }: { id: string }) {
         Envíos por correo
       </h2>
       <ul className="ruled">
-        {data.map(({ id_env, estado_env, destino_env, motivo_env, fecha_env }) => (
+        {data.map(({ id_env, tipo_env, estado_env, destino_env, motivo_env, fecha_env }) => (
           <li key={id_env} className={classes.delivery}>
             <StateBadge state={RESULTS[estado_env]} />
             <span className={classes.to}>{destino_env}</span>
+            {tipo_env === CORREO_ANULACION && <span>Aviso de anulación</span>}
             <time className="muted" dateTime={fecha_env}>
               {momentWords(fecha_env)}
             </time>
