@@ -126,6 +126,7 @@ export const colaboradores = pgTable(
     index('colaboradores_busqueda_ix').using('gin', sql`${t.busqueda_col} gin_trgm_ops`),
     index('colaboradores_inicio_documento_ix').on(t.numerodocumento_col.op('text_pattern_ops')),
     index('colaboradores_documento_ix').using('gin', sql`${t.numerodocumento_col} gin_trgm_ops`),
+    index('colaboradores_nucleo_ix').on(sql`ltrim(regexp_replace(numerodocumento_col, '[^0-9]', '', 'g'), '0')`),
     foreignKey({ name: 'colaboradores_pais_fk', columns: [t.paisdocumento_col], foreignColumns: [paises.id_pais] }),
     foreignKey({
       name: 'colaboradores_tipodoc_fk',

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import type { CuentaQueAprueba } from '@anclaje/contract/rules/training/actos-certificado'
 import {
   clavesPropias,
@@ -10,7 +10,6 @@ import {
 import type { IdentidadAprendiz, IdentidadPropia } from '@anclaje/contract/rules/training/propios'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { Db } from '../../../db/client.ts'
-import { contains } from '../../../db/like.ts'
 import { isAnyOf } from '../../../db/list.ts'
 import { centro } from '../../../db/tables/centro.ts'
 import { documentosanteriores, nombresanteriores } from '../../../db/tables/people.ts'
@@ -55,15 +54,8 @@ export async function readApprover(db: Db, { idcue, idcol }: Caller): Promise<Ac
   return { idcue, propia: await readIdentity(db, idcol), ...switches! }
 }
 
-/**
- * Returns the condition that a number has exactly some digits, without letters and leading zeros.
- * The index of parts of numbers finds the candidates.
- */
-const hasDigits = (digits: string) =>
-  and(
-    contains(col.numerodocumento_col, digits),
-    sql`ltrim(regexp_replace(${col.numerodocumento_col}, '\\D', '', 'g'), '0') = ${digits}`,
-  )
+/** The digits of a person's number, without leading zeros, as an index has them. */
+const NUCLEO = sql`ltrim(regexp_replace(${col.numerodocumento_col}, '[^0-9]', '', 'g'), '0')`
 
 /** Reads the ids of the people whose name or number is the caller's, besides the caller. */
 export async function listNamesakes(db: Db, { propia }: Pick<Account, 'propia'>): Promise<number[]> {
@@ -76,7 +68,7 @@ export async function listNamesakes(db: Db, { propia }: Pick<Account, 'propia'>)
       numero: col.numerodocumento_col,
     })
     .from(col)
-    .where(or(isAnyOf(col.busqueda_col, keys), ...propia.numeros.map(hasDigits)))
+    .where(or(isAnyOf(col.busqueda_col, keys), isAnyOf(NUCLEO, propia.numeros)))
   return found
     .filter(({ numero, ...person }) => esElMismo(propia, comparable({ nombre: nombreCompleto(person), numero })))
     .map(({ id }) => id)

@@ -1,0 +1,1 @@
+CREATE INDEX "colaboradores_nucleo_ix" ON "colaboradores" USING btree (ltrim(regexp_replace(numerodocumento_col, '[^0-9]', '', 'g'), '0'));
