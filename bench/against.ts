@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Pool } from 'pg'
 import { listening, startProcess } from '../api/test/process.ts'
@@ -191,9 +192,15 @@ async function prepare(serverUrl: string, earlier: Earlier, isTenfold: boolean) 
   }
   await admin.end()
   const now = { database: earlier.hasSameTables ? first.database : urlOf('later') }
-  await withServer(now, async () => undefined)
+  await withServer(now, () => onDatabase(now.database, untilAllIssued))
   for (const database of new Set([first.database, now.database])) await onDatabase(database, settle)
   return { earlier: first, now }
+}
+
+/** Waits for the job that makes the issues of the rows, so that it does not run while calls are timed. */
+async function untilAllIssued(driver: Pool): Promise<void> {
+  const query = `select from semillas where nombre_sem = 'emisiones de certificados'`
+  while ((await driver.query(query)).rowCount === 0) await sleep(1000)
 }
 
 async function onDatabase<T>(url: string, work: (driver: Pool) => Promise<T>): Promise<T> {

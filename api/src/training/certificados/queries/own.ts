@@ -9,8 +9,8 @@ import {
 } from '@anclaje/contract/rules/training/propios'
 import type { IdentidadAprendiz, IdentidadPropia } from '@anclaje/contract/rules/training/propios'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
+import { arrayText, statement } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
-import { isAnyOf } from '../../../db/list.ts'
 import { centro } from '../../../db/tables/centro.ts'
 import { documentosanteriores, nombresanteriores } from '../../../db/tables/people.ts'
 import { colaboradores as col } from '../../../db/tables/training.ts'
@@ -21,24 +21,6 @@ interface Caller {
   idcol: number
 }
 
-/** Reads the names and numbers that a person has, and had before (TRUST-10). */
-async function readIdentity(db: Db, idcol: number): Promise<IdentidadPropia> {
-  const [person] = await db
-    .select({
-      nombres: col.nombres_col,
-      apellidos: col.apellidos_col,
-      numero: col.numerodocumento_col,
-      antes: sql<string[]>`array(select ${nombresanteriores.nombre_nan} from ${nombresanteriores}
-        where ${nombresanteriores.idcol_nan} = ${col.id_col})`,
-      numeros: sql<string[]>`array(select ${documentosanteriores.numero_ant} from ${documentosanteriores}
-        where ${documentosanteriores.idcol_ant} = ${col.id_col})`,
-    })
-    .from(col)
-    .where(eq(col.id_col, idcol))
-  if (!person) return identidadPropia([], [])
-  return identidadPropia([nombreCompleto(person), ...person.antes], [person.numero, ...person.numeros])
-}
-
 /** Who approves: the account, the rules of the centre, and the names and numbers of its person. */
 export interface Account extends CuentaQueAprueba {
   propia: IdentidadPropia
@@ -46,21 +28,40 @@ export interface Account extends CuentaQueAprueba {
   firmaconfirmada: boolean
 }
 
-/** Reads what the rule about approvals needs of the caller and of the centre. */
-export async function readApprover(db: Db, { idcue, idcol }: Caller): Promise<Account> {
-  const [switches] = await db
-    .select({ dospersonas: centro.dospersonas_cen, firmaconfirmada: centro.firmaconfirmada_cen })
+const approverOf = statement((db) =>
+  db
+    .select({
+      dospersonas: centro.dospersonas_cen,
+      firmaconfirmada: centro.firmaconfirmada_cen,
+      person: { nombres: col.nombres_col, apellidos: col.apellidos_col, numero: col.numerodocumento_col },
+      antes: sql<string[]>`array(select ${nombresanteriores.nombre_nan} from ${nombresanteriores}
+        where ${nombresanteriores.idcol_nan} = ${col.id_col})`,
+      numeros: sql<string[]>`array(select ${documentosanteriores.numero_ant} from ${documentosanteriores}
+        where ${documentosanteriores.idcol_ant} = ${col.id_col})`,
+    })
     .from(centro)
-  return { idcue, propia: await readIdentity(db, idcol), ...switches! }
+    .leftJoin(col, eq(col.id_col, sql.placeholder('idcol')))
+    .prepare('approver'),
+)
+
+/**
+ * Reads what the rule about approvals needs of the centre and of the caller: the names and numbers
+ * that the caller's person has, and had before (TRUST-10).
+ */
+export async function readApprover(db: Db, { idcue, idcol }: Caller): Promise<Account> {
+  const [row] = await approverOf(db).execute({ idcol })
+  const { person, antes, numeros, ...switches } = row!
+  const propia = person
+    ? identidadPropia([nombreCompleto(person), ...antes], [person.numero, ...numeros])
+    : identidadPropia([], [])
+  return { idcue, propia, ...switches }
 }
 
 /** The digits of a person's number, without leading zeros, as an index has them. */
 const NUCLEO = sql`ltrim(regexp_replace(${col.numerodocumento_col}, '[^0-9]', '', 'g'), '0')`
 
-/** Reads the ids of the people whose name or number is the caller's, besides the caller. */
-export async function listNamesakes(db: Db, { propia }: Pick<Account, 'propia'>): Promise<number[]> {
-  const keys = propia.nombres.flatMap(clavesPropias)
-  const found = await db
+const candidatesOf = statement((db) =>
+  db
     .select({
       id: col.id_col,
       nombres: col.nombres_col,
@@ -68,7 +69,19 @@ export async function listNamesakes(db: Db, { propia }: Pick<Account, 'propia'>)
       numero: col.numerodocumento_col,
     })
     .from(col)
-    .where(or(isAnyOf(col.busqueda_col, keys), isAnyOf(NUCLEO, propia.numeros)))
+    .where(
+      or(
+        sql`${col.busqueda_col} = any(${sql.placeholder('claves')}::text[])`,
+        sql`${NUCLEO} = any(${sql.placeholder('numeros')}::text[])`,
+      ),
+    )
+    .prepare('namesakes'),
+)
+
+/** Reads the ids of the people whose name or number is the caller's, besides the caller. */
+export async function listNamesakes(db: Db, { propia }: Pick<Account, 'propia'>): Promise<number[]> {
+  const claves = arrayText(propia.nombres.flatMap(clavesPropias))
+  const found = await candidatesOf(db).execute({ claves, numeros: arrayText(propia.numeros) })
   return found
     .filter(({ numero, ...person }) => esElMismo(propia, comparable({ nombre: nombreCompleto(person), numero })))
     .map(({ id }) => id)
