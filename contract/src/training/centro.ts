@@ -4,7 +4,7 @@ import { entity } from '../entity.ts'
 import type { FormTexts } from '../entity.ts'
 import { color } from '../fields/color.ts'
 import { nit } from '../fields/document.ts'
-import { entero } from '../fields/number.ts'
+import { entero, interruptor } from '../fields/number.ts'
 import { descartable, opcional } from '../fields/optional.ts'
 import { correo, nombre, textoOpcional } from '../fields/text.ts'
 import { documentQuery } from '../http.ts'
@@ -42,8 +42,6 @@ export type CentroTexts = FormTexts<typeof centro>
 export const centroLibre = (fijados: Readonly<Record<string, string>>) =>
   z.object(Object.fromEntries(Object.entries(centro.body.shape).filter(([name]) => !(name in fijados))))
 
-const siNo = z.boolean('Debe ser verdadero o falso.')
-
 /**
  * Body of a change. Fields that are not sent keep their values; `logo: null` and `firma: null`
  * remove a picture. A body with an older version than the stored one is refused (CENTRE-3).
@@ -53,8 +51,8 @@ const centroUpdate = z.object({
   version: z.optional(entero({ mensaje: 'La versión no es válida.', min: 0 })),
   logo: descartable(z.null()),
   firma: descartable(z.null()),
-  dospersonas: z.optional(siNo),
-  firmaconfirmada: z.optional(siNo),
+  dospersonas: z.optional(interruptor()),
+  firmaconfirmada: z.optional(interruptor()),
 })
 export type CentroUpdate = z.output<typeof centroUpdate>
 

@@ -52,7 +52,7 @@ beforeAll(async () => {
   // Waits for the signature of the ADM.
   const unsigned = await t.make.certificacion({ fechainicio: HOY, responsables: [t.accounts.adm.id_col] })
   await t.make.inscripcion(unsigned, await t.make.colaborador())
-  await expectDone(adm.form('PUT', '/centro', { firmaconfirmada: true }))
+  await expectDone(adm.form('PUT', '/centro', { firmaconfirmada: 1 }))
   const deleted = await t.make.inscripcion(idcer, await t.make.colaborador())
   await expectDone(adm.delete(`/certcol/${deleted}`))
   const cancelled = await t.make.certificacion({ fechainicio: '2026-01-10' })

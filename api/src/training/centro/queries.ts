@@ -28,8 +28,8 @@ export async function updateCentro(
     ...valuesOf(centro, c, body),
     ...(logo !== undefined && { logo_cen: logo }),
     ...(firma !== undefined && { firma_cen: firma }),
-    ...(dospersonas !== undefined && { dospersonas_cen: dospersonas }),
-    ...(firmaconfirmada !== undefined && { firmaconfirmada_cen: firmaconfirmada }),
+    ...(dospersonas !== undefined && { dospersonas_cen: dospersonas === 1 }),
+    ...(firmaconfirmada !== undefined && { firmaconfirmada_cen: firmaconfirmada === 1 }),
     version_cen: sql`${c.version_cen} + 1`,
   })
 }
