@@ -1,5 +1,6 @@
-import { eq, or, sql } from 'drizzle-orm'
-import type { CuentaQueAprueba } from '@anclaje/contract/rules/training/actos-certificado'
+import { eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { ReglasAprobacion } from '@anclaje/contract/rules/training/actos-certificado'
 import {
   clavesPropias,
   comparable,
@@ -9,82 +10,109 @@ import {
 } from '@anclaje/contract/rules/training/propios'
 import type { IdentidadAprendiz, IdentidadPropia } from '@anclaje/contract/rules/training/propios'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
+import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import { arrayText, statement } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
 import { centro } from '../../../db/tables/centro.ts'
 import { documentosanteriores, nombresanteriores } from '../../../db/tables/people.ts'
 import { colaboradores as col } from '../../../db/tables/training.ts'
 
-/** Ids of the account and of the person of a caller. */
+/** Id of the person of a caller. */
 interface Caller {
-  idcue: number
   idcol: number
 }
 
-/** Who approves: the account, the rules of the centre, and the names and numbers of its person. */
-export interface Account extends CuentaQueAprueba {
+/** Who approves: the rules of the centre, and the names and numbers of the caller's person. */
+export interface Account extends ReglasAprobacion {
   propia: IdentidadPropia
   /** True when signers sign a cohort before its certificates are approved (TRUST-12). */
   firmaconfirmada: boolean
 }
 
+/** The digits of a person's number, without leading zeros, as an index has them. */
+const NUCLEO = sql`ltrim(regexp_replace(${col.numerodocumento_col}, '[^0-9]', '', 'g'), '0')`
+
+/** A person with a search key or a number of the caller. */
+interface Candidate extends Nombre {
+  id: number
+  numero: string
+}
+
+const otra = alias(col, 'otra')
+
+/**
+ * Statement that reads the rules of the centre, the names and numbers that a person has and had
+ * before, and the people with one of the given search keys or numbers.
+ */
 const approverOf = statement((db) =>
   db
     .select({
       dospersonas: centro.dospersonas_cen,
       firmaconfirmada: centro.firmaconfirmada_cen,
-      person: { nombres: col.nombres_col, apellidos: col.apellidos_col, numero: col.numerodocumento_col },
+      person: { nombres: otra.nombres_col, apellidos: otra.apellidos_col, numero: otra.numerodocumento_col },
       antes: sql<string[]>`array(select ${nombresanteriores.nombre_nan} from ${nombresanteriores}
-        where ${nombresanteriores.idcol_nan} = ${col.id_col})`,
+        where ${nombresanteriores.idcol_nan} = ${sql.placeholder('idcol')})`,
       numeros: sql<string[]>`array(select ${documentosanteriores.numero_ant} from ${documentosanteriores}
-        where ${documentosanteriores.idcol_ant} = ${col.id_col})`,
+        where ${documentosanteriores.idcol_ant} = ${sql.placeholder('idcol')})`,
+      candidatos: sql<Candidate[] | null>`(select json_agg(json_build_object('id', ${col.id_col},
+        'nombres', ${col.nombres_col}, 'apellidos', ${col.apellidos_col}, 'numero', ${col.numerodocumento_col})) from ${col}
+        where ${col.busqueda_col} = any(${sql.placeholder('claves')}::text[])
+          or ${NUCLEO} = any(${sql.placeholder('nucleos')}::text[]))`,
     })
     .from(centro)
-    .leftJoin(col, eq(col.id_col, sql.placeholder('idcol')))
+    .leftJoin(otra, eq(otra.id_col, sql.placeholder('idcol')))
     .prepare('approver'),
 )
+
+/** Search keys and numbers of a person, as the text of PostgreSQL arrays, with whom they are of. */
+interface Keys {
+  identity: string
+  claves: string
+  nucleos: string
+}
+const NO_KEYS = { claves: '{}', nucleos: '{}' }
+
+async function read(db: Db, idcol: number, { claves, nucleos }: Pick<Keys, 'claves' | 'nucleos'>) {
+  const [row] = await approverOf(db).execute({ idcol, claves, nucleos })
+  const { person, antes, numeros, candidatos, ...switches } = row!
+  const [names, numbers] = person
+    ? [
+        [nombreCompleto(person), ...antes],
+        [person.numero, ...numeros],
+      ]
+    : [[], []]
+  const account: Account = { propia: identidadPropia(names, numbers), ...switches }
+  return { account, candidatos: candidatos ?? [], identity: JSON.stringify([names, numbers]) }
+}
 
 /**
  * Reads what the rule about approvals needs of the centre and of the caller: the names and numbers
  * that the caller's person has, and had before (TRUST-10).
  */
-export async function readApprover(db: Db, { idcue, idcol }: Caller): Promise<Account> {
-  const [row] = await approverOf(db).execute({ idcol })
-  const { person, antes, numeros, ...switches } = row!
-  const propia = person
-    ? identidadPropia([nombreCompleto(person), ...antes], [person.numero, ...numeros])
-    : identidadPropia([], [])
-  return { idcue, propia, ...switches }
-}
+export const readApprover = async (db: Db, { idcol }: Caller): Promise<Account> =>
+  (await read(db, idcol, NO_KEYS)).account
 
-/** The digits of a person's number, without leading zeros, as an index has them. */
-const NUCLEO = sql`ltrim(regexp_replace(${col.numerodocumento_col}, '[^0-9]', '', 'g'), '0')`
+/** Keys by person. They are used only while the person has the names and numbers they are of. */
+const known = new Map<number, Keys>()
 
-const candidatesOf = statement((db) =>
-  db
-    .select({
-      id: col.id_col,
-      nombres: col.nombres_col,
-      apellidos: col.apellidos_col,
-      numero: col.numerodocumento_col,
-    })
-    .from(col)
-    .where(
-      or(
-        sql`${col.busqueda_col} = any(${sql.placeholder('claves')}::text[])`,
-        sql`${NUCLEO} = any(${sql.placeholder('numeros')}::text[])`,
-      ),
-    )
-    .prepare('namesakes'),
-)
-
-/** Reads the ids of the people whose name or number is the caller's, besides the caller. */
-export async function listNamesakes(db: Db, { propia }: Pick<Account, 'propia'>): Promise<number[]> {
-  const claves = arrayText(propia.nombres.flatMap(clavesPropias))
-  const found = await candidatesOf(db).execute({ claves, numeros: arrayText(propia.numeros) })
-  return found
-    .filter(({ numero, ...person }) => esElMismo(propia, comparable({ nombre: nombreCompleto(person), numero })))
-    .map(({ id }) => id)
+/**
+ * Reads the same as `readApprover`, and the ids of the people whose name or number is the caller's,
+ * besides the caller. This takes one statement when the caller asked before.
+ */
+export async function readApproverAndNamesakes(db: Db, { idcol }: Caller) {
+  const before = known.get(idcol)
+  let found = await read(db, idcol, before ?? NO_KEYS)
+  const { identity } = found
+  if (before?.identity !== identity) {
+    const { nombres, numeros } = found.account.propia
+    const keys = { identity, claves: arrayText(nombres.flatMap(clavesPropias)), nucleos: arrayText(numeros) }
+    known.set(idcol, keys)
+    found = await read(db, idcol, keys)
+  }
+  const { propia } = found.account
+  const isNamesake = ({ numero, ...person }: Candidate) =>
+    esElMismo(propia, comparable({ nombre: nombreCompleto(person), numero }))
+  return { ...found.account, namesakes: found.candidatos.filter(isNamesake).map(({ id }) => id) }
 }
 
 /** Returns certificates with whether their learner is the caller, or may be. */
