@@ -58,7 +58,7 @@ beforeAll(async () => {
     // A namesake of the first person.
     { idcol: await t.make.colaborador(), estadoPersona: COLABORADOR.activo },
   ]
-  const byAdm = t.accounts.adm.id_cue
+  const byAdm = t.accounts.adm.id_col
   const signers = { nobody: [], able: [able.id_col], signed: [able.id_col], unable: [able.id_col, unable.id_col] }
   const cohorts = new Map<number, number[]>()
   for (const { estadoCohorte, estado, isDeleted, signer, isByAdm } of combinations) {

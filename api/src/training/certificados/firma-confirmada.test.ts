@@ -20,8 +20,8 @@ const choose = (switches: object) => t.as('adm').form('PUT', '/centro', switches
 const inscribe = async (idcer: number, as = t.as('adm')) =>
   (await as.post('/certcol', [{ idcer, idcol: await t.make.colaborador() }])).body[0].id_ceco as string
 const approve = (id: string, as = t.as('adm')) => as.put(`/certcol/updateEstado/${id}`, { estado: 1 })
-const account = async () => {
-  const made = await t.make.cuenta(ROLES.inspector, { nombres: 'Ana Lucía', apellidos: 'Ruiz Gómez' })
+const account = async (rol: number = ROLES.inspector) => {
+  const made = await t.make.cuenta(rol, { nombres: 'Ana Lucía', apellidos: 'Ruiz Gómez' })
   return { ...made, as: t.withToken(await t.sessions.issue({ id_cue: made.id_cue, sesion_cue: 1 })) }
 }
 
@@ -35,6 +35,17 @@ test('two persons: who inscribed does not approve, and somebody else does', asyn
   const { body } = await t.as('registro').put('/certcol/updateArrayEstado', { estado: 1, ids: [id] })
   expect(body.omitidos).toEqual([{ id_ceco: id, motivo: 'Lo inscribió usted: lo aprueba otra persona.' }])
   expect((await approve(id)).status).toBe(200)
+})
+
+test('two persons: a new account of who inscribed does not approve either', async () => {
+  await choose({ dospersonas: true })
+  const clerk = await account(ROLES.registro)
+  const id = await inscribe(await t.make.certificacion(), clerk.as)
+  expect((await t.as('adm').delete(`/cuentaacceso/${clerk.id_cue}`)).status).toBe(200)
+  const body = { idcolaborador: clerk.id_col, idrol: ROLES.registro, password: 'Ventana-azul-93' }
+  const { id_cue } = (await t.as('adm').post('/cuentaacceso', body)).body
+  const again = t.withToken(await t.sessions.issue({ id_cue, sesion_cue: 1 }))
+  expect((await approve(id, again)).body.message).toBe('Lo inscribió usted: lo aprueba otra persona.')
 })
 
 test('confirmed signatures: an approval waits for each signer, and for new learners again', async () => {

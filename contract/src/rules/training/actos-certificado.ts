@@ -33,7 +33,7 @@ export interface HechosAprobacion {
   entregado?: boolean
   /** True when the learner has the name or number of the caller. Only the API knows it. */
   suyo?: boolean
-  /** Account that inscribed the learner; null when it is not known. Only the API knows it. */
+  /** Person who inscribed the learner; null when it is not known. Only the API knows it. */
   creadopor?: number | null
   /**
    * Signers who must still sign the cohort for this learner, where the centre asks for it. Only the
@@ -48,13 +48,12 @@ export interface HechosAprobacion {
  */
 export interface QuienAprueba {
   idcol: number | undefined
-  /** Account of the caller, and the rules that the centre chose. Only the API knows them. */
-  cuenta?: CuentaQueAprueba | undefined
+  /** Rules that the centre chose. Only the API knows them. */
+  cuenta?: ReglasAprobacion | undefined
 }
 
-/** Account that approves, and the rules that the centre chose. */
-export interface CuentaQueAprueba {
-  idcue: number
+/** Rules about approvals that the centre chose. */
+export interface ReglasAprobacion {
   /** True when who inscribed a learner does not approve the certificate (TRUST-11). */
   dospersonas: boolean
 }
@@ -97,9 +96,9 @@ export const impideEstadoPropio = (
 export const SUYO: Motivo = sinPermiso('Es su propio nombre o número: lo aprueba otra persona.')
 
 /** Returns the reason of the rules that a centre may choose: two persons, confirmed signatures. */
-function impideRegla({ cuenta }: QuienAprueba, { creadopor, sinfirmar }: HechosAprobacion): Motivo | undefined {
+function impideRegla({ idcol, cuenta }: QuienAprueba, { creadopor, sinfirmar }: HechosAprobacion): Motivo | undefined {
   if (!cuenta) return undefined
-  if (cuenta.dospersonas && creadopor === cuenta.idcue)
+  if (cuenta.dospersonas && creadopor !== null && creadopor === idcol)
     return { code: 'sin_permiso', motivo: 'Lo inscribió usted: lo aprueba otra persona.' }
   return sinfirmar && sinfirmar.length > 0 ? { code: 'falta_firma', motivo: motivoSinFirmar(sinfirmar) } : undefined
 }

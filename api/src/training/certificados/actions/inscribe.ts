@@ -43,7 +43,7 @@ async function requirePeople(db: Db, ids: number[]): Promise<Map<number, Person>
   return people
 }
 
-async function inscribeInCohort(db: Db, idcer: number, list: Inscripcion[], idcue: number | null): Promise<string[]> {
+async function inscribeInCohort(db: Db, idcer: number, list: Inscripcion[], by: number | null): Promise<string[]> {
   const first = await firstConsecutive(db, idcer, list.length)
   const ids = list.map((item) => item.idcol)
   const people = await requirePeople(db, ids)
@@ -56,21 +56,15 @@ async function inscribeInCohort(db: Db, idcer: number, list: Inscripcion[], idcu
     ...item,
     idemp: item.idemp ?? people.get(item.idcol)?.idemp ?? INDEPENDIENTE,
   }))
-  return insertInscripciones(db, complete, first, idcue)
+  return insertInscripciones(db, complete, first, by)
 }
 
 /**
  * Inscribes learners, all or none, each with the next consecutive number of the cohort (CERT-2,
- * CERT-4). `idcue` is the account that inscribes, and `own` the
- * only person whom it may inscribe. Returns the new certificates.
- * Throws 400, 403 or 409.
+ * CERT-4). `by` is the person who inscribes, and `own` the only one whom that person may inscribe.
+ * Returns the new certificates. Throws 400, 403 or 409.
  */
-export function inscribe(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  list: Inscripcion[],
-  idcue: number | null,
-  own?: number,
-) {
+export function inscribe({ db, now }: Pick<Deps, 'db' | 'now'>, list: Inscripcion[], by: number | null, own?: number) {
   if (own !== undefined && list.some((item) => item.idcol !== own)) throw forbidden()
   return db.transaction(async (tx) => {
     // The cohorts are sorted, so that concurrent calls lock them in the same order.
@@ -82,7 +76,7 @@ export function inscribe(
           tx,
           idcer,
           list.filter((item) => item.idcer === idcer),
-          idcue,
+          by,
         )),
       )
     return readCertcolByIds(tx, ids, hoyEnBogota(now()))

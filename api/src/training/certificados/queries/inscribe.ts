@@ -44,20 +44,19 @@ export async function readPeople(db: Db, ids: number[]): Promise<Map<number, Per
 }
 
 /**
- * Stores inscriptions with consecutive numbers that start at `first`, and the account that made
- * them. Returns the new ids.
+ * Stores inscriptions with consecutive numbers that start at `first`, and the person who made them. Returns the new ids.
  */
 export async function insertInscripciones(
   db: Db,
   list: Required<Inscripcion>[],
   first: number,
-  idcue: number | null,
+  by: number | null,
 ): Promise<string[]> {
   const values = list.map((item, i) => ({
     ...valuesOf(certcol, c, item),
     id_ceco: uuidv7(),
     consecutivo_ceco: first + i,
-    creadopor_ceco: idcue,
+    creadopor_ceco: by,
   }))
   await db.insert(c).values(values)
   return values.map((row) => row.id_ceco)
