@@ -88,11 +88,11 @@ test('confirmed signatures: a correction of what signers sign waits for them too
   await ana.as.put(`/certificaciones/${idcer}/firmar`)
   expect((await approve(id)).status).toBe(200)
   await t.as('adm').put(`/certificaciones/${idcer}`, { ...body, responsables: [pedro.id_col], horas: 120 })
-  const correct = (parte: string) =>
-    t.as('registro').put(`/certcol/${id}/corregir`, { partes: [parte], motivo: 'Una prueba', emision: 1 })
+  const correct = (...partes: string[]) =>
+    t.as('registro').put(`/certcol/${id}/corregir`, { partes, motivo: 'Una prueba', emision: 1 })
   for (const parte of ['firmantes', 'cohorte']) expect((await correct(parte)).body.code).toBe('falta_firma')
   await pedro.as.put(`/certificaciones/${idcer}/firmar`)
-  expect((await correct('cohorte')).status).toBe(200)
+  expect((await correct('cohorte', 'firmantes')).status).toBe(200)
 })
 
 test('a signature is cleared by other dates, hours or signers, and stays when nothing changes', async () => {

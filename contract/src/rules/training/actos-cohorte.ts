@@ -65,6 +65,9 @@ export function impideInscribirFila(
 export const impideEliminarCohorte = ({ dados }: { dados: number }): Motivo | undefined =>
   dados === 0 ? undefined : EN_USO
 
+/** Reason why nothing more is attested of a cancelled cohort. */
+export const CANCELADA: Motivo = { code: 'certificacion_cancelada', motivo: 'La certificación está cancelada.' }
+
 /** Facts of a signer of a cohort. */
 interface HechosFirma {
   /** State of the cohort. */
@@ -80,7 +83,5 @@ interface HechosFirma {
 export function impideFirmar(firmante: HechosFirma | undefined): Motivo | undefined {
   if (!firmante) return sinPermiso('Solo firma la cohorte quien es uno de sus responsables.')
   if (!firmante.puedeFirmar) return sinPermiso('Su cuenta ya no puede firmar.')
-  return firmante.estado === CERTIFICACION.cancelado
-    ? { code: 'certificacion_cancelada', motivo: 'La certificación está cancelada.' }
-    : undefined
+  return firmante.estado === CERTIFICACION.cancelado ? CANCELADA : undefined
 }

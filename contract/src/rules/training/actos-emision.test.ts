@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CERTIFICADO } from '../../states.ts'
+import { CERTIFICACION, CERTIFICADO } from '../../states.ts'
 import { impideAnular, impideCorregir, impideReemplazar } from './actos-emision.ts'
 import { cambiosEntre, corregido } from './cambios.ts'
 import type { Impreso } from './cambios.ts'
@@ -35,6 +35,9 @@ const impreso = (over: Partial<Impreso> = {}): Impreso => ({
 const antes = impreso()
 const otra = impreso({ aprendiz: { ...antes.aprendiz, nombres: 'Eva', apellidos: 'Peña' } })
 const UNABLE = [{ nombres: 'Luz', apellidos: 'Gil', genero: 'F' as const }]
+const FREE = { estadoCohorte: CERTIFICACION.enCurso, impedidos: null, firmaconfirmada: false, sinfirmar: null }
+/** Versions of a certificate that becomes `ahora`, whose cohort has the data `deHoy`. */
+const versions = (ahora: Impreso, deHoy = ahora) => ({ primera: antes, antes, ahora, deHoy })
 
 test.each([
   ['without changes', antes, ['aprendiz'], null, 'sin_cambios'],
@@ -42,24 +45,60 @@ test.each([
   ['that lasts longer, once expired', impreso({ fechafin: '2028-01-10' }), ['cohorte'], null, 'ya_vencido'],
   ['that lasts shorter, once expired', impreso({ fechafin: '2026-06-10' }), ['cohorte'], null, undefined],
   ['with a signer who may not sign', impreso({ responsables: [] }), ['firmantes'], UNABLE, 'firmante_no_puede'],
-  ['of the hours alone, whoever may sign', impreso({ horas: 8 }), ['cohorte'], UNABLE, undefined],
+  ['of the hours, with a signer who may not', impreso({ horas: 8 }), ['cohorte'], UNABLE, 'firmante_no_puede'],
+  [
+    'of the company, whoever may sign',
+    impreso({ empresa: { nombre: 'X', nit: null } }),
+    ['empresa'],
+    UNABLE,
+    undefined,
+  ],
 ] as const)('a correction %s', (_, ahora, partes, impedidos, code) => {
-  const firmas = { impedidos, sinfirmar: null }
-  expect(impideReemplazar({ primera: antes, antes, ahora }, partes, firmas, '2027-02-01')?.code).toBe(code)
+  expect(impideReemplazar(versions(ahora), partes, { ...FREE, impedidos }, '2027-02-01')?.code).toBe(code)
 })
 
 test('a correction of what signers sign waits for them, and others do not', () => {
-  const versions = { primera: antes, antes, ahora: impreso({ horas: 8, responsables: [] }) }
-  const firmas = { impedidos: null, sinfirmar: [{ nombres: 'Luz', apellidos: 'Gil' }] }
+  const changed = versions(impreso({ horas: 8, responsables: [] }))
+  const firmas = { ...FREE, firmaconfirmada: true, sinfirmar: [{ nombres: 'Luz', apellidos: 'Gil' }] }
   for (const parte of ['cohorte', 'firmantes'] as const)
-    expect(impideReemplazar(versions, [parte], firmas, '2026-02-01')?.code).toBe('falta_firma')
-  expect(impideReemplazar(versions, ['aprendiz'], firmas, '2026-02-01')).toBeUndefined()
+    expect(impideReemplazar(changed, [parte], firmas, '2026-02-01')?.code).toBe('falta_firma')
+  expect(impideReemplazar(changed, ['aprendiz'], firmas, '2026-02-01')).toBeUndefined()
+})
+
+test.each([
+  ['the hours, under signers of before', { horas: 8 }, { horas: 8, responsables: [] }, 'cohorte', 'falta_firma'],
+  [
+    'the signers, beside hours of before',
+    { responsables: [] },
+    { horas: 8, responsables: [] },
+    'firmantes',
+    'falta_firma',
+  ],
+  ['the hours, with the same signers', { horas: 8 }, { horas: 8 }, 'cohorte', undefined],
+  [
+    'the signers, whatever the course is called',
+    { responsables: [] },
+    { responsables: [], curso: { nombre: 'X' } },
+    'firmantes',
+    undefined,
+  ],
+] as const)('where signatures are confirmed, a correction of %s', (_, ahora, deHoy, parte, code) => {
+  const changed = versions(impreso(ahora as Partial<Impreso>), impreso(deHoy as Partial<Impreso>))
+  const firmas = { ...FREE, firmaconfirmada: true }
+  expect(impideReemplazar(changed, [parte], firmas, '2026-02-01')?.code).toBe(code)
+  expect(impideReemplazar(changed, [parte], FREE, '2026-02-01')).toBeUndefined()
+})
+
+test('of a cancelled cohort nothing is corrected, and its learners are', () => {
+  const cohorte = { ...FREE, estadoCohorte: CERTIFICACION.cancelado }
+  const changed = versions(impreso({ horas: 8 }))
+  expect(impideReemplazar(changed, ['cohorte'], cohorte, '2026-02-01')?.code).toBe('certificacion_cancelada')
+  expect(impideReemplazar(changed, ['aprendiz'], cohorte, '2026-02-01')).toBeUndefined()
 })
 
 test('an extension before the last day has passed is a correction', () => {
-  const versions = { primera: antes, antes, ahora: impreso({ fechafin: '2028-01-10' }) }
-  const firmas = { impedidos: null, sinfirmar: null }
-  expect(impideReemplazar(versions, ['cohorte'], firmas, '2027-01-10')).toBeUndefined()
+  const changed = versions(impreso({ fechafin: '2028-01-10' }))
+  expect(impideReemplazar(changed, ['cohorte'], FREE, '2027-01-10')).toBeUndefined()
 })
 
 test('the chosen parts are those of today, and the others stay', () => {

@@ -1,4 +1,4 @@
-import { CERTIFICADO } from '../../states.ts'
+import { CERTIFICACION, CERTIFICADO } from '../../states.ts'
 import type { FirmanteImpedido } from '../access/firmantes.ts'
 import { FIRMANTE_NO_PUEDE, motivoFirmantes, motivoSinFirmar } from '../access/firmantes.ts'
 import { sinPermiso } from '../common/motivo.ts'
@@ -8,7 +8,8 @@ import type { Nombre } from '../common/nombre.ts'
 import { sigueSiendo } from '../common/palabras.ts'
 import { ANULADO, SIN_DOCUMENTO, SUYO } from './actos-certificado.ts'
 import type { QuienAprueba } from './actos-certificado.ts'
-import { cambiosEntre } from './cambios.ts'
+import { CANCELADA } from './actos-cohorte.ts'
+import { cambiosEntre, corregido } from './cambios.ts'
 import type { Impreso, Parte } from './cambios.ts'
 import { vencido } from './vigencia.ts'
 
@@ -36,6 +37,13 @@ const OTRA_PERSONA: Motivo = {
   code: 'otra_persona',
   motivo: 'Parece otra persona: anule e inscriba a quien corresponde.',
 }
+const FIRMAN_JUNTAS: Motivo = {
+  code: 'falta_firma',
+  motivo: 'La firma cubre juntos las fechas, las horas y los firmantes: corrija las dos partes.',
+}
+
+/** Parts that a signature covers together (TRUST-12). */
+const FIRMADAS: readonly Parte[] = ['cohorte', 'firmantes']
 
 /**
  * Returns the reason why the issue in force cannot be ended by the caller. The version is compared
@@ -75,11 +83,16 @@ interface Versiones {
   primera: Impreso
   antes: Impreso
   ahora: Impreso
+  /** Data that the whole certificate would print today. */
+  deHoy: Impreso
 }
 
-/** Signers who keep a correction from printing their signatures. */
-interface HechosFirmas {
+/** Facts of the cohort that keep a correction from printing its data or its signatures. */
+interface HechosCohorte {
+  estadoCohorte: number
   impedidos: readonly FirmanteImpedido[] | null
+  /** True where the centre asks signers to sign each cohort. */
+  firmaconfirmada: boolean
   /** Signers who must still sign; null where the centre does not ask for it. */
   sinfirmar: readonly Nombre[] | null
 }
@@ -90,21 +103,37 @@ const identidad = ({ aprendiz }: Impreso) => ({
 })
 
 /**
+ * Returns whether a corrected certificate prints the dates, hours and signers of the cohort of
+ * today, which its signers signed. The name of the course is not theirs.
+ */
+const imprimeLoFirmado = ({ ahora, deHoy }: Versiones): boolean =>
+  cambiosEntre(ahora, corregido(ahora, { ...deHoy, curso: ahora.curso }, FIRMADAS)).length === 0
+
+/**
+ * Returns the reason why the signatures of a cohort cannot be printed on a corrected certificate: a
+ * signer may no longer sign, must still sign, or signed other data (TRUST-12, CERT-25).
+ */
+function impideFirmas(versiones: Versiones, { impedidos, firmaconfirmada, sinfirmar }: HechosCohorte) {
+  if (impedidos) return { code: FIRMANTE_NO_PUEDE, motivo: motivoFirmantes(impedidos) }
+  if (sinfirmar && sinfirmar.length > 0) return { code: 'falta_firma', motivo: motivoSinFirmar(sinfirmar) }
+  return firmaconfirmada && !imprimeLoFirmado(versiones) ? FIRMAN_JUNTAS : undefined
+}
+
+/**
  * Returns the reason why a certificate cannot be issued with its corrected data: nothing changes,
- * an expired one would last longer, it would name another person, or a signer may no longer sign or
- * must still sign what is corrected (TRUST-6, TRUST-12). `hoy` is `YYYY-MM-DD`.
+ * the cohort is cancelled, an expired one would last longer, it would name another person, or the
+ * signatures do not cover what is corrected (TRUST-6). `hoy` is `YYYY-MM-DD`.
  */
 export function impideReemplazar(
-  { primera, antes, ahora }: Versiones,
+  versiones: Versiones,
   partes: readonly Parte[],
-  { impedidos, sinfirmar }: HechosFirmas,
+  cohorte: HechosCohorte,
   hoy: string,
 ): Motivo | undefined {
+  const { primera, antes, ahora } = versiones
   if (cambiosEntre(antes, ahora).length === 0) return SIN_CAMBIOS
+  if (partes.includes('cohorte') && cohorte.estadoCohorte === CERTIFICACION.cancelado) return CANCELADA
   if (ahora.fechafin > antes.fechafin && vencido(antes.fechafin, hoy)) return YA_VENCIDO
   if (partes.includes('aprendiz') && !sigueSiendo(identidad(primera), identidad(ahora))) return OTRA_PERSONA
-  if (partes.includes('firmantes') && impedidos) return { code: FIRMANTE_NO_PUEDE, motivo: motivoFirmantes(impedidos) }
-  return sinfirmar && sinfirmar.length > 0 && (partes.includes('firmantes') || partes.includes('cohorte'))
-    ? { code: 'falta_firma', motivo: motivoSinFirmar(sinfirmar) }
-    : undefined
+  return partes.some((parte) => FIRMADAS.includes(parte)) ? impideFirmas(versiones, cohorte) : undefined
 }

@@ -115,9 +115,12 @@ export async function correct(
   const cuenta = await readApprover(db, editor)
   const reason = impideCorregir(editor, { ...row, suyo: isOwn(cuenta, row, antes) }, emision)
   if (reason || !antes) return reason
-  const ahora = corregido(antes, await gatherToday(db, id, fixedCentro), partes)
+  const deHoy = await gatherToday(db, id, fixedCentro)
+  const ahora = corregido(antes, deHoy, partes)
   const primera = (await readFirstData(db, id)) ?? antes
-  const refused = impideReemplazar({ primera, antes, ahora }, partes, row, hoyEnBogota(at))
+  const { firmaconfirmada } = cuenta
+  const versions = { primera, antes, ahora, deHoy }
+  const refused = impideReemplazar(versions, partes, { ...row, firmaconfirmada }, hoyEnBogota(at))
   if (refused) return refused
   // The person may have become the caller since the certificate was locked.
   if (isOwn(cuenta, row, ahora)) return SUYO
