@@ -1,10 +1,12 @@
 // What a signature covers: corrections, and signers who become somebody else (TRUST-6, TRUST-12).
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ROLES } from '@anclaje/contract/permissions'
 import { CERTIFICACION } from '@anclaje/contract/states'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
+import { imagenes } from '../../db/tables/common.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -114,5 +116,56 @@ test('a correction of the hours is refused for a cancelled cohort', async () => 
     status: 409,
     code: 'certificacion_cancelada',
     message: 'La certificación está cancelada.',
+  })
+})
+
+describe('a signature ends where its signer prints as somebody else', () => {
+  const PICTURE = { id_img: 'another', tipo_img: 'image/png', bytes_img: Buffer.from('x') }
+  const firmado = async (idcer: number) => {
+    const { colaboradores } = (await t.as('adm').get(`/certificaciones/${idcer}`)).body
+    return colaboradores.map((each: { firmado: boolean }) => each.firmado)
+  }
+
+  test.each([
+    ['nombres_col', 'Pedro'],
+    ['apellidos_col', 'Falso Pérez'],
+    ['numerodocumento_col', '99887711'],
+    ['cargo_col', 'Coordinador'],
+    ['licencia_col', 'Licencia 99'],
+    ['firma_col', 'another'],
+  ])('by %s, in all cohorts of the person and of nobody else', async (column, value) => {
+    await choose(true)
+    const [ana, pedro] = [await account(), await account()]
+    const [both, alone] = [await cohortOf([ana, pedro]), await cohortOf([ana])]
+    for (const [signer, idcer] of [
+      [ana, both.idcer],
+      [pedro, both.idcer],
+      [ana, alone.idcer],
+    ] as const)
+      await sign(signer, idcer)
+    await t.db.insert(imagenes).values(PICTURE).onConflictDoNothing()
+    await t.db.execute(sql`update colaboradores set ${sql.identifier(column)} = ${value} where id_col = ${ana.id_col}`)
+    expect([await firmado(both.idcer), await firmado(alone.idcer)]).toEqual([[false, true], [false]])
+    for (const { id } of [both, alone]) expect((await approve(id)).body.code).toBe('falta_firma')
+    await sign(ana, alone.idcer)
+    expect((await approve(alone.id)).status).toBe(200)
+  })
+
+  test('and stays when other data of the person changes', async () => {
+    const ana = await account()
+    const { idcer } = await cohortOf([ana])
+    await sign(ana, idcer)
+    await t.db.execute(sql`update colaboradores set telefono_col = '3001112233', nombres_col = nombres_col,
+      correopersonal_col = 'otra@example.com' where id_col = ${ana.id_col}`)
+    expect(await firmado(idcer)).toEqual([true])
+  })
+
+  test('by a save of the form', async () => {
+    const ana = await account({ nombres: 'Ana Lucía', apellidos: 'Ruiz Gómez' })
+    const { idcer } = await cohortOf([ana])
+    await sign(ana, idcer)
+    const other = bodies.colaborador({ nombres: 'Pedro', apellidos: 'Falso Pérez' })
+    expect((await t.as('adm').put(`/colaboradores/${ana.id_col}`, other)).status).toBe(200)
+    expect(await firmado(idcer)).toEqual([false])
   })
 })
