@@ -9,10 +9,10 @@ import { cambio } from './certificado.ts'
 import { certcolDetail } from './certcol.ts'
 
 const CORTO = 'Escriba el motivo: al menos 3 letras.'
-/** Matches characters that draw nothing. */
-const INVISIBLES = /[\p{Cf}\s]/gu
+/** Matches letters and digits. Some letters, such as the Hangul fillers, draw nothing. */
+const LETRAS = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/gu
 const motivo = texto({ mensaje: 'Escriba el motivo.', corto: CORTO, min: 3, max: 300 }).check(
-  z.refine((escrito) => escrito.replace(INVISIBLES, '').length >= 3, CORTO),
+  z.refine((escrito) => (escrito.match(LETRAS)?.length ?? 0) >= 3, CORTO),
 )
 const avisar = z.optional(z.boolean('Debe ser verdadero o falso.'))
 const partes = z
