@@ -339,6 +339,25 @@ describe('an annulment', () => {
     expect((await annul(id, { emision: 2 })).body.code).toBe('version_anterior')
   })
 
+  test('tells the learner neither why nor of what kind, and staff both', async () => {
+    const me = await t.make.cuenta(ROLES.consulta)
+    const learner = t.withToken(await t.sessions.issue({ id_cue: me.id_cue, sesion_cue: 1 }))
+    const id = await t.make.inscripcion(await t.make.certificacion(), me.id_col)
+    await setEstado(id, 1)
+    await download(id)
+    await rename(id, { nombres: 'Otro Nombre' })
+    expect((await correct(id)).status).toBe(200)
+    expect((await annul(id, { clase: 'fraude', emision: 2 })).status).toBe(200)
+    expect((await learner.get(`/certcol/${id}/emisiones`)).body).toMatchObject([
+      { version_emi: 2, clase_emi: 'otra', motivo_emi: null },
+      { version_emi: 1, clase_emi: 'correccion', motivo_emi: null },
+    ])
+    expect(await versions(id)).toMatchObject([
+      { clase_emi: 'fraude', motivo_emi: ANNULMENT.motivo },
+      { clase_emi: 'correccion', motivo_emi: CORRECTION.motivo },
+    ])
+  })
+
   test('and a correction at once: one of them, told clearly', async () => {
     const id = await issued()
     await rename(id, { nombres: 'Ignacio' })

@@ -7,7 +7,8 @@ import { SUYO, impideAlcanzar, impideEliminarCertificado } from '@anclaje/contra
 import { impideAnular, impideCorregir, impideReemplazar } from '@anclaje/contract/rules/training/actos-emision'
 import { comparable, esElMismo } from '@anclaje/contract/rules/training/propios'
 import { PARTES, cambiosEntre, corregido } from '@anclaje/contract/rules/training/cambios'
-import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
+import { CLASES_ANULACION, TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
+import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
 import { mostrarCodigo } from '@anclaje/contract/rules/trust/codigo'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import { CERTIFICADO } from '@anclaje/contract/states'
@@ -215,12 +216,22 @@ export async function remove(work: Pick<Work, 'db' | 'now'>, session: Session, i
   })
 }
 
+const isAnnulment = (clase: ClaseFin | null) => CLASES_ANULACION.some((each) => each === clase)
+
+/** Returns why an issue ended. Learners read neither the reason nor the kind of an annulment. */
+const endOf = ({ clase, motivo }: { clase: ClaseFin | null; motivo: string | null }, isStaff: boolean) =>
+  isStaff
+    ? { clase_emi: clase, motivo_emi: motivo }
+    : { clase_emi: isAnnulment(clase) ? ('otra' as const) : clase, motivo_emi: null }
+
 /**
  * Reads the versions of a certificate that the session may see, newest first, each with the lines
- * that differ from the version before (TRUST-9). Throws 404 if the certificate does not exist.
+ * that differ from the version before (TRUST-9). Who sees only their own certificates does not read
+ * why a version ended. Throws 404 if the certificate does not exist.
  */
 export async function listVersions(db: Db, session: Session, id: string): Promise<EmisionCertificado[]> {
-  const document = await readDocumentData(db, id, onlyVisiblePerson(session))
+  const own = onlyVisiblePerson(session)
+  const document = await readDocumentData(db, id, own)
   if (!document) throw notFound()
   await ensureIssues(db, [id])
   const issues = await listIssues<DatosCertificado>(db, TIPO_DOCUMENTO.certificado, id)
@@ -235,8 +246,7 @@ export async function listVersions(db: Db, session: Session, id: string): Promis
         issue.nombres === null ? null : nombreCompleto({ nombres: issue.nombres, apellidos: issue.apellidos! }),
       entregada_emi: issue.entregada,
       fin_emi: issue.fin,
-      clase_emi: issue.clase,
-      motivo_emi: issue.motivo,
+      ...endOf(issue, own === undefined),
       cambios_emi: antes && ahora ? cambiosEntre(antes, ahora) : [],
     }
   })
