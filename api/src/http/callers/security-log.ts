@@ -47,6 +47,7 @@ type SecurityEvent =
   | 'identidad_cambiada'
   | 'trabajo_pedido'
   | 'trabajo_hecho'
+  | 'homonimos'
   | 'rechazo'
 
 /**

@@ -252,7 +252,7 @@ describe('a correction', () => {
     const answer = await callMeanwhile(
       t.db,
       async (tx) => {
-        const reason = await correctWithin({ ...t.deps, db: tx }, id, CORRECTION as never, { idcol: 0, idcue: 1 })
+        const { reason } = await correctWithin({ ...t.deps, db: tx }, id, CORRECTION as never, { idcol: 0, idcue: 1 })
         expect(reason).toBeUndefined()
       },
       () => download(id),

@@ -4,6 +4,7 @@ import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { eq } from 'drizzle-orm'
 import { cuentas } from '../../db/tables/access.ts'
+import { workOnTrabajo } from '../../overview/trabajos/actions/run.ts'
 import { bodies } from '../../../test/factories.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 
@@ -11,11 +12,12 @@ import { createRole, grant } from '../../../test/roles.ts'
 // their own certificates (ACC-13).
 
 let t: TestApp
+const lines: string[] = []
 let me: ReturnType<TestApp['withToken']>
 let own: { idcol: number; id: string }
 let other: { idcol: number; id: string; idcer: number }
 beforeAll(async () => {
-  t = await startTestApp()
+  t = await startTestApp({}, { level: 'error', stream: { write: (line: string) => lines.push(line) } })
   const idrol = await createRole(t.db)
   await grant(t, idrol, (module, action) => module === 'CertColaboradores' && action !== 'filtrar')
   const account = await t.make.cuenta(idrol)
@@ -176,5 +178,71 @@ describe('one’s own under another spelling (TRUST-10)', () => {
       homonimos: 1,
     })
     expect((await approve(id)).status).toBe(200)
+  })
+
+  describe('under a short name is told in the security log', () => {
+    const SHORT = { nombres: 'Tulio', apellidos: 'Zabaleta' }
+    const OTHER = { nombres: 'Tulio', apellidos: 'Ramírez' }
+    const PARTES = { partes: ['aprendiz', 'centro'], motivo: 'Una prueba' }
+    const ANNULMENT = { clase: 'otra', motivo: 'Una prueba' }
+    let chief: typeof clerk
+    beforeAll(async () => {
+      const account = await t.make.cuenta(ROLES.adm, { nombres: 'Tulio Efraín', apellidos: 'Zabaleta Orduz' })
+      const token = await t.sessions.issue({ id_cue: account.id_cue, sesion_cue: 1 })
+      chief = { ...account, as: t.withToken(token) }
+    })
+    /** Returns the events since a line of the log, each with its count of namesakes. */
+    const told = (from: number) =>
+      lines
+        .slice(from)
+        .map((line) => JSON.parse(line))
+        .filter(({ registro }) => registro === 'seguridad')
+        .map(({ evento, homonimos }) => [evento, homonimos])
+
+    test('by an approval', async () => {
+      const id = await inscribed(SHORT)
+      const from = lines.length
+      expect((await approve(id, chief.as)).status).toBe(200)
+      expect(told(from)).toEqual([['aprobacion', 1]])
+    })
+
+    test.each([
+      ['today', '1055666777', OTHER, SHORT],
+      ['as issued', '1055666778', SHORT, OTHER],
+    ])('by a correction and an annulment, of who has it %s', async (_, numerodocumento, first, then) => {
+      const [corrected, annulled] = [await inscribed({ ...first, numerodocumento }), await inscribed(first)]
+      const { idcol_ceco } = (await t.as('adm').get(`/certcol/GetById/${corrected}`)).body
+      for (const id of [corrected, annulled]) expect((await approve(id, t.as('adm'))).status).toBe(200)
+      const person = bodies.colaborador({ ...then, numerodocumento })
+      expect((await t.as('adm').put(`/colaboradores/${idcol_ceco}`, person)).status).toBe(200)
+      const from = lines.length
+      const sent = { ...PARTES, ...ANNULMENT, emision: 1 }
+      expect((await chief.as.put(`/certcol/${corrected}/corregir`, sent)).status).toBe(200)
+      expect((await chief.as.put(`/certcol/${annulled}/anular`, sent)).status).toBe(200)
+      expect(told(from)).toEqual([
+        ['correccion', 1],
+        ['anulacion', first === SHORT ? 1 : undefined],
+      ])
+    })
+
+    test('by work with many rows', async () => {
+      const ids = [await inscribed(SHORT), await inscribed({})]
+      const por = chief.id_cue
+      for (const fields of [
+        { accion: 'aprobar_certificados' },
+        { accion: 'corregir_certificados', ...PARTES },
+        { accion: 'anular_certificados', ...ANNULMENT },
+      ]) {
+        const { accion } = fields
+        await t.as('adm').form('PUT', '/centro', { ciudad: accion })
+        const trabajo = (await chief.as.post('/trabajos', { ...fields, ids, esperado: 2 })).body.id_tra
+        const events: unknown[][] = []
+        await workOnTrabajo(t.deps, { data: { trabajo }, isLast: true }, (...each) => void events.push(each))
+        expect(events).toEqual([
+          ['homonimos', { por, trabajo, accion, homonimos: 1 }],
+          ['trabajo_hecho', { por, trabajo, accion, hechas: 2, omitidas: 0 }],
+        ])
+      }
+    })
   })
 })

@@ -4,7 +4,7 @@ import type { LoteGuardado } from '../../../db/tables/jobs.ts'
 import type { Deps } from '../../../deps.ts'
 import type { LogEvent } from '../../../http/callers/security-log.ts'
 import { Refused } from '../../../jobs/bulk.ts'
-import type { BulkDeps } from '../../../jobs/bulk.ts'
+import type { BulkDeps, RowOutcome } from '../../../jobs/bulk.ts'
 import type { JobKind, Try } from '../../../jobs/jobs.ts'
 import { failTrabajo, listWaitingTrabajos, refuseTrabajo, takeTrabajo } from '../queries/work.ts'
 import { countOutcomes } from '../queries/rows.ts'
@@ -44,13 +44,21 @@ const FAILED = 'No se pudo hacer. Reintente en un momento.'
 
 type Needs = BulkDeps & Pick<Deps, 'disk'>
 
+/** Logs how many rows of a finished batch have a learner who may be the asker (TRUST-10). */
+function tellNamesakes(log: LogEvent, { idcue, id, accion }: Taken, outcomes: RowOutcome[]): void {
+  const homonimos = outcomes.filter(({ homonimo }) => homonimo).length
+  if (homonimos > 0) log('homonimos', { por: idcue, trabajo: id, accion, homonimos })
+}
+
 /** Runs an attempt of a job, depending on its kind. */
-function produce(deps: Needs, taken: Taken): Promise<void> {
+function produce(deps: Needs, taken: Taken, log: LogEvent): Promise<void> {
   const { accion, filtro } = taken
   const sheet = exportOf(accion)
   if (sheet) return makeExport(deps, taken, sheet, filtro as FiltroTrabajo)
   const file = fileOf(accion)
-  return file ? makeFile(deps, taken, file) : changeRows(deps, taken, stepsOf(accion)!, filtro as LoteGuardado)
+  if (file) return makeFile(deps, taken, file)
+  const tell = (outcomes: RowOutcome[]) => tellNamesakes(log, taken, outcomes)
+  return changeRows(deps, taken, stepsOf(accion)!, filtro as LoteGuardado, tell)
 }
 
 /**
@@ -75,7 +83,7 @@ export async function workOnTrabajo(
     log('trabajo_hecho', { por: idcue, trabajo: id, accion, hechas, omitidas })
   }
   try {
-    await produce(deps, taken)
+    await produce(deps, taken, log)
     await tellEnd()
   } catch (error) {
     if (error instanceof Superseded) return

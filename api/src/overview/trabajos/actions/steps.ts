@@ -17,9 +17,15 @@ async function record(tx: Db, taken: Taken, outcomes: readonly RowOutcome[], now
 /**
  * Changes the rows of a bulk job, batch by batch. Each batch is one transaction together with the
  * results of its rows. So an attempt that replaces an abandoned one continues after the last batch,
- * and changes no row twice.
+ * and changes no row twice. Calls `tell` with the results of each finished batch.
  */
-export async function changeRows(deps: BulkDeps, taken: Taken, kind: BulkSteps, fields: LoteGuardado): Promise<void> {
+export async function changeRows(
+  deps: BulkDeps,
+  taken: Taken,
+  kind: BulkSteps,
+  fields: LoteGuardado,
+  tell: (outcomes: RowOutcome[]) => void,
+): Promise<void> {
   const { db, now } = deps
   const after = await kind.begin?.(deps)
   for (;;) {
@@ -36,6 +42,7 @@ export async function changeRows(deps: BulkDeps, taken: Taken, kind: BulkSteps, 
       return done
     })
     if (!outcomes) break
+    tell(outcomes)
     const changed = (await after?.(outcomes)) ?? []
     if (changed.length > 0) await db.transaction(async (tx) => record(tx, taken, changed, now()))
   }

@@ -32,8 +32,8 @@ interface Approver {
 
 /** Ids of the certificates that changed, and the others with the reason why they did not. */
 interface ApprovalOutcome {
-  /** Number of approved learners who have two words of the caller's own name alone (TRUST-10). */
-  homonimos?: number
+  /** Ids of the approved certificates whose learners may be the caller (TRUST-10). */
+  homonimos?: string[]
   cambiados: string[]
   omitidos: ({ id_ceco: string } & Motivo)[]
 }
@@ -68,7 +68,7 @@ export async function approve(db: Db, ids: string[], approver: Approver): Promis
   const rows = withOwn(locked, cuenta)
   const outcome = split(ids, rows, (row) => impideAprobar({ ...approver, cuenta }, row))
   const approved = new Set(outcome.cambiados)
-  const homonimos = rows.filter(({ id, homonimo }) => homonimo && approved.has(id)).length
+  const homonimos = rows.filter(({ id, homonimo }) => homonimo && approved.has(id)).map(({ id }) => id)
   if (outcome.cambiados.length > 0) {
     // The centre is read in the same transaction, so that the certificates print the centre's
     // newest data.
@@ -110,8 +110,8 @@ const approveOrTakeBack = (
 ): Promise<ApprovalOutcome> =>
   (estado === CERTIFICADO.aprobado ? approve : takeBack)(db, ids, { idcol, idcue, at: now(), fixedCentro })
 
-/** Tells the security log of learners who may be the caller under a short name (TRUST-10). */
-const withHomonimos = (homonimos = 0): Record<string, number> => (homonimos > 0 ? { homonimos } : {})
+/** Returns how many learners may be the caller, for the security log (TRUST-10). */
+export const withHomonimos = (homonimos = 0): Record<string, number> => (homonimos > 0 ? { homonimos } : {})
 
 const eventOf = (estado: number) => (estado === CERTIFICADO.aprobado ? 'aprobacion' : 'aprobacion_retirada')
 
@@ -132,7 +132,8 @@ export async function approveOrTakeBackOne(work: Work, session: Session, id: str
     if (omitidos[0] && row.estado_ceco !== estado) throw refusal(omitidos[0])
     return { row, isChanged: omitidos.length === 0, homonimos }
   })
-  if (isChanged) origin.logSecurityEvent(eventOf(estado), { certificado: id, cuantos: 1, ...withHomonimos(homonimos) })
+  if (isChanged)
+    origin.logSecurityEvent(eventOf(estado), { certificado: id, cuantos: 1, ...withHomonimos(homonimos?.length) })
   return row
 }
 
@@ -151,7 +152,7 @@ export async function approveOrTakeBackMany(
     approveOrTakeBack({ ...work, db: tx }, session, ids, estado),
   )
   if (cambiados.length > 0)
-    origin.logSecurityEvent(eventOf(estado), { cuantos: cambiados.length, ...withHomonimos(homonimos) })
+    origin.logSecurityEvent(eventOf(estado), { cuantos: cambiados.length, ...withHomonimos(homonimos?.length) })
   const verb = estado === CERTIFICADO.aprobado ? 'aprobaron' : 'devolvieron'
   return { message: `Se ${verb} ${cambiados.length} Certificados`, cambiados: cambiados.length, omitidos }
 }

@@ -1,4 +1,3 @@
-import type { Motivo } from '@anclaje/contract/rules/common/motivo'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import type { PedidoDe } from '@anclaje/contract/overview/trabajo'
 import { LIMITE_LOTE } from '@anclaje/contract/rules/overview/trabajos'
@@ -15,7 +14,7 @@ import { changeCompanies } from '../queries/inscribe.ts'
 import { countChosen, listChosen } from '../queries/list.ts'
 import { approve } from './approve.ts'
 import { annul, correct, prepareMails } from './issues.ts'
-import type { AnnulmentFields, CorrectionFields } from './issues.ts'
+import type { AnnulmentFields, CorrectionFields, Ended } from './issues.ts'
 import { writePrint, writeZipFile } from './files.ts'
 import { onlyVisiblePerson, requireFalta } from './read.ts'
 import { beginMails, queueMails } from './send-many.ts'
@@ -50,8 +49,9 @@ const approval: Steps<Pedido, object> = {
   ...CERTIFICATES,
   size: LIMITE_LOTE.aprobar_certificados,
   act: async ({ db, now, fixedCentro }, { idcol, idcue }, ids) => {
-    const { cambiados, omitidos } = await approve(db, ids, { idcol, idcue, at: now(), fixedCentro })
-    return [...cambiados.map((id) => ({ id })), ...omitidos.map(({ id_ceco: id, motivo }) => ({ id, motivo }))]
+    const { cambiados, omitidos, homonimos } = await approve(db, ids, { idcol, idcue, at: now(), fixedCentro })
+    const done = cambiados.map((id) => ({ id, homonimo: homonimos?.includes(id) }))
+    return [...done, ...omitidos.map(({ id_ceco: id, motivo }) => ({ id, motivo }))]
   },
 }
 
@@ -113,9 +113,12 @@ const annulment: Steps<Pedido, AnnulmentFields> = {
 }
 
 /** Ends the issue of certificates one by one. Returns the result of each. */
-async function endEach(ids: string[], end: (id: string) => Promise<Motivo | undefined>): Promise<RowOutcome[]> {
+async function endEach(ids: string[], end: (id: string) => Promise<Ended>): Promise<RowOutcome[]> {
   const outcomes: RowOutcome[] = []
-  for (const id of ids) outcomes.push({ id, motivo: (await end(id))?.motivo })
+  for (const id of ids) {
+    const { reason, homonimo } = await end(id)
+    outcomes.push({ id, motivo: reason?.motivo, homonimo })
+  }
   return outcomes
 }
 

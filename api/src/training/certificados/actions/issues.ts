@@ -5,7 +5,6 @@ import type { TipoCorreo } from '@anclaje/contract/rules/training/correo'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { SUYO, impideAlcanzar, impideEliminarCertificado } from '@anclaje/contract/rules/training/actos-certificado'
 import { impideAnular, impideCorregir, impideReemplazar } from '@anclaje/contract/rules/training/actos-emision'
-import { comparable, esElMismo } from '@anclaje/contract/rules/training/propios'
 import { PARTES, cambiosEntre, corregido } from '@anclaje/contract/rules/training/cambios'
 import { CLASES_ANULACION, TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
@@ -30,9 +29,10 @@ import type { ReadCertificate } from '../queries/approve.ts'
 import { hideCertcol } from '../queries/inscribe.ts'
 import { endIssuesOf, ensureIssues, readFirstData, storeAnnulment, storeCorrection } from '../queries/issues.ts'
 import { readDocumentData } from '../queries/read.ts'
-import { readApprover } from '../queries/own.ts'
+import { readApprover, withOwn } from '../queries/own.ts'
 import type { Account } from '../queries/own.ts'
 import { failWaiting, findCertificate, insertWaitingEnvio } from '../queries/send.ts'
+import { withHomonimos } from './approve.ts'
 import { MAIL } from './deliver.ts'
 import { onlyVisiblePerson, readCertificate } from './read.ts'
 
@@ -49,13 +49,16 @@ async function lockIssued(db: Db, id: string): Promise<ReadCertificate | undefin
 }
 
 /**
- * Returns whether the learner of a certificate, as the person is today or as it was issued, has the
- * name or number of the caller.
+ * Returns whether the learner of a certificate, as the person is today or as it was issued, is the
+ * caller, or may be (TRUST-10).
  */
-function isOwn({ propia }: Account, { aprendiz }: ReadCertificate, datos: DatosCertificado | null): boolean {
+function compareWithCaller(cuenta: Account, { aprendiz }: ReadCertificate, datos: DatosCertificado | null) {
   const issued = datos && { nombre: nombreCompleto(datos.aprendiz), numero: datos.aprendiz.numerodocumento }
-  const learners = issued ? [aprendiz, issued] : [aprendiz]
-  return learners.some((learner) => esElMismo(propia, comparable(learner)))
+  const learners = withOwn(
+    [aprendiz, ...(issued ? [issued] : [])].map((learner) => ({ aprendiz: learner })),
+    cuenta,
+  )
+  return { suyo: learners.some(({ suyo }) => suyo), homonimo: learners.some(({ homonimo }) => homonimo) }
 }
 
 /** Reads the data that a certificate would print today. */
@@ -90,6 +93,15 @@ async function tellLearner(
   if (envio) await jobs.queue(db, MAIL, { envio: envio.id }, 0, { id: envio.mensaje })
 }
 
+/**
+ * What became of an issue: the reason why it stays, or whether its learner may be the caller
+ * (TRUST-10).
+ */
+export interface Ended {
+  reason?: Motivo | undefined
+  homonimo?: boolean
+}
+
 /** What is corrected, why, and whether the learner is told. Bulk jobs send no version. */
 export interface CorrectionFields extends Omit<Correccion, 'emision'> {
   emision?: number | undefined
@@ -97,8 +109,8 @@ export interface CorrectionFields extends Omit<Correccion, 'emision'> {
 
 /**
  * Issues a certificate again with some parts of today; the others stay as they were issued
- * (TRUST-6). The caller must have opened a transaction, and prepared the queue of mails. Returns
- * the reason when it cannot be corrected; then nothing changes.
+ * (TRUST-6). The caller must have opened a transaction, and prepared the queue of mails. Nothing
+ * changes when it cannot be corrected.
  */
 export async function correct(
   work: Work,
@@ -106,32 +118,33 @@ export async function correct(
   { partes, motivo, emision, avisar }: CorrectionFields,
   editor: Editor,
   own?: number,
-): Promise<Motivo | undefined> {
+): Promise<Ended> {
   const { db, fixedCentro } = work
   const at = work.now()
   const row = await lockIssued(db, id)
   const unreached = impideAlcanzar(own, row)
-  if (!row || unreached) return unreached
+  if (!row || unreached) return { reason: unreached }
   const { datos: antes } = (await readDocumentData(db, id))!
   const cuenta = await readApprover(db, editor)
-  const reason = impideCorregir(editor, { ...row, suyo: isOwn(cuenta, row, antes) }, emision)
-  if (reason || !antes) return reason
+  const { suyo, homonimo } = compareWithCaller(cuenta, row, antes)
+  const reason = impideCorregir(editor, { ...row, suyo }, emision)
+  if (reason || !antes) return { reason }
   const deHoy = await gatherToday(db, id, fixedCentro)
   const ahora = corregido(antes, deHoy, partes)
   const primera = (await readFirstData(db, id)) ?? antes
   const { firmaconfirmada } = cuenta
   const versions = { primera, antes, ahora, deHoy }
   const refused = impideReemplazar(versions, partes, { ...row, firmaconfirmada }, hoyEnBogota(at))
-  if (refused) return refused
+  if (refused) return { reason: refused }
   // The person may have become the caller since the certificate was locked.
-  if (isOwn(cuenta, row, ahora)) return SUYO
+  if (compareWithCaller(cuenta, row, ahora).suyo) return { reason: SUYO }
   const version = row.emision + 1
   const act = { at, idcue: editor.idcue }
   await endIssuesOf(db, [id], { ...act, clase: 'correccion', motivo })
   await addIssue(db, TIPO_DOCUMENTO.certificado, { id, version, datos: ahora, idemp: ahora.empresa.id }, act)
   await storeCorrection(db, id, version, ahora)
   await tellLearner(work, id, editor, CORREO.certificado, avisar)
-  return undefined
+  return { homonimo }
 }
 
 /** Why a certificate is annulled, and whether the learner is told. Bulk jobs send no version. */
@@ -141,7 +154,7 @@ export interface AnnulmentFields extends Omit<Anulacion, 'emision'> {
 
 /**
  * Annuls a certificate for good (TRUST-7). The caller must have opened a transaction, and prepared
- * the queue of mails. Returns the reason when it cannot be annulled; then nothing changes.
+ * the queue of mails. Nothing changes when it cannot be annulled.
  */
 export async function annul(
   work: Work,
@@ -149,18 +162,19 @@ export async function annul(
   { clase, motivo, emision, avisar }: AnnulmentFields,
   editor: Editor,
   own?: number,
-): Promise<Motivo | undefined> {
+): Promise<Ended> {
   const row = await lockIssued(work.db, id)
   const unreached = impideAlcanzar(own, row)
-  if (!row || unreached) return unreached
+  if (!row || unreached) return { reason: unreached }
   const { datos } = (await readDocumentData(work.db, id))!
   const cuenta = await readApprover(work.db, editor)
-  const reason = impideAnular(editor, { ...row, suyo: isOwn(cuenta, row, datos) }, emision)
-  if (reason) return reason
+  const { suyo, homonimo } = compareWithCaller(cuenta, row, datos)
+  const reason = impideAnular(editor, { ...row, suyo }, emision)
+  if (reason) return { reason }
   await endIssuesOf(work.db, [id], { at: work.now(), idcue: editor.idcue, clase, motivo })
   await storeAnnulment(work.db, id)
   await tellLearner(work, id, editor, CORREO_ANULACION, avisar)
-  return undefined
+  return { homonimo }
 }
 
 /** Throws 404 for a certificate that the caller does not reach, else the error of the reason. */
@@ -179,16 +193,17 @@ async function endOne(
   id: string,
   { logSecurityEvent }: Origin,
   evento: 'correccion' | 'anulacion',
-  end: (within: Work, own: number | undefined) => Promise<Motivo | undefined>,
+  end: (within: Work, own: number | undefined) => Promise<Ended>,
 ) {
   const own = onlyVisiblePerson(session)
   await work.jobs.prepare(MAIL)
-  const row = await work.db.transaction(async (tx) => {
+  const { row, homonimo } = await work.db.transaction(async (tx) => {
     const within = { ...work, db: tx }
-    refuseOne(await end(within, own))
-    return readCertificate(within, id, own)
+    const ended = await end(within, own)
+    refuseOne(ended.reason)
+    return { row: await readCertificate(within, id, own), homonimo: ended.homonimo }
   })
-  logSecurityEvent(evento, { certificado: id, cuantos: 1 })
+  logSecurityEvent(evento, { certificado: id, cuantos: 1, ...withHomonimos(homonimo ? 1 : 0) })
   return row
 }
 
