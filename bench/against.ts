@@ -192,8 +192,11 @@ async function prepare(serverUrl: string, earlier: Earlier, isTenfold: boolean) 
   }
   await admin.end()
   const now = { database: earlier.hasSameTables ? first.database : urlOf('later') }
+  const databases = [...new Set([first.database, now.database])]
+  // The job that makes issues needs the statistics of the rows, as the calls do.
+  for (const database of databases) await onDatabase(database, settle)
   await withServer(now, () => onDatabase(now.database, untilAllIssued))
-  for (const database of new Set([first.database, now.database])) await onDatabase(database, settle)
+  for (const database of databases) await onDatabase(database, settle)
   return { earlier: first, now }
 }
 
