@@ -14,8 +14,10 @@ export interface Asker {
   permissions: Permissions
 }
 
-/** Account that asked for a bulk job, with the state of the mails at that time. */
+/** Account that asked for a bulk job, with the moment and the state of the mails at that time. */
 export interface BulkAsker extends Asker {
+  /** When the job was asked for, in ISO 8601. A retry does not change it. */
+  pedido: string
   /**
    * Id of the newest mail that existed at the request, or null when there was none. If mails were
    * waiting then, it is below their ids.

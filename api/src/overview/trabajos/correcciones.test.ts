@@ -89,3 +89,31 @@ test('a cohort is annulled, and what is annulled already is left out', async () 
   const { conteo } = (await t.as('adm').get(`/certificaciones/${idcer}`)).body
   expect(conteo).toMatchObject({ inscritos: 0, aprobados: 0, anulados: MANY })
 })
+
+test.each([
+  ['anular_certificados', { clase: 'fraude' }],
+  ['corregir_certificados', { partes: ['centro'] }],
+])('a retry of %s leaves out what was issued after it was asked for', async (accion, fields) => {
+  const idcer = await t.make.certificacion()
+  const [issued, pending] = [0, 0].map(() => t.make.colaborador().then((idcol) => t.make.inscripcion(idcer, idcol)))
+  const ids = await Promise.all([issued!, pending!])
+  const approve = async (id: string) =>
+    expect((await t.as('adm').put(`/certcol/updateEstado/${id}`, { estado: 1 })).status).toBe(200)
+  await approve(ids[0]!)
+  await t.as('adm').form('PUT', '/centro', { ciudad: `Sopó ${accion}` })
+  const id = await ask({ accion, ids, esperado: 2, motivo: 'Una prueba', ...fields })
+  await work(id)
+  expect(await result(id)).toMatchObject({
+    hechas_tra: 1,
+    omitidas: [{ motivo: 'El certificado aún no está aprobado.' }],
+  })
+  t.clock.now = new Date(t.clock.now.getTime() + 60_000)
+  await approve(ids[1]!)
+  await t.as('adm').form('PUT', '/centro', { ciudad: `Chía ${accion}` })
+  expect((await t.as('adm').post(`/trabajos/${id}/reintentar`)).status).toBe(200)
+  await work(id)
+  const motivo = 'El certificado cambió mientras tanto: vea la versión vigente e intente de nuevo.'
+  expect(await result(id)).toMatchObject({ hechas_tra: 1, omitidas: [{ id: ids[1], motivo }] })
+  expect(await versions(ids[1]!)).toEqual([1])
+  expect((await t.as('adm').get(`/certcol/GetById/${ids[1]}`)).body.situacion_ceco).not.toBe('anulado')
+})

@@ -35,8 +35,9 @@ export async function changeRows(
       requireCurrent(await updateCurrentAttempt(tx, taken, now(), {}))
       const ids = await listPending(tx, taken.id, kind.size)
       if (ids.length === 0) return undefined
-      const asker = await requireAsker(tx, taken)
-      const done = await kind.act({ ...deps, db: tx }, { ...asker, ultimoenvio: taken.ultimoenvio }, ids, fields)
+      const { pedido, ultimoenvio } = taken
+      const asker = { ...(await requireAsker(tx, taken)), pedido, ultimoenvio }
+      const done = await kind.act({ ...deps, db: tx }, asker, ids, fields)
       if (done.length < ids.length) throw new Error(`${taken.accion} did not say what became of every row`)
       await record(tx, taken, done, now())
       return done

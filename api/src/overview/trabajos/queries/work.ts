@@ -150,6 +150,7 @@ const tried = {
   accion: t.accion_tra,
   filtro: t.filtro_tra,
   intento: t.intento_tra,
+  pedido: momentoIso(t.creado_tra),
   ultimoenvio: t.ultimoenvio_tra,
 }
 

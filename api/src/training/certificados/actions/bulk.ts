@@ -100,7 +100,8 @@ const mail: Steps<Pedido, MailFields> = {
 const correction: Steps<Pedido, CorrectionFields> = {
   ...CERTIFICATES,
   size: 1,
-  act: (deps, asker, ids, fields) => endEach(ids, (id) => correct(deps, id, fields, asker)),
+  act: (deps, asker, ids, fields) =>
+    endEach(ids, (id) => correct(deps, id, { ...fields, pedido: asker.pedido }, asker)),
   begin: ({ jobs }) => prepareMails(jobs),
 }
 
@@ -108,7 +109,7 @@ const correction: Steps<Pedido, CorrectionFields> = {
 const annulment: Steps<Pedido, AnnulmentFields> = {
   ...CERTIFICATES,
   size: 1,
-  act: (deps, asker, ids, fields) => endEach(ids, (id) => annul(deps, id, fields, asker)),
+  act: (deps, asker, ids, fields) => endEach(ids, (id) => annul(deps, id, { ...fields, pedido: asker.pedido }, asker)),
   begin: ({ jobs }) => prepareMails(jobs),
 }
 

@@ -27,7 +27,14 @@ import { printedCentro } from '../../centro/rules.ts'
 import { gatherPrinted, lockCertificates } from '../queries/approve.ts'
 import type { ReadCertificate } from '../queries/approve.ts'
 import { hideCertcol } from '../queries/inscribe.ts'
-import { endIssuesOf, ensureIssues, readFirstData, storeAnnulment, storeCorrection } from '../queries/issues.ts'
+import {
+  endIssuesOf,
+  ensureIssues,
+  readFirstData,
+  storeAnnulment,
+  storeCorrection,
+  wasIssuedAfter,
+} from '../queries/issues.ts'
 import { readDocumentData } from '../queries/read.ts'
 import { readApprover, withOwn } from '../queries/own.ts'
 import type { Account } from '../queries/own.ts'
@@ -102,10 +109,20 @@ export interface Ended {
   homonimo?: boolean
 }
 
-/** What is corrected, why, and whether the learner is told. Bulk jobs send no version. */
-export interface CorrectionFields extends Omit<Correccion, 'emision'> {
+/** Version that a call ends: its number, or, of a bulk job, the moment when it was asked for. */
+interface Meant {
   emision?: number | undefined
+  pedido?: string
 }
+/** Number that no version has. */
+const NO_VERSION = 0
+
+/** Returns the version that a call ends. A bulk job ends nothing that was issued after it. */
+const meantVersion = async (db: Db, id: string, { emision, pedido }: Meant): Promise<number | undefined> =>
+  pedido !== undefined && (await wasIssuedAfter(db, id, pedido)) ? NO_VERSION : emision
+
+/** What is corrected, why, and whether the learner is told. */
+export interface CorrectionFields extends Omit<Correccion, 'emision'>, Meant {}
 
 /**
  * Issues a certificate again with some parts of today; the others stay as they were issued
@@ -115,7 +132,7 @@ export interface CorrectionFields extends Omit<Correccion, 'emision'> {
 export async function correct(
   work: Work,
   id: string,
-  { partes, motivo, emision, avisar }: CorrectionFields,
+  { partes, motivo, avisar, ...meant }: CorrectionFields,
   editor: Editor,
   own?: number,
 ): Promise<Ended> {
@@ -127,7 +144,7 @@ export async function correct(
   const { datos: antes } = (await readDocumentData(db, id))!
   const cuenta = await readApprover(db, editor)
   const { suyo, homonimo } = compareWithCaller(cuenta, row, antes)
-  const reason = impideCorregir(editor, { ...row, suyo }, emision)
+  const reason = impideCorregir(editor, { ...row, suyo }, await meantVersion(db, id, meant))
   if (reason || !antes) return { reason }
   const deHoy = await gatherToday(db, id, fixedCentro)
   const ahora = corregido(antes, deHoy, partes)
@@ -147,10 +164,8 @@ export async function correct(
   return { homonimo }
 }
 
-/** Why a certificate is annulled, and whether the learner is told. Bulk jobs send no version. */
-export interface AnnulmentFields extends Omit<Anulacion, 'emision'> {
-  emision?: number | undefined
-}
+/** Why a certificate is annulled, and whether the learner is told. */
+export interface AnnulmentFields extends Omit<Anulacion, 'emision'>, Meant {}
 
 /**
  * Annuls a certificate for good (TRUST-7). The caller must have opened a transaction, and prepared
@@ -159,7 +174,7 @@ export interface AnnulmentFields extends Omit<Anulacion, 'emision'> {
 export async function annul(
   work: Work,
   id: string,
-  { clase, motivo, emision, avisar }: AnnulmentFields,
+  { clase, motivo, avisar, ...meant }: AnnulmentFields,
   editor: Editor,
   own?: number,
 ): Promise<Ended> {
@@ -169,7 +184,7 @@ export async function annul(
   const { datos } = (await readDocumentData(work.db, id))!
   const cuenta = await readApprover(work.db, editor)
   const { suyo, homonimo } = compareWithCaller(cuenta, row, datos)
-  const reason = impideAnular(editor, { ...row, suyo }, emision)
+  const reason = impideAnular(editor, { ...row, suyo }, await meantVersion(work.db, id, meant))
   if (reason) return { reason }
   await endIssuesOf(work.db, [id], { at: work.now(), idcue: editor.idcue, clase, motivo })
   await storeAnnulment(work.db, id)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { CERTIFICADO } from '@anclaje/contract/states'
@@ -72,6 +72,16 @@ export async function readFirstData(db: Db, id: string): Promise<DatosCertificad
     .orderBy(asc(e.version_emi))
     .limit(1)
   return row?.datos ?? null
+}
+
+/** Returns whether the version in force of a certificate was issued after a moment. */
+export async function wasIssuedAfter(db: Db, id: string, moment: string): Promise<boolean> {
+  const ofCertificate = and(eq(e.tipo_emi, TIPO_DOCUMENTO.certificado), eq(e.iddoc_emi, id))
+  const found = await db
+    .select({ version: e.version_emi })
+    .from(e)
+    .where(and(ofCertificate, isNull(e.fin_emi), gt(e.emitida_emi, moment)))
+  return found.length > 0
 }
 
 /** Stores the corrected data of a certificate, whose new issue is not handed out yet. */
