@@ -119,6 +119,26 @@ test('cohorts, the centre, the sheet of a cohort, and identities that change', a
     expect(all, secret).not.toContain(secret)
 })
 
+test('rules of the centre, beside the change of its data, and only when they change', async () => {
+  const save = async (body: object) => expect((await adm().put('/centro', body)).status).toBe(200)
+  await save({ dospersonas: false, firmaconfirmada: false })
+  lines.length = 0
+  const changed = ['centro_cambiado', { ruta: 'PUT /api/v1/centro' }]
+  await save({ dospersonas: true })
+  await save({ dospersonas: true, firmaconfirmada: false, ciudad: 'Sopó' })
+  await save({ ciudad: 'Chía' })
+  await save({ dospersonas: false, firmaconfirmada: true })
+  expect(events()).toEqual([
+    ['reglas_cambiadas', { dospersonas: 1, firmaconfirmada: 0 }],
+    changed,
+    changed,
+    changed,
+    ['reglas_cambiadas', { dospersonas: 0, firmaconfirmada: 1 }],
+    changed,
+  ])
+  await save({ firmaconfirmada: false })
+})
+
 test('changes of one’s own mail and signature in Mi Cuenta', async () => {
   const { id_cue: por } = t.accounts.inspector
   const { id_col: persona } = (await t.as('inspector').get('/auth/me')).body

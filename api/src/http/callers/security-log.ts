@@ -10,7 +10,7 @@ declare module 'fastify' {
     logged?: Call['logged']
   }
   interface FastifyRequest {
-    /** True when a line of the security log was written for this request. */
+    /** True when a line of the security log was written instead of that of the call. */
     isLogged: boolean
   }
 }
@@ -45,6 +45,7 @@ type SecurityEvent =
   | 'correccion'
   | 'anulacion'
   | 'identidad_cambiada'
+  | 'reglas_cambiadas'
   | 'trabajo_pedido'
   | 'trabajo_hecho'
   | 'homonimos'
@@ -55,6 +56,8 @@ type SecurityEvent =
  * an address.
  */
 const MARK_LENGTH = 12
+/** Events that do not replace the line of their call. */
+const BESIDE = new Set<SecurityEvent>(['reglas_cambiadas'])
 const WARNINGS = new Set<SecurityEvent>(['login_fallido', 'clave_actual_fallida', 'rechazo'])
 
 /**
@@ -94,7 +97,7 @@ function writeEvent(
   evento: SecurityEvent,
   details: Record<string, number | string | null> = {},
 ): void {
-  request.isLogged = true
+  request.isLogged ||= !BESIDE.has(evento)
   const log = securityLog(request.log)
   const direccion = hashedAddress(sessions, request.ip).slice(0, MARK_LENGTH)
   const line = { evento, por: request.session?.idcue ?? null, direccion, ...details }

@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { normalizeLogo, pictureDataUri, readPictures, storePicture } from '../../documents/images.ts'
 import type { Picture } from '../../documents/images.ts'
 import { ApiError, conflict } from '../../errors/errors.ts'
+import type { Origin } from '../../http/callers/security-log.ts'
 import type { Session } from '../../http/callers/session.ts'
 import type { Db } from '../../db/client.ts'
 import { awaitDelivery } from '../../mail/mailer.ts'
@@ -93,13 +94,27 @@ const changedMeanwhile = () =>
     'version_anterior',
   )
 
+type Rules = Pick<CentroDetail, 'dospersonas_cen' | 'firmaconfirmada_cen'>
+
+/** Logs the rules of the centre with their new values, if one of them changed. */
+function logRules({ logSecurityEvent }: Origin, before: Rules, after: Rules): void {
+  const { dospersonas_cen: dospersonas, firmaconfirmada_cen: firmaconfirmada } = after
+  if (before.dospersonas_cen === dospersonas && before.firmaconfirmada_cen === firmaconfirmada) return
+  logSecurityEvent('reglas_cambiadas', { dospersonas: Number(dospersonas), firmaconfirmada: Number(firmaconfirmada) })
+}
+
 /**
- * Changes the centre and returns it. Throws 409 when somebody changed the centre since it was read,
+ * Changes the centre and returns it, and logs a change of its rules. Throws 409 when somebody changed the centre since it was read,
  * or when the environment fixes a changed field. Throws 415 for a file that is not a picture.
  */
-export async function changeCentro({ db, fixedCentro }: Needs, body: CentroUpdate, files: Sent<Buffer>) {
+export async function changeCentro(
+  { db, fixedCentro }: Needs,
+  body: CentroUpdate,
+  files: Sent<Buffer>,
+  origin: Origin,
+): Promise<CentroDetail> {
   const pictures = await normalizedAll(files)
-  return db.transaction(async (tx) => {
+  const { before, after } = await db.transaction(async (tx) => {
     const stored = await lockStored(tx)
     if (body.version !== undefined && body.version < stored.version_cen) throw changedMeanwhile()
     const store = (picture: Picture | undefined, sent: null | undefined) =>
@@ -117,8 +132,10 @@ export async function changeCentro({ db, fixedCentro }: Needs, body: CentroUpdat
       ...(pictures.firma && fixedCentro.representante !== undefined && { representante: fixedCentro.representante }),
     }
     if (Object.keys(values).length > 0) await updateCentro(tx, values)
-    return readDetail({ db: tx, fixedCentro }, true)
+    return { before: stored, after: await readDetail({ db: tx, fixedCentro }, true) }
   })
+  logRules(origin, before, after)
+  return after
 }
 
 /** Returns the value of a field in a body, or the stored value if the field was not sent. */

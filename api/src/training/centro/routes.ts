@@ -2,6 +2,7 @@ import { can } from '@anclaje/contract/permissions'
 import { centroCalls } from '@anclaje/contract/training/centro'
 import type { App, Deps } from '../../deps.ts'
 import { sendFile, sendSvg } from '../../http/download.ts'
+import { originOf } from '../../http/callers/security-log.ts'
 import { serve } from '../../http/serve.ts'
 import { drawCertificate, previewCertificate } from '../certificados/document/draw.ts'
 import { changeCentro, gatherSample, readDetail, sendTest } from './actions.ts'
@@ -13,7 +14,8 @@ export function centroRoutes(app: App, deps: Deps): void {
   serve(app, centroCalls, {
     'GET /centro': ({ session }) => readDetail(deps, can(session.permissions, 'Centro', 'editar')),
 
-    'PUT /centro': ({ body, pictures }) => changeCentro(deps, body, pictures),
+    'PUT /centro': ({ body, pictures, request }) =>
+      changeCentro(deps, body, pictures, originOf(deps.sessions, request)),
 
     'POST /centro/vista-previa': async ({ body, pictures, query, request }, reply) => {
       const { datos, images } = await gatherSample(deps, body, pictures)
