@@ -41,6 +41,13 @@ async function makeCohort(page: Page, iniciales: string, names: readonly string[
 
 const approve = (page: Page, ids: string[]) => call(page, 'put', '/certcol/updateArrayEstado', { estado: 1, ids })
 
+/** Downloads a document as the logged-in user, which hands it out. */
+async function handOut(page: Page, id: string): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await page.request.get(`/api/v1/certcol/${id}/pdf`, { headers })).ok()).toBe(true)
+}
+
 async function textOf(file: Download): Promise<string> {
   const pdf = await getDocumentProxy(new Uint8Array(readFileSync(await file.path())))
   return (await extractText(pdf, { mergePages: true })).text
@@ -129,6 +136,8 @@ test('the date of a cohort is corrected for several certificates at once', async
   await page.goto('/app/dashboard')
   const { idcer, people, ids } = await makeCohort(page, 'COH', ['Ana', 'Berta', 'Celia'])
   await approve(page, ids)
+  // Handed out, so that everybody reads later what was issued first.
+  await handOut(page, ids[1]!)
   await page.goto(`/admin/certificaciones/${idcer}/edit`)
   await page.getByLabel('Fecha Expedición').fill('2026-01-12')
   await page.getByRole('button', { name: 'Guardar' }).click()

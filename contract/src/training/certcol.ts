@@ -131,8 +131,15 @@ const certcolPublico = z.object({
   registrado_ceco: z.nullable(z.string()),
   /** Version in force; above 1 after a correction. */
   emision_ceco: z.number(),
-  /** Dates and hours that were issued first, where a correction changed them (TRUST-6). */
-  antes: z.nullable(z.object({ fechainicio_cer: z.string(), fechafin_cer: z.string(), horas_cer: z.number() })),
+  /** Dates, hours and course that were handed out first, where others hold now (TRUST-6). */
+  antes: z.nullable(
+    z.object({
+      fechainicio_cer: z.string(),
+      fechafin_cer: z.string(),
+      horas_cer: z.number(),
+      nombre_cur: z.string(),
+    }),
+  ),
 })
 export type CertcolPublico = z.infer<typeof certcolPublico>
 

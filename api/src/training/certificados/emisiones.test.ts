@@ -174,8 +174,69 @@ describe('a correction', () => {
     expect(old).toContain('REEMPLAZADO')
     expect((await t.as('adm').get(`/certcol/${id}/pdf?emision=3`)).status).toBe(404)
     expect((await correct(id, { partes: ['cohorte'], emision: 2 })).status).toBe(200)
-    const { horas_cer, fechainicio_cer, fechafin_cer } = before.certificacione
-    expect(await publico()).toMatchObject([{ emision_ceco: 3, antes: { horas_cer, fechainicio_cer, fechafin_cer } }])
+    const { horas_cer, fechainicio_cer, fechafin_cer, curso } = before.certificacione
+    const antes = { horas_cer, fechainicio_cer, fechafin_cer, nombre_cur: curso.nombre_cur }
+    expect(await publico()).toMatchObject([{ emision_ceco: 3, antes }])
+  })
+
+  describe('tells in public what somebody may have got first', () => {
+    const issuedCohort = async () => {
+      const idcur = (await t.as('adm').post('/cursos', bodies.curso())).body.id_cur as number
+      const body = bodies.certificacion({ idcur, horas: 8 })
+      const idcer = (await t.as('adm').post('/certificaciones', body)).body.id_cer as number
+      const id = await t.make.inscripcion(idcer, await t.make.colaborador())
+      await setEstado(id, 1)
+      const number = (await read(id)).colaboradore.numerodocumento_col
+      /** Corrects version `emision` to other hours. */
+      const become = async (emision: number, horas: number) => {
+        await t.as('adm').put(`/certificaciones/${idcer}`, { ...body, horas })
+        expect((await correct(id, { partes: ['cohorte'], emision })).status).toBe(200)
+      }
+      const antes = async () =>
+        (await t.visitor.get(`/certcol/GetByCedula?numerodocumento=${number}`)).body.items[0].antes
+      return { id, idcur, become, antes }
+    }
+
+    test('and nothing once that holds again', async () => {
+      const { id, become, antes } = await issuedCohort()
+      await download(id)
+      await become(1, 77)
+      await download(id)
+      expect(await antes()).toMatchObject({ horas_cer: 8 })
+      await become(2, 8)
+      expect(await antes()).toBeNull()
+      await become(3, 120)
+      expect(await antes()).toMatchObject({ horas_cer: 8 })
+    })
+
+    test('not a version that nobody got', async () => {
+      const { id, become, antes } = await issuedCohort()
+      await become(1, 77)
+      expect(await antes()).toBeNull()
+      await download(id)
+      await become(2, 120)
+      expect(await antes()).toMatchObject({ horas_cer: 77 })
+    })
+
+    test('not a version that was taken back', async () => {
+      const { id, become, antes } = await issuedCohort()
+      await setEstado(id, 0)
+      await setEstado(id, 1)
+      await download(id)
+      await become(2, 77)
+      await download(id)
+      await become(3, 8)
+      expect(await antes()).toBeNull()
+    })
+
+    test('also another name of the course', async () => {
+      const { id, idcur, antes } = await issuedCohort()
+      await download(id)
+      const { curso } = (await read(id)).certificacione
+      await t.as('adm').put(`/cursos/${idcur}`, bodies.curso({ nombre: 'Otro curso', iniciales: curso.iniciales_cur }))
+      expect((await correct(id, { partes: ['cohorte'] })).status).toBe(200)
+      expect(await antes()).toMatchObject({ horas_cer: 8, nombre_cur: curso.nombre_cur })
+    })
   })
 
   test('is refused where nothing changes, and changes nothing then', async () => {

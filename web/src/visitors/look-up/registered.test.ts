@@ -22,9 +22,12 @@ test('the day of the registration and the version are sentences', () => {
   expect(versionText({ emision_ceco: 2 })).toBe('Versión 2')
 })
 
-test('what was issued first is told where a correction changed it', () => {
-  const antes = { fechainicio_cer: '2019-03-05', fechafin_cer: '2029-03-05', horas_cer: 40 }
-  expect(correctedText({ antes })).toBe('Corregido: antes 05/03/2019 a 05/03/2029, 40 horas')
-  expect(correctedText({ antes: { ...antes, horas_cer: 1 } })).toBe('Corregido: antes 05/03/2019 a 05/03/2029, 1 hora')
-  expect(correctedText({ antes: null })).toBeNull()
+test('what was handed out first is told where a correction changed it', () => {
+  const certificacione = { curso: { nombre_cur: 'Alturas' } }
+  const antes = { fechainicio_cer: '2019-03-05', fechafin_cer: '2029-03-05', horas_cer: 40, nombre_cur: 'Alturas' }
+  const told = (over: Partial<typeof antes> = {}) => correctedText({ antes: { ...antes, ...over }, certificacione })
+  expect(told()).toBe('Corregido: antes 05/03/2019 a 05/03/2029, 40 horas')
+  expect(told({ horas_cer: 1 })).toBe('Corregido: antes 05/03/2019 a 05/03/2029, 1 hora')
+  expect(told({ nombre_cur: 'Rescate' })).toBe('Corregido: antes Rescate, 05/03/2019 a 05/03/2029, 40 horas')
+  expect(correctedText({ antes: null, certificacione })).toBeNull()
 })

@@ -27,13 +27,18 @@ export const isRegisteredLate = ({ registrado_ceco, situacion_ceco, certificacio
 export const versionText = ({ emision_ceco }: Pick<CertcolPublico, 'emision_ceco'>): string | null =>
   emision_ceco > 1 ? `Versión ${emision_ceco}` : null
 
+interface Corrected extends Pick<CertcolPublico, 'antes'> {
+  certificacione: { curso: Pick<CertcolPublico['certificacione']['curso'], 'nombre_cur'> }
+}
+
 /**
- * Returns the dates and hours that were issued first, where a correction changed them; null
- * elsewhere (TRUST-6).
+ * Returns the dates and hours that were handed out first, with the course if it has another name,
+ * where a correction changed them; null elsewhere (TRUST-6).
  */
-export function correctedText({ antes }: Pick<CertcolPublico, 'antes'>): string | null {
+export function correctedText({ antes, certificacione: { curso } }: Corrected): string | null {
   if (antes === null) return null
-  const { fechainicio_cer, fechafin_cer, horas_cer } = antes
+  const { fechainicio_cer, fechafin_cer, horas_cer, nombre_cur } = antes
+  const course = nombre_cur === curso.nombre_cur ? '' : `${nombre_cur}, `
   const hours = horas_cer === 1 ? '1 hora' : `${horas_cer} horas`
-  return `Corregido: antes ${fechaTabla(fechainicio_cer)} a ${fechaTabla(fechafin_cer)}, ${hours}`
+  return `Corregido: antes ${course}${fechaTabla(fechainicio_cer)} a ${fechaTabla(fechafin_cer)}, ${hours}`
 }

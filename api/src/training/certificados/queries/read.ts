@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql, isNull } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { certcol } from '@anclaje/contract/training/certcol'
+import type { CertcolPublico } from '@anclaje/contract/training/certcol'
 import type { PageQuery } from '@anclaje/contract/http'
 import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
@@ -105,15 +106,23 @@ const mayBeIssued = or(isNotNull(c.datos_ceco), ne(cer.estado_cer, CERTIFICACION
  */
 const FORMS = ['number', 'form2', 'form3', 'form4', 'form5']
 
-/** Dates and hours of the first version that had others than the version in force. */
-const FIRST_DATES = sql<{ fechainicio_cer: string; fechafin_cer: string; horas_cer: number } | null>`
+/** Returns what a correction of a cohort changes in printed data, as an SQL row. */
+const cohortOf = (datos: SQL) =>
+  sql`(${datos} -> 'fechainicio', ${datos} -> 'fechafin', ${datos} -> 'horas', ${datos} -> 'curso' -> 'nombre')`
+
+/**
+ * Dates, hours and course of the first version that was handed out, where others hold now. The
+ * version in force has its data in the certificate.
+ */
+const ISSUED_FIRST = sql<CertcolPublico['antes']>`
   case when ${c.emision_ceco} > 1 then (
-    select jsonb_build_object('fechainicio_cer', datos_emi -> 'fechainicio', 'fechafin_cer', datos_emi -> 'fechafin',
-      'horas_cer', datos_emi -> 'horas')
-    from emisiones where tipo_emi = 1 and iddoc_emi = ${c.id_ceco} and clase_emi = 'correccion'
-      and (datos_emi -> 'fechainicio', datos_emi -> 'fechafin', datos_emi -> 'horas')
-        is distinct from (${c.datos_ceco} -> 'fechainicio', ${c.datos_ceco} -> 'fechafin', ${c.datos_ceco} -> 'horas')
-    order by version_emi limit 1) end`
+    select jsonb_build_object('fechainicio_cer', primera.datos -> 'fechainicio', 'fechafin_cer', primera.datos -> 'fechafin',
+      'horas_cer', primera.datos -> 'horas', 'nombre_cur', primera.datos -> 'curso' -> 'nombre')
+    from (select datos_emi as datos from emisiones
+      where tipo_emi = 1 and iddoc_emi = ${c.id_ceco} and entregada_emi is not null
+      order by version_emi limit 1) as primera
+    where primera.datos is not null
+      and ${cohortOf(sql`primera.datos`)} is distinct from ${cohortOf(sql`${c.datos_ceco}`)}) end`
 
 const byCedula = statement((db) => {
   // Separate parameters replace an array, because a prepared plan would assume a long array.
@@ -132,7 +141,7 @@ const byCedula = statement((db) => {
       .select({
         estado_ceco: c.estado_ceco,
         emision_ceco: c.emision_ceco,
-        antes: FIRST_DATES,
+        antes: ISSUED_FIRST,
         registrado: REGISTERED,
         consecutivo_ceco: c.consecutivo_ceco,
         datos: c.datos_ceco,
