@@ -95,25 +95,25 @@ test.each([
   ['corregir_certificados', { partes: ['centro'] }],
 ])('a retry of %s leaves out what was issued after it was asked for', async (accion, fields) => {
   const idcer = await t.make.certificacion()
-  const [issued, pending] = [0, 0].map(() => t.make.colaborador().then((idcol) => t.make.inscripcion(idcer, idcol)))
-  const ids = await Promise.all([issued!, pending!])
+  const inscribe = async () => t.make.inscripcion(idcer, await t.make.colaborador())
+  const [issued, pending] = [await inscribe(), await inscribe()]
   const approve = async (id: string) =>
     expect((await t.as('adm').put(`/certcol/updateEstado/${id}`, { estado: 1 })).status).toBe(200)
-  await approve(ids[0]!)
+  await approve(issued)
   await t.as('adm').form('PUT', '/centro', { ciudad: `Sopó ${accion}` })
-  const id = await ask({ accion, ids, esperado: 2, motivo: 'Una prueba', ...fields })
+  const id = await ask({ accion, ids: [issued, pending], esperado: 2, motivo: 'Una prueba', ...fields })
   await work(id)
   expect(await result(id)).toMatchObject({
     hechas_tra: 1,
     omitidas: [{ motivo: 'El certificado aún no está aprobado.' }],
   })
   t.clock.now = new Date(t.clock.now.getTime() + 60_000)
-  await approve(ids[1]!)
+  await approve(pending)
   await t.as('adm').form('PUT', '/centro', { ciudad: `Chía ${accion}` })
   expect((await t.as('adm').post(`/trabajos/${id}/reintentar`)).status).toBe(200)
   await work(id)
   const motivo = 'El certificado cambió mientras tanto: vea la versión vigente e intente de nuevo.'
-  expect(await result(id)).toMatchObject({ hechas_tra: 1, omitidas: [{ id: ids[1], motivo }] })
-  expect(await versions(ids[1]!)).toEqual([1])
-  expect((await t.as('adm').get(`/certcol/GetById/${ids[1]}`)).body.situacion_ceco).not.toBe('anulado')
+  expect(await result(id)).toMatchObject({ hechas_tra: 1, omitidas: [{ id: pending, motivo }] })
+  expect(await versions(pending)).toEqual([1])
+  expect((await t.as('adm').get(`/certcol/GetById/${pending}`)).body.situacion_ceco).not.toBe('anulado')
 })

@@ -104,8 +104,9 @@ function logRules({ logSecurityEvent }: Origin, before: Rules, after: Rules): vo
 }
 
 /**
- * Changes the centre and returns it, and logs a change of its rules. Throws 409 when somebody changed the centre since it was read,
- * or when the environment fixes a changed field. Throws 415 for a file that is not a picture.
+ * Changes the centre and returns it, and logs a change of its rules. Throws 409 when somebody
+ * changed the centre since it was read, or when the environment fixes a changed field. Throws 415
+ * for a file that is not a picture.
  */
 export async function changeCentro(
   { db, fixedCentro }: Needs,

@@ -36,7 +36,7 @@ const antes = impreso()
 const otra = impreso({ aprendiz: { ...antes.aprendiz, nombres: 'Eva', apellidos: 'Peña' } })
 const UNABLE = [{ nombres: 'Luz', apellidos: 'Gil', genero: 'F' as const }]
 const FREE = { estadoCohorte: CERTIFICACION.enCurso, impedidos: null, firmaconfirmada: false, sinfirmar: null }
-/** Versions of a certificate that becomes `ahora`, whose cohort has the data `deHoy`. */
+/** Returns versions of a certificate that becomes `ahora`, and would print `deHoy` today. */
 const versions = (ahora: Impreso, deHoy = ahora) => ({ primera: antes, antes, ahora, deHoy })
 
 test.each([
