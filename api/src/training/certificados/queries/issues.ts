@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { CERTIFICADO } from '@anclaje/contract/states'
-import { arrayText } from '../../../db/client.ts'
+import { arrayText, statement } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
 import { dayInBogota, momentoIso } from '../../../db/expressions.ts'
 import { isOneOf } from '../../../db/list.ts'
@@ -103,12 +103,8 @@ export interface Version extends PrintedIssue {
   datos: DatosCertificado
 }
 
-/**
- * Reads one version of certificates, by id: the version in force, or another one. A certificate
- * without that version is absent.
- */
-export async function readVersions(db: Db, ids: string[], version?: number): Promise<Map<string, Version>> {
-  const found = await db
+const versionsOf = statement((db) =>
+  db
     .select({
       id: c.id_ceco,
       version: e.version_emi,
@@ -131,10 +127,21 @@ export async function readVersions(db: Db, ids: string[], version?: number): Pro
       and(
         eq(e.tipo_emi, TIPO_DOCUMENTO.certificado),
         eq(e.iddoc_emi, c.id_ceco),
-        eq(e.version_emi, version ?? c.emision_ceco),
+        eq(e.version_emi, sql`coalesce(${sql.placeholder('version')}::integer, ${c.emision_ceco})`),
       ),
     )
-    .where(and(isOneOf(c.id_ceco, ids), sql`coalesce(${e.datos_emi}, ${c.datos_ceco}) is not null`))
+    .where(
+      sql`${c.id_ceco} = any(${sql.placeholder('ids')}::uuid[]) and coalesce(${e.datos_emi}, ${c.datos_ceco}) is not null`,
+    )
+    .prepare('versions'),
+)
+
+/**
+ * Reads one version of certificates, by id: the version in force, or another one. A certificate
+ * without that version is absent.
+ */
+export async function readVersions(db: Db, ids: string[], version?: number): Promise<Map<string, Version>> {
+  const found = await versionsOf(db).execute({ ids: arrayText(ids), version: version ?? null })
   return new Map(found.map(({ id, ...row }) => [id, row]))
 }
 
