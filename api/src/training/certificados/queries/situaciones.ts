@@ -6,7 +6,6 @@ import { DIAS_POR_VENCER } from '@anclaje/contract/rules/overview/pendientes'
 import { CERTIFICACION, CERTIFICADO, COLABORADOR } from '@anclaje/contract/states'
 import { literal } from '../../../db/expressions.ts'
 import { certcol as c } from '../../../db/tables/training.ts'
-import { arrayText } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
 import { readApproverAndNamesakes } from './own.ts'
 import { isAnnulled, isApproved } from './read.ts'
@@ -49,7 +48,12 @@ const IS_SIGNED = sql`and exists (select from certificaciones where id_cer = idc
  */
 async function isApprovableBy(db: Db, { idcol }: Reader): Promise<SQL> {
   const { namesakes, dospersonas, firmaconfirmada } = await readApproverAndNamesakes(db, { idcol })
-  return sql`${isPending} and idcol_ceco <> all(${arrayText([idcol, ...namesakes])}::integer[])
+  // Compared one by one, an array takes a quarter longer.
+  const isOther = sql.join(
+    [idcol, ...namesakes].map((id) => sql`idcol_ceco <> ${id}`),
+    sql` and `,
+  )
+  return sql`${isPending} and ${isOther}
     and idcer_ceco not in (${NOT_APPROVED}) and idcol_ceco not in (${UNCONFIRMED})
     ${dospersonas ? sql`and creadopor_ceco is distinct from ${idcol}` : sql``} ${firmaconfirmada ? IS_SIGNED : sql``}`
 }
