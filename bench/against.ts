@@ -200,7 +200,7 @@ async function prepare(serverUrl: string, earlier: Earlier, isTenfold: boolean) 
   return { earlier: first, now }
 }
 
-/** Waits for the job that makes the issues of the rows, so that it does not run while calls are timed. */
+/** Waits for the job that makes the issues of the rows, which would disturb the calls. */
 async function untilAllIssued(driver: Pool): Promise<void> {
   const query = `select from semillas where nombre_sem = 'emisiones de certificados'`
   while ((await driver.query(query)).rowCount === 0) await sleep(1000)

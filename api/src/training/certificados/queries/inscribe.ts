@@ -44,7 +44,8 @@ export async function readPeople(db: Db, ids: number[]): Promise<Map<number, Per
 }
 
 /**
- * Stores inscriptions with consecutive numbers that start at `first`, and the person who made them. Returns the new ids.
+ * Stores inscriptions with consecutive numbers that start at `first`, and the person who made
+ * them. Returns the new ids.
  */
 export async function insertInscripciones(
   db: Db,
