@@ -1,14 +1,12 @@
-import { and, between, gt, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { FiltroSituacion } from '@anclaje/contract/states'
 import { sumarDias } from '@anclaje/contract/rules/common/fechas'
 import { DIAS_POR_VENCER } from '@anclaje/contract/rules/overview/pendientes'
 import { CERTIFICACION, CERTIFICADO, COLABORADOR } from '@anclaje/contract/states'
 import { literal } from '../../../db/expressions.ts'
-import { certcol as c } from '../../../db/tables/training.ts'
 import type { Db } from '../../../db/client.ts'
 import { readApproverAndNamesakes } from './own.ts'
-import { isAnnulled, isApproved } from './read.ts'
 
 /**
  * Values that the conditions take: today (`YYYY-MM-DD`), and the ids of the caller's account and
@@ -32,11 +30,13 @@ const NOT_APPROVED = sql`select id_cer from certificaciones where estado_cer = $
  */
 const UNCONFIRMED = sql`select id_col from colaboradores where estado_col = ${literal(COLABORADOR.porConfirmar)}`
 
+const APPROVED = sql`estado_ceco = ${literal(CERTIFICADO.aprobado)}`
+
 /**
  * Returns the condition for certificates whose first day is not in the future, which are nearly
  * all.
  */
-const hasBegun = (hoy: string) => or(isNull(c.desde_ceco), lte(c.desde_ceco, hoy))
+const hasBegun = (hoy: string) => sql`(desde_ceco is null or desde_ceco <= ${hoy})`
 
 /** Condition for inscriptions that all signers of their cohort signed; a cohort may have none. */
 const IS_SIGNED = sql`and exists (select from certificaciones where id_cer = idcer_ceco
@@ -64,12 +64,13 @@ type Issued = Exclude<FiltroSituacion, 'pendiente'>
  * Condition for each state of a certificate. A query must exclude deleted certificates itself. The
  * list, the counts of its tabs and the notifications use these conditions.
  */
-const CONDITIONS: Record<Issued, (reader: Reader, dias: number) => SQL | undefined> = {
-  porempezar: ({ hoy }) => and(isApproved, gt(c.desde_ceco, hoy)),
-  vigente: ({ hoy }) => and(isApproved, gte(c.fechafin_ceco, hoy), hasBegun(hoy)),
-  porvencer: ({ hoy }, dias) => and(isApproved, between(c.fechafin_ceco, hoy, sumarDias(hoy, dias)), hasBegun(hoy)),
-  vencido: ({ hoy }) => and(isApproved, lt(c.fechafin_ceco, hoy)),
-  anulado: () => isAnnulled,
+const CONDITIONS: Record<Issued, (reader: Reader, dias: number) => SQL> = {
+  porempezar: ({ hoy }) => sql`${APPROVED} and desde_ceco > ${hoy}`,
+  vigente: ({ hoy }) => sql`${APPROVED} and fechafin_ceco >= ${hoy} and ${hasBegun(hoy)}`,
+  porvencer: ({ hoy }, dias) =>
+    sql`${APPROVED} and fechafin_ceco between ${hoy} and ${sumarDias(hoy, dias)} and ${hasBegun(hoy)}`,
+  vencido: ({ hoy }) => sql`${APPROVED} and fechafin_ceco < ${hoy}`,
+  anulado: () => sql`estado_ceco = ${literal(CERTIFICADO.anulado)}`,
 }
 
 /** Returns the condition for certificates in a state (CERT-19). */
@@ -78,4 +79,4 @@ export const inSituacion = async (
   situacion: FiltroSituacion,
   reader: Reader,
   dias = DIAS_POR_VENCER,
-): Promise<SQL> => (situacion === 'pendiente' ? isApprovableBy(db, reader) : CONDITIONS[situacion](reader, dias)!)
+): Promise<SQL> => (situacion === 'pendiente' ? isApprovableBy(db, reader) : CONDITIONS[situacion](reader, dias))
