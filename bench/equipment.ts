@@ -23,9 +23,9 @@ export async function fillEquipment(driver: Runner, from: Size, to: Size): Promi
   // rest. A statement below fills its columns instead.
   await driver.query(`alter table evaluaciones disable trigger ultima_inspeccion_alta`)
   await driver.query(`
-    insert into evaluaciones (id_eva, ideq_eva, fecha_eva, estado_eva, idcol_eva, idpro_eva)
+    insert into evaluaciones (id_eva, ideq_eva, fecha_eva, estado_eva, idcol_eva, idpro_eva, emision_eva, entregada_eva)
     select ${uuid(2)}, id_eq, date '2026-06-01' - ((n - 1) * 180 + nr % 360)::int, case when i % 51 = 0 then 0 when i % 12 = 0 then 1 else 2 end,
-      case when i % 51 = 0 then null else 1 end, 3
+      case when i % 51 = 0 then null else 1 end, 3, case when i % 51 = 0 then 0 else 1 end, i % 51 <> 0
     from (select id_eq, nr, n, (${from.items * from.inspectionsEach} + (n - 1) * ${items} + nr) as i
       from (${added}) e, generate_series(1, ${to.inspectionsEach}) n) rows`)
   await driver.query(`alter table evaluaciones enable trigger ultima_inspeccion_alta`)

@@ -95,6 +95,7 @@ test('each notification has its most urgent date and links to its list; overdue 
     ['certificaciones por cerrar', /\/admin\/certificaciones\?porcerrar=1$/],
     ['personas por confirmar', /\/admin\/aprendices\?porconfirmar=1$/],
     ['empresa por confirmar', /\/admin\/empresas\?porconfirmar=1$/],
+    ['por inspeccionar en los próximos', /\/equipos\/equipos\?inspeccion=porvencer$/],
     ['equipos con una inspección pendiente', /\/equipos\/equipos\?inspeccion=pendiente$/],
     ['equipos por confirmar', /\/equipos\/equipos\?porconfirmar=1$/],
   ] as const) {
@@ -103,7 +104,7 @@ test('each notification has its most urgent date and links to its list; overdue 
     await expect(page).toHaveURL(address)
     await expect(page.getByText(rangeOf(total))).toBeVisible()
     await page.goBack()
-    await expect(rows).toHaveCount(9)
+    await expect(rows).toHaveCount(10)
   }
 })
 
@@ -121,12 +122,12 @@ test('when nothing is pending, the sentence says so', async ({ page }) => {
 test('the bell shows the number, and its panel works with the keyboard', async ({ page }) => {
   await login(page)
   await page.goto('/admin/cursos')
-  await expect(bell(page)).toHaveAccessibleName('Notificaciones: 9')
+  await expect(bell(page)).toHaveAccessibleName('Notificaciones: 10')
   await bell(page).focus()
   await page.keyboard.press('Enter')
   await expect(panel(page)).toBeFocused()
   // One link for each kind, and one for each of the first three cohorts.
-  await expect(panel(page).getByRole('link')).toHaveCount(9 + 3)
+  await expect(panel(page).getByRole('link')).toHaveCount(10 + 3)
   await expectNoAxeViolations(page)
   await page.keyboard.press('Tab')
   const refresh = panel(page).getByRole('button', { name: 'Actualizar las notificaciones' })
@@ -172,7 +173,7 @@ test('an empty panel and a failed one say so', async ({ page }) => {
   await expect(failure).toContainText('Error en el servidor contacte a soporte tecnico')
   await page.unroute('**/api/v1/notificaciones')
   await failure.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(panel(page).getByRole('link')).toHaveCount(9 + 3)
+  await expect(panel(page).getByRole('link')).toHaveCount(10 + 3)
 
   await page.route('**/api/v1/dashboard', (route) => route.fulfill({ status: 503, body: '' }))
   await page.reload()

@@ -4,17 +4,17 @@ import { choose, expect, login, test } from './fixtures.ts'
 import { CRACK, answerLine, call, makeInspection, makeItem } from './inspections.ts'
 
 /**
- * Creates an approved item, signed by the logged-in user, and opens its checklist without reloading
- * the page.
+ * Creates an item with an inspection that approves it, signed by the logged-in user, and opens its
+ * checklist without reloading the page. The inspection is finished unless `terminar` is false.
  */
-async function approvedItem(page: Page, serie: string) {
+async function approvedItem(page: Page, serie: string, terminar = true) {
   await login(page)
   const item = await makeItem(page, serie)
   const id = await makeInspection(page, item.id_eq, '2026-01-05')
   const { id_col } = await call(page, 'GET', '/auth/me')
-  await call(page, 'PUT', `/evaluacion/${id}`, { idcol: id_col, idobs: 1 })
+  await call(page, 'PUT', `/evaluacion/${id}`, { idcol: id_col, idobs: 1, terminar })
   await page.goto(`/equipos/equipos?nombre=${serie}`)
-  await expect(rowOf(page, item.codigo_eq)).toContainText('Aprobado')
+  await expect(rowOf(page, item.codigo_eq)).toContainText(terminar ? 'Aprobado' : 'Sin inspección')
   await page.getByRole('link', { name: `Inspecciones ${item.codigo_eq}` }).click()
   await page.getByRole('link', { name: 'Editar inspección del 05/01/2026' }).click()
   await expect(progressOf(page)).toContainText('36 de 44')
@@ -57,10 +57,11 @@ test('lists, tab, search and certificate wait for answers that are being sent', 
   await page.keyboard.press('Escape')
 
   letGo()
-  await expect(rowOf(page, codigo_eq)).toContainText('Rechazado')
-  expect((await call(page, 'GET', `/evaluacion/${id}`)).estado_eva).toBe(1)
+  // The answer is not issued, but nobody may use the item any more.
+  await expect(rowOf(page, codigo_eq)).toContainText('No usar')
+  expect(await call(page, 'GET', `/evaluacion/${id}`)).toMatchObject({ estado_eva: 2, borrador_eva: 1 })
   await page.goto(`/equipos/equipos/nuevo?id=${id_eq}&mode=edit&tab=inspecciones`)
-  await expect(rowOf(page, '05/01/2026')).toContainText('Rechazado')
+  await expect(rowOf(page, '05/01/2026')).toContainText('Cambios sin emitir')
 })
 
 test('the certificate is not shown while answers of its inspection are unsent', async ({ page }) => {
@@ -73,12 +74,13 @@ test('the certificate is not shown while answers of its inspection are unsent', 
   await expect(page.getByRole('alert')).toContainText('Hay 1 respuesta sin enviar')
   await expect(page.getByText('CONTINÚA EN SERVICIO')).toHaveCount(0)
   letGo()
-  await expect(page.getByText('RETIRAR DE SERVICIO', { exact: true })).toBeVisible()
+  await expect(page.getByText('CONTINÚA EN SERVICIO', { exact: true })).toBeVisible()
+  await expect(page.getByRole('note')).toContainText('En inspección, con fallas: no usar.')
   expect(page.url()).toContain(id)
 })
 
 test('Guardar waits for the answers, so that the observation that fits them is accepted', async ({ page }) => {
-  const { id } = await approvedItem(page, 'LENTA-3')
+  const { id } = await approvedItem(page, 'LENTA-3', false)
   const letGo = await holdAnswers(page)
   const saves: string[] = []
   page.on('request', (request) => {
@@ -91,12 +93,13 @@ test('Guardar waits for the answers, so that the observation that fits them is a
   expect(saves).toEqual([])
   letGo()
   await expect(page.getByText('Inspeccion modificada', { exact: true })).toBeVisible()
-  await expect(rowOf(page, '05/01/2026')).toContainText('Rechazado')
+  await page.getByRole('button', { name: 'Terminar', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Inspección terminada' })).toContainText('Rechazado')
   expect((await call(page, 'GET', `/evaluacion/${id}`)).observaciones.estado).toBe(2)
 })
 
 test('without network Guardar saves nothing, and says how many answers are unsent', async ({ page, context }) => {
-  const { id } = await approvedItem(page, 'LENTA-4')
+  const { id } = await approvedItem(page, 'LENTA-4', false)
   await context.setOffline(true)
   await answerLine(page, CRACK, 'No Cumple')
   await answerLine(page, 'Costuras de seguridad completas y continuas', 'No Cumple')

@@ -129,6 +129,12 @@ test('an inspector finds the item, inspects it, saves, prints and scans it', asy
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await expect(page.getByText('Inspeccion modificada', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Terminar', exact: true }).click()
+  await expect(page.getByText('Inspección terminada', { exact: true })).toBeVisible()
+  await page
+    .getByRole('region', { name: 'Inspección terminada' })
+    .getByRole('link', { name: 'Volver a las inspecciones' })
+    .click()
 
   await expect(page.getByRole('tab', { name: 'Inspecciones del Equipo' })).toBeVisible()
   const row = page.getByRole('listitem').filter({ hasText: 'Rechazado' })
@@ -308,7 +314,12 @@ test('the certificate of an inspection says when it is no longer current', async
   const crack = (await linesOf(page, newest)).find(
     ({ criteriosevaluacion }) => criteriosevaluacion.nombre_cri === CRACK,
   )!
+  // What was answered after finishing is not issued, but nobody may use the item any more.
   await call(page, 'POST', '/evaluaciondetalle/updatemany', { ids: [crack.id_evadet], resultado: 0 })
+  await open(newest)
+  await expect(note).toContainText('En inspección, con fallas: no usar.')
+  await expect(verdict).toHaveAttribute('data-tone', 'neutral')
+  await call(page, 'PUT', `/evaluacion/${newest}`, { terminar: true })
   await open(old)
   await expect(note).toContainText(
     `Este certificado ya no vale: el equipo no aprobó la inspección del ${fechaLarga(today)}.`,
@@ -329,7 +340,7 @@ test('a group’s answer keeps failing lines, and changing one with a note or a 
   const { id_eq } = await makeItem(page, 'GRUPO-1')
   const id = await makeInspection(page, id_eq, '2026-01-05')
   const { id_col } = await call(page, 'GET', '/auth/me')
-  await call(page, 'PUT', `/evaluacion/${id}`, { idcol: id_col })
+  await call(page, 'PUT', `/evaluacion/${id}`, { idcol: id_col, terminar: false })
   const all = await linesOf(page, id)
   const group = all.find(({ criteriosevaluacion }) => criteriosevaluacion.nombre_cri === GROUP)!
   const own = all.filter(

@@ -62,7 +62,10 @@ test('answers that are refused because a colleague is responsible stay on the de
   await expect(page.getByRole('option')).toHaveCount(2)
   await page.getByRole('option', { name: `${me.nombres_col} ${me.apellidos_col}` }).click()
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
-  await expect(page.getByText('Inspeccion modificada', { exact: true })).toBeVisible()
-  await expect.poll(async () => (await call(page, 'GET', `/evaluacion/${id}`)).estado_eva).toBe(1)
-  await expect(page.getByRole('listitem').filter({ hasText: '05/01/2026' })).toContainText('Rechazado')
+  // The ADM finished it. Another responsible person is another version, and what was answered is a
+  // draft of the next one.
+  await page.getByRole('dialog').getByRole('button', { name: 'Emitir versión 2' }).click()
+  await expect(page.getByText('Versión 2 emitida', { exact: true })).toBeVisible()
+  await expect.poll(async () => (await call(page, 'GET', `/evaluacion/${id}`)).borrador_eva).toBe(1)
+  await expect(page.getByRole('status').filter({ hasText: 'Cambios sin emitir' })).toContainText('queda Rechazado')
 })

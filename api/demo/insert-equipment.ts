@@ -79,6 +79,9 @@ export async function insertEquipment(
       ideq_eva: items[item]!.id,
       fecha_eva: fecha,
       estado_eva: estado,
+      // They count as handed out; their issues are made like those of inspections from before.
+      emision_eva: estado === INSPECCION.pendiente ? 0 : 1,
+      entregada_eva: estado !== INSPECCION.pendiente,
       rechazada_eva: estado === INSPECCION.rechazado ? fecha : null,
       idcol_eva: signer === null ? null : (people[signer] ?? null),
       idobs_eva: idobs,

@@ -1,3 +1,8 @@
+import {
+  INSPECTION_ISSUES,
+  makeAllInspectionIssues,
+  queueInspectionIssues,
+} from './equipment/inspecciones/actions/missing.ts'
 import { RECOVERY, handleRecoveryJob } from './access/cuentas/actions/recover.ts'
 import type { Deps } from './deps.ts'
 import type { LogEvent } from './http/callers/security-log.ts'
@@ -7,13 +12,14 @@ import { ISSUES, makeAllIssues, queueIssues } from './training/certificados/acti
 
 /**
  * Queues mails and jobs that are recorded as waiting but are in no queue, as after a restore
- * (OPS-53), and the job that makes missing issues (TRUST-5). It runs at a start and periodically
+ * (OPS-53), and the jobs that make missing issues (TRUST-5). It runs at a start and periodically
  * after that, but not in a paused portal.
  */
 export async function queueWaiting(deps: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   await queueWaitingMail(deps)
   await queueWaitingTrabajos(deps)
   await queueIssues(deps)
+  await queueInspectionIssues(deps)
 }
 
 /**
@@ -26,6 +32,7 @@ export async function startWork(deps: Deps, log: LogEvent, onFailure: (error: un
   await jobs.work(RECOVERY, (job) => handleRecoveryJob(deps, job, log))
   await jobs.work(MAIL, (job) => handleMailJob(deps, job))
   await jobs.work(ISSUES, () => makeAllIssues(deps))
+  await jobs.work(INSPECTION_ISSUES, () => makeAllInspectionIssues(deps))
   for (const kind of [TRABAJO, TRABAJO_CORREO])
     await jobs.work(kind, (job) =>
       workOnTrabajo(deps, job, log).catch((error: unknown) => {

@@ -7,6 +7,7 @@ import type { ApiCall, ApiCalls, NounOf } from '@anclaje/contract/calls'
 import { makeLink } from '../src/access/cuentas/queries/links.ts'
 import { rows } from '../src/db/client.ts'
 import { colaboradores } from '../src/db/tables/training.ts'
+import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
 import type { TestApp } from './app.ts'
 import { COMPLETO, PASSWORD, bodies } from './factories.ts'
 import { picture } from './pictures.ts'
@@ -85,10 +86,13 @@ export async function callables(t: TestApp): Promise<Callable[]> {
    * Creates an inspection with an answer and a responsible person, so that its document can be
    * drawn.
    */
-  const inspeccionada = async () => {
+  const inspeccionada = async (resultado = 0) => {
     const ideva = await evaluacion()
-    await t.as('adm').post('/evaluaciondetalle/createarray', [{ ideva, idcri: CRITERIO, resultado: 0 }])
-    await t.as('adm').put(`/evaluacion/${ideva}`, { idcol: t.accounts.adm.id_col })
+    const { body } = await t.as('adm').post('/evaluaciondetalle/createarray', [{ ideva, idcri: CRITERIO, resultado }])
+    const lines: DetalleRow[] = (await t.as('adm').get(`/evaluaciondetalle/getByParams?ideva=${ideva}`)).body
+    const ids = lines.map((line) => line.id_evadet).filter((id) => id !== body[0].id_evadet)
+    await t.as('adm').post('/evaluaciondetalle/updatemany', { ids, resultado: 1 })
+    await t.as('adm').put(`/evaluacion/${ideva}`, { idcol: t.accounts.inspector.id_col })
     return ideva
   }
   const foto = async () => {
@@ -122,7 +126,8 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     cursos: curso,
     empresa: () => make.empresa(),
     equipos: () => make.equipo(),
-    evaluacion: (url) => (url.endsWith('/pdf') ? inspeccionada() : evaluacion()),
+    evaluacion: (url) =>
+      url.endsWith('/anular') ? inspeccionada(1) : /\/(pdf|emisiones)$/.test(url) ? inspeccionada() : evaluacion(),
     evaluaciondetalle: detalle,
     imagendet: foto,
     importaciones: async () => {
@@ -243,6 +248,7 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     'PUT /certcol/updateArrayEstado': async () => ({ estado: 1, ids: [await certificado()] }),
     'POST /evaluacion': async () => ({ ideq: await make.equipo(), fecha: '2026-11-02' }),
     'PUT /evaluacion/:id': async () => ({ fecha: '2026-11-02', fechamantenimiento: null }),
+    'PUT /evaluacion/:id/anular': async () => ({ clase: 'error', motivo: 'Era otro equipo', emision: 1 }),
     'POST /evaluaciondetalle': async () => ({ ideva: await evaluacion(), idcri: CRITERIO, resultado: 1 }),
     'POST /evaluaciondetalle/createarray': async () => [{ ideva: await evaluacion(), idcri: CRITERIO, resultado: 1 }],
     'POST /evaluaciondetalle/updatemany': async () => ({ ids: [await detalle()], resultado: 1 }),

@@ -4,7 +4,7 @@ import { cuentas } from '../src/db/tables/access.ts'
 import { insertCertificacion } from '../src/training/certificaciones/queries.ts'
 import { insertColaborador } from '../src/training/colaboradores/queries/people.ts'
 import { insertEmpresa } from '../src/training/empresas/queries.ts'
-import { insertEquipo } from '../src/equipment/equipos/queries.ts'
+import { insertEquipo } from '../src/equipment/equipos/queries/items.ts'
 import { insertEvaluacion } from '../src/equipment/inspecciones/queries/inspect.ts'
 import { inscribe } from '../src/training/certificados/actions/inscribe.ts'
 

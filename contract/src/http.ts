@@ -92,15 +92,6 @@ export function pagedOrWhole<F extends z.core.$ZodShape>(filters: F) {
   return z.object({ ...filters, ...pageQuery.shape, page: z.optional(z.unknown()) })
 }
 
-/**
- * Query of a document: `vista=1` shows it without counting a download, `formato=svg` returns its
- * pages as pictures (WIRE-20).
- */
-export const documentQuery = z.object({
-  vista: z.optional(z.literal(['0', '1'], 'Debe ser 0 o 1.')),
-  formato: z.optional(z.literal(['pdf', 'svg'], 'Debe ser pdf o svg.')),
-})
-
 /** Returns the query of a list in pages: its filters, page and size. */
 /* @__NO_SIDE_EFFECTS__ */
 export function paged<F extends z.core.$ZodShape>(filters: F) {

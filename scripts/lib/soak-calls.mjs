@@ -27,8 +27,10 @@ export async function subjectsOf(call) {
     people: await items('/colaboradores?size=200'),
     // Visitors do not see unconfirmed items.
     equipment: (await items('/equipos?size=200')).filter((/** @type {any} */ row) => !row.porconfirmar_eq),
-    decided: inspections.filter((/** @type {any} */ { estado_eva }) => estado_eva === 2),
-    underWay: inspections.filter((/** @type {any} */ { estado_eva }) => estado_eva === 0),
+    decided: inspections.filter(
+      (/** @type {any} */ { estado_eva, emision_eva }) => estado_eva === 2 && emision_eva > 0,
+    ),
+    underWay: inspections.filter((/** @type {any} */ { emision_eva }) => emision_eva === 0),
     photos: await Promise.all([90, 110, 130, 150].map(photo)),
     cohort: (await call('POST', '/certificaciones', cohort)).body.id_cer,
   }

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { badRequest, notFound } from '../errors/errors.ts'
 import type { Session } from '../http/callers/session.ts'
 import type { Db } from '../db/client.ts'
-import { LISTS, readInspecciones } from './queries.ts'
+import { LISTS, readInspecciones, wasRegistered } from './queries.ts'
 import type { Asked } from './queries.ts'
 
 const isListaPublica = (name: string): name is ListaPublica => Object.hasOwn(LISTS, name)
@@ -22,17 +22,20 @@ export async function listOptions(db: Db, name: string, asked: Asked): Promise<O
 
 /**
  * Counts a look-up and returns the item whose id or code is `text`, with its inspections. Throws
- * 404 if it does not exist.
+ * 404 if it does not exist; one that was deleted after an inspection says that it is withdrawn.
  */
 export async function lookUpEquipo(deps: Deps, session: Session | null, text: string) {
   const hoy = hoyEnBogota(deps.now())
   deps.lookups.count('inspecciones', hoy)
   const found = await readInspecciones(deps.db, text, hoy)
-  if (!found) throw notFound('No hay ningún equipo con ese código.')
+  if (!found)
+    throw (await wasRegistered(deps.db, text))
+      ? notFound('Retirado del registro: no usar')
+      : notFound('No hay ningún equipo con ese código.')
   // Codes are sequential and can be enumerated, so a visitor who knows only a code sees neither
   // company nor serial (PUBLIC-5).
   const isNamed = found.byId || session !== null
   const { numserie_eq, empresa } = found.equipo
   const equipo = { ...found.equipo, numserie_eq: isNamed ? numserie_eq : null, empresa: isNamed ? empresa : null }
-  return { equipo, inspecciones: found.inspecciones }
+  return { nousar: found.nousar, equipo, inspecciones: found.inspecciones }
 }

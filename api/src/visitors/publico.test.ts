@@ -172,8 +172,8 @@ describe('the inspections of an item', () => {
     const idemp = await t.make.empresa({ nombre: 'Montajes Ñandú S.A.S.' })
     const id = await t.make.equipo({ idemp, numserie: 'PUB-1' })
     const insert = (fecha: string, estado: number) =>
-      t.db.execute(sql`insert into evaluaciones (id_eva, ideq_eva, fecha_eva, estado_eva)
-        values (gen_random_uuid(), ${id}, ${fecha}, ${estado})`)
+      t.db.execute(sql`insert into evaluaciones (id_eva, ideq_eva, fecha_eva, estado_eva, emision_eva)
+        values (gen_random_uuid(), ${id}, ${fecha}, ${estado}, ${estado === 0 ? 0 : 1})`)
     await insert('2025-11-19', 2)
     await insert('2025-11-20', 2)
     await insert('2026-01-05', 1)
@@ -182,6 +182,7 @@ describe('the inspections of an item', () => {
     expect(status).toBe(200)
     expect([headers['cache-control'], headers['x-robots-tag']]).toEqual(['no-store', 'noindex'])
     expect(body).toEqual({
+      nousar: null,
       equipo: {
         codigo_eq: expect.stringMatching(/^EQ-\d{6}$/),
         numserie_eq: 'PUB-1',

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, exists, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
@@ -76,6 +76,23 @@ export const LISTS: Readonly<Record<ListaPublica, PublicList>> = {
   marcas: shortList(marcas, marcas.id_mar, marcas.nombre_mar),
 }
 
+/** Returns whether a deleted item has an id or code, and was inspected before. */
+export async function wasRegistered(db: Db, text: string): Promise<boolean> {
+  const code = leerCodigoEquipo(text)
+  if (code === null && !z.uuid().safeParse(text).success) return false
+  const found = await db
+    .select({ id: e.id_eq })
+    .from(e)
+    .where(
+      and(
+        code === null ? eq(e.id_eq, text.toLowerCase()) : eq(e.codigo_eq, code),
+        isNotNull(e.eliminado_eq),
+        exists(sql`(select from evaluaciones where ideq_eva = ${e.id_eq} and emision_eva > 0)`),
+      ),
+    )
+  return found.length > 0
+}
+
 /**
  * Reads the public data of an item by its id or its code, and whether it was found by its id
  * (PUBLIC-5). Returns undefined for an unknown item, and for an item that a visitor registered and
@@ -88,6 +105,7 @@ export async function readInspecciones(db: Db, text: string, hoy: string) {
   const [row] = await db
     .select({
       id: e.id_eq,
+      nousar: e.nousar_eq,
       equipo: {
         codigo_eq: e.codigo_eq,
         numserie_eq: e.numserie_eq,
@@ -114,6 +132,7 @@ export async function readInspecciones(db: Db, text: string, hoy: string) {
   const inspections = await listPublicas(db, row.id)
   return {
     byId,
+    nousar: row.nousar,
     equipo: {
       ...named,
       tipoequipo: { nombre_tipoeq },
@@ -121,9 +140,11 @@ export async function readInspecciones(db: Db, text: string, hoy: string) {
       marca: { nombre_mar },
       empresa: { nombre_emp },
     },
-    inspecciones: inspections.map((inspection) => ({
+    inspecciones: inspections.map(({ anulada, ...inspection }) => ({
       ...inspection,
-      situacion_eva: situacionInspeccion(inspection.estado_eva, inspection.fecha_eva, hoy),
+      situacion_eva: anulada
+        ? ('anulado' as const)
+        : situacionInspeccion(inspection.estado_eva, inspection.fecha_eva, hoy),
     })),
   }
 }

@@ -263,8 +263,10 @@ test('every timestamp of the API is ISO 8601', async () => {
   expect([...moments].toSorted()).toEqual([
     'creada_ses',
     'creado_tra',
+    'emitida_emi',
     'fecha_env',
     'fecha_evadet',
+    'terminada_eva',
     'uso_ses',
     'vence_tra',
   ])

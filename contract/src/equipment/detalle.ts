@@ -130,11 +130,17 @@ export const detalleCalls = calls(() => ({
     answer: z.array(detalleRow),
     created: z.array(detalleRow),
   },
-  // Returns the number of changed lines, and the new state of the inspection.
+  // Returns the number of changed lines, the state of the inspection, and that of its answers where
+  // they were changed after it was finished.
   'POST /evaluaciondetalle/updatemany': {
     access: ['Equipos', 'editar'],
     body: detallesUpdate,
-    answer: z.object({ message: z.string(), cambiados: z.number(), estado_eva: z.number() }),
+    answer: z.object({
+      message: z.string(),
+      cambiados: z.number(),
+      estado_eva: z.number(),
+      borrador_eva: z.nullable(z.number()),
+    }),
   },
   'PUT /evaluaciondetalle/:id': {
     access: ['Equipos', 'editar'],

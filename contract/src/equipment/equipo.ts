@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import type { FormTexts } from '../entity.ts'
-import { filtro, filtroId, filtroSi, filtroUuid, vacioComoNada } from '../fields/filter.ts'
+import { filtro, filtroDias, filtroId, filtroSi, filtroUuid, vacioComoNada } from '../fields/filter.ts'
 import { entero } from '../fields/number.ts'
 import { opcional } from '../fields/optional.ts'
 import { referencia } from '../fields/reference.ts'
@@ -53,9 +53,11 @@ export const equipo = entity({
     codigo_eq: z.string(),
     origen_eq: z.string(),
     porconfirmar_eq: z.boolean(),
-    /** Date and state of the newest inspection that is not pending; both null if there is none. */
+    /** Date and state of the newest finished inspection; both null if there is none. */
     fechainspeccion_eq: z.nullable(z.string()),
     estadoinspeccion_eq: z.nullable(z.number()),
+    /** Why it must not be used, whatever that inspection says; else null (EQUIP-17). */
+    nousar_eq: z.nullable(z.string()),
   },
   order: ['codigo_eq'],
   nested: {
@@ -92,9 +94,10 @@ export type EquipoBody = z.output<typeof equipoBody>
 
 /**
  * Values of the filter by inspection: items with an expired approval, rejected items and items
- * without a result (all three as in `situacionEquipo()`), and items with a pending inspection.
+ * without a result (all three as in `situacionEquipo()`), approved items whose next inspection is
+ * due within some days, and items with an unfinished inspection.
  */
-const INSPECCIONES = ['vencida', 'rechazado', 'ninguna', 'pendiente'] as const
+const INSPECCIONES = ['vencida', 'porvencer', 'rechazado', 'ninguna', 'pendiente'] as const
 
 export const equipoFilters = z.object({
   idemp: filtroId(),
@@ -102,6 +105,8 @@ export const equipoFilters = z.object({
   idtipoeq: filtroId(),
   porconfirmar: filtroSi(),
   inspeccion: vacioComoNada(z.optional(z.enum(INSPECCIONES, 'Ese filtro no existe.'))),
+  /** Days that *porvencer* looks ahead, `DIAS_POR_VENCER` by default; ignored for other filters. */
+  dias: filtroDias(),
 })
 export type EquipoFilters = z.output<typeof equipoFilters>
 

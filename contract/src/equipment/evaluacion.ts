@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
 import { calls } from '../call.ts'
+import { documentQuery } from '../document-query.ts'
 import { entity } from '../entity.ts'
 import { fecha } from '../fields/date.ts'
-import { filtro, filtroUuid } from '../fields/filter.ts'
+import { filtro, filtroUuid, vacioComoNada } from '../fields/filter.ts'
 import { entero } from '../fields/number.ts'
 import { opcional } from '../fields/optional.ts'
 import { identificador } from '../fields/reference.ts'
-import { documentQuery, mensaje, pageOf, paged, uuidParam } from '../http.ts'
+import { mensaje, pageOf, paged, uuidParam } from '../http.ts'
 import { responsableRef } from '../refs.ts'
+import { clase, emision, motivo, version as emitida } from '../trust/emision.ts'
 import { hoyEnBogota, sumarDias } from '../rules/common/fechas.ts'
 
 export const SIN_RESPONSABLE = 'Debe seleccionar el responsable de la inspeccion'
@@ -36,11 +38,20 @@ export const evaluacion = entity({
     estado_eva: z.number(),
     /** Version of the inspection. It begins with 1, and each save increments it. */
     version_eva: z.number(),
-    /**
-     * Day in Bogotá on which the inspection was first stored as rejected; null while it is not
-     * rejected (INSP-19).
-     */
+    /** Day in Bogotá on which it was issued as rejected; null while it is not (INSP-19). */
     rechazada_eva: z.nullable(z.string()),
+    /** Version in force, the last one of an annulled inspection, or 0 while it is not finished. */
+    emision_eva: z.number(),
+    /** Number of the document; null until it is finished. */
+    numero_eva: z.nullable(z.string()),
+    /** Moment and account of finishing; null for inspections from before that was recorded. */
+    terminada_eva: z.nullable(z.string()),
+    terminadapor_eva: z.nullable(z.number()),
+    /** True once a version was handed out. */
+    entregada_eva: z.boolean(),
+    /** State of the answers after changes that were not issued; null without such changes. */
+    borrador_eva: z.nullable(z.number()),
+    anulada_eva: z.nullable(z.string()),
   },
   order: ['ideq_eva', 'fecha_eva', 'fechamantenimiento_eva', 'estado_eva'],
 })
@@ -48,20 +59,24 @@ export const evaluacion = entity({
 // The server computes the state and ignores a state in the body (INSP-6).
 const estado = z.optional(z.unknown())
 
-/** Body that creates an inspection without lines (INSP-1). */
+/** Body that creates an inspection, with `lineas` also the lines of its checklist (INSP-1). */
 const evaluacionCreate = z.object({
   id: z.optional(identificador('El identificador no es válido.')),
   ideq: identificador('Seleccione el equipo.'),
   fecha: diaInspeccion(),
   estado,
+  lineas: z.optional(z.boolean('Debe ser verdadero o falso.')),
 })
 export type EvaluacionCreate = z.output<typeof evaluacionCreate>
 
 const version = z.optional(entero({ mensaje: 'La versión no es válida.', min: 0 }))
 
+/** False for a save that does not finish the inspection (INSP-20). */
+const terminar = z.optional(z.boolean('Debe ser verdadero o falso.'))
+
 /** Body of an update. It is refused when its version is older than the stored one (INSP-8). */
 const evaluacionUpdate = z
-  .object({ ...evaluacion.body.shape, version, estado })
+  .object({ ...evaluacion.body.shape, version, estado, terminar })
   .check(
     z.refine(
       (datos) => Object.entries(datos).some(([campo, valor]) => campo !== 'version' && valor !== undefined),
@@ -85,6 +100,18 @@ const evaluacionRow = z.object({
   observaciones: z.nullable(z.object({ id: z.number(), descripcion: z.string(), estado: z.number() })),
 })
 export type EvaluacionRow = z.infer<typeof evaluacionRow>
+
+const anulacion = z.object({ clase, motivo, emision: emitida })
+export type AnulacionInspeccion = z.output<typeof anulacion>
+
+/** Issue of an inspection, with the lines that differ from the version before (TRUST-9). */
+const emisionInspeccion = z.object({
+  ...emision.shape,
+  /** True for an inspection from before, which was issued with the data of a later day. */
+  reconstruida_emi: z.boolean(),
+  cambios_emi: z.array(z.object({ campo: z.string(), antes: z.string(), ahora: z.string() })),
+})
+export type EmisionInspeccion = z.infer<typeof emisionInspeccion>
 
 // Inspections need the permissions of Equipos (ACC-11).
 export const evaluacionCalls = calls(() => ({
@@ -114,6 +141,19 @@ export const evaluacionCalls = calls(() => ({
     answer: evaluacionRow,
   },
   'DELETE /evaluacion/:id': { access: ['Equipos', 'eliminar'], params: uuidParam, answer: mensaje },
+  // Brings back the answers, notes and photos that were issued (INSP-20).
+  'PUT /evaluacion/:id/descartar': { access: ['Equipos', 'editar'], params: uuidParam, answer: evaluacionRow },
+  'PUT /evaluacion/:id/anular': {
+    access: ['Equipos', 'eliminar'],
+    params: uuidParam,
+    body: anulacion,
+    answer: evaluacionRow,
+  },
+  'GET /evaluacion/:id/emisiones': {
+    access: ['Equipos', 'ver'],
+    params: uuidParam,
+    answer: z.array(emisionInspeccion),
+  },
 }))
 
 /** Call that returns the certificate of an inspection as a PDF or an SVG. */
@@ -121,7 +161,7 @@ export const certificadoinspeccionCalls = calls(() => ({
   'GET /evaluacion/:id/pdf': {
     access: ['Equipos', 'ver'],
     params: uuidParam,
-    query: documentQuery,
+    query: z.object({ ...documentQuery.shape, emision: vacioComoNada(z.optional(emitida)) }),
     document: ['application/pdf', 'image/svg+xml'],
   },
 }))
@@ -131,6 +171,8 @@ export const certificadoinspeccionCalls = calls(() => ({
  * found by its id or the caller has a session.
  */
 export const inspeccionesPublicas = z.object({
+  /** Why the item must not be used, whatever its inspections say; else null (EQUIP-17). */
+  nousar: z.nullable(z.string()),
   equipo: z.object({
     codigo_eq: z.string(),
     numserie_eq: z.nullable(z.string()),
@@ -143,7 +185,7 @@ export const inspeccionesPublicas = z.object({
     z.object({
       fecha_eva: z.string(),
       estado_eva: z.number(),
-      situacion_eva: z.enum(['vencido', 'pendiente', 'rechazado', 'aprobado']),
+      situacion_eva: z.enum(['vencido', 'pendiente', 'rechazado', 'aprobado', 'anulado']),
     }),
   ),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { entero } from './number.ts'
 import { preprocess } from './preprocess.ts'
 import { identificador } from './reference.ts'
 import {
@@ -73,3 +74,8 @@ export function filtroSi() {
     z.optional(z.literal(true, 'Debe ser 0 o 1.')),
   )
 }
+
+const LOS_DIAS = 'Los días van de 1 a 365.'
+/** Returns the filter by a number of days ahead. */
+/* @__NO_SIDE_EFFECTS__ */
+export const filtroDias = () => vacioComoNada(z.optional(entero({ mensaje: LOS_DIAS, min: 1, max: 365 })))

@@ -7,7 +7,7 @@ import { nit } from '../fields/document.ts'
 import { entero, interruptor } from '../fields/number.ts'
 import { descartable, opcional } from '../fields/optional.ts'
 import { correo, nombre, textoOpcional } from '../fields/text.ts'
-import { documentQuery } from '../http.ts'
+import { documentQuery } from '../document-query.ts'
 
 const MIN_NOMBRE = 3
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { calls } from '../call.ts'
+import { documentQuery } from '../document-query.ts'
 import { entity } from '../entity.ts'
-import { filtro, filtroId, vacioComoNada } from '../fields/filter.ts'
+import { filtro, filtroDias, filtroId, vacioComoNada } from '../fields/filter.ts'
 import { listaMaxima } from '../fields/list.ts'
-import { entero } from '../fields/number.ts'
 import { preprocess } from '../fields/preprocess.ts'
 import { referencia } from '../fields/reference.ts'
 import { conSufijo } from '../fields/suffix.ts'
-import { documentQuery, mensaje, pageOf, paged, uuidParam } from '../http.ts'
+import { mensaje, pageOf, paged, uuidParam } from '../http.ts'
 import { ESTADOS_NUMERO, MAX_NUMEROS, demasiadosNumeros } from '../rules/training/numeros.ts'
 import { FALTAS, FILTROS_SITUACION } from '../states.ts'
 import { version } from '../trust/emision.ts'
@@ -143,8 +143,6 @@ const certcolPublico = z.object({
 })
 export type CertcolPublico = z.infer<typeof certcolPublico>
 
-const LOS_DIAS = 'Los días van de 1 a 365.'
-
 const situacionesFilters = z.object({
   idcol: filtroId(),
   idemp: filtroId(),
@@ -161,7 +159,7 @@ const situacionesFilters = z.object({
    * Number of days that *porvencer* looks ahead, `DIAS_POR_VENCER` by default; ignored for other
    * states.
    */
-  dias: vacioComoNada(z.optional(entero({ mensaje: LOS_DIAS, min: 1, max: 365 }))),
+  dias: filtroDias(),
 })
 export type SituacionesFilters = z.output<typeof situacionesFilters>
 

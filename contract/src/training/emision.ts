@@ -1,19 +1,11 @@
 import * as z from 'zod/mini'
 import { calls } from '../call.ts'
-import { texto } from '../fields/text.ts'
 import { uuidParam } from '../http.ts'
-import { CLASES_ANULACION } from '../rules/trust/emision.ts'
 import { PARTES } from '../rules/training/cambios.ts'
-import { emision, version } from '../trust/emision.ts'
+import { clase, emision, motivo, version } from '../trust/emision.ts'
 import { cambio } from './certificado.ts'
 import { certcolDetail } from './certcol.ts'
 
-const CORTO = 'Escriba el motivo: al menos 3 letras.'
-/** Matches letters and digits. Some letters, such as the Hangul fillers, draw nothing. */
-const LETRAS = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/gu
-const motivo = texto({ mensaje: 'Escriba el motivo.', corto: CORTO, min: 3, max: 300 }).check(
-  z.refine((escrito) => (escrito.match(LETRAS)?.length ?? 0) >= 3, CORTO),
-)
 const avisar = z.optional(z.boolean('Debe ser verdadero o falso.'))
 const partes = z
   .array(z.enum(PARTES, 'Esa parte no existe.'), 'Elija qué corregir.')
@@ -22,7 +14,7 @@ const partes = z
 /** Fields of a correction, alone or in bulk (TRUST-6). */
 export const correccion = { motivo, partes, avisar }
 /** Fields of an annulment, alone or in bulk (TRUST-7). */
-export const anulacion = { clase: z.enum(CLASES_ANULACION, 'Elija por qué se anula.'), motivo, avisar }
+export const anulacion = { clase, motivo, avisar }
 
 const correccionBody = z.object({ ...correccion, emision: version })
 export type Correccion = z.output<typeof correccionBody>

@@ -12,7 +12,7 @@ const AREAS = ['trust', 'training', 'equipment', 'access', 'places', 'overview',
 const ROOMS = {
   contract: `
     limits.ts < icons.ts < refs.ts < screens.ts < permissions.ts < states.ts < rules < fields <
-    http.ts < call.ts < entity.ts < catalog.ts <
+    http.ts < document-query.ts < call.ts < entity.ts < catalog.ts <
     places < access < trust < training < equipment < overview < visitors < openapi.ts < calls.ts`,
   api: `
     reference < errors < settings < process < db < documents < mail < jobs < http < backup <

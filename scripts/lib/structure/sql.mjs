@@ -13,7 +13,8 @@ const RAW_SQL = {
   'api/src/db/counts.ts': 'a deletion and an insertion in one statement',
   'api/src/http/callers/heartbeat.ts': 'notifications, and the transactions that a snapshot does not see',
   'api/src/db/list.ts': 'ids in order, which the builder takes longer to put together',
-  'api/src/equipment/equipos/queries.ts': 'a sequence, and a read of the search',
+  'api/src/equipment/equipos/queries/items.ts': 'a sequence, and a read of the search',
+  'api/src/equipment/inspecciones/queries/issues.ts': 'an array of hashes, and a number from others of the day',
   'api/src/overview/dashboard/queries.ts': 'a lateral join',
   'api/src/overview/buscar/queries.ts':
     'up to fifteen small reads for one search, which the builder makes a sixth slower',

@@ -40,7 +40,7 @@ export interface SearchNames {
   '/equipos/equipos': ListState | 'nombre' | 'idemp' | 'idtipoeq' | 'inspeccion' | 'porconfirmar'
   '/equipos/equipos/nuevo': ListState | FormState | 'tab'
   '/equipos/equipos/nuevo/inspeccion': FormState | 'ideq' | 'father'
-  '/equipos/equipos/evaluacion': 'id'
+  '/equipos/equipos/evaluacion': 'id' | 'tab'
   '/equipos/tipoequipos': ListState | 'nombre'
   '/equipos/tipoequipos/nuevo': FormState
   '/equipos/claseequipos': ListState | 'nombre'

@@ -1,16 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { InputOf, DocumentCall } from '@anclaje/contract/calls'
-import { askFile } from '../client/ask.ts'
 import classes from './document-preview.module.css'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 
-/** Calls that can also return the document of a row as a picture. */
-type PreviewCall = {
-  [N in DocumentCall]: InputOf<N> extends { params: { id: unknown }; query?: { formato?: unknown } } ? N : never
-}[DocumentCall]
-
-/** Fetches a picture of a document and keeps it while its screen is open. */
+/**
+ * Fetches a picture of a document and keeps it while its screen is open. It is a picture because
+ * browsers on phones show no PDF inside a page.
+ */
 export function usePicture(
   key: readonly unknown[],
   fetchPicture: () => Promise<{ blob: Blob }>,
@@ -35,10 +31,6 @@ export function usePicture(
   }, [data])
   return { url, error, retry: () => void refetch() }
 }
-
-/** Fetches a document as a picture, because browsers on phones show no PDF inside a page. */
-export const useDocumentPreview = (call: PreviewCall, id: string | number) =>
-  usePicture([call, id], () => askFile(call, { params: { id }, query: { vista: 1, formato: 'svg' } }))
 
 interface DocumentPreviewProps {
   preview: ReturnType<typeof usePicture>

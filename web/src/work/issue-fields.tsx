@@ -82,8 +82,8 @@ interface IssueFieldsProps {
   offered?: readonly Parte[]
   /** Returns what is shown below the checkbox of a part. */
   below?: (part: Parte) => ReactNode
-  /** Who would be told by mail. */
-  told: string
+  /** Who would be told by mail; undefined for a document that nobody gets by mail. */
+  told?: string
   /** True when nobody can be told by mail. */
   isUntold?: boolean
 }
@@ -110,7 +110,7 @@ export function IssueFields({ act, form, offered = PARTES, below, told, isUntold
       <TextInput
         label="Motivo"
         name="motivo"
-        description="Queda en las versiones del certificado. El correo no lo menciona."
+        description={`Queda en las versiones del certificado.${told === undefined ? '' : ' El correo no lo menciona.'}`}
         value={values.motivo}
         onChange={(event) => change({ motivo: event.currentTarget.value })}
         error={problems.motivo}
@@ -118,16 +118,18 @@ export function IssueFields({ act, form, offered = PARTES, below, told, isUntold
         required
         data-autofocus={act === 'corregir' || undefined}
       />
-      <div>
-        <Checkbox
-          name="avisar"
-          label="Avisar por correo"
-          checked={values.avisar && !isUntold}
-          disabled={isUntold}
-          onChange={(avisar) => change({ avisar })}
-        />
-        <p className={classes.told}>{told}</p>
-      </div>
+      {told !== undefined && (
+        <div>
+          <Checkbox
+            name="avisar"
+            label="Avisar por correo"
+            checked={values.avisar && !isUntold}
+            disabled={isUntold}
+            onChange={(avisar) => change({ avisar })}
+          />
+          <p className={classes.told}>{told}</p>
+        </div>
+      )}
     </>
   )
 }

@@ -133,11 +133,13 @@ export const equipos = pgTable(
     origen_eq: text().notNull().default('personal'),
     porconfirmar_eq: boolean().notNull().default(false),
     busqueda_eq: text().notNull(),
-    // A trigger sets these three columns: date and state of the newest result, and whether the item
-    // has an inspection without a result.
+    // A trigger sets these four columns: date and state of the newest inspection in force, whether
+    // the item has one that is not finished, and why it must not be used although that one may
+    // allow it (EQUIP-17).
     fechainspeccion_eq: date({ mode: 'string' }),
     estadoinspeccion_eq: smallint(),
     enespera_eq: boolean().notNull().default(false),
+    nousar_eq: text(),
     creado_eq: momento('creado_eq').notNull().defaultNow(),
     eliminado_eq: momento('eliminado_eq'),
     eliminadopor_eq: integer(),

@@ -34,9 +34,25 @@ export const evaluaciones = pgTable(
     idpro_eva: integer(),
     version_eva: integer().notNull().default(1),
     // Triggers set these two columns: the date that the inspection had at its first result, and the
-    // day on which it was stored as rejected.
+    // day on which it was issued as rejected.
     fecharesultado_eva: date({ mode: 'string' }),
     rechazada_eva: date({ mode: 'string' }),
+    /** Version in force, or the last one of an annulled inspection; 0 while it is not finished. */
+    emision_eva: integer().notNull().default(0),
+    /** Number of the document, given once when the inspection is finished (INSP-21). */
+    numero_eva: text(),
+    /** Moment and account of finishing; null for inspections from before, which were saved only. */
+    terminada_eva: momento('terminada_eva'),
+    terminadapor_eva: integer(),
+    /** True once any version was handed out. */
+    entregada_eva: boolean().notNull().default(false),
+    /**
+     * State of the answers after the last change that was not issued; null without such a change.
+     */
+    borrador_eva: smallint(),
+    /** True while a line that decides is at No Cumple; a trigger of the lines sets it. */
+    falla_eva: boolean().notNull().default(false),
+    anulada_eva: momento('anulada_eva'),
     creado_eva: momento('creado_eva').notNull().defaultNow(),
     creadopor_eva: integer(),
     eliminado_eva: momento('eliminado_eva'),
@@ -49,10 +65,13 @@ export const evaluaciones = pgTable(
     index('evaluaciones_equipo_ix').on(t.ideq_eva, t.fecha_eva, t.id_eva),
     index('evaluaciones_pendientes_ix')
       .on(t.ideq_eva, t.fecha_eva)
-      .where(sql`eliminado_eva is null and estado_eva = 0`),
+      .where(sql`eliminado_eva is null and emision_eva = 0`),
     index('evaluaciones_espera_ix')
       .on(t.fecha_eva, t.ideq_eva, t.id_eva)
-      .where(sql`eliminado_eva is null and estado_eva = 0`),
+      .where(sql`eliminado_eva is null and emision_eva = 0`),
+    uniqueIndex('evaluaciones_numero_uq')
+      .on(t.numero_eva)
+      .where(sql`numero_eva is not null`),
     index('evaluaciones_persona_ix').on(t.idcol_eva),
     index('evaluaciones_observacion_ix').on(t.idobs_eva),
     index('evaluaciones_propiedad_ix').on(t.idpro_eva),
@@ -61,6 +80,7 @@ export const evaluaciones = pgTable(
     foreignKey({ name: 'evaluaciones_observacion_fk', columns: [t.idobs_eva], foreignColumns: [observaciones.id_obs] }),
     foreignKey({ name: 'evaluaciones_propiedad_fk', columns: [t.idpro_eva], foreignColumns: [propiedades.id_pro] }),
     check('evaluaciones_estado_ck', sql`estado_eva in (0, 1, 2)`),
+    check('evaluaciones_emision_ck', sql`emision_eva = 0 or estado_eva <> 0 or anulada_eva is not null`),
   ],
 )
 

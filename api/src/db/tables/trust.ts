@@ -50,7 +50,10 @@ export const emisiones = pgTable(
     motivo_emi: text(),
     /** Version that replaces it. */
     reemplazo_emi: integer(),
-    /** Data that it printed; null while the document itself has them, so that they exist once. */
+    /**
+     * Data that it prints. Null while a certificate has them itself, so that they exist once; an
+     * inspection goes on changing, so its issues have them from the start.
+     */
     datos_emi: jsonb(),
   },
   (t) => [
@@ -66,16 +69,16 @@ export const emisiones = pgTable(
     check('emisiones_tipo_ck', sql`${t.tipo_emi} in (1, 2)`),
     check(
       'emisiones_clase_ck',
-      sql`${t.clase_emi} in ('no_entregado', 'eliminado', 'correccion', 'error', 'fraude', 'titular', 'otra')`,
+      sql`${t.clase_emi} in ('no_entregado', 'equivocacion', 'eliminado', 'correccion', 'error', 'fraude', 'titular', 'otra')`,
     ),
     check(
       'emisiones_fin_ck',
-      sql`(${t.fin_emi} is null) = (${t.clase_emi} is null) and (${t.fin_emi} is null) = (${t.datos_emi} is null)`,
+      sql`(${t.fin_emi} is null) = (${t.clase_emi} is null) and (${t.fin_emi} is null and ${t.tipo_emi} = 1) = (${t.datos_emi} is null)`,
     ),
     check('emisiones_reemplazo_ck', sql`(${t.clase_emi} = 'correccion') = (${t.reemplazo_emi} is not null)`),
     check(
       'emisiones_entregada_ck',
-      sql`${t.clase_emi} not in ('no_entregado', 'eliminado') or ${t.entregada_emi} is null`,
+      sql`${t.clase_emi} not in ('no_entregado', 'equivocacion', 'eliminado') or ${t.entregada_emi} is null`,
     ),
   ],
 )
@@ -100,3 +103,12 @@ export const emisionimagenes = pgTable(
     foreignKey({ name: 'emisionimagenes_imagen_fk', columns: [t.idimg_eim], foreignColumns: [imagenes.id_img] }),
   ],
 )
+
+/**
+ * Texts of checklists by their hash: type of the item, groups and lines. Inspections of one type
+ * that were issued with the same criteria share a row.
+ */
+export const listas = pgTable('listas', {
+  huella_lis: bytes().primaryKey(),
+  datos_lis: jsonb().notNull(),
+})

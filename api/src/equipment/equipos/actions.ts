@@ -17,7 +17,7 @@ import {
   insertEquipo,
   readEquipo,
   updateEquipo,
-} from './queries.ts'
+} from './queries/items.ts'
 import { equiposSheet } from './sheet.ts'
 
 /**

@@ -143,8 +143,8 @@ describe('the newest inspection (EQUIP-13)', () => {
   const inspected = async (idemp: number, ...found: [string, number][]) => {
     const { id_eq, codigo_eq } = await create({ idemp })
     for (const [fecha, estado] of found)
-      await t.db.execute(sql`insert into evaluaciones (id_eva, ideq_eva, fecha_eva, estado_eva)
-        values (gen_random_uuid(), ${id_eq}, ${fecha}, ${estado})`)
+      await t.db.execute(sql`insert into evaluaciones (id_eva, ideq_eva, fecha_eva, estado_eva, emision_eva)
+        values (gen_random_uuid(), ${id_eq}, ${fecha}, ${estado}, ${estado === 0 ? 0 : 1})`)
     return codigo_eq as string
   }
 
@@ -172,6 +172,10 @@ describe('the newest inspection (EQUIP-13)', () => {
     expect(await filtered('rechazado')).toEqual(saying('Rechazado'))
     expect(await filtered('ninguna')).toEqual(saying('Sin inspección'))
     expect((await t.as('inspector').get('/equipos?inspeccion=otra')).status).toBe(400)
+    // The first one was inspected a year ago today; its next inspection is due today.
+    expect(await filtered('porvencer')).toEqual([items[0]![0]])
+    expect(await filtered('porvencer&dias=1')).toEqual([items[0]![0]])
+    expect((await t.as('inspector').get('/equipos?inspeccion=porvencer&dias=0')).status).toBe(400)
 
     const sheet = await readRows((await t.as('inspector').get(`/equipos/exportar?idemp=${idemp}`)).raw)
     const column = sheet[0]!.indexOf('Estado')

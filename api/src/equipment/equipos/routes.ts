@@ -14,7 +14,7 @@ import {
   removeEquipo,
   withLogo,
 } from './actions.ts'
-import { listAllEquipos, listEquipos, readEquipo } from './queries.ts'
+import { listAllEquipos, listEquipos, readEquipo } from './queries/items.ts'
 
 const PAGED = pagedCall('/equipos')
 

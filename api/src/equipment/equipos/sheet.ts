@@ -5,7 +5,7 @@ import type { CellValue } from 'hucre/xlsx'
 import { fechaFabricacion, situacionEquipo, vigenteHasta } from '@anclaje/contract/rules/equipment/inspeccion'
 import { INSPECCION, SITUACIONES_EQUIPO } from '@anclaje/contract/states'
 import { safeText } from '../../documents/sheets.ts'
-import type { ExportedEquipo } from './queries.ts'
+import type { ExportedEquipo } from './queries/items.ts'
 
 const COLUMNS: readonly (readonly [string, number, (row: ExportedEquipo, hoy: string) => CellValue])[] = [
   ['Empresa', 32, (row) => safeText(row.empresa.nombre_emp)],

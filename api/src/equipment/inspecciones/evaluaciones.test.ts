@@ -222,7 +222,7 @@ describe('answers and the state', () => {
     await many(decide, 1)
     await agree(false)
     expect(await state()).toBe(INSPECCION.pendiente)
-    await save(id, { idcol: t.accounts.inspector.id_col })
+    await save(id, { idcol: t.accounts.inspector.id_col, terminar: false })
     expect(await state()).toBe(INSPECCION.aprobado)
     await many(informative, 0)
     expect(await state()).toBe(INSPECCION.aprobado)
@@ -275,7 +275,7 @@ describe('answers and the state', () => {
     const { id, lines } = await inspection()
     const decide = lines.filter((line) => isLine(line) && line.decide_evadet)
     await many(decide, 1)
-    await save(id, { idcol: t.accounts.inspector.id_col })
+    await save(id, { idcol: t.accounts.inspector.id_col, terminar: false })
     expect((await inspector().delete(`/evaluaciondetalle/${decide[3]!.id_evadet}`)).status).toBe(200)
     expect(await linesOf(id)).toHaveLength(lines.length - 1)
     expect(await read(id)).toMatchObject({ estado_eva: INSPECCION.pendiente, borradas_eva: 1 })
@@ -291,7 +291,7 @@ describe('answers and the state', () => {
       lines.filter((line) => line.decide_evadet),
       1,
     )
-    await save(id, { idcol: t.accounts.inspector.id_col })
+    await save(id, { idcol: t.accounts.inspector.id_col, terminar: false })
     await inspector().delete(`/evaluaciondetalle/${lines[0]!.id_evadet}`)
     expect(await linesOf(id)).toHaveLength(lines.length - 5)
     expect(await read(id)).toMatchObject({ estado_eva: INSPECCION.pendiente, borradas_eva: 4 })
@@ -401,12 +401,13 @@ describe('the newest inspection of an item', () => {
     )
     await save(id, { idcol: t.accounts.inspector.id_col })
     expect(await newest(ideq)).toEqual(['2026-11-19', INSPECCION.aprobado])
+    // An answer after finishing is a draft.
     await answer(lines[1]!, 0)
-    expect(await newest(ideq)).toEqual(['2026-11-19', INSPECCION.rechazado])
+    expect(await newest(ideq)).toEqual(['2026-11-19', INSPECCION.aprobado])
     await save(id, { fecha: '2026-11-12' })
     expect(await newest(ideq)).toEqual(['2026-11-12', INSPECCION.rechazado])
-    await t.db.execute(sql`insert into evaluaciones (id_eva, ideq_eva, fecha_eva, estado_eva) values
-      (${uuidv7()}, ${ideq}, '2025-01-01', 2), (${uuidv7()}, ${ideq}, '2026-11-19', 0)`)
+    await t.db.execute(sql`insert into evaluaciones (id_eva, ideq_eva, fecha_eva, estado_eva, emision_eva) values
+      (${uuidv7()}, ${ideq}, '2025-01-01', 2, 1), (${uuidv7()}, ${ideq}, '2026-11-19', 0, 0)`)
     expect(await newest(ideq)).toEqual(['2026-11-12', INSPECCION.rechazado])
     await inspector().delete(`/evaluacion/${id}`)
     expect(await newest(ideq)).toEqual(['2025-01-01', INSPECCION.aprobado])

@@ -19,7 +19,7 @@ import type { Db } from '../../db/client.ts'
 import { joinCourse, joinPerson } from '../../training/certificados/queries/joins.ts'
 import { readCertcolByIds, isShown } from '../../training/certificados/queries/read.ts'
 import { readColaboradoresByIds } from '../../training/colaboradores/queries/people.ts'
-import { namedEquipo, readEquiposByIds, stepsToEquipo } from '../../equipment/equipos/queries.ts'
+import { namedEquipo, readEquiposByIds, stepsToEquipo } from '../../equipment/equipos/queries/items.ts'
 
 /** Text and limits of a search. */
 export interface Search {

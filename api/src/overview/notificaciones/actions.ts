@@ -31,6 +31,7 @@ const NEEDS: Record<ClasePendientes, readonly Permission[]> = {
   colaboradores_por_confirmar: [['Colaboradores', 'ver']],
   empresas_por_confirmar: [['Empresas', 'ver']],
   inspecciones_vencidas: [['Equipos', 'ver']],
+  inspecciones_por_vencer: [['Equipos', 'ver']],
   inspecciones_pendientes: [['Equipos', 'ver']],
   equipos_por_confirmar: [['Equipos', 'ver']],
   // The caller's own files, which need no further permission.

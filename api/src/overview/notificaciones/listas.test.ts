@@ -28,6 +28,7 @@ const LISTS: Record<ClasePendientes, string> = {
   colaboradores_por_confirmar: '/colaboradores',
   empresas_por_confirmar: '/empresa',
   inspecciones_vencidas: '/equipos',
+  inspecciones_por_vencer: '/equipos',
   inspecciones_pendientes: '/equipos',
   equipos_por_confirmar: '/equipos',
 }
@@ -86,9 +87,17 @@ beforeAll(async () => {
     await expectDone(t.visitor.post('/equipos', bodies.equipo()))
   }
   const inspect = (ideq: string, fecha: string, estado: number) =>
-    t.db.execute(sql`insert into evaluaciones (id_eva, ideq_eva, fecha_eva, estado_eva)
-      values (gen_random_uuid(), ${ideq}, ${fecha}, ${estado})`)
-  for (const fecha of ['2025-11-19', '2025-11-20', '2024-03-01', '2024-03-02', '2024-03-03']) {
+    t.db.execute(sql`insert into evaluaciones (id_eva, ideq_eva, fecha_eva, estado_eva, emision_eva)
+      values (gen_random_uuid(), ${ideq}, ${fecha}, ${estado}, ${estado === 0 ? 0 : 1})`)
+  for (const fecha of [
+    '2025-11-19',
+    '2025-11-20',
+    '2025-12-20',
+    '2025-12-21',
+    '2024-03-01',
+    '2024-03-02',
+    '2024-03-03',
+  ]) {
     const ideq = await t.make.equipo()
     await inspect(ideq, fecha, 2)
     // Two unfinished inspections of an item count once.
@@ -144,7 +153,10 @@ test.each([
       'empresas_por_confirmar',
     ],
   ],
-  ['inspector', ['inspecciones_vencidas', 'inspecciones_pendientes', 'equipos_por_confirmar']],
+  [
+    'inspector',
+    ['inspecciones_vencidas', 'inspecciones_por_vencer', 'inspecciones_pendientes', 'equipos_por_confirmar'],
+  ],
   ['consulta', ['certificados_por_vencer']],
 ] as const)('the counts that %s sees equal the totals of the lists', async (role, kinds) => {
   expect(await expectNumbersFit(t.as(role))).toEqual(kinds)
@@ -159,7 +171,7 @@ const TOLD: Partial<Record<ModuleName, ClasePendientes[]>> = {
   Certificaciones: ['certificaciones_por_cerrar'],
   // This kind counts only the user's own certificates. Certificates to approve also need `filtrar`.
   CertColaboradores: ['certificados_por_vencer'],
-  Equipos: ['inspecciones_vencidas', 'inspecciones_pendientes', 'equipos_por_confirmar'],
+  Equipos: ['inspecciones_vencidas', 'inspecciones_por_vencer', 'inspecciones_pendientes', 'equipos_por_confirmar'],
 }
 
 test.each(MODULES)('the counts of a role with only ver on %s equal the totals of the lists', async (name) => {
@@ -181,7 +193,9 @@ test('an ADM sees the counts of the created rows', async () => {
     colaboradores_por_confirmar: 1,
     empresas_por_confirmar: 4,
     inspecciones_vencidas: 4,
-    inspecciones_pendientes: 5,
+    // Those that are due today and in 30 days.
+    inspecciones_por_vencer: 2,
+    inspecciones_pendientes: 7,
     equipos_por_confirmar: 4,
   })
 })

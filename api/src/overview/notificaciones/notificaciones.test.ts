@@ -127,8 +127,8 @@ describe('the notifications', () => {
 
 describe('equipment', () => {
   const insert = (ideq: string, fecha: string, estado: number) =>
-    t.db.execute(sql`insert into evaluaciones (id_eva, ideq_eva, fecha_eva, estado_eva)
-      values (gen_random_uuid(), ${ideq}, ${fecha}, ${estado})`)
+    t.db.execute(sql`insert into evaluaciones (id_eva, ideq_eva, fecha_eva, estado_eva, emision_eva)
+      values (gen_random_uuid(), ${ideq}, ${fecha}, ${estado}, ${estado === 0 ? 0 : 1})`)
 
   test('has items whose newest result is an approval of more than a year ago, and no others', async () => {
     const [expired, renewed, rejected, lastDay] = await Promise.all([1, 2, 3, 4].map(() => t.make.equipo()))

@@ -7,14 +7,14 @@ import { vigenteHasta } from '@anclaje/contract/rules/equipment/inspeccion'
 import { nitVisible } from '@anclaje/contract/rules/common/nit'
 import type { ClasePendientes } from '@anclaje/contract/rules/overview/pendientes'
 import { MAX_EN_ESPERA } from '@anclaje/contract/limits'
-import { COLABORADOR, INSPECCION } from '@anclaje/contract/states'
+import { COLABORADOR } from '@anclaje/contract/states'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import { rows } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { countUpTo } from '../../db/counts.ts'
 import { dayInBogota, literal } from '../../db/expressions.ts'
-import { isExpired } from '../../equipment/equipos/queries.ts'
+import { isDueWithin, isExpired } from '../../equipment/equipos/queries/inspected.ts'
 import { isToClose, isToSign } from '../../training/certificaciones/queries.ts'
 import { joinCohort, joinPerson } from '../../training/certificados/queries/joins.ts'
 import { isShown } from '../../training/certificados/queries/read.ts'
@@ -194,17 +194,14 @@ const empresasPorConfirmar = (): Source<{ id: number; nombre: string; nit: strin
 const item = sql`join claseequipos on id_claeq = idclaeq_eq join tipoequipos on id_tipoeq = idtipoeq_claeq`
 const itemName = sql`nombre_tipoeq || ' ' || codigo_eq as nombre`
 
-/**
- * Selects items that were approved more than a year ago and not inspected since, the earliest
- * expiry first (EQUIP-13).
- */
-const inspeccionesVencidas = ({
-  hoy,
-}: Viewer): Source<{ id: string; nombre: string; empresa: string; fecha: string }> => ({
+type DueItem = { id: string; nombre: string; empresa: string; fecha: string }
+
+/** Returns the query of items by the last day of their newest inspection, the earliest first. */
+const byDueDay = (where: SQL): Source<DueItem> => ({
   columns: sql`id_eq as id, ${itemName}, nombre_emp as empresa, fechainspeccion_eq::text as fecha`,
   from: sql`equipos`,
   names: sql`${item} join empresas on id_emp = idemp_eq`,
-  where: isExpired(hoy),
+  where,
   order: sql`fechainspeccion_eq, id_eq`,
   toPendiente: ({ id, nombre, empresa, fecha }) => ({
     id,
@@ -215,8 +212,14 @@ const inspeccionesVencidas = ({
   }),
 })
 
+/** Selects items that were approved more than a year ago and not inspected since (EQUIP-13). */
+const inspeccionesVencidas = ({ hoy }: Viewer) => byDueDay(isExpired(hoy))
+
+/** Selects approved items whose next inspection is due within `DIAS_POR_VENCER` days (EQUIP-13). */
+const inspeccionesPorVencer = ({ hoy }: Viewer) => byDueDay(isDueWithin(hoy))
+
 /**
- * Selects items that have an inspection without a result, the oldest inspection first. Deleted
+ * Selects items that have an unfinished inspection, the oldest inspection first. Deleted
  * items need no condition of their own, because deleting an item also deletes its inspections
  * (EQUIP-14).
  */
@@ -224,9 +227,9 @@ const inspeccionesPendientes = (): Source<{ id: string; nombre: string; empresa:
   columns: sql`id_eq as id, ${itemName}, nombre_emp as empresa, fecha::text as fecha`,
   // Each item appears once, with its oldest inspection. The order is that of an index, so that
   // reading stops at the limit.
-  from: sql`(select ideq_eva, fecha_eva as fecha from evaluaciones where eliminado_eva is null and estado_eva = ${literal(INSPECCION.pendiente)} and not exists (
+  from: sql`(select ideq_eva, fecha_eva as fecha from evaluaciones where eliminado_eva is null and emision_eva = 0 and not exists (
     select 1 from evaluaciones older where older.ideq_eva = evaluaciones.ideq_eva and older.eliminado_eva is null
-      and older.estado_eva = ${literal(INSPECCION.pendiente)}
+      and older.emision_eva = 0
       and (older.fecha_eva, older.id_eva) < (evaluaciones.fecha_eva, evaluaciones.id_eva))) as oldest`,
   names: sql`join equipos on id_eq = ideq_eva ${item} join empresas on id_emp = idemp_eq`,
   where: sql`true`,
@@ -268,6 +271,7 @@ const SOURCES: Record<ClasePendientes, (viewer: Viewer, db: Db) => Source<never>
   colaboradores_por_confirmar: personasPorConfirmar,
   empresas_por_confirmar: empresasPorConfirmar,
   inspecciones_vencidas: inspeccionesVencidas,
+  inspecciones_por_vencer: inspeccionesPorVencer,
   inspecciones_pendientes: inspeccionesPendientes,
   equipos_por_confirmar: equiposPorConfirmar,
   archivos_listos: archivosListos,

@@ -64,12 +64,6 @@ export async function readEmpresa(db: Db, id: number) {
   return row
 }
 
-/** Reads the NIT of a company, or null when it has none. */
-export async function readNit(db: Db, id: number): Promise<string | null> {
-  const [row] = await db.select({ nit: empresas.nit_emp }).from(empresas).where(eq(empresas.id_emp, id))
-  return row?.nit ?? null
-}
-
 const toColumns = (body: EmpresaBody) => ({
   ...valuesOf(empresa, empresas, body),
   busqueda_emp: claveBusqueda(body.nombre),

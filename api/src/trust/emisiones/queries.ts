@@ -23,6 +23,7 @@ export const listIssues = <T>(db: Db, tipo: number, id: string) =>
       clase: e.clase_emi,
       motivo: e.motivo_emi,
       datos: sql<T | null>`${e.datos_emi}`,
+      reconstruida: e.reconstruida_emi,
       nombres: colaboradores.nombres_col,
       apellidos: colaboradores.apellidos_col,
     })
@@ -63,26 +64,47 @@ export async function endIssues(db: Db, tipo: number, documents: SQL, { at, idcu
     .where(and(eq(e.tipo_emi, tipo), eq(e.iddoc_emi, sql`documento.id`), isNull(e.fin_emi)))
 }
 
-/** A document to issue again. */
-interface NewIssue {
+/** A version of a document to issue. */
+export interface NewIssue {
   id: string
   version: number
   datos: object
   /** Company that the document names. */
   idemp: number | null
+  /**
+   * True when the issue keeps the data itself. Otherwise its document has them while it is in
+   * force.
+   */
+  keepsData?: boolean
+  /** True for a document from before issues were kept, and whether it counts as handed out. */
+  reconstruida?: boolean
+  entregada?: boolean
+}
+
+/**
+ * Issues documents, each with a new code. A version that exists already is left alone, so that two
+ * callers can make the same missing one.
+ */
+export async function addIssues(db: Db, tipo: number, list: (NewIssue & { by: Partial<Act> & { at: Date } })[]) {
+  if (list.length === 0) return
+  const values = list.map(
+    ({ id, version, datos, idemp, keepsData, reconstruida = false, entregada, by: { at, idcue } }) => ({
+      tipo_emi: tipo,
+      iddoc_emi: id,
+      version_emi: version,
+      codigo_emi: sql`codigo_emision()`,
+      emitida_emi: at.toISOString(),
+      emitidopor_emi: idcue ?? null,
+      huella_emi: sql`huella_emision(${JSON.stringify(datos)}::jsonb)`,
+      // A company that was deleted meanwhile is not referred to.
+      idemp_emi: sql`(select id_emp from empresas where id_emp = ${idemp}::integer)`,
+      reconstruida_emi: reconstruida,
+      entregada_emi: entregada ? at.toISOString() : null,
+      datos_emi: keepsData ? datos : null,
+    }),
+  )
+  await db.insert(e).values(values).onConflictDoNothing()
 }
 
 /** Issues a document, with a new code. */
-export async function addIssue(db: Db, tipo: number, { id, version, datos, idemp }: NewIssue, { at, idcue }: Act) {
-  await db.insert(e).values({
-    tipo_emi: tipo,
-    iddoc_emi: id,
-    version_emi: version,
-    codigo_emi: sql`codigo_emision()`,
-    emitida_emi: at.toISOString(),
-    emitidopor_emi: idcue,
-    huella_emi: sql`huella_emision(${JSON.stringify(datos)}::jsonb)`,
-    // A company that was deleted meanwhile is not referred to.
-    idemp_emi: sql`(select id_emp from empresas where id_emp = ${idemp}::integer)`,
-  })
-}
+export const addIssue = (db: Db, tipo: number, issue: NewIssue, by: Act) => addIssues(db, tipo, [{ ...issue, by }])

@@ -4,7 +4,11 @@ import { INSPECCION, OBSERVACION } from '../../states.ts'
 import {
   impideCambiarFecha,
   impideDeshacerRechazo,
+  esRechazoFirme,
+  impideAnularInspeccion,
   impideDibujarInspeccion,
+  impideEliminarInspeccion,
+  impideReemitir,
   impideFechar,
   impideObservar,
   impideReordenar,
@@ -12,6 +16,7 @@ import {
   puedeCambiarInspeccion,
   puedeEliminarInspeccion,
 } from './actos-inspeccion.ts'
+import type { HechosEmision, Momento } from './actos-inspeccion.ts'
 
 const [ME, COLLEAGUE, THIRD] = [1, 2, 3]
 const inspector = { idcol: ME, idrol: ROLES.inspector }
@@ -39,24 +44,89 @@ describe('assigning the responsible person (INSP-9)', () => {
   })
 })
 
-test('a rejection of an earlier day stays, and its inspection is not deleted (INSP-19)', () => {
-  const days = [null, TODAY, YESTERDAY]
-  const codes = days.map((rechazada) => impideDeshacerRechazo({ rechazada }, TODAY)?.code)
-  expect(codes).toEqual([undefined, undefined, 'rechazo_firme'])
-  const mayDelete = (responsable: number | null) =>
-    days.map((rechazada) => puedeEliminarInspeccion(inspector, { responsable, rechazada }, TODAY))
-  expect(mayDelete(ME)).toEqual([true, true, false])
-  expect(mayDelete(COLLEAGUE)).toEqual([false, false, false])
+const HOY: Momento = { idcue: 7, hoy: TODAY }
+const finished = (over: Partial<HechosEmision> = {}): HechosEmision => ({
+  emision: 1,
+  estado: INSPECCION.rechazado,
+  terminada: YESTERDAY,
+  terminadapor: 7,
+  entregada: false,
+  anulada: false,
+  ...over,
+})
+const OPEN = finished({ emision: 0, estado: INSPECCION.pendiente, terminada: null, terminadapor: null })
+const STATES = [INSPECCION.pendiente, INSPECCION.rechazado, INSPECCION.aprobado] as const
+
+describe('what was finished (INSP-19, INSP-20)', () => {
+  const codes = (hechos: HechosEmision) => STATES.map((nuevo) => impideReemitir(hechos, nuevo, HOY)?.code)
+
+  test('is given no other state than Rechazado, while anything becomes of what is not finished', () => {
+    expect(codes(OPEN)).toEqual([undefined, undefined, undefined])
+    expect(codes(finished())).toEqual(['rechazo_firme', undefined, 'rechazo_firme'])
+    expect(codes(finished({ estado: INSPECCION.aprobado }))).toEqual(['terminada', undefined, undefined])
+    expect(codes(finished({ anulada: true }))).toEqual(['anulado', 'anulado', 'anulado'])
+  })
+
+  test('is taken back only on its day, by the account that finished it, before anybody got it', () => {
+    const today = { terminada: TODAY }
+    expect(codes(finished(today))).toEqual([undefined, undefined, undefined])
+    for (const over of [{ terminadapor: 8 }, { entregada: true }, { terminada: YESTERDAY }, { terminada: null }])
+      expect(codes(finished({ ...today, ...over }))).toEqual(['rechazo_firme', undefined, 'rechazo_firme'])
+  })
+
+  test('takes answers as a draft, but none that undo a rejection that stays', () => {
+    const answers = (hechos: HechosEmision) => STATES.map((nuevo) => impideDeshacerRechazo(hechos, nuevo, HOY)?.code)
+    expect(answers(finished({ estado: INSPECCION.aprobado }))).toEqual([undefined, undefined, undefined])
+    expect(answers(finished())).toEqual(['rechazo_firme', undefined, 'rechazo_firme'])
+    expect([OPEN, finished(), finished({ terminada: TODAY })].map((each) => esRechazoFirme(each, HOY))).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+
+  test('is deleted only while nobody got it, and a rejection only on its day (INSP-17)', () => {
+    const aprobado = { estado: INSPECCION.aprobado }
+    const each: [HechosEmision, string | undefined][] = [
+      [OPEN, undefined],
+      [finished(), 'rechazo_firme'],
+      [finished({ terminada: TODAY }), undefined],
+      [finished(aprobado), undefined],
+      [finished({ ...aprobado, entregada: true }), 'emitido'],
+      [finished({ anulada: true }), 'anulado'],
+    ]
+    for (const [hechos, code] of each) {
+      expect(impideEliminarInspeccion(hechos, HOY)?.code).toBe(code)
+      expect(puedeEliminarInspeccion(inspector, ME, hechos, HOY)).toBe(code === undefined)
+      expect(puedeEliminarInspeccion(inspector, COLLEAGUE, hechos, HOY)).toBe(false)
+    }
+  })
+
+  test('is annulled by somebody else than its responsible person, a rejection only by an ADM (INSP-22)', () => {
+    const code = (...[quien, responsable, hechos, emision]: Parameters<typeof impideAnularInspeccion>) =>
+      impideAnularInspeccion(quien, responsable, hechos, emision)?.code
+    const aprobado = finished({ estado: INSPECCION.aprobado })
+    expect(code(inspector, COLLEAGUE, aprobado, 1)).toBeUndefined()
+    expect(code(inspector, ME, aprobado, 1)).toBe('sin_permiso')
+    expect(code(inspector, COLLEAGUE, finished(), 1)).toBe('sin_permiso')
+    expect(code(adm, COLLEAGUE, finished(), 1)).toBeUndefined()
+    expect(code(adm, COLLEAGUE, finished(), 2)).toBe('version_anterior')
+    expect(code(adm, COLLEAGUE, finished({ anulada: true }), 1)).toBe('anulado')
+    expect(code(adm, COLLEAGUE, OPEN, 0)).toBe('inspeccion_pendiente')
+  })
 })
 
 test.each([
-  [null, INSPECCION.aprobado, 'sin_responsable'],
-  [ME, INSPECCION.pendiente, 'inspeccion_pendiente'],
-  [ME, INSPECCION.rechazado, undefined],
-  [ME, INSPECCION.aprobado, undefined],
-])('with responsible %s and state %s, the document is refused with %s (INSP-15)', (responsable, estado, code) => {
-  expect(impideDibujarInspeccion({ responsable, estado })?.code).toBe(code)
-})
+  [null, OPEN, 'sin_responsable'],
+  [ME, OPEN, 'inspeccion_pendiente'],
+  [ME, finished(), undefined],
+  [ME, finished({ anulada: true }), 'anulado'],
+])(
+  'with responsible %s the document is refused with the reason of its state (INSP-15)',
+  (responsable, hechos, code) => {
+    expect(impideDibujarInspeccion(responsable, hechos)?.code).toBe(code)
+  },
+)
 
 describe('the date of an inspection (INSP-11)', () => {
   const made = '2026-11-05'
@@ -80,15 +150,14 @@ describe('the date of an inspection (INSP-11)', () => {
   })
 
   test('passes no final rejection, and is passed by none (INSP-19)', () => {
-    const days = [null, TODAY, YESTERDAY].map((rechazada) => ({ rechazada }))
-    const codes = days.map((own) => days.map((other) => impideReordenar(own, [days[0]!, other], TODAY)?.code))
+    const fine = { rechazada: null }
+    const others = [[], [fine], [fine, { rechazada: TODAY }], [{ rechazada: YESTERDAY }]]
     const firm = 'rechazo_firme'
+    const codes = [false, true].map((esFirme) => others.map((passed) => impideReordenar(esFirme, passed)?.code))
     expect(codes).toEqual([
-      [undefined, undefined, firm],
-      [undefined, undefined, firm],
-      [firm, firm, firm],
+      [undefined, undefined, firm, firm],
+      [undefined, firm, firm, firm],
     ])
-    expect(days.map((own) => impideReordenar(own, [], TODAY))).toEqual([undefined, undefined, undefined])
   })
 })
 

@@ -2,9 +2,9 @@ import { ROLES } from '../../permissions.ts'
 import { INSPECCION } from '../../states.ts'
 import type { EstadoInspeccion } from '../../states.ts'
 import { fechaTabla, sumarDias } from '../common/fechas.ts'
-import { datoInvalido } from '../common/motivo.ts'
+import { datoInvalido, sinPermiso } from '../common/motivo.ts'
 import type { Motivo } from '../common/motivo.ts'
-import { DIAS_FECHA_INSPECCION, correspondeObservacion, rechazoFirme } from './inspeccion.ts'
+import { DIAS_FECHA_INSPECCION, correspondeObservacion } from './inspeccion.ts'
 
 /** Person and role of the session that acts on an inspection. */
 export interface QuienInspecciona {
@@ -49,33 +49,136 @@ export const ASIGNACION_AJENA: Motivo = {
   motivo: 'Solo puede nombrarse responsable a usted mismo. Para otra persona, deje el campo vacío.',
 }
 
-/**
- * Returns the reason why an inspection cannot be deleted or lose its rejection: it was rejected on
- * an earlier day (INSP-19). Days are `YYYY-MM-DD`.
- */
-export const impideDeshacerRechazo = ({ rechazada }: { rechazada: string | null }, hoy: string): Motivo | undefined =>
-  rechazoFirme(rechazada, hoy) ? { code: 'rechazo_firme', motivo: RECHAZO_FIRME } : undefined
+/** Facts of what was issued of an inspection. Days are `YYYY-MM-DD`. */
+export interface HechosEmision {
+  /** Version in force; 0 while the inspection is not finished. */
+  emision: number
+  /** State of that version. */
+  estado: number
+  /** Day on which it was finished; null for inspections from before that was recorded. */
+  terminada: string | null
+  /** Account that finished it. */
+  terminadapor: number | null
+  /** True once a version was handed out. */
+  entregada: boolean
+  anulada: boolean
+}
 
-/** Returns whether the caller may delete an inspection on a day (INSP-10, INSP-19). */
+/** Account and day of an act on an inspection. */
+export interface Momento {
+  idcue: number
+  hoy: string
+}
+
+const RECHAZADA: Motivo = { code: 'rechazo_firme', motivo: RECHAZO_FIRME }
+/** Reason why a finished inspection does not become pending again (INSP-20). */
+export const TERMINADA: Motivo = {
+  code: 'terminada',
+  motivo: 'La inspección está terminada: responda lo que falta o descarte los cambios.',
+}
+/** Reason why an annulled inspection has no document and cannot be changed (INSP-22). */
+export const ANULADA: Motivo = { code: 'anulado', motivo: 'La inspección está anulada.' }
+/** Reason why a finished inspection that was handed out is not deleted (INSP-17). */
+export const YA_ENTREGADA: Motivo = { code: 'emitido', motivo: 'Ya fue entregada: no se elimina, se anula.' }
+/** Reason why an act on a version is refused that is no longer in force. */
+export const OTRA_VERSION: Motivo = {
+  code: 'version_anterior',
+  motivo: 'La inspección cambió mientras tanto: vea la versión vigente e intente de nuevo.',
+}
+
+/**
+ * Returns whether a finished inspection can still be taken back as a mistake: on the day on which
+ * it was finished, by the account that finished it, while nobody got the document (INSP-20).
+ */
+export const puedeRetractar = (
+  { terminada, terminadapor, entregada }: HechosEmision,
+  { idcue, hoy }: Momento,
+): boolean => terminada === hoy && terminadapor === idcue && !entregada
+
+/** Returns whether an inspection is finished and holds. */
+export const estaTerminada = ({ emision, anulada }: Pick<HechosEmision, 'emision' | 'anulada'>): boolean =>
+  emision > 0 && !anulada
+
+/**
+ * Returns the reason why a finished inspection cannot be given a state (INSP-19, INSP-20): no
+ * rejection becomes an approval, and nothing that was finished is pending again, but for a mistake
+ * of the day. An approval becomes a rejection at any time.
+ */
+export function impideReemitir(hechos: HechosEmision, nuevo: EstadoInspeccion, momento: Momento): Motivo | undefined {
+  if (hechos.anulada) return ANULADA
+  if (!estaTerminada(hechos) || nuevo === hechos.estado || nuevo === INSPECCION.rechazado) return undefined
+  if (puedeRetractar(hechos, momento)) return undefined
+  return hechos.estado === INSPECCION.rechazado ? RECHAZADA : TERMINADA
+}
+
+/**
+ * Returns the reason why the answers of an inspection cannot be given a state: they would undo a
+ * rejection that stays, and could never be issued (INSP-19).
+ */
+export const impideDeshacerRechazo = (
+  hechos: HechosEmision,
+  nuevo: EstadoInspeccion,
+  momento: Momento,
+): Motivo | undefined => {
+  const motivo = impideReemitir(hechos, nuevo, momento)
+  return motivo === TERMINADA ? undefined : motivo
+}
+
+/** Returns whether the inspection is a rejection that stays, whatever is answered (INSP-19). */
+export const esRechazoFirme = (hechos: HechosEmision, momento: Momento): boolean =>
+  impideDeshacerRechazo(hechos, INSPECCION.pendiente, momento)?.code === RECHAZADA.code
+
+/** Returns the reason why an inspection cannot be deleted (INSP-17). */
+export function impideEliminarInspeccion(hechos: HechosEmision, momento: Momento): Motivo | undefined {
+  if (hechos.anulada) return ANULADA
+  if (!estaTerminada(hechos) || puedeRetractar(hechos, momento)) return undefined
+  if (hechos.estado === INSPECCION.rechazado) return RECHAZADA
+  return hechos.entregada ? YA_ENTREGADA : undefined
+}
+
+/** Returns whether the caller may delete an inspection (INSP-10, INSP-17). */
 export const puedeEliminarInspeccion = (
   quien: QuienInspecciona,
-  { responsable, rechazada }: { responsable: number | null; rechazada: string | null },
-  hoy: string,
-): boolean => puedeCambiarInspeccion(quien, responsable) && !impideDeshacerRechazo({ rechazada }, hoy)
+  responsable: number | null,
+  hechos: HechosEmision,
+  momento: Momento,
+): boolean => puedeCambiarInspeccion(quien, responsable) && !impideEliminarInspeccion(hechos, momento)
 
 /**
- * Returns the reason why an inspection has no certificate: it has no responsible person or no
- * result (INSP-15).
+ * Returns the reason why an inspection cannot be annulled by the caller (INSP-22). The version is
+ * compared before all else, so that a repeated call makes nothing twice. Nobody annuls their own,
+ * and only an ADM annuls a rejection.
  */
-export function impideDibujarInspeccion(inspeccion: {
-  responsable: number | null
-  estado: number
-}): Motivo | undefined {
-  if (inspeccion.responsable === null)
-    return { code: 'sin_responsable', motivo: 'Falta seleccionar el responsable de la inspeccion' }
-  return inspeccion.estado === INSPECCION.pendiente
-    ? { code: 'inspeccion_pendiente', motivo: 'La inspección está pendiente' }
+export function impideAnularInspeccion(
+  { idcol, idrol }: QuienInspecciona,
+  responsable: number | null,
+  hechos: HechosEmision,
+  emision: number,
+): Motivo | undefined {
+  if (emision !== hechos.emision) return OTRA_VERSION
+  if (hechos.anulada) return ANULADA
+  if (!estaTerminada(hechos)) return PENDIENTE
+  if (responsable === idcol) return sinPermiso('No puede anular una inspección de la que usted es responsable')
+  return hechos.estado === INSPECCION.rechazado && idrol !== ROLES.adm
+    ? sinPermiso('Solo un ADM puede anular un rechazo')
     : undefined
+}
+
+const PENDIENTE: Motivo = { code: 'inspeccion_pendiente', motivo: 'La inspección está pendiente' }
+
+/**
+ * Returns the reason why an inspection has no certificate: it has no responsible person, it is not
+ * finished, or it was annulled (INSP-15).
+ */
+export function impideDibujarInspeccion(
+  responsable: number | null,
+  hechos: Pick<HechosEmision, 'emision' | 'anulada'>,
+): Motivo | undefined {
+  if (hechos.anulada) return ANULADA
+  if (estaTerminada(hechos)) return undefined
+  return responsable === null
+    ? { code: 'sin_responsable', motivo: 'Falta seleccionar el responsable de la inspeccion' }
+    : PENDIENTE
 }
 
 /**
@@ -106,15 +209,15 @@ export function impideCambiarFecha(
 
 /**
  * Returns the reason why a new date cannot move an inspection past others of its item (`pasadas`):
- * the moved inspection, or one of the others, is a final rejection. The order matters, because the
- * newest inspection decides the state of the item (INSP-19).
+ * the moved inspection is a rejection that stays (`esFirme`), or one of the others is a rejection,
+ * also one of the same day. The order matters, because the newest inspection decides the state of
+ * the item (INSP-19).
  */
 export const impideReordenar = (
-  propia: { rechazada: string | null },
+  esFirme: boolean,
   pasadas: readonly { rechazada: string | null }[],
-  hoy: string,
 ): Motivo | undefined =>
-  pasadas.some(({ rechazada }) => rechazoFirme(propia.rechazada, hoy) || rechazoFirme(rechazada, hoy))
+  pasadas.some(({ rechazada }) => esFirme || rechazada !== null)
     ? {
         code: 'rechazo_firme',
         motivo: 'Con esa fecha cambiaría el orden de una inspección rechazada. Haga una inspección nueva.',

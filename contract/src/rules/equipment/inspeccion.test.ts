@@ -11,7 +11,6 @@ import {
   primeraFechaVigente,
   resultadoLista,
   primerDiaFabricacion,
-  rechazoFirme,
   situacionEquipo,
   situacionInspeccion,
   vigenteHasta,
@@ -70,16 +69,6 @@ it('offers the observations of the result, which has its numbers in reverse', ()
   expect(observacionQueCorresponde(rechazado)).toBe(OBSERVACION.rechazado)
   expect(observacionQueCorresponde(pendiente)).toBeNull()
   expect(OBSERVACION.aprobado).not.toBe(aprobado)
-})
-
-it.each([
-  [null, '2026-11-21', false],
-  ['2026-11-21', '2026-11-21', false],
-  ['2026-11-20', '2026-11-21', true],
-  ['2025-12-31', '2026-01-01', true],
-  ['2026-11-21', '2026-11-20', false],
-])('a rejection stored on %s is final on %s: %s (INSP-19)', (rechazada, hoy, expected) => {
-  expect(rechazoFirme(rechazada, hoy)).toBe(expected)
 })
 
 describe('the situation of an item (EQUIP-13)', () => {

@@ -93,12 +93,6 @@ export function situacionSegun(estado: number | null, estaVencida: boolean): Sit
 export const situacionEquipo = (estado: number | null, fecha: string | null, hoy: string): SituacionEquipo =>
   situacionSegun(estado, fecha !== null && vencido(vigenteHasta(fecha), hoy))
 
-/**
- * Returns whether a rejection is final. It is final from the day after it was first stored
- * (INSP-19). Dates are `YYYY-MM-DD`; `rechazada` is null while an inspection is not rejected.
- */
-export const rechazoFirme = (rechazada: string | null, hoy: string): boolean => rechazada !== null && rechazada < hoy
-
 /** Returns the code of the item with a number, such as `EQ-000123` (EQUIP-10). */
 export const codigoEquipo = (numero: number): string => `EQ-${String(numero).padStart(6, '0')}`
 

@@ -9,6 +9,7 @@ export const CLASES_PENDIENTES = [
   'colaboradores_por_confirmar',
   'empresas_por_confirmar',
   'inspecciones_vencidas',
+  'inspecciones_por_vencer',
   'inspecciones_pendientes',
   'equipos_por_confirmar',
 ] as const
@@ -27,12 +28,14 @@ export const FILTRO_PENDIENTES = {
   colaboradores_por_confirmar: { porconfirmar: '1' },
   empresas_por_confirmar: { porconfirmar: '1' },
   inspecciones_vencidas: { inspeccion: 'vencida' },
+  inspecciones_por_vencer: { inspeccion: 'porvencer' },
   inspecciones_pendientes: { inspeccion: 'pendiente' },
   equipos_por_confirmar: { porconfirmar: '1' },
   archivos_listos: { pordescargar: '1' },
 } as const satisfies Record<ClasePendientes, Record<string, string>>
 
 /**
- * Maximum number of days until the last valid day of a certificate that counts as about to expire.
+ * Maximum number of days until the last valid day of a certificate, or until the next inspection of
+ * an item, that counts as about to expire.
  */
 export const DIAS_POR_VENCER = 30

@@ -6,5 +6,5 @@ export const CLASES_ANULACION = ['error', 'fraude', 'titular', 'otra'] as const
 export type ClaseAnulacion = (typeof CLASES_ANULACION)[number]
 
 /** Reasons for which the issue of a document ended. */
-export const CLASES_FIN = ['no_entregado', 'eliminado', 'correccion', ...CLASES_ANULACION] as const
+export const CLASES_FIN = ['no_entregado', 'equivocacion', 'eliminado', 'correccion', ...CLASES_ANULACION] as const
 export type ClaseFin = (typeof CLASES_FIN)[number]

@@ -21,7 +21,7 @@ const MONTHS = Array.from({ length: 12 }, (_, i) => {
 })
 
 function Normas({ form, sources, stored }: FieldsProps) {
-  const { idtipoeq } = form.values
+  const { idtipoeq, normas } = form.values
   const { data = [], error } = useQuery({
     queryKey: answerKeyOf('GET /normas/getByParams', { idtipoeq }),
     queryFn: () => sources.normas(idtipoeq),
@@ -30,12 +30,12 @@ function Normas({ form, sources, stored }: FieldsProps) {
   })
   const field = form.field('normas')
   // The stored standards keep their names even when the type of the item does not offer them.
-  const others = stored.filter(({ value }) => !data.some((option) => option.value === value))
+  const others = stored.filter(({ value }) => normas.includes(value) && !data.some((option) => option.value === value))
   return (
     <MultiSelect
       {...field}
       label="Normas"
-      data={[...data, ...others.filter(({ value }) => form.values.normas.includes(value))]}
+      data={[...data, ...others]}
       placeholder={idtipoeq === '' ? 'Elija primero el tipo de equipo' : 'Seleccione las normas que cumple'}
       nothingFoundMessage={idtipoeq === '' ? 'Elija primero el tipo de equipo' : 'No se encontraron resultados'}
       error={field.error ?? error?.message}

@@ -75,8 +75,9 @@ function Item({ row }: { row: EquipoDetail | undefined }) {
           title={`${row.tipoequipo.nombre_tipoeq} ${row.codigo_eq}`}
           description={`Serie ${row.numserie_eq} · ${row.marca.nombre_mar} · ${row.empresa.nombre_emp}`}
         >
-          <span>
+          <span className={classes.state}>
             <ItemState row={row} />
+            {row.nousar_eq !== null && <span className={classes.reason}>{row.nousar_eq}</span>}
           </span>
         </PageHeader>
       ) : (

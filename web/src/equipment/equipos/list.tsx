@@ -1,6 +1,9 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import type { EquipoRow } from '@anclaje/contract/equipment/equipo'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
+import { vigenteHasta } from '@anclaje/contract/rules/equipment/inspeccion'
+import { INSPECCION } from '@anclaje/contract/states'
 import { useCan } from '../../session/session.ts'
 import { UNCONFIRMED, unconfirmedFilter, useConfirmRecord } from '../../kit/unconfirmed.tsx'
 import { useDelete } from '../../kit/saving/use-delete.ts'
@@ -20,6 +23,12 @@ import classes from './list.module.css'
 
 const dateOf = ({ fechainspeccion_eq }: EquipoRow) =>
   fechainspeccion_eq === null ? '' : fechaTabla(fechainspeccion_eq)
+
+/** Returns the day on which an approved item is to be inspected again; empty for any other item. */
+const nextOf = ({ fechainspeccion_eq, estadoinspeccion_eq }: EquipoRow) =>
+  fechainspeccion_eq === null || estadoinspeccion_eq !== INSPECCION.aprobado
+    ? ''
+    : fechaTabla(vigenteHasta(fechainspeccion_eq))
 
 const unconfirmedMark = ({ porconfirmar_eq }: EquipoRow) => porconfirmar_eq && <StateBadge state={UNCONFIRMED} />
 
@@ -45,12 +54,23 @@ const COLUMNS: readonly Column<EquipoRow>[] = [
     width: 232,
     isNumeric: true,
     isKept: true,
+    hint: ({ nousar_eq }) => nousar_eq ?? '',
     render: (row) => (
       <span className={classes.inspection}>
         <span className={classes.date}>{dateOf(row)}</span> {stateBadge(row)}
       </span>
     ),
   },
+]
+
+/** Shows why an item must not be used. */
+const reasonOf = ({ nousar_eq }: EquipoRow) => nousar_eq !== null && <span className={classes.reason}>{nousar_eq}</span>
+
+/** Media query for widths at which there is room for the day of the next inspection. */
+const WIDE = '(min-width: 1200px)'
+const WIDE_COLUMNS: readonly Column<EquipoRow>[] = [
+  ...COLUMNS,
+  { key: 'proxima', title: 'Próxima inspección', width: 140, isNumeric: true, text: nextOf },
 ]
 
 const CARD: Card<EquipoRow> = {
@@ -63,11 +83,13 @@ const CARD: Card<EquipoRow> = {
       row.porconfirmar_eq && UNCONFIRMED.label,
       row.fechainspeccion_eq !== null && `Inspeccionado ${dateOf(row)}`,
     ],
+    [reasonOf(row)],
   ],
 }
 
 const INSPECTED = [
   { value: 'vencida', label: 'Vencida' },
+  { value: 'porvencer', label: 'Por vencer' },
   { value: 'rechazado', label: 'Rechazado' },
   { value: 'ninguna', label: 'Sin inspección' },
   { value: 'pendiente', label: 'Pendiente' },
@@ -78,12 +100,14 @@ const FILTERS: FiltersOf<'GET /equipos', Filter> = {
   idemp: { label: 'Empresa', kind: 'search', source: empresaSource, placeholder: 'Todas la Empresas' },
   idtipoeq: { label: 'Tipo', kind: 'search', source: tipoequipoSource, placeholder: 'Todos los tipos' },
   inspeccion: { label: 'Inspección', kind: 'select', options: INSPECTED, placeholder: 'Todas' },
+  dias: null,
   porconfirmar: unconfirmedFilter('Todos'),
 }
 
 export function EquiposList() {
   const list = useList('GET /equipos', { filters: FILTERS })
   const canEdit = useCan()('Equipos', 'editar')
+  const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false })
   const confirmation = useConfirmRecord('PUT /equipos/:id/confirmar')
   const deletion = useDelete<EquipoRow>({
     call: 'DELETE /equipos/:id',
@@ -99,7 +123,7 @@ export function EquiposList() {
       list={list}
       filters={FILTERS}
       filtering={{ collapsible: true, submit: 'Buscar' }}
-      columns={COLUMNS}
+      columns={isWide ? WIDE_COLUMNS : COLUMNS}
       card={CARD}
       rowId={(row) => row.id_eq}
       rowName={(row) => row.codigo_eq}

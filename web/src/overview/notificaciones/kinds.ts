@@ -118,6 +118,16 @@ const KINDS: Record<ClasePendientes, Kind> = {
     isOverdue: true,
     screen: { to: '/equipos/equipos', search: FILTRO_PENDIENTES.inspecciones_vencidas },
   },
+  inspecciones_por_vencer: {
+    icon: IconCalendarDue,
+    words: [
+      `equipo por inspeccionar en los próximos ${DIAS_POR_VENCER} días`,
+      `equipos por inspeccionar en los próximos ${DIAS_POR_VENCER} días`,
+    ],
+    button: 'Ver los equipos',
+    firstIs: 'el próximo',
+    screen: { to: '/equipos/equipos', search: FILTRO_PENDIENTES.inspecciones_por_vencer },
+  },
   inspecciones_pendientes: {
     icon: IconClipboardCheck,
     words: ['equipo con una inspección pendiente', 'equipos con una inspección pendiente'],

@@ -135,6 +135,7 @@ describe('an item of equipment', () => {
   const headline = (...rows: Parameters<typeof inspection>[]) =>
     inspectionHeadline(
       rows.map((row) => inspection(...row)),
+      null,
       asIs,
     )
   const UNDER_WAY = ' Hay otra inspección en curso, del 2026-11-20.'
@@ -170,6 +171,16 @@ describe('an item of equipment', () => {
     })
   })
 
+  it('that must not be used says so before all else', () => {
+    for (const state of [pendiente, rechazado, aprobado]) {
+      expect(inspectionHeadline([inspection('2026-11-21', state)], 'En inspección: no usar', asIs)).toEqual({
+        state: 'No usar',
+        tone: 'danger',
+        text: 'En inspección: no usar',
+      })
+    }
+  })
+
   it('without a finished inspection has no inspection', () => {
     const none = { state: 'Sin inspección', tone: 'warning' }
     expect(headline()).toMatchObject(none)
@@ -185,6 +196,11 @@ describe('an item of equipment', () => {
       const alone = headline([date, state])
       expect(headline(['2026-11-20', pendiente], [date, state])).toEqual({ ...alone, text: alone.text + UNDER_WAY })
     }
+    // Nor is a newer one that was annulled.
+    const annulled = { ...inspection('2026-11-20', pendiente), situacion_eva: 'anulado' as const }
+    expect(inspectionHeadline([annulled, inspection('2026-03-05', aprobado)], null, asIs)).toEqual(
+      headline(['2026-03-05', aprobado]),
+    )
     // A pending certificate older than the approved one is not mentioned.
     expect(headline(['2026-03-05', aprobado], ['2026-03-04', pendiente]).text).not.toContain('en curso')
   })

@@ -120,16 +120,23 @@ interface InspectionHeadline {
 }
 
 /**
- * Returns the state of an item by its newest inspection that is not pending (PUBLIC-6). Expects the
- * newest inspection first.
+ * Returns the state of an item: that it must not be used, whatever its inspections say, or else
+ * what the newest one says that is not pending (EQUIP-17, PUBLIC-6). Expects the newest inspection
+ * first.
  */
-export function inspectionHeadline(rows: readonly Inspection[], format: (date: string) => string): InspectionHeadline {
+export function inspectionHeadline(
+  rows: readonly Inspection[],
+  nousar: string | null,
+  format: (date: string) => string,
+): InspectionHeadline {
+  if (nousar !== null) return { state: 'No usar', tone: 'danger', text: nousar }
   const newest = rows.find(({ estado_eva }) => estado_eva !== INSPECCION.pendiente)
   const situacion = situacionSegun(newest?.estado_eva ?? null, newest?.situacion_eva === 'vencido')
   const { label: state, color: tone } = SITUACIONES_EQUIPO[situacion]
   if (!newest) return { state, tone, text: 'El equipo aún no tiene una inspección terminada.' }
   const date = format(newest.fecha_eva)
-  const later = rows[0] === newest ? '' : ` Hay otra inspección en curso, del ${format(rows[0]!.fecha_eva)}.`
+  const underWay = rows.slice(0, rows.indexOf(newest)).find(({ situacion_eva }) => situacion_eva !== 'anulado')
+  const later = underWay ? ` Hay otra inspección en curso, del ${format(underWay.fecha_eva)}.` : ''
   if (situacion === 'rechazado')
     return { state, tone, text: `Retire el equipo de servicio: no aprobó la inspección del ${date}.${later}` }
   const until = format(vigenteHasta(newest.fecha_eva))

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import type { InspeccionesPublicas } from '@anclaje/contract/equipment/evaluacion'
 import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { ESTADOS_INSPECCION, SITUACIONES_INSPECCION } from '@anclaje/contract/states'
+import type { Estado } from '@anclaje/contract/states'
 import { ApiError, ask } from '../../client/ask.ts'
 import { answerKeyOf } from '../../client/query-key.ts'
 import { sessionReady } from '../../session/session.ts'
@@ -14,6 +15,11 @@ import { LookUpForm } from './look-up-form.tsx'
 import { LookUpPage } from './look-up-page.tsx'
 import page from './look-up-page.module.css'
 
+/** States of the rows; that of an annulled inspection is told by no other screen of visitors. */
+const STATES: Record<InspeccionesPublicas['inspecciones'][number]['situacion_eva'], Estado> = {
+  ...SITUACIONES_INSPECCION,
+  anulado: { label: 'Anulada', color: 'danger' },
+}
 const SIN_REGISTRO = 'No hay ningún equipo con ese código. Revise que esté bien escrito.'
 
 function Facts({ equipo }: { equipo: InspeccionesPublicas['equipo'] }) {
@@ -53,7 +59,7 @@ function Inspections({ rows }: { rows: InspeccionesPublicas['inspecciones'] }) {
         {rows.map((row, index) => (
           <li key={index} className={classes.line}>
             <span>{fechaTabla(row.fecha_eva)}</span>
-            <StateBadge state={SITUACIONES_INSPECCION[row.situacion_eva]} />
+            <StateBadge state={STATES[row.situacion_eva]} />
             {row.situacion_eva === 'vencido' && (
               <span className="caption">Resultado: {ESTADOS_INSPECCION[row.estado_eva]?.label}</span>
             )}
@@ -81,7 +87,7 @@ function Answer({ equipo }: { equipo: string }) {
       <Headline tone="neutral" state="Sin registro" text={SIN_REGISTRO} subject={equipo} answeredAt={errorUpdatedAt} />
     )
   const { codigo_eq, tipoequipo } = data.equipo
-  const headline = inspectionHeadline(data.inspecciones, fechaLarga)
+  const headline = inspectionHeadline(data.inspecciones, data.nousar, fechaLarga)
   return (
     <>
       <Headline

@@ -1,33 +1,59 @@
-import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
-import { impideDibujarInspeccion } from '@anclaje/contract/rules/equipment/actos-inspeccion'
-import { INSPECCION } from '@anclaje/contract/states'
-import type { FixedCentro } from '../../../documents/centro.ts'
-import { notFound, refuse } from '../../../errors/errors.ts'
-import type { Db } from '../../../db/client.ts'
-import { readCentro } from '../../../documents/centro.ts'
+import { OTRA_VERSION, impideDibujarInspeccion } from '@anclaje/contract/rules/equipment/actos-inspeccion'
+import type { Deps } from '../../../deps.ts'
+import { readPictures } from '../../../documents/images.ts'
+import type { Picture } from '../../../documents/images.ts'
+import { fullDisk, notFound, refusal, refuse } from '../../../errors/errors.ts'
+import { printed } from '../document/issued.ts'
+import type { DatosInspeccion } from '../document/draw.ts'
 import { readEvaluacion } from '../queries/inspect.ts'
-import { readDocumento } from '../queries/certificate.ts'
+import { readIssue, storeHandedOut } from '../queries/issues.ts'
+import { ensureIssues } from './missing.ts'
 
-/**
- * Returns the result of an inspection, rejected or approved. Throws 409 when the inspection is
- * pending or has no responsible person, because it has no document then (INSP-15).
- */
-function resultOf({ estado_eva, idcol_eva }: EvaluacionRow): typeof INSPECCION.rechazado | typeof INSPECCION.aprobado {
-  refuse(impideDibujarInspeccion({ responsable: idcol_eva, estado: estado_eva }))
-  return estado_eva === INSPECCION.rechazado ? INSPECCION.rechazado : INSPECCION.aprobado
+/** Version that is asked for, by default the one in force. A preview hands nothing out. */
+interface Wanted {
+  emision: number | undefined
+  preview: boolean
+}
+
+/** Document of an inspection: what it prints, its pictures, and whether it was handed out. */
+interface Document {
+  datos: DatosInspeccion
+  images: Map<string, Picture>
+  isPreview: boolean
 }
 
 /**
- * Reads the data for the certificate of an inspection in one snapshot, so that an answer that
- * arrives meanwhile only affects the next document. Throws 404 when the inspection does not exist,
- * 409 when it has no result.
+ * Reads the document of an inspection as it was issued, and records that it was handed out unless
+ * it is only previewed (INSP-15, INSP-16). An earlier version is drawn whatever happened to the
+ * inspection. Throws 404, 409 without a document, or 503 on a full disk.
  */
-export const gatherDocumento = (db: Db, id: string, fixedCentro: FixedCentro) =>
-  db.transaction(
-    async (tx) => {
-      const row = await readEvaluacion(tx, id)
-      if (!row) throw notFound()
-      return readDocumento(tx, row, resultOf(row), await readCentro(tx, fixedCentro))
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+export async function readDocument(
+  { db, disk, now, fixedCentro }: Pick<Deps, 'db' | 'disk' | 'now' | 'fixedCentro'>,
+  id: string,
+  { emision, preview }: Wanted,
+): Promise<Document> {
+  const row = await readEvaluacion(db, id)
+  if (!row) throw notFound()
+  const anulada = row.anulada_eva !== null
+  if (emision === undefined) refuse(impideDibujarInspeccion(row.idcol_eva, { emision: row.emision_eva, anulada }))
+  let issue = await readIssue(db, id, emision)
+  if (!issue) {
+    await db.transaction((tx) => ensureIssues(tx, [id], fixedCentro))
+    issue = await readIssue(db, id, emision)
+  }
+  if (!issue) throw notFound()
+  const { entregada, datos, lista, emitida: _, ...told } = issue
+  const isInForce = told.clase === null && !anulada
+  if (!preview && isInForce && entregada === null) {
+    if (disk.isLow()) throw fullDisk()
+    if (!(await storeHandedOut(db, id, told.version, now()))) throw refusal(OTRA_VERSION)
+  }
+  const content = printed(datos, lista)
+  const { centro, logoEmpresa, responsable, fotos } = content
+  const pictures = [centro.logo, logoEmpresa, responsable.firma, ...fotos.map((foto) => foto.id)]
+  return {
+    datos: { ...content, emision: told },
+    images: await readPictures(db, pictures),
+    isPreview: preview && isInForce && entregada === null,
+  }
+}

@@ -3,8 +3,12 @@ import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { estadoInspeccion, resultadoLista } from '@anclaje/contract/rules/equipment/inspeccion'
 import {
   ASIGNACION_AJENA,
+  esRechazoFirme,
   impideCambiarFecha,
+  ANULADA,
+  estaTerminada,
   impideDeshacerRechazo,
+  impideEliminarInspeccion,
   impideFechar,
   impideObservar,
   impideReordenar,
@@ -12,10 +16,10 @@ import {
   puedeAsignarResponsable,
   puedeCambiarInspeccion,
 } from '@anclaje/contract/rules/equipment/actos-inspeccion'
-import type { QuienInspecciona } from '@anclaje/contract/rules/equipment/actos-inspeccion'
+import type { Momento, QuienInspecciona } from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import { INSPECCION } from '@anclaje/contract/states'
+import type { EstadoInspeccion } from '@anclaje/contract/states'
 import { badRequest, conflict, notFound, refusal, refuse } from '../../../errors/errors.ts'
-import type { Deps } from '../../../deps.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db } from '../../../db/client.ts'
 import { withoutSigningRole } from '../../../access/cuentas/queries/accounts.ts'
@@ -35,6 +39,11 @@ import {
   updateEvaluacion,
 } from '../queries/inspect.ts'
 import type { LockedEvaluacion } from '../queries/inspect.ts'
+import { endIssueOf, storeDraft } from '../queries/issues.ts'
+import { freezeOwnChecklist } from '../queries/lines.ts'
+import { finish, saveFinished, takeBack } from './finish.ts'
+import type { Work } from './finish.ts'
+import { ensureIssues } from './missing.ts'
 
 /**
  * Throws 403 with the name of the responsible person, unless the caller may change the content of
@@ -76,12 +85,13 @@ async function checkObservacion(db: Db, id: string, idobs: number | null, kept: 
  * from the first result of the inspection (INSP-11). Throws 409 when the change would move the
  * inspection past a final rejection (INSP-19).
  */
-async function checkFecha(db: Db, id: string, fecha: string, stored: LockedEvaluacion, hoy: string): Promise<void> {
+async function checkFecha(db: Db, id: string, fecha: string, stored: LockedEvaluacion, by: Momento): Promise<void> {
   if (fecha === stored.fecha) return
   const fabricado = await primerDiaEquipo(db, stored.ideq)
   refuse(impideCambiarFecha(fecha, { fabricado, resultado: stored.fecharesultado }), ['fecha'])
   const [from, to] = fecha < stored.fecha ? [fecha, stored.fecha] : [stored.fecha, fecha]
-  refuse(impideReordenar(stored, await listBetween(db, stored.ideq, id, from, to), hoy))
+  const passed = await listBetween(db, stored.ideq, id, from, to)
+  refuse(impideReordenar(esRechazoFirme(stored, by), passed))
 }
 
 /**
@@ -93,7 +103,7 @@ async function checkSave(
   id: string,
   stored: LockedEvaluacion,
   body: EvaluacionUpdate,
-  caller: QuienInspecciona,
+  caller: Session,
   hoy: string,
 ): Promise<void> {
   const { fecha = stored.fecha, fechamantenimiento = stored.fechamantenimiento } = body
@@ -101,24 +111,25 @@ async function checkSave(
   const isChanged = fecha !== stored.fecha || fechamantenimiento !== stored.fechamantenimiento || idobs !== stored.idobs
   if (isChanged) await checkMayChange(db, stored.idcol, caller)
   await checkResponsable(db, idcol, stored.idcol, caller)
-  await checkFecha(db, id, fecha, stored, hoy)
+  await checkFecha(db, id, fecha, stored, { idcue: caller.idcue, hoy })
   await checkObservacion(db, id, idobs, stored.idobs)
 }
 
 /**
- * Computes the state of a locked inspection from its lines, stores it and returns it (INSP-6).
- * Throws 409 when that would undo a rejection from an earlier day (INSP-19).
+ * Computes the state of the answers of a locked inspection, stores it and returns it (INSP-6).
+ * After finishing it is the state of a draft. Throws 409 when the answers would undo a rejection
+ * that stays, and for an annulled inspection (INSP-19, INSP-22).
  */
 export async function storeEstado(
   db: Db,
   id: string,
-  { idcol, rechazada }: Pick<LockedEvaluacion, 'idcol' | 'rechazada'>,
-  at: Date,
-): Promise<number> {
-  const hoy = hoyEnBogota(at)
-  const estado = estadoInspeccion(await readLineas(db, id), idcol !== null)
-  if (estado !== INSPECCION.rechazado) refuse(impideDeshacerRechazo({ rechazada }, hoy))
-  await updateEstado(db, id, estado, hoy)
+  stored: LockedEvaluacion,
+  by: Momento,
+): Promise<EstadoInspeccion> {
+  const estado = estadoInspeccion(await readLineas(db, id), stored.idcol !== null)
+  refuse(impideDeshacerRechazo(stored, estado, by))
+  if (estaTerminada(stored)) await storeDraft(db, id, estado)
+  else await updateEstado(db, id, estado, by.hoy)
   return estado
 }
 
@@ -131,16 +142,18 @@ export async function readOne(db: Db, id: string) {
 
 /**
  * Creates a pending inspection. A device that got no answer repeats the call and then gets the
- * existing inspection (WIRE-14). Throws 400 when the item does not exist or was manufactured after
- * the date, and 409 when another inspection has the id.
+ * existing inspection (WIRE-14). With `lineas` its checklist is frozen at once. Throws 400 when the
+ * item does not exist or was manufactured after the date, and 409 when another inspection has the
+ * id.
  */
-export const createEvaluacion = (db: Db, { id, ideq, fecha }: EvaluacionCreate, by: number) =>
+export const createEvaluacion = (db: Db, { id, ideq, fecha, lineas }: EvaluacionCreate, by: number) =>
   db.transaction(async (tx) => {
     const message = 'Seleccione un equipo de la lista.'
     if (!(await lockEquipo(tx, ideq))) throw badRequest(message, { ideq: message })
     const created = await insertEvaluacion(tx, { id, ideq, fecha }, by)
     if (created) {
       refuse(impideFechar(fecha, await primerDiaEquipo(tx, ideq)), ['fecha'])
+      if (lineas) await freezeOwnChecklist(tx, created, ideq)
       return { row: await readOne(tx, created), isNew: true }
     }
     // A repeated creation returns the existing inspection even when the item was changed since.
@@ -154,43 +167,52 @@ const changedMeanwhile = () =>
   conflict('Otra persona guardó esta inspección mientras usted la editaba. Revise los dos datos.', 'version_anterior')
 
 /**
- * Saves an inspection and returns it. Without a responsible person its state is pending, even if
- * another state was sent (INSP-6, INSP-7). Throws 409 for an older version or a final rejection.
+ * Saves an inspection and returns it (INSP-6, INSP-7). One with a date, a responsible person and a
+ * result is finished, and a finished one gets a new version, unless `terminar` is false (INSP-20).
+ * Throws 409 for an older version, an annulled inspection or a final rejection.
  */
-export const changeEvaluacion = (
-  db: Db,
-  id: string,
-  body: EvaluacionUpdate,
-  caller: QuienInspecciona,
-  now: Deps['now'],
-) =>
-  db.transaction(async (tx) => {
+export const changeEvaluacion = (work: Work, id: string, body: EvaluacionUpdate, caller: Session) =>
+  work.db.transaction(async (tx) => {
+    const within = { ...work, db: tx }
     const stored = await lockEvaluacion(tx, id)
     if (!stored) throw notFound()
     if (body.version !== undefined && body.version < stored.version) throw changedMeanwhile()
-    const at = now()
-    await checkSave(tx, id, stored, body, caller, hoyEnBogota(at))
+    if (stored.anulada) throw refusal(ANULADA)
+    const at = work.now()
+    const hoy = hoyEnBogota(at)
+    await checkSave(tx, id, stored, body, caller, hoy)
     const responsable = body.idcol === undefined ? stored.idcol : body.idcol
     // A caller who may not change the inspection can only have sent the stored values. The version
     // must not be incremented then, because the next save of the responsible person would be
     // refused as a conflict.
-    if (responsable !== stored.idcol || puedeCambiarInspeccion(caller, responsable)) {
+    if (responsable === stored.idcol && !puedeCambiarInspeccion(caller, responsable)) return readOne(tx, id)
+    const save = { id, stored, body, at, idcue: caller.idcue }
+    const isOpen = !estaTerminada(stored) || (await saveFinished(within, save))
+    if (isOpen) {
       await updateEvaluacion(tx, id, body)
-      await storeEstado(tx, id, { ...stored, idcol: responsable }, at)
+      const open = { ...stored, emision: 0, idcol: responsable }
+      const estado = await storeEstado(tx, id, open, { idcue: caller.idcue, hoy })
+      if (body.terminar !== false) await finish(within, save, estado)
     }
     return readOne(tx, id)
   })
 
 /**
- * Hides an inspection. Throws 404 when it does not exist, 403 when somebody else is responsible,
- * 409 when it is a final rejection.
+ * Hides an inspection; one that was finished by mistake on this day is taken back first. Throws 404
+ * when it does not exist, 403 when somebody else is responsible, 409 when it stays (INSP-17).
  */
-export const removeEvaluacion = (db: Db, id: string, caller: Session, now: Deps['now']): Promise<void> =>
-  db.transaction(async (tx) => {
+export const removeEvaluacion = (work: Work, id: string, caller: Session): Promise<void> =>
+  work.db.transaction(async (tx) => {
+    const within = { ...work, db: tx }
     const stored = await lockEvaluacion(tx, id)
     if (!stored) throw notFound()
     await checkMayChange(tx, stored.idcol, caller)
-    const at = now()
-    refuse(impideDeshacerRechazo(stored, hoyEnBogota(at)))
+    const at = work.now()
+    refuse(impideEliminarInspeccion(stored, { idcue: caller.idcue, hoy: hoyEnBogota(at) }))
+    if (estaTerminada(stored)) {
+      await ensureIssues(tx, [id], work.fixedCentro)
+      if (stored.estado === INSPECCION.rechazado) await takeBack(within, { id, stored, at, idcue: caller.idcue })
+      else await endIssueOf(tx, id, { at, idcue: caller.idcue, clase: 'eliminado', motivo: null })
+    }
     await hideEvaluacion(tx, id, caller.idcue, at)
   })

@@ -1,6 +1,9 @@
 import type { DetalleCreate, DetalleUpdate } from '@anclaje/contract/equipment/detalle'
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { ANULADA, estaTerminada } from '@anclaje/contract/rules/equipment/actos-inspeccion'
+import type { Momento } from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import type { Resultado } from '@anclaje/contract/states'
-import { badRequest, conflict, notFound } from '../../../errors/errors.ts'
+import { badRequest, conflict, notFound, refusal } from '../../../errors/errors.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db } from '../../../db/client.ts'
@@ -37,9 +40,12 @@ async function lockOwner(db: Db, ids: readonly string[], caller: Session) {
   }
   const evaluacion = await lockEvaluacion(db, ideva)
   if (!evaluacion) throw notFound()
+  if (evaluacion.anulada) throw refusal(ANULADA)
   await checkMayChange(db, evaluacion.idcol, caller)
   return { ideva, evaluacion, owners }
 }
+
+const momentOf = ({ idcue }: Session, at: Date): Momento => ({ idcue, hoy: hoyEnBogota(at) })
 
 const otherCriterion = () => {
   const message = 'El criterio no es de la lista de este equipo.'
@@ -81,7 +87,7 @@ async function createIn(db: Db, ideva: string, lines: readonly DetalleCreate[], 
   const at = now()
   await restoreLines(db, ideva, lines, at)
   await gatherGroups(db, ideva)
-  await storeEstado(db, ideva, evaluacion, at)
+  await storeEstado(db, ideva, evaluacion, momentOf(caller, at))
   return isNew || isBack
 }
 
@@ -126,8 +132,9 @@ export const answerDetalles = (db: Db, ids: readonly string[], resultado: Result
     const at = now()
     const cambiados = await updateResultado(tx, ideva, ids, resultado, at)
     await gatherGroups(tx, ideva)
-    const estado_eva = await storeEstado(tx, ideva, evaluacion, at)
-    return { cambiados, estado_eva }
+    const estado = await storeEstado(tx, ideva, evaluacion, momentOf(caller, at))
+    const isDraft = estaTerminada(evaluacion)
+    return { cambiados, estado_eva: isDraft ? evaluacion.estado : estado, borrador_eva: isDraft ? estado : null }
   })
 
 /** Reads one line. Throws 404 if it does not exist. */
@@ -148,12 +155,12 @@ export const changeDetalle = (db: Db, id: string, body: DetalleUpdate, { now, ca
       throw badRequest('La línea es de otra inspección.', { ideva: 'La línea es de otra inspección.' })
     if (body.idcri !== undefined && body.idcri !== owners[0]?.idcri) throw otherCriterion()
     if (body.nota !== undefined) await updateNota(tx, id, body.nota)
+    const at = now()
     if (body.resultado !== undefined) {
-      const at = now()
       await updateResultado(tx, ideva, [id], body.resultado, at)
       await gatherGroups(tx, ideva)
-      await storeEstado(tx, ideva, evaluacion, at)
     }
+    await storeEstado(tx, ideva, evaluacion, momentOf(caller, at))
     return readOne(tx, id)
   })
 
@@ -164,5 +171,5 @@ export const removeDetalle = (db: Db, id: string, { now, caller }: By): Promise<
     const at = now()
     await hideDetalle(tx, ideva, owners[0]!.idcri, at)
     await gatherGroups(tx, ideva)
-    await storeEstado(tx, ideva, evaluacion, at)
+    await storeEstado(tx, ideva, evaluacion, momentOf(caller, at))
   })

@@ -97,9 +97,9 @@ function sample(changes: Partial<DatosInspeccion> = {}): DatosInspeccion {
       certificacion: null,
       codigoaprobacion: null,
       color: null,
-      correo: null,
     },
     logoEmpresa: 'empresa',
+    emision: { version: 1, codigo: '7K3M9QRT2XA', clase: null, reemplaza: null, terminada: '2026-11-20' },
     ...changes,
   }
 }

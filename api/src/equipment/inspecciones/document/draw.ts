@@ -3,6 +3,7 @@ import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { fechaLarga, mesLargo } from '@anclaje/contract/rules/common/fechas'
 import { fechaFin, PERIODO } from '@anclaje/contract/rules/training/vigencia'
 import { INSPECCIONES_SCREEN } from '@anclaje/contract/screens'
+import { mostrarCodigo } from '@anclaje/contract/rules/trust/codigo'
 import { INSPECCION } from '@anclaje/contract/states'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
@@ -22,6 +23,8 @@ import {
 } from '../../../documents/text.ts'
 import { compilePdf, compileSvg } from '../../../documents/typst.ts'
 import type { PdfImage } from '../../../documents/typst.ts'
+import { acrossOf, isLate, numberOf } from './issue.ts'
+import type { PrintedIssue } from './issue.ts'
 
 /**
  * A line of the checklist. Its answer is 1 for Cumple, 0 for No Cumple, -1 for No Aplica and null
@@ -75,8 +78,9 @@ export interface DatosInspeccion {
     numerodocumento: string
     firma: string | null
   }
-  centro: Centro
+  centro: Omit<Centro, 'correo'>
   logoEmpresa: string | null
+  emision: PrintedIssue
 }
 
 interface DrawOptions {
@@ -84,6 +88,8 @@ interface DrawOptions {
   publicUrl: string
   /** Pictures of `fotos`, `centro.logo`, `logoEmpresa` and `responsable.firma`, by their ids. */
   images: ReadonlyMap<string, PdfImage>
+  /** True for a preview, which has a mark across the pages, no QR code and no code. */
+  isPreview?: boolean
   /** PDF standard that a test chooses. Issued documents use the default of `compilePdf()`. */
   standard?: string
 }
@@ -108,9 +114,9 @@ export function previewInspection(data: DatosInspeccion, options: DrawOptions): 
 }
 
 /** Returns the input of the Typst compiler, which is the same for the PDF and the SVG. */
-function drawing(data: DatosInspeccion, { publicUrl, images: pictures }: DrawOptions) {
+function drawing(data: DatosInspeccion, { publicUrl, images: pictures, isPreview = false }: DrawOptions) {
   const { images, useImage } = pictureFiles(pictures, { 'cinta.svg': RIBBON, 'marca.svg': MARK })
-  return { template: TEMPLATE, data: inspectionLines(data, publicUrl, useImage), images }
+  return { template: TEMPLATE, data: inspectionLines(data, publicUrl, useImage, isPreview), images }
 }
 
 /**
@@ -128,8 +134,8 @@ const ROOM = { numero: 26, equipo: 28, firma: 30, pie: 34, titular: 34, direccio
 const AVERAGE = { equipo: 37, observacion: 108, firma: 38, pie: 58, linea: 87 }
 
 /** Returns the lines that the template prints. A line without data is null or absent. */
-export function inspectionLines(data: DatosInspeccion, publicUrl: string, useImage: UseImage) {
-  const { centro, equipo, responsable } = data
+export function inspectionLines(data: DatosInspeccion, publicUrl: string, useImage: UseImage, isPreview = false) {
+  const { centro, equipo, responsable, emision } = data
   const url = inspectionUrl(publicUrl, equipo.id)
   const aprobado = data.estado === INSPECCION.aprobado
   const grupos = data.grupos.filter((grupo) => grupo.lineas.length > 0)
@@ -143,13 +149,15 @@ export function inspectionLines(data: DatosInspeccion, publicUrl: string, useIma
     imagen: useImage(responsable.firma),
   }
   return {
-    titulo: `Certificado de inspección ${clean(data.numero)}: ${clean(`${equipo.tipo} ${equipo.codigo}`)}`,
+    titulo: `Certificado de inspección ${clean(numberOf(data.numero, emision))}: ${clean(`${equipo.tipo} ${equipo.codigo}`)}`,
     emision: data.fecha.split('-').map(Number),
     color: centro.color,
-    numero: breakableWithin(data.numero, ROOM.numero),
+    numero: breakableWithin(numberOf(data.numero, emision), ROOM.numero),
     fechas: facts([
       ['Fecha de inspección', fechaLarga(data.fecha)],
       ['Fecha de mantenimiento', data.fechamantenimiento && fechaLarga(data.fechamantenimiento)],
+      ['Reemplaza', emision.reemplaza === null ? null : `la versión ${emision.reemplaza}`],
+      ['Registrada el', isLate(data.fecha, emision) ? fechaLarga(emision.terminada!) : null],
     ]),
     centro: {
       nombre: breakableWithin(centro.nombre, ROOM.titular),
@@ -181,6 +189,9 @@ export function inspectionLines(data: DatosInspeccion, publicUrl: string, useIma
       responsable: textLines([firma.nombre, firma.cargo], AVERAGE.firma),
     },
     proxima: aprobado ? fechaLarga(fechaFin(data.fecha, 1, PERIODO.anio)) : null,
+    cruce: acrossOf(emision, isPreview),
+    sinqr: isPreview,
+    codigoemision: isPreview ? null : mostrarCodigo(emision.codigo),
     url,
     // The printed address contains the code, because nobody types a UUID.
     direccion: printedAddress(equipo.codigo.trim() ? inspectionUrl(publicUrl, equipo.codigo.trim()) : url),

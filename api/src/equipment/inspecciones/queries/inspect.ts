@@ -8,17 +8,20 @@ import { primerDiaFabricacion } from '@anclaje/contract/rules/equipment/inspecci
 import type { Linea } from '@anclaje/contract/rules/equipment/inspeccion'
 import type { Resultado } from '@anclaje/contract/states'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
+import { dayInBogota, momentoIso } from '../../../db/expressions.ts'
 import { ARRAY_LIMIT, readIds, readPageOfIds, readerByIds } from '../../../db/list.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnsOf, valuesOf } from '../../../db/noun.ts'
 import { equipos, observaciones } from '../../../db/tables/equipment.ts'
 import { evaluaciondetalles as d, evaluaciones as e } from '../../../db/tables/inspections.ts'
 import { colaboradores } from '../../../db/tables/training.ts'
-import { matchesEquipo } from '../../equipos/queries.ts'
+import { matchesEquipo } from '../../equipos/queries/items.ts'
 import { decides } from './lines.ts'
 
 const columns = {
   ...columnsOf(evaluacion, e),
+  terminada_eva: momentoIso(e.terminada_eva),
+  anulada_eva: momentoIso(e.anulada_eva),
   borradas_eva: sql<number>`(select count(*) from evaluaciondetalles
     where ideva_evadet = ${e.id_eva} and eliminado_evadet is not null and father_evadet is not null and idpro_evadet = ${e.idpro_eva})::int`,
   colaborador: {
@@ -120,6 +123,14 @@ export async function insertEvaluacion(
 }
 
 /**
+ * Account that finished an inspection; null when somebody else issued the version in force, which
+ * the first account then does not take back (INSP-20).
+ */
+const FINISHED_BY = sql<number | null>`case when not exists (select from emisiones where tipo_emi = 2
+  and iddoc_emi = ${e.id_eva} and version_emi = ${e.emision_eva} and emitidopor_emi <> ${e.terminadapor_eva})
+  then ${e.terminadapor_eva} end`
+
+/**
  * Reads an inspection and locks it until the transaction ends. Returns undefined when it does not
  * exist. The item of the inspection is locked first, as in a deletion of the item, so that the two
  * cannot deadlock.
@@ -138,6 +149,14 @@ export async function lockEvaluacion(db: Db, id: string) {
       idcol: e.idcol_eva,
       idobs: e.idobs_eva,
       version: e.version_eva,
+      estado: e.estado_eva,
+      emision: e.emision_eva,
+      numero: e.numero_eva,
+      borrador: e.borrador_eva,
+      terminada: sql<string | null>`${dayInBogota(e.terminada_eva)}::text`,
+      terminadapor: FINISHED_BY,
+      entregada: e.entregada_eva,
+      anulada: sql<boolean>`${e.anulada_eva} is not null`,
     })
     .from(e)
     .where(and(eq(e.id_eva, id), isNull(e.eliminado_eva)))
@@ -209,7 +228,7 @@ export const readLineas = (db: Db, id: string): Promise<Linea[]> =>
  * transaction. Without it, the trigger that protects rejections uses the date of the database's
  * clock (INSP-19).
  */
-const isOnDay = (hoy: string) => sql`set_config('anclaje.hoy', ${hoy}, true) is not null`
+export const isOnDay = (hoy: string) => sql`set_config('anclaje.hoy', ${hoy}, true) is not null`
 
 /** Stores the state of an inspection if it differs. The day is `YYYY-MM-DD`. */
 export const updateEstado = (db: Db, id: string, estado: number, hoy: string) =>
@@ -251,10 +270,21 @@ export async function hideEvaluacion(db: Db, id: string, by: number, at: Date): 
     .where(and(eq(e.id_eva, id), isNull(e.eliminado_eva), isOnDay(hoyEnBogota(at))))
 }
 
-/** Reads the public data of an item's inspections, date and state, newest first (PUBLIC-5). */
+/**
+ * Reads the public data of an item's inspections, date and state, in the order in which they count,
+ * newest first (PUBLIC-5). What is not finished is pending.
+ */
 export const listPublicas = (db: Db, ideq: string) =>
   db
-    .select({ fecha_eva: e.fecha_eva, estado_eva: e.estado_eva })
+    .select({
+      fecha_eva: e.fecha_eva,
+      estado_eva: sql<number>`case when ${e.emision_eva} > 0 then ${e.estado_eva} else 0 end`,
+      anulada: sql<boolean>`${e.anulada_eva} is not null`,
+    })
     .from(e)
     .where(and(eq(e.ideq_eva, ideq), isNull(e.eliminado_eva)))
-    .orderBy(desc(e.fecha_eva), desc(e.id_eva))
+    .orderBy(
+      desc(sql`dia_inspeccion(${e.fecha_eva}, ${e.terminada_eva})`),
+      sql`${e.terminada_eva} desc nulls last`,
+      desc(e.id_eva),
+    )

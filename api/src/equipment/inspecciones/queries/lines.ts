@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { CriterioPlano, CriterioRow } from '@anclaje/contract/equipment/criterio'
 import { detalle } from '@anclaje/contract/equipment/detalle'
@@ -11,6 +11,7 @@ import { claveSql, momentoIso } from '../../../db/expressions.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnsOf } from '../../../db/noun.ts'
 import { claseequipos, equipos, tipoequipos } from '../../../db/tables/equipment.ts'
+import { findCriterios } from '../../criterios/queries.ts'
 import { evaluaciondetalles as d, evaluaciones as e } from '../../../db/tables/inspections.ts'
 
 /**
@@ -97,6 +98,13 @@ export const readEvaluacionesOfDetalles = (db: Db, ids: readonly string[]) =>
  */
 export const readDetallesWithIds = (db: Db, ids: readonly string[]) =>
   db.select({ id: d.id_evadet, ideva: d.ideva_evadet, idcri: d.idcri_evadet }).from(d).where(isOneOf(d.id_evadet, ids))
+
+/** Freezes the checklist of an item in an inspection, unless its type has no criteria (INSP-2). */
+export async function freezeOwnChecklist(db: Db, ideva: string, ideq: string): Promise<void> {
+  const tipo = await readTipo(db, ideq)
+  const groups = tipo ? await findCriterios(db, { idtipoeq: tipo.id }) : []
+  if (tipo && groups.length > 0) await freezeChecklist(db, ideva, tipo.idpro, groups, new Map())
+}
 
 /** Reads the type of an item and the property whose criteria decide its result. */
 export async function readTipo(db: Db, ideq: string) {
@@ -244,3 +252,32 @@ export const hideDetalle = (db: Db, ideva: string, idcri: number, at: Date) =>
         or(eq(d.idcri_evadet, idcri), eq(d.father_evadet, idcri)),
       ),
     )
+
+/** Answer and note of a line, by the id of its criterion. */
+interface IssuedAnswer {
+  idcri: number
+  resultado: Resultado
+  nota: string | null
+}
+
+/**
+ * Gives the lines of an inspection the given answers and notes. Lines that are not given are
+ * hidden.
+ */
+export async function restoreAnswers(db: Db, ideva: string, answers: readonly IssuedAnswer[], at: Date): Promise<void> {
+  const given = sql`(select * from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb)
+    as given (idcri integer, resultado smallint, nota text)) as given`
+  await db
+    .update(d)
+    .set({ resultado_evadet: sql`given.resultado`, nota_evadet: sql`given.nota`, eliminado_evadet: null })
+    .from(given)
+    .where(and(eq(d.ideva_evadet, ideva), eq(d.idcri_evadet, sql`given.idcri`)))
+  const isGiven = isOneOf(
+    d.idcri_evadet,
+    answers.map(({ idcri }) => idcri),
+  )
+  await db
+    .update(d)
+    .set({ eliminado_evadet: at.toISOString() })
+    .where(and(eq(d.ideva_evadet, ideva), isNotNull(d.father_evadet), isNull(d.eliminado_evadet), not(isGiven)))
+}

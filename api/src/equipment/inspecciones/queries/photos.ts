@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, notExists, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { storePicture } from '../../../documents/images.ts'
 import type { normalizePhoto } from '../../../documents/images.ts'
@@ -26,15 +26,6 @@ export async function readTarget(db: Db, id: string): Promise<{ ideva: string; i
 }
 
 type Photo = Awaited<ReturnType<typeof normalizePhoto>>
-
-/** Reads the photos of an inspection in the size that the certificate prints. */
-export const listImpresas = (db: Db, ideva: string) =>
-  db
-    .select({ id: f.id_fot, idevadet: f.idevadet_fot, mime: imagenes.tipo_img, bytes: imagenes.bytes_img })
-    .from(f)
-    .innerJoin(imagenes, eq(imagenes.id_img, f.impresa_fot))
-    .where(eq(f.ideva_fot, ideva))
-    .orderBy(asc(f.id_fot))
 
 /** Reads the photos of an inspection with their pictures, in the order of their upload. */
 export async function listFotos(db: Db, ideva: string) {
@@ -105,4 +96,34 @@ export async function deleteFoto(db: Db, id: string): Promise<boolean> {
       ),
     )
   return true
+}
+
+/** A photo of an issue: its ids, those of its pictures, and the criterion of its line. */
+interface IssuedPhoto {
+  id: string
+  imagen: string
+  impresa: string
+  idcri: number | null
+}
+
+/** Gives an inspection exactly the photos of an issue. */
+export async function restorePhotos(db: Db, ideva: string, photos: readonly IssuedPhoto[]): Promise<void> {
+  const kept = new Set(photos.map(({ id }) => id))
+  const present = await db.select({ id: f.id_fot }).from(f).where(eq(f.ideva_fot, ideva))
+  for (const { id } of present) if (!kept.has(id)) await deleteFoto(db, id)
+  for (const { id, imagen, impresa, idcri } of photos)
+    await db
+      .insert(f)
+      .values({
+        id_fot: id,
+        ideva_fot: ideva,
+        idevadet_fot:
+          idcri === null
+            ? null
+            : sql`(select id_evadet from evaluaciondetalles
+          where ideva_evadet = ${ideva} and idcri_evadet = ${idcri})`,
+        imagen_fot: imagen,
+        impresa_fot: impresa,
+      })
+      .onConflictDoNothing()
 }

@@ -1,17 +1,19 @@
 import { SIN_RESPONSABLE, evaluacionCalls } from '@anclaje/contract/equipment/evaluacion'
-import { RECHAZO_FIRME } from '@anclaje/contract/rules/equipment/actos-inspeccion'
+import { ANULADA, RECHAZO_FIRME, TERMINADA, YA_ENTREGADA } from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import type { App, Deps } from '../../../deps.ts'
 import type { Constraints } from '../../../errors/errors.ts'
 import { pageReply, pagedCall, wholeArray } from '../../../http/paging.ts'
+import { originOf } from '../../../http/callers/security-log.ts'
 import { serve } from '../../../http/serve.ts'
 import { changeEvaluacion, createEvaluacion, readOne, removeEvaluacion } from '../actions/inspect.ts'
+import { annulInspection, discardChanges, listVersions } from '../actions/versions.ts'
 import { findEvaluaciones, listEvaluaciones, readEvaluacion } from '../queries/inspect.ts'
 
 const PAGED = pagedCall('/evaluacion')
 
 /** Serves inspections of equipment. They need the permissions of Equipos (ACC-11). */
 export function evaluacionesRoutes(app: App, deps: Deps): void {
-  const { db, now } = deps
+  const { db } = deps
 
   serve(app, evaluacionCalls, {
     'GET /evaluacion': async ({ query }) => {
@@ -35,10 +37,17 @@ export function evaluacionesRoutes(app: App, deps: Deps): void {
       return row
     },
 
-    'PUT /evaluacion/:id': ({ params: { id }, body, session }) => changeEvaluacion(db, id, body, session, now),
+    'PUT /evaluacion/:id': ({ params: { id }, body, session }) => changeEvaluacion(deps, id, body, session),
+
+    'PUT /evaluacion/:id/descartar': ({ params: { id }, session }) => discardChanges(deps, id, session),
+
+    'PUT /evaluacion/:id/anular': ({ params: { id }, body, session, request }) =>
+      annulInspection(deps, id, body, session, originOf(deps.sessions, request)),
+
+    'GET /evaluacion/:id/emisiones': ({ params: { id } }) => listVersions(deps, id),
 
     'DELETE /evaluacion/:id': async ({ params: { id }, session }) => {
-      await removeEvaluacion(db, id, session, now)
+      await removeEvaluacion(deps, id, session)
       return { message: 'la inspeccion de Elimino correctamente' }
     },
   })
@@ -48,4 +57,7 @@ export const evaluacionesConstraints: Constraints = {
   evaluaciones_persona_fk: { field: 'idcol', message: SIN_RESPONSABLE },
   evaluaciones_observacion_fk: { field: 'idobs', message: 'Seleccione una observación de la lista.' },
   evaluaciones_rechazo_firme: { message: RECHAZO_FIRME, code: 'rechazo_firme' },
+  evaluaciones_anulada: { message: ANULADA.motivo, code: ANULADA.code },
+  evaluaciones_entregada: { message: YA_ENTREGADA.motivo, code: YA_ENTREGADA.code },
+  evaluaciones_emision: { message: TERMINADA.motivo, code: TERMINADA.code },
 }

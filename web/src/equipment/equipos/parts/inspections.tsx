@@ -1,9 +1,9 @@
-import { IconCertificate, IconClipboardCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Suspense, lazy, useState } from 'react'
+import { IconBan, IconCertificate, IconClipboardCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { EquipoDetail } from '@anclaje/contract/equipment/equipo'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
-import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
-import { puedeEliminarInspeccion } from '@anclaje/contract/rules/equipment/actos-inspeccion'
-import { ESTADOS_INSPECCION } from '@anclaje/contract/states'
+import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
+import { impideAnularInspeccion, puedeEliminarInspeccion } from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { useCan, useSession } from '../../../session/session.ts'
 import { useDelete } from '../../../kit/saving/use-delete.ts'
@@ -20,36 +20,52 @@ import { RowLink } from '../../../kit/row-link.tsx'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import { certificateOf, checklistOf, newChecklistOf } from '../../inspecciones/addresses.ts'
 import { UnlessUnsent } from '../../inspecciones/answers/unsent.tsx'
+import { actNow, annulmentOfInspection, issueOf, numberOf, stateNote, stateOf } from '../../inspecciones/values.ts'
 import classes from './inspections.module.css'
+
+const AnnulDialog = lazy(async () => ({ default: (await import('../../../work/annul-dialog.tsx')).AnnulDialog }))
 
 const maintenanceOf = ({ fechamantenimiento_eva }: EvaluacionRow) =>
   fechamantenimiento_eva === null ? '—' : fechaTabla(fechamantenimiento_eva)
 const responsibleOf = ({ colaborador }: EvaluacionRow) => (colaborador === null ? '—' : nombreDePersona(colaborador))
-const stateBadge = ({ id_eva, estado_eva }: EvaluacionRow) => {
-  const state = ESTADOS_INSPECCION[estado_eva]
-  return <UnlessUnsent ideva={id_eva}>{state && <StateBadge state={state} />}</UnlessUnsent>
+const stateBadge = (row: EvaluacionRow) => (
+  <UnlessUnsent ideva={row.id_eva}>
+    <StateBadge state={stateOf(row)} />
+  </UnlessUnsent>
+)
+/** Shows the state of an inspection, and beside it what the state does not say. */
+const stateCell = (row: EvaluacionRow) => {
+  const note = stateNote(row)
+  return (
+    <span className={classes.state}>
+      {stateBadge(row)}
+      {note && <span className="caption">{note}</span>}
+    </span>
+  )
 }
 
 const COLUMNS: readonly Column<EvaluacionRow>[] = [
-  { key: 'fecha', title: 'Fecha', width: 128, isMain: true, isNumeric: true, text: (row) => fechaTabla(row.fecha_eva) },
+  { key: 'fecha', title: 'Fecha', width: 112, isMain: true, isNumeric: true, text: (row) => fechaTabla(row.fecha_eva) },
+  { key: 'numero', title: 'Número', width: 224, isNumeric: true, text: (row) => numberOf(row) ?? '—' },
   {
     key: 'mantenimiento',
     title: 'Mantenimiento',
-    width: 136,
+    width: 116,
     isNumeric: true,
     text: maintenanceOf,
   },
   {
     key: 'responsable',
     title: 'Responsable',
-    min: 180,
+    min: 130,
     text: responsibleOf,
   },
   {
     key: 'estado',
     title: 'Estado',
-    width: 136,
-    render: stateBadge,
+    width: 224,
+    isKept: true,
+    render: stateCell,
   },
 ]
 
@@ -58,11 +74,12 @@ const CARD: Card<EvaluacionRow> = {
   badge: stateBadge,
   lines: (row) => [
     [row.colaborador === null ? 'Sin responsable' : responsibleOf(row)],
-    [row.fechamantenimiento_eva !== null && `Mantenimiento ${maintenanceOf(row)}`],
+    [numberOf(row), row.fechamantenimiento_eva !== null && `Mantenimiento ${maintenanceOf(row)}`],
+    [stateNote(row)],
   ],
 }
 
-/** Number of actions in a row: Ver certificado, Editar and Eliminar. */
+/** Number of actions in a row: Ver certificado, Editar, and Eliminar or Anular. */
 const ACTIONS = 3
 
 /** Lists the inspections of an item, newest first (SCR-9). */
@@ -75,13 +92,23 @@ export function Inspections({ item }: { item: EquipoDetail }) {
     success: 'la inspeccion de Elimino correctamente',
   })
   // When an inspection has a responsible person, only that person or an ADM may delete it
-  // (INSP-10). Nobody may delete a firm rejection (INSP-19).
+  // (INSP-10). What stays is annulled instead (INSP-17, INSP-22).
   const user = useSession()?.user
   const caller = user && { idcol: user.id_col, idrol: user.idroles_cue }
-  const mayDelete = ({ idcol_eva: responsable, rechazada_eva: rechazada }: EvaluacionRow) =>
-    can('Equipos', 'eliminar') &&
-    caller !== undefined &&
-    puedeEliminarInspeccion(caller, { responsable, rechazada }, hoyEnBogota())
+  const by = actNow(user)
+  const [asked, setAsked] = useState<EvaluacionRow | null>(null)
+  // The question follows the row when it is read again.
+  const annulled = asked && (list.rows.find(({ id_eva }) => id_eva === asked.id_eva) ?? asked)
+  /** Returns the action that takes an inspection away: Eliminar or, once it stays, Anular. */
+  const removal = (row: EvaluacionRow): RowAction | null => {
+    if (!can('Equipos', 'eliminar') || !caller || !by) return null
+    const issue = issueOf(row)
+    if (puedeEliminarInspeccion(caller, row.idcol_eva, issue, by))
+      return { label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row) }
+    return impideAnularInspeccion(caller, row.idcol_eva, issue, row.emision_eva) === undefined
+      ? { label: 'Anular…', icon: IconBan, danger: true, onClick: () => setAsked(row) }
+      : null
+  }
   const add = can('Equipos', 'crear') && (
     <LinkButton {...newChecklistOf(item.id_eq)} leftSection={<IconPlus size={16} />}>
       Crear Inspeccion
@@ -90,11 +117,12 @@ export function Inspections({ item }: { item: EquipoDetail }) {
   const actions = (row: EvaluacionRow): (RowAction | null)[] => [
     { label: 'Ver certificado', icon: IconCertificate, place: certificateOf(row.id_eva) },
     {
-      label: can('Equipos', 'editar') ? 'Editar' : 'Ver',
-      icon: can('Equipos', 'editar') ? IconPencil : IconClipboardCheck,
+      ...(can('Equipos', 'editar') && row.anulada_eva === null
+        ? { label: 'Editar', icon: IconPencil }
+        : { label: 'Ver', icon: IconClipboardCheck }),
       place: checklistOf(row.id_eva, item.id_eq),
     },
-    mayDelete(row) ? { label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row) } : null,
+    removal(row),
   ]
   const nameOf = (row: EvaluacionRow) => `inspección del ${fechaTabla(row.fecha_eva)}`
   return (
@@ -120,6 +148,11 @@ export function Inspections({ item }: { item: EquipoDetail }) {
         title="Cuidado !"
         text={(row) => `Esta seguro de eliminar la inspección del ${fechaTabla(row.fecha_eva)}`}
       />
+      {annulled && (
+        <Suspense>
+          <AnnulDialog {...annulmentOfInspection(annulled)} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

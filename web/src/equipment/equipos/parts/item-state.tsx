@@ -5,17 +5,19 @@ import { SITUACIONES_EQUIPO } from '@anclaje/contract/states'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import { UnlessUnsent } from '../../inspecciones/answers/unsent.tsx'
 
-type Inspected = Pick<EquipoRow, 'id_eq' | 'fechainspeccion_eq' | 'estadoinspeccion_eq'>
+const NO_USAR = { label: 'No usar', color: 'danger' } as const
+
+type Inspected = Pick<EquipoRow, 'id_eq' | 'fechainspeccion_eq' | 'estadoinspeccion_eq' | 'nousar_eq'>
 
 /**
- * Shows the state of an item today by its last inspection, or says that this device has unsent
- * answers.
+ * Shows the state of an item today: that it must not be used, or what its last inspection says
+ * (EQUIP-13, EQUIP-17). Says so when this device has unsent answers.
  */
 export function ItemState({ row }: { row: Inspected }) {
   const state = situacionEquipo(row.estadoinspeccion_eq, row.fechainspeccion_eq, hoyEnBogota())
   return (
     <UnlessUnsent ideq={row.id_eq}>
-      <StateBadge state={SITUACIONES_EQUIPO[state]} />
+      {row.nousar_eq === null ? <StateBadge state={SITUACIONES_EQUIPO[state]} /> : <StateBadge state={NO_USAR} />}
     </UnlessUnsent>
   )
 }

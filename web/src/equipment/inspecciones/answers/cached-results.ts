@@ -36,12 +36,15 @@ export function dropStaleLists(): void {
   void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' })
 }
 
-/** Writes the state from the server's answer into the cached inspection, if there is one. */
-export async function cacheState(ideva: string, estado_eva: number): Promise<void> {
+/** Writes the states from the server's answer into the cached inspection, if there is one. */
+export async function cacheState(
+  ideva: string,
+  states: Pick<EvaluacionRow, 'estado_eva' | 'borrador_eva'>,
+): Promise<void> {
   const queryKey = rowKeyOf('GET /evaluacion/:id', ideva)
   // A read in progress may return the previous state.
   await queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData<EvaluacionRow>(queryKey, (row) => row && { ...row, estado_eva })
+  queryClient.setQueryData<EvaluacionRow>(queryKey, (row) => row && { ...row, ...states })
 }
 
 /** Refetches the visible rows and totals that derive from inspections. */

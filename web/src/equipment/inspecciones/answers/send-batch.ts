@@ -44,17 +44,17 @@ export async function sendBatch(batch: Batch, token: string): Promise<void> {
     toastSuccess('Imagen cargada')
     return
   }
-  let estado: number | undefined
+  let states: Parameters<typeof cacheState>[1] | undefined
   if (batch.kind === 'note') {
     await ask('PUT /evaluaciondetalle/:id', { params: { id: first.id }, body: { nota: batch.entries[0].nota }, token })
   } else {
     const body = { ids: batch.entries.map(({ id }) => id), resultado: batch.resultado }
     const answer = await ask('POST /evaluaciondetalle/updatemany', { body, token })
-    estado = answer.estado_eva
+    states = { estado_eva: answer.estado_eva, borrador_eva: answer.borrador_eva }
   }
   // The cache is updated before the entries leave the outbox, so that no old answer flickers.
   const sent = new Map<string, Waiting>(batch.entries.map((entry) => [entry.id, entry]))
   await updateCached<DetalleRow[]>(linesKey(first.ideva), (lines) => lines && withWaiting(lines, sent))
-  if (estado !== undefined) await cacheState(first.ideva, estado)
+  if (states) await cacheState(first.ideva, states)
   dropStaleLists()
 }

@@ -1,39 +1,69 @@
-import { useRef, useState } from 'react'
+import { Suspense, lazy, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconDownload, IconPencil, IconPrinter } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBan, IconDownload, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import type { EquipoDetail } from '@anclaje/contract/equipment/equipo'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { fechaLarga, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
-import { impideDibujarInspeccion } from '@anclaje/contract/rules/equipment/actos-inspeccion'
+import { impideAnularInspeccion, impideDibujarInspeccion } from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import { INSPECCION } from '@anclaje/contract/states'
 import { askFile, download } from '../../../client/ask.ts'
-import { useCan } from '../../../session/session.ts'
+import { readAgain } from '../../../client/query-client.ts'
+import { useCan, useSession } from '../../../session/session.ts'
 import { useRow } from '../../../kit/reading/use-row.ts'
 import { useOnce } from '../../../kit/saving/use-once.ts'
 import { showFailure } from '../../../kit/saving/use-save.ts'
-import { DocumentPreview, useDocumentPreview } from '../../../kit/document-preview.tsx'
+import { DocumentPreview } from '../../../kit/document-preview.tsx'
+import { DocumentTabs } from '../../../work/documents/document-tabs.tsx'
+import { endWords } from '../../../work/documents/version-words.ts'
 import { ErrorState } from '../../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadingForm } from '../../../kit/forms/loading-form.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ToneIcon } from '../../../ui/table/state-badge.tsx'
 import classes from './certificate.module.css'
-import { checklistOf, inspectionsOf } from '../addresses.ts'
+import { checklistOf, inspectionsOf, newChecklistOf } from '../addresses.ts'
 import { useUnsent } from '../answers/unsent.tsx'
 import { countInWords } from '../answers/waiting.ts'
 import type { Waiting } from '../answers/waiting.ts'
+import { annulmentOfInspection, issueOf, numberOf } from '../values.ts'
+import { DOCUMENT, FILE, useInspectionPicture } from './document.ts'
 import { standingOf } from './standing.ts'
 import type { Standing } from './standing.ts'
+import { Versions, useVersions } from './versions.tsx'
+
+const AnnulDialog = lazy(async () => ({ default: (await import('../../../work/annul-dialog.tsx')).AnnulDialog }))
 
 const TITLE = 'Certificado de inspección'
-const FILE = 'Certificado inspeccion.pdf'
-const DOCUMENT = 'GET /evaluacion/:id/pdf'
+const SIN_CERTIFICADO = 'El certificado se expide cuando la inspección se termina.'
 
 /** Conclusion of the document (INSP-16). */
 const VERDICT: Record<number, { word: string; tone: 'success' | 'danger' }> = {
   [INSPECCION.aprobado]: { word: 'CONTINÚA EN SERVICIO', tone: 'success' },
   [INSPECCION.rechazado]: { word: 'RETIRAR DE SERVICIO', tone: 'danger' },
+}
+
+/** Asks why an inspection is annulled. Renders nothing for who may not annul it (INSP-22). */
+function AnnulButton({ row }: { row: EvaluacionRow }) {
+  const can = useCan()
+  const user = useSession()?.user
+  const [isAsking, setAsking] = useState(false)
+  const caller = user && { idcol: user.id_col, idrol: user.idroles_cue }
+  if (!can('Equipos', 'eliminar') || !caller) return null
+  if (impideAnularInspeccion(caller, row.idcol_eva, issueOf(row), row.emision_eva)) return null
+  return (
+    <>
+      <Button variant="default" className="danger" leftSection={<IconBan size={16} />} onClick={() => setAsking(true)}>
+        Anular…
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <AnnulDialog {...annulmentOfInspection(row)} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 function EditButton({ row }: { row: EvaluacionRow }) {
@@ -54,7 +84,9 @@ function usePrint(id: string) {
   const print = async () => {
     try {
       if (!navigator.pdfViewerEnabled) await download(DOCUMENT, { params: { id } }, FILE)
-      else setUrl(URL.createObjectURL((await askFile(DOCUMENT, { params: { id }, query: { vista: 1 } })).blob))
+      else setUrl(URL.createObjectURL((await askFile(DOCUMENT, { params: { id } })).blob))
+      // The document counts as handed out now.
+      void readAgain()
     } catch (error) {
       showFailure(error)
     }
@@ -87,9 +119,13 @@ function Outdated({ standing, ideq }: { standing: Standing; ideq: string }) {
   )
 }
 
+/** Describes the document of an inspection for who does not see it. */
+const describe = (row: EvaluacionRow, { tipoequipo, codigo_eq, numserie_eq }: EquipoDetail, word: string) =>
+  `${TITLE} de ${tipoequipo.nombre_tipoeq} ${codigo_eq}, serie ${numserie_eq}, del ${fechaLarga(row.fecha_eva)}: ${word}.`
+
 function Issued({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
   const id = row.id_eva
-  const preview = useDocumentPreview(DOCUMENT, id)
+  const preview = useInspectionPicture(row)
   const printer = usePrint(id)
   const { once, isRunning: isSaving } = useOnce()
   const verdict = VERDICT[row.estado_eva]!
@@ -97,7 +133,7 @@ function Issued({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
   // A green verdict would be taken for the verdict of today, so it loses its colour. A rejection
   // keeps its colour.
   const tone = standing?.isOver && row.estado_eva === INSPECCION.aprobado ? 'neutral' : verdict.tone
-  const save = () => once(() => download(DOCUMENT, { params: { id } }, FILE).catch(showFailure))
+  const save = () => once(() => download(DOCUMENT, { params: { id } }, FILE).then(readAgain, showFailure))
   return (
     <>
       {standing && <Outdated standing={standing} ideq={row.ideq_eva} />}
@@ -113,6 +149,7 @@ function Issued({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
         </div>
         <div className="buttons">
           <EditButton row={row} />
+          <AnnulButton row={row} />
           <Button
             variant="default"
             leftSection={<IconPrinter size={16} />}
@@ -127,10 +164,55 @@ function Issued({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
         </div>
       </section>
       {printer.page}
-      <DocumentPreview
-        preview={preview}
-        alt={`${TITLE} de ${item.tipoequipo.nombre_tipoeq} ${item.codigo_eq}, serie ${item.numserie_eq}, del ${fechaLarga(row.fecha_eva)}: ${verdict.word}.`}
-      />
+      <Tabbed row={row}>
+        <DocumentPreview preview={preview} alt={describe(row, item, verdict.word)} />
+      </Tabbed>
+    </>
+  )
+}
+
+function Tabbed({ row, children }: { row: EvaluacionRow; children: ReactNode }) {
+  return (
+    <DocumentTabs from="/shell/equipos/equipos/evaluacion" versions={<Versions row={row} />}>
+      {children}
+    </DocumentTabs>
+  )
+}
+
+/** Shows an annulled inspection: when and why, its document, and its versions. */
+function Annulled({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
+  const can = useCan()
+  const preview = useInspectionPicture(row)
+  const last = useVersions(row).data?.find(({ version_emi }) => version_emi === row.emision_eva)
+  const end = last && endWords(last)
+  return (
+    <>
+      <section className="banner" data-tone="danger">
+        <div className={classes.text}>
+          <p className={classes.word}>
+            <ToneIcon tone="danger" size={24} />
+            Anulada
+          </p>
+          <p>
+            {item.tipoequipo.nombre_tipoeq} {item.codigo_eq}: la inspección del {fechaLarga(row.fecha_eva)} ya no vale.
+            La consulta pública la muestra como anulada.
+          </p>
+          {end && <p>{end}</p>}
+        </div>
+        <div className="buttons">
+          {can('Equipos', 'crear') && (
+            <LinkButton variant="default" {...newChecklistOf(row.ideq_eva)}>
+              Crear Inspeccion
+            </LinkButton>
+          )}
+          <LinkButton variant="default" {...inspectionsOf(row.ideq_eva)}>
+            Ver las inspecciones
+          </LinkButton>
+        </div>
+      </section>
+      <Tabbed row={row}>
+        <DocumentPreview preview={preview} alt={describe(row, item, 'ANULADA')} />
+      </Tabbed>
     </>
   )
 }
@@ -166,15 +248,21 @@ function Loaded({ row }: { row: EvaluacionRow }) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!item || !isRead) return <LoadingForm title={TITLE} fields={6} />
   const unsent = of(row.id_eva)
-  const reason = impideDibujarInspeccion({ responsable: row.idcol_eva, estado: row.estado_eva })?.motivo
+  const reason = impideDibujarInspeccion(row.idcol_eva, issueOf(row))?.motivo
+  const content = () => {
+    if (row.anulada_eva !== null) return <Annulled row={row} item={item} />
+    if (unsent.length === 0 && reason === undefined) return <Issued row={row} item={item} />
+    return (
+      <>
+        <Missing row={row} reason={reason} unsent={unsent} />
+        {unsent.length === 0 && <Tabbed row={row}>{SIN_CERTIFICADO}</Tabbed>}
+      </>
+    )
+  }
   return (
     <>
-      <PageHeader title={TITLE} description={`${item.codigo_eq} · ${item.empresa.nombre_emp}`} />
-      {unsent.length > 0 || reason !== undefined ? (
-        <Missing row={row} reason={reason} unsent={unsent} />
-      ) : (
-        <Issued row={row} item={item} />
-      )}
+      <PageHeader title={TITLE} description={`${numberOf(row) ?? item.codigo_eq} · ${item.empresa.nombre_emp}`} />
+      {content()}
     </>
   )
 }

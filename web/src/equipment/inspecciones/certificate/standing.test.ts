@@ -7,8 +7,8 @@ const TODAY = '2026-11-21'
 const { rechazado, aprobado } = INSPECCION
 type Inspection = readonly [fecha: string, estado: EstadoInspeccion]
 
-const standing = ([fecha_eva, estado_eva]: Inspection, [fecha, estado]: Inspection) =>
-  standingOf({ fecha_eva, estado_eva }, { fechainspeccion_eq: fecha, estadoinspeccion_eq: estado }, TODAY)
+const standing = ([fecha_eva, estado_eva]: Inspection, [fecha, estado]: Inspection, nousar_eq: string | null = null) =>
+  standingOf({ fecha_eva, estado_eva }, { fechainspeccion_eq: fecha, estadoinspeccion_eq: estado, nousar_eq }, TODAY)
 const NEWER = 'Hay una inspección más reciente, del 12 de febrero de 2026.'
 
 describe('an inspection with a result', () => {
@@ -52,6 +52,12 @@ describe('an inspection with a result', () => {
       tone: 'danger',
       isOver: true,
     })
+  })
+
+  it('is over while the item must not be used, also if it is the newest', () => {
+    const newest = ['2026-02-12', aprobado] as const
+    const over = { text: 'En inspección, con fallas: no usar.', tone: 'danger', isOver: true }
+    expect(standing(newest, newest, 'En inspección, con fallas: no usar')).toEqual(over)
   })
 
   it('that rejected the item is not made void by another rejection', () => {

@@ -5,7 +5,8 @@ import { situacionEquipo, vigenteHasta } from '@anclaje/contract/rules/equipment
 import { INSPECCION } from '@anclaje/contract/states'
 
 /**
- * Reason why an issued inspection no longer applies: it has expired, or the item has a newer one.
+ * Reason why an issued inspection no longer applies: it has expired, the item has a newer one, or
+ * the item must not be used.
  */
 export interface Standing {
   text: string
@@ -15,14 +16,15 @@ export interface Standing {
 }
 
 type Issued = Pick<EvaluacionRow, 'fecha_eva' | 'estado_eva'>
-type Item = Pick<EquipoDetail, 'fechainspeccion_eq' | 'estadoinspeccion_eq'>
+type Item = Pick<EquipoDetail, 'fechainspeccion_eq' | 'estadoinspeccion_eq' | 'nousar_eq'>
 
 /**
  * Returns the reason why an inspection with a result no longer applies on the day `hoy` (EQUIP-13).
  * Returns null while it applies. Dates are `YYYY-MM-DD`.
  */
 export function standingOf({ fecha_eva, estado_eva }: Issued, item: Item, hoy: string): Standing | null {
-  const { fechainspeccion_eq: fecha, estadoinspeccion_eq: estado } = item
+  const { fechainspeccion_eq: fecha, estadoinspeccion_eq: estado, nousar_eq: noUsar } = item
+  if (noUsar !== null) return { text: `${noUsar}.`, tone: 'danger', isOver: true }
   if (fecha === null) return null
   const situacion = situacionEquipo(estado, fecha, hoy)
   const isNewest = fecha === fecha_eva && estado === estado_eva

@@ -8,16 +8,15 @@ import type { EquipoDetail } from '@anclaje/contract/equipment/equipo'
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
 import { SIN_FECHA, evaluacionForm } from '@anclaje/contract/equipment/evaluacion'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
-import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import {
   estadoInspeccion,
   observacionQueCorresponde,
   resultadoLista,
 } from '@anclaje/contract/rules/equipment/inspeccion'
-import { impideDeshacerRechazo, impideDibujarInspeccion } from '@anclaje/contract/rules/equipment/actos-inspeccion'
+import { esRechazoFirme } from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import { ESTADOS_INSPECCION, INSPECCION } from '@anclaje/contract/states'
 import { ask } from '../../../client/ask.ts'
-import { useCan } from '../../../session/session.ts'
+import { useCan, useSession } from '../../../session/session.ts'
 import { useFormId } from '../../../address/open-screen.ts'
 import { useRow } from '../../../kit/reading/use-row.ts'
 import { EditScreen } from '../../../kit/edit-screen.tsx'
@@ -25,13 +24,14 @@ import { useContractForm } from '../../../kit/forms/contract-form.ts'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/empty-state.tsx'
 import { FormPanel } from '../../../kit/forms/form-page.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadingForm } from '../../../kit/forms/loading-form.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { PHONE } from '../../../ui/theme.ts'
 import classes from './checklist.module.css'
 import { ConclusionFields } from '../conclusion/conclusion.tsx'
 import { Conflict } from '../conclusion/conflict.tsx'
+import { FinishDialog } from '../conclusion/finish-dialog.tsx'
+import { Draft, Finished } from '../conclusion/finished.tsx'
 import { GroupCard } from './group.tsx'
 import { missingOf, progressOf, soleFailureOf } from './groups.ts'
 import { linesKey } from '../answers/send-batch.ts'
@@ -41,9 +41,9 @@ import { NextLink, NextStep } from './next-step.tsx'
 import { Firm, OtherResponsible, Refused } from './notices.tsx'
 import { Photos } from '../photos/photos.tsx'
 import { Rejection } from './rejection.tsx'
-import { certificateOf, inspectionsOf } from '../addresses.ts'
+import { inspectionsOf } from '../addresses.ts'
+import { actNow, isFinished, issueOf } from '../values.ts'
 import { StatusBar } from './status-bar.tsx'
-import { useUnsent } from '../answers/unsent.tsx'
 import { useAuthority } from '../conclusion/use-authority.ts'
 import { conclusionValues, useAssignMe } from '../conclusion/use-conclusion.ts'
 import type { ConclusionValues } from '../conclusion/use-conclusion.ts'
@@ -56,7 +56,10 @@ const OTRO_EQUIPO = 'Esta inspección no es de ese equipo. Ábrala desde las ins
 
 type Criterion = AnswerOf<'GET /criteriosevaluacion/getByParams'>[number]
 
-/** Creates the lines of an inspection from the criteria of its item's type (INSP-2, INSP-5). */
+/**
+ * Creates the lines of an inspection that was created without them, from the criteria of its item's
+ * type (INSP-2, INSP-5).
+ */
 function useFirstLines(row: EvaluacionRow, item: EquipoDetail, isNeeded: boolean) {
   const client = useQueryClient()
   const { mutate, isPending, error, data } = useMutation({
@@ -82,6 +85,12 @@ function useFirstLines(row: EvaluacionRow, item: EquipoDetail, isNeeded: boolean
     if (isNeeded) mutate()
   }, [isNeeded, mutate])
   return { isPending, error, hasNone: data === 0, retry: () => mutate() }
+}
+
+/** Returns that the shown state of the answers is not issued; undefined where it is, or is none. */
+function hintOf(row: EvaluacionRow, estado: number): string | undefined {
+  if (isFinished(row)) return row.borrador_eva === null ? undefined : 'Sin emitir'
+  return row.anulada_eva !== null || estado === INSPECCION.pendiente ? undefined : 'Sin terminar'
 }
 
 const noCriteria = (mayCreate: boolean) =>
@@ -114,9 +123,15 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
   const maySave = !form.isReadOnly && (authority.mayChange || authority.maySign)
   const { groups, lineas, sendState, unsent, refusal, error, retry } = useChecklist(row)
   const { targets } = usePhotos(row.id_eva)
-  const isFirm = impideDeshacerRechazo({ rechazada: row.rechazada_eva }, hoyEnBogota()) !== undefined
+  const by = actNow(useSession()?.user)
+  const isFirm = by !== undefined && esRechazoFirme(issueOf(row), by)
+  const isDone = isFinished(row)
+  const isOver = row.anulada_eva !== null
+  const isUnsent = unsent.length > 0
+  const resultado = resultadoLista(lineas ?? [])
   const first = useFirstLines(row, item, groups?.length === 0 && !isReadOnly)
-  const { save, warnings, setWarnings, conflict } = useSaveInspection(row, form)
+  const saving = useSaveInspection(row, form, { resultado, isUnsent })
+  const { save, warnings, setWarnings, question, conflict } = saving
   const assignMe = useAssignMe(form, authority)
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   if (error && !groups) return <ErrorState isForm error={error} onRetry={retry} />
@@ -127,11 +142,15 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
   const all = groups.flatMap(({ lines }) => lines)
   const missing = missingOf(groups)
   const held = isFirm ? soleFailureOf(groups) : undefined
-  const resultado = resultadoLista(lineas)
   const fits = observacionQueCorresponde(resultado)
   const estado = estadoInspeccion(lineas, form.values.idcol !== '')
   const unanswered = all.filter((line) => line.resultado_evadet === null)
   const goTo = (line: DetalleRow | undefined) => (line && !isReadOnly ? () => goToLine(line.id_evadet) : undefined)
+  const issue = () => {
+    const { hasErrors, errors } = form.validate()
+    if (!hasErrors) void save.run(form.values)
+    else if (errors.fecha) setWarnings([SIN_FECHA])
+  }
   const isAssignedFromBar = isPhone && missing.length === 0
   return (
     <>
@@ -139,9 +158,9 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
         {...progressOf(groups)}
         estado={estado}
         hint={
-          estado === resultado
-            ? undefined
-            : `Asigne el responsable para que quede ${ESTADOS_INSPECCION[resultado]!.label}`
+          estado !== resultado
+            ? `Asigne el responsable para que quede ${ESTADOS_INSPECCION[resultado]!.label}`
+            : hintOf(row, estado)
         }
         sendState={sendState}
       >
@@ -161,10 +180,14 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
         )}
       </StatusBar>
       <div className={classes.page}>
+        {(isDone || isOver) && <Finished row={row} isUnsent={isUnsent} isFirm={isFirm} issues={saving.issues} />}
+        {isDone && row.borrador_eva !== null && (
+          <Draft row={row} sendState={sendState} isSaving={save.isSaving} onIssue={isReadOnly ? undefined : issue} />
+        )}
         {isFirm && <Firm ideq={row.ideq_eva} />}
-        {isReadOnly && estado === INSPECCION.rechazado && <Rejection row={row} lines={all} />}
-        {isReadOnly && !form.isReadOnly && <OtherResponsible row={row} maySign={authority.maySign} />}
-        {refusal !== undefined && unsent.length > 0 && (
+        {isReadOnly && !isOver && estado === INSPECCION.rechazado && <Rejection row={row} lines={all} />}
+        {isReadOnly && !form.isReadOnly && !isOver && <OtherResponsible row={row} maySign={authority.maySign} />}
+        {refusal !== undefined && isUnsent && (
           <Refused ideva={row.id_eva} message={refusal} unsent={unsent} lines={all} />
         )}
         {groups.map((group) => (
@@ -193,16 +216,21 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
         </FormPanel>
       </div>
       <Warnings texts={warnings} onClose={() => setWarnings([])} />
+      {question && (
+        <FinishDialog
+          {...question}
+          row={row}
+          lines={all}
+          hasObservation={form.values.idobs !== ''}
+          sendState={sendState}
+        />
+      )}
       {conflict && <Conflict {...conflict} />}
     </>
   )
 }
 
-const hasDocument = ({ idcol_eva: responsable, estado_eva: estado }: EvaluacionRow): boolean =>
-  impideDibujarInspeccion({ responsable, estado }) === undefined
-
 function Loaded({ row }: { row: EvaluacionRow }) {
-  const { isRead, of } = useUnsent()
   return (
     <EditScreen call="GET /equipos/:id" id={row.ideq_eva} loadingTitle={TITLE} fields={8}>
       {(item) =>
@@ -211,13 +239,7 @@ function Loaded({ row }: { row: EvaluacionRow }) {
             <PageHeader
               title={`${TITLE} ${item.codigo_eq}`}
               description={`${item.tipoequipo.nombre_tipoeq} · serie ${item.numserie_eq} · ${item.empresa.nombre_emp}`}
-            >
-              {hasDocument(row) && isRead && of(row.id_eva).length === 0 && (
-                <LinkButton variant="default" {...certificateOf(row.id_eva)}>
-                  Ver certificado
-                </LinkButton>
-              )}
-            </PageHeader>
+            />
             <Checklist row={row} item={item} />
           </div>
         )

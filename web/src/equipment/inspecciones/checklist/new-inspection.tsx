@@ -25,7 +25,7 @@ function Form({ item }: { item: EquipoDetail }) {
   const form = useContractForm<Values>(evaluacionForm, { fecha: hoyEnBogota() }, { action: 'crear' })
   const save = useSave<Values, EvaluacionRow>({
     save: async ({ fecha }) => {
-      const row = await ask('POST /evaluacion', { body: { id, ideq: item.id_eq, fecha, estado: 0 } })
+      const row = await ask('POST /evaluacion', { body: { id, ideq: item.id_eq, fecha, lineas: true } })
       form.resetDirty()
       return row
     },

@@ -6,12 +6,10 @@ import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { RESULTADO } from '@anclaje/contract/states'
 import type { Resultado } from '@anclaje/contract/states'
-import { useCan } from '../../../session/session.ts'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
 import classes from './notices.module.css'
-import { newChecklistOf } from '../addresses.ts'
+import { NewInspectionLink } from '../conclusion/finished.tsx'
 import { discardUnsent } from '../answers/outbox.ts'
 import { answerState } from './groups.ts'
 import { countInWords } from '../answers/waiting.ts'
@@ -33,13 +31,7 @@ export function OtherResponsible({ row, maySign }: { row: EvaluacionRow; maySign
 
 /** Says that a rejection is firm, and links to a new inspection of the item (INSP-19). */
 export function Firm({ ideq }: { ideq: string }) {
-  const can = useCan()
-  const add = can('Equipos', 'crear') && (
-    <LinkButton variant="default" {...newChecklistOf(ideq)}>
-      Crear Inspeccion
-    </LinkButton>
-  )
-  return <Notice action={add}>{RECHAZO_FIRME}</Notice>
+  return <Notice action={<NewInspectionLink ideq={ideq} />}>{RECHAZO_FIRME}</Notice>
 }
 
 const wordOf = (entry: Waiting): string => {

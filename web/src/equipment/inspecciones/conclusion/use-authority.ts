@@ -1,13 +1,14 @@
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { ROLES_RESPONSABLES } from '@anclaje/contract/permissions'
-import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import {
-  impideDeshacerRechazo,
+  estaTerminada,
   puedeAsignarResponsable,
   puedeCambiarInspeccion,
+  puedeRetractar,
 } from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import { useMaySave } from '../../../kit/forms/contract-form.ts'
 import { useSession } from '../../../session/session.ts'
+import { actNow, issueOf } from '../values.ts'
 
 /** Permissions of a user on an inspection (INSP-9, INSP-10). */
 export interface Authority {
@@ -22,12 +23,16 @@ export interface Authority {
 
 const SIGNING: readonly string[] = ROLES_RESPONSABLES
 
-export function useAuthority({ idcol_eva, rechazada_eva }: EvaluacionRow): Authority {
+export function useAuthority(row: EvaluacionRow): Authority {
+  const { idcol_eva } = row
   const user = useSession()?.user
-  const maySave = useMaySave('editar')
+  const issue = issueOf(row)
+  // Nothing is changed in an annulled inspection (INSP-22).
+  const maySave = useMaySave('editar') && !issue.anulada
   const who = user && { idcol: user.id_col, idrol: user.idroles_cue }
-  // A firm rejection needs a responsible person; without one the inspection would become pending.
-  const needsSomebody = impideDeshacerRechazo({ rechazada: rechazada_eva }, hoyEnBogota()) !== undefined
+  const act = actNow(user)
+  // A finished inspection needs a responsible person; without one it would become pending.
+  const needsSomebody = estaTerminada(issue) && !(act && puedeRetractar(issue, act))
   return {
     mayChange: maySave && who !== undefined && puedeCambiarInspeccion(who, idcol_eva),
     maySign: maySave && user !== undefined && SIGNING.includes(user.nombre_rol),

@@ -1,17 +1,28 @@
 import { useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { SIN_OBSERVACION, SIN_RESPONSABLE } from '@anclaje/contract/equipment/evaluacion'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
-import { ask } from '../../../client/ask.ts'
+import { impideReemitir } from '@anclaje/contract/rules/equipment/actos-inspeccion'
+import { INSPECCION } from '@anclaje/contract/states'
+import type { EstadoInspeccion } from '@anclaje/contract/states'
+import { ApiError, ask } from '../../../client/ask.ts'
 import { isChangedMeanwhile } from '../../../client/failures.ts'
+import { readAgain } from '../../../client/query-client.ts'
+import { rowKeyOf } from '../../../client/query-key.ts'
+import { useSession } from '../../../session/session.ts'
 import { useSave } from '../../../kit/saving/use-save.ts'
 import type { ContractForm } from '../../../kit/forms/contract-form.ts'
+import { toastRefusal } from '../../../ui/feedback/toasts.tsx'
 import { conclusionValues } from './use-conclusion.ts'
 import type { ConclusionValues } from './use-conclusion.ts'
 import { dropStaleLists } from '../answers/cached-results.ts'
 import { sendWaiting } from '../answers/outbox.ts'
 import { inspectionsOf } from '../addresses.ts'
 import { useAfterFlush } from '../answers/use-after-flush.ts'
+import { actNow, isFinished, issueOf } from '../values.ts'
+import { actOf, savedWords } from './finish-words.ts'
+import type { FinishAct } from './finish-words.ts'
 
 /** Returns the warnings to show after a successful save (INSP-7). */
 const warningsOf = ({ idcol, idobs }: ConclusionValues): string[] => [
@@ -19,40 +30,86 @@ const warningsOf = ({ idcol, idobs }: ConclusionValues): string[] => [
   ...(idobs === '' ? [SIN_OBSERVACION] : []),
 ]
 
+/** A save, and what was asked before it; null without a question. */
+interface Input {
+  values: ConclusionValues
+  act: FinishAct | null
+}
+
+/** The answer to a save, and what was asked before it. */
+interface Saved {
+  row: EvaluacionRow
+  act: FinishAct | null
+}
+
+interface Options {
+  /** State of the answers alone. */
+  resultado: EstadoInspeccion
+  /** True while the device has changes that the server may not have. */
+  isUnsent: boolean
+}
+
 /**
- * Saves an inspection. Goes back to its item when nothing is missing, otherwise shows the warnings.
+ * Saves an inspection, and asks before it finishes it or issues a version (INSP-20). A save that
+ * finishes nothing goes back to the item when nothing is missing, and else shows the warnings.
  */
-export function useSaveInspection(row: EvaluacionRow, form: ContractForm<ConclusionValues>) {
+export function useSaveInspection(
+  row: EvaluacionRow,
+  form: ContractForm<ConclusionValues>,
+  { resultado, isUnsent }: Options,
+) {
   const navigate = useNavigate()
+  const client = useQueryClient()
+  const by = actNow(useSession()?.user)
   const [warnings, setWarnings] = useState<string[]>([])
   const [conflict, setConflict] = useState<EvaluacionRow>()
+  const [question, setQuestion] = useState<{ act: FinishAct; estado: EstadoInspeccion; values: ConclusionValues }>()
+  // Number of versions that were issued on this screen.
+  const [issues, setIssues] = useState(0)
 
   // Version of the inspection with which the form was filled or last saved. It is not read from
   // `row`, because a refetched row may contain changes of another user.
   const version = useRef(row.version_eva)
 
   const id = row.id_eva
-  const put = async (values: ConclusionValues) => {
+  const put = async ({ values, act }: Input) => {
+    // What is not finished is finished only after the question (INSP-20).
+    const terminar = act !== null || isFinished(row)
     try {
-      return await ask('PUT /evaluacion/:id', { params: { id }, body: { ...values, version: version.current } })
+      return await ask('PUT /evaluacion/:id', {
+        params: { id },
+        body: { ...values, version: version.current, terminar },
+      })
     } catch (error) {
       if (isChangedMeanwhile(error)) setConflict(await ask('GET /evaluacion/:id', { params: { id } }))
+      // What the screen shows may be older than the reason of the refusal.
+      else if (error instanceof ApiError && error.status === 409) void readAgain()
       throw error
+    } finally {
+      setQuestion(undefined)
     }
   }
-  const saving = useSave<ConclusionValues, EvaluacionRow>({
-    save: async (values) => {
-      const saved = await put(values)
+  const saving = useSave<Input, Saved>({
+    save: async (input) => {
+      const saved = await put(input)
       version.current = saved.version_eva
       form.resetDirty()
       dropStaleLists()
       // Answers that were refused because of the previous responsible person can be accepted now.
       sendWaiting()
-      return saved
+      return { row: saved, act: input.act }
     },
-    success: ({ version_eva }) => (version_eva === 2 ? 'Inspeccion creada' : 'Inspeccion modificada'),
-    onSaved: async (saved) => {
-      const found = warningsOf(conclusionValues(saved))
+    success: (saved) => savedWords(row, saved.row),
+    onSaved: async ({ row: saved, act }) => {
+      if (act !== null) {
+        client.setQueryData(rowKeyOf('GET /evaluacion/:id', id), saved)
+        setIssues((count) => count + 1)
+        return
+      }
+      const values = conclusionValues(saved)
+      if (!isFinished(saved) && saved.estado_eva !== INSPECCION.pendiente)
+        return setQuestion({ act: 'terminar', estado: saved.estado_eva as EstadoInspeccion, values })
+      const found = warningsOf(values)
       setWarnings(found)
       if (found.length === 0) await navigate(inspectionsOf(row.ideq_eva))
     },
@@ -61,11 +118,33 @@ export function useSaveInspection(row: EvaluacionRow, form: ContractForm<Conclus
     isHandled: isChangedMeanwhile,
   })
   const { isFlushing, afterFlush } = useAfterFlush(row.id_eva)
-  const save = { ...saving, isSaving: saving.isSaving || isFlushing, run: afterFlush(saving.run) }
+  const send = afterFlush(saving.run, ({ act }) => act === 'terminar' || act === 'equivocacion')
+
+  /** Saves what is not finished. Asks before a finished inspection gets another version. */
+  const run = async (values: ConclusionValues) => {
+    // A save of a finished one without a change issues nothing.
+    const isChanged = form.isDirty() || row.borrador_eva !== null || isUnsent
+    if (!isFinished(row) || !isChanged) return send({ values, act: null })
+    const issue = issueOf(row)
+    const estado = values.idcol === '' ? INSPECCION.pendiente : resultado
+    const reason = by && impideReemitir(issue, estado, by)
+    if (reason) return toastRefusal(reason.motivo)
+    setQuestion({ act: actOf(issue, estado), estado, values })
+  }
+
+  const save = { ...saving, isSaving: saving.isSaving || isFlushing, run }
   return {
     save,
+    issues,
     warnings,
     setWarnings,
+    question: question && {
+      act: question.act,
+      estado: question.estado,
+      isSaving: save.isSaving,
+      onClose: () => setQuestion(undefined),
+      onConfirm: () => void send(question),
+    },
     conflict: conflict && {
       stored: conflict,
       mine: form.values,

@@ -7,6 +7,7 @@ import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { impideEnviar } from '@anclaje/contract/rules/training/actos-certificado'
 import { porEmpezar, vigenciaDe } from '@anclaje/contract/rules/training/vigencia'
 import { SITUACIONES } from '@anclaje/contract/states'
+import { endWords } from '../../../work/documents/version-words.ts'
 import { useCan, useSession } from '../../../session/session.ts'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import type { Tone } from '../../../ui/table/state-badge.tsx'
@@ -17,7 +18,6 @@ import { storedState } from '../parts/stored-state.ts'
 import classes from './banner.module.css'
 import { SendAgain, useMailCertificate } from './mail.tsx'
 import { useDownload } from './use-download.ts'
-import { endOf, momentWords } from './version-words.ts'
 import { useVersions } from './versions.tsx'
 
 /**
@@ -154,16 +154,14 @@ export function ApprovedBanner({ row, title, isReady }: ApprovedBannerProps) {
 /** Says that a certificate was annulled, when and why. */
 export function AnnulledBanner({ row }: { row: CertcolDetail }) {
   const last = useVersions(row).data?.find(({ version_emi }) => version_emi === row.emision_ceco)
-  const end = last && endOf(last)
+  const end = last && endWords(last)
   return (
     <Banner tone="danger" title="Anulado">
       <p>
         El certificado {numberOf(row)} de <strong>{learnerOf(row)}</strong> en el curso {courseOf(row)}, cohorte{' '}
         {row.certificacione.cohorte_cer}, ya no vale. La consulta pública lo muestra como anulado.
       </p>
-      {last?.fin_emi && end && (
-        <p>{[`${end.label}, ${momentWords(last.fin_emi)}`, last.motivo_emi].filter(Boolean).join(' · ')}</p>
-      )}
+      {end && <p>{end}</p>}
       <Days row={row} />
     </Banner>
   )

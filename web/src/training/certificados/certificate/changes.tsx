@@ -7,7 +7,7 @@ import { useCan, useSession } from '../../../session/session.ts'
 import { ask } from '../../../client/ask.ts'
 import { answerKeyOf } from '../../../client/query-key.ts'
 import { isCorrectable } from '../parts/row-menu.ts'
-import { shownText } from './change-lines.tsx'
+import { shownText } from '../../../work/documents/change-lines.tsx'
 import classes from './changes.module.css'
 import { CorrectDialog } from './correct-dialog.tsx'
 

@@ -4,9 +4,10 @@ import { PARTES } from '@anclaje/contract/rules/training/cambios'
 import { ask } from '../../../client/ask.ts'
 import { IssueFields, useIssueForm } from '../../../work/issue-fields.tsx'
 import { correctionOf } from '../../../work/issue-values.ts'
-import { IssueDialog, mailOf, useIssueSave } from '../parts/issue-dialog.tsx'
+import { IssueDialog, useIssueSave } from '../../../work/issue-dialog.tsx'
+import { ChangeLines } from '../../../work/documents/change-lines.tsx'
+import { mailOf } from '../parts/mail-of.ts'
 import { certificateName } from '../parts/names.ts'
-import { ChangeLines } from './change-lines.tsx'
 
 interface CorrectDialogProps {
   row: CertcolRow

@@ -4,7 +4,7 @@ import { ask } from '../../../client/ask.ts'
 import { answerKeyOf } from '../../../client/query-key.ts'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import classes from './deliveries.module.css'
-import { momentWords } from './version-words.ts'
+import { momentWords } from '../../../work/documents/version-words.ts'
 
 const RESULTS = {
   enviado: { label: 'Aceptado por el servidor de correo', color: 'success' },

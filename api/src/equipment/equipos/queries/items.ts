@@ -6,20 +6,20 @@ import { equipo } from '@anclaje/contract/equipment/equipo'
 import type { EquipoBody, EquipoFilters } from '@anclaje/contract/equipment/equipo'
 import type { PageQuery } from '@anclaje/contract/http'
 import { MIN_NOMBRE, palabras } from '@anclaje/contract/rules/overview/busqueda'
-import { codigoEquipo, leerCodigoEquipo, primeraFechaVigente } from '@anclaje/contract/rules/equipment/inspeccion'
-import { INSPECCION } from '@anclaje/contract/states'
+import { codigoEquipo, leerCodigoEquipo } from '@anclaje/contract/rules/equipment/inspeccion'
 import { claveBusqueda, claveCompacta, claveEquipo } from '@anclaje/contract/rules/common/texto'
-import { countUpTo } from '../../db/counts.ts'
-import { literal } from '../../db/expressions.ts'
-import { contains, startsWith } from '../../db/like.ts'
-import { ARRAY_LIMIT, conditionsOf, isOneOf, readIds, readPageOfIds, readerByIds } from '../../db/list.ts'
-import type { Conditions } from '../../db/list.ts'
-import { rows } from '../../db/client.ts'
-import type { Db } from '../../db/client.ts'
-import { columnsOf, valuesOf } from '../../db/noun.ts'
-import { claseequipos, equipos as e, equiposnormas, marcas, normas, tipoequipos } from '../../db/tables/equipment.ts'
-import { evaluaciones } from '../../db/tables/inspections.ts'
-import { empresas } from '../../db/tables/training.ts'
+import { countUpTo } from '../../../db/counts.ts'
+import { literal } from '../../../db/expressions.ts'
+import { contains, startsWith } from '../../../db/like.ts'
+import { ARRAY_LIMIT, conditionsOf, isOneOf, readIds, readPageOfIds, readerByIds } from '../../../db/list.ts'
+import type { Conditions } from '../../../db/list.ts'
+import { rows } from '../../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
+import { columnsOf, valuesOf } from '../../../db/noun.ts'
+import { claseequipos, equipos as e, equiposnormas, marcas, normas, tipoequipos } from '../../../db/tables/equipment.ts'
+import { evaluaciones } from '../../../db/tables/inspections.ts'
+import { empresas } from '../../../db/tables/training.ts'
+import { inspected } from './inspected.ts'
 
 /** Columns of an item on the wire, with the names of its related rows. */
 const columns = {
@@ -101,22 +101,6 @@ export async function namedEquipo(db: Db, text: string): Promise<SQL | undefined
   )
 }
 
-const hasResult = (estado: number) => and(isNull(e.eliminado_eq), eq(e.estadoinspeccion_eq, literal(estado)))
-
-/**
- * Returns the condition for items whose newest inspection approved them more than a year ago. This
- * is the state `vencido` of `situacionEquipo()`.
- */
-export const isExpired = (hoy: string): SQL =>
-  and(hasResult(INSPECCION.aprobado), lt(e.fechainspeccion_eq, primeraFechaVigente(hoy)))!
-
-const inspected = (which: EquipoFilters['inspeccion'], hoy: string): SQL | undefined => {
-  if (which === 'vencida') return isExpired(hoy)
-  if (which === 'rechazado') return hasResult(INSPECCION.rechazado)
-  if (which === 'ninguna') return isNull(e.estadoinspeccion_eq)
-  return which && and(isNull(e.eliminado_eq), sql`${e.enespera_eq}`)
-}
-
 const classesOf = (db: Db, idtipoeq: number) =>
   db.select({ id: claseequipos.id_claeq }).from(claseequipos).where(eq(claseequipos.idtipoeq_claeq, idtipoeq))
 
@@ -125,7 +109,9 @@ const CONDITIONS: Conditions<EquipoFilters, [db: Db, hoy: string]> = {
   nombre: ({ nombre }) => (nombre === undefined ? undefined : matchesEquipo(nombre)),
   idtipoeq: ({ idtipoeq }, db) => (idtipoeq === undefined ? undefined : inArray(e.idclaeq_eq, classesOf(db, idtipoeq))),
   porconfirmar: ({ porconfirmar }) => porconfirmar && sql`${e.porconfirmar_eq}`,
-  inspeccion: ({ inspeccion }, _db, hoy) => inspected(inspeccion, hoy),
+  inspeccion: (filters, _db, hoy) => inspected(filters, hoy),
+  // The filter `inspeccion` handles the days together with the state.
+  dias: () => undefined,
 }
 
 /** Reads one page of items, newest first, with the total. */

@@ -1,26 +1,16 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
-import type { CertcolDetail, CertcolRow } from '@anclaje/contract/training/certcol'
-import { impideEnviar } from '@anclaje/contract/rules/training/actos-certificado'
-import { ApiError } from '../../../client/ask.ts'
-import { readAgain } from '../../../client/query-client.ts'
-import { useSave } from '../../../kit/saving/use-save.ts'
-import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
-import { storedState } from './stored-state.ts'
+import { ApiError } from '../client/ask.ts'
+import { readAgain } from '../client/query-client.ts'
+import { useSave } from '../kit/saving/use-save.ts'
+import { Dialog, DialogActions } from '../ui/feedback/dialog.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
 
-/** Returns whom a change of a certificate would be mailed to, and whether that is nobody. */
-export function mailOf(row: CertcolRow): { told: string; isUntold: boolean } {
-  const correo = row.colaboradore.correopersonal_col
-  const reason = impideEnviar({ estado: storedState(row), correo })
-  return { told: reason ? `${reason.motivo}.` : `A ${correo ?? ''}`, isUntold: reason !== undefined }
-}
-
-/** Ends the version in force of a certificate by a call. Keeps the message of a refusal. */
-export function useIssueSave(send: () => Promise<CertcolDetail>, success: string, onClose: () => void) {
+/** Ends the version in force of a document by a call. Keeps the message of a refusal. */
+export function useIssueSave(send: () => Promise<unknown>, success: string, onClose: () => void) {
   const [problem, setProblem] = useState<string | null>(null)
-  const { run, isSaving } = useSave<void, CertcolDetail>({
+  const { run, isSaving } = useSave<void>({
     save: send,
     success,
     onSaved: onClose,
@@ -28,7 +18,7 @@ export function useIssueSave(send: () => Promise<CertcolDetail>, success: string
     isHandled: (error) => {
       if (!(error instanceof ApiError) || error.status === 401) return false
       setProblem(error.message)
-      // Another user may have changed the certificate meanwhile.
+      // Another user may have changed the document meanwhile.
       if (error.status === 409) void readAgain()
       return true
     },
@@ -45,7 +35,7 @@ export function useIssueSave(send: () => Promise<CertcolDetail>, success: string
 
 interface IssueDialogProps {
   title: string
-  /** Learner and course of the certificate. */
+  /** What the document is about. */
   subject: string
   save: ReturnType<typeof useIssueSave>
   /** Returns whether the fields can be sent. If not, they show why. */
@@ -58,7 +48,7 @@ interface IssueDialogProps {
   children: ReactNode
 }
 
-/** Shows the form of an act that ends the version in force of a certificate. */
+/** Shows the form of an act that ends the version in force of a document. */
 export function IssueDialog(props: IssueDialogProps) {
   const { title, subject, save, check, button, busy, isFinal = false, onClose, children } = props
   const close = () => {

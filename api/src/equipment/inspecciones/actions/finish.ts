@@ -1,0 +1,134 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { EvaluacionUpdate } from '@anclaje/contract/equipment/evaluacion'
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { TERMINADA, impideReemitir, puedeRetractar } from '@anclaje/contract/rules/equipment/actos-inspeccion'
+import { estadoInspeccion } from '@anclaje/contract/rules/equipment/inspeccion'
+import { INSPECCION } from '@anclaje/contract/states'
+import type { EstadoInspeccion } from '@anclaje/contract/states'
+import type { Deps } from '../../../deps.ts'
+import { readCentro } from '../../../documents/centro.ts'
+import { refusal, refuse } from '../../../errors/errors.ts'
+import { frozen } from '../document/issued.ts'
+import type { Contenido, DatosEmitidos } from '../document/issued.ts'
+import type { LockedEvaluacion } from '../queries/inspect.ts'
+import { readLineas, updateEvaluacion } from '../queries/inspect.ts'
+import {
+  endIssueOf,
+  readIssue,
+  readLastVersion,
+  readNextNumber,
+  storeDraft,
+  storeIssues,
+  storeReissued,
+} from '../queries/issues.ts'
+import { gatherContents } from '../queries/printed.ts'
+import type { Verdict } from '../queries/printed.ts'
+import { ensureIssues } from './missing.ts'
+
+export type Work = Pick<Deps, 'db' | 'now' | 'fixedCentro'>
+
+/** A save of a locked inspection, by an account at a moment. */
+export interface Save {
+  id: string
+  stored: LockedEvaluacion
+  body: EvaluacionUpdate
+  at: Date
+  idcue: number
+}
+
+const isResult = (estado: EstadoInspeccion): estado is Verdict['estado'] => estado !== INSPECCION.pendiente
+
+/** Returns the fields of an inspection that a save changes, as they will be. */
+const headOf = ({ stored, body }: Save) => ({
+  fecha: body.fecha ?? stored.fecha,
+  fechamantenimiento: body.fechamantenimiento === undefined ? stored.fechamantenimiento : body.fechamantenimiento,
+  idcol: body.idcol === undefined ? stored.idcol : body.idcol,
+  idobs: body.idobs === undefined ? stored.idobs : body.idobs,
+})
+
+/** Returns whether a save changes date, maintenance, observation or responsible person. */
+const changesHead = (save: Save): boolean =>
+  Object.entries(headOf(save)).some(([name, value]) => value !== save.stored[name as keyof LockedEvaluacion])
+
+/** Returns what an issue prints of its data: notes are printed only beside a line that fails. */
+const printedOf = ({ notas, respuestas, ...datos }: DatosEmitidos) => ({
+  ...datos,
+  respuestas,
+  notas: Object.fromEntries(Object.entries(notas).filter(([place]) => respuestas[Number(place)] === 'N')),
+})
+
+/** Returns whether an issue prints the same as the content of today. */
+const isSame = (datos: DatosEmitidos, contenido: Contenido): boolean =>
+  isDeepStrictEqual(printedOf(datos), JSON.parse(JSON.stringify(printedOf(frozen(contenido)))))
+
+/** Stores a version of an inspection and puts it in force. With `terminada` it is finished anew. */
+async function putInForce({ db }: Work, save: Save, contenido: Contenido, terminada: Date | null): Promise<void> {
+  const { id, stored, at, idcue, body } = save
+  const { estado, numero } = contenido.cuerpo
+  // What was issued once keeps its number, so without one this is the first version.
+  const version = stored.numero === null ? 1 : (await readLastVersion(db, id)) + 1
+  await storeIssues(db, [{ id, version, contenido, by: { at, idcue } }])
+  await storeReissued(db, id, { emision: version, estado, numero, terminada, idcue, body }, hoyEnBogota(at))
+}
+
+/**
+ * Finishes an inspection with a result: issues it with everything that the document prints, and
+ * gives it its number (INSP-20, INSP-21). The caller must have locked it and saved its fields.
+ */
+export async function finish(work: Work, save: Save, estado: EstadoInspeccion): Promise<void> {
+  if (!isResult(estado)) return
+  const { db, fixedCentro } = work
+  const { id, stored } = save
+  const { fecha } = headOf(save)
+  const numero = stored.numero ?? (await readNextNumber(db, stored.ideq, fecha))
+  const centro = await readCentro(db, fixedCentro)
+  const contenido = (await gatherContents(db, new Map([[id, { estado, numero }]]), centro)).get(id)!
+  await putInForce(work, save, contenido, save.at)
+}
+
+/**
+ * Takes the issue of an inspection back, as a mistake of the day, so that it is not finished
+ * (INSP-20).
+ */
+export async function takeBack({ db }: Work, { id, stored, at, idcue }: Omit<Save, 'body'>): Promise<void> {
+  await endIssueOf(db, id, { at, idcue, clase: 'equivocacion', motivo: null })
+  const none = { emision: 0, estado: INSPECCION.pendiente, numero: stored.numero, terminada: null, idcue, body: {} }
+  await storeReissued(db, id, none, hoyEnBogota(at))
+}
+
+/**
+ * Saves a finished inspection: issues a new version when the document would print something else,
+ * or takes it back on its day (INSP-19, INSP-20). Returns true when it is not finished any more;
+ * the caller then saves the fields. Throws 409.
+ */
+export async function saveFinished(work: Work, save: Save): Promise<boolean> {
+  const { db, fixedCentro } = work
+  const { id, stored, body, at, idcue } = save
+  const momento = { idcue, hoy: hoyEnBogota(at) }
+  const head = headOf(save)
+  if (head.idcol === null && !puedeRetractar(stored, momento)) throw refusal(TERMINADA)
+  const nuevo = estadoInspeccion(await readLineas(db, id), head.idcol !== null)
+  refuse(impideReemitir(stored, nuevo, momento))
+  if (body.terminar === false) {
+    if (changesHead(save)) throw refusal(TERMINADA)
+    return false
+  }
+  await ensureIssues(db, [id], fixedCentro)
+  if (!isResult(nuevo)) {
+    await takeBack(work, save)
+    return true
+  }
+  const issued = (await readIssue(db, id))!
+  const verdicts = new Map([[id, { estado: nuevo, numero: issued.datos.numero }]])
+  const contenido = (await gatherContents(db, verdicts, await readCentro(db, fixedCentro), head)).get(id)!
+  if (isSame(issued.datos, contenido)) {
+    if (stored.borrador !== null) await storeDraft(db, id, null)
+    return false
+  }
+  const isMistake = nuevo !== stored.estado && nuevo !== INSPECCION.rechazado
+  await endIssueOf(db, id, { at, idcue, clase: isMistake ? 'equivocacion' : 'correccion', motivo: null })
+  await updateEvaluacion(db, id, {})
+  const numbered = { ...save, stored: { ...stored, numero: issued.datos.numero } }
+  await putInForce(work, numbered, contenido, isMistake ? at : null)
+  return false
+}

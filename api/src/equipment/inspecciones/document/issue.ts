@@ -1,0 +1,31 @@
+import { sumarDias } from '@anclaje/contract/rules/common/fechas'
+import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
+
+/** Issue of an inspection as its document tells it. */
+export interface PrintedIssue {
+  version: number
+  codigo: string
+  /** Why it ended; null while it is in force. */
+  clase: ClaseFin | null
+  /** Version that it replaces; null when it replaces none. */
+  reemplaza: number | null
+  /** Day of finishing, `YYYY-MM-DD`; null where that was not recorded. */
+  terminada: string | null
+}
+
+/** Days after the date of an inspection from which it counts as registered late (INSP-21). */
+const LATE_DAYS = 7
+
+/** Returns the words across the pages; null for a document in force. */
+export function acrossOf({ clase }: PrintedIssue, isPreview: boolean): string | null {
+  if (clase) return clase === 'correccion' ? 'REEMPLAZADO' : 'ANULADO'
+  return isPreview ? 'VISTA PREVIA' : null
+}
+
+/** Returns the number of a document with its version, unless that is the first. */
+export const numberOf = (numero: string, { version }: PrintedIssue): string =>
+  version > 1 ? `${numero} v${version}` : numero
+
+/** Returns whether an inspection was finished more than a week after its date. */
+export const isLate = (fecha: string, { terminada }: PrintedIssue): boolean =>
+  terminada !== null && terminada > sumarDias(fecha, LATE_DAYS)

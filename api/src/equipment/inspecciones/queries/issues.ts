@@ -1,0 +1,281 @@
+import { and, asc, eq, gt, inArray, isNull, notExists, sql } from 'drizzle-orm'
+import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
+import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
+import type { EvaluacionUpdate } from '@anclaje/contract/equipment/evaluacion'
+import { evaluacion } from '@anclaje/contract/equipment/evaluacion'
+import type { EstadoInspeccion } from '@anclaje/contract/states'
+import { arrayText, rows } from '../../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
+import { dayInBogota, momentoIso } from '../../../db/expressions.ts'
+import { isOneOf } from '../../../db/list.ts'
+import { valuesOf } from '../../../db/noun.ts'
+import { semillas } from '../../../db/tables/common.ts'
+import { equipos } from '../../../db/tables/equipment.ts'
+import { evaluaciones as e } from '../../../db/tables/inspections.ts'
+import { emisiones as emi, listas } from '../../../db/tables/trust.ts'
+import { addIssues, endIssues } from '../../../trust/emisiones/queries.ts'
+import type { End, NewIssue } from '../../../trust/emisiones/queries.ts'
+import { frozen, hashOf } from '../document/issued.ts'
+import type { Contenido, DatosEmitidos, Lista } from '../document/issued.ts'
+import type { PrintedIssue } from '../document/issue.ts'
+import { isOnDay } from './inspect.ts'
+
+const KIND = TIPO_DOCUMENTO.inspeccion
+
+/** An issue to store: what it prints, its version, and by whom and when it is issued. */
+export interface Issue extends Pick<NewIssue, 'id' | 'version' | 'reconstruida' | 'entregada'> {
+  contenido: Contenido
+  by: { at: Date; idcue?: number }
+}
+
+/** Stores issues, with the texts of their checklists where these are new. */
+export async function storeIssues(db: Db, issues: Issue[]): Promise<void> {
+  const texts = new Map(issues.map(({ contenido: { lista } }) => [hashOf(lista), lista]))
+  if (texts.size > 0)
+    await db
+      .insert(listas)
+      .values([...texts].map(([hash, lista]) => ({ huella_lis: Buffer.from(hash, 'hex'), datos_lis: lista })))
+      .onConflictDoNothing()
+  await addIssues(
+    db,
+    KIND,
+    issues.map(({ contenido, ...issue }) => ({
+      ...issue,
+      datos: frozen(contenido),
+      idemp: contenido.cuerpo.equipo.empresa.id,
+      keepsData: true,
+    })),
+  )
+}
+
+/** Ends the issue in force of an inspection. */
+export const endIssueOf = (db: Db, id: string, end: End) =>
+  endIssues(
+    db,
+    KIND,
+    sql`select iddoc_emi, datos_emi from emisiones where tipo_emi = ${KIND} and iddoc_emi = ${id} and fin_emi is null`,
+    end,
+  )
+
+/** Reads the highest version of an inspection that was ever issued; 0 when there is none. */
+export async function readLastVersion(db: Db, id: string): Promise<number> {
+  const [row] = await db
+    .select({ last: sql<number | null>`max(${emi.version_emi})` })
+    .from(emi)
+    .where(and(eq(emi.tipo_emi, KIND), eq(emi.iddoc_emi, id)))
+  return row?.last ?? 0
+}
+
+/**
+ * Reads the next free number of an item's inspections of a day: `EQ-000123/2026-11-21`, then the
+ * same with `-2`, `-3`. The item must be locked.
+ */
+export async function readNextNumber(db: Db, ideq: string, fecha: string): Promise<string> {
+  const [row] = await rows<{ numero: string; taken: number }>(
+    db,
+    sql`select codigo_eq || '/' || ${fecha}::text as numero, (select count(*)::int from evaluaciones
+      where ideq_eva = id_eq and (numero_eva = codigo_eq || '/' || ${fecha}::text
+        or numero_eva like codigo_eq || '/' || ${fecha}::text || '-%')) as taken
+    from equipos where id_eq = ${ideq}`,
+  )
+  return row!.taken === 0 ? row!.numero : `${row!.numero}-${row!.taken + 1}`
+}
+
+/**
+ * Values of an inspection whose issue changes: the version in force, its state, and what is saved
+ * with it.
+ */
+export interface Reissued {
+  emision: number
+  estado: EstadoInspeccion
+  numero: string | null
+  terminada: Date | null
+  idcue: number
+  body: EvaluacionUpdate
+}
+
+/** Stores that another version of an inspection is in force, or none, with the changed fields. */
+export async function storeReissued(
+  db: Db,
+  id: string,
+  { emision, estado, numero, terminada, idcue, body }: Reissued,
+  hoy: string,
+): Promise<void> {
+  await db
+    .update(e)
+    .set({
+      ...valuesOf(evaluacion, e, body),
+      emision_eva: emision,
+      estado_eva: estado,
+      numero_eva: numero,
+      borrador_eva: null,
+      ...(terminada && { terminada_eva: terminada.toISOString(), terminadapor_eva: idcue }),
+      ...(emision === 0 && { terminada_eva: null, terminadapor_eva: null }),
+    })
+    .where(and(eq(e.id_eva, id), isOnDay(hoy)))
+}
+
+/** Stores that an inspection was annulled. The day is `YYYY-MM-DD`. */
+export async function storeAnnulled(db: Db, id: string, at: Date, hoy: string): Promise<void> {
+  await db
+    .update(e)
+    .set({ estado_eva: 0, anulada_eva: at.toISOString() })
+    .where(and(eq(e.id_eva, id), isOnDay(hoy)))
+}
+
+/** Reads the texts of checklists, by their hash. */
+export async function readLists(db: Db, hashes: string[]): Promise<Map<string, Lista>> {
+  const found = await rows<{ hash: string; datos: Lista }>(
+    db,
+    sql`select encode(huella_lis, 'hex') as hash, datos_lis as datos from listas
+      where huella_lis in (select decode(hash, 'hex') from unnest(${arrayText(hashes)}::text[]) as hash)`,
+  )
+  return new Map(found.map(({ hash, datos }) => [hash, datos]))
+}
+
+/**
+ * Stores the state of answers, notes and photos that were changed after finishing; null for none.
+ */
+export async function storeDraft(db: Db, id: string, estado: EstadoInspeccion | null): Promise<void> {
+  await db.update(e).set({ borrador_eva: estado }).where(eq(e.id_eva, id))
+}
+
+/**
+ * Records that the version in force of an inspection was handed out. Returns false when it is not
+ * in force any more.
+ */
+export async function storeHandedOut(db: Db, id: string, version: number, at: Date): Promise<boolean> {
+  const changed = await db
+    .update(e)
+    .set({ entregada_eva: true })
+    .where(and(eq(e.id_eva, id), eq(e.emision_eva, version), isNull(e.anulada_eva)))
+    .returning({ id: e.id_eva })
+  if (changed.length === 0) return false
+  const isOf = and(eq(emi.tipo_emi, KIND), eq(emi.iddoc_emi, id), eq(emi.version_emi, version), isNull(emi.fin_emi))
+  await db
+    .update(emi)
+    .set({ entregada_emi: at.toISOString() })
+    .where(and(isOf, isNull(emi.entregada_emi)))
+  return true
+}
+
+/** An issued version of an inspection, as it is stored. */
+export interface StoredIssue extends PrintedIssue {
+  entregada: string | null
+  emitida: string
+  datos: DatosEmitidos
+  lista: Lista
+}
+
+/**
+ * Reads a version of an inspection, by default the last one. Returns undefined when it is not
+ * there.
+ */
+export async function readIssue(db: Db, id: string, version?: number): Promise<StoredIssue | undefined> {
+  const [row] = await db
+    .select({
+      version: emi.version_emi,
+      codigo: emi.codigo_emi,
+      emitida: momentoIso(emi.emitida_emi),
+      entregada: momentoIso(emi.entregada_emi),
+      clase: sql<ClaseFin | null>`${emi.clase_emi}`,
+      reemplaza: sql<number | null>`(select anterior.version_emi from emisiones anterior
+        where anterior.tipo_emi = ${emi.tipo_emi} and anterior.iddoc_emi = ${emi.iddoc_emi}
+          and anterior.reemplazo_emi = ${emi.version_emi} and anterior.clase_emi = 'correccion')`,
+      terminada: sql<string | null>`${dayInBogota(e.terminada_eva)}::text`,
+      datos: sql<DatosEmitidos>`${emi.datos_emi}`,
+      lista: sql<Lista>`${listas.datos_lis}`,
+    })
+    .from(e)
+    .innerJoin(
+      emi,
+      and(eq(emi.tipo_emi, KIND), eq(emi.iddoc_emi, e.id_eva), eq(emi.version_emi, version ?? e.emision_eva)),
+    )
+    .innerJoin(listas, eq(listas.huella_lis, sql`decode(${emi.datos_emi} ->> 'lista', 'hex')`))
+    .where(eq(e.id_eva, id))
+  return row
+}
+
+/**
+ * Condition for finished inspections whose issue is missing: those from before issues were kept.
+ */
+const LACKS_ISSUE = and(
+  gt(e.emision_eva, 0),
+  notExists(
+    sql`(select from emisiones where tipo_emi = 2 and iddoc_emi = ${e.id_eva} and version_emi = ${e.emision_eva})`,
+  ),
+)
+
+/** Finished inspection whose issue is missing. */
+export interface Missing {
+  id: string
+  ideq: string
+  fecha: string
+  estado: number
+  numero: string | null
+  emision: number
+  entregada: boolean
+  at: string
+}
+
+/**
+ * Reads the inspections without an issue of the items of the given ones, in the order of their
+ * creation.
+ */
+export async function listMissing(db: Db, ids: string[]): Promise<Missing[]> {
+  const items = db
+    .select({ id: e.ideq_eva })
+    .from(e)
+    .where(and(isOneOf(e.id_eva, ids), LACKS_ISSUE))
+  return db
+    .select({
+      id: e.id_eva,
+      ideq: e.ideq_eva,
+      fecha: e.fecha_eva,
+      estado: e.estado_eva,
+      numero: e.numero_eva,
+      emision: e.emision_eva,
+      entregada: e.entregada_eva,
+      at: sql<string>`${momentoIso(e.creado_eva)}`,
+    })
+    .from(e)
+    .where(and(inArray(e.ideq_eva, items), LACKS_ISSUE))
+    .orderBy(asc(e.id_eva))
+}
+
+/** Locks the items of inspections, in the order of their ids. */
+export async function lockItems(db: Db, ideqs: string[]): Promise<void> {
+  await db
+    .select({ id: equipos.id_eq })
+    .from(equipos)
+    .where(isOneOf(equipos.id_eq, ideqs))
+    .orderBy(asc(equipos.id_eq))
+    .for('update')
+}
+
+/** Stores the number of an inspection from before. */
+export async function storeNumber(db: Db, id: string, numero: string): Promise<void> {
+  await db.update(e).set({ numero_eva: numero }).where(eq(e.id_eva, id))
+}
+
+/** Reads ids of finished inspections that follow an id, in order. */
+export async function listFinishedAfter(db: Db, after: string | undefined, limit: number): Promise<string[]> {
+  const found = await db
+    .select({ id: e.id_eva })
+    .from(e)
+
+    .where(and(gt(e.emision_eva, 0), isNull(e.eliminado_eva), after === undefined ? undefined : gt(e.id_eva, after)))
+    .orderBy(asc(e.id_eva))
+    .limit(limit)
+  return found.map(({ id }) => id)
+}
+
+/** Name that records that every inspection from before has its issue. */
+const ALL_ISSUED = 'emisiones de inspecciones'
+
+/** Returns whether the missing issues were made. */
+export const hasAllIssues = async (db: Db): Promise<boolean> =>
+  (await db.select().from(semillas).where(eq(semillas.nombre_sem, ALL_ISSUED))).length > 0
+
+/** Records that the missing issues were made. */
+export const storeAllIssued = (db: Db) => db.insert(semillas).values({ nombre_sem: ALL_ISSUED }).onConflictDoNothing()

@@ -1,0 +1,61 @@
+import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
+import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { estaTerminada } from '@anclaje/contract/rules/equipment/actos-inspeccion'
+import type { HechosEmision, Momento } from '@anclaje/contract/rules/equipment/actos-inspeccion'
+import { ESTADOS_INSPECCION, INSPECCION } from '@anclaje/contract/states'
+import type { Estado } from '@anclaje/contract/states'
+import { ask } from '../../client/ask.ts'
+import type { annulmentOf } from '../../work/issue-values.ts'
+
+/** Returns what was issued of an inspection, for the rules about it. */
+export const issueOf = (row: EvaluacionRow): HechosEmision => ({
+  emision: row.emision_eva,
+  estado: row.estado_eva,
+  terminada: row.terminada_eva === null ? null : hoyEnBogota(new Date(row.terminada_eva)),
+  terminadapor: row.terminadapor_eva,
+  entregada: row.entregada_eva,
+  anulada: row.anulada_eva !== null,
+})
+
+/** Returns the account and the day of an act of today; undefined without a session. */
+export const actNow = (user: { id_cue: number } | undefined): Momento | undefined =>
+  user && { idcue: user.id_cue, hoy: hoyEnBogota() }
+
+/** Returns whether an inspection is finished and holds. */
+export const isFinished = (row: EvaluacionRow): boolean => estaTerminada(issueOf(row))
+
+const ANULADA: Estado = { label: 'Anulada', color: 'danger' }
+const SIN_TERMINAR: Estado = { label: 'Sin terminar', color: 'neutral' }
+
+/** Returns the displayed state of an inspection. Without an issue it has no result (INSP-20). */
+export function stateOf(row: EvaluacionRow): Estado {
+  if (row.anulada_eva !== null) return ANULADA
+  return (isFinished(row) ? ESTADOS_INSPECCION[row.estado_eva] : undefined) ?? SIN_TERMINAR
+}
+
+/** Returns what the displayed state of an inspection does not say; null if there is nothing. */
+export function stateNote(row: EvaluacionRow): string | null {
+  if (row.anulada_eva !== null) return null
+  if (row.borrador_eva !== null) return 'Cambios sin emitir'
+  return row.emision_eva === 0 && row.estado_eva === INSPECCION.rechazado ? 'con fallas' : null
+}
+
+/** Returns the number of an inspection and, from the second on, its version; null without one. */
+export const numberOf = ({ numero_eva, emision_eva }: EvaluacionRow): string | null =>
+  numero_eva !== null && emision_eva > 1 ? `${numero_eva} v${emision_eva}` : numero_eva
+
+/** Returns the words and the call of the question why an inspection is annulled (INSP-22). */
+export function annulmentOfInspection(row: EvaluacionRow) {
+  const { id_eva: id, emision_eva: emision } = row
+  return {
+    title: 'Anular la inspección',
+    subject: `${row.numero_eva ?? ''}, del ${fechaTabla(row.fecha_eva)}`,
+    text:
+      row.estado_eva === INSPECCION.rechazado
+        ? 'Deja de valer y la consulta pública la muestra como anulada. El equipo no debe usarse hasta que se inspeccione de nuevo. No se puede deshacer.'
+        : 'Deja de valer y la consulta pública la muestra como anulada. No se puede deshacer.',
+    send: ({ clase, motivo }: ReturnType<typeof annulmentOf>) =>
+      ask('PUT /evaluacion/:id/anular', { params: { id }, body: { clase, motivo, emision } }),
+    success: 'Inspección anulada',
+  }
+}
