@@ -4,6 +4,7 @@ import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
 import type { Db } from '../../db/client.ts'
 import { momentoIso } from '../../db/expressions.ts'
 import { cuentas } from '../../db/tables/access.ts'
+import { semillas } from '../../db/tables/common.ts'
 import { colaboradores } from '../../db/tables/training.ts'
 import { emisiones as e } from '../../db/tables/trust.ts'
 
@@ -108,3 +109,11 @@ export async function addIssues(db: Db, tipo: number, list: (NewIssue & { by: Pa
 
 /** Issues a document, with a new code. */
 export const addIssue = (db: Db, tipo: number, issue: NewIssue, by: Act) => addIssues(db, tipo, [{ ...issue, by }])
+
+/** Returns whether the issues that a kind of document lacked were made. */
+export const isFilled = async (db: Db, name: string): Promise<boolean> =>
+  (await db.select().from(semillas).where(eq(semillas.nombre_sem, name))).length > 0
+
+/** Records that the issues that a kind of document lacked were made. */
+export const storeFilled = (db: Db, name: string) =>
+  db.insert(semillas).values({ nombre_sem: name }).onConflictDoNothing()

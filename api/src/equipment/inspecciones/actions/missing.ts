@@ -1,17 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../db/client.ts'
 import { readCentro } from '../../../documents/centro.ts'
 import type { FixedCentro } from '../../../documents/centro.ts'
-import type { JobKind } from '../../../jobs/jobs.ts'
+import { fillAll, fillingJob, queueFilling } from '../../../trust/emisiones/actions.ts'
 import { INSPECCION } from '@anclaje/contract/states'
 import {
-  hasAllIssues,
   listFinishedAfter,
   listMissing,
   lockItems,
   readNextNumber,
-  storeAllIssued,
   storeIssues,
   storeNumber,
 } from '../queries/issues.ts'
@@ -22,22 +19,16 @@ import { gatherContents } from '../queries/printed.ts'
 const BLOCK = 100
 
 /** Job that makes the issues of the inspections from before issues were kept (INSP-23). */
-export const INSPECTION_ISSUES: JobKind<object> = {
-  name: 'emisiones-inspecciones',
-  pause: 30,
-  pauseMax: 10 * 60,
-  retries: 20,
-  lease: 12 * 60 * 60,
-  silence: 60,
-}
+export const INSPECTION_ISSUES = fillingJob('emisiones-inspecciones')
 
-/** Id of the only job of this kind, so that several processes queue it once. */
-const ONLY = '2c1f8a4e-5d0b-4f63-9a77-0e6b3c9d1f52'
+const INSPECTIONS = {
+  job: INSPECTION_ISSUES,
+  id: '2c1f8a4e-5d0b-4f63-9a77-0e6b3c9d1f52',
+  done: 'emisiones de inspecciones',
+}
 
 /** Queues the job until every inspection from before has its issue. */
-export async function queueInspectionIssues({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
-  if (!(await hasAllIssues(db))) await jobs.requeue(INSPECTION_ISSUES, [{ id: ONLY, data: {} }], 0)
-}
+export const queueInspectionIssues = (deps: Pick<Deps, 'db' | 'jobs'>) => queueFilling(deps, INSPECTIONS)
 
 /** Gives numbers to inspections from before, in the order of their creation. */
 async function numbered(db: Db, missing: Missing[]): Promise<Map<string, string>> {
@@ -81,23 +72,10 @@ export async function ensureIssues(db: Db, ids: string[], fixedCentro: FixedCent
   await storeIssues(db, issues)
 }
 
-/**
- * Makes the missing issues block by block, and rests after each block for as long as it took, so
- * that calls beside it get at least half of the database. It may run again from the start.
- */
-export async function makeAllInspectionIssues({
-  db,
-  disk,
-  fixedCentro,
-}: Pick<Deps, 'db' | 'disk' | 'fixedCentro'>): Promise<void> {
-  for (let after: string | undefined; ;) {
-    if (disk.isLow()) throw new Error('the disk is full: issues are made later')
-    const began = performance.now()
-    const ids = await listFinishedAfter(db, after, BLOCK)
-    after = ids.at(-1)
-    if (after === undefined) break
-    await db.transaction((tx) => ensureIssues(tx, ids, fixedCentro))
-    await sleep(performance.now() - began)
-  }
-  await storeAllIssued(db)
-}
+/** Makes the missing issues, each block in a transaction of its own. */
+export const makeAllInspectionIssues = (deps: Pick<Deps, 'db' | 'disk' | 'fixedCentro'>) =>
+  fillAll(deps, {
+    ...INSPECTIONS,
+    listAfter: (db, after) => listFinishedAfter(db, after, BLOCK),
+    ensure: (db, ids) => db.transaction((tx) => ensureIssues(tx, ids, deps.fixedCentro)),
+  })

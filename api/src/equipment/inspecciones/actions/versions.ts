@@ -1,14 +1,13 @@
 import type { AnulacionInspeccion, EmisionInspeccion } from '@anclaje/contract/equipment/evaluacion'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
-import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import { ANULADA, estaTerminada, impideAnularInspeccion } from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import { cambiosInspeccion } from '@anclaje/contract/rules/equipment/cambios'
-import { mostrarCodigo } from '@anclaje/contract/rules/trust/codigo'
 import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import type { Deps } from '../../../deps.ts'
 import { notFound, refusal, refuse } from '../../../errors/errors.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Session } from '../../../http/callers/session.ts'
+import { toEmision } from '../../../trust/emisiones/actions.ts'
 import { listIssues } from '../../../trust/emisiones/queries.ts'
 import { answersOf, printed } from '../document/issued.ts'
 import type { DatosEmitidos } from '../document/issued.ts'
@@ -87,15 +86,7 @@ export async function listVersions(
   return issues.map((issue, n) => {
     const [ahora, antes] = [contentOf(issue)!, contentOf(issues[n + 1])]
     return {
-      version_emi: issue.version,
-      codigo_emi: issue.entregada === null ? null : mostrarCodigo(issue.codigo),
-      emitida_emi: issue.emitida,
-      emitidopor_emi:
-        issue.nombres === null ? null : nombreCompleto({ nombres: issue.nombres, apellidos: issue.apellidos! }),
-      entregada_emi: issue.entregada,
-      fin_emi: issue.fin,
-      clase_emi: issue.clase,
-      motivo_emi: issue.motivo,
+      ...toEmision(issue),
       reconstruida_emi: issue.reconstruida,
       cambios_emi: antes ? cambiosInspeccion(antes, ahora) : [],
     }

@@ -9,7 +9,6 @@ import type { Db } from '../../../db/client.ts'
 import { dayInBogota, momentoIso } from '../../../db/expressions.ts'
 import { isOneOf } from '../../../db/list.ts'
 import { valuesOf } from '../../../db/noun.ts'
-import { semillas } from '../../../db/tables/common.ts'
 import { equipos } from '../../../db/tables/equipment.ts'
 import { evaluaciones as e } from '../../../db/tables/inspections.ts'
 import { emisiones as emi, listas } from '../../../db/tables/trust.ts'
@@ -269,13 +268,3 @@ export async function listFinishedAfter(db: Db, after: string | undefined, limit
     .limit(limit)
   return found.map(({ id }) => id)
 }
-
-/** Name that records that every inspection from before has its issue. */
-const ALL_ISSUED = 'emisiones de inspecciones'
-
-/** Returns whether the missing issues were made. */
-export const hasAllIssues = async (db: Db): Promise<boolean> =>
-  (await db.select().from(semillas).where(eq(semillas.nombre_sem, ALL_ISSUED))).length > 0
-
-/** Records that the missing issues were made. */
-export const storeAllIssued = (db: Db) => db.insert(semillas).values({ nombre_sem: ALL_ISSUED }).onConflictDoNothing()

@@ -8,7 +8,6 @@ import { impideAnular, impideCorregir, impideReemplazar } from '@anclaje/contrac
 import { PARTES, cambiosEntre, corregido } from '@anclaje/contract/rules/training/cambios'
 import { CLASES_ANULACION, TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
-import { mostrarCodigo } from '@anclaje/contract/rules/trust/codigo'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
@@ -22,6 +21,7 @@ import { readCentro } from '../../../documents/centro.ts'
 import type { FixedCentro } from '../../../documents/centro.ts'
 import type { RowOutcome } from '../../../jobs/bulk.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
+import { toEmision } from '../../../trust/emisiones/actions.ts'
 import { addIssue, listIssues } from '../../../trust/emisiones/queries.ts'
 import { printedCentro } from '../../centro/rules.ts'
 import { gatherPrinted, lockCertificates } from '../queries/approve.ts'
@@ -269,13 +269,7 @@ export async function listVersions(db: Db, session: Session, id: string): Promis
   return issues.map((issue, n) => {
     const [ahora, antes] = [datosOf(issue), datosOf(issues[n + 1])]
     return {
-      version_emi: issue.version,
-      codigo_emi: issue.entregada === null ? null : mostrarCodigo(issue.codigo),
-      emitida_emi: issue.emitida,
-      emitidopor_emi:
-        issue.nombres === null ? null : nombreCompleto({ nombres: issue.nombres, apellidos: issue.apellidos! }),
-      entregada_emi: issue.entregada,
-      fin_emi: issue.fin,
+      ...toEmision(issue),
       ...endOf(issue, own === undefined),
       cambios_emi: antes && ahora ? cambiosEntre(antes, ahora) : [],
     }

@@ -6,7 +6,6 @@ import { arrayText, statement } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
 import { dayInBogota, momentoIso } from '../../../db/expressions.ts'
 import { isOneOf } from '../../../db/list.ts'
-import { semillas } from '../../../db/tables/common.ts'
 import { emisiones as e } from '../../../db/tables/trust.ts'
 import { certcol as c } from '../../../db/tables/training.ts'
 import { endIssues } from '../../../trust/emisiones/queries.ts'
@@ -29,16 +28,6 @@ export async function listApprovedAfter(db: Db, after: string | undefined, limit
     .limit(limit)
   return found.map(({ id }) => id)
 }
-
-/** Name that records that every certificate from before has its issue. */
-const ALL_ISSUED = 'emisiones de certificados'
-
-/** Returns whether the missing issues were made. */
-export const hasAllIssues = async (db: Db): Promise<boolean> =>
-  (await db.select().from(semillas).where(eq(semillas.nombre_sem, ALL_ISSUED))).length > 0
-
-/** Records that the missing issues were made. */
-export const storeAllIssued = (db: Db) => db.insert(semillas).values({ nombre_sem: ALL_ISSUED }).onConflictDoNothing()
 
 /** True when a version of the certificate was handed out. */
 export const WAS_DELIVERED = sql<boolean>`${c.descargado_ceco} = 1 or exists (select from emisiones
