@@ -22,7 +22,7 @@ import {
   storeReissued,
 } from '../queries/issues.ts'
 import { gatherContents } from '../queries/printed.ts'
-import type { Verdict } from '../queries/printed.ts'
+import type { Head, Verdict } from '../queries/printed.ts'
 import { ensureIssues } from './missing.ts'
 
 export type Work = Pick<Deps, 'db' | 'now' | 'fixedCentro'>
@@ -61,6 +61,12 @@ const printedOf = ({ notas, respuestas, ...datos }: DatosEmitidos) => ({
 const isSame = (datos: DatosEmitidos, contenido: Contenido): boolean =>
   isDeepStrictEqual(printedOf(datos), JSON.parse(JSON.stringify(printedOf(frozen(contenido)))))
 
+/** Reads what an inspection prints today. `head` has its fields where they are not stored yet. */
+async function readContent({ db, fixedCentro }: Work, id: string, verdict: Verdict, head?: Head): Promise<Contenido> {
+  const contents = await gatherContents(db, new Map([[id, verdict]]), await readCentro(db, fixedCentro), head)
+  return contents.get(id)!
+}
+
 /** Stores a version of an inspection and puts it in force. With `terminada` it is finished anew. */
 async function putInForce({ db }: Work, save: Save, contenido: Contenido, terminada: Date | null): Promise<void> {
   const { id, stored, at, idcue, body } = save
@@ -77,13 +83,9 @@ async function putInForce({ db }: Work, save: Save, contenido: Contenido, termin
  */
 export async function finish(work: Work, save: Save, estado: EstadoInspeccion): Promise<void> {
   if (!isResult(estado)) return
-  const { db, fixedCentro } = work
   const { id, stored } = save
-  const { fecha } = headOf(save)
-  const numero = stored.numero ?? (await readNextNumber(db, stored.ideq, fecha))
-  const centro = await readCentro(db, fixedCentro)
-  const contenido = (await gatherContents(db, new Map([[id, { estado, numero }]]), centro)).get(id)!
-  await putInForce(work, save, contenido, save.at)
+  const numero = stored.numero ?? (await readNextNumber(work.db, stored.ideq, headOf(save).fecha))
+  await putInForce(work, save, await readContent(work, id, { estado, numero }), save.at)
 }
 
 /**
@@ -119,8 +121,8 @@ export async function saveFinished(work: Work, save: Save): Promise<boolean> {
     return true
   }
   const issued = (await readIssue(db, id))!
-  const verdicts = new Map([[id, { estado: nuevo, numero: issued.datos.numero }]])
-  const contenido = (await gatherContents(db, verdicts, await readCentro(db, fixedCentro), head)).get(id)!
+  const { numero } = issued.datos
+  const contenido = await readContent(work, id, { estado: nuevo, numero }, head)
   if (isSame(issued.datos, contenido)) {
     if (stored.borrador !== null) await storeDraft(db, id, null)
     return false
@@ -128,7 +130,7 @@ export async function saveFinished(work: Work, save: Save): Promise<boolean> {
   const isMistake = nuevo !== stored.estado && nuevo !== INSPECCION.rechazado
   await endIssueOf(db, id, { at, idcue, clase: isMistake ? 'equivocacion' : 'correccion', motivo: null })
   await updateEvaluacion(db, id, {})
-  const numbered = { ...save, stored: { ...stored, numero: issued.datos.numero } }
+  const numbered = { ...save, stored: { ...stored, numero } }
   await putInForce(work, numbered, contenido, isMistake ? at : null)
   return false
 }
