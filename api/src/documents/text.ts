@@ -1,5 +1,6 @@
 // Makes people's text printable in documents.
 import { nitVisible } from '@anclaje/contract/rules/common/nit'
+import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
 
 /**
  * Removes characters that cannot be printed: control characters, direction overrides, unpaired
@@ -71,6 +72,12 @@ export const approvalCode = (codigo: string | null | undefined): string | null =
  */
 export const publicPage = (publicUrl: string, screen: string, id: string): string =>
   `${publicUrl.replace(/\/+$/, '')}${screen}/${encodeURIComponent(id.toWellFormed())}`
+
+/** Returns the words across a document; null for one in force. `clase` is why its issue ended. */
+export function acrossOf(clase: ClaseFin | null | undefined, isPreview: boolean): string | null {
+  if (clase) return clase === 'correccion' ? 'REEMPLAZADO' : 'ANULADO'
+  return isPreview ? 'VISTA PREVIA' : null
+}
 
 /** Returns an address without its scheme, for print. */
 export const shortAddress = (url: string): string => url.replace(/^https?:\/\//, '')

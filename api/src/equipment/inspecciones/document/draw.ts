@@ -12,6 +12,7 @@ import { MARK, qr, RIBBON } from '../../../documents/drawings.ts'
 import { drawWithWholePictures, pictureFiles } from '../../../documents/pictures.ts'
 import type { UseImage } from '../../../documents/pictures.ts'
 import {
+  acrossOf,
   breakable,
   breakableWithin,
   clean,
@@ -23,7 +24,7 @@ import {
 } from '../../../documents/text.ts'
 import { compilePdf, compileSvg } from '../../../documents/typst.ts'
 import type { PdfImage } from '../../../documents/typst.ts'
-import { acrossOf, isLate, numberOf } from './issue.ts'
+import { isLate, numberOf } from './issue.ts'
 import type { PrintedIssue } from './issue.ts'
 
 /**
@@ -127,8 +128,7 @@ export function inspectionUrl(publicUrl: string, idEquipo: string): string {
   return publicPage(publicUrl, INSPECCIONES_SCREEN, idEquipo)
 }
 
-// Width of a line of each part, in ordinary lower-case letters. A word up to this width is not
-// broken.
+// Width of a line of each part, in lower-case letters. A word up to this width is not broken.
 const ROOM = { numero: 26, equipo: 28, firma: 30, pie: 34, titular: 34, direccion: 44 }
 // Number of ordinary letters on a line of each part, to estimate the number of lines of a text.
 const AVERAGE = { equipo: 37, observacion: 108, firma: 38, pie: 58, linea: 87 }
@@ -189,7 +189,7 @@ export function inspectionLines(data: DatosInspeccion, publicUrl: string, useIma
       responsable: textLines([firma.nombre, firma.cargo], AVERAGE.firma),
     },
     proxima: aprobado ? fechaLarga(fechaFin(data.fecha, 1, PERIODO.anio)) : null,
-    cruce: acrossOf(emision, isPreview),
+    cruce: acrossOf(emision.clase, isPreview),
     sinqr: isPreview,
     codigoemision: isPreview ? null : mostrarCodigo(emision.codigo),
     url,

@@ -16,12 +16,6 @@ export interface PrintedIssue {
 /** Days after the date of an inspection from which it counts as registered late (INSP-21). */
 const LATE_DAYS = 7
 
-/** Returns the words across the pages; null for a document in force. */
-export function acrossOf({ clase }: PrintedIssue, isPreview: boolean): string | null {
-  if (clase) return clase === 'correccion' ? 'REEMPLAZADO' : 'ANULADO'
-  return isPreview ? 'VISTA PREVIA' : null
-}
-
 /** Returns the number of a document with its version, unless that is the first. */
 export const numberOf = (numero: string, { version }: PrintedIssue): string =>
   version > 1 ? `${numero} v${version}` : numero

@@ -13,6 +13,7 @@ import { BACKGROUND, MARK, qr } from '../../../documents/drawings.ts'
 import { drawWithWholePictures, pictureFiles } from '../../../documents/pictures.ts'
 import type { UseImage } from '../../../documents/pictures.ts'
 import {
+  acrossOf,
   approvalCode,
   breakable,
   certification,
@@ -106,20 +107,13 @@ function drawing(data: DatosCertificado, options: DrawOptions) {
 /** Days after the day of issue from which a certificate counts as registered late (TRUST-4). */
 const LATE_DAYS = 30
 
-/** Returns the words across the page; null for a document in force. */
-function acrossOf({ isSample, isPreview, emision }: DrawOptions): string | null {
-  if (isSample) return 'SIN VALIDEZ'
-  if (emision?.clase) return emision.clase === 'correccion' ? 'REEMPLAZADO' : 'ANULADO'
-  return isPreview ? 'VISTA PREVIA' : null
-}
-
 /** Returns what a document tells of its issue: version, day of registration and code. */
 function issueLines({ fechainicio }: DatosCertificado, options: DrawOptions) {
   const { isSample, isPreview, emision } = options
-  const { version = 1, reemplaza, registrado = '' } = emision ?? {}
+  const { version = 1, clase, reemplaza, registrado = '' } = emision ?? {}
   const replaced = reemplaza ? `, reemplaza la del ${fechaTabla(reemplaza)}` : ''
   return {
-    cruce: acrossOf(options),
+    cruce: isSample ? 'SIN VALIDEZ' : acrossOf(clase, isPreview === true),
     sinqr: isSample ? 'Muestra' : isPreview ? 'Sin entregar' : null,
     registro: emision ? [`Versión ${version}${replaced}`, `Registrado el ${fechaTabla(registrado)}`] : [],
     tardio: emision !== undefined && registrado > sumarDias(fechainicio, LATE_DAYS),
