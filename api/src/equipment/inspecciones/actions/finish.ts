@@ -11,7 +11,7 @@ import { refusal, refuse } from '../../../errors/errors.ts'
 import { frozen } from '../document/issued.ts'
 import type { Contenido, DatosEmitidos } from '../document/issued.ts'
 import type { LockedEvaluacion } from '../queries/inspect.ts'
-import { readLineas, updateEvaluacion } from '../queries/inspect.ts'
+import { readLineas } from '../queries/inspect.ts'
 import {
   endIssueOf,
   readIssue,
@@ -36,7 +36,8 @@ export interface Save {
   idcue: number
 }
 
-const isResult = (estado: EstadoInspeccion): estado is Verdict['estado'] => estado !== INSPECCION.pendiente
+/** Returns whether an inspection with this state can be finished. */
+export const isResult = (estado: EstadoInspeccion): estado is Verdict['estado'] => estado !== INSPECCION.pendiente
 
 /** Returns the fields of an inspection that a save changes, as they will be. */
 const headOf = ({ stored, body }: Save) => ({
@@ -67,7 +68,10 @@ async function readContent({ db, fixedCentro }: Work, id: string, verdict: Verdi
   return contents.get(id)!
 }
 
-/** Stores a version of an inspection and puts it in force. With `terminada` it is finished anew. */
+/**
+ * Stores a version of an inspection with the fields of a save, and puts it in force. With
+ * `terminada` the inspection is finished anew.
+ */
 async function putInForce({ db }: Work, save: Save, contenido: Contenido, terminada: Date | null): Promise<void> {
   const { id, stored, at, idcue, body } = save
   const { estado, numero } = contenido.cuerpo
@@ -78,14 +82,14 @@ async function putInForce({ db }: Work, save: Save, contenido: Contenido, termin
 }
 
 /**
- * Finishes an inspection with a result: issues it with everything that the document prints, and
- * gives it its number (INSP-20, INSP-21). The caller must have locked it and saved its fields.
+ * Saves an inspection that has a result and finishes it: issues it with everything that the
+ * document prints, and gives it its number (INSP-20, INSP-21). The caller must have locked it.
  */
-export async function finish(work: Work, save: Save, estado: EstadoInspeccion): Promise<void> {
-  if (!isResult(estado)) return
+export async function finish(work: Work, save: Save, estado: Verdict['estado']): Promise<void> {
   const { id, stored } = save
-  const numero = stored.numero ?? (await readNextNumber(work.db, stored.ideq, headOf(save).fecha))
-  await putInForce(work, save, await readContent(work, id, { estado, numero }), save.at)
+  const head = headOf(save)
+  const numero = stored.numero ?? (await readNextNumber(work.db, stored.ideq, head.fecha))
+  await putInForce(work, save, await readContent(work, id, { estado, numero }, head), save.at)
 }
 
 /**
@@ -129,7 +133,6 @@ export async function saveFinished(work: Work, save: Save): Promise<boolean> {
   }
   const isMistake = nuevo !== stored.estado && nuevo !== INSPECCION.rechazado
   await endIssueOf(db, id, { at, idcue, clase: isMistake ? 'equivocacion' : 'correccion', motivo: null })
-  await updateEvaluacion(db, id, {})
   const numbered = { ...save, stored: { ...stored, numero } }
   await putInForce(work, numbered, contenido, isMistake ? at : null)
   return false

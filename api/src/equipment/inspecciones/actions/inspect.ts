@@ -41,7 +41,7 @@ import {
 import type { LockedEvaluacion } from '../queries/inspect.ts'
 import { endIssueOf, storeDraft } from '../queries/issues.ts'
 import { freezeOwnChecklist } from '../queries/lines.ts'
-import { finish, saveFinished, takeBack } from './finish.ts'
+import { finish, isResult, saveFinished, takeBack } from './finish.ts'
 import type { Work } from './finish.ts'
 import { ensureIssues } from './missing.ts'
 
@@ -116,9 +116,18 @@ async function checkSave(
 }
 
 /**
- * Computes the state of the answers of a locked inspection, stores it and returns it (INSP-6).
- * After finishing it is the state of a draft. Throws 409 when the answers would undo a rejection
- * that stays, and for an annulled inspection (INSP-19, INSP-22).
+ * Computes the state of the answers of a locked inspection (INSP-6). Throws 409 when the answers
+ * would undo a rejection that stays, and for an annulled inspection (INSP-19, INSP-22).
+ */
+async function readEstado(db: Db, id: string, stored: LockedEvaluacion, by: Momento): Promise<EstadoInspeccion> {
+  const estado = estadoInspeccion(await readLineas(db, id), stored.idcol !== null)
+  refuse(impideDeshacerRechazo(stored, estado, by))
+  return estado
+}
+
+/**
+ * Stores the state of the answers of a locked inspection and returns it. After finishing it is the
+ * state of a draft. Throws 409 as `readEstado` does.
  */
 export async function storeEstado(
   db: Db,
@@ -126,8 +135,7 @@ export async function storeEstado(
   stored: LockedEvaluacion,
   by: Momento,
 ): Promise<EstadoInspeccion> {
-  const estado = estadoInspeccion(await readLineas(db, id), stored.idcol !== null)
-  refuse(impideDeshacerRechazo(stored, estado, by))
+  const estado = await readEstado(db, id, stored, by)
   if (estaTerminada(stored)) await storeDraft(db, id, estado)
   else await updateEstado(db, id, estado, by.hoy)
   return estado
@@ -189,10 +197,10 @@ export const changeEvaluacion = (work: Work, id: string, body: EvaluacionUpdate,
     const save = { id, stored, body, at, idcue: caller.idcue }
     const isOpen = !estaTerminada(stored) || (await saveFinished(within, save))
     if (isOpen) {
-      await updateEvaluacion(tx, id, body)
       const open = { ...stored, emision: 0, idcol: responsable }
-      const estado = await storeEstado(tx, id, open, { idcue: caller.idcue, hoy })
-      if (body.terminar !== false) await finish(within, save, estado)
+      const estado = await readEstado(tx, id, open, { idcue: caller.idcue, hoy })
+      if (body.terminar !== false && isResult(estado)) await finish(within, save, estado)
+      else await updateEvaluacion(tx, id, body, estado, hoy)
     }
     return readOne(tx, id)
   })

@@ -255,12 +255,12 @@ export async function readObservacion(db: Db, id: number): Promise<{ estado: num
   return row
 }
 
-/** Changes the given fields and increments the version. */
-export const updateEvaluacion = (db: Db, id: string, body: EvaluacionUpdate) =>
+/** Changes the given fields and the state, and increments the version. The day is `YYYY-MM-DD`. */
+export const updateEvaluacion = (db: Db, id: string, body: EvaluacionUpdate, estado: number, hoy: string) =>
   db
     .update(e)
-    .set({ ...valuesOf(evaluacion, e, body), version_eva: sql`${e.version_eva} + 1` })
-    .where(eq(e.id_eva, id))
+    .set({ ...valuesOf(evaluacion, e, body), estado_eva: estado, version_eva: sql`${e.version_eva} + 1` })
+    .where(and(eq(e.id_eva, id), isOnDay(hoy)))
 
 /** Hides an inspection. It is kept, with the account and time of the deletion (CERT-18). */
 export async function hideEvaluacion(db: Db, id: string, by: number, at: Date): Promise<void> {

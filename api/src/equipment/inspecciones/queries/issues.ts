@@ -109,7 +109,10 @@ export async function storeReissued(
       numero_eva: numero,
       borrador_eva: null,
       ...(terminada && { terminada_eva: terminada.toISOString(), terminadapor_eva: idcue }),
-      ...(emision === 0 && { terminada_eva: null, terminadapor_eva: null }),
+      // What takes an issue back is followed by the save itself, which counts.
+      ...(emision === 0
+        ? { terminada_eva: null, terminadapor_eva: null }
+        : { version_eva: sql`${e.version_eva} + 1` }),
     })
     .where(and(eq(e.id_eva, id), isOnDay(hoy)))
 }
@@ -262,7 +265,6 @@ export async function listFinishedAfter(db: Db, after: string | undefined, limit
   const found = await db
     .select({ id: e.id_eva })
     .from(e)
-
     .where(and(gt(e.emision_eva, 0), isNull(e.eliminado_eva), after === undefined ? undefined : gt(e.id_eva, after)))
     .orderBy(asc(e.id_eva))
     .limit(limit)
