@@ -10,6 +10,7 @@ import type { Resultado } from '@anclaje/contract/states'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import { dayInBogota, momentoIso } from '../../../db/expressions.ts'
 import { ARRAY_LIMIT, readIds, readPageOfIds, readerByIds } from '../../../db/list.ts'
+import { statement } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnsOf, valuesOf } from '../../../db/noun.ts'
 import { equipos, observaciones } from '../../../db/tables/equipment.ts'
@@ -79,9 +80,15 @@ export async function findEvaluaciones(db: Db, nombre: string | undefined) {
   )
 }
 
+const evaluacionOf = statement((db) =>
+  select(db)
+    .where(and(eq(e.id_eva, sql.placeholder('id')), isNull(e.eliminado_eva)))
+    .prepare('evaluacion_by_id'),
+)
+
 /** Reads one inspection. Returns undefined if it does not exist. */
 export async function readEvaluacion(db: Db, id: string) {
-  const [row] = await select(db).where(and(eq(e.id_eva, id), isNull(e.eliminado_eva)))
+  const [row] = await evaluacionOf(db).execute({ id })
   return row
 }
 

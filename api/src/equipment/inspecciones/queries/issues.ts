@@ -110,9 +110,7 @@ export async function storeReissued(
       borrador_eva: null,
       ...(terminada && { terminada_eva: terminada.toISOString(), terminadapor_eva: idcue }),
       // What takes an issue back is followed by the save itself, which counts.
-      ...(emision === 0
-        ? { terminada_eva: null, terminadapor_eva: null }
-        : { version_eva: sql`${e.version_eva} + 1` }),
+      ...(emision === 0 ? { terminada_eva: null, terminadapor_eva: null } : { version_eva: sql`${e.version_eva} + 1` }),
     })
     .where(and(eq(e.id_eva, id), isOnDay(hoy)))
 }
