@@ -42,8 +42,8 @@ export const accountBlocked = (status: 401 | 403) =>
 export const forbidden = (message = 'No tiene permiso para realizar esta acción.', fields?: Record<string, string>) =>
   new ApiError(403, 'sin_permiso', message, fields && { fields })
 /** Creates a 404 for a row that does not exist. */
-export const notFound = (message = 'El registro no existe o ya fue eliminado.') =>
-  new ApiError(404, 'no_existe', message)
+export const notFound = (message = 'El registro no existe o ya fue eliminado.', code = 'no_existe') =>
+  new ApiError(404, code, message)
 /** Creates a 409 for a conflict with stored data. */
 export const conflict = (message: string, code = 'conflicto', fields?: Record<string, string>) =>
   new ApiError(409, code, message, fields && { fields })

@@ -30,7 +30,7 @@ export async function lookUpEquipo(deps: Deps, session: Session | null, text: st
   const found = await readInspecciones(deps.db, text, hoy)
   if (!found)
     throw (await wasRegistered(deps.db, text))
-      ? notFound('Retirado del registro: no usar')
+      ? notFound('Retirado del registro: no usar', 'retirado')
       : notFound('No hay ningún equipo con ese código.')
   // Codes are sequential and can be enumerated, so a visitor who knows only a code sees neither
   // company nor serial (PUBLIC-5).

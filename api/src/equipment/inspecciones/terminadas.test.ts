@@ -346,6 +346,7 @@ test('an approval is deleted while nobody got it; a delivered one is not, and go
   expect(await issuesOf(other.id)).toMatchObject([{ fin_emi: null }])
   expect((await t.visitor.get(`/publico/inspecciones/${other.ideq}`)).body).toMatchObject({
     status: 404,
+    code: 'retirado',
     message: 'Retirado del registro: no usar',
   })
 })
