@@ -21,7 +21,12 @@ export default defineConfig({
     rolldownOptions: {
       // Creating a schema and reading its parts have no side effects, so unused ones are removed.
       treeshake: { manualPureFunctions: ['z'], propertyReadSideEffects: false },
-      output: { codeSplitting: { groups } },
+      output: {
+        codeSplitting: { groups },
+        // The first chunk of every page lists the names of all others. Hexadecimal digits compress
+        // to half of their length, other characters of a hash to three quarters.
+        hashCharacters: 'hex',
+      },
     },
   },
 })
