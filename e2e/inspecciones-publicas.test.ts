@@ -12,9 +12,9 @@ test.use({ demo: true })
  */
 function watch(visitor: Page, url: string) {
   const seen: string[] = []
-  let isOver = false
+  const over = new AbortController()
   const watching = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await visitor.goto(url)
       const headline = await visitor.getByRole('heading', { level: 1 }).textContent()
       if (headline !== null && headline !== seen.at(-1)) seen.push(headline)
@@ -24,7 +24,7 @@ function watch(visitor: Page, url: string) {
     /** Waits until the page has shown these headlines in this order, and no others. */
     expectSeen: (headlines: string[]) => expect.poll(() => seen, { timeout: 15_000 }).toEqual(headlines),
     stop: () => {
-      isOver = true
+      over.abort()
       return watching
     },
   }

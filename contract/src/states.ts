@@ -91,6 +91,7 @@ export type SituacionInspeccion = keyof typeof SITUACIONES_INSPECCION
  * precedence over expiry.
  */
 export const SITUACIONES_EQUIPO = {
+  no_usar: { label: 'No usar', color: 'danger' },
   sin_inspeccion: { label: 'Sin inspección', color: 'warning' },
   rechazado: ESTADOS_INSPECCION[INSPECCION.rechazado]!,
   vencido: SITUACIONES_INSPECCION.vencido,

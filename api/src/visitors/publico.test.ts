@@ -4,6 +4,7 @@ import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
 import { startTestApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { bodies } from '../../test/factories.ts'
+import { inspect } from '../../test/inspections.ts'
 import { picture } from '../../test/pictures.ts'
 import { rows } from '../db/client.ts'
 
@@ -171,13 +172,10 @@ describe('the inspections of an item', () => {
   test('can be read with its id: the item, its company, and the result of each inspection', async () => {
     const idemp = await t.make.empresa({ nombre: 'Montajes Ñandú S.A.S.' })
     const id = await t.make.equipo({ idemp, numserie: 'PUB-1' })
-    const insert = (fecha: string, estado: number) =>
-      t.db.execute(sql`insert into evaluaciones (id_eva, ideq_eva, fecha_eva, estado_eva, emision_eva)
-        values (gen_random_uuid(), ${id}, ${fecha}, ${estado}, ${estado === 0 ? 0 : 1})`)
-    await insert('2025-11-19', 2)
-    await insert('2025-11-20', 2)
-    await insert('2026-01-05', 1)
-    await insert('2026-11-02', 0)
+    await inspect(t, id, '2025-11-19', 2)
+    await inspect(t, id, '2025-11-20', 2)
+    await inspect(t, id, '2026-01-05', 1)
+    await inspect(t, id, '2026-11-02', 0)
     const { status, body, headers } = await look(id)
     expect(status).toBe(200)
     expect([headers['cache-control'], headers['x-robots-tag']]).toEqual(['no-store', 'noindex'])

@@ -12,7 +12,7 @@ import type { Db } from '../db/client.ts'
 import { claseequipos, equipos as e, marcas, normas, tipoequipos } from '../db/tables/equipment.ts'
 import { ciudades, departamentos, paises, tipodocs } from '../db/tables/places.ts'
 import { empresas } from '../db/tables/training.ts'
-import { listPublicas } from '../equipment/inspecciones/queries/inspect.ts'
+import { publicInspections } from '../equipment/inspecciones/queries/order.ts'
 
 export interface Asked {
   buscar?: string | undefined
@@ -87,7 +87,7 @@ export async function wasRegistered(db: Db, text: string): Promise<boolean> {
       and(
         code === null ? eq(e.id_eq, text.toLowerCase()) : eq(e.codigo_eq, code),
         isNotNull(e.eliminado_eq),
-        exists(sql`(select from evaluaciones where ideq_eva = ${e.id_eq} and emision_eva > 0)`),
+        exists(sql`(select from evaluaciones where ideq_eva = ${e.id_eq})`),
       ),
     )
   return found.length > 0
@@ -106,6 +106,7 @@ export async function readInspecciones(db: Db, text: string, hoy: string) {
     .select({
       id: e.id_eq,
       nousar: e.nousar_eq,
+      inspecciones: publicInspections,
       equipo: {
         codigo_eq: e.codigo_eq,
         numserie_eq: e.numserie_eq,
@@ -129,7 +130,6 @@ export async function readInspecciones(db: Db, text: string, hoy: string) {
     )
   if (!row) return undefined
   const { nombre_tipoeq, nombre_claeq, nombre_mar, nombre_emp, ...named } = row.equipo
-  const inspections = await listPublicas(db, row.id)
   return {
     byId,
     nousar: row.nousar,
@@ -140,7 +140,7 @@ export async function readInspecciones(db: Db, text: string, hoy: string) {
       marca: { nombre_mar },
       empresa: { nombre_emp },
     },
-    inspecciones: inspections.map(({ anulada, ...inspection }) => ({
+    inspecciones: row.inspecciones.map(({ anulada, ...inspection }) => ({
       ...inspection,
       situacion_eva: anulada
         ? ('anulado' as const)

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Resultado } from '@anclaje/contract/overview/busqueda'
 import { ESTADOS_RESULTADO } from '@anclaje/contract/rules/overview/busqueda'
+import type { EstadoInspeccion } from '@anclaje/contract/states'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
+import { answered, inspect } from '../../../test/inspections.ts'
 import { readRows, sheetNames } from '../../../test/xlsx.ts'
 
 let t: TestApp
@@ -140,11 +141,17 @@ describe('the list', () => {
 
 describe('the newest inspection (EQUIP-13)', () => {
   /** Creates an item of a new company with inspections of the given dates and states. */
-  const inspected = async (idemp: number, ...found: [string, number][]) => {
+  const inspected = async (idemp: number, ...found: [string, EstadoInspeccion][]) => {
+    const { id_eq, codigo_eq } = await create({ idemp, yearfabricacion: 2018 })
+    for (const [fecha, estado] of found) await inspect(t, id_eq, fecha, estado)
+    return codigo_eq as string
+  }
+
+  /** Creates an item with an approval, and a newer inspection that fails and is not finished. */
+  const unsafe = async (idemp: number) => {
     const { id_eq, codigo_eq } = await create({ idemp })
-    for (const [fecha, estado] of found)
-      await t.db.execute(sql`insert into evaluaciones (id_eva, ideq_eva, fecha_eva, estado_eva, emision_eva)
-        values (gen_random_uuid(), ${id_eq}, ${fecha}, ${estado}, ${estado === 0 ? 0 : 1})`)
+    await inspect(t, id_eq, '2026-11-10', 2)
+    await answered(t, { ideq: id_eq, fecha: '2026-11-19', fails: true })
     return codigo_eq as string
   }
 
@@ -158,6 +165,7 @@ describe('the newest inspection (EQUIP-13)', () => {
       [await inspected(idemp, ['2025-11-19', 2], ['2019-01-01', 1]), 'Vencido'],
       [await inspected(idemp, ['2026-11-19', 0]), 'Sin inspección'],
       [await inspected(idemp), 'Sin inspección'],
+      [await unsafe(idemp), 'No usar'],
     ]
     const saying = (word: string) =>
       items

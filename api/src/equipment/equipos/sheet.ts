@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { CellValue } from 'hucre/xlsx'
-import { fechaFabricacion, situacionEquipo, vigenteHasta } from '@anclaje/contract/rules/equipment/inspeccion'
+import { fechaFabricacion, situacionDeEquipo, vigenteHasta } from '@anclaje/contract/rules/equipment/inspeccion'
 import { INSPECCION, SITUACIONES_EQUIPO } from '@anclaje/contract/states'
 import { safeText } from '../../documents/sheets.ts'
 import type { ExportedEquipo } from './queries/items.ts'
@@ -31,16 +31,12 @@ const COLUMNS: readonly (readonly [string, number, (row: ExportedEquipo, hoy: st
     18,
     ({ fechainspeccion_eq }) => (fechainspeccion_eq === null ? null : new Date(`${fechainspeccion_eq}T00:00:00Z`)),
   ],
-  [
-    'Estado',
-    14,
-    (row, hoy) => SITUACIONES_EQUIPO[situacionEquipo(row.estadoinspeccion_eq, row.fechainspeccion_eq, hoy)].label,
-  ],
+  ['Estado', 14, (row, hoy) => SITUACIONES_EQUIPO[situacionDeEquipo(row, hoy)].label],
   [
     'Vigente hasta',
     16,
-    ({ fechainspeccion_eq, estadoinspeccion_eq }) =>
-      fechainspeccion_eq === null || estadoinspeccion_eq !== INSPECCION.aprobado
+    ({ fechainspeccion_eq, estadoinspeccion_eq, nousar_eq }) =>
+      fechainspeccion_eq === null || estadoinspeccion_eq !== INSPECCION.aprobado || nousar_eq !== null
         ? null
         : new Date(`${vigenteHasta(fechainspeccion_eq)}T00:00:00Z`),
   ],

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
@@ -8,6 +7,7 @@ import type { Resultado } from '@anclaje/contract/states'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
+import { inspect } from '../../../test/inspections.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -406,8 +406,8 @@ describe('the newest inspection of an item', () => {
     expect(await newest(ideq)).toEqual(['2026-11-19', INSPECCION.aprobado])
     await save(id, { fecha: '2026-11-12' })
     expect(await newest(ideq)).toEqual(['2026-11-12', INSPECCION.rechazado])
-    await t.db.execute(sql`insert into evaluaciones (id_eva, ideq_eva, fecha_eva, estado_eva, emision_eva) values
-      (${uuidv7()}, ${ideq}, '2025-01-01', 2, 1), (${uuidv7()}, ${ideq}, '2026-11-19', 0, 0)`)
+    await inspect(t, ideq, '2025-01-01', INSPECCION.aprobado)
+    await inspect(t, ideq, '2026-11-19', INSPECCION.pendiente)
     expect(await newest(ideq)).toEqual(['2026-11-12', INSPECCION.rechazado])
     await inspector().delete(`/evaluacion/${id}`)
     expect(await newest(ideq)).toEqual(['2025-01-01', INSPECCION.aprobado])

@@ -161,7 +161,7 @@ describe('a rejection (INSP-19)', () => {
 
   test.each(FINE)(
     'cannot be hidden behind another date: neither its own nor that of an inspection that is %s',
-    async (_, finish) => {
+    async (state, finish) => {
       const inspector = t.as('inspector')
       const at = await rejected('2026-11-18')
       const fine = await t.make.evaluacion(at.ideq, '2026-11-16')
@@ -172,8 +172,9 @@ describe('a rejection (INSP-19)', () => {
       await inspector.post('/evaluaciondetalle/updatemany', { ids: lines.map((line) => line.id_evadet), resultado: 1 })
       await finish(inspector, fine)
       const move = (id: string, fecha: string) => inspector.put(`/evaluacion/${id}`, { fecha })
-      // On the day of the rejection, a wrong date can be corrected.
-      for (const fecha of ['2026-11-15', '2026-11-18']) expect((await move(at.id, fecha)).status).toBe(200)
+      // On the day of the rejection a wrong date can be corrected, but not past what is Aprobado.
+      expect((await move(at.id, '2026-11-15')).status).toBe(state === 'Aprobado' ? 409 : 200)
+      for (const fecha of ['2026-11-17', '2026-11-18']) expect((await move(at.id, fecha)).status).toBe(200)
       t.clock.now = NEXT_DAY
       const refused = [
         await move(at.id, '2026-11-15'),
@@ -249,6 +250,11 @@ describe('the database protects a rejection (INSP-19)', () => {
     ['no version', sql`emision_eva = 0, estado_eva = 0`, 'evaluaciones_rechazo_firme'],
     ['an annulment', sql`anulada_eva = now(), estado_eva = 0`, 'evaluaciones_emision'],
     [
+      'an older version and another result',
+      sql`emision_eva = 0, estado_eva = 2, terminadapor_eva = 1`,
+      'evaluaciones_rechazo_firme',
+    ],
+    [
       'another item',
       sql`ideq_eva = (select id_eq from equipos where id_eq <> ideq_eva limit 1)`,
       'evaluaciones_emision',
@@ -260,6 +266,15 @@ describe('the database protects a rejection (INSP-19)', () => {
     expect(refused).toBe(constraint)
     expect(await stored(id)).toEqual(kept)
     await expect(t.db.execute(sql`delete from evaluaciones where id_eva = ${id}`)).rejects.toThrow()
+  })
+
+  test('against rows that begin as finished, and against emptying the table', async () => {
+    const { ideq } = await rejected()
+    const begun = t.db.execute(sql`insert into evaluaciones (id_eva, ideq_eva, fecha_eva, estado_eva, emision_eva)
+      values (gen_random_uuid(), ${ideq}, '2026-11-30', 2, 1)`)
+    expect(await begun.catch(constraintOf)).toBe('evaluaciones_emision')
+    const emptied = t.db.execute(sql`truncate evaluaciones cascade`)
+    expect(await emptied.catch(constraintOf)).toBe('evaluaciones_emitida')
   })
 
   test('and its day against every write', async () => {

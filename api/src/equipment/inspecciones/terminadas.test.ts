@@ -1,10 +1,10 @@
 // Inspections that are finished: issues, versions, drafts, numbers, annulment (INSP-19 to INSP-23).
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ROLES } from '@anclaje/contract/permissions'
 import { INSPECCION } from '@anclaje/contract/states'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
+import { FAILING, answered as answer, colleagueOf, finished as finish } from '../../../test/inspections.ts'
 import { readPdf } from '../../../test/pdf.ts'
 import { picture } from '../../../test/pictures.ts'
 import { imagenes } from '../../db/tables/common.ts'
@@ -15,7 +15,6 @@ import { makeAllInspectionIssues, queueInspectionIssues } from './actions/missin
 // One day before the usual clock of the tests, as in `rechazo.test.ts`.
 const TODAY = '2026-11-19'
 const NEXT_DAY = new Date('2026-11-20T05:00:00Z')
-const FAILING = 69
 
 let t: TestApp
 beforeAll(async () => {
@@ -41,36 +40,8 @@ const issuesOf = (id: string) =>
     .where(and(eq(emisiones.tipo_emi, 2), eq(emisiones.iddoc_emi, id)))
     .orderBy(emisiones.version_emi)
 
-/** Creates an inspection with its lines, and answers those that decide. */
-async function answered({
-  ideq,
-  fecha = TODAY,
-  fails = false,
-}: { ideq?: string; fecha?: string; fails?: boolean } = {}) {
-  const of = ideq ?? (await t.make.equipo())
-  const made = await inspector().post('/evaluacion', { ideq: of, fecha, lineas: true })
-  const id = made.body.id_eva as string
-  const lines = (await inspector().get(`/evaluaciondetalle/getByParams?ideva=${id}`)).body as {
-    id_evadet: string
-    idcri_evadet: number
-    decide_evadet: boolean
-  }[]
-  const ids = lines.filter((line) => line.decide_evadet).map((line) => line.id_evadet)
-  await inspector().post('/evaluaciondetalle/updatemany', { ids, resultado: 1 })
-  const failing = lines.find((line) => line.idcri_evadet === FAILING)!.id_evadet
-  const answer = (resultado: number | null, line = failing) =>
-    inspector().put(`/evaluaciondetalle/${line}`, { resultado })
-  if (fails) await answer(0)
-  return { id, ideq: of, lines, failing, answer }
-}
-
-/** Creates an inspection, answers it and finishes it. */
-async function finished(options: Parameters<typeof answered>[0] = {}) {
-  const made = await answered(options)
-  const saved = await save(made.id, { idcol: t.accounts.inspector.id_col })
-  expect(saved.body.emision_eva).toBe(1)
-  return made
-}
+const answered = (options?: Parameters<typeof answer>[1]) => answer(t, options)
+const finished = (options?: Parameters<typeof finish>[1]) => finish(t, options)
 
 describe('finishing', () => {
   test('is a save with a date, a responsible person and a result, unless it says not to', async () => {
@@ -323,9 +294,7 @@ describe('annulment', () => {
 
   test('of a rejection leaves the item unsafe until a new inspection is finished', async () => {
     const { id, ideq } = await finished({ fails: true })
-    const other = await t.make.cuenta(ROLES.inspector)
-    const colleague = t.withToken(await t.sessions.issue({ id_cue: other.id_cue, sesion_cue: 1 }))
-    expect((await annul(id, {}, colleague)).status).toBe(403)
+    expect((await annul(id, {}, (await colleagueOf(t)).as)).status).toBe(403)
     expect((await annul(id, {}, inspector())).status).toBe(403)
     expect((await annul(id, { emision: 2 })).body.code).toBe('version_anterior')
     expect((await annul(id)).status).toBe(200)
@@ -392,6 +361,26 @@ describe('what was finished before issues were kept', () => {
     await rejected.answer(1)
     expect((await save(rejected.id)).status).toBe(200)
     expect((await read(rejected.id)).estado_eva).toBe(INSPECCION.rechazado)
+  })
+
+  test('gets its issue before an answer changes what it prints', async () => {
+    const { id, ideq, answer } = await finished()
+    await forget(id)
+    await answer(0)
+    expect(await issuesOf(id)).toMatchObject([{ version_emi: 1, datos_emi: { estado: INSPECCION.aprobado } }])
+    expect(await read(id)).toMatchObject({ estado_eva: INSPECCION.aprobado, borrador_eva: INSPECCION.rechazado })
+    expect((await item(ideq)).nousar_eq).toBe('En inspección, con fallas: no usar')
+    expect(await textOf(await pdf(id))).toContain('CONTINÚAENSERVICIO')
+  })
+
+  test('gets its number before a new inspection of that day does', async () => {
+    const first = await finished()
+    const other = await finished({ ideq: first.ideq })
+    await forget(first.id, other.id)
+    const made = await finished({ ideq: first.ideq })
+    const numbers = [first.id, other.id, made.id].map(async (id) => (await read(id)).numero_eva)
+    const base = `${(await item(first.ideq)).codigo_eq}/${TODAY}`
+    expect(await Promise.all(numbers)).toEqual([base, `${base}-2`, `${base}-3`])
   })
 
   test('gets it block by block, and the job ends', async () => {

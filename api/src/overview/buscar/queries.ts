@@ -8,7 +8,7 @@ import { leerCodigoCertificado } from '@anclaje/contract/rules/training/certific
 import type { CodigoCertificado } from '@anclaje/contract/rules/training/certificado'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { formasBuscadas } from '@anclaje/contract/rules/common/numero'
-import { leerCodigoEquipo, situacionEquipo } from '@anclaje/contract/rules/equipment/inspeccion'
+import { leerCodigoEquipo, situacionDeEquipo } from '@anclaje/contract/rules/equipment/inspeccion'
 import { digitoVerificacion, nitVisible, normalizarNit } from '@anclaje/contract/rules/common/nit'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
@@ -282,7 +282,7 @@ async function equipos(db: Db, { text, wanted, hoy }: Search): Promise<Resultado
     id: row.id_eq,
     titulo: `${row.tipoequipo.nombre_tipoeq} ${row.codigo_eq}`,
     detalle: `${row.marca.nombre_mar} · Serie ${row.numserie_eq} · ${row.empresa.nombre_emp}`,
-    estado: situacionEquipo(row.estadoinspeccion_eq, row.fechainspeccion_eq, hoy),
+    estado: situacionDeEquipo(row, hoy),
     exacto: exact.has(row.id_eq),
   }))
 }

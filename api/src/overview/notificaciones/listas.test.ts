@@ -11,6 +11,7 @@ import { CERTIFICACION } from '@anclaje/contract/states'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
+import { inspect } from '../../../test/inspections.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 
 // Each count on the first screen and in the bell equals the total of the list that it links to
@@ -86,9 +87,6 @@ beforeAll(async () => {
     await expectDone(t.visitor.post('/empresa', bodies.empresa()))
     await expectDone(t.visitor.post('/equipos', bodies.equipo()))
   }
-  const inspect = (ideq: string, fecha: string, estado: number) =>
-    t.db.execute(sql`insert into evaluaciones (id_eva, ideq_eva, fecha_eva, estado_eva, emision_eva)
-      values (gen_random_uuid(), ${ideq}, ${fecha}, ${estado}, ${estado === 0 ? 0 : 1})`)
   for (const fecha of [
     '2025-11-19',
     '2025-11-20',
@@ -98,15 +96,15 @@ beforeAll(async () => {
     '2024-03-02',
     '2024-03-03',
   ]) {
-    const ideq = await t.make.equipo()
-    await inspect(ideq, fecha, 2)
+    const ideq = await t.make.equipo({ yearfabricacion: 2023 })
+    await inspect(t, ideq, fecha, 2)
     // Two unfinished inspections of an item count once.
-    await inspect(ideq, '2026-11-02', 0)
-    await inspect(ideq, '2026-11-01', 0)
+    await inspect(t, ideq, '2026-11-02', 0)
+    await inspect(t, ideq, '2026-11-01', 0)
   }
-  const hidden = await t.make.equipo()
-  await inspect(hidden, '2024-01-01', 2)
-  await inspect(hidden, '2026-01-01', 0)
+  const hidden = await t.make.equipo({ yearfabricacion: 2023 })
+  await inspect(t, hidden, '2024-01-01', 2)
+  await inspect(t, hidden, '2026-01-01', 0)
   await expectDone(adm.delete(`/equipos/${hidden}`))
 
   // One of the ADM's files is ready and was not downloaded.

@@ -5,6 +5,7 @@ import type { Pendientes } from '@anclaje/contract/overview/pendientes'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
+import { inspect } from '../../../test/inspections.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 import { colaboradores } from '../../db/tables/training.ts'
 
@@ -126,21 +127,19 @@ describe('the notifications', () => {
 })
 
 describe('equipment', () => {
-  const insert = (ideq: string, fecha: string, estado: number) =>
-    t.db.execute(sql`insert into evaluaciones (id_eva, ideq_eva, fecha_eva, estado_eva, emision_eva)
-      values (gen_random_uuid(), ${ideq}, ${fecha}, ${estado}, ${estado === 0 ? 0 : 1})`)
-
   test('has items whose newest result is an approval of more than a year ago, and no others', async () => {
-    const [expired, renewed, rejected, lastDay] = await Promise.all([1, 2, 3, 4].map(() => t.make.equipo()))
-    await insert(expired!, '2025-11-19', 2)
-    await insert(expired!, '2026-11-01', 0)
-    await insert(renewed!, '2024-01-01', 2)
-    await insert(renewed!, '2026-01-01', 2)
-    await insert(rejected!, '2024-01-01', 1)
-    await insert(lastDay!, '2025-11-20', 2)
+    const [expired, renewed, rejected, lastDay] = await Promise.all(
+      [1, 2, 3, 4].map(() => t.make.equipo({ yearfabricacion: 2023 })),
+    )
+    await inspect(t, expired!, '2025-11-19', 2)
+    await inspect(t, expired!, '2026-11-01', 0)
+    await inspect(t, renewed!, '2024-01-01', 2)
+    await inspect(t, renewed!, '2026-01-01', 2)
+    await inspect(t, rejected!, '2024-01-01', 1)
+    await inspect(t, lastDay!, '2025-11-20', 2)
     // An item with two inspections without a result counts once, with the date of the older one.
-    await insert(lastDay!, '2026-11-10', 0)
-    await insert(lastDay!, '2026-10-30', 0)
+    await inspect(t, lastDay!, '2026-11-10', 0)
+    await inspect(t, lastDay!, '2026-10-30', 0)
     const { inspecciones_vencidas, inspecciones_pendientes } = await read()
     expect(inspecciones_vencidas).toMatchObject({ total: 1, primeros: [{ id: expired, fecha: '2026-11-19' }] })
     expect(inspecciones_vencidas!.primeros[0]!.nombre).toMatch(/^Arnés de cuerpo completo EQ-\d{6}$/)

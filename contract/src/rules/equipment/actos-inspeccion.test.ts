@@ -52,6 +52,7 @@ const finished = (over: Partial<HechosEmision> = {}): HechosEmision => ({
   terminadapor: 7,
   entregada: false,
   anulada: false,
+  borrador: null,
   ...over,
 })
 const OPEN = finished({ emision: 0, estado: INSPECCION.pendiente, terminada: null, terminadapor: null })
@@ -102,17 +103,26 @@ describe('what was finished (INSP-19, INSP-20)', () => {
     }
   })
 
-  test('is annulled by somebody else than its responsible person, a rejection only by an ADM (INSP-22)', () => {
-    const code = (...[quien, responsable, hechos, emision]: Parameters<typeof impideAnularInspeccion>) =>
-      impideAnularInspeccion(quien, responsable, hechos, emision)?.code
+  test('is annulled by somebody whose it never was, a rejection only by an ADM (INSP-22)', () => {
+    const code = (...[quien, esPropia, hechos, emision]: Parameters<typeof impideAnularInspeccion>) =>
+      impideAnularInspeccion(quien, esPropia, hechos, emision)?.code
     const aprobado = finished({ estado: INSPECCION.aprobado })
-    expect(code(inspector, COLLEAGUE, aprobado, 1)).toBeUndefined()
-    expect(code(inspector, ME, aprobado, 1)).toBe('sin_permiso')
-    expect(code(inspector, COLLEAGUE, finished(), 1)).toBe('sin_permiso')
-    expect(code(adm, COLLEAGUE, finished(), 1)).toBeUndefined()
-    expect(code(adm, COLLEAGUE, finished(), 2)).toBe('version_anterior')
-    expect(code(adm, COLLEAGUE, finished({ anulada: true }), 1)).toBe('anulado')
-    expect(code(adm, COLLEAGUE, OPEN, 0)).toBe('inspeccion_pendiente')
+    expect(code(inspector, false, aprobado, 1)).toBeUndefined()
+    expect(code(inspector, true, aprobado, 1)).toBe('sin_permiso')
+    expect(code(inspector, false, finished(), 1)).toBe('sin_permiso')
+    expect(code(adm, false, finished(), 1)).toBeUndefined()
+    expect(code(adm, true, finished(), 1)).toBe('sin_permiso')
+    expect(code(adm, false, finished(), 2)).toBe('version_anterior')
+    expect(code(adm, false, finished({ anulada: true }), 1)).toBe('anulado')
+    expect(code(adm, false, OPEN, 0)).toBe('inspeccion_pendiente')
+  })
+
+  test('stays while its changes are not issued (INSP-17, INSP-22)', () => {
+    const draft = finished({ estado: INSPECCION.aprobado, borrador: INSPECCION.rechazado })
+    expect(impideAnularInspeccion(adm, false, draft, 1)?.code).toBe('cambios_sin_emitir')
+    expect(impideEliminarInspeccion(draft, HOY)?.code).toBe('cambios_sin_emitir')
+    // Who finished it today may delete it like one that is not finished.
+    expect(impideEliminarInspeccion({ ...draft, terminada: TODAY }, HOY)).toBeUndefined()
   })
 })
 
@@ -149,15 +159,29 @@ describe('the date of an inspection (INSP-11)', () => {
     expect(impideCambiarFecha('2026-11-03', { ...facts, fabricado: null })?.code).toBe('datos_invalidos')
   })
 
-  test('passes no final rejection, and is passed by none (INSP-19)', () => {
-    const fine = { rechazada: null }
-    const others = [[], [fine], [fine, { rechazada: TODAY }], [{ rechazada: YESTERDAY }]]
-    const firm = 'rechazo_firme'
-    const codes = [false, true].map((esFirme) => others.map((passed) => impideReordenar(esFirme, passed)?.code))
-    expect(codes).toEqual([
-      [undefined, undefined, firm, firm],
-      [undefined, firm, firm, firm],
-    ])
+  test('passes no rejection and leaves no failure behind (INSP-19)', () => {
+    const fine = { adelante: true, rechazada: null, falla: false, vigente: true }
+    const [back, rejected, failing] = [
+      { ...fine, adelante: false },
+      { ...fine, rechazada: YESTERDAY },
+      { ...fine, falla: true, vigente: false },
+    ]
+    const others = [
+      [],
+      [fine],
+      [back],
+      [{ ...back, vigente: false }],
+      [fine, rejected],
+      [{ ...rejected, adelante: false }],
+      [failing],
+      [{ ...failing, adelante: false }],
+    ]
+    const refused = (esFirme: boolean, avisa: boolean) =>
+      others.map((passed) => (impideReordenar({ esFirme, avisa }, passed) ? 1 : 0)).join('')
+    expect(refused(false, false)).toBe('00001110')
+    expect(refused(false, true)).toBe('00101110')
+    expect(refused(true, true)).toBe('01111111')
+    expect(impideReordenar({ esFirme: true, avisa: true }, [fine])?.code).toBe('rechazo_firme')
   })
 })
 

@@ -57,11 +57,13 @@ export interface HechosEmision {
   estado: number
   /** Day on which it was finished; null for inspections from before that was recorded. */
   terminada: string | null
-  /** Account that finished it. */
+  /** Account that finished it; null once another account issued a version of it. */
   terminadapor: number | null
   /** True once a version was handed out. */
   entregada: boolean
   anulada: boolean
+  /** State of answers that were changed since and are not issued; null for none. */
+  borrador: number | null
 }
 
 /** Account and day of an act on an inspection. */
@@ -80,6 +82,11 @@ export const TERMINADA: Motivo = {
 export const ANULADA: Motivo = { code: 'anulado', motivo: 'La inspección está anulada.' }
 /** Reason why a finished inspection that was handed out is not deleted (INSP-17). */
 export const YA_ENTREGADA: Motivo = { code: 'emitido', motivo: 'Ya fue entregada: no se elimina, se anula.' }
+/** Reason why an inspection stays while its changes are not issued: they may warn (EQUIP-17). */
+export const CON_CAMBIOS: Motivo = {
+  code: 'cambios_sin_emitir',
+  motivo: 'Tiene cambios sin emitir: emítalos o descártelos antes.',
+}
 /** Reason why an act on a version is refused that is no longer in force. */
 export const OTRA_VERSION: Motivo = {
   code: 'version_anterior',
@@ -133,7 +140,8 @@ export function impideEliminarInspeccion(hechos: HechosEmision, momento: Momento
   if (hechos.anulada) return ANULADA
   if (!estaTerminada(hechos) || puedeRetractar(hechos, momento)) return undefined
   if (hechos.estado === INSPECCION.rechazado) return RECHAZADA
-  return hechos.entregada ? YA_ENTREGADA : undefined
+  if (hechos.entregada) return YA_ENTREGADA
+  return hechos.borrador === null ? undefined : CON_CAMBIOS
 }
 
 /** Returns whether the caller may delete an inspection (INSP-10, INSP-17). */
@@ -146,22 +154,23 @@ export const puedeEliminarInspeccion = (
 
 /**
  * Returns the reason why an inspection cannot be annulled by the caller (INSP-22). The version is
- * compared before all else, so that a repeated call makes nothing twice. Nobody annuls their own,
- * and only an ADM annuls a rejection.
+ * compared before all else, so that a repeated call makes nothing twice. Nobody annuls their own:
+ * `esPropia` is true for who is responsible, or was in any version, and for who issued one. Only an
+ * ADM annuls a rejection.
  */
 export function impideAnularInspeccion(
-  { idcol, idrol }: QuienInspecciona,
-  responsable: number | null,
+  { idrol }: Pick<QuienInspecciona, 'idrol'>,
+  esPropia: boolean,
   hechos: HechosEmision,
   emision: number,
 ): Motivo | undefined {
   if (emision !== hechos.emision) return OTRA_VERSION
   if (hechos.anulada) return ANULADA
   if (!estaTerminada(hechos)) return PENDIENTE
-  if (responsable === idcol) return sinPermiso('No puede anular una inspección de la que usted es responsable')
-  return hechos.estado === INSPECCION.rechazado && idrol !== ROLES.adm
-    ? sinPermiso('Solo un ADM puede anular un rechazo')
-    : undefined
+  if (esPropia) return sinPermiso('No puede anular una inspección que usted hizo o emitió')
+  if (hechos.estado === INSPECCION.rechazado && idrol !== ROLES.adm)
+    return sinPermiso('Solo un ADM puede anular un rechazo')
+  return hechos.borrador === null ? undefined : CON_CAMBIOS
 }
 
 const PENDIENTE: Motivo = { code: 'inspeccion_pendiente', motivo: 'La inspección está pendiente' }
@@ -207,20 +216,39 @@ export function impideCambiarFecha(
     : datoInvalido(`La inspección ya tuvo un resultado: su fecha va del ${fechaTabla(desde)} al ${fechaTabla(hasta)}.`)
 }
 
+/** An inspection whose date changes. */
+export interface Movida {
+  /** True for a rejection that stays. */
+  esFirme: boolean
+  /** True when it was rejected, or when a deciding line fails. */
+  avisa: boolean
+}
+
+/** An inspection of the same item that another one would pass with a new date. */
+export interface Pasada {
+  /** True when the moved one would be newer with that date. */
+  adelante: boolean
+  /** Day on which it was rejected; null without a rejection. */
+  rechazada: string | null
+  /** True when a deciding line fails and that is not issued. */
+  falla: boolean
+  /** True when it is finished and holds. */
+  vigente: boolean
+}
+
 /**
- * Returns the reason why a new date cannot move an inspection past others of its item (`pasadas`):
- * the moved inspection is a rejection that stays (`esFirme`), or one of the others is a rejection,
- * also one of the same day. The order matters, because the newest inspection decides the state of
- * the item (INSP-19).
+ * Returns the reason why a new date cannot move an inspection past others of its item (INSP-19).
+ * The order matters, because the newest inspection decides the state of the item: nothing passes a
+ * rejection, which stays, a failure is not left behind, and what fails does not go behind what is
+ * in force.
  */
-export const impideReordenar = (
-  esFirme: boolean,
-  pasadas: readonly { rechazada: string | null }[],
-): Motivo | undefined =>
-  pasadas.some(({ rechazada }) => esFirme || rechazada !== null)
+export const impideReordenar = ({ esFirme, avisa }: Movida, pasadas: readonly Pasada[]): Motivo | undefined =>
+  pasadas.some(
+    ({ adelante, rechazada, falla, vigente }) => esFirme || rechazada !== null || (adelante ? falla : avisa && vigente),
+  )
     ? {
         code: 'rechazo_firme',
-        motivo: 'Con esa fecha cambiaría el orden de una inspección rechazada. Haga una inspección nueva.',
+        motivo: 'Con esa fecha cambiaría el orden de una inspección rechazada o con fallas. Haga una inspección nueva.',
       }
     : undefined
 

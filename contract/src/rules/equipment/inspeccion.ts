@@ -93,6 +93,22 @@ export function situacionSegun(estado: number | null, estaVencida: boolean): Sit
 export const situacionEquipo = (estado: number | null, fecha: string | null, hoy: string): SituacionEquipo =>
   situacionSegun(estado, fecha !== null && vencido(vigenteHasta(fecha), hoy))
 
+/** What an item's row says about its inspections. */
+interface Inspeccionado {
+  nousar_eq: string | null
+  estadoinspeccion_eq: number | null
+  fechainspeccion_eq: string | null
+}
+
+/**
+ * Returns the displayed state of an item on a day: that it must not be used, or what its newest
+ * inspection says (EQUIP-13, EQUIP-17).
+ */
+export const situacionDeEquipo = (
+  { nousar_eq, estadoinspeccion_eq, fechainspeccion_eq }: Inspeccionado,
+  hoy: string,
+): SituacionEquipo => (nousar_eq === null ? situacionEquipo(estadoinspeccion_eq, fechainspeccion_eq, hoy) : 'no_usar')
+
 /** Returns the code of the item with a number, such as `EQ-000123` (EQUIP-10). */
 export const codigoEquipo = (numero: number): string => `EQ-${String(numero).padStart(6, '0')}`
 

@@ -15,7 +15,15 @@ export const issueOf = (row: EvaluacionRow): HechosEmision => ({
   terminadapor: row.terminadapor_eva,
   entregada: row.entregada_eva,
   anulada: row.anulada_eva !== null,
+  borrador: row.borrador_eva,
 })
+
+/**
+ * Returns whether an inspection is the user's, who may not annul it. The API also knows who issued
+ * an earlier version (INSP-22).
+ */
+export const isOwn = (row: EvaluacionRow, { id_col, id_cue }: { id_col: number; id_cue: number }): boolean =>
+  row.idcol_eva === id_col || row.terminadapor_eva === id_cue
 
 /** Returns the account and the day of an act of today; undefined without a session. */
 export const actNow = (user: { id_cue: number } | undefined): Momento | undefined =>

@@ -129,7 +129,8 @@ export function inspectionHeadline(
   nousar: string | null,
   format: (date: string) => string,
 ): InspectionHeadline {
-  if (nousar !== null) return { state: 'No usar', tone: 'danger', text: nousar }
+  const { label, color } = SITUACIONES_EQUIPO.no_usar
+  if (nousar !== null) return { state: label, tone: color, text: nousar }
   const newest = rows.find(({ estado_eva }) => estado_eva !== INSPECCION.pendiente)
   const situacion = situacionSegun(newest?.estado_eva ?? null, newest?.situacion_eva === 'vencido')
   const { label: state, color: tone } = SITUACIONES_EQUIPO[situacion]

@@ -83,7 +83,9 @@ function Answer({ equipo }: { equipo: string }) {
   const isUnknown = error instanceof ApiError && error.status === 404
   if (error && !isUnknown) return <AnswerError error={error} onRetry={() => void refetch()} />
   if (isUnknown && error.code === 'retirado')
-    return <Headline tone="danger" state="No usar" text={error.message} subject={equipo} answeredAt={errorUpdatedAt} />
+    return (
+      <Headline {...inspectionHeadline([], error.message, fechaLarga)} subject={equipo} answeredAt={errorUpdatedAt} />
+    )
   if (!data)
     return (
       <Headline tone="neutral" state="Sin registro" text={SIN_REGISTRO} subject={equipo} answeredAt={errorUpdatedAt} />

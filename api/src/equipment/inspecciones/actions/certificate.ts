@@ -54,6 +54,7 @@ export async function readDocument(
   return {
     datos: { ...content, emision: told },
     images: await readPictures(db, pictures),
-    isPreview: preview && isInForce && entregada === null,
+    // Nobody got a version that ended before it was handed out: its code stays unknown (TRUST-2).
+    isPreview: entregada === null && (preview || !isInForce),
   }
 }

@@ -81,6 +81,14 @@ async function putInForce({ db }: Work, save: Save, contenido: Contenido, termin
   await storeReissued(db, id, { emision: version, estado, numero, terminada, idcue, body }, hoyEnBogota(at))
 }
 
+/** Returns the number of a new inspection. Those from before get theirs first (INSP-21). */
+async function nextNumber({ db, fixedCentro }: Work, ideq: string, fecha: string): Promise<string> {
+  const { numero, lacking } = await readNextNumber(db, ideq, fecha)
+  if (lacking.length === 0) return numero
+  await ensureIssues(db, lacking, fixedCentro)
+  return (await readNextNumber(db, ideq, fecha)).numero
+}
+
 /**
  * Saves an inspection that has a result and finishes it: issues it with everything that the
  * document prints, and gives it its number (INSP-20, INSP-21). The caller must have locked it.
@@ -88,7 +96,7 @@ async function putInForce({ db }: Work, save: Save, contenido: Contenido, termin
 export async function finish(work: Work, save: Save, estado: Verdict['estado']): Promise<void> {
   const { id, stored } = save
   const head = headOf(save)
-  const numero = stored.numero ?? (await readNextNumber(work.db, stored.ideq, head.fecha))
+  const numero = stored.numero ?? (await nextNumber(work, stored.ideq, head.fecha))
   await putInForce(work, save, await readContent(work, id, { estado, numero }, head), save.at)
 }
 

@@ -27,7 +27,6 @@ import {
   hideEvaluacion,
   lockEquipo,
   insertEvaluacion,
-  listBetween,
   lockEvaluacion,
   primerDiaEquipo,
   readCreated,
@@ -38,6 +37,7 @@ import {
   updateEstado,
   updateEvaluacion,
 } from '../queries/inspect.ts'
+import { listPassed } from '../queries/order.ts'
 import type { LockedEvaluacion } from '../queries/inspect.ts'
 import { endIssueOf, storeDraft } from '../queries/issues.ts'
 import { freezeOwnChecklist } from '../queries/lines.ts'
@@ -89,9 +89,8 @@ async function checkFecha(db: Db, id: string, fecha: string, stored: LockedEvalu
   if (fecha === stored.fecha) return
   const fabricado = await primerDiaEquipo(db, stored.ideq)
   refuse(impideCambiarFecha(fecha, { fabricado, resultado: stored.fecharesultado }), ['fecha'])
-  const [from, to] = fecha < stored.fecha ? [fecha, stored.fecha] : [stored.fecha, fecha]
-  const passed = await listBetween(db, stored.ideq, id, from, to)
-  refuse(impideReordenar(esRechazoFirme(stored, by), passed))
+  const movida = { esFirme: esRechazoFirme(stored, by), avisa: stored.falla || stored.estado === INSPECCION.rechazado }
+  refuse(impideReordenar(movida, await listPassed(db, id, fecha)))
 }
 
 /**

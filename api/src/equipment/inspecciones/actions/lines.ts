@@ -9,6 +9,7 @@ import type { Session } from '../../../http/callers/session.ts'
 import type { Db } from '../../../db/client.ts'
 import { findCriterios } from '../../criterios/queries.ts'
 import { checkMayChange, storeEstado } from './inspect.ts'
+import { ensureIssued } from './missing.ts'
 import { lockEvaluacion } from '../queries/inspect.ts'
 import {
   updateResultado,
@@ -26,10 +27,18 @@ import {
 } from '../queries/lines.ts'
 
 /**
+ * The caller and the clock of a change of lines. The clock is read after the inspection is locked,
+ * so that a call that waited for the lock gets the later time.
+ */
+interface By extends Pick<Deps, 'now' | 'fixedCentro'> {
+  caller: Session
+}
+
+/**
  * Locks the inspection of the given lines. Throws 404 when a line does not exist, 400 when the
  * lines belong to several inspections, 403 when somebody else is responsible.
  */
-async function lockOwner(db: Db, ids: readonly string[], caller: Session) {
+async function lockOwner(db: Db, ids: readonly string[], { caller, fixedCentro }: By) {
   const owners = await readEvaluacionesOfDetalles(db, ids)
   const ideva = owners[0]?.ideva
   if (ideva === undefined || owners.length < new Set(ids).size)
@@ -42,6 +51,7 @@ async function lockOwner(db: Db, ids: readonly string[], caller: Session) {
   if (!evaluacion) throw notFound()
   if (evaluacion.anulada) throw refusal(ANULADA)
   await checkMayChange(db, evaluacion.idcol, caller)
+  await ensureIssued(db, ideva, evaluacion, fixedCentro)
   return { ideva, evaluacion, owners }
 }
 
@@ -53,19 +63,11 @@ const otherCriterion = () => {
 }
 
 /**
- * The caller and the clock of a change of lines. The clock is read after the inspection is locked,
- * so that a call that waited for the lock gets the later time.
- */
-interface By {
-  now: Deps['now']
-  caller: Session
-}
-
-/**
  * Creates the missing lines of one inspection. The first creation freezes the whole checklist
  * (INSP-2, INSP-5). Returns whether any line is new or restored.
  */
-async function createIn(db: Db, ideva: string, lines: readonly DetalleCreate[], { now, caller }: By): Promise<boolean> {
+async function createIn(db: Db, ideva: string, lines: readonly DetalleCreate[], by: By): Promise<boolean> {
+  const { now, caller, fixedCentro } = by
   const evaluacion = await lockEvaluacion(db, ideva)
   if (!evaluacion) throw notFound('La inspección no existe o fue eliminada.')
   const isNew = evaluacion.idpro === null
@@ -82,8 +84,9 @@ async function createIn(db: Db, ideva: string, lines: readonly DetalleCreate[], 
   const isBack = lines.some(({ idcri }) => frozen.get(idcri)?.eliminado !== null)
   // A call that only returns existing lines changes nothing, so it needs no right to change the
   // inspection.
-  if (isNew || isBack || lines.some(({ resultado }) => typeof resultado === 'number'))
-    await checkMayChange(db, evaluacion.idcol, caller)
+  if (!isNew && !isBack && !lines.some(({ resultado }) => typeof resultado === 'number')) return false
+  await checkMayChange(db, evaluacion.idcol, caller)
+  await ensureIssued(db, ideva, evaluacion, fixedCentro)
   const at = now()
   await restoreLines(db, ideva, lines, at)
   await gatherGroups(db, ideva)
@@ -126,13 +129,13 @@ export const createDetalles = (db: Db, lines: readonly DetalleCreate[], by: By) 
  * Stores the same answer for many lines of one inspection. Returns how many lines changed and the
  * inspection's new state.
  */
-export const answerDetalles = (db: Db, ids: readonly string[], resultado: Resultado, { now, caller }: By) =>
+export const answerDetalles = (db: Db, ids: readonly string[], resultado: Resultado, by: By) =>
   db.transaction(async (tx) => {
-    const { ideva, evaluacion } = await lockOwner(tx, ids, caller)
-    const at = now()
+    const { ideva, evaluacion } = await lockOwner(tx, ids, by)
+    const at = by.now()
     const cambiados = await updateResultado(tx, ideva, ids, resultado, at)
     await gatherGroups(tx, ideva)
-    const estado = await storeEstado(tx, ideva, evaluacion, momentOf(caller, at))
+    const estado = await storeEstado(tx, ideva, evaluacion, momentOf(by.caller, at))
     const isDraft = estaTerminada(evaluacion)
     return { cambiados, estado_eva: isDraft ? evaluacion.estado : estado, borrador_eva: isDraft ? estado : null }
   })
@@ -148,28 +151,28 @@ export async function readOne(db: Db, id: string) {
  * Stores the answer or the note of a line and returns it. Throws 400 when the body names another
  * inspection or criterion.
  */
-export const changeDetalle = (db: Db, id: string, body: DetalleUpdate, { now, caller }: By) =>
+export const changeDetalle = (db: Db, id: string, body: DetalleUpdate, by: By) =>
   db.transaction(async (tx) => {
-    const { ideva, evaluacion, owners } = await lockOwner(tx, [id], caller)
+    const { ideva, evaluacion, owners } = await lockOwner(tx, [id], by)
     if (body.ideva !== undefined && body.ideva !== ideva)
       throw badRequest('La línea es de otra inspección.', { ideva: 'La línea es de otra inspección.' })
     if (body.idcri !== undefined && body.idcri !== owners[0]?.idcri) throw otherCriterion()
     if (body.nota !== undefined) await updateNota(tx, id, body.nota)
-    const at = now()
+    const at = by.now()
     if (body.resultado !== undefined) {
       await updateResultado(tx, ideva, [id], body.resultado, at)
       await gatherGroups(tx, ideva)
     }
-    await storeEstado(tx, ideva, evaluacion, momentOf(caller, at))
+    await storeEstado(tx, ideva, evaluacion, momentOf(by.caller, at))
     return readOne(tx, id)
   })
 
 /** Hides a line; hiding a group also hides its lines. Hidden lines count as unanswered. */
-export const removeDetalle = (db: Db, id: string, { now, caller }: By): Promise<void> =>
+export const removeDetalle = (db: Db, id: string, by: By): Promise<void> =>
   db.transaction(async (tx) => {
-    const { ideva, evaluacion, owners } = await lockOwner(tx, [id], caller)
-    const at = now()
+    const { ideva, evaluacion, owners } = await lockOwner(tx, [id], by)
+    const at = by.now()
     await hideDetalle(tx, ideva, owners[0]!.idcri, at)
     await gatherGroups(tx, ideva)
-    await storeEstado(tx, ideva, evaluacion, momentOf(caller, at))
+    await storeEstado(tx, ideva, evaluacion, momentOf(by.caller, at))
   })

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { readCentro } from '../../../documents/centro.ts'
 import type { FixedCentro } from '../../../documents/centro.ts'
 import { fillAll, fillingJob, queueFilling } from '../../../trust/emisiones/actions.ts'
+import { estaTerminada } from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import { INSPECCION } from '@anclaje/contract/states'
 import {
   listFinishedAfter,
@@ -34,7 +35,7 @@ export const queueInspectionIssues = (deps: Pick<Deps, 'db' | 'jobs'>) => queueF
 async function numbered(db: Db, missing: Missing[]): Promise<Map<string, string>> {
   const numbers = new Map<string, string>()
   for (const { id, ideq, fecha, numero } of missing) {
-    const own = numero ?? (await readNextNumber(db, ideq, fecha))
+    const own = numero ?? (await readNextNumber(db, ideq, fecha)).numero
     if (numero === null) await storeNumber(db, id, own)
     numbers.set(id, own)
   }
@@ -70,6 +71,19 @@ export async function ensureIssues(db: Db, ids: string[], fixedCentro: FixedCent
       : []
   })
   await storeIssues(db, issues)
+}
+
+/**
+ * Makes the missing issue of a locked inspection before answers, notes or photos of it change,
+ * which would get into it otherwise.
+ */
+export async function ensureIssued(
+  db: Db,
+  id: string,
+  stored: Parameters<typeof estaTerminada>[0],
+  fixedCentro: FixedCentro,
+): Promise<void> {
+  if (estaTerminada(stored)) await ensureIssues(db, [id], fixedCentro)
 }
 
 /** Makes the missing issues, each block in a transaction of its own. */

@@ -12,7 +12,7 @@ import { listIssues } from '../../../trust/emisiones/queries.ts'
 import { answersOf, printed } from '../document/issued.ts'
 import type { DatosEmitidos } from '../document/issued.ts'
 import { lockEvaluacion, readEvaluacion } from '../queries/inspect.ts'
-import { endIssueOf, readIssue, readLists, storeAnnulled, storeDraft } from '../queries/issues.ts'
+import { endIssueOf, readIssue, readLists, storeAnnulled, storeDraft, wasIssuedBy } from '../queries/issues.ts'
 import { gatherGroups, restoreAnswers } from '../queries/lines.ts'
 import { restorePhotos } from '../queries/photos.ts'
 import type { Work } from './finish.ts'
@@ -32,8 +32,9 @@ export async function annulInspection(
   const row = await work.db.transaction(async (tx) => {
     const stored = await lockEvaluacion(tx, id)
     if (!stored) throw notFound()
-    refuse(impideAnularInspeccion(session, stored.idcol, stored, emision))
     await ensureIssues(tx, [id], work.fixedCentro)
+    const isOwn = stored.idcol === session.idcol || (await wasIssuedBy(tx, id, session))
+    refuse(impideAnularInspeccion(session, isOwn, stored, emision))
     const at = work.now()
     await endIssueOf(tx, id, { at, idcue: session.idcue, clase, motivo })
     await storeAnnulled(tx, id, at, hoyEnBogota(at))

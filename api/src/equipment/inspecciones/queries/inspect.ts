@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { evaluacion } from '@anclaje/contract/equipment/evaluacion'
 import type { EvaluacionUpdate } from '@anclaje/contract/equipment/evaluacion'
@@ -130,11 +130,11 @@ export async function insertEvaluacion(
 }
 
 /**
- * Account that finished an inspection; null when somebody else issued the version in force, which
- * the first account then does not take back (INSP-20).
+ * Account that finished an inspection; null when somebody else issued a version since, which the
+ * first account then does not take back (INSP-20).
  */
 const FINISHED_BY = sql<number | null>`case when not exists (select from emisiones where tipo_emi = 2
-  and iddoc_emi = ${e.id_eva} and version_emi = ${e.emision_eva} and emitidopor_emi <> ${e.terminadapor_eva})
+  and iddoc_emi = ${e.id_eva} and emitida_emi >= ${e.terminada_eva} and emitidopor_emi <> ${e.terminadapor_eva})
   then ${e.terminadapor_eva} end`
 
 /**
@@ -152,6 +152,7 @@ export async function lockEvaluacion(db: Db, id: string) {
       fecha: e.fecha_eva,
       fecharesultado: e.fecharesultado_eva,
       rechazada: e.rechazada_eva,
+      falla: e.falla_eva,
       fechamantenimiento: e.fechamantenimiento_eva,
       idcol: e.idcol_eva,
       idobs: e.idobs_eva,
@@ -197,24 +198,6 @@ export async function inspectedBefore(db: Db, id: string, dia: string): Promise<
     .limit(1)
   return row?.fecha
 }
-
-/**
- * Reads the inspections of an item that the inspection `id` would pass if its date changed between
- * the days `from` and `to`, in either direction. Inspections are ordered by date, then by id.
- * `from` is the earlier of the two days, both `YYYY-MM-DD`.
- */
-export const listBetween = (db: Db, ideq: string, id: string, from: string, to: string) =>
-  db
-    .select({ rechazada: e.rechazada_eva })
-    .from(e)
-    .where(
-      and(
-        eq(e.ideq_eva, ideq),
-        isNull(e.eliminado_eva),
-        sql`(${e.fecha_eva}, ${e.id_eva}) > (${from}, ${id})`,
-        sql`(${e.fecha_eva}, ${e.id_eva}) < (${to}, ${id})`,
-      ),
-    )
 
 /**
  * Reads the lines from which the state of an inspection is computed. `decide` is false for lines
@@ -276,22 +259,3 @@ export async function hideEvaluacion(db: Db, id: string, by: number, at: Date): 
     .set({ eliminado_eva: at.toISOString(), eliminadopor_eva: by })
     .where(and(eq(e.id_eva, id), isNull(e.eliminado_eva), isOnDay(hoyEnBogota(at))))
 }
-
-/**
- * Reads the public data of an item's inspections, date and state, in the order in which they count,
- * newest first (PUBLIC-5). What is not finished is pending.
- */
-export const listPublicas = (db: Db, ideq: string) =>
-  db
-    .select({
-      fecha_eva: e.fecha_eva,
-      estado_eva: sql<number>`case when ${e.emision_eva} > 0 then ${e.estado_eva} else 0 end`,
-      anulada: sql<boolean>`${e.anulada_eva} is not null`,
-    })
-    .from(e)
-    .where(and(eq(e.ideq_eva, ideq), isNull(e.eliminado_eva)))
-    .orderBy(
-      desc(sql`dia_inspeccion(${e.fecha_eva}, ${e.terminada_eva})`),
-      sql`${e.terminada_eva} desc nulls last`,
-      desc(e.id_eva),
-    )

@@ -67,17 +67,24 @@ export async function readLastVersion(db: Db, id: string): Promise<number> {
 
 /**
  * Reads the next free number of an item's inspections of a day: `EQ-000123/2026-11-21`, then the
- * same with `-2`, `-3`. The item must be locked.
+ * same with `-2`, `-3`. `lacking` has the ids of finished inspections of the item from before that
+ * have no number yet. The item must be locked.
  */
-export async function readNextNumber(db: Db, ideq: string, fecha: string): Promise<string> {
-  const [row] = await rows<{ numero: string; taken: number }>(
+export async function readNextNumber(
+  db: Db,
+  ideq: string,
+  fecha: string,
+): Promise<{ numero: string; lacking: string[] }> {
+  const [row] = await rows<{ numero: string; taken: number; lacking: string[] | null }>(
     db,
-    sql`select codigo_eq || '/' || ${fecha}::text as numero, (select count(*)::int from evaluaciones
-      where ideq_eva = id_eq and (numero_eva = codigo_eq || '/' || ${fecha}::text
-        or numero_eva like codigo_eq || '/' || ${fecha}::text || '-%')) as taken
-    from equipos where id_eq = ${ideq}`,
+    sql`select codigo_eq || '/' || ${fecha}::text as numero,
+      (count(*) filter (where numero_eva = codigo_eq || '/' || ${fecha}::text
+        or numero_eva like codigo_eq || '/' || ${fecha}::text || '-%'))::int as taken,
+      json_agg(id_eva) filter (where numero_eva is null and emision_eva > 0) as lacking
+    from equipos left join evaluaciones on ideq_eva = id_eq where id_eq = ${ideq} group by codigo_eq`,
   )
-  return row!.taken === 0 ? row!.numero : `${row!.numero}-${row!.taken + 1}`
+  const { numero, taken, lacking } = row!
+  return { numero: taken === 0 ? numero : `${numero}-${taken + 1}`, lacking: lacking ?? [] }
 }
 
 /**
@@ -121,6 +128,24 @@ export async function storeAnnulled(db: Db, id: string, at: Date, hoy: string): 
     .update(e)
     .set({ estado_eva: 0, anulada_eva: at.toISOString() })
     .where(and(eq(e.id_eva, id), isOnDay(hoy)))
+}
+
+/**
+ * Returns whether somebody issued a version of an inspection or was responsible for one. Versions
+ * name the responsible person by document number.
+ */
+export async function wasIssuedBy(
+  db: Db,
+  id: string,
+  { idcue, idcol }: { idcue: number; idcol: number },
+): Promise<boolean> {
+  const found = await rows(
+    db,
+    sql`select from emisiones where tipo_emi = ${KIND} and iddoc_emi = ${id} and (emitidopor_emi = ${idcue}
+      or datos_emi -> 'responsable' ->> 'numerodocumento' =
+        (select numerodocumento_col from colaboradores where id_col = ${idcol})) limit 1`,
+  )
+  return found.length > 0
 }
 
 /** Reads the texts of checklists, by their hash. */

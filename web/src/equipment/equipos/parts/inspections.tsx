@@ -20,7 +20,15 @@ import { RowLink } from '../../../kit/row-link.tsx'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import { certificateOf, checklistOf, newChecklistOf } from '../../inspecciones/addresses.ts'
 import { UnlessUnsent } from '../../inspecciones/answers/unsent.tsx'
-import { actNow, annulmentOfInspection, issueOf, numberOf, stateNote, stateOf } from '../../inspecciones/values.ts'
+import {
+  actNow,
+  isOwn,
+  annulmentOfInspection,
+  issueOf,
+  numberOf,
+  stateNote,
+  stateOf,
+} from '../../inspecciones/values.ts'
 import classes from './inspections.module.css'
 
 const AnnulDialog = lazy(async () => ({ default: (await import('../../../work/annul-dialog.tsx')).AnnulDialog }))
@@ -101,11 +109,11 @@ export function Inspections({ item }: { item: EquipoDetail }) {
   const annulled = asked && (list.rows.find(({ id_eva }) => id_eva === asked.id_eva) ?? asked)
   /** Returns the action that takes an inspection away: Eliminar or, once it stays, Anular. */
   const removal = (row: EvaluacionRow): RowAction | null => {
-    if (!can('Equipos', 'eliminar') || !caller || !by) return null
+    if (!can('Equipos', 'eliminar') || !caller || !by || !user) return null
     const issue = issueOf(row)
     if (puedeEliminarInspeccion(caller, row.idcol_eva, issue, by))
       return { label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion.ask(row) }
-    return impideAnularInspeccion(caller, row.idcol_eva, issue, row.emision_eva) === undefined
+    return impideAnularInspeccion(caller, isOwn(row, user), issue, row.emision_eva) === undefined
       ? { label: 'Anular…', icon: IconBan, danger: true, onClick: () => setAsked(row) }
       : null
   }

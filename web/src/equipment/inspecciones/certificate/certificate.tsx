@@ -27,7 +27,7 @@ import { checklistOf, inspectionsOf, newChecklistOf } from '../addresses.ts'
 import { useUnsent } from '../answers/unsent.tsx'
 import { countInWords } from '../answers/waiting.ts'
 import type { Waiting } from '../answers/waiting.ts'
-import { annulmentOfInspection, issueOf, numberOf } from '../values.ts'
+import { annulmentOfInspection, isOwn, issueOf, numberOf } from '../values.ts'
 import { DOCUMENT, FILE, useInspectionPicture } from './document.ts'
 import { standingOf } from './standing.ts'
 import type { Standing } from './standing.ts'
@@ -51,7 +51,7 @@ function AnnulButton({ row }: { row: EvaluacionRow }) {
   const [isAsking, setAsking] = useState(false)
   const caller = user && { idcol: user.id_col, idrol: user.idroles_cue }
   if (!can('Equipos', 'eliminar') || !caller) return null
-  if (impideAnularInspeccion(caller, row.idcol_eva, issueOf(row), row.emision_eva)) return null
+  if (impideAnularInspeccion(caller, isOwn(row, user), issueOf(row), row.emision_eva)) return null
   return (
     <>
       <Button variant="default" className="danger" leftSection={<IconBan size={16} />} onClick={() => setAsking(true)}>
