@@ -126,21 +126,6 @@ BEGIN
   RETURN NEW;
 END $$;
 --> statement-breakpoint
--- Nothing begins as finished: only its issue finishes an inspection.
-CREATE OR REPLACE FUNCTION inspeccion_rechazada() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF NEW.emision_eva > 0 AND NOT EXISTS (SELECT FROM emisiones WHERE tipo_emi = 2 AND iddoc_emi = NEW.id_eva
-    AND version_emi = NEW.emision_eva AND (datos_emi ->> 'estado')::integer = NEW.estado_eva)
-  THEN PERFORM rechazar('evaluaciones_emision'); END IF;
-  NEW.rechazada_eva := CASE WHEN NEW.emision_eva > 0 AND NEW.estado_eva = 1 THEN coalesce(NEW.rechazada_eva, hoy_en_bogota()) END;
-  RETURN NEW;
-END $$;
---> statement-breakpoint
-DROP TRIGGER inspeccion_rechazada ON evaluaciones;
---> statement-breakpoint
-CREATE TRIGGER inspeccion_rechazada BEFORE INSERT ON evaluaciones FOR EACH ROW
-  WHEN (NEW.estado_eva = 1 OR NEW.rechazada_eva IS NOT NULL OR NEW.emision_eva > 0) EXECUTE FUNCTION inspeccion_rechazada();
---> statement-breakpoint
 CREATE FUNCTION inspecciones_quedan() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM rechazar('evaluaciones_emitida');
