@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
-import { fileNames } from './rules.ts'
+import { fileNames } from '../../documents/file-names.ts'
+import { documentName } from './rules.ts'
 
-const named = (nombres: string, apellidos: string, consecutivo: number) => ({
-  codigo: `TA-0001/${String(consecutivo).padStart(4, '0')}`,
-  iniciales: 'TA',
-  nombres,
-  apellidos,
-})
+const named = (nombres: string, apellidos: string, consecutivo: number) =>
+  documentName({
+    codigo: `TA-0001/${String(consecutivo).padStart(4, '0')}`,
+    iniciales: 'TA',
+    nombres,
+    apellidos,
+  })
 const LONG = 'Ñ'.repeat(200)
 
 test.each([
@@ -29,12 +31,12 @@ test.each([
   ],
 ])('names of files in one folder: %s', (_, people, expected) => {
   const all = new Map(people.map(([nombres = '', apellidos = ''], n) => [`00000000-${n}`, named(nombres, apellidos, n + 1)]))
-  const nameOf = fileNames(all)
+  const nameOf = fileNames([...all.values()])
   expect([...all].map(([id, each]) => nameOf(id, each))).toEqual(expected)
 }) // prettier-ignore
 
 test('a certificate that was approved after the names were read gets its own name', () => {
-  const nameOf = fileNames(new Map())
+  const nameOf = fileNames([])
   expect([nameOf('a', named('Ana', 'Ruiz', 1)), nameOf('b', named('Ana', 'Ruiz', 2))]).toEqual([
     'TA_Ana_Ruiz.pdf',
     'TA_Ana_Ruiz_TA-0001-0002.pdf',

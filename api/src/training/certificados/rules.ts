@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
-import { codigoCertificado, nombreArchivoCertificado, paraArchivo } from '@anclaje/contract/rules/training/certificado'
+import { codigoCertificado, nombreArchivoCertificado } from '@anclaje/contract/rules/training/certificado'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { documentoPorRevisar } from '@anclaje/contract/rules/training/tipodocumento'
 import { situacion } from '@anclaje/contract/rules/training/vigencia'
 import { CERTIFICADO, COLABORADOR, FALTAS } from '@anclaje/contract/states'
 import type { Falta } from '@anclaje/contract/states'
+import type { DocumentName } from '../../documents/file-names.ts'
 
 /** Fields of the frozen data that a row shows. */
 export type Emitido = Omit<DatosCertificado, 'responsables' | 'centro'>
@@ -106,55 +107,15 @@ export function faltasOf({ estado_ceco, persona, colaboradore, tipodocumento }: 
 }
 
 /** Fields from which the name of a certificate's file is built. */
-export interface FileName {
+export interface NamedFields {
   codigo: string
   iniciales: string
   nombres: string
   apellidos: string
 }
 
-/** Maximum length of a file name without `.pdf`, in bytes. File systems allow 255. */
-const MAX_NAME = 240
-
-const baseOf = ({ iniciales, nombres, apellidos }: FileName) =>
-  nombreArchivoCertificado(iniciales, nombres, apellidos).replace(/\.pdf$/, '')
-
-/** Returns a text cut to at most `bytes` bytes of UTF-8, without splitting a character. */
-function cut(text: string, bytes: number): string {
-  let [kept, length] = ['', 0]
-  for (const letter of text) {
-    length += Buffer.byteLength(letter)
-    if (length > bytes) return kept
-    kept += letter
-  }
-  return kept
-}
-
-// Returns the key of a file name. Names that differ only in case are the same file on Windows and
-// macOS.
-const fileNameKeyOf = (name: string) => name.toLowerCase()
-
-/**
- * Returns a function that names the files of certificates in one folder. A file has the name of the
- * single download. If that name is too long or not unique, the number of the certificate is
- * appended. If the result is taken too, the file is named by the id of the certificate (CERT-22).
- */
-export function fileNames(all: ReadonlyMap<string, FileName>): (id: string, named: FileName) => string {
-  const times = new Map<string, number>()
-  for (const named of all.values()) {
-    const key = fileNameKeyOf(baseOf(named))
-    times.set(key, (times.get(key) ?? 0) + 1)
-  }
-  const used = new Set<string>()
-  return (id, named) => {
-    const base = baseOf(named)
-    const codigo = paraArchivo(named.codigo.replaceAll('/', '-'))
-    const plain = `${cut(base, MAX_NAME)}.pdf`
-    const isAlone =
-      (times.get(fileNameKeyOf(base)) ?? 0) < 2 && plain === `${base}.pdf` && !used.has(fileNameKeyOf(plain))
-    const candidate = isAlone ? plain : `${cut(base, MAX_NAME - Buffer.byteLength(codigo) - 1)}_${codigo}.pdf`
-    const name = used.has(fileNameKeyOf(candidate)) ? `${id}.pdf` : candidate
-    used.add(fileNameKeyOf(name))
-    return name
-  }
-}
+/** Returns the name of a certificate's single download, and the number of the certificate. */
+export const documentName = ({ codigo, iniciales, nombres, apellidos }: NamedFields): DocumentName => ({
+  base: nombreArchivoCertificado(iniciales, nombres, apellidos).replace(/\.pdf$/, ''),
+  numero: codigo,
+})

@@ -5,7 +5,8 @@ import type { Db } from '../../../db/client.ts'
 import { momentoIso } from '../../../db/expressions.ts'
 import { isOneOf } from '../../../db/list.ts'
 import { certcol as c, certificaciones as cer, colaboradores, cursos } from '../../../db/tables/training.ts'
-import type { FileName } from '../rules.ts'
+import type { DocumentName } from '../../../documents/file-names.ts'
+import { documentName } from '../rules.ts'
 import { withPerson } from './joins.ts'
 import { isApproved, isShown } from './read.ts'
 
@@ -39,15 +40,11 @@ export async function readNames(db: Db, ids: string[]): Promise<Map<string, stri
   )
 }
 
-/**
- * Reads the fields from which the file names of approved certificates are built, by the ids of the
- * certificates.
- */
-export async function readFileNames(db: Db, ids: string[]): Promise<Map<string, FileName>> {
+/** Reads the names of the documents of approved certificates. */
+export async function readDocumentNames(db: Db, ids: string[]): Promise<DocumentName[]> {
   const text = (path: string) => sql<string>`${c.datos_ceco} #>> ${path}::text[]`
   const found = await db
     .select({
-      id: c.id_ceco,
       codigo: text('{codigo}'),
       iniciales: text('{curso,iniciales}'),
       nombres: text('{aprendiz,nombres}'),
@@ -55,7 +52,7 @@ export async function readFileNames(db: Db, ids: string[]): Promise<Map<string, 
     })
     .from(c)
     .where(and(isOneOf(c.id_ceco, ids), isNotNull(c.datos_ceco), isShown()))
-  return new Map(found.map(({ id, ...named }) => [id, named]))
+  return found.map(documentName)
 }
 
 /** Facts of a certificate that decide whether its document is drawn. */
