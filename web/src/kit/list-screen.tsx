@@ -6,11 +6,11 @@ import { useCan } from '../session/session.ts'
 import type { List } from './reading/use-list.ts'
 import type { Bulk } from './saving/use-bulk.ts'
 import type { Deletion } from './saving/use-delete.ts'
+import { everyOf, shownIds } from './use-selected.ts'
 import { ConfirmDialog } from '../ui/feedback/confirm-dialog.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { formatCount } from '../ui/format.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { BulkBar, BulkOutcome } from '../ui/table/bulk.tsx'
+import { BulkBar, BulkButton, BulkOutcome } from '../ui/table/bulk.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable, isEmptyList } from '../ui/table/data-table.tsx'
 import type { RowOpener } from '../ui/table/data-table.tsx'
@@ -18,7 +18,7 @@ import type { Card } from '../ui/table/data-table-cards.tsx'
 import { ClearFilters, Filters } from '../ui/table/filters.tsx'
 import type { Filter } from '../ui/table/filters.tsx'
 import { Pager } from '../ui/table/pager.tsx'
-import type { PagedList, PagerProps } from '../ui/table/pager.tsx'
+import type { PagerProps } from '../ui/table/pager.tsx'
 import { RowActions, slotsOf } from './row-actions.tsx'
 import type { RowPlace } from './row-actions.tsx'
 import { RowLink } from './row-link.tsx'
@@ -191,20 +191,6 @@ function useOpener<Row, F extends string, S extends string>(props: ListPanelProp
   }
 }
 
-/**
- * Returns the ids of the rows to show as selected. When the whole list is selected, they include
- * all rows of the page.
- */
-const chosenOf = ({ ids, isEvery }: Pick<Bulk<unknown>, 'ids' | 'isEvery'>, shown: string[]): ReadonlySet<string> =>
-  isEvery ? new Set([...ids, ...shown]) : ids
-
-/** Returns the number of rows that match the filters of a list, and its text. */
-const everyOf = ({ total, isMinimum }: Pick<PagedList, 'total' | 'isMinimum'>, isFiltered: boolean) => ({
-  total,
-  isFiltered,
-  text: isMinimum ? `más de ${formatCount(total)}` : formatCount(total),
-})
-
 /** Shows a list as a screen: header, filters, table and pager. */
 export function ListScreen<Row, F extends string, S extends string>(props: ListScreenProps<Row, F, S>) {
   const { module, title, description, buttons, create } = props
@@ -258,7 +244,7 @@ export function ListPanel<Row, F extends string, S extends string>(props: ListPa
         {...(card && { card })}
         {...(bulkAction?.isOffered && {
           selection: {
-            ids: chosenOf(bulkAction.bulk, list.rows.map(rowId)),
+            ids: shownIds(bulkAction.bulk, list.rows.map(rowId)),
             onChange: bulkAction.bulk.choose,
             canSelect: bulkAction.canSelect,
           },
@@ -275,7 +261,11 @@ export function ListPanel<Row, F extends string, S extends string>(props: ListPa
         }
       />
       {bulkAction && (
-        <BulkBar {...bulkAction} every={bulkAction.choosesEvery ? everyOf(list, isFiltered) : undefined} />
+        <BulkBar
+          {...bulkAction}
+          every={bulkAction.choosesEvery ? everyOf(list, isFiltered) : undefined}
+          button={<BulkButton {...bulkAction} />}
+        />
       )}
       <Pager list={list} {...pager} />
       {children}

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { MutationMeta } from '@tanstack/react-query'
 import { toastWarning } from '../../ui/feedback/toasts.tsx'
 import type { LeftOut } from '../../ui/table/bulk.tsx'
+import { useSelected } from '../use-selected.ts'
+import type { Selected } from '../use-selected.ts'
 import { useSave } from './use-save.ts'
 
 /**
@@ -42,18 +44,9 @@ interface BulkOptions<Row> {
 }
 
 /** Rows chosen over several pages, and an action on all of them. */
-export interface Bulk<Row> {
-  ids: ReadonlySet<string>
-  chosen: readonly Row[]
+export interface Bulk<Row> extends Selected<Row> {
   /** Chosen rows to which the action applies. */
   meant: readonly Row[]
-  /**
-   * True when all rows that match the filters are selected, on any page, instead of single rows.
-   */
-  isEvery: boolean
-  chooseEvery: () => void
-  choose: (ids: ReadonlySet<string>) => void
-  clear: () => void
   /** Returns whether the action applies to any chosen row. If not, shows a warning. */
   requireSelection: () => boolean
   run: () => Promise<void>
@@ -65,16 +58,10 @@ export interface Bulk<Row> {
 /** Keeps the chosen rows across pages, runs the action and reports the skipped rows (SCR-12). */
 export function useBulk<Row>(options: BulkOptions<Row>): Bulk<Row> {
   const { rows, idOf, nameOf, send, success, noneChosen, meta, applies = () => true, onSaved } = options
-  // Holds whole rows and not only ids, because the result names rows of other pages too.
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
-  const [isEvery, setEvery] = useState(false)
-  const ids = new Set(chosen.keys())
-  const meant = [...chosen].filter(([, row]) => applies(row))
-  const clear = () => {
-    setChosen(new Map())
-    setEvery(false)
-  }
+  const selected = useSelected(rows, idOf)
+  const { chosen, choose, clear } = selected
+  const meant = chosen.filter(applies)
 
   const save = useSave<ReadonlyMap<string, Row>, BulkAnswer & { submitted: ReadonlyMap<string, Row> }>({
     save: async (submitted) => ({ ...(await send([...submitted.keys()])), submitted }),
@@ -91,7 +78,7 @@ export function useBulk<Row>(options: BulkOptions<Row>): Bulk<Row> {
       setOutcome(leftOut.length > 0 ? { done, leftOut } : null)
       clear()
       const { unreached } = answer
-      if (unreached) setChosen(new Map([...submitted].filter(([id]) => unreached.has(id))))
+      if (unreached) choose(new Set([...submitted.keys()].filter((id) => unreached.has(id))))
       const left = new Set(answer.leftOut.map(({ id }) => id))
       const changed = [...submitted].flatMap(([id, row]) => (left.has(id) ? [] : [row]))
       onSaved?.(changed, left.size)
@@ -99,24 +86,15 @@ export function useBulk<Row>(options: BulkOptions<Row>): Bulk<Row> {
   })
 
   return {
-    ids,
-    chosen: [...chosen.values()],
-    meant: meant.map(([, row]) => row),
-    isEvery,
-    chooseEvery: () => setEvery(true),
-    choose: (next) => {
-      setEvery(false)
-      const known = new Map([...chosen, ...rows.map((row) => [idOf(row), row] as const)])
-      setChosen(new Map([...next].flatMap((id) => (known.has(id) ? [[id, known.get(id)!] as const] : []))))
-    },
-    clear,
+    ...selected,
+    meant,
     requireSelection: () => {
       if (meant.length === 0) toastWarning(noneChosen)
       return meant.length > 0
     },
     run: async () => {
       setOutcome(null)
-      await save.run(new Map(meant))
+      await save.run(new Map(meant.map((row) => [idOf(row), row])))
     },
     isRunning: save.isSaving,
     outcome,

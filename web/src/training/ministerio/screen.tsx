@@ -21,7 +21,7 @@ import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { BulkBar, BulkOutcome } from '../../ui/table/bulk.tsx'
+import { BulkBar, BulkButton, BulkOutcome } from '../../ui/table/bulk.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { personOf } from '../colaboradores/addresses.ts'
@@ -169,10 +169,17 @@ function Check({ check }: { check: RevisionMinisterio }) {
         }}
       />
       <BulkBar
-        bulk={{ ...bulk, meant: mayFill ? bulk.meant : [] }}
-        action={(chosen) => `Llenar datos ${formatCount(chosen)}`}
-        busy="Guardando…"
-        onAction={() => work.ask('llenar')}
+        bulk={bulk}
+        button={
+          mayFill && (
+            <BulkButton
+              bulk={bulk}
+              action={(chosen) => `Llenar datos ${formatCount(chosen)}`}
+              busy="Guardando…"
+              onAction={() => work.ask('llenar')}
+            />
+          )
+        }
         more={markChosen}
       />
       <Pager list={list} sizes={PAGE_SIZES} />

@@ -72,35 +72,29 @@ function useFocusFallback(isShown: boolean): void {
 }
 
 interface BulkBarProps {
-  /** Fields of the result of `useBulk` that the bar needs. */
+  /** Fields of the result of `useSelected` that the bar needs. */
   bulk: {
     ids: ReadonlySet<string>
-    /** Rows to which the action applies. If there are none, the button is hidden. */
-    meant: readonly unknown[]
     isEvery: boolean
     chooseEvery: () => void
     clear: () => void
-    isRunning: boolean
   }
   /** Number of matching rows, also as text, if all of them can be selected. */
   every?: { total: number; text: string; isFiltered: boolean } | undefined
-  /** Returns the label of the button for the number of chosen rows. */
-  action: (chosen: number) => string
-  /** Label of the button while the action runs. */
-  busy: string
   /** Text about the selected rows, such as «2 cursos». */
   detail?: string | undefined
-  onAction: () => void
+  /** Button of the main action. It is hidden while all matching rows are selected. */
+  button?: ReactNode
   /** Other actions on the selected rows. */
   more?: ReactNode
 }
 
 /**
- * Shows a bar with the number of selected rows and the button of the bulk action. The bar stays
- * visible while the page scrolls.
+ * Shows a bar with the number of selected rows and the actions on them. The bar stays visible while
+ * the page scrolls.
  */
-export function BulkBar({ bulk, every, action, busy, detail, onAction, more }: BulkBarProps) {
-  const { ids, meant, isEvery, chooseEvery, clear, isRunning } = bulk
+export function BulkBar({ bulk, every, detail, button, more }: BulkBarProps) {
+  const { ids, isEvery, chooseEvery, clear } = bulk
   const isShown = isEvery || ids.size > 0
   useFocusFallback(isShown)
   if (!isShown) return null
@@ -122,11 +116,27 @@ export function BulkBar({ bulk, every, action, busy, detail, onAction, more }: B
         </Button>
       )}
       {more}
-      {!isEvery && meant.length > 0 && (
-        <Button onClick={onAction} aria-disabled={isRunning}>
-          {isRunning ? busy : action(meant.length)}
-        </Button>
-      )}
+      {!isEvery && button}
     </div>
+  )
+}
+
+interface BulkButtonProps {
+  /** Fields of the result of `useBulk` that the button needs. */
+  bulk: { meant: readonly unknown[]; isRunning: boolean }
+  /** Returns the label for the number of chosen rows to which the action applies. */
+  action: (chosen: number) => string
+  /** Label while the action runs. */
+  busy: string
+  onAction: () => void
+}
+
+/** Shows the main action on the selected rows; nothing when it applies to none of them. */
+export function BulkButton({ bulk: { meant, isRunning }, action, busy, onAction }: BulkButtonProps) {
+  if (meant.length === 0) return null
+  return (
+    <Button onClick={onAction} aria-disabled={isRunning}>
+      {isRunning ? busy : action(meant.length)}
+    </Button>
   )
 }

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { formatCount } from '../ui/format.ts'
+import type { PagedList } from '../ui/table/pager.tsx'
+
+/** Rows selected on a list, also on several pages. */
+export interface Selected<Row> {
+  ids: ReadonlySet<string>
+  chosen: readonly Row[]
+  /**
+   * True when all rows that match the filters are selected, on any page, instead of single rows.
+   */
+  isEvery: boolean
+  chooseEvery: () => void
+  choose: (ids: ReadonlySet<string>) => void
+  clear: () => void
+}
+
+/** Keeps the selected rows of a list across its pages (SCR-12). `rows` are those of the page. */
+export function useSelected<Row>(rows: readonly Row[], idOf: (row: Row) => string): Selected<Row> {
+  // Holds whole rows and not only ids, because a result names rows of other pages too.
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
+  const [isEvery, setEvery] = useState(false)
+  return {
+    ids: new Set(chosen.keys()),
+    chosen: [...chosen.values()],
+    isEvery,
+    chooseEvery: () => setEvery(true),
+    choose: (next) => {
+      setEvery(false)
+      const known = new Map([...chosen, ...rows.map((row) => [idOf(row), row] as const)])
+      setChosen(new Map([...next].flatMap((id) => (known.has(id) ? [[id, known.get(id)!] as const] : []))))
+    },
+    clear: () => {
+      setChosen(new Map())
+      setEvery(false)
+    },
+  }
+}
+
+/**
+ * Returns the ids of the rows to show as selected. When the whole list is selected, they include
+ * all rows of the page.
+ */
+export const shownIds = (
+  { ids, isEvery }: Pick<Selected<unknown>, 'ids' | 'isEvery'>,
+  ofPage: string[],
+): ReadonlySet<string> => (isEvery ? new Set([...ids, ...ofPage]) : ids)
+
+/** Returns the number of rows that match the filters of a list, and its text. */
+export const everyOf = ({ total, isMinimum }: Pick<PagedList, 'total' | 'isMinimum'>, isFiltered: boolean) => ({
+  total,
+  isFiltered,
+  text: isMinimum ? `más de ${formatCount(total)}` : formatCount(total),
+})
