@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { INSPECCION } from '@anclaje/contract/states'
 import type { EstadoInspeccion } from '@anclaje/contract/states'
 import { ROLES } from '@anclaje/contract/permissions'
@@ -12,6 +14,7 @@ type Caller = ReturnType<TestApp['as']>
 interface Options {
   /** Item; without it a new one. */
   ideq?: string
+  /** Date, `YYYY-MM-DD`; without it today. */
   fecha?: string
   /** Whether the line `FAILING` gets the answer No Cumple. */
   fails?: boolean
@@ -21,7 +24,7 @@ interface Options {
 /** Creates an inspection with its lines by calls, and answers those that decide. */
 export async function answered(
   t: TestApp,
-  { ideq, fecha = '2026-11-19', fails = false, as = t.as('inspector') }: Options = {},
+  { ideq, fecha = hoyEnBogota(t.clock.now), fails = false, as = t.as('inspector') }: Options = {},
 ) {
   const of = ideq ?? (await t.make.equipo())
   const made = await as.post('/evaluacion', { ideq: of, fecha, lineas: true })
@@ -58,3 +61,17 @@ export async function colleagueOf(t: TestApp, idrol: number = ROLES.inspector) {
   const account = await t.make.cuenta(idrol)
   return { ...account, as: t.withToken(await t.sessions.issue({ id_cue: account.id_cue, sesion_cue: 1 })) }
 }
+
+/** Makes finished inspections look like those from before issues were kept. */
+export const forgetIssues = (t: TestApp, ...ids: string[]) =>
+  t.db.transaction(async (tx) => {
+    const tables = ['emisiones', 'emisionimagenes', 'evaluaciones']
+    for (const table of tables) await tx.execute(sql.raw(`alter table ${table} disable trigger user`))
+    for (const id of ids) {
+      await tx.execute(sql`delete from emisionimagenes where iddoc_eim = ${id}`)
+      await tx.execute(sql`delete from emisiones where iddoc_emi = ${id}`)
+      await tx.execute(sql`update evaluaciones set numero_eva = null, terminada_eva = null, terminadapor_eva = null,
+        entregada_eva = true where id_eva = ${id}`)
+    }
+    for (const table of tables) await tx.execute(sql.raw(`alter table ${table} enable trigger user`))
+  })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { INSPECCION } from '@anclaje/contract/states'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
-import { FAILING, answered as answer, colleagueOf, finished as finish } from '../../../test/inspections.ts'
+import { FAILING, answered as answer, colleagueOf, finished as finish, forgetIssues } from '../../../test/inspections.ts'
 import { readPdf } from '../../../test/pdf.ts'
 import { picture } from '../../../test/pictures.ts'
 import { imagenes } from '../../db/tables/common.ts'
@@ -321,20 +321,7 @@ test('an approval is deleted while nobody got it; a delivered one is not, and go
 })
 
 describe('what was finished before issues were kept', () => {
-  const forget = (...ids: string[]) =>
-    t.db.transaction(async (tx) => {
-      await tx.execute(sql`alter table emisiones disable trigger user`)
-      await tx.execute(sql`alter table emisionimagenes disable trigger user`)
-      await tx.execute(sql`alter table evaluaciones disable trigger user`)
-      for (const id of ids) {
-        await tx.execute(sql`delete from emisionimagenes where iddoc_eim = ${id}`)
-        await tx.execute(sql`delete from emisiones where iddoc_emi = ${id}`)
-        await tx.execute(sql`update evaluaciones set numero_eva = null, terminada_eva = null, terminadapor_eva = null,
-          entregada_eva = true where id_eva = ${id}`)
-      }
-      for (const table of ['emisiones', 'emisionimagenes', 'evaluaciones'])
-        await tx.execute(sql.raw(`alter table ${table} enable trigger user`))
-    })
+  const forget = (...ids: string[]) => forgetIssues(t, ...ids)
 
   test('gets its issue when it is needed, with numbers in the order of creation', async () => {
     const first = await finished()
