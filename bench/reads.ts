@@ -202,6 +202,7 @@ async function longCalls(call: Call, cohorts: unknown[]): Promise<Asked[]> {
   }
   const esperado = (await call('GET', '/certcol?page=0&size=1&situacion=vigente')).body.totalItems as number
   const certificates = { filtro: { situacion: 'vigente' }, esperado }
+  const inspections = (await call('GET', '/evaluacion?page=0&size=1')).body.totalItems as number
   const long = (name: string, run: Asked['run'], wait = MOST_WAIT): Asked => ({ name, most: Infinity, wait, run })
   const many = (name: string, run: Asked['run']) => long(name, run, MOST_WAIT_OF_MANY)
   return [
@@ -220,6 +221,9 @@ async function longCalls(call: Call, cohorts: unknown[]): Promise<Asked[]> {
     ...(esperado > 1000
       ? []
       : ['zip_certificados', 'imprimir_certificados'].map((accion) => many(accion, () => work({ accion, ...certificates })))), // prettier-ignore
+    ...(inspections > 1000
+      ? []
+      : [many('zip_inspecciones', () => work({ accion: 'zip_inspecciones', filtro: {}, esperado: inspections }))]),
   ]
 }
 

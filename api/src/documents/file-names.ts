@@ -25,10 +25,10 @@ function cut(text: string, bytes: number): string {
 const keyOf = (name: string) => name.toLowerCase()
 
 /**
- * Returns a function that names the files of documents in one folder; `all` has the names of the
- * documents that are expected. A file has the name of the
- * single download. If that name is too long or not unique, the number of the document is appended.
- * If the result is taken too, the file is named by the id of the document (CERT-22).
+ * Returns a function that names the files of documents in one folder; `all` has the names that are
+ * expected. A file has the name of the single download. If that name is too long or not unique, the
+ * number of the document is appended. If the result is taken too, the file is named by the id of
+ * the document (CERT-22, INSP-24).
  */
 export function fileNames(all: readonly Pick<DocumentName, 'base'>[]): (id: string, named: DocumentName) => string {
   const times = new Map<string, number>()

@@ -102,7 +102,7 @@ export interface FileOfRows<P> extends Rows<P> {
    * Records that the file was downloaded, with the rows that it contains. Returns false when one of
    * them is no longer as the file has it, so that the file must not be handed out.
    */
-  downloaded: (db: Db, rows: { id: string; huella: string | null }[]) => Promise<boolean>
+  downloaded: (within: Pick<BulkDeps, 'db' | 'now'>, rows: { id: string; huella: string | null }[]) => Promise<boolean>
 }
 
 /** Rows of a file: all ids at once, in the order of the file, and the same ids in batches. */

@@ -113,11 +113,15 @@ const emisionInspeccion = z.object({
 })
 export type EmisionInspeccion = z.infer<typeof emisionInspeccion>
 
+/** Filters of the list of inspections, and of the work with many of them (INSP-24). */
+export const evaluacionFilters = z.object({ ideq: filtroUuid() })
+export type EvaluacionFilters = z.output<typeof evaluacionFilters>
+
 // Inspections need the permissions of Equipos (ACC-11).
 export const evaluacionCalls = calls(() => ({
   'GET /evaluacion': {
     access: ['Equipos', 'ver'],
-    query: paged({ ideq: filtroUuid() }),
+    query: paged(evaluacionFilters.shape),
     answer: pageOf(evaluacionRow),
   },
   'GET /evaluacion/getByParams': {

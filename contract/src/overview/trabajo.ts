@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import { equipoFilters } from '../equipment/equipo.ts'
+import { evaluacionFilters } from '../equipment/evaluacion.ts'
 import { fecha } from '../fields/date.ts'
 import { filtroSi } from '../fields/filter.ts'
 import { listaMaxima } from '../fields/list.ts'
@@ -10,7 +11,7 @@ import { identificador, referencia } from '../fields/reference.ts'
 import { pageOf, paged, uuidParam } from '../http.ts'
 import { XLSX, ZIP } from '../limits.ts'
 import { ACCIONES_TRABAJO, LIMITE_LOTE, demasiadasFilas } from '../rules/overview/trabajos.ts'
-import type { Lote, LoteAprendices, LoteCertificados } from '../rules/overview/trabajos.ts'
+import type { Lote, LoteAprendices, LoteCertificados, LoteInspecciones } from '../rules/overview/trabajos.ts'
 import { ESTADOS_DE_TRABAJO } from '../states.ts'
 import { certcolFilters } from '../training/certcol.ts'
 import { colaboradorFilters } from '../training/colaborador.ts'
@@ -98,6 +99,19 @@ const conCertificados = <A extends LoteCertificados, M extends z.core.$ZodShape>
 const conPersonas = <A extends LoteAprendices, M extends z.core.$ZodShape>(accion: A, more: M) =>
   z.object({ accion: z.literal(accion), ids: elegidos(persona, accion), filtro: filtroPersonas, esperado, ...more })
 
+const inspeccion = identificador('No es una inspección.')
+const filtroInspecciones = z.optional(z.strictObject(evaluacionFilters.shape, FILTRO))
+
+/** Returns the body of a job on inspections. */
+/* @__NO_SIDE_EFFECTS__ */
+const conInspecciones = <A extends LoteInspecciones>(accion: A) =>
+  z.object({
+    accion: z.literal(accion),
+    ids: elegidos(inspeccion, accion),
+    filtro: filtroInspecciones,
+    esperado,
+  })
+
 const empresa = { idemp: referencia('Seleccione la empresa.') }
 
 /**
@@ -122,6 +136,7 @@ const trabajoBody = z
       conCertificados('anular_certificados', anulacion),
       conPersonas('confirmar_aprendices', {}),
       conPersonas('empresa_aprendices', empresa),
+      conInspecciones('zip_inspecciones'),
     ],
     'Ese trabajo no existe.',
   )

@@ -33,6 +33,7 @@ const ICONS: Record<Lote, typeof IconMail> = {
   anular_certificados: IconBan,
   confirmar_aprendices: IconCheck,
   empresa_aprendices: IconBuilding,
+  zip_inspecciones: IconFileZip,
 }
 
 interface BulkMenuProps {
@@ -41,7 +42,7 @@ interface BulkMenuProps {
   chosen: Chosen
   total: number
   /** Companies to choose from, for jobs that change the company. */
-  companies: OptionSource
+  companies?: OptionSource
   /** True when counting stopped at `total`, and there are more rows. */
   isMinimum?: boolean | undefined
   label?: string

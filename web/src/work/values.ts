@@ -20,12 +20,14 @@ const NOMBRES: Record<AccionTrabajo, string> = {
   anular_certificados: 'Anular certificados',
   confirmar_aprendices: 'Confirmar personas',
   empresa_aprendices: 'Cambiar la empresa de personas',
+  zip_inspecciones: 'ZIP de inspecciones',
 }
 
 type Words = readonly [one: string, many: string]
 const FILAS: Words = ['fila', 'filas']
 const CERTIFICADOS: Words = ['certificado', 'certificados']
 const PERSONAS: Words = ['persona', 'personas']
+const INSPECCIONES: Words = ['inspección', 'inspecciones']
 
 /** Words for the rows of each kind of job. */
 const ROWS: Record<AccionTrabajo, Words> = {
@@ -41,6 +43,7 @@ const ROWS: Record<AccionTrabajo, Words> = {
   anular_certificados: CERTIFICADOS,
   confirmar_aprendices: PERSONAS,
   empresa_aprendices: PERSONAS,
+  zip_inspecciones: INSPECCIONES,
 }
 
 /** Returns the number of rows of a kind of job as text: `340 certificados`. */
@@ -86,6 +89,14 @@ interface LoteWords {
   done: (count: string, one: boolean) => string
 }
 
+/** Returns the texts of a ZIP with one document for each row of a kind. */
+const zipOf = (fila: string): LoteWords => ({
+  label: 'Descargar en ZIP',
+  title: (count) => `Descargar en ZIP ${count}`,
+  text: `El ZIP lleva un PDF por cada ${fila}. Se prepara aparte y se guarda 24 horas.`,
+  done: (count) => `El ZIP tiene ${count}`,
+})
+
 /** Texts of each kind of bulk job. */
 export const LOTES: Record<Lote, LoteWords> = {
   aprobar_certificados: {
@@ -100,12 +111,7 @@ export const LOTES: Record<Lote, LoteWords> = {
     text: 'Cada certificado va solo al correo de su propio aprendiz. Los que aún no están aprobados quedan por fuera.',
     done: (count) => `Aceptado por el servidor de correo: ${count}`,
   },
-  zip_certificados: {
-    label: 'Descargar en ZIP',
-    title: (count) => `Descargar en ZIP ${count}`,
-    text: 'El ZIP lleva un PDF por cada certificado aprobado. Se prepara aparte y se guarda 24 horas.',
-    done: (count) => `El ZIP tiene ${count}`,
-  },
+  zip_certificados: zipOf('certificado aprobado'),
   imprimir_certificados: {
     label: 'Imprimir',
     title: (count) => `Imprimir ${count}`,
@@ -148,4 +154,5 @@ export const LOTES: Record<Lote, LoteWords> = {
     text: 'Los certificados que ya tienen no cambian.',
     done: (count) => `Se cambió la empresa de ${count}`,
   },
+  zip_inspecciones: zipOf('inspección terminada'),
 }

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { INSPECCION } from '@anclaje/contract/states'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
-import { FAILING, answered as answer, colleagueOf, finished as finish, forgetIssues } from '../../../test/inspections.ts'
+import {
+  FAILING,
+  answered as answer,
+  colleagueOf,
+  finished as finish,
+  forgetIssues,
+} from '../../../test/inspections.ts'
 import { readPdf } from '../../../test/pdf.ts'
 import { picture } from '../../../test/pictures.ts'
 import { imagenes } from '../../db/tables/common.ts'

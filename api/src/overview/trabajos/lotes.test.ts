@@ -9,6 +9,7 @@ import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { makeApproved } from '../../../test/approved.ts'
+import { finished } from '../../../test/inspections.ts'
 import { readPdf } from '../../../test/pdf.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 import { startSmtp } from '../../../test/smtp.ts'
@@ -88,6 +89,13 @@ async function makeIssued(learners: number) {
   const { idcer, ids } = await makeCohort(learners)
   await t.as('adm').put('/certcol/updateArrayEstado', { estado: 1, ids })
   return { idcer, ids }
+}
+
+/** Creates a row that a kind of job takes. Returns its id in a list. */
+async function makeRow(lote: Lote): Promise<(string | number)[]> {
+  if (lote.endsWith('_aprendices')) return [await t.make.colaborador()]
+  if (lote.endsWith('_inspecciones')) return [(await finished(t)).id]
+  return (await makeIssued(1)).ids
 }
 
 /**
@@ -181,7 +189,7 @@ describe('a request', () => {
   })
 
   test.each(KINDS)('%s runs, is read, retried and downloaded only with each of its permissions', async (lote) => {
-    const ids = lote.endsWith('_aprendices') ? [await t.make.colaborador()] : (await makeIssued(1)).ids
+    const ids = await makeRow(lote)
     for (const missing of PERMISOS_TRABAJO[lote]) {
       const { as, idrol } = await clerk()
       await grant(t, idrol, () => true)

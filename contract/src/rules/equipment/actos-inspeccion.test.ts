@@ -127,16 +127,14 @@ describe('what was finished (INSP-19, INSP-20)', () => {
 })
 
 test.each([
-  [null, OPEN, 'sin_responsable'],
-  [ME, OPEN, 'inspeccion_pendiente'],
-  [ME, finished(), undefined],
-  [ME, finished({ anulada: true }), 'anulado'],
-])(
-  'with responsible %s the document is refused with the reason of its state (INSP-15)',
-  (responsable, hechos, code) => {
-    expect(impideDibujarInspeccion(responsable, hechos)?.code).toBe(code)
-  },
-)
+  ['that is deleted', undefined, 'no_existe'],
+  ['without a responsible person', { ...OPEN, responsable: null }, 'sin_responsable'],
+  ['that is not finished', { ...OPEN, responsable: ME }, 'inspeccion_pendiente'],
+  ['that is finished', { ...finished(), responsable: ME }, undefined],
+  ['that is annulled', { ...finished({ anulada: true }), responsable: ME }, 'anulado'],
+])('the document of one %s has the reason of its state (INSP-15, INSP-24)', (_, inspeccion, code) => {
+  expect(impideDibujarInspeccion(inspeccion)?.code).toBe(code)
+})
 
 describe('the date of an inspection (INSP-11)', () => {
   const made = '2026-11-05'

@@ -173,19 +173,24 @@ export function impideAnularInspeccion(
   return hechos.borrador === null ? undefined : CON_CAMBIOS
 }
 
+const NO_EXISTE: Motivo = { code: 'no_existe', motivo: 'La inspección no existe o fue eliminada' }
 const PENDIENTE: Motivo = { code: 'inspeccion_pendiente', motivo: 'La inspección está pendiente' }
 
+/** Facts of an inspection that decide whether it has a document. */
+export interface HechosDocumento extends Pick<HechosEmision, 'emision' | 'anulada'> {
+  /** Responsible person; null for nobody. */
+  responsable: number | null
+}
+
 /**
- * Returns the reason why an inspection has no certificate: it has no responsible person, it is not
- * finished, or it was annulled (INSP-15).
+ * Returns the reason why an inspection has no certificate: it does not exist, it was annulled, it
+ * has no responsible person, or it is not finished (INSP-15).
  */
-export function impideDibujarInspeccion(
-  responsable: number | null,
-  hechos: Pick<HechosEmision, 'emision' | 'anulada'>,
-): Motivo | undefined {
-  if (hechos.anulada) return ANULADA
-  if (estaTerminada(hechos)) return undefined
-  return responsable === null
+export function impideDibujarInspeccion(inspeccion: HechosDocumento | undefined): Motivo | undefined {
+  if (!inspeccion) return NO_EXISTE
+  if (inspeccion.anulada) return ANULADA
+  if (estaTerminada(inspeccion)) return undefined
+  return inspeccion.responsable === null
     ? { code: 'sin_responsable', motivo: 'Falta seleccionar el responsable de la inspeccion' }
     : PENDIENTE
 }

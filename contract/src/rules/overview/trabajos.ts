@@ -19,12 +19,19 @@ export const LOTES_CERTIFICADOS = [
   'anular_certificados',
 ] as const
 export const LOTES_APRENDICES = ['confirmar_aprendices', 'empresa_aprendices'] as const
+export const LOTES_INSPECCIONES = ['zip_inspecciones'] as const
 export type LoteCertificados = (typeof LOTES_CERTIFICADOS)[number]
 export type LoteAprendices = (typeof LOTES_APRENDICES)[number]
-export type Lote = LoteCertificados | LoteAprendices
+export type LoteInspecciones = (typeof LOTES_INSPECCIONES)[number]
+export type Lote = LoteCertificados | LoteAprendices | LoteInspecciones
 
 /** Kinds of background jobs that a user starts (OPS-50, OPS-54). */
-export const ACCIONES_TRABAJO = [...EXPORTACIONES, ...LOTES_CERTIFICADOS, ...LOTES_APRENDICES] as const
+export const ACCIONES_TRABAJO = [
+  ...EXPORTACIONES,
+  ...LOTES_CERTIFICADOS,
+  ...LOTES_APRENDICES,
+  ...LOTES_INSPECCIONES,
+] as const
 export type AccionTrabajo = (typeof ACCIONES_TRABAJO)[number]
 
 /** Permission required by each export. */
@@ -65,6 +72,7 @@ export const PERMISOS_TRABAJO: Record<AccionTrabajo, readonly Permission[]> = {
   ],
   confirmar_aprendices: [['Colaboradores', 'editar']],
   empresa_aprendices: [['Colaboradores', 'editar']],
+  zip_inspecciones: [['Equipos', 'ver']],
 }
 
 /** Maximum number of rows of each bulk action (OPS-54). Exports have no limit. */
@@ -79,6 +87,7 @@ export const LIMITE_LOTE: Record<Lote, number> = {
   anular_certificados: 1000,
   confirmar_aprendices: MAX_CONFIRMADAS,
   empresa_aprendices: 5000,
+  zip_inspecciones: 1000,
 }
 
 /** Returns the message that a bulk action has too many rows, and how to select fewer (OPS-54). */
@@ -99,6 +108,7 @@ export const ARCHIVO_TRABAJO: Record<Exportacion, string> & Record<Lote, string 
   anular_certificados: null,
   confirmar_aprendices: null,
   empresa_aprendices: null,
+  zip_inspecciones: 'Inspecciones.zip',
 }
 
 /**

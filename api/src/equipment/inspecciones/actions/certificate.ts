@@ -1,4 +1,5 @@
 import { OTRA_VERSION, impideDibujarInspeccion } from '@anclaje/contract/rules/equipment/actos-inspeccion'
+import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { readPictures } from '../../../documents/images.ts'
 import type { Picture } from '../../../documents/images.ts'
@@ -6,7 +7,9 @@ import { fullDisk, notFound, refusal, refuse } from '../../../errors/errors.ts'
 import { printed } from '../document/issued.ts'
 import type { DatosInspeccion } from '../document/draw.ts'
 import { readEvaluacion } from '../queries/inspect.ts'
-import { readIssue, storeHandedOut } from '../queries/issues.ts'
+import { storeHandedOut } from '../queries/documents.ts'
+import { readIssue } from '../queries/issues.ts'
+import type { StoredIssue } from '../queries/issues.ts'
 import { ensureIssues } from './missing.ts'
 
 /** Version that is asked for, by default the one in force. A preview hands nothing out. */
@@ -15,11 +18,21 @@ interface Wanted {
   preview: boolean
 }
 
-/** Document of an inspection: what it prints, its pictures, and whether it was handed out. */
+/** What a document of an inspection prints, with its pictures by their ids. */
 interface Document {
   datos: DatosInspeccion
   images: Map<string, Picture>
-  isPreview: boolean
+}
+
+/** Reads what the document of an issue prints. */
+export async function readIssued(
+  db: Db,
+  { datos, lista, entregada: _, emitida: _emitida, ...emision }: StoredIssue,
+): Promise<Document> {
+  const content = printed(datos, lista)
+  const { centro, logoEmpresa, responsable, fotos } = content
+  const pictures = [centro.logo, logoEmpresa, responsable.firma, ...fotos.map((foto) => foto.id)]
+  return { datos: { ...content, emision }, images: await readPictures(db, pictures) }
 }
 
 /**
@@ -31,29 +44,26 @@ export async function readDocument(
   { db, disk, now, fixedCentro }: Pick<Deps, 'db' | 'disk' | 'now' | 'fixedCentro'>,
   id: string,
   { emision, preview }: Wanted,
-): Promise<Document> {
+): Promise<Document & { isPreview: boolean }> {
   const row = await readEvaluacion(db, id)
   if (!row) throw notFound()
   const anulada = row.anulada_eva !== null
-  if (emision === undefined) refuse(impideDibujarInspeccion(row.idcol_eva, { emision: row.emision_eva, anulada }))
+  if (emision === undefined)
+    refuse(impideDibujarInspeccion({ responsable: row.idcol_eva, emision: row.emision_eva, anulada }))
   let issue = await readIssue(db, id, emision)
   if (!issue) {
     await db.transaction((tx) => ensureIssues(tx, [id], fixedCentro))
     issue = await readIssue(db, id, emision)
   }
   if (!issue) throw notFound()
-  const { entregada, datos, lista, emitida: _, ...told } = issue
-  const isInForce = told.clase === null && !anulada
+  const { entregada, version, clase } = issue
+  const isInForce = clase === null && !anulada
   if (!preview && isInForce && entregada === null) {
     if (disk.isLow()) throw fullDisk()
-    if (!(await storeHandedOut(db, id, told.version, now()))) throw refusal(OTRA_VERSION)
+    if (!(await storeHandedOut(db, new Map([[id, version]]), now()))) throw refusal(OTRA_VERSION)
   }
-  const content = printed(datos, lista)
-  const { centro, logoEmpresa, responsable, fotos } = content
-  const pictures = [centro.logo, logoEmpresa, responsable.firma, ...fotos.map((foto) => foto.id)]
   return {
-    datos: { ...content, emision: told },
-    images: await readPictures(db, pictures),
+    ...(await readIssued(db, issue)),
     // Nobody got a version that ended before it was handed out: its code stays unknown (TRUST-2).
     isPreview: entregada === null && (preview || !isInForce),
   }

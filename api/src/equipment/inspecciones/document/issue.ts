@@ -13,6 +13,9 @@ export interface PrintedIssue {
   terminada: string | null
 }
 
+/** File name of the document (INSP-16). */
+export const FILE = 'Certificado inspeccion.pdf'
+
 /** Days after the date of an inspection from which it counts as registered late (INSP-21). */
 const LATE_DAYS = 7
 

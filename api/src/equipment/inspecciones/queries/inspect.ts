@@ -1,22 +1,20 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { evaluacion } from '@anclaje/contract/equipment/evaluacion'
 import type { EvaluacionUpdate } from '@anclaje/contract/equipment/evaluacion'
-import type { PageQuery } from '@anclaje/contract/http'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { primerDiaFabricacion } from '@anclaje/contract/rules/equipment/inspeccion'
 import type { Linea } from '@anclaje/contract/rules/equipment/inspeccion'
 import type { Resultado } from '@anclaje/contract/states'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import { dayInBogota, momentoIso } from '../../../db/expressions.ts'
-import { ARRAY_LIMIT, readIds, readPageOfIds, readerByIds } from '../../../db/list.ts'
+import { readerByIds } from '../../../db/list.ts'
 import { statement } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnsOf, valuesOf } from '../../../db/noun.ts'
 import { equipos, observaciones } from '../../../db/tables/equipment.ts'
 import { evaluaciondetalles as d, evaluaciones as e } from '../../../db/tables/inspections.ts'
 import { colaboradores } from '../../../db/tables/training.ts'
-import { matchesEquipo } from '../../equipos/queries/items.ts'
 import { decides } from './lines.ts'
 
 const columns = {
@@ -45,40 +43,12 @@ const select = (db: Db) =>
     .leftJoin(colaboradores, eq(colaboradores.id_col, e.idcol_eva))
     .leftJoin(observaciones, eq(observaciones.id_obs, e.idobs_eva))
     .$dynamic()
-const readByIds = readerByIds(
+/** Reads inspections by their ids, in the order of the ids. */
+export const readByIds = readerByIds(
   e.id_eva,
   (db, isWanted) => select(db).where(isWanted).prepare('evaluaciones_by_ids'),
   (row) => row.id_eva,
 )
-
-/**
- * Reads one page of inspections with the total, newest first. The inspections of one item are
- * ordered by date, the inspections of all items by creation.
- */
-export async function listEvaluaciones(db: Db, ideq: string | undefined, page: PageQuery) {
-  const { total, ids } = await readPageOfIds(db, page, {
-    table: e,
-    id: e.id_eva,
-    shown: isNull(e.eliminado_eva),
-    filters: [ideq === undefined ? undefined : eq(e.ideq_eva, ideq)],
-    order: ideq === undefined ? [e.id_eva] : [e.fecha_eva, e.id_eva],
-    descending: true,
-  })
-  return { items: await readByIds(db, ids), total }
-}
-
-/**
- * Reads the inspections of items whose serial or code contains a text, or all inspections without a
- * text. The order is by creation, newest first. Reads at most `ARRAY_LIMIT` of them.
- */
-export async function findEvaluaciones(db: Db, nombre: string | undefined) {
-  const items = (text: string) => db.select({ id: equipos.id_eq }).from(equipos).where(matchesEquipo(text))
-  const where = and(isNull(e.eliminado_eva), nombre === undefined ? undefined : inArray(e.ideq_eva, items(nombre)))
-  return readByIds(
-    db,
-    await readIds(db, { id: e.id_eva, where, order: [e.id_eva], descending: true, limit: ARRAY_LIMIT }),
-  )
-}
 
 const evaluacionOf = statement((db) =>
   select(db)

@@ -165,25 +165,6 @@ export async function storeDraft(db: Db, id: string, estado: EstadoInspeccion | 
   await db.update(e).set({ borrador_eva: estado }).where(eq(e.id_eva, id))
 }
 
-/**
- * Records that the version in force of an inspection was handed out. Returns false when it is not
- * in force any more.
- */
-export async function storeHandedOut(db: Db, id: string, version: number, at: Date): Promise<boolean> {
-  const changed = await db
-    .update(e)
-    .set({ entregada_eva: true })
-    .where(and(eq(e.id_eva, id), eq(e.emision_eva, version), isNull(e.anulada_eva)))
-    .returning({ id: e.id_eva })
-  if (changed.length === 0) return false
-  const isOf = and(eq(emi.tipo_emi, KIND), eq(emi.iddoc_emi, id), eq(emi.version_emi, version), isNull(emi.fin_emi))
-  await db
-    .update(emi)
-    .set({ entregada_emi: at.toISOString() })
-    .where(and(isOf, isNull(emi.entregada_emi)))
-  return true
-}
-
 /** An issued version of an inspection, as it is stored. */
 export interface StoredIssue extends PrintedIssue {
   entregada: string | null
@@ -193,12 +174,13 @@ export interface StoredIssue extends PrintedIssue {
 }
 
 /**
- * Reads a version of an inspection, by default the last one. Returns undefined when it is not
- * there.
+ * Reads a version of inspections, by default the last one, by the ids of the inspections. One
+ * without that version is absent.
  */
-export async function readIssue(db: Db, id: string, version?: number): Promise<StoredIssue | undefined> {
-  const [row] = await db
+export async function readIssues(db: Db, ids: string[], version?: number): Promise<Map<string, StoredIssue>> {
+  const found = await db
     .select({
+      id: e.id_eva,
       version: emi.version_emi,
       codigo: emi.codigo_emi,
       emitida: momentoIso(emi.emitida_emi),
@@ -217,9 +199,16 @@ export async function readIssue(db: Db, id: string, version?: number): Promise<S
       and(eq(emi.tipo_emi, KIND), eq(emi.iddoc_emi, e.id_eva), eq(emi.version_emi, version ?? e.emision_eva)),
     )
     .innerJoin(listas, eq(listas.huella_lis, sql`decode(${emi.datos_emi} ->> 'lista', 'hex')`))
-    .where(eq(e.id_eva, id))
-  return row
+    .where(isOneOf(e.id_eva, ids))
+  return new Map(found.map(({ id, ...issue }) => [id, issue]))
 }
+
+/**
+ * Reads a version of an inspection, by default the last one. Returns undefined when it is not
+ * there.
+ */
+export const readIssue = async (db: Db, id: string, version?: number): Promise<StoredIssue | undefined> =>
+  (await readIssues(db, [id], version)).get(id)
 
 /**
  * Condition for finished inspections whose issue is missing: those from before issues were kept.

@@ -4,9 +4,7 @@ import { sendFile, sendSvg } from '../../../http/download.ts'
 import { serve } from '../../../http/serve.ts'
 import { readDocument } from '../actions/certificate.ts'
 import { drawInspection, previewInspection } from '../document/draw.ts'
-
-/** File name of the document (INSP-16). */
-const FILE = 'Certificado inspeccion.pdf'
+import { FILE } from '../document/issue.ts'
 
 /** Serves the certificate of an inspection (INSP-15, INSP-16). */
 export function certificadosinspeccionRoutes(app: App, deps: Deps): void {

@@ -7,7 +7,8 @@ import { originOf } from '../../../http/callers/security-log.ts'
 import { serve } from '../../../http/serve.ts'
 import { changeEvaluacion, createEvaluacion, readOne, removeEvaluacion } from '../actions/inspect.ts'
 import { annulInspection, discardChanges, listVersions } from '../actions/versions.ts'
-import { findEvaluaciones, listEvaluaciones, readEvaluacion } from '../queries/inspect.ts'
+import { readEvaluacion } from '../queries/inspect.ts'
+import { findEvaluaciones, listEvaluaciones } from '../queries/list.ts'
 
 const PAGED = pagedCall('/evaluacion')
 
@@ -17,7 +18,7 @@ export function evaluacionesRoutes(app: App, deps: Deps): void {
 
   serve(app, evaluacionCalls, {
     'GET /evaluacion': async ({ query }) => {
-      const { items, total } = await listEvaluaciones(db, query.ideq, query)
+      const { items, total } = await listEvaluaciones(db, query, query)
       return pageReply(items, total, query)
     },
 

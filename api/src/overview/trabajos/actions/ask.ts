@@ -216,17 +216,17 @@ interface File {
   parts: AsyncIterable<Uint8Array>
 }
 
-const OLD_FILE = 'El archivo tiene certificados que cambiaron después de hacerlo. Vuelva a pedirlo.'
+const OLD_FILE = 'El archivo tiene documentos que cambiaron después de hacerlo. Vuelva a pedirlo.'
 
 /**
- * Records that the certificates of a file are handed out. Throws 409 when one of them is no longer
+ * Records that the documents of a file are handed out. Throws 409 when one of them is no longer
  * as the file has it, and 503 when the disk has no space to record it.
  */
-async function handOut({ db, disk }: Pick<Needs, 'db' | 'disk'>, id: string, accion: AccionTrabajo): Promise<void> {
+async function handOut({ db, now, disk }: Needs, id: string, accion: AccionTrabajo): Promise<void> {
   const file = fileOf(accion)
   if (!file) return
   if (disk.isLow()) throw fullDisk()
-  if (!(await file.downloaded(db, await listDone(db, id)))) throw conflict(OLD_FILE, 'archivo_anterior')
+  if (!(await file.downloaded({ db, now }, await listDone(db, id)))) throw conflict(OLD_FILE, 'archivo_anterior')
 }
 
 /**

@@ -4,19 +4,20 @@ import type { Permissions } from '@anclaje/contract/permissions'
 import { ACCIONES_TRABAJO, ARCHIVO_TRABAJO, PERMISOS_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
 import type { AccionTrabajo, Lote } from '@anclaje/contract/rules/overview/trabajos'
 import type { GuardadoDe, LoteGuardado } from '../../../db/tables/jobs.ts'
+import { inspectionFiles } from '../../../equipment/inspecciones/actions/bulk.ts'
 import type { FileOfRows, Steps } from '../../../jobs/bulk.ts'
 import { certificateFiles, certificateSteps } from '../../../training/certificados/actions/bulk.ts'
 import { peopleSteps } from '../../../training/colaboradores/actions/bulk.ts'
 
 /** Kinds of bulk jobs that make a file. The others change rows. */
-type LoteConArchivo = keyof typeof certificateFiles
+type LoteConArchivo = keyof typeof certificateFiles | keyof typeof inspectionFiles
 
 /** Steps of each kind of bulk job that changes rows, with the fields of its request. */
 export type StepsByKind = { [L in Exclude<Lote, LoteConArchivo>]: Steps<PedidoDe<L>, GuardadoDe<L>> }
 
 /** Steps of each kind of bulk job that changes rows. A new kind needs an entry here. */
 const STEPS: StepsByKind = { ...certificateSteps, ...peopleSteps }
-const FILES: { [L in LoteConArchivo]: FileOfRows<PedidoDe<L>> } = certificateFiles
+const FILES: { [L in LoteConArchivo]: FileOfRows<PedidoDe<L>> } = { ...certificateFiles, ...inspectionFiles }
 
 /**
  * Steps of any bulk job. The steps of one kind can be cast to this type, because the schema of the

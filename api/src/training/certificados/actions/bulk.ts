@@ -133,8 +133,10 @@ export const certificateSteps = {
   anular_certificados: annulment,
 }
 
+const downloaded: FileOfRows<Pedido>['downloaded'] = ({ db }, rows) => markManyDownloaded(db, rows)
+
 /** Files that are made of many certificates. */
 export const certificateFiles = {
-  zip_certificados: { ...CERTIFICATES, file: writeZipFile, downloaded: markManyDownloaded },
-  imprimir_certificados: { ...CERTIFICATES, file: writePrint, downloaded: markManyDownloaded },
+  zip_certificados: { ...CERTIFICATES, file: writeZipFile, downloaded },
+  imprimir_certificados: { ...CERTIFICATES, file: writePrint, downloaded },
 } satisfies Record<string, FileOfRows<Pedido>>

@@ -5,10 +5,13 @@ import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { impideAnularInspeccion, puedeEliminarInspeccion } from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
+import { LOTES_INSPECCIONES } from '@anclaje/contract/rules/overview/trabajos'
 import { useCan, useSession } from '../../../session/session.ts'
 import { useDelete } from '../../../kit/saving/use-delete.ts'
 import { useList } from '../../../kit/reading/use-list.ts'
+import { everyOf, shownIds, useSelected } from '../../../kit/use-selected.ts'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
+import { BulkBar } from '../../../ui/table/bulk.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import type { Card } from '../../../ui/table/data-table-cards.tsx'
@@ -18,12 +21,14 @@ import { RowActions } from '../../../kit/row-actions.tsx'
 import type { RowAction } from '../../../kit/row-actions.tsx'
 import { RowLink } from '../../../kit/row-link.tsx'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
+import { BulkMenu, chosenOf } from '../../../work/bulk-menu.tsx'
 import { certificateOf, checklistOf, newChecklistOf } from '../../inspecciones/addresses.ts'
 import { UnlessUnsent } from '../../inspecciones/answers/unsent.tsx'
 import {
   actNow,
   isOwn,
   annulmentOfInspection,
+  isFinished,
   issueOf,
   numberOf,
   stateNote,
@@ -90,13 +95,18 @@ const CARD: Card<EvaluacionRow> = {
 /** Number of actions in a row: Ver certificado, Editar, and Eliminar or Anular. */
 const ACTIONS = 3
 
+const idOf = (row: EvaluacionRow) => row.id_eva
+
 /** Lists the inspections of an item, newest first (SCR-9). */
 export function Inspections({ item }: { item: EquipoDetail }) {
-  const list = useList('GET /evaluacion', { filters: { ideq: null }, fixed: { ideq: item.id_eq } })
+  const fixed = { ideq: item.id_eq }
+  const list = useList('GET /evaluacion', { filters: { ideq: null }, fixed })
+  const { rows, total, isMinimum } = list
+  const selected = useSelected(rows, idOf)
   const can = useCan()
   const deletion = useDelete<EvaluacionRow>({
     call: 'DELETE /evaluacion/:id',
-    idOf: (row) => row.id_eva,
+    idOf,
     success: 'la inspeccion de Elimino correctamente',
   })
   // When an inspection has a responsible person, only that person or an ADM may delete it
@@ -106,7 +116,7 @@ export function Inspections({ item }: { item: EquipoDetail }) {
   const by = actNow(user)
   const [asked, setAsked] = useState<EvaluacionRow | null>(null)
   // The question follows the row when it is read again.
-  const annulled = asked && (list.rows.find(({ id_eva }) => id_eva === asked.id_eva) ?? asked)
+  const annulled = asked && (rows.find(({ id_eva }) => id_eva === asked.id_eva) ?? asked)
   /** Returns the action that takes an inspection away: Eliminar or, once it stays, Anular. */
   const removal = (row: EvaluacionRow): RowAction | null => {
     if (!can('Equipos', 'eliminar') || !caller || !by || !user) return null
@@ -135,20 +145,36 @@ export function Inspections({ item }: { item: EquipoDetail }) {
   const nameOf = (row: EvaluacionRow) => `inspección del ${fechaTabla(row.fecha_eva)}`
   return (
     <>
-      {list.total > 0 && <div className={classes.head}>{add}</div>}
+      {total > 0 && <div className={classes.head}>{add}</div>}
       <DataTable<EvaluacionRow>
         label="Inspecciones del Equipo"
         list={list}
         columns={COLUMNS}
         card={CARD}
-        rowId={(row) => row.id_eva}
+        rowId={idOf}
         rowName={nameOf}
+        selection={{
+          ids: shownIds(selected, rows.map(idOf)),
+          onChange: selected.choose,
+          canSelect: isFinished,
+        }}
         actionSlots={ACTIONS}
         actions={(row, isInCard) => (
           <RowActions actions={actions(row)} name={nameOf(row)} showAll room={isInCard ? 'menu' : 'row'} />
         )}
         opener={(row) => (link) => <RowLink target={{ place: checklistOf(row.id_eva, item.id_eq) }} {...link} />}
         empty={{ text: 'Este equipo aún no tiene inspecciones.', action: add }}
+      />
+      <BulkBar
+        bulk={selected}
+        every={everyOf(list, false)}
+        more={
+          <BulkMenu
+            lotes={LOTES_INSPECCIONES}
+            {...chosenOf(selected, { filters: fixed, total, isMinimum })}
+            onAsked={selected.clear}
+          />
+        }
       />
       <Pager list={list} />
       <ConfirmDialog

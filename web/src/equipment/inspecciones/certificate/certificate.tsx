@@ -248,7 +248,7 @@ function Loaded({ row }: { row: EvaluacionRow }) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!item || !isRead) return <LoadingForm title={TITLE} fields={6} />
   const unsent = of(row.id_eva)
-  const reason = impideDibujarInspeccion(row.idcol_eva, issueOf(row))?.motivo
+  const reason = impideDibujarInspeccion({ ...issueOf(row), responsable: row.idcol_eva })?.motivo
   const content = () => {
     if (row.anulada_eva !== null) return <Annulled row={row} item={item} />
     if (unsent.length === 0 && reason === undefined) return <Issued row={row} item={item} />

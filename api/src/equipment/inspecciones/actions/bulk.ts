@@ -1,0 +1,64 @@
+import type { PedidoDe } from '@anclaje/contract/overview/trabajo'
+import type { LoteInspecciones } from '@anclaje/contract/rules/overview/trabajos'
+import { OTRA_VERSION, impideDibujarInspeccion } from '@anclaje/contract/rules/equipment/actos-inspeccion'
+import { fileNames } from '../../../documents/file-names.ts'
+import { streamZip } from '../../../documents/zip.ts'
+import type { BulkDeps, DocumentRows, FileOfRows } from '../../../jobs/bulk.ts'
+import { drawRows } from '../../../jobs/drawn-rows.ts'
+import { FILE } from '../document/issue.ts'
+import type { InspectionJob } from '../document/thread.ts'
+import { readDrawable, storeHandedOut } from '../queries/documents.ts'
+import { readIssues } from '../queries/issues.ts'
+import { countChosen, listChosen, readNames } from '../queries/list.ts'
+import { readIssued } from './certificate.ts'
+import { ensureIssues } from './missing.ts'
+
+type Pedido = PedidoDe<LoteInspecciones>
+
+const THREAD = new URL('../document/thread.ts', import.meta.url)
+const BASE = FILE.replace(/\.pdf$/, '')
+const NONE = 'Ninguna de las elegidas está terminada.'
+
+/** Yields what each document is drawn from, and reports each inspection to the job. */
+async function* readAll({ db, env, fixedCentro }: BulkDeps, { batches, tell }: DocumentRows) {
+  for await (const ids of batches) {
+    await db.transaction((tx) => ensureIssues(tx, ids, fixedCentro))
+    const [drawables, issues] = [await readDrawable(db, ids), await readIssues(db, ids)]
+    for (const id of ids) {
+      const issue = issues.get(id)
+      const impedes = impideDibujarInspeccion(drawables.get(id))
+      // An issue that ended between the two reads has its end, or is not there any more.
+      const inForce = issue?.clase === null ? issue : undefined
+      const motivo = (impedes ?? (inForce ? undefined : OTRA_VERSION))?.motivo
+      tell({ id, motivo, huella: issue && String(issue.version) })
+      if (motivo !== undefined || !inForce) continue
+      const { datos, images } = await readIssued(db, inForce)
+      const data: InspectionJob = { datos, publicUrl: env.PUBLIC_URL }
+      yield { id, emitida: inForce.emitida, data, images }
+    }
+  }
+}
+
+/** Writes the inspections as files of a zip, each drawn and named like a single one (INSP-24). */
+async function* writeZipFile(deps: BulkDeps, rows: DocumentRows): AsyncGenerator<Buffer> {
+  const found = await readDrawable(deps.db, rows.ids)
+  const expected = [...found.values()].filter((each) => impideDibujarInspeccion(each) === undefined)
+  const nameOf = fileNames(expected.map(() => ({ base: BASE })))
+  async function* files() {
+    for await (const { id, emitida, data, content } of drawRows(THREAD, readAll(deps, rows), NONE))
+      yield { name: nameOf(id, { base: BASE, numero: data.datos.numero }), content, moment: new Date(emitida) }
+  }
+  yield* streamZip(files())
+}
+
+/** Files that are made of many inspections. */
+export const inspectionFiles = {
+  zip_inspecciones: {
+    find: (db, _asker, pedido, _hoy, most) => listChosen(db, pedido, most),
+    count: (db, _asker, pedido, _hoy, most) => countChosen(db, pedido, most),
+    names: readNames,
+    file: writeZipFile,
+    downloaded: ({ db, now }, rows) =>
+      storeHandedOut(db, new Map(rows.map(({ id, huella }) => [id, Number(huella)])), now()),
+  },
+} satisfies Record<string, FileOfRows<Pedido>>
