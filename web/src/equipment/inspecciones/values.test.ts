@@ -33,6 +33,7 @@ test('the day of finishing is the one in Bogotá', () => {
     terminadapor: 7,
     entregada: false,
     anulada: false,
+    borrador: null,
   })
   expect(issueOf(OPEN)).toMatchObject({ emision: 0, terminada: null })
   expect(issueOf(ANNULLED).anulada).toBe(true)
