@@ -3,7 +3,7 @@ import { hoyEnBogota, sumarDias } from '@anclaje/contract/rules/common/fechas'
 import type { Db } from '../src/db/client.ts'
 import { dayInBogota } from '../src/db/expressions.ts'
 import { ministerio } from '../src/db/tables/ministerio.ts'
-import { certcol } from '../src/db/tables/training.ts'
+import { certcol } from '../src/db/tables/certificates.ts'
 import type { colaboradores, empresas } from '../src/db/tables/training.ts'
 import datosListas from '../src/seed/data/ministerio.json' with { type: 'json' }
 import { NOMBRES_MUJER } from './made/names.ts'

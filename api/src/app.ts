@@ -24,7 +24,7 @@ import { useJson, useSchemas } from './http/schemas.ts'
 import { setSecurityHeaders } from './http/callers/security-headers.ts'
 import { recordChanges, recordRefusals } from './http/callers/security-log.ts'
 import { serve } from './http/serve.ts'
-import { aprobacionesRoutes } from './training/certificados/routes/approve.ts'
+import { aprobacionesRoutes, desenlacesRoutes } from './training/certificados/routes/approve.ts'
 import { buscarRoutes } from './overview/buscar/routes.ts'
 import { catalogosConstraints, catalogosRoutes } from './equipment/catalogos/routes.ts'
 import { cursosConstraints, cursosRoutes } from './training/cursos/routes.ts'
@@ -147,6 +147,7 @@ export async function createApp(given: Deps, logger: FastifyServerOptions['logge
       certificadosRoutes(nouns, deps)
       inscripcionesRoutes(nouns, deps)
       emisionesRoutes(nouns, deps)
+      desenlacesRoutes(nouns, deps)
       aprobacionesRoutes(nouns, deps)
       correosRoutes(nouns, deps)
       dashboardRoutes(nouns, deps)

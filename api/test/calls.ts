@@ -246,6 +246,8 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     },
     'POST /certcol/aprobacion': async () => ({ ids: [await certificado()] }),
     'POST /certcol/resolver': async () => ({ idcer: await make.certificacion(), numeros: ['1.020.304.050', 'x'] }),
+    'PUT /certcol/desenlace': async () => ({ desenlace: 'no_aprobo', motivo: null, ids: [await certificado()] }),
+    'PUT /certcol/mover': async () => ({ ids: [await certificado()], idcer: await make.certificacion() }),
     'PUT /certcol/updateArrayEstado': async () => ({ estado: 1, ids: [await certificado()] }),
     'POST /evaluacion': async () => ({ ideq: await make.equipo(), fecha: '2026-11-02' }),
     'PUT /evaluacion/:id': async () => ({ fecha: '2026-11-02', fechamantenimiento: null }),

@@ -3,6 +3,7 @@ import type { Answer, CallInput, Call, CallName, RowOf, FullAnswer } from './cal
 import { busquedaCalls } from './overview/busqueda.ts'
 import { centroCalls } from './training/centro.ts'
 import { aprobacionCalls } from './training/aprobacion.ts'
+import { desenlaceCalls } from './training/desenlace.ts'
 import { certificadoCalls, inscripcionCalls } from './training/certcol.ts'
 import { certificacionCalls } from './training/certificacion.ts'
 import { ciudadCalls } from './places/ciudad.ts'
@@ -39,6 +40,7 @@ import { trabajoCalls } from './overview/trabajo.ts'
 /** Every call of the API by its name. Pages import only its types, so that they load no schema. */
 export const CALLS = {
   ...aprobacionCalls,
+  ...desenlaceCalls,
   ...busquedaCalls,
   ...centroCalls,
   ...certificacionCalls,

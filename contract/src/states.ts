@@ -31,8 +31,29 @@ export const SITUACIONES = {
 export type Situacion = keyof typeof SITUACIONES
 
 /** Values of the filter by state (CERT-19), in the order of the tabs. */
-export const FILTROS_SITUACION = ['pendiente', 'porempezar', 'vigente', 'porvencer', 'vencido', 'anulado'] as const
+export const FILTROS_SITUACION = [
+  'pendiente',
+  'porempezar',
+  'vigente',
+  'porvencer',
+  'vencido',
+  'noaprobado',
+  'anulado',
+] as const
 export type FiltroSituacion = (typeof FILTROS_SITUACION)[number]
+
+/**
+ * Outcomes of a learner who gets no certificate (CERT-27), in the words of lists. `error` is an
+ * inscription that was made by mistake.
+ */
+export const DESENLACES = {
+  no_aprobo: { label: 'No aprobó', color: 'neutral' },
+  no_asistio: { label: 'No asistió', color: 'neutral' },
+  retirado: { label: 'Retirado', color: 'neutral' },
+  error: { label: 'Inscrito por error', color: 'neutral' },
+} as const satisfies Record<string, Estado>
+export type Desenlace = keyof typeof DESENLACES
+export const CLASES_DESENLACE = /* @__PURE__ */ Object.keys(DESENLACES) as Desenlace[]
 
 /**
  * Things that an inscribed person can lack (CERT-20), the most important first. Without the first

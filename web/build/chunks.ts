@@ -79,6 +79,9 @@ const SOURCES_OF_SELECTS = /\/src\/(training|equipment|places)\/\w+\/sources\.ts
 /** Icons and buttons of the pages without login, except the forms. */
 const BUTTONS = /\/(ActionIcon\w*|IconX|IconSearch|IconInbox)\.mjs$|\/ui\/feedback\/empty-state/
 
+/** Icons of screens behind the login. Each of them alone would be too small for a file. */
+const ICONS = /@tabler\/icons-react\/.*\/Icon(?!Photo\.)\w+\.mjs$/
+
 /** Modules of nearly every page, besides those that start the portal. */
 const COMMON =
   /\/(IconTrash|ComboboxChevron|use-uncontrolled)\.mjs$|\/useLocation\.js$|@tanstack\/(react-query|query-core)\/|\/(ui|kit)\/(link-button|page-header|public-frame|forms\/form-page\.module)|\/kit\/saving\/use-save|\/contract\/src\/rules\/\w+\/(nit|documento|terminos|nombre)\.ts$/
@@ -124,8 +127,9 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'overlays', priority: 6, test: (id) => OVERLAYS.test(id) || FORM_PAGE.test(id) },
   { name: 'scroll', priority: 5, test: SCROLL },
   { name: 'several', priority: 4, test: SEVERAL },
+  { name: 'icons', priority: 3, test: ICONS },
   { name: 'learner', priority: 2, test: LEARNER },
-  { name: 'certificates', priority: 2, test: CERTIFICATES },
-  { name: 'parts', priority: 1, test: (id) => PARTS.some((pattern) => pattern.test(id)) },
+  { name: 'certificates', priority: 1, test: CERTIFICATES },
+  { name: 'parts', priority: 2, test: (id) => PARTS.some((pattern) => pattern.test(id)) },
   { name: 'small', priority: 0, test: SOURCES_OF_SELECTS },
 ]

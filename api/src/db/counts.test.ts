@@ -8,7 +8,7 @@ import type { Database } from './client.ts'
 import { keptCount, mergeCounts } from './counts.ts'
 import { equipos } from './tables/equipment.ts'
 import { evaluaciones } from './tables/inspections.ts'
-import { certcol } from './tables/training.ts'
+import { certcol } from './tables/certificates.ts'
 
 /** Id of a cohort without certificates. */
 let empty: number

@@ -15,6 +15,7 @@ import type { Lote, LoteAprendices, LoteCertificados, LoteInspecciones } from '.
 import { ESTADOS_DE_TRABAJO } from '../states.ts'
 import { certcolFilters } from '../training/certcol.ts'
 import { colaboradorFilters } from '../training/colaborador.ts'
+import { desenlace } from '../training/desenlace.ts'
 import { anulacion, correccion } from '../training/emision.ts'
 
 /** Background job of the user who requested it, with its file (OPS-50). */
@@ -134,6 +135,7 @@ const trabajoBody = z
       conCertificados('cargar_certificados', { fecha: fecha('Ingrese la fecha en que los cargó.') }),
       conCertificados('corregir_certificados', correccion),
       conCertificados('anular_certificados', anulacion),
+      conCertificados('desenlace_certificados', desenlace),
       conPersonas('confirmar_aprendices', {}),
       conPersonas('empresa_aprendices', empresa),
       conInspecciones('zip_inspecciones'),

@@ -9,7 +9,7 @@ import { referencia } from '../fields/reference.ts'
 import { conSufijo } from '../fields/suffix.ts'
 import { mensaje, pageOf, paged, uuidParam } from '../http.ts'
 import { ESTADOS_NUMERO, MAX_NUMEROS, demasiadosNumeros } from '../rules/training/numeros.ts'
-import { FALTAS, FILTROS_SITUACION } from '../states.ts'
+import { CLASES_DESENLACE, FALTAS, FILTROS_SITUACION } from '../states.ts'
 import { version } from '../trust/emision.ts'
 import { certificacionRow, cursoRef } from './certificacion.ts'
 import { tipodocumentoRef } from './colaborador.ts'
@@ -35,6 +35,9 @@ export const certcol = entity({
     emision_ceco: z.number(),
     /** Day of the upload of the certificate to the Ministry (MIN-8). */
     cargado_ceco: z.nullable(z.string()),
+    /** Why the learner gets no certificate, and what staff wrote about it (CERT-27). */
+    desenlace_ceco: z.nullable(z.enum(CLASES_DESENLACE)),
+    motivodesenlace_ceco: z.nullable(z.string()),
   },
 })
 export type Inscripcion = z.output<typeof certcol.body>
@@ -169,6 +172,8 @@ export const certcolFilters = z.object({
   situacion: vacioComoNada(z.optional(z.enum(FILTROS_SITUACION, 'Esa situación no existe.'))),
   /** The stored state. `situacion` is the state that is displayed today (CERT-3). */
   estado: vacioComoNada(z.optional(estado)),
+  /** Outcome (CERT-27): one kind, or `ninguno` for learners without one. */
+  desenlace: vacioComoNada(z.optional(z.enum(['ninguno', ...CLASES_DESENLACE], 'Ese desenlace no existe.'))),
   /** Kind of data that the person lacks. Allowed only together with `idcer` (CERT-20). */
   falta: vacioComoNada(z.optional(z.enum(FALTAS, 'Eso no es algo que pueda faltar.'))),
   orden: z.optional(z.enum(['apellidos', '-apellidos', 'cohorte', '-cohorte'], 'Ese orden no existe.')),

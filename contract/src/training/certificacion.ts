@@ -88,6 +88,8 @@ const conteoCohorte = z.object({
   inscritos: z.number(),
   aprobados: z.number(),
   pendientes: z.number(),
+  /** Learners with an outcome (CERT-27). */
+  noaprobados: z.number(),
   anulados: z.number(),
   falta: z.record(z.enum(FALTAS), z.number()),
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { RowCall } from './reading/use-row.ts'
 import type { Catalog } from '@anclaje/contract/catalog'
 import { AsyncSelect } from '../ui/fields/select/async-select.tsx'
@@ -17,6 +17,7 @@ import { formValues } from './forms/form-values.ts'
 import type { PlainPath } from '../address/place.ts'
 import { useSave } from './saving/use-save.ts'
 import type { FailureMessage } from './saving/use-save.ts'
+import { TextArea } from '../ui/fields/text-area.tsx'
 
 type Row = Record<string, unknown>
 type Values = Record<string, string>
@@ -47,7 +48,7 @@ function Field({ name, field, form }: { name: string; field: CatalogField; form:
   const { label, help, kind = 'text' } = field
   const props = { ...form.field(name), label, ...(help && { description: help }) }
   if (kind === 'text') return <TextInput {...props} />
-  if (kind === 'long') return <Textarea {...props} autosize minRows={3} />
+  if (kind === 'long') return <TextArea {...props} minRows={3} />
   if ('options' in kind) return <Select {...props} data={kind.options} searchable />
   return <AsyncSelect {...props} value={form.values[name] ?? null} source={kind.source} />
 }

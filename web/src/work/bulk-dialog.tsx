@@ -22,6 +22,8 @@ import classes from './bulk-dialog.module.css'
 import { followJob } from './follow.tsx'
 import { IssueFields, useIssueForm } from './issue-fields.tsx'
 import { annulmentOf, correctionOf, issueActOf } from './issue-values.ts'
+import { OutcomeFields, outcomeOf } from './outcome-fields.tsx'
+import type { Outcome } from './outcome-fields.tsx'
 import { Result, useResult } from './result.tsx'
 
 /** Rows of a bulk job: selected one by one, or all that match the filters of a list. */
@@ -54,6 +56,9 @@ type Body = InputOf<'POST /trabajos'>['body']
 
 const changesCompany = (lote: Lote) => lote === 'empresa_certificados' || lote === 'empresa_aprendices'
 const NO_COMPANY = 'Seleccione la empresa.'
+const NO_OUTCOME = 'Elija el desenlace.'
+/** Problems that a field shows. */
+const FIELDS = new Set([NO_COMPANY, NO_OUTCOME])
 
 /**
  * Keeps the choices for a bulk job (company, day, whether to send again, what is corrected and why)
@@ -69,15 +74,18 @@ function useQuestion({ lote, chosen, total, parts = [] }: BulkDialogProps) {
   const { once, isRunning } = useOnce()
   const act = issueActOf(lote)
   const issue = useIssueForm(act, { partes: parts })
+  const [outcome, setOutcome] = useState<Outcome>({ clase: null, motivo: '' })
   const send = () =>
     once(async () => {
       if (act && !issue.check()) return
       if (changesCompany(lote) && company === null) return setProblem(NO_COMPANY)
+      if (lote === 'desenlace_certificados' && outcome.clase === null) return setProblem(NO_OUTCOME)
       setProblem(null)
       const fields = {
         ...(changesCompany(lote) && { idemp: Number(company) }),
         ...(lote === 'enviar_certificados' && { reenviar: resends }),
         ...(lote === 'cargar_certificados' && { fecha: day }),
+        ...(lote === 'desenlace_certificados' && outcomeOf(outcome)),
         ...(act === 'corregir' && correctionOf(issue.values)),
         ...(act === 'anular' && annulmentOf(issue.values)),
       }
@@ -93,7 +101,23 @@ function useQuestion({ lote, chosen, total, parts = [] }: BulkDialogProps) {
         if (error.code === OTRA_CANTIDAD && error.total) setExpected(error.total)
       }
     })
-  return { expected, company, setCompany, resends, setResends, day, setDay, act, issue, problem, id, send, isRunning }
+  return {
+    expected,
+    company,
+    setCompany,
+    resends,
+    setResends,
+    day,
+    setDay,
+    act,
+    issue,
+    outcome,
+    setOutcome,
+    problem,
+    id,
+    send,
+    isRunning,
+  }
 }
 
 /**
@@ -147,7 +171,7 @@ export function BulkDialog(props: BulkDialogProps) {
               {found} y el máximo es {formatCount(most)}. {'ids' in chosen ? 'Elija menos.' : 'Reduzca el filtro.'}
             </Notice>
           )}
-          {!isTooMuch && problem && problem !== NO_COMPANY && <Notice>{problem}</Notice>}
+          {!isTooMuch && problem && !FIELDS.has(problem) && <Notice>{problem}</Notice>}
           {changesCompany(lote) && companies && (
             <AsyncSelect
               label="Empresa"
@@ -166,6 +190,13 @@ export function BulkDialog(props: BulkDialogProps) {
               max={hoyEnBogota()}
               onChange={(event) => question.setDay(event.currentTarget.value)}
               required
+            />
+          )}
+          {lote === 'desenlace_certificados' && (
+            <OutcomeFields
+              value={question.outcome}
+              onChange={question.setOutcome}
+              error={problem === NO_OUTCOME && question.outcome.clase === null ? problem : undefined}
             />
           )}
           {lote === 'enviar_certificados' && (

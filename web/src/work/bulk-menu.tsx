@@ -11,6 +11,7 @@ import {
   IconFileZip,
   IconMail,
   IconPrinter,
+  IconUserX,
 } from '@tabler/icons-react'
 import { PERMISOS_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
 import type { Lote } from '@anclaje/contract/rules/overview/trabajos'
@@ -31,6 +32,7 @@ const ICONS: Record<Lote, typeof IconMail> = {
   cargar_certificados: IconCloudUpload,
   corregir_certificados: IconFilePencil,
   anular_certificados: IconBan,
+  desenlace_certificados: IconUserX,
   confirmar_aprendices: IconCheck,
   empresa_aprendices: IconBuilding,
   zip_inspecciones: IconFileZip,
@@ -93,7 +95,7 @@ export function BulkMenu({ lotes, label = 'Acciones', questions, ...about }: Bul
             const Icon = ICONS[lote]
             return (
               <Menu.Item key={lote} leftSection={<Icon size={16} />} onClick={() => setAsked(lote)}>
-                {LOTES[lote].label}
+                {LOTES[lote].menu ?? LOTES[lote].label}
               </Menu.Item>
             )
           })}

@@ -18,6 +18,7 @@ const NOMBRES: Record<AccionTrabajo, string> = {
   cargar_certificados: 'Marcar certificados como cargados',
   corregir_certificados: 'Corregir certificados',
   anular_certificados: 'Anular certificados',
+  desenlace_certificados: 'Desenlace de aprendices',
   confirmar_aprendices: 'Confirmar personas',
   empresa_aprendices: 'Cambiar la empresa de personas',
   zip_inspecciones: 'ZIP de inspecciones',
@@ -26,6 +27,7 @@ const NOMBRES: Record<AccionTrabajo, string> = {
 type Words = readonly [one: string, many: string]
 const FILAS: Words = ['fila', 'filas']
 const CERTIFICADOS: Words = ['certificado', 'certificados']
+const APRENDICES: Words = ['aprendiz', 'aprendices']
 const PERSONAS: Words = ['persona', 'personas']
 const INSPECCIONES: Words = ['inspección', 'inspecciones']
 
@@ -41,6 +43,7 @@ const ROWS: Record<AccionTrabajo, Words> = {
   cargar_certificados: CERTIFICADOS,
   corregir_certificados: CERTIFICADOS,
   anular_certificados: CERTIFICADOS,
+  desenlace_certificados: APRENDICES,
   confirmar_aprendices: PERSONAS,
   empresa_aprendices: PERSONAS,
   zip_inspecciones: INSPECCIONES,
@@ -79,6 +82,8 @@ export function detailOf(row: TrabajoRow): string {
 }
 
 interface LoteWords {
+  /** Label in the menu, when it differs from that of the button. */
+  menu?: string
   /** Name of the action in a menu and on its button. */
   label: string
   /** Returns the title of the question; `count` is the number of rows in words. */
@@ -141,6 +146,13 @@ export const LOTES: Record<Lote, LoteWords> = {
     title: (count) => `Anular ${count}`,
     text: 'Dejan de valer y la consulta pública los muestra como anulados. No se puede deshacer. Los que no están aprobados quedan por fuera.',
     done: (count, one) => `${one ? 'Se anuló' : 'Se anularon'} ${count}`,
+  },
+  desenlace_certificados: {
+    label: 'Guardar desenlace',
+    menu: 'Desenlace…',
+    title: (count) => `Desenlace de ${count}`,
+    text: 'Quien tiene un desenlace no recibe certificado ni sale en la consulta pública. Se puede quitar. Los que ya están aprobados quedan por fuera.',
+    done: (count) => `Se guardó el desenlace de ${count}`,
   },
   confirmar_aprendices: {
     label: 'Confirmar',

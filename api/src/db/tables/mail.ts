@@ -15,7 +15,8 @@ import { CORREO, CORREO_ANULACION } from '@anclaje/contract/rules/training/corre
 import type { TipoCorreo } from '@anclaje/contract/rules/training/correo'
 import type { ResultadoEnvio } from '@anclaje/contract/training/correo'
 import { id, momento } from './columns.ts'
-import { certcol, colaboradores } from './training.ts'
+import { certcol } from './certificates.ts'
+import { colaboradores } from './training.ts'
 
 /** Mails, each with its result: sent, stored in the outbox, failed, or still waiting (MAIL-6). */
 export const envios = pgTable(

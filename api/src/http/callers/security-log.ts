@@ -44,6 +44,8 @@ type SecurityEvent =
   | 'aprobacion_retirada'
   | 'correccion'
   | 'anulacion'
+  | 'desenlace'
+  | 'traslado'
   | 'identidad_cambiada'
   | 'reglas_cambiadas'
   | 'trabajo_pedido'

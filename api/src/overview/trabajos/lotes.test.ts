@@ -16,7 +16,8 @@ import { startSmtp } from '../../../test/smtp.ts'
 import { rows } from '../../db/client.ts'
 import { trabajos } from '../../db/tables/jobs.ts'
 import { envios } from '../../db/tables/mail.ts'
-import { certcol, colaboradores, empresas } from '../../db/tables/training.ts'
+import { certcol } from '../../db/tables/certificates.ts'
+import { colaboradores, empresas } from '../../db/tables/training.ts'
 import { readZip } from '../../documents/zip.ts'
 import { handleMailJob } from '../../training/certificados/actions/deliver.ts'
 import { workOnTrabajo } from './actions/run.ts'
@@ -114,7 +115,14 @@ async function clerk(...lotes: Lote[]) {
 }
 
 /** Fields that one of the kinds requires. */
-const FIELDS = { idemp: 0, fecha: '2026-11-20', partes: ['aprendiz'], clase: 'otra', motivo: 'Una prueba' }
+const FIELDS = {
+  idemp: 0,
+  fecha: '2026-11-20',
+  partes: ['aprendiz'],
+  clase: 'otra',
+  desenlace: 'retirado',
+  motivo: 'Una prueba',
+}
 
 describe('a request', () => {
   test.each([

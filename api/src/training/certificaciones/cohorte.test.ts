@@ -59,6 +59,7 @@ describe('the counts of a cohort', () => {
       inscritos: 6,
       aprobados: 2,
       pendientes: 4,
+      noaprobados: 0,
       anulados: 0,
       falta: { confirmacion: 1, firma: 2, documento: 2, correo: 2 },
     })
@@ -89,6 +90,7 @@ describe('the counts of a cohort', () => {
       inscritos: 0,
       aprobados: 0,
       pendientes: 0,
+      noaprobados: 0,
       anulados: 0,
       falta: { confirmacion: 0, firma: 0, documento: 0, correo: 0 },
     })

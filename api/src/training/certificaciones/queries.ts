@@ -6,7 +6,7 @@ import type { CertificacionBody } from '@anclaje/contract/training/certificacion
 import type { PageQuery } from '@anclaje/contract/http'
 import { impideEliminarCohorte } from '@anclaje/contract/rules/training/actos-cohorte'
 import { fechaFin } from '@anclaje/contract/rules/training/vigencia'
-import { CERTIFICACION, CERTIFICADO } from '@anclaje/contract/states'
+import { CERTIFICACION } from '@anclaje/contract/states'
 import { countUpTo, keptCount } from '../../db/counts.ts'
 import { literal } from '../../db/expressions.ts'
 import { ARRAY_LIMIT } from '../../db/list.ts'
@@ -15,6 +15,7 @@ import { columnsOf, valuesOf } from '../../db/noun.ts'
 import { cuentas } from '../../db/tables/access.ts'
 import { centro } from '../../db/tables/centro.ts'
 import { certificaciones as cer, colaboradores, cursos, responsables } from '../../db/tables/training.ts'
+import { isPending } from '../certificados/queries/situaciones.ts'
 
 /** Columns of a cohort on the wire, shared by every query that nests a cohort. */
 export const certificacionColumns = columnsOf(certificacion, cer)
@@ -60,7 +61,7 @@ export const isToSign = (idcol: number): SQL => sql`${cer.estado_cer} <> ${liter
   and exists (select from ${centro} where ${centro.firmaconfirmada_cen})
   and ${cer.id_cer} in (select idcer_res from responsables where idcol_res = ${idcol} and exists (
     select from certcol where idcer_ceco = idcer_res and consecutivo_ceco > firmadohasta_res
-      and eliminado_ceco is null and estado_ceco = ${literal(CERTIFICADO.pendiente)}))`
+      and eliminado_ceco is null and ${isPending}))`
 
 /** Reads one page of cohorts, newest first, with the total. `idcol` is the caller's person. */
 export async function listCertificaciones(db: Db, filters: ListFilters, page: PageQuery, hoy: string, idcol: number) {

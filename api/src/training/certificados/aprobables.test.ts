@@ -5,10 +5,12 @@ import { ROLES } from '@anclaje/contract/permissions'
 import { impideAprobar } from '@anclaje/contract/rules/training/actos-certificado'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { CERTIFICACION, CERTIFICADO, COLABORADOR } from '@anclaje/contract/states'
+import type { Desenlace } from '@anclaje/contract/states'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { centro } from '../../db/tables/centro.ts'
-import { certcol, certificaciones, responsables } from '../../db/tables/training.ts'
+import { certcol } from '../../db/tables/certificates.ts'
+import { certificaciones, responsables } from '../../db/tables/training.ts'
 import { readCertificates } from './queries/approve.ts'
 import { readApprover, withOwn } from './queries/own.ts'
 import { isShown } from './queries/read.ts'
@@ -24,6 +26,7 @@ interface Facts {
   idcol: number
   estado: number
   estadoCohorte: number
+  desenlace: Desenlace | null
   estadoPersona: number
   isDeleted: boolean
   isUnable: boolean
@@ -37,11 +40,17 @@ let t: TestApp
 let people: { idcol: number; estadoPersona: number }[]
 const facts = new Map<string, Facts>()
 
+/** Stored states, and the outcome that only a pending one can have. */
+const STORED: { estado: number; desenlace: Desenlace | null }[] = [
+  ...Object.values(CERTIFICADO).map((estado) => ({ estado, desenlace: null })),
+  { estado: CERTIFICADO.pendiente, desenlace: 'retirado' },
+]
+
 const combinations = Object.values(CERTIFICACION).flatMap((estadoCohorte) =>
-  Object.values(CERTIFICADO).flatMap((estado) =>
+  STORED.flatMap((stored) =>
     [false, true].flatMap((isDeleted) =>
       SIGNERS.flatMap((signer) =>
-        [false, true].map((isByAdm) => ({ estadoCohorte, estado, isDeleted, signer, isByAdm })),
+        [false, true].map((isByAdm) => ({ ...stored, estadoCohorte, isDeleted, signer, isByAdm })),
       ),
     ),
   ),
@@ -61,7 +70,7 @@ beforeAll(async () => {
   const byAdm = t.accounts.adm.id_col
   const signers = { nobody: [], able: [able.id_col], signed: [able.id_col], unable: [able.id_col, unable.id_col] }
   const cohorts = new Map<number, number[]>()
-  for (const { estadoCohorte, estado, isDeleted, signer, isByAdm } of combinations) {
+  for (const { estadoCohorte, estado, desenlace, isDeleted, signer, isByAdm } of combinations) {
     const creadopor = isByAdm ? byAdm : null
     const idcer = await t.make.certificacion({ responsables: signers[signer] })
     if (signer === 'signed')
@@ -73,6 +82,7 @@ beforeAll(async () => {
         idcol,
         estado,
         estadoCohorte,
+        desenlace,
         estadoPersona,
         isDeleted,
         isUnable: signer === 'unable',
@@ -88,6 +98,7 @@ beforeAll(async () => {
         creadopor_ceco: creadopor,
         consecutivo_ceco: consecutivo,
         estado_ceco: estado,
+        desenlace_ceco: desenlace,
         ...(estado !== CERTIFICADO.pendiente && { datos_ceco: {} as DatosCertificado }),
         ...(isDeleted && { eliminado_ceco: '2026-11-01T00:00:00Z', eliminadopor_ceco: 1 }),
       })),
@@ -102,9 +113,9 @@ afterAll(() => t.close())
 test('the facts of the rule are read correctly', async () => {
   await t.db.update(centro).set({ firmaconfirmada_cen: true })
   const read = await readCertificates(t.db, [...facts.keys()])
-  const seen = read.map(({ id, idcol, estado, estadoCohorte, estadoPersona, eliminado, impedidos, sinfirmar, creadopor }) => [
+  const seen = read.map(({ id, idcol, estado, desenlace, estadoCohorte, estadoPersona, eliminado, impedidos, sinfirmar, creadopor }) => [
     id,
-    { idcol, estado, estadoCohorte, estadoPersona, isDeleted: eliminado !== null, isUnable: impedidos !== null, isUnsigned: sinfirmar !== null, creadopor },
+    { idcol, estado, desenlace, estadoCohorte, estadoPersona, isDeleted: eliminado !== null, isUnable: impedidos !== null, isUnsigned: sinfirmar !== null, creadopor },
   ]) // prettier-ignore
   expect(new Map(seen as [string, Facts][])).toEqual(facts)
 })

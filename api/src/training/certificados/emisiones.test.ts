@@ -15,7 +15,8 @@ import { imagenes, semillas } from '../../db/tables/common.ts'
 import { makeAllIssues, queueIssues } from './actions/fill-issues.ts'
 import { correct as correctWithin } from './actions/issues.ts'
 import { emisionimagenes, emisiones } from '../../db/tables/trust.ts'
-import { certcol, colaboradores as col } from '../../db/tables/training.ts'
+import { certcol } from '../../db/tables/certificates.ts'
+import { colaboradores as col } from '../../db/tables/training.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -367,7 +368,7 @@ describe('an annulment', () => {
     const again = await t.as('adm').post('/certcol', [{ idcer: row.idcer_ceco, idcol: person }])
     expect(again.status).toBe(201)
     expect((await t.as('adm').get(`/certificaciones/${row.idcer_ceco}`)).body.conteo).toMatchObject({
-      inscritos: 1,
+      inscritos: 2,
       aprobados: 0,
       anulados: 1,
     })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
-import { certcol } from '../../db/tables/training.ts'
+import { certcol } from '../../db/tables/certificates.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -94,14 +94,14 @@ export function differences(joined: Joined): (keyof Parts)[] {
  * Returns the kinds of data that the person of a certificate lacks today (CERT-20). The SQL
  * conditions in `api/src/training/certificados/queries/faltas.ts` must stay equal to this function.
  */
-export function faltasOf({ estado_ceco, persona, colaboradore, tipodocumento }: Joined): Falta[] {
-  const isPending = estado_ceco === CERTIFICADO.pendiente
+export function faltasOf({ estado_ceco, desenlace_ceco, persona, colaboradore, tipodocumento }: Joined): Falta[] {
+  const isPending = estado_ceco === CERTIFICADO.pendiente && desenlace_ceco === null
   const { numerodocumento_col, correopersonal_col } = colaboradore
   const each: Record<Falta, boolean> = {
     confirmacion: isPending && persona.estado === COLABORADOR.porConfirmar,
     firma: isPending && !persona.tieneFirma,
     documento: isPending && documentoPorRevisar(tipodocumento.iniciales_tipo, numerodocumento_col),
-    correo: estado_ceco !== CERTIFICADO.anulado && correopersonal_col === null,
+    correo: estado_ceco !== CERTIFICADO.anulado && desenlace_ceco === null && correopersonal_col === null,
   }
   return FALTAS.filter((falta) => each[falta])
 }

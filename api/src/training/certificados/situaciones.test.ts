@@ -12,7 +12,7 @@ import { createRole, grant } from '../../../test/roles.ts'
 // at 20 November 2026, 10:00 in Bogotá.
 
 const HOY = '2026-11-20'
-const SITUACIONES = ['pendiente', 'porempezar', 'vigente', 'porvencer', 'vencido', 'anulado']
+const SITUACIONES = ['pendiente', 'porempezar', 'vigente', 'porvencer', 'vencido', 'noaprobado', 'anulado']
 
 let t: TestApp
 let learner: ReturnType<TestApp['withToken']>
@@ -47,6 +47,11 @@ beforeAll(async () => {
   idcer = await t.make.certificacion({ idcur: 3 })
   for (const name of ['one', 'two', 'deleted'])
     ids[name] = await t.make.inscripcion(idcer, await t.make.colaborador({ idemp }))
+  for (const name of ['failed', 'failedToo']) {
+    ids[name] = await t.make.inscripcion(idcer, await t.make.colaborador())
+    const body = { ids: [ids[name]], desenlace: 'no_aprobo' }
+    expect((await t.as('adm').put('/certcol/desenlace', body)).status).toBe(200)
+  }
   ids.own = await t.make.inscripcion(idcer, t.accounts.adm.id_col)
   ids.visitor = await t.make.inscripcion(
     idcer,
@@ -127,6 +132,7 @@ describe('the list', () => {
     ['porvencer&dias=31', ['begins', 'in30', 'in31', 'learner', 'today']],
     ['porvencer&dias=365', ['begins', 'in30', 'in31', 'in365', 'learner', 'today']],
     ['vencido', ['moved', 'yesterday']],
+    ['noaprobado', ['failed', 'failedToo']],
     ['anulado', ['annulled', 'annulledExpired']],
     ['anulado&estado=0', []],
     // Only the state `porvencer` reads the days.

@@ -6,7 +6,8 @@ import { PASSWORD, bodies } from '../../../test/factories.ts'
 import { makeSheet } from '../../../test/xlsx.ts'
 import { rows } from '../../db/client.ts'
 import { cuentas, intentos } from '../../db/tables/access.ts'
-import { certcol, colaboradores } from '../../db/tables/training.ts'
+import { certcol } from '../../db/tables/certificates.ts'
+import { colaboradores } from '../../db/tables/training.ts'
 
 let t: TestApp
 beforeAll(async () => {

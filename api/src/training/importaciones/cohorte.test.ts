@@ -6,7 +6,8 @@ import { bodies } from '../../../test/factories.ts'
 import { fingerprint } from '../../../test/hostile.ts'
 import { callMeanwhile } from '../../../test/races.ts'
 import { createRole, grant } from '../../../test/roles.ts'
-import { certcol, certificaciones, colaboradores, empresas } from '../../db/tables/training.ts'
+import { certcol } from '../../db/tables/certificates.ts'
+import { certificaciones, colaboradores, empresas } from '../../db/tables/training.ts'
 import { consentimientos, importaciones } from '../../db/tables/people.ts'
 
 // The declaration of an import, and the inscription of its people in a cohort (PEOPLE-19,

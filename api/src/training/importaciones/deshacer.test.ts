@@ -9,7 +9,8 @@ import { createRole, grant } from '../../../test/roles.ts'
 import { rows } from '../../db/client.ts'
 import { consentimientos, importaciones, importacionespersonas } from '../../db/tables/people.ts'
 import { envios } from '../../db/tables/mail.ts'
-import { certcol, colaboradores, responsables } from '../../db/tables/training.ts'
+import { certcol } from '../../db/tables/certificates.ts'
+import { colaboradores, responsables } from '../../db/tables/training.ts'
 import { purgeImports } from './actions/undo.ts'
 
 // An import can be undone within an hour, either completely or not at all (PEOPLE-24).

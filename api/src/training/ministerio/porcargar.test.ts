@@ -6,7 +6,7 @@ import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
-import { certcol } from '../../db/tables/training.ts'
+import { certcol } from '../../db/tables/certificates.ts'
 import { isShown } from '../certificados/queries/read.ts'
 import { isToUpload, isUploaded, lockUploads } from './queries/upload.ts'
 

@@ -17,6 +17,7 @@ export const LOTES_CERTIFICADOS = [
   'cargar_certificados',
   'corregir_certificados',
   'anular_certificados',
+  'desenlace_certificados',
 ] as const
 export const LOTES_APRENDICES = ['confirmar_aprendices', 'empresa_aprendices'] as const
 export const LOTES_INSPECCIONES = ['zip_inspecciones'] as const
@@ -70,6 +71,10 @@ export const PERMISOS_TRABAJO: Record<AccionTrabajo, readonly Permission[]> = {
     ['CertColaboradores', 'eliminar'],
     ['CertColaboradores', 'filtrar'],
   ],
+  desenlace_certificados: [
+    ['CertColaboradores', 'editar'],
+    ['CertColaboradores', 'filtrar'],
+  ],
   confirmar_aprendices: [['Colaboradores', 'editar']],
   empresa_aprendices: [['Colaboradores', 'editar']],
   zip_inspecciones: [['Equipos', 'ver']],
@@ -85,6 +90,7 @@ export const LIMITE_LOTE: Record<Lote, number> = {
   cargar_certificados: 5000,
   corregir_certificados: 1000,
   anular_certificados: 1000,
+  desenlace_certificados: 5000,
   confirmar_aprendices: MAX_CONFIRMADAS,
   empresa_aprendices: 5000,
   zip_inspecciones: 1000,
@@ -106,6 +112,7 @@ export const ARCHIVO_TRABAJO: Record<Exportacion, string> & Record<Lote, string 
   cargar_certificados: null,
   corregir_certificados: null,
   anular_certificados: null,
+  desenlace_certificados: null,
   confirmar_aprendices: null,
   empresa_aprendices: null,
   zip_inspecciones: 'Inspecciones.zip',

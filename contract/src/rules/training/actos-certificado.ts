@@ -1,6 +1,7 @@
 import { can } from '../../permissions.ts'
 import type { Permissions } from '../../permissions.ts'
 import { CERTIFICACION, CERTIFICADO, COLABORADOR } from '../../states.ts'
+import type { Desenlace } from '../../states.ts'
 import { FIRMANTE_NO_PUEDE, motivoFirmantes, motivoSinFirmar } from '../access/firmantes.ts'
 import type { FirmanteImpedido } from '../access/firmantes.ts'
 import { fechaTabla } from '../common/fechas.ts'
@@ -25,6 +26,8 @@ export interface HechosAprobacion {
    * certificates.
    */
   eliminado?: string | null
+  /** Outcome of the learner; a learner with one gets no certificate (CERT-27). */
+  desenlace?: Desenlace | null
   /** State of the person. The web omits it when the list lacks the data about people (CERT-20). */
   estadoPersona?: number | undefined
   /** Signers of the cohort who may no longer sign. Only the API knows them. */
@@ -75,6 +78,14 @@ const EMITIDO: Motivo = { code: 'emitido', motivo: 'Ya fue entregado: no se elim
  */
 export const SIN_DOCUMENTO: Motivo = { code: 'no_aprobado', motivo: 'El certificado aún no está aprobado.' }
 
+/** Reason why a learner with an outcome gets no certificate, by the outcome (CERT-27). */
+const NO_CERTIFICADO: Record<Desenlace, string> = {
+  no_aprobo: 'No aprobó el curso',
+  no_asistio: 'No asistió al curso',
+  retirado: 'Se retiró del curso',
+  error: 'Se inscribió por error',
+}
+
 const noAprobable = (motivo: string): Motivo => ({ code: 'no_aprobable', motivo })
 
 const PROPIO: Record<number, Motivo> = {
@@ -111,9 +122,10 @@ function impideRegla({ idcol, cuenta }: QuienAprueba, { creadopor, sinfirmar }: 
  */
 export function impideAprobar(quien: QuienAprueba, certificado: HechosAprobacion | undefined): Motivo | undefined {
   if (!certificado || (certificado.eliminado ?? null) !== null) return noAprobable(NO_EXISTE)
-  const { estado, estadoCohorte, estadoPersona, impedidos } = certificado
+  const { estado, estadoCohorte, estadoPersona, impedidos, desenlace } = certificado
   if (estado === CERTIFICADO.anulado) return ANULADO
   if (estado === CERTIFICADO.aprobado) return noAprobable('Ya estaba aprobado')
+  if (desenlace) return noAprobable(NO_CERTIFICADO[desenlace])
   if (estadoCohorte === CERTIFICACION.cancelado) return noAprobable('La certificación está cancelada')
   const propio = impideEstadoPropio(quien, certificado, CERTIFICADO.aprobado)
   if (propio) return propio

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { criterio } from '@anclaje/contract/equipment/criterio'
 import type { AnswerOf } from '@anclaje/contract/calls'
@@ -16,6 +16,7 @@ import { FormPage } from '../../kit/forms/form-page.tsx'
 import { formValues } from '../../kit/forms/form-values.ts'
 import { EditScreen } from '../../kit/edit-screen.tsx'
 import { propiedadSource } from '../catalogos/sources.ts'
+import { TextArea } from '../../ui/fields/text-area.tsx'
 
 const LIST = '/equipos/criterios'
 
@@ -92,7 +93,7 @@ function Form({ id, row, padre }: FormProps) {
         allowDeselect={false}
         description="Si es la propiedad del tipo de equipo, un «No Cumple» rechaza la inspección."
       />
-      <Textarea {...form.field('ayuda')} label="Ayuda" autosize minRows={2} description="Qué mirar, y cómo." />
+      <TextArea {...form.field('ayuda')} label="Ayuda" minRows={2} description="Qué mirar, y cómo." />
       <Checkbox
         name="requerido"
         label="Requerido: siempre aplica a estos equipos"

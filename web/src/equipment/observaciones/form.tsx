@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import { observacion } from '@anclaje/contract/equipment/observacion'
 import type { ObservacionRow, ObservacionTexts } from '@anclaje/contract/equipment/observacion'
 import { ESTADOS_OBSERVACION } from '@anclaje/contract/states'
@@ -9,6 +8,7 @@ import { useContractForm } from '../../kit/forms/contract-form.ts'
 import { FormPage } from '../../kit/forms/form-page.tsx'
 import { EditScreen } from '../../kit/edit-screen.tsx'
 import { Select } from '../../ui/fields/select/select.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
 
 const LIST = '/equipos/observaciones'
 
@@ -36,7 +36,7 @@ function Form({ id, row }: { id: string | undefined; row: ObservacionRow | undef
       creating={creating}
       back={LIST}
     >
-      <Textarea {...form.field('descripcion')} label="Descripción" autosize minRows={2} />
+      <TextArea {...form.field('descripcion')} label="Descripción" minRows={2} />
       <Select
         {...form.field('estado')}
         label="Estado"

@@ -4,7 +4,6 @@ import type { OrderOf } from '@anclaje/contract/calls'
 import { documentoConTipo } from '@anclaje/contract/rules/common/documento'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { porEmpezar, vigenciaDe } from '@anclaje/contract/rules/training/vigencia'
-import { SITUACIONES } from '@anclaje/contract/states'
 import { rowNumber } from '../../ui/table/column.ts'
 import type { Column } from '../../ui/table/column.ts'
 import type { Card } from '../../ui/table/data-table-cards.tsx'
@@ -12,7 +11,7 @@ import { StateBadge } from '../../ui/table/state-badge.tsx'
 import classes from './columns.module.css'
 import { Begins } from './parts/begins.tsx'
 import { courseOf, learnerOf } from './parts/names.ts'
-import { isAnnulled, isApproved } from './parts/stored-state.ts'
+import { isAnnulled, isApproved, shownState } from './parts/stored-state.ts'
 
 type CertcolColumn = Column<CertcolRow, OrderOf<'GET /certcol'>>
 
@@ -87,7 +86,7 @@ const DETAILS: readonly CertcolColumn[] = [
  * date with today.
  */
 function Ends({ row, isSentence = false }: { row: CertcolRow; isSentence?: boolean }) {
-  if (row.situacion_ceco !== 'vencido') return isSentence ? vigenciaDe(row) : ends(row)
+  if (row.situacion_ceco !== 'vencido' || row.desenlace_ceco !== null) return isSentence ? vigenciaDe(row) : ends(row)
   return (
     <span className={classes.past}>
       <IconCalendarX size={16} aria-hidden /> {vigenciaDe(row)}
@@ -120,7 +119,7 @@ const estado: CertcolColumn = {
   isKept: true,
   render: (row) => (
     <>
-      <StateBadge state={SITUACIONES[row.situacion_ceco]} />
+      <StateBadge state={shownState(row)} />
       {/* Downloaded certificates are marked in the DOM only (SCR-9). */}
       <span hidden data-descargado={row.descargado_ceco} />
     </>
@@ -136,7 +135,7 @@ export function certcolColumns(showsState: boolean, isOwn: boolean): readonly Ce
   return [...columns, empresa, ...(showsState ? [estado] : [])]
 }
 
-const badge = (row: CertcolRow) => <StateBadge state={SITUACIONES[row.situacion_ceco]} />
+const badge = (row: CertcolRow) => <StateBadge state={shownState(row)} />
 
 /** Returns the card of a certificate, with the same data as its row. */
 export const certcolCard = (showsState: boolean): Card<CertcolRow> => ({
@@ -144,7 +143,7 @@ export const certcolCard = (showsState: boolean): Card<CertcolRow> => ({
   ...(showsState && { badge }),
   lines: (row) => [
     [courseOf(row), `Cohorte ${row.certificacione.cohorte_cer}`],
-    [row.empresa.nombre_emp, !isAnnulled(row) && vigenciaDe(row)],
+    [row.empresa.nombre_emp, !isAnnulled(row) && row.desenlace_ceco === null && vigenciaDe(row)],
   ],
 })
 
@@ -158,6 +157,12 @@ export const ownCard: Card<CertcolRow> = {
   lines: (row) => [
     [`Cohorte ${row.certificacione.cohorte_cer}`, row.empresa.nombre_emp],
     // A certificate that is not approved has no last valid day.
-    [isApproved(row) ? <Ends key="ends" row={row} isSentence /> : !isAnnulled(row) && NOT_YET],
+    [
+      isApproved(row) ? (
+        <Ends key="ends" row={row} isSentence />
+      ) : (
+        !isAnnulled(row) && row.desenlace_ceco === null && NOT_YET
+      ),
+    ],
   ],
 }

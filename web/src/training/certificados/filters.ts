@@ -1,3 +1,4 @@
+import { CLASES_DESENLACE, DESENLACES } from '@anclaje/contract/states'
 import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
@@ -53,6 +54,15 @@ const FILTERS: FiltersOf<'GET /certcol', Filter> = {
     ],
     placeholder: 'Todos',
   },
+  desenlace: {
+    label: 'Desenlace',
+    kind: 'select',
+    options: [
+      { value: 'ninguno', label: 'Sin desenlace' },
+      ...CLASES_DESENLACE.map((value) => ({ value, label: DESENLACES[value].label })),
+    ],
+    placeholder: 'Todos',
+  },
   // The tabs of the list set this filter.
   situacion: null,
   dias: null,
@@ -61,7 +71,16 @@ const FILTERS: FiltersOf<'GET /certcol', Filter> = {
   estado: null,
   falta: null,
 }
-const NONE = { ...FILTERS, numerodocumento: null, idcol: null, idemp: null, idcur: null, cohorte: null, cargado: null }
+const NONE = {
+  ...FILTERS,
+  numerodocumento: null,
+  idcol: null,
+  idemp: null,
+  idcur: null,
+  cohorte: null,
+  cargado: null,
+  desenlace: null,
+}
 
 /** Filters that are read from the address. */
 export const READ: FiltersOf<'GET /certcol', unknown> = { ...FILTERS, situacion: 'tabs' }
@@ -81,6 +100,7 @@ export const COHORT_FIELDS = { ...NONE, numerodocumento: FILTERS.numerodocumento
 export const COHORT_READ: FiltersOf<'GET /certcol', unknown> = {
   ...COHORT_FIELDS,
   estado: 'tabs',
+  desenlace: 'tabs',
   falta: 'tabs',
   situacion: 'tabs',
 }

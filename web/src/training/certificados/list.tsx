@@ -17,6 +17,7 @@ import { isAnnulled } from './parts/stored-state.ts'
 import { States } from './parts/states.tsx'
 import { useAnnulment } from './parts/use-annulment.tsx'
 import { useMovedRows } from './parts/use-moved-rows.ts'
+import { useOutcome } from './parts/use-outcome.tsx'
 import { TakeBackDialog } from './approve/take-back-dialog.tsx'
 import { useApproval } from './approve/use-approval.ts'
 import { useDownload } from './certificate/use-download.ts'
@@ -43,6 +44,7 @@ export function CertificadosList() {
   })
   const { save } = useDownload()
   const { annul, dialog: annulment } = useAnnulment(list.rows)
+  const outcome = useOutcome(list.rows)
   const setState = (situacion: string) => {
     approval.bulk.clear()
     if (situacion === list.filters.situacion) readAgain()
@@ -58,6 +60,7 @@ export function CertificadosList() {
     takeBack: approval.askTakeBack,
     save,
     annul,
+    ...outcome.actions,
   }
   return (
     <ListScreen
@@ -122,6 +125,7 @@ export function CertificadosList() {
       <ApproveDialog approval={approval} />
       <TakeBackDialog approval={approval} />
       {annulment}
+      {outcome.dialog}
     </ListScreen>
   )
 }

@@ -19,6 +19,7 @@ const learner = (index: number, over: Partial<Learner['colaboradore']> = {}, emp
     ...over,
   },
   empresa: { id_emp: empresa ? 1 : 0, nombre_emp: empresa ?? 'INDEPENDIENTE' },
+  desenlace_ceco: null,
 })
 
 const sample = (learners: readonly Learner[], horas = 32): DatosPlanilla => ({

@@ -20,7 +20,7 @@ import type { Centro } from '../../../documents/centro.ts'
 export interface DatosPlanilla {
   centro: Centro
   row: Omit<CertificacionDetail, 'idcur_cer' | 'estado_cer'>
-  learners: readonly Pick<CertcolRow, 'colaboradore' | 'empresa'>[]
+  learners: readonly Pick<CertcolRow, 'colaboradore' | 'empresa' | 'desenlace_ceco'>[]
   /**
    * True when the caller may see only their own inscription. The sheet then has no number of
    * learners.
@@ -103,7 +103,8 @@ function attendanceLines({ centro, row, learners, isOwn = false, hoy }: DatosPla
     ].filter(([, value]) => value !== ''),
     nota: isCut ? `Esta planilla tiene casillas para los primeros ${MAX_DIAS_PLANILLA} días de ${days}.` : null,
     hojas: sheets,
-    aprendices: learners.map(({ colaboradore, empresa }) => ({
+    aprendices: learners.map(({ colaboradore, empresa, desenlace_ceco }) => ({
+      retirado: desenlace_ceco === 'retirado',
       nombres: breakableWithin(colaboradore.nombres_col, ROOM.nombre),
       apellidos: breakableWithin(colaboradore.apellidos_col, ROOM.nombre),
       documento: breakableWithin(

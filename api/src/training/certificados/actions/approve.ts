@@ -31,7 +31,7 @@ interface Approver {
 }
 
 /** Ids of the certificates that changed, and the others with the reason why they did not. */
-interface ApprovalOutcome {
+export interface ApprovalOutcome {
   /** Ids of the approved certificates whose learners may be the caller (TRUST-10). */
   homonimos?: string[]
   cambiados: string[]
@@ -45,7 +45,7 @@ const CAMBIO: Motivo = { code: 'version_anterior', motivo: 'Los datos de un apre
 const lockAll = (db: Db, ids: string[]) => lockCertificates(db, [...new Set(ids)])
 
 /** Splits certificates into those to change and those that cannot change, with the reason. */
-function split<Row extends ReadCertificate>(
+export function split<Row extends ReadCertificate>(
   ids: string[],
   rows: readonly Row[],
   reason: (row: Row | undefined) => Motivo | undefined,

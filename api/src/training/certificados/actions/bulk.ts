@@ -2,6 +2,7 @@ import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import type { PedidoDe } from '@anclaje/contract/overview/trabajo'
 import { LIMITE_LOTE } from '@anclaje/contract/rules/overview/trabajos'
 import type { LoteCertificados } from '@anclaje/contract/rules/overview/trabajos'
+import type { Decision } from '@anclaje/contract/rules/training/desenlaces'
 import { impideCambiarEmpresa } from '@anclaje/contract/rules/training/actos-certificado'
 import { Refused } from '../../../jobs/bulk.ts'
 import type { FileOfRows, RowOutcome, Steps } from '../../../jobs/bulk.ts'
@@ -14,6 +15,7 @@ import { changeCompanies } from '../queries/inscribe.ts'
 import { countChosen, listChosen } from '../queries/list.ts'
 import { approve } from './approve.ts'
 import { annul, correct, prepareMails } from './issues.ts'
+import { decide } from './outcomes.ts'
 import type { AnnulmentFields, CorrectionFields, Ended } from './issues.ts'
 import { writePrint, writeZipFile } from './files.ts'
 import { onlyVisiblePerson, requireFalta } from './read.ts'
@@ -27,6 +29,8 @@ type Pedido = PedidoDe<LoteCertificados>
 const COMPANIES = 500
 /** Maximum number of certificates whose day of upload is stored in one transaction. */
 const UPLOADS = 500
+/** Maximum number of learners who get an outcome in one transaction. */
+const OUTCOMES = 1000
 
 /** Queries that select the certificates of a bulk job with the filters of the list (OPS-54). */
 const CERTIFICATES: Pick<FileOfRows<Pedido>, 'find' | 'count' | 'names'> = {
@@ -113,6 +117,18 @@ const annulment: Steps<Pedido, AnnulmentFields> = {
   begin: ({ jobs }) => prepareMails(jobs),
 }
 
+type OutcomeFields = Pick<Decision, 'desenlace'> & Partial<Decision>
+
+/** Gives learners an outcome like `PUT /certcol/desenlace` (CERT-27). */
+const outcomes: Steps<Pedido, OutcomeFields> = {
+  ...CERTIFICATES,
+  size: OUTCOMES,
+  act: async ({ db, now }, { idcol, idcue }, ids, { desenlace, motivo = null }) => {
+    const { cambiados, omitidos } = await decide(db, ids, { desenlace, motivo }, { idcol, idcue, at: now() })
+    return [...cambiados.map((id) => ({ id })), ...omitidos.map(({ id_ceco: id, motivo }) => ({ id, motivo }))]
+  },
+}
+
 /** Ends the issue of certificates one by one. Returns the result of each. */
 async function endEach(ids: string[], end: (id: string) => Promise<Ended>): Promise<RowOutcome[]> {
   const outcomes: RowOutcome[] = []
@@ -131,6 +147,7 @@ export const certificateSteps = {
   cargar_certificados: upload,
   corregir_certificados: correction,
   anular_certificados: annulment,
+  desenlace_certificados: outcomes,
 }
 
 const downloaded: FileOfRows<Pedido>['downloaded'] = ({ db }, rows) => markManyDownloaded(db, rows)

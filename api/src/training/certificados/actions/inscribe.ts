@@ -2,6 +2,7 @@ import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import type { Inscripcion } from '@anclaje/contract/training/certcol'
 import { impideInscribir } from '@anclaje/contract/rules/training/actos-cohorte'
 import { ANULADO } from '@anclaje/contract/rules/training/actos-certificado'
+import { conDesenlace } from '@anclaje/contract/rules/training/desenlaces'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
@@ -48,6 +49,8 @@ async function inscribeInCohort(db: Db, idcer: number, list: Inscripcion[], by: 
   const ids = list.map((item) => item.idcol)
   const people = await requirePeople(db, ids)
   const already = await listInscritos(db, idcer, ids)
+  const decided = already.find(({ desenlace }) => desenlace !== null)
+  if (decided) throw refusal(conDesenlace(decided.desenlace!))
   if (already.length) throw duplicates(already.map(nombreDePersona))
   const repeated = new Set(ids.filter((id, i) => ids.indexOf(id) < i))
   if (repeated.size > 0) throw duplicates([...repeated].map((id) => people.get(id)?.name ?? ''))

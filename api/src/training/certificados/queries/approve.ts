@@ -8,7 +8,8 @@ import { isOneOf } from '../../../db/list.ts'
 import type { Db } from '../../../db/client.ts'
 import { centro } from '../../../db/tables/centro.ts'
 import { tipodocs } from '../../../db/tables/places.ts'
-import { certcol, certificaciones, colaboradores, cursos, empresas, responsables } from '../../../db/tables/training.ts'
+import { certcol } from '../../../db/tables/certificates.ts'
+import { certificaciones, colaboradores, cursos, empresas, responsables } from '../../../db/tables/training.ts'
 import { WAS_DELIVERED } from './issues.ts'
 import { withPerson } from './joins.ts'
 
@@ -39,6 +40,8 @@ export const readCertificates = (db: Db, ids: string[]) =>
       idcer: certcol.idcer_ceco,
       idcol: certcol.idcol_ceco,
       estado: certcol.estado_ceco,
+      desenlace: certcol.desenlace_ceco,
+      motivodesenlace: certcol.motivodesenlace_ceco,
       emision: certcol.emision_ceco,
       eliminado: certcol.eliminado_ceco,
       entregado: sql<boolean>`${certcol.estado_ceco} <> 0 and (${WAS_DELIVERED})`,

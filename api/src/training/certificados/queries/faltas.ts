@@ -8,10 +8,12 @@ import type { Db } from '../../../db/client.ts'
 import { literal } from '../../../db/expressions.ts'
 import { isOneOf } from '../../../db/list.ts'
 import { tipodocs } from '../../../db/tables/places.ts'
-import { certcol as c, colaboradores as col } from '../../../db/tables/training.ts'
+import { certcol as c } from '../../../db/tables/certificates.ts'
+import { colaboradores as col } from '../../../db/tables/training.ts'
 import { isAnnulled, isApproved, isShown } from './read.ts'
+import { HAS_OUTCOME } from './situaciones.ts'
 
-const isPending = eq(c.estado_ceco, literal(CERTIFICADO.pendiente))
+const isPending = and(eq(c.estado_ceco, literal(CERTIFICADO.pendiente)), isNull(c.desenlace_ceco))!
 
 /**
  * Condition for numbers that have the usual shape of their document type, as the contract defines
@@ -27,13 +29,14 @@ const isOfMinors = or(...DE_MENORES.map((initials) => eq(tipodocs.iniciales_tipo
 
 /**
  * Conditions for data that the person of a certificate lacks (CERT-20). For an approved
- * certificate, only the e-mail address is checked; for an annulled one nothing.
+ * certificate, only the e-mail address is checked; for an annulled one nothing, nor after an
+ * outcome.
  */
 const LACKS: Record<Falta, SQL> = {
   confirmacion: and(isPending, eq(col.estado_col, literal(COLABORADOR.porConfirmar)))!,
   firma: and(isPending, isNull(col.firma_col))!,
   documento: and(isPending, or(isOfMinors, sql`not ${isUsual}`))!,
-  correo: and(sql`not ${isAnnulled}`, isNull(col.correopersonal_col))!,
+  correo: and(sql`not ${isAnnulled}`, isNull(c.desenlace_ceco), isNull(col.correopersonal_col))!,
 }
 
 /**
@@ -64,9 +67,10 @@ export async function countCohort(db: Db, idcer: number): Promise<ConteoCohorte>
     .as('persona')
   const [row] = await db
     .select({
-      inscritos: countWhere(sql`not ${isAnnulled}`),
+      inscritos: sql<number>`count(*)::int`,
       aprobados: countWhere(isApproved),
       pendientes: countWhere(isPending),
+      noaprobados: countWhere(HAS_OUTCOME),
       anulados: countWhere(isAnnulled),
       ...(Object.fromEntries(FALTAS.map((falta) => [falta, countWhere(sql`${persona[falta]}`)])) as Record<
         Falta,
@@ -76,8 +80,8 @@ export async function countCohort(db: Db, idcer: number): Promise<ConteoCohorte>
     .from(c)
     .crossJoinLateral(persona)
     .where(and(eq(c.idcer_ceco, idcer), isShown()))
-  const { inscritos, aprobados, pendientes, anulados, ...falta } = row!
-  return { inscritos, aprobados, pendientes, anulados, falta }
+  const { inscritos, aprobados, pendientes, noaprobados, anulados, ...falta } = row!
+  return { inscritos, aprobados, pendientes, noaprobados, anulados, falta }
 }
 
 /**
@@ -86,7 +90,7 @@ export async function countCohort(db: Db, idcer: number): Promise<ConteoCohorte>
  */
 export async function countByCohort(db: Db, ids: number[]) {
   const found = await db
-    .select({ idcer: c.idcer_ceco, inscritos: countWhere(sql`not ${isAnnulled}`), aprobados: countWhere(isApproved) })
+    .select({ idcer: c.idcer_ceco, inscritos: sql<number>`count(*)::int`, aprobados: countWhere(isApproved) })
     .from(c)
     .where(and(isOneOf(c.idcer_ceco, ids), isShown()))
     .groupBy(c.idcer_ceco)

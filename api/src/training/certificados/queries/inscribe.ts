@@ -6,7 +6,8 @@ import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { Db } from '../../../db/client.ts'
 import { isOneOf } from '../../../db/list.ts'
 import { valuesOf } from '../../../db/noun.ts'
-import { certcol as c, certificaciones, colaboradores } from '../../../db/tables/training.ts'
+import { certcol as c } from '../../../db/tables/certificates.ts'
+import { certificaciones, colaboradores } from '../../../db/tables/training.ts'
 import { isShown } from './read.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
-import { certcol as c, certificaciones as cer, colaboradores, cursos } from '../../../db/tables/training.ts'
+import { certcol as c } from '../../../db/tables/certificates.ts'
+import { certificaciones as cer, colaboradores, cursos } from '../../../db/tables/training.ts'
 
 // Joins of a certificate with its cohort, course and person, for the query builder and as raw SQL.
 // ARCHITECTURE.md says where raw SQL may be used.

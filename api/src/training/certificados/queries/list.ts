@@ -12,13 +12,14 @@ import { conditionsOf, exactOrPart, isAnyOf, isOneOf, readIds, readPageOfIds } f
 import type { Conditions } from '../../../db/list.ts'
 import type { Db } from '../../../db/client.ts'
 import { documentosanteriores as anteriores } from '../../../db/tables/people.ts'
-import { certcol as c, certificaciones as cer, colaboradores } from '../../../db/tables/training.ts'
+import { certcol as c } from '../../../db/tables/certificates.ts'
+import { certificaciones as cer, colaboradores } from '../../../db/tables/training.ts'
 import { containsNumber } from '../../colaboradores/queries/people.ts'
 import { readDesde } from '../../ministerio/queries/settings.ts'
 import { isToUpload, isUploaded } from '../../ministerio/queries/upload.ts'
 import { readCertcolByIds, isShown } from './read.ts'
 import { hasFalta } from './faltas.ts'
-import { inSituacion } from './situaciones.ts'
+import { HAS_OUTCOME, inSituacion } from './situaciones.ts'
 import type { Reader } from './situaciones.ts'
 
 type CertcolConditions = Conditions<CertcolFilters, [db: Db, reader: Reader]>
@@ -82,6 +83,9 @@ const CONDITIONS: CertcolConditions = {
   // The filter `situacion` handles the days together with the state.
   dias: () => undefined,
   estado: ({ estado }) => (estado === undefined ? undefined : eq(c.estado_ceco, literal(estado))),
+  desenlace: ({ desenlace }) =>
+    desenlace &&
+    (desenlace === 'ninguno' ? sql`desenlace_ceco is null` : and(HAS_OUTCOME, eq(c.desenlace_ceco, desenlace))),
   falta: ({ falta }) => falta && hasFalta(falta),
 }
 

@@ -15,7 +15,8 @@ import { statement } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnsOf } from '../../../db/noun.ts'
 import { tipodocs } from '../../../db/tables/places.ts'
-import { certcol as c, certificaciones as cer, colaboradores, empresas } from '../../../db/tables/training.ts'
+import { certcol as c } from '../../../db/tables/certificates.ts'
+import { certificaciones as cer, colaboradores, empresas } from '../../../db/tables/training.ts'
 import { certificacionColumns, cursoColumns } from '../../certificaciones/queries.ts'
 import { withPerson } from './joins.ts'
 import { differences, faltasOf, toRow } from '../rules.ts'
@@ -98,8 +99,14 @@ export async function readDocumentData(db: Db, id: string, idcol?: number) {
   return row
 }
 
-/** A pending certificate of a cancelled cohort will never be approved, so it is left out. */
-const mayBeIssued = or(isNotNull(c.datos_ceco), ne(cer.estado_cer, CERTIFICACION.cancelado))
+/**
+ * Condition that leaves out what will never be approved: pending certificates of cancelled cohorts,
+ * and of learners with an outcome (CERT-27).
+ */
+const mayBeIssued = or(
+  isNotNull(c.datos_ceco),
+  and(ne(cer.estado_cer, CERTIFICACION.cancelado), isNull(c.desenlace_ceco)),
+)
 
 /**
  * Names of the parameters for the stored forms of a number. No real document number has more forms.
@@ -209,6 +216,8 @@ export const listInscritos = (db: Db, idcer: number, ids: number[]) =>
       id_col: colaboradores.id_col,
       nombres_col: colaboradores.nombres_col,
       apellidos_col: colaboradores.apellidos_col,
+      id: c.id_ceco,
+      desenlace: c.desenlace_ceco,
     })
     .from(c)
     .innerJoin(colaboradores, eq(colaboradores.id_col, c.idcol_ceco))

@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { isAnyOf } from '../../../db/list.ts'
 import type { Db } from '../../../db/client.ts'
 import { tipodocs } from '../../../db/tables/places.ts'
-import { certcol as c, certificaciones as cer, colaboradores as col, empresas } from '../../../db/tables/training.ts'
+import { certcol as c } from '../../../db/tables/certificates.ts'
+import { certificaciones as cer, colaboradores as col, empresas } from '../../../db/tables/training.ts'
 import { isInscribed } from './read.ts'
 
 /**

@@ -19,7 +19,8 @@ export interface Reader {
 }
 
 // These conditions are raw SQL, because the query builder takes longer for them than the database.
-const isPending = sql`estado_ceco = ${literal(CERTIFICADO.pendiente)}`
+/** Condition for inscriptions of which nothing was decided yet (CERT-27). */
+export const isPending = sql`estado_ceco = ${literal(CERTIFICADO.pendiente)} and desenlace_ceco is null`
 /**
  * Cohorts in which nothing can be approved: cancelled cohorts, and cohorts with a signer who may no
  * longer sign. They have an index of their own.
@@ -29,6 +30,9 @@ const NOT_APPROVED = sql`select id_cer from certificaciones where estado_cer = $
  * People from the public form who are not confirmed. They are few and have an index of their own.
  */
 const UNCONFIRMED = sql`select id_col from colaboradores where estado_col = ${literal(COLABORADOR.porConfirmar)}`
+
+/** Condition for inscriptions with an outcome, which has an index of its own. */
+export const HAS_OUTCOME = sql`desenlace_ceco is not null`
 
 const APPROVED = sql`estado_ceco = ${literal(CERTIFICADO.aprobado)}`
 
@@ -70,6 +74,7 @@ const CONDITIONS: Record<Issued, (reader: Reader, dias: number) => SQL> = {
   porvencer: ({ hoy }, dias) =>
     sql`${APPROVED} and fechafin_ceco between ${hoy} and ${sumarDias(hoy, dias)} and ${hasBegun(hoy)}`,
   vencido: ({ hoy }) => sql`${APPROVED} and fechafin_ceco < ${hoy}`,
+  noaprobado: () => HAS_OUTCOME,
   anulado: () => sql`estado_ceco = ${literal(CERTIFICADO.anulado)}`,
 }
 

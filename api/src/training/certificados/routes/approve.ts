@@ -1,8 +1,10 @@
 import { aprobacionCalls } from '@anclaje/contract/training/aprobacion'
+import { desenlaceCalls } from '@anclaje/contract/training/desenlace'
 import type { App, Deps } from '../../../deps.ts'
 import { originOf } from '../../../http/callers/security-log.ts'
 import { serve } from '../../../http/serve.ts'
 import { approveOrTakeBackMany, approveOrTakeBackOne } from '../actions/approve.ts'
+import { decideMany, moveMany } from '../actions/outcomes.ts'
 import { askApproval } from '../actions/question.ts'
 
 /**
@@ -19,5 +21,20 @@ export function aprobacionesRoutes(app: App, { db, now, fixedCentro, sessions }:
 
     'PUT /certcol/updateArrayEstado': ({ body: { estado, ids }, session, request }) =>
       approveOrTakeBackMany(work, session, ids, estado, originOf(sessions, request)),
+  })
+}
+
+/**
+ * Serves outcomes of learners who get no certificate, and moves to another cohort (CERT-27,
+ * CERT-28).
+ */
+export function desenlacesRoutes(app: App, { db, now, sessions }: Deps): void {
+  const work = { db, now }
+  serve(app, desenlaceCalls, {
+    'PUT /certcol/desenlace': ({ body: { ids, desenlace, motivo = null }, session, request }) =>
+      decideMany(work, session, ids, { desenlace, motivo }, originOf(sessions, request)),
+
+    'PUT /certcol/mover': ({ body: { ids, idcer }, session, request }) =>
+      moveMany(work, session, ids, idcer, originOf(sessions, request)),
   })
 }

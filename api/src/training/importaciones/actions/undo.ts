@@ -24,6 +24,7 @@ type Obstacle = Awaited<ReturnType<typeof listObstacles>>[number]
 const REASONS: [happened: keyof Obstacle, words: string][] = [
   ['otra', 'se inscribió en una certificación'],
   ['aprobada', 'su certificado se aprobó'],
+  ['decidida', 'se decidió su resultado'],
   ['eliminada', 'su inscripción se eliminó'],
   ['correo', 'se le envió un correo'],
   ['cuenta', 'tiene una cuenta de acceso'],

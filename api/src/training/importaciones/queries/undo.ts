@@ -6,7 +6,8 @@ import { cuentas } from '../../../db/tables/access.ts'
 import { evaluaciones } from '../../../db/tables/inspections.ts'
 import { consentimientos, importaciones as i, importacionespersonas as p } from '../../../db/tables/people.ts'
 import { envios } from '../../../db/tables/mail.ts'
-import { certcol, certificaciones, colaboradores as c, cursos } from '../../../db/tables/training.ts'
+import { certcol } from '../../../db/tables/certificates.ts'
+import { certificaciones, colaboradores as c, cursos } from '../../../db/tables/training.ts'
 import { digestOf } from './save.ts'
 
 const columns = {
@@ -136,6 +137,12 @@ export function listObstacles(db: Db, id: number, limit: number) {
             or(ne(certcol.estado_ceco, 0), isNotNull(certcol.aprobado_ceco), isNotNull(certcol.cargado_ceco)),
           ),
         ),
+    ),
+    decidida: has(
+      db
+        .select({ n: sql`1` })
+        .from(certcol)
+        .where(and(eq(certcol.id_ceco, p.idceco_per), isNotNull(certcol.decidido_ceco))),
     ),
     eliminada: has(
       db

@@ -5,13 +5,8 @@ import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import type { Db } from '../../../db/client.ts'
 import { dayInBogota } from '../../../db/expressions.ts'
 import { paises } from '../../../db/tables/places.ts'
-import {
-  certcol as c,
-  certificaciones as cer,
-  colaboradores as col,
-  cursos,
-  empresas,
-} from '../../../db/tables/training.ts'
+import { certcol as c } from '../../../db/tables/certificates.ts'
+import { certificaciones as cer, colaboradores as col, cursos, empresas } from '../../../db/tables/training.ts'
 import { isAnnulled, isApproved, isShown } from '../../certificados/queries/read.ts'
 
 /** Reads a cohort with its course. Returns undefined if it does not exist. */
@@ -36,7 +31,7 @@ export async function countLearners(db: Db, idcer: number) {
   const countWhere = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::int`
   const [row] = await db
     .select({
-      inscritos: countWhere(sql`not ${isAnnulled}`),
+      inscritos: countWhere(sql`not ${isAnnulled} and ${c.desenlace_ceco} is null`),
       aprobados: countWhere(isApproved),
       yanovalen: countWhere(sql`not ${isApproved} and ${c.cargado_ceco} is not null`),
     })

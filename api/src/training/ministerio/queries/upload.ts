@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { dayInBogota } from '../../../db/expressions.ts'
 import { isOneOf } from '../../../db/list.ts'
-import { certcol as c } from '../../../db/tables/training.ts'
+import { certcol as c } from '../../../db/tables/certificates.ts'
 import { isApproved } from '../../certificados/queries/read.ts'
 
 /** Reads and locks certificates, in the same order as an approval. */

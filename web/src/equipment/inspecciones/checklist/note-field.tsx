@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { Textarea } from '@mantine/core'
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
 import { MAX_NOTA } from '@anclaje/contract/limits'
 import { queueNote } from '../answers/outbox.ts'
 import type { Inspected } from '../answers/waiting.ts'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
 
 const TYPING_MS = 700
 
@@ -40,14 +40,13 @@ export function NoteField({ of, line, isReadOnly, isPrinted }: NoteFieldProps) {
   )
   if (isReadOnly) return stored === '' ? null : <p>{stored}</p>
   return (
-    <Textarea
+    <TextArea
       label="Nota"
       description={
         isPrinted
           ? 'Qué se vio y dónde. Sale en el certificado.'
           : 'No sale en el certificado: solo salen las notas de lo que no cumple.'
       }
-      autosize
       minRows={1}
       maxLength={MAX_NOTA}
       value={typed ?? stored}

@@ -10,7 +10,7 @@ const counted = (many: number, one: string, several: string) => `${formatCount(m
 
 /** Shows the data of a cohort, and with `showsCounts` also its number of learners. */
 export function Facts({ row, showsCounts }: { row: CertificacionPage; showsCounts: boolean }) {
-  const { inscritos, aprobados, pendientes, anulados } = row.conteo
+  const { inscritos, aprobados, pendientes, noaprobados, anulados } = row.conteo
   const { horas_cer } = row
   return (
     <dl className={classes.facts}>
@@ -43,6 +43,7 @@ export function Facts({ row, showsCounts }: { row: CertificacionPage; showsCount
           <dd>
             {counted(inscritos, 'inscrito', 'inscritos')} · {counted(aprobados, 'aprobado', 'aprobados')} ·{' '}
             {counted(pendientes, 'pendiente', 'pendientes')}
+            {noaprobados > 0 && ` · ${counted(noaprobados, 'no aprobado', 'no aprobados')}`}
             {anulados > 0 && ` · ${counted(anulados, 'anulado', 'anulados')}`}
           </dd>
         </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { NumeroResuelto } from '@anclaje/contract/training/certcol'
 import { documentoConTipo } from '@anclaje/contract/rules/common/documento'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
@@ -12,6 +12,7 @@ import type { Tone } from '../../../ui/table/state-badge.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import classes from './paste.module.css'
 import type { Paste } from './use-paste.ts'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
 
 /**
  * Texts for each state of a number: for one and for many, and the reason why such numbers were
@@ -114,12 +115,11 @@ function Done({ inscribed, leftOut }: { inscribed: number; leftOut: readonly Num
       </h3>
       {many > 0 && (
         <>
-          <Textarea
+          <TextArea
             ref={area}
             label="Por fuera, con su motivo"
             value={leftOutText(leftOut)}
             readOnly
-            autosize
             minRows={2}
             maxRows={10}
           />
@@ -152,13 +152,12 @@ export function PasteNumbers({ paste }: { paste: Paste }) {
   }
   return (
     <>
-      <Textarea
+      <TextArea
         label="Números de documento"
         description="Uno por renglón, o separados por comas. Pueden llevar puntos y espacios."
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         error={error}
-        autosize
         minRows={answer ? 3 : 6}
         // The field is small once there is an answer, because the answer needs the room.
         maxRows={answer ? 3 : 12}

@@ -2,7 +2,6 @@ import type { OrderOf } from '@anclaje/contract/calls'
 import { documentoConTipo } from '@anclaje/contract/rules/common/documento'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { porEmpezar, vigenciaDe } from '@anclaje/contract/rules/training/vigencia'
-import { SITUACIONES } from '@anclaje/contract/states'
 import type { Falta } from '@anclaje/contract/states'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { rowNumber } from '../../../ui/table/column.ts'
@@ -13,7 +12,7 @@ import { UNCONFIRMED } from '../../../kit/unconfirmed.tsx'
 import classes from './cohort-learners.module.css'
 import { Begins } from './begins.tsx'
 import { learnerOf } from './names.ts'
-import { isApproved } from './stored-state.ts'
+import { isApproved, shownState } from './stored-state.ts'
 
 /** Texts of missing data that only cause a warning. An unconfirmed person has a badge instead. */
 const WARNINGS: Record<Exclude<Falta, 'confirmacion'>, string> = {
@@ -53,7 +52,7 @@ function Lacks({ row }: { row: CertcolRow }) {
   )
 }
 
-const badge = (row: CertcolRow) => <StateBadge state={SITUACIONES[row.situacion_ceco]} />
+const badge = (row: CertcolRow) => <StateBadge state={shownState(row)} />
 const state = (row: CertcolRow) => (
   <>
     {badge(row)}

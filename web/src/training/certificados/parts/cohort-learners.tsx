@@ -29,6 +29,7 @@ import { isApprovable, isDeletable, openOf, rowMenu } from './row-menu.ts'
 import { isAnnulled, storedState } from './stored-state.ts'
 import { useAnnulment } from './use-annulment.tsx'
 import { useMovedRows } from './use-moved-rows.ts'
+import { useOutcome } from './use-outcome.tsx'
 
 const PAGE_SIZE = 20
 const PAGE_SIZES = [20, 40, 60, 100]
@@ -40,14 +41,15 @@ const LACKS: Record<Falta, string> = {
   correo: 'Sin correo',
 }
 
-type Tab = 'todos' | 'aprobados' | 'pendientes' | 'anulados' | Falta
-const NO_FILTER = { estado: '', falta: '', situacion: '' }
+type Tab = 'todos' | 'aprobados' | 'pendientes' | 'noaprobados' | 'anulados' | Falta
+const NO_FILTER = { estado: '', desenlace: '', falta: '', situacion: '' }
 type TabFilters = typeof NO_FILTER
-/** Values of the filters for each tab. Each tab sets at most one of them. */
+/** Values of the filters for each tab. */
 const TAB_FILTERS: Record<Tab, TabFilters> = {
   todos: NO_FILTER,
   aprobados: { ...NO_FILTER, estado: String(CERTIFICADO.aprobado) },
-  pendientes: { ...NO_FILTER, estado: String(CERTIFICADO.pendiente) },
+  pendientes: { ...NO_FILTER, estado: String(CERTIFICADO.pendiente), desenlace: 'ninguno' },
+  noaprobados: { ...NO_FILTER, situacion: 'noaprobado' },
   anulados: { ...NO_FILTER, situacion: 'anulado' },
   confirmacion: { ...NO_FILTER, falta: 'confirmacion' },
   firma: { ...NO_FILTER, falta: 'firma' },
@@ -71,23 +73,19 @@ interface TabsProps {
 }
 
 const isSame = (a: TabFilters, b: TabFilters) =>
-  a.estado === b.estado && a.falta === b.falta && a.situacion === b.situacion
+  a.estado === b.estado && a.desenlace === b.desenlace && a.falta === b.falta && a.situacion === b.situacion
 
 /** Shows the number of learners in each state, and with each kind of missing data, as tabs. */
 function Tabs({ conteo, filters, seesPeople, onChange }: TabsProps) {
   const active = TABS.find((tab) => isSame(TAB_FILTERS[tab], filters))
   const tabs = [
-    // Who was annulled is not inscribed, but stays in the list.
-    {
-      value: 'todos',
-      label: conteo.anulados > 0 ? 'Todos' : 'Inscritos',
-      many: conteo.inscritos + conteo.anulados,
-    },
+    { value: 'todos', label: 'Inscritos', many: conteo.inscritos },
     { value: 'aprobados', label: 'Aprobados', many: conteo.aprobados },
     { value: 'pendientes', label: 'Pendientes', many: conteo.pendientes },
     // Hides the other tabs while they have no learners, except the open one.
     ...[
       ...(seesPeople ? FALTAS : []).map((falta) => ({ value: falta, label: LACKS[falta], many: conteo.falta[falta] })),
+      { value: 'noaprobados' as const, label: 'No aprobados', many: conteo.noaprobados },
       { value: 'anulados' as const, label: 'Anulados', many: conteo.anulados },
     ].filter(({ value, many }) => many > 0 || value === active),
   ] as const
@@ -122,6 +120,7 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
   const approval = useApproval(list.rows, (row) => isApprovable(row, idcol), addMoved)
   const { save } = useDownload()
   const { annul, dialog: annulment } = useAnnulment(list.rows)
+  const outcome = useOutcome(list.rows)
   const { send, again } = useMailCertificate()
   const deletion = useDelete<CertcolRow>({
     call: 'DELETE /certcol/:id',
@@ -152,9 +151,10 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
     takeBack: approval.askTakeBack,
     save,
     annul,
+    ...outcome.actions,
   })
-  const { estado, falta, situacion } = list.filters
-  const shown = { estado, falta, situacion }
+  const { estado, desenlace, falta, situacion } = list.filters
+  const shown = { estado, desenlace, falta, situacion }
   const setTab = (filters: TabFilters) => {
     approval.bulk.clear()
     if (isSame(filters, shown)) readAgain()
@@ -202,6 +202,7 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
       <ApproveDialog approval={approval} />
       <TakeBackDialog approval={approval} />
       {annulment}
+      {outcome.dialog}
       <SendAgain again={again} />
     </ListPanel>
   )

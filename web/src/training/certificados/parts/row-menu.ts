@@ -1,16 +1,18 @@
 import {
   IconArrowBackUp,
+  IconArrowsExchange,
   IconBan,
   IconCertificate,
   IconCircleCheck,
   IconDownload,
   IconPencil,
+  IconUserX,
 } from '@tabler/icons-react'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { impideAprobar, impideDevolver } from '@anclaje/contract/rules/training/actos-certificado'
 import type { HechosAprobacion } from '@anclaje/contract/rules/training/actos-certificado'
 import { impideAnular, impideCorregir } from '@anclaje/contract/rules/training/actos-emision'
-import { COLABORADOR } from '@anclaje/contract/states'
+import { CERTIFICADO, COLABORADOR } from '@anclaje/contract/states'
 import type { Place } from '../../../address/place.ts'
 import type { RowPlace } from '../../../kit/row-actions.tsx'
 import { certificateOf } from '../addresses.ts'
@@ -30,6 +32,10 @@ interface RowMenu {
   takeBack: (row: CertcolRow) => void
   save: (row: CertcolRow) => void
   annul: (row: CertcolRow) => void
+  /** Asks for the outcome of a learner; undefined when the role decides none (CERT-27). */
+  decide?: ((row: CertcolRow) => void) | undefined
+  /** Asks for another cohort; undefined when the role moves nobody (CERT-28). */
+  move?: ((row: CertcolRow) => void) | undefined
 }
 
 /** Returns whether the list knows that the document was handed out. The API may know of more. */
@@ -40,6 +46,7 @@ const factsOf = (row: CertcolRow): HechosAprobacion => ({
   idcol: row.idcol_ceco,
   estado: storedState(row),
   estadoCohorte: row.certificacione.estado_cer,
+  desenlace: row.desenlace_ceco,
   estadoPersona: row.falta?.includes('confirmacion') ? COLABORADOR.porConfirmar : undefined,
   entregado: isHandedOut(row),
 })
@@ -90,7 +97,19 @@ export function openOf(row: CertcolRow, canEdit: boolean, isOfCohort = false): {
 
 /** Returns the actions of a certificate besides Eliminar, the most used first (SCR-13). */
 export function rowMenu(options: RowMenu): RowPlace<CertcolRow>[] {
-  const { canEdit, canApprove, canAnnul, isOfCohort = false, idcol, approve, takeBack, save, annul } = options
+  const {
+    canEdit,
+    canApprove,
+    canAnnul,
+    isOfCohort = false,
+    idcol,
+    approve,
+    takeBack,
+    save,
+    annul,
+    decide,
+    move,
+  } = options
   const next: RowPlace<CertcolRow> = (row) => {
     if (isApproved(row)) return { label: 'Descargar', icon: IconDownload, onClick: () => save(row) }
     return canApprove && isApprovable(row, idcol)
@@ -111,5 +130,20 @@ export function rowMenu(options: RowMenu): RowPlace<CertcolRow>[] {
     isHandedOut(row) && isAnnullable(row, idcol)
       ? { label: 'Anular…', icon: IconBan, danger: true, onClick: () => annul(row) }
       : null
-  return [next, view, ...(canEdit ? [edit] : []), ...(canApprove ? [back] : []), ...(canAnnul ? [end] : [])]
+  const isOpen = (row: CertcolRow) => storedState(row) === CERTIFICADO.pendiente && row.idcol_ceco !== idcol
+  const result: RowPlace<CertcolRow> = (row) =>
+    decide && isOpen(row) ? { label: 'Desenlace…', icon: IconUserX, onClick: () => decide(row) } : null
+  const other: RowPlace<CertcolRow> = (row) =>
+    move && isOpen(row) && row.desenlace_ceco === null
+      ? { label: 'Pasar a otra cohorte…', icon: IconArrowsExchange, onClick: () => move(row) }
+      : null
+  return [
+    next,
+    view,
+    ...(canEdit ? [edit] : []),
+    ...(canApprove ? [back] : []),
+    result,
+    other,
+    ...(canAnnul ? [end] : []),
+  ]
 }

@@ -16,11 +16,12 @@ const LABELS: Record<State, string> = {
   vigente: 'Aprobados',
   porvencer: 'Por vencer',
   vencido: 'Vencidos',
+  noaprobado: 'No aprobados',
   anulado: 'Anulados',
 }
 const STATES: readonly State[] = ['todos', ...FILTROS_SITUACION]
 /** States that few certificates have. */
-const RARE: readonly State[] = ['porempezar', 'anulado']
+const RARE: readonly State[] = ['porempezar', 'noaprobado', 'anulado']
 
 interface StatesProps {
   filters: Record<FilterOf<'GET /certcol'>, string>

@@ -1,0 +1,110 @@
+import { impideDecidir, impideMover } from '@anclaje/contract/rules/training/desenlaces'
+import type { Decision } from '@anclaje/contract/rules/training/desenlaces'
+import type { Deps } from '../../../deps.ts'
+import type { Origin } from '../../../http/callers/security-log.ts'
+import type { Session } from '../../../http/callers/session.ts'
+import type { Db } from '../../../db/client.ts'
+import { lockCertificates } from '../queries/approve.ts'
+import { insertInscripciones, takeConsecutives } from '../queries/inscribe.ts'
+import { lockForMove, readCohortState, readCompanies, storeOutcome } from '../queries/outcomes.ts'
+import { readApprover, withOwn } from '../queries/own.ts'
+import { listInscritos } from '../queries/read.ts'
+import { split } from './approve.ts'
+import type { ApprovalOutcome } from './approve.ts'
+import { requireOpen } from './inscribe.ts'
+
+/** Who decides: the ids of their person and account, and the current time. */
+interface Decider {
+  idcol: number
+  idcue: number
+  at: Date
+}
+
+/** Locks inscriptions, in the order of their ids, with whether each is the caller's own. */
+async function lockWithOwn(db: Db, ids: string[], by: Decider) {
+  const locked = await lockCertificates(db, [...new Set(ids)])
+  return withOwn(locked, await readApprover(db, by))
+}
+
+/**
+ * Gives inscriptions an outcome, or takes it back (CERT-27). Single calls and the background job
+ * both use it. The caller must have opened a transaction. Returns the inscriptions that changed,
+ * and the others with the reason.
+ */
+export async function decide(db: Db, ids: string[], decision: Decision, by: Decider): Promise<ApprovalOutcome> {
+  const outcome = split(ids, await lockWithOwn(db, ids, by), (row) => impideDecidir(by, row, decision))
+  if (outcome.cambiados.length > 0) await storeOutcome(db, outcome.cambiados, decision, by.at, by.idcue)
+  return outcome
+}
+
+/**
+ * Moves learners into another cohort: they were inscribed by mistake where they were, and are
+ * inscribed there with their company (CERT-28). Somebody who is moved back is taken up again where
+ * they were. The caller must have opened a transaction. Throws 400 if the cohort does not exist,
+ * 409 if it takes no inscriptions.
+ */
+async function move(db: Db, ids: string[], idcer: number, by: Decider): Promise<ApprovalOutcome> {
+  await lockForMove(db, ids, idcer)
+  requireOpen(await readCohortState(db, idcer))
+  const rows = await lockWithOwn(db, ids, by)
+  const there = new Map(
+    (
+      await listInscritos(
+        db,
+        idcer,
+        rows.map(({ idcol }) => idcol),
+      )
+    ).map((row) => [row.id_col, row]),
+  )
+  const arriving = new Set<number>()
+  const outcome = split(ids, rows, (row) => {
+    const alla = row && (arriving.has(row.idcol) ? { desenlace: null } : there.get(row.idcol))
+    const impide = impideMover(by, row, idcer, alla)
+    if (row && !impide) arriving.add(row.idcol)
+    return impide
+  })
+  const moved = new Set(outcome.cambiados)
+  const meant = rows.filter(({ id }) => moved.has(id))
+  if (meant.length === 0) return outcome
+  const back = meant.flatMap(({ idcol }) => there.get(idcol)?.id ?? [])
+  const fresh = meant.filter(({ idcol }) => !there.has(idcol))
+  await storeOutcome(db, outcome.cambiados, { desenlace: 'error', motivo: null }, by.at, by.idcue)
+  if (back.length > 0) await storeOutcome(db, back, { desenlace: null, motivo: null }, by.at, by.idcue)
+  if (fresh.length > 0) {
+    const companies = await readCompanies(
+      db,
+      fresh.map(({ id }) => id),
+    )
+    const { last } = (await takeConsecutives(db, idcer, fresh.length))!
+    const list = fresh.map(({ id, idcol }) => ({ idcer, idcol, idemp: companies.get(id)! }))
+    await insertInscripciones(db, list, last - fresh.length + 1, by.idcol)
+  }
+  return outcome
+}
+
+type Work = Pick<Deps, 'db' | 'now'>
+
+/** Runs a change of many inscriptions in a transaction. Returns how many changed. */
+async function changeMany(
+  { db, now }: Work,
+  { idcol, idcue }: Session,
+  change: (db: Db, by: Decider) => Promise<ApprovalOutcome>,
+) {
+  const { cambiados, omitidos } = await db.transaction((tx) => change(tx, { idcol, idcue, at: now() }))
+  return { cambiados: cambiados.length, omitidos }
+}
+
+/** Gives many inscriptions an outcome, or takes it back. */
+export async function decideMany(work: Work, session: Session, ids: string[], decision: Decision, origin: Origin) {
+  const outcome = await changeMany(work, session, (db, by) => decide(db, ids, decision, by))
+  if (outcome.cambiados > 0)
+    origin.logSecurityEvent('desenlace', { desenlace: decision.desenlace, cuantos: outcome.cambiados })
+  return outcome
+}
+
+/** Moves many learners into another cohort. */
+export async function moveMany(work: Work, session: Session, ids: string[], idcer: number, origin: Origin) {
+  const outcome = await changeMany(work, session, (db, by) => move(db, ids, idcer, by))
+  if (outcome.cambiados > 0) origin.logSecurityEvent('traslado', { certificacion: idcer, cuantos: outcome.cambiados })
+  return outcome
+}
