@@ -1,0 +1,111 @@
+// A cohort of thirty of whom two failed, one left, and one was inscribed by mistake and moved
+// (CERT-27, CERT-28).
+import type { Page } from '@playwright/test'
+import { readPdf } from '../api/test/pdf.ts'
+import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+import { call } from './inspections.ts'
+
+test.use({ demo: true })
+
+const MANY = 30
+const numberOf = (n: number) => `DES${1000 + n}`
+
+/** Creates a course with two open cohorts, and inscribes thirty people in the first one. */
+async function makeCohorts(page: Page) {
+  const course = { nombre: 'Trabajo en fachadas', iniciales: 'FACH', descripcion: null }
+  const { id_cur } = await call(page, 'POST', '/cursos', course)
+  const cohort = { idcur: id_cur, fechainicio: '2026-01-05', tiempovigencia: 3, periodo: 3, horas: 8, responsables: [] }
+  const { id_cer: idcer } = await call(page, 'POST', '/certificaciones', cohort)
+  const { id_cer: other } = await call(page, 'POST', '/certificaciones', cohort)
+  const list = []
+  for (let n = 0; n < MANY; n += 1) {
+    const person = { paisdocumento: 170, tipodocumento: 4, numerodocumento: numberOf(n), nombres: `Persona ${n}`, apellidos: `De las Fachadas ${n}`, telefono: '3005550101', correopersonal: null, idemp: 0, terminos: 1 } // prettier-ignore
+    list.push({ idcer, idcol: (await call(page, 'POST', '/colaboradores', person)).id_col })
+  }
+  await call(page, 'POST', '/certcol', list)
+  return { idcer, other }
+}
+
+const box = (page: Page, n: number) => page.getByRole('checkbox', { name: new RegExp(`Persona ${n} De las`) })
+const bar = (page: Page) => page.getByRole('region', { name: 'Selección' })
+const tab = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Aprendices de la cohorte' }).getByRole('button', { name: new RegExp(`^${name}`) })
+const openMenu = (page: Page, n: number) =>
+  page
+    .getByRole('row', { name: new RegExp(`Persona ${n} `) })
+    .getByRole('button', { name: /^Más acciones/ })
+    .click()
+
+/** Chooses an outcome in the open dialog, and waits for the result. */
+async function decide(page: Page, outcome: string, motivo: string, done: string) {
+  const dialog = page.getByRole('dialog', { name: /^Desenlace de/ })
+  await dialog.getByRole('combobox', { name: 'Desenlace' }).click()
+  await page.getByRole('option', { name: outcome, exact: true }).click()
+  if (motivo) await dialog.getByRole('textbox', { name: 'Motivo' }).fill(motivo)
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Guardar desenlace' }).click()
+  await expect(dialog).toContainText(done, { timeout: 30_000 })
+  await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
+}
+
+test('who failed, left, or was inscribed by mistake gets no certificate, and everything says so', async ({ page }) => {
+  test.slow()
+  await login(page, '1010200301', 'demo-adm')
+  const { idcer, other } = await makeCohorts(page)
+  await page.goto(`/admin/certificaciones/${idcer}?size=40`)
+
+  // Two failed: chosen together.
+  for (const n of [3, 7]) await box(page, n).check()
+  await bar(page).getByRole('button', { name: 'Acciones' }).click()
+  await page.getByRole('menuitem', { name: 'Desenlace…' }).click()
+  await decide(page, 'No aprobó', 'No superó la práctica', 'Se guardó el desenlace de 2 aprendices')
+
+  // One left, and one belongs to the other cohort: from their rows.
+  await openMenu(page, 11)
+  await page.getByRole('menuitem', { name: 'Desenlace…' }).click()
+  await decide(page, 'Retirado', '', 'Se guardó el desenlace de 1 aprendiz')
+  await openMenu(page, 15)
+  await page.getByRole('menuitem', { name: 'Pasar a otra cohorte…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pasar a otra cohorte' })
+  await dialog.getByRole('button', { name: 'Pasar' }).click()
+  await expect(dialog).toContainText('Elija la cohorte.')
+  await dialog.getByRole('combobox', { name: 'Cohorte' }).click()
+  await page.getByRole('option', { name: /^Cohorte 2 / }).click()
+  await dialog.getByRole('button', { name: 'Pasar' }).click()
+  await expect(page.getByText('Aprendiz pasado a la otra cohorte')).toBeVisible()
+
+  await tab(page, 'No aprobados').click()
+  await expect(page.getByRole('row')).toHaveCount(5)
+  await expect(page.getByText('Inscrito por error')).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  // All are approved, but those four.
+  await tab(page, 'Inscritos').click()
+  await page.getByRole('checkbox', { name: 'Seleccionar todos los de esta página' }).check()
+  await bar(page)
+    .getByRole('button', { name: /^Aprobar/ })
+    .click()
+  const question = page.getByRole('dialog', { name: /^Aprobar 26/ })
+  await expect(question).toContainText('No aprobó el curso')
+  await question.getByRole('button', { name: 'Aprobar' }).click()
+  await expect(tab(page, 'Aprobados')).toContainText('26')
+
+  const { conteo } = await call(page, 'GET', `/certificaciones/${idcer}`)
+  expect(conteo).toMatchObject({ inscritos: 30, aprobados: 26, pendientes: 0, noaprobados: 4 })
+  expect((await call(page, 'GET', `/certificaciones/${other}`)).conteo).toMatchObject({ inscritos: 1, pendientes: 1 })
+  const check = await call(page, 'GET', `/certificaciones/${idcer}/ministerio`)
+  expect([check.aprobados, check.sinaprobar]).toEqual([26, 0])
+  const sheet = await page.request.get(`/api/v1/certificaciones/${idcer}/asistencia`, {
+    headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` },
+  })
+  const { text } = await readPdf(await sheet.body())
+  expect(text).toContain('Retirado')
+  expect(text).not.toContain(numberOf(15))
+  for (const n of [3, 7, 11]) {
+    await page.goto(`/Certificados/${numberOf(n)}`)
+    await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Vigente')
+    await expect(page.getByText('Trabajo en fachadas')).toHaveCount(0)
+  }
+  await page.goto(`/Certificados/${numberOf(4)}`)
+  await expect(page.getByText('Trabajo en fachadas').first()).toBeVisible()
+})
