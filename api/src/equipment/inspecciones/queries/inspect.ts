@@ -107,15 +107,21 @@ const FINISHED_BY = sql<number | null>`case when not exists (select from emision
   and iddoc_emi = ${e.id_eva} and emitida_emi >= ${e.terminada_eva} and emitidopor_emi <> ${e.terminadapor_eva})
   then ${e.terminadapor_eva} end`
 
-/**
- * Reads an inspection and locks it until the transaction ends. Returns undefined when it does not
- * exist. The item of the inspection is locked first, as in a deletion of the item, so that the two
- * cannot deadlock.
- */
-export async function lockEvaluacion(db: Db, id: string) {
-  const item = db.select({ id: e.ideq_eva }).from(e).where(eq(e.id_eva, id))
-  await db.select({ id: equipos.id_eq }).from(equipos).where(eq(equipos.id_eq, item)).for('update')
-  const [row] = await db
+const itemOf = statement((db) => {
+  const item = db
+    .select({ id: e.ideq_eva })
+    .from(e)
+    .where(eq(e.id_eva, sql.placeholder('id')))
+  return db
+    .select({ id: equipos.id_eq })
+    .from(equipos)
+    .where(eq(equipos.id_eq, item))
+    .for('update')
+    .prepare('equipo_bloqueado')
+})
+
+const lockedOf = statement((db) =>
+  db
     .select({
       ideq: e.ideq_eva,
       idpro: e.idpro_eva,
@@ -137,8 +143,19 @@ export async function lockEvaluacion(db: Db, id: string) {
       anulada: sql<boolean>`${e.anulada_eva} is not null`,
     })
     .from(e)
-    .where(and(eq(e.id_eva, id), isNull(e.eliminado_eva)))
+    .where(and(eq(e.id_eva, sql.placeholder('id')), isNull(e.eliminado_eva)))
     .for('update')
+    .prepare('evaluacion_bloqueada'),
+)
+
+/**
+ * Reads an inspection and locks it until the transaction ends. Returns undefined when it does not
+ * exist. The item of the inspection is locked first, as in a deletion of the item, so that the two
+ * cannot deadlock.
+ */
+export async function lockEvaluacion(db: Db, id: string) {
+  await itemOf(db).execute({ id })
+  const [row] = await lockedOf(db).execute({ id })
   return row
 }
 export type LockedEvaluacion = NonNullable<Awaited<ReturnType<typeof lockEvaluacion>>>
@@ -173,7 +190,9 @@ export async function inspectedBefore(db: Db, id: string, dia: string): Promise<
  * Reads the lines from which the state of an inspection is computed. `decide` is false for lines
  * that only inform. Groups are absent, and a deleted line counts as unanswered.
  */
-export const readLineas = (db: Db, id: string): Promise<Linea[]> =>
+export const readLineas = (db: Db, id: string): Promise<Linea[]> => lineasOf(db).execute({ id })
+
+const lineasOf = statement((db) =>
   db
     .select({
       decide: decides,
@@ -181,7 +200,9 @@ export const readLineas = (db: Db, id: string): Promise<Linea[]> =>
     })
     .from(d)
     .innerJoin(e, eq(e.id_eva, d.ideva_evadet))
-    .where(and(eq(d.ideva_evadet, id), isNotNull(d.father_evadet)))
+    .where(and(eq(d.ideva_evadet, sql.placeholder('id')), isNotNull(d.father_evadet)))
+    .prepare('lineas_que_deciden'),
+)
 
 /**
  * Returns a condition that is always true and sets the current day of the API for the rest of the

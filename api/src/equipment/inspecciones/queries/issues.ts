@@ -77,11 +77,12 @@ export async function readNextNumber(
 ): Promise<{ numero: string; lacking: string[] }> {
   const [row] = await rows<{ numero: string; taken: number; lacking: string[] | null }>(
     db,
+    // Two subqueries: for a join, the planner reads the ends of both indexes, which takes 4 ms.
     sql`select codigo_eq || '/' || ${fecha}::text as numero,
-      (count(*) filter (where numero_eva = codigo_eq || '/' || ${fecha}::text
-        or numero_eva like codigo_eq || '/' || ${fecha}::text || '-%'))::int as taken,
-      json_agg(id_eva) filter (where numero_eva is null and emision_eva > 0) as lacking
-    from equipos left join evaluaciones on ideq_eva = id_eq where id_eq = ${ideq} group by codigo_eq`,
+      (select count(*)::int from evaluaciones where ideq_eva = id_eq and (numero_eva = codigo_eq || '/' || ${fecha}::text
+        or numero_eva like codigo_eq || '/' || ${fecha}::text || '-%')) as taken,
+      (select json_agg(id_eva) from evaluaciones where ideq_eva = id_eq and numero_eva is null and emision_eva > 0) as lacking
+    from equipos where id_eq = ${ideq}`,
   )
   const { numero, taken, lacking } = row!
   return { numero: taken === 0 ? numero : `${numero}-${taken + 1}`, lacking: lacking ?? [] }

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { correspondeObservacion, fechaFabricacion } from '@anclaje/contract/rules/equipment/inspeccion'
 import type { EstadoInspeccion, Resultado } from '@anclaje/contract/states'
 import type { Centro } from '../../../documents/centro.ts'
+import { arrayText, statement } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
 import { readerByIds } from '../../../db/list.ts'
 import { claseequipos, equipos, marcas, observaciones, tipoequipos } from '../../../db/tables/equipment.ts'
@@ -129,8 +130,7 @@ async function readHeads(db: Db, ids: string[], changed: Head | undefined) {
   })
 }
 
-/** Reads the lines of inspections in the order of their checklists. */
-const readLines = (db: Db, ids: string[]) =>
+const linesOf = statement((db) =>
   db
     .select({
       ideva: d.ideva_evadet,
@@ -145,8 +145,13 @@ const readLines = (db: Db, ids: string[]) =>
     })
     .from(d)
     .innerJoin(e, eq(e.id_eva, d.ideva_evadet))
-    .where(and(inArray(d.ideva_evadet, ids), isNull(d.eliminado_evadet)))
+    .where(and(sql`${d.ideva_evadet} = any(${sql.placeholder('ids')}::uuid[])`, isNull(d.eliminado_evadet)))
     .orderBy(asc(d.ideva_evadet), asc(d.orden_evadet), asc(d.id_evadet))
+    .prepare('lineas_impresas'),
+)
+
+/** Reads the lines of inspections in the order of their checklists. */
+const readLines = (db: Db, ids: string[]) => linesOf(db).execute({ ids: arrayText(ids) })
 type Line = Awaited<ReturnType<typeof readLines>>[number]
 
 /** Groups the lines for the document. A group without lines is printed as its own line. */
