@@ -249,7 +249,7 @@ test('an annulled certificate is told to its learner and to everybody, who can b
   // The cohort counts it apart, and the person can be inscribed again.
   await page.goto(`/admin/certificaciones/${idcer}`)
   const tabs = page.getByRole('group', { name: 'Aprendices de la cohorte' })
-  await expect(tabs.getByRole('button', { name: 'Todos 1' })).toBeVisible()
+  await expect(tabs.getByRole('button', { name: 'Inscritos 1' })).toBeVisible()
   await expect(tabs.getByRole('button', { name: 'Pendientes 0' })).toBeVisible()
   await tabs.getByRole('button', { name: 'Anulados 1' }).click()
   const rows = page.getByRole('table', { name: 'Aprendices de la cohorte' }).locator('tbody tr')
@@ -261,7 +261,7 @@ test('an annulled certificate is told to its learner and to everybody, who can b
   await inscribe.getByRole('textbox').fill(person?.numerodocumento ?? '')
   await inscribe.getByRole('button', { name: 'Revisar' }).click()
   await inscribe.getByRole('button', { name: 'Inscribir 1' }).click()
-  await expect(tabs.getByRole('button', { name: 'Todos 2' })).toBeVisible()
+  await expect(tabs.getByRole('button', { name: 'Inscritos 2' })).toBeVisible()
   await expect(tabs.getByRole('button', { name: 'Pendientes 1' })).toBeVisible()
   await expect(tabs.getByRole('button', { name: 'Anulados 1' })).toBeVisible()
 })
