@@ -13,7 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { id, momento, textoEs } from './columns.ts'
+import { id, textoEs } from './columns.ts'
 import { imagenes } from './common.ts'
 import { ciudades, paises, tipodocs } from './places.ts'
 
