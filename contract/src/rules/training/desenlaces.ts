@@ -35,8 +35,11 @@ export const conDesenlace = (desenlace: Desenlace): Motivo => ({
   motivo: `${figuraComo(desenlace)}: quite el desenlace.`,
 })
 
-/** Returns the reason why the caller cannot decide about an inscription at all. */
-function impideTocar({ idcol }: QuienAprueba, inscripcion: HechosDesenlace | undefined): Motivo | undefined {
+/** Returns the reason why the caller cannot give an inscription any outcome. */
+export function impideDesenlace(
+  { idcol }: QuienAprueba,
+  inscripcion: Omit<HechosDesenlace, 'motivodesenlace' | 'desenlace'> | undefined,
+): Motivo | undefined {
   if (!inscripcion || (inscripcion.eliminado ?? null) !== null) return NO_EXISTE
   if (inscripcion.estado === CERTIFICADO.anulado) return ANULADO
   if (inscripcion.estado === CERTIFICADO.aprobado) return YA_APROBADO
@@ -52,7 +55,7 @@ export function impideDecidir(
   inscripcion: HechosDesenlace | undefined,
   { desenlace, motivo }: Decision,
 ): Motivo | undefined {
-  const impide = impideTocar(quien, inscripcion)
+  const impide = impideDesenlace(quien, inscripcion)
   if (impide || !inscripcion) return impide
   if (desenlace === null) {
     if (inscripcion.desenlace === null) return SIN_DESENLACE
@@ -74,11 +77,11 @@ export interface Alla {
  */
 export function impideMover(
   quien: QuienAprueba,
-  inscripcion: (HechosDesenlace & { idcer: number }) | undefined,
+  inscripcion: (Omit<HechosDesenlace, 'motivodesenlace'> & { idcer: number }) | undefined,
   idcer: number,
   alla: Alla | undefined,
 ): Motivo | undefined {
-  const impide = impideTocar(quien, inscripcion)
+  const impide = impideDesenlace(quien, inscripcion)
   if (impide || !inscripcion) return impide
   if (inscripcion.idcer === idcer) return MISMA
   if (inscripcion.desenlace !== null) return conDesenlace(inscripcion.desenlace)

@@ -11,12 +11,16 @@ import {
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { impideAprobar, impideDevolver } from '@anclaje/contract/rules/training/actos-certificado'
 import type { HechosAprobacion } from '@anclaje/contract/rules/training/actos-certificado'
+import { impideDesenlace, impideMover } from '@anclaje/contract/rules/training/desenlaces'
 import { impideAnular, impideCorregir } from '@anclaje/contract/rules/training/actos-emision'
-import { CERTIFICADO, COLABORADOR } from '@anclaje/contract/states'
+import { COLABORADOR } from '@anclaje/contract/states'
 import type { Place } from '../../../address/place.ts'
 import type { RowPlace } from '../../../kit/row-actions.tsx'
 import { certificateOf } from '../addresses.ts'
 import { isAnnulled, isApproved, storedState } from './stored-state.ts'
+
+/** Stands for a cohort that is not chosen yet; no cohort has this id. */
+const ANOTHER = 0
 
 interface RowMenu {
   canEdit: boolean
@@ -95,6 +99,12 @@ export function openOf(row: CertcolRow, canEdit: boolean, isOfCohort = false): {
   return canEdit ? { place: formOf(row, isOfCohort) } : null
 }
 
+/** Returns whether the user may move a learner into some other cohort (CERT-28). */
+const isMovable = (row: CertcolRow, idcol: number | undefined): boolean => {
+  const here = { ...factsOf(row), desenlace: row.desenlace_ceco, idcer: row.idcer_ceco }
+  return impideMover({ idcol }, here, ANOTHER, undefined) === undefined
+}
+
 /** Returns the actions of a certificate besides Eliminar, the most used first (SCR-13). */
 export function rowMenu(options: RowMenu): RowPlace<CertcolRow>[] {
   const {
@@ -130,11 +140,12 @@ export function rowMenu(options: RowMenu): RowPlace<CertcolRow>[] {
     isHandedOut(row) && isAnnullable(row, idcol)
       ? { label: 'Anular…', icon: IconBan, danger: true, onClick: () => annul(row) }
       : null
-  const isOpen = (row: CertcolRow) => storedState(row) === CERTIFICADO.pendiente && row.idcol_ceco !== idcol
   const result: RowPlace<CertcolRow> = (row) =>
-    decide && isOpen(row) ? { label: 'Desenlace…', icon: IconUserX, onClick: () => decide(row) } : null
+    decide && impideDesenlace({ idcol }, factsOf(row)) === undefined
+      ? { label: 'Desenlace…', icon: IconUserX, onClick: () => decide(row) }
+      : null
   const other: RowPlace<CertcolRow> = (row) =>
-    move && isOpen(row) && row.desenlace_ceco === null
+    move && isMovable(row, idcol)
       ? { label: 'Pasar a otra cohorte…', icon: IconArrowsExchange, onClick: () => move(row) }
       : null
   return [
