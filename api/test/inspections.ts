@@ -57,8 +57,8 @@ export const inspect = (t: TestApp, ideq: string, fecha: string, estado: EstadoI
     : finished(t, { ideq, fecha, fails: estado === INSPECCION.rechazado })
 
 /** Creates another inspector. Returns their account and their calls. */
-export async function colleagueOf(t: TestApp, idrol: number = ROLES.inspector) {
-  const account = await t.make.cuenta(idrol)
+export async function colleagueOf(t: TestApp) {
+  const account = await t.make.cuenta(ROLES.inspector)
   return { ...account, as: t.withToken(await t.sessions.issue({ id_cue: account.id_cue, sesion_cue: 1 })) }
 }
 

@@ -15,15 +15,14 @@ const ids = z
   )
 const certcolEstados = z.object({ estado, ids })
 
-/**
- * Outcome of a bulk approval: the number of approved certificates, and the refused ones with
- * reasons (CERT-8).
- */
-const aprobacion = z.object({
-  message: z.string(),
+/** Result of a change of many certificates: how many changed, and the others with the reason. */
+export const cambioDeVarios = z.object({
   cambiados: z.number(),
   omitidos: z.array(z.object({ id_ceco: z.string(), motivo: z.string() })),
 })
+
+/** Result of a bulk approval (CERT-8). */
+const aprobacion = z.object({ message: z.string(), ...cambioDeVarios.shape })
 
 /** Certificates to approve, named by their ids or by the filters of the list. */
 const porAprobar = z

@@ -4,6 +4,7 @@ import { listaMaxima } from '../fields/list.ts'
 import { identificador, referencia } from '../fields/reference.ts'
 import { textoOpcional } from '../fields/text.ts'
 import { LIMITE_LOTE } from '../rules/overview/trabajos.ts'
+import { cambioDeVarios } from './aprobacion.ts'
 import { MAX_INSCRIPCIONES } from './certcol.ts'
 import { CLASES_DESENLACE } from '../states.ts'
 
@@ -21,12 +22,6 @@ export const desenlace = {
   motivo: textoOpcional({ max: MAX_MOTIVO }),
 }
 
-/** Outcome of a call for many: how many changed, and the others with the reason. */
-const cambiados = z.object({
-  cambiados: z.number(),
-  omitidos: z.array(z.object({ id_ceco: z.string(), motivo: z.string() })),
-})
-
 /** Calls that decide about learners who get no certificate, and move learners to another cohort. */
 export const desenlaceCalls = calls(() => ({
   'PUT /certcol/desenlace': {
@@ -34,7 +29,7 @@ export const desenlaceCalls = calls(() => ({
     access: ['CertColaboradores', 'editar'],
     also: [['CertColaboradores', 'filtrar']],
     body: z.object({ ids: inscripciones(LIMITE_LOTE.desenlace_certificados), ...desenlace }),
-    answer: cambiados,
+    answer: cambioDeVarios,
   },
   'PUT /certcol/mover': {
     isLong: true,
@@ -44,6 +39,6 @@ export const desenlaceCalls = calls(() => ({
       ['CertColaboradores', 'filtrar'],
     ],
     body: z.object({ ids: inscripciones(MAX_INSCRIPCIONES), idcer: referencia('Elija la cohorte.') }),
-    answer: cambiados,
+    answer: cambioDeVarios,
   },
 }))

@@ -14,6 +14,7 @@ import { markManyDownloaded, readNames } from '../queries/documents.ts'
 import { changeCompanies } from '../queries/inscribe.ts'
 import { countChosen, listChosen } from '../queries/list.ts'
 import { approve } from './approve.ts'
+import type { ApprovalOutcome } from './approve.ts'
 import { annul, correct, prepareMails } from './issues.ts'
 import { decide } from './outcomes.ts'
 import type { AnnulmentFields, CorrectionFields, Ended } from './issues.ts'
@@ -45,6 +46,12 @@ const CERTIFICATES: Pick<FileOfRows<Pedido>, 'find' | 'count' | 'names'> = {
   names: readNames,
 }
 
+/** Returns the result of each row of a change of many. */
+const toOutcomes = ({ cambiados, omitidos, homonimos }: ApprovalOutcome): RowOutcome[] => [
+  ...cambiados.map((id) => ({ id, homonimo: homonimos?.includes(id) })),
+  ...omitidos.map(({ id_ceco: id, motivo }) => ({ id, motivo })),
+]
+
 /**
  * Approves certificates like `PUT /certcol/updateArrayEstado`: all that can be approved, in one
  * transaction (CERT-8).
@@ -53,9 +60,7 @@ const approval: Steps<Pedido, object> = {
   ...CERTIFICATES,
   size: LIMITE_LOTE.aprobar_certificados,
   act: async ({ db, now, fixedCentro }, { idcol, idcue }, ids) => {
-    const { cambiados, omitidos, homonimos } = await approve(db, ids, { idcol, idcue, at: now(), fixedCentro })
-    const done = cambiados.map((id) => ({ id, homonimo: homonimos?.includes(id) }))
-    return [...done, ...omitidos.map(({ id_ceco: id, motivo }) => ({ id, motivo }))]
+    return toOutcomes(await approve(db, ids, { idcol, idcue, at: now(), fixedCentro }))
   },
 }
 
@@ -124,8 +129,7 @@ const outcomes: Steps<Pedido, OutcomeFields> = {
   ...CERTIFICATES,
   size: OUTCOMES,
   act: async ({ db, now }, { idcol, idcue }, ids, { desenlace, motivo = null }) => {
-    const { cambiados, omitidos } = await decide(db, ids, { desenlace, motivo }, { idcol, idcue, at: now() })
-    return [...cambiados.map((id) => ({ id })), ...omitidos.map(({ id_ceco: id, motivo }) => ({ id, motivo }))]
+    return toOutcomes(await decide(db, ids, { desenlace, motivo }, { idcol, idcue, at: now() }))
   },
 }
 

@@ -6,7 +6,7 @@ import type { Session } from '../../../http/callers/session.ts'
 import type { Db } from '../../../db/client.ts'
 import { lockCertificates } from '../queries/approve.ts'
 import { insertInscripciones, takeConsecutives } from '../queries/inscribe.ts'
-import { lockForMove, readCohortState, readCompanies, storeOutcome } from '../queries/outcomes.ts'
+import { lockForMove, storeOutcome } from '../queries/outcomes.ts'
 import { readApprover, withOwn } from '../queries/own.ts'
 import { listInscritos } from '../queries/read.ts'
 import { split } from './approve.ts'
@@ -44,8 +44,7 @@ export async function decide(db: Db, ids: string[], decision: Decision, by: Deci
  * 409 if it takes no inscriptions.
  */
 async function move(db: Db, ids: string[], idcer: number, by: Decider): Promise<ApprovalOutcome> {
-  await lockForMove(db, ids, idcer)
-  requireOpen(await readCohortState(db, idcer))
+  requireOpen(await lockForMove(db, ids, idcer))
   const rows = await lockWithOwn(db, ids, by)
   const there = new Map(
     (
@@ -71,12 +70,8 @@ async function move(db: Db, ids: string[], idcer: number, by: Decider): Promise<
   await storeOutcome(db, outcome.cambiados, { desenlace: 'error', motivo: null }, by.at, by.idcue)
   if (back.length > 0) await storeOutcome(db, back, { desenlace: null, motivo: null }, by.at, by.idcue)
   if (fresh.length > 0) {
-    const companies = await readCompanies(
-      db,
-      fresh.map(({ id }) => id),
-    )
     const { last } = (await takeConsecutives(db, idcer, fresh.length))!
-    const list = fresh.map(({ id, idcol }) => ({ idcer, idcol, idemp: companies.get(id)! }))
+    const list = fresh.map(({ idcol, idemp }) => ({ idcer, idcol, idemp }))
     await insertInscripciones(db, list, last - fresh.length + 1, by.idcol)
   }
   return outcome

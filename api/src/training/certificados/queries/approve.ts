@@ -39,6 +39,7 @@ export const readCertificates = (db: Db, ids: string[]) =>
       id: certcol.id_ceco,
       idcer: certcol.idcer_ceco,
       idcol: certcol.idcol_ceco,
+      idemp: certcol.idemp_ceco,
       estado: certcol.estado_ceco,
       desenlace: certcol.desenlace_ceco,
       motivodesenlace: certcol.motivodesenlace_ceco,

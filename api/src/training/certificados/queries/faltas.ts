@@ -2,7 +2,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ConteoCohorte } from '@anclaje/contract/training/certificacion'
 import { DE_MENORES, FORMAS_USUALES } from '@anclaje/contract/rules/training/tipodocumento'
-import { CERTIFICADO, COLABORADOR, FALTAS } from '@anclaje/contract/states'
+import { COLABORADOR, FALTAS } from '@anclaje/contract/states'
 import type { Falta } from '@anclaje/contract/states'
 import type { Db } from '../../../db/client.ts'
 import { literal } from '../../../db/expressions.ts'
@@ -11,9 +11,7 @@ import { tipodocs } from '../../../db/tables/places.ts'
 import { certcol as c } from '../../../db/tables/certificates.ts'
 import { colaboradores as col } from '../../../db/tables/training.ts'
 import { isAnnulled, isApproved, isShown } from './read.ts'
-import { HAS_OUTCOME } from './situaciones.ts'
-
-const isPending = and(eq(c.estado_ceco, literal(CERTIFICADO.pendiente)), isNull(c.desenlace_ceco))!
+import { HAS_OUTCOME, isPending } from './situaciones.ts'
 
 /**
  * Condition for numbers that have the usual shape of their document type, as the contract defines
