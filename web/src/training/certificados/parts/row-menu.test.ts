@@ -57,3 +57,23 @@ test('an annulled certificate can only be seen', () => {
   expect(isDeletable(annulled)).toBe(false)
   expect(openOf(annulled, true)).toEqual(openOf(rowOf(APPROVED), false))
 })
+
+test('a role that decides and moves nobody has no places for it, so that its few actions stay visible', () => {
+  const few = {
+    canEdit: false,
+    canApprove: false,
+    canAnnul: false,
+    idcol: OWN,
+    approve: none,
+    takeBack: none,
+    save: none,
+    annul: none,
+  }
+  expect(rowMenu(few)).toHaveLength(2)
+  const offered = rowMenu({ ...few, decide: none, move: none })
+  const said = (row: CertcolRow) => offered.flatMap((place) => place(row)?.label ?? [])
+  expect(said(rowOf(PENDING, { desenlace_ceco: null }))).toEqual(['Desenlace…', 'Pasar a otra cohorte…'])
+  expect(said(rowOf(PENDING, { desenlace_ceco: 'retirado' }))).toEqual(['Desenlace…'])
+  for (const row of [rowOf(APPROVED), annulled, rowOf(PENDING, { idcol_ceco: OWN })])
+    expect(said(row)).not.toContain('Desenlace…')
+})

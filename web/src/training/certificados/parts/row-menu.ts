@@ -22,6 +22,8 @@ import { isAnnulled, isApproved, storedState } from './stored-state.ts'
 /** Stands for a cohort that is not chosen yet; no cohort has this id. */
 const ANOTHER = 0
 
+type Ask = (row: CertcolRow) => void
+
 interface RowMenu {
   canEdit: boolean
   /** True when the role may change states, one by one or in bulk (CERT-23). */
@@ -32,14 +34,14 @@ interface RowMenu {
   isOfCohort?: boolean
   /** Id of the user's own person, whose certificates the user must not approve (ACC-13). */
   idcol: number | undefined
-  approve: (row: CertcolRow) => void
-  takeBack: (row: CertcolRow) => void
-  save: (row: CertcolRow) => void
-  annul: (row: CertcolRow) => void
+  approve: Ask
+  takeBack: Ask
+  save: Ask
+  annul: Ask
   /** Asks for the outcome of a learner; undefined when the role decides none (CERT-27). */
-  decide?: ((row: CertcolRow) => void) | undefined
+  decide?: Ask | undefined
   /** Asks for another cohort; undefined when the role moves nobody (CERT-28). */
-  move?: ((row: CertcolRow) => void) | undefined
+  move?: Ask | undefined
 }
 
 /** Returns whether the list knows that the document was handed out. The API may know of more. */
@@ -140,21 +142,26 @@ export function rowMenu(options: RowMenu): RowPlace<CertcolRow>[] {
     isHandedOut(row) && isAnnullable(row, idcol)
       ? { label: 'Anular…', icon: IconBan, danger: true, onClick: () => annul(row) }
       : null
-  const result: RowPlace<CertcolRow> = (row) =>
-    decide && impideDesenlace({ idcol }, factsOf(row)) === undefined
-      ? { label: 'Desenlace…', icon: IconUserX, onClick: () => decide(row) }
-      : null
-  const other: RowPlace<CertcolRow> = (row) =>
-    move && isMovable(row, idcol)
-      ? { label: 'Pasar a otra cohorte…', icon: IconArrowsExchange, onClick: () => move(row) }
-      : null
+  const result =
+    (ask: Ask): RowPlace<CertcolRow> =>
+    (row) =>
+      impideDesenlace({ idcol }, factsOf(row)) === undefined
+        ? { label: 'Desenlace…', icon: IconUserX, onClick: () => ask(row) }
+        : null
+  const other =
+    (ask: Ask): RowPlace<CertcolRow> =>
+    (row) =>
+      isMovable(row, idcol)
+        ? { label: 'Pasar a otra cohorte…', icon: IconArrowsExchange, onClick: () => ask(row) }
+        : null
   return [
     next,
     view,
     ...(canEdit ? [edit] : []),
     ...(canApprove ? [back] : []),
-    result,
-    other,
+    // A place that no row has would turn visible buttons into a menu.
+    ...(decide ? [result(decide)] : []),
+    ...(move ? [other(move)] : []),
     ...(canAnnul ? [end] : []),
   ]
 }
