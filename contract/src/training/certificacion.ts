@@ -128,7 +128,13 @@ export const certificacionCalls = calls(() => ({
   'GET /certificaciones': {
     access: ['Certificaciones', 'ver'],
     // `porfirmar` finds cohorts that wait for the caller's own signature (TRUST-12).
-    query: paged({ idcur: filtroId(), cohorte: filtroId(), porcerrar: filtroSi(), porfirmar: filtroSi() }),
+    query: paged({
+      idcur: filtroId(),
+      cohorte: filtroId(),
+      porcerrar: filtroSi(),
+      porfirmar: filtroSi(),
+      sindecidir: filtroSi(),
+    }),
     answer: pageOf(certificacionListRow),
   },
   'GET /certificaciones/getByCurso': {

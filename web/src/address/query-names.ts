@@ -19,7 +19,7 @@ export interface SearchNames {
   '/admin/aprendices/nuevo': CameFrom
   '/admin/aprendices/cuentaacceso': 'id' | 'user' | 'father'
   '/admin/cursos': ListState | 'nombre'
-  '/admin/certificaciones': ListState | 'idcur' | 'cohorte' | 'porcerrar' | 'porfirmar'
+  '/admin/certificaciones': ListState | 'idcur' | 'cohorte' | 'porcerrar' | 'porfirmar' | 'sindecidir'
   '/admin/certificaciones/nuevo': FormState | 'copia'
   '/admin/certificaciones/$id': ListState | 'numerodocumento' | 'idemp' | 'estado' | 'falta' | 'situacion'
   '/admin/certificaciones/$id/ministerio': 'falta'

@@ -28,6 +28,11 @@ const NEEDS: Record<ClasePendientes, readonly Permission[]> = {
     ['CertColaboradores', 'filtrar'],
   ],
   certificaciones_por_cerrar: [['Certificaciones', 'ver']],
+  certificaciones_sin_decidir: [
+    ['Certificaciones', 'ver'],
+    ['CertColaboradores', 'editar'],
+    ['CertColaboradores', 'filtrar'],
+  ],
   colaboradores_por_confirmar: [['Colaboradores', 'ver']],
   empresas_por_confirmar: [['Empresas', 'ver']],
   inspecciones_vencidas: [['Equipos', 'ver']],

@@ -114,6 +114,21 @@ describe('the notifications', () => {
     expect(await total('certificaciones_por_cerrar')).toBe(before)
   })
 
+  test('have cohorts with undecided learners 30 days after their day of issue', async () => {
+    const before = await total('certificaciones_sin_decidir')
+    const [old, recent] = [
+      await t.make.certificacion({ fechainicio: '2026-10-21' }),
+      await t.make.certificacion({ fechainicio: '2026-10-22' }),
+    ]
+    const id = await t.make.inscripcion(old, await t.make.colaborador())
+    await t.make.inscripcion(recent, await t.make.colaborador())
+    expect(await total('certificaciones_sin_decidir')).toBe(before + 1)
+    const { items } = (await t.as('adm').get('/certificaciones?sindecidir=1&size=100')).body
+    expect(items.map((row: { id_cer: number }) => row.id_cer)).toContain(old)
+    await t.as('adm').put('/certcol/desenlace', { ids: [id], desenlace: 'no_asistio' })
+    expect(await total('certificaciones_sin_decidir')).toBe(before)
+  })
+
   test('have people and companies that registered themselves', async () => {
     const persona = await t.visitor.post('/colaboradores', bodies.colaborador({ numerodocumento: '1020304050' }))
     const empresa = await t.visitor.post('/empresa', bodies.empresa({ nit: '900373913' }))

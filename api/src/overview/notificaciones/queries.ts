@@ -15,7 +15,7 @@ import type { Db } from '../../db/client.ts'
 import { countUpTo } from '../../db/counts.ts'
 import { dayInBogota, literal } from '../../db/expressions.ts'
 import { isDueWithin, isExpired } from '../../equipment/equipos/queries/inspected.ts'
-import { isToClose, isToSign } from '../../training/certificaciones/queries.ts'
+import { isToClose, isToSign, isUndecided } from '../../training/certificaciones/queries.ts'
 import { joinCohort, joinPerson } from '../../training/certificados/queries/joins.ts'
 import { isShown } from '../../training/certificados/queries/read.ts'
 import { inSituacion } from '../../training/certificados/queries/situaciones.ts'
@@ -153,6 +153,9 @@ const COHORTS = {
 /** Selects open cohorts whose day of issue has passed, the oldest first. */
 const porCerrar = ({ hoy }: Viewer): Source<CohortSource> => ({ ...COHORTS, where: isToClose(hoy) })
 
+/** Selects cohorts with undecided learners long after their day of issue, the oldest first. */
+const sinDecidir = ({ hoy }: Viewer): Source<CohortSource> => ({ ...COHORTS, where: isUndecided(hoy) })
+
 /** Selects cohorts that wait for the caller's own signature, the oldest first (TRUST-12). */
 const porFirmar = ({ idcol }: Viewer): Source<CohortSource> => ({ ...COHORTS, where: isToSign(idcol) })
 
@@ -268,6 +271,7 @@ const SOURCES: Record<ClasePendientes, (viewer: Viewer, db: Db) => Source<never>
   certificados_por_vencer: (viewer, db) => porVencer(db, viewer),
   certificados_sin_cargar: sinCargar,
   certificaciones_por_cerrar: porCerrar,
+  certificaciones_sin_decidir: sinDecidir,
   colaboradores_por_confirmar: personasPorConfirmar,
   empresas_por_confirmar: empresasPorConfirmar,
   inspecciones_vencidas: inspeccionesVencidas,

@@ -6,6 +6,8 @@ import type { CertificacionBody } from '@anclaje/contract/training/certificacion
 import type { PageQuery } from '@anclaje/contract/http'
 import { impideEliminarCohorte } from '@anclaje/contract/rules/training/actos-cohorte'
 import { fechaFin } from '@anclaje/contract/rules/training/vigencia'
+import { sumarDias } from '@anclaje/contract/rules/common/fechas'
+import { DIAS_PARA_DECIDIR } from '@anclaje/contract/rules/overview/pendientes'
 import { CERTIFICACION } from '@anclaje/contract/states'
 import { countUpTo, keptCount } from '../../db/counts.ts'
 import { literal } from '../../db/expressions.ts'
@@ -40,11 +42,20 @@ interface Filters {
 export interface ListFilters extends Filters {
   porcerrar?: true | undefined
   porfirmar?: true | undefined
+  sindecidir?: true | undefined
 }
 
 /** Returns the condition for cohorts En Curso whose start date has passed (COURSE-10). */
 export const isToClose = (hoy: string): SQL =>
   and(eq(cer.estado_cer, literal(CERTIFICACION.enCurso)), lt(cer.fechainicio_cer, hoy))!
+
+/**
+ * Returns the condition for cohorts that are not cancelled and still have an undecided learner
+ * long after the day of issue (COURSE-16).
+ */
+export const isUndecided = (hoy: string): SQL => sql`${cer.estado_cer} <> ${literal(CERTIFICACION.cancelado)}
+  and ${cer.fechainicio_cer} <= ${sumarDias(hoy, -DIAS_PARA_DECIDIR)}
+  and ${cer.id_cer} in (select idcer_ceco from certcol where eliminado_ceco is null and ${isPending})`
 
 const matches = ({ idcur, cohorte, estado }: Filters) =>
   and(
@@ -65,7 +76,12 @@ export const isToSign = (idcol: number): SQL => sql`${cer.estado_cer} <> ${liter
 
 /** Reads one page of cohorts, newest first, with the total. `idcol` is the caller's person. */
 export async function listCertificaciones(db: Db, filters: ListFilters, page: PageQuery, hoy: string, idcol: number) {
-  const where = and(matches(filters), filters.porcerrar && isToClose(hoy), filters.porfirmar && isToSign(idcol))
+  const where = and(
+    matches(filters),
+    filters.porcerrar && isToClose(hoy),
+    filters.porfirmar && isToSign(idcol),
+    filters.sindecidir && isUndecided(hoy),
+  )
   const total = where ? await countUpTo(db, cer, where) : await keptCount(db, 'certificaciones')
   const items = await selectCertificaciones(db)
     .where(where)

@@ -6,6 +6,7 @@ export const CLASES_PENDIENTES = [
   'certificados_por_vencer',
   'certificados_sin_cargar',
   'certificaciones_por_cerrar',
+  'certificaciones_sin_decidir',
   'colaboradores_por_confirmar',
   'empresas_por_confirmar',
   'inspecciones_vencidas',
@@ -25,6 +26,7 @@ export const FILTRO_PENDIENTES = {
   certificados_por_vencer: { situacion: 'porvencer' },
   certificados_sin_cargar: { cargado: '0' },
   certificaciones_por_cerrar: { porcerrar: '1' },
+  certificaciones_sin_decidir: { sindecidir: '1' },
   colaboradores_por_confirmar: { porconfirmar: '1' },
   empresas_por_confirmar: { porconfirmar: '1' },
   inspecciones_vencidas: { inspeccion: 'vencida' },
@@ -39,3 +41,9 @@ export const FILTRO_PENDIENTES = {
  * an item, that counts as about to expire.
  */
 export const DIAS_POR_VENCER = 30
+
+/**
+ * Days after the day of issue of a cohort on which its learners are approved or have an outcome
+ * (CERT-27). Later the ledger asks for it.
+ */
+export const DIAS_PARA_DECIDIR = 30

@@ -11,6 +11,7 @@ import {
   IconFileDownload,
   IconSignature,
   IconUserCheck,
+  IconUserQuestion,
 } from '@tabler/icons-react'
 import type { Pendiente, Pendientes } from '@anclaje/contract/overview/pendientes'
 import { DIAS_POR_VENCER, FILTRO_PENDIENTES } from '@anclaje/contract/rules/overview/pendientes'
@@ -82,6 +83,14 @@ const KINDS: Record<ClasePendientes, Kind> = {
     button: 'Revisar y cerrar',
     firstIs: 'la más antigua',
     screen: { to: '/admin/certificaciones', search: FILTRO_PENDIENTES.certificaciones_por_cerrar },
+    placeOf: cohortOf,
+  },
+  certificaciones_sin_decidir: {
+    icon: IconUserQuestion,
+    words: ['cohorte con aprendices sin decidir', 'cohortes con aprendices sin decidir'],
+    button: 'Revisar y decidir',
+    firstIs: 'la más antigua',
+    screen: { to: '/admin/certificaciones', search: FILTRO_PENDIENTES.certificaciones_sin_decidir },
     placeOf: cohortOf,
   },
   certificaciones_por_firmar: {

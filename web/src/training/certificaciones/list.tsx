@@ -20,6 +20,12 @@ const FILTERS: FiltersOf<'GET /certificaciones', Filter> = {
     options: [{ value: '1', label: 'Por cerrar' }],
     placeholder: 'Todas',
   },
+  sindecidir: {
+    label: 'Desenlace',
+    kind: 'select',
+    options: [{ value: '1', label: 'Con aprendices sin decidir' }],
+    placeholder: 'Todas',
+  },
   porfirmar: {
     label: 'Firma',
     kind: 'select',
