@@ -7,6 +7,8 @@ import { COLUMNAS, tituloDe } from '@anclaje/contract/rules/training/importacion
 import type { CampoImportado } from '@anclaje/contract/rules/training/importacion'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
+import { dateCell, streamSheet, textCell } from '../../documents/sheet-writer.ts'
+import type { SheetColumns } from '../../documents/sheet-writer.ts'
 import { safeText } from '../../documents/sheets.ts'
 import { createPause } from '../../process/turns.ts'
 import type { ExportedRow } from './queries/export.ts'
@@ -18,51 +20,33 @@ const columns = (more: readonly (readonly [string, number])[] = []): ColumnDef[]
   ...more.map(([header, width]) => ({ header, width })),
 ]
 
-const text = (value: string | null): CellValue => (value === null ? null : safeText(value))
-/** Converts an ISO date to an Excel date. The writer reads it in UTC. */
-const date = (iso: string | null): CellValue => (iso === null ? null : new Date(`${iso}T00:00:00Z`))
-
 /** Cells of an export that are not simply the text of their column. */
 const CELLS: { [K in CampoImportado]?: (row: ExportedRow) => CellValue } = {
   paisdocumento: (row) => row.paisdocumento,
-  tipodocumento: (row) => text(row.tipo),
-  fechanacimiento: (row) => date(row.fechanacimiento),
-  idemp: (row) => (row.idemp === INDEPENDIENTE ? null : (text(row.nit) ?? row.idemp)),
+  tipodocumento: (row) => textCell(row.tipo),
+  fechanacimiento: (row) => dateCell(row.fechanacimiento),
+  idemp: (row) => (row.idemp === INDEPENDIENTE ? null : (textCell(row.nit) ?? row.idemp)),
 }
 
-const toCells = (row: ExportedRow): CellValue[] => [
-  ...COLUMNAS.map(({ campo }) => {
-    const cell = CELLS[campo]
-    if (cell) return cell(row)
-    const value = row[campo]
-    return typeof value === 'number' ? value : text(value)
-  }),
-  text(row.empresa),
-  text(row.ciudad),
-  row.estado === COLABORADOR.activo ? 'Activo' : 'Por confirmar',
+function cellOf(row: ExportedRow, campo: CampoImportado): CellValue {
+  const cell = CELLS[campo]
+  if (cell) return cell(row)
+  const value = row[campo]
+  return typeof value === 'number' ? value : textCell(value)
+}
+
+const EXPORTED: SheetColumns<ExportedRow> = [
+  ...COLUMNAS.map(({ titulo, ancho, campo }) => [titulo, ancho, (row: ExportedRow) => cellOf(row, campo)] as const),
+  ['Empresa', 30, (row) => textCell(row.empresa)],
+  ['Ciudad', 20, (row) => textCell(row.ciudad)],
+  ['Estado', 16, (row) => (row.estado === COLABORADOR.activo ? 'Activo' : 'Por confirmar')],
 ]
-
-async function* mapped(people: AsyncIterable<ExportedRow>) {
-  for await (const row of people) yield toCells(row)
-}
 
 /**
  * Streams people as an .xlsx file. Its first columns are those of an import, so that it can be
  * imported again.
  */
-export function exportSheet(people: AsyncIterable<ExportedRow>): Readable {
-  const more = [
-    ['Empresa', 30],
-    ['Ciudad', 20],
-    ['Estado', 16],
-  ] as const
-  const stream = writeXlsxStream(mapped(people), {
-    name: 'Aprendices',
-    columns: columns(more),
-    freezePane: { rows: 1 },
-  })
-  return Readable.fromWeb(stream as ReadableStream)
-}
+export const exportSheet = (people: AsyncIterable<ExportedRow>): Readable => streamSheet('Aprendices', EXPORTED, people)
 
 const reason = ([campo, motivo]: [string, string]) => `${tituloDe(campo)}: ${motivo}`
 
