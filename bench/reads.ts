@@ -217,6 +217,7 @@ async function longCalls(call: Call, cohorts: unknown[]): Promise<Asked[]> {
       call('POST', '/colaboradores/importar?errores=1', wrong),
     ),
     long('exportar_aprendices', () => work({ accion: 'exportar_aprendices', filtro: {} })),
+    long('exportar_certificados', () => work({ accion: 'exportar_certificados', filtro: {} })),
     long('exportar_equipos', () => work({ accion: 'exportar_equipos', filtro: {} })),
     ...(esperado > 1000
       ? []

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { makeSheet } from '../api/test/xlsx.ts'
 import type { CellValue } from '../api/test/xlsx.ts'
 import type { TrabajoRow } from '../contract/src/overview/trabajo.ts'
+import type { Exportacion } from '../contract/src/rules/overview/trabajos.ts'
 import { COLUMNAS } from '../contract/src/rules/training/importacion.ts'
 
 const IMPORTED = 20_000
@@ -46,7 +47,10 @@ const line = (call: string, { seconds, memory }: { seconds: number; memory: numb
   ok: seconds < limit ? 'yes' : 'NO',
 })
 
-/** Measures the import of 20,000 people and, as a background job, the export of all. */
+/**
+ * Measures the import of 20,000 people and, as background jobs, the export of all people and of all
+ * certificates.
+ */
 export async function benchSheets(url: string, token: string) {
   const headers = { authorization: `Bearer ${token}` }
   const people = Array.from({ length: IMPORTED }, (_, n): CellValue[] => [
@@ -67,15 +71,17 @@ export async function benchSheets(url: string, token: string) {
       await fetch(`${url}/colaboradores/createArray?declaracion=1`, { method: 'POST', headers: json, body }),
     )
   })
-  const all = await watched(async () => {
-    const asked = JSON.stringify({ accion: 'exportar_aprendices', filtro: {} })
-    await drained(await fetch(`${url}/trabajos`, { method: 'POST', headers: json, body: asked }))
-    const id = await readyTrabajo(url, headers)
-    await drained(await fetch(`${url}/trabajos/${id}/archivo`, { headers }))
-  })
+  const exported = (accion: Exportacion) =>
+    watched(async () => {
+      const asked = JSON.stringify({ accion, filtro: {} })
+      await drained(await fetch(`${url}/trabajos`, { method: 'POST', headers: json, body: asked }))
+      const id = await readyTrabajo(url, headers)
+      await drained(await fetch(`${url}/trabajos/${id}/archivo`, { headers }))
+    })
   return [
     line('check 20,000 rows', check, 5),
     line('save 20,000 people', save, 10),
-    line('export 120,000 people', all, 10),
+    line('export 120,000 people', await exported('exportar_aprendices'), 10),
+    line('export 300,000 certificates', await exported('exportar_certificados'), 50),
   ]
 }

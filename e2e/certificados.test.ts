@@ -2,6 +2,7 @@
 // the rules of the list of certificates.
 import { readFileSync } from 'node:fs'
 import { extractText, getDocumentProxy } from 'unpdf'
+import { readRows } from '../api/test/xlsx.ts'
 import {
   choose,
   expect,
@@ -146,6 +147,19 @@ test('from a course to a certificate that anyone can check', async ({ page, brow
   await expect(bar).toContainText('1 seleccionado')
   await expect(bar.getByRole('button', { name: /^Aprobar/ })).toHaveCount(0)
   await bar.getByRole('button', { name: 'Quitar selección' }).click()
+
+  // The export has the rows that the tab and the filters leave.
+  const tab = page.getByRole('button', { name: /^Aprobados/ })
+  await tab.click()
+  await expect(tab).toHaveAttribute('aria-pressed', 'true')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('Certificados.xlsx')
+  const [, ...exported] = await readRows(readFileSync(await file.path()))
+  expect(exported).toHaveLength(1)
+  expect(exported[0]).toEqual(expect.arrayContaining(['VIV-0001/0001', '1099887711', COURSE, COMPANY, 40, 'Aprobado']))
 
   await row.getByRole('button', { name: /^Más acciones/ }).click()
   await page.getByRole('menuitem', { name: 'Ver certificado' }).click()

@@ -122,6 +122,7 @@ export function makers(post: Post, known: Known) {
       { accion: 'zip_certificados', ids: known.id_ceco, esperado: known.id_ceco?.length },
       { accion: 'imprimir_certificados', ids: known.id_ceco, esperado: known.id_ceco?.length, orden: '-codigo' },
       { accion: 'exportar_equipos', filtro: { idemp: '1', inspeccion: 'vencida' } },
+      { accion: 'exportar_certificados', filtro: { idcur: '2', situacion: 'vigente' } },
       { accion: 'zip_inspecciones', ids: known.ideva, esperado: known.ideva?.length },
       { accion: 'confirmar_aprendices', ids: known.idcol, esperado: known.idcol?.length },
       { accion: 'aprobar_certificados', ids: known.id_ceco, esperado: known.id_ceco?.length },

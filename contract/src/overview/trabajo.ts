@@ -13,7 +13,7 @@ import { XLSX, ZIP } from '../limits.ts'
 import { ACCIONES_TRABAJO, LIMITE_LOTE, demasiadasFilas } from '../rules/overview/trabajos.ts'
 import type { Lote, LoteAprendices, LoteCertificados, LoteInspecciones } from '../rules/overview/trabajos.ts'
 import { ESTADOS_DE_TRABAJO } from '../states.ts'
-import { certcolFilters } from '../training/certcol.ts'
+import { certcolExportFilters, certcolFilters } from '../training/certcol.ts'
 import { colaboradorFilters } from '../training/colaborador.ts'
 import { desenlace } from '../training/desenlace.ts'
 import { anulacion, correccion } from '../training/emision.ts'
@@ -125,6 +125,10 @@ const trabajoBody = z
     'accion',
     [
       z.object({ accion: z.literal('exportar_aprendices'), filtro: z.strictObject(colaboradorFilters.shape, FILTRO) }),
+      z.object({
+        accion: z.literal('exportar_certificados'),
+        filtro: z.strictObject(certcolExportFilters.shape, FILTRO),
+      }),
       z.object({ accion: z.literal('exportar_equipos'), filtro: z.strictObject(equipoFilters.shape, FILTRO) }),
       conCertificados('aprobar_certificados', {}),
       // With `reenviar`, certificates that were mailed before are mailed again.

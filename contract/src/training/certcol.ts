@@ -8,6 +8,8 @@ import { preprocess } from '../fields/preprocess.ts'
 import { referencia } from '../fields/reference.ts'
 import { conSufijo } from '../fields/suffix.ts'
 import { mensaje, pageOf, paged, uuidParam } from '../http.ts'
+import { XLSX } from '../limits.ts'
+import { PERMISO_EXPORTACION } from '../rules/overview/trabajos.ts'
 import { ESTADOS_NUMERO, MAX_NUMEROS, demasiadosNumeros } from '../rules/training/numeros.ts'
 import { CLASES_DESENLACE, FALTAS, FILTROS_SITUACION } from '../states.ts'
 import { version } from '../trust/emision.ts'
@@ -153,21 +155,15 @@ const situacionesFilters = z.object({
   idcur: filtroId(),
   numerodocumento: filtro(),
   cohorte: filtroId(),
-  /**
-   * Filter by the upload to the Ministry: 0 finds certificates that wait for their upload (MIN-8),
-   * 1 finds uploaded certificates.
-   */
+  /** 0 finds certificates that wait for their upload to the Ministry (MIN-8), 1 uploaded ones. */
   cargado: vacioComoNada(z.optional(z.literal(['0', '1'], 'Debe ser 0 o 1.'))),
-  /**
-   * Number of days that *porvencer* looks ahead, `DIAS_POR_VENCER` by default; ignored for other
-   * states.
-   */
+  /** Days that *porvencer* looks ahead, `DIAS_POR_VENCER` by default; other states ignore them. */
   dias: filtroDias(),
 })
 export type SituacionesFilters = z.output<typeof situacionesFilters>
 
-/** Filters and order of the list of certificates. */
-export const certcolFilters = z.object({
+/** Filters of the list of certificates, which an export takes too. */
+export const certcolExportFilters = z.object({
   ...situacionesFilters.shape,
   situacion: vacioComoNada(z.optional(z.enum(FILTROS_SITUACION, 'Esa situación no existe.'))),
   /** The stored state. `situacion` is the state that is displayed today (CERT-3). */
@@ -176,6 +172,12 @@ export const certcolFilters = z.object({
   desenlace: vacioComoNada(z.optional(z.enum(['ninguno', ...CLASES_DESENLACE], 'Ese desenlace no existe.'))),
   /** Kind of data that the person lacks. Allowed only together with `idcer` (CERT-20). */
   falta: vacioComoNada(z.optional(z.enum(FALTAS, 'Eso no es algo que pueda faltar.'))),
+})
+export type CertcolExportFilters = z.output<typeof certcolExportFilters>
+
+/** Filters and order of the list of certificates. */
+export const certcolFilters = z.object({
+  ...certcolExportFilters.shape,
   orden: z.optional(z.enum(['apellidos', '-apellidos', 'cohorte', '-cohorte'], 'Ese orden no existe.')),
 })
 export type CertcolFilters = z.output<typeof certcolFilters>
@@ -198,8 +200,8 @@ const documentoQuery = z.object({
 })
 
 /**
- * Calls that read certificates: the list, the counts of its tabs, one by its id, its document, and
- * the public look-up.
+ * Calls that read certificates: the list, the counts of its tabs, its export, one by its id, its
+ * document, and the public look-up.
  */
 export const certificadoCalls = calls(() => ({
   'GET /certcol': {
@@ -211,6 +213,13 @@ export const certificadoCalls = calls(() => ({
     access: ['CertColaboradores', 'ver'],
     query: situacionesFilters,
     answer: z.array(conteoSituacion),
+  },
+  // No HEAD, because it would read every certificate in vain.
+  'GET /certcol/exportar': {
+    access: PERMISO_EXPORTACION.exportar_certificados,
+    query: certcolExportFilters,
+    document: [XLSX],
+    noHead: true,
   },
   'GET /certcol/GetByCedula': {
     access: 'public',

@@ -22,6 +22,7 @@ const isTooLong = (error: unknown) => error instanceof ApiError && error.code ==
 /** Call that returns each export. */
 const CALLS = {
   exportar_aprendices: 'GET /colaboradores/exportar',
+  exportar_certificados: 'GET /certcol/exportar',
   exportar_equipos: 'GET /equipos/exportar',
 } as const satisfies Record<Exportacion, string>
 

@@ -9,6 +9,7 @@ export const isOver = ({ estado_tra }: Pick<TrabajoRow, 'estado_tra'>): boolean 
 /** Name of each kind of job. */
 const NOMBRES: Record<AccionTrabajo, string> = {
   exportar_aprendices: 'Exportar aprendices',
+  exportar_certificados: 'Exportar certificados',
   exportar_equipos: 'Exportar equipos',
   aprobar_certificados: 'Aprobar certificados',
   enviar_certificados: 'Enviar certificados por correo',
@@ -34,6 +35,7 @@ const INSPECCIONES: Words = ['inspección', 'inspecciones']
 /** Words for the rows of each kind of job. */
 const ROWS: Record<AccionTrabajo, Words> = {
   exportar_aprendices: FILAS,
+  exportar_certificados: FILAS,
   exportar_equipos: FILAS,
   aprobar_certificados: CERTIFICADOS,
   enviar_certificados: CERTIFICADOS,

@@ -94,6 +94,6 @@ export const removeEquipo = (db: Db, id: string, by: number, at: Date): Promise<
 /** The export of items (EQUIP-16). */
 export const itemsExport: Export<EquipoFilters> = {
   accion: 'exportar_equipos',
-  count: countEquipos,
-  sheet: (db, filters, hoy, onRow) => equiposSheet(withProgress(exportEquipos(db, filters, hoy), onRow), hoy),
+  count: (db, filters, { hoy }, most) => countEquipos(db, filters, hoy, most),
+  sheet: (db, filters, { hoy }, onRow) => equiposSheet(withProgress(exportEquipos(db, filters, hoy), onRow), hoy),
 }

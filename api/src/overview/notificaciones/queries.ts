@@ -21,8 +21,8 @@ import { isShown } from '../../training/certificados/queries/read.ts'
 import { inSituacion } from '../../training/certificados/queries/situaciones.ts'
 import type { Reader } from '../../training/certificados/queries/situaciones.ts'
 import { isToUpload } from '../../training/ministerio/queries/upload.ts'
-import { isToDownload } from '../trabajos/queries/work.ts'
-import type { Owner } from '../trabajos/queries/work.ts'
+import { isToDownload } from '../trabajos/queries/downloads.ts'
+import type { Owner } from '../trabajos/queries/downloads.ts'
 
 /**
  * Values that the queries of notifications take: the current time and day, the account and the
@@ -33,7 +33,6 @@ export interface Viewer extends Reader, Owner {
   ahora: Date
   /** First day for which uploads to the Ministry are expected; null if none is set (MIN-8). */
   desde: string | null
-  onlyOwn: boolean
 }
 
 /** Number of rows of each kind that are listed by name. */

@@ -6,6 +6,7 @@ import { sendFile } from '../../http/download.ts'
 import type { Constraints } from '../../errors/errors.ts'
 import { pageReply } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
+import { onlyVisiblePerson } from '../../training/certificados/actions/read.ts'
 import { askForTrabajo, openFile, readResultado, retryTrabajo } from './actions/ask.ts'
 import { accionesOf } from './actions/kinds.ts'
 import { TRABAJO, TRABAJO_CORREO } from './actions/run.ts'
@@ -24,7 +25,9 @@ export function trabajosRoutes(app: App, deps: Deps): void {
     })
     serve(own as App, trabajoCalls, {
       'GET /trabajos': async ({ query, session }) => {
-        const owner = { idcue: session.idcue, acciones: accionesOf(session.permissions) }
+        const { idcue, idcol, permissions } = session
+        const onlyOwn = onlyVisiblePerson(session) !== undefined
+        const owner = { idcue, idcol, onlyOwn, acciones: accionesOf(permissions) }
         const { items, total } = await listTrabajos(db, owner, query, query, now())
         return pageReply(items, total, query)
       },

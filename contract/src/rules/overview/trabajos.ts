@@ -4,7 +4,7 @@ import { MAX_CONFIRMADAS } from '../../limits.ts'
 import { conPuntos } from '../common/documento.ts'
 
 /** Exports of a list, made in the background when they are long (OPS-50). */
-const EXPORTACIONES = ['exportar_aprendices', 'exportar_equipos'] as const
+const EXPORTACIONES = ['exportar_aprendices', 'exportar_certificados', 'exportar_equipos'] as const
 export type Exportacion = (typeof EXPORTACIONES)[number]
 
 /** Bulk actions on selected certificates. */
@@ -38,6 +38,7 @@ export type AccionTrabajo = (typeof ACCIONES_TRABAJO)[number]
 /** Permission required by each export. */
 export const PERMISO_EXPORTACION: Record<Exportacion, Permission> = {
   exportar_aprendices: ['Colaboradores', 'ver'],
+  exportar_certificados: ['CertColaboradores', 'ver'],
   exportar_equipos: ['Equipos', 'ver'],
 }
 
@@ -47,6 +48,7 @@ export const PERMISO_EXPORTACION: Record<Exportacion, Permission> = {
  */
 export const PERMISOS_TRABAJO: Record<AccionTrabajo, readonly Permission[]> = {
   exportar_aprendices: [PERMISO_EXPORTACION.exportar_aprendices],
+  exportar_certificados: [PERMISO_EXPORTACION.exportar_certificados],
   exportar_equipos: [PERMISO_EXPORTACION.exportar_equipos],
   aprobar_certificados: [['CertColaboradores', 'filtrar']],
   enviar_certificados: [
@@ -103,6 +105,7 @@ export const demasiadasFilas = (cuantas: string, lote: Lote, de: 'ids' | 'filtro
 /** Name of the file that each kind of job makes; null for a kind that changes rows. */
 export const ARCHIVO_TRABAJO: Record<Exportacion, string> & Record<Lote, string | null> = {
   exportar_aprendices: 'Aprendices.xlsx',
+  exportar_certificados: 'Certificados.xlsx',
   exportar_equipos: 'Equipos.xlsx',
   aprobar_certificados: null,
   enviar_certificados: null,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fechaFin, porEmpezar, situacion, vencido, vigenciaDe, vigenciaTexto } from './vigencia.ts'
+import { estadoVisible, fechaFin, porEmpezar, situacion, vencido, vigenciaDe, vigenciaTexto } from './vigencia.ts'
 
 describe('the last valid day', () => {
   test.each([
@@ -51,6 +51,15 @@ describe('the shown state', () => {
     [0, '2026-11-21', '2027-11-21', 'en_curso'],
   ])('of the state %i, from %s to %s, is %s', (estado, fechainicio, fechafin, shown) => {
     expect(situacion(estado, { fechainicio, fechafin }, hoy)).toBe(shown)
+  })
+
+  test.each([
+    ['vencido', null, 'Vencido'],
+    ['anulado', null, 'Anulado'],
+    ['en_curso', 'retirado', 'Retirado'],
+    ['vencido', 'no_aprobo', 'No aprobó'],
+  ] as const)('of who is %s with the outcome %s reads «%s»', (situacion_ceco, desenlace_ceco, label) => {
+    expect(estadoVisible({ situacion_ceco, desenlace_ceco }).label).toBe(label)
   })
 
   test.each([

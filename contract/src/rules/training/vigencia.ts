@@ -1,5 +1,5 @@
-import { CERTIFICADO } from '../../states.ts'
-import type { Situacion } from '../../states.ts'
+import { CERTIFICADO, DESENLACES, SITUACIONES } from '../../states.ts'
+import type { Desenlace, Estado, Situacion } from '../../states.ts'
 import { fechaTabla } from '../common/fechas.ts'
 
 /** Units of a certificate's validity, as numbered on the wire (COURSE-3). */
@@ -59,6 +59,18 @@ export function situacion(estado: number, { fechainicio, fechafin }: Vigencia, h
   if (vencido(fechafin, hoy)) return 'vencido'
   return estado === CERTIFICADO.aprobado && fechainicio <= hoy ? 'aprobado' : 'en_curso'
 }
+
+/**
+ * Returns the state that lists and sheets show. An outcome comes before all others: who failed is
+ * never expired (CERT-27).
+ */
+export const estadoVisible = ({
+  desenlace_ceco,
+  situacion_ceco,
+}: {
+  desenlace_ceco: Desenlace | null
+  situacion_ceco: Situacion
+}): Estado => (desenlace_ceco === null ? SITUACIONES[situacion_ceco] : DESENLACES[desenlace_ceco])
 
 /** A certificate as a row of a list. */
 interface Mostrado {

@@ -3,7 +3,7 @@ import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import type { OrderOf } from '@anclaje/contract/calls'
 import { documentoConTipo } from '@anclaje/contract/rules/common/documento'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
-import { porEmpezar, vigenciaDe } from '@anclaje/contract/rules/training/vigencia'
+import { estadoVisible, porEmpezar, vigenciaDe } from '@anclaje/contract/rules/training/vigencia'
 import { rowNumber } from '../../ui/table/column.ts'
 import type { Column } from '../../ui/table/column.ts'
 import type { Card } from '../../ui/table/data-table-cards.tsx'
@@ -11,7 +11,7 @@ import { StateBadge } from '../../ui/table/state-badge.tsx'
 import classes from './columns.module.css'
 import { Begins } from './parts/begins.tsx'
 import { courseOf, learnerOf } from './parts/names.ts'
-import { isAnnulled, isApproved, shownState } from './parts/stored-state.ts'
+import { isAnnulled, isApproved } from './parts/stored-state.ts'
 
 type CertcolColumn = Column<CertcolRow, OrderOf<'GET /certcol'>>
 
@@ -119,7 +119,7 @@ const estado: CertcolColumn = {
   isKept: true,
   render: (row) => (
     <>
-      <StateBadge state={shownState(row)} />
+      <StateBadge state={estadoVisible(row)} />
       {/* Downloaded certificates are marked in the DOM only (SCR-9). */}
       <span hidden data-descargado={row.descargado_ceco} />
     </>
@@ -135,7 +135,7 @@ export function certcolColumns(showsState: boolean, isOwn: boolean): readonly Ce
   return [...columns, empresa, ...(showsState ? [estado] : [])]
 }
 
-const badge = (row: CertcolRow) => <StateBadge state={shownState(row)} />
+const badge = (row: CertcolRow) => <StateBadge state={estadoVisible(row)} />
 
 /** Returns the card of a certificate, with the same data as its row. */
 export const certcolCard = (showsState: boolean): Card<CertcolRow> => ({

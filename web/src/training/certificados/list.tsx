@@ -6,6 +6,7 @@ import { useDelete } from '../../kit/saving/use-delete.ts'
 import { useList } from '../../kit/reading/use-list.ts'
 import { ListScreen } from '../../kit/list-screen.tsx'
 import { formatCount } from '../../ui/format.ts'
+import { ExportButton } from '../../work/export-button.tsx'
 import { ApproveDialog } from './approve/approve-dialog.tsx'
 import { NOT_YET, certcolCard, certcolColumns, ownCard } from './columns.tsx'
 import { READ, fieldsInSight } from './filters.ts'
@@ -83,18 +84,20 @@ export function CertificadosList() {
       rowId={(row) => row.id_ceco}
       rowName={certificateName}
       buttons={
-        // When all rows that the filters find are selected, the menu of the bulk bar approves them.
-        canFilter &&
-        !approval.bulk.isEvery && (
-          <Button
-            variant="default"
-            leftSection={<IconCircleCheck size={16} />}
-            onClick={approval.askApproveChosen}
-            aria-disabled={approval.isApproving}
-          >
-            Aprobar
-          </Button>
-        )
+        <>
+          <ExportButton work={{ accion: 'exportar_certificados', filtro: list.filters }} />
+          {/* When all rows that the filters find are selected, the bulk bar's menu approves them. */}
+          {canFilter && !approval.bulk.isEvery && (
+            <Button
+              variant="default"
+              leftSection={<IconCircleCheck size={16} />}
+              onClick={approval.askApproveChosen}
+              aria-disabled={approval.isApproving}
+            >
+              Aprobar
+            </Button>
+          )}
+        </>
       }
       create={{ label: 'Nueva', place: { to: FORM } }}
       open={(row) => openOf(row, canEdit)}

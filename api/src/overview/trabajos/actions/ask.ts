@@ -22,13 +22,14 @@ import type { Counted } from '../../../db/counts.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Session } from '../../../http/callers/session.ts'
-import { ApiError, conflict, fullDisk, notFound } from '../../../errors/errors.ts'
+import { ApiError, conflict, forbidden, fullDisk, notFound } from '../../../errors/errors.ts'
 import { requirePermission } from '../../../http/guard.ts'
 import { markTrabajoDownloaded, readParts } from '../queries/file.ts'
 import { countOutcomes, insertRows, listDone, readLeftOut, resetLeftOut } from '../queries/rows.ts'
 import { MAX_BYTES, countAlive, lockAccount, sumNotDownloaded } from '../queries/quota.ts'
 import { findOwnTrabajo, insertTrabajo, readTrabajo, restartTrabajo } from '../queries/work.ts'
 import type { Recorded } from '../queries/work.ts'
+import { limitedFilters, seesEveryRow } from './exports.ts'
 import { fileOf, rowsOf, stepsOf } from './kinds.ts'
 import { queueOf } from './run.ts'
 
@@ -124,6 +125,10 @@ async function record({ db: tx, now }: Needs, idcue: number, work: Recorded) {
   return recorded
 }
 
+/** Records an export with its filters, limited to the rows that the account may see. */
+const recordExport = (within: Needs, session: Session, body: Exclude<TrabajoBody, PedidoLote>) =>
+  record(within, session.idcue, { accion: body.accion, filtro: limitedFilters(session, body) })
+
 /** Records a bulk job with its rows, which are found here and stay fixed. */
 async function recordBulk(within: Needs, session: Session, body: PedidoLote) {
   const { db: tx } = within
@@ -155,7 +160,7 @@ export async function askForTrabajo(
   const asked = await db.transaction(async (tx) => {
     const within = { ...deps, db: tx }
     const { id, turno, isNew } =
-      'esperado' in body ? await recordBulk(within, session, body) : await record(within, session.idcue, body)
+      'esperado' in body ? await recordBulk(within, session, body) : await recordExport(within, session, body)
     if (isNew) await jobs.queue(tx, queueOf(body.accion), { trabajo: id }, 0, { priority: -turno })
     return { row: (await readTrabajo(tx, id))!, isNew }
   })
@@ -163,11 +168,15 @@ export async function askForTrabajo(
   return asked.row
 }
 
-/** Reads a job of the caller, whose role must still permit its kind. Throws 404 and 403. */
+/**
+ * Reads a job of the caller, whose role must still permit its kind and show the rows of its file.
+ * Throws 404 and 403.
+ */
 async function requireOwn(db: Db, session: Session, id: string) {
   const found = await findOwnTrabajo(db, session.idcue, id)
   if (!found) throw notFound()
   requireAll(session, found.accion)
+  if (!seesEveryRow(session, found)) throw forbidden()
   return found
 }
 

@@ -1,7 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FiltroTrabajo, TrabajoBody } from '@anclaje/contract/overview/trabajo'
 import type { AccionTrabajo, Exportacion } from '@anclaje/contract/rules/overview/trabajos'
-import type { Export } from '../../../http/exports.ts'
+import { ApiError } from '../../../errors/errors.ts'
+import type { LoteGuardado } from '../../../db/tables/jobs.ts'
+import type { Export, ExportAsker } from '../../../http/exports.ts'
 import { itemsExport } from '../../../equipment/equipos/actions.ts'
+import { certificatesExport } from '../../../training/certificados/actions/export.ts'
 import { peopleExport } from '../../../training/importaciones/actions/export.ts'
 
 type FiltersOf<A extends Exportacion> = Extract<TrabajoBody, { accion: A }>['filtro']
@@ -9,6 +13,7 @@ type FiltersOf<A extends Exportacion> = Extract<TrabajoBody, { accion: A }>['fil
 /** Export of each kind of job. A new kind needs an entry here. */
 const EXPORTS: { [A in Exportacion]: Export<FiltersOf<A>> } = {
   exportar_aprendices: peopleExport,
+  exportar_certificados: certificatesExport,
   exportar_equipos: itemsExport,
 }
 
@@ -18,3 +23,29 @@ const EXPORTS: { [A in Exportacion]: Export<FiltersOf<A>> } = {
  */
 export const exportOf = (accion: AccionTrabajo): Export<FiltroTrabajo> | undefined =>
   accion in EXPORTS ? EXPORTS[accion as Exportacion] : undefined
+
+/** A job as it was asked for. */
+interface Asked {
+  accion: AccionTrabajo
+  filtro: FiltroTrabajo | LoteGuardado
+}
+
+/**
+ * Returns the filters of an export limited to the rows that an account may see, and those of a bulk
+ * job as they are. Throws 400 or 403 for filters that the account may not use.
+ */
+export const limitedFilters = (asker: ExportAsker, { accion, filtro }: Asked): Asked['filtro'] =>
+  exportOf(accion)?.limit?.(asker, filtro as FiltroTrabajo) ?? filtro
+
+/**
+ * Returns whether an account may still see every row that a recorded export finds. Its filters were
+ * limited when they were recorded, so a further limit means that the account may see fewer rows.
+ */
+export function seesEveryRow(asker: ExportAsker, asked: Asked): boolean {
+  try {
+    return isDeepStrictEqual(limitedFilters(asker, asked), asked.filtro)
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
+  }
+}

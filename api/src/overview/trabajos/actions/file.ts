@@ -67,12 +67,12 @@ export async function makeExport(
   filtro: FiltroTrabajo,
 ): Promise<void> {
   const { db, now } = deps
-  await requireAsker(db, taken)
-  const hoy = hoyEnBogota(deps.now())
-  const { total } = await count(db, filtro, hoy, EVERYTHING)
+  const { idcue, idcol } = await requireAsker(db, taken)
+  const reader = { hoy: hoyEnBogota(deps.now()), idcue, idcol }
+  const { total } = await count(db, filtro, reader, EVERYTHING)
   requireCurrent(await setTotal(db, taken, total, now()))
   const progress = { hechas: 0, omitidas: 0 }
-  const rows: Readable = sheet(db, filtro, hoy, () => (progress.hechas += 1))
+  const rows: Readable = sheet(db, filtro, reader, () => (progress.hechas += 1))
   const file = await store(deps, taken, progress, rows)
   requireCurrent(await finishTrabajo(db, taken, progress, file, now()))
 }

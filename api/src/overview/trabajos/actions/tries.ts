@@ -3,7 +3,8 @@ import type { Db } from '../../../db/client.ts'
 import { Refused } from '../../../jobs/bulk.ts'
 import type { Asker } from '../../../jobs/bulk.ts'
 import { readAsker } from '../queries/asker.ts'
-import { exportOf } from './exports.ts'
+import type { Taken } from '../queries/work.ts'
+import { exportOf, seesEveryRow } from './exports.ts'
 import { mayDo } from './kinds.ts'
 
 /** Error that ends an attempt which another attempt has replaced. */
@@ -20,13 +21,11 @@ const notAllowed = (accion: AccionTrabajo) =>
 
 /**
  * Reads the account that requested a job. Throws `Refused` when it was deleted or blocked, or may
- * not run the job any more.
+ * not run the job or see all of its rows any more.
  */
-export async function requireAsker(
-  db: Db,
-  { idcue, accion }: { idcue: number; accion: AccionTrabajo },
-): Promise<Asker> {
-  const asker = await readAsker(db, idcue)
-  if (!asker || !mayDo(asker.permissions, accion)) throw new Refused(notAllowed(accion))
+export async function requireAsker(db: Db, taken: Pick<Taken, 'idcue' | 'accion' | 'filtro'>): Promise<Asker> {
+  const asker = await readAsker(db, taken.idcue)
+  if (!asker || !mayDo(asker.permissions, taken.accion) || !seesEveryRow(asker, taken))
+    throw new Refused(notAllowed(taken.accion))
   return asker
 }

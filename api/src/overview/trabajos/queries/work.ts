@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { trabajo } from '@anclaje/contract/overview/trabajo'
@@ -12,29 +12,13 @@ import { momentoIso } from '../../../db/expressions.ts'
 import { columnsOf } from '../../../db/noun.ts'
 import { trabajos as t, trabajospartes as p } from '../../../db/tables/jobs.ts'
 import type { LoteGuardado } from '../../../db/tables/jobs.ts'
+import { hoursAfter, isToDownload, keptSince } from './downloads.ts'
+import type { Owner } from './downloads.ts'
 import { NO_MAILS, countMails } from './rows.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-/** Milliseconds without progress after which a running job counts as abandoned. */
-const SILENT_MS = 30 * 60 * 1000
+/** Hours without progress after which a running job counts as abandoned. */
+const SILENT_HOURS = 0.5
 const BROKEN_OFF = 'El servidor se interrumpió. Reintente.'
-
-const ago = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString()
-const keptSince = (now: Date) => ago(now, HORAS_TRABAJO * HOUR_MS)
-
-/** Returns the condition for files that are still kept. */
-const isKept = (now: Date): SQL =>
-  and(eq(t.estado_tra, 'listo'), isNotNull(t.archivo_tra), sql`${t.visto_tra} > ${keptSince(now)}`)!
-
-/** An account, with the kinds of jobs whose files it may download. */
-export interface Owner {
-  idcue: number
-  acciones: AccionTrabajo[]
-}
-
-/** Returns the condition for files that an account has not downloaded yet (OVER-3). */
-export const isToDownload = ({ idcue, acciones }: Owner, now: Date): SQL =>
-  and(eq(t.idcue_tra, idcue), inArray(t.accion_tra, acciones), isNull(t.descargado_tra), isKept(now))!
 
 const columns = {
   ...columnsOf(trabajo, t),
@@ -47,7 +31,7 @@ type Read = Omit<TrabajoRow, 'vence_tra' | 'encola'> & { visto_tra: string }
 
 /** Returns a row as the API sends it. Mails that were refused later count as skipped. */
 function toRow({ visto_tra, ...row }: Read, { encola, fallidos } = NO_MAILS): TrabajoRow {
-  const vence = new Date(Date.parse(visto_tra) + HORAS_TRABAJO * HOUR_MS).toISOString()
+  const vence = hoursAfter(new Date(visto_tra), HORAS_TRABAJO)
   return {
     ...row,
     hechas_tra: row.hechas_tra - fallidos,
@@ -292,9 +276,9 @@ export const listWaitingTrabajos = (db: Db, limit: number) =>
 export async function purgeTrabajos(db: Db, now: Date): Promise<void> {
   // Waiting jobs stay, because a portal may be paused for days.
   const isOver = inArray(t.estado_tra, ['listo', 'fallido'])
-  const mailsToo = lt(t.visto_tra, ago(now, HORAS_TRABAJO_CORREO * HOUR_MS))
+  const mailsToo = lt(t.visto_tra, hoursAfter(now, -HORAS_TRABAJO_CORREO))
   const isOld = and(lt(t.visto_tra, keptSince(now)), or(ne(t.accion_tra, 'enviar_certificados'), mailsToo))
   await db.delete(t).where(and(isOver, isOld))
-  const isSilent = and(eq(t.estado_tra, 'en_curso'), lt(t.visto_tra, ago(now, SILENT_MS)))!
+  const isSilent = and(eq(t.estado_tra, 'en_curso'), lt(t.visto_tra, hoursAfter(now, -SILENT_HOURS)))!
   await breakOff(db, isSilent, BROKEN_OFF, now)
 }

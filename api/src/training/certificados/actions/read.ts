@@ -1,6 +1,6 @@
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { SIN_CEDULA } from '@anclaje/contract/rules/common/documento'
-import type { CertcolFilters, SituacionesFilters } from '@anclaje/contract/training/certcol'
+import type { CertcolExportFilters, CertcolFilters, SituacionesFilters } from '@anclaje/contract/training/certcol'
 import type { PageQuery } from '@anclaje/contract/http'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import { can } from '@anclaje/contract/permissions'
@@ -34,7 +34,7 @@ export function onlyVisiblePerson({ permissions, idcol }: Pick<Session, 'permiss
 }
 
 /** Returns the filters limited to records that the session may see (ACC-13). */
-function limited<F extends SituacionesFilters>(session: Session, filters: F): F {
+export function limited<F extends SituacionesFilters>(session: Pick<Session, 'permissions' | 'idcol'>, filters: F): F {
   const own = onlyVisiblePerson(session)
   return own === undefined ? filters : { ...filters, idcol: own }
 }
@@ -43,7 +43,7 @@ function limited<F extends SituacionesFilters>(session: Session, filters: F): F 
  * Checks the filter by data that a person lacks (CERT-20). Throws 403 when the caller may not see
  * people. Throws 400 without a cohort, because all certificates would be searched.
  */
-export function requireFalta(permissions: Permissions, { falta, idcer }: CertcolFilters): void {
+export function requireFalta(permissions: Permissions, { falta, idcer }: CertcolExportFilters): void {
   if (falta === undefined) return
   if (!can(permissions, 'Colaboradores', 'ver')) throw forbidden()
   if (idcer === undefined) throw badRequest(SIN_COHORTE, { falta: SIN_COHORTE })

@@ -1,7 +1,12 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { CERTIFICADO, FILTROS_SITUACION } from '@anclaje/contract/states'
-import type { CertcolFilters, ConteoSituacion, SituacionesFilters } from '@anclaje/contract/training/certcol'
+import type {
+  CertcolExportFilters,
+  CertcolFilters,
+  ConteoSituacion,
+  SituacionesFilters,
+} from '@anclaje/contract/training/certcol'
 import type { PageQuery } from '@anclaje/contract/http'
 import { formasBuscadas } from '@anclaje/contract/rules/common/numero'
 import { MAX_EN_ESPERA } from '@anclaje/contract/limits'
@@ -17,6 +22,7 @@ import { certificaciones as cer, colaboradores } from '../../../db/tables/traini
 import { containsNumber } from '../../colaboradores/queries/people.ts'
 import { readDesde } from '../../ministerio/queries/settings.ts'
 import { isToUpload, isUploaded } from '../../ministerio/queries/upload.ts'
+import { readExportedByIds } from './export.ts'
 import { readCertcolByIds, isShown } from './read.ts'
 import { hasFalta } from './faltas.ts'
 import { HAS_OUTCOME, inSituacion } from './situaciones.ts'
@@ -174,6 +180,23 @@ export const countChosen = async (
   own: number | undefined,
   most: number,
 ): Promise<Counted> => countUpTo(db, c, await isChosen(db, chosen, reader, own), most)
+
+/** Number of certificates that an export reads at once. */
+const PAGE = 1000
+
+/**
+ * Yields all certificates that match the filters, newest inscription first. Each page begins after
+ * the last row of the previous page, so neither all rows nor a connection are held.
+ */
+export async function* exportCertcol(db: Db, filtro: CertcolExportFilters, reader: Reader) {
+  const where = await isChosen(db, { filtro }, reader, undefined)
+  const newest = { id: c.id_ceco, ...NEWEST, descending: true, limit: PAGE }
+  let ids = await readIds(db, { ...newest, where })
+  while (ids.length > 0) {
+    yield* await readExportedByIds(db, ids, reader)
+    ids = ids.length < PAGE ? [] : await readIds(db, { ...newest, where: and(where, lt(c.id_ceco, ids.at(-1)!)) })
+  }
+}
 
 /**
  * Counts the certificates of each tab of the list with its filters, up to 99. Without filters, the

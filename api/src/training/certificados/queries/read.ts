@@ -29,11 +29,13 @@ const REGISTERED = sql<string | null>`${dayInBogota(
   sql`coalesce(${c.aprobado_ceco}, case when ${c.datos_ceco} is not null then ${c.creado_ceco} end)`,
 )}::text`
 
+/** Part of the frozen data that rows show; null while the certificate is pending. */
+export const ISSUED = sql<Emitido | null>`${c.datos_ceco} - 'responsables'::text - 'centro'::text`
+
 const columns = {
   ...columnsOf(certcol, c),
   registrado_ceco: REGISTERED,
-  // Part of the frozen data that a row shows.
-  emitido: sql<Emitido | null>`${c.datos_ceco} - 'responsables'::text - 'centro'::text`,
+  emitido: ISSUED,
   persona: { estado: colaboradores.estado_col, tieneFirma: sql<boolean>`${colaboradores.firma_col} is not null` },
   colaboradore: {
     id_col: colaboradores.id_col,

@@ -2,14 +2,16 @@ import { certificadoCalls } from '@anclaje/contract/training/certcol'
 import { nombreArchivoCertificado } from '@anclaje/contract/rules/training/certificado'
 import type { App, Deps } from '../../../deps.ts'
 import { sendFile, sendSvg } from '../../../http/download.ts'
+import { sendExport } from '../../../http/exports.ts'
 import { pageReply } from '../../../http/paging.ts'
 import { serve } from '../../../http/serve.ts'
+import { certificatesExport } from '../actions/export.ts'
 import { countTabs, listCertificates, lookUp, onlyVisiblePerson, readCertificate, readIssued } from '../actions/read.ts'
 import { drawCertificate, previewCertificate } from '../document/draw.ts'
 
 /**
- * Serves trainee certificates: the private list with its tabs, one certificate, its document, and
- * the public look-up (CERT-10, CERT-19, PUBLIC-2).
+ * Serves trainee certificates: the private list with its tabs and its export, one certificate, its
+ * document, and the public look-up (CERT-10, CERT-19, CERT-26, PUBLIC-2).
  */
 export function certificadosRoutes(app: App, deps: Deps): void {
   const { env } = deps
@@ -20,6 +22,8 @@ export function certificadosRoutes(app: App, deps: Deps): void {
     },
 
     'GET /certcol/situaciones': ({ query, session }) => countTabs(deps, session, query),
+
+    'GET /certcol/exportar': (asked, reply) => sendExport(deps, certificatesExport, asked, reply),
 
     'GET /certcol/GetByCedula': async ({ query }, reply) => {
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')

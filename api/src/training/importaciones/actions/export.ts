@@ -7,6 +7,6 @@ import { exportSheet } from '../sheet.ts'
 /** Export of people (PEOPLE-20). */
 export const peopleExport: Export<ColaboradorFilters> = {
   accion: 'exportar_aprendices',
-  count: (db, filters, _hoy, most) => countColaboradores(db, filters, most),
-  sheet: (db, filters, _hoy, onRow) => exportSheet(withProgress(exportColaboradores(db, filters), onRow)),
+  count: (db, filters, _reader, most) => countColaboradores(db, filters, most),
+  sheet: (db, filters, _reader, onRow) => exportSheet(withProgress(exportColaboradores(db, filters), onRow)),
 }

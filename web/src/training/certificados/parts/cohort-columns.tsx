@@ -1,7 +1,7 @@
 import type { OrderOf } from '@anclaje/contract/calls'
 import { documentoConTipo } from '@anclaje/contract/rules/common/documento'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
-import { porEmpezar, vigenciaDe } from '@anclaje/contract/rules/training/vigencia'
+import { estadoVisible, porEmpezar, vigenciaDe } from '@anclaje/contract/rules/training/vigencia'
 import type { Falta } from '@anclaje/contract/states'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { rowNumber } from '../../../ui/table/column.ts'
@@ -12,7 +12,7 @@ import { UNCONFIRMED } from '../../../kit/unconfirmed.tsx'
 import classes from './cohort-learners.module.css'
 import { Begins } from './begins.tsx'
 import { learnerOf } from './names.ts'
-import { isApproved, shownState } from './stored-state.ts'
+import { isApproved } from './stored-state.ts'
 
 /** Texts of missing data that only cause a warning. An unconfirmed person has a badge instead. */
 const WARNINGS: Record<Exclude<Falta, 'confirmacion'>, string> = {
@@ -52,7 +52,7 @@ function Lacks({ row }: { row: CertcolRow }) {
   )
 }
 
-const badge = (row: CertcolRow) => <StateBadge state={shownState(row)} />
+const badge = (row: CertcolRow) => <StateBadge state={estadoVisible(row)} />
 const state = (row: CertcolRow) => (
   <>
     {badge(row)}
