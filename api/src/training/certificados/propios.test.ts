@@ -30,6 +30,22 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+test('the reason of one’s own outcome is for staff alone (CERT-27)', async () => {
+  const idcer = await t.make.certificacion()
+  const id = await t.make.inscripcion(idcer, own.idcol)
+  const asked = { ids: [id], desenlace: 'no_aprobo', motivo: 'Copió' }
+  expect((await t.as('adm').put('/certcol/desenlace', asked)).body.cambiados).toBe(1)
+  const answers = [
+    (await me.get(`/certcol/GetById/${id}`)).body,
+    (await me.get(`/certcol?idcer=${idcer}`)).body.items[0],
+    (await me.put(`/certcol/${id}`, { idemp: 0 })).body,
+  ]
+  for (const row of answers)
+    expect(row).toMatchObject({ id_ceco: id, desenlace_ceco: 'no_aprobo', motivodesenlace_ceco: null })
+  expect((await t.as('adm').get(`/certcol/GetById/${id}`)).body.motivodesenlace_ceco).toBe('Copió')
+  await t.as('adm').delete(`/certcol/${id}`)
+})
+
 describe('the certificate of somebody else', () => {
   test('is in no list, with any filter', async () => {
     for (const query of ['', `?idcol=${other.idcol}`, `?idcer=${other.idcer}`, '?idcol=', '?size=9007199254740991']) {

@@ -82,6 +82,12 @@ export function toRow({ emitido, persona, tipodocumento, curso, ...joined }: Joi
   }
 }
 
+/** Returns a row without the reason of its outcome when the reader is its learner (CERT-27). */
+export const withoutOwnReason = <Row extends Pick<CertcolRow, 'idcol_ceco' | 'motivodesenlace_ceco'>>(
+  row: Row,
+  idcol: number,
+): Row => (row.idcol_ceco === idcol ? { ...row, motivodesenlace_ceco: null } : row)
+
 /** Returns the names of the nested fields whose present value differs from the issued one. */
 export function differences(joined: Joined): (keyof Parts)[] {
   if (!joined.emitido || joined.estado_ceco === CERTIFICADO.anulado) return []

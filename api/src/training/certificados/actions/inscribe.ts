@@ -9,10 +9,11 @@ import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import type { Deps } from '../../../deps.ts'
 import { badRequest, conflict, forbidden, notFound, refusal, refuse } from '../../../errors/errors.ts'
 import type { Db } from '../../../db/client.ts'
+import type { Session } from '../../../http/callers/session.ts'
 import { listInscritos, readCertcolByIds, readDocumentData } from '../queries/read.ts'
 import { changeCompany, insertInscripciones, readPeople, takeConsecutives } from '../queries/inscribe.ts'
 import type { Person } from '../queries/inscribe.ts'
-import { readCertificate } from './read.ts'
+import { onlyVisiblePerson, readVisible } from './read.ts'
 
 const duplicates = (names: string[]) => conflict(`Ya se asocio a: ${names.join(', ')} al curso.`, 'aprendiz_duplicado')
 
@@ -90,14 +91,10 @@ export function inscribe({ db, now }: Pick<Deps, 'db' | 'now'>, list: Inscripcio
  * Changes the company of an inscription and returns the certificate (CERT-6). Throws 404 if it does
  * not exist, and 409 after it was annulled.
  */
-export const editInscripcion = (
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  id: string,
-  idemp: number,
-  own: number | undefined,
-) =>
+export const editInscripcion = ({ db, now }: Pick<Deps, 'db' | 'now'>, id: string, idemp: number, session: Session) =>
   db.transaction(async (tx) => {
+    const own = onlyVisiblePerson(session)
     if ((await readDocumentData(tx, id, own))?.estado === CERTIFICADO.anulado) throw refusal(ANULADO)
     if (!(await changeCompany(tx, id, idemp, own))) throw notFound()
-    return readCertificate({ db: tx, now }, id, own)
+    return readVisible({ db: tx, now }, id, session)
   })

@@ -22,6 +22,7 @@ import {
   readCertificatePictures,
   readDocumentData,
 } from '../queries/read.ts'
+import { withoutOwnReason } from '../rules.ts'
 
 const SIN_COHORTE = 'Elija primero la cohorte.'
 
@@ -64,7 +65,8 @@ export async function listCertificates(
   requireFalta(session.permissions, filters)
   const withLacks = isOfCohort && can(session.permissions, 'Colaboradores', 'ver')
   const reader = { hoy: hoyEnBogota(deps.now()), idcue: session.idcue, idcol: session.idcol }
-  return listCertcol(deps.db, limited(session, filters), page, reader, withLacks)
+  const { items, total } = await listCertcol(deps.db, limited(session, filters), page, reader, withLacks)
+  return { items: items.map((row) => withoutOwnReason(row, session.idcol)), total }
 }
 
 /**
@@ -101,6 +103,10 @@ export async function readCertificate(deps: Pick<Deps, 'db' | 'now'>, id: string
   if (!row) throw notFound()
   return row
 }
+
+/** Reads one certificate that a session may see. Throws 404 if there is none. */
+export const readVisible = async (deps: Pick<Deps, 'db' | 'now'>, id: string, session: Session) =>
+  withoutOwnReason(await readCertificate(deps, id, onlyVisiblePerson(session)), session.idcol)
 
 /**
  * Returns the data that a certificate was issued with. Throws 409 while it is not approved, and

@@ -18,8 +18,7 @@ export function inscripcionesRoutes(app: App, deps: Deps): void {
 
     'POST /certcol/resolver': ({ body, session }) => resolveNumbers(db, body, onlyVisiblePerson(session)),
 
-    'PUT /certcol/:id': ({ params: { id }, body: { idemp }, session }) =>
-      editInscripcion(deps, id, idemp, onlyVisiblePerson(session)),
+    'PUT /certcol/:id': ({ params: { id }, body: { idemp }, session }) => editInscripcion(deps, id, idemp, session),
 
     'DELETE /certcol/:id': async ({ params: { id }, session }) => {
       await remove(deps, session, id)

@@ -6,7 +6,7 @@ import { sendExport } from '../../../http/exports.ts'
 import { pageReply } from '../../../http/paging.ts'
 import { serve } from '../../../http/serve.ts'
 import { certificatesExport } from '../actions/export.ts'
-import { countTabs, listCertificates, lookUp, onlyVisiblePerson, readCertificate, readIssued } from '../actions/read.ts'
+import { countTabs, listCertificates, lookUp, readIssued, readVisible } from '../actions/read.ts'
 import { drawCertificate, previewCertificate } from '../document/draw.ts'
 
 /**
@@ -31,7 +31,7 @@ export function certificadosRoutes(app: App, deps: Deps): void {
       return pageReply(items, total, query)
     },
 
-    'GET /certcol/GetById/:id': ({ params: { id }, session }) => readCertificate(deps, id, onlyVisiblePerson(session)),
+    'GET /certcol/GetById/:id': ({ params: { id }, session }) => readVisible(deps, id, session),
 
     'GET /certcol/:id/pdf': async ({ params: { id }, query: { vista, formato, emision }, session, request }, reply) => {
       // The SVG is only a preview, so it never counts as a download.
