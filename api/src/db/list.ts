@@ -1,4 +1,4 @@
-import { and, asc, desc, getTableName, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableName, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgTable, PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { MAX_CONTADOS, MAX_PAGE_SIZE } from '@anclaje/contract/limits'
@@ -196,28 +196,45 @@ function inOrder<Id, Row>(ids: Id[], rows: Row[], idOf: (row: Row) => Id): Row[]
 /** Maximum number of rows that one query reads by their ids. */
 const ROWS_AT_ONCE = 250
 
-/** A prepared query of the query builder. */
-interface Prepared<Row> {
-  execute: (values: Record<string, unknown>) => Promise<Row[]>
+/** A query of the query builder that can be prepared under a name. */
+interface Preparable<Row> {
+  prepare: (name: string) => { execute: (values: Record<string, unknown>) => Promise<Row[]> }
+}
+
+/**
+ * Creates a function that reads the rows with some values of a column. `select` builds the query
+ * from the condition for the wanted rows; it is prepared once per connection, as `name`.
+ */
+export function readerByKeys<Key extends string | number, Row>(
+  name: string,
+  key: PgColumn,
+  select: (db: Db, isWanted: SQL) => Preparable<Row>,
+): (db: Db, keys: Key[]) => Promise<Row[]> {
+  const many = statement((db) => select(db, equalsAny(key, sql.placeholder('keys'))).prepare(name))
+  // One value has a query of its own. PostgreSQL would plan an array with one value anew each time,
+  // because its general plan is made for ten.
+  const one = statement((db) => select(db, eq(key, sql.placeholder('key'))).prepare(`${name}_one`))
+  return (db, keys) =>
+    keys.length === 1 ? one(db).execute({ key: keys[0] }) : many(db).execute({ keys: arrayText(keys) })
 }
 
 /**
  * Creates a function that reads rows by their ids, in the order of the ids. It reads at most
  * `ROWS_AT_ONCE` rows at once, so that the embedded database, which runs in this process, can
- * answer other calls in between. `prepare` builds the query from the condition for the wanted rows;
- * it is prepared once per connection.
+ * answer other calls in between. `name` and `select` are those of `readerByKeys`.
  */
 export function readerByIds<Id extends string | number, Row>(
+  name: string,
   id: PgColumn,
-  prepare: (db: Db, isWanted: SQL) => Prepared<Row>,
+  select: (db: Db, isWanted: SQL) => Preparable<Row>,
   idOf: (row: Row) => Id,
 ): (db: Db, ids: Id[]) => Promise<Row[]> {
-  const prepared = statement((db) => prepare(db, equalsAny(id, sql.placeholder('ids'))))
+  const read = readerByKeys<Id, Row>(name, id, select)
   return async (db, ids) => {
     const found: Row[] = []
     for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
       const wanted = ids.slice(from, from + ROWS_AT_ONCE)
-      found.push(...inOrder(wanted, await prepared(db).execute({ ids: arrayText(wanted) }), idOf))
+      found.push(...inOrder(wanted, await read(db, wanted), idOf))
     }
     return found
   }

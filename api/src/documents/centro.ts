@@ -6,6 +6,7 @@ import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { centro } from '@anclaje/contract/training/centro'
 import { columnsOf } from '../db/noun.ts'
 import { centro as c } from '../db/tables/centro.ts'
+import { statement } from '../db/client.ts'
 import type { Db } from '../db/client.ts'
 import type { Env } from '../settings/env.ts'
 import { normalizeLogo, storePicture } from './images.ts'
@@ -107,9 +108,11 @@ export const withFixed = (row: Stored, fixed: FixedCentro): Centro => ({
 
 export const centroColumns = { ...columnsOf(centro, c), logo_cen: c.logo_cen, firma_cen: c.firma_cen }
 
+const storedCentro = statement((db) => db.select(centroColumns).from(c).prepare('centro'))
+
 /** Reads the row of the centre, with the ids of its pictures. */
 export async function readStored(db: Db) {
-  const [row] = await db.select(centroColumns).from(c)
+  const [row] = await storedCentro(db).execute({})
   return row!
 }
 

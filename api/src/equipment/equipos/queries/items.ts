@@ -42,8 +42,9 @@ const select = (db: Db) =>
 
 /** Reads items by their ids, in the order of the ids. */
 export const readEquiposByIds = readerByIds(
+  'equipos_by_ids',
   e.id_eq,
-  (db, isWanted) => select(db).where(isWanted).prepare('equipos_by_ids'),
+  (db, isWanted) => select(db).where(isWanted),
   (row) => row.id_eq,
 )
 

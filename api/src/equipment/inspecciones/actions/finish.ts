@@ -10,6 +10,7 @@ import { readCentro } from '../../../documents/centro.ts'
 import { refusal, refuse } from '../../../errors/errors.ts'
 import { frozen } from '../document/issued.ts'
 import type { Contenido, DatosEmitidos } from '../document/issued.ts'
+import type { StoredIssue } from '../queries/issues.ts'
 import type { LockedEvaluacion } from '../queries/inspect.ts'
 import { readLineas } from '../queries/inspect.ts'
 import {
@@ -110,13 +111,21 @@ export async function takeBack({ db }: Work, { id, stored, at, idcue }: Omit<Sav
   await storeReissued(db, id, none, hoyEnBogota(at))
 }
 
+/** Reads the last version of a finished inspection, and makes it for one from before (INSP-23). */
+async function readOrMakeIssue({ db, fixedCentro }: Work, id: string): Promise<StoredIssue> {
+  const issued = await readIssue(db, id)
+  if (issued) return issued
+  await ensureIssues(db, [id], fixedCentro)
+  return (await readIssue(db, id))!
+}
+
 /**
  * Saves a finished inspection: issues a new version when the document would print something else,
  * or takes it back on its day (INSP-19, INSP-20). Returns true when it is not finished any more;
  * the caller then saves the fields. Throws 409.
  */
 export async function saveFinished(work: Work, save: Save): Promise<boolean> {
-  const { db, fixedCentro } = work
+  const { db } = work
   const { id, stored, body, at, idcue } = save
   const momento = { idcue, hoy: hoyEnBogota(at) }
   const head = headOf(save)
@@ -127,12 +136,11 @@ export async function saveFinished(work: Work, save: Save): Promise<boolean> {
     if (changesHead(save)) throw refusal(TERMINADA)
     return false
   }
-  await ensureIssues(db, [id], fixedCentro)
+  const issued = await readOrMakeIssue(work, id)
   if (!isResult(nuevo)) {
     await takeBack(work, save)
     return true
   }
-  const issued = (await readIssue(db, id))!
   const { numero } = issued.datos
   const contenido = await readContent(work, id, { estado: nuevo, numero }, head)
   if (isSame(issued.datos, contenido)) {

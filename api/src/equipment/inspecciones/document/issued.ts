@@ -60,7 +60,7 @@ const LETRA = new Map(LETRAS.map(([letra, resultado]) => [resultado, letra]))
 const RESULTADO = new Map(LETRAS)
 
 /** Returns the hash of a checklist's texts, in hexadecimal digits. */
-export const hashOf = (lista: Lista): string => createHash('sha256').update(JSON.stringify(lista)).digest('hex')
+const hashOf = (lista: Lista): string => createHash('sha256').update(JSON.stringify(lista)).digest('hex')
 
 /** Returns the data of an issue. The texts of the checklist are stored apart, by their hash. */
 export const frozen = ({ cuerpo, lista, respuestas }: Contenido): DatosEmitidos => ({

@@ -45,8 +45,9 @@ const select = (db: Db) =>
     .$dynamic()
 /** Reads inspections by their ids, in the order of the ids. */
 export const readByIds = readerByIds(
+  'evaluaciones_by_ids',
   e.id_eva,
-  (db, isWanted) => select(db).where(isWanted).prepare('evaluaciones_by_ids'),
+  (db, isWanted) => select(db).where(isWanted),
   (row) => row.id_eva,
 )
 

@@ -4,17 +4,17 @@ import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
 import type { EvaluacionUpdate } from '@anclaje/contract/equipment/evaluacion'
 import { evaluacion } from '@anclaje/contract/equipment/evaluacion'
 import type { EstadoInspeccion } from '@anclaje/contract/states'
-import { arrayText, rows } from '../../../db/client.ts'
+import { arrayText, rows, statement } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
 import { dayInBogota, momentoIso } from '../../../db/expressions.ts'
-import { isOneOf } from '../../../db/list.ts'
+import { isOneOf, readerByKeys } from '../../../db/list.ts'
 import { valuesOf } from '../../../db/noun.ts'
 import { equipos } from '../../../db/tables/equipment.ts'
 import { evaluaciones as e } from '../../../db/tables/inspections.ts'
 import { emisiones as emi, listas } from '../../../db/tables/trust.ts'
 import { addIssues, endIssues } from '../../../trust/emisiones/queries.ts'
 import type { End, NewIssue } from '../../../trust/emisiones/queries.ts'
-import { frozen, hashOf } from '../document/issued.ts'
+import { frozen } from '../document/issued.ts'
 import type { Contenido, DatosEmitidos, Lista } from '../document/issued.ts'
 import type { PrintedIssue } from '../document/issue.ts'
 import { isOnDay } from './inspect.ts'
@@ -29,21 +29,17 @@ export interface Issue extends Pick<NewIssue, 'id' | 'version' | 'reconstruida' 
 
 /** Stores issues, with the texts of their checklists where these are new. */
 export async function storeIssues(db: Db, issues: Issue[]): Promise<void> {
-  const texts = new Map(issues.map(({ contenido: { lista } }) => [hashOf(lista), lista]))
-  if (texts.size > 0)
-    await db
-      .insert(listas)
-      .values([...texts].map(([hash, lista]) => ({ huella_lis: Buffer.from(hash, 'hex'), datos_lis: lista })))
-      .onConflictDoNothing()
+  if (issues.length === 0) return
+  const all = issues.map(({ contenido, ...issue }) => ({ ...issue, lista: contenido.lista, datos: frozen(contenido) }))
+  const texts = new Map(all.map(({ lista, datos }) => [datos.lista, lista]))
+  await db
+    .insert(listas)
+    .values([...texts].map(([hash, lista]) => ({ huella_lis: Buffer.from(hash, 'hex'), datos_lis: lista })))
+    .onConflictDoNothing()
   await addIssues(
     db,
     KIND,
-    issues.map(({ contenido, ...issue }) => ({
-      ...issue,
-      datos: frozen(contenido),
-      idemp: contenido.cuerpo.equipo.empresa.id,
-      keepsData: true,
-    })),
+    all.map(({ lista: _, datos, ...issue }) => ({ ...issue, datos, idemp: datos.equipo.empresa.id, keepsData: true })),
   )
 }
 
@@ -65,6 +61,22 @@ export async function readLastVersion(db: Db, id: string): Promise<number> {
   return row?.last ?? 0
 }
 
+const numberOf = statement((db) => {
+  const first = sql`${equipos.codigo_eq} || '/' || ${sql.placeholder('fecha')}::text`
+  // Two subqueries: for a join, the planner reads the ends of both indexes, which takes 4 ms.
+  return db
+    .select({
+      numero: sql<string>`${first}`,
+      taken: sql<number>`(select count(*)::int from evaluaciones
+        where ideq_eva = ${equipos.id_eq} and (numero_eva = ${first} or numero_eva like ${first} || '-%'))`,
+      lacking: sql<string[] | null>`(select json_agg(id_eva) from evaluaciones
+        where ideq_eva = ${equipos.id_eq} and numero_eva is null and emision_eva > 0)`,
+    })
+    .from(equipos)
+    .where(eq(equipos.id_eq, sql.placeholder('ideq')))
+    .prepare('numero_siguiente')
+})
+
 /**
  * Reads the next free number of an item's inspections of a day: `EQ-000123/2026-11-21`, then the
  * same with `-2`, `-3`. `lacking` has the ids of finished inspections of the item from before that
@@ -75,15 +87,7 @@ export async function readNextNumber(
   ideq: string,
   fecha: string,
 ): Promise<{ numero: string; lacking: string[] }> {
-  const [row] = await rows<{ numero: string; taken: number; lacking: string[] | null }>(
-    db,
-    // Two subqueries: for a join, the planner reads the ends of both indexes, which takes 4 ms.
-    sql`select codigo_eq || '/' || ${fecha}::text as numero,
-      (select count(*)::int from evaluaciones where ideq_eva = id_eq and (numero_eva = codigo_eq || '/' || ${fecha}::text
-        or numero_eva like codigo_eq || '/' || ${fecha}::text || '-%')) as taken,
-      (select json_agg(id_eva) from evaluaciones where ideq_eva = id_eq and numero_eva is null and emision_eva > 0) as lacking
-    from equipos where id_eq = ${ideq}`,
-  )
+  const [row] = await numberOf(db).execute({ ideq, fecha })
   const { numero, taken, lacking } = row!
   return { numero: taken === 0 ? numero : `${numero}-${taken + 1}`, lacking: lacking ?? [] }
 }
@@ -174,12 +178,9 @@ export interface StoredIssue extends PrintedIssue {
   lista: Lista
 }
 
-/**
- * Reads a version of inspections, by default the last one, by the ids of the inspections. One
- * without that version is absent.
- */
-export async function readIssues(db: Db, ids: string[], version?: number): Promise<Map<string, StoredIssue>> {
-  const found = await db
+/** Builds the query for a version of inspections, with the ids of the inspections. */
+const issuesOf = (db: Db, version: number | typeof e.emision_eva) =>
+  db
     .select({
       id: e.id_eva,
       version: emi.version_emi,
@@ -195,12 +196,19 @@ export async function readIssues(db: Db, ids: string[], version?: number): Promi
       lista: sql<Lista>`${listas.datos_lis}`,
     })
     .from(e)
-    .innerJoin(
-      emi,
-      and(eq(emi.tipo_emi, KIND), eq(emi.iddoc_emi, e.id_eva), eq(emi.version_emi, version ?? e.emision_eva)),
-    )
+    .innerJoin(emi, and(eq(emi.tipo_emi, KIND), eq(emi.iddoc_emi, e.id_eva), eq(emi.version_emi, version)))
     .innerJoin(listas, eq(listas.huella_lis, sql`decode(${emi.datos_emi} ->> 'lista', 'hex')`))
-    .where(isOneOf(e.id_eva, ids))
+
+const readLast = readerByKeys('inspecciones_emitidas', e.id_eva, (db, isWanted) =>
+  issuesOf(db, e.emision_eva).where(isWanted),
+)
+
+/**
+ * Reads the last version of inspections, by the ids of the inspections. One without that version is
+ * absent.
+ */
+export async function readIssues(db: Db, ids: string[]): Promise<Map<string, StoredIssue>> {
+  const found = await readLast(db, ids)
   return new Map(found.map(({ id, ...issue }) => [id, issue]))
 }
 
@@ -208,8 +216,11 @@ export async function readIssues(db: Db, ids: string[], version?: number): Promi
  * Reads a version of an inspection, by default the last one. Returns undefined when it is not
  * there.
  */
-export const readIssue = async (db: Db, id: string, version?: number): Promise<StoredIssue | undefined> =>
-  (await readIssues(db, [id], version)).get(id)
+export async function readIssue(db: Db, id: string, version?: number): Promise<StoredIssue | undefined> {
+  if (version === undefined) return (await readIssues(db, [id])).get(id)
+  const [found] = await issuesOf(db, version).where(eq(e.id_eva, id))
+  return found
+}
 
 /**
  * Condition for finished inspections whose issue is missing: those from before issues were kept.

@@ -40,8 +40,9 @@ const select = (db: Db) => db.select(columns).from(d).innerJoin(e, ofInspection)
 
 /** Reads lines by their ids, in the order of the ids. */
 export const readDetalles = readerByIds(
+  'detalles_by_ids',
   d.id_evadet,
-  (db, isWanted) => select(db).where(isWanted).prepare('detalles_by_ids'),
+  (db, isWanted) => select(db).where(isWanted),
   (row) => row.id_evadet,
 )
 

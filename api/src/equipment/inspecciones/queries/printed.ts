@@ -2,9 +2,8 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { correspondeObservacion, fechaFabricacion } from '@anclaje/contract/rules/equipment/inspeccion'
 import type { EstadoInspeccion, Resultado } from '@anclaje/contract/states'
 import type { Centro } from '../../../documents/centro.ts'
-import { arrayText, statement } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
-import { readerByIds } from '../../../db/list.ts'
+import { readerByIds, readerByKeys } from '../../../db/list.ts'
 import { claseequipos, equipos, marcas, observaciones, tipoequipos } from '../../../db/tables/equipment.ts'
 import { evaluaciondetalles as d, evaluaciones as e } from '../../../db/tables/inspections.ts'
 import { tipodocs } from '../../../db/tables/places.ts'
@@ -30,6 +29,7 @@ export interface Head {
 // Planning these joins costs more than running them, the more the more tables stand in one query:
 // twelve in one took 30 ms to plan. So people and observations are read apart.
 const readItems = readerByIds(
+  'inspecciones_impresas',
   e.id_eva,
   (db, isWanted) =>
     db
@@ -69,12 +69,12 @@ const readItems = readerByIds(
       .innerJoin(claseequipos, eq(claseequipos.id_claeq, equipos.idclaeq_eq))
       .innerJoin(tipoequipos, eq(tipoequipos.id_tipoeq, claseequipos.idtipoeq_claeq))
       .innerJoin(empresas, eq(empresas.id_emp, equipos.idemp_eq))
-      .where(isWanted)
-      .prepare('inspecciones_impresas'),
+      .where(isWanted),
   (row) => row.id,
 )
 
 const readPeople = readerByIds(
+  'responsables_impresos',
   colaboradores.id_col,
   (db, isWanted) =>
     db
@@ -91,12 +91,12 @@ const readPeople = readerByIds(
       })
       .from(colaboradores)
       .innerJoin(tipodocs, eq(tipodocs.id_tipo, colaboradores.tipodocumento_col))
-      .where(isWanted)
-      .prepare('responsables_impresos'),
+      .where(isWanted),
   (row) => row.id,
 )
 
 const readObservations = readerByIds(
+  'observaciones_impresas',
   observaciones.id_obs,
   (db, isWanted) =>
     db
@@ -106,8 +106,7 @@ const readObservations = readerByIds(
         estado: observaciones.estado_obs,
       })
       .from(observaciones)
-      .where(isWanted)
-      .prepare('observaciones_impresas'),
+      .where(isWanted),
   (row) => row.id,
 )
 
@@ -130,7 +129,8 @@ async function readHeads(db: Db, ids: string[], changed: Head | undefined) {
   })
 }
 
-const linesOf = statement((db) =>
+/** Reads the lines of inspections in the order of their checklists. */
+const readLines = readerByKeys('lineas_impresas', d.ideva_evadet, (db, isWanted) =>
   db
     .select({
       ideva: d.ideva_evadet,
@@ -145,13 +145,9 @@ const linesOf = statement((db) =>
     })
     .from(d)
     .innerJoin(e, eq(e.id_eva, d.ideva_evadet))
-    .where(and(sql`${d.ideva_evadet} = any(${sql.placeholder('ids')}::uuid[])`, isNull(d.eliminado_evadet)))
-    .orderBy(asc(d.ideva_evadet), asc(d.orden_evadet), asc(d.id_evadet))
-    .prepare('lineas_impresas'),
+    .where(and(isWanted, isNull(d.eliminado_evadet)))
+    .orderBy(asc(d.ideva_evadet), asc(d.orden_evadet), asc(d.id_evadet)),
 )
-
-/** Reads the lines of inspections in the order of their checklists. */
-const readLines = (db: Db, ids: string[]) => linesOf(db).execute({ ids: arrayText(ids) })
 type Line = Awaited<ReturnType<typeof readLines>>[number]
 
 /** Groups the lines for the document. A group without lines is printed as its own line. */

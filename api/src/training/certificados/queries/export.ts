@@ -14,6 +14,7 @@ import type { Reader } from './situaciones.ts'
 
 /** Reads what an export shows, and no other column: it reads every certificate that matches. */
 const readByIds = readerByIds(
+  'certcol_exported',
   c.id_ceco,
   (db, isWanted) =>
     withPerson(
@@ -47,8 +48,7 @@ const readByIds = readerByIds(
     )
       .innerJoin(tipodocs, eq(tipodocs.id_tipo, colaboradores.tipodocumento_col))
       .innerJoin(empresas, eq(empresas.id_emp, c.idemp_ceco))
-      .where(isWanted)
-      .prepare('certcol_exported'),
+      .where(isWanted),
   (row) => row.id,
 )
 type Row = Awaited<ReturnType<typeof readByIds>>[number]

@@ -59,8 +59,9 @@ const select = (db: Db) =>
     .innerJoin(tipodocs, eq(tipodocs.id_tipo, colaboradores.tipodocumento_col))
     .innerJoin(empresas, eq(empresas.id_emp, c.idemp_ceco))
 const readByIds = readerByIds(
+  'certcol_by_ids',
   c.id_ceco,
-  (db, isWanted) => select(db).where(isWanted).prepare('certcol_by_ids'),
+  (db, isWanted) => select(db).where(isWanted),
   (row) => row.id_ceco,
 )
 

@@ -131,8 +131,9 @@ const selectColaboradores = (db: Db) =>
 
 /** Reads people in the order of their ids. */
 export const readColaboradoresByIds = readerByIds(
+  'colaboradores_by_ids',
   c.id_col,
-  (db, isWanted) => selectColaboradores(db).where(isWanted).prepare('colaboradores_by_ids'),
+  (db, isWanted) => selectColaboradores(db).where(isWanted),
   (row) => row.id_col,
 )
 
