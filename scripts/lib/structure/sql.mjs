@@ -18,7 +18,7 @@ const RAW_SQL = {
   'api/src/overview/dashboard/queries.ts': 'a lateral join',
   'api/src/overview/buscar/queries.ts':
     'up to fifteen small reads for one search, which the builder makes a sixth slower',
-  'api/src/overview/notificaciones/queries.ts': 'ten queries of one shape, put together from parts',
+  'api/src/overview/notificaciones/queries/read.ts': 'queries of one shape, put together from parts',
   'api/src/seed/admin.ts': 'a lock of a table',
   'api/src/training/certificados/queries/outcomes.ts': 'locks of two strengths in one statement',
   'api/src/training/certificados/queries/issues.ts': 'a function of the database',

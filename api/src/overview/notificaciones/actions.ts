@@ -9,7 +9,7 @@ import type { Session } from '../../http/callers/session.ts'
 import { onlyVisiblePerson } from '../../training/certificados/actions/read.ts'
 import { readDesde } from '../../training/ministerio/queries/settings.ts'
 import { accionesOf } from '../trabajos/actions/kinds.ts'
-import { readPendientes } from './queries.ts'
+import { readPendientes } from './queries/sources.ts'
 
 /**
  * Permissions that each kind needs: `ver` on its module, because a notification names rows.

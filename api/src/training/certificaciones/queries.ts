@@ -49,13 +49,31 @@ export interface ListFilters extends Filters {
 export const isToClose = (hoy: string): SQL =>
   and(eq(cer.estado_cer, literal(CERTIFICACION.enCurso)), lt(cer.fechainicio_cer, hoy))!
 
+/** Returns the condition for cohorts that are not cancelled and were issued long ago. */
+const isLate = (hoy: string) => sql`${cer.estado_cer} <> ${literal(CERTIFICACION.cancelado)}
+  and ${cer.fechainicio_cer} <= ${sumarDias(hoy, -DIAS_PARA_DECIDIR)}`
+const UNDECIDED = sql`eliminado_ceco is null and ${isPending}`
+
 /**
  * Returns the condition for cohorts that are not cancelled and still have an undecided learner
  * long after the day of issue (COURSE-16).
  */
-export const isUndecided = (hoy: string): SQL => sql`${cer.estado_cer} <> ${literal(CERTIFICACION.cancelado)}
-  and ${cer.fechainicio_cer} <= ${sumarDias(hoy, -DIAS_PARA_DECIDIR)}
-  and ${cer.id_cer} in (select idcer_ceco from certcol where eliminado_ceco is null and ${isPending})`
+const isUndecided = (hoy: string): SQL =>
+  sql`${isLate(hoy)} and ${cer.id_cer} in (select idcer_ceco from certcol where ${UNDECIDED})`
+
+/**
+ * Selects the cohorts of `isUndecided`, at most `many`, the lowest ids first. It steps through the
+ * index of undecided learners from cohort to cohort, because a cohort has many of them.
+ */
+export const firstUndecided = (hoy: string, many: number): SQL => sql`(
+  with recursive pendiente (id) as (
+    (select idcer_ceco from certcol where ${UNDECIDED} order by idcer_ceco limit 1)
+    union all
+    select (select idcer_ceco from certcol where ${UNDECIDED} and idcer_ceco > id order by idcer_ceco limit 1)
+    from pendiente where id is not null)
+  select cohorte.* from pendiente
+  join lateral (select * from certificaciones where id_cer = id and ${isLate(hoy)} limit 1) as cohorte on true
+  limit ${many}) as certificaciones`
 
 const matches = ({ idcur, cohorte, estado }: Filters) =>
   and(

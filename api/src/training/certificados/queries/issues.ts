@@ -5,7 +5,7 @@ import { CERTIFICADO } from '@anclaje/contract/states'
 import { arrayText, statement } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
 import { dayInBogota, momentoIso } from '../../../db/expressions.ts'
-import { isOneOf } from '../../../db/list.ts'
+import { equalsAnyOf, isOneOf } from '../../../db/list.ts'
 import { emisiones as e } from '../../../db/tables/trust.ts'
 import { certcol as c } from '../../../db/tables/certificates.ts'
 import { endIssues } from '../../../trust/emisiones/queries.ts'
@@ -119,9 +119,7 @@ const versionsOf = statement((db) =>
         eq(e.version_emi, sql`coalesce(${sql.placeholder('version')}::integer, ${c.emision_ceco})`),
       ),
     )
-    .where(
-      sql`${c.id_ceco} = any(${sql.placeholder('ids')}::uuid[]) and coalesce(${e.datos_emi}, ${c.datos_ceco}) is not null`,
-    )
+    .where(and(equalsAnyOf(c.id_ceco, 'ids', 'uuid'), sql`coalesce(${e.datos_emi}, ${c.datos_ceco}) is not null`))
     .prepare('versions'),
 )
 

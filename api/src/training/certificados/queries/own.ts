@@ -13,6 +13,7 @@ import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import { arrayText, statement } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
+import { equalsAnyOf } from '../../../db/list.ts'
 import { centro } from '../../../db/tables/centro.ts'
 import { documentosanteriores, nombresanteriores } from '../../../db/tables/people.ts'
 import { colaboradores as col } from '../../../db/tables/training.ts'
@@ -56,8 +57,8 @@ const approverOf = statement((db) =>
         where ${documentosanteriores.idcol_ant} = ${sql.placeholder('idcol')})`,
       candidatos: sql<Candidate[] | null>`(select json_agg(json_build_object('id', ${col.id_col},
         'nombres', ${col.nombres_col}, 'apellidos', ${col.apellidos_col}, 'numero', ${col.numerodocumento_col})) from ${col}
-        where ${col.busqueda_col} = any(${sql.placeholder('claves')}::text[])
-          or ${NUCLEO} = any(${sql.placeholder('nucleos')}::text[]))`,
+        where ${equalsAnyOf(col.busqueda_col, 'claves', 'text')}
+          or ${equalsAnyOf(NUCLEO, 'nucleos', 'text')})`,
     })
     .from(centro)
     .leftJoin(otra, eq(otra.id_col, sql.placeholder('idcol')))

@@ -95,12 +95,24 @@ export async function readCertcol(db: Db, id: string, hoy: string, idcol?: numbe
  * not exist.
  */
 export async function readDocumentData(db: Db, id: string, idcol?: number) {
-  const [row] = await db
-    .select({ estado: c.estado_ceco, emision: c.emision_ceco, datos: c.datos_ceco })
-    .from(c)
-    .where(and(eq(c.id_ceco, id), isShown(idcol)))
+  const [row] = await documentOf(db).execute({ id, idcol: idcol ?? null })
   return row
 }
+
+const documentOf = statement((db) => {
+  const own = sql.placeholder('idcol')
+  return db
+    .select({ estado: c.estado_ceco, emision: c.emision_ceco, datos: c.datos_ceco })
+    .from(c)
+    .where(
+      and(
+        eq(c.id_ceco, sql.placeholder('id')),
+        isShown(),
+        sql`(${own}::integer is null or ${c.idcol_ceco} = ${own}::integer)`,
+      ),
+    )
+    .prepare('certificate_document')
+})
 
 /**
  * Condition that leaves out what will never be approved: pending certificates of cancelled cohorts,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Pendiente, Pendientes } from '@anclaje/contract/overview/pendientes'
+import type { Pendientes } from '@anclaje/contract/overview/pendientes'
 import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { vigenteHasta } from '@anclaje/contract/rules/equipment/inspeccion'
@@ -10,19 +10,19 @@ import { MAX_EN_ESPERA } from '@anclaje/contract/limits'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
-import { rows } from '../../db/client.ts'
-import type { Db } from '../../db/client.ts'
-import { countUpTo } from '../../db/counts.ts'
-import { dayInBogota, literal } from '../../db/expressions.ts'
-import { isDueWithin, isExpired } from '../../equipment/equipos/queries/inspected.ts'
-import { isToClose, isToSign, isUndecided } from '../../training/certificaciones/queries.ts'
-import { joinCohort, joinPerson } from '../../training/certificados/queries/joins.ts'
-import { isShown } from '../../training/certificados/queries/read.ts'
-import { inSituacion } from '../../training/certificados/queries/situaciones.ts'
-import type { Reader } from '../../training/certificados/queries/situaciones.ts'
-import { isToUpload } from '../../training/ministerio/queries/upload.ts'
-import { isToDownload } from '../trabajos/queries/downloads.ts'
-import type { Owner } from '../trabajos/queries/downloads.ts'
+import type { Db } from '../../../db/client.ts'
+import { dayInBogota, literal } from '../../../db/expressions.ts'
+import { isDueWithin, isExpired } from '../../../equipment/equipos/queries/inspected.ts'
+import { firstUndecided, isToClose, isToSign } from '../../../training/certificaciones/queries.ts'
+import { joinCohort, joinPerson } from '../../../training/certificados/queries/joins.ts'
+import { isShown } from '../../../training/certificados/queries/read.ts'
+import { inSituacion } from '../../../training/certificados/queries/situaciones.ts'
+import type { Reader } from '../../../training/certificados/queries/situaciones.ts'
+import { isToUpload } from '../../../training/ministerio/queries/upload.ts'
+import { isToDownload } from '../../trabajos/queries/downloads.ts'
+import type { Owner } from '../../trabajos/queries/downloads.ts'
+import { readSource } from './read.ts'
+import type { Source } from './read.ts'
 
 /**
  * Values that the queries of notifications take: the current time and day, the account and the
@@ -33,39 +33,6 @@ export interface Viewer extends Reader, Owner {
   ahora: Date
   /** First day for which uploads to the Ministry are expected; null if none is set (MIN-8). */
   desde: string | null
-}
-
-/** Number of rows of each kind that are listed by name. */
-const SHOWN = 3
-
-/**
- * Query of one kind. `from` and `where` select its rows, and `names` has the joins for the names of
- * the first rows. These are parts of SQL, because the ten kinds have the same shape, and the query
- * builder would make the call a tenth slower.
- */
-interface Source<Row> {
-  columns: SQL
-  from: SQL
-  names?: SQL
-  where: SQL
-  order: SQL
-  toPendiente: (row: Row) => Pendiente
-}
-
-async function readSource<Row>(db: Db, clase: ClasePendientes, source: Source<Row>): Promise<Pendientes> {
-  const { columns, from, names = sql``, where, order, toPendiente } = source
-  const first = await rows<Row>(
-    db,
-    // The first rows are selected before the joins, so that only these are joined.
-    sql`select ${columns} from (select * from ${from} where ${where} order by ${order} limit ${SHOWN}) as primeros
-      ${names} order by ${order}`,
-  )
-  // Only a full list can leave rows out.
-  const isAll = first.length < SHOWN
-  const { total, isMinimum } = isAll
-    ? { total: first.length, isMinimum: false }
-    : await countUpTo(db, from, where, MAX_EN_ESPERA)
-  return { clase, total, ...(isMinimum && { hayMas: true as const }), primeros: first.map(toPendiente) }
 }
 
 const names = sql`nombres_col as nombres, apellidos_col as apellidos`
@@ -153,7 +120,12 @@ const COHORTS = {
 const porCerrar = ({ hoy }: Viewer): Source<CohortSource> => ({ ...COHORTS, where: isToClose(hoy) })
 
 /** Selects cohorts with undecided learners long after their day of issue, the oldest first. */
-const sinDecidir = ({ hoy }: Viewer): Source<CohortSource> => ({ ...COHORTS, where: isUndecided(hoy) })
+const sinDecidir = ({ hoy }: Viewer): Source<CohortSource> => ({
+  ...COHORTS,
+  from: firstUndecided(hoy, MAX_EN_ESPERA + 1),
+  where: sql`true`,
+  isBounded: true,
+})
 
 /** Selects cohorts that wait for the caller's own signature, the oldest first (TRUST-12). */
 const porFirmar = ({ idcol }: Viewer): Source<CohortSource> => ({ ...COHORTS, where: isToSign(idcol) })
