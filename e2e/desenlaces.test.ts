@@ -8,18 +8,18 @@ import { call } from './inspections.ts'
 test.use({ demo: true })
 
 const MANY = 30
-const numberOf = (n: number) => `DES${1000 + n}`
+const numberOf = (n: number, iniciales = 'FACH') => `${iniciales}${1000 + n}`
 
-/** Creates a course with two open cohorts, and inscribes thirty people in the first one. */
-async function makeCohorts(page: Page) {
-  const course = { nombre: 'Trabajo en fachadas', iniciales: 'FACH', descripcion: null }
+/** Creates a course with two open cohorts, and inscribes people in the first one. */
+async function makeCohorts(page: Page, many = MANY, iniciales = 'FACH') {
+  const course = { nombre: `Trabajo en fachadas ${iniciales}`, iniciales, descripcion: null }
   const { id_cur } = await call(page, 'POST', '/cursos', course)
   const cohort = { idcur: id_cur, fechainicio: '2026-01-05', tiempovigencia: 3, periodo: 3, horas: 8, responsables: [] }
   const { id_cer: idcer } = await call(page, 'POST', '/certificaciones', cohort)
   const { id_cer: other } = await call(page, 'POST', '/certificaciones', cohort)
   const list = []
-  for (let n = 0; n < MANY; n += 1) {
-    const person = { paisdocumento: 170, tipodocumento: 4, numerodocumento: numberOf(n), nombres: `Persona ${n}`, apellidos: `De las Fachadas ${n}`, telefono: '3005550101', correopersonal: null, idemp: 0, terminos: 1 } // prettier-ignore
+  for (let n = 0; n < many; n += 1) {
+    const person = { paisdocumento: 170, tipodocumento: 4, numerodocumento: numberOf(n, iniciales), nombres: `Persona ${n}`, apellidos: `De las Fachadas ${n}`, telefono: '3005550101', correopersonal: null, idemp: 0, terminos: 1 } // prettier-ignore
     list.push({ idcer, idcol: (await call(page, 'POST', '/colaboradores', person)).id_col })
   }
   await call(page, 'POST', '/certcol', list)
@@ -108,4 +108,43 @@ test('who failed, left, or was inscribed by mistake gets no certificate, and eve
   }
   await page.goto(`/Certificados/${numberOf(4)}`)
   await expect(page.getByText('Trabajo en fachadas').first()).toBeVisible()
+})
+
+test('a cohort with undecided learners is closed only after a question', async ({ page }) => {
+  await login(page, '1010200301', 'demo-adm')
+  const { idcer } = await makeCohorts(page, 4, 'VENT')
+  await page.goto(`/admin/certificaciones/${idcer}`)
+  const state = page.getByRole('button', { name: /^Cambiar estado/ })
+  const close = async () => {
+    await state.click()
+    await page.getByRole('menuitemradio', { name: /^Finalizad/ }).click()
+  }
+  const question = page.getByRole('dialog', { name: 'Quedan 4 sin decidir' })
+  await close()
+  await expect(question).toContainText('Persona 0 De las Fachadas 0, Persona 1 De las Fachadas 1')
+  await expect(question).toContainText('y 1 más.')
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(state).toContainText(/En curso/i)
+
+  await close()
+  await question.getByRole('link', { name: 'Decidir ahora' }).click()
+  await expect(page).toHaveURL(/desenlace=ninguno/)
+  await expect(question).toBeHidden()
+
+  await close()
+  await question.getByRole('button', { name: 'Finalizar así' }).click()
+  await expect(state).toContainText(/Finalizad/)
+
+  // Nobody is undecided, so nothing is asked.
+  await state.click()
+  await page.getByRole('menuitemradio', { name: /^En curso/i }).click()
+  await expect(state).toContainText(/En curso/i)
+  for (const n of [0, 1, 2, 3]) await box(page, n).check()
+  await bar(page).getByRole('button', { name: 'Acciones' }).click()
+  await page.getByRole('menuitem', { name: 'Desenlace…' }).click()
+  await decide(page, 'No asistió', '', 'Se guardó el desenlace de 4 aprendices')
+  await close()
+  await expect(state).toContainText(/Finalizad/)
 })

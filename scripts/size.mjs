@@ -11,7 +11,8 @@ import { readJson, root } from './lib/setup.mjs'
 const LOOK_UP_KB = 150
 /** Budget of the other pages that need no session. */
 const PUBLIC_FORM_KB = 170
-const STAFF_KB = 260
+/** Budget of pages behind the login, with the dialogs that they load later. */
+const STAFF_KB = 265
 const SHELL = 'src/app/shell/shell.tsx'
 /** Files that are loaded only with a session. */
 const OF_SESSIONS = [SHELL, 'src/session/menu-cipher.ts']

@@ -21,7 +21,7 @@ export interface SearchNames {
   '/admin/cursos': ListState | 'nombre'
   '/admin/certificaciones': ListState | 'idcur' | 'cohorte' | 'porcerrar' | 'porfirmar' | 'sindecidir'
   '/admin/certificaciones/nuevo': FormState | 'copia'
-  '/admin/certificaciones/$id': ListState | 'numerodocumento' | 'idemp' | 'estado' | 'falta' | 'situacion'
+  '/admin/certificaciones/$id': ListState | 'numerodocumento' | 'idemp' | 'estado' | 'desenlace' | 'falta' | 'situacion'
   '/admin/certificaciones/$id/ministerio': 'falta'
   '/admin/certcolaboradores':
     | ListState

@@ -8,7 +8,7 @@ import type { Filter } from '../../ui/table/filters.tsx'
 import { cursoSource } from '../cursos/sources.ts'
 import { formatCount } from '../../ui/format.ts'
 import { cohortFormOf, cohortOf } from './addresses.ts'
-import { useCohortStateBadge } from './parts/cohort-state.tsx'
+import { useCohortState } from './parts/cohort-state.tsx'
 import { nameOf } from './values.ts'
 
 const FILTERS: FiltersOf<'GET /certificaciones', Filter> = {
@@ -83,7 +83,7 @@ const learnersOf = ({ inscritos_cer, aprobados_cer }: CertificacionListRow) =>
 
 export function CertificacionesList() {
   const list = useList('GET /certificaciones', { filters: FILTERS })
-  const stateBadge = useCohortStateBadge()
+  const state = useCohortState()
   return (
     <ListScreen
       module="Certificaciones"
@@ -91,10 +91,10 @@ export function CertificacionesList() {
       description="Cada edición de un curso, con su cohorte, su vigencia y quienes la firman."
       list={list}
       filters={FILTERS}
-      columns={[...COLUMNS, { key: 'estado', title: 'Estado', width: 144, isKept: true, render: stateBadge }]}
+      columns={[...COLUMNS, { key: 'estado', title: 'Estado', width: 144, isKept: true, render: state.badge }]}
       card={{
         title: (row) => row.curso.nombre_cur,
-        badge: stateBadge,
+        badge: state.badge,
         lines: (row) => [
           [`Cohorte ${row.cohorte_cer}`, `${row.horas_cer} horas`, learnersOf(row)],
           [`${fechaTabla(row.fechainicio_cer)} – ${fechaTabla(row.fechafin_cer)}`],
@@ -106,6 +106,8 @@ export function CertificacionesList() {
       open={(row) => ({ place: cohortOf(row.id_cer) })}
       edit={(row) => ({ place: cohortFormOf(row.id_cer) })}
       empty="Aún no hay certificaciones registradas."
-    />
+    >
+      {state.dialog}
+    </ListScreen>
   )
 }

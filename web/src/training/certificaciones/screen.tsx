@@ -13,7 +13,7 @@ import { useInscription } from '../certificados/inscribe/inscribe-dialog.tsx'
 import { CohortLearners, HiddenLearners } from '../certificados/parts/cohort-learners.tsx'
 import { cohortFormOf } from './addresses.ts'
 import { CohortActions } from './parts/cohort-actions.tsx'
-import { useCohortStateBadge } from './parts/cohort-state.tsx'
+import { useCohortState } from './parts/cohort-state.tsx'
 import { Facts } from './parts/facts.tsx'
 import { UnableSigners } from './parts/unable-signers.tsx'
 import classes from './screen.module.css'
@@ -23,7 +23,7 @@ const TITLE = 'Certificación'
 
 function Cohort({ row }: { row: CertificacionPage }) {
   const can = useCan()
-  const stateBadge = useCohortStateBadge()
+  const state = useCohortState()
   const seesLearners = can('CertColaboradores', 'ver')
   const isOpen = impideInscribir({ estado: row.estado_cer }) === undefined
   const inscription = useInscription(row.id_cer, nameOf(row))
@@ -34,7 +34,7 @@ function Cohort({ row }: { row: CertificacionPage }) {
         title={row.curso.nombre_cur}
         description={
           <span className={classes.subject}>
-            Cohorte {row.cohorte_cer} {stateBadge(row)}
+            Cohorte {row.cohorte_cer} {state.badge(row)}
           </span>
         }
       >
@@ -55,6 +55,7 @@ function Cohort({ row }: { row: CertificacionPage }) {
       <Facts row={row} showsCounts={!seesLearners || !can('CertColaboradores', 'filtrar')} />
       {seesLearners ? <CohortLearners idcer={row.id_cer} conteo={row.conteo} add={inscribe} /> : <HiddenLearners />}
       {inscription.dialog}
+      {state.dialog}
     </>
   )
 }
