@@ -62,10 +62,10 @@ test('a company’s sheet is mapped, previewed, saved into a cohort and undone',
   await dialog.getByRole('button', { name: 'Elegir otro archivo' }).click()
 
   await choose(page, SHEET, 'personal.xlsx')
-  await expect(dialog.getByRole('combobox', { name: 'Fila del encabezado' })).toHaveValue('Fila 3')
+  await expect(dialog.getByRole('combobox', { name: '¿En qué fila están los títulos?' })).toHaveValue('Fila 3')
   await expect(dialog.getByRole('combobox', { name: 'Columna C, Nombre completo' })).toHaveValue('Nombre completo')
   await expect(dialog.getByRole('combobox', { name: 'Columna A, Ítem' })).toHaveValue('')
-  await expect(dialog.getByText('Falta indicar: Código tipo de documento.')).toBeVisible()
+  await expect(dialog.getByText('Falta indicar: Tipo de documento.')).toBeVisible()
   await expectNoAxeViolations(page)
   await dialog.getByRole('combobox', { name: 'Tipo de documento' }).click()
   await page.getByRole('option', { name: /^CC/ }).click()
@@ -110,7 +110,7 @@ test('a company’s sheet is mapped, previewed, saved into a cohort and undone',
   await page.goto('/admin/aprendices')
   await page.getByRole('button', { name: 'Importar' }).click()
   await choose(page, SHEET, 'otra.xlsx')
-  const importing = page.getByRole('dialog', { name: 'Importar Aprendiz' })
+  const importing = page.getByRole('dialog', { name: 'Importar aprendiz' })
   await expect(importing.getByRole('combobox', { name: 'Columna B, Cédula' })).toHaveValue('Número de documento')
   await page.keyboard.press('Escape')
 
@@ -147,7 +147,7 @@ test('on a phone the columns are below each other, and a refused save and a refu
   const deleteCompany = await registerCompany(page, '830999111')
   await page.goto('/admin/aprendices')
   await page.getByRole('button', { name: 'Importar' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Importar Aprendiz' })
+  const dialog = page.getByRole('dialog', { name: 'Importar aprendiz' })
   await choose(
     page,
     [
@@ -157,7 +157,7 @@ test('on a phone the columns are below each other, and a refused save and a refu
     ],
     'p.xlsx',
   )
-  await expect(dialog.getByRole('combobox', { name: 'Fila del encabezado' })).toBeFocused()
+  await expect(dialog.getByRole('combobox', { name: '¿En qué fila están los títulos?' })).toBeFocused()
   await dialog.getByRole('combobox', { name: 'Tipo de documento' }).click()
   await page.getByRole('option', { name: /^CC/ }).click()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
@@ -186,7 +186,7 @@ test('on a phone the columns are below each other, and a refused save and a refu
   await expect(dialog.getByText('Se registró 1 aprendiz.')).toBeVisible()
   // The result also lists the rows that were not sent.
   const left = dialog.getByRole('region', { name: 'No se importó 1 fila con errores' })
-  await expect(left.getByRole('listitem')).toHaveText(/^Fila 3 · Luis Alberto Paz Mora: Código empresa: Seleccione/)
+  await expect(left.getByRole('listitem')).toHaveText(/^Fila 3 · Luis Alberto Paz Mora: NIT de la empresa: Elija/)
   await expect(dialog.getByRole('button', { name: 'Descargar errores' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
 

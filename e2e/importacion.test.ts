@@ -9,8 +9,8 @@ import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
 test.use({ demo: true })
 
 const HEADINGS = [
-  'Código país', 'Código tipo de documento', 'Número de documento', 'Nombres', 'Apellidos', 'Fecha de nacimiento',
-  'Correo personal', 'Teléfono', 'Dirección', 'Código empresa', 'Cargo',
+  'País del documento', 'Tipo de documento', 'Número de documento', 'Nombres', 'Apellidos', 'Fecha de nacimiento',
+  'Correo personal', 'Teléfono', 'Dirección', 'NIT de la empresa', 'Cargo',
 ] // prettier-ignore
 
 const person = (numero: string, nombres: string, telefono: CellValue = '3005550101'): CellValue[] => [
@@ -38,7 +38,7 @@ test('learners are imported: bad rows are shown, removed and corrected, and good
   await login(page)
   await page.goto('/admin/aprendices')
   await page.getByRole('button', { name: 'Importar' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Importar Aprendiz' })
+  const dialog = page.getByRole('dialog', { name: 'Importar aprendiz' })
   await expect(dialog.getByRole('button', { name: 'Elegir archivo' })).toBeFocused()
   const template = await saved(page, 'Descargar plantilla')
   expect(template.name).toBe('Plantilla aprendices.xlsx')
@@ -77,7 +77,7 @@ test('learners are imported: bad rows are shown, removed and corrected, and good
   await expect(declaration).toBeFocused()
   await page.keyboard.press('Space')
   await dialog.getByRole('button', { name: 'Guardar 2 aprendices' }).dblclick()
-  await expect(page.getByText('Se registro correctamente')).toBeVisible()
+  await expect(page.getByText('Se registró correctamente')).toBeVisible()
   await expect(dialog.getByText('Se registraron 2 aprendices.')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.goto('/admin/aprendices?nombre=nungo%20de%20la%20hoz')
@@ -112,7 +112,7 @@ test('on a phone the rows are cards, and the keyboard suffices for the import', 
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Importar' }).focus()
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Importar Aprendiz' })
+  const dialog = page.getByRole('dialog', { name: 'Importar aprendiz' })
   await expect(dialog.getByRole('button', { name: 'Elegir archivo' })).toBeFocused()
   await page.keyboard.press('Enter')
   const chooser = await choosing
@@ -121,7 +121,7 @@ test('on a phone the rows are cards, and the keyboard suffices for the import', 
   await chooser.setFiles({ name: 'a.xlsx', mimeType: XLSX_TYPE, buffer })
   const card = dialog.getByRole('listitem')
   await expect(card).toContainText(/^Fila 3 · X Ñungo De la Hoz ?Con errores ?1 error/)
-  await expect(card).toContainText('Ingrese los nombres, con al menos 3 letras.')
+  await expect(card).toContainText('Escriba los nombres, con al menos 3 letras.')
   // The card of a row shows only the cells with errors.
   await expect(card).not.toContainText('3005550101')
   await dialog.getByRole('button', { name: 'Ya registradas 0' }).click()
@@ -141,7 +141,7 @@ test('number and state of a row stay visible while its sheet scrolls sideways', 
   await page.goto('/admin/aprendices')
   await page.getByRole('button', { name: 'Importar' }).click()
   await choose(page, [['XX', 'XX', '1', 'X', 'Y', 'ayer', 'z', '1', '', 'nadie']])
-  const dialog = page.getByRole('dialog', { name: 'Importar Aprendiz' })
+  const dialog = page.getByRole('dialog', { name: 'Importar aprendiz' })
   const row = dialog.getByRole('row').filter({ hasText: 'Con errores' })
   await expect(row).toContainText(/[6-9] errores/)
   const sheet = dialog.getByRole('region', { name: 'Contenido del archivo' })

@@ -6,7 +6,7 @@ test('the numbers and words of the wire are those of the specification', () => {
   expect(CERTIFICADO).toEqual({ pendiente: 0, aprobado: 1, anulado: 2 })
   expect(COLABORADOR).toEqual({ porConfirmar: 0, activo: 1 })
   expect(Object.values(ESTADOS_CERTIFICACION).map(({ label }) => label)).toEqual([
-    'En Curso',
+    'En curso',
     'Finalizado',
     'Cancelado',
   ])

@@ -7,7 +7,7 @@ export interface Estado {
 /** States of a cohort (COURSE-7). */
 export const CERTIFICACION = { enCurso: 0, finalizado: 1, cancelado: 2 } as const
 export const ESTADOS_CERTIFICACION: Record<number, Estado> = {
-  [CERTIFICACION.enCurso]: { label: 'En Curso', color: 'warning' },
+  [CERTIFICACION.enCurso]: { label: 'En curso', color: 'warning' },
   [CERTIFICACION.finalizado]: { label: 'Finalizado', color: 'success' },
   [CERTIFICACION.cancelado]: { label: 'Cancelado', color: 'danger' },
 }
@@ -94,8 +94,8 @@ export const RESULTADO = { cumple: 1, noCumple: 0, noAplica: -1 } as const
 export type Resultado = (typeof RESULTADO)[keyof typeof RESULTADO] | null
 export const RESULTADOS: Record<number, Estado> = {
   [RESULTADO.cumple]: { label: 'Cumple', color: 'success' },
-  [RESULTADO.noCumple]: { label: 'No Cumple', color: 'danger' },
-  [RESULTADO.noAplica]: { label: 'No Aplica', color: 'neutral' },
+  [RESULTADO.noCumple]: { label: 'No cumple', color: 'danger' },
+  [RESULTADO.noAplica]: { label: 'No aplica', color: 'neutral' },
 }
 
 /** Displayed states of an inspection (INSP-14): expiry takes precedence over the result. */
@@ -123,9 +123,9 @@ export type SituacionEquipo = keyof typeof SITUACIONES_EQUIPO
 /** States of a background job (OPS-50). */
 export const ESTADOS_TRABAJO = {
   en_espera: { label: 'En espera', color: 'neutral' },
-  en_curso: { label: 'En curso', color: 'neutral' },
+  en_curso: { label: 'En proceso', color: 'neutral' },
   listo: { label: 'Listo', color: 'success' },
-  fallido: { label: 'Fallido', color: 'danger' },
+  fallido: { label: 'No terminó', color: 'danger' },
 } as const satisfies Record<string, Estado>
 
 export type EstadoTrabajo = keyof typeof ESTADOS_TRABAJO

@@ -21,7 +21,7 @@ import type { Seed } from './once.ts'
 const DESCRIPCIONES: Record<keyof typeof ROLES, string> = {
   adm: 'Administra todo el portal: formación, equipos, cuentas de acceso, permisos y configuración.',
   inspector: 'Registra e inspecciona los equipos de protección contra caídas y firma como responsable.',
-  registro: 'Registra empresas, aprendices, cursos, certificaciones y certificados. No elimina ni configura.',
+  registro: 'Registra empresas, personas, cursos y cohortes, y maneja los certificados. No elimina ni configura.',
   consulta: 'Consulta y descarga sus propios certificados.',
 }
 

@@ -13,10 +13,10 @@ const enlace = z.object({
     .string('El enlace no es válido.')
     .check(z.minLength(1, 'El enlace no es válido.'), z.maxLength(200, 'El enlace no es válido.')),
 })
-const usuario = z.object({ username: texto({ mensaje: 'Ingrese el usuario.' }) })
+const usuario = z.object({ username: texto({ mensaje: 'Escriba el usuario.' }) })
 const usuarioYClave = z.object({
   ...usuario.shape,
-  password: clave({ mensaje: 'Ingrese la contraseña.' }),
+  password: clave({ mensaje: 'Escriba la contraseña.' }),
 })
 
 /**
@@ -50,24 +50,24 @@ const sesion = z.object({ accesToken: z.string(), dataUser })
 export type Sesion = z.infer<typeof sesion>
 
 const LARGO_CLAVE = 'La contraseña debe tener entre 5 y 15 caracteres.'
-const password = clave({ mensaje: 'Ingrese la contraseña.', corta: LARGO_CLAVE, larga: LARGO_CLAVE, min: 5, max: 15 })
+const password = clave({ mensaje: 'Escriba la contraseña.', corta: LARGO_CLAVE, larga: LARGO_CLAVE, min: 5, max: 15 })
 
 const cuentaCreate = z.object({
-  idcolaborador: referencia('Seleccione la persona.'),
+  idcolaborador: referencia('Elija la persona.'),
   /** Without a password, the person sets one with a link, and nobody else knows it (ACC-35). */
   password: z.optional(password),
-  idrol: referencia('Seleccione el rol.'),
+  idrol: referencia('Elija el rol.'),
 })
 const cuentaUpdate = z.object({
   password: z.optional(password),
-  passwordactual: z.optional(clave({ mensaje: 'Ingrese la contraseña actual.', min: 0 })),
-  idrol: z.optional(referencia('Seleccione el rol.')),
+  passwordactual: z.optional(clave({ mensaje: 'Escriba la contraseña actual.', min: 0 })),
+  idrol: z.optional(referencia('Elija el rol.')),
   /**
    * Account and person that the form shows. The API refuses the update if they differ from the
    * account in the path and its owner (SCR-3).
    */
   id: z.optional(referencia('Indique la cuenta.')),
-  idcolaborador: z.optional(referencia('Seleccione la persona.')),
+  idcolaborador: z.optional(referencia('Elija la persona.')),
 })
 export type CuentaCreate = z.output<typeof cuentaCreate>
 export type CuentaUpdate = z.output<typeof cuentaUpdate>
@@ -76,7 +76,7 @@ export type CuentaUpdate = z.output<typeof cuentaUpdate>
 export const CLAVE_DISTINTA = 'La contraseña no coincide, por favor confirme la contraseña'
 
 const confirmar = z.string('Confirme la contraseña.')
-const idrol = referencia('Seleccione el rol.')
+const idrol = referencia('Elija el rol.')
 /** Form that creates the account of a person without an e-mail address (SCR-21). */
 export const cuentaForm = z.object({ password, confirmar, idrol })
 export type CuentaTexts = FormTexts<{ fields: typeof cuentaForm.shape }>
@@ -87,7 +87,7 @@ export type CuentaTexts = FormTexts<{ fields: typeof cuentaForm.shape }>
 export const cuentaEditForm = z.object({ password: z.union([z.literal(''), password]), confirmar, idrol })
 /** Form in which users change their own password (ACC-16). */
 export const claveForm = z.object({
-  passwordactual: clave({ mensaje: 'Ingrese la contraseña actual.' }),
+  passwordactual: clave({ mensaje: 'Escriba la contraseña actual.' }),
   password,
   confirmar,
 })

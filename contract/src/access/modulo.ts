@@ -11,7 +11,7 @@ import { ICONOS } from '../icons.ts'
 import type { Icono } from '../icons.ts'
 import { rolRef } from '../refs.ts'
 
-const SIN_ICONO = 'Seleccione un icono de la lista.'
+const SIN_ICONO = 'Elija un icono de la lista.'
 
 const bit = z.number()
 
@@ -32,10 +32,10 @@ const permisosRol = z.object({
 export const modulo = entity({
   suffix: 'mod',
   fields: {
-    title: z.optional(nombre({ mensaje: 'Ingrese el título del módulo.', max: 60 })),
-    father: opcional(entero({ mensaje: 'Seleccione un módulo de la lista.', min: 1 })),
+    title: z.optional(nombre({ mensaje: 'Escriba el título del módulo.', max: 60 })),
+    father: opcional(entero({ mensaje: 'Elija un módulo de la lista.', min: 1 })),
     icon: z.optional(z.pipe(z.string(SIN_ICONO), z.literal(Object.keys(ICONOS) as Icono[], SIN_ICONO))),
-    orden: z.optional(entero({ mensaje: 'Ingrese el orden, un número de 0 a 9999.', min: 0, max: 9999 })),
+    orden: z.optional(entero({ mensaje: 'Escriba el orden, un número de 0 a 9999.', min: 0, max: 9999 })),
   },
   reads: {
     nombre_mod: z.string(),

@@ -14,8 +14,8 @@ import { rolRef } from '../refs.ts'
 export const permisorol = entity({
   suffix: 'prol',
   fields: {
-    idrol: referencia('Seleccione el rol.'),
-    idmodulo: referencia('Seleccione el módulo.'),
+    idrol: referencia('Elija el rol.'),
+    idmodulo: referencia('Elija el módulo.'),
     ver: z.optional(interruptor()),
     crear: z.optional(interruptor()),
     editar: z.optional(interruptor()),

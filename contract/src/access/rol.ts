@@ -16,10 +16,10 @@ export const rol = catalog({
   module: 'Roles',
   suffix: 'rol',
   fields: {
-    nombre: nombre({ mensaje: 'Ingrese el nombre del rol, con al menos 3 letras.', min: 3, max: 40 }).check(
+    nombre: nombre({ mensaje: 'Escriba el nombre del rol, con al menos 3 letras.', min: 3, max: 40 }).check(
       z.refine(esDeTeclado, 'Use letras del español, números y signos del teclado.'),
     ),
-    descripcion: texto({ mensaje: 'Ingrese la descripción, con al menos 6 letras.', min: 6, max: 150, lineas: true }),
+    descripcion: texto({ mensaje: 'Escriba la descripción, con al menos 6 letras.', min: 6, max: 150, lineas: true }),
   },
   search: ['nombre', 'descripcion'],
 })

@@ -11,8 +11,8 @@ export const claseequipo = catalog({
   module: 'ClaseEquipos',
   suffix: 'claeq',
   fields: {
-    nombre: nombre({ mensaje: 'Ingrese el nombre, con al menos 6 letras.', min: 6 }),
-    idtipoeq: referencia('Seleccione el tipo de equipo.'),
+    nombre: nombre({ mensaje: 'Escriba el nombre, con al menos 6 letras.', min: 6 }),
+    idtipoeq: referencia('Elija el tipo de equipo.'),
   },
   search: ['nombre'],
   nested: { tipoequipo: tipoequipoRef },

@@ -13,11 +13,11 @@ import { propiedadRef } from '../refs.ts'
 export const criterio = entity({
   suffix: 'cri',
   fields: {
-    nombre: nombre({ mensaje: 'Ingrese el nombre, con al menos 6 letras.', min: 6 }),
-    father: opcional(entero({ mensaje: 'Seleccione un criterio de la lista.', min: 1 })),
+    nombre: nombre({ mensaje: 'Escriba el nombre, con al menos 6 letras.', min: 6 }),
+    father: opcional(entero({ mensaje: 'Elija un criterio de la lista.', min: 1 })),
     requerido: z.optional(interruptor()),
     ayuda: textoOpcional({ max: 500, lineas: true }),
-    idpro: referencia('Seleccione la propiedad.'),
+    idpro: referencia('Elija la propiedad.'),
   },
   reads: { requerido_cri: z.boolean() },
   nested: { propiedade: propiedadRef },

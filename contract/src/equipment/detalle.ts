@@ -13,8 +13,8 @@ const resultado = preprocess(
   (valor) => (typeof valor === 'string' && /^(-1|0|1)$/.test(valor) ? Number(valor) : valor),
   z.literal([1, 0, -1, null], 'La respuesta debe ser 1 (Cumple), 0 (No Cumple), -1 (No Aplica) o nula.'),
 )
-const ideva = identificador('Seleccione la inspección.')
-const idcri = entero({ mensaje: 'Seleccione un criterio de la lista.', min: 1 })
+const ideva = identificador('Elija la inspección.')
+const idcri = entero({ mensaje: 'Elija un criterio de la lista.', min: 1 })
 
 /**
  * A line of an inspection, copied from its criterion when the checklist of the inspection was

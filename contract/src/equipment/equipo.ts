@@ -15,7 +15,7 @@ import { empresaRef, tipoequipoRef } from '../refs.ts'
 
 const MIN_ANIO = 1970
 export const FABRICACION_IMPOSIBLE = 'La fecha de fabricación no existe o es posterior a hoy.'
-const SELECCIONE_NORMA = 'Seleccione al menos una norma.'
+const SELECCIONE_NORMA = 'Elija al menos una norma.'
 
 /**
  * Returns whether the known parts of a date of manufacture exist in the calendar and are not after
@@ -29,13 +29,13 @@ function fechaPosible(dia: number | null | undefined, mes: number | null | undef
 
 /** Fields that identify an item. */
 const identidad = {
-  idemp: referencia('Seleccione la empresa.'),
-  idclaeq: referencia('Seleccione la clase de equipo.'),
-  idmar: referencia('Seleccione la marca.'),
-  numserie: nombre({ mensaje: 'Ingrese el número de serie, con al menos 2 caracteres.', min: 2 }),
-  lote: nombre({ mensaje: 'Ingrese el lote.' }),
-  referencia: nombre({ mensaje: 'Ingrese la referencia.' }),
-  modelo: nombre({ mensaje: 'Ingrese el modelo.' }),
+  idemp: referencia('Elija la empresa.'),
+  idclaeq: referencia('Elija la clase de equipo.'),
+  idmar: referencia('Elija la marca.'),
+  numserie: nombre({ mensaje: 'Escriba el número de serie, con al menos 2 caracteres.', min: 2 }),
+  lote: nombre({ mensaje: 'Escriba el lote.' }),
+  referencia: nombre({ mensaje: 'Escriba la referencia.' }),
+  modelo: nombre({ mensaje: 'Escriba el modelo.' }),
 }
 
 /** An item of fall-protection equipment (EQUIP-8). */
@@ -75,7 +75,7 @@ export const equipoBody = z
     ...identidad,
     normas: z.array(referencia(SELECCIONE_NORMA), SELECCIONE_NORMA).check(
       z.minLength(1, SELECCIONE_NORMA),
-      z.maxLength(50, 'Seleccione máximo 50 normas.'),
+      z.maxLength(50, 'Elija máximo 50 normas.'),
       z.overwrite((normas) => [...new Set(normas)]),
     ),
     ...equipo.body.shape,

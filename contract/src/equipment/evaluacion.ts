@@ -28,7 +28,7 @@ export const evaluacion = entity({
   suffix: 'eva',
   fields: {
     fecha: z.optional(diaInspeccion()),
-    fechamantenimiento: opcional(fecha('Ingrese la fecha de mantenimiento como AAAA-MM-DD.')),
+    fechamantenimiento: opcional(fecha('Escriba la fecha de mantenimiento como AAAA-MM-DD.')),
     idcol: opcional(entero({ mensaje: SIN_RESPONSABLE, min: 1 })),
     idobs: opcional(entero({ mensaje: SIN_OBSERVACION, min: 1 })),
   },
@@ -62,7 +62,7 @@ const estado = z.optional(z.unknown())
 /** Body that creates an inspection, with `lineas` also the lines of its checklist (INSP-1). */
 const evaluacionCreate = z.object({
   id: z.optional(identificador('El identificador no es válido.')),
-  ideq: identificador('Seleccione el equipo.'),
+  ideq: identificador('Elija el equipo.'),
   fecha: diaInspeccion(),
   estado,
   lineas: z.optional(z.boolean('Debe ser verdadero o falso.')),

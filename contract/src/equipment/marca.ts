@@ -8,7 +8,7 @@ export const marca = catalog({
   path: '/marcas',
   module: 'Marcas',
   suffix: 'mar',
-  fields: { nombre: nombre({ mensaje: 'Ingrese el nombre, con al menos 6 letras.', min: 6 }) },
+  fields: { nombre: nombre({ mensaje: 'Escriba el nombre, con al menos 6 letras.', min: 6 }) },
   search: ['nombre'],
 })
 

@@ -11,9 +11,9 @@ export const norma = catalog({
   module: 'Normas',
   suffix: 'nor',
   fields: {
-    nombre: nombre({ mensaje: 'Ingrese el nombre, con al menos 4 letras.', min: 4 }),
+    nombre: nombre({ mensaje: 'Escriba el nombre, con al menos 4 letras.', min: 4 }),
     titulo: textoOpcional({ max: 200 }),
-    idtipoeq: referencia('Seleccione el tipo de equipo.'),
+    idtipoeq: referencia('Elija el tipo de equipo.'),
   },
   search: ['nombre', 'titulo'],
   nested: { tipoequipo: tipoequipoRef },

@@ -12,10 +12,10 @@ import { OBSERVACION } from '../states.ts'
 export const observacion = entity({
   suffix: 'obs',
   fields: {
-    descripcion: texto({ mensaje: 'Ingrese la descripción, con al menos 4 letras.', min: 4, max: 500, lineas: true }),
+    descripcion: texto({ mensaje: 'Escriba la descripción, con al menos 4 letras.', min: 4, max: 500, lineas: true }),
     estado: preprocess(
       (valor) => (valor === '1' || valor === '2' ? Number(valor) : valor),
-      z.literal([OBSERVACION.aprobado, OBSERVACION.rechazado], 'Seleccione el estado.'),
+      z.literal([OBSERVACION.aprobado, OBSERVACION.rechazado], 'Elija el estado.'),
     ),
   },
   reads: { estado_obs: z.number() },

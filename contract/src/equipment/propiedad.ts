@@ -11,7 +11,7 @@ export const propiedad = catalog({
   path: '/propiedades',
   module: 'Propiedades',
   suffix: 'pro',
-  fields: { nombre: nombre({ mensaje: 'Ingrese el nombre, con al menos 3 letras.', min: 3 }) },
+  fields: { nombre: nombre({ mensaje: 'Escriba el nombre, con al menos 3 letras.', min: 3 }) },
   search: ['nombre'],
 })
 

@@ -11,8 +11,8 @@ export const tipoequipo = catalog({
   module: 'TipoEquipos',
   suffix: 'tipoeq',
   fields: {
-    nombre: nombre({ mensaje: 'Ingrese el nombre, con al menos 6 letras.', min: 6 }),
-    idpro: referencia('Seleccione la propiedad.'),
+    nombre: nombre({ mensaje: 'Escriba el nombre, con al menos 6 letras.', min: 6 }),
+    idpro: referencia('Elija la propiedad.'),
   },
   search: ['nombre'],
   nested: { propiedade: propiedadRef },

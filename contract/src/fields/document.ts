@@ -15,7 +15,7 @@ export function nit(mensaje: string) {
     z.overwrite(normalizarNit),
     z.minLength(1, mensaje),
     z.regex(/^\d*$/, 'El NIT solo lleva números.'),
-    z.minLength(3, 'Ingrese el NIT, con al menos 3 dígitos.'),
+    z.minLength(3, 'Escriba el NIT, con al menos 3 dígitos.'),
     z.maxLength(MAX_NIT, largo),
   )
 }

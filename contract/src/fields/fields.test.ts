@@ -119,13 +119,13 @@ test('a value that is present gets its own message, not that of a missing one', 
     expect(read(phone, missing)).toEqual(says('Debe ingresar el telefono.'))
   for (const wrong of ['1234', '123456789012'])
     expect(read(phone, wrong)).toEqual(says('Debe tener entre 5 y 11 dígitos.'))
-  expect(read(phone, '12a45')).toEqual(says('Ingrese solo números, sin indicativo de país.'))
+  expect(read(phone, '12a45')).toEqual(says('Escriba solo números, sin indicativo de país.'))
   const mail = correo({ mensaje: 'Debe ingresar el correo.', min: 3 })
   expect(read(mail, '')).toEqual(says('Debe ingresar el correo.'))
   for (const wrong of ['a', 'a@b'])
-    expect(read(mail, wrong)).toEqual(says('Ingrese un correo electrónico válido, por ejemplo nombre@empresa.com.'))
-  const hours = entero({ mensaje: 'Ingrese las horas.', rango: 'Las horas van de 1 a 10.', min: 1, max: 10 })
-  for (const missing of [undefined, null, '']) expect(read(hours, missing)).toEqual(says('Ingrese las horas.'))
+    expect(read(mail, wrong)).toEqual(says('Escriba un correo electrónico válido, por ejemplo nombre@empresa.com.'))
+  const hours = entero({ mensaje: 'Escriba las horas.', rango: 'Las horas van de 1 a 10.', min: 1, max: 10 })
+  for (const missing of [undefined, null, '']) expect(read(hours, missing)).toEqual(says('Escriba las horas.'))
   for (const wrong of [0, -1, '11']) expect(read(hours, wrong)).toEqual(says('Las horas van de 1 a 10.'))
   // Without `rango`, a value outside the range gets the message of the field.
   const year = entero({ mensaje: 'El año va desde 1970.', min: 1970, max: 2199 })
@@ -154,7 +154,7 @@ test('a telephone is digits; spaces, dots and dashes are dropped, a country code
   const field = telefono({ mensaje: 'Diez.' })
   for (const good of ['3005550201', '300 555 02 01', '(300) 555-02.01'])
     expect(read(field, good)).toEqual(is('3005550201'))
-  expect(read(field, '+573005550201')).toEqual(says('Ingrese solo números, sin indicativo de país.'))
+  expect(read(field, '+573005550201')).toEqual(says('Escriba solo números, sin indicativo de país.'))
   expect(read(field, '３００－５５５　０２０１')).toEqual(is('3005550201'))
   for (const bad of ['300555020', '30055502011', '']) expect(read(field, bad)).toEqual(says('Diez.'))
 })
@@ -163,10 +163,10 @@ test('a document number keeps the typed text, and is refused when no type would 
   for (const good of [' ab-12.34 56 ', '１０２０３０', '10\u221220\u201330', '\u3000102030', 'CC 102030 Ana Ñuñez'])
     expect(read(numeroDocumento(), good)).toEqual(is(good))
   expect(read(numeroDocumento(), '1.2.3.4.5')).toEqual(
-    says('Ingrese el número de documento, con al menos 6 caracteres.'),
+    says('Escriba el número de documento, con al menos 6 caracteres.'),
   )
   for (const missing of ['', ' ', 'cédula', undefined])
-    expect(read(numeroDocumento(), missing)).toEqual(says('Ingrese el número de documento.'))
+    expect(read(numeroDocumento(), missing)).toEqual(says('Escriba el número de documento.'))
   expect(read(numeroDocumento(), '1'.repeat(31))).toEqual(
     says('El número de documento debe tener máximo 30 caracteres.'),
   )
@@ -184,7 +184,7 @@ test('a NIT is three to twelve digits without its check digit', () => {
   expect(read(nit('Falta.'), '900.373.913-4')).toEqual(is('900373913'))
   expect(read(nit('Falta.'), '９００．３７３．９１３－４')).toEqual(is('900373913'))
   expect(read(nit('Falta.'), '900373913\u22124')).toEqual(is('900373913'))
-  expect(read(nit('Falta.'), '12')).toEqual(says('Ingrese el NIT, con al menos 3 dígitos.'))
+  expect(read(nit('Falta.'), '12')).toEqual(says('Escriba el NIT, con al menos 3 dígitos.'))
   expect(read(nit('Falta.'), '1234567890123')).toHaveProperty('says')
   expect(read(nit('Falta.'), '90A')).toEqual(says('El NIT solo lleva números.'))
   expect(read(nit('Falta.'), '-')).toEqual(says('Falta.'))

@@ -108,7 +108,7 @@ export function textoOpcional({
   return opcional(texto({ mensaje: `Escriba al menos ${min} caracteres.`, min, max, lineas }))
 }
 
-const CORREO_INVALIDO = 'Ingrese un correo electrónico válido, por ejemplo nombre@empresa.com.'
+const CORREO_INVALIDO = 'Escriba un correo electrónico válido, por ejemplo nombre@empresa.com.'
 
 /** Returns the field of a required e-mail address of `min` to `max` characters. Case is kept. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -128,7 +128,7 @@ export function telefono({ mensaje, min = 10, max = 10 }: ReglaTexto) {
   return textoAcotado(max, largo, { error: errorTexto(mensaje) }).check(
     z.overwrite(soloDigitos),
     z.minLength(1, mensaje),
-    z.regex(/^\d*$/, 'Ingrese solo números, sin indicativo de país.'),
+    z.regex(/^\d*$/, 'Escriba solo números, sin indicativo de país.'),
     z.minLength(min, largo),
     z.maxLength(max, largo),
   )

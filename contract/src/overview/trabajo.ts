@@ -68,8 +68,8 @@ const MAX_IDS = Math.max(...Object.values(LIMITE_LOTE))
 /** Chosen ids. The message of a refusal states the limit of the kind of job. */
 const elegidos = <I extends z.ZodMiniType>(id: I, lote: Lote) =>
   z.optional(
-    z.array(id, 'Seleccione al menos uno.').check(
-      z.minLength(1, 'Seleccione al menos uno.'),
+    z.array(id, 'Elija al menos uno.').check(
+      z.minLength(1, 'Elija al menos uno.'),
       listaMaxima(MAX_IDS, (cuantas) => demasiadasFilas(cuantas, lote, 'ids')),
     ),
   )
@@ -77,7 +77,7 @@ const esperado = entero({ mensaje: 'Indique en esperado cuántos son.', min: 1 }
 
 const uuid = identificador('No es un certificado.')
 const filtroCertificados = z.optional(z.strictObject(certcolFilters.shape, FILTRO))
-const persona = entero({ mensaje: 'Seleccione las personas.', min: 1 })
+const persona = entero({ mensaje: 'Elija las personas.', min: 1 })
 const filtroPersonas = z.optional(z.strictObject(colaboradorFilters.shape, FILTRO))
 
 /**
@@ -113,7 +113,7 @@ const conInspecciones = <A extends LoteInspecciones>(accion: A) =>
     esperado,
   })
 
-const empresa = { idemp: referencia('Seleccione la empresa.') }
+const empresa = { idemp: referencia('Elija la empresa.') }
 
 /**
  * Request of a job: its kind and its rows. An export takes the filters of a list. A bulk job takes
@@ -136,7 +136,7 @@ const trabajoBody = z
       conCertificados('zip_certificados', {}),
       conCertificados('imprimir_certificados', {}),
       conCertificados('empresa_certificados', empresa),
-      conCertificados('cargar_certificados', { fecha: fecha('Ingrese la fecha en que los cargó.') }),
+      conCertificados('cargar_certificados', { fecha: fecha('Escriba la fecha en que los cargó.') }),
       conCertificados('corregir_certificados', correccion),
       conCertificados('anular_certificados', anulacion),
       conCertificados('desenlace_certificados', desenlace),

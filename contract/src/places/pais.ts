@@ -12,8 +12,8 @@ export const pais = catalog({
   module: 'Paises',
   suffix: 'pais',
   fields: {
-    nombre: nombre({ mensaje: 'Ingrese el nombre del país.' }),
-    codigo: nombre({ mensaje: 'Ingrese el código del país, por ejemplo CO.', min: 2, max: 10 }),
+    nombre: nombre({ mensaje: 'Escriba el nombre del país.' }),
+    codigo: nombre({ mensaje: 'Escriba el código del país, por ejemplo CO.', min: 2, max: 10 }),
   },
   search: ['nombre', 'codigo'],
 })

@@ -9,9 +9,9 @@ export const tipodoc = catalog({
   module: 'TipoDocs',
   suffix: 'tipo',
   fields: {
-    nombre: nombre({ mensaje: 'Ingrese el nombre del tipo de documento.' }),
-    iniciales: nombre({ mensaje: 'Ingrese las iniciales, por ejemplo CC.', min: 2, max: 8 }),
-    codigo: nombre({ mensaje: 'Ingrese el código, por ejemplo CC.', max: 10 }),
+    nombre: nombre({ mensaje: 'Escriba el nombre del tipo de documento.' }),
+    iniciales: nombre({ mensaje: 'Escriba las iniciales, por ejemplo CC.', min: 2, max: 8 }),
+    codigo: nombre({ mensaje: 'Escriba el código, por ejemplo CC.', max: 10 }),
   },
   search: ['nombre', 'iniciales'],
   ref: ['iniciales'],

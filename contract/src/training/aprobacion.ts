@@ -8,9 +8,9 @@ import { LIMITE_LOTE } from '../rules/overview/trabajos.ts'
 import { certcolFilters, certcolRow, estado } from './certcol.ts'
 
 const ids = z
-  .array(identificador('No es un certificado.'), 'Seleccione los certificados.')
+  .array(identificador('No es un certificado.'), 'Elija los certificados.')
   .check(
-    z.minLength(1, 'Seleccione al menos un certificado.'),
+    z.minLength(1, 'Elija al menos un certificado.'),
     listaMaxima(LIMITE_LOTE.aprobar_certificados, 'certificados'),
   )
 const certcolEstados = z.object({ estado, ids })

@@ -24,9 +24,9 @@ export const MAX_INSCRIPCIONES = 1000
 export const certcol = entity({
   suffix: 'ceco',
   fields: {
-    idcer: referencia('Seleccione la certificación.'),
-    idcol: referencia('Seleccione el aprendiz.'),
-    idemp: z.optional(referencia('Seleccione la empresa.')),
+    idcer: referencia('Elija la cohorte.'),
+    idcol: referencia('Elija el aprendiz.'),
+    idemp: z.optional(referencia('Elija la empresa.')),
   },
   reads: {
     id_ceco: z.string(),
@@ -48,22 +48,20 @@ export type Inscripcion = z.output<typeof certcol.body>
 const lista = <T extends z.ZodMiniType>(aprendiz: T, mensaje?: string) =>
   z
     .array(aprendiz, mensaje)
-    .check(z.minLength(1, 'Seleccione al menos un aprendiz.'), listaMaxima(MAX_INSCRIPCIONES, 'aprendices'))
+    .check(z.minLength(1, 'Elija al menos un aprendiz.'), listaMaxima(MAX_INSCRIPCIONES, 'aprendices'))
 
 /** Inscriptions, with suffixed or plain names (WIRE-4). A state in the body is ignored (CERT-3). */
 const certcolCreate = lista(conSufijo('ceco', certcol.fields), 'Envíe la lista de aprendices.')
 
 /** Inscription form: a course, one of its open cohorts, and the learners (SCR-14). */
 export const inscripcionForm = z.object({
-  idcur: referencia('Seleccione el curso.'),
-  idcer: referencia('Seleccione la certificación.'),
-  aprendices: lista(
-    z.object({ idcol: referencia('Seleccione el aprendiz.'), idemp: referencia('Seleccione la empresa.') }),
-  ),
+  idcur: referencia('Elija el curso.'),
+  idcer: referencia('Elija la cohorte.'),
+  aprendices: lista(z.object({ idcol: referencia('Elija el aprendiz.'), idemp: referencia('Elija la empresa.') })),
 })
 
 /** Form that edits an inscription. */
-export const inscripcionEmpresa = z.object({ idemp: referencia('Seleccione la empresa.') })
+export const inscripcionEmpresa = z.object({ idemp: referencia('Elija la empresa.') })
 
 /** A stored state, as number or text. */
 export const estado = preprocess(
@@ -244,7 +242,7 @@ const NUMEROS = 'Envíe los números de documento.'
  * Numbers to look up. Each text gets its own result, even one that cannot be a number (CERT-21).
  */
 const numerosBody = z.object({
-  idcer: referencia('Seleccione la certificación.'),
+  idcer: referencia('Elija la cohorte.'),
   numeros: z
     .array(z.string(NUMEROS), NUMEROS)
     .check(

@@ -18,11 +18,11 @@ const MAX_VIGENCIA: Record<number, number> = { [PERIODO.dia]: 36_500, [PERIODO.m
 export const certificacion = entity({
   suffix: 'cer',
   fields: {
-    idcur: referencia('Seleccione el curso.'),
-    fechainicio: fecha('Ingrese la fecha de expedición.'),
-    tiempovigencia: entero({ mensaje: 'Ingrese la vigencia.', rango: 'La vigencia debe ser de 1 o más.', min: 1 }),
-    periodo: entero({ mensaje: 'Seleccione el periodo.', min: 1, max: 3 }),
-    horas: entero({ mensaje: 'Ingrese las horas.', rango: 'Las horas van de 1 a 10.000.', min: 1, max: 10_000 }),
+    idcur: referencia('Elija el curso.'),
+    fechainicio: fecha('Escriba la fecha de expedición.'),
+    tiempovigencia: entero({ mensaje: 'Escriba la vigencia.', rango: 'La vigencia debe ser de 1 o más.', min: 1 }),
+    periodo: entero({ mensaje: 'Elija el periodo.', min: 1, max: 3 }),
+    horas: entero({ mensaje: 'Escriba las horas.', rango: 'Las horas van de 1 a 10.000.', min: 1, max: 10_000 }),
   },
   reads: {
     cohorte_cer: z.number(),
@@ -47,8 +47,8 @@ export const certificacionBody = z
   .object({
     ...certificacion.body.shape,
     responsables: z._default(
-      z.array(referencia('Seleccione un responsable.'), 'Seleccione los responsables.').check(
-        z.maxLength(6, 'Seleccione máximo 6 responsables.'),
+      z.array(referencia('Elija un responsable.'), 'Elija los responsables.').check(
+        z.maxLength(6, 'Elija máximo 6 responsables.'),
         z.refine((ids) => new Set(ids).size === ids.length, 'Hay un responsable repetido.'),
       ),
       [],
@@ -63,7 +63,7 @@ export const certificacionBody = z
 export type CertificacionBody = z.output<typeof certificacionBody>
 
 export const estadoCertificacion = z.object({
-  estado: entero({ mensaje: 'Seleccione el estado.', min: 0, max: 2 }),
+  estado: entero({ mensaje: 'Elija el estado.', min: 0, max: 2 }),
 })
 
 export const cursoRef = z.object({ id_cur: z.number(), nombre_cur: z.string(), iniciales_cur: z.string() })

@@ -33,7 +33,7 @@ const errorDeTodos = (texto: string) =>
 /* @__NO_SIDE_EFFECTS__ */
 export function numeroDocumento() {
   const largo = `El número de documento debe tener máximo ${MAX_DOCUMENTO} caracteres.`
-  return textoAcotado(MAX_DOCUMENTO, largo, { error: errorTexto('Ingrese el número de documento.') }).check(
+  return textoAcotado(MAX_DOCUMENTO, largo, { error: errorTexto('Escriba el número de documento.') }).check(
     z.refine((texto) => !errorDeTodos(texto), { error: ({ input }) => errorDeTodos(input as string) }),
   )
 }
@@ -45,28 +45,28 @@ export function numeroDocumento() {
 export const colaborador = entity({
   suffix: 'col',
   fields: {
-    paisdocumento: referencia('Seleccione el país del documento.'),
-    tipodocumento: referencia('Seleccione el tipo de documento.'),
+    paisdocumento: referencia('Elija el país del documento.'),
+    tipodocumento: referencia('Elija el tipo de documento.'),
     numerodocumento: numeroDocumento(),
-    nombres: nombre({ mensaje: 'Ingrese los nombres, con al menos 3 letras.', min: 3 }),
+    nombres: nombre({ mensaje: 'Escriba los nombres, con al menos 3 letras.', min: 3 }),
     apellidos: nombre({
-      mensaje: 'Ingrese los apellidos, con al menos 5 letras. Si el apellido es corto, escriba los dos.',
+      mensaje: 'Escriba los apellidos, con al menos 5 letras. Si el apellido es corto, escriba los dos.',
       min: 5,
     }),
-    fechanacimiento: opcional(fecha('Ingrese la fecha de nacimiento como AAAA-MM-DD.')),
-    correopersonal: opcional(correo({ mensaje: 'Ingrese un correo electrónico válido.' })),
+    fechanacimiento: opcional(fecha('Escriba la fecha de nacimiento como AAAA-MM-DD.')),
+    correopersonal: opcional(correo({ mensaje: 'Escriba un correo electrónico válido.' })),
     telefono: telefono({ mensaje: 'El teléfono debe tener 10 dígitos. Ejemplo: 300 555 0101.' }),
     direccion: textoOpcional(),
     cargo: textoOpcional({ max: 200 }),
     licencia: textoOpcional({ max: 200 }),
     idemp: preprocess(
       (v: string | number | null | undefined) => v ?? 0,
-      entero({ mensaje: 'Seleccione la empresa.', min: 0 }),
+      entero({ mensaje: 'Elija la empresa.', min: 0 }),
     ),
-    idciu: opcional(entero({ mensaje: 'Seleccione la ciudad.', min: 1 })),
+    idciu: opcional(entero({ mensaje: 'Elija la ciudad.', min: 1 })),
     // Further data for the Ministry's file: codes of its lists (MIN-2).
     genero: textoOpcional({ max: 40 }),
-    paisnacimiento: opcional(entero({ mensaje: 'Seleccione el país de nacimiento.', min: 1 })),
+    paisnacimiento: opcional(entero({ mensaje: 'Elija el país de nacimiento.', min: 1 })),
     niveleducativo: textoOpcional({ max: 40 }),
     areatrabajo: textoOpcional({ max: 40 }),
     arl: textoOpcional({ max: 40 }),
@@ -112,7 +112,7 @@ export const perfilBody = perfil.body
 const camposCambio = {
   firma: descartable(z.null()),
   // Present password, required from people who change their own e-mail (ACC-17).
-  passwordactual: descartable(clave({ mensaje: 'Ingrese la contraseña actual.', min: 0 })),
+  passwordactual: descartable(clave({ mensaje: 'Escriba la contraseña actual.', min: 0 })),
 }
 export const colaboradorUpdate = z.object({ ...colaboradorBody.shape, ...camposCambio })
 export type ColaboradorUpdate = z.output<typeof colaboradorUpdate>
@@ -163,8 +163,8 @@ export type ColaboradorDetail = z.infer<typeof colaboradorDetail>
 
 const confirmarBody = z.object({
   ids: z
-    .array(entero({ mensaje: 'Seleccione las personas.', min: 1 }), 'Seleccione las personas.')
-    .check(z.minLength(1, 'Seleccione al menos una persona.'), listaMaxima(MAX_CONFIRMADAS, 'personas')),
+    .array(entero({ mensaje: 'Elija las personas.', min: 1 }), 'Elija las personas.')
+    .check(z.minLength(1, 'Elija al menos una persona.'), listaMaxima(MAX_CONFIRMADAS, 'personas')),
 })
 
 /** Data of a person about to be created. Registered duplicates are found by these data. */

@@ -27,12 +27,12 @@ export const correoEnviado = (destino: string): string => `Se envio correo elect
 /** Message for a person without an e-mail address (MAIL-7). */
 export const SIN_CORREO = 'No fue posible enviar correo ya que el usuario no cuenta con uno valido'
 
-const to = correo({ mensaje: 'Ingrese el correo del destinatario.' })
+const to = correo({ mensaje: 'Escriba el correo del destinatario.' })
 const credenciales = z.object({
   tipo: z.literal(CORREO.credenciales),
   to,
-  username: texto({ mensaje: 'Ingrese el usuario.' }),
-  pass: clave({ mensaje: 'Ingrese la contraseña.' }),
+  username: texto({ mensaje: 'Escriba el usuario.' }),
+  pass: clave({ mensaje: 'Escriba la contraseña.' }),
 })
 /**
  * Body that mails a certificate. The server draws the document and ignores a `pdf` in the body
@@ -42,7 +42,7 @@ const certificado = z.object({
   tipo: z.literal(CORREO.certificado),
   to,
   id_ceco: z.optional(identificador('No es un certificado.')),
-  filename: opcional(texto({ mensaje: 'Ingrese el nombre del archivo.', max: 500 })),
+  filename: opcional(texto({ mensaje: 'Escriba el nombre del archivo.', max: 500 })),
   /**
    * Id of the mail that the previous answer reported as sent. Only that mail is sent again, not a
    * newer one.

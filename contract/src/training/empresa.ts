@@ -17,7 +17,7 @@ export const empresa = entity({
   fields: {
     nombre: nombre({
       mensaje: 'Debe ingresar el nombre de la empresa.',
-      corto: 'Ingrese el nombre de la empresa, con al menos 3 letras.',
+      corto: 'Escriba el nombre de la empresa, con al menos 3 letras.',
       min: 3,
     }),
     nit: nit('Debe ingresar el nit de la empresa.'),
@@ -27,9 +27,9 @@ export const empresa = entity({
     representante: opcional(
       nombre({ mensaje: 'Escriba el nombre del representante legal, con al menos 3 letras.', min: 3, max: 200 }),
     ),
-    personacontacto: nombre({ mensaje: 'Ingrese la persona de contacto, con al menos 5 letras.', min: 5, max: 150 }),
+    personacontacto: nombre({ mensaje: 'Escriba la persona de contacto, con al menos 5 letras.', min: 5, max: 150 }),
     numpersonacontacto: opcional(telefono({ mensaje: 'Debe tener entre 7 y 12 dígitos.', min: 7, max: 12 })),
-    correopersonacontacto: correo({ mensaje: 'Ingrese el correo de la persona de contacto.' }),
+    correopersonacontacto: correo({ mensaje: 'Escriba el correo de la persona de contacto.' }),
     // Values for the Ministry's file if the person has none (MIN-2).
     arl: textoOpcional({ max: 40 }),
     sector: textoOpcional({ max: 40 }),

@@ -130,9 +130,9 @@ export const lecturaPedida = z.object({
       leerJson,
       z.object(
         {
-          paisdocumento: fijo('Seleccione un país de la lista.'),
-          tipodocumento: fijo('Seleccione un tipo de documento de la lista.'),
-          idemp: fijo('Seleccione una empresa de la lista.'),
+          paisdocumento: fijo('Elija un país de la lista.'),
+          tipodocumento: fijo('Elija un tipo de documento de la lista.'),
+          idemp: fijo('Elija una empresa de la lista.'),
         },
         'Envíe los valores por campo.',
       ),

@@ -28,11 +28,11 @@ import { colaborador } from './colaborador.ts'
 export const ministerio = entity({
   suffix: 'min',
   fields: {
-    separador: eleccion(SEPARADORES, 'Seleccione el separador.'),
-    formatofecha: eleccion(FORMATOS_FECHA, 'Seleccione el formato de las fechas.'),
-    caja: eleccion(CAJAS, 'Seleccione mayúsculas o como está escrito.'),
-    codificacion: eleccion(CODIFICACIONES, 'Seleccione la codificación.'),
-    desde: opcional(fecha('Ingrese la fecha como AAAA-MM-DD.')),
+    separador: eleccion(SEPARADORES, 'Elija el separador.'),
+    formatofecha: eleccion(FORMATOS_FECHA, 'Elija el formato de las fechas.'),
+    caja: eleccion(CAJAS, 'Elija mayúsculas o como está escrito.'),
+    codificacion: eleccion(CODIFICACIONES, 'Elija la codificación.'),
+    desde: opcional(fecha('Escriba la fecha como AAAA-MM-DD.')),
   },
   reads: {
     separador_min: z.enum(SEPARADORES),
@@ -94,7 +94,7 @@ const ministerioUpdate = z.object({
     z
       .array(
         z.object({
-          id: entero({ mensaje: 'Seleccione el tipo.', min: 1 }),
+          id: entero({ mensaje: 'Elija el tipo.', min: 1 }),
           texto: textoPropio,
           verificado: z.optional(valorMinisterio.fields.verificado),
         }),
@@ -104,10 +104,7 @@ const ministerioUpdate = z.object({
   ),
   paises: z.optional(
     z
-      .array(
-        z.object({ id: entero({ mensaje: 'Seleccione el país.', min: 1 }), texto: textoPropio }),
-        'Envíe los países.',
-      )
+      .array(z.object({ id: entero({ mensaje: 'Elija el país.', min: 1 }), texto: textoPropio }), 'Envíe los países.')
       .check(z.maxLength(300, 'Envíe máximo 300 países.')),
   ),
 })
@@ -195,8 +192,8 @@ const campos = z
 export type CamposMinisterio = z.output<typeof campos>
 
 const idsPersonas = z
-  .array(entero({ mensaje: 'Seleccione las personas.', min: 1 }), 'Seleccione las personas.')
-  .check(z.minLength(1, 'Seleccione al menos una persona.'), listaMaxima(MAX_PERSONAS_MINISTERIO, 'personas'))
+  .array(entero({ mensaje: 'Elija las personas.', min: 1 }), 'Elija las personas.')
+  .check(z.minLength(1, 'Elija al menos una persona.'), listaMaxima(MAX_PERSONAS_MINISTERIO, 'personas'))
 
 const llenado = z.object({
   message: z.string(),
@@ -221,9 +218,9 @@ export type ParticionBody = z.output<typeof particionBody>
 
 const cargadosBody = z.object({
   ids: z
-    .array(identificador('No es un certificado.'), 'Seleccione los certificados.')
-    .check(z.minLength(1, 'Seleccione al menos un certificado.'), listaMaxima(MAX_MINISTERIO, 'certificados')),
-  fecha: z.nullable(fecha('Ingrese la fecha en que los cargó.')),
+    .array(identificador('No es un certificado.'), 'Elija los certificados.')
+    .check(z.minLength(1, 'Elija al menos un certificado.'), listaMaxima(MAX_MINISTERIO, 'certificados')),
+  fecha: z.nullable(fecha('Escriba la fecha en que los cargó.')),
 })
 
 const cargados = z.object({

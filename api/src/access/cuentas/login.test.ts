@@ -62,8 +62,8 @@ describe('a login', () => {
 
   test('without a field is refused with its name', async () => {
     expect((await t.visitor.post('/cuentaacceso/auth', {})).body.fields).toEqual({
-      username: 'Ingrese el usuario.',
-      password: 'Ingrese la contraseña.',
+      username: 'Escriba el usuario.',
+      password: 'Escriba la contraseña.',
     })
     expect((await t.visitor.post('/cuentaacceso/auth', { token: 5 })).body.fields).toEqual({
       token: 'El enlace no es válido.',

@@ -19,7 +19,7 @@ export function credentialsLetter(person: {
     ],
     button: { label: 'Iniciar sesión', url: `${person.url}${LOGIN_SCREEN}` },
     closing:
-      'Al ingresar, cambie la contraseña en Mi Cuenta, Seguridad. Si usted no esperaba este mensaje, avise al centro de entrenamiento. ' +
+      'Cuando inicie sesión, cámbiela en Mi cuenta, Seguridad. Si usted no esperaba este mensaje, avise al centro de entrenamiento. ' +
       'Este correo se envía de forma automática: no lo responda.',
   }
 }
@@ -68,7 +68,7 @@ export const changedLetter = (person: {
   subject: 'Su contraseña cambió',
   greeting: `Hola, ${person.nombres}:`,
   paragraphs: [
-    `La contraseña de su cuenta en el portal se cambió con un enlace que ${person.atConsole ? 'se pidió en el servidor' : 'llegó a este correo'}, y se cerraron todas las sesiones.`,
+    `La contraseña de su cuenta en el portal se cambió con un enlace que ${person.atConsole ? 'generó quien administra el portal' : 'llegó a este correo'}, y se cerraron todas las sesiones.`,
   ],
   facts: [
     ['Usuario', person.username],

@@ -131,7 +131,7 @@ describe('a link', () => {
     const token = (await makeLink(t.db, account.id_cue, { ...link, tipo: 'clave' }))!
     await reset(token)
     await vi.waitFor(() => expect(smtp.received).toHaveLength(1), { timeout: 5000, interval: 5 })
-    expect(textOf(smtp.received[0]!.raw)).toContain('con un enlace que se pidió en el servidor')
+    expect(textOf(smtp.received[0]!.raw)).toContain('con un enlace que generó quien administra el portal')
     await t.visitor.post('/cuentaacceso/auth', { token: await makeLink(t.db, account.id_cue, { ...link, tipo: 'ingreso' }) }) // prettier-ignore
     const events = lines.map((line) => JSON.parse(line)).filter(({ registro }) => registro === 'seguridad')
     expect(events.map(({ evento, consola }) => [evento, consola])).toEqual([

@@ -91,7 +91,7 @@ export const cuentasConstraints: Constraints = {
   cuentas_username_uq: { field: 'username', message: 'Ya existe una cuenta con ese usuario.' },
   cuentas_persona_uq: { field: 'idcolaborador', message: 'La persona ya tiene una cuenta de acceso.' },
   cuentas_persona_fk: { field: 'idcolaborador', message: 'La persona no existe.' },
-  cuentas_rol_fk: { field: 'idrol', message: 'Seleccione un rol de la lista.' },
+  cuentas_rol_fk: { field: 'idrol', message: 'Elija un rol de la lista.' },
   cuentas_ultimo_adm: {
     message: 'Es la última cuenta de administrador: no puede perder su rol, bloquearse ni eliminarse.',
   },

@@ -29,7 +29,7 @@ export function requireMaySee({ idrol: own, permissions }: Session, idrol: numbe
 function whyNotBelow(tree: readonly ModuloPlano[], id: number, father: number | null): string | undefined {
   if (father === null) return undefined
   const parent = tree.find(({ id_mod }) => id_mod === father)
-  if (!parent) return 'Seleccione un módulo de la lista.'
+  if (!parent) return 'Elija un módulo de la lista.'
   if (father === id) return 'Un módulo no puede estar dentro de sí mismo.'
   if (parent.father_mod !== null) return 'El menú solo tiene dos niveles: elija un módulo principal.'
   if (tree.some(({ father_mod }) => father_mod === id))
@@ -58,9 +58,9 @@ export function changeModulo(db: Db, id: number, body: z.output<typeof modulo.bo
  */
 async function save(db: Db, session: Session, place: { idrol: number; idmodulo: number }, switches: Interruptores) {
   if (!(await lockRol(db, place.idrol)))
-    throw badRequest('Seleccione un rol de la lista.', { idrol: 'Seleccione un rol de la lista.' })
+    throw badRequest('Elija un rol de la lista.', { idrol: 'Elija un rol de la lista.' })
   const target = await readModulo(db, place.idmodulo)
-  if (!target) throw badRequest('Seleccione un módulo de la lista.', { idmodulo: 'Seleccione un módulo de la lista.' })
+  if (!target) throw badRequest('Elija un módulo de la lista.', { idmodulo: 'Elija un módulo de la lista.' })
   const takes = ACTIONS.some((action) => switches[action] === 0)
   if (takes) refuse(impideQuitarPermisos({ id: place.idrol }))
   const requireBelow = async () =>

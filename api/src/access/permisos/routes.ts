@@ -49,5 +49,5 @@ export function permisosRoutes(app: App, deps: Deps): void {
 }
 
 export const permisosConstraints: Constraints = {
-  modulos_padre_fk: { field: 'father', message: 'Seleccione un módulo de la lista.' },
+  modulos_padre_fk: { field: 'father', message: 'Elija un módulo de la lista.' },
 }

@@ -81,14 +81,14 @@ export const catalogosConstraints: Constraints = {
   propiedades_nombre_uq: { field: 'nombre', message: 'Ya existe una propiedad con ese nombre.' },
   marcas_nombre_uq: { field: 'nombre', message: 'Ya existe una marca con ese nombre.' },
   tipoequipos_nombre_uq: { field: 'nombre', message: 'Ya existe un tipo de equipo con ese nombre.' },
-  tipoequipos_propiedad_fk: { field: 'idpro', message: 'Seleccione una propiedad de la lista.' },
+  tipoequipos_propiedad_fk: { field: 'idpro', message: 'Elija una propiedad de la lista.' },
   tipoequipos_propiedad_decide: {
     field: 'idpro',
     message: 'Los criterios de esa propiedad solo informan: elija la que decide sobre el equipo.',
     status: 400,
   },
   claseequipos_nombre_uq: { field: 'nombre', message: 'Ya existe una clase con ese nombre en ese tipo de equipo.' },
-  claseequipos_tipo_fk: { field: 'idtipoeq', message: 'Seleccione un tipo de equipo de la lista.' },
+  claseequipos_tipo_fk: { field: 'idtipoeq', message: 'Elija un tipo de equipo de la lista.' },
   normas_nombre_uq: { field: 'nombre', message: 'Ya existe una norma con ese nombre en ese tipo de equipo.' },
-  normas_tipo_fk: { field: 'idtipoeq', message: 'Seleccione un tipo de equipo de la lista.' },
+  normas_tipo_fk: { field: 'idtipoeq', message: 'Elija un tipo de equipo de la lista.' },
 }

@@ -10,7 +10,7 @@ async function checkFather(db: Db, father: number | null | undefined, id?: numbe
   if (father === null || father === undefined) return
   if (father === id) throw wrongFather('Un criterio no puede estar dentro de sí mismo.')
   const parent = await lockCriterio(db, father)
-  if (!parent) throw wrongFather('Seleccione un criterio de la lista.')
+  if (!parent) throw wrongFather('Elija un criterio de la lista.')
   if (parent.father !== null) throw wrongFather('La lista solo tiene dos niveles: elija un criterio principal.')
   if (id !== undefined && (await hasChildren(db, id)))
     throw wrongFather('Este criterio tiene subcriterios: no puede estar dentro de otro.')

@@ -34,10 +34,10 @@ export function criteriosRoutes(app: App, { db }: Deps): void {
 }
 
 export const criteriosConstraints: Constraints = {
-  criterios_padre_fk: { field: 'father', message: 'Seleccione un criterio de la lista.' },
+  criterios_padre_fk: { field: 'father', message: 'Elija un criterio de la lista.' },
   evaluaciondetalles_criterio_fk: {
-    message: 'Seleccione un criterio de la lista.',
+    message: 'Elija un criterio de la lista.',
     inUse: 'Error eliminando criterio ya que se encuentra asociado',
   },
-  criterios_propiedad_fk: { field: 'idpro', message: 'Seleccione una propiedad de la lista.' },
+  criterios_propiedad_fk: { field: 'idpro', message: 'Elija una propiedad de la lista.' },
 }

@@ -57,8 +57,8 @@ export function equiposRoutes(app: App, deps: Deps): void {
 }
 
 export const equiposConstraints: Constraints = {
-  equipos_empresa_fk: { field: 'idemp', message: 'Seleccione una empresa de la lista.' },
-  equipos_clase_fk: { field: 'idclaeq', message: 'Seleccione una clase de equipo de la lista.' },
-  equipos_marca_fk: { field: 'idmar', message: 'Seleccione una marca de la lista.' },
-  equiposnormas_norma_fk: { field: 'normas', message: 'Seleccione normas de la lista.' },
+  equipos_empresa_fk: { field: 'idemp', message: 'Elija una empresa de la lista.' },
+  equipos_clase_fk: { field: 'idclaeq', message: 'Elija una clase de equipo de la lista.' },
+  equipos_marca_fk: { field: 'idmar', message: 'Elija una marca de la lista.' },
+  equiposnormas_norma_fk: { field: 'normas', message: 'Elija normas de la lista.' },
 }

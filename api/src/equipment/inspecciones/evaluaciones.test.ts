@@ -79,7 +79,7 @@ describe('creating an inspection', () => {
     ['without a date', { fecha: null }, 'fecha', 'Debe seleccionar la fecha de la inspeccion'],
     ['with a date that does not exist', { fecha: '2026-02-30' }, 'fecha', 'La fecha no existe o está fuera de rango.'],
     ['with a date ahead', { fecha: '2099-01-01' }, 'fecha', 'La fecha de la inspección no puede ser posterior a hoy.'],
-    ['of an item that is not there', { ideq: uuidv7() }, 'ideq', 'Seleccione un equipo de la lista.'],
+    ['of an item that is not there', { ideq: uuidv7() }, 'ideq', 'Elija un equipo de la lista.'],
   ])('%s is refused', async (_, over, field, message) => {
     const answered = await inspector().post('/evaluacion', {
       ideq: await t.make.equipo(),

@@ -138,7 +138,7 @@ describe('a request', () => {
     })
     expect((await post({ filtro: { ideq }, esperado: 1001 })).body).toMatchObject({
       status: 400,
-      message: 'Son 1.001 y el máximo es 1.000. Reduzca el filtro.',
+      message: 'Son 1.001 y el máximo es 1.000. Filtre más para incluir menos.',
       total: 1001,
     })
   })

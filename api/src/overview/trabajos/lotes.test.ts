@@ -169,7 +169,7 @@ describe('a request', () => {
     const { status, body } = await post({ accion: 'zip_certificados', filtro: { idcer }, esperado: 1001 })
     expect([status, body.message, body.total]).toEqual([
       400,
-      'Son 1.001 y el máximo es 1.000. Reduzca el filtro.',
+      'Son 1.001 y el máximo es 1.000. Filtre más para incluir menos.',
       1001,
     ])
     expect((await post({ accion: 'enviar_certificados', filtro: { idcer }, esperado: 1001 })).status).toBe(201)
@@ -685,7 +685,7 @@ describe('company and confirmation', () => {
   test('an unknown company is refused, and one that is deleted meanwhile ends the job', async () => {
     const people = [await t.make.colaborador(), await t.make.colaborador()]
     const missing = await post(byIds('empresa_aprendices', people, { idemp: 999_999 }))
-    expect(missing.body).toMatchObject({ status: 400, fields: { idemp: 'Seleccione una empresa de la lista.' } })
+    expect(missing.body).toMatchObject({ status: 400, fields: { idemp: 'Elija una empresa de la lista.' } })
     const idemp = await t.make.empresa()
     const { id_tra } = (await post(byIds('empresa_aprendices', people, { idemp }))).body
     await t.db.delete(empresas).where(eq(empresas.id_emp, idemp))

@@ -69,9 +69,9 @@ describe('the data of the centre (CENTRE-1)', () => {
 
   test.each([
     ['nit', '83012X', 'El NIT solo lleva números.'],
-    ['nit', '12', 'Ingrese el NIT, con al menos 3 dígitos.'],
+    ['nit', '12', 'Escriba el NIT, con al menos 3 dígitos.'],
     ['nombre', 'Al', 'Escriba el nombre del centro, con al menos 3 letras.'],
-    ['correo', 'contacto', 'Ingrese un correo electrónico válido, por ejemplo nombre@empresa.com.'],
+    ['correo', 'contacto', 'Escriba un correo electrónico válido, por ejemplo nombre@empresa.com.'],
     ['color', 'rojo', 'Escriba el color con # y seis cifras, por ejemplo #1D4ED8.'],
     ['color', '#14532g', 'Escriba el color con # y seis cifras, por ejemplo #1D4ED8.'],
     [

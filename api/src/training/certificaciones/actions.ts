@@ -79,8 +79,7 @@ export function createCertificacion(db: Db, body: CertificacionBody) {
   return db.transaction(async (tx) => {
     requireSigners(body, await lockSigners(tx, body.responsables), [])
     const id = await insertCertificacion(tx, body)
-    if (id === undefined)
-      throw badRequest('Seleccione un curso de la lista.', { idcur: 'Seleccione un curso de la lista.' })
+    if (id === undefined) throw badRequest('Elija un curso de la lista.', { idcur: 'Elija un curso de la lista.' })
     return readDetail(tx, id)
   })
 }

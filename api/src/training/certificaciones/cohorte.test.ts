@@ -226,7 +226,7 @@ describe('deleting a cohort', () => {
     )
     expect([inscription.status, inscription.body.fields]).toEqual([
       400,
-      { idcer: 'Seleccione una certificación de la lista.' },
+      { idcer: 'Elija una certificación de la lista.' },
     ])
   })
 })

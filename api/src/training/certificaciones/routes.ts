@@ -54,6 +54,6 @@ export function certificacionesRoutes(app: App, deps: Deps): void {
 }
 
 export const certificacionesConstraints = {
-  certificaciones_curso_fk: { field: 'idcur', message: 'Seleccione un curso de la lista.' },
+  certificaciones_curso_fk: { field: 'idcur', message: 'Elija un curso de la lista.' },
   responsables_persona_fk: { field: 'responsables', message: 'Un responsable no existe.' },
 }

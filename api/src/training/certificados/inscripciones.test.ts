@@ -108,7 +108,7 @@ describe('an edit', () => {
     expect(status).toBe(200)
     expect(body).toEqual({ ...before, idemp_ceco: idemp, empresa: { id_emp: idemp, nombre_emp: 'La Nueva S.A.S.' } })
     expect((await t.as('adm').put(`/certcol/${id}`, { idemp: 999_999 })).body.fields).toEqual({
-      idemp: 'Seleccione una empresa de la lista.',
+      idemp: 'Elija una empresa de la lista.',
     })
   })
 })

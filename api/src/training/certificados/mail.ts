@@ -12,7 +12,7 @@ export function certificateLetter(datos: DatosCertificado, publicUrl: string): L
   return {
     subject: `Certificado ${codigo}: ${curso.nombre}`,
     greeting: `Felicitaciones, ${aprendiz.nombres}:`,
-    paragraphs: ['Adjunto encuentra su certificado en PDF.'],
+    paragraphs: ['En el adjunto está su certificado en PDF.'],
     facts: [
       ['Curso', curso.nombre],
       ['Certificado', codigo],

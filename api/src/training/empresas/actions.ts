@@ -52,7 +52,7 @@ export const confirmEmpresa = (db: Db, id: number) =>
     return readDetail(tx, id)
   })
 
-const NO_COMPANY = 'Seleccione una empresa de la lista.'
+const NO_COMPANY = 'Elija una empresa de la lista.'
 
 /** Field of a bulk job that changes the company of many rows. */
 export interface CompanyField {

@@ -55,8 +55,8 @@ describe('a company', () => {
         nit: 'Debe ingresar el nit de la empresa.',
         telefono: 'Debe ingresar el telefono de la empresa.',
         correo: 'Debe ingresar el correo de la empresa.',
-        personacontacto: 'Ingrese la persona de contacto, con al menos 5 letras.',
-        correopersonacontacto: 'Ingrese el correo de la persona de contacto.',
+        personacontacto: 'Escriba la persona de contacto, con al menos 5 letras.',
+        correopersonacontacto: 'Escriba el correo de la persona de contacto.',
       },
     })
   })

@@ -225,7 +225,7 @@ describe('with a cohort', () => {
       (tx) => tx.delete(empresas).where(eq(empresas.id_emp, gone)),
       () => save([bodies.colaborador(), bodies.colaborador({ idemp: gone })]),
     )
-    const idemp = 'Seleccione una empresa de la lista.'
+    const idemp = 'Elija una empresa de la lista.'
     expect([status, body.filas, body.fields]).toEqual([400, [{ fila: 2, motivos: { idemp } }], { '1.idemp': idemp }])
   })
 

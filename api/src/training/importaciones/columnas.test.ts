@@ -105,7 +105,7 @@ describe('without a mapping', () => {
     [
       'some that are missing',
       ['Cédula', 'Nombres', 'Apellidos'],
-      /Faltan columnas: Código país, Código tipo de documento, Teléfono/,
+      /Faltan columnas: País del documento, Tipo de documento, Teléfono/,
     ],
     [
       'one that is missing',

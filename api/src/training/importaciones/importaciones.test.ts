@@ -111,7 +111,7 @@ describe('the result of reading a row', () => {
 
   test.each<[Record<number, CellValue>, string, RegExp]>([
     [{ 0: 'Atlantis' }, 'paisdocumento', /No hay un país/],
-    [{ 0: null }, 'paisdocumento', /Seleccione el país/],
+    [{ 0: null }, 'paisdocumento', /Elija el país/],
     [{ 1: 'XYZ' }, 'tipodocumento', /No hay un tipo de documento/],
     [{ 2: '123' }, 'numerodocumento', /al menos 6/],
     [{ 2: 10_203_040.5 }, 'numerodocumento', /solo lleva letras de la A a la Z y números/],

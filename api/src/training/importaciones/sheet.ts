@@ -39,7 +39,7 @@ const EXPORTED: SheetColumns<ExportedRow> = [
   ...COLUMNAS.map(({ titulo, ancho, campo }) => [titulo, ancho, (row: ExportedRow) => cellOf(row, campo)] as const),
   ['Empresa', 30, (row) => textCell(row.empresa)],
   ['Ciudad', 20, (row) => textCell(row.ciudad)],
-  ['Estado', 16, (row) => (row.estado === COLABORADOR.activo ? 'Activo' : 'Por confirmar')],
+  ['Estado', 16, (row) => (row.estado === COLABORADOR.activo ? 'Confirmada' : 'Por confirmar')],
 ]
 
 /**

@@ -166,8 +166,8 @@ describe('the stored form of a number (PEOPLE-8)', () => {
   })
 
   test.each<[string, string, RegExp | undefined]>([
-    ['CC', '', /^Ingrese/],
-    ['CC', 'cédula', /^Ingrese/],
+    ['CC', '', /^Escriba/],
+    ['CC', 'cédula', /^Escriba/],
     ['CC', '12345', /al menos 6/],
     ['CC', '01130200505', /^Un número de CC no empieza por 0/],
     ['TI', '0001098765432', /^Un número de TI no empieza por 0/],

@@ -137,10 +137,10 @@ export function limpiarNumero(texto: string, iniciales: string): string {
  * valid.
  */
 export function errorDeNumero(numero: string, iniciales: string): string | undefined {
-  if (numero === '') return 'Ingrese el número de documento.'
+  if (numero === '') return 'Escriba el número de documento.'
   if (numero.length > MAX_DOCUMENTO) return `El número de documento debe tener máximo ${MAX_DOCUMENTO} caracteres.`
   if (!/^[0-9A-Z]*$/.test(numero)) return 'El número de documento solo lleva letras de la A a la Z y números.'
-  if (numero.length < MIN_DOCUMENTO) return 'Ingrese el número de documento, con al menos 6 caracteres.'
+  if (numero.length < MIN_DOCUMENTO) return 'Escriba el número de documento, con al menos 6 caracteres.'
   if (!esDeDigitos(iniciales)) return undefined
   if (/\D/.test(numero)) return `Un número de ${iniciales} solo lleva dígitos.`
   if (numero.startsWith('0')) return `Un número de ${iniciales} no empieza por 0. Escríbalo como está en el documento.`

@@ -189,5 +189,5 @@ test.each([
   [INSPECCION.rechazado, [OBSERVACION.rechazado]],
 ])('with answers in state %s an observation in one of %j is chosen (INSP-12)', (resultado, expected) => {
   expect(Object.values(OBSERVACION).filter((estado) => !impideObservar({ estado }, resultado))).toEqual(expected)
-  expect(impideObservar(undefined, resultado)?.motivo).toBe('Seleccione una observación de la lista.')
+  expect(impideObservar(undefined, resultado)?.motivo).toBe('Elija una observación de la lista.')
 })

@@ -266,7 +266,7 @@ export function impideObservar(
   observacion: { estado: number } | undefined,
   resultado: EstadoInspeccion,
 ): Motivo | undefined {
-  if (!observacion) return datoInvalido('Seleccione una observación de la lista.')
+  if (!observacion) return datoInvalido('Elija una observación de la lista.')
   return correspondeObservacion(observacion, resultado)
     ? undefined
     : datoInvalido('La observación no corresponde al resultado de la inspección. Elija otra.')

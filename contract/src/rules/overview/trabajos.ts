@@ -100,7 +100,7 @@ export const LIMITE_LOTE: Record<Lote, number> = {
 
 /** Returns the message that a bulk action has too many rows, and how to select fewer (OPS-54). */
 export const demasiadasFilas = (cuantas: string, lote: Lote, de: 'ids' | 'filtro'): string =>
-  `Son ${cuantas} y el máximo es ${conPuntos(String(LIMITE_LOTE[lote]))}. ${de === 'ids' ? 'Elija menos.' : 'Reduzca el filtro.'}`
+  `Son ${cuantas} y el máximo es ${conPuntos(String(LIMITE_LOTE[lote]))}. ${de === 'ids' ? 'Elija menos.' : 'Filtre más para incluir menos.'}`
 
 /** Name of the file that each kind of job makes; null for a kind that changes rows. */
 export const ARCHIVO_TRABAJO: Record<Exportacion, string> & Record<Lote, string | null> = {

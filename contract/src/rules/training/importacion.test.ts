@@ -21,7 +21,7 @@ test('no known heading has two meanings', () => {
 test('a heading is compared without case, accents and signs; a long text is not a heading', () => {
   expect(claveTitulo(' N° de  DOCUMENTO (*): ')).toBe('ndedocumento')
   expect(claveTitulo('a'.repeat(201))).toBe('')
-  expect(tituloDe('idemp')).toBe('Código empresa')
+  expect(tituloDe('idemp')).toBe('NIT de la empresa')
   expect(tituloDe('otra')).toBe('otra')
 })
 
@@ -51,6 +51,8 @@ describe('a mapping', () => {
     expect(isTemplate(template.slice(1))).toBe(false)
     expect(isTemplate(template.map((titulo) => (titulo === 'Cargo' ? 'Oficio' : titulo)))).toBe(false)
     expect(isTemplate([...template, 'Empresa', 'Talla'])).toBe(true)
+    const before = ['Código país', 'Código tipo de documento', ...template.slice(2, 9), 'Código empresa', 'Cargo']
+    expect(isTemplate(before)).toBe(true)
     expect(mapeoEnOrden(19).slice(17)).toEqual([null, null])
   })
 
@@ -61,7 +63,7 @@ describe('a mapping', () => {
 
   test('lacks fields that neither a column nor a value provides', () => {
     expect(camposFaltantes(['nombrecompleto', 'numerodocumento', 'telefono'], { paisdocumento: 170 })).toEqual([
-      'Código tipo de documento',
+      'Tipo de documento',
     ])
     expect(camposFaltantes(['nombres'], { paisdocumento: 170, tipodocumento: 1 })).toEqual([
       'Número de documento',
@@ -75,7 +77,7 @@ describe('a mapping', () => {
       errorDeMapeo(mapeo, { idemp: 3 }, ['Cel', ' Tel ', ''])
     expect(wrong('telefono', 'cargo', null)).toBeUndefined()
     expect(wrong('telefono', 'telefono')).toBe('Las columnas A «Cel» y B «Tel» son ambas «Teléfono». Deje una.')
-    expect(wrong(null, null, 'idemp')).toMatch(/^«Código empresa» tiene la columna C y un valor/)
+    expect(wrong(null, null, 'idemp')).toMatch(/^«NIT de la empresa» tiene la columna C y un valor/)
     expect(wrong('apellidos', null, 'apellidosynombres')).toMatch(/^Las columnas C y A «Cel» traen el nombre dos veces/)
     expect(wrong('nombrecompleto', 'apellidosynombres')).toMatch(/traen el nombre dos veces/)
     expect(wrong(null, null, null, 'cargo')).toBe('La hoja no tiene la columna D.')

@@ -24,6 +24,8 @@ interface Columna {
   campo: string
   /** Heading in the template and in the export. */
   titulo: string
+  /** Heading in templates and exports of earlier versions, if it was another one. */
+  antes?: string
   /** Other headings of the column in companies' sheets. The first is the most reliable. */
   nombres: readonly string[]
   /** Width in the template, in characters. */
@@ -42,8 +44,8 @@ const DE_LISTA = 'Uno de la lista:'
  * Headings, template, mapping choices, import and export are all derived from this list.
  */
 export const COLUMNAS = [
-  { campo: 'paisdocumento', titulo: 'Código país', nombres: ['País del documento', 'País de expedición', 'País', 'Nacionalidad'], ancho: 12, ayuda: 'El número ISO (170), las dos letras (CO) o el nombre (Colombia).', ejemplo: 170, obligatoria: true },
-  { campo: 'tipodocumento', titulo: 'Código tipo de documento', nombres: ['Tipo de documento', 'Tipo documento', 'Tipo doc', 'Tipo de identificación', 'Tipo identificación', 'Tipo ID', 'TD', 'Tipo'], ancho: 16, ayuda: 'Las iniciales: vea la lista de abajo.', ejemplo: 'CC', obligatoria: true },
+  { campo: 'paisdocumento', titulo: 'País del documento', antes: 'Código país', nombres: ['País del documento', 'Código país', 'País de expedición', 'País', 'Nacionalidad'], ancho: 12, ayuda: 'El número ISO (170), las dos letras (CO) o el nombre (Colombia).', ejemplo: 170, obligatoria: true },
+  { campo: 'tipodocumento', titulo: 'Tipo de documento', antes: 'Código tipo de documento', nombres: ['Tipo de documento', 'Código tipo de documento', 'Tipo documento', 'Tipo doc', 'Tipo de identificación', 'Tipo identificación', 'Tipo ID', 'TD', 'Tipo'], ancho: 16, ayuda: 'Las iniciales: vea la lista de abajo.', ejemplo: 'CC', obligatoria: true },
   { campo: 'numerodocumento', titulo: 'Número de documento', nombres: ['Número documento', 'No. de documento', 'No. documento', 'Nro. documento', 'Documento de identidad', 'Número de identificación', 'No. de identificación', 'No. identificación', 'N° documento', 'N° de documento', 'N° identificación', 'N° de identificación', 'Cédula de ciudadanía', 'Número de cédula', 'N° cédula', 'No. cédula', 'Cédula', 'C.C.', 'Documento', 'Identificación', 'Número'], ancho: 18, ayuda: 'Escriba al menos 6 caracteres. Los puntos, espacios y guiones se quitan.', ejemplo: '1020304050', obligatoria: true },
   { campo: 'nombres', titulo: 'Nombres', nombres: ['Nombre'], ancho: 24, ayuda: 'Escriba al menos 3 letras.', ejemplo: 'María José', obligatoria: true },
   { campo: 'apellidos', titulo: 'Apellidos', nombres: ['Apellido'], ancho: 24, ayuda: 'Escriba al menos 5 letras.', ejemplo: 'Peña Ibáñez', obligatoria: true },
@@ -51,7 +53,7 @@ export const COLUMNAS = [
   { campo: 'correopersonal', titulo: 'Correo personal', nombres: ['Correo electrónico', 'Correo', 'E-mail', 'Mail'], ancho: 30, ayuda: 'Un correo electrónico válido.', ejemplo: 'maria@example.com' },
   { campo: 'telefono', titulo: 'Teléfono', nombres: ['Celular', 'Teléfono celular', 'Número de celular', 'No. celular', 'Móvil', 'Teléfono', 'Número de teléfono', 'Teléfono de contacto', 'Tel', 'Contacto'], ancho: 14, ayuda: '10 dígitos, sin +57.', ejemplo: '3005550101', obligatoria: true },
   { campo: 'direccion', titulo: 'Dirección', nombres: ['Dirección de residencia', 'Domicilio'], ancho: 30, ayuda: 'Texto libre.', ejemplo: 'Cra 7 # 71-21' },
-  { campo: 'idemp', titulo: 'Código empresa', nombres: ['NIT de la empresa', 'NIT empresa', 'NIT', 'Empresa', 'Nombre de la empresa', 'Razón social', 'Empleador'], ancho: 16, ayuda: 'El NIT de la empresa, o su nombre si ninguna otra lo tiene. Vacío: independiente.', ejemplo: '' },
+  { campo: 'idemp', titulo: 'NIT de la empresa', antes: 'Código empresa', nombres: ['NIT de la empresa', 'Código empresa', 'NIT empresa', 'NIT', 'Empresa', 'Nombre de la empresa', 'Razón social', 'Empleador'], ancho: 16, ayuda: 'El NIT de la empresa, o su nombre si ninguna otra lo tiene. Vacío: independiente.', ejemplo: '' },
   { campo: 'cargo', titulo: 'Cargo', nombres: ['Puesto', 'Ocupación', 'Oficio'], ancho: 24, ayuda: 'Texto libre.', ejemplo: 'Técnica de montaje' },
   { campo: 'genero', titulo: 'Género', nombres: ['Sexo'], ancho: 12, ayuda: DE_LISTA, ejemplo: 'F' },
   { campo: 'paisnacimiento', titulo: 'País de nacimiento', nombres: ['País nacimiento'], ancho: 16, ayuda: 'El número ISO (170), las dos letras (CO) o el nombre (Colombia).', ejemplo: 'Colombia' },
@@ -151,15 +153,22 @@ export function mapeoPorNombres(titulos: readonly string[]): (OpcionColumna | nu
   })
 }
 
+const columnaDe = (campo: OpcionColumna): Pick<Columna, 'titulo' | 'antes'> =>
+  OPCIONES_COLUMNA.find((columna) => columna.campo === campo)!
+
+/** Returns whether a key is that of a column's heading in the template, of today or of before. */
+const esTituloDe = ({ titulo, antes }: Pick<Columna, 'titulo' | 'antes'>, clave: string | undefined): boolean =>
+  clave === claveTitulo(titulo) || (antes !== undefined && clave === claveTitulo(antes))
+
 /**
  * Returns whether a mapping follows from the headings of the template. Such a mapping needs no
  * review.
  */
 export function esPlantilla(titulos: readonly string[], mapeo: Mapeo): boolean {
-  const claves = new Set(titulos.map(claveTitulo))
+  const claves = titulos.map(claveTitulo)
   return (
-    COLUMNAS.every((columna) => !('obligatoria' in columna) || claves.has(claveTitulo(columna.titulo))) &&
-    mapeo.every((campo, at) => campo === null || claveTitulo(titulos[at] ?? '') === claveTitulo(tituloDe(campo)))
+    COLUMNAS.every((columna) => !('obligatoria' in columna) || claves.some((clave) => esTituloDe(columna, clave))) &&
+    mapeo.every((campo, at) => campo === null || esTituloDe(columnaDe(campo), claves[at]))
   )
 }
 

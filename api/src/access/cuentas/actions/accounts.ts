@@ -33,7 +33,7 @@ export function requireMayList(
  */
 async function requireMayGive(db: Db, session: Session, idrol: number): Promise<void> {
   const role = (await lockRol(db, idrol)) ? await readPermissions(db, idrol) : undefined
-  if (!role) throw badRequest('Seleccione un rol de la lista.', { idrol: 'Seleccione un rol de la lista.' })
+  if (!role) throw badRequest('Elija un rol de la lista.', { idrol: 'Elija un rol de la lista.' })
   refuse(impideDarRol(session, { permissions: role }), ['idrol'])
 }
 
@@ -101,7 +101,7 @@ async function changeOwn(deps: Deps, session: Session, body: CuentaUpdate, origi
   const { password, passwordactual } = body
   requireSamePerson(session.idcol, body)
   if (password === undefined)
-    throw badRequest('Ingrese la contraseña nueva.', { password: 'Ingrese la contraseña nueva.' })
+    throw badRequest('Escriba la contraseña nueva.', { password: 'Escriba la contraseña nueva.' })
   requireGoodPassword(password, await readDueno(db, session.idcol))
   const before = await requireOwnPassword(deps, session, passwordactual, origin)
   const password_cue = await hashPassword(password)

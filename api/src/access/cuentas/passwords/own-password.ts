@@ -20,7 +20,7 @@ export async function requireOwnPassword(
   password: string | undefined,
   { ip, logSecurityEvent }: Origin,
 ): Promise<string> {
-  if (!password) throw refuse('Ingrese la contraseña actual.')
+  if (!password) throw refuse('Escriba la contraseña actual.')
   const [account] = await deps.db.select().from(cuentas).where(eq(cuentas.id_cue, idcue))
   if (!account) throw unauthorized()
   const attempt = await openAttempt(deps, { idcue, username: account.username_cue, ip })

@@ -155,7 +155,7 @@ export async function readOne(db: Db, id: string) {
  */
 export const createEvaluacion = (db: Db, { id, ideq, fecha, lineas }: EvaluacionCreate, by: number) =>
   db.transaction(async (tx) => {
-    const message = 'Seleccione un equipo de la lista.'
+    const message = 'Elija un equipo de la lista.'
     if (!(await lockEquipo(tx, ideq))) throw badRequest(message, { ideq: message })
     const created = await insertEvaluacion(tx, { id, ideq, fecha }, by)
     if (created) {

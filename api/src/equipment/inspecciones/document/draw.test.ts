@@ -207,7 +207,7 @@ describe('the text of the document', () => {
       'Normas ANSI/ASSP Z359.11-2021, EN 361, NTC 2037:2010',
       'Empresa Construcciones Peñalosa & Hijos S.A.S., NIT 900.115.839-1',
       'CONTINÚA EN SERVICIO Próxima inspección: a más tardar el 20 de noviembre de 2027',
-      '12 meses o antes, según el fabricante o tras una caída',
+      '12 meses como máximo, o antes si lo indica el fabricante. Si detuvo una caída, retírelo.',
       '36 criterios deciden: 36 cumplen. 8 informativos.',
       'C Cumple NC No cumple NA No aplica * Requerido',
       'Etiqueta o marcación del fabricante presente y legible * ✓',
@@ -215,7 +215,7 @@ describe('the text of the document', () => {
       'Observación Equipo en buen estado. Continúa en servicio.',
       'Carlos Andrés Peñaloza Ríos Inspector de equipos CC 1.020.304.050',
       'certificados.cima.example/Inspecciones/EQ-000123',
-      'Resolución 4272 de 2021, art. 61 lit. g',
+      'Resolución 4272 de 2021, art. 61, lit. g',
     ]) {
       expect(text).toContain(bare(line))
     }

@@ -56,7 +56,7 @@ export function evaluacionesRoutes(app: App, deps: Deps): void {
 
 export const evaluacionesConstraints: Constraints = {
   evaluaciones_persona_fk: { field: 'idcol', message: SIN_RESPONSABLE },
-  evaluaciones_observacion_fk: { field: 'idobs', message: 'Seleccione una observación de la lista.' },
+  evaluaciones_observacion_fk: { field: 'idobs', message: 'Elija una observación de la lista.' },
   evaluaciones_rechazo_firme: { message: RECHAZO_FIRME, code: 'rechazo_firme' },
   evaluaciones_anulada: { message: ANULADA.motivo, code: ANULADA.code },
   evaluaciones_entregada: { message: YA_ENTREGADA.motivo, code: YA_ENTREGADA.code },

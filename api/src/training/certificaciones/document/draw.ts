@@ -96,7 +96,7 @@ function attendanceLines({ centro, row, learners, isOwn = false, hoy }: DatosPla
       ['Fecha de expedición', fechaLarga(row.fechainicio_cer)],
       ['Fecha de vencimiento', fechaLarga(row.fechafin_cer)],
       ['Vigencia', vigenciaTexto(row.tiempovigencia_cer, row.periodo_cer)],
-      ['Intensidad', `${count(row.horas_cer, 'hora', 'horas')}, ${count(days, 'día', 'días')}`],
+      ['Intensidad horaria', `${count(row.horas_cer, 'hora', 'horas')}, ${count(days, 'día', 'días')}`],
       ['Ciudad', breakable(centro.ciudad ?? '')],
       ['Aprendices', isOwn ? '' : String(learners.length)],
       ['Responsables', signers.join(', ')],

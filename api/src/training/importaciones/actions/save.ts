@@ -33,13 +33,13 @@ import { readInBatches } from './marks.ts'
 function choicesOf(codes: Codes) {
   const paises = new Set(codes.paises.values())
   const lists = LISTAS_MINISTERIO.map(
-    (lista) => [lista, new Set(codes.listas[lista].values()), 'Seleccione un valor de la lista.'] as const,
+    (lista) => [lista, new Set(codes.listas[lista].values()), 'Elija un valor de la lista.'] as const,
   )
   return [
-    ['paisdocumento', paises, 'Seleccione un país de la lista.'],
-    ['tipodocumento', codes.iniciales, 'Seleccione un tipo de documento de la lista.'],
-    ['idemp', codes.empresas, 'Seleccione una empresa de la lista.'],
-    ['paisnacimiento', paises, 'Seleccione un país de la lista.'],
+    ['paisdocumento', paises, 'Elija un país de la lista.'],
+    ['tipodocumento', codes.iniciales, 'Elija un tipo de documento de la lista.'],
+    ['idemp', codes.empresas, 'Elija una empresa de la lista.'],
+    ['paisnacimiento', paises, 'Elija un país de la lista.'],
     ...lists,
   ] as const satisfies (readonly [keyof ColaboradorImportado, { has: (value: never) => boolean }, string])[]
 }
