@@ -84,7 +84,7 @@ test('the keyboard selects from a list', async ({ page }) => {
   await expect(page.getByRole('option')).toHaveCount(1)
   await company.fill('consorcio')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Ingrese los nombres')).toHaveCount(0)
+  await expect(page.getByText('Escriba los nombres')).toHaveCount(0)
   await expect(company).toHaveAttribute('aria-activedescendant')
   await expect(page.getByRole('option', { name: /^Consorcio/ })).toBeVisible()
   await page.keyboard.press('Enter')
@@ -138,7 +138,7 @@ test('a field is also checked when the pressed element is dragged away', async (
   const back = page.getByRole('link', { name: 'Volver', exact: true })
   await page.getByLabel('Número de documento').focus()
   await back.dragTo(page.getByRole('heading', { level: 1 }))
-  await expect(page.getByText('Ingrese el número de documento.')).toBeVisible()
+  await expect(page.getByText('Escriba el número de documento.')).toBeVisible()
 })
 
 /** Returns the width of the icon before a message. */
@@ -152,8 +152,8 @@ test('the focus ring has the colour of the text, and the icon of a message is no
   await save.click()
   await expect(number).toBeFocused()
   await expect(number).toHaveCSS('outline', 'rgb(14, 26, 43) solid 2px')
-  await expect(number).toHaveAccessibleDescription('Ingrese el número de documento. Sin puntos ni espacios.')
-  expect(await iconBefore(page.getByText('Ingrese el número de documento.'))).toBe('14px')
+  await expect(number).toHaveAccessibleDescription('Escriba el número de documento. Sin puntos ni espacios.')
+  expect(await iconBefore(page.getByText('Escriba el número de documento.'))).toBe('14px')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Shift+Tab')
   await page.getByRole('button', { name: 'Usar el tema oscuro' }).click()
@@ -166,14 +166,14 @@ test('a form names the row that it edits', async ({ page }) => {
   await page.goto('/admin/aprendices?cedula=1020304050')
   await page.getByRole('link', { name: 'Editar Íngrid', exact: false }).first().click()
   const header = page.getByRole('main').locator('header')
-  await expect(header).toHaveText(/^Editar ColaboradorÍngrid .+ · CC 1\.020\.304\.050$/)
+  await expect(header).toHaveText(/^Editar personaÍngrid .+ · CC 1\.020\.304\.050$/)
   await page.goto('/admin/aprendices?cedula=1020304050')
   await page.getByRole('link', { name: /^Editar cuenta de acceso/ }).click()
   await expect(header).toHaveText(/^Editar Cuenta AccesoÍngrid .+ · CC 1\.020\.304\.050$/)
   for (const [address, text] of [
     ['/admin/cursos/1/edit', /^Editar Curso.+ · [A-Z]+$/],
-    ['/admin/certificaciones/1/edit', /^Editar Certificación.+ · cohorte 1$/],
-    ['/admin/empresas/1/edit', /^Editar Empresa.+ · NIT [\d.]+-\d$/],
+    ['/admin/certificaciones/1/edit', /^Editar cohorte.+ · cohorte 1$/],
+    ['/admin/empresas/1/edit', /^Editar empresa.+ · NIT [\d.]+-\d$/],
     ['/admin/configuraciones/roles/nuevo?id=3&mode=edit', /^Editar RolREGISTRO$/],
   ] as const) {
     await page.goto(address)

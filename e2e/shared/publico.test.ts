@@ -10,14 +10,14 @@ const PHONE = { width: 390, height: 844 }
 test('a document number is answered with each course, its date and every certificate', async ({ page }) => {
   await page.goto('/Certificados')
   await page.getByRole('button', { name: 'Buscar' }).click()
-  await expect(page.getByText('Se requiere cedula')).toBeVisible()
+  await expect(page.getByText('Escriba el número de documento.')).toBeVisible()
   await expectNoAxeViolations(page)
   const replies: string[] = []
   page.on('response', async (response) => {
     if (response.url().includes('/api/')) replies.push(await response.text())
   })
-  await page.getByLabel('Numero cedula').fill(' 1.020.304.050 ')
-  await page.getByLabel('Numero cedula').press('Enter')
+  await page.getByLabel('Número cédula').fill(' 1.020.304.050 ')
+  await page.getByLabel('Número cédula').press('Enter')
   await expect(page).toHaveURL(/\/Certificados\/1020304050$/)
   // With several courses there is no verdict for all of them, but a line for each.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Revise el curso que exige la tarea')
@@ -40,7 +40,7 @@ test('a document number is answered with each course, its date and every certifi
     'Estado',
   ])
     await expect(page.getByRole('columnheader', { name: title, exact: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Iniciar sesion' })).toHaveAttribute('href', '/login')
+  await expect(page.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/login')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
   await expectNoAxeViolations(page)
 
@@ -86,7 +86,7 @@ test('the page for unknown addresses and the error page offer a way on', async (
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
     await page.goto('/no/existe')
-    await expect(page.getByRole('heading', { name: 'Opps, it seems that this page does not exist.' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No encontramos esta página' })).toBeVisible()
     await expect(page.getByRole('searchbox', { name: 'Buscar en el portal' })).toBeVisible()
     await expectNoAxeViolations(page)
     await page.goto('/error')

@@ -2,6 +2,7 @@ import type { Method, QueryValue } from '@anclaje/contract/call'
 import type { AnswerOf, ApiCall, InputOf, CallOf, DocumentCall } from '@anclaje/contract/calls'
 import type { ErrorBody } from '@anclaje/contract/http'
 import { BASE_PATH } from '@anclaje/contract/limits'
+import { textOfCode } from './texts.ts'
 import { endPress, idempotencyKeyOf, pressOf } from './press.ts'
 
 const TIMEOUT_MS = 30_000
@@ -10,9 +11,8 @@ const TIMEOUT_LONG_MS = 120_000
 /** Timeout of a file that may be very large, in milliseconds. */
 const TIMEOUT_FILE_MS = 20 * 60_000
 
-const SIN_CONEXION = 'Sin conexión con el servidor. Revise su red e intente de nuevo.'
-const SIN_RESPUESTA = 'El servidor tardó demasiado en responder. Intente de nuevo.'
-const ERROR_SERVIDOR = 'Error en el servidor contacte a soporte tecnico'
+const SIN_CONEXION = 'Sin conexión. Revise su red e intente de nuevo.'
+const SIN_RESPUESTA = 'El portal tardó demasiado en responder. Intente de nuevo.'
 
 /** Failure of a call, with a message for users. A status of 0 means that no answer arrived. */
 export class ApiError extends Error {
@@ -27,8 +27,9 @@ export class ApiError extends Error {
   /** Refused rows of an import. */
   declare readonly filas: ErrorBody['filas']
   constructor({ status, code, message, idSolicitud, fields = {}, total, filas }: ErrorBody) {
+    const text = textOfCode(code, message)
     // Adds the id of the request, so that support staff can find the failure in the log.
-    super(status >= 500 && idSolicitud ? `${message} (solicitud ${idSolicitud})` : message)
+    super(status >= 500 && idSolicitud ? `${text} (código para soporte: ${idSolicitud})` : text)
     this.status = status
     this.code = code
     this.fields = fields
@@ -76,7 +77,7 @@ export function setSessionHandlers(handlers: SessionHandlers): void {
 
 async function errorOf(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
-  return new ApiError({ code: 'error_servidor', message: ERROR_SERVIDOR, ...body, status: response.status })
+  return new ApiError({ code: 'error_servidor', message: '', ...body, status: response.status })
 }
 
 async function send(method: Method, path: string, options: RequestOptions, timeout: number): Promise<Response> {

@@ -54,7 +54,7 @@ function Field({ name, field, form }: { name: string; field: CatalogField; form:
 }
 
 const titleOf = ({ catalog: { noun }, id }: CatalogFormProps) =>
-  `${id === undefined ? 'Crear' : 'Editar'} ${noun.title}`
+  `${id === undefined ? 'Crear' : 'Editar'} ${noun.title.toLowerCase()}`
 
 /** Returns the name of a row, with its initials if the entity has them. */
 const subjectOf = ({ suffix }: Catalog, row: Row) =>

@@ -26,7 +26,7 @@ import type { OpenTarget } from './row-link.tsx'
 
 export interface RowDeletion<Row> {
   deletion: Deletion<Row>
-  /** Title of the dialog; `Cuidado !` by default. */
+  /** Title of the dialog; `¡Cuidado!` by default. */
   title?: string
   text: (row: Row) => string
   /** Returns whether a row can be deleted. By default all rows can. */
@@ -115,7 +115,7 @@ interface ListScreenProps<Row, F extends string, S extends string> extends ListP
 }
 
 /** Returns the text of a list whose search found nothing. */
-export const noResultsFor = (text: string): string => `No se encontraron resultados para “${text}”.`
+export const noResultsFor = (text: string): string => `No se encontraron resultados para «${text}».`
 
 function CreateButton({ label, ...target }: { label: string } & OpenTarget) {
   const plus = <IconPlus size={16} />
@@ -270,7 +270,7 @@ export function ListPanel<Row, F extends string, S extends string>(props: ListPa
       <Pager list={list} {...pager} />
       {children}
       {deletion && (
-        <ConfirmDialog question={deletion.deletion} title={deletion.title ?? 'Cuidado !'} text={deletion.text} />
+        <ConfirmDialog question={deletion.deletion} title={deletion.title ?? '¡Cuidado!'} text={deletion.text} />
       )}
     </>
   )

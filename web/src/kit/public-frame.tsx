@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { Mark } from '../ui/mark.tsx'
+import { useCentro } from './use-centro.ts'
 import classes from './public-frame.module.css'
 
+/** Renders the frame of public pages, with the name of the centre. */
 export function PublicFrame({ children, hideLogin = false }: { children: ReactNode; hideLogin?: boolean }) {
+  const { data, isError } = useCentro()
   return (
     <div className={classes.frame}>
       <header className={classes.header}>
         <span className={classes.brand}>
           <Mark size={26} />
-          Anclaje
+          {isError ? 'Anclaje' : data?.nombre}
         </span>
         {!hideLogin && (
           <Link to="/login" className={classes.login}>
-            Iniciar sesion
+            Iniciar sesión
           </Link>
         )}
       </header>

@@ -45,7 +45,7 @@ export function Unconfirmed({ call, id, isReadOnly, question }: UnconfirmedProps
           )
         }
       >
-        Este registro llegó por el formulario público y nadie lo ha confirmado. Revise los datos antes de confirmarlo.
+        Estos datos llegaron por el formulario público y nadie los ha confirmado. Revíselos antes de confirmarlos.
       </Notice>
       {question && (
         <ConfirmDialog
@@ -67,7 +67,7 @@ export type ConfirmCall = ApiCall & `PUT ${string}/:id/confirmar`
 export function useConfirmRecord(call: ConfirmCall) {
   const { run, isSaving } = useSave<number | string>({
     save: (id) => request(...addressOf(call, { id })),
-    success: 'Registro actualizado',
+    success: 'Datos confirmados',
   })
   return { run, confirm: (id: number | string) => void run(id), isConfirming: isSaving }
 }

@@ -7,16 +7,17 @@ export const formatCount = (value: number): string => format.format(value)
 export const formatCounted = ({ total, hayMas }: { total: number; hayMas?: boolean | undefined }): string =>
   `${formatCount(total)}${hayMas ? '+' : ''}`
 
-const inBogota = new Intl.DateTimeFormat('en-GB', {
+const inBogota = new Intl.DateTimeFormat('es-CO', {
   timeZone: 'America/Bogota',
-  dateStyle: 'short',
-  timeStyle: 'short',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
 })
 
-/** Formats a moment for tables, in the time zone of Bogotá: `05/03/2026, 14:30` (WIRE-15). */
-export const momentText = (iso: string): string => inBogota.format(new Date(iso))
+/** Formats a moment in the time zone of Bogotá: `05/03/2026, 2:30 p. m.` (WIRE-15). */
+export const momentText = (at: string | number): string => inBogota.format(new Date(at))
 
-const timeInBogota = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Bogota', timeStyle: 'short' })
-
-/** Formats the time of day of a moment, in the time zone of Bogotá: `14:30`. */
-export const timeText = (iso: string): string => timeInBogota.format(new Date(iso))
+/** Formats the time of day of a moment, in the time zone of Bogotá: `2:30 p. m.` */
+export const timeText = (iso: string): string => momentText(iso).slice('05/03/2026, '.length)

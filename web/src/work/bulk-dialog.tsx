@@ -55,7 +55,7 @@ interface BulkDialogProps {
 type Body = InputOf<'POST /trabajos'>['body']
 
 const changesCompany = (lote: Lote) => lote === 'empresa_certificados' || lote === 'empresa_aprendices'
-const NO_COMPANY = 'Seleccione la empresa.'
+const NO_COMPANY = 'Elija la empresa.'
 const NO_OUTCOME = 'Elija el desenlace.'
 /** Problems that a field shows. */
 const FIELDS = new Set([NO_COMPANY, NO_OUTCOME])
@@ -145,6 +145,7 @@ export function BulkDialog(props: BulkDialogProps) {
     if (id !== null) onAsked?.()
   }
   const most = LIMITE_LOTE[lote]
+  const heading = title(countText(lote, expected))
   const isTooMuch = isMinimum || expected > most
   const found = isMinimum ? `Son más de ${formatCount(total)}` : `Son ${formatCount(expected)}`
   const file = data?.estado_tra === 'listo' ? data.archivo_tra : null
@@ -153,7 +154,7 @@ export function BulkDialog(props: BulkDialogProps) {
       .catch(showFailure)
       .finally(() => void readAgain())
   return (
-    <Dialog opened onClose={close} title={title(countText(lote, expected))}>
+    <Dialog opened onClose={close} title={id === null ? `¿${heading}?` : heading}>
       {id === null ? (
         <form
           className={classes.question}
@@ -168,7 +169,8 @@ export function BulkDialog(props: BulkDialogProps) {
           {Asks && !isTooMuch && <Asks key={expected} chosen={chosen} onReady={setReady} />}
           {isTooMuch && (
             <Notice>
-              {found} y el máximo es {formatCount(most)}. {'ids' in chosen ? 'Elija menos.' : 'Reduzca el filtro.'}
+              {found} y el máximo es {formatCount(most)}.{' '}
+              {'ids' in chosen ? 'Elija menos.' : 'Filtre más para incluir menos.'}
             </Notice>
           )}
           {!isTooMuch && problem && !FIELDS.has(problem) && <Notice>{problem}</Notice>}
@@ -229,7 +231,7 @@ export function BulkDialog(props: BulkDialogProps) {
           {data ? <Result row={data} /> : <p>Empieza en un momento</p>}
           <DialogActions>
             <Button variant="default" onClick={close}>
-              {hasEnded ? 'Cerrar' : 'Seguir trabajando'}
+              {hasEnded ? 'Cerrar' : 'Cerrar y avisarme al terminar'}
             </Button>
             {file !== null && ARCHIVO_TRABAJO[lote] !== null && <Button onClick={() => void save()}>Descargar</Button>}
           </DialogActions>

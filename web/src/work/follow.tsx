@@ -15,7 +15,7 @@ const NEWEST = 50
 const followed = new Set<string>()
 onSessionEnd(() => followed.clear())
 
-export const WorkLink = () => <Link to="/admin/trabajos">Ver Trabajos</Link>
+export const WorkLink = () => <Link to="/admin/trabajos">Ver Procesos</Link>
 
 function tell(row: TrabajoRow): void {
   const hasFile = row.archivo_tra !== null

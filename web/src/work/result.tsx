@@ -61,14 +61,11 @@ export function Result({ row }: { row: ResultadoTrabajo }) {
         <p>{words.done(countText(accion_tra, done), done === 1)}.</p>
       )}
       {encola > 0 && (
-        <p>
-          En cola: {countText(accion_tra, encola)}. El servidor de correo no respondió; se intenta de nuevo durante un
-          día.
-        </p>
+        <p>Por enviar: {countText(accion_tra, encola)}. El correo no respondió; se intenta de nuevo durante un día.</p>
       )}
       {omitidas.length > 0 && (
         <>
-          <p>Por fuera: {countText(accion_tra, omitidas.length)}.</p>
+          <p>{omitidas.length === 1 ? 'Quedó por fuera 1:' : `Quedaron por fuera ${formatCount(omitidas.length)}:`}</p>
           <LeftOut omitidas={omitidas} />
         </>
       )}

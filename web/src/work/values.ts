@@ -75,9 +75,9 @@ export function detailOf(row: TrabajoRow): string {
     return `${motivo_tra ?? ''}${some ? ` Hechos: ${formatCount(hechas_tra)} de ${formatCount(total_tra)}.` : ''}`
   }
   if (estado_tra === 'en_curso')
-    return total_tra === null ? 'Contando las filas' : `${formatCount(over)} de ${countText(accion_tra, total_tra)}`
+    return total_tra === null ? 'Contando…' : `${formatCount(over)} de ${countText(accion_tra, total_tra)}`
   const parts = [countText(accion_tra, hechas_tra - row.encola)]
-  if (row.encola > 0) parts.push(`${formatCount(row.encola)} en cola`)
+  if (row.encola > 0) parts.push(`${formatCount(row.encola)} por enviar`)
   if (omitidas_tra > 0) parts.push(leftOutText(omitidas_tra))
   if (vence_tra !== null) parts.push(`hasta ${momentText(vence_tra)}`)
   return parts.join(' · ')
@@ -109,14 +109,14 @@ export const LOTES: Record<Lote, LoteWords> = {
   aprobar_certificados: {
     label: 'Aprobar',
     title: (count) => `Aprobar ${count}`,
-    text: 'Cada uno conserva los datos que tiene hoy. Los que no se puedan aprobar quedan por fuera, con su razón.',
+    text: 'Cada certificado queda con los datos de hoy; los cambios posteriores no lo modifican. Los que no se puedan aprobar quedan por fuera, con su razón.',
     done: (count, one) => `${one ? 'Se aprobó' : 'Se aprobaron'} ${count}`,
   },
   enviar_certificados: {
     label: 'Enviar por correo',
     title: (count) => `Enviar por correo ${count}`,
     text: 'Cada certificado va solo al correo de su propio aprendiz. Los que aún no están aprobados quedan por fuera.',
-    done: (count) => `Aceptado por el servidor de correo: ${count}`,
+    done: (count, one) => `${one ? 'Se envió' : 'Se enviaron'} ${count}`,
   },
   zip_certificados: zipOf('certificado aprobado'),
   imprimir_certificados: {

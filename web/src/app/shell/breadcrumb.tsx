@@ -22,7 +22,7 @@ export function Breadcrumb() {
   }
   return (
     <nav className={classes.breadcrumb} aria-label="Ruta">
-      <span>Estas Aqui -</span>
+      <span>Está aquí -</span>
       <ol>
         {paths.map((path, index) => (
           <li key={path}>

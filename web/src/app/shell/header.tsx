@@ -31,15 +31,15 @@ function Account({ user }: { user: Session['user'] }) {
       <Menu.Dropdown {...list}>
         <Menu.Label>{`${user.username_cue} · ${user.nombre_rol}`}</Menu.Label>
         <LinkItem to="/admin/perfil" leftSection={<IconUser size={16} />}>
-          Mi Cuenta
+          Mi cuenta
         </LinkItem>
         {canExport && (
           <LinkItem to="/admin/trabajos" leftSection={<IconFileDownload size={16} />}>
-            Trabajos
+            Procesos
           </LinkItem>
         )}
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={logout}>
-          Cerrar Sesion
+          Cerrar sesión
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

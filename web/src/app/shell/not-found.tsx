@@ -17,8 +17,8 @@ export function NotFound() {
   return (
     <PublicFrame hideLogin>
       <div className={classes.message}>
-        <h1 tabIndex={-1}>Opps, it seems that this page does not exist.</h1>
-        <p>La dirección no existe o cambió. Revise que esté bien escrita o busque lo que necesita.</p>
+        <h1 tabIndex={-1}>No encontramos esta página</h1>
+        <p>El enlace está mal escrito o cambió. Busque lo que necesita.</p>
         <search>
           <form className={classes.search} onSubmit={search}>
             <TextInput

@@ -11,7 +11,7 @@ export function Reconnecting() {
       {waiting > 0 && (
         <p className={classes.text}>
           <Loader size={14} aria-hidden />
-          La base de datos no está disponible. Lo intentamos de nuevo; no se pierde lo que escribió.
+          El portal no responde por ahora. Seguimos intentando; no se pierde lo que escribió.
         </p>
       )}
     </div>

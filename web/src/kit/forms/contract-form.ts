@@ -12,6 +12,10 @@ export type FormSchema = StandardSchema & {
   shape: Record<string, { safeParse: (value: unknown) => { success: boolean } }>
 }
 
+/** Returns a message of a field as the portal words it (SCR-15). */
+const fieldText = (message: string) =>
+  message.replace('Debe ingresar', 'Escriba').replace(' nit ', ' NIT ').replace(' telefono ', ' teléfono ')
+
 /** Props of an input: `<TextInput label="Nombre" {...form.field('nombre')} />`. */
 interface FieldProps extends GetInputPropsReturnType {
   name: string
@@ -65,7 +69,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
     return {
       ...props,
       onBlur: () => isReadOnly || afterPress(() => void form.validateField(name)),
-      error: props.error ?? (isMarked || undefined),
+      error: typeof props.error === 'string' ? fieldText(props.error) : (props.error ?? (isMarked || undefined)),
       name,
       required: isRequired(name) && !isReadOnly,
       readOnly: isReadOnly,

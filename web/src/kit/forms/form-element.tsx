@@ -40,8 +40,8 @@ function ReadOnlyNote({ creating }: { creating: boolean }) {
   return (
     <p className="muted" role="note">
       {creating
-        ? 'Su rol no permite crear registros en este módulo.'
-        : 'Solo lectura: su rol no permite modificar este registro.'}
+        ? 'Su rol no le permite crear en esta pantalla.'
+        : 'Solo puede consultar: su rol no le permite hacer cambios.'}
     </p>
   )
 }

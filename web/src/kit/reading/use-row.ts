@@ -10,8 +10,8 @@ type ArrayByIdCall = {
   [N in ApiCall]: 'id' extends FilterOf<N> ? (FullAnswerOf<N> extends readonly unknown[] ? N : never) : never
 }[ApiCall]
 
-const NO_EXISTE = 'El registro no existe o ya fue eliminado.'
-const SIN_REGISTRO = 'Esta dirección no dice qué registro abrir. Vuelva a la lista y ábralo desde allí.'
+const NO_EXISTE = 'Lo que busca no existe o ya se eliminó.'
+const SIN_REGISTRO = 'El enlace está incompleto. Ábralo desde la lista.'
 const notFound = (message: string) => new ApiError({ status: 404, code: 'no_existe', message })
 
 /**

@@ -38,7 +38,7 @@ export function SignDialog({ cohort: { id, name }, onClose }: SignDialogProps) {
     },
   })
   return (
-    <Dialog opened onClose={onClose} title="Firmar esta cohorte">
+    <Dialog opened onClose={onClose} title="¿Firmar esta cohorte?">
       <div className="stack">
         <p className="strong">{name}</p>
         <p>

@@ -19,7 +19,7 @@ interface Kind {
 const KINDS: Record<ClaseResultado, Kind> = {
   colaborador: {
     icon: IconUser,
-    title: 'Colaboradores',
+    title: 'Personas',
     placeOf: personOf,
   },
   empresa: {

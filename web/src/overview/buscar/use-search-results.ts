@@ -41,5 +41,5 @@ export function summaryOf({ q, groups, isAsked, isFresh }: ReturnType<typeof use
   if (q === '') return 'Escriba un nombre, un número de documento, un NIT o el código de un certificado o equipo.'
   if (!isAsked) return TOO_SHORT
   if (!isFresh) return 'Buscando…'
-  return q.length < MIN_NOMBRE ? TOO_SHORT : `No se encontraron resultados para “${q}”.`
+  return q.length < MIN_NOMBRE ? TOO_SHORT : `No se encontraron resultados para «${q}».`
 }

@@ -66,8 +66,7 @@ export function Dashboard() {
           )}
           {data?.sinServidorCorreo && (
             <Notice>
-              No hay un servidor de correo configurado: los correos no se envían y quedan guardados en la bandeja de
-              salida.
+              El portal aún no puede enviar correos: quedan guardados sin enviar. Lo configura quien instaló el portal.
             </Notice>
           )}
           <div className={classes.parts}>

@@ -79,7 +79,7 @@ const KINDS: Record<ClasePendientes, Kind> = {
   },
   certificaciones_por_cerrar: {
     icon: IconCalendarCheck,
-    words: ['certificación por cerrar', 'certificaciones por cerrar'],
+    words: ['cohorte por cerrar', 'cohortes por cerrar'],
     button: 'Revisar y cerrar',
     firstIs: 'la más antigua',
     screen: { to: '/admin/certificaciones', search: FILTRO_PENDIENTES.certificaciones_por_cerrar },
@@ -95,8 +95,8 @@ const KINDS: Record<ClasePendientes, Kind> = {
   },
   certificaciones_por_firmar: {
     icon: IconSignature,
-    words: ['certificación por firmar', 'certificaciones por firmar'],
-    sentence: ['certificación espera su firma', 'certificaciones esperan su firma'],
+    words: ['cohorte por firmar', 'cohortes por firmar'],
+    sentence: ['cohorte espera su firma', 'cohortes esperan su firma'],
     button: 'Revisar y firmar',
     firstIs: 'la más antigua',
     screen: { to: '/admin/certificaciones', search: FILTRO_PENDIENTES.certificaciones_por_firmar },

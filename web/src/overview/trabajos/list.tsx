@@ -47,16 +47,16 @@ function Detail({ row }: { row: TrabajoRow }) {
 }
 
 const COLUMNS: readonly Column<TrabajoRow>[] = [
-  { key: 'trabajo', title: 'Trabajo', min: 150, isMain: true, text: titleOf },
+  { key: 'trabajo', title: 'Proceso', min: 150, isMain: true, text: titleOf },
   { key: 'estado', title: 'Estado', width: 120, render: stateBadge },
-  { key: 'detalle', title: 'Detalle', min: 300, text: detailOf, render: (row) => <Detail row={row} /> },
-  { key: 'pedido', title: 'Pedido', width: 150, isNumeric: true, text: ({ creado_tra }) => momentText(creado_tra) },
+  { key: 'detalle', title: 'Avance', min: 300, text: detailOf, render: (row) => <Detail row={row} /> },
+  { key: 'pedido', title: 'Solicitado', width: 176, isNumeric: true, text: ({ creado_tra }) => momentText(creado_tra) },
 ]
 
 const CARD: Card<TrabajoRow> = {
   title: titleOf,
   badge: stateBadge,
-  lines: (row) => [[detailOf(row)], [`Pedido ${momentText(row.creado_tra)}`]],
+  lines: (row) => [[detailOf(row)], [`Solicitado ${momentText(row.creado_tra)}`]],
 }
 
 const TO_DOWNLOAD = [{ value: '1', label: 'Por descargar' }]
@@ -99,8 +99,8 @@ export function TrabajosList() {
       : null
   return (
     <ListScreen
-      title="Trabajos"
-      description="Lo que usted pidió y se hace aparte. Los archivos y los resultados se guardan 24 horas; los de correos, 48."
+      title="Procesos"
+      description="Descargas y cambios grandes que pidió. Puede seguir en otra pantalla; le avisamos al terminar. Se guardan 24 horas; los de correos, 48."
       list={list}
       filters={FILTERS}
       columns={COLUMNS}
@@ -108,7 +108,7 @@ export function TrabajosList() {
       rowId={({ id_tra }) => id_tra}
       rowName={(row) => `${titleOf(row)} del ${momentText(row.creado_tra)}`}
       actions={[main, result]}
-      empty="No tiene trabajos guardados. Aquí se ve lo que se hace con muchos registros a la vez y lo que tarda."
+      empty="No tiene procesos recientes."
       notFound="No hay archivos por descargar."
     >
       {shown && <ResultDialog row={shown} onClose={() => setShown(null)} />}

@@ -17,9 +17,9 @@ export const PaisesList = catalogScreens({
   texts: {
     add: 'Nuevo país',
     empty: 'Aún no hay países registrados.',
-    created: 'Registro creado',
-    updated: 'Registro actualizado',
-    deleted: 'Registro eliminado',
-    confirm: (name) => `Esta seguro de eliminar el país ${name}`,
+    created: 'País creado',
+    updated: 'Cambios guardados',
+    deleted: 'País eliminado',
+    confirm: (name) => `¿Está seguro de eliminar el país ${name}?`,
   },
 }).List

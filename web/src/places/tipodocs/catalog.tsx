@@ -23,9 +23,9 @@ export const TipoDocsList = catalogScreens({
   texts: {
     add: 'Nuevo tipo',
     empty: 'Aún no hay tipos de documento registrados.',
-    created: 'Registro creado',
-    updated: 'Registro actualizado',
-    deleted: 'Registro eliminado',
-    confirm: (name) => `Esta seguro de eliminar el tipo de documento ${name}`,
+    created: 'Tipo de documento creado',
+    updated: 'Cambios guardados',
+    deleted: 'Tipo de documento eliminado',
+    confirm: (name) => `¿Está seguro de eliminar el tipo de documento ${name}?`,
   },
 }).List

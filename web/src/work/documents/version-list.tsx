@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { momentText } from '../../ui/format.ts'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import { ChangeLines } from './change-lines.tsx'
-import { endOf, issuedWords, momentWords } from './version-words.ts'
+import { endOf, issuedWords } from './version-words.ts'
 import type { DocumentVersion } from './version-words.ts'
 import classes from './version-list.module.css'
 
@@ -23,8 +24,8 @@ function Version({ version, onOpen, isOpening }: Opening & { version: DocumentVe
   const facts = [
     ['Código', codigo_emi ?? UNSEEN],
     ['Expedida', issuedWords(version)],
-    ['Entregada', entregada_emi === null ? null : momentWords(entregada_emi)],
-    ['Terminó', fin_emi === null ? null : momentWords(fin_emi)],
+    ['Entregada', entregada_emi === null ? null : momentText(entregada_emi)],
+    ['Terminó', fin_emi === null ? null : momentText(fin_emi)],
     ['Motivo', motivo_emi],
   ] as const
   return (

@@ -1,4 +1,5 @@
 import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
+import { momentText } from '../../ui/format.ts'
 import type { Tone } from '../../ui/table/state-badge.tsx'
 
 /** Version of a document that was issued, as staff see it. */
@@ -39,25 +40,13 @@ const ENDS: Record<ClaseFin, { label: string; color: Tone }> = {
 export const endOf = ({ clase_emi }: Pick<DocumentVersion, 'clase_emi'>) =>
   clase_emi === null ? null : ENDS[clase_emi]
 
-const inBogota = new Intl.DateTimeFormat('es-CO', {
-  timeZone: 'America/Bogota',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
-
-/** Formats a moment in a sentence: `05/03/2026, 2:30 p. m.` */
-export const momentWords = (iso: string): string => inBogota.format(new Date(iso))
-
 /** Returns how a version ended, when and why; null for the version in force. */
 export function endWords({ clase_emi, fin_emi, motivo_emi }: DocumentVersion): string | null {
   const end = endOf({ clase_emi })
   if (end === null || fin_emi === null) return null
-  return [`${end.label}, ${momentWords(fin_emi)}`, motivo_emi].filter(Boolean).join(' · ')
+  return [`${end.label}, ${momentText(fin_emi)}`, motivo_emi].filter(Boolean).join(' · ')
 }
 
 /** Returns when a version was issued and by whom, as far as it is recorded. */
 export const issuedWords = ({ emitida_emi, emitidopor_emi }: DocumentVersion): string =>
-  `${momentWords(emitida_emi)}${emitidopor_emi === null ? '' : `, por ${emitidopor_emi}`}`
+  `${momentText(emitida_emi)}${emitidopor_emi === null ? '' : `, por ${emitidopor_emi}`}`

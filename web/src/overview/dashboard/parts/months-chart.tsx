@@ -150,7 +150,7 @@ export function MonthsChart({ months }: { months: readonly Mes[] }) {
       <div
         ref={holder}
         role="img"
-        aria-label="Gráfico de líneas por mes. “Ver como tabla” muestra las mismas cifras."
+        aria-label="Gráfico de líneas por mes. «Ver como tabla» muestra las mismas cifras."
         className={classes.chart}
       />
     </figure>

@@ -16,7 +16,7 @@ export function ToSign({ primeros, mayOpen }: ToSignProps) {
   const { sign, dialog } = useSigning()
   return (
     <>
-      <ul className={classes.cohorts} aria-label="Certificaciones por firmar">
+      <ul className={classes.cohorts} aria-label="Cohortes por firmar">
         {primeros.map(({ id, nombre: name }) => (
           <li key={id} className={classes.cohort}>
             {mayOpen ? <Link {...cohortOf(id)}>{name}</Link> : <span>{name}</span>}

@@ -25,7 +25,7 @@ export interface SelectProps extends Omit<TextInputProps, 'data' | 'value' | 'on
 }
 
 /** Placeholder of a select that has no more specific words. */
-export const SELECT_PLACEHOLDER = 'Seleccione…'
+export const SELECT_PLACEHOLDER = 'Elija…'
 
 /**
  * Returns the index of the next option after `at` that starts with `letter`, or -1. After the last
