@@ -28,7 +28,7 @@ test('the owner of the mailbox sets a new password with the link, once', async (
   await expect(page).toHaveURL(/\/olvido$/)
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Enviar enlace' }).click()
-  await expect(page.getByText('Ingrese el usuario.')).toBeVisible()
+  await expect(page.getByText('Escriba el usuario.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Usuario' }).fill(USER)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status')).toContainText('Si el usuario existe y tiene un correo registrado')

@@ -8,8 +8,8 @@ import { choose, expect, follow, login, test } from './fixtures.ts'
 test.use({ demo: true })
 
 const PASSWORD = 'clave-de-prueba'
-const NO_CREATE = 'Su rol no permite crear registros en este módulo.'
-const READ_ONLY = 'Solo lectura: su rol no permite modificar este registro.'
+const NO_CREATE = 'Su rol no le permite crear en esta pantalla.'
+const READ_ONLY = 'Solo puede consultar: su rol no le permite hacer cambios.'
 const ALL = { ver: 1, crear: 1, editar: 1, eliminar: 1, filtrar: 1 }
 const NONE = { ver: 0, crear: 0, editar: 0, eliminar: 0, filtrar: 0 }
 
@@ -310,14 +310,14 @@ test('a checklist starts for a role that may not see Criterios, and says when it
   const rejected = inspections.find(({ estado_eva }) => estado_eva === 1)!
   await open(page, `/equipos/equipos/nuevo/inspeccion?id=${rejected.id_eva}&ideq=${rejected.ideq_eva}`)
   const reason = page.getByRole('region', { name: 'Por qué no se aprobó' })
-  await expect(reason).toContainText(/El equipo no aprobó esta inspección\. Retirar de servicio: .+No Cumple/)
+  await expect(reason).toContainText(/El equipo no aprobó esta inspección\. Retirar de servicio: .+No cumple/)
   await turn('Equipos', { editar: 1 })
   await turn('Criterios', NONE)
   expect(await open(page, `/equipos/equipos/nuevo/inspeccion?id=${await inspection()}&ideq=${equipo}`)).toEqual([])
   await expect(
     page
-      .getByRole('radio', { name: 'No Cumple' })
-      .or(page.getByRole('button', { name: /No Cumple/ }))
+      .getByRole('radio', { name: 'No cumple' })
+      .or(page.getByRole('button', { name: /No cumple/ }))
       .first(),
   ).toBeVisible()
   const lines = await api.get(`/evaluaciondetalle/getByParams?ideva=${new URL(page.url()).searchParams.get('id')}`)

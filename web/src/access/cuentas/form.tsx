@@ -65,7 +65,7 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
       if (password) void sendCredentials(person, saved.username_cue, password)
       else if (creating) void sendLink(saved.id_cue)
     },
-    success: creating ? 'Se registro correctamente' : 'Registro actualizado',
+    success: creating ? 'Se registró correctamente' : 'Cambios guardados',
     back: LIST,
     onFieldErrors: form.setErrors,
   })
@@ -84,7 +84,7 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
   }
   const fields = (
     <FormPage
-      title={`${creating ? 'Crear' : 'Editar'} Cuenta Acceso`}
+      title={`${creating ? 'Crear' : 'Editar'} cuenta de acceso`}
       subject={nameAndDocument(person)}
       form={form}
       save={{ ...save, run: async (values) => (reportMismatch(form, values) ? undefined : save.run(values)) }}
@@ -116,7 +116,7 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
           onClick={generate}
           className={classes.generate ?? ''}
         >
-          Generar
+          Generar contraseña
         </Button>
       )}
       {account && !form.isReadOnly && person.correopersonal_col !== null && (
@@ -135,7 +135,9 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
         label="Rol"
         source={roles}
         allowDeselect={false}
-        description={creating ? undefined : 'Al cambiar la contraseña o el rol, la persona debe ingresar de nuevo.'}
+        description={
+          creating ? undefined : 'Al cambiar la contraseña o el rol, la persona debe iniciar sesión de nuevo.'
+        }
       />
     </FormPage>
   )
@@ -148,7 +150,7 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
   )
 }
 
-const OTRA_PERSONA = 'Esta dirección nombra un usuario que no es de la persona. Abra la cuenta desde la lista.'
+const OTRA_PERSONA = 'El enlace no corresponde a esta persona. Abra la cuenta desde la lista.'
 
 /** Returns whether the `user` of the address is the person's document number or user name. */
 function isUserOf(user: string, person: ColaboradorDetail): boolean {
@@ -181,7 +183,7 @@ const withHeading = (content: ReactNode) => (
   </>
 )
 
-/** Shows the account of another person; users change their own password in Mi Cuenta (SCR-21). */
+/** Shows the account of another person; users change their own password in Mi cuenta (SCR-21). */
 export function CuentaAcceso() {
   const { id, user } = useSearch({ from: '/shell/admin/aprendices/cuentaacceso' })
   const own = useSession()?.user.id_col
@@ -194,9 +196,9 @@ export function CuentaAcceso() {
   if (!person.data || account.data === undefined) return <LoadingForm title={HEADING} />
   if (person.data.id_col === own) {
     return withHeading(
-      <EmptyState text="Esta es su propia cuenta: su contraseña se cambia en Mi Cuenta, y su rol lo cambia otra persona.">
+      <EmptyState text="Esta es su propia cuenta: su contraseña se cambia en Mi cuenta, y su rol lo cambia otra persona.">
         <LinkButton to="/admin/perfil" search={{ tab: 'seguridad' }}>
-          Ir a Mi Cuenta
+          Ir a Mi cuenta
         </LinkButton>
       </EmptyState>,
     )

@@ -32,7 +32,7 @@ function ModuloForm({ row, menu, onClose }: { row: ModuloPlano; menu: readonly M
       onClose()
       await refreshSession(true)
     },
-    success: 'Registro actualizado',
+    success: 'Cambios guardados',
     failure: serverMessage,
     onFieldErrors: form.setErrors,
   })

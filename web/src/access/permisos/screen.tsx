@@ -29,6 +29,12 @@ const LABELS: Record<Action, string> = {
   filtrar: 'Filtrar',
 }
 
+/** Says what the switch `filtrar` does, which the other modules do not use. */
+const FILTRAR =
+  'Filtrar sirve solo en Certificados: sin él, la persona ve únicamente los suyos; con él, también aprueba.'
+
+const OF_ADM = 'El administrador tiene todos los permisos; no se pueden quitar.'
+
 const useRoles = () =>
   useQuery({ queryKey: answerKeyOf('GET /rol'), queryFn: ({ signal }) => ask('GET /rol', { signal }) })
 
@@ -38,10 +44,10 @@ const useRoles = () =>
  */
 function readOnlyReason(session: Session | null, idrol: number, menu: readonly Modulo[]): string | undefined {
   const complete = impideQuitarPermisos({ id: idrol })
-  if (complete) return complete.motivo
+  if (complete) return OF_ADM
   const caller = { idrol: session?.user.idroles_cue ?? 0, permissions: session?.permissions ?? {} }
   return impideCambiarRol(caller, { permissions: permissionsOf(menu) })
-    ? 'Este rol tiene los mismos permisos que el suyo o más: solo puede verlos.'
+    ? 'Este rol tiene tantos permisos como el suyo o más: solo puede consultarlo.'
     : undefined
 }
 
@@ -141,7 +147,10 @@ export function Permisos() {
   const reason = known !== undefined && query.data ? readOnlyReason(session, known, query.data) : undefined
   return (
     <>
-      <PageHeader title="Permisos" description="Lo que cada rol puede hacer en cada módulo." />
+      <PageHeader
+        title="Permisos"
+        description="Elija un rol y active lo que puede hacer en cada módulo. Cada cambio se guarda al instante."
+      />
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -156,7 +165,7 @@ export function Permisos() {
               allowDeselect={false}
             />
             {/* The line keeps its height while it is empty, so that the table does not move. */}
-            <p className={classes.reason}>{query.data && (reason ?? 'Cada cambio se guarda al momento.')}</p>
+            <p className={classes.reason}>{query.data && (reason ?? FILTRAR)}</p>
           </div>
           <Switches key={known} idrol={known ?? 0} query={query} isReadOnly={reason !== undefined} />
         </>

@@ -14,7 +14,7 @@ export const { List: RolesList, Form: RolesForm } = catalogScreens({
   canDelete: ({ id_rol }) => impideEliminarRol({ id: id_rol }) === undefined,
   columns: [
     { key: 'nombre', title: 'Nombre', min: 140, isMain: true, text: (row) => row.nombre_rol },
-    { key: 'descripcion', title: 'Descripcion', min: 240, text: (row) => row.descripcion_rol },
+    { key: 'descripcion', title: 'Descripción', min: 240, text: (row) => row.descripcion_rol },
   ],
   fields: {
     nombre: { label: 'Nombre' },
@@ -23,11 +23,11 @@ export const { List: RolesList, Form: RolesForm } = catalogScreens({
   texts: {
     add: 'Nuevo rol',
     empty: 'Aún no hay roles registrados.',
-    created: 'Registro creado',
-    updated: 'Registro actualizado',
-    deleted: 'Registro eliminado',
+    created: 'Rol creado',
+    updated: 'Cambios guardados',
+    deleted: 'Rol eliminado',
     deleteFailed: serverMessage,
     saveFailed: serverMessage,
-    confirm: (name) => `Esta seguro de eliminar el rol ${name}`,
+    confirm: (name) => `¿Está seguro de eliminar el rol ${name}?`,
   },
 })

@@ -7,10 +7,11 @@ import { ask } from '../../../client/ask.ts'
 import { useOnce } from '../../../kit/saving/use-once.ts'
 import { useContractForm } from '../../../kit/forms/contract-form.ts'
 import { useFormElement } from '../../../kit/forms/form-element.tsx'
+import { useCentro } from '../../../kit/use-centro.ts'
 import { useTitle } from '../../../ui/page-header.tsx'
 import { Failure, Said } from './messages.tsx'
 import classes from './login.module.css'
-import { Contact, Sheet, useCentro } from './sheet.tsx'
+import { Contact, Sheet } from './sheet.tsx'
 
 const TITLE = '¿Olvidó su contraseña?'
 

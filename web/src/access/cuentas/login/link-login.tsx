@@ -8,7 +8,7 @@ import { Failure } from './messages.tsx'
 import classes from './login.module.css'
 import { useLeaveLogin } from './use-leave-login.ts'
 
-const LINK_EXPIRED = 'Este enlace ya no es válido. Pida uno nuevo o ingrese con su usuario y contraseña.'
+const LINK_EXPIRED = 'Este enlace ya no es válido. Pida uno nuevo o inicie sesión con su usuario y contraseña.'
 
 /**
  * Returns whether a token is a JWT, which has three parts. Any other token is a one-time code
@@ -60,7 +60,7 @@ export function LinkLogin({ token, onGiveUp }: { token: string; onGiveUp: () => 
       <div className={classes.form}>
         <Failure text={failure} />
         <Button size="md" onClick={onGiveUp}>
-          Ingresar con usuario
+          Iniciar sesión con usuario
         </Button>
       </div>
     )

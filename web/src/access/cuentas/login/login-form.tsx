@@ -11,12 +11,12 @@ import { useLeaveLogin } from './use-leave-login.ts'
 
 const MIN_PASSWORD = 4
 const TOO_SHORT = `Escriba al menos ${MIN_PASSWORD} caracteres.`
-const BOTH_REQUIRED = 'Something was wrong. Try again.'
+const BOTH_REQUIRED = 'Escriba su usuario y su contraseña.'
 
 /** Returns the message for a failed login. An unexpected status also shows a toast (SCR-17). */
 function loginFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return String(error)
-  if (error.status === 401) return 'Usuario o contraseña invalidos'
+  if (error.status === 401) return 'Usuario o contraseña inválidos'
   // A blocked account is no failure of the portal: the message in the form is enough.
   if (error.status !== 0 && error.status !== 403) toastError(String(error.status))
   return error.message
@@ -92,7 +92,7 @@ export function LoginForm() {
       />
       {failure && <Failure text={failure} />}
       <Button type="submit" size="md" fullWidth disabled={isTooShort} aria-disabled={isBusy}>
-        {isBusy ? 'Ingresando…' : 'LOGIN'}
+        {isBusy ? 'Iniciando sesión…' : 'Iniciar sesión'}
       </Button>
       <Link to="/olvido" className={classes.forgot}>
         ¿Olvidó su contraseña?

@@ -9,12 +9,12 @@ import { Contact, Sheet } from './sheet.tsx'
 
 /** Shows the login, by password or by a link, and below it the look-up of certificates. */
 export function Login() {
-  useTitle('Inicio de Sesión')
+  useTitle('Inicio de sesión')
   const { token } = useSearch({ from: '/login' })
   // The token is kept in state, because it is removed from the address at once.
   const [linkToken, setLinkToken] = useState(token ?? null)
   return (
-    <Sheet title="Inicio de Sesión">
+    <Sheet title="Inicio de sesión">
       {linkToken === null ? <LoginForm /> : <LinkLogin token={linkToken} onGiveUp={() => setLinkToken(null)} />}
       <section className={classes.door} aria-labelledby="verificar">
         <h2 id="verificar" className={classes.title}>

@@ -18,7 +18,7 @@ import classes from './login.module.css'
 import { Contact, Sheet } from './sheet.tsx'
 
 const TITLE = 'Cambiar la contraseña'
-const NO_LINK = 'A esta dirección le falta el enlace. Ábralo desde el correo que recibió, o pida uno nuevo.'
+const NO_LINK = 'El enlace está incompleto. Ábralo desde su correo o pida uno nuevo.'
 const GONE = 410
 
 interface FormProps {

@@ -1,18 +1,9 @@
 import type { ReactNode } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../../client/ask.ts'
-import { answerKeyOf } from '../../../client/query-key.ts'
+import { useCentro } from '../../../kit/use-centro.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import classes from './login.module.css'
 
-const CENTRO = 'GET /publico/centro'
 const PRODUCT = 'Anclaje'
-
-export const useCentro = () =>
-  useQuery({
-    queryKey: answerKeyOf(CENTRO),
-    queryFn: ({ signal }) => ask(CENTRO, { signal, token: null }),
-  })
 
 /** Shows the name of the centre. The ring of the logo turns while a login is in progress. */
 function Centre() {

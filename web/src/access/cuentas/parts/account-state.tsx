@@ -45,12 +45,12 @@ export function BlockedNotice({ account, person }: AccountProps) {
           )
         }
       >
-        Esta cuenta está bloqueada: nadie ingresa con ella, ni se elige a la persona como responsable.
+        Esta cuenta está bloqueada: nadie inicia sesión con ella, ni se elige a la persona como responsable.
       </Notice>
       <ConfirmDialog
         question={block}
-        title="Desbloquear"
-        text={() => `${nombreDePersona(person)} podrá ingresar otra vez, con la contraseña que tenía.`}
+        title="¿Desbloquear la cuenta?"
+        text={() => `${nombreDePersona(person)} podrá iniciar sesión otra vez, con la contraseña que tenía.`}
         button="Desbloquear"
         busy="Desbloqueando…"
         isHarmless
@@ -67,7 +67,7 @@ export function AccountState({ account, person, onDeleted }: AccountProps & { on
   const deletion = useDelete<CuentaRow>({
     call: 'DELETE /cuentaacceso/:id',
     idOf: ({ id_cue }) => id_cue,
-    success: 'Registro eliminado',
+    success: 'Cuenta eliminada',
     onDeleted: async () => {
       onDeleted()
       await navigate(backTo('/admin/aprendices'))
@@ -83,8 +83,8 @@ export function AccountState({ account, person, onDeleted }: AccountProps & { on
         Acceso
       </h2>
       <p>
-        Bloquear cierra sus sesiones y no deja ingresar hasta que se desbloquee. Eliminar quita la cuenta; la persona y
-        lo que firmó quedan.
+        Bloquear cierra sus sesiones y no deja iniciar sesión hasta que se desbloquee. Eliminar quita la cuenta; la
+        persona y lo que firmó quedan.
       </p>
       <div className="buttons">
         {mayBlock && (
@@ -106,15 +106,17 @@ export function AccountState({ account, person, onDeleted }: AccountProps & { on
       </div>
       <ConfirmDialog
         question={block}
-        title="Bloquear acceso"
-        text={() => `${name} no podrá ingresar y se cerrarán sus sesiones. Lo que firmó se conserva.`}
+        title="¿Bloquear el acceso?"
+        text={() => `${name} no podrá iniciar sesión y se cerrarán sus sesiones. Lo que firmó se conserva.`}
         button="Bloquear acceso"
         busy="Bloqueando…"
       />
       <ConfirmDialog
         question={deletion}
-        title="Cuidado !"
-        text={() => `Esta seguro de eliminar la cuenta de acceso de ${name}`}
+        title="¡Cuidado!"
+        text={() =>
+          `¿Está seguro de eliminar la cuenta de acceso de ${name}? Ya no podrá iniciar sesión; sus datos se conservan.`
+        }
       />
     </section>
   )

@@ -16,6 +16,9 @@ interface PasswordPairProps {
   onVisible: (isVisible: boolean) => void
 }
 
+/** Text of the message `CLAVE_DISTINTA` in the portal. */
+const DIFFERENT = 'Las contraseñas no coinciden. Escríbalas de nuevo.'
+
 /** Renders a new password and its confirmation, both visible or both hidden. */
 export function PasswordPair({ form, label, description, required, isVisible, onVisible }: PasswordPairProps) {
   const common = {
@@ -24,10 +27,14 @@ export function PasswordPair({ form, label, description, required, isVisible, on
     onVisibilityChange: onVisible,
     ...(required !== undefined && { required }),
   }
+  const fieldOf = (name: keyof Passwords) => {
+    const field = form.field(name)
+    return { ...field, ...common, error: field.error === CLAVE_DISTINTA ? DIFFERENT : field.error }
+  }
   return (
     <FieldPair>
-      <PasswordField {...form.field('password')} {...common} label={label} {...(description && { description })} />
-      <PasswordField {...form.field('confirmar')} {...common} label="Confirmar contraseña" />
+      <PasswordField {...fieldOf('password')} label={label} {...(description && { description })} />
+      <PasswordField {...fieldOf('confirmar')} label="Confirmar contraseña" />
     </FieldPair>
   )
 }
@@ -38,7 +45,7 @@ export const DIFFERENT_PASSWORDS = { message: CLAVE_DISTINTA, names: ['password'
 /** Warns, marks the fields and returns true when the two passwords differ (SCR-17). */
 export function reportMismatch(form: PasswordForm, { password, confirmar }: Passwords): boolean {
   if (password === confirmar) return false
-  toastWarning(CLAVE_DISTINTA)
+  toastWarning(DIFFERENT)
   form.setErrors({ confirmar: CLAVE_DISTINTA })
   return true
 }

@@ -6,7 +6,7 @@ import { colaboradorBody } from '@anclaje/contract/training/colaborador'
 import type { ColaboradorDetail } from '@anclaje/contract/training/colaborador'
 import { CORREO } from '@anclaje/contract/rules/training/correo'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
-import { toastMailResult } from '../../../kit/saving/mail-result.ts'
+import { mailText, toastMailResult } from '../../../kit/saving/mail-result.ts'
 
 /** Mails the owner of an account a link to set the password, and shows the result (ACC-35). */
 export async function sendLink(id: number): Promise<void> {
@@ -22,7 +22,8 @@ export async function sendLink(id: number): Promise<void> {
 /** Mails user name and password to a person who has a valid address (MAIL-7). */
 export async function sendCredentials(person: ColaboradorDetail, username: string, pass: string): Promise<void> {
   const { correopersonal_col: to } = person
-  if (to === null || !colaboradorBody.shape.correopersonal.safeParse(to).success) return toastWarning(SIN_CORREO)
+  if (to === null || !colaboradorBody.shape.correopersonal.safeParse(to).success)
+    return toastWarning(mailText(SIN_CORREO))
   try {
     const body = { tipo: CORREO.credenciales, to, username, pass, nombre: nombreDePersona(person) }
     toastMailResult(await ask('POST /email', { body }))

@@ -49,7 +49,7 @@ function Form({ row }: { row: ColaboradorDetail }) {
   })
   const { tipodocumento, pais, empresa } = row
   return (
-    <FormPanel title="Información General" form={form} save={save} creating={false}>
+    <FormPanel title="Información general" form={form} save={save} creating={false}>
       <FieldPair>
         <Fixed label="Tipo de documento" value={tipodocumento.nombre_tipo} />
         <Fixed label="Número de documento" value={documentoVisible(row.numerodocumento_col)} />

@@ -20,7 +20,7 @@ export function Perfil() {
   if (!user) return null
   return (
     <>
-      <PageHeader title="Mi Cuenta" description={`${nombreDePersona(user)} · ${user.nombre_rol}`} />
+      <PageHeader title="Mi cuenta" description={`${nombreDePersona(user)} · ${user.nombre_rol}`} />
       <Tabs
         value={tab === 'seguridad' || tab === 'sesiones' ? tab : 'informacion'}
         onChange={(next) => void navigate({ to: '.', search: { tab: next ?? undefined }, replace: true })}
@@ -28,8 +28,8 @@ export function Perfil() {
         orientation={narrow ? 'horizontal' : 'vertical'}
         className={classes.tabs}
       >
-        <Tabs.List aria-label="Mi Cuenta">
-          <Tabs.Tab value="informacion">Información General</Tabs.Tab>
+        <Tabs.List aria-label="Mi cuenta">
+          <Tabs.Tab value="informacion">Información general</Tabs.Tab>
           <Tabs.Tab value="seguridad">Seguridad</Tabs.Tab>
           <Tabs.Tab value="sesiones">Sesiones</Tabs.Tab>
         </Tabs.List>

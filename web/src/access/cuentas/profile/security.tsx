@@ -22,7 +22,7 @@ export function Security({ user }: { user: DataUser }) {
       form.reset()
       if (accesToken) await login({ accesToken, dataUser: user })
     },
-    success: 'Registro actualizado',
+    success: 'Contraseña cambiada',
     onFieldErrors: form.setErrors,
   })
   return (
@@ -36,7 +36,7 @@ export function Security({ user }: { user: DataUser }) {
       <PasswordPair
         form={form}
         label="Contraseña nueva"
-        description="De 5 a 15 caracteres, sin su documento ni su nombre. Se cerrarán las sesiones abiertas en otros equipos."
+        description="De 5 a 15 caracteres, sin su documento ni su nombre. Se cerrarán las sesiones abiertas en otros dispositivos."
         isVisible={isVisible}
         onVisible={setVisible}
       />

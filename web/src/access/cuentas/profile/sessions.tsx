@@ -25,8 +25,8 @@ const lastUse = ({ actual, uso_ses }: SesionAbierta) => (actual ? 'Ahora' : mome
 
 const COLUMNS: readonly Column<SesionAbierta>[] = [
   { key: 'equipo', title: 'Navegador', min: 220, isMain: true, text: nameOf, mark: thisOne },
-  { key: 'creada', title: 'Inicio', width: 150, isNumeric: true, text: ({ creada_ses }) => momentText(creada_ses) },
-  { key: 'uso', title: 'Último uso', width: 150, isNumeric: true, text: lastUse },
+  { key: 'creada', title: 'Inicio', width: 176, isNumeric: true, text: ({ creada_ses }) => momentText(creada_ses) },
+  { key: 'uso', title: 'Último uso', width: 176, isNumeric: true, text: lastUse },
 ]
 
 /** Lists the open sessions of the user's account, and can end them (ACC-28, ACC-29). */
@@ -52,12 +52,12 @@ export function Sessions() {
           Sesiones abiertas
         </h2>
         <p>
-          Dónde está abierta su cuenta. Una sesión dura diez horas; el último uso se guarda por cuartos de hora. Si no
+          Dónde está abierta su cuenta. Una sesión dura diez horas; su último uso se actualiza cada 15 minutos. Si no
           reconoce alguna, ciérrela y cambie su contraseña.
         </p>
         {rows.some(({ actual }) => !actual) && (
           <Button variant="default" onClick={() => void endOthers.run(undefined)} aria-disabled={endOthers.isSaving}>
-            {endOthers.isSaving ? 'Cerrando…' : 'Cerrar las demás'}
+            {endOthers.isSaving ? 'Cerrando…' : 'Cerrar las otras sesiones'}
           </Button>
         )}
       </header>
@@ -85,7 +85,7 @@ export function Sessions() {
       />
       <ConfirmDialog
         question={ending}
-        title="Cerrar la sesión"
+        title="¿Cerrar esta sesión?"
         text={(row) => `Se cerrará la sesión de ${nameOf(row)} que empezó el ${momentText(row.creada_ses)}.`}
         button="Cerrar sesión"
         busy="Cerrando…"
