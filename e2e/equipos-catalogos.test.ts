@@ -28,19 +28,19 @@ const PLAIN = { created: 'Registro creado', updated: 'Registro actualizado', del
 
 const CATALOGUES: Catalogue[] = [
   { ...PLAIN, url: 'tipoequipos', title: 'Tipos de equipos', columns: ['Nombres', 'Propiedad'], add: 'Nuevo tipo', heading: 'Tipos de equipos',
-    fill: withChoice('Propiedad', /^Metálico$/), tooShort: 'Ingrese el nombre, con al menos 6 letras.' },
+    fill: withChoice('Propiedad', /^Metálico$/), tooShort: 'Escriba el nombre, con al menos 6 letras.' },
   { ...PLAIN, url: 'claseequipos', title: 'Clases de equipos', columns: ['Nombres', 'Tipo de equipo'], add: 'Nueva clase', heading: 'Clase de equipos',
-    fill: withChoice('Tipo de Equipo', /^Arnés de cuerpo completo$/), tooShort: 'Ingrese el nombre, con al menos 6 letras.' },
+    fill: withChoice('Tipo de Equipo', /^Arnés de cuerpo completo$/), tooShort: 'Escriba el nombre, con al menos 6 letras.' },
   { url: 'marcas', title: 'Marcas', columns: ['Nombre'], add: 'Nueva marca', heading: 'Marca', fill: name(),
-    tooShort: 'Ingrese el nombre, con al menos 6 letras.', created: 'Marca creado correctamente', updated: 'Marca actualizada', deleted: 'marca eliminada' },
+    tooShort: 'Escriba el nombre, con al menos 6 letras.', created: 'Marca creada', updated: 'Marca actualizada', deleted: 'Marca eliminada' },
   { ...PLAIN, url: 'normas', title: 'Normas', columns: ['Nombre', 'Título', 'Tipo de equipo'], add: 'Nueva norma', heading: 'Norma',
-    fill: withChoice('Tipo de Equipo', /^Arnés de cuerpo completo$/), tooShort: 'Ingrese el nombre, con al menos 4 letras.',
-    deleted: 'La norma se elimino correctamente' },
+    fill: withChoice('Tipo de Equipo', /^Arnés de cuerpo completo$/), tooShort: 'Escriba el nombre, con al menos 4 letras.',
+    deleted: 'Norma eliminada' },
   { ...PLAIN, url: 'propiedades', title: 'Propiedades', columns: ['Nombre'], add: 'Nueva propiedad', heading: 'Propiedad', fill: name(),
-    tooShort: 'Ingrese el nombre, con al menos 3 letras.' },
-  { ...PLAIN, url: 'observaciones', title: 'Observaciones', columns: ['Descripcion', 'Estado'], add: 'Agregar Observaciones', heading: 'Observaciones',
+    tooShort: 'Escriba el nombre, con al menos 3 letras.' },
+  { ...PLAIN, url: 'observaciones', title: 'Observaciones', columns: ['Descripcion', 'Estado'], add: 'Agregar observaciones', heading: 'Observaciones',
     fill: async (page) => { await name('Descripción')(page); await choose(page, 'Estado', /^Rechazado$/) },
-    tooShort: 'Ingrese la descripción, con al menos 4 letras.' },
+    tooShort: 'Escriba la descripción, con al menos 4 letras.' },
 ] // prettier-ignore
 
 for (const [index, each] of CATALOGUES.entries()) {
@@ -100,10 +100,10 @@ test('criteria: a group is opened, gets a line, and is deleted with all of them'
   await expect(lines).toBeHidden()
 
   await page.getByRole('link', { name: 'Nuevo criterio' }).click()
-  await expect(page.getByRole('heading', { name: 'Crear Criterio' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Crear criterio' })).toBeVisible()
   await page.getByLabel('Nombre').fill('Corto')
   await page.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByText('Ingrese el nombre, con al menos 6 letras.')).toBeVisible()
+  await expect(page.getByText('Escriba el nombre, con al menos 6 letras.')).toBeVisible()
   await page.getByLabel('Nombre').fill('Ñapas y remiendos')
   await choose(page, 'Propiedad', /^Textil$/)
   await expectNoAxeViolations(page)

@@ -23,17 +23,17 @@ test('an item is created, changed, exported and deleted', async ({ page }) => {
   await page.goto('/equipos/equipos')
   await expect(page.getByText('Aún no hay equipos registrados.')).toBeVisible()
   await expectNoAxeViolations(page)
-  await page.getByRole('link', { name: 'Agregar Equipo' }).first().click()
-  await expect(page.getByRole('heading', { name: 'Crear Equipo' })).toBeVisible()
-  await expect(page.getByRole('tab')).toHaveText(['Editar Equipo'])
+  await page.getByRole('link', { name: 'Agregar equipo' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Crear equipo' })).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveText(['Editar equipo'])
   await page.getByRole('button', { name: 'Crear', exact: true }).click()
   for (const message of [
-    'Seleccione la empresa.',
-    'Seleccione el tipo de equipo.',
-    'Seleccione la clase de equipo.',
-    'Seleccione la marca.',
-    'Ingrese el lote.',
-    'Seleccione al menos una norma.',
+    'Elija la empresa.',
+    'Elija el tipo de equipo.',
+    'Elija la clase de equipo.',
+    'Elija la marca.',
+    'Escriba el lote.',
+    'Elija al menos una norma.',
   ])
     await expect(page.getByText(message)).toBeVisible()
   // The message is shown even while the select has no options.
@@ -64,7 +64,7 @@ test('an item is created, changed, exported and deleted', async ({ page }) => {
   expect(file.suggestedFilename()).toBe('Equipos.xlsx')
 
   await page.getByRole('link', { name: 'EQ-000001', exact: true }).click()
-  await expect(page.getByRole('tab', { name: 'Editar Equipo' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Editar equipo' })).toBeVisible()
   await expect(page.getByLabel('Código')).toHaveValue('EQ-000001')
   await expectNoAxeViolations(page)
   await page.getByLabel('Modelo').fill('Avao Bod Fast')
@@ -73,8 +73,8 @@ test('an item is created, changed, exported and deleted', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Más acciones EQ-000001' }).click()
   await page.getByRole('menuitem', { name: 'Eliminar' }).click()
-  await expect(page.getByRole('dialog', { name: 'Cuidado !' })).toContainText(
-    'Esta seguro de eliminar Arnés de cuerpo completo con el codigo EQ-000001. Recuerde que eliminara todos los datos de la Inspeccion',
+  await expect(page.getByRole('dialog', { name: '¡Cuidado!' })).toContainText(
+    '¿Está seguro de eliminar Arnés de cuerpo completo con el código EQ-000001? Recuerde que eliminará todos los datos de la inspección.',
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
   await expect(page.getByText('Los datos de la inspeccion se eliminaron correctamente')).toBeVisible()
@@ -90,7 +90,7 @@ test('a visitor registers an item, and staff confirm it', async ({ page, context
   await choose(page, 'Empresa', /^INDEPENDIENTE$/)
   await fillItem(page, 'PUB-123')
   await page.getByRole('button', { name: 'Crear', exact: true }).click()
-  await expect(page.getByText('equipo creado', { exact: true })).toBeVisible()
+  await expect(page.getByText('Equipo creado', { exact: true })).toBeVisible()
   const code = /EQ-\d{6}/.exec(await page.getByText(/El equipo quedó con el código/).innerText())![0]
   const staff = await context.newPage()
   await login(staff)
@@ -142,7 +142,7 @@ test('a user who overwrites another inspector’s save sees both versions, and c
   await expectNoMessage(page.getByRole('alert', { includeHidden: true }))
   await expectNoAxeViolations(page)
   await conflict.getByRole('button', { name: 'Guardar lo mío' }).click()
-  await expect(page.getByText('Inspeccion modificada', { exact: true })).toBeVisible()
+  await expect(page.getByText('Inspección modificada', { exact: true })).toBeVisible()
   expect((await call(page, 'GET', `/evaluacion/${id_eva}`)).fecha_eva).toBe('2026-01-06')
   // An inspection without a date is not saved.
   await page.goto(`/equipos/equipos/nuevo/inspeccion?id=${id_eva}&mode=edit&ideq=${id_eq}`)

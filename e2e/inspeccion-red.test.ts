@@ -38,7 +38,7 @@ async function holdAnswers(page: Page): Promise<() => void> {
 test('lists, tab, search and certificate wait for answers that are being sent', async ({ page }) => {
   const { codigo_eq, id, id_eq } = await approvedItem(page, 'LENTA-1')
   const letGo = await holdAnswers(page)
-  await answerLine(page, CRACK, 'No Cumple')
+  await answerLine(page, CRACK, 'No cumple')
   await expect(progressOf(page)).toContainText('Rechazado')
   await expect(page.getByRole('link', { name: 'Ver certificado' })).toHaveCount(0)
 
@@ -67,7 +67,7 @@ test('lists, tab, search and certificate wait for answers that are being sent', 
 test('the certificate is not shown while answers of its inspection are unsent', async ({ page }) => {
   const { id } = await approvedItem(page, 'LENTA-2')
   const letGo = await holdAnswers(page)
-  await answerLine(page, CRACK, 'No Cumple')
+  await answerLine(page, CRACK, 'No cumple')
   await expect(progressOf(page)).toContainText('Rechazado')
   await page.goBack()
   await page.getByRole('link', { name: /^Ver certificado/ }).click()
@@ -86,13 +86,13 @@ test('Guardar waits for the answers, so that the observation that fits them is a
   page.on('request', (request) => {
     if (request.method() === 'PUT' && request.url().endsWith(id)) saves.push(request.url())
   })
-  await answerLine(page, CRACK, 'No Cumple')
+  await answerLine(page, CRACK, 'No cumple')
   await choose(page, 'Observación', /^Retirar de servicio: argollas/)
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Guardando…' })).toBeVisible()
   expect(saves).toEqual([])
   letGo()
-  await expect(page.getByText('Inspeccion modificada', { exact: true })).toBeVisible()
+  await expect(page.getByText('Inspección modificada', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Terminar', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Inspección terminada' })).toContainText('Rechazado')
   expect((await call(page, 'GET', `/evaluacion/${id}`)).observaciones.estado).toBe(2)
@@ -101,8 +101,8 @@ test('Guardar waits for the answers, so that the observation that fits them is a
 test('without network Guardar saves nothing, and says how many answers are unsent', async ({ page, context }) => {
   const { id } = await approvedItem(page, 'LENTA-4', false)
   await context.setOffline(true)
-  await answerLine(page, CRACK, 'No Cumple')
-  await answerLine(page, 'Costuras de seguridad completas y continuas', 'No Cumple')
+  await answerLine(page, CRACK, 'No cumple')
+  await answerLine(page, 'Costuras de seguridad completas y continuas', 'No cumple')
   await expect(progressOf(page)).toContainText('Sin conexión')
   await page.getByLabel('Fecha de mantenimiento').fill('2026-01-04')
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
@@ -111,5 +111,5 @@ test('without network Guardar saves nothing, and says how many answers are unsen
   await expect(progressOf(page)).toContainText('Todo está guardado')
   expect((await call(page, 'GET', `/evaluacion/${id}`)).fechamantenimiento_eva).toBeNull()
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
-  await expect(page.getByText('Inspeccion modificada', { exact: true })).toBeVisible()
+  await expect(page.getByText('Inspección modificada', { exact: true })).toBeVisible()
 })

@@ -46,7 +46,7 @@ test('a rejection is finished once it is confirmed, a mistake of the day is take
   const today = hoyEnBogota()
   const id = await sign(page, id_eq, today, false)
   await open(page, id, id_eq)
-  await answerLine(page, CRACK, 'No Cumple')
+  await answerLine(page, CRACK, 'No cumple')
   await expect(page.getByRole('region', { name: 'Avance de la inspección' })).toContainText('Todo está guardado')
 
   // Nothing is finished before the question is answered.
@@ -70,7 +70,7 @@ test('a rejection is finished once it is confirmed, a mistake of the day is take
   await expect(finished(page)).toContainText(`${codigo_eq}/${today}`)
   await expect(finished(page).getByRole('link')).toHaveText([
     'Ver certificado',
-    'Crear Inspeccion',
+    'Crear inspección',
     'Volver a las inspecciones',
   ])
   await expectNoAxeViolations(page)
@@ -87,7 +87,7 @@ test('a rejection is finished once it is confirmed, a mistake of the day is take
   await expect(draft(page)).toHaveCount(0)
 
   // It failed after all. Changes can be discarded before they are issued.
-  await answerLine(page, SEAM, 'No Cumple')
+  await answerLine(page, SEAM, 'No cumple')
   await draft(page).getByRole('button', { name: 'Descartar cambios' }).click()
   await confirm(page, '¿Descartar los cambios?', 'Descartar')
   await expect(draft(page)).toHaveCount(0)
@@ -95,7 +95,7 @@ test('a rejection is finished once it is confirmed, a mistake of the day is take
     'aria-pressed',
     'true',
   )
-  await answerLine(page, CRACK, 'No Cumple')
+  await answerLine(page, CRACK, 'No cumple')
   await draft(page).getByRole('button', { name: 'Emitir versión 3' }).click()
   await confirm(page, '¿Emitir la versión 3?', 'Emitir versión 3')
   await expect(finished(page)).toContainText(`${codigo_eq}/${today} v3`)
@@ -105,7 +105,7 @@ test('a rejection is finished once it is confirmed, a mistake of the day is take
   await open(page, id, id_eq)
   await expect(page.getByRole('note')).toContainText('Quedó rechazada. Haga una inspección nueva.')
   await expect(page.getByRole('group', { name: CRACK, exact: true })).toHaveCount(0)
-  await answerLine(page, SEAM, 'No Cumple')
+  await answerLine(page, SEAM, 'No cumple')
   await expect(draft(page)).toBeVisible()
   await answerLine(page, CRACK, 'Cumple')
   await expect(page.getByRole('group', { name: SEAM, exact: true })).toHaveCount(0)
@@ -133,7 +133,7 @@ test('an approval is corrected to a rejection, an ADM annuls it, and every versi
   const id = await sign(page, id_eq, hoyEnBogota(), true)
   await handOut(page, id)
   await open(page, id, id_eq)
-  await answerLine(page, CRACK, 'No Cumple')
+  await answerLine(page, CRACK, 'No cumple')
   await draft(page).getByRole('button', { name: 'Emitir versión 2' }).click()
   const question = page.getByRole('dialog', { name: '¿Emitir la versión 2?' })
   await expect(question).toContainText('El resultado pasa de Aprobado a Rechazado.')
@@ -146,7 +146,7 @@ test('an approval is corrected to a rejection, an ADM annuls it, and every versi
   await expect(versions(page)).toHaveCount(2)
   await expect(versions(page).first()).toContainText('Versión actual')
   await expect(versions(page).first()).toContainText('Resultado: Aprobado → Rechazado')
-  await expect(versions(page).first()).toContainText(`${CRACK}: Cumple → No Cumple`)
+  await expect(versions(page).first()).toContainText(`${CRACK}: Cumple → No cumple`)
   await expect(versions(page).first()).toContainText('Sin entregar: el código se ve al entregarlo')
   await expect(versions(page).last()).toContainText('Corregido')
   await expect(versions(page).last()).toContainText(/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{3}/)
@@ -206,7 +206,7 @@ test('an unfinished inspection with a failure takes the item out of use, for eve
   const progress = page.getByRole('region', { name: 'Avance de la inspección' })
   await expect(progress).toContainText('0 de 44')
   expect(created).toEqual([])
-  await answerLine(page, CRACK, 'No Cumple')
+  await answerLine(page, CRACK, 'No cumple')
   await expect(progress).toContainText('Todo está guardado')
   await lookUp('No usar')
   await expect(visitor.getByText('En inspección, con fallas: no usar')).toBeVisible()

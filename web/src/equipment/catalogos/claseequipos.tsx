@@ -16,15 +16,15 @@ export const { List: ClaseEquiposList, Form: ClaseEquiposForm } = catalogScreens
   ],
   fields: {
     nombre: { label: 'Nombre' },
-    idtipoeq: { label: 'Tipo de Equipo', kind: { source: tipoequipoSource } },
+    idtipoeq: { label: 'Tipo de equipo', kind: { source: tipoequipoSource } },
   },
   texts: {
     add: 'Nueva clase',
     empty: 'Aún no hay clases de equipos registradas.',
-    created: 'Registro creado',
-    updated: 'Registro actualizado',
-    deleted: 'Registro eliminado',
-    deleteFailed: 'Error eliminando Clase de equipo',
-    confirm: (name) => `Esta seguro de eliminar la clase de equipo ${name}`,
+    created: 'Clase creada',
+    updated: 'Cambios guardados',
+    deleted: 'Clase eliminada',
+    deleteFailed: 'Error eliminando clase de equipo',
+    confirm: (name) => `¿Está seguro de eliminar la clase de equipo ${name}?`,
   },
 })

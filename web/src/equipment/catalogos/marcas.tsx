@@ -14,9 +14,9 @@ export const { List: MarcasList, Form: MarcasForm } = catalogScreens({
   texts: {
     add: 'Nueva marca',
     empty: 'Aún no hay marcas registradas.',
-    created: 'Marca creado correctamente',
+    created: 'Marca creada',
     updated: 'Marca actualizada',
-    deleted: 'marca eliminada',
-    confirm: (name) => `Esta seguro de eliminar la marca ${name}`,
+    deleted: 'Marca eliminada',
+    confirm: (name) => `¿Está seguro de eliminar la marca ${name}?`,
   },
 })

@@ -18,14 +18,14 @@ export const { List: NormasList, Form: NormasForm } = catalogScreens({
   fields: {
     nombre: { label: 'Nombre' },
     titulo: { label: 'Título' },
-    idtipoeq: { label: 'Tipo de Equipo', kind: { source: tipoequipoSource } },
+    idtipoeq: { label: 'Tipo de equipo', kind: { source: tipoequipoSource } },
   },
   texts: {
     add: 'Nueva norma',
     empty: 'Aún no hay normas registradas.',
-    created: 'Registro creado',
-    updated: 'Registro actualizado',
-    deleted: 'La norma se elimino correctamente',
-    confirm: (name) => `Esta seguro de eliminar la norma ${name}`,
+    created: 'Norma creada',
+    updated: 'Cambios guardados',
+    deleted: 'Norma eliminada',
+    confirm: (name) => `¿Está seguro de eliminar la norma ${name}?`,
   },
 })

@@ -6,7 +6,7 @@ const FORM = '/equipos/propiedades/nuevo'
 export const { List: PropiedadesList, Form: PropiedadesForm } = catalogScreens({
   noun: propiedad,
   title: 'Propiedades',
-  description: 'De qué está hecho un equipo: cada propiedad tiene su lista de criterios.',
+  description: 'Material o mecanismo del equipo. Define con qué criterios se inspecciona.',
   url: '/equipos/propiedades',
   form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
   columns: [{ key: 'nombre', title: 'Nombre', min: 200, isMain: true, text: (row) => row.nombre_pro }],
@@ -14,9 +14,9 @@ export const { List: PropiedadesList, Form: PropiedadesForm } = catalogScreens({
   texts: {
     add: 'Nueva propiedad',
     empty: 'Aún no hay propiedades registradas.',
-    created: 'Registro creado',
-    updated: 'Registro actualizado',
-    deleted: 'Registro eliminado',
-    confirm: (name) => `Esta seguro de eliminar la propiedad ${name}`,
+    created: 'Propiedad creada',
+    updated: 'Cambios guardados',
+    deleted: 'Propiedad eliminada',
+    confirm: (name) => `¿Está seguro de eliminar la propiedad ${name}?`,
   },
 })

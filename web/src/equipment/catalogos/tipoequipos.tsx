@@ -21,9 +21,9 @@ export const { List: TipoEquiposList, Form: TipoEquiposForm } = catalogScreens({
   texts: {
     add: 'Nuevo tipo',
     empty: 'Aún no hay tipos de equipos registrados.',
-    created: 'Registro creado',
-    updated: 'Registro actualizado',
-    deleted: 'Registro eliminado',
-    confirm: (name) => `Esta seguro de eliminar el tipo de equipo ${name}`,
+    created: 'Tipo creado',
+    updated: 'Cambios guardados',
+    deleted: 'Tipo eliminado',
+    confirm: (name) => `¿Está seguro de eliminar el tipo de equipo ${name}?`,
   },
 })

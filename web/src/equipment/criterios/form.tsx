@@ -59,13 +59,13 @@ function Form({ id, row, padre }: FormProps) {
       creating
         ? ask('POST /criteriosevaluacion', { body })
         : ask('PUT /criteriosevaluacion/:id', { params: { id }, body }),
-    success: creating ? 'Criterio creado' : 'Registro actualizado',
+    success: creating ? 'Criterio creado' : 'Cambios guardados',
     back: LIST,
     onFieldErrors: form.setErrors,
   })
   return (
     <FormPage
-      title={creating ? 'Crear Criterio' : 'Editar Criterio'}
+      title={creating ? 'Crear criterio' : 'Editar criterio'}
       subject={row?.nombre_cri}
       form={form}
       save={save}

@@ -31,7 +31,7 @@ export function CriteriosList() {
   const deletion = useDelete<CriterioPlano>({
     call: 'DELETE /criteriosevaluacion/:id',
     idOf: ({ id_cri }) => id_cri,
-    success: 'Registro eliminado',
+    success: 'Criterio eliminado',
   })
   const { nombre } = list.filters
   const add = can('Criterios', 'crear') && (
@@ -72,11 +72,11 @@ export function CriteriosList() {
       <Pager list={list} />
       <ConfirmDialog
         question={deletion}
-        title="Cuidado !"
+        title="¡Cuidado!"
         text={(row) =>
           isGroup(row)
-            ? `Esta seguro de eliminar el criterio ${row.nombre_cri}. Recuerde que se eliminarán todos sus subcriterios`
-            : `Esta seguro de eliminar el subcriterio ${row.nombre_cri}`
+            ? `¿Está seguro de eliminar el criterio ${row.nombre_cri}? Recuerde que se eliminarán todos sus subcriterios.`
+            : `¿Está seguro de eliminar el subcriterio ${row.nombre_cri}?`
         }
       />
     </>

@@ -36,7 +36,7 @@ function Normas({ form, sources, stored }: FieldsProps) {
       {...field}
       label="Normas"
       data={[...data, ...others]}
-      placeholder={idtipoeq === '' ? 'Elija primero el tipo de equipo' : 'Seleccione las normas que cumple'}
+      placeholder={idtipoeq === '' ? 'Elija primero el tipo de equipo' : 'Elija las normas que cumple'}
       nothingFoundMessage={idtipoeq === '' ? 'Elija primero el tipo de equipo' : 'No se encontraron resultados'}
       error={field.error ?? error?.message}
       description="Aparecen las normas del tipo de equipo."
@@ -72,9 +72,9 @@ export function EquipoFields({ form, sources, stored }: FieldsProps) {
           value={values.idtipoeq}
           source={sources.tipos}
           allowDeselect={false}
-          placeholder="Seleccione el tipo"
+          placeholder="Elija el tipo"
           // Without a type no class can be chosen, so the message asks for the type.
-          error={values.idtipoeq === '' && form.errors.idclaeq && 'Seleccione el tipo de equipo.'}
+          error={values.idtipoeq === '' && form.errors.idclaeq && 'Elija el tipo de equipo.'}
           // A class and a standard belong to one type.
           onChange={(next) => form.setValues({ idtipoeq: next ?? '', idclaeq: '', normas: [] })}
         />
@@ -85,7 +85,7 @@ export function EquipoFields({ form, sources, stored }: FieldsProps) {
           source={sources.clases(values.idtipoeq)}
           disabled={values.idtipoeq === ''}
           allowDeselect={false}
-          placeholder={values.idtipoeq === '' ? 'Elija primero el tipo' : 'Seleccione la clase'}
+          placeholder={values.idtipoeq === '' ? 'Elija primero el tipo' : 'Elija la clase'}
         />
       </FieldPair>
       <FieldPair>
@@ -94,7 +94,7 @@ export function EquipoFields({ form, sources, stored }: FieldsProps) {
           label="Marca"
           source={sources.marcas}
           allowDeselect={false}
-          placeholder="Seleccione la marca"
+          placeholder="Elija la marca"
         />
         <TextInput {...form.field('numserie')} label="Número de serie" autoComplete="off" />
       </FieldPair>

@@ -23,7 +23,7 @@ import type { EquipoValues } from './values.ts'
 
 const LIST = '/equipos/equipos'
 
-const EMPTY_REPLY = 'Se presento error creando equipo'
+const EMPTY_REPLY = 'Se presentó un error creando el equipo'
 
 /** Creates an item. Throws `EMPTY_REPLY` when the answer has no code (SCR-17). */
 async function createItem(body: InputOf<'POST /equipos'>['body']): Promise<EquipoCreado> {
@@ -41,14 +41,14 @@ function ItemForm({ id, row }: { id: string | undefined; row: EquipoDetail | und
   const save = useSave<EquipoValues, EquipoCreado>({
     save: ({ idtipoeq: _, ...body }) =>
       creating ? createItem(body) : ask('PUT /equipos/:id', { params: { id }, body }),
-    success: creating ? ({ codigo_eq }) => `Equipo ${codigo_eq} fue creado correctamente` : 'Registro actualizado',
+    success: creating ? ({ codigo_eq }) => `Equipo ${codigo_eq} fue creado correctamente` : 'Cambios guardados',
     failure: (error) => (error instanceof Error && error.message === EMPTY_REPLY ? EMPTY_REPLY : undefined),
     back: LIST,
     onFieldErrors: form.setErrors,
   })
   return (
     <FormPanel
-      title={creating ? 'Crear Equipo' : 'Editar Equipo'}
+      title={creating ? 'Crear equipo' : 'Editar equipo'}
       form={form}
       save={save}
       saveLabel={creating ? 'Crear' : 'Modificar'}
@@ -81,7 +81,7 @@ function Item({ row }: { row: EquipoDetail | undefined }) {
           </span>
         </PageHeader>
       ) : (
-        <PageHeader title="Crear Equipo" description="El código lo asigna el sistema al guardar." />
+        <PageHeader title="Crear equipo" description="El código lo asigna el sistema al guardar." />
       )}
       <Tabs
         value={isOnList ? tab : 'equipo'}
@@ -96,9 +96,9 @@ function Item({ row }: { row: EquipoDetail | undefined }) {
         className={classes.tabs}
       >
         <Tabs.List aria-label="Equipo">
-          <Tabs.Tab value="equipo">Editar Equipo</Tabs.Tab>
+          <Tabs.Tab value="equipo">Editar equipo</Tabs.Tab>
           {/* Inspections need a saved item (SCR-25). */}
-          {row && <Tabs.Tab value="inspecciones">Inspecciones del Equipo</Tabs.Tab>}
+          {row && <Tabs.Tab value="inspecciones">Inspecciones del equipo</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="equipo" className={classes.panel}>
           <ItemForm id={row?.id_eq} row={row} />
@@ -115,7 +115,7 @@ function Item({ row }: { row: EquipoDetail | undefined }) {
 
 const underHeading = (state: ReactNode) => (
   <>
-    <PageHeader title="Editar Equipo" />
+    <PageHeader title="Editar equipo" />
     {state}
   </>
 )

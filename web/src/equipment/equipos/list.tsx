@@ -88,7 +88,7 @@ const CARD: Card<EquipoRow> = {
 }
 
 const INSPECTED = [
-  { value: 'vencida', label: 'Vencida' },
+  { value: 'vencida', label: 'Vencido' },
   { value: 'porvencer', label: 'Por vencer' },
   { value: 'rechazado', label: 'Rechazado' },
   { value: 'ninguna', label: 'Sin inspección' },
@@ -97,7 +97,7 @@ const INSPECTED = [
 
 const FILTERS: FiltersOf<'GET /equipos', Filter> = {
   nombre: { label: 'Serie', kind: 'text', placeholder: 'Serie o código' },
-  idemp: { label: 'Empresa', kind: 'search', source: empresaSource, placeholder: 'Todas la Empresas' },
+  idemp: { label: 'Empresa', kind: 'search', source: empresaSource, placeholder: 'Todas las empresas' },
   idtipoeq: { label: 'Tipo', kind: 'search', source: tipoequipoSource, placeholder: 'Todos los tipos' },
   inspeccion: { label: 'Inspección', kind: 'select', options: INSPECTED, placeholder: 'Todas' },
   dias: null,
@@ -112,8 +112,8 @@ export function EquiposList() {
   const deletion = useDelete<EquipoRow>({
     call: 'DELETE /equipos/:id',
     idOf: (row) => row.id_eq,
-    success: 'Los datos de la inspeccion se eliminaron correctamente',
-    failure: 'Se presento error eliminando registro',
+    success: 'Los datos de la inspección se eliminaron correctamente',
+    failure: 'Se presentó un error eliminando el registro',
   })
   return (
     <ListScreen
@@ -128,7 +128,7 @@ export function EquiposList() {
       rowId={(row) => row.id_eq}
       rowName={(row) => row.codigo_eq}
       buttons={<ExportButton work={{ accion: 'exportar_equipos', filtro: list.filters }} />}
-      create={{ label: 'Agregar Equipo', place: { to: '/equipos/equipos/nuevo' } }}
+      create={{ label: 'Agregar equipo', place: { to: '/equipos/equipos/nuevo' } }}
       confirmation={{
         isPending: (row) => row.porconfirmar_eq,
         confirm: (row) => confirmation.confirm(row.id_eq),
@@ -139,7 +139,7 @@ export function EquiposList() {
       deletion={{
         deletion,
         text: (row) =>
-          `Esta seguro de eliminar ${row.tipoequipo.nombre_tipoeq} con el codigo ${row.codigo_eq}. Recuerde que eliminara todos los datos de la Inspeccion`,
+          `¿Está seguro de eliminar ${row.tipoequipo.nombre_tipoeq} con el código ${row.codigo_eq}? Recuerde que eliminará todos los datos de la inspección.`,
       }}
       empty="Aún no hay equipos registrados."
       notFound="No se encontraron equipos con esos filtros."

@@ -1,3 +1,4 @@
+import './conclusion/texts.ts'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { estaTerminada } from '@anclaje/contract/rules/equipment/actos-inspeccion'

@@ -23,13 +23,13 @@ function Form({ id, row }: { id: string | undefined; row: ObservacionRow | undef
   const save = useSave({
     save: (body: ObservacionTexts) =>
       creating ? ask('POST /observaciones', { body }) : ask('PUT /observaciones/:id', { params: { id }, body }),
-    success: creating ? 'Registro creado' : 'Registro actualizado',
+    success: creating ? 'Observación creada' : 'Cambios guardados',
     back: LIST,
     onFieldErrors: form.setErrors,
   })
   return (
     <FormPage
-      title={creating ? 'Crear Observaciones' : 'Editar Observaciones'}
+      title={creating ? 'Crear observaciones' : 'Editar observaciones'}
       subject={row?.descripcion}
       form={form}
       save={save}

@@ -19,7 +19,7 @@ const stateBadge = ({ estado }: ObservacionRow) => {
 }
 
 const COLUMNS: readonly Column<ObservacionRow>[] = [
-  { key: 'descripcion', title: 'Descripcion', min: 240, isMain: true, text: ({ descripcion }) => descripcion },
+  { key: 'descripcion', title: 'Descripción', min: 240, isMain: true, text: ({ descripcion }) => descripcion },
   {
     key: 'estado',
     title: 'Estado',
@@ -35,7 +35,7 @@ export function ObservacionesList() {
   const deletion = useDelete<ObservacionRow>({
     call: 'DELETE /observaciones/:id',
     idOf: ({ id }) => id,
-    success: 'Registro eliminado',
+    success: 'Observación eliminada',
   })
   return (
     <ListScreen
@@ -48,12 +48,12 @@ export function ObservacionesList() {
       card={CARD}
       rowId={({ id }) => String(id)}
       rowName={({ descripcion }) => descripcion}
-      create={{ label: 'Agregar Observaciones', place: { to: FORM } }}
+      create={{ label: 'Agregar observaciones', place: { to: FORM } }}
       edit={(row) => ({ place: { to: FORM, search: { id: String(row.id), mode: 'edit' } } })}
       deletion={{
         deletion,
-        title: 'Cuidado!',
-        text: ({ descripcion }) => `Esta seguro de eliminar la observación “${descripcion}”`,
+        title: '¡Cuidado!',
+        text: ({ descripcion }) => `¿Está seguro de eliminar la observación «${descripcion}»?`,
       }}
       empty="Aún no hay observaciones registradas."
       notFound={noResultsFor(list.filters.nombre)}

@@ -107,7 +107,7 @@ export function Inspections({ item }: { item: EquipoDetail }) {
   const deletion = useDelete<EvaluacionRow>({
     call: 'DELETE /evaluacion/:id',
     idOf,
-    success: 'la inspeccion de Elimino correctamente',
+    success: 'Inspección eliminada',
   })
   // When an inspection has a responsible person, only that person or an ADM may delete it
   // (INSP-10). What stays is annulled instead (INSP-17, INSP-22).
@@ -129,7 +129,7 @@ export function Inspections({ item }: { item: EquipoDetail }) {
   }
   const add = can('Equipos', 'crear') && (
     <LinkButton {...newChecklistOf(item.id_eq)} leftSection={<IconPlus size={16} />}>
-      Crear Inspeccion
+      Crear inspección
     </LinkButton>
   )
   const actions = (row: EvaluacionRow): (RowAction | null)[] => [
@@ -147,7 +147,7 @@ export function Inspections({ item }: { item: EquipoDetail }) {
     <>
       {total > 0 && <div className={classes.head}>{add}</div>}
       <DataTable<EvaluacionRow>
-        label="Inspecciones del Equipo"
+        label="Inspecciones del equipo"
         list={list}
         columns={COLUMNS}
         card={CARD}
@@ -179,8 +179,10 @@ export function Inspections({ item }: { item: EquipoDetail }) {
       <Pager list={list} />
       <ConfirmDialog
         question={deletion}
-        title="Cuidado !"
-        text={(row) => `Esta seguro de eliminar la inspección del ${fechaTabla(row.fecha_eva)}`}
+        title="¡Cuidado!"
+        text={(row) =>
+          `¿Está seguro de eliminar la inspección del ${fechaTabla(row.fecha_eva)}? También se eliminan sus respuestas y sus fotos.`
+        }
       />
       {annulled && (
         <Suspense>

@@ -10,6 +10,7 @@ import { impideAnularInspeccion, impideDibujarInspeccion } from '@anclaje/contra
 import { INSPECCION } from '@anclaje/contract/states'
 import { askFile, download } from '../../../client/ask.ts'
 import { readAgain } from '../../../client/query-client.ts'
+import { textOfCode } from '../../../client/texts.ts'
 import { useCan, useSession } from '../../../session/session.ts'
 import { useRow } from '../../../kit/reading/use-row.ts'
 import { useOnce } from '../../../kit/saving/use-once.ts'
@@ -202,7 +203,7 @@ function Annulled({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
         <div className="buttons">
           {can('Equipos', 'crear') && (
             <LinkButton variant="default" {...newChecklistOf(row.ideq_eva)}>
-              Crear Inspeccion
+              Crear inspección
             </LinkButton>
           )}
           <LinkButton variant="default" {...inspectionsOf(row.ideq_eva)}>
@@ -234,7 +235,7 @@ function Missing({
         <IconAlertTriangle size={24} aria-hidden />
         {isUnsent ? `Hay ${countInWords(unsent)} sin enviar` : reason}
       </p>
-      {isUnsent && <p>El certificado se muestra cuando lleguen al servidor.</p>}
+      {isUnsent && <p>El certificado se muestra cuando se envíen.</p>}
       <div className="buttons">
         <EditButton row={row} />
       </div>
@@ -248,7 +249,8 @@ function Loaded({ row }: { row: EvaluacionRow }) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!item || !isRead) return <LoadingForm title={TITLE} fields={6} />
   const unsent = of(row.id_eva)
-  const reason = impideDibujarInspeccion({ ...issueOf(row), responsable: row.idcol_eva })?.motivo
+  const refusal = impideDibujarInspeccion({ ...issueOf(row), responsable: row.idcol_eva })
+  const reason = refusal && textOfCode(refusal.code, refusal.motivo)
   const content = () => {
     if (row.anulada_eva !== null) return <Annulled row={row} item={item} />
     if (unsent.length === 0 && reason === undefined) return <Issued row={row} item={item} />

@@ -99,11 +99,15 @@ const noCriteria = (mayCreate: boolean) =>
 const noAnswers = (isForReading: boolean) =>
   `Esta inspección aún no tiene respuestas. ${isForReading ? 'Su rol no permite darlas.' : 'Las da quien es responsable.'}`
 
+/** Returns a warning about missing data as the portal words it. */
+const warningText = (text: string) =>
+  `${text.replace('Debe seleccionar', 'Elija').replace('observacion', 'observación').replace('inspeccion', 'inspección')}.`
+
 function Warnings({ texts, onClose }: { texts: readonly string[]; onClose: () => void }) {
   return (
     <Dialog opened={texts.length > 0} onClose={onClose} title="Advertencia">
       {texts.map((text) => (
-        <p key={text}>{text}</p>
+        <p key={text}>{warningText(text)}</p>
       ))}
       <DialogActions>
         <Button onClick={onClose} data-autofocus>

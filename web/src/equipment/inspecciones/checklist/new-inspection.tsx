@@ -29,13 +29,13 @@ function Form({ item }: { item: EquipoDetail }) {
       form.resetDirty()
       return row
     },
-    success: 'Evaluacion creada',
+    success: 'Evaluación creada',
     onSaved: ({ id_eva }) => navigate({ ...checklistOf(id_eva, item.id_eq), replace: true }),
     onFieldErrors: form.setErrors,
   })
   return (
     <FormPage
-      title="Crear Inspeccion"
+      title="Crear inspección"
       description={`${item.tipoequipo.nombre_tipoeq} ${item.codigo_eq} · serie ${item.numserie_eq} · ${item.empresa.nombre_emp}`}
       form={form}
       save={save}
@@ -51,7 +51,7 @@ function Form({ item }: { item: EquipoDetail }) {
 /** Starts an inspection of an item with its date (INSP-1). */
 export function NewInspection({ ideq }: { ideq: string }) {
   return (
-    <EditScreen call="GET /equipos/:id" id={ideq} loadingTitle="Crear Inspeccion" fields={1}>
+    <EditScreen call="GET /equipos/:id" id={ideq} loadingTitle="Crear inspección" fields={1}>
       {(item) => item && <Form item={item} />}
     </EditScreen>
   )

@@ -22,7 +22,7 @@ export function OtherResponsible({ row, maySign }: { row: EvaluacionRow; maySign
     <section className="notice" data-tone="warning" role="status">
       <p>
         El responsable de esta inspección es <strong>{nombreDePersona(row.colaborador)}</strong>: solo esa persona o un
-        ADM puede cambiarla.
+        administrador puede cambiarla.
         {maySign && ' Para responder usted por ella, elíjase como responsable y guarde.'}
       </p>
     </section>
@@ -68,9 +68,9 @@ export function Refused({ ideva, message, unsent, lines }: RefusedProps) {
         ))}
       </ul>
       <Button variant="default" onClick={() => setAsking(true)}>
-        Descartar lo mío
+        Descartar mis cambios
       </Button>
-      <Dialog opened={isAsking} onClose={() => setAsking(false)} title="Descartar sin enviar">
+      <Dialog opened={isAsking} onClose={() => setAsking(false)} title="¿Descartar sus cambios?">
         <p>Se borran de este dispositivo {countInWords(unsent)} que nadie más tiene.</p>
         <DialogActions>
           <Button variant="default" onClick={() => setAsking(false)} data-autofocus>

@@ -24,7 +24,7 @@ export function Rejection({ row, lines }: RejectionProps) {
           {failing.map((line) => (
             <li key={line.id_evadet}>
               <LineButton line={line} />
-              <p className="caption">No Cumple{line.nota_evadet && ` · ${line.nota_evadet}`}</p>
+              <p className="caption">No cumple{line.nota_evadet && ` · ${line.nota_evadet}`}</p>
             </li>
           ))}
         </ul>

@@ -37,7 +37,7 @@ function Responsible({ form, row, authority, onAssignMe }: PartProps) {
         searchable
         clearable={authority.mayAssign(null)}
         allowDeselect={authority.mayAssign(null)}
-        placeholder="Seleccione el responsable"
+        placeholder="Elija el responsable"
         data={options}
         chosen={
           row.colaborador && String(row.colaborador.id_col) === form.values.idcol
@@ -46,7 +46,7 @@ function Responsible({ form, row, authority, onAssignMe }: PartProps) {
         }
         onChange={(next) => form.setFieldValue('idcol', next ?? '')}
         error={field.error ?? error?.message}
-        description="Persona con rol ADM o INSPECTOR. Solo un ADM nombra a otra persona."
+        description="Puede elegirse a usted. A otra persona la elige un administrador."
       />
       {onAssignMe && (
         <Button size="compact-sm" variant="subtle" onClick={onAssignMe}>
@@ -71,7 +71,7 @@ function Observation({ form, row, authority, fits }: PartProps & { fits: number 
       label="Observación"
       searchable
       clearable
-      placeholder="Seleccione la observación"
+      placeholder="Elija la observación"
       data={options}
       chosen={stored ? { value: idobs, label: stored.descripcion } : undefined}
       onChange={(next) => form.setFieldValue('idobs', next ?? '')}
@@ -80,7 +80,7 @@ function Observation({ form, row, authority, fits }: PartProps & { fits: number 
         isMisfit ? (
           <FieldWarning text="Ya no corresponde al resultado: elija otra." />
         ) : fits === null ? (
-          'Cuando haya un resultado se ofrecen las que le corresponden.'
+          'Responda la lista: las observaciones dependen del resultado.'
         ) : (
           'Se ofrecen las que corresponden al resultado.'
         )

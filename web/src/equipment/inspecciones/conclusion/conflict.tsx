@@ -58,7 +58,7 @@ export function Conflict({ stored, mine, onKeepStored, onKeepMine, onClose }: Co
           <tr>
             <th scope="col">Dato</th>
             <th scope="col">Guardado</th>
-            <th scope="col">Suyo</th>
+            <th scope="col">Lo que usted puso</th>
           </tr>
         </thead>
         <tbody>

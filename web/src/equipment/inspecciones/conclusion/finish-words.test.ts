@@ -80,11 +80,11 @@ test('finishing waits for the network and for all answers', () => {
 })
 
 test.each([
-  [0, 0, 2, 'Inspeccion creada'],
-  [0, 0, 3, 'Inspeccion modificada'],
+  [0, 0, 2, 'Inspección creada'],
+  [0, 0, 3, 'Inspección modificada'],
   [0, 1, 3, 'Inspección terminada'],
   [1, 2, 4, 'Versión 2 emitida'],
-  [2, 2, 4, 'Inspeccion modificada'],
+  [2, 2, 4, 'Inspección modificada'],
   [1, 0, 4, 'Se retiró lo que terminó hoy: la inspección está sin terminar'],
 ])('from version %s to %s, saved %s times, it says «%s»', (before, emision_eva, version_eva, words) => {
   expect(savedWords({ emision_eva: before }, { emision_eva, version_eva })).toBe(words)

@@ -95,5 +95,5 @@ export function savedWords(
   if (was === 0 && is > 0) return 'Inspección terminada'
   if (was > 0 && is === 0) return 'Se retiró lo que terminó hoy: la inspección está sin terminar'
   if (is > was) return `Versión ${is} emitida`
-  return after.version_eva === 2 ? 'Inspeccion creada' : 'Inspeccion modificada'
+  return after.version_eva === 2 ? 'Inspección creada' : 'Inspección modificada'
 }

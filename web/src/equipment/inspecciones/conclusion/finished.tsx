@@ -24,7 +24,7 @@ export function NewInspectionLink({ ideq }: { ideq: string }) {
   if (!can('Equipos', 'crear')) return null
   return (
     <LinkButton variant="default" {...newChecklistOf(ideq)}>
-      Crear Inspeccion
+      Crear inspección
     </LinkButton>
   )
 }

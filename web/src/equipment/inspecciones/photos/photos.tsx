@@ -159,7 +159,7 @@ export function Photos({
   const deletion = useDelete<FotoRow>({
     call: 'DELETE /imagendet/:id',
     idOf: (photo) => photo.id_img,
-    success: 'Registro eliminado',
+    success: 'Foto eliminada',
   })
   const captionOf = ({ idevadet }: FotoRow) =>
     lines.find((line) => line.id_evadet === idevadet)?.criteriosevaluacion.nombre_cri ?? 'Foto del equipo'
@@ -179,8 +179,8 @@ export function Photos({
       {!isReadOnly && total < MAX_FOTOS && <AddPhoto of={of} target={ideva} label="Agregar foto" />}
       <ConfirmDialog
         question={deletion}
-        title="Cuidado !"
-        text={(photo) => `Esta seguro de eliminar la foto “${captionOf(photo)}”`}
+        title="¡Cuidado!"
+        text={(photo) => `¿Está seguro de eliminar la foto «${captionOf(photo)}»?`}
       />
     </section>
   )
