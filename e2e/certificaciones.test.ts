@@ -9,7 +9,7 @@ test('certifications are filtered, and their state is changed in the list', asyn
   for (const title of ['Curso', 'Cohorte', 'Fecha Expedición', 'Fecha Vencimiento', 'Horas', 'Estado'])
     await expect(page.getByRole('columnheader', { name: title })).toBeVisible()
   const curso = page.getByRole('combobox', { name: 'Curso' })
-  await expect(curso).toHaveAttribute('placeholder', '-Todos los Cursos-')
+  await expect(curso).toHaveAttribute('placeholder', 'Todos los cursos')
   await searchAndChoose(curso, 'coordinador', /^Coordinador de trabajo en alturas/)
   await page.getByRole('textbox', { name: 'Cohorte' }).fill('2')
   const rows = page.getByRole('table').locator('tbody tr')
@@ -52,10 +52,10 @@ test('the end date follows from the start, the validity and the period', async (
   await page.goto('/admin/certificaciones/nuevo')
   await page.getByRole('button', { name: 'Guardar' }).click()
   for (const message of [
-    'Seleccione el curso.',
-    'Ingrese la fecha de expedición.',
-    'Ingrese las horas.',
-    'Ingrese la vigencia.',
+    'Elija el curso.',
+    'Escriba la fecha de expedición.',
+    'Escriba las horas.',
+    'Escriba la vigencia.',
   ])
     await expect(page.getByText(message)).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Curso' })).toBeFocused()
@@ -83,14 +83,14 @@ test('the end date follows from the start, the validity and the period', async (
   await expect(page.getByLabel('Horas')).toHaveValue('80')
   await expect(page.getByText(/^Como en la cohorte/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Guardar' }).dblclick()
-  await expect(page.getByText('Certificaciones creado')).toHaveCount(1)
+  await expect(page.getByText('Cohorte creada')).toHaveCount(1)
   await expect(page).toHaveURL(/\/admin\/certificaciones$/)
 
   await page
     .getByRole('link', { name: /^Editar Coordinador de trabajo en alturas/ })
     .first()
     .click()
-  await expect(page.getByRole('heading', { name: 'Editar Certificación' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Editar cohorte' })).toBeVisible()
   await expect(page.getByLabel('Curso')).toHaveAttribute('readonly')
   await page.getByLabel('Horas').fill('90')
   await page.getByLabel('Vigencia').fill('101')

@@ -42,7 +42,7 @@ async function createCourse(page: Page): Promise<void> {
   await page.getByLabel('Nombre').fill(COURSE)
   await page.getByLabel('Iniciales').fill('VIV')
   await guardar(page)
-  await expect(page.getByText('Cursos creado')).toBeVisible()
+  await expect(page.getByText('Curso creado')).toBeVisible()
 }
 
 async function createCompany(page: Page): Promise<void> {
@@ -69,7 +69,7 @@ async function createLearner(page: Page): Promise<void> {
   await searchAndChoose(page.getByRole('combobox', { name: 'Empresa' }), 'nuble', COMPANY)
   await page.getByRole('checkbox').check()
   await guardar(page)
-  await expect(page.getByText('Se registro correctamente')).toBeVisible()
+  await expect(page.getByText('Se registró correctamente')).toBeVisible()
 }
 
 async function openCohort(page: Page): Promise<void> {
@@ -87,7 +87,7 @@ async function openCohort(page: Page): Promise<void> {
   await page.getByRole('option').first().click()
   await page.keyboard.press('Escape')
   await guardar(page)
-  await expect(page.getByText('Certificaciones creado')).toBeVisible()
+  await expect(page.getByText('Cohorte creada')).toBeVisible()
 }
 
 async function inscribe(page: Page): Promise<void> {
@@ -101,7 +101,7 @@ async function inscribe(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Cohorte 1/ }).check()
   await expect(page.getByText('Aún no ha elegido aprendices.')).toBeVisible()
   await page.getByRole('button', { name: 'Aprendices' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Seleccione Aprendices' })
+  const dialog = page.getByRole('dialog', { name: 'Seleccione aprendices' })
   await expect(dialog.getByRole('textbox', { name: 'Nombres' })).toBeFocused()
   await dialog.getByRole('textbox', { name: 'Cédula' }).fill(DOCUMENT)
   await expect(dialog.locator('tbody tr')).toHaveCount(1)
@@ -118,7 +118,7 @@ async function inscribe(page: Page): Promise<void> {
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await guardar(page)
-  await expect(page.getByText('Se registro correctamente')).toBeVisible()
+  await expect(page.getByText('Se registró correctamente')).toBeVisible()
   // The earlier message has disappeared.
   await expectNoMessage(page.getByText(`Ya se asocio a: ${LEARNER} al curso.`))
 }
@@ -185,16 +185,16 @@ test('an approval says what was skipped, and a state can be reverted', async ({ 
   await page.goto('/admin/certcolaboradores')
   const row = page.getByRole('row').filter({ hasText: 'Ñungo' })
   await page.getByRole('button', { name: 'Aprobar', exact: true }).click()
-  await expect(page.getByText('Seleccione los certificados que quiere aprobar.')).toBeVisible()
+  await expect(page.getByText('Elija los certificados que quiere aprobar.')).toBeVisible()
   await row.getByRole('button', { name: /^Más acciones/ }).click()
-  await page.getByRole('menuitem', { name: 'Devolver a pendiente' }).click()
-  const question = page.getByRole('dialog', { name: 'Devolver a pendiente' })
+  await page.getByRole('menuitem', { name: 'Quitar la aprobación' }).click()
+  const question = page.getByRole('dialog', { name: 'Quitar la aprobación' })
   await expect(question).toContainText(`VIV-0001/0001 de ${LEARNER}`)
   await expectNoAxeViolations(page)
   await question.getByRole('button', { name: 'Cancelar' }).click()
   await expect(row).toContainText('Aprobado')
   await row.getByRole('button', { name: /^Más acciones/ }).click()
-  await page.getByRole('menuitem', { name: 'Devolver a pendiente' }).click()
+  await page.getByRole('menuitem', { name: 'Quitar la aprobación' }).click()
   await question.getByRole('button', { name: 'Devolver' }).dblclick()
   await expect(question).toBeHidden()
   await expect(row).toContainText('En curso')
@@ -237,8 +237,8 @@ test('only the company of an inscription can be changed, and it is deleted after
 
   await row.getByRole('button', { name: /^Más acciones/ }).click()
   await page.getByRole('menuitem', { name: 'Eliminar' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Alerta Eliminación' })
-  await expect(dialog).toContainText('Se eliminará la información relacionada sin opcion de recuperarla')
+  const dialog = page.getByRole('dialog', { name: 'Alerta eliminación' })
+  await expect(dialog).toContainText('Se eliminará la información relacionada sin opción de recuperarla')
   await expect(dialog).toContainText(LEARNER)
   await expect(dialog).toContainText(COURSE)
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
@@ -286,15 +286,15 @@ test('a course without an open cohort gets one while learners are inscribed', as
   await searchAndChoose(course, 'rescate en inv', 'Rescate en invernaderos')
   await expect(page.getByText('Este curso no tiene cohortes En Curso.')).toBeVisible()
   await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: 'Crear certificación' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Crear certificación' })
+  await page.getByRole('button', { name: 'Crear cohorte' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Crear cohorte' })
   await expect(dialog.getByRole('combobox', { name: 'Curso' })).toHaveValue('Rescate en invernaderos')
   await expectNoAxeViolations(page)
   await dialog.getByLabel('Fecha Expedición').fill('2026-03-05')
   await dialog.getByLabel('Horas').fill('8')
   await dialog.getByLabel('Vigencia').fill('1')
   await dialog.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByText('Certificaciones creado')).toBeVisible()
+  await expect(page.getByText('Cohorte creada')).toBeVisible()
   await expect(dialog).toBeHidden()
   const cohort = page.getByRole('radio', { name: /Cohorte 1/ })
   await expect(cohort).toBeChecked()

@@ -147,7 +147,7 @@ test('a cohort is created, filled by pasted numbers, approved, printed, copied, 
   await more.click()
   await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'Duplicar' }).click()
-  await expect(page.getByRole('heading', { name: 'Crear Certificación' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Crear cohorte' })).toBeVisible()
   await expect(page.getByLabel('Horas')).toHaveValue('40')
   await expect(page.getByLabel('Fecha Expedición')).not.toHaveValue('2026-11-02')
   await page.getByRole('button', { name: 'Guardar' }).click()
@@ -158,7 +158,7 @@ test('a cohort is created, filled by pasted numbers, approved, printed, copied, 
   expect(page.url()).not.toBe(address)
   await more.click()
   await page.getByRole('menuitem', { name: 'Eliminar' }).click()
-  const deletion = page.getByRole('dialog', { name: 'Cuidado !' })
+  const deletion = page.getByRole('dialog', { name: '¡Cuidado!' })
   await expect(deletion).toContainText(
     'Esta seguro de eliminar la certificación Rescate industrial en alturas, cohorte',
   )

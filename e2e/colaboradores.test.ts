@@ -68,7 +68,7 @@ test('a person is created, changed and deleted', async ({ page }) => {
   await login(page)
   await page.goto('/admin/aprendices')
   await page.getByRole('link', { name: 'Nueva', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Crear Colaborador' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Crear persona' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'País del documento' })).toHaveValue('Colombia')
   await expect(page.getByRole('combobox', { name: 'Tipo de documento' })).toHaveValue(/^CC/)
   const terms = page.getByRole('checkbox', { name: /^La persona autorizó el tratamiento de sus datos personales/ })
@@ -96,7 +96,7 @@ test('a person is created, changed and deleted', async ({ page }) => {
     if (request.method() === 'POST' && request.url().endsWith('/colaboradores')) posts.push(request.url())
   })
   await page.getByRole('button', { name: 'Guardar' }).dblclick()
-  await expect(page.getByText('Se registro correctamente')).toBeVisible()
+  await expect(page.getByText('Se registró correctamente')).toBeVisible()
   // A warning disappears once the user has done what it asks for.
   await expectNoMessage(page.getByText(WITHOUT_TERMS))
   await expect(page).toHaveURL(/\/admin\/aprendices$/)
@@ -108,7 +108,7 @@ test('a person is created, changed and deleted', async ({ page }) => {
   )
   await page.getByRole('link', { name: /^Editar Wílder/ }).click()
   await expect(page).toHaveURL(/\/admin\/aprendices\/nuevo\?id=\d+&mode=edit&father=Colaboradores/)
-  await expect(page.getByRole('heading', { name: 'Editar Colaborador' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Editar persona' })).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await expect(page.getByRole('combobox', { name: 'Empresa' })).toHaveValue(/Ñandú/)
   await expect(page.getByRole('img', { name: 'Firma' })).toBeVisible()
@@ -163,7 +163,7 @@ test('before a person is created, the user is asked about similar registered peo
     await page.getByRole('button', { name: 'Guardar' }).click()
   }
   await create('1099887711')
-  await expect(page.getByText('Se registro correctamente')).toBeVisible()
+  await expect(page.getByText('Se registró correctamente')).toBeVisible()
   await create('1099887712')
   const question = page.getByRole('dialog', { name: '¿Crear otra persona?' })
   await expect(question).toContainText('Ya existe Wílder Andrés Ñungo Doble, CC 1.099.887.711, con la misma fecha')
@@ -181,8 +181,8 @@ test('before a person is created, the user is asked about similar registered peo
 test('users see all their own data, and change the fields that they may', async ({ page }) => {
   await login(page, '1020304050', 'demo-consulta')
   await page.goto('/admin/perfil')
-  await expect(page.getByRole('heading', { name: 'Mi Cuenta' })).toBeVisible()
-  await expect(page.getByRole('tab')).toHaveText(['Información General', 'Seguridad', 'Sesiones'])
+  await expect(page.getByRole('heading', { name: 'Mi cuenta' })).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveText(['Información general', 'Seguridad', 'Sesiones'])
   await expect(page.getByRole('tablist')).toHaveAttribute('aria-orientation', 'vertical')
   for (const label of ['Tipo de documento', 'Número de documento', 'Nombres', 'Apellidos', 'Cargo', 'Empresa']) {
     await expect(page.getByLabel(label)).toHaveAttribute('readonly')

@@ -26,7 +26,7 @@ test('a course is created, changed and deleted', async ({ page }) => {
   const posts: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
   await page.getByRole('button', { name: 'Guardar' }).dblclick()
-  await expect(page.getByText('Cursos creado')).toBeVisible()
+  await expect(page.getByText('Curso creado')).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/cursos$/)
   expect(posts).toHaveLength(1)
 
@@ -51,8 +51,8 @@ test('a course is created, changed and deleted', async ({ page }) => {
   const row = page.getByRole('row').filter({ hasText: 'Rescate en estructuras' })
   await expect(row).toContainText('Con evacuación de heridos.')
   await row.getByRole('button', { name: /^Eliminar/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Cuidado !' })
-  await expect(dialog).toContainText('Esta seguro de eliminar la empresa Rescate en estructuras')
+  const dialog = page.getByRole('dialog', { name: '¡Cuidado!' })
+  await expect(dialog).toContainText('¿Está seguro de eliminar el curso Rescate en estructuras')
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Eliminar' }).click()
   await expect(page.getByText('Registro eliminado')).toBeVisible()
@@ -86,7 +86,7 @@ test('the state of the list is in the address, and a toast stays while somebody 
   await page.getByLabel('Iniciales').fill('PASO')
   await page.getByRole('button', { name: 'Guardar' }).click()
   const messages = page.getByRole('region', { name: 'Avisos' })
-  const toast = messages.getByText('Cursos creado')
+  const toast = messages.getByText('Curso creado')
   await expect(toast).toBeVisible()
   await toast.hover()
   await expectPointed(page, messages, true)
@@ -102,7 +102,7 @@ test('closing a message does not suppress later ones', async ({ page }) => {
   await openFirstScreen(page)
   await page.clock.install()
   const messages = page.getByRole('region', { name: 'Avisos' })
-  const toast = messages.getByText('Cursos creado')
+  const toast = messages.getByText('Curso creado')
   for (const [index, how] of ['pointer', 'keyboard', 'time'].entries()) {
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Cursos' }).click()
     await page.getByRole('link', { name: 'Nuevo' }).click()

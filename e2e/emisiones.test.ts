@@ -81,7 +81,7 @@ test('a name is corrected from the form of the person, and both versions stay', 
   await page.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click()
   await expect(learner).toContainText('Aprobado')
   await learner.getByRole('button', { name: /^Más acciones/ }).click()
-  await expect(page.getByRole('menuitem', { name: 'Devolver a pendiente' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Quitar la aprobación' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toBeVisible()
   await page.keyboard.press('Escape')
   await Promise.all([page.waitForEvent('download'), learner.getByRole('button', { name: /^Descargar/ }).click()])

@@ -62,7 +62,7 @@ test('a company is created, changed and deleted', async ({ page }) => {
   await login(page)
   await page.goto('/admin/empresas')
   await page.getByRole('link', { name: 'Nueva empresa' }).click()
-  await expect(page.getByRole('heading', { name: 'Crear Empresa' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Crear empresa' })).toBeVisible()
   await page.getByRole('button', { name: 'Guardar' }).click()
   for (const message of [
     'Debe ingresar el nombre de la empresa.',
@@ -90,7 +90,7 @@ test('a company is created, changed and deleted', async ({ page }) => {
 
   await page.goto('/admin/empresas?nombre=vertigo')
   await page.getByRole('link', { name: 'Editar Vértigo Cero S.A.S.' }).click()
-  await expect(page.getByRole('heading', { name: 'Editar Empresa' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Editar empresa' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Logo' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Limpiar' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Quitar' }).click()
@@ -105,8 +105,8 @@ test('a company is created, changed and deleted', async ({ page }) => {
 
   await page.goto('/admin/empresas?nombre=vertigo&size=20')
   await page.getByRole('button', { name: 'Eliminar Vértigo Cero S.A.S.' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Cuidado !' })
-  await expect(dialog).toContainText('Esta seguro de eliminar la empresa Vértigo Cero S.A.S.')
+  const dialog = page.getByRole('dialog', { name: '¡Cuidado!' })
+  await expect(dialog).toContainText('¿Está seguro de eliminar la empresa Vértigo Cero S.A.S.?')
   await dialog.getByRole('button', { name: 'Eliminar' }).click()
   await expect(page.getByText('No se encontraron resultados')).toBeVisible()
   expect(page.url()).not.toContain('size=')
@@ -175,7 +175,7 @@ test('users who may only look get a read-only form', async ({ page }) => {
   await name.press('Enter')
   await expectNoAxeViolations(page)
   await page.goto('/admin/cursos/nuevo')
-  await expect(page.getByText('Su rol no permite crear registros en este módulo.')).toBeVisible()
+  await expect(page.getByText('Su rol no le permite crear en esta pantalla.')).toBeVisible()
   await expect(page.getByRole('form').getByRole('textbox')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /Guardar|Limpiar/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'Volver' }).click()

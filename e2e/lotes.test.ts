@@ -134,7 +134,7 @@ test('all rows of a filter but one are approved, mailed once, and downloaded as 
   await page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /Seguir trabajando|Cerrar/ })
+    .getByRole('button', { name: /Cerrar y avisarme al terminar|Cerrar/ })
     .last()
     .click()
   await page.goto('/admin/trabajos')
@@ -168,7 +168,7 @@ test('too many rows are reported before the request, and a changed number is ask
   })
   await chooseAll(page, '/admin/certcolaboradores?situacion=vigente', '1.001', 'Descargar en ZIP')
   const tooMany = page.getByRole('dialog', { name: 'Descargar en ZIP 1.001 certificados' })
-  await expect(tooMany).toContainText('Son 1.001 y el máximo es 1.000. Reduzca el filtro.')
+  await expect(tooMany).toContainText('Son 1.001 y el máximo es 1.000. Filtre más para incluir menos.')
   await expect(tooMany.getByRole('button', { name: 'Descargar en ZIP' })).toHaveCount(0)
   await expectNoAxeViolations(page)
 
@@ -176,7 +176,7 @@ test('too many rows are reported before the request, and a changed number is ask
   await chooseAll(page, '/admin/aprendices', total, 'Cambiar empresa')
   const question = page.getByRole('dialog', { name: `Cambiar la empresa de ${total} personas` })
   await question.getByRole('button', { name: 'Cambiar empresa' }).click()
-  await expect(question.getByText('Seleccione la empresa.')).toBeVisible()
+  await expect(question.getByText('Elija la empresa.')).toBeVisible()
   await expectNoAxeViolations(page)
   await question.getByRole('combobox', { name: 'Empresa' }).click()
   await page.getByRole('option', { name: 'INDEPENDIENTE' }).click()

@@ -65,7 +65,7 @@ test('a cohort is checked, filled in, downloaded, and marked as uploaded', async
   await page.getByRole('link', { name: 'Ministerio', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Archivo del Ministerio')
   await expect(page.getByText('pruebe con una cohorte')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Descargar los completos (1 de 3)' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Descargar completos (1 de 3)' })).toBeEnabled()
   await expectNoAxeViolations(page)
 
   // Missing values are filled in on the screen of the check.
@@ -85,8 +85,8 @@ test('a cohort is checked, filled in, downloaded, and marked as uploaded', async
   await expect(page).toHaveURL(/\/ministerio\?falta=niveleducativo$/)
   await expect(table(page).locator('tbody tr')).toHaveCount(2)
   await table(page).getByRole('checkbox').first().check()
-  await page.getByRole('button', { name: 'Llenar datos 2' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Llenar datos' })
+  await page.getByRole('button', { name: 'Completar datos 2' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Completar datos' })
   await searchAndChoose(dialog.getByRole('combobox', { name: 'Género' }), 'feme', 'Femenino')
   await searchAndChoose(dialog.getByRole('combobox', { name: 'Nivel educativo' }), 'tecnico l', 'Técnico laboral')
   await searchAndChoose(dialog.getByRole('combobox', { name: 'Área de trabajo' }), 'operativa', 'Operativa')
@@ -97,11 +97,11 @@ test('a cohort is checked, filled in, downloaded, and marked as uploaded', async
   await dialog.getByRole('button', { name: 'Llenar 2' }).click()
   await expect(page.getByText('Se llenaron 2 personas')).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  const all = page.getByRole('button', { name: 'Descargar los completos (3 de 3)' })
+  const all = page.getByRole('button', { name: 'Descargar completos (3 de 3)' })
   await expect(all).toBeEnabled()
 
   // A name of three words is split where the user chooses.
-  await parts(page).getByRole('button', { name: 'Revise los nombres 1' }).click()
+  await parts(page).getByRole('button', { name: 'Nombres por revisar 1' }).click()
   const maria = rowOf(page, 'María del Pilar Inés')
   await expect(maria.getByRole('cell', { name: 'del Pilar Inés', exact: true })).toBeVisible()
   await maria.getByRole('button', { name: /^Revisar nombres/ }).click()

@@ -23,7 +23,7 @@ test('a learner registers, and staff see and confirm it', async ({ page, browser
   await expect(page.getByRole('link', { name: 'Volver' })).toHaveCount(0)
   await expect(page.getByLabel('Sitio web')).not.toBeInViewport()
   await page.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByText('Ingrese los nombres, con al menos 3 letras.')).toBeVisible()
+  await expect(page.getByText('Escriba los nombres, con al menos 3 letras.')).toBeVisible()
   // While other fields are missing, the terms are marked in the same way as these fields, without a
   // toast.
   const avisos = page.getByRole('region', { name: 'Avisos' })
@@ -49,7 +49,7 @@ test('a learner registers, and staff see and confirm it', async ({ page, browser
   await expectNoAxeViolations(page)
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Guardar' }).dblclick()
-  await expect(page.getByText('Se registro correctamente')).toBeVisible()
+  await expect(page.getByText('Se registró correctamente')).toBeVisible()
   await expectNoMessage(page.getByText(WITHOUT_TERMS))
   await expect(page.getByRole('heading', { name: 'Registro recibido' })).toBeVisible()
   await expectNoAxeViolations(page)

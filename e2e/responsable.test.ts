@@ -21,7 +21,7 @@ test('answers that are refused because a colleague is responsible stay on the de
   const progress = page.getByRole('region', { name: 'Avance de la inspección' })
   await expect(progress).toContainText('36 de 44')
   await context.setOffline(true)
-  await answerLine(page, CRACK, 'No Cumple')
+  await answerLine(page, CRACK, 'No cumple')
   await expect(progress).toContainText('Sin conexión')
 
   // Meanwhile an ADM becomes responsible.
@@ -39,7 +39,7 @@ test('answers that are refused because a colleague is responsible stay on the de
   const refused = page.getByRole('alert').filter({ hasText: 'El responsable de esta inspección es' })
   await expect(refused).toContainText(`${dataUser.nombres_col} ${dataUser.apellidos_col}`)
   await expect(refused).toContainText('siguen sin enviar 1 respuesta')
-  await expect(refused.getByRole('listitem')).toHaveText(`${CRACK}: No Cumple`)
+  await expect(refused.getByRole('listitem')).toHaveText(`${CRACK}: No cumple`)
   const notice = page.getByRole('status').filter({ hasText: 'El responsable de esta inspección es' })
   await expect(notice).toContainText(`${dataUser.nombres_col} ${dataUser.apellidos_col}`)
   await expect(notice).toContainText('Para responder usted por ella, elíjase como responsable y guarde.')
@@ -53,7 +53,7 @@ test('answers that are refused because a colleague is responsible stay on the de
   await expectNoAxeViolations(page)
   // The refused answers are still shown after the page was reloaded.
   await page.reload()
-  await expect(refused.getByRole('listitem')).toHaveText(`${CRACK}: No Cumple`)
+  await expect(refused.getByRole('listitem')).toHaveText(`${CRACK}: No cumple`)
 
   // Only the responsible person and the user are offered. When the user becomes responsible, the
   // waiting answers are sent.

@@ -34,7 +34,7 @@ test('a long export runs as a job, is announced on any screen, and is downloaded
   await page.getByRole('button', { name: 'Exportar' }).click()
   await expect(page.getByText('Son más de 10.000 filas: el archivo se está preparando')).toBeVisible()
   await expectNoAxeViolations(page)
-  await page.getByRole('link', { name: 'Ver Trabajos' }).click()
+  await page.getByRole('link', { name: 'Ver Procesos' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Trabajos' })).toBeVisible()
   await follow(page, '/admin/cursos')
   await expect(page.getByText('Su archivo está listo: Aprendices.xlsx')).toBeVisible({ timeout: 60_000 })

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { ImagenCentro } from '@anclaje/contract/training/centro'
-import { loFija, NOMBRE_INICIAL } from '@anclaje/contract/rules/training/centro'
+import { NOMBRE_INICIAL } from '@anclaje/contract/rules/training/centro'
 import type { ContractForm } from '../../kit/forms/contract-form.ts'
 import { FieldPair } from '../../kit/forms/field-pair.tsx'
 import { FormIsReadOnly, ReadOnlyField } from '../../ui/fields/read-only.tsx'
@@ -16,16 +16,16 @@ interface Fields {
   fixed: Readonly<Record<string, string>>
 }
 
-/**
- * Returns the props of a field with its label. A fixed field is read-only, and names its
- * environment variable.
- */
+/** Help text of a field that the environment fixes. */
+const FIXED = 'Lo fijó quien instaló el portal; aquí no se cambia.'
+
+/** Returns the props of a field with its label. A fixed field is read-only, and says so. */
 function fieldOf({ form, fixed }: Fields, name: keyof CentroValues, description?: React.ReactNode) {
   const variable = fixed[name]
   const field = { ...form.field(name), label: CENTRO_LABELS[name] }
   return variable === undefined
     ? { ...field, ...(description !== undefined && { description }) }
-    : { ...field, readOnly: true, required: false, description: loFija(variable) }
+    : { ...field, readOnly: true, required: false, description: FIXED }
 }
 
 interface PictureProps extends Fields {
@@ -35,7 +35,7 @@ interface PictureProps extends Fields {
 
 function Picture({ form, fixed, name, description: own }: PictureProps) {
   const variable = fixed[name]
-  const description = variable === undefined ? own : loFija(variable)
+  const description = variable === undefined ? own : FIXED
   return (
     <FormIsReadOnly value={form.isReadOnly || variable !== undefined}>
       <ImageField
@@ -77,7 +77,7 @@ export function CentroFields({ hasSignature, ...props }: CentroFieldsProps) {
         <TextInput {...field('ciudad', 'Sale junto a la intensidad horaria.')} autoComplete="off" />
       </FieldPair>
       <TextInput
-        {...field('correo', 'Lo ven los visitantes al ingresar y en la política de datos.')}
+        {...field('correo', 'Lo ven los visitantes al iniciar sesión y en la política de datos.')}
         type="email"
         autoComplete="off"
       />

@@ -33,7 +33,7 @@ function Form({ row }: { row: CentroDetail }) {
       const { body, files } = sentOf(values, row.fijados)
       return store(({ version_cen }) => ask('PUT /centro', { body: { ...body, version: version_cen }, files }), values)
     },
-    success: 'Registro actualizado',
+    success: 'Cambios guardados',
     onFieldErrors: (fields) => form.setErrors(fields),
     isHandled: isChangedMeanwhile,
   })
@@ -47,7 +47,7 @@ function Form({ row }: { row: CentroDetail }) {
         description="El centro de entrenamiento, como lo nombran sus certificados, documentos y correos."
       >
         <LinkButton {...FORMAT_SCREEN} variant="default" leftSection={<IconCloudUpload size={16} />}>
-          Ministerio
+          Formato del Ministerio
         </LinkButton>
         {!form.isReadOnly && (
           <Button variant="default" leftSection={<IconFileText size={16} />} onClick={preview}>

@@ -19,9 +19,9 @@ import { useLastCohort } from './use-last-cohort.ts'
 import type { CertificacionValues } from './values.ts'
 
 const PERIODOS = [
-  { value: String(PERIODO.anio), label: 'Año' },
-  { value: String(PERIODO.mes), label: 'Mes' },
-  { value: String(PERIODO.dia), label: 'Dia' },
+  { value: String(PERIODO.anio), label: 'Años' },
+  { value: String(PERIODO.mes), label: 'Meses' },
+  { value: String(PERIODO.dia), label: 'Días' },
 ]
 const MAX_DIGITS = 5
 
@@ -48,7 +48,7 @@ function EndDate({ values }: { values: CertificacionValues }) {
   const validity = vigenciaTexto(Number(values.tiempovigencia), Number(values.periodo))
   return (
     <ReadOnlyField
-      label="Fecha Vencimiento"
+      label="Fecha de vencimiento"
       value={end ? fechaTabla(end) : ''}
       placeholder="Se calcula"
       description={end ? `${fechaLarga(end)} · ${validity}` : 'Se calcula con la fecha de expedición y la vigencia.'}
@@ -70,12 +70,14 @@ function Signers({ form, kept }: { form: Form; kept: readonly Responsable[] }) {
     <MultiSelect
       {...field}
       label="Responsables"
-      placeholder={order.length === 0 ? 'Seleccione quiénes firman' : ''}
+      placeholder={order.length === 0 ? 'Elija quiénes firman' : ''}
       data={people.map(signerOption)}
       nothingFoundMessage="No se encontraron resultados"
       error={field.error ?? error?.message}
       description={
-        order.length > 1 ? `Firman en este orden: ${order.join(', ')}` : 'Firman en el orden en que los elige.'
+        order.length > 1
+          ? `Firman los certificados en este orden: ${order.join(', ')}`
+          : 'Firman los certificados, en el orden en que los elige.'
       }
     />
   )
@@ -99,7 +101,7 @@ export function CertificacionFields({ form, row }: { form: Form; row: Certificac
           label="Curso"
           source={cursoSource}
           allowDeselect={false}
-          placeholder="Seleccione el curso"
+          placeholder="Elija el curso"
           onChange={(next) => {
             curso.onChange(next)
             if (next) void fillFrom(next)
@@ -107,12 +109,12 @@ export function CertificacionFields({ form, row }: { form: Form; row: Certificac
         />
       )}
       <FieldPair>
-        <DateField {...form.field('fechainicio')} label="Fecha Expedición" />
-        <DigitsField form={form} name="horas" label="Horas" max={MAX_DIGITS} description={help} />
+        <DateField {...form.field('fechainicio')} label="Fecha de expedición" />
+        <DigitsField form={form} name="horas" label="Intensidad horaria" max={MAX_DIGITS} description={help} />
       </FieldPair>
       <FieldPair>
         <DigitsField form={form} name="tiempovigencia" label="Vigencia" max={MAX_DIGITS} description={help} />
-        <Select {...form.field('periodo')} label="Periodo" data={PERIODOS} allowDeselect={false} />
+        <Select {...form.field('periodo')} label="Unidad" data={PERIODOS} allowDeselect={false} />
       </FieldPair>
       <EndDate values={form.values} />
       <Signers form={form} kept={row?.colaboradores ?? []} />

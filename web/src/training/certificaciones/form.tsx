@@ -20,7 +20,7 @@ import type { CertificacionValues } from './values.ts'
 import { useCohortSave } from './use-cohort-save.ts'
 
 const LIST = '/admin/certificaciones'
-const [CREATE, EDIT] = ['Crear Certificación', 'Editar Certificación']
+const [CREATE, EDIT] = ['Crear cohorte', 'Editar cohorte']
 const inWords = new Intl.ListFormat('es-CO', { type: 'conjunction' })
 
 interface EntityFormProps {
@@ -49,7 +49,7 @@ function EntityForm({ id, row, values, left = [] }: EntityFormProps) {
       keeping.question.cancel()
       await correction.offer({ idcer: id }, changedParts(values, saved))
     },
-    success: creating ? 'Certificaciones creado' : 'Registro actualizado',
+    success: creating ? 'Cohorte creada' : 'Cambios guardados',
     back,
     onFieldErrors: form.setErrors,
   })

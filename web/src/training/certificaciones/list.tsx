@@ -12,7 +12,7 @@ import { useCohortState } from './parts/cohort-state.tsx'
 import { nameOf } from './values.ts'
 
 const FILTERS: FiltersOf<'GET /certificaciones', Filter> = {
-  idcur: { label: 'Curso', kind: 'search', source: cursoSource, placeholder: '-Todos los Cursos-' },
+  idcur: { label: 'Curso', kind: 'search', source: cursoSource, placeholder: 'Todos los cursos' },
   cohorte: { label: 'Cohorte', kind: 'text', inputMode: 'numeric', digits: true },
   porcerrar: {
     label: 'Cierre',
@@ -63,14 +63,14 @@ const COLUMNS: readonly Column<CertificacionListRow>[] = [
   },
   {
     key: 'expedicion',
-    title: 'Fecha Expedición',
+    title: 'Fecha expedición',
     width: 120,
     isNumeric: true,
     text: (row) => fechaTabla(row.fechainicio_cer),
   },
   {
     key: 'vencimiento',
-    title: 'Fecha Vencimiento',
+    title: 'Fecha vencimiento',
     width: 130,
     isNumeric: true,
     text: (row) => fechaTabla(row.fechafin_cer),
@@ -88,7 +88,7 @@ export function CertificacionesList() {
     <ListScreen
       module="Certificaciones"
       title="Certificaciones"
-      description="Cada edición de un curso, con su cohorte, su vigencia y quienes la firman."
+      description="Cada cohorte de un curso: sus fechas, quién firma y cuántos aprobaron."
       list={list}
       filters={FILTERS}
       columns={[...COLUMNS, { key: 'estado', title: 'Estado', width: 144, isKept: true, render: state.badge }]}
@@ -102,10 +102,10 @@ export function CertificacionesList() {
       }}
       rowId={(row) => String(row.id_cer)}
       rowName={nameOf}
-      create={{ label: 'Nueva certificación', place: { to: '/admin/certificaciones/nuevo' } }}
+      create={{ label: 'Nueva cohorte', place: { to: '/admin/certificaciones/nuevo' } }}
       open={(row) => ({ place: cohortOf(row.id_cer) })}
       edit={(row) => ({ place: cohortFormOf(row.id_cer) })}
-      empty="Aún no hay certificaciones registradas."
+      empty="Aún no hay cohortes. Cree la primera para inscribir aprendices."
     >
       {state.dialog}
     </ListScreen>

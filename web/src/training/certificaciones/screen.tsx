@@ -19,7 +19,7 @@ import { UnableSigners } from './parts/unable-signers.tsx'
 import classes from './screen.module.css'
 import { nameOf } from './values.ts'
 
-const TITLE = 'Certificación'
+const TITLE = 'Cohorte'
 
 function Cohort({ row }: { row: CertificacionPage }) {
   const can = useCan()

@@ -72,7 +72,7 @@ const DETAILS: readonly CertcolColumn[] = [
   },
   {
     key: 'expedicion',
-    title: 'Fecha Expedición',
+    title: 'Fecha expedición',
     width: 120,
     isNumeric: true,
     isQuietRepeated: true,
@@ -96,7 +96,7 @@ function Ends({ row, isSentence = false }: { row: CertcolRow; isSentence?: boole
 
 const vencimiento: CertcolColumn = {
   key: 'vencimiento',
-  title: 'Fecha Vencimiento',
+  title: 'Fecha vencimiento',
   width: 130,
   isNumeric: true,
   isQuietRepeated: true,
@@ -104,7 +104,7 @@ const vencimiento: CertcolColumn = {
 }
 const ownVencimiento: CertcolColumn = {
   key: 'vencimiento',
-  title: 'Fecha Vencimiento',
+  title: 'Fecha vencimiento',
   width: 176,
   isNumeric: true,
   text: ends,

@@ -36,14 +36,14 @@ const personSource: OptionSource = {
 
 const FILTERS: FiltersOf<'GET /certcol', Filter> = {
   numerodocumento: {
-    label: 'Numero Documento',
+    label: 'Número de documento',
     kind: 'text',
     minChars: MIN_CHARS,
     placeholder: `Escriba al menos ${MIN_CHARS} caracteres`,
   },
-  idcol: { label: 'Colaborador', kind: 'search', source: personSource, placeholder: 'Todos los colaboradores' },
+  idcol: { label: 'Aprendiz', kind: 'search', source: personSource, placeholder: 'Todos los aprendices' },
   idemp: { label: 'Empresa', kind: 'search', source: empresaSource, placeholder: 'Todas las empresas' },
-  idcur: { label: 'Curso', kind: 'search', source: cursoSource, placeholder: '-Todos los Cursos-' },
+  idcur: { label: 'Curso', kind: 'search', source: cursoSource, placeholder: 'Todos los cursos' },
   cohorte: { label: 'Cohorte', kind: 'text', inputMode: 'numeric', digits: true },
   cargado: {
     label: 'Ministerio',

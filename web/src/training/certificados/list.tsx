@@ -40,7 +40,7 @@ export function CertificadosList() {
   const deletion = useDelete<CertcolRow>({
     call: 'DELETE /certcol/:id',
     idOf: (row) => row.id_ceco,
-    success: 'Registro eliminado',
+    success: 'Inscripción eliminada',
     failure: deletionFailure,
   })
   const { save } = useDownload()
@@ -99,15 +99,15 @@ export function CertificadosList() {
           )}
         </>
       }
-      create={{ label: 'Nueva', place: { to: FORM } }}
+      create={{ label: 'Inscribir aprendices', place: { to: FORM } }}
       open={(row) => openOf(row, canEdit)}
       actions={rowMenu(menu)}
       deletion={{
         deletion,
-        title: 'Alerta Eliminación',
+        title: 'Alerta eliminación',
         allows: isDeletable,
         text: (row) =>
-          `Se eliminará la información relacionada sin opcion de recuperarla: el certificado de ${learnerOf(row)} en el curso ${courseOf(row)}.`,
+          `Se eliminará la información relacionada sin opción de recuperarla: el certificado de ${learnerOf(row)} en el curso ${courseOf(row)}.`,
       }}
       bulk={{
         bulk: approval.bulk,

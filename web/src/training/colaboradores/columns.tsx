@@ -32,7 +32,7 @@ export const COLUMNS: readonly Column<ColaboradorRow>[] = [
     text: ({ tipodocumento }) => tipodocumento.iniciales_tipo,
     hint: ({ tipodocumento }) => tipodocumento.nombre_tipo,
   },
-  { key: 'documento', title: 'Numero Documento', width: 168, align: 'right', isNumeric: true, text: documentOf },
+  { key: 'documento', title: 'Número documento', width: 168, align: 'right', isNumeric: true, text: documentOf },
   { key: 'nombres', title: 'Nombres', min: 120, isMain: true, text: (row) => row.nombres_col },
   {
     key: 'apellidos',
@@ -43,7 +43,7 @@ export const COLUMNS: readonly Column<ColaboradorRow>[] = [
     mark: stateMark,
   },
   { key: 'empresa', title: 'Empresa', min: 150, text: (row) => row.empresa.nombre_emp },
-  { key: 'telefono', title: 'Telefono', width: 124, isNumeric: true, text: phoneOf },
+  { key: 'telefono', title: 'Teléfono', width: 124, isNumeric: true, text: phoneOf },
 ]
 
 /** The card of a person. */
@@ -57,7 +57,7 @@ type Filters = FiltersOf<'GET /colaboradores', Filter>
 
 /** Filters that every list of people has. */
 export const PERSON_FILTERS: Omit<Filters, 'porconfirmar'> = {
-  cedula: { label: 'Cédula', kind: 'text', inputMode: 'search' },
+  cedula: { label: 'Número de documento', kind: 'text', inputMode: 'search' },
   nombre: { label: 'Nombres', kind: 'text' },
   idemp: { label: 'Empresa', kind: 'search', source: empresaSource, placeholder: 'Todas las empresas' },
 }

@@ -82,7 +82,7 @@ function CityFields({ form, sources }: Fields) {
         {...form.field('iddep')}
         onChange={(value) => form.setValues({ iddep: value ?? '', idciu: '' })}
         label="Departamento"
-        placeholder="Seleccione el departamento"
+        placeholder="Elija el departamento"
         source={sources.departamentos}
         clearable
       />
@@ -93,7 +93,7 @@ function CityFields({ form, sources }: Fields) {
         label="Ciudad"
         source={source}
         disabled={iddep === ''}
-        placeholder={iddep === '' ? 'Elija primero el departamento' : 'Seleccione la ciudad'}
+        placeholder={iddep === '' ? 'Elija primero el departamento' : 'Elija la ciudad'}
         clearable
       />
     </FieldPair>

@@ -32,7 +32,7 @@ import { useCorrectionOffer } from '../../work/use-correction-offer.tsx'
 import { colaboradorValues, nameAndDocument } from './values.ts'
 import type { ColaboradorValues } from './values.ts'
 
-const CORREO_PROPIO = 'Estos son sus propios datos: su correo se cambia en Mi Cuenta, con su contraseña.'
+const CORREO_PROPIO = 'Estos son sus propios datos: su correo se cambia en Mi cuenta, con su contraseña.'
 
 type Name = keyof ColaboradorValues
 
@@ -72,7 +72,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
       if (id !== undefined && !isOwn && changesPrinted(before, values))
         await correction.offer({ idcol: id }, ['aprendiz'])
     },
-    success: creating ? 'Se registro correctamente' : 'Registro actualizado correctamente',
+    success: creating ? 'Se registró correctamente' : 'Registro actualizado correctamente',
     back,
     onFieldErrors: (fields) => form.setErrors(pictureErrors(fields, 'firma')),
   })
@@ -81,7 +81,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
   return (
     <>
       <FormPage
-        title={creating ? 'Crear Colaborador' : 'Editar Colaborador'}
+        title={creating ? 'Crear persona' : 'Editar persona'}
         subject={row && nameAndDocument(row)}
         form={form}
         save={asked.save}
@@ -105,7 +105,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
           {...withReadOnly(form, readOnlyNames).field('licencia')}
           label="Licencia SST"
           autoComplete="off"
-          description="De quien firma: sale debajo de su firma en los certificados."
+          description="Solo para quien firma certificados: se imprime bajo su firma."
         />
         <PersonMinistryFields field={form.field} countries={STAFF_SOURCES.paises} isOpen={!creating} />
         {row && (row.protegida || form.isReadOnly) ? (
@@ -130,9 +130,9 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
 function OwnDataElsewhere() {
   return (
     <>
-      <PageHeader title="Editar Colaborador" />
-      <EmptyState text="Estos son sus propios datos: correo, teléfono, dirección y firma se cambian en Mi Cuenta, y el resto lo cambia un administrador.">
-        <LinkButton to="/admin/perfil">Ir a Mi Cuenta</LinkButton>
+      <PageHeader title="Editar persona" />
+      <EmptyState text="Estos son sus propios datos: correo, teléfono, dirección y firma se cambian en Mi cuenta, y el resto lo cambia un administrador.">
+        <LinkButton to="/admin/perfil">Ir a Mi cuenta</LinkButton>
       </EmptyState>
     </>
   )
@@ -143,7 +143,7 @@ export function ColaboradorForm() {
   const id = useFormId()
   const own = useSession()?.user.id_col
   return (
-    <EditScreen call="GET /colaboradores/getByParams" id={id} loadingTitle="Editar Colaborador" fields={8}>
+    <EditScreen call="GET /colaboradores/getByParams" id={id} loadingTitle="Editar persona" fields={8}>
       {(row) => (row?.protegida && row.id_col === own ? <OwnDataElsewhere /> : <Form id={id} row={row} />)}
     </EditScreen>
   )

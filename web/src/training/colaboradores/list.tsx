@@ -39,7 +39,7 @@ export function ColaboradoresList() {
   const deletion = useDelete<ColaboradorRow>({
     call: 'DELETE /colaboradores/:id',
     idOf: (row) => row.id_col,
-    success: 'Registro eliminado',
+    success: 'Persona eliminada',
   })
   const canCreate = can('Colaboradores', 'crear')
   const canEdit = can('Colaboradores', 'editar')
@@ -81,7 +81,8 @@ export function ColaboradoresList() {
       edit={(row) => ({ place: personOf(row.id_col) })}
       deletion={{
         deletion,
-        text: (row) => `Esta seguro de eliminar a ${nombreDePersona(row)}: el colaborador se eliminara permanentemente`,
+        text: (row) =>
+          `¿Está seguro de eliminar a ${nombreDePersona(row)}? El colaborador se eliminará permanentemente.`,
       }}
       // All actions stay visible, because the colour of one of them has a meaning (SCR-9).
       showAll
@@ -105,7 +106,7 @@ export function ColaboradoresList() {
         summary: (done, leftOut) => `${personasConfirmadas(done)}. Sin confirmar: ${formatCount(leftOut)}`,
       }}
       pager={{ sizes: PAGE_SIZES, all: 'Todos' }}
-      empty="Aún no hay colaboradores registrados."
+      empty="Aún no hay personas registradas."
     >
       <ConfirmDialog
         question={confirmation}

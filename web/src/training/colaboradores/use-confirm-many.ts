@@ -19,6 +19,6 @@ export const useConfirmMany = (rows: readonly ColaboradorRow[]) =>
       }
     },
     success: personasConfirmadas,
-    noneChosen: 'Seleccione las personas que quiere confirmar.',
+    noneChosen: 'Elija las personas que quiere confirmar.',
     applies: isUnconfirmed,
   })

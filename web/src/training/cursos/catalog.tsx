@@ -12,7 +12,7 @@ export const { List: CursosList, Form: CursosForm } = catalogScreens({
   },
   columns: [
     { key: 'nombre', title: 'Nombre', min: 200, isMain: true, text: (row) => row.nombre_cur },
-    { key: 'descripcion', title: 'Descripcion', min: 240, text: (row) => row.descripcion_cur ?? '' },
+    { key: 'descripcion', title: 'Descripción', min: 240, text: (row) => row.descripcion_cur ?? '' },
     { key: 'iniciales', title: 'Iniciales', width: 120, text: (row) => row.iniciales_cur },
   ],
   fields: {
@@ -26,9 +26,9 @@ export const { List: CursosList, Form: CursosForm } = catalogScreens({
   texts: {
     add: 'Nuevo curso',
     empty: 'Aún no hay cursos registrados.',
-    created: 'Cursos creado',
+    created: 'Curso creado',
     updated: 'Curso actualizado',
-    deleted: 'Registro eliminado',
-    confirm: (name) => `Esta seguro de eliminar la empresa ${name}`,
+    deleted: 'Curso eliminado',
+    confirm: (name) => `¿Está seguro de eliminar el curso ${name}?`,
   },
 })

@@ -33,7 +33,7 @@ function Form({ id, row }: { id: string | undefined; row: EmpresaDetail | undefi
     back: LIST,
     onFieldErrors: (fields) => form.setErrors(pictureErrors(fields, 'img')),
   })
-  const title = id === undefined ? 'Crear Empresa' : 'Editar Empresa'
+  const title = id === undefined ? 'Crear empresa' : 'Editar empresa'
   return (
     <FormPage
       title={title}
@@ -59,7 +59,7 @@ export function EmpresaForm() {
     return <EmptyState text="La empresa INDEPENDIENTE no se puede modificar ni eliminar." />
   }
   return (
-    <EditScreen call="GET /empresa/getByParams" id={id} loadingTitle="Editar Empresa" fields={7}>
+    <EditScreen call="GET /empresa/getByParams" id={id} loadingTitle="Editar empresa" fields={7}>
       {(row) => <Form id={id} row={row} />}
     </EditScreen>
   )

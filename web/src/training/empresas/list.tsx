@@ -5,6 +5,7 @@ import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { nitVisible } from '@anclaje/contract/rules/common/nit'
 import { telefonoVisible } from '@anclaje/contract/rules/common/telefono'
 import { ApiError } from '../../client/ask.ts'
+import { textOfCode } from '../../client/texts.ts'
 import { UNCONFIRMED, unconfirmedFilter, useConfirmRecord } from '../../kit/unconfirmed.tsx'
 import { useDelete } from '../../kit/saving/use-delete.ts'
 import { useList } from '../../kit/reading/use-list.ts'
@@ -39,15 +40,15 @@ const unconfirmedMark = ({ porconfirmar_emp }: EmpresaRow) => porconfirmar_emp &
 const COLUMNS: readonly Column<EmpresaRow, OrderOf<'GET /empresa'>>[] = [
   {
     key: 'nombre',
-    title: 'Razon social',
+    title: 'Razón social',
     min: 240,
     isMain: true,
     sort: 'nombre',
     text: (row) => row.nombre_emp,
     mark: unconfirmedMark,
   },
-  { key: 'nit', title: 'Nit', width: 136, align: 'right', text: nitOf },
-  { key: 'telefono', title: 'Telefono', width: 136, isNumeric: true, text: phoneOf },
+  { key: 'nit', title: 'NIT', width: 136, align: 'right', text: nitOf },
+  { key: 'telefono', title: 'Teléfono', width: 136, isNumeric: true, text: phoneOf },
   { key: 'correo', title: 'Correo', min: 180, text: (row) => row.correo_emp ?? '' },
 ]
 
@@ -64,7 +65,7 @@ const CARD: Card<EmpresaRow> = {
 function deletionFailure(error: unknown): string | undefined {
   if (error instanceof ApiError && error.status === 0) return undefined
   const isInUse = error instanceof ApiError && error.code === 'en_uso'
-  return isInUse ? error.message : 'Error en el servidor contacte a soporte tecnico'
+  return isInUse ? error.message : textOfCode('error_servidor', '')
 }
 
 /** Returns true for company 0, which nobody may change. */
@@ -76,7 +77,7 @@ export function EmpresasList() {
   const deletion = useDelete<EmpresaRow>({
     call: 'DELETE /empresa/:id',
     idOf: (row) => row.id_emp,
-    success: 'Registro eliminado',
+    success: 'Empresa eliminada',
     failure: deletionFailure,
     // Goes back to the first page in its default size (SCR-11).
     onDeleted: () => list.setSize(DEFAULT_PAGE_SIZE),
@@ -102,7 +103,7 @@ export function EmpresasList() {
       deletion={{
         deletion,
         allows: (row) => !isFixed(row),
-        text: (row) => `Esta seguro de eliminar la empresa ${row.nombre_emp}`,
+        text: (row) => `¿Está seguro de eliminar la empresa ${row.nombre_emp}?`,
       }}
       empty="Aún no hay empresas registradas."
       notFound={nombre ? noResultsFor(nombre) : 'No hay empresas por confirmar.'}

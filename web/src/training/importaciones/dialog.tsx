@@ -61,7 +61,7 @@ function ChooseStep({ work: { check, choose }, state }: StepProps<'choose'>) {
   return (
     <div className={classes.choose}>
       <FileDrop
-        text="Arrastre aquí el archivo de Excel, o elíjalo de su equipo."
+        text="Arrastre aquí el archivo de Excel, o elíjalo de su computador."
         button="Elegir archivo"
         extension=".xlsx"
         maxBytes={MAX_XLSX_BYTES}
@@ -127,7 +127,7 @@ function PreviewStep({ work, state, inscribes }: StepProps<'preview'>) {
             Elegir otro archivo
           </Button>
           <Button variant="default" onClick={() => work.showColumns(state)}>
-            Columnas
+            Corregir columnas
           </Button>
           {filas.some(isWrong) && <DownloadErrors onClick={() => work.downloadErrors(state)} />}
         </div>
@@ -189,7 +189,7 @@ export function ImportDialog({ cohort, onClose }: { cohort?: Cohort; onClose: ()
   useEffect(() => {
     if (MOVES_FOCUS.includes(state.step)) body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [state.step])
-  const title = cohort ? `Inscribir desde un archivo en ${cohort.name}` : 'Importar Aprendiz'
+  const title = cohort ? `Inscribir desde un archivo en ${cohort.name}` : 'Importar aprendiz'
   return (
     <Dialog opened onClose={close} title={title} size={SIZES[state.step] ?? NARROW}>
       <div ref={body}>

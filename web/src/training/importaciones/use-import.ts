@@ -120,7 +120,7 @@ export function useImport(idcer?: number) {
       const query = { declaracion: 1, idcer }
       const body = sent.map(({ datos }) => datos)
       const outcome = await ask('POST /colaboradores/createArray', { query, body, isLong: true })
-      toastSuccess('Se registro correctamente')
+      toastSuccess('Se registró correctamente')
       setChanged(false)
       setState({ step: 'done', outcome, notSent: filas.filter((fila) => !isSent(fila)), file, draft })
       void readAgain()

@@ -62,7 +62,7 @@ test('values for all rows are sent for fields without a column', () => {
 test('refused rows are found by their place in the sent body', () => {
   const right = { motivos: {}, datos: REST }
   const filas = [row(), row({ fila: 5, ...right }), row({ fila: 6, ...right }), row({ fila: 7, ...right })]
-  const motivos = { idemp: 'Seleccione una empresa de la lista.' }
+  const motivos = { idemp: 'Elija una empresa de la lista.' }
   const after = withRefused(filas, filas.slice(1), [{ fila: 2, motivos }])
   expect(after).toEqual([filas[0], filas[1], { ...filas[2], motivos, datos: null, revise: null }, filas[3]])
   expect(withRefused(filas, filas.slice(1), [{ fila: 1, motivos: { nombres: 'corto' } }])[1]).toMatchObject({

@@ -34,7 +34,7 @@ function Value({ row, name, value }: { row: FilaMinisterio; name: ColumnaMiniste
   const wrong = row.ilegibles.find(({ columna }) => columna === name)
   if (wrong) {
     return (
-      <span className={classes.missing} title={`La codificación del archivo no tiene: ${wrong.caracteres}`}>
+      <span className={classes.missing} title={`El archivo no admite: ${wrong.caracteres}`}>
         {value} (cambie {wrong.caracteres})
       </span>
     )

@@ -18,7 +18,7 @@ import { Texts } from './parts/texts.tsx'
 import type { Change } from './parts/value-dialog.tsx'
 import { formatValues } from './values.ts'
 
-const TITLE = 'Archivo del Ministerio'
+const TITLE = 'Formato del archivo del Ministerio'
 const CALL = 'GET /centro/ministerio'
 
 /** Labels of the fields, as the form and its messages name them. */
@@ -26,7 +26,7 @@ const LABELS = {
   separador: 'Separador',
   formatofecha: 'Fechas',
   caja: 'Textos',
-  codificacion: 'Codificación',
+  codificacion: 'Tildes y eñes',
   desde: 'Avisar de lo que falta por cargar desde',
 } as const satisfies Record<keyof MinisterioTexts, string>
 
@@ -46,9 +46,9 @@ const CASES = [
   { value: 'mayusculas', label: 'TODO EN MAYÚSCULAS' },
 ]
 const ENCODINGS = [
-  { value: 'utf-8', label: 'UTF-8 sin marca (BOM)' },
-  { value: 'utf-8-bom', label: 'UTF-8 con marca (BOM)' },
-  { value: 'windows-1252', label: 'Windows-1252' },
+  { value: 'utf-8', label: 'Estándar (UTF-8)' },
+  { value: 'utf-8-bom', label: 'Para abrir en Excel (UTF-8 con BOM)' },
+  { value: 'windows-1252', label: 'Windows antiguo (1252)' },
 ]
 
 const OPTIONS = { separador: SEPARATORS, formatofecha: DATES, caja: CASES, codificacion: ENCODINGS }
@@ -64,7 +64,7 @@ function Form({ row }: { row: MinisterioDetail }) {
     ask('PUT /centro/ministerio', { body: { ...change, version: before.version_min } })
   const save = useSave({
     save: (values: MinisterioTexts) => store(put(values), values),
-    success: 'Registro actualizado',
+    success: 'Cambios guardados',
     onFieldErrors: (fields) => form.setErrors(fields),
     isHandled: isChangedMeanwhile,
   })
@@ -72,10 +72,7 @@ function Form({ row }: { row: MinisterioDetail }) {
     <>
       <PageHeader title={TITLE} description="Cómo se escribe el archivo que se carga al Ministerio del Trabajo." />
       <div className={classes.origin}>
-        <Notice>
-          Este formato sale de la práctica de un centro y no de un manual del Ministerio. Pruebe con una cohorte y
-          ajústelo aquí.
-        </Notice>
+        <Notice>Este formato no viene de un manual oficial. Pruébelo con una cohorte y ajústelo aquí.</Notice>
       </div>
       <FormPanel title={TITLE} form={form} save={save} creating={false}>
         <MergedNotice theirs={theirs} what="el formato" labels={LABELS} wordsOf={wordsOf} />
@@ -90,7 +87,7 @@ function Form({ row }: { row: MinisterioDetail }) {
             label={LABELS.codificacion}
             data={ENCODINGS}
             allowDeselect={false}
-            description="Lo que Windows-1252 no puede escribir se avisa en la revisión de la cohorte."
+            description="Las letras que Windows antiguo no admite se avisan en la revisión de la cohorte."
           />
         </FieldPair>
         <DateField

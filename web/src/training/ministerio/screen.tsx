@@ -36,6 +36,7 @@ import { PARTS, isInPart } from './values.ts'
 import type { Part } from './values.ts'
 
 const TITLE = 'Archivo del Ministerio'
+const HOW = 'Complete los datos, descargue el archivo y márquelo cuando lo haya cargado.'
 const CALL = 'GET /certificaciones/:id/ministerio'
 const PAGE_SIZE = 50
 const PAGE_SIZES = [20, 50, 100]
@@ -111,7 +112,7 @@ function Check({ check }: { check: RevisionMinisterio }) {
   )
   return (
     <>
-      <PageHeader title={TITLE} description={`${curso.nombre_cur}, cohorte ${cohorte_cer}`}>
+      <PageHeader title={TITLE} description={`${curso.nombre_cur}, cohorte ${cohorte_cer}. ${HOW}`}>
         {mayMark && toMark.length > 0 && (
           <Button variant="default" leftSection={<IconUpload size={16} />} onClick={markAll}>
             Marcar como cargados
@@ -141,7 +142,7 @@ function Check({ check }: { check: RevisionMinisterio }) {
       <BulkOutcome
         bulk={bulk}
         label="Resultado"
-        summary={(done, leftOut) => `Cambiaron ${formatCount(done)}. Sin cambiar: ${formatCount(leftOut)}`}
+        summary={(done, leftOut) => `Cambiaron ${formatCount(done)}. Quedaron por fuera ${formatCount(leftOut)}`}
       />
       <DataTable<FilaMinisterio>
         label={TITLE}
@@ -164,7 +165,7 @@ function Check({ check }: { check: RevisionMinisterio }) {
         empty={{
           text:
             filas.length === 0
-              ? 'La cohorte aún no tiene certificados aprobados: solo ellos van en el archivo.'
+              ? 'Solo van aprendices aprobados y esta cohorte aún no tiene.'
               : 'No hay filas en este grupo.',
         }}
       />
@@ -174,7 +175,7 @@ function Check({ check }: { check: RevisionMinisterio }) {
           mayFill && (
             <BulkButton
               bulk={bulk}
-              action={(chosen) => `Llenar datos ${formatCount(chosen)}`}
+              action={(chosen) => `Completar datos ${formatCount(chosen)}`}
               busy="Guardando…"
               onAction={() => work.ask('llenar')}
             />
@@ -196,7 +197,7 @@ function Check({ check }: { check: RevisionMinisterio }) {
       )}
       <ConfirmDialog
         question={unmark}
-        title="Quitar la marca de cargado"
+        title="¿Quitar la marca de cargado?"
         text={(row) =>
           `Se borrará la fecha de cargue de ${row.nombre}, el ${fechaTabla(row.cargado_ceco!)}, y quedará sin cargar.`
         }
@@ -226,13 +227,13 @@ export function Ministerio() {
       {isMissing(error) ? (
         <EmptyState text={error.message}>
           <LinkButton to="/admin/certificaciones" variant="default">
-            Ver las certificaciones
+            Ver las cohortes
           </LinkButton>
         </EmptyState>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <EmptyState text="Su rol no permite ver los certificados de todos: pida permiso para filtrarlos." />
+        <EmptyState text="Su rol solo le permite ver sus certificados. Pida a un administrador el permiso «Filtrar» de Certificados." />
       )}
     </>
   )

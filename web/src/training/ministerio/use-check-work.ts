@@ -19,7 +19,8 @@ interface Job {
   success: (done: number) => string
 }
 
-const filled = (done: number) => (done === 1 ? 'Se llenó 1 persona' : `Se llenaron ${formatCount(done)} personas`)
+const filled = (done: number) =>
+  `Se completaron los datos de ${formatCount(done)} ${done === 1 ? 'persona' : 'personas'}`
 const marked = (done: number) =>
   done === 1 ? 'Se marcó 1 certificado como cargado' : `Se marcaron ${formatCount(done)} certificados como cargados`
 
@@ -61,7 +62,7 @@ export function useCheckWork(rows: readonly FilaMinisterio[]) {
     nameOf: ({ nombre }) => nombre,
     send: (ids) => job.current!.send(ids),
     success: (done) => job.current!.success(done),
-    noneChosen: 'Seleccione al menos una persona.',
+    noneChosen: 'Elija al menos una persona.',
     onSaved: () => setQuestion(null),
   })
   const run = (next: Job) => {

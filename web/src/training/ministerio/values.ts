@@ -70,8 +70,8 @@ export function isInPart(row: FilaMinisterio, part: Part): boolean {
 const FIXED_LABELS = {
   todos: 'Aprobados',
   completos: 'Completos',
-  revise: 'Revise los nombres',
-  ilegibles: 'Con caracteres por cambiar',
+  revise: 'Nombres por revisar',
+  ilegibles: 'Con letras que el archivo no admite',
   sincargar: 'Sin cargar',
 } as const
 
@@ -79,7 +79,7 @@ const FIXED_LABELS = {
 export const labelOf = (part: Part): string =>
   part in FIXED_LABELS
     ? FIXED_LABELS[part as keyof typeof FIXED_LABELS]
-    : `Sin ${inSentence(part as ColumnaMinisterio)}`
+    : `Falta ${inSentence(part as ColumnaMinisterio)}`
 
 /** Parts in the order in which they are shown. */
 export const PARTS: readonly Part[] = ['todos', 'completos', ...NOMBRES_COLUMNAS, 'ilegibles', 'revise', 'sincargar']

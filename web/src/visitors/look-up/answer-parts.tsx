@@ -1,19 +1,10 @@
 import type { ReactNode } from 'react'
 import { Loader } from '@mantine/core'
 import { ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { momentText } from '../../ui/format.ts'
 import { ToneIcon } from '../../ui/table/state-badge.tsx'
 import type { Tone } from '../../ui/table/state-badge.tsx'
 import classes from './answer.module.css'
-
-const dateTime = new Intl.DateTimeFormat('es-CO', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'America/Bogota',
-})
 
 interface HeadlineProps {
   tone: Tone
@@ -35,7 +26,7 @@ type LookUp = Pick<HeadlineProps, 'subject' | 'answeredAt'>
 function LookedUp({ subject, answeredAt }: LookUp) {
   return (
     <p className={classes.lookedUp}>
-      {subject} · consultado el {dateTime.format(answeredAt)}
+      {subject} · consultado el {momentText(answeredAt)}
     </p>
   )
 }

@@ -94,14 +94,14 @@ const COLUMNS: readonly Column<CertcolPublico>[] = [
   },
   {
     key: 'expedicion',
-    title: 'Fecha Expedicion',
+    title: 'Fecha de expedición',
     width: 184,
     isNumeric: true,
     render: issueDays,
   },
   {
     key: 'vencimiento',
-    title: 'Fecha Vencimiento',
+    title: 'Fecha de vencimiento',
     width: 132,
     isNumeric: true,
     text: (row) => unlessUnderWay(row, fechaTabla(row.certificacione.fechafin_cer)),

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { formasDocumento, SIN_CEDULA } from '@anclaje/contract/rules/common/documento'
+import { formasDocumento } from '@anclaje/contract/rules/common/documento'
 import { LookUpForm } from './look-up-form.tsx'
 
 /** Matches a number followed by a name, which has at least three letters in a row. */
@@ -17,9 +17,9 @@ export function CedulaForm() {
   const navigate = useNavigate()
   return (
     <LookUpForm
-      label="Numero cedula"
+      label="Número cédula"
       name="cedula"
-      requiredMessage={SIN_CEDULA}
+      requiredMessage="Escriba el número de documento."
       normalize={withoutSeparators}
       onSearch={(cedula) => void navigate({ to: '/Certificados/$cedula', params: { cedula } })}
     />

@@ -88,7 +88,7 @@ function Answer({ equipo }: { equipo: string }) {
     )
   if (!data)
     return (
-      <Headline tone="neutral" state="Sin registro" text={SIN_REGISTRO} subject={equipo} answeredAt={errorUpdatedAt} />
+      <Headline tone="neutral" state="No encontrado" text={SIN_REGISTRO} subject={equipo} answeredAt={errorUpdatedAt} />
     )
   const { codigo_eq, tipoequipo } = data.equipo
   const headline = inspectionHeadline(data.inspecciones, data.nousar, fechaLarga)
@@ -129,7 +129,7 @@ export function InspeccionesPublico() {
           label="Código del equipo"
           name="equipo"
           placeholder="EQ-000123"
-          requiredMessage="Ingrese el código del equipo"
+          requiredMessage="Escriba el código del equipo."
           normalize={(text) => text.trim()}
           onSearch={(equipo) => void navigate({ to: '/Inspecciones/$equipo', params: { equipo } })}
         />

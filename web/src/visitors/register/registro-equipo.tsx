@@ -18,7 +18,7 @@ function Form({ onDone }: { onDone: (codigo: string) => void }) {
       const created = await ask('POST /equipos', { body, token: null })
       onDone(created.codigo_eq)
     },
-    success: 'equipo creado',
+    success: 'Equipo creado',
     onFieldErrors: form.setErrors,
   })
   return (

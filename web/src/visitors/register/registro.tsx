@@ -19,7 +19,7 @@ function Form({ onDone }: { onDone: () => void }) {
       await ask('POST /colaboradores', { body, token: null })
       onDone()
     },
-    success: 'Se registro correctamente',
+    success: 'Se registró correctamente',
     onFieldErrors: form.setErrors,
   })
   return (

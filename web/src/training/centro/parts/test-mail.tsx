@@ -31,8 +31,7 @@ export function TestMail() {
         Correo
       </h2>
       <p className={classes.text}>
-        El servidor de correo se configura en el servidor (SMTP_URL). Envíe una prueba a su propio correo para comprobar
-        que los mensajes salen.
+        El correo lo configura quien instaló el portal. Envíese una prueba para comprobar que llega.
       </p>
       <Button
         variant="default"

@@ -22,7 +22,6 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { LinkItem, useMenu } from '../../../ui/menu.tsx'
 import { ministryOf } from '../../ministerio/addresses.ts'
 import { cohortFormOf, copyOf } from '../addresses.ts'
-import { nameOf } from '../values.ts'
 
 /** Downloads the attendance sheet of a cohort. A second press during the download is ignored. */
 function SheetButton({ row }: { row: CertificacionPage }) {
@@ -53,7 +52,7 @@ function useRemoval() {
   return useDelete<CertificacionPage>({
     call: 'DELETE /certificaciones/:id',
     idOf: ({ id_cer }) => id_cer,
-    success: 'Registro eliminado',
+    success: 'Cohorte eliminada',
     onDeleted: () => navigate(backTo('/admin/certificaciones')),
   })
 }
@@ -97,8 +96,10 @@ function MoreActions({ row }: { row: CertificacionPage }) {
       </Menu>
       <ConfirmDialog
         question={removal}
-        title="Cuidado !"
-        text={(target) => `Esta seguro de eliminar la certificación ${nameOf(target)}`}
+        title="¡Cuidado!"
+        text={(target) =>
+          `¿Está seguro de eliminar la cohorte ${target.cohorte_cer} de ${target.curso.nombre_cur}? Se elimina con sus datos. Esta acción no se puede deshacer.`
+        }
       />
     </>
   )

@@ -31,7 +31,7 @@ export function useCohortState() {
   const { once, isRunning } = useOnce()
   const { run, isSaving } = useSave<Change>({
     save: ({ id, estado }) => ask('PUT /certificaciones/updateEstado/:id', { params: { id }, body: { estado } }),
-    success: 'Registro actualizado',
+    success: 'Cambios guardados',
     onSaved: close,
   })
   const change = async (cohort: CertificacionRow, estado: number) => {

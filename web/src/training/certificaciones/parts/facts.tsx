@@ -15,18 +15,18 @@ export function Facts({ row, showsCounts }: { row: CertificacionPage; showsCount
   return (
     <dl className={classes.facts}>
       <div>
-        <dt>Fecha Expedición</dt>
+        <dt>Fecha de expedición</dt>
         <dd data-numeric>{fechaTabla(row.fechainicio_cer)}</dd>
       </div>
       <div>
-        <dt>Fecha Vencimiento</dt>
+        <dt>Fecha de vencimiento</dt>
         <dd>
           <span data-numeric>{fechaTabla(row.fechafin_cer)}</span> ·{' '}
           {vigenciaTexto(row.tiempovigencia_cer, row.periodo_cer)}
         </dd>
       </div>
       <div>
-        <dt>Horas</dt>
+        <dt>Intensidad horaria</dt>
         <dd>
           {counted(horas_cer, 'hora', 'horas')} · {counted(diasDeCurso(horas_cer), 'día', 'días')}
         </dd>
@@ -42,7 +42,7 @@ export function Facts({ row, showsCounts }: { row: CertificacionPage; showsCount
           <dt>Aprendices</dt>
           <dd>
             {counted(inscritos, 'inscrito', 'inscritos')} · {counted(aprobados, 'aprobado', 'aprobados')} ·{' '}
-            {counted(pendientes, 'pendiente', 'pendientes')}
+            {formatCount(pendientes)} en curso
             {noaprobados > 0 && ` · ${counted(noaprobados, 'no aprobado', 'no aprobados')}`}
             {anulados > 0 && ` · ${counted(anulados, 'anulado', 'anulados')}`}
           </dd>

@@ -40,7 +40,7 @@ function SignButton({ row }: { row: CertificacionPage }) {
 export function Signers({ row }: { row: CertificacionPage }) {
   const idcol = useSession()?.user.id_col
   const people = row.colaboradores
-  if (people.length === 0) return 'Nadie: firma el representante del centro'
+  if (people.length === 0) return 'Sin responsables: firma el representante legal'
   const isSigned = row.firmaconfirmada && row.conteo.inscritos > 0
   const isToSign = ({ id_col, firmado, puede_firmar }: Signer) =>
     isSigned &&

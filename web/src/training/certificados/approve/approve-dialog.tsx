@@ -11,7 +11,7 @@ export function ApproveDialog({ approval }: { approval: Approval }) {
   const [isReady, setReady] = useState(false)
   const { ids = [], many = 0, only } = asked ?? {}
   return (
-    <Dialog opened={asked !== null} onClose={cancel} title={`Aprobar ${certificates(many)}`}>
+    <Dialog opened={asked !== null} onClose={cancel} title={`¿Aprobar ${certificates(many)}?`}>
       {asked && <ApprovalQuestion chosen={{ ids }} learner={only && learnerOf(only)} onReady={setReady} />}
       <DialogActions>
         <Button variant="default" onClick={cancel}>

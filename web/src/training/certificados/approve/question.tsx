@@ -75,12 +75,14 @@ function Namesakes({ question: { homonimos } }: { question: PreguntaAprobacion }
   )
 }
 
+const KEPT = 'Queda con los datos de hoy; los cambios posteriores no lo modifican.'
+
 /** Says how many certificates will be approved. For a single certificate, names its learner. */
 function textOf(aprobables: number, learner: string | undefined): string {
   if (aprobables === 0) return 'Ninguno se puede aprobar.'
-  if (learner !== undefined) return `Se aprobará el certificado de ${learner}. Conserva los datos que tiene hoy.`
-  if (aprobables === 1) return 'Se aprobará 1 certificado. Conserva los datos que tiene hoy.'
-  return `Se aprobarán ${certificates(aprobables)}. Cada uno conserva los datos que tiene hoy.`
+  if (learner !== undefined) return `Se aprobará el certificado de ${learner}. ${KEPT}`
+  if (aprobables === 1) return `Se aprobará 1 certificado. ${KEPT}`
+  return `Se aprobarán ${certificates(aprobables)}. Cada certificado queda con los datos de hoy; los cambios posteriores no lo modifican.`
 }
 
 interface ApprovalQuestionProps {

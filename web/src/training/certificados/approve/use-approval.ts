@@ -11,12 +11,14 @@ import { readAgain } from '../../../client/query-client.ts'
 import { useBulk } from '../../../kit/saving/use-bulk.ts'
 import type { Bulk } from '../../../kit/saving/use-bulk.ts'
 import { useSave } from '../../../kit/saving/use-save.ts'
+import { formatCount } from '../../../ui/format.ts'
 import { adviceOf } from '../parts/failures.ts'
 import { certificateName } from '../parts/names.ts'
 import { SHOWN, changeShown } from '../parts/shown-rows.ts'
 
 type Estado = (typeof CERTIFICADO)['pendiente' | 'aprobado']
-const approved = (done: number) => `Se aprobaron ${done} Certificados`
+const approved = (done: number) =>
+  done === 1 ? 'Se aprobó 1 certificado' : `Se aprobaron ${formatCount(done)} certificados`
 
 /** Subject of the question before an approval. */
 interface Asked {
@@ -100,7 +102,7 @@ export function useApproval(
       return { done: cambiados, leftOut: omitidos.map(({ id_ceco, motivo }) => ({ id: id_ceco, reason: motivo })) }
     },
     success: approved,
-    noneChosen: 'Seleccione los certificados que quiere aprobar.',
+    noneChosen: 'Elija los certificados que quiere aprobar.',
     applies: isApprovable,
     meta: SHOWN,
     onSaved: (changed, leftOut) => {
@@ -121,7 +123,7 @@ export function useApproval(
         throw error
       }
     },
-    success: ({ estado_ceco }) => (estado_ceco === CERTIFICADO.aprobado ? approved(1) : 'Registro actualizado'),
+    success: ({ estado_ceco }) => (estado_ceco === CERTIFICADO.aprobado ? approved(1) : 'Se quitó la aprobación'),
     failure: adviceOf,
     meta: SHOWN,
     onSaved: (saved) => show((row) => (row.id_ceco === saved.id_ceco ? { ...row, ...saved } : row), 1),

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import type { CertcolDetail } from '@anclaje/contract/training/certcol'
 import { isMissing } from '../../../client/failures.ts'
+import { useSession } from '../../../session/session.ts'
 import { useRow } from '../../../kit/reading/use-row.ts'
 import { DocumentPreview } from '../../../kit/document-preview.tsx'
 import { ErrorState } from '../../../ui/feedback/empty-state.tsx'
@@ -28,7 +29,8 @@ function Pending({ row }: { row: CertcolDetail }) {
 }
 
 function Approved({ row }: { row: CertcolDetail }) {
-  const title = `Felicitaciones ${learnerOf(row)}`
+  const isOwn = useSession()?.user.id_col === row.idcol_ceco
+  const title = `${isOwn ? 'Felicitaciones' : 'Certificado de'} ${learnerOf(row)}`
   useTitle(title)
   const preview = useCertificatePicture(row)
   return (

@@ -57,7 +57,8 @@ export function Changes({ row }: { row: CertcolDetail }) {
         <section className={classes.notice} data-tone="warning" aria-labelledby="cambios">
           <div className={classes.head}>
             <h2 id="cambios" className={classes.title}>
-              Hoy {changes.length === 1 ? 'es otro este dato' : 'son otros estos datos'}
+              Después de expedirlo {changes.length === 1 ? 'cambió este dato' : 'cambiaron estos datos'}; el certificado
+              no cambia
             </h2>
             {mayCorrect && (
               <Button variant="default" onClick={() => setAsked(changes)}>

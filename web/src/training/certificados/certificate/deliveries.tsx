@@ -4,13 +4,13 @@ import { ask } from '../../../client/ask.ts'
 import { answerKeyOf } from '../../../client/query-key.ts'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import classes from './deliveries.module.css'
-import { momentWords } from '../../../work/documents/version-words.ts'
+import { momentText } from '../../../ui/format.ts'
 
 const RESULTS = {
-  enviado: { label: 'Aceptado por el servidor de correo', color: 'success' },
-  bandeja: { label: 'En bandeja', color: 'warning' },
-  en_cola: { label: 'En cola', color: 'neutral' },
-  fallido: { label: 'Fallido', color: 'danger' },
+  enviado: { label: 'Enviado', color: 'success' },
+  bandeja: { label: 'Sin enviar: el correo no está configurado', color: 'warning' },
+  en_cola: { label: 'Por enviar', color: 'neutral' },
+  fallido: { label: 'No se pudo enviar', color: 'danger' },
 } as const
 
 /** Lists the attempts to mail a certificate, newest first. Renders nothing if there are none. */
@@ -33,7 +33,7 @@ export function Deliveries({ id }: { id: string }) {
             <span className={classes.to}>{destino_env}</span>
             {tipo_env === CORREO_ANULACION && <span>Aviso de anulación</span>}
             <time className="muted" dateTime={fecha_env}>
-              {momentWords(fecha_env)}
+              {momentText(fecha_env)}
             </time>
             {motivo_env && <span className={classes.reason}>{motivo_env}</span>}
           </li>

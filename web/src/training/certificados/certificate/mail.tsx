@@ -61,7 +61,7 @@ export function SendAgain({ again }: Pick<ReturnType<typeof useMailCertificate>,
   return (
     <ConfirmDialog
       question={again}
-      title="Volver a enviar"
+      title="¿Volver a enviar?"
       text={({ row, message }) => `${message}. ¿Lo envía otra vez a ${row.colaboradore.correopersonal_col ?? ''}?`}
       button="Volver a enviar"
       busy="Enviando…"

@@ -24,7 +24,7 @@ export function LearnerChoice({ present, onAdd, onClose }: Omit<ChooseLearnersPr
   const toggle = (person: ColaboradorRow) => {
     // A learner can be inscribed only once (SCR-14). Added learners are removed in the list of the
     // form, not here.
-    if (added.has(person.id_col)) return toastWarning(`Ya se asocio a: ${nombreDePersona(person)} al curso.`)
+    if (added.has(person.id_col)) return toastWarning(`Ya se asoció a: ${nombreDePersona(person)} al curso.`)
     setChosen((before) => {
       const next = new Map(before)
       if (!next.delete(person.id_col)) next.set(person.id_col, person)
@@ -53,7 +53,7 @@ export function LearnerChoice({ present, onAdd, onClose }: Omit<ChooseLearnersPr
 /** Shows the dialog in which learners are searched and added. */
 export function ChooseLearners({ opened, onClose, present, onAdd }: ChooseLearnersProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Seleccione Aprendices" size={1040}>
+    <Dialog opened={opened} onClose={onClose} title="Seleccione aprendices" size={1040}>
       <LearnerChoice present={present} onAdd={onAdd} onClose={onClose} />
     </Dialog>
   )

@@ -59,10 +59,10 @@ function Rows({ rows, value, isReadOnly, onChange, created }: RowsProps) {
       />
       <strong>Cohorte {row.cohorte_cer}</strong>
       <span>
-        <small>Fecha inicio</small> {fechaTabla(row.fechainicio_cer)}
+        <small>Expedición</small> {fechaTabla(row.fechainicio_cer)}
       </span>
       <span>
-        <small>Fecha fin</small> {fechaTabla(row.fechafin_cer)}
+        <small>Vencimiento</small> {fechaTabla(row.fechafin_cer)}
       </span>
       <span>
         <small>Horas</small> {row.horas_cer}
@@ -82,10 +82,10 @@ export function Cohorts({ idcur, value, onChange, error, isReadOnly, onCreate, c
   const shown = all.filter((row) => String(row.cohorte_cer).includes(text) || value === String(row.id_cer))
   const isNone = data?.length === 0
   let note: string | null = null
-  if (!maySee) note = 'Su rol no permite ver las cohortes: pida permiso para ver Certificaciones.'
+  if (!maySee) note = 'Su rol no le permite ver las cohortes: pida permiso para ver Certificaciones.'
   else if (idcur === '') note = 'Elija primero el curso.'
   else if (isPending) note = 'Cargando las cohortes…'
-  else if (isNone) note = 'Este curso no tiene cohortes En Curso.'
+  else if (isNone) note = 'Este curso no tiene cohortes en curso.'
   else if (shown.length === 0) note = `Ninguna cohorte abierta con el número ${text}.`
   return (
     <div className={classes.field}>
@@ -127,7 +127,7 @@ export function Cohorts({ idcur, value, onChange, error, isReadOnly, onCreate, c
             <p role="status">{note}</p>
             {isNone && !isReadOnly && can('Certificaciones', 'crear') && (
               <Button variant="default" leftSection={<IconPlus size={16} />} onClick={onCreate} aria-haspopup="dialog">
-                Crear certificación
+                Crear cohorte
               </Button>
             )}
           </div>

@@ -26,13 +26,20 @@ export function CompanyForm({ row }: { row: CertcolRow }) {
   const form = useContractForm<{ idemp: string }>(inscripcionEmpresa, { idemp: String(row.idemp_ceco) })
   const save = useSave<{ idemp: string }>({
     save: ({ idemp }) => ask('PUT /certcol/:id', { params: { id: row.id_ceco }, body: { idemp_ceco: Number(idemp) } }),
-    success: 'Registro actualizado',
+    success: 'Cambios guardados',
     back,
     onFieldErrors: form.setErrors,
   })
   const subject = `${learnerOf(row)} · ${certificacione.curso.nombre_cur} · ${row.codigo_ceco}`
   return (
-    <FormPage title="Editar Certificado" subject={subject} form={form} save={save} creating={false} back={back}>
+    <FormPage
+      title="Cambiar la empresa de la inscripción"
+      subject={subject}
+      form={form}
+      save={save}
+      creating={false}
+      back={back}
+    >
       <ReadOnlyField label="Aprendiz" value={learnerOf(row)} />
       <FieldPair>
         <ReadOnlyField label="Curso" value={certificacione.curso.nombre_cur} />

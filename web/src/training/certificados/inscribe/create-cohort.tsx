@@ -17,7 +17,7 @@ export function CreateCohort({ idcur, onClose, onCreated }: CreateCohortProps) {
   const form = useCertificacionForm({ ...certificacionValues(undefined), idcur })
   const save = useSave<CertificacionValues, CertificacionDetail>({
     save: (body) => ask('POST /certificaciones', { body }),
-    success: 'Certificaciones creado',
+    success: 'Cohorte creada',
     onSaved: (row) => {
       onCreated(row)
       onClose()
@@ -28,7 +28,7 @@ export function CreateCohort({ idcur, onClose, onCreated }: CreateCohortProps) {
   const field: typeof form.field = (name) =>
     name === 'idcur' ? { ...form.field(name), readOnly: true, required: false } : form.field(name)
   return (
-    <FormDialog title="Crear certificación" form={form} save={save} onClose={onClose} creating>
+    <FormDialog title="Crear cohorte" form={form} save={save} onClose={onClose} creating>
       <CertificacionFields form={{ ...form, field }} row={undefined} />
     </FormDialog>
   )

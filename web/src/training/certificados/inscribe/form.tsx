@@ -12,7 +12,7 @@ import { Cohorts } from './cohorts.tsx'
 import { courseSource } from './course-source.ts'
 import { CreateCohort } from './create-cohort.tsx'
 import { Learners } from './learners.tsx'
-import { EMPTY, toAprendiz, toBody } from './values.ts'
+import { EMPTY, toAprendiz, toBody, inscribed } from './values.ts'
 import type { InscripcionValues } from './values.ts'
 
 const LIST = '/admin/certcolaboradores'
@@ -41,15 +41,15 @@ export function InscriptionForm() {
         throw error
       }
     },
-    success: 'Se registro correctamente',
+    success: () => inscribed(aprendices.length),
     back: LIST,
     onFieldErrors: form.setErrors,
   })
   return (
     <>
       <FormPage
-        title="Crear Certificado"
-        description="Inscriba aprendices en una cohorte abierta. Su certificado queda pendiente de aprobación."
+        title="Inscribir aprendices"
+        description="Elija la cohorte y quiénes se inscriben. El certificado se expide cuando los apruebe."
         form={form}
         save={save}
         creating
@@ -59,7 +59,7 @@ export function InscriptionForm() {
         <AsyncSelect
           {...form.field('idcur')}
           label="Curso"
-          placeholder="Seleccione el curso"
+          placeholder="Elija el curso"
           source={maySeeCohorts ? courseSource : cursoSource}
           allowDeselect={false}
           // A cohort belongs to one course, so another course clears it.

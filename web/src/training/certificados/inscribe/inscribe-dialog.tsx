@@ -37,7 +37,7 @@ export function useInscription(idcer: number, name: string): Inscription {
   // A user who can only inscribe themselves has nobody to import.
   const mayImport = can('Colaboradores', 'crear') && can('CertColaboradores', 'filtrar')
   const paste = usePaste(idcer)
-  const save = useSave<number[]>(inscribing(idcer))
+  const save = useSave<number[], number>(inscribing(idcer))
   const close = () => setOpened(false)
   const button = (
     <Button

@@ -35,7 +35,7 @@ export function Learners({ value, onChange, onAdd, isReadOnly, error }: Learners
   const columns: readonly Column<Aprendiz>[] = [
     {
       key: 'documento',
-      title: 'Numero Documento',
+      title: 'Documento',
       width: 168,
       isNumeric: true,
       text: ({ person }) => documentoConTipo(person),
@@ -87,7 +87,7 @@ export function Learners({ value, onChange, onAdd, isReadOnly, error }: Learners
       data-invalid-choice={error ? true : undefined}
       aria-describedby={error ? `${id}-error` : undefined}
     >
-      Aprendices
+      Agregar aprendices
     </Button>
   )
   return (

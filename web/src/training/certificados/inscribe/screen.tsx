@@ -8,7 +8,7 @@ import { isAnnulled } from '../parts/stored-state.ts'
 import { CompanyForm } from './company-form.tsx'
 import { InscriptionForm } from './form.tsx'
 
-const EDIT = 'Editar Certificado'
+const EDIT = 'Cambiar la empresa de la inscripción'
 
 /** Says that an annulled certificate does not change any more. */
 function Annulled({ id }: { id: string }) {

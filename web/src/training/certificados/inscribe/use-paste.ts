@@ -49,7 +49,7 @@ export function usePaste(idcer: number): Paste {
   }
   const ready = (answer ?? []).filter(isReady)
   const inscription = inscribing(idcer)
-  const saving = useSave<number[]>({
+  const saving = useSave<number[], number>({
     ...inscription,
     save: async (ids) => {
       try {

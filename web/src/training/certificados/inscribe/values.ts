@@ -1,5 +1,9 @@
 import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
 import { ask } from '../../../client/ask.ts'
+import { addTexts } from '../../../client/texts.ts'
+import { formatCount } from '../../../ui/format.ts'
+
+addTexts({ certificacion_cerrada: 'La cohorte no está en curso: no recibe inscripciones.' })
 
 /** A learner to inscribe, with the company of the inscription. */
 export interface Aprendiz {
@@ -29,11 +33,18 @@ export const toBody = ({ idcer, aprendices }: InscripcionValues) =>
     descargado_ceco: 0,
   }))
 
+/** Returns the message that learners were inscribed. */
+export const inscribed = (many: number): string =>
+  many === 1 ? '1 aprendiz inscrito' : `${formatCount(many)} aprendices inscritos`
+
 /**
  * Returns options for `useSave` that inscribe people in a cohort. The server uses the company of
  * each person.
  */
 export const inscribing = (idcer: number) => ({
-  save: (ids: number[]) => ask('POST /certcol', { body: ids.map((idcol) => ({ idcer, idcol })) }),
-  success: 'Se registro correctamente',
+  save: async (ids: number[]) => {
+    await ask('POST /certcol', { body: ids.map((idcol) => ({ idcer, idcol })) })
+    return ids.length
+  },
+  success: inscribed,
 })

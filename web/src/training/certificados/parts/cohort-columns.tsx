@@ -75,7 +75,7 @@ const FALTA: Column<CertcolRow> = { key: 'falta', title: 'Falta', min: 132, rend
 const DETAILS: readonly Column<CertcolRow>[] = [
   {
     key: 'documento',
-    title: 'Numero Documento',
+    title: 'Documento',
     width: 176,
     isNumeric: true,
     text: (row) => documentoConTipo(row.colaboradore),

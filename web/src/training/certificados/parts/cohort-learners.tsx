@@ -81,7 +81,7 @@ function Tabs({ conteo, filters, seesPeople, onChange }: TabsProps) {
   const tabs = [
     { value: 'todos', label: 'Inscritos', many: conteo.inscritos },
     { value: 'aprobados', label: 'Aprobados', many: conteo.aprobados },
-    { value: 'pendientes', label: 'Pendientes', many: conteo.pendientes },
+    { value: 'pendientes', label: 'En curso', many: conteo.pendientes },
     // Hides the other tabs while they have no learners, except the open one.
     ...[
       ...(seesPeople ? FALTAS : []).map((falta) => ({ value: falta, label: LACKS[falta], many: conteo.falta[falta] })),
@@ -125,7 +125,7 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
   const deletion = useDelete<CertcolRow>({
     call: 'DELETE /certcol/:id',
     idOf: (row) => row.id_ceco,
-    success: 'Registro eliminado',
+    success: 'Inscripción eliminada',
     failure: deletionFailure,
   })
   const nameOf = (row: CertcolRow) => `${learnerOf(row)}, ${documentoConTipo(row.colaboradore)}`
@@ -178,10 +178,10 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
       actions={[...menu, ...(canEdit && canFilter ? [mail] : []), ...(seesPeople ? [person] : [])]}
       deletion={{
         deletion,
-        title: 'Alerta Eliminación',
+        title: 'Alerta eliminación',
         allows: isDeletable,
         text: (row) =>
-          `Se eliminará la información relacionada sin opcion de recuperarla: la inscripción de ${nameOf(row)}.`,
+          `Se eliminará la información relacionada sin opción de recuperarla: la inscripción de ${nameOf(row)}.`,
       }}
       bulk={{
         bulk: approval.bulk,

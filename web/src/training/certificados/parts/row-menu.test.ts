@@ -32,7 +32,7 @@ const labels = (canEdit: boolean, canApprove: boolean, row: CertcolRow, canAnnul
 
 test('a user who may only filter can approve and take back in the row too, but not edit (CERT-23)', () => {
   expect(labels(false, true, rowOf(PENDING))).toEqual(['Aprobar'])
-  expect(labels(false, true, rowOf(APPROVED))).toEqual(['Descargar', 'Ver certificado', 'Devolver a pendiente'])
+  expect(labels(false, true, rowOf(APPROVED))).toEqual(['Descargar', 'Ver certificado', 'Quitar la aprobación'])
 })
 
 test('nobody changes the state of their own certificate, and users without editar and filtrar that of none', () => {

@@ -136,7 +136,7 @@ export function rowMenu(options: RowMenu): RowPlace<CertcolRow>[] {
     isAnnulled(row) ? null : { label: 'Editar', icon: IconPencil, place: formOf(row, isOfCohort) }
   const back: RowPlace<CertcolRow> = (row) =>
     impideDevolver({ idcol }, factsOf(row)) === undefined
-      ? { label: 'Devolver a pendiente', icon: IconArrowBackUp, onClick: () => takeBack(row) }
+      ? { label: 'Quitar la aprobación', icon: IconArrowBackUp, onClick: () => takeBack(row) }
       : null
   const end: RowPlace<CertcolRow> = (row) =>
     isHandedOut(row) && isAnnullable(row, idcol)

@@ -1,6 +1,5 @@
 import type { FormErrors } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
-import { SIN_TERMINOS } from '@anclaje/contract/training/colaborador'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { toastWarning } from '../../../ui/feedback/toasts.tsx'
 import type { ContractForm } from '../../../kit/forms/contract-form.ts'
@@ -18,9 +17,11 @@ const OWN =
 const OF_ANOTHER =
   'La persona autorizó el tratamiento de sus datos personales para gestionar su inscripción, expedir y verificar sus certificados'
 
+const NOT_ACCEPTED = 'Para registrarse, autorice el tratamiento de sus datos.'
+
 /** Shows a toast when the terms alone keep a form from being saved (PEOPLE-12). */
 export function warnOfTerms({ terminos, ...others }: FormErrors): void {
-  if (terminos !== undefined && Object.keys(others).length === 0) toastWarning(SIN_TERMINOS)
+  if (terminos !== undefined && Object.keys(others).length === 0) toastWarning(NOT_ACCEPTED)
 }
 
 /** Renders the acceptance of the data policy, with a link to its page (PEOPLE-12). */
@@ -31,7 +32,7 @@ export function Terms({ form, byStaff = false }: TermsProps) {
         name="terminos"
         checked={form.values.terminos}
         onChange={(accepted) => form.setFieldValue('terminos', accepted)}
-        error={form.errors.terminos}
+        error={form.errors.terminos && NOT_ACCEPTED}
         required
         disabled={form.isReadOnly}
         label={

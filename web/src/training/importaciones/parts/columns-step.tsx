@@ -115,8 +115,8 @@ function PersonNotice({ draft: { encabezado, columnas } }: Pick<ColumnsStepProps
   return (
     <div className={classes.notice}>
       <Notice>
-        La fila {encabezado} parece una persona (trae el número {number}) y no se importará, pues se toma como
-        encabezado. Si el archivo no tiene encabezados, escriba encima una fila con ellos y elíjalo de nuevo.
+        La fila {encabezado} parece una persona (trae el número {number}) y no se importará, pues se toma como fila de
+        títulos. Si el archivo no tiene títulos, escriba encima una fila con ellos y elíjalo de nuevo.
       </Notice>
     </div>
   )
@@ -135,8 +135,7 @@ export function ColumnsStep({ draft, error, onChange, onHeadings, onReview, onOt
   return (
     <>
       <p className={classes.help}>
-        Diga qué trae cada columna del archivo. Lo que elija se recuerda para la próxima hoja con los mismos
-        encabezados.
+        Diga qué trae cada columna del archivo. Lo que elija se recuerda para la próxima hoja con los mismos títulos.
       </p>
       {error && (
         <p className={classes.error} role="alert" ref={alert} tabIndex={-1}>
@@ -145,7 +144,7 @@ export function ColumnsStep({ draft, error, onChange, onHeadings, onReview, onOt
       )}
       <div className={classes.top}>
         <Select
-          label="Fila del encabezado"
+          label="¿En qué fila están los títulos?"
           data={ROWS}
           value={String(draft.encabezado)}
           onChange={(row) => row !== null && onHeadings(Number(row))}
@@ -162,11 +161,11 @@ export function ColumnsStep({ draft, error, onChange, onHeadings, onReview, onOt
             <li key={at} className={classes.column} data-read={campo !== null || undefined}>
               <span className="caption">{letraDeColumna(at)}</span>
               <div className={classes.what}>
-                <strong className="cut">{titulo || '(sin encabezado)'}</strong>
+                <strong className="cut">{titulo || '(sin título)'}</strong>
                 <span className="caption cut">{muestras.length > 0 ? muestras.join(' · ') : '(vacía)'}</span>
               </div>
               <Select
-                aria-label={`Columna ${letraDeColumna(at)}, ${titulo || 'sin encabezado'}`}
+                aria-label={`Columna ${letraDeColumna(at)}, ${titulo || 'sin título'}`}
                 data={FIELDS}
                 value={campo}
                 onChange={(value) => choose(at, value as OpcionColumna | null)}

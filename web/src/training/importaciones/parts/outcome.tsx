@@ -8,8 +8,8 @@ import { isKnown, isOther, isWrong, otherName, reasonsOf, rowTitle } from './row
 /** Maximum number of rows that are listed for each reason. All wrong rows can be downloaded. */
 const NAMED = 200
 
-/** Formats a number of people: «1 aprendiz», «20 aprendices». */
-export const people = (total: number): string => `${formatCount(total)} ${total === 1 ? 'aprendiz' : 'aprendices'}`
+/** Formats a number of people: «1 persona», «20 personas». */
+export const people = (total: number): string => `${formatCount(total)} ${total === 1 ? 'persona' : 'personas'}`
 
 /** Lists the skipped people, each with the reason. */
 function LeftOut({ title, rows, more = 0 }: { title: string; rows: readonly string[]; more?: number }) {
@@ -59,9 +59,9 @@ export function Outcome({ outcome, notSent, inscribes }: OutcomeProps) {
     <>
       <p role="status" ref={status} tabIndex={-1} className={classes.status}>
         {creadas === 1 ? 'Se registró' : 'Se registraron'} {people(creadas)}.
-        {known > 0 && ` ${people(known)} ya ${known === 1 ? 'estaba y no cambió' : 'estaban y no cambiaron'}.`}
-        {inscribes &&
-          ` Se ${inscritas === 1 ? 'inscribió 1 persona' : `inscribieron ${formatCount(inscritas)} personas`}.`}
+        {known > 0 &&
+          ` ${people(known)} ya ${known === 1 ? 'estaba en el portal y no cambió' : 'estaban en el portal y no cambiaron'}.`}
+        {inscribes && ` Se ${inscritas === 1 ? 'inscribió' : 'inscribieron'} ${people(inscritas)}.`}
       </p>
       {omitidas.length > 0 && (
         <LeftOut

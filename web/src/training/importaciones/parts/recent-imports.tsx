@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000
 function whichOf({ fecha_imp, cohorte_imp, propia_imp, autor_imp }: ImportacionRow): string {
   const account = propia_imp ? '' : `, desde ${autor_imp ? `la cuenta de ${autor_imp}` : 'otra cuenta'}`
   const time = timeText(fecha_imp)
-  return `${time.startsWith('01:') ? 'la' : 'las'} ${time}${cohorte_imp ? ` en ${cohorte_imp}` : ''}${account}`
+  return `${time.startsWith('1:') ? 'la' : 'las'} ${time}${cohorte_imp ? ` en ${cohorte_imp}` : ''}${account}`
 }
 
 const didOf = ({ creadas_imp, inscritas_imp }: ImportacionRow): string =>

@@ -32,7 +32,7 @@ export function DownloadButton({ check }: { check: RevisionMinisterio }) {
       aria-disabled={isRunning}
       disabled={completos === 0}
     >
-      {isRunning ? 'Descargando…' : `Descargar los completos ${count}`}
+      {isRunning ? 'Descargando…' : `Descargar completos ${count}`}
     </Button>
   )
 }
@@ -65,7 +65,7 @@ export function Origin({ lists }: { lists: RevisionMinisterio['sinverificar'] })
           )
         }
       >
-        El formato sale de la práctica de un centro y no de un manual del Ministerio: pruebe con una cohorte.
+        Este formato no viene de un manual oficial. Pruébelo con una cohorte antes de usarlo con todas.
         {names.length > 0 && ` Listas sin verificar: ${inWords.format(names)}.`}
       </Notice>
     </div>

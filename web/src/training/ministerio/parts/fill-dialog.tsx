@@ -29,17 +29,17 @@ export function FillDialog({ many, isRunning, onFill, onClose }: FillDialogProps
   const isEmpty = Object.keys(sent).length === 0
   return (
     <DialogForm
-      title="Llenar datos"
+      title="Completar datos"
       size={560}
-      action={`Llenar ${formatCount(many)}`}
+      action={`Completar ${formatCount(many)}`}
       isSaving={isRunning}
       isOff={isEmpty}
       onSave={() => onFill(sent)}
       onClose={onClose}
     >
       <p>
-        {many === 1 ? 'La persona elegida tendrá' : `Las ${formatCount(many)} personas elegidas tendrán`} lo que llene
-        aquí. Lo que deje vacío no cambia.
+        {many === 1 ? 'La persona elegida tendrá' : `Las ${formatCount(many)} personas elegidas tendrán`} lo que
+        complete aquí. Lo que deje vacío no cambia.
       </p>
       <div className={classes.pairs}>
         {LISTAS_MINISTERIO.map((lista) => (

@@ -17,8 +17,8 @@ export function UploadDialog({ many, isRunning, onMark, onClose }: UploadDialogP
   const [fecha, setFecha] = useState(() => hoyEnBogota())
   return (
     <DialogForm
-      title="Marcar como cargados"
-      action={`Marcar ${formatCount(many)}`}
+      title={`¿Marcar ${formatCount(many)} como ${many === 1 ? 'cargado' : 'cargados'}?`}
+      action={many === 1 ? 'Marcar como cargado' : 'Marcar como cargados'}
       isSaving={isRunning}
       isOff={fecha === ''}
       isReady
@@ -26,8 +26,9 @@ export function UploadDialog({ many, isRunning, onMark, onClose }: UploadDialogP
       onClose={onClose}
     >
       <p>
-        {many === 1 ? 'El certificado elegido queda' : `Los ${formatCount(many)} certificados elegidos quedan`} como
-        cargados al Ministerio ese día. Lo que se expidió no cambia.
+        {many === 1
+          ? 'Queda con esta fecha de cargue; el certificado no cambia.'
+          : 'Quedan con esta fecha de cargue; los certificados no cambian.'}
       </p>
       <DateField
         label="Fecha de cargue"

@@ -46,13 +46,13 @@ export function ValueDialog({ group, entry, onSave, onClose }: ValueDialogProps)
   const title = entry ? 'Editar texto' : isList ? `Agregar: ${TITULO_LISTA[group]}` : 'Agregar país'
   const saving = useSave<Change>({
     save: onSave,
-    success: 'Registro actualizado',
+    success: 'Cambios guardados',
     onSaved: onClose,
     onFieldErrors: setErrors,
   })
   const save = () => {
     const missing = {
-      ...(values.nombre.trim() === '' && { nombre: isList ? 'Escriba el nombre del valor.' : 'Seleccione el país.' }),
+      ...(values.nombre.trim() === '' && { nombre: isList ? 'Escriba el nombre del valor.' : 'Elija el país.' }),
       ...(isList && values.texto.trim() === '' && { texto: 'Escriba el texto del Ministerio.' }),
     }
     setErrors(missing)
