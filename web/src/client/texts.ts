@@ -1,6 +1,7 @@
 /** Texts of refusals by code (SCR-17). Each area adds those that only its screens can get. */
 const TEXTS: Record<string, string> = {
   error_servidor: 'Error en el servidor, contacte a soporte técnico',
+  tipo_no_admitido: 'No se pudo enviar. Actualice la página e intente de nuevo.',
   sin_base_de_datos: 'El portal no está disponible. Espere unos segundos e intente de nuevo.',
 }
 
@@ -9,4 +10,8 @@ export const addTexts = (texts: Record<string, string>): void => void Object.ass
 
 /** Returns how the portal words a refusal: by its code, or else as the API does. */
 export const textOfCode = (code: string, message: string): string =>
-  TEXTS[code] ?? message.replace('se asocio', 'se asoció').replace('un ADM', 'un administrador')
+  TEXTS[code] ??
+  message
+    .replace('se asocio', 'se asoció')
+    .replace('un ADM', 'un administrador')
+    .replace('de la certificación', 'de la cohorte')

@@ -56,7 +56,7 @@ describe('bulk approval', () => {
       cambiados: 2,
       omitidos: [
         { id_ceco: ids.approved, motivo: 'Ya estaba aprobado' },
-        { id_ceco: ids.cancelled, motivo: 'La certificación está cancelada' },
+        { id_ceco: ids.cancelled, motivo: 'La cohorte está cancelada' },
         { id_ceco: ids.own, motivo: 'No puede aprobar su propio certificado' },
         { id_ceco: ids.deleted, motivo: 'El certificado no existe o fue eliminado' },
         { id_ceco: ids.unknown, motivo: 'El certificado no existe o fue eliminado' },
@@ -98,7 +98,7 @@ describe('one by one', () => {
     expect((await Promise.all(ids.map(read))).filter((row) => row.estado_ceco === 1)).toHaveLength(approved)
     const id = await pending()
     await cancel((await read(id)).idcer_ceco)
-    expect((await setEstado(id, 1)).body).toMatchObject({ status: 409, message: 'La certificación está cancelada' })
+    expect((await setEstado(id, 1)).body).toMatchObject({ status: 409, message: 'La cohorte está cancelada' })
   })
 
   test('a certificate of a finished cohort is still approved, and an approval can be revoked', async () => {

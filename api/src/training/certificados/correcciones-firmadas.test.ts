@@ -115,7 +115,7 @@ test('a correction of the hours is refused for a cancelled cohort', async () => 
   expect((await correct(id, 'cohorte')).body).toMatchObject({
     status: 409,
     code: 'certificacion_cancelada',
-    message: 'La certificación está cancelada.',
+    message: 'La cohorte está cancelada.',
   })
 })
 

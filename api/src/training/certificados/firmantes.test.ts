@@ -168,7 +168,7 @@ test('without signers the centre signs, and earlier reasons come first', async (
   const { idcer, id } = await cohortOf(ana)
   await block(ana)
   await adm().put(`/certificaciones/updateEstado/${idcer}`, { estado: 2 })
-  expect((await approve(id)).body).toMatchObject({ code: 'no_aprobable', message: 'La certificación está cancelada' })
+  expect((await approve(id)).body).toMatchObject({ code: 'no_aprobable', message: 'La cohorte está cancelada' })
   await adm().put(`/certificaciones/updateEstado/${idcer}`, { estado: 0 })
   await adm().put(`/certificaciones/${idcer}`, bodies.certificacion({ responsables: [] }))
   expect((await approve(id)).status).toBe(200)

@@ -63,7 +63,7 @@ describe('the preview of an approval', () => {
         { motivo: 'El certificado no existe o fue eliminado', total: 1 },
         { motivo: 'No puede aprobar su propio certificado', total: 1 },
         { motivo: 'La persona está por confirmar', total: 1 },
-        { motivo: 'La certificación está cancelada', total: 1 },
+        { motivo: 'La cohorte está cancelada', total: 1 },
       ],
     })
   })

@@ -35,7 +35,7 @@ describe('approving (CERT-7)', () => {
     [
       'in a cancelled cohort',
       pending({ estadoCohorte: CERTIFICACION.cancelado }),
-      ['La certificación está cancelada', 'no_aprobable'],
+      ['La cohorte está cancelada', 'no_aprobable'],
     ],
     ['one’s own', pending({ idcol: ME.idcol }), ['No puede aprobar su propio certificado', 'sin_permiso']],
     [
@@ -76,7 +76,7 @@ describe('approving (CERT-7)', () => {
     expect([...told, impideAprobar(ME, all)?.code]).toEqual([
       GONE,
       'Ya estaba aprobado',
-      'La certificación está cancelada',
+      'La cohorte está cancelada',
       'No puede aprobar su propio certificado',
       'La persona está por confirmar',
       'firmante_no_puede',

@@ -126,7 +126,7 @@ export function impideAprobar(quien: QuienAprueba, certificado: HechosAprobacion
   if (estado === CERTIFICADO.anulado) return ANULADO
   if (estado === CERTIFICADO.aprobado) return noAprobable('Ya estaba aprobado')
   if (desenlace) return noAprobable(NO_CERTIFICADO[desenlace])
-  if (estadoCohorte === CERTIFICACION.cancelado) return noAprobable('La certificación está cancelada')
+  if (estadoCohorte === CERTIFICACION.cancelado) return noAprobable('La cohorte está cancelada')
   const propio = impideEstadoPropio(quien, certificado, CERTIFICADO.aprobado)
   if (propio) return propio
   if (certificado.suyo) return SUYO

@@ -66,7 +66,7 @@ export const impideEliminarCohorte = ({ dados }: { dados: number }): Motivo | un
   dados === 0 ? undefined : EN_USO
 
 /** Reason why nothing more is attested of a cancelled cohort. */
-export const CANCELADA: Motivo = { code: 'certificacion_cancelada', motivo: 'La certificación está cancelada.' }
+export const CANCELADA: Motivo = { code: 'certificacion_cancelada', motivo: 'La cohorte está cancelada.' }
 
 /** Facts of a signer of a cohort. */
 interface HechosFirma {
