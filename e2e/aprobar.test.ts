@@ -175,6 +175,24 @@ test('an approval asks once, names the number and the cohorts, and says which be
   await expect(left).toContainText('Aprobado')
 })
 
+test('what waits is offered by year and course, and each group opens its list', async ({ page }) => {
+  await login(page, '1010200301', 'demo-adm')
+  await page.goto('/admin/certcolaboradores?situacion=pendiente')
+  await page.getByRole('button', { name: 'Por año y curso' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Por aprobar, por año y curso' })
+  const group = dialog.getByRole('listitem').first()
+  await expect(group).toBeVisible()
+  await expectNoAxeViolations(page)
+  const total = /(\d+)Decidir$/.exec((await group.textContent()) ?? '')?.[1]
+  expect(Number(total)).toBeGreaterThan(0)
+  await group.getByRole('link', { name: /^Decidir/ }).click()
+  await expect(page).toHaveURL(/anio=\d{4}/)
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('group', { name: /Estado|Situaci/ }).getByRole('button', { pressed: true })).toContainText(
+    String(total),
+  )
+})
+
 test('each state is a tab, and its count equals its list', async ({ page }) => {
   for (const [user, password, states] of [
     ['1010200301', 'demo-adm', ['Todos', 'En curso', 'Aprobados', 'Por vencer', 'Vencidos']],

@@ -5,7 +5,8 @@ import { identificador } from '../fields/reference.ts'
 import { conSufijo } from '../fields/suffix.ts'
 import { uuidParam } from '../http.ts'
 import { LIMITE_LOTE } from '../rules/overview/trabajos.ts'
-import { certcolFilters, certcolRow, estado } from './certcol.ts'
+import { certcolFilters, estado } from './certcol-filtros.ts'
+import { certcolRow } from './certcol.ts'
 
 const ids = z
   .array(identificador('No es un certificado.'), 'Elija los certificados.')

@@ -14,6 +14,7 @@ import { ESTADOS_NUMERO, MAX_NUMEROS, demasiadosNumeros } from '../rules/trainin
 import { CLASES_DESENLACE, FALTAS, FILTROS_SITUACION } from '../states.ts'
 import { version } from '../trust/emision.ts'
 import { certificacionRow, cursoRef } from './certificacion.ts'
+import { certcolExportFilters, certcolFilters, situacionesFilters } from './certcol-filtros.ts'
 import { tipodocumentoRef } from './colaborador.ts'
 import { empresaRef } from '../refs.ts'
 
@@ -62,12 +63,6 @@ export const inscripcionForm = z.object({
 
 /** Form that edits an inscription. */
 export const inscripcionEmpresa = z.object({ idemp: referencia('Elija la empresa.') })
-
-/** A stored state, as number or text. */
-export const estado = preprocess(
-  (v: 0 | 1 | '0' | '1') => (v === '0' || v === '1' ? Number(v) : v),
-  z.literal([0, 1], 'El estado debe ser 0 o 1.'),
-)
 
 const situacion = z.enum(['vencido', 'aprobado', 'en_curso', 'anulado'])
 
@@ -146,39 +141,15 @@ const certcolPublico = z.object({
 })
 export type CertcolPublico = z.infer<typeof certcolPublico>
 
-const situacionesFilters = z.object({
-  idcol: filtroId(),
-  idemp: filtroId(),
-  idcer: filtroId(),
-  idcur: filtroId(),
-  numerodocumento: filtro(),
-  cohorte: filtroId(),
-  /** 0 finds certificates that wait for their upload to the Ministry (MIN-8), 1 uploaded ones. */
-  cargado: vacioComoNada(z.optional(z.literal(['0', '1'], 'Debe ser 0 o 1.'))),
-  /** Days that *porvencer* looks ahead, `DIAS_POR_VENCER` by default; other states ignore them. */
-  dias: filtroDias(),
+/** Certificates that wait for an approval, of one year and course (CERT-19). */
+const pendientesDelAnio = z.object({
+  /** Year of the cohorts' day of issue. */
+  anio: z.number(),
+  idcur: z.number(),
+  nombre_cur: z.string(),
+  total: z.number(),
 })
-export type SituacionesFilters = z.output<typeof situacionesFilters>
-
-/** Filters of the list of certificates, which an export takes too. */
-export const certcolExportFilters = z.object({
-  ...situacionesFilters.shape,
-  situacion: vacioComoNada(z.optional(z.enum(FILTROS_SITUACION, 'Esa situación no existe.'))),
-  /** The stored state. `situacion` is the state that is displayed today (CERT-3). */
-  estado: vacioComoNada(z.optional(estado)),
-  /** Outcome (CERT-27): one kind, or `ninguno` for learners without one. */
-  desenlace: vacioComoNada(z.optional(z.enum(['ninguno', ...CLASES_DESENLACE], 'Ese desenlace no existe.'))),
-  /** Kind of data that the person lacks. Allowed only together with `idcer` (CERT-20). */
-  falta: vacioComoNada(z.optional(z.enum(FALTAS, 'Eso no es algo que pueda faltar.'))),
-})
-export type CertcolExportFilters = z.output<typeof certcolExportFilters>
-
-/** Filters and order of the list of certificates. */
-export const certcolFilters = z.object({
-  ...certcolExportFilters.shape,
-  orden: z.optional(z.enum(['apellidos', '-apellidos', 'cohorte', '-cohorte'], 'Ese orden no existe.')),
-})
-export type CertcolFilters = z.output<typeof certcolFilters>
+export type PendientesDelAnio = z.infer<typeof pendientesDelAnio>
 
 /**
  * Number of certificates in a tab of the list. `hayMas` means that the count stopped at `total`,
@@ -212,6 +183,7 @@ export const certificadoCalls = calls(() => ({
     query: situacionesFilters,
     answer: z.array(conteoSituacion),
   },
+  'GET /certcol/pendientes': { access: ['CertColaboradores', 'filtrar'], answer: z.array(pendientesDelAnio) },
   // No HEAD, because it would read every certificate in vain.
   'GET /certcol/exportar': {
     access: PERMISO_EXPORTACION.exportar_certificados,

@@ -30,6 +30,8 @@ export interface SearchNames {
     | 'idemp'
     | 'idcur'
     | 'cohorte'
+    | 'anio'
+    | 'desenlace'
     | 'situacion'
     | 'cargado'
   '/admin/certcolaboradores/nuevo': CameFrom

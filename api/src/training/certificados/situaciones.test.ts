@@ -237,3 +237,26 @@ describe('the tabs', () => {
     expect(await of('idcur=5', 'vigente')).toEqual({ situacion: 'vigente', total: 99, hayMas: false })
   })
 })
+
+describe('what waits, by year and course', () => {
+  test('has the count of the list with the same filters, the oldest year first', async () => {
+    const old = await t.make.certificacion({ idcur: 4, fechainicio: '2019-03-05' })
+    for (let n = 0; n < 3; n += 1) await t.make.inscripcion(old, await t.make.colaborador())
+    const { body } = await t.as('adm').get('/certcol/pendientes')
+    expect(body[0]).toEqual({ anio: 2019, idcur: 4, nombre_cur: expect.any(String), total: 3 })
+    for (const { anio, idcur, total } of body) {
+      const query = `situacion=pendiente&idcur=${idcur}&anio=${anio}`
+      expect([query, (await t.as('adm').get(`/certcol?${query}`)).body.totalItems]).toEqual([query, total])
+    }
+    const all = (await t.as('adm').get('/certcol?situacion=pendiente')).body.totalItems
+    expect(body.reduce((sum: number, { total }: { total: number }) => sum + total, 0)).toBe(all)
+    const tabs = (await t.as('adm').get('/certcol/situaciones?anio=2019')).body
+    expect(tabs[0]).toEqual({ situacion: 'todos', total: 3, hayMas: false })
+  })
+
+  test('needs filtrar, and a year that is a number', async () => {
+    expect((await learner.get('/certcol/pendientes')).status).toBe(403)
+    expect((await t.as('adm').get('/certcol?anio=dosmil')).status).toBe(400)
+    expect((await t.as('adm').get('/certcol?anio=')).status).toBe(200)
+  })
+})

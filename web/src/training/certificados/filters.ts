@@ -45,6 +45,7 @@ const FILTERS: FiltersOf<'GET /certcol', Filter> = {
   idemp: { label: 'Empresa', kind: 'search', source: empresaSource, placeholder: 'Todas las empresas' },
   idcur: { label: 'Curso', kind: 'search', source: cursoSource, placeholder: 'Todos los cursos' },
   cohorte: { label: 'Cohorte', kind: 'text', inputMode: 'numeric', digits: true },
+  anio: { label: 'Año', kind: 'text', inputMode: 'numeric', digits: true },
   cargado: {
     label: 'Ministerio',
     kind: 'select',
@@ -78,6 +79,7 @@ const NONE = {
   idemp: null,
   idcur: null,
   cohorte: null,
+  anio: null,
   cargado: null,
   desenlace: null,
 }

@@ -10,6 +10,7 @@ import { ExportButton } from '../../work/export-button.tsx'
 import { ApproveDialog } from './approve/approve-dialog.tsx'
 import { NOT_YET, certcolCard, certcolColumns, ownCard } from './columns.tsx'
 import { READ, fieldsInSight } from './filters.ts'
+import { PendingByYear } from './approve/pending-by-year.tsx'
 import { BulkActions } from './parts/bulk-actions.tsx'
 import { deletionFailure } from './parts/failures.ts'
 import { approvedAndNot, certificateName, courseOf, learnerOf } from './parts/names.ts'
@@ -86,6 +87,7 @@ export function CertificadosList() {
       buttons={
         <>
           <ExportButton work={{ accion: 'exportar_certificados', filtro: list.filters }} />
+          {canFilter && canEdit && list.filters.situacion === 'pendiente' && <PendingByYear />}
           {/* When all rows that the filters find are selected, the bulk bar's menu approves them. */}
           {canFilter && !approval.bulk.isEvery && (
             <Button

@@ -1,4 +1,4 @@
-import type { CertcolExportFilters } from '@anclaje/contract/training/certcol'
+import type { CertcolExportFilters } from '@anclaje/contract/training/certcol-filtros'
 import { withProgress } from '../../../http/exports.ts'
 import type { Export } from '../../../http/exports.ts'
 import { countChosen, exportCertcol } from '../queries/list.ts'

@@ -1,6 +1,10 @@
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { SIN_CEDULA } from '@anclaje/contract/rules/common/documento'
-import type { CertcolExportFilters, CertcolFilters, SituacionesFilters } from '@anclaje/contract/training/certcol'
+import type {
+  CertcolExportFilters,
+  CertcolFilters,
+  SituacionesFilters,
+} from '@anclaje/contract/training/certcol-filtros'
 import type { PageQuery } from '@anclaje/contract/http'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import { can } from '@anclaje/contract/permissions'
@@ -12,7 +16,7 @@ import type { Deps } from '../../../deps.ts'
 import { badRequest, forbidden, fullDisk, notFound, refusal } from '../../../errors/errors.ts'
 import type { Picture } from '../../../documents/images.ts'
 import type { Session } from '../../../http/callers/session.ts'
-import { countSituaciones, listCertcol } from '../queries/list.ts'
+import { countPendientes, countSituaciones, listCertcol } from '../queries/list.ts'
 import { readVersion, readVersions } from '../queries/issues.ts'
 import type { Version } from '../queries/issues.ts'
 import {
@@ -78,6 +82,10 @@ export const countTabs = (deps: Pick<Deps, 'db' | 'now'>, session: Session, filt
     idcue: session.idcue,
     idcol: session.idcol,
   })
+
+/** Counts what a session may approve, by year and course (CERT-19). */
+export const countPending = (deps: Pick<Deps, 'db' | 'now'>, { idcue, idcol }: Session) =>
+  countPendientes(deps.db, { hoy: hoyEnBogota(deps.now()), idcue, idcol })
 
 /**
  * Returns the certificates of the public look-up by document number, and counts the look-up. Throws

@@ -1,12 +1,12 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { CERTIFICADO, FILTROS_SITUACION } from '@anclaje/contract/states'
+import type { ConteoSituacion, PendientesDelAnio } from '@anclaje/contract/training/certcol'
 import type {
   CertcolExportFilters,
   CertcolFilters,
-  ConteoSituacion,
   SituacionesFilters,
-} from '@anclaje/contract/training/certcol'
+} from '@anclaje/contract/training/certcol-filtros'
 import type { PageQuery } from '@anclaje/contract/http'
 import { formasBuscadas } from '@anclaje/contract/rules/common/numero'
 import { MAX_EN_ESPERA } from '@anclaje/contract/limits'
@@ -18,7 +18,7 @@ import type { Conditions } from '../../../db/list.ts'
 import type { Db } from '../../../db/client.ts'
 import { documentosanteriores as anteriores } from '../../../db/tables/people.ts'
 import { certcol as c } from '../../../db/tables/certificates.ts'
-import { certificaciones as cer, colaboradores } from '../../../db/tables/training.ts'
+import { certificaciones as cer, colaboradores, cursos } from '../../../db/tables/training.ts'
 import { containsNumber } from '../../colaboradores/queries/people.ts'
 import { readDesde } from '../../ministerio/queries/settings.ts'
 import { isToUpload, isUploaded } from '../../ministerio/queries/upload.ts'
@@ -35,10 +35,11 @@ type CertcolConditions = Conditions<CertcolFilters, [db: Db, reader: Reader]>
  * their certificates by index. For pending certificates the cohorts are found first: PostgreSQL
  * assumes that every cohort has pending certificates, and would search all of them.
  */
-const inCohorts = ({ idcur, cohorte, situacion, estado }: CertcolFilters, db: Db): SQL | undefined => {
+const inCohorts = ({ idcur, cohorte, anio, situacion, estado }: CertcolFilters, db: Db): SQL | undefined => {
   const where = and(
     idcur === undefined ? undefined : eq(cer.idcur_cer, idcur),
     cohorte === undefined ? undefined : eq(cer.cohorte_cer, cohorte),
+    anio === undefined ? undefined : sql`extract(year from ${cer.fechainicio_cer}) = ${anio}`,
   )
   if (!where) return undefined
   const cohorts = db.select({ id: cer.id_cer }).from(cer).where(where)
@@ -77,8 +78,9 @@ const CONDITIONS: CertcolConditions = {
   idemp: ({ idemp }) => (idemp === undefined ? undefined : eq(c.idemp_ceco, idemp)),
   idcer: ({ idcer }) => (idcer === undefined ? undefined : eq(c.idcer_ceco, idcer)),
   idcur: inCohorts,
-  // The filter `idcur` handles the cohort together with its course.
+  // The filter `idcur` handles the cohort and its year together with its course.
   cohorte: () => undefined,
+  anio: () => undefined,
   numerodocumento: ({ numerodocumento }, db) =>
     numerodocumento === undefined
       ? undefined
@@ -207,7 +209,12 @@ export async function countSituaciones(
   filters: SituacionesFilters,
   reader: Reader,
 ): Promise<ConteoSituacion[]> {
-  const shared = await conditionsOf(CONDITIONS, { ...filters, idcur: undefined, cohorte: undefined }, db, reader)
+  const shared = await conditionsOf(
+    CONDITIONS,
+    { ...filters, idcur: undefined, cohorte: undefined, anio: undefined },
+    db,
+    reader,
+  )
   const count = async (name: ConteoSituacion['situacion']) => {
     const situacion = name === 'todos' ? undefined : name
     const where = and(
@@ -222,4 +229,21 @@ export async function countSituaciones(
   return Promise.all(
     (['todos', ...FILTROS_SITUACION] as const).map(async (situacion) => ({ situacion, ...(await count(situacion)) })),
   )
+}
+
+/** Most rows of `countPendientes`: years and courses are few. */
+const MAX_PENDIENTES = 500
+
+/** Counts what the reader may approve by year and course, the oldest year first (CERT-19). */
+export async function countPendientes(db: Db, reader: Reader): Promise<PendientesDelAnio[]> {
+  const anio = sql<number>`extract(year from ${cer.fechainicio_cer})::int`
+  return db
+    .select({ anio, idcur: cursos.id_cur, nombre_cur: cursos.nombre_cur, total: count() })
+    .from(c)
+    .innerJoin(cer, eq(cer.id_cer, c.idcer_ceco))
+    .innerJoin(cursos, eq(cursos.id_cur, cer.idcur_cer))
+    .where(and(isShown(), await inSituacion(db, 'pendiente', reader)))
+    .groupBy(anio, cursos.id_cur)
+    .orderBy(anio, cursos.nombre_cur, cursos.id_cur)
+    .limit(MAX_PENDIENTES)
 }

@@ -6,7 +6,7 @@ import { sendExport } from '../../../http/exports.ts'
 import { pageReply } from '../../../http/paging.ts'
 import { serve } from '../../../http/serve.ts'
 import { certificatesExport } from '../actions/export.ts'
-import { countTabs, listCertificates, lookUp, readIssued, readVisible } from '../actions/read.ts'
+import { countPending, countTabs, listCertificates, lookUp, readIssued, readVisible } from '../actions/read.ts'
 import { drawCertificate, previewCertificate } from '../document/draw.ts'
 
 /**
@@ -22,6 +22,8 @@ export function certificadosRoutes(app: App, deps: Deps): void {
     },
 
     'GET /certcol/situaciones': ({ query, session }) => countTabs(deps, session, query),
+
+    'GET /certcol/pendientes': ({ session }) => countPending(deps, session),
 
     'GET /certcol/exportar': (asked, reply) => sendExport(deps, certificatesExport, asked, reply),
 
