@@ -188,9 +188,9 @@ test('what waits is offered by year and course, and each group opens its list', 
   await group.getByRole('link', { name: /^Decidir/ }).click()
   await expect(page).toHaveURL(/anio=\d{4}/)
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('group', { name: /Estado|Situaci/ }).getByRole('button', { pressed: true })).toContainText(
-    String(total),
-  )
+  await expect(
+    page.getByRole('group', { name: /Estado|Situaci/ }).getByRole('button', { pressed: true }),
+  ).toContainText(String(total))
 })
 
 test('each state is a tab, and its count equals its list', async ({ page }) => {

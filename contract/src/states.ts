@@ -7,7 +7,7 @@ export interface Estado {
 /** States of a cohort (COURSE-7). */
 export const CERTIFICACION = { enCurso: 0, finalizado: 1, cancelado: 2 } as const
 export const ESTADOS_CERTIFICACION: Record<number, Estado> = {
-  [CERTIFICACION.enCurso]: { label: 'En curso', color: 'warning' },
+  [CERTIFICACION.enCurso]: { label: 'En curso', color: 'neutral' },
   [CERTIFICACION.finalizado]: { label: 'Finalizado', color: 'success' },
   [CERTIFICACION.cancelado]: { label: 'Cancelado', color: 'danger' },
 }
@@ -25,7 +25,7 @@ export const CERTIFICADO = { pendiente: 0, aprobado: 1, anulado: 2 } as const
 export const SITUACIONES = {
   vencido: { label: 'Vencido', color: 'danger' },
   aprobado: { label: 'Aprobado', color: 'success' },
-  en_curso: { label: 'En curso', color: 'warning' },
+  en_curso: { label: 'En curso', color: 'neutral' },
   anulado: { label: 'Anulado', color: 'danger' },
 } as const satisfies Record<string, Estado>
 export type Situacion = keyof typeof SITUACIONES
