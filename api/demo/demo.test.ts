@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { count, eq, sql } from 'drizzle-orm'
+import { sumarDias } from '@anclaje/contract/rules/common/fechas'
 import sharp from 'sharp'
 import { version } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -232,6 +233,20 @@ describe('demonstration', () => {
       )
       expect(own.map((row) => row.id_ceco)).toEqual(own.map((row) => row.id_ceco).toSorted())
     }
+  })
+
+  test('learners who were not approved have an outcome, so that nobody waits for more than 40 days', async () => {
+    const all = await base.db
+      .select({ estado: certcol.estado_ceco, desenlace: certcol.desenlace_ceco, dia: certificaciones.fechainicio_cer })
+      .from(certcol)
+      .innerJoin(certificaciones, eq(certificaciones.id_cer, certcol.idcer_ceco))
+      .where(sql`${certificaciones.estado_cer} <> 2`)
+    const undecided = all.filter(({ estado, desenlace }) => estado === 0 && desenlace === null)
+    expect(undecided.length).toBeGreaterThan(20)
+    expect(undecided.filter(({ dia }) => dia < sumarDias(TODAY, -40))).toEqual([])
+    expect(new Set(all.map(({ desenlace }) => desenlace))).toEqual(
+      new Set([null, 'no_aprobo', 'no_asistio', 'retirado']),
+    )
   })
 
   test('the learner with an account has certificates in each state', async () => {

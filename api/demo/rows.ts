@@ -114,7 +114,7 @@ export function certificateRow(
   around: Around,
   aprobadopor: number,
 ): typeof certcol.$inferInsert {
-  const { aprobado } = certificate
+  const { aprobado, desenlace } = certificate
   return {
     id_ceco: certificate.id,
     idcer_ceco: around.cohort.id_cer,
@@ -126,6 +126,12 @@ export function certificateRow(
     datos_ceco: aprobado === null ? null : frozen(certificate.consecutivo, around),
     aprobado_ceco: aprobado === null ? null : iso(aprobado),
     aprobadopor_ceco: aprobado === null ? null : aprobadopor,
+    ...(desenlace && {
+      desenlace_ceco: desenlace.clase,
+      motivodesenlace_ceco: desenlace.motivo,
+      decidido_ceco: iso(desenlace.decidido),
+      decididopor_ceco: aprobadopor,
+    }),
     creado_ceco: iso(certificate.creado),
   }
 }

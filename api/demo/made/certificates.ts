@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { CERTIFICACION, CERTIFICADO, COLABORADOR } from '@anclaje/contract/states'
+import type { Desenlace } from '@anclaje/contract/states'
 import type { DemoCohort } from './cohorts.ts'
 import { addDays, momentInBogota } from '../dates.ts'
 import { LEARNER, STAFF } from './people.ts'
@@ -19,7 +20,19 @@ export interface DemoCertificate {
   descargado: number
   creado: number
   aprobado: number | null
+  /** Outcome of a learner who gets no certificate (CERT-27), and the time of the decision. */
+  desenlace: { clase: Desenlace; motivo: string | null; decidido: number } | null
 }
+
+/** Days after the day of issue of a cohort on which all its learners are decided. */
+const DECIDED = 25
+/** Outcomes of the learners who were not approved, in turn. */
+const OUTCOMES: readonly { clase: Desenlace; motivo: string | null }[] = [
+  { clase: 'no_aprobo', motivo: 'No superó la evaluación práctica' },
+  { clase: 'no_asistio', motivo: null },
+  { clase: 'retirado', motivo: 'Avisó que no podía continuar' },
+  { clase: 'no_aprobo', motivo: 'No superó la evaluación teórica' },
+]
 
 const HORA = 3600
 const HORAS_POR_DIA = 8
@@ -40,6 +53,13 @@ function approval(random: Random, cohort: DemoCohort, now: number): number | nul
   const moment = momentInBogota(addDays(cohort.fechainicio, taught + random.int(0, 4)), random.int(8 * HORA, 17 * HORA))
   const share = APROBADOS[cohort.estado] ?? 0
   return moment <= now && random.chance(share) ? moment : null
+}
+
+/** Returns the outcome of a learner who was not approved; null while the cohort is recent. */
+function outcome(cohort: DemoCohort, place: number, now: number): DemoCertificate['desenlace'] {
+  const decidido = momentInBogota(addDays(cohort.fechainicio, DECIDED), 16 * HORA)
+  if (cohort.estado === CERTIFICACION.cancelado || decidido > now) return null
+  return { ...OUTCOMES[place % OUTCOMES.length]!, decidido }
 }
 
 function enrol(
@@ -63,6 +83,7 @@ function enrol(
       descargado: aprobado !== null && random.chance(0.6) ? 1 : 0,
       creado,
       aprobado,
+      desenlace: aprobado === null ? outcome(cohort, place + i, now) : null,
     }
   })
 }
