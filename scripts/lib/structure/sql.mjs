@@ -20,6 +20,7 @@ const RAW_SQL = {
     'up to fifteen small reads for one search, which the builder makes a sixth slower',
   'api/src/overview/notificaciones/queries/read.ts': 'queries of one shape, put together from parts',
   'api/src/seed/admin.ts': 'a lock of a table',
+  'api/src/training/certificados/queries/list.ts': 'eight counts in one statement',
   'api/src/training/certificados/queries/outcomes.ts': 'locks of two strengths in one statement',
   'api/src/training/certificados/queries/issues.ts': 'a function of the database',
   'api/src/seed/once.ts': 'a sequence',
