@@ -198,7 +198,7 @@ test('a job beyond the limit is reported in the dialog, and requested again from
   await page.goto('/app/dashboard')
   const { id_cur } = await makeCohort(page, 2, 'CUPO')
   const { totalItems } = (await call(page, 'get', '/trabajos')) as { totalItems: number }
-  const refusal = { status: 409, code: 'trabajos_llenos', message: 'Ya tiene tres trabajos en curso.' }
+  const refusal = { status: 409, code: 'trabajos_llenos', message: 'Ya tiene tres procesos en curso.' }
   await page.route('**/api/v1/trabajos', (route) => route.fulfill({ status: 409, json: refusal }), { times: 1 })
   await page.goto(`/admin/certcolaboradores?idcur=${id_cur}`)
   await all(page).check()

@@ -71,7 +71,7 @@ export const fullDisk = () =>
   new ApiError(
     503,
     'sin_espacio',
-    'No hay espacio en el disco del servidor: no se guardó nada. Avise a quien administra el portal e intente de nuevo.',
+    'No hay espacio en el disco: no se guardó nada. Avise a quien administra el portal e intente de nuevo.',
   )
 /** Seconds after which a client can repeat a call that did not reach the database. */
 const RETRY_SECONDS = 2

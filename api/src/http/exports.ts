@@ -41,7 +41,7 @@ export interface Export<Filters> {
 }
 
 const most = MAX_EXPORTADAS.toLocaleString('es-CO')
-const LONG = `Son más de ${most} filas. Reduzca el filtro, o pida el archivo como trabajo: se prepara aparte y le avisamos cuando esté listo.`
+const LONG = `Son más de ${most} filas. Filtre más para incluir menos, o pida el archivo como proceso: se prepara aparte y le avisamos cuando esté listo.`
 
 /**
  * Sends an export as the answer. Throws 409 when it has too many rows for an answer (OPS-50), and

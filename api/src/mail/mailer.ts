@@ -52,12 +52,12 @@ const FULL = new Set(['ENOSPC', 'EDQUOT'])
 
 /** Returns the reason why a mail was not sent, for the staff. */
 function reasonOf({ code = '', responseCode = 0 }: SmtpError): string {
-  if (FULL.has(code)) return 'No hay espacio en el disco del servidor para guardar el mensaje.'
-  if (code === 'EAUTH') return 'El servidor de correo no aceptó su usuario o contraseña (SMTP_URL).'
-  if (responseCode >= 400 && responseCode < 500) return 'El servidor de correo está ocupado. Intente más tarde.'
-  if (code === 'EENVELOPE') return 'El servidor de correo no aceptó la dirección del destinatario.'
-  if (responseCode >= 500) return 'El servidor de correo no aceptó el mensaje.'
-  if (UNREACHABLE.has(code)) return 'No hubo conexión con el servidor de correo.'
+  if (FULL.has(code)) return 'No hay espacio en el disco para guardar el mensaje.'
+  if (code === 'EAUTH') return 'El correo no aceptó el usuario o la contraseña del portal.'
+  if (responseCode >= 400 && responseCode < 500) return 'El correo está ocupado. Intente más tarde.'
+  if (code === 'EENVELOPE') return 'El correo no aceptó la dirección del destinatario.'
+  if (responseCode >= 500) return 'El correo no aceptó el mensaje.'
+  if (UNREACHABLE.has(code)) return 'No hubo conexión con el correo.'
   return 'El mensaje no pudo salir.'
 }
 

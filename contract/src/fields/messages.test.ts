@@ -18,7 +18,7 @@ interface Body {
 test.each<[string, Body, unknown, string]>([
   ['estado', estadoCertificacion, 3, 'Elija el estado.'],
   ['estado', observacion.body, 3, 'Elija el estado.'],
-  ['periodo', certificacionBody, 4, 'Elija el periodo.'],
+  ['periodo', certificacionBody, 4, 'Elija la unidad.'],
   ['horas', certificacionBody, '0', 'Las horas van de 1 a 10.000.'],
   ['horas', certificacionBody, 10_001, 'Las horas van de 1 a 10.000.'],
   ['horas', certificacionBody, '', 'Escriba las horas.'],

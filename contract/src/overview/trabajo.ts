@@ -144,7 +144,7 @@ const trabajoBody = z
       conPersonas('empresa_aprendices', empresa),
       conInspecciones('zip_inspecciones'),
     ],
-    'Ese trabajo no existe.',
+    'Ese proceso no existe.',
   )
   .check(
     z.refine((body) => !('esperado' in body) || (body.ids === undefined) !== (body.filtro === undefined), {

@@ -21,7 +21,7 @@ export const certificacion = entity({
     idcur: referencia('Elija el curso.'),
     fechainicio: fecha('Escriba la fecha de expedición.'),
     tiempovigencia: entero({ mensaje: 'Escriba la vigencia.', rango: 'La vigencia debe ser de 1 o más.', min: 1 }),
-    periodo: entero({ mensaje: 'Elija el periodo.', min: 1, max: 3 }),
+    periodo: entero({ mensaje: 'Elija la unidad.', min: 1, max: 3 }),
     horas: entero({ mensaje: 'Escriba las horas.', rango: 'Las horas van de 1 a 10.000.', min: 1, max: 10_000 }),
   },
   reads: {

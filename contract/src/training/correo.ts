@@ -21,7 +21,7 @@ export const CORREO_EN_BANDEJA = 'Guardado en la bandeja de salida: no hay servi
  */
 export const CORREO_EN_COLA = 'El servidor de correo no respondió: el envío quedó en cola y se intentará de nuevo'
 /** Message for a mail that is already queued. Its code is `EN_COLA`. */
-export const CORREO_YA_EN_COLA = 'Ese correo ya está en cola: se enviará sin que usted haga nada'
+export const CORREO_YA_EN_COLA = 'Ese correo ya está por enviar: sale sin que usted haga nada'
 /** Returns the message for a mail that was sent. */
 export const correoEnviado = (destino: string): string => `Se envio correo electronico al correo: ${destino}`
 /** Message for a person without an e-mail address (MAIL-7). */

@@ -31,7 +31,7 @@ export const ministerio = entity({
     separador: eleccion(SEPARADORES, 'Elija el separador.'),
     formatofecha: eleccion(FORMATOS_FECHA, 'Elija el formato de las fechas.'),
     caja: eleccion(CAJAS, 'Elija mayúsculas o como está escrito.'),
-    codificacion: eleccion(CODIFICACIONES, 'Elija la codificación.'),
+    codificacion: eleccion(CODIFICACIONES, 'Elija cómo van las tildes y las eñes.'),
     desde: opcional(fecha('Escriba la fecha como AAAA-MM-DD.')),
   },
   reads: {

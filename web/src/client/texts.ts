@@ -10,8 +10,4 @@ export const addTexts = (texts: Record<string, string>): void => void Object.ass
 
 /** Returns how the portal words a refusal: by its code, or else as the API does. */
 export const textOfCode = (code: string, message: string): string =>
-  TEXTS[code] ??
-  message
-    .replace('se asocio', 'se asoció')
-    .replace('un ADM', 'un administrador')
-    .replace('de la certificación', 'de la cohorte')
+  TEXTS[code] ?? message.replace('se asocio', 'se asoció')

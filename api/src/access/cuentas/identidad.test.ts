@@ -176,7 +176,7 @@ describe('the account of somebody who signs', () => {
   const post = (as: Caller, idcolaborador: number) =>
     as.post('/cuentaacceso', { idcolaborador, password: PASSWORD, idrol: ROLES.consulta })
 
-  test('is only created by an ADM: the account could change the signature in Mi Cuenta', async () => {
+  test('is only created by an ADM: the account could change the signature in Mi cuenta', async () => {
     const signer = await person()
     await name(signer.id_col)
     await removeAccount(signer)
@@ -199,7 +199,7 @@ describe('the account of somebody who signs', () => {
     expect((await adm().put(account, { password: 'otra-clave-9' })).status).toBe(200)
   })
 
-  test('changes its own mail, telephone, address and signature in Mi Cuenta, and sees the signature', async () => {
+  test('changes its own mail, telephone, address and signature in Mi cuenta, and sees the signature', async () => {
     const signer = await person()
     await name(signer.id_col)
     const own = t.withToken(await t.sessions.issue({ id_cue: signer.id_cue, sesion_cue: 1 }))

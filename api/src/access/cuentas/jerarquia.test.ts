@@ -235,7 +235,7 @@ describe("one's own account and person", () => {
     return { me, body, url: `/colaboradores/${id_col}` }
   }
 
-  test('only an ADM changes more of their own data than Mi Cuenta offers, whatever the role may edit', async () => {
+  test('only an ADM changes more of their own data than Mi cuenta offers, whatever the role may edit', async () => {
     for (const name of ['registro', 'mayor', 'todo', 'consulta'] as const) {
       const { me, body, url } = await own(roles[name])
       const answer = await me.put(url, { ...body, nombres: 'Otro Nombre', cargo: 'Gerente', telefono: '3110000000' })

@@ -139,7 +139,7 @@ test('rules of the centre, beside the change of its data, and only when they cha
   await save({ firmaconfirmada: false })
 })
 
-test('changes of one’s own mail and signature in Mi Cuenta', async () => {
+test('changes of one’s own mail and signature in Mi cuenta', async () => {
   const { id_cue: por } = t.accounts.inspector
   const { id_col: persona } = (await t.as('inspector').get('/auth/me')).body
   lines.length = 0

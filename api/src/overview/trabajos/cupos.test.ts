@@ -57,7 +57,7 @@ async function makeFile(as: Caller, n: number, bytes: number, descargado?: strin
   return id
 }
 
-const FULL = { status: 409, code: 'trabajos_llenos', message: 'Ya tiene tres trabajos en curso.' }
+const FULL = { status: 409, code: 'trabajos_llenos', message: 'Ya tiene tres procesos en curso.' }
 
 describe('unfinished jobs', () => {
   test('are at most three per account, also of forty requests at once, and do not affect others', async () => {

@@ -292,7 +292,7 @@ describe('mail', () => {
     expect(outcome).toMatchObject({ estado_tra: 'listo', hechas_tra: 2, omitidas_tra: 3, encola: 0 })
     expect(new Map(reasons(outcome) as [string, string][])).toEqual(
       new Map([
-        [refused.id_ceco, 'El servidor de correo no aceptó la dirección del destinatario.'],
+        [refused.id_ceco, 'El correo no aceptó la dirección del destinatario.'],
         [without.id_ceco, 'La persona no tiene un correo registrado'],
         [pending, 'Aún no está aprobado'],
       ]),
@@ -361,7 +361,7 @@ describe('mail', () => {
     const waiting = async () => (await Promise.all(ids.map((id) => t.db.select().from(envios).where(eq(envios.idceco_env, id))))).flat() // prettier-ignore
     expect((await waiting()).map(({ repetido_env }) => repetido_env)).toEqual([false, false, false])
     expect((await done(again)).omitidas.map(({ motivo }) => motivo)).toEqual(
-      Array(3).fill(`Ya está en cola desde el ${today()}`),
+      Array(3).fill(`Ya está por enviar desde el ${today()}`),
     )
     await t.db.update(envios).set({ estado_env: 'fallido', motivo_env: 'Fin.' }).where(eq(envios.estado_env, 'en_cola'))
   })
@@ -474,7 +474,7 @@ describe('mail', () => {
     expect(smtp.received).toHaveLength(1)
     expect(outcome).toMatchObject({ estado_tra: 'listo', hechas_tra: 3, omitidas_tra: 0, encola: 3 })
     expect((await done(byIds('enviar_certificados', ids))).omitidas[0]!.motivo).toBe(
-      `Ya está en cola desde el ${today()}`,
+      `Ya está por enviar desde el ${today()}`,
     )
     // When the last try of a mail fails, the certificate counts as skipped, and the job can be
     // retried.
@@ -698,7 +698,7 @@ describe('company and confirmation', () => {
     // A retry could not succeed, so it is refused.
     expect((await t.as('adm').post(`/trabajos/${id_tra}/reintentar`)).body).toMatchObject({
       status: 409,
-      message: 'La empresa ya no existe. Pida el trabajo con otra.',
+      message: 'La empresa ya no existe. Pida el proceso con otra.',
     })
   })
 

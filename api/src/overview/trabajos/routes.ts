@@ -48,5 +48,5 @@ export function trabajosRoutes(app: App, deps: Deps): void {
 }
 
 export const trabajosConstraints: Constraints = {
-  trabajos_vivo_uq: { message: 'Ya hay un trabajo igual en espera o en curso.' },
+  trabajos_vivo_uq: { message: 'Ya hay un proceso igual en espera o en curso.' },
 }

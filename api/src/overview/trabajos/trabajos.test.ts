@@ -223,7 +223,7 @@ test('files are deleted after a day, and abandoned jobs fail', async () => {
   await at(0.6)
   expect(await read(left.id_tra)).toMatchObject({
     estado_tra: 'fallido',
-    motivo_tra: expect.stringContaining('servidor'),
+    motivo_tra: expect.stringContaining('portal'),
   })
   expect(await parts(left.id_tra)).toEqual([])
   await at(23.9)

@@ -184,9 +184,9 @@ export async function gatherSample(
 
 const failed = (message: string): PruebaReply => ({ status: 'fail', message })
 
-const SIN_SERVIDOR = 'No hay un servidor de correo: configure SMTP_URL en el servidor e inicie el portal de nuevo.'
-const SIN_DIRECCION = 'Usted no tiene un correo registrado. Agréguelo en Mi Cuenta e intente de nuevo.'
-const SIN_RESPUESTA = 'El servidor de correo no respondió en diez segundos. Revise SMTP_URL y la red del servidor.'
+const SIN_SERVIDOR = 'El correo no está configurado. Lo configura quien instaló el portal.'
+const SIN_DIRECCION = 'Usted no tiene un correo registrado. Agréguelo en Mi cuenta e intente de nuevo.'
+const SIN_RESPUESTA = 'El correo no respondió en diez segundos. Avise a quien instaló el portal.'
 
 /** Returns the message about the result of the test mail. */
 function resultOf(delivery: Delivery | undefined, address: string): PruebaReply {
@@ -195,7 +195,7 @@ function resultOf(delivery: Delivery | undefined, address: string): PruebaReply 
   if (delivery.result === 'fallido') return failed(delivery.reason)
   return {
     status: 'ok',
-    message: `El servidor de correo aceptó el mensaje para ${address}. Revise su bandeja de entrada y el correo no deseado.`,
+    message: `Correo enviado a ${address}. Revise su bandeja de entrada y el correo no deseado.`,
   }
 }
 

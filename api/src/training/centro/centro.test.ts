@@ -429,7 +429,7 @@ describe('a test mail (CENTRE-7)', () => {
       const { body } = await send(app)
       expect(body).toEqual({
         status: 'ok',
-        message: expect.stringContaining('aceptó el mensaje para Dueña@propia.example'),
+        message: expect.stringContaining('Correo enviado a Dueña@propia.example'),
       })
       expect(smtp.received.map(({ to }) => to)).toHaveLength(1)
       const [mail] = smtp.received
@@ -444,12 +444,12 @@ describe('a test mail (CENTRE-7)', () => {
       await ownAddress(app, 'no.existe@propia.example')
       expect((await send(app)).body).toEqual({
         status: 'fail',
-        message: 'El servidor de correo no aceptó la dirección del destinatario.',
+        message: 'El correo no aceptó la dirección del destinatario.',
       })
       await ownAddress(app, null)
       expect((await send(app)).body).toEqual({
         status: 'fail',
-        message: 'Usted no tiene un correo registrado. Agréguelo en Mi Cuenta e intente de nuevo.',
+        message: 'Usted no tiene un correo registrado. Agréguelo en Mi cuenta e intente de nuevo.',
       })
       expect(smtp.received).toHaveLength(1)
       expect(lines.length).toBeGreaterThan(0)
@@ -463,14 +463,14 @@ describe('a test mail (CENTRE-7)', () => {
   test('reports a missing mail server, and leaves nothing in the outbox', async () => {
     expect((await send(t)).body).toEqual({
       status: 'fail',
-      message: 'No hay un servidor de correo: configure SMTP_URL en el servidor e inicie el portal de nuevo.',
+      message: 'El correo no está configurado. Lo configura quien instaló el portal.',
     })
   })
 
   test('is limited to three a minute per account, and says why it failed', async () => {
     const app = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:1', RATE_LIMITS: 'on' })
     try {
-      expect((await send(app)).body).toEqual({ status: 'fail', message: 'No hubo conexión con el servidor de correo.' })
+      expect((await send(app)).body).toEqual({ status: 'fail', message: 'No hubo conexión con el correo.' })
       const timeout = AbortSignal.timeout
       const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout.call(AbortSignal, ms / 1000))
       const silent = vi.spyOn(app.deps.mailer, 'send').mockReturnValue(new Promise(() => {}))

@@ -224,10 +224,7 @@ describe('deleting a cohort', () => {
       },
       () => t.as('registro').post('/certcol', [{ idcer: deleted, idcol }]),
     )
-    expect([inscription.status, inscription.body.fields]).toEqual([
-      400,
-      { idcer: 'Elija una certificación de la lista.' },
-    ])
+    expect([inscription.status, inscription.body.fields]).toEqual([400, { idcer: 'Elija una cohorte de la lista.' }])
   })
 })
 

@@ -113,7 +113,7 @@ test('a mail is given up after the last try, with the reason', async () => {
   await again(certificate, true)
   expect((await read(certificate)).envio).toMatchObject({
     estado_env: 'fallido',
-    motivo_env: 'No hubo conexión con el servidor de correo.',
+    motivo_env: 'No hubo conexión con el correo.',
   })
 })
 

@@ -45,7 +45,7 @@ describe('a correction where signatures are confirmed', () => {
   const JUNTAS = {
     status: 409,
     code: 'falta_firma',
-    message: 'La firma cubre juntos las fechas, las horas y los firmantes: corrija las dos partes.',
+    message: 'La firma cubre juntos las fechas, las horas y los responsables: corrija las dos partes.',
   }
   let ana: Signer
   let pedro: Signer

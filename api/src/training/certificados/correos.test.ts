@@ -136,7 +136,7 @@ describe('a certificate by mail', () => {
     expect((await t.as('adm').post('/email', { tipo: 2, to, id_ceco })).body.status).toBe('ok')
     expect(smtp.received.map((mail) => mail.to)).toEqual([[to]])
     await t.db.update(envios).set({ destino_env: to, estado_env: 'en_cola' }).where(eq(envios.idceco_env, id_ceco))
-    const waits = 'Ese correo ya está en cola: se enviará sin que usted haga nada'
+    const waits = 'Ese correo ya está por enviar: sale sin que usted haga nada'
     expect((await t.as('adm').post('/email', { tipo: 2, to, id_ceco })).body.message).toBe(waits)
     expect(smtp.received).toHaveLength(1)
     await t.db.update(envios).set({ estado_env: 'fallido' }).where(eq(envios.idceco_env, id_ceco))
@@ -197,7 +197,7 @@ describe('a certificate by mail', () => {
     expect(await deliveries(id_ceco)).toEqual([
       expect.objectContaining({
         estado_env: 'fallido',
-        motivo_env: 'El servidor de correo no aceptó la dirección del destinatario.',
+        motivo_env: 'El correo no aceptó la dirección del destinatario.',
       }),
     ])
     expect((await t.as('adm').get(`/certcol/GetById/${id_ceco}`)).body.descargado_ceco).toBe(0)
@@ -281,7 +281,7 @@ test('fail when the mail server does not answer, and are not queued', async () =
   const { username } = await other.make.cuenta(4, { correopersonal: to })
   expect((await other.as('adm').post('/email', { tipo: 1, to, username, pass: PASSWORD })).body).toEqual(FAIL)
   const [attempt] = await other.db.select().from(envios).where(eq(envios.destino_env, to))
-  expect(attempt).toMatchObject({ estado_env: 'fallido', motivo_env: 'No hubo conexión con el servidor de correo.' })
+  expect(attempt).toMatchObject({ estado_env: 'fallido', motivo_env: 'No hubo conexión con el correo.' })
   await other.close()
 })
 

@@ -29,7 +29,7 @@ afterAll(() => t.close())
 
 const adm = () => t.as('adm')
 const ANA = { nombres: 'Ana', apellidos: 'Ruiz Gil', genero: 'F' }
-const MOTIVO = 'Ana Ruiz Gil ya no puede firmar: quítela de la certificación'
+const MOTIVO = 'Ana Ruiz Gil ya no puede firmar: quítela de la cohorte'
 
 type Account = Awaited<ReturnType<TestApp['make']['cuenta']>>
 
@@ -157,10 +157,10 @@ test('all signers who may not sign are named, in their order', async () => {
   await block(ivan)
   await block(ana)
   expect((await approve(id)).body.message).toBe(
-    'Ana Ruiz Gil e Iván Paz Gil ya no pueden firmar: quítelos de la certificación',
+    'Ana Ruiz Gil e Iván Paz Gil ya no pueden firmar: quítelos de la cohorte',
   )
   await block(ana, false)
-  expect((await approve(id)).body.message).toBe('Iván Paz Gil ya no puede firmar: quítelo de la certificación')
+  expect((await approve(id)).body.message).toBe('Iván Paz Gil ya no puede firmar: quítelo de la cohorte')
 })
 
 test('without signers the centre signs, and earlier reasons come first', async () => {

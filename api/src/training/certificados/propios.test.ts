@@ -107,11 +107,11 @@ describe('nobody approves their own certificate', () => {
     const back = await adm.put(`/certcol/updateEstado/${mine}`, { estado: 0 })
     expect(back).toMatchObject({
       status: 403,
-      body: { message: 'No puede devolver a pendiente su propio certificado.' },
+      body: { message: 'No puede quitar la aprobación de su propio certificado.' },
     })
     expect((await adm.put('/certcol/updateArrayEstado', { estado: 0, ids: [mine] })).body).toMatchObject({
       cambiados: 0,
-      omitidos: [{ id_ceco: mine, motivo: 'No puede devolver a pendiente su propio certificado' }],
+      omitidos: [{ id_ceco: mine, motivo: 'No puede quitar la aprobación de su propio certificado' }],
     })
   })
 })

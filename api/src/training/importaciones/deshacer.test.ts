@@ -149,7 +149,7 @@ describe('an import cannot be undone', () => {
     [
       'was inscribed elsewhere',
       async ({ id }) => t.make.inscripcion(await t.make.certificacion(), id),
-      'se inscribió en una certificación',
+      'se inscribió en una cohorte',
     ],
     [
       'signs',

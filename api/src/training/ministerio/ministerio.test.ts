@@ -106,7 +106,7 @@ test('a company has an ARL and a sector from the lists', async () => {
   const created = await ok(t.as('registro').post('/empresa', bodies.empresa({ arl: 'sura', sector: 'salud' })))
   expect(created).toMatchObject({ arl_emp: 'sura', sector_emp: 'salud' })
   const { status, body } = await t.as('registro').put(`/empresa/${created.id_emp}`, bodies.empresa({ arl: 'salud' }))
-  expect([status, body.fields]).toEqual([400, { arl: 'ARL: seleccione un valor de la lista.' }])
+  expect([status, body.fields]).toEqual([400, { arl: 'ARL: elija un valor de la lista.' }])
 })
 
 test('any session reads the lists, all or one of them', async () => {

@@ -51,7 +51,7 @@ export const impideEliminarCuenta = (quien: QuienAdministra, cuenta: HechosCuent
  * Returns the reason why the caller may not send an account a link that sets its password (ACC-35).
  */
 export const impideEnviarEnlace = (quien: QuienAdministra, cuenta: HechosCuenta): Motivo | undefined =>
-  impidePropia(quien, cuenta, 'Su propia contraseña se cambia en Mi Cuenta.')
+  impidePropia(quien, cuenta, 'Su propia contraseña se cambia en Mi cuenta.')
 
 /**
  * Returns the reason why the caller may not mail the credentials of an account. Nobody may mail
@@ -64,7 +64,7 @@ export const impideEnviarCredenciales = (quien: QuienAdministra, cuenta: HechosC
 /**
  * Returns the reason why the caller may not set the password of a person's account. Only an ADM
  * sets the password of a person who signs or signed, because with the password the person's
- * signature can be changed in Mi Cuenta (ACC-34).
+ * signature can be changed in Mi cuenta (ACC-34).
  */
 export const impidePonerClave = (
   { idrol }: Pick<QuienAdministra, 'idrol'>,

@@ -70,7 +70,7 @@ describe('nobody raises permissions (ACC-14)', () => {
 test.each([
   [impideBloquear, 'No puede bloquear su propia cuenta.'],
   [impideEliminarCuenta, 'No puede eliminar su propia cuenta.'],
-  [impideEnviarEnlace, 'Su propia contraseña se cambia en Mi Cuenta.'],
+  [impideEnviarEnlace, 'Su propia contraseña se cambia en Mi cuenta.'],
   [impideEnviarCredenciales, 'Su propia contraseña no se envía por correo.'],
 ])('%o is refused for one’s own account, also to an ADM', (impide, words) => {
   expect(impide(who(MORE, ROLES.adm), { id: 1, permissions: {} })).toEqual({ code: 'sin_permiso', motivo: words })

@@ -7,11 +7,11 @@ const ivan = { nombres: 'Iván', apellidos: 'Paz', genero: 'M' }
 const noel = { nombres: 'Noel', apellidos: 'Sáenz', genero: null }
 
 test.each([
-  [[ana], 'Ana Ruiz ya no puede firmar: quítela de la certificación'],
-  [[ivan], 'Iván Paz ya no puede firmar: quítelo de la certificación'],
-  [[noel], 'Noel Sáenz ya no puede firmar: quítelo de la certificación'],
-  [[ana, eva], 'Ana Ruiz y Eva Gil ya no pueden firmar: quítelas de la certificación'],
-  [[ana, noel, ivan], 'Ana Ruiz, Noel Sáenz e Iván Paz ya no pueden firmar: quítelos de la certificación'],
+  [[ana], 'Ana Ruiz ya no puede firmar: quítela de la cohorte'],
+  [[ivan], 'Iván Paz ya no puede firmar: quítelo de la cohorte'],
+  [[noel], 'Noel Sáenz ya no puede firmar: quítelo de la cohorte'],
+  [[ana, eva], 'Ana Ruiz y Eva Gil ya no pueden firmar: quítelas de la cohorte'],
+  [[ana, noel, ivan], 'Ana Ruiz, Noel Sáenz e Iván Paz ya no pueden firmar: quítelos de la cohorte'],
 ])('names people who may not sign any more (CERT-25): %#', (impedidos, motivo) => {
   expect(motivoFirmantes(impedidos)).toBe(motivo)
 })

@@ -22,8 +22,8 @@ export function motivoFirmantes(impedidos: readonly FirmanteImpedido[]): string 
   const nombres = enPalabras.format(impedidos.map(nombreCompleto))
   const quite = impedidos.every(({ genero }) => genero === 'F') ? 'quítela' : 'quítelo'
   return impedidos.length === 1
-    ? `${nombres} ya no puede firmar: ${quite} de la certificación`
-    : `${nombres} ya no pueden firmar: ${quite}s de la certificación`
+    ? `${nombres} ya no puede firmar: ${quite} de la cohorte`
+    : `${nombres} ya no pueden firmar: ${quite}s de la cohorte`
 }
 
 /**

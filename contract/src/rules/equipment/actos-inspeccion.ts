@@ -26,7 +26,7 @@ export const puedeCambiarInspeccion = ({ idcol, idrol }: QuienInspecciona, respo
 /** Returns the reason why others may not change an inspection, naming its responsible person. */
 export const otroResponsable = (nombre: string): Motivo => ({
   code: 'otro_responsable',
-  motivo: `El responsable de esta inspección es ${nombre}: solo esa persona o un ADM puede cambiarla.`,
+  motivo: `El responsable de esta inspección es ${nombre}: solo esa persona o un administrador puede cambiarla.`,
 })
 
 /**
@@ -169,7 +169,7 @@ export function impideAnularInspeccion(
   if (!estaTerminada(hechos)) return PENDIENTE
   if (esPropia) return sinPermiso('No puede anular una inspección que usted hizo o emitió')
   if (hechos.estado === INSPECCION.rechazado && idrol !== ROLES.adm)
-    return sinPermiso('Solo un ADM puede anular un rechazo')
+    return sinPermiso('Solo un administrador puede anular un rechazo')
   return hechos.borrador === null ? undefined : CON_CAMBIOS
 }
 

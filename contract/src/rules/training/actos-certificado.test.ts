@@ -46,7 +46,7 @@ describe('approving (CERT-7)', () => {
     [
       'with a signer who may not sign',
       pending({ impedidos: [ANA] }),
-      ['Ana Ruiz Gil ya no puede firmar: quítela de la certificación', 'firmante_no_puede'],
+      ['Ana Ruiz Gil ya no puede firmar: quítela de la cohorte', 'firmante_no_puede'],
     ],
   ])('%s', (_, certificate, expected) => {
     const reason = impideAprobar(ME, certificate)
@@ -87,8 +87,8 @@ describe('approving (CERT-7)', () => {
 describe('revoking an approval (CERT-11)', () => {
   test.each([
     ['is allowed, whatever became of the cohort', { estadoCohorte: CERTIFICACION.cancelado }, undefined],
-    ['of one that is pending', { estado: CERTIFICADO.pendiente, idcol: ME.idcol }, 'Ya estaba pendiente'],
-    ['of one’s own', { idcol: ME.idcol }, 'No puede devolver a pendiente su propio certificado'],
+    ['of one that is pending', { estado: CERTIFICADO.pendiente, idcol: ME.idcol }, 'Ya estaba sin aprobar'],
+    ['of one’s own', { idcol: ME.idcol }, 'No puede quitar la aprobación de su propio certificado'],
     ['of one that was deleted', { eliminado: '2026-01-01' }, GONE],
   ])('%s', (_, over, expected) => {
     expect(impideDevolver(ME, pending({ estado: CERTIFICADO.aprobado, ...over }))?.motivo).toBe(expected)

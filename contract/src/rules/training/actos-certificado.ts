@@ -90,7 +90,7 @@ const noAprobable = (motivo: string): Motivo => ({ code: 'no_aprobable', motivo 
 
 const PROPIO: Record<number, Motivo> = {
   [CERTIFICADO.aprobado]: sinPermiso('No puede aprobar su propio certificado'),
-  [CERTIFICADO.pendiente]: sinPermiso('No puede devolver a pendiente su propio certificado'),
+  [CERTIFICADO.pendiente]: sinPermiso('No puede quitar la aprobación de su propio certificado'),
 }
 
 /**
@@ -142,7 +142,7 @@ export function impideAprobar(quien: QuienAprueba, certificado: HechosAprobacion
 export function impideDevolver(quien: QuienAprueba, certificado: HechosAprobacion | undefined): Motivo | undefined {
   if (!certificado || (certificado.eliminado ?? null) !== null) return noAprobable(NO_EXISTE)
   if (certificado.estado === CERTIFICADO.anulado) return ANULADO
-  if (certificado.estado === CERTIFICADO.pendiente) return noAprobable('Ya estaba pendiente')
+  if (certificado.estado === CERTIFICADO.pendiente) return noAprobable('Ya estaba sin aprobar')
   return (
     impideEstadoPropio(quien, certificado, CERTIFICADO.pendiente) ?? (certificado.entregado ? YA_EMITIDA : undefined)
   )

@@ -7,7 +7,7 @@ import type { Motivo } from '../common/motivo.ts'
 export const impideInscribir = ({ estado }: { estado: number }): Motivo | undefined =>
   estado === CERTIFICACION.enCurso
     ? undefined
-    : { code: 'certificacion_cerrada', motivo: 'La certificación no está En Curso: no admite inscripciones.' }
+    : { code: 'certificacion_cerrada', motivo: 'La cohorte no está en curso: no recibe inscripciones.' }
 
 /**
  * Facts that decide whether a registered person from a list of numbers can be inscribed in a

@@ -39,7 +39,7 @@ const OTRA_PERSONA: Motivo = {
 }
 const FIRMAN_JUNTAS: Motivo = {
   code: 'falta_firma',
-  motivo: 'La firma cubre juntos las fechas, las horas y los firmantes: corrija las dos partes.',
+  motivo: 'La firma cubre juntos las fechas, las horas y los responsables: corrija las dos partes.',
 }
 
 /** Parts that a signature covers together (TRUST-12). */

@@ -56,8 +56,8 @@ describe('mailing a certificate again (MAIL-9)', () => {
   test('tells when the earlier one was sent or queued', () => {
     expect([before, { ...before, enCola: true }, undefined].map((each) => motivoRepetido(each).motivo)).toEqual([
       'Ya se envió el 20/11/2026',
-      'Ya está en cola desde el 20/11/2026',
-      'Ya está en cola',
+      'Ya está por enviar desde el 20/11/2026',
+      'Ya está por enviar',
     ])
   })
 })

@@ -64,9 +64,9 @@ export interface EnvioAnterior {
  * only known that another call has queued the mail meanwhile.
  */
 export function motivoRepetido(antes: EnvioAnterior | undefined): Motivo {
-  if (!antes) return { code: EN_COLA, motivo: 'Ya está en cola' }
+  if (!antes) return { code: EN_COLA, motivo: 'Ya está por enviar' }
   return antes.enCola
-    ? { code: EN_COLA, motivo: `Ya está en cola desde el ${fechaTabla(antes.dia)}` }
+    ? { code: EN_COLA, motivo: `Ya está por enviar desde el ${fechaTabla(antes.dia)}` }
     : { code: YA_ENVIADO, motivo: yaEnviado(antes.dia) }
 }
 

@@ -11,7 +11,7 @@ export const NOMBRES_PARTE: Record<Parte, string> = {
   aprendiz: 'Nombre y documento',
   cohorte: 'Curso, fechas y horas',
   empresa: 'Empresa',
-  firmantes: 'Firmantes',
+  firmantes: 'Responsables',
   centro: 'Centro',
 }
 
@@ -79,7 +79,7 @@ function lineasDe({ aprendiz, curso, empresa, responsables, centro, ...datos }: 
     ['empresa', 'Empresa', empresa.nombre],
     ['empresa', 'NIT de la empresa', dato(empresa.nit)],
     ['empresa', 'Representante de la empresa', dato(empresa.representante)],
-    ['firmantes', 'Firmantes', responsables.map(firmante).join('; ')],
+    ['firmantes', 'Responsables', responsables.map(firmante).join('; ')],
     ['firmantes', 'Imágenes de las firmas', responsables.map(({ firma }) => firma ?? '').join(' ')],
     ['centro', 'Centro', centro.nombre],
     ['centro', 'NIT del centro', dato(centro.nit)],

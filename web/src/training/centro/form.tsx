@@ -47,7 +47,7 @@ function Form({ row }: { row: CentroDetail }) {
         description="El centro de entrenamiento, como lo nombran sus certificados, documentos y correos."
       >
         <LinkButton {...FORMAT_SCREEN} variant="default" leftSection={<IconCloudUpload size={16} />}>
-          Formato del Ministerio
+          Formato del archivo del Ministerio
         </LinkButton>
         {!form.isReadOnly && (
           <Button variant="default" leftSection={<IconFileText size={16} />} onClick={preview}>

@@ -51,7 +51,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
   const back = originOf(useOpenSearch())
   const own = useSession()?.user.id_col
   const isOwn = row !== undefined && row.id_col === own
-  // A change of one's own e-mail needs the password, which only Mi Cuenta asks for.
+  // A change of one's own e-mail needs the password, which only Mi cuenta asks for.
   const readOnlyNames = row?.protegida ? CAMPOS_IDENTIDAD : isOwn ? ['correopersonal' as const] : []
   const note = row?.protegida ? motivoProtegida(row) : isOwn ? CORREO_PROPIO : undefined
   const before = colaboradorValues(row)
@@ -126,7 +126,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
   )
 }
 
-/** Tells users with a protected identity that they change their own data in Mi Cuenta. */
+/** Tells users with a protected identity that they change their own data in Mi cuenta. */
 function OwnDataElsewhere() {
   return (
     <>

@@ -43,7 +43,7 @@ async function redeem({ db, now }: Deps, code: string) {
 }
 
 /**
- * Issues the token of a session, and stores the session for the list in Mi Cuenta. On a full disk
+ * Issues the token of a session, and stores the session for the list in Mi cuenta. On a full disk
  * the session is not stored, but the token is valid.
  */
 export const openSession = (

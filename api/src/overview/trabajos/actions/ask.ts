@@ -33,12 +33,12 @@ import { limitedFilters, seesEveryRow } from './exports.ts'
 import { fileOf, rowsOf, stepsOf } from './kinds.ts'
 import { queueOf } from './run.ts'
 
-const ENDED = 'Ese trabajo acaba de terminar. Actualice la lista e intente de nuevo.'
-const NOT_FAILED = 'Solo se reintenta un trabajo que falló o que dejó registros por fuera.'
-const FAILED_FOR_GOOD = `${EMPRESA_ELIMINADA} Pida el trabajo con otra.`
+const ENDED = 'Ese proceso acaba de terminar. Actualice la lista e intente de nuevo.'
+const NOT_FAILED = 'Solo se reintenta un proceso que no terminó o que dejó algo por fuera.'
+const FAILED_FOR_GOOD = `${EMPRESA_ELIMINADA} Pida el proceso con otra.`
 const PAUSED = 'El portal se restauró de una copia y está en pausa: no hace trabajos hasta que lo reanuden.'
 const NO_FILE = `El archivo ya no está: se guarda ${HORAS_TRABAJO} horas. Vuelva a pedirlo.`
-const THREE_ALIVE = 'Ya tiene tres trabajos en curso.'
+const THREE_ALIVE = 'Ya tiene tres procesos en curso.'
 /** Up to this limit a refusal names the exact number of rows; counting more is slow. */
 const MOST_COUNTED = 100_000
 

@@ -23,8 +23,8 @@ const PART_BYTES = 64 * 1024
 const READ_AT_ONCE = 20
 const EVERYTHING = 2_000_000_000
 
-export const NO_SPACE = 'No hay espacio en el disco del servidor.'
-const TOO_BIG = `El archivo pasa de ${MAX_MB_ARCHIVOS} MB. Reduzca el filtro.`
+export const NO_SPACE = 'No hay espacio en el disco.'
+const TOO_BIG = `El archivo pasa de ${MAX_MB_ARCHIVOS} MB. Filtre más para incluir menos.`
 const NO_ROOM = `Sus archivos pasan de ${MAX_MB_ARCHIVOS} MB. Descargue otros y reintente.`
 
 type Needs = Pick<Deps, 'db' | 'now' | 'disk'>

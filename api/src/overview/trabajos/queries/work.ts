@@ -18,7 +18,7 @@ import { NO_MAILS, countMails } from './rows.ts'
 
 /** Hours without progress after which a running job counts as abandoned. */
 const SILENT_HOURS = 0.5
-const BROKEN_OFF = 'El servidor se interrumpió. Reintente.'
+const BROKEN_OFF = 'El portal se interrumpió. Reintente.'
 
 const columns = {
   ...columnsOf(trabajo, t),

@@ -17,7 +17,7 @@ import { onlyVisiblePerson, readVisible } from './read.ts'
 
 const duplicates = (names: string[]) => conflict(`Ya se asocio a: ${names.join(', ')} al curso.`, 'aprendiz_duplicado')
 
-const SIN_COHORTE = 'Elija una certificación de la lista.'
+const SIN_COHORTE = 'Elija una cohorte de la lista.'
 
 /**
  * Throws 400 when there is no cohort (its state is undefined), and 409 when the cohort takes no

@@ -33,7 +33,7 @@ export const inscripcionesConstraints: Constraints = {
     message: 'Ya se asocio a: un aprendiz de la lista al curso.',
     code: 'aprendiz_duplicado',
   },
-  certcol_certificacion_fk: { field: 'idcer', message: 'Elija una certificación de la lista.' },
+  certcol_certificacion_fk: { field: 'idcer', message: 'Elija una cohorte de la lista.' },
   certcol_persona_fk: { field: 'idcol', message: 'Un aprendiz no existe.' },
   certcol_empresa_fk: { field: 'idemp', message: 'Elija una empresa de la lista.' },
 }

@@ -165,7 +165,7 @@ async function guardOwnMail(
   if (correopersonal !== before?.correopersonal_col) await requirePassword(passwordactual)
 }
 
-/** Changes the caller's own profile, the fields of Mi Cuenta, and returns the person (ACC-17). */
+/** Changes the caller's own profile, the fields of Mi cuenta, and returns the person (ACC-17). */
 export async function editPerfil(
   db: Db,
   editor: Editor,

@@ -259,7 +259,7 @@ export async function renameAccount(db: Db, id: number, before: string, username
   await db.update(cuentas).set({ username_cue: username }).where(own)
 }
 
-/** Updates a person's own profile: the fields that Mi Cuenta can change (ACC-17). */
+/** Updates a person's own profile: the fields that Mi cuenta can change (ACC-17). */
 export async function updatePerfil(
   db: Db,
   id: number,

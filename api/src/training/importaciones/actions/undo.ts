@@ -22,7 +22,7 @@ type Obstacle = Awaited<ReturnType<typeof listObstacles>>[number]
  * Changes to a person after an import that prevent its undo, in the order in which they are named.
  */
 const REASONS: [happened: keyof Obstacle, words: string][] = [
-  ['otra', 'se inscribió en una certificación'],
+  ['otra', 'se inscribió en una cohorte'],
   ['aprobada', 'su certificado se aprobó'],
   ['decidida', 'se decidió su resultado'],
   ['eliminada', 'su inscripción se eliminó'],

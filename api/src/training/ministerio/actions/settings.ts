@@ -118,6 +118,6 @@ export async function requireValues(db: Db, sent: Coded): Promise<void> {
   const known = new Set((await listValues(db)).map(({ id_val }) => id_val))
   const unknown = asked.filter((lista) => !known.has(`${lista}.${sent[lista] ?? ''}`))
   if (unknown.length === 0) return
-  const messageOf = (lista: ListaMinisterio) => `${TITULO_LISTA[lista]}: seleccione un valor de la lista.`
+  const messageOf = (lista: ListaMinisterio) => `${TITULO_LISTA[lista]}: elija un valor de la lista.`
   throw badRequest(messageOf(unknown[0]!), Object.fromEntries(unknown.map((lista) => [lista, messageOf(lista)])))
 }

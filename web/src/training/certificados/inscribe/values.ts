@@ -1,9 +1,6 @@
 import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
 import { ask } from '../../../client/ask.ts'
-import { addTexts } from '../../../client/texts.ts'
 import { formatCount } from '../../../ui/format.ts'
-
-addTexts({ certificacion_cerrada: 'La cohorte no está en curso: no recibe inscripciones.' })
 
 /** A learner to inscribe, with the company of the inscription. */
 export interface Aprendiz {

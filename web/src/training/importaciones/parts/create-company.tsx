@@ -27,7 +27,7 @@ export function CreateCompany({ onClose, onCreated }: CreateCompanyProps) {
     onFieldErrors: (fields) => form.setErrors(pictureErrors(fields, 'img')),
   })
   return (
-    <FormDialog title="Crear Empresa" form={form} save={save} onClose={onClose} creating>
+    <FormDialog title="Crear empresa" form={form} save={save} onClose={onClose} creating>
       <EmpresaFields form={form} />
       <CompanyMinistryFields field={form.field} isOpen={false} />
     </FormDialog>
