@@ -108,13 +108,20 @@ test('each notification has its most urgent date and links to its list; overdue 
   }
 })
 
-test('when nothing is pending, the sentence says so', async ({ page }) => {
+test('when nothing is pending, the sentence says so, but not while a warning stands', async ({ page }) => {
+  let isWarned = true
   await page.route('**/api/v1/dashboard', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), pendientes: [] } })
+    const { sinServidorCorreo, ...rest } = await response.json()
+    await route.fulfill({ response, json: { ...rest, ...(isWarned && { sinServidorCorreo }), pendientes: [] } })
   })
   await openFirstScreen(page)
+  await expect(page.getByText('Queda un aviso por atender.')).toBeVisible()
+  await expect(page.getByText('Todo está al día')).toHaveCount(0)
+  isWarned = false
+  await page.reload()
   await expect(page.getByText('Todo está al día.')).toBeVisible()
+  await expect(page.getByRole('note')).toHaveCount(0)
   await expect(pending(page)).toContainText('No hay nada pendiente.')
   await expectNoAxeViolations(page)
 })

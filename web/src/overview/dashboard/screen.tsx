@@ -53,7 +53,13 @@ export function Dashboard() {
           Inicio
         </h1>
         <p className={classes.greeting}>Hola, {user?.nombres_col ?? ''}.</p>
-        {!(error && !data) && <Today first={pending && mostImportant(pending)} isPending={pending === undefined} />}
+        {!(error && !data) && (
+          <Today
+            first={pending && mostImportant(pending)}
+            isPending={pending === undefined}
+            warnings={[data?.centroSinIdentificar, data?.sinServidorCorreo].filter(Boolean).length}
+          />
+        )}
       </header>
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
