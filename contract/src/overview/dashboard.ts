@@ -1,11 +1,21 @@
 import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { pendientes } from './pendientes.ts'
+import { PASOS } from '../rules/overview/primer-dia.ts'
 import { IDENTIDAD } from '../rules/training/centro.ts'
 
 /** Month of the chart, `YYYY-MM`, with its approved certificates and public look-ups. */
 const mes = z.object({ mes: z.string(), generados: z.number(), consultados: z.number() })
 export type Mes = z.infer<typeof mes>
+
+/** Step of the first day (OVER-7). */
+const paso = z.object({
+  paso: z.enum(PASOS),
+  hecho: z.boolean(),
+  /** Row with which the step is done: a cohort for learners and approval, an item to inspect. */
+  id: z.optional(z.union([z.number(), z.string()])),
+})
+export type PasoDelPrimerDia = z.infer<typeof paso>
 
 /**
  * The dashboard: three totals, the last twelve months with the oldest first, and the pending tasks
@@ -23,6 +33,11 @@ const dashboard = z.object({
    * Missing identity fields; present for an ADM until the centre has a name and a NIT (CENTRE-4).
    */
   centroSinIdentificar: z.optional(z.array(z.enum(IDENTIDAD))),
+  /**
+   * Steps that the role may do, until the first certificate was approved or the first inspection
+   * was finished (OVER-7).
+   */
+  primerDia: z.optional(z.array(paso)),
 })
 export type Dashboard = z.infer<typeof dashboard>
 

@@ -1,12 +1,37 @@
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
-import type { Dashboard } from '@anclaje/contract/overview/dashboard'
-import { faltaDelCentro } from '@anclaje/contract/rules/training/centro'
-import { ROLES } from '@anclaje/contract/permissions'
+import type { Dashboard, PasoDelPrimerDia } from '@anclaje/contract/overview/dashboard'
+import { faltaDelCentro, tieneNombre } from '@anclaje/contract/rules/training/centro'
+import { pasosDe, tienePasos } from '@anclaje/contract/rules/overview/primer-dia'
+import { ROLES, can } from '@anclaje/contract/permissions'
 import type { Deps } from '../../deps.ts'
 import type { Session } from '../../http/callers/session.ts'
 import { readCentro } from '../../documents/centro.ts'
+import type { Centro } from '../../documents/centro.ts'
 import { pendingOf } from '../notificaciones/actions.ts'
-import { readFigures, readMonths } from './queries.ts'
+import { readFigures, readFirstDay, readMonths } from './queries.ts'
+
+/**
+ * Returns the steps of the first day that the role may do (OVER-7). The centre is read as documents
+ * show it, unless `known` has it already.
+ */
+async function firstDayOf({ db, fixedCentro }: Deps, { permissions }: Session, known: Centro | undefined) {
+  if (!tienePasos(permissions)) return []
+  const [facts, centro] = await Promise.all([readFirstDay(db), known ?? readCentro(db, fixedCentro)])
+  const { firmante, curso, cohorte, abierta, inscripcion, pendiente, catalogos, equipo } = facts
+  // Without `ver` on cohorts the page of one does not open.
+  const at = (id: number | null) => (id !== null && can(permissions, 'Certificaciones', 'ver') ? { id } : {})
+  return pasosDe<Omit<PasoDelPrimerDia, 'paso'>>(permissions, {
+    centro: { hecho: tieneNombre(centro.nombre) && centro.nit !== null && centro.ciudad !== null },
+    firma: { hecho: firmante || (centro.representante !== null && centro.firma !== null) },
+    curso: { hecho: curso },
+    cohorte: { hecho: cohorte },
+    aprendices: { hecho: inscripcion, ...at(abierta) },
+    aprobar: { hecho: false, ...at(pendiente) },
+    catalogos: { hecho: catalogos },
+    equipo: { hecho: equipo !== null },
+    inspeccion: { hecho: false, ...(equipo !== null && { id: equipo }) },
+  })
+}
 
 /**
  * Returns the data of the first screen. `ver` on Dashboard permits the figures and the months, even
@@ -16,12 +41,13 @@ import { readFigures, readMonths } from './queries.ts'
 export async function readDashboard(deps: Deps, session: Session): Promise<Dashboard> {
   const { db, env, fixedCentro } = deps
   const isAdm = session.idrol === ROLES.adm
-  const [figures, meses, pendientes, centro] = await Promise.all([
+  const [{ figures, isUnderWay }, meses, pendientes, centro] = await Promise.all([
     readFigures(db),
     readMonths(db, hoyEnBogota(deps.now())),
     pendingOf(deps, session),
     isAdm ? readCentro(db, fixedCentro) : undefined,
   ])
+  const primerDia = isUnderWay ? [] : await firstDayOf(deps, session, centro)
   const missing = centro ? faltaDelCentro(centro) : []
   return {
     ...figures,
@@ -29,5 +55,6 @@ export async function readDashboard(deps: Deps, session: Session): Promise<Dashb
     pendientes,
     ...(isAdm && env.SMTP_URL === undefined && { sinServidorCorreo: true as const }),
     ...(missing.length > 0 && { centroSinIdentificar: missing }),
+    ...(primerDia.length > 0 && { primerDia }),
   }
 }
