@@ -1,3 +1,5 @@
+import { Suspense, lazy } from 'react'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Dashboard as DashboardData } from '@anclaje/contract/overview/dashboard'
 import type { Pendientes } from '@anclaje/contract/overview/pendientes'
@@ -12,10 +14,16 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { useTitle } from '../../ui/page-header.tsx'
 import { waitingFirst } from '../notificaciones/kinds.ts'
 import classes from './screen.module.css'
+import { HiddenHalves } from './parts/hidden-halves.tsx'
 import { Figures } from './parts/figures.tsx'
 import { Ledger } from './parts/ledger.tsx'
 import { Months } from './parts/months.tsx'
 import { Today } from './parts/today.tsx'
+import { useHiddenHalves } from './use-hidden-halves.ts'
+import { halvesOf, warningsOf } from './values.ts'
+
+// A portal that is in use never needs it.
+const FirstDay = lazy(async () => ({ default: (await import('./parts/first-day.tsx')).FirstDay }))
 
 const CENTRO = { to: MODULE_SCREENS.Centro, variant: 'default' } as const
 
@@ -46,6 +54,11 @@ export function Dashboard() {
     queryFn: ({ signal }) => ask('GET /dashboard', { signal }),
   })
   const pending = data && waitingFirst(data.pendientes)
+  const { hidden, moved, hide, show } = useHiddenHalves()
+  const halves = halvesOf(data?.primerDia ?? [])
+  const shown = halves.filter(({ mitad }) => !hidden.includes(mitad))
+  const isFirstDay = shown.length > 0
+  const warnings = warningsOf(data ?? {}, shown)
   return (
     <>
       <header className={classes.header}>
@@ -53,33 +66,51 @@ export function Dashboard() {
           Inicio
         </h1>
         <p className={classes.greeting}>Hola, {user?.nombres_col ?? ''}.</p>
-        {!(error && !data) && (
-          <Today
-            first={pending && mostImportant(pending)}
-            isPending={pending === undefined}
-            warnings={[data?.centroSinIdentificar, data?.sinServidorCorreo].filter(Boolean).length}
-          />
+        {isFirstDay ? (
+          <p className="large">Sus primeros pasos</p>
+        ) : (
+          !(error && !data) && (
+            <Today
+              first={pending && mostImportant(pending)}
+              isPending={pending === undefined}
+              warnings={Object.values(warnings).filter(Boolean).length}
+            />
+          )
         )}
       </header>
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <>
-          {data?.centroSinIdentificar && (
+          {warnings.lacks && data?.centroSinIdentificar && (
             <Notice action={<LinkButton {...CENTRO}>Completar datos</LinkButton>}>
               {lackOf(data.centroSinIdentificar)}
             </Notice>
           )}
-          {data?.sinServidorCorreo && (
+          {warnings.mail && (
             <Notice>
               El portal aún no puede enviar correos: quedan guardados sin enviar. Lo configura quien instaló el portal.
             </Notice>
           )}
-          <div className={classes.parts}>
-            <Ledger pending={pending} />
-            <Figures figures={data} />
-            <Months months={data?.meses} />
-          </div>
+          {isFirstDay && data ? (
+            <div className={classes.path}>
+              <Suspense fallback={<Skeleton height={480} />}>
+                <FirstDay halves={shown} data={data} moved={moved} onHide={hide} />
+              </Suspense>
+              {pending && pending.length > 0 && <Ledger pending={pending} />}
+            </div>
+          ) : (
+            <div className={classes.parts}>
+              <Ledger pending={pending} />
+              <Figures figures={data} />
+              <Months months={data?.meses} />
+            </div>
+          )}
+          <HiddenHalves
+            halves={halves.filter(({ mitad }) => hidden.includes(mitad)).map(({ mitad }) => mitad)}
+            moved={moved}
+            onShow={show}
+          />
         </>
       )}
     </>
