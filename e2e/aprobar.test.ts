@@ -27,7 +27,7 @@ const FUTURE = '2190-02-01'
 const AHEAD = 'Su fecha de expedición, 01/02/2190, todavía no ha llegado: no vale antes de ese día.'
 const LIST = '/admin/certcolaboradores'
 const mine = (page: Page) => page.getByRole('table', { name: 'Certificados' }).locator('tbody tr')
-const question = (page: Page) => page.getByRole('dialog', { name: /^Aprobar/ })
+const question = (page: Page) => page.getByRole('dialog', { name: /^¿Aprobar/ })
 
 /**
  * Creates the approved certificate of a new person in the first cohort of a new course. The people
@@ -95,7 +95,7 @@ test('an approval asks once, names the number and the cohorts, and says which be
     await mine(page).filter({ hasText: name }).getByRole('checkbox').check()
   const button = page.getByRole('button', { name: 'Aprobar 3', exact: true })
   await button.click()
-  await expect(question(page)).toHaveAccessibleName('Aprobar 3 certificados')
+  await expect(question(page)).toHaveAccessibleName('¿Aprobar 3 certificados?')
   // The person in the future cohort registered as a visitor and is not confirmed yet. The approval
   // skips this person, so it approves no certificate of that cohort.
   await expect(question(page)).toContainText('Se aprobarán 2 certificados.')
@@ -115,7 +115,7 @@ test('an approval asks once, names the number and the cohorts, and says which be
   // Nothing is sent until the certificates have been counted again.
   await expect(send).toHaveAttribute('aria-disabled', 'false')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Se aprobaron 2 Certificados')).toBeVisible()
+  await expect(page.getByText('Se aprobaron 2 certificados')).toBeVisible()
   await expect(question(page)).toHaveCount(0)
   const outcome = page.getByRole('status', { name: 'Resultado de la aprobación' })
   await expect(outcome).toContainText('Se aprobaron 2. No se aprobó 1:')
@@ -125,7 +125,7 @@ test('an approval asks once, names the number and the cohorts, and says which be
   // Approving a single certificate asks too, and a refusal shows the message of the API.
   const approveOne = async (row: ReturnType<typeof mine>) => {
     await row.getByRole('button', { name: /^Aprobar/ }).click()
-    await expect(question(page)).toHaveAccessibleName('Aprobar 1 certificado')
+    await expect(question(page)).toHaveAccessibleName('¿Aprobar 1 certificado?')
     await question(page).getByRole('button', { name: 'Aprobar' }).click()
   }
   await visitante.getByRole('button', { name: /^Aprobar/ }).click()
@@ -144,7 +144,7 @@ test('an approval asks once, names the number and the cohorts, and says which be
   const ofChosen = await said()
   expect(ofChosen).toEqual(
     expect.arrayContaining([
-      'Se aprobarán 2 certificados. Cada uno conserva los datos que tiene hoy.',
+      'Se aprobarán 2 certificados. Cada certificado queda con los datos de hoy; los cambios posteriores no lo modifican.',
       `Trabajo en postes, cohorte 2: 1 certificado${AHEAD}`,
       'Trabajo en postes, cohorte 1: 1 certificado',
       'En total, 1 certificado todavía no valdrá: empieza el 01/02/2190.',
@@ -171,7 +171,7 @@ test('an approval asks once, names the number and the cohorts, and says which be
   await page.getByRole('region', { name: 'Selección' }).getByRole('button', { name: 'Quitar selección' }).click()
   const left = mine(page).filter({ has: page.getByTitle('Trabajo en postes · POS-0001/0001') })
   await approveOne(left)
-  await expect(page.getByText('Se aprobaron 1 Certificados')).toBeVisible()
+  await expect(page.getByText('Se aprobó 1 certificado')).toBeVisible()
   await expect(left).toContainText('Aprobado')
 })
 
@@ -231,7 +231,7 @@ test('a certificate approved before its day of issue is not valid yet, for staff
   await mine(page)
     .getByRole('link', { name: /Ñungo|Wílder/ })
     .click()
-  await expect(page.getByRole('heading', { name: 'Felicitaciones Wílder Andrés Ñungo Futuro' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Certificado de Wílder Andrés Ñungo Futuro' })).toBeVisible()
   await expect(page.getByText('Válido desde 01/02/2190')).toBeVisible()
 
   // The tab is only shown while it has rows.
@@ -275,7 +275,7 @@ test('approved rows stay in place, and the next page skips none', async ({ page 
   await expect(bar).toContainText(/^3 seleccionados ?· ?\d cursos?/)
   await bar.getByRole('button', { name: 'Aprobar 3' }).click()
   await question(page).getByRole('button', { name: 'Aprobar' }).click()
-  await expect(page.getByText('Se aprobaron 3 Certificados')).toBeVisible()
+  await expect(page.getByText('Se aprobaron 3 certificados')).toBeVisible()
   // Some cohorts of the demonstration begin in the future, too.
   const changed = mine(page).filter({ hasText: /Aprobado|Válido desde/ })
   await expect(changed).toHaveCount(1)
@@ -305,7 +305,7 @@ test('people who registered themselves are confirmed together', async ({ page })
   await other.goto('/admin/aprendices?porconfirmar=1&nombre=publica 0')
   await other.getByRole('button', { name: /^Confirmar Wílder/ }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()
-  await expect(other.getByText('Registro actualizado')).toBeVisible()
+  await expect(other.getByText('Datos confirmados')).toBeVisible()
   await other.close()
   await page.getByRole('button', { name: 'Confirmar 2', exact: true }).click()
   const asked = page.getByRole('dialog', { name: '¿Confirmar a 2 personas?' })
@@ -343,8 +343,8 @@ test('an issued certificate is shown as issued, with the data that differ today'
     .getByRole('button', { name: /^Más acciones/ })
     .click()
   await page.getByRole('menuitem', { name: 'Ver certificado' }).click()
-  await expect(page.getByRole('heading', { name: 'Felicitaciones Wílder Andrés Ñungo Dos' })).toBeVisible()
-  const differs = page.getByRole('region', { name: 'Hoy son otros estos datos' })
+  await expect(page.getByRole('heading', { name: 'Certificado de Wílder Andrés Ñungo Dos' })).toBeVisible()
+  const differs = page.getByRole('region', { name: 'Después de expedirlo cambiaron estos datos' })
   await expect(differs.getByRole('row')).toHaveText([
     /^Campo/,
     /^Apellidos\s*Ñungo Dos\s*Otro Apellido$/,
@@ -354,14 +354,16 @@ test('an issued certificate is shown as issued, with the data that differ today'
 
   // Without a mail server the outbox is used, and the screen says so.
   await page.getByRole('button', { name: 'Enviar por correo' }).click()
-  const told = page.getByText('Guardado en la bandeja de salida: no hay servidor de correo configurado')
+  const told = page.getByText('No se envió: el correo no está configurado.')
   await expect(told).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Envíos por correo' })).toContainText('En bandeja')
-  await expectNoMessage(page.getByText(/^Se envio correo/))
+  await expect(page.getByRole('region', { name: 'Envíos por correo' })).toContainText(
+    'Sin enviar: el correo no está configurado',
+  )
+  await expectNoMessage(page.getByText(/^Se envió correo/))
   await expect(differs).toBeVisible()
   await expectNoAxeViolations(page)
   await page.goto('/app/dashboard')
-  await expect(page.getByRole('note')).toContainText('No hay un servidor de correo configurado')
+  await expect(page.getByRole('note')).toContainText('El portal aún no puede enviar correos')
 })
 
 test('saving a cohort asks first when certificates keep other values (COURSE-15)', async ({ page }) => {
@@ -371,18 +373,18 @@ test('saving a cohort asks first when certificates keep other values (COURSE-15)
   const save = page.getByRole('button', { name: 'Guardar', exact: true })
   const asked = page.getByRole('dialog', { name: 'Certificados ya aprobados' })
   await page.goto(edit)
-  await page.getByLabel('Horas').fill('32')
-  await page.getByLabel('Fecha Expedición').fill('2026-01-06')
+  await page.getByLabel('Intensidad horaria').fill('32')
+  await page.getByLabel('Fecha de expedición').fill('2026-01-06')
   await save.click()
   await expect(asked).toContainText(
     '1 certificado ya aprobado conserva las horas y las fechas anteriores. ¿Guardar los cambios?',
   )
   await expectNoAxeViolations(page)
   await asked.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(page.getByLabel('Horas')).toHaveValue('32')
+  await expect(page.getByLabel('Intensidad horaria')).toHaveValue('32')
   await save.click()
   await asked.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByText('Registro actualizado')).toBeVisible()
+  await expect(page.getByText('Cambios guardados')).toBeVisible()
   // The certificate can be corrected at once, or stay as it is.
   await page
     .getByRole('dialog', { name: 'El certificado emitido conserva los datos anteriores' })
@@ -392,9 +394,9 @@ test('saving a cohort asks first when certificates keep other values (COURSE-15)
   await expect(page.getByText(/^32 horas/)).toBeVisible()
   // No printed value of a certificate has changed, so the form does not ask.
   await page.goto(edit)
-  await expect(page.getByLabel('Horas')).toHaveValue('32')
+  await expect(page.getByLabel('Intensidad horaria')).toHaveValue('32')
   await save.click()
-  await expect(page.getByText('Registro actualizado')).toBeVisible()
+  await expect(page.getByText('Cambios guardados')).toBeVisible()
 })
 
 test('only an administrator sees that there is no mail server', async ({ page }) => {

@@ -15,7 +15,7 @@ const logIn = async (page: Page) => {
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'Usuario' }).fill(USER)
   await page.getByLabel('Contraseña', { exact: true }).fill('demo-inspector')
-  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
 }
 
 test('a blocked user is logged out, sees the reason at the login, and can log in again later', async ({
@@ -31,8 +31,8 @@ test('a blocked user is logged out, sees the reason at the login, and can log in
   await login(page, '1010200301', 'demo-adm')
   await openAccount(page)
   await page.getByRole('button', { name: 'Bloquear acceso' }).click()
-  const question = page.getByRole('dialog', { name: 'Bloquear acceso' })
-  await expect(question).toContainText('no podrá ingresar y se cerrarán sus sesiones')
+  const question = page.getByRole('dialog', { name: '¿Bloquear el acceso?' })
+  await expect(question).toContainText('no podrá iniciar sesión y se cerrarán sus sesiones')
   await expectNoAxeViolations(page)
   await question.getByRole('button', { name: 'Bloquear acceso' }).click()
   await expect(page.getByText('Cuenta bloqueada', { exact: true })).toBeVisible()
@@ -86,7 +86,10 @@ test('users see where they are logged in, and end sessions that they do not know
     .nth(2)
     .getByRole('button', { name: /^Cerrar Firefox en Linux/ })
     .click()
-  await page.getByRole('dialog', { name: 'Cerrar la sesión' }).getByRole('button', { name: 'Cerrar sesión' }).click()
+  await page
+    .getByRole('dialog', { name: '¿Cerrar esta sesión?' })
+    .getByRole('button', { name: 'Cerrar sesión' })
+    .click()
   await expect(rows).toHaveCount(3)
   expect((await Promise.all(tokens.map(state))).toSorted()).toEqual([200, 401])
   await page.getByRole('button', { name: 'Cerrar las otras sesiones' }).click()
@@ -106,7 +109,7 @@ test('an account is deleted from its form, and its person is kept', async ({ pag
   const question = page.getByRole('dialog', { name: '¡Cuidado!' })
   await expect(question).toContainText('¿Está seguro de eliminar la cuenta de acceso de')
   await question.getByRole('button', { name: 'Eliminar' }).click()
-  await expect(page.getByText('Registro eliminado')).toBeVisible()
+  await expect(page.getByText('Cuenta eliminada')).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/aprendices(\?|$)/)
   await page.goto(`/admin/aprendices?cedula=${USER}`)
   await expect(page.getByRole('link', { name: /^Crear cuenta de acceso/ })).toBeVisible()

@@ -16,7 +16,7 @@ test.skip(version === undefined, "needs Debian's package postgresql")
 test.afterAll(() => database?.stop())
 
 test('reads are repeated by themselves, and typed values are kept', async ({ page }) => {
-  const waiting = page.getByRole('status').getByText('La base de datos no está disponible. Lo intentamos de nuevo')
+  const waiting = page.getByRole('status').getByText('El portal no responde por ahora. Seguimos intentando')
   await login(page)
   await page.goto('/admin/cursos')
   await page.getByRole('link', { name: 'Nuevo curso' }).click()
@@ -27,7 +27,9 @@ test('reads are repeated by themselves, and typed values are kept', async ({ pag
   await page.getByRole('button', { name: 'Guardar' }).click()
   const refused = page
     .getByRole('alert')
-    .getByText(/no está disponible; intente en un momento\. \(solicitud [\da-f]{10}\)/)
+    .getByText(
+      /El portal no está disponible\. Espere unos segundos e intente de nuevo\. \(código para soporte: [\da-f]{10}\)/,
+    )
   await expect(refused).toBeVisible()
   await expect(page.getByLabel('Nombre')).toHaveValue('Rescate en silos')
   database!.resume()
@@ -57,7 +59,7 @@ test('a save whose answer is lost is repeated and stored once', async ({ page })
     { times: 1 },
   )
   await page.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByRole('alert').getByText('Sin conexión con el servidor')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Sin conexión')).toBeVisible()
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Curso creado')).toBeVisible()
   await page.getByLabel('Por página').selectOption('50')

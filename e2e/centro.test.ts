@@ -32,7 +32,7 @@ test('an ADM is told that the centre has no name, fills it in, and certificates 
 }) => {
   await login(page)
   const id = await inscribed(page)
-  const question = page.getByRole('dialog', { name: 'Aprobar 1 certificado' })
+  const question = page.getByRole('dialog', { name: '¿Aprobar 1 certificado?' })
   await page.goto('/admin/certcolaboradores')
   await page.getByRole('button', { name: /^Aprobar Ana/ }).click()
   await expect(question.getByRole('note')).toContainText('El centro aún no tiene nombre ni NIT')
@@ -46,7 +46,7 @@ test('an ADM is told that the centre has no name, fills it in, and certificates 
   await expect(page).toHaveURL(/\/admin\/configuraciones\/centro$/)
 
   const licence = page.getByLabel('Licencia SST')
-  await expect(licence).toHaveAccessibleDescription('Lo fija CENTRO_LICENCIA en el servidor')
+  await expect(licence).toHaveAccessibleDescription('Lo fijó quien instaló el portal; aquí no se cambia.')
   await expect(licence).toHaveValue('SST 77 de 2024')
   await expect(licence).toHaveAttribute('readonly')
   await page.getByLabel('Nombre del centro').fill('Alturas del Norte S.A.S.')
@@ -77,7 +77,7 @@ test('an ADM is told that the centre has no name, fills it in, and certificates 
   expect(await call(page, 'get', '/publico/centro')).toMatchObject({ nit: null })
 
   await page.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByText('Registro actualizado')).toBeVisible()
+  await expect(page.getByText('Cambios guardados')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('img', { name: 'Logo' })).toBeVisible()
   await expect(color).toHaveValue('#14532d')
@@ -94,7 +94,7 @@ test('an ADM is told that the centre has no name, fills it in, and certificates 
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByRole('note')).toHaveCount(0)
   await page.getByRole('button', { name: 'Enviar correo de prueba' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'No hay un servidor de correo' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'El correo no está configurado' })).toBeVisible()
 
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Inicio' })).toBeVisible()
@@ -105,7 +105,7 @@ test('an ADM is told that the centre has no name, fills it in, and certificates 
   await expect(question.getByRole('listitem')).toBeVisible()
   await expect(question.getByRole('note')).toHaveCount(0)
   await question.getByRole('button', { name: 'Aprobar' }).click()
-  await expect(page.getByText('Se aprobaron 1 Certificados')).toBeVisible()
+  await expect(page.getByText('Se aprobó 1 certificado')).toBeVisible()
   // The metadata of the document is plain text.
   expect(await call<string>(page, 'get', `/certcol/${id}/pdf`)).toContain('Alturas del Norte S.A.S.')
   expect(await call(page, 'get', '/publico/centro')).toEqual({

@@ -6,7 +6,7 @@ test.use({ demo: true })
 test('certifications are filtered, and their state is changed in the list', async ({ page }) => {
   await login(page)
   await page.goto('/admin/certificaciones')
-  for (const title of ['Curso', 'Cohorte', 'Fecha Expedición', 'Fecha Vencimiento', 'Horas', 'Estado'])
+  for (const title of ['Curso', 'Cohorte', 'Fecha expedición', 'Fecha vencimiento', 'Horas', 'Estado'])
     await expect(page.getByRole('columnheader', { name: title })).toBeVisible()
   const curso = page.getByRole('combobox', { name: 'Curso' })
   await expect(curso).toHaveAttribute('placeholder', 'Todos los cursos')
@@ -23,7 +23,7 @@ test('certifications are filtered, and their state is changed in the list', asyn
   await page.keyboard.press('Enter')
   await page.getByRole('menuitemradio', { name: after }).click()
   await expect(state).toHaveText(after)
-  await expect(page.getByText('Registro actualizado', { exact: true })).toBeVisible()
+  await expect(page.getByText('Cambios guardados', { exact: true })).toBeVisible()
   await page.reload()
   await expect(state).toHaveText(after)
   await expectNoAxeViolations(page)
@@ -59,17 +59,17 @@ test('the end date follows from the start, the validity and the period', async (
   ])
     await expect(page.getByText(message)).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Curso' })).toBeFocused()
-  const end = page.getByLabel('Fecha Vencimiento')
-  await page.getByLabel('Fecha Expedición').fill('2026-01-31')
+  const end = page.getByLabel('Fecha de vencimiento')
+  await page.getByLabel('Fecha de expedición').fill('2026-01-31')
   await page.getByLabel('Vigencia').fill('1')
-  await choose(page, 'Periodo', /^Mes/)
+  await choose(page, 'Unidad', /^Mes/)
   await expect(end).toHaveValue('28/02/2026')
-  await choose(page, 'Periodo', /^Dia/)
+  await choose(page, 'Unidad', /^Día/)
   await expect(end).toHaveValue('01/02/2026')
-  await choose(page, 'Periodo', /^Año/)
+  await choose(page, 'Unidad', /^Año/)
   await expect(end).toHaveValue('31/01/2027')
   await expect(end).toHaveAttribute('readonly')
-  await page.getByLabel('Fecha Expedición').fill('2024-02-29')
+  await page.getByLabel('Fecha de expedición').fill('2024-02-29')
   await expect(end).toHaveValue('28/02/2025')
   await expectNoAxeViolations(page)
 
@@ -80,7 +80,7 @@ test('the end date follows from the start, the validity and the period', async (
     'coordinador',
     /^Coordinador de trabajo en alturas/,
   )
-  await expect(page.getByLabel('Horas')).toHaveValue('80')
+  await expect(page.getByLabel('Intensidad horaria')).toHaveValue('80')
   await expect(page.getByText(/^Como en la cohorte/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Guardar' }).dblclick()
   await expect(page.getByText('Cohorte creada')).toHaveCount(1)
@@ -92,17 +92,17 @@ test('the end date follows from the start, the validity and the period', async (
     .click()
   await expect(page.getByRole('heading', { name: 'Editar cohorte' })).toBeVisible()
   await expect(page.getByLabel('Curso')).toHaveAttribute('readonly')
-  await page.getByLabel('Horas').fill('90')
+  await page.getByLabel('Intensidad horaria').fill('90')
   await page.getByLabel('Vigencia').fill('101')
-  await choose(page, 'Periodo', /^Año/)
+  await choose(page, 'Unidad', /^Año/)
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('La vigencia no puede pasar de 100 años.')).toBeVisible()
-  const pair = [page.getByLabel('Vigencia'), page.getByRole('combobox', { name: 'Periodo' })]
+  const pair = [page.getByLabel('Vigencia'), page.getByRole('combobox', { name: 'Unidad' })]
   for (const field of pair) await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await choose(page, 'Periodo', /^Mes/)
+  await choose(page, 'Unidad', /^Mes/)
   for (const field of pair) await expect(field).not.toHaveAttribute('aria-invalid', 'true')
   await page.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByText('Registro actualizado')).toBeVisible()
+  await expect(page.getByText('Cambios guardados')).toBeVisible()
 })
 
 test('certificates are found by document, person, company, course and cohort, and selected over pages', async ({
@@ -131,7 +131,7 @@ test('certificates are found by document, person, company, course and cohort, an
   await expect(bar).toBeHidden()
 
   await page.getByRole('button', { name: 'Filtro' }).click()
-  const documento = page.getByRole('textbox', { name: 'Numero Documento' })
+  const documento = page.getByRole('textbox', { name: 'Número de documento' })
   await documento.fill('1.0203')
   await documento.fill('1.020.304.050')
   await expect(table.locator('tbody tr').first()).toBeVisible()
@@ -156,7 +156,7 @@ test('a trainee sees only their own certificates, without forbidden actions', as
   const names = new Set(await rows.locator('td:nth-child(2)').allTextContents())
   expect(names.size).toBe(1)
   await expect(rows.filter({ hasText: /Aprobado|Vencido|En curso/ })).toHaveCount(await rows.count())
-  for (const name of ['Aprobar', 'Filtro', 'Nueva']) {
+  for (const name of ['Aprobar', 'Filtro', 'Inscribir aprendices']) {
     await expect(page.getByRole('button', { name })).toHaveCount(0)
     await expect(page.getByRole('link', { name })).toHaveCount(0)
   }

@@ -65,7 +65,7 @@ test('the owner of the mailbox sets a new password with the link, once', async (
     await save.click()
   }
   await set(NEW, 'zorro-gris-42')
-  await expect(page.getByText('La contraseña no coincide, por favor confirme la contraseña').first()).toBeVisible()
+  await expect(page.getByText('Las contraseñas no coinciden. Escríbalas de nuevo.').first()).toBeVisible()
   await set(USER)
   await expect(password).toHaveAttribute('aria-invalid', 'true')
   await set(NEW)
@@ -78,7 +78,7 @@ test('the owner of the mailbox sets a new password with the link, once', async (
   await page.getByRole('link', { name: 'Cerrarla e iniciar sesión' }).click()
   await page.getByRole('textbox', { name: 'Usuario' }).fill(USER)
   await page.getByLabel('Contraseña', { exact: true }).fill(NEW)
-  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await expect(page).not.toHaveURL(/\/login/)
 
   // The same link is opened again. It differs only in its fragment, so the test leaves the page
@@ -114,7 +114,7 @@ test('a user without an account gets the same answer, and no mail', async ({ pag
   await page.getByLabel('Confirmar contraseña').and(page.locator('input')).fill(NEW)
   await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
   await page.getByRole('link', { name: 'Iniciar sesión', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'LOGIN' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
   await page.goto('/restablecer')
-  await expect(page.getByRole('alert')).toContainText('A esta dirección le falta el enlace.')
+  await expect(page.getByRole('alert')).toContainText('El enlace está incompleto.')
 })

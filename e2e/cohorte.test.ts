@@ -35,8 +35,8 @@ test('a cohort is created, filled by pasted numbers, approved, printed, copied, 
   await page.goto('/admin/certificaciones/nuevo')
   const curso = page.getByRole('combobox', { name: 'Curso' })
   await searchAndChoose(curso, 'rescate', /^Rescate industrial/)
-  await page.getByLabel('Fecha Expedición').fill('2026-11-02')
-  await page.getByLabel('Horas').fill('40')
+  await page.getByLabel('Fecha de expedición').fill('2026-11-02')
+  await page.getByLabel('Intensidad horaria').fill('40')
   await page.getByLabel('Vigencia').fill('1')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page).toHaveURL(/\/admin\/certificaciones$/)
@@ -124,8 +124,8 @@ test('a cohort is created, filled by pasted numbers, approved, printed, copied, 
 
   await page.getByRole('checkbox', { name: /todos/i }).check()
   await page.getByRole('button', { name: 'Aprobar 2', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Aprobar 2 certificados' }).getByRole('button', { name: 'Aprobar' }).click()
-  await expect(page.getByText('Se aprobaron 2 Certificados')).toBeVisible()
+  await page.getByRole('dialog', { name: '¿Aprobar 2 certificados?' }).getByRole('button', { name: 'Aprobar' }).click()
+  await expect(page.getByText('Se aprobaron 2 certificados')).toBeVisible()
   await expect(rows(page).filter({ hasText: 'Aprobado' })).toHaveCount(2)
   await expect(tab(page, 'Aprobados')).toHaveText(/2$/)
 
@@ -148,8 +148,8 @@ test('a cohort is created, filled by pasted numbers, approved, printed, copied, 
   await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'Duplicar' }).click()
   await expect(page.getByRole('heading', { name: 'Crear cohorte' })).toBeVisible()
-  await expect(page.getByLabel('Horas')).toHaveValue('40')
-  await expect(page.getByLabel('Fecha Expedición')).not.toHaveValue('2026-11-02')
+  await expect(page.getByLabel('Intensidad horaria')).toHaveValue('40')
+  await expect(page.getByLabel('Fecha de expedición')).not.toHaveValue('2026-11-02')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page).toHaveURL(/\/admin\/certificaciones$/)
   await expect(number).toHaveText(String(cohort + 1))
@@ -159,11 +159,9 @@ test('a cohort is created, filled by pasted numbers, approved, printed, copied, 
   await more.click()
   await page.getByRole('menuitem', { name: 'Eliminar' }).click()
   const deletion = page.getByRole('dialog', { name: '¡Cuidado!' })
-  await expect(deletion).toContainText(
-    'Esta seguro de eliminar la certificación Rescate industrial en alturas, cohorte',
-  )
+  await expect(deletion).toContainText(/¿Está seguro de eliminar la cohorte \d+ de Rescate industrial en alturas\?/)
   await deletion.getByRole('button', { name: 'Eliminar' }).click()
-  await expect(page.getByText('Registro eliminado')).toBeVisible()
+  await expect(page.getByText('Cohorte eliminada')).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/certificaciones$/)
 
   // A row that another user deleted disappears, and its page goes back to the list.
@@ -189,7 +187,7 @@ test('a cohort is created, filled by pasted numbers, approved, printed, copied, 
   await page.getByRole('menuitem', { name: 'Eliminar' }).click()
   await call('DELETE', `/certificaciones/${other.id_cer}`)
   await deletion.getByRole('button', { name: 'Eliminar' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Certificación')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cohorte')
   await expect(page.getByRole('main').getByText('El registro no existe o ya fue eliminado.')).toBeVisible()
   await page.getByRole('link', { name: 'Volver a Certificaciones' }).click()
   await expect(page).toHaveURL(/\/admin\/certificaciones$/)

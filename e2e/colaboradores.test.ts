@@ -9,7 +9,7 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-const WITHOUT_TERMS = 'Para continuar con el registro debe aceptar los terminos de tratamiento de datos'
+const WITHOUT_TERMS = 'Para registrarse, autorice el tratamiento de sus datos.'
 
 async function fillPerson(page: Page, numero: string): Promise<void> {
   await choose(page, 'Tipo de documento', /^CC/)
@@ -22,7 +22,7 @@ async function fillPerson(page: Page, numero: string): Promise<void> {
 test('the list filters, has pages, and keeps its state in the address', async ({ page }) => {
   await login(page)
   await page.goto('/admin/aprendices')
-  for (const title of ['Tipo', 'Numero Documento', 'Nombres', 'Apellidos', 'Empresa', 'Telefono']) {
+  for (const title of ['Tipo', 'Número documento', 'Nombres', 'Apellidos', 'Empresa', 'Teléfono']) {
     await expect(page.getByRole('columnheader', { name: title })).toBeVisible()
   }
   await expect(page.locator('tbody tr')).toHaveCount(10)
@@ -32,7 +32,7 @@ test('the list filters, has pages, and keeps its state in the address', async ({
   await expect(page.getByLabel('Páginas')).toContainText('1–301 de 301')
 
   await page.getByRole('button', { name: 'Filtro' }).click()
-  await page.getByRole('textbox', { name: 'Cédula' }).fill('1.020.304.050')
+  await page.getByRole('textbox', { name: 'Número de documento' }).fill('1.020.304.050')
   await page.getByRole('button', { name: 'Buscar' }).click()
   await expect(page.locator('tbody tr')).toHaveCount(1)
   await expect(page.locator('tbody tr')).toContainText('1.020.304.050')
@@ -54,7 +54,7 @@ test('a filter that is cleared right after typing stays cleared', async ({ page 
   // The field applies a text some time after typing. The clock is stopped, so that this does not
   // happen too early on a slow machine.
   await page.clock.pauseAt(Date.now() + 60_000)
-  const document = page.getByRole('textbox', { name: 'Cédula' })
+  const document = page.getByRole('textbox', { name: 'Número de documento' })
   await document.fill('1.020.304.050')
   await page.getByRole('button', { name: 'Buscar' }).click()
   await page.getByRole('button', { name: 'Limpiar filtros' }).click()
@@ -121,7 +121,7 @@ test('a person is created, changed and deleted', async ({ page }) => {
   await page.getByRole('button', { name: /^Eliminar Wílder/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Wílder Andrés Ñungo De la Hoz')
-  await expect(dialog).toContainText('el colaborador se eliminara permanentemente')
+  await expect(dialog).toContainText('El colaborador se eliminará permanentemente')
   await dialog.getByRole('button', { name: 'Eliminar' }).click()
   await expect(page.getByText('No se encontraron resultados')).toBeVisible()
 })

@@ -38,14 +38,15 @@ const openMenu = (page: Page, n: number) =>
 
 /** Chooses an outcome in the open dialog, and waits for the result. */
 async function decide(page: Page, outcome: string, motivo: string, done: string) {
-  const dialog = page.getByRole('dialog', { name: /^Desenlace de/ })
+  const dialog = page.getByRole('dialog', { name: /^¿Desenlace de .+\?$/ })
+  const result = page.getByRole('dialog', { name: /^Desenlace de/ })
   await dialog.getByRole('combobox', { name: 'Desenlace' }).click()
   await page.getByRole('option', { name: outcome, exact: true }).click()
   if (motivo) await dialog.getByRole('textbox', { name: 'Motivo' }).fill(motivo)
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Guardar desenlace' }).click()
-  await expect(dialog).toContainText(done, { timeout: 30_000 })
-  await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
+  await expect(result).toContainText(done, { timeout: 30_000 })
+  await result.getByRole('button', { name: 'Cerrar' }).last().click()
 }
 
 test('who failed, left, or was inscribed by mistake gets no certificate, and everything says so', async ({ page }) => {
@@ -85,7 +86,7 @@ test('who failed, left, or was inscribed by mistake gets no certificate, and eve
   await bar(page)
     .getByRole('button', { name: /^Aprobar/ })
     .click()
-  const question = page.getByRole('dialog', { name: /^Aprobar 26/ })
+  const question = page.getByRole('dialog', { name: /^¿Aprobar 26/ })
   await expect(question).toContainText('No aprobó el curso')
   await question.getByRole('button', { name: 'Aprobar' }).click()
   await expect(tab(page, 'Aprobados')).toContainText('26')

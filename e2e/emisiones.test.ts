@@ -88,7 +88,7 @@ test('a name is corrected from the form of the person, and both versions stay', 
   // What was handed out is annulled, and neither taken back nor deleted.
   await learner.getByRole('button', { name: /^Más acciones/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Anular…' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: /Devolver|Eliminar/ })).toHaveCount(0)
+  await expect(page.getByRole('menuitem', { name: /Quitar la aprobación|Eliminar/ })).toHaveCount(0)
   await page.keyboard.press('Escape')
 
   await follow(page, `/admin/aprendices/nuevo?id=${person?.idcol}&mode=edit`)
@@ -111,7 +111,7 @@ test('a name is corrected from the form of the person, and both versions stay', 
   await expect.poll(() => smtp.received.some(({ to }) => to.includes(person?.correopersonal ?? ''))).toBe(true)
 
   await follow(page, `/admin/certcolaboradores/Certificado?id=${ids[0]}`)
-  await expect(page.getByRole('heading', { name: 'Felicitaciones John Fredy De las Torres' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Certificado de John Fredy De las Torres' })).toBeVisible()
   await expect(page.getByText('COR-0001/0001, versión 2')).toBeVisible()
   await openVersions(page)
   await expect(versions(page)).toHaveCount(2)
@@ -139,13 +139,13 @@ test('the date of a cohort is corrected for several certificates at once', async
   // Handed out, so that everybody reads later what was issued first.
   await handOut(page, ids[1]!)
   await page.goto(`/admin/certificaciones/${idcer}/edit`)
-  await page.getByLabel('Fecha Expedición').fill('2026-01-12')
+  await page.getByLabel('Fecha de expedición').fill('2026-01-12')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByRole('dialog', { name: 'Certificados ya aprobados' }).getByRole('button', { name: 'Guardar' }).click()
   await page.getByRole('button', { name: 'Corregir los 3 certificados emitidos' }).click()
   const dialog = page.getByRole('dialog', { name: 'Corregir 3 certificados' })
   await expect(dialog.getByRole('checkbox', { name: 'Curso, fechas y horas' })).toBeChecked()
-  await expect(dialog.getByRole('checkbox', { name: 'Firmantes' })).not.toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: 'Responsables' })).not.toBeChecked()
   // Without a reason nothing is sent, and what was chosen stays.
   await dialog.getByRole('button', { name: 'Corregir' }).click()
   await expect(dialog.getByText('Escriba el motivo.')).toBeVisible()
@@ -184,7 +184,7 @@ test('a single certificate shows what differs today, and corrects only the chose
   await call(page, 'put', `/certificaciones/${idcer}`, { ...cohort, idcur })
 
   await page.goto(`/admin/certcolaboradores/Certificado?id=${ids[0]}`)
-  const notice = page.getByRole('region', { name: 'Hoy son otros estos datos' })
+  const notice = page.getByRole('region', { name: 'Después de expedirlo cambiaron estos datos' })
   await expect(notice.getByRole('row')).toHaveText([/Campo/, /Nombres\s*Rosa\s*Rosa Elvira/, /Horas\s*8\s*16/])
   await expectNoAxeViolations(page)
   await notice.getByRole('button', { name: 'Corregir…' }).click()
@@ -250,7 +250,7 @@ test('an annulled certificate is told to its learner and to everybody, who can b
   await page.goto(`/admin/certificaciones/${idcer}`)
   const tabs = page.getByRole('group', { name: 'Aprendices de la cohorte' })
   await expect(tabs.getByRole('button', { name: 'Inscritos 1' })).toBeVisible()
-  await expect(tabs.getByRole('button', { name: 'Pendientes 0' })).toBeVisible()
+  await expect(tabs.getByRole('button', { name: 'En curso 0' })).toBeVisible()
   await tabs.getByRole('button', { name: 'Anulados 1' }).click()
   const rows = page.getByRole('table', { name: 'Aprendices de la cohorte' }).locator('tbody tr')
   await expect(rows).toHaveCount(1)
@@ -262,6 +262,6 @@ test('an annulled certificate is told to its learner and to everybody, who can b
   await inscribe.getByRole('button', { name: 'Revisar' }).click()
   await inscribe.getByRole('button', { name: 'Inscribir 1' }).click()
   await expect(tabs.getByRole('button', { name: 'Inscritos 2' })).toBeVisible()
-  await expect(tabs.getByRole('button', { name: 'Pendientes 1' })).toBeVisible()
+  await expect(tabs.getByRole('button', { name: 'En curso 1' })).toBeVisible()
   await expect(tabs.getByRole('button', { name: 'Anulados 1' })).toBeVisible()
 })

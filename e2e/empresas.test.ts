@@ -24,7 +24,7 @@ const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasTe
 test('the list shows, sorts and filters', async ({ page }) => {
   await login(page)
   await page.goto('/admin/empresas')
-  for (const title of ['Razon social', 'Nit', 'Telefono', 'Correo', 'Opciones']) {
+  for (const title of ['Razón social', 'NIT', 'Teléfono', 'Correo', 'Opciones']) {
     await expect(page.getByRole('columnheader', { name: title })).toBeVisible()
   }
   await expect(rowOf(page, 'Construcciones Peñalosa')).toContainText('900.115.839-1')
@@ -34,9 +34,9 @@ test('the list shows, sorts and filters', async ({ page }) => {
   await expectNoAxeViolations(page)
 
   const first = page.locator('tbody tr').first()
-  await page.getByRole('button', { name: 'Razon social' }).click()
+  await page.getByRole('button', { name: 'Razón social' }).click()
   await expect(page).toHaveURL(/orden=nombre/)
-  await page.getByRole('button', { name: 'Razon social' }).click()
+  await page.getByRole('button', { name: 'Razón social' }).click()
   await expect(page).toHaveURL(/orden=-nombre/)
   await expect(first).toContainText('Telecomunicaciones')
 
@@ -65,10 +65,10 @@ test('a company is created, changed and deleted', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Crear empresa' })).toBeVisible()
   await page.getByRole('button', { name: 'Guardar' }).click()
   for (const message of [
-    'Debe ingresar el nombre de la empresa.',
-    'Debe ingresar el nit de la empresa.',
-    'Debe ingresar el telefono de la empresa.',
-    'Debe ingresar el correo de la empresa.',
+    'Escriba el nombre de la empresa.',
+    'Escriba el NIT de la empresa.',
+    'Escriba el teléfono de la empresa.',
+    'Escriba el correo de la empresa.',
   ]) {
     await expect(page.getByText(message)).toBeVisible()
   }
@@ -127,7 +127,7 @@ test('a company in use is not deleted, and the server’s refusals are shown at 
   )
   await page.getByRole('button', { name: /^Eliminar Construcciones/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
-  await expect(page.getByText('Error en el servidor contacte a soporte tecnico', { exact: true })).toBeVisible()
+  await expect(page.getByText('Error en el servidor, contacte a soporte técnico', { exact: true })).toBeVisible()
   await page.unroute('**/api/v1/empresa/*')
 
   await page.goto('/admin/empresas/nuevo')
@@ -153,7 +153,7 @@ test('addresses, INDEPENDIENTE and roles', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/empresas\/0\/edit$/)
   await expect(page.getByText('La empresa INDEPENDIENTE no se puede modificar ni eliminar.')).toBeVisible()
   await page.goto('/admin/empresas/999999/edit')
-  await expect(page.getByText('Error El registro no existe o ya fue eliminado.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Error Lo que busca no existe o ya se eliminó.', { exact: true })).toBeVisible()
   await page.goto('/admin/empresas')
   await expect(page.getByRole('link', { name: /^Editar/ }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Eliminar/ })).toHaveCount(0)

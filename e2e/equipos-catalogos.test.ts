@@ -24,21 +24,21 @@ const withChoice = (field: string, option: RegExp) => async (page: Page) => {
   await name()(page)
   await choose(page, field, option)
 }
-const PLAIN = { created: 'Registro creado', updated: 'Registro actualizado', deleted: 'Registro eliminado' }
+/** Returns the words that follow a creation, a change and a deletion. */
+const words = (created: string, deleted: string) => ({ created, updated: 'Cambios guardados', deleted })
 
 const CATALOGUES: Catalogue[] = [
-  { ...PLAIN, url: 'tipoequipos', title: 'Tipos de equipos', columns: ['Nombres', 'Propiedad'], add: 'Nuevo tipo', heading: 'Tipos de equipos',
+  { ...words('Tipo creado', 'Tipo eliminado'), url: 'tipoequipos', title: 'Tipos de equipos', columns: ['Nombres', 'Propiedad'], add: 'Nuevo tipo', heading: 'Tipos de equipos',
     fill: withChoice('Propiedad', /^Metálico$/), tooShort: 'Escriba el nombre, con al menos 6 letras.' },
-  { ...PLAIN, url: 'claseequipos', title: 'Clases de equipos', columns: ['Nombres', 'Tipo de equipo'], add: 'Nueva clase', heading: 'Clase de equipos',
-    fill: withChoice('Tipo de Equipo', /^Arnés de cuerpo completo$/), tooShort: 'Escriba el nombre, con al menos 6 letras.' },
+  { ...words('Clase creada', 'Clase eliminada'), url: 'claseequipos', title: 'Clases de equipos', columns: ['Nombres', 'Tipo de equipo'], add: 'Nueva clase', heading: 'Clase de equipos',
+    fill: withChoice('Tipo de equipo', /^Arnés de cuerpo completo$/), tooShort: 'Escriba el nombre, con al menos 6 letras.' },
   { url: 'marcas', title: 'Marcas', columns: ['Nombre'], add: 'Nueva marca', heading: 'Marca', fill: name(),
     tooShort: 'Escriba el nombre, con al menos 6 letras.', created: 'Marca creada', updated: 'Marca actualizada', deleted: 'Marca eliminada' },
-  { ...PLAIN, url: 'normas', title: 'Normas', columns: ['Nombre', 'Título', 'Tipo de equipo'], add: 'Nueva norma', heading: 'Norma',
-    fill: withChoice('Tipo de Equipo', /^Arnés de cuerpo completo$/), tooShort: 'Escriba el nombre, con al menos 4 letras.',
-    deleted: 'Norma eliminada' },
-  { ...PLAIN, url: 'propiedades', title: 'Propiedades', columns: ['Nombre'], add: 'Nueva propiedad', heading: 'Propiedad', fill: name(),
+  { ...words('Norma creada', 'Norma eliminada'), url: 'normas', title: 'Normas', columns: ['Nombre', 'Título', 'Tipo de equipo'], add: 'Nueva norma', heading: 'Norma',
+    fill: withChoice('Tipo de equipo', /^Arnés de cuerpo completo$/), tooShort: 'Escriba el nombre, con al menos 4 letras.' },
+  { ...words('Propiedad creada', 'Propiedad eliminada'), url: 'propiedades', title: 'Propiedades', columns: ['Nombre'], add: 'Nueva propiedad', heading: 'Propiedad', fill: name(),
     tooShort: 'Escriba el nombre, con al menos 3 letras.' },
-  { ...PLAIN, url: 'observaciones', title: 'Observaciones', columns: ['Descripcion', 'Estado'], add: 'Agregar observaciones', heading: 'Observaciones',
+  { ...words('Observación creada', 'Observación eliminada'), url: 'observaciones', title: 'Observaciones', columns: ['Descripción', 'Estado'], add: 'Agregar observaciones', heading: 'Observaciones',
     fill: async (page) => { await name('Descripción')(page); await choose(page, 'Estado', /^Rechazado$/) },
     tooShort: 'Escriba la descripción, con al menos 4 letras.' },
 ] // prettier-ignore
@@ -123,6 +123,6 @@ test('criteria: a group is opened, gets a line, and is deleted with all of them'
   await page.getByRole('button', { name: 'Eliminar Ñapas y remiendos' }).click()
   await expect(page.getByRole('dialog')).toContainText('se eliminarán todos sus subcriterios')
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
-  await expect(page.getByText('Registro eliminado')).toBeVisible()
+  await expect(page.getByText('Criterio eliminado')).toBeVisible()
   await expect(page.getByText('No se encontraron resultados')).toBeVisible()
 })

@@ -69,7 +69,7 @@ test('an item is created, changed, exported and deleted', async ({ page }) => {
   await expectNoAxeViolations(page)
   await page.getByLabel('Modelo').fill('Avao Bod Fast')
   await page.getByRole('button', { name: 'Modificar' }).click()
-  await expect(page.getByText('Registro actualizado', { exact: true })).toBeVisible()
+  await expect(page.getByText('Cambios guardados', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Más acciones EQ-000001' }).click()
   await page.getByRole('menuitem', { name: 'Eliminar' }).click()
@@ -77,7 +77,7 @@ test('an item is created, changed, exported and deleted', async ({ page }) => {
     '¿Está seguro de eliminar Arnés de cuerpo completo con el código EQ-000001? Recuerde que eliminará todos los datos de la inspección.',
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
-  await expect(page.getByText('Los datos de la inspeccion se eliminaron correctamente')).toBeVisible()
+  await expect(page.getByText('Los datos de la inspección se eliminaron correctamente')).toBeVisible()
   await expect(page.getByText('Aún no hay equipos registrados.')).toBeVisible()
 })
 
@@ -97,7 +97,7 @@ test('a visitor registers an item, and staff confirm it', async ({ page, context
   await staff.goto('/equipos/equipos?porconfirmar=1')
   await staff.getByRole('button', { name: `Más acciones ${code}` }).click()
   await staff.getByRole('menuitem', { name: 'Confirmar' }).click()
-  await expect(staff.getByText('Registro actualizado', { exact: true })).toBeVisible()
+  await expect(staff.getByText('Datos confirmados', { exact: true })).toBeVisible()
   await staff.goto(`/Inspecciones/${code}`)
   await expect(staff.getByText('PUB-123')).toBeVisible()
   // A visitor can look up the code now, and does not see the serial number.
@@ -107,7 +107,7 @@ test('a visitor registers an item, and staff confirm it', async ({ page, context
   await expect(visitor.getByText('PUB-123')).toHaveCount(0)
   await visitor.getByLabel('Código del equipo').fill('EQ-999999')
   await visitor.getByRole('button', { name: 'Buscar' }).click()
-  await expect(visitor.getByRole('heading', { level: 1, name: 'Sin registro' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { level: 1, name: 'No encontrado' })).toBeVisible()
   await visitor.close()
 })
 
@@ -148,7 +148,5 @@ test('a user who overwrites another inspector’s save sees both versions, and c
   await page.goto(`/equipos/equipos/nuevo/inspeccion?id=${id_eva}&mode=edit&ideq=${id_eq}`)
   await page.getByLabel(/^Fecha( \*)?$/).fill('')
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Advertencia' })).toContainText(
-    'Debe seleccionar la fecha de la inspeccion',
-  )
+  await expect(page.getByRole('dialog', { name: 'Advertencia' })).toContainText('Elija la fecha de la inspección.')
 })

@@ -34,7 +34,7 @@ async function ownPerson(page: Page) {
 const rows = (page: Page) => page.getByRole('table', { name: 'Aprendices de la cohorte' }).locator('tbody tr')
 const pending = (page: Page) => page.getByRole('region', { name: 'Por hacer' })
 const signButton = (page: Page) => page.getByRole('button', { name: /^Firmar esta cohorte/ })
-const signDialog = (page: Page) => page.getByRole('dialog', { name: 'Firmar esta cohorte' })
+const signDialog = (page: Page) => page.getByRole('dialog', { name: '¿Firmar esta cohorte?' })
 const signer = (page: Page, name: string) =>
   page.locator('dl > div').filter({ hasText: 'Responsables' }).getByRole('listitem').filter({ hasText: name })
 
@@ -42,7 +42,7 @@ const signer = (page: Page, name: string) =>
 async function expectRefusal(page: Page, learner: string, reason: string) {
   const row = rows(page).filter({ hasText: learner })
   await row.getByRole('button', { name: /^Aprobar/ }).click()
-  const question = page.getByRole('dialog', { name: 'Aprobar 1 certificado' })
+  const question = page.getByRole('dialog', { name: '¿Aprobar 1 certificado?' })
   await expect(question).toContainText('Ninguno se puede aprobar.')
   await expect(question.getByText(`${reason}: 1`)).toBeVisible()
   await question.getByRole('button', { name: 'Cancelar' }).click()
@@ -78,7 +78,7 @@ test('two signers sign a cohort, on the first screen and on its page, before an 
   await expect(confirmed).toBeChecked()
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByText('Registro actualizado')).toBeVisible()
+  await expect(page.getByText('Cambios guardados')).toBeVisible()
   await page.reload()
   await expect(confirmed).toBeChecked()
 
@@ -88,7 +88,7 @@ test('two signers sign a cohort, on the first screen and on its page, before an 
 
   // The inspector may not open cohorts, and signs on the first screen.
   await openFirstScreen(page, ...INSPECTOR)
-  const list = pending(page).getByRole('list', { name: 'Certificaciones por firmar' })
+  const list = pending(page).getByRole('list', { name: 'Cohortes por firmar' })
   const waiting = list.getByRole('listitem').filter({ hasText: 'Rescate en páramos, cohorte 1' })
   await expect(waiting).toBeVisible()
   await expect(waiting.getByRole('link')).toHaveCount(0)

@@ -26,7 +26,7 @@ const choose = async (page: Page, rows: CellValue[][], name: string) =>
 /** Opens the page of a cohort that accepts learners. */
 async function openCohort(page: Page) {
   await page.goto('/admin/certificaciones')
-  await page.getByRole('row').filter({ hasText: 'En Curso' }).first().getByRole('link').first().click()
+  await page.getByRole('row').filter({ hasText: 'En curso' }).first().getByRole('link').first().click()
   await page.getByRole('button', { name: 'Inscribir' }).first().waitFor()
 }
 
@@ -99,8 +99,8 @@ test('a company’s sheet is mapped, previewed, saved into a cohort and undone',
   await expectNoAxeViolations(page)
 
   await dialog.getByRole('checkbox', { name: /^El centro cuenta con la autorización/ }).check()
-  await dialog.getByRole('button', { name: 'Guardar e inscribir 3 aprendices' }).click()
-  await expect(dialog.getByText('Se registraron 3 aprendices. Se inscribieron 3 personas.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Guardar e inscribir 3 personas' }).click()
+  await expect(dialog.getByText('Se registraron 3 personas. Se inscribieron 3 personas.')).toBeVisible()
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
   await expect(inscribed).not.toHaveText(before!)
@@ -115,11 +115,13 @@ test('a company’s sheet is mapped, previewed, saved into a cohort and undone',
   await page.keyboard.press('Escape')
 
   // Undoing the import deletes its new people and their inscriptions.
-  await expect(page.getByText(/^Se importaron 3 aprendices a las \d\d:\d\d en .+, cohorte \d+\./)).toBeVisible()
+  await expect(
+    page.getByText(/^Se importaron 3 personas a las? \d?\d:\d\d\s[ap]\.\sm\. en .+, cohorte \d+\./),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Deshacer' }).click()
   const question = page.getByRole('dialog', { name: 'Deshacer la importación' })
   await expect(question).toContainText(
-    /de las \d\d:\d\d en .+, cohorte \d+, se eliminan 3 aprendices que registró y se retiran 3 inscripciones/,
+    /de las? \d?\d:\d\d\s[ap]\.\sm\. en .+, cohorte \d+, se eliminan 3 personas que registró y se retiran 3 inscripciones/,
   )
   await question.getByRole('button', { name: 'Deshacer' }).click()
   await expect(page.getByText('Se deshizo la importación: 3 aprendices y 3 inscripciones')).toBeVisible()
@@ -167,7 +169,7 @@ test('on a phone the columns are below each other, and a refused save and a refu
   await dialog.getByRole('checkbox').check()
   // The company of a row was deleted meanwhile: the row says so, and the other rows can be saved.
   await deleteCompany()
-  await dialog.getByRole('button', { name: 'Guardar 2 aprendices' }).click()
+  await dialog.getByRole('button', { name: 'Guardar 2 personas' }).click()
   await expect(page.getByText('Hay una fila con errores. No se guardó ninguna.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Con errores 1' })).toHaveAttribute('aria-pressed', 'true')
   await expect(dialog.getByRole('listitem')).toHaveText(/Fila 3 · Luis Alberto Paz Mora.*una empresa de la lista/)
@@ -179,11 +181,11 @@ test('on a phone the columns are below each other, and a refused save and a refu
     await route.fetch()
     await route.abort()
   })
-  await dialog.getByRole('button', { name: 'Guardar 1 aprendiz' }).click()
-  await expect(page.getByText('Sin conexión con el servidor.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Guardar 1 persona' }).click()
+  await expect(page.getByText('Sin conexión.')).toBeVisible()
   await expect(dialog.getByRole('checkbox')).toBeChecked()
-  await dialog.getByRole('button', { name: 'Guardar 1 aprendiz' }).click()
-  await expect(dialog.getByText('Se registró 1 aprendiz.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Guardar 1 persona' }).click()
+  await expect(dialog.getByText('Se registró 1 persona.')).toBeVisible()
   // The result also lists the rows that were not sent.
   const left = dialog.getByRole('region', { name: 'No se importó 1 fila con errores' })
   await expect(left.getByRole('listitem')).toHaveText(/^Fila 3 · Luis Alberto Paz Mora: NIT de la empresa: Elija/)

@@ -72,13 +72,13 @@ test('learners are imported: bad rows are shown, removed and corrected, and good
   // Nothing is saved without the declaration, which is never ticked beforehand (PEOPLE-23).
   const declaration = dialog.getByRole('checkbox', { name: /^El centro cuenta con la autorización/ })
   await expect(declaration).not.toBeChecked()
-  await dialog.getByRole('button', { name: 'Guardar 2 aprendices' }).click()
+  await dialog.getByRole('button', { name: 'Guardar 2 personas' }).click()
   await expect(dialog.getByText('Marque la declaración:')).toBeVisible()
   await expect(declaration).toBeFocused()
   await page.keyboard.press('Space')
-  await dialog.getByRole('button', { name: 'Guardar 2 aprendices' }).dblclick()
+  await dialog.getByRole('button', { name: 'Guardar 2 personas' }).dblclick()
   await expect(page.getByText('Se registró correctamente')).toBeVisible()
-  await expect(dialog.getByText('Se registraron 2 aprendices.')).toBeVisible()
+  await expect(dialog.getByText('Se registraron 2 personas.')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.goto('/admin/aprendices?nombre=nungo%20de%20la%20hoz')
   await expect(page.getByRole('row').filter({ hasText: 'Ñungo De la Hoz' })).toHaveCount(2)
@@ -130,9 +130,9 @@ test('on a phone the rows are cards, and the keyboard suffices for the import', 
   await expectNoAxeViolations(page)
   await dialog.getByRole('checkbox').focus()
   await page.keyboard.press('Space')
-  await dialog.getByRole('button', { name: 'Guardar 1 aprendiz' }).focus()
+  await dialog.getByRole('button', { name: 'Guardar 1 persona' }).focus()
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText('Se registró 1 aprendiz.')).toBeVisible()
+  await expect(dialog.getByText('Se registró 1 persona.')).toBeVisible()
 })
 
 test('number and state of a row stay visible while its sheet scrolls sideways', async ({ page }) => {

@@ -30,7 +30,7 @@ test('the figures, the chart and its table are shown, in light and dark', async 
   }
   await expect(months(page).getByRole('img', { name: /Gráfico de líneas/ })).toBeVisible()
   await expect(months(page).locator('canvas')).toBeVisible()
-  await expect(page.getByRole('note')).toContainText('No hay un servidor de correo configurado')
+  await expect(page.getByRole('note')).toContainText('El portal aún no puede enviar correos')
   await expectNoAxeViolations(page)
 
   await months(page)
@@ -74,8 +74,8 @@ test('the sentence of the day links to the list that it counts, and changes with
     .nth(1)
     .check()
   await page.getByRole('button', { name: 'Aprobar 1' }).click()
-  await page.getByRole('dialog', { name: 'Aprobar 1 certificado' }).getByRole('button', { name: 'Aprobar' }).click()
-  await expect(page.getByText('Se aprobaron 1 Certificados')).toBeVisible()
+  await page.getByRole('dialog', { name: '¿Aprobar 1 certificado?' }).getByRole('button', { name: 'Aprobar' }).click()
+  await expect(page.getByText('Se aprobó 1 certificado')).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/app\/dashboard$/)
   await expect(sentence).toBeVisible()
@@ -92,7 +92,7 @@ test('each notification has its most urgent date and links to its list; overdue 
     ['certificados por aprobar', /\/admin\/certcolaboradores\?situacion=pendiente$/],
     ['certificados que vencen', /\/admin\/certcolaboradores\?situacion=porvencer$/],
     ['certificados sin cargar al Ministerio', /\/admin\/certcolaboradores\?cargado=0$/],
-    ['certificaciones por cerrar', /\/admin\/certificaciones\?porcerrar=1$/],
+    ['cohortes por cerrar', /\/admin\/certificaciones\?porcerrar=1$/],
     ['personas por confirmar', /\/admin\/aprendices\?porconfirmar=1$/],
     ['empresa por confirmar', /\/admin\/empresas\?porconfirmar=1$/],
     ['por inspeccionar en los próximos', /\/equipos\/equipos\?inspeccion=porvencer$/],
@@ -152,7 +152,7 @@ test('the bell shows the number, and its panel works with the keyboard', async (
   expect(Date.now() - start).toBeGreaterThanOrEqual(1500)
 
   await panel(page)
-    .getByRole('link', { name: /certificaciones por cerrar/ })
+    .getByRole('link', { name: /cohortes por cerrar/ })
     .click()
   await expect(page).toHaveURL(/\/admin\/certificaciones\?porcerrar=1$/)
   await expect(panel(page)).toHaveCount(0)
@@ -177,7 +177,7 @@ test('an empty panel and a failed one say so', async ({ page }) => {
   await page.route('**/api/v1/notificaciones', (route) => route.fulfill({ status: 500, body: '' }))
   await panel(page).getByRole('button', { name: 'Actualizar las notificaciones' }).click()
   const failure = panel(page).getByRole('alert')
-  await expect(failure).toContainText('Error en el servidor contacte a soporte tecnico')
+  await expect(failure).toContainText('Error en el servidor, contacte a soporte técnico')
   await page.unroute('**/api/v1/notificaciones')
   await failure.getByRole('button', { name: 'Reintentar' }).click()
   await expect(panel(page).getByRole('link')).toHaveCount(10 + 3)

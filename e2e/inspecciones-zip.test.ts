@@ -67,7 +67,7 @@ test('the inspections of an item are chosen one by one or all at once, and downl
   await expect(bar(page)).toContainText('3 seleccionados · todos los de la lista')
   const all = await downloadZip(page, '3 inspecciones', '2 inspecciones')
   expect([...all.keys()]).toEqual([second, first].map((day) => `Certificado inspeccion_${codigo_eq}-${day}.pdf`))
-  await expect(dialog(page)).toContainText('Por fuera: 1 inspección.')
+  await expect(dialog(page)).toContainText('Quedó por fuera 1:')
   await expect(dialog(page)).toContainText('La inspección está pendiente: 1')
   await expect(dialog(page)).toContainText(`${codigo_eq}, ${fechaTabla(open)}`)
   await expectNoAxeViolations(page)

@@ -72,8 +72,10 @@ test('all rows of a filter but one are approved, mailed once, and downloaded as 
   const list = `/admin/certcolaboradores?idcur=${id_cur}`
 
   await chooseAll(page, list, MANY, 'Aprobar')
-  const question = page.getByRole('dialog', { name: `Aprobar ${MANY} certificados` })
-  await expect(question).toContainText('Cada uno conserva los datos que tiene hoy.')
+  const question = page.getByRole('dialog', { name: `¿Aprobar ${MANY} certificados?` })
+  await expect(question).toContainText(
+    'Cada certificado queda con los datos de hoy; los cambios posteriores no lo modifican.',
+  )
   await expectNoAxeViolations(page)
   // While the dialog is open, another user approves one of the certificates.
   await call(page, 'put', `/certcol/updateEstado/${ids[0]}`, { estado: 1 })
@@ -107,7 +109,7 @@ test('all rows of a filter but one are approved, mailed once, and downloaded as 
     await chooseAll(page, list, MANY, 'Enviar por correo')
     await page.getByRole('dialog').getByRole('button', { name: 'Enviar por correo' }).click()
     const done = isFirst ? MANY : 0
-    await expect(page.getByText(`Aceptado por el servidor de correo: ${done} certificados.`)).toBeVisible({
+    await expect(page.getByText(`Se enviaron ${done} certificados.`)).toBeVisible({
       timeout: 60_000,
     })
     if (!isFirst) await expect(page.getByRole('dialog')).toContainText(/Ya se envió el \d\d\/\d\d\/\d{4}: 23/)
@@ -121,15 +123,15 @@ test('all rows of a filter but one are approved, mailed once, and downloaded as 
   const mail = page.getByRole('button', { name: 'Enviar por correo' })
   await expect(mail).toBeEnabled()
   await mail.click()
-  const again = page.getByRole('dialog', { name: 'Volver a enviar' })
+  const again = page.getByRole('dialog', { name: '¿Volver a enviar?' })
   await expect(again).toContainText(/^.*Ya se envió el \d\d\/\d\d\/\d{4}\. ¿Lo envía otra vez a .+@.+\?/)
   expect(smtp.received).toHaveLength(MANY)
   await again.getByRole('button', { name: 'Volver a enviar' }).click()
-  await expect(page.getByText('Se envio correo electronico al correo:')).toBeVisible()
+  await expect(page.getByText('Se envió correo electrónico al correo:')).toBeVisible()
   await expect(again).toHaveCount(0)
   expect(smtp.received).toHaveLength(MANY + 1)
 
-  // When the dialog is closed, the job is announced on any screen and listed in Trabajos.
+  // When the dialog is closed, the job is announced on any screen and listed in Procesos.
   await chooseAll(page, list, MANY, 'Imprimir')
   await page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).click()
   await page
@@ -138,7 +140,7 @@ test('all rows of a filter but one are approved, mailed once, and downloaded as 
     .last()
     .click()
   await page.goto('/admin/trabajos')
-  const rows = page.getByRole('table', { name: 'Trabajos' }).locator('tbody tr')
+  const rows = page.getByRole('table', { name: 'Procesos' }).locator('tbody tr')
   await expect(rows.filter({ hasText: 'Certificados.pdf' })).toContainText(`${MANY} certificados · hasta`, {
     timeout: 60_000,
   })

@@ -96,7 +96,7 @@ const go = (page: Page, path: string, isFirst: boolean) =>
 const main = (page: Page) => page.getByRole('main')
 const creates = (page: Page) =>
   main(page)
-    .getByRole('link', { name: /^(Nuev|Agregar|Crear)/ })
+    .getByRole('link', { name: /^(Nuev|Agregar|Crear|Inscribir)/ })
     .or(main(page).getByRole('button', { name: /^(Nuev|Agregar|Crear|Importar)/ }))
 const changes = (page: Page) =>
   main(page)
@@ -265,17 +265,17 @@ test('an inscription says which permission is missing for its options', async ({
   await turn('Certificaciones', { crear: 0 })
   await open(page, '/admin/certcolaboradores/nuevo')
   await choose(page, 'Curso', new RegExp(curso.nombre_cur))
-  await expect(page.getByText('Este curso no tiene cohortes En Curso.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Este curso no tiene cohortes en curso.', { exact: true })).toBeVisible()
   await turn('Certificaciones', { ver: 0, crear: 0 })
   await turn('Colaboradores', { ver: 0 })
   expect(await open(page, '/admin/certcolaboradores/nuevo')).toEqual([])
   await expect(
-    page.getByText('Su rol no permite ver las cohortes: pida permiso para ver Certificaciones.'),
+    page.getByText('Su rol no le permite ver las cohortes: pida permiso para ver Certificaciones.'),
   ).toBeVisible()
   await expect(
     page.getByText('Su rol no permite ver los aprendices: pida permiso para ver Colaboradores.'),
   ).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Aprendices' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Agregar aprendices' })).toBeDisabled()
 })
 
 test('the standards of an item are those of its type, even if the role may not see Normas', async ({ page }) => {

@@ -5,7 +5,7 @@ import { choose, expect, expectNoAxeViolations, expectNoMessage, login, searchAn
 
 test.use({ demo: true })
 
-const WITHOUT_TERMS = 'Para continuar con el registro debe aceptar los terminos de tratamiento de datos'
+const WITHOUT_TERMS = 'Para registrarse, autorice el tratamiento de sus datos.'
 
 async function fillLearner(page: Page, numero: string): Promise<void> {
   await choose(page, 'Tipo de documento', /^Cédula de ciudadanía$/)
@@ -70,7 +70,7 @@ test('a learner registers, and staff see and confirm it', async ({ page, browser
   const row = staff.getByRole('row').filter({ hasText: 'Ñáñez Urrutia' })
   await expect(row).toContainText('Por confirmar')
   await row.getByRole('link', { name: /^Editar Yésica/ }).click()
-  await expect(staff.getByRole('note')).toContainText('llegó por el formulario público')
+  await expect(staff.getByRole('note')).toContainText('llegaron por el formulario público')
   await expect(staff.getByRole('combobox', { name: 'Departamento' })).toHaveValue('Nariño')
   await expect(staff.getByRole('combobox', { name: 'Ciudad' })).toHaveValue(/Pasto/)
   await expectNoAxeViolations(staff)
@@ -78,7 +78,7 @@ test('a learner registers, and staff see and confirm it', async ({ page, browser
   const question = staff.getByRole('dialog', { name: '¿Confirmar a esta persona?' })
   await expect(question).toContainText(/Yésica.*(se enviarán a \S+@|No escribió un correo)/)
   await question.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(staff.getByText('Registro actualizado')).toBeVisible()
+  await expect(staff.getByText('Datos confirmados')).toBeVisible()
   await expect(staff.getByRole('note')).toHaveCount(0)
   await staff.goto('/admin/aprendices?porconfirmar=1')
   await expect(staff.getByText('Ñáñez Urrutia')).toHaveCount(0)
@@ -108,7 +108,7 @@ test('a company registers, and staff confirm it in its list', async ({ page, bro
   const row = staff.getByRole('row').filter({ hasText: 'Andamios del Ñame' })
   await expect(row).toContainText('Por confirmar')
   await row.getByRole('button', { name: /^Confirmar/ }).click()
-  await expect(staff.getByText('Registro actualizado')).toBeVisible()
+  await expect(staff.getByText('Datos confirmados')).toBeVisible()
   await expect(row).toHaveCount(0)
   await context.close()
 })

@@ -15,10 +15,10 @@ const person = (n: number) => ({
   telefono: '3005550101',
 })
 
-test('a long export runs as a job, is announced on any screen, and is downloaded from Trabajos', async ({ page }) => {
+test('a long export runs as a job, is announced on any screen, and is downloaded from Procesos', async ({ page }) => {
   await login(page)
   await page.goto('/admin/trabajos')
-  await expect(page.getByText('No tiene trabajos guardados.')).toBeVisible()
+  await expect(page.getByText('No tiene procesos recientes.')).toBeVisible()
   await expectNoAxeViolations(page)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const people = Array.from({ length: MANY }, (_, n) => person(n))
@@ -35,7 +35,7 @@ test('a long export runs as a job, is announced on any screen, and is downloaded
   await expect(page.getByText('Son más de 10.000 filas: el archivo se está preparando')).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByRole('link', { name: 'Ver Procesos' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Trabajos' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Procesos' })).toBeVisible()
   await follow(page, '/admin/cursos')
   await expect(page.getByText('Su archivo está listo: Aprendices.xlsx')).toBeVisible({ timeout: 60_000 })
 
@@ -57,6 +57,6 @@ test('a long export runs as a job, is announced on any screen, and is downloaded
   await expect(page.getByRole('button', { name: 'Notificaciones: ninguna' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Administrador' }).click()
-  await page.getByRole('menuitem', { name: 'Trabajos' }).click()
+  await page.getByRole('menuitem', { name: 'Procesos' }).click()
   await expect(page.getByText(/10\.00\d filas · hasta/)).toBeVisible()
 })

@@ -32,7 +32,7 @@ const BY_PATH = ['/admin/cursos', '/admin/certificaciones', '/admin/empresas']
 /** Lists whose form opens in a dialog. */
 const DIALOGS = ['/admin/configuraciones/paises', '/admin/configuraciones/tipodocs']
 
-const NO_ROW = /no dice qué registro|no existe|no es válido|No existe/
+const NO_ROW = /El enlace está incompleto|no existe|no es válido|No existe/
 /** No id, malformed ids, unknown ids, and an id in the format of another form. */
 const BAD_KINDS = ['mode=edit', 'id=abc&mode=edit', 'id=999999999&mode=edit', 'id=0190a000-0000-7000-8000-000000000000&mode=edit'] // prettier-ignore
 const BAD = ['id=', 'id=&mode=edit', 'id=&mode=new', 'mode=edit', 'id=abc&mode=edit', 'id=-1', 'id=1e3', 'id=1,2', 'id=999999999&mode=edit', 'id=0190a000-0000-7000-8000-000000000000&mode=edit', 'id=&father=Cursos&user=admin'] // prettier-ignore
@@ -89,7 +89,7 @@ test('an address without a group or an item starts nothing', async ({ page }) =>
 test('the account form says what is wrong, and never saves the account of another person', async ({ page }) => {
   await login(page, '1010200301', 'demo-adm')
   await page.goto('/admin/aprendices/cuentaacceso?id=&father=Colaboradores')
-  await expect(page.getByRole('alert')).toContainText('no dice qué registro abrir')
+  await expect(page.getByRole('alert')).toContainText('El enlace está incompleto')
   await expect(page.getByLabel('Usuario')).toHaveCount(0)
   await expectNoAxeViolations(page)
 
@@ -100,7 +100,7 @@ test('the account form says what is wrong, and never saves the account of anothe
   const person = await read('1010200302')
   // The address has the person of one account and the user name of another.
   await page.goto(`/admin/aprendices/cuentaacceso?id=${person}&user=1010200303&father=Colaboradores`)
-  await expect(page.getByRole('alert')).toContainText('no es de la persona')
+  await expect(page.getByRole('alert')).toContainText('El enlace no corresponde a esta persona')
   await expect(page.getByRole('button', { name: 'Guardar' })).toHaveCount(0)
   // The server answers with the accounts of another person, which the form must ignore.
   await page.route('**/api/v1/cuentaacceso?*', async (route) => {

@@ -94,7 +94,7 @@ test('the keyboard selects from a list', async ({ page }) => {
 test('Escape closes a list inside a dialog first, and messages stay reachable', async ({ page }) => {
   await login(page)
   await page.goto('/admin/certcolaboradores/nuevo')
-  const choose = page.getByRole('button', { name: 'Aprendices' })
+  const choose = page.getByRole('button', { name: 'Agregar aprendices' })
   await choose.click()
   const dialog = page.getByRole('dialog')
   const row = dialog.locator('tbody tr').first()
@@ -112,7 +112,7 @@ test('Escape closes a list inside a dialog first, and messages stay reachable', 
   await expect(choose).toBeFocused()
   await choose.click()
   await row.click()
-  await expect(page.getByText(/^Ya se asocio a/)).toBeVisible()
+  await expect(page.getByText(/^Ya se asoció a/)).toBeVisible()
   await page.getByRole('button', { name: 'Cerrar aviso' }).click()
   await expect(dialog).toBeVisible()
   await page.mouse.click(4, 400)
@@ -126,10 +126,10 @@ test('several options are kept in the order of their selection', async ({ page }
   await signers.click()
   await expect(page.getByRole('option').nth(1)).toBeVisible()
   for (const key of ['ArrowDown', 'Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
-  await expect(page.getByText(/Firman en este orden: 1\. .*, 2\. /)).toBeVisible()
+  await expect(page.getByText(/Firman los certificados en este orden: 1\. .*, 2\. /)).toBeVisible()
   await expectNoAxeViolations(page)
   await page.keyboard.press('Backspace')
-  await expect(page.getByText('Firman en el orden en que los elige.')).toBeVisible()
+  await expect(page.getByText('Firman los certificados, en el orden en que los elige.')).toBeVisible()
 })
 
 test('a field is also checked when the pressed element is dragged away', async ({ page }) => {
@@ -169,12 +169,12 @@ test('a form names the row that it edits', async ({ page }) => {
   await expect(header).toHaveText(/^Editar personaÍngrid .+ · CC 1\.020\.304\.050$/)
   await page.goto('/admin/aprendices?cedula=1020304050')
   await page.getByRole('link', { name: /^Editar cuenta de acceso/ }).click()
-  await expect(header).toHaveText(/^Editar Cuenta AccesoÍngrid .+ · CC 1\.020\.304\.050$/)
+  await expect(header).toHaveText(/^Editar cuenta de accesoÍngrid .+ · CC 1\.020\.304\.050$/)
   for (const [address, text] of [
-    ['/admin/cursos/1/edit', /^Editar Curso.+ · [A-Z]+$/],
+    ['/admin/cursos/1/edit', /^Editar curso.+ · [A-Z]+$/],
     ['/admin/certificaciones/1/edit', /^Editar cohorte.+ · cohorte 1$/],
     ['/admin/empresas/1/edit', /^Editar empresa.+ · NIT [\d.]+-\d$/],
-    ['/admin/configuraciones/roles/nuevo?id=3&mode=edit', /^Editar RolREGISTRO$/],
+    ['/admin/configuraciones/roles/nuevo?id=3&mode=edit', /^Editar rolREGISTRO$/],
   ] as const) {
     await page.goto(address)
     await expect(header, address).toHaveText(text)

@@ -34,8 +34,8 @@ test('a document number is answered with each course, its date and every certifi
     'Apellidos',
     'Curso',
     'Cohorte',
-    'Fecha Expedicion',
-    'Fecha Vencimiento',
+    'Fecha de expedición',
+    'Fecha de vencimiento',
     'Empresa',
     'Estado',
   ])

@@ -13,7 +13,7 @@ test('the login page states its rules, in light and dark', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Inicio de sesión' })).toBeVisible()
   const user = page.getByLabel('Usuario')
   const password = page.getByRole('textbox', { name: 'Contraseña' })
-  const button = page.getByRole('button', { name: 'LOGIN' })
+  const button = page.getByRole('button', { name: 'Iniciar sesión' })
   await expect(user).toBeFocused()
   await user.fill('1010200301')
   await password.fill('abc')
@@ -23,7 +23,7 @@ test('the login page states its rules, in light and dark', async ({ page }) => {
   await expect(button).toBeEnabled()
   await expect(password).toHaveAccessibleDescription('')
   await button.click()
-  await expect(page.getByRole('alert')).toHaveText('Usuario o contraseña invalidos')
+  await expect(page.getByRole('alert')).toHaveText('Usuario o contraseña inválidos')
   // The wrong password is selected, so that typing replaces it.
   await expect(password).toBeFocused()
   await page.keyboard.type('efghi')
@@ -67,8 +67,8 @@ test('the ring of the logo turns during a login, but not for users who prefer no
     await page.goto('/login')
     await page.getByLabel('Usuario').fill('1010200301')
     await page.getByRole('textbox', { name: 'Contraseña' }).fill('demo-adm')
-    await page.getByRole('button', { name: 'LOGIN' }).click()
-    await expect(page.getByRole('button', { name: 'Ingresando…' })).toBeVisible()
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+    await expect(page.getByRole('button', { name: 'Iniciando sesión…' })).toBeVisible()
     await expect.poll(turning).toBe(turns)
   }
 })
@@ -78,7 +78,7 @@ test('a session is stored, returns to the requested page, and is removed by the 
   await expect(page).toHaveURL(/\/login\?volver=/)
   await page.getByLabel('Usuario').fill('1010200301')
   await page.getByRole('textbox', { name: 'Contraseña' }).fill('demo-adm')
-  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await expect(page).toHaveURL(/\/admin\/empresas\?nombre=nandu$/)
 
   const { token, user, userData, menu } = await stored(page)
@@ -151,7 +151,7 @@ test('an expired session is not mentioned after a later log-out', async ({ page 
   await page.goto('/login')
   await page.getByLabel('Usuario').fill('1010200301')
   await page.getByRole('textbox', { name: 'Contraseña' }).fill('demo-adm')
-  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await expect(page).toHaveURL(/\/app\/dashboard$/)
   await page.getByRole('link', { name: 'Empresas', exact: true }).first().click()
   await expect(page.getByRole('heading', { name: 'Empresas' })).toBeVisible()
@@ -176,7 +176,7 @@ test('a login that fails for another reason shows its status in the words of SCR
     await answer(status, message)
     await page.getByLabel('Usuario').fill('1010200301')
     await page.getByRole('textbox', { name: 'Contraseña' }).fill('no-es-esta')
-    await page.getByRole('button', { name: 'LOGIN' }).click()
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
     await expect(
       page.getByRole('region', { name: 'Avisos' }).getByText(`Error: ${status}`, { exact: true }),
     ).toBeVisible()
@@ -184,7 +184,7 @@ test('a login that fails for another reason shows its status in the words of SCR
     await page.unroute('**/api/v1/cuentaacceso/auth')
   }
   await attempt(429, 'Demasiados intentos fallidos. Intente de nuevo en 8 segundos.')
-  await attempt(500, 'Error en el servidor contacte a soporte tecnico')
+  await attempt(500, 'Error en el servidor, contacte a soporte técnico')
   await expectNoAxeViolations(page)
 })
 
