@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { groups } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
+import { leaveOut } from './build/left-out.ts'
 import { preloadFont } from './build/preload-font.ts'
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000'
@@ -9,7 +10,7 @@ const proxy = { '/api': API, '/healthz': API }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFont(/inter-latin-wght.*\.woff2$/), compress()],
+  plugins: [leaveOut(), react(), preloadFont(/inter-latin-wght.*\.woff2$/), compress()],
   resolve: { dedupe: ['react', 'react-dom', '@mantine/core', '@mantine/hooks'] },
   server: { proxy },
   preview: { proxy },
