@@ -49,7 +49,7 @@ function Field({ name, field, form }: { name: string; field: CatalogField; form:
   const props = { ...form.field(name), label, ...(help && { description: help }) }
   if (kind === 'text') return <TextInput {...props} />
   if (kind === 'long') return <TextArea {...props} minRows={3} />
-  if ('options' in kind) return <Select {...props} data={kind.options} searchable />
+  if ('options' in kind) return <Select {...props} data={kind.options} />
   return <AsyncSelect {...props} value={form.values[name] ?? null} source={kind.source} />
 }
 

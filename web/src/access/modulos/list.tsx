@@ -55,7 +55,6 @@ function ModuloForm({ row, menu, onClose }: { row: ModuloPlano; menu: readonly M
           label="Ícono"
           data={Object.entries(ICONOS).map(([value, label]) => ({ value, label }))}
           allowDeselect={false}
-          searchable
           leftSection={<Icon size={18} aria-hidden />}
         />
         <TextInput

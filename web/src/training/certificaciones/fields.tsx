@@ -72,7 +72,6 @@ function Signers({ form, kept }: { form: Form; kept: readonly Responsable[] }) {
       label="Responsables"
       placeholder={order.length === 0 ? 'Elija quiénes firman' : ''}
       data={people.map(signerOption)}
-      nothingFoundMessage="No se encontraron resultados"
       error={field.error ?? error?.message}
       description={
         order.length > 1

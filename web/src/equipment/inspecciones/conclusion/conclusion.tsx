@@ -34,7 +34,6 @@ function Responsible({ form, row, authority, onAssignMe }: PartProps) {
         {...field}
         readOnly={isReadOnly}
         label="Responsable"
-        searchable
         clearable={authority.mayAssign(null)}
         allowDeselect={authority.mayAssign(null)}
         placeholder="Elija el responsable"
@@ -69,7 +68,6 @@ function Observation({ form, row, authority, fits }: PartProps & { fits: number 
       {...field}
       readOnly={field.readOnly || !authority.mayChange}
       label="Observación"
-      searchable
       clearable
       placeholder="Elija la observación"
       data={options}

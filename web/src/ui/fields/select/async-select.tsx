@@ -1,8 +1,7 @@
-import { useState } from 'react'
-import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Option } from './option-list.tsx'
-import { Select } from './select.tsx'
+import { NOTHING_FOUND, Select } from './select.tsx'
 import type { SelectProps } from './select.tsx'
 
 /** Source of the options of a select: it searches them, and reads an option by its value. */
@@ -27,7 +26,7 @@ export function useOption(source: OptionSource, id: string | null, known?: Optio
   return data ?? null
 }
 
-interface AsyncSelectProps extends Omit<SelectProps, 'data' | 'searchable' | 'chosen' | 'onSearch' | 'onOpen'> {
+interface AsyncSelectProps extends Omit<SelectProps, 'data' | 'chosen' | 'onSearch' | 'onOpen'> {
   source: OptionSource
   /** Option that need not be read again, for tables with many selects. */
   known?: Option
@@ -38,7 +37,12 @@ export function AsyncSelect({ source, value = null, known, ...props }: AsyncSele
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState(false)
   const chosen = useOption(source, value || null, known)
-  const [text] = useDebouncedValue(typed, TYPING_MS)
+  const [text, setText] = useState('')
+  // The library's `useDebouncedValue` adds three times as much script to each public form.
+  useEffect(() => {
+    const timer = setTimeout(() => setText(typed), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
   const { data, isFetching, error } = useQuery({
     queryKey: ['options', source.key, text],
     queryFn: ({ signal }) => source.search(text, signal),
@@ -57,13 +61,12 @@ export function AsyncSelect({ source, value = null, known, ...props }: AsyncSele
   return (
     <Select
       {...props}
-      searchable
       data={isMissing ? [chosen, ...found] : found}
       value={value || null}
       chosen={chosen}
       onSearch={setTyped}
       onOpen={() => setAsked(true)}
-      nothingFoundMessage={error ? error.message : isBehind ? 'Buscando…' : 'No se encontraron resultados'}
+      nothingFoundMessage={error ? error.message : isBehind ? 'Buscando…' : NOTHING_FOUND}
       isLoading={isBehind && asked}
     />
   )

@@ -3,7 +3,7 @@ import type { FocusEventHandler, KeyboardEvent, ReactNode } from 'react'
 import { Combobox, Pill, PillsInput } from '@mantine/core'
 import { OptionList, optionsWith, useOptionList } from './option-list.tsx'
 import type { Option } from './option-list.tsx'
-import { SELECT_PLACEHOLDER } from './select.tsx'
+import { NOTHING_FOUND, SELECT_PLACEHOLDER } from './select.tsx'
 import classes from './multi-select.module.css'
 
 interface MultiSelectProps {
@@ -97,7 +97,7 @@ export function MultiSelect(props: MultiSelectProps) {
         options={shown}
         isChosen={(option) => value.includes(option)}
         label={field.label}
-        nothingFoundMessage={nothingFoundMessage}
+        nothingFoundMessage={nothingFoundMessage ?? (text && NOTHING_FOUND)}
       />
     </Combobox>
   )

@@ -23,6 +23,8 @@ interface OptionListState {
    * open and no option is active.
    */
   onKeyDown: (event: KeyboardEvent) => boolean
+  /** Makes the option at an index the one that Enter chooses; -1 leaves it. */
+  pointAt: (index: number) => void
 }
 
 /**
@@ -51,7 +53,12 @@ export function useOptionList(found: number, text: string, isLoading = false): O
     return true
   }
   const isNamed = first !== null && combobox.dropdownOpened
-  return { combobox, list, target: isNamed ? { 'aria-activedescendant': first } : {}, onKeyDown }
+  const pointAt = (index: number) => {
+    if (index < 0) return
+    combobox.selectOption(index)
+    setFirst(list.current?.children[index]?.id ?? null)
+  }
+  return { combobox, list, target: isNamed ? { 'aria-activedescendant': first } : {}, onKeyDown, pointAt }
 }
 
 interface OptionListProps {
@@ -86,8 +93,29 @@ export function OptionList({ state, options, isChosen, label, nothingFoundMessag
   )
 }
 
-/** Returns the options whose label contains a text, ignoring case and accents. */
+/**
+ * Returns the options whose label contains a text, ignoring case and accents; first those that
+ * start with it, so that «ce» gives CE before a name with these letters.
+ */
 export function optionsWith(text: string, options: readonly Option[]): readonly Option[] {
   const key = claveBusqueda(text)
-  return key === '' ? options : options.filter(({ label }) => claveBusqueda(label).includes(key))
+  if (key === '') return options
+  const found = options.filter(({ label }) => claveBusqueda(label).includes(key))
+  const starts = ({ label }: Option) => claveBusqueda(label).startsWith(key)
+  return [...found.filter(starts), ...found.filter((option) => !starts(option))]
+}
+
+/**
+ * Returns the index of the option whose label starts with a word, or -1. One letter, also typed
+ * again and again, goes to the next such option after `at`, and from the last to the first.
+ */
+export function startingWith(word: string, options: readonly Option[], at: number): number {
+  const key = claveBusqueda(word)
+  if (key === '') return -1
+  const find = (start: string, after = -1) =>
+    options.findIndex(({ label }, index) => index > after && claveBusqueda(label).startsWith(start))
+  const whole = find(key)
+  if (key.length > 1 && (whole >= 0 || new Set(key).size > 1)) return whole
+  const next = find(key.charAt(0), at)
+  return next >= 0 ? next : find(key.charAt(0))
 }

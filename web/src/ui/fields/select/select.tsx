@@ -1,16 +1,14 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Combobox, InputBase, Loader } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
-import { OptionList, optionsWith, useOptionList } from './option-list.tsx'
+import { OptionList, optionsWith, startingWith, useOptionList } from './option-list.tsx'
 import type { Option } from './option-list.tsx'
 
 export interface SelectProps extends Omit<TextInputProps, 'data' | 'value' | 'onChange' | 'rightSection'> {
   data: readonly Option[]
   value?: string | null
   onChange: (value: string | null) => void
-  /** True when the typed text filters the options. */
-  searchable?: boolean
   /** True to show a button that clears the value. */
   clearable?: boolean
   /** True when choosing the current option again clears the value. */
@@ -27,38 +25,29 @@ export interface SelectProps extends Omit<TextInputProps, 'data' | 'value' | 'on
 /** Placeholder of a select that has no more specific words. */
 export const SELECT_PLACEHOLDER = 'Elija…'
 
-/**
- * Returns the index of the next option after `at` that starts with `letter`, or -1. After the last
- * option, the search continues with the first.
- */
-function nextStartingWith(letter: string, options: readonly Option[], at: number): number {
-  const starts = ({ label }: Option) => label.toLowerCase().startsWith(letter.toLowerCase())
-  const next = options.findIndex((option, index) => index > at && starts(option))
-  return next === -1 ? options.findIndex(starts) : next
-}
+export const NOTHING_FOUND = 'No se encontraron resultados'
+/** Longest list without a search. A longer one is not seen as a whole. */
+const MAX_UNSEARCHED = 7
+/** Letters that are typed within this time are read as one word. */
+const WORD_MS = 1000
 
 /**
- * Renders a select for one option. It replaces the library's `Select`, which does not jump to an
- * option by its first letter, takes an option of the previous text while a search is running, and
- * submits the form on Enter when nothing was found.
+ * Renders a select for one option. A list of more than seven is searched by what is typed; in a
+ * shorter one, typing moves to the option that starts with it. Only Enter or a click chooses, and
+ * only from an open list. It replaces the library's `Select`, which has no such list, takes an
+ * option of the previous text while a search is running, and submits the form on Enter when nothing
+ * was found.
  */
 export function Select(props: SelectProps) {
-  const {
-    data,
-    value = null,
-    onChange,
-    searchable = false,
-    clearable = false,
-    allowDeselect = true,
-    chosen,
-    ...others
-  } = props
+  const { data, value = null, onChange, clearable = false, allowDeselect = true, chosen, ...others } = props
   const { nothingFoundMessage, onSearch, onOpen, isLoading = false, onBlur, readOnly = false, ...rest } = others
   const field = { ...rest, placeholder: readOnly || value ? '' : (rest.placeholder ?? SELECT_PLACEHOLDER) }
   // Typed text of a search; null without a search, so that the field shows the chosen option.
   const [typed, setTyped] = useState<string | null>(null)
   const current = chosen ?? data.find((option) => option.value === value)
   const text = typed ?? ''
+  const searchable = onSearch !== undefined || data.length > MAX_UNSEARCHED
+  const word = useRef({ text: '', at: 0 })
   const shown = onSearch ? data : optionsWith(text, data)
   const state = useOptionList(shown.length, text, isLoading)
   const { combobox } = state
@@ -79,20 +68,35 @@ export function Select(props: SelectProps) {
     combobox.closeDropdown()
     if (next !== value) onChange(next)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, ctrlKey, metaKey } = event
     if (readOnly || ctrlKey || metaKey) return
     if (key.startsWith('Arrow')) onOpen?.()
+    // What was typed and not chosen does not stay in the field.
+    if (key === 'Escape' && typed !== null) search(null)
     if (state.onKeyDown(event) && !searchable) combobox.closeDropdown()
-    if (!searchable && key.length === 1 && key !== ' ') {
+    const isLetter = key.length === 1
+    if (searchable) {
+      // A search starts anew, as after Tab.
+      if (isLetter && typed === null) event.currentTarget.select()
+      return
+    }
+    const { text: before, at } = word.current
+    const isOngoing = event.timeStamp - at < WORD_MS
+    if (isLetter && (key !== ' ' || (isOngoing && before !== ''))) {
+      const next = (isOngoing ? before : '') + key
+      word.current = { text: next, at: event.timeStamp }
       open()
-      const next = nextStartingWith(key, shown, combobox.getSelectedOptionIndex())
-      if (next !== -1) combobox.selectOption(next)
+      state.pointAt(startingWith(next, data, combobox.getSelectedOptionIndex()))
+    } else if (key === ' ' || (key === 'Enter' && !combobox.dropdownOpened)) {
+      event.preventDefault()
+      if (combobox.dropdownOpened) combobox.closeDropdown()
+      else open()
     }
   }
   return (
     <Combobox store={combobox} readOnly={readOnly} onOptionSubmit={pick}>
-      <Combobox.Target targetType={searchable ? 'input' : 'button'} withExpandedAttribute {...state.target}>
+      <Combobox.Target withExpandedAttribute {...state.target}>
         <InputBase
           {...field}
           aria-autocomplete={searchable ? 'list' : undefined}
@@ -115,6 +119,7 @@ export function Select(props: SelectProps) {
           onBlur={(event) => {
             combobox.closeDropdown()
             if (typed !== null) search(null)
+            word.current.text = ''
             onBlur?.(event)
           }}
           rightSection={isLoading ? <Loader size={14} color="gray" /> : undefined}
@@ -129,7 +134,7 @@ export function Select(props: SelectProps) {
         options={shown}
         isChosen={(option) => option === value}
         label={typeof field.label === 'string' ? field.label : field['aria-label']}
-        nothingFoundMessage={nothingFoundMessage}
+        nothingFoundMessage={nothingFoundMessage ?? (text && NOTHING_FOUND)}
       />
     </Combobox>
   )
