@@ -2,14 +2,13 @@ import { Suspense, lazy, useEffect, useState } from 'react'
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx'
+import { SEARCH_KEYS, isMac } from './search-keys.ts'
 import classes from './header-search.module.css'
 
 const fetchDialog = () => import('../../overview/buscar/dialog.tsx').then((m) => ({ default: m.SearchDialog }))
 const SearchDialog = lazy(fetchDialog)
 /** Delay in milliseconds before the dialog is prefetched. A prefetched dialog opens at once. */
 const PREFETCH_AFTER_MS = 1000
-
-const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
 const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (isMac ? metaKey : ctrlKey) && !altKey && !shiftKey
@@ -42,7 +41,7 @@ export function HeaderSearch() {
         <IconSearch size={18} aria-hidden />
         <span className={classes.label}>Búsqueda general</span>
         <kbd className={classes.keys} aria-hidden>
-          {isMac ? '⌘ K' : 'Ctrl K'}
+          {SEARCH_KEYS}
         </kbd>
       </UnstyledButton>
       {isOpen && (

@@ -6,6 +6,7 @@ import type { Session } from '../../session/session.ts'
 import { LinkItem, useMenu } from '../../ui/menu.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
+import { HeaderKeys } from './header-keys.tsx'
 import { HeaderNotifications } from './header-notifications.tsx'
 import { HeaderSearch } from './header-search.tsx'
 import { SchemeToggle } from './scheme-toggle.tsx'
@@ -67,6 +68,7 @@ export function Header({ onMenu }: { onMenu?: () => void }) {
         <div className={classes.right}>
           <HeaderSearch />
           <HeaderNotifications />
+          <HeaderKeys />
           <SchemeToggle />
           {user && <Account user={user} />}
         </div>

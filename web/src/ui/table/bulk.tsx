@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { BAR, backToRow } from './bulk-keys.ts'
 import classes from './bulk.module.css'
 import { bottomBar } from '../feedback/bottom-bar.ts'
 import { formatCount } from '../format.ts'
@@ -101,7 +102,14 @@ export function BulkBar({ bulk, every, detail, button, more }: BulkBarProps) {
   const of = every?.isFiltered ? 'del filtro' : 'de la lista'
   const rest = isEvery ? `todos los ${of}` : detail
   return (
-    <div ref={bottomBar} className={classes.bar} role="region" aria-label="Selección">
+    <div
+      ref={bottomBar}
+      className={classes.bar}
+      role="region"
+      aria-label="Selección"
+      onKeyDown={backToRow}
+      {...{ [BAR]: true }}
+    >
       <p aria-live="polite">
         <strong>{isEvery && every ? every.text : formatCount(ids.size)}</strong>{' '}
         {!isEvery && ids.size === 1 ? 'seleccionado' : 'seleccionados'}

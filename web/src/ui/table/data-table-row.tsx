@@ -5,6 +5,7 @@ import classes from './data-table.module.css'
 import type { DataTableProps, RowOpener } from './data-table.tsx'
 import { SelectRow } from './data-table-select.tsx'
 import type { Choice } from './data-table-select.tsx'
+import { focusBar } from './bulk-keys.ts'
 
 /** Returns the row to which a key moves the focus. */
 function rowAt(key: string, row: Element): Element | null | undefined {
@@ -83,13 +84,14 @@ function Row<R, S extends string>({ row, previous, position, choice, isTabStop, 
     const isOnRow = event.target === event.currentTarget
     if (next instanceof HTMLElement) next.focus()
     else if (event.key.toLowerCase() === 'x' && choice?.isOffered(row)) choice.toggle(row, event.shiftKey)
+    else if (event.key.toLowerCase() === 'b' && choice && focusBar()) event.preventDefault()
     else if (onPick && isOnRow && (event.key === 'Enter' || event.key === ' ')) onPick(row)
     else if (link && isOnRow && event.key === 'Enter')
       event.currentTarget.querySelector<HTMLElement>('[data-opens]')?.click()
     else return
     event.preventDefault()
   }
-  const keys = [choice?.isOffered(row) && 'X', (link || onPick) && 'Enter'].filter(Boolean).join(' ')
+  const keys = [choice?.isOffered(row) && 'X', choice && 'B', (link || onPick) && 'Enter'].filter(Boolean).join(' ')
   const isReachable = choice !== undefined || opener !== undefined || onPick !== undefined
   return (
     <tr
@@ -129,10 +131,14 @@ export function RowKeys({ isSelectable, opens }: { isSelectable: boolean; opens:
           <>
             {' · '}
             <kbd>X</kbd> seleccionar
+            {' · '}
+            <kbd>B</kbd> acciones
           </>
         )}
         {' · '}
         <kbd>Enter</kbd> {opens}
+        {' · '}
+        <kbd>?</kbd> teclas
       </span>
     </p>
   )
