@@ -147,7 +147,7 @@ test('an inspector finds the item, inspects it, saves, prints and scans it', asy
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Descargar' }).click(),
   ])
-  expect(saved.suggestedFilename()).toBe('Certificado inspeccion.pdf')
+  expect(saved.suggestedFilename()).toMatch(/^Certificado inspeccion EQ-\d{6} \d{4}-\d\d-\d\d\.pdf$/)
 
   // The page behind the QR code, as any visitor sees it.
   const { items } = await call(page, 'GET', '/equipos?nombre=jornada77n')

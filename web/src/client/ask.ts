@@ -192,6 +192,17 @@ export async function askFile<N extends DocumentCall>(
   return { blob: await response.blob(), name: fileNameOf(response.headers.get('content-disposition')) }
 }
 
+/** Has the browser save a file. */
+export function saveFile(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob)
+  const anchor = document.createElement('a')
+  anchor.href = url
+  anchor.download = name
+  anchor.click()
+  // The browser reads the address only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
 /** Fetches a document and has the browser save it under the server's file name. */
 export async function download<N extends DocumentCall>(
   name: N,
@@ -199,13 +210,7 @@ export async function download<N extends DocumentCall>(
   fallbackName = 'archivo',
 ): Promise<void> {
   const file = await askFile(name, options)
-  const url = URL.createObjectURL(file.blob)
-  const anchor = document.createElement('a')
-  anchor.href = url
-  anchor.download = file.name ?? fallbackName
-  anchor.click()
-  // The browser reads the address only after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveFile(file.blob, file.name ?? fallbackName)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { INSPECCION } from '@anclaje/contract/states'
-import { isFinished, issueOf, numberOf, stateNote, stateOf } from './values.ts'
+import { fileOf, isFinished, issueOf, numberOf, stateNote, stateOf } from './values.ts'
 
 const OPEN = {
   fecha_eva: '2026-11-21',
@@ -59,4 +59,10 @@ test('the number names the version from the second on', () => {
   expect(numberOf(OPEN)).toBeNull()
   expect(numberOf(DONE)).toBe('EQ-000123/2026-11-21')
   expect(numberOf({ ...DONE, emision_eva: 2 })).toBe('EQ-000123/2026-11-21 v2')
+})
+
+test('a file tells the item and the day, and its version from the second on (INSP-16)', () => {
+  expect(fileOf(DONE)).toBe('Certificado inspeccion EQ-000123 2026-11-21.pdf')
+  expect(fileOf({ ...DONE, emision_eva: 2 })).toBe('Certificado inspeccion EQ-000123 2026-11-21 v2.pdf')
+  expect(fileOf({ ...DONE, emision_eva: 2 }, 1)).toBe('Certificado inspeccion EQ-000123 2026-11-21 v1.pdf')
 })

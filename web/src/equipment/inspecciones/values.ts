@@ -53,6 +53,16 @@ export function stateNote(row: EvaluacionRow): string | null {
 export const numberOf = ({ numero_eva, emision_eva }: EvaluacionRow): string | null =>
   numero_eva !== null && emision_eva > 1 ? `${numero_eva} v${emision_eva}` : numero_eva
 
+/**
+ * Returns the name of the file of an inspection, such as «Certificado inspeccion EQ-000196
+ * 2026-11-23.pdf»; an older version has its number besides.
+ */
+export function fileOf({ numero_eva, emision_eva }: EvaluacionRow, emision = emision_eva): string {
+  const version = emision > 1 || emision !== emision_eva ? `v${emision}` : null
+  const parts = ['Certificado inspeccion', numero_eva?.replaceAll('/', ' '), version]
+  return `${parts.filter(Boolean).join(' ')}.pdf`
+}
+
 /** Returns the words and the call of the question why an inspection is annulled (INSP-22). */
 export function annulmentOfInspection(row: EvaluacionRow) {
   const { id_eva: id, emision_eva: emision } = row

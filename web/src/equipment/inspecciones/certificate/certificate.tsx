@@ -8,7 +8,7 @@ import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { fechaLarga, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { impideAnularInspeccion, impideDibujarInspeccion } from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import { INSPECCION } from '@anclaje/contract/states'
-import { askFile, download } from '../../../client/ask.ts'
+import { askFile } from '../../../client/ask.ts'
 import { readAgain } from '../../../client/query-client.ts'
 import { textOfCode } from '../../../client/texts.ts'
 import { useCan, useSession } from '../../../session/session.ts'
@@ -29,7 +29,7 @@ import { useUnsent } from '../answers/unsent.tsx'
 import { countInWords } from '../answers/waiting.ts'
 import type { Waiting } from '../answers/waiting.ts'
 import { annulmentOfInspection, isOwn, issueOf, numberOf } from '../values.ts'
-import { DOCUMENT, FILE, useInspectionPicture } from './document.ts'
+import { DOCUMENT, saveDocument, useInspectionPicture } from './document.ts'
 import { standingOf } from './standing.ts'
 import type { Standing } from './standing.ts'
 import { Versions, useVersions } from './versions.tsx'
@@ -78,14 +78,14 @@ function EditButton({ row }: { row: EvaluacionRow }) {
 }
 
 /** Prints the PDF without the page around it, or downloads it when the browser shows no PDF. */
-function usePrint(id: string) {
+function usePrint(row: EvaluacionRow) {
   const { once, isRunning: isPreparing } = useOnce()
   const frame = useRef<HTMLIFrameElement>(null)
   const [url, setUrl] = useState<string>()
   const print = async () => {
     try {
-      if (!navigator.pdfViewerEnabled) await download(DOCUMENT, { params: { id } }, FILE)
-      else setUrl(URL.createObjectURL((await askFile(DOCUMENT, { params: { id } })).blob))
+      if (!navigator.pdfViewerEnabled) await saveDocument(row)
+      else setUrl(URL.createObjectURL((await askFile(DOCUMENT, { params: { id: row.id_eva } })).blob))
       // The document counts as handed out now.
       void readAgain()
     } catch (error) {
@@ -125,16 +125,15 @@ const describe = (row: EvaluacionRow, { tipoequipo, codigo_eq, numserie_eq }: Eq
   `${TITLE} de ${tipoequipo.nombre_tipoeq} ${codigo_eq}, serie ${numserie_eq}, del ${fechaLarga(row.fecha_eva)}: ${word}.`
 
 function Issued({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
-  const id = row.id_eva
   const preview = useInspectionPicture(row)
-  const printer = usePrint(id)
+  const printer = usePrint(row)
   const { once, isRunning: isSaving } = useOnce()
   const verdict = VERDICT[row.estado_eva]!
   const standing = standingOf(row, item, hoyEnBogota())
   // A green verdict would be taken for the verdict of today, so it loses its colour. A rejection
   // keeps its colour.
   const tone = standing?.isOver && row.estado_eva === INSPECCION.aprobado ? 'neutral' : verdict.tone
-  const save = () => once(() => download(DOCUMENT, { params: { id } }, FILE).then(readAgain, showFailure))
+  const save = () => once(() => saveDocument(row).then(readAgain, showFailure))
   return (
     <>
       {standing && <Outdated standing={standing} ideq={row.ideq_eva} />}

@@ -1,9 +1,20 @@
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
-import { askFile } from '../../../client/ask.ts'
+import { askFile, saveFile } from '../../../client/ask.ts'
+import { fileOf } from '../values.ts'
 import { usePicture } from '../../../kit/document-preview.tsx'
 
 export const DOCUMENT = 'GET /evaluacion/:id/pdf'
-export const FILE = 'Certificado inspeccion.pdf'
+
+/**
+ * Has the browser save the document of an inspection. The name tells the item and the day, because
+ * the server calls every one the same (INSP-16); an earlier version that is only looked at has
+ * `emision`.
+ */
+export async function saveDocument(row: EvaluacionRow, emision?: number): Promise<void> {
+  const query = emision === undefined ? {} : { query: { vista: 1, emision } as const }
+  const { blob } = await askFile(DOCUMENT, { params: { id: row.id_eva }, ...query })
+  saveFile(blob, fileOf(row, emision))
+}
 
 /**
  * Fetches the document of an inspection as a picture; for an annulled one, its last version. The

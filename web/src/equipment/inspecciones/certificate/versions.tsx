@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
-import { ask, download } from '../../../client/ask.ts'
+import { ask } from '../../../client/ask.ts'
 import { answerKeyOf } from '../../../client/query-key.ts'
 import { useOnce } from '../../../kit/saving/use-once.ts'
 import { showFailure } from '../../../kit/saving/use-save.ts'
 import { VersionList } from '../../../work/documents/version-list.tsx'
-import { DOCUMENT, FILE } from './document.ts'
+import { saveDocument } from './document.ts'
 
 const CALL = 'GET /evaluacion/:id/emisiones'
 
@@ -20,10 +20,7 @@ export const useVersions = ({ id_eva: id, emision_eva, entregada_eva, anulada_ev
 export function Versions({ row }: { row: EvaluacionRow }) {
   const { once, isRunning } = useOnce()
   // A version is only looked at, so it does not count as handed out.
-  const open = (emision: number) =>
-    once(() =>
-      download(DOCUMENT, { params: { id: row.id_eva }, query: { vista: 1, emision } }, FILE).catch(showFailure),
-    )
+  const open = (emision: number) => once(() => saveDocument(row, emision).catch(showFailure))
   return (
     <VersionList
       answer={useVersions(row)}
