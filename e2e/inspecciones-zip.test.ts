@@ -60,7 +60,7 @@ test('the inspections of an item are chosen one by one or all at once, and downl
   expect((await readPdf([...one.values()][0]!)).text).toContain(`${codigo_eq}/${first}`)
   await expect.poll(entregadas).toEqual([true, false, false])
   await dialog(page).getByRole('button', { name: 'Cerrar', exact: true }).last().click()
-  await expect(bar(page)).toBeHidden()
+  await expect(bar(page)).toContainText('1 seleccionado')
 
   await box(page, second).check()
   await bar(page).getByRole('button', { name: 'Seleccionar los 3 de la lista' }).click()

@@ -13,6 +13,8 @@ export interface Selected<Row> {
   chooseEvery: () => void
   choose: (ids: ReadonlySet<string>) => void
   clear: () => void
+  /** Stores the new state of selected rows, by id. They stay selected. */
+  update: (changed: ReadonlyMap<string, Row>) => void
 }
 
 /** Keeps the selected rows of a list across its pages (SCR-12). `rows` are those of the page. */
@@ -20,20 +22,23 @@ export function useSelected<Row>(rows: readonly Row[], idOf: (row: Row) => strin
   // Holds whole rows and not only ids, because a result names rows of other pages too.
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const [isEvery, setEvery] = useState(false)
+  const onPage = new Map(rows.map((row) => [idOf(row), row]))
   return {
     ids: new Set(chosen.keys()),
-    chosen: [...chosen.values()],
+    // A row of this page may have changed since it was selected.
+    chosen: [...chosen].map(([id, row]) => onPage.get(id) ?? row),
     isEvery,
     chooseEvery: () => setEvery(true),
     choose: (next) => {
       setEvery(false)
-      const known = new Map([...chosen, ...rows.map((row) => [idOf(row), row] as const)])
+      const known = new Map([...chosen, ...onPage])
       setChosen(new Map([...next].flatMap((id) => (known.has(id) ? [[id, known.get(id)!] as const] : []))))
     },
     clear: () => {
       setChosen(new Map())
       setEvery(false)
     },
+    update: (changed) => setChosen((before) => new Map([...before].map(([id, row]) => [id, changed.get(id) ?? row]))),
   }
 }
 

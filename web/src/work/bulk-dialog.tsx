@@ -24,6 +24,7 @@ import { IssueFields, useIssueForm } from './issue-fields.tsx'
 import { annulmentOf, correctionOf, issueActOf } from './issue-values.ts'
 import { OutcomeFields, outcomeOf } from './outcome-fields.tsx'
 import type { Outcome } from './outcome-fields.tsx'
+import { NoMailServer } from './no-mail-server.tsx'
 import { Result, useResult } from './result.tsx'
 
 /** Rows of a bulk job: selected one by one, or all that match the filters of a list. */
@@ -47,6 +48,9 @@ interface BulkDialogProps {
   isMinimum?: boolean | undefined
   /** Component that replaces the text of the job before it starts. */
   question?: Question | undefined
+  /** Bulk jobs that the result offers for the same rows. */
+  next?: readonly Lote[] | undefined
+  onNext?: (lote: Lote) => void
   onClose: () => void
   /** Called when the dialog is closed after the job was recorded. */
   onAsked?: () => void
@@ -55,6 +59,7 @@ interface BulkDialogProps {
 type Body = InputOf<'POST /trabajos'>['body']
 
 const changesCompany = (lote: Lote) => lote === 'empresa_certificados' || lote === 'empresa_aprendices'
+const RETRY = 'Cuando se configure el correo, «Reintentar» en Procesos los envía, hasta 48 horas después.'
 const NO_COMPANY = 'Elija la empresa.'
 const NO_OUTCOME = 'Elija el desenlace.'
 /** Problems that a field shows. */
@@ -125,7 +130,18 @@ function useQuestion({ lote, chosen, total, parts = [] }: BulkDialogProps) {
  * and result. If the dialog is closed before the end, a toast announces the result.
  */
 export function BulkDialog(props: BulkDialogProps) {
-  const { lote, chosen, total, companies, isMinimum = false, onClose, onAsked, question: Asks } = props
+  const {
+    lote,
+    chosen,
+    total,
+    companies,
+    isMinimum = false,
+    onClose,
+    onAsked,
+    question: Asks,
+    next = [],
+    onNext,
+  } = props
   const [isReady, setReady] = useState(false)
   const waits = Asks !== undefined && !isReady
   const question = useQuestion(props)
@@ -165,6 +181,7 @@ export function BulkDialog(props: BulkDialogProps) {
           }}
         >
           {!Asks && <p>{text}</p>}
+          {lote === 'enviar_certificados' && <NoMailServer help={RETRY} />}
           {/* If the number of rows changes, the question starts again. */}
           {Asks && !isTooMuch && <Asks key={expected} chosen={chosen} onReady={setReady} />}
           {isTooMuch && (
@@ -233,6 +250,13 @@ export function BulkDialog(props: BulkDialogProps) {
             <Button variant="default" onClick={close}>
               {hasEnded ? 'Cerrar' : 'Cerrar y avisarme al terminar'}
             </Button>
+            {data?.estado_tra === 'listo' &&
+              data.hechas_tra > 0 &&
+              next.map((each) => (
+                <Button key={each} variant="default" onClick={() => onNext?.(each)}>
+                  {LOTES[each].label}
+                </Button>
+              ))}
             {file !== null && ARCHIVO_TRABAJO[lote] !== null && <Button onClick={() => void save()}>Descargar</Button>}
           </DialogActions>
         </div>

@@ -13,12 +13,12 @@ import {
   IconPrinter,
   IconUserX,
 } from '@tabler/icons-react'
-import { PERMISOS_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
+import { ARCHIVO_TRABAJO, PERMISOS_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
 import type { Lote } from '@anclaje/contract/rules/overview/trabajos'
 import { useCan } from '../session/session.ts'
 import type { OptionSource } from '../ui/fields/select/async-select.tsx'
 import { useMenu } from '../ui/menu.tsx'
-import { LOTES } from './values.ts'
+import { LOTES, nextOf } from './values.ts'
 import type { Chosen, Question } from './bulk-dialog.tsx'
 
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }))
@@ -50,9 +50,17 @@ interface BulkMenuProps {
   label?: string
   /** Components that replace the texts of some bulk jobs before they start. */
   questions?: Partial<Record<Lote, Question>>
-  /** Called when the dialog is closed after the job was recorded. */
-  onAsked?: () => void
+  /** Bulk jobs that have buttons of their own beside the menu. */
+  beside?: readonly Lote[]
+  /**
+   * Called after a job that may have changed which rows match the filters. Rows that are selected
+   * one by one stay selected.
+   */
+  onChanged?: () => void
 }
+
+/** Returns whether a bulk job leaves its rows as they are. */
+const changesNothing = (lote: Lote) => ARCHIVO_TRABAJO[lote] !== null || lote === 'enviar_certificados'
 
 /**
  * Returns the rows of a bulk job: those selected on a list, or all that match its filters, in its
@@ -76,14 +84,20 @@ export function chosenOf(
  * Offers bulk jobs in a menu. Renders nothing when the role may start none. Each bulk job asks
  * once, and shows its progress (SCR-44).
  */
-export function BulkMenu({ lotes, label = 'Acciones', questions, ...about }: BulkMenuProps) {
+export function BulkMenu({ lotes, label = 'Acciones', questions, beside = [], onChanged, ...about }: BulkMenuProps) {
   const can = useCan()
   const [asked, setAsked] = useState<Lote | null>(null)
   const { menu, button, list } = useMenu()
-  const offered = lotes.filter((lote) => PERMISOS_TRABAJO[lote].every((permission) => can(...permission)))
+  const isAllowed = (lote: Lote) => PERMISOS_TRABAJO[lote].every((permission) => can(...permission))
+  const offered = lotes.filter(isAllowed)
   if (offered.length === 0) return null
   return (
     <>
+      {beside.filter(isAllowed).map((lote) => (
+        <Button key={lote} variant="default" onClick={() => setAsked(lote)}>
+          {LOTES[lote].label}
+        </Button>
+      ))}
       <Menu {...menu} position="top-end">
         <Menu.Target>
           <Button {...button} variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
@@ -103,7 +117,16 @@ export function BulkMenu({ lotes, label = 'Acciones', questions, ...about }: Bul
       </Menu>
       {asked !== null && (
         <Suspense>
-          <BulkDialog {...about} lote={asked} question={questions?.[asked]} onClose={() => setAsked(null)} />
+          <BulkDialog
+            key={asked}
+            {...about}
+            lote={asked}
+            question={questions?.[asked]}
+            next={nextOf(asked, about.chosen).filter(isAllowed)}
+            onNext={setAsked}
+            onClose={() => setAsked(null)}
+            onAsked={() => 'filtro' in about.chosen && !changesNothing(asked) && onChanged?.()}
+          />
         </Suspense>
       )}
     </>

@@ -7,6 +7,7 @@ import { CLASES_ANULACION } from '@anclaje/contract/rules/trust/emision'
 import type { ClaseAnulacion } from '@anclaje/contract/rules/trust/emision'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { Select } from '../ui/fields/select/select.tsx'
+import { NoMailServer } from './no-mail-server.tsx'
 import classes from './issue-fields.module.css'
 import { CLASES, issueProblems } from './issue-values.ts'
 import type { IssueAct, IssueProblems, IssueValues } from './issue-values.ts'
@@ -128,6 +129,7 @@ export function IssueFields({ act, form, offered = PARTES, below, told, isUntold
             onChange={(avisar) => change({ avisar })}
           />
           <p className={classes.told}>{told}</p>
+          {values.avisar && !isUntold && <NoMailServer />}
         </div>
       )}
     </>

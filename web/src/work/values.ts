@@ -104,6 +104,23 @@ const zipOf = (fila: string): LoteWords => ({
   done: (count) => `El ZIP tiene ${count}`,
 })
 
+/** What usually follows a bulk job, with the same rows. */
+const NEXT: { [L in Lote]?: readonly Lote[] } = {
+  aprobar_certificados: ['enviar_certificados', 'zip_certificados'],
+  corregir_certificados: ['enviar_certificados', 'zip_certificados'],
+}
+/** Filters that a row may no longer match after a bulk job. */
+const CHANGEABLE = ['estado', 'situacion', 'falta', 'desenlace', 'cargado']
+
+/**
+ * Returns the bulk jobs to offer after one, for the same rows. Returns none when the filters would
+ * find other rows by then.
+ */
+export function nextOf(lote: Lote, chosen: { ids: unknown } | { filtro: Record<string, unknown> }): readonly Lote[] {
+  const isGone = 'filtro' in chosen && CHANGEABLE.some((name) => (chosen.filtro[name] ?? '') !== '')
+  return isGone ? [] : (NEXT[lote] ?? [])
+}
+
 /** Texts of each kind of bulk job. */
 export const LOTES: Record<Lote, LoteWords> = {
   aprobar_certificados: {

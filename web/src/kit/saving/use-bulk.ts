@@ -13,7 +13,7 @@ import { useSave } from './use-save.ts'
 export interface BulkAnswer {
   done: number
   leftOut: readonly { id: string; reason: string }[]
-  /** Skipped rows about which the server did not decide. They stay selected. */
+  /** Skipped rows about which the server did not decide. They alone stay selected. */
   unreached?: ReadonlySet<string>
 }
 
@@ -39,6 +39,8 @@ interface BulkOptions<Row> {
    * chosen too.
    */
   applies?: (row: Row) => boolean
+  /** Returns a changed row as it is now, because those of other pages are not read again. */
+  settled?: (row: Row) => Row
   /** Called with the changed rows and the number of skipped ones, before anything is read again. */
   onSaved?: (changed: readonly Row[], leftOut: number) => void
 }
@@ -57,10 +59,10 @@ export interface Bulk<Row> extends Selected<Row> {
 
 /** Keeps the chosen rows across pages, runs the action and reports the skipped rows (SCR-12). */
 export function useBulk<Row>(options: BulkOptions<Row>): Bulk<Row> {
-  const { rows, idOf, nameOf, send, success, noneChosen, meta, applies = () => true, onSaved } = options
+  const { rows, idOf, nameOf, send, success, noneChosen, meta, applies = () => true, settled, onSaved } = options
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
   const selected = useSelected(rows, idOf)
-  const { chosen, choose, clear } = selected
+  const { chosen, choose, update } = selected
   const meant = chosen.filter(applies)
 
   const save = useSave<ReadonlyMap<string, Row>, BulkAnswer & { submitted: ReadonlyMap<string, Row> }>({
@@ -76,12 +78,16 @@ export function useBulk<Row>(options: BulkOptions<Row>): Bulk<Row> {
       }
       const leftOut = [...reasons].map(([reason, list]) => ({ reason, names: list.map(({ id }) => nameOfId(id)) }))
       setOutcome(leftOut.length > 0 ? { done, leftOut } : null)
-      clear()
       const { unreached } = answer
-      if (unreached) choose(new Set([...submitted.keys()].filter((id) => unreached.has(id))))
       const left = new Set(answer.leftOut.map(({ id }) => id))
-      const changed = [...submitted].flatMap(([id, row]) => (left.has(id) ? [] : [row]))
-      onSaved?.(changed, left.size)
+      const changed = [...submitted].filter(([id]) => !left.has(id))
+      // The choice stays for the next action on it.
+      if (unreached) choose(new Set([...submitted.keys()].filter((id) => unreached.has(id))))
+      else if (settled) update(new Map(changed.map(([id, row]) => [id, settled(row)])))
+      onSaved?.(
+        changed.map(([, row]) => row),
+        left.size,
+      )
     },
   })
 

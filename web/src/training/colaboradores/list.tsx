@@ -96,7 +96,7 @@ export function ColaboradoresList() {
             lotes={bulk.isEvery ? LOTES_APRENDICES : OTHERS}
             companies={empresaSource}
             {...chosenOf(bulk, list)}
-            onAsked={bulk.clear}
+            onChanged={bulk.clear}
           />
         ),
         action: (chosen) => `Confirmar ${formatCount(chosen)}`,

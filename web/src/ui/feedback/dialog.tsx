@@ -10,6 +10,7 @@ import {
   ModalBaseTitle,
   rem,
 } from '@mantine/core'
+import { focusBar } from '../table/bulk-keys.ts'
 import '../mantine-overlays.css'
 import classes from './dialog.module.css'
 
@@ -21,6 +22,9 @@ interface DialogFrameProps {
   className?: string | undefined
   children: ReactNode
 }
+
+/** Returns whether the focus is in a dialog, which is about to be removed, or nowhere. */
+const isLost = (focused: Element | null) => focused === document.body || Boolean(focused?.closest('[role=dialog]'))
 
 /** Ids of the open dialogs. The topmost is the last. */
 const openDialogs: string[] = []
@@ -38,7 +42,10 @@ export function DialogFrame({ onClose, size, label, className, children }: Dialo
     openDialogs.push(id)
     return () => {
       openDialogs.splice(openDialogs.indexOf(id), 1)
-      if (previous instanceof HTMLElement) previous.focus({ preventScroll: true })
+      if (!(previous instanceof HTMLElement)) return
+      if (previous.isConnected) previous.focus({ preventScroll: true })
+      // The button of the bar is gone once it has done its work; another one follows.
+      else if (isLost(document.activeElement)) focusBar()
     }
   }, [id])
   const close = () => {

@@ -172,7 +172,7 @@ export function Inspections({ item }: { item: EquipoDetail }) {
           <BulkMenu
             lotes={LOTES_INSPECCIONES}
             {...chosenOf(selected, { filters: fixed, total, isMinimum })}
-            onAsked={selected.clear}
+            onChanged={selected.clear}
           />
         }
       />

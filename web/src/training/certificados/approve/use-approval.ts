@@ -104,6 +104,7 @@ export function useApproval(
     success: approved,
     noneChosen: 'Elija los certificados que quiere aprobar.',
     applies: isApprovable,
+    settled: (row) => inState(row, CERTIFICADO.aprobado),
     meta: SHOWN,
     onSaved: (changed, leftOut) => {
       const ids = new Set(changed.map(({ id_ceco }) => id_ceco))

@@ -1,0 +1,9 @@
+import { useCentro } from '../kit/use-centro.ts'
+import { Notice } from '../ui/feedback/notice.tsx'
+
+/** Says, before mails are asked for, that there is no mail server, and what helps (MAIL-5). */
+export function NoMailServer({ help = '' }: { help?: string }) {
+  const { data } = useCentro()
+  if (data?.recuperacion !== false) return null
+  return <Notice>El portal aún no puede enviar correos: quedan guardados sin enviar. {help}</Notice>
+}
