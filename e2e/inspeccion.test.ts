@@ -72,8 +72,7 @@ test('an inspector finds the item, inspects it, saves, prints and scans it', asy
   await expectNoAxeViolations(page)
   await card.getByRole('link', { name: /^Inspecciones EQ-/ }).click()
   await expect(page.getByText('Este equipo aún no tiene inspecciones.')).toBeVisible()
-  await page.getByRole('link', { name: 'Crear inspección' }).click()
-  await page.getByRole('button', { name: 'Crear', exact: true }).click()
+  await page.getByRole('button', { name: 'Crear inspección' }).click()
   await expect(page.getByText('Evaluación creada', { exact: true })).toBeVisible()
 
   const progress = page.getByRole('region', { name: 'Avance de la inspección' })
@@ -172,7 +171,7 @@ test('answers, a note and a photo given without network are kept over a log-out,
   await loginAsInspector(page)
   const { id_eq } = await makeItem(page, 'SIN-RED-1')
   await page.goto(`/equipos/equipos/nuevo/inspeccion?ideq=${id_eq}&mode=new&father=Equipos`)
-  await page.getByRole('button', { name: 'Crear', exact: true }).click()
+  await page.getByRole('button', { name: 'Crear inspección' }).click()
   const progress = page.getByRole('region', { name: 'Avance de la inspección' })
   await expect(progress).toContainText('0 de 44')
   await answerLine(page, 'Costuras de seguridad completas y continuas', 'Cumple')
@@ -428,8 +427,10 @@ test('a rejection of an earlier day says that it is final, and links to a new in
   await expect(page.getByRole('group', { name: nombre_cri, exact: true })).toHaveCount(0)
   await expect(page.getByRole('group', { name: /^Todo el grupo/ }).first()).toBeVisible()
   await expectNoAxeViolations(page)
-  await firm.getByRole('link', { name: 'Crear inspección' }).click()
-  await expect(page.getByRole('button', { name: 'Crear', exact: true })).toBeVisible()
+  // One press creates the next inspection, with the date of today, which can be changed there.
+  await firm.getByRole('button', { name: 'Crear inspección' }).click()
+  await expect(page).toHaveURL(({ searchParams }) => (searchParams.get('id') ?? id_eva) !== id_eva)
+  await expect(page.getByLabel(/^Fecha( \*)?$/)).toHaveValue(hoyEnBogota())
 
   // The list of inspections does not offer to delete it.
   await page.goto(`/equipos/equipos/nuevo?id=${ideq_eva}&mode=edit&tab=inspecciones`)

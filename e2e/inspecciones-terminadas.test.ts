@@ -68,9 +68,10 @@ test('a rejection is finished once it is confirmed, a mistake of the day is take
   await expect(page.getByText('Inspección terminada', { exact: true })).toBeVisible()
   await expect(finished(page)).toBeFocused()
   await expect(finished(page)).toContainText(`${codigo_eq}/${today}`)
+  await expect(finished(page).getByRole('button', { name: 'Crear inspección' })).toBeVisible()
   await expect(finished(page).getByRole('link')).toHaveText([
     'Ver certificado',
-    'Crear inspección',
+    'Inspeccionar otro equipo',
     'Volver a las inspecciones',
   ])
   await expectNoAxeViolations(page)
@@ -202,7 +203,7 @@ test('an unfinished inspection with a failure takes the item out of use, for eve
     if (request.url().endsWith('/createarray')) created.push(request.url())
   })
   await page.goto(`/equipos/equipos/nuevo/inspeccion?ideq=${id_eq}&mode=new&father=Equipos`)
-  await page.getByRole('button', { name: 'Crear', exact: true }).click()
+  await page.getByRole('button', { name: 'Crear inspección' }).click()
   const progress = page.getByRole('region', { name: 'Avance de la inspección' })
   await expect(progress).toContainText('0 de 44')
   expect(created).toEqual([])

@@ -11,6 +11,7 @@ const WEB_SHARED = /^(sources|addresses|values)\.ts$|^fields\.tsx$/
 /** Exceptions to `WEB_SHARED`, each with its reason. @type {Record<string, string>} */
 export const WEB_SHARED_EXTRA = {
   'web/src/equipment/inspecciones/answers/unsent.tsx': 'links to an item also show its unsent answers',
+  'web/src/equipment/inspecciones/checklist/start.tsx': 'the page of an item starts its inspections',
   'web/src/overview/notificaciones/kinds.ts': 'the dashboard words pending things as the list does',
   'web/src/training/certificados/inscribe/inscribe-dialog.tsx': 'the page of a cohort inscribes learners',
   'web/src/training/certificados/parts/cohort-learners.tsx': 'the page of a cohort lists its learners',

@@ -31,8 +31,9 @@ export function useSelected<Row>(rows: readonly Row[], idOf: (row: Row) => strin
     chooseEvery: () => setEvery(true),
     choose: (next) => {
       setEvery(false)
-      const known = new Map([...chosen, ...onPage])
-      setChosen(new Map([...next].flatMap((id) => (known.has(id) ? [[id, known.get(id)!] as const] : []))))
+      // Those of this page come last, in its order.
+      const elsewhere = [...chosen].filter(([id]) => !onPage.has(id))
+      setChosen(new Map([...elsewhere, ...onPage].filter(([id]) => next.has(id))))
     },
     clear: () => {
       setChosen(new Map())

@@ -15,11 +15,5 @@ export const checklistOf = (id: string, ideq: string): Place => ({
   search: { id, mode: 'edit', ideq, father: 'Equipos' },
 })
 
-/** Returns the address that starts an inspection of an item. */
-export const newChecklistOf = (ideq: string): Place => ({
-  to: '/equipos/equipos/nuevo/inspeccion',
-  search: { mode: 'new', ideq, father: 'Equipos' },
-})
-
 /** Returns the address of the certificate of an inspection. */
 export const certificateOf = (id: string): Place => ({ to: '/equipos/equipos/evaluacion', search: { id } })

@@ -24,8 +24,11 @@ interface SaveOptions<Input, Output> {
   meta?: MutationMeta
   /** Called after a save, and awaited before anything is read again. */
   onSaved?: (output: Output) => void | Promise<void>
-  /** List or screen to which the form goes after a save. Without it, the screen stays. */
-  back?: Place | PlainPath
+  /**
+   * List or screen to which the form goes after a save, or a function that returns it. Without it,
+   * the screen stays.
+   */
+  back?: Place | PlainPath | ((output: Output) => Place)
   /** Receives the API's messages by field. */
   onFieldErrors?: (fields: Record<string, string>) => void
   /** Returns true for failures that the screen shows itself, without a toast. */
@@ -81,8 +84,8 @@ export function useSave<Input, Output = unknown>(options: SaveOptions<Input, Out
       await options.onSaved?.(output)
       // After a change, goes back with the last query of the list, because the row is in the part
       // of the list that the user came from. A new row may be in another part.
-      if (options.back)
-        await navigate(isEditing || typeof options.back !== 'string' ? backTo(options.back) : { to: options.back })
+      const back = typeof options.back === 'function' ? options.back(output) : options.back
+      if (back) await navigate(isEditing || typeof back !== 'string' ? backTo(back) : { to: back })
     },
     ...(options.meta && { meta: options.meta }),
   })

@@ -37,20 +37,20 @@ function EntityForm({ id, row, values, left = [] }: EntityFormProps) {
   const form = useCertificacionForm(values)
   const back = creating ? LIST : cohortOf(id)
   const correction = useCorrectionOffer()
-  const save = useSave<CertificacionValues, CertificacionValues>({
+  const save = useSave<CertificacionValues, { saved: CertificacionValues; idcer: string | number }>({
     save: async (body) => {
-      await (id === undefined
+      const { id_cer: idcer } = await (id === undefined
         ? ask('POST /certificaciones', { body })
         : ask('PUT /certificaciones/:id', { params: { id }, body }))
-      return body
+      return { saved: body, idcer }
     },
-    onSaved: async (saved) => {
+    onSaved: async ({ saved }) => {
       if (id === undefined) return
       keeping.question.cancel()
       await correction.offer({ idcer: id }, changedParts(values, saved))
     },
     success: creating ? 'Cohorte creada' : 'Cambios guardados',
-    back,
+    back: ({ idcer }) => cohortOf(idcer),
     onFieldErrors: form.setErrors,
   })
   const keeping = useCohortSave(id, values, save)

@@ -15,14 +15,14 @@ import { BulkBar } from '../../../ui/table/bulk.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import type { Card } from '../../../ui/table/data-table-cards.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { RowActions } from '../../../kit/row-actions.tsx'
 import type { RowAction } from '../../../kit/row-actions.tsx'
 import { RowLink } from '../../../kit/row-link.tsx'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import { BulkMenu, chosenOf } from '../../../work/bulk-menu.tsx'
-import { certificateOf, checklistOf, newChecklistOf } from '../../inspecciones/addresses.ts'
+import { certificateOf, checklistOf } from '../../inspecciones/addresses.ts'
+import { StartInspection } from '../../inspecciones/checklist/start.tsx'
 import { UnlessUnsent } from '../../inspecciones/answers/unsent.tsx'
 import {
   actNow,
@@ -127,11 +127,7 @@ export function Inspections({ item }: { item: EquipoDetail }) {
       ? { label: 'Anular…', icon: IconBan, danger: true, onClick: () => setAsked(row) }
       : null
   }
-  const add = can('Equipos', 'crear') && (
-    <LinkButton {...newChecklistOf(item.id_eq)} leftSection={<IconPlus size={16} />}>
-      Crear inspección
-    </LinkButton>
-  )
+  const add = <StartInspection ideq={item.id_eq} leftSection={<IconPlus size={16} />} />
   const actions = (row: EvaluacionRow): (RowAction | null)[] => [
     { label: 'Ver certificado', icon: IconCertificate, place: certificateOf(row.id_eva) },
     {

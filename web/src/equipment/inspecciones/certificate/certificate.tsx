@@ -24,7 +24,8 @@ import { LoadingForm } from '../../../kit/forms/loading-form.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ToneIcon } from '../../../ui/table/state-badge.tsx'
 import classes from './certificate.module.css'
-import { checklistOf, inspectionsOf, newChecklistOf } from '../addresses.ts'
+import { checklistOf, inspectionsOf } from '../addresses.ts'
+import { StartInspection } from '../checklist/start.tsx'
 import { useUnsent } from '../answers/unsent.tsx'
 import { countInWords } from '../answers/waiting.ts'
 import type { Waiting } from '../answers/waiting.ts'
@@ -181,7 +182,6 @@ function Tabbed({ row, children }: { row: EvaluacionRow; children: ReactNode }) 
 
 /** Shows an annulled inspection: when and why, its document, and its versions. */
 function Annulled({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
-  const can = useCan()
   const preview = useInspectionPicture(row)
   const last = useVersions(row).data?.find(({ version_emi }) => version_emi === row.emision_eva)
   const end = last && endWords(last)
@@ -200,11 +200,7 @@ function Annulled({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
           {end && <p>{end}</p>}
         </div>
         <div className="buttons">
-          {can('Equipos', 'crear') && (
-            <LinkButton variant="default" {...newChecklistOf(row.ideq_eva)}>
-              Crear inspección
-            </LinkButton>
-          )}
+          <StartInspection variant="default" ideq={row.ideq_eva} />
           <LinkButton variant="default" {...inspectionsOf(row.ideq_eva)}>
             Ver las inspecciones
           </LinkButton>

@@ -8,6 +8,7 @@ import type { EquipoDetail } from '@anclaje/contract/equipment/equipo'
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
 import { SIN_FECHA, evaluacionForm } from '@anclaje/contract/equipment/evaluacion'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
+import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import {
   estadoInspeccion,
   observacionQueCorresponde,
@@ -242,7 +243,7 @@ function Loaded({ row }: { row: EvaluacionRow }) {
           <div className={classes.screen}>
             <PageHeader
               title={`${TITLE} ${item.codigo_eq}`}
-              description={`${item.tipoequipo.nombre_tipoeq} · serie ${item.numserie_eq} · ${item.empresa.nombre_emp}`}
+              description={`${fechaTabla(row.fecha_eva)} · ${item.tipoequipo.nombre_tipoeq} · serie ${item.numserie_eq} · ${item.empresa.nombre_emp}`}
             />
             <Checklist row={row} item={item} />
           </div>

@@ -9,7 +9,7 @@ import type { Resultado } from '@anclaje/contract/states'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import classes from './notices.module.css'
-import { NewInspectionLink } from '../conclusion/finished.tsx'
+import { StartInspection } from './start.tsx'
 import { discardUnsent } from '../answers/outbox.ts'
 import { answerState } from './groups.ts'
 import { countInWords } from '../answers/waiting.ts'
@@ -31,7 +31,7 @@ export function OtherResponsible({ row, maySign }: { row: EvaluacionRow; maySign
 
 /** Says that a rejection is firm, and links to a new inspection of the item (INSP-19). */
 export function Firm({ ideq }: { ideq: string }) {
-  return <Notice action={<NewInspectionLink ideq={ideq} />}>{RECHAZO_FIRME}</Notice>
+  return <Notice action={<StartInspection variant="default" ideq={ideq} />}>{RECHAZO_FIRME}</Notice>
 }
 
 const wordOf = (entry: Waiting): string => {

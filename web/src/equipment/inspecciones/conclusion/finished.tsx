@@ -4,6 +4,7 @@ import { IconCertificate } from '@tabler/icons-react'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { ESTADOS_INSPECCION, INSPECCION } from '@anclaje/contract/states'
+import { backTo } from '../../../address/place.ts'
 import { ask } from '../../../client/ask.ts'
 import { useQuestion } from '../../../kit/saving/use-delete.ts'
 import { useSave } from '../../../kit/saving/use-save.ts'
@@ -12,22 +13,12 @@ import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { ToneIcon } from '../../../ui/table/state-badge.tsx'
 import { useOnline } from '../use-online.ts'
-import { certificateOf, inspectionsOf, newChecklistOf } from '../addresses.ts'
+import { certificateOf, inspectionsOf } from '../addresses.ts'
 import type { SendState } from '../answers/outbox.ts'
+import { StartInspection } from '../checklist/start.tsx'
 import { issueOf, numberOf, stateOf } from '../values.ts'
 import classes from './finished.module.css'
 import { hindranceOf } from './finish-words.ts'
-
-/** Starts another inspection of the item. */
-export function NewInspectionLink({ ideq }: { ideq: string }) {
-  const can = useCan()
-  if (!can('Equipos', 'crear')) return null
-  return (
-    <LinkButton variant="default" {...newChecklistOf(ideq)}>
-      Crear inspección
-    </LinkButton>
-  )
-}
 
 interface FinishedProps {
   row: EvaluacionRow
@@ -47,6 +38,7 @@ export function Finished({ row, isUnsent, isFirm, issues }: FinishedProps) {
     ref.current?.scrollIntoView({ block: 'center' })
     ref.current?.focus({ preventScroll: true })
   }, [issues])
+  const can = useCan()
   const { label, color } = stateOf(row)
   const isAnnulled = row.anulada_eva !== null
   const day = row.anulada_eva === null ? issueOf(row).terminada : hoyEnBogota(new Date(row.anulada_eva))
@@ -80,7 +72,12 @@ export function Finished({ row, isUnsent, isFirm, issues }: FinishedProps) {
           </LinkButton>
         )}
         {!isFirm && (isAnnulled || row.estado_eva === INSPECCION.rechazado) && (
-          <NewInspectionLink ideq={row.ideq_eva} />
+          <StartInspection variant="default" ideq={row.ideq_eva} />
+        )}
+        {!isAnnulled && can('Equipos', 'crear') && (
+          <LinkButton variant="default" {...backTo('/equipos/equipos')}>
+            Inspeccionar otro equipo
+          </LinkButton>
         )}
         <LinkButton variant="subtle" color="gray" {...inspectionsOf(row.ideq_eva)}>
           Volver a las inspecciones
