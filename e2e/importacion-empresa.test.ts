@@ -12,7 +12,7 @@ const SHEET: CellValue[][] = [
   ['PERSONAL DE ANDAMIOS Y ESTRUCTURAS S.A.S.'],
   [],
   ['Ítem', 'Cédula', 'Nombre completo', 'Celular', 'Cargo'],
-  [1, 1_099_333_001, 'María del Carmen De la Hoz Ríos', '300 555 0101', 'Montajista'],
+  [1, 1_099_333_001, 'María del Carmen Inés De la Hoz Ríos', '300 555 0101', 'Montajista'],
   [2, 1_099_333_002, 'Óscar Gil', '300 555 0102', 'Rigger'],
   [3, 1_099_333_003, 'Yésica', '300 555 0103', ''],
 ]
@@ -112,6 +112,7 @@ test('a company’s sheet is mapped, previewed, saved into a cohort and undone',
   await choose(page, SHEET, 'otra.xlsx')
   const importing = page.getByRole('dialog', { name: 'Importar aprendiz' })
   await expect(importing.getByRole('combobox', { name: 'Columna B, Cédula' })).toHaveValue('Número de documento')
+  await expect(importing.getByRole('combobox', { name: 'Tipo de documento' })).toHaveValue(/^CC/)
   await page.keyboard.press('Escape')
 
   // Undoing the import deletes its new people and their inscriptions.

@@ -70,6 +70,13 @@ export function partirNombre(texto: string): Particion {
   return { primero, segundo: resto.join(' '), revise: resto.length > 1 }
 }
 
+/**
+ * Returns whether a person should check where a full name was split: where a side has three words
+ * or more. Two and two, or fewer, are as names are in Colombia (PEOPLE-21).
+ */
+export const pideRevision = ({ nombres, apellidos }: Nombre): boolean =>
+  [nombres, apellidos].some((lado) => palabrasDeNombre(lado).length > 2)
+
 const COMA = /^([^,]*),([^,]*)$/
 
 /**

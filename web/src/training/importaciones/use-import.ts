@@ -9,10 +9,15 @@ import { showFailure } from '../../kit/saving/use-save.ts'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { isWrong } from './parts/row-state.ts'
 import type { GroupKey } from './parts/row-state.ts'
-import { draftOf, formOf, isReady, withName, withRefused } from './values.ts'
-import type { Draft, Fila } from './values.ts'
+import { draftOf, formOf, keptOf, isReady, withName, withRefused } from './values.ts'
+import type { Draft, Fila, Kept } from './values.ts'
 
 const CHECK = 'POST /colaboradores/importar'
+
+const KEPT = 'importar-fijos'
+/** Reads the values for all rows that the previous sheet needed. They are ids, and name nobody. */
+const readKept = (): Kept => JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Kept
+const keep = (draft: Draft) => localStorage.setItem(KEPT, JSON.stringify(keptOf(draft, readKept())))
 
 /** A sheet that was read, with the field of each column. */
 interface Read {
@@ -50,7 +55,7 @@ const asksForColumns = (error: unknown) => error instanceof ApiError && error.co
 
 /** Reads only the headings of a sheet. */
 const readHeadings = async (file: File, draft?: Pick<Draft, 'encabezado'>): Promise<Draft> =>
-  draftOf((await ask(CHECK, { query: { leer: 1 }, form: formOf(file, draft) })).hoja)
+  draftOf((await ask(CHECK, { query: { leer: 1 }, form: formOf(file, draft) })).hoja, readKept())
 
 /**
  * Runs the steps of an import: choosing the fields of the columns, a preview, and one call that
@@ -74,7 +79,7 @@ export function useImport(idcer?: number) {
     setState({ step: 'checking' })
     try {
       const { hoja, filas } = await ask(CHECK, { form: formOf(file) })
-      const read = { file, draft: draftOf(hoja) }
+      const read = { file, draft: draftOf(hoja, readKept()) }
       setState(isGuess(hoja) ? { step: 'columns', error: null, ...read } : previewOf(read, filas))
     } catch (error) {
       if (!asksForColumns(error)) return choose(messageOf(error))
@@ -94,6 +99,7 @@ export function useImport(idcer?: number) {
     setState({ step: 'checking' })
     try {
       const { filas } = await ask(CHECK, { form: formOf(file, draft) })
+      keep(draft)
       setState(previewOf({ file, draft }, filas))
     } catch (error) {
       setState({ step: 'columns', error: messageOf(error), file, draft })

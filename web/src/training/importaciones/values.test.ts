@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
-import { draftOf, fixedOf, formOf, isEditable, isReady, nameOf, withName, withRefused } from './values.ts'
+import {
+  draftOf,
+  fixedOf,
+  formOf,
+  isEditable,
+  isParted,
+  isReady,
+  keptOf,
+  nameOf,
+  withName,
+  withRefused,
+} from './values.ts'
 import type { Fila } from './values.ts'
 
 const REST = { paisdocumento: 170, tipodocumento: 1, numerodocumento: '1099333001', telefono: '3005550101' }
@@ -68,5 +79,30 @@ test('refused rows are found by their place in the sent body', () => {
   expect(withRefused(filas, filas.slice(1), [{ fila: 1, motivos: { nombres: 'corto' } }])[1]).toMatchObject({
     datos: null,
     revise: REST,
+  })
+})
+
+test.each([
+  ['Ana', 'Gil Mora', false],
+  ['Ana María', 'Gil Mora', false],
+  ['Ana', 'De la Hoz Mora', false],
+  ['Ana María Isabel', 'Gil Mora', true],
+  ['Ana', 'Gil Mora Paz', true],
+])('%s | %s is marked for a review: %s (PEOPLE-21)', (nombres, apellidos, isMarked) => {
+  const valores = COLUMNAS.map(({ campo }) => ({ nombres, apellidos })[campo as 'nombres'] ?? '')
+  const fila = row({ valores, motivos: {}, datos: REST })
+  expect([isParted(fila), isEditable(fila)]).toEqual([isMarked, isMarked])
+})
+
+test('values for all rows are offered again, but for the company', () => {
+  const hoja = { encabezado: 1, origen: 'nombres' as const, columnas: [] }
+  const draft = { ...draftOf(hoja), fijos: { paisdocumento: '862', tipodocumento: '8', idemp: '3' } }
+  const again = draftOf(hoja, keptOf(draft, {}))
+  expect(again.fijos).toEqual({ paisdocumento: '862', tipodocumento: '8', idemp: '' })
+  // A sheet that brings the type of document leaves what was chosen before.
+  const columnas = [{ titulo: 'Tipo', muestras: ['CC'], campo: 'tipodocumento' as const }]
+  expect(keptOf({ ...draft, columnas, fijos: { ...draft.fijos, tipodocumento: '' } }, { tipodocumento: '8' })).toEqual({
+    paisdocumento: '862',
+    tipodocumento: '8',
   })
 })

@@ -1,6 +1,7 @@
 import { colaborador } from '@anclaje/contract/training/colaborador'
 import type { FilaImportada, FilaRechazada, HojaLeida } from '@anclaje/contract/training/importacion'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
+import { pideRevision } from '@anclaje/contract/rules/common/nombre'
 import { CAMPOS_FIJOS, COLUMNAS } from '@anclaje/contract/rules/training/importacion'
 import type { CampoFijo, Fijos, OpcionColumna } from '@anclaje/contract/rules/training/importacion'
 import { COLOMBIA } from '../colaboradores/values.ts'
@@ -16,11 +17,24 @@ export interface Draft {
   fijos: Record<CampoFijo, string>
 }
 
-/** Returns the initial choices for a sheet. The country is Colombia until the user changes it. */
-export const draftOf = ({ encabezado, columnas }: HojaLeida): Draft => ({
+/** Values for all rows that are offered again for the next sheet. A company is chosen each time. */
+export type Kept = Partial<Pick<Draft['fijos'], 'paisdocumento' | 'tipodocumento'>>
+
+/**
+ * Returns the initial choices for a sheet: the values for all rows of the previous one, at first
+ * Colombia.
+ */
+export const draftOf = ({ encabezado, columnas }: HojaLeida, kept: Kept = {}): Draft => ({
   encabezado,
   columnas,
-  fijos: { paisdocumento: COLOMBIA, tipodocumento: '', idemp: '' },
+  fijos: { paisdocumento: kept.paisdocumento || COLOMBIA, tipodocumento: kept.tipodocumento ?? '', idemp: '' },
+})
+
+/** Returns the values for all rows to keep after a sheet was read: those that were needed for it. */
+export const keptOf = (draft: Draft, kept: Kept): Kept => ({
+  ...kept,
+  ...(!isMapped(draft, 'paisdocumento') && { paisdocumento: draft.fijos.paisdocumento }),
+  ...(!isMapped(draft, 'tipodocumento') && { tipodocumento: draft.fijos.tipodocumento }),
 })
 
 /** Returns whether a column of the sheet is mapped to a field. */
@@ -59,13 +73,6 @@ export interface Fila extends FilaImportada {
 export const isReady = ({ datos, registrada, otra }: FilaImportada, inscribes: boolean): boolean =>
   datos !== null && (inscribes ? !otra : !registrada)
 
-/**
- * Returns whether the parts of a row's name can be corrected. For a registered person, they can be
- * corrected only while the row is invalid or after the user has reviewed the name.
- */
-export const isEditable = ({ revise, registrada, datos, vista }: Fila): boolean =>
-  revise !== null && (!registrada || datos === null || vista === true)
-
 const NAMES = ['nombres', 'apellidos'] as const
 type NameField = (typeof NAMES)[number]
 
@@ -74,6 +81,17 @@ export const nameOf = ({ valores }: FilaImportada): Nombre => {
   const at = (field: NameField) => valores[COLUMNAS.findIndex(({ campo }) => campo === field)] ?? ''
   return { nombres: at('nombres'), apellidos: at('apellidos') }
 }
+
+/**
+ * Returns whether the parts of a row's name can be corrected: while the row is invalid, where the
+ * split should be reviewed, or after the user has reviewed it. A registered person keeps the name.
+ */
+export const isEditable = (fila: Fila): boolean =>
+  fila.revise !== null && (fila.datos === null || fila.vista === true || isParted(fila))
+
+/** Returns whether the split of a row's name should be reviewed. */
+export const isParted = (fila: Fila): boolean =>
+  fila.datos !== null && fila.revise !== null && !fila.registrada && !fila.vista && pideRevision(nameOf(fila))
 
 /** Returns a row with corrected names, validated as in the form. Valid names count as reviewed. */
 export function withName(fila: Fila, name: Nombre): Fila {

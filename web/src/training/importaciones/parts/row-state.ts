@@ -1,7 +1,7 @@
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
 import type { Tone } from '../../../ui/table/state-badge.tsx'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
-import { isReady, nameOf } from '../values.ts'
+import { isParted, isReady, nameOf } from '../values.ts'
 import type { Fila } from '../values.ts'
 
 export const isWrong = ({ datos }: Fila): boolean => datos === null
@@ -9,10 +9,6 @@ export const isWrong = ({ datos }: Fila): boolean => datos === null
 export const isKnown = ({ datos, registrada }: Fila) => datos !== null && registrada
 /** Returns whether the number of a row is registered under the name of somebody else. */
 export const isOther = ({ datos, otra }: Fila) => datos !== null && otra
-/** Returns whether the split of a row's name should be reviewed. */
-const isParted = ({ datos, revise, registrada, vista }: Fila) =>
-  datos !== null && revise !== null && !registrada && !vista
-
 /**
  * Returns whether the person of a row may also be registered under another number, or be in another
  * row.
@@ -32,7 +28,7 @@ export const GROUPS = [
 export type GroupKey = (typeof GROUPS)[number]['key']
 
 const OFFERED: { [K in GroupKey]?: (fila: Fila) => boolean } = {
-  revise: ({ revise }) => revise !== null,
+  revise: (fila) => isParted(fila) || fila.vista === true,
   parecidas: isAlike,
   otras: isOther,
 }
