@@ -1,5 +1,6 @@
-// One press where there were several: a cohort that was created is shown (SCR-15), an inspection begins
-// with the date of today (INSP-1, SCR-25), and what is finished leads to the next item (SCR-26).
+// One press where there were several: a cohort that was created is shown (SCR-15), an inspection
+// begins with the date of today (INSP-1, SCR-25), and what is finished leads to the next item
+// (SCR-26).
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { expect, expectNoAxeViolations, login, searchAndChoose, test } from './fixtures.ts'
 

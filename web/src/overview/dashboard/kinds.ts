@@ -3,7 +3,7 @@ import type { Pendientes } from '@anclaje/contract/overview/pendientes'
 import { FILTRO_PENDIENTES } from '@anclaje/contract/rules/overview/pendientes'
 import type { Paso } from '@anclaje/contract/rules/overview/primer-dia'
 import type { Place } from '../../address/place.ts'
-import { newChecklistOf } from '../../equipment/inspecciones/addresses.ts'
+import { inspectionsOf } from '../../equipment/inspecciones/addresses.ts'
 import { cohortOf } from '../../training/certificaciones/addresses.ts'
 import { formatCount } from '../../ui/format.ts'
 
@@ -94,7 +94,7 @@ const STEPS: Record<Paso, StepKind> = {
     purpose: 'Se responde la lista de chequeo y, al terminarla, sale el certificado del equipo.',
     button: 'Inspeccionar el equipo',
     after: 'equipo',
-    place: (id) => (id === undefined ? undefined : newChecklistOf(String(id))),
+    place: (id) => (id === undefined ? undefined : inspectionsOf(String(id))),
   },
 }
 

@@ -30,7 +30,7 @@ export const draftOf = ({ encabezado, columnas }: HojaLeida, kept: Kept = {}): D
   fijos: { paisdocumento: kept.paisdocumento || COLOMBIA, tipodocumento: kept.tipodocumento ?? '', idemp: '' },
 })
 
-/** Returns the values for all rows to keep after a sheet was read: those that were needed for it. */
+/** Returns the values for all rows to keep after a sheet was read, which are those it needed. */
 export const keptOf = (draft: Draft, kept: Kept): Kept => ({
   ...kept,
   ...(!isMapped(draft, 'paisdocumento') && { paisdocumento: draft.fijos.paisdocumento }),
