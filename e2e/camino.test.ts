@@ -119,7 +119,7 @@ test('an inspector follows the half of the equipment, and comes back to an inspe
   await page.goto('/app/dashboard')
   await expect(half(page, 'Equipos')).toContainText('1 de 2 pasos')
   await link(page, 'Inspeccionar el equipo').click()
-  await page.getByRole('button', { name: 'Crear', exact: true }).click()
+  await page.getByRole('button', { name: 'Crear inspección' }).click()
   await expect(page.getByRole('region', { name: 'Avance de la inspección' })).toBeVisible()
   await page.goto('/app/dashboard')
   await link(page, 'Continuar la inspección').click()
