@@ -195,7 +195,7 @@ test('what waits is offered by year and course, and each group opens its list', 
 
 test('each state is a tab, and its count equals its list', async ({ page }) => {
   for (const [user, password, states] of [
-    ['1010200301', 'demo-adm', ['Todos', 'En curso', 'Aprobados', 'Por vencer', 'Vencidos']],
+    ['1010200301', 'demo-adm', ['Todos', 'En curso', 'Aprobados', 'Por vencer', 'Vencidos', 'No aprobados']],
     ['1020304050', 'demo-consulta', ['Todos', 'Aprobados', 'Por vencer', 'Vencidos']],
   ] as const) {
     await login(page, user, password)

@@ -59,7 +59,7 @@ test('a save whose answer is lost is repeated and stored once', async ({ page })
     { times: 1 },
   )
   await page.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByRole('alert').getByText('Sin conexión')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Sin conexión. Revise su red e intente de nuevo.')).toBeVisible()
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Curso creado')).toBeVisible()
   await page.getByLabel('Por página').selectOption('50')

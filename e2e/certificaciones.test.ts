@@ -84,8 +84,9 @@ test('the end date follows from the start, the validity and the period', async (
   await expect(page.getByText(/^Como en la cohorte/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Guardar' }).dblclick()
   await expect(page.getByText('Cohorte creada')).toHaveCount(1)
-  await expect(page).toHaveURL(/\/admin\/certificaciones$/)
+  await expect(page).toHaveURL(/\/admin\/certificaciones\/\d+$/)
 
+  await page.goto('/admin/certificaciones')
   await page
     .getByRole('link', { name: /^Editar Coordinador de trabajo en alturas/ })
     .first()

@@ -183,7 +183,7 @@ test('on a phone the columns are below each other, and a refused save and a refu
     await route.abort()
   })
   await dialog.getByRole('button', { name: 'Guardar 1 persona' }).click()
-  await expect(page.getByText('Sin conexión.')).toBeVisible()
+  await expect(page.getByText('Sin conexión. Revise su red e intente de nuevo.')).toBeVisible()
   await expect(dialog.getByRole('checkbox')).toBeChecked()
   await dialog.getByRole('button', { name: 'Guardar 1 persona' }).click()
   await expect(dialog.getByText('Se registró 1 persona.')).toBeVisible()

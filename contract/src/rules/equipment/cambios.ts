@@ -38,8 +38,8 @@ export interface InspeccionImpresa {
 
 const RESULTADOS: Record<string, string> = {
   [String(RESULTADO.cumple)]: 'Cumple',
-  [String(RESULTADO.noCumple)]: 'No Cumple',
-  [String(RESULTADO.noAplica)]: 'No Aplica',
+  [String(RESULTADO.noCumple)]: 'No cumple',
+  [String(RESULTADO.noAplica)]: 'No aplica',
 }
 const VACIO = 'sin dato'
 

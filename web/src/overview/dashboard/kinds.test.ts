@@ -53,7 +53,7 @@ test('an inspection begins with the item, and one that was begun is continued', 
   ]
   expect(show(steps)[1]).toMatchObject({
     button: 'Inspeccionar el equipo',
-    place: { to: '/equipos/equipos/nuevo/inspeccion', search: { mode: 'new', ideq: 'abc' } },
+    place: { to: '/equipos/equipos/nuevo', search: { id: 'abc', mode: 'edit', tab: 'inspecciones' } },
   })
   expect(show(steps, 1)[1]).toMatchObject({
     button: 'Continuar la inspección',

@@ -58,7 +58,9 @@ const notYetText = ({ certificacione }: CertcolPublico) =>
 
 /** Returns the large text about one course, and the sentence below it (PUBLIC-4). */
 export function certificateHeadline(row: CertcolPublico, format: (date: string) => string): CertificateHeadline {
-  const { label: state, color: tone } = SITUACIONES[row.situacion_ceco]
+  const { label: state, color } = SITUACIONES[row.situacion_ceco]
+  // Lists show what is in progress in quiet ink. Here it says that the person may not work yet.
+  const tone = row.situacion_ceco === 'en_curso' ? 'warning' : color
   const { fechainicio_cer, fechafin_cer } = row.certificacione
   switch (standingOf(row)) {
     case 'por_empezar':

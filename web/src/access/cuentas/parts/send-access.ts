@@ -12,8 +12,8 @@ import { mailText, toastMailResult } from '../../../kit/saving/mail-result.ts'
 export async function sendLink(id: number): Promise<void> {
   try {
     const { status, message } = await ask('POST /cuentaacceso/:id/enlace', { params: { id }, isLong: true })
-    if (status === 'ok') toastSuccess(message)
-    else toastWarning(message)
+    if (status === 'ok') toastSuccess(mailText(message))
+    else toastWarning(mailText(message))
   } catch (error) {
     showFailure(error)
   }
