@@ -215,6 +215,10 @@ export async function callables(t: TestApp): Promise<Callable[]> {
       const { id_cue } = await make.cuenta(idrol)
       return { token: await makeLink(t.db, id_cue, { tipo: 'clave', now: t.clock.now }), password: 'clave-789' }
     },
+    'POST /cuentaacceso/restablecer/vigente': async () => {
+      const { id_cue } = await make.cuenta(idrol)
+      return { token: await makeLink(t.db, id_cue, { tipo: 'clave', now: t.clock.now }) }
+    },
     'PUT /cuentaacceso/:id/bloqueo': async () => ({ bloqueada: true }),
     'PUT /cuentaacceso/:id': async () => ({ password: 'clave-456', idrol }),
     'POST /email': async () => {

@@ -92,6 +92,7 @@ export function makers(post: Post, known: Known) {
     },
     'POST /cuentaacceso/auth': async () => ({ username: '1010200304', password: 'otra-clave' }),
     'POST /cuentaacceso/olvido': async () => ({ username: 'nadie' }),
+    'POST /cuentaacceso/restablecer/vigente': async () => ({ token: 'x'.repeat(43) }),
     'POST /cuentaacceso/restablecer': async () => ({ token: 'x'.repeat(43), password: 'clave-789' }),
     'POST /email': async () => ({ tipo: 2, to: known.correo?.[0], id_ceco: known.id_ceco?.[0] }),
     'POST /evaluacion': async () => ({ ideq: await equipo(), fecha: '2026-11-02' }),

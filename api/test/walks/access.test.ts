@@ -24,6 +24,7 @@ const PUBLIC = [
   'POST /api/v1/cuentaacceso/auth',
   'POST /api/v1/cuentaacceso/olvido',
   'POST /api/v1/cuentaacceso/restablecer',
+  'POST /api/v1/cuentaacceso/restablecer/vigente',
 ]
 const PUBLIC_OR = ['POST /api/v1/colaboradores', 'POST /api/v1/empresa', 'POST /api/v1/equipos']
 

@@ -41,6 +41,7 @@ test('JSON of more than 32 KB is refused with 413, also with a session', async (
     '/cuentaacceso/auth',
     '/cuentaacceso/olvido',
     '/cuentaacceso/restablecer',
+    '/cuentaacceso/restablecer/vigente',
     '/empresa',
     '/equipos',
   ])

@@ -162,6 +162,8 @@ export const cuentaCalls = calls(() => ({
     limit: 'login',
     changesAccess: true,
   },
+  // Tells who opens a link whether it still works, and uses nothing up.
+  'POST /cuentaacceso/restablecer/vigente': { access: 'public', body: enlace, answer: mensaje, limit: 'login' },
   // Lists only the caller's own sessions.
   'GET /cuentaacceso/sesiones': { access: 'session', answer: z.array(sesionAbierta) },
   'POST /cuentaacceso/sesiones/cerrar': {

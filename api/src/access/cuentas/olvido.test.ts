@@ -183,6 +183,15 @@ describe('a link', () => {
     expect(await login(PASSWORD)).toBe(200)
   })
 
+  test('says whether it still works, and is not used up by that', async () => {
+    const open = (token: unknown) => t.visitor.post('/cuentaacceso/restablecer/vigente', { token })
+    const token = await made()
+    expect([(await open(token)).status, (await open(token)).status]).toEqual([200, 200])
+    expect((await reset(token)).status).toBe(200)
+    for (const gone of [token, 'x', await made('ingreso')]) refused(await open(gone))
+    expect((await open('')).status).toBe(400)
+  })
+
   test('works only for its own purpose', async () => {
     const clave = await made('clave')
     expect((await t.visitor.post('/cuentaacceso/auth', { token: clave })).status).toBe(401)

@@ -10,7 +10,7 @@ import { afterAnswer } from '../../process/after-answer.ts'
 import { serve } from '../../http/serve.ts'
 import { blockCuenta, changeCuenta, createCuenta, removeCuenta, requireMayList } from './actions/accounts.ts'
 import { logIn } from './actions/login.ts'
-import { resetPassword, queueRecovery } from './actions/recover.ts'
+import { requireOpenLink, resetPassword, queueRecovery } from './actions/recover.ts'
 import { sendFirstLink } from './actions/first-link.ts'
 import { endOtherSessions, endSession, listSessions } from './actions/sessions.ts'
 import { findCuentas, listCuentas, readDataUser } from './queries/accounts.ts'
@@ -39,6 +39,11 @@ export function cuentasRoutes(app: App, deps: Deps): void {
       const tell = await resetPassword(deps, body, originOf(sessions, request))
       afterAnswer(request, reply, tell)
       return { message: 'Su contraseña quedó cambiada. Ya puede iniciar sesión.' }
+    },
+
+    'POST /cuentaacceso/restablecer/vigente': async ({ body, request }) => {
+      await requireOpenLink(deps, body, originOf(sessions, request))
+      return { message: 'El enlace sirve' }
     },
 
     'GET /cuentaacceso/sesiones': ({ session, request }) => listSessions(deps, session, originOf(sessions, request)),

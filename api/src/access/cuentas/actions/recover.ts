@@ -109,6 +109,22 @@ export async function handleRecoveryJob(
 const expired = () => new ApiError(410, 'enlace_vencido', 'El enlace venció o ya se usó. Pida uno nuevo.')
 
 /**
+ * Throws 410 for an unknown, used or expired link and for a blocked account. Uses nothing up
+ * (ACC-31).
+ */
+export async function requireOpenLink(
+  { db, now }: Deps,
+  { token }: { token: string },
+  { logSecurityEvent }: Origin,
+): Promise<void> {
+  const id = await readLink(db, 'clave', token, now())
+  const account = id === undefined ? undefined : await readCuenta(db, id)
+  if (account && !account.bloqueada_cue) return
+  logSecurityEvent('login_fallido', { cuenta: null, enlace: 1 })
+  throw expired()
+}
+
+/**
  * Sets a new password with a one-time link and ends all sessions of the account. The link is not
  * used up when it is only opened, or when the sent password is refused. Returns a function that
  * notifies the owner by mail. Throws 410 for an unknown, used or expired link and for a blocked

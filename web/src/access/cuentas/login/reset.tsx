@@ -105,6 +105,19 @@ export function Reset() {
     void navigate({ to: '/restablecer', hash: '', replace: true })
   }, [hash, navigate])
 
+  // Says at once that a link is used or late, before anybody thinks of a password. Another failure
+  // is told when the password is sent.
+  useEffect(() => {
+    if (token === '') return
+    let isCurrent = true
+    ask('POST /cuentaacceso/restablecer/vigente', { body: { token }, token: null }).catch((error: unknown) => {
+      if (isCurrent && error instanceof ApiError && error.status === GONE) setFailure(error.message)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [token])
+
   const form = <ResetForm key={token} token={token} user={user} onDone={setDone} onGone={setFailure} />
   const gone = failure !== null && (
     <div className={classes.form}>
