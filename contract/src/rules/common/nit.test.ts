@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { digitoVerificacion, nitVisible, normalizarNit } from './nit.ts'
+import { digitoVerificacion, nitVisible, normalizarNit, dudaDeNit } from './nit.ts'
 
 test.each([
   ['900373913', '900.373.913-4'],
@@ -20,3 +20,12 @@ test('text after any dash is dropped, like dots and spaces; letters stay and are
   expect(normalizarNit('-4')).toBe('')
   expect(normalizarNit('90A')).toBe('90A')
 })
+
+test.each([
+  ['900373913-4', undefined],
+  ['900.373.913 - 5', { clase: 'otro_digito', nit: '900373913', escrito: '5' }],
+  ['9003739134', { clase: 'diez_digitos', nit: '900373913' }],
+  ['9003739135', undefined],
+  ['900373913', undefined],
+  ['abc', undefined],
+])('%s is in doubt as %o (PEOPLE-4)', (texto, duda) => expect(dudaDeNit(texto)).toEqual(duda))

@@ -19,6 +19,24 @@ export function normalizarNit(texto: string): string {
   return numero.replace(/[\s.]/gu, '')
 }
 
+/**
+ * Doubt about a typed NIT: its check digit is another one, or its ten digits are a NIT of nine with
+ * its check digit.
+ */
+export type DudaNit = { clase: 'otro_digito'; nit: string; escrito: string } | { clase: 'diez_digitos'; nit: string }
+
+/** Returns the doubt about a typed NIT, or undefined. It refuses nothing (PEOPLE-4). */
+export function dudaDeNit(texto: string): DudaNit | undefined {
+  const nit = normalizarNit(texto)
+  if (!/^\d{3,12}$/.test(nit)) return undefined
+  const escrito = /\p{Dash}\s*(\d)\s*$/u.exec(texto)?.[1]
+  if (escrito !== undefined)
+    return Number(escrito) === digitoVerificacion(nit) ? undefined : { clase: 'otro_digito', nit, escrito }
+  const nueve = nit.slice(0, 9)
+  const isBoth = nit.length === 10 && digitoVerificacion(nueve) === Number(nit[9])
+  return isBoth ? { clase: 'diez_digitos', nit: nueve } : undefined
+}
+
 /** Formats a stored NIT with its check digit, as in `900.373.913-4`. */
 export function nitVisible(nit: string): string {
   return `${conPuntos(nit)}-${digitoVerificacion(nit)}`

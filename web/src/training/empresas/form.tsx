@@ -13,6 +13,7 @@ import { EditScreen } from '../../kit/edit-screen.tsx'
 import { Unconfirmed } from '../../kit/unconfirmed.tsx'
 import { CompanyMinistryFields } from '../ministerio/fields.tsx'
 import { EmpresaFields } from './fields.tsx'
+import { useNitQuestion } from './parts/nit-question.tsx'
 import { empresaValues } from './values.ts'
 import type { EmpresaValues } from './values.ts'
 
@@ -33,13 +34,14 @@ function Form({ id, row }: { id: string | undefined; row: EmpresaDetail | undefi
     back: LIST,
     onFieldErrors: (fields) => form.setErrors(pictureErrors(fields, 'img')),
   })
+  const asking = useNitQuestion(save, row?.nit_emp ?? '')
   const title = id === undefined ? 'Crear empresa' : 'Editar empresa'
   return (
     <FormPage
       title={title}
       subject={row && nameOfCompany(row)}
       form={form}
-      save={save}
+      save={asking.save}
       creating={id === undefined}
       back={LIST}
     >
@@ -48,6 +50,7 @@ function Form({ id, row }: { id: string | undefined; row: EmpresaDetail | undefi
       )}
       <EmpresaFields form={form} />
       <CompanyMinistryFields field={form.field} isOpen={id !== undefined} />
+      {asking.question}
     </FormPage>
   )
 }
