@@ -108,20 +108,20 @@ export async function handleRecoveryJob(
 
 const expired = () => new ApiError(410, 'enlace_vencido', 'El enlace venció o ya se usó. Pida uno nuevo.')
 
+/** Throws 410, and tells the security log that a link was refused. */
+function refuseLink({ logSecurityEvent }: Origin): never {
+  logSecurityEvent('login_fallido', { cuenta: null, enlace: 1 })
+  throw expired()
+}
+
 /**
  * Throws 410 for an unknown, used or expired link and for a blocked account. Uses nothing up
  * (ACC-31).
  */
-export async function requireOpenLink(
-  { db, now }: Deps,
-  { token }: { token: string },
-  { logSecurityEvent }: Origin,
-): Promise<void> {
+export async function requireOpenLink({ db, now }: Deps, { token }: { token: string }, origin: Origin): Promise<void> {
   const id = await readLink(db, 'clave', token, now())
   const account = id === undefined ? undefined : await readCuenta(db, id)
-  if (account && !account.bloqueada_cue) return
-  logSecurityEvent('login_fallido', { cuenta: null, enlace: 1 })
-  throw expired()
+  if (!account || account.bloqueada_cue) refuseLink(origin)
 }
 
 /**
@@ -133,16 +133,12 @@ export async function requireOpenLink(
 export async function resetPassword(
   deps: Deps,
   { token, password }: { token: string; password: string },
-  { logSecurityEvent }: Origin,
+  origin: Origin,
 ): Promise<() => Promise<void>> {
   const { db, now } = deps
-  const refuse = (): never => {
-    logSecurityEvent('login_fallido', { cuenta: null, enlace: 1 })
-    throw expired()
-  }
   const id = await readLink(db, 'clave', token, now())
   const account = id === undefined ? undefined : await readCuenta(db, id)
-  if (id === undefined || !account) return refuse()
+  if (id === undefined || !account) return refuseLink(origin)
   requireGoodPassword(password, await readDueno(db, account.idcol_cue))
   // Hashing is slow, so it happens before the transaction, and only for an open link.
   const password_cue = await hashPassword(password)
@@ -156,9 +152,9 @@ export async function resetPassword(
     }
     return link
   })
-  if (!used) return refuse()
+  if (!used) return refuseLink(origin)
   const atConsole = used.origen === 'consola'
-  logSecurityEvent('clave_restablecida', { cuenta: id, ...(atConsole && AT_CONSOLE) })
+  origin.logSecurityEvent('clave_restablecida', { cuenta: id, ...(atConsole && AT_CONSOLE) })
   return () => tellChanged(deps, id, atConsole)
 }
 
