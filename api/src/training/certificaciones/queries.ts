@@ -90,7 +90,7 @@ export const isToSign = (idcol: number): SQL => sql`${cer.estado_cer} <> ${liter
   and exists (select from ${centro} where ${centro.firmaconfirmada_cen})
   and ${cer.id_cer} in (select idcer_res from responsables where idcol_res = ${idcol} and exists (
     select from certcol where idcer_ceco = idcer_res and consecutivo_ceco > firmadohasta_res
-      and eliminado_ceco is null and ${isPending}))`
+      and ${UNDECIDED}))`
 
 /** Reads one page of cohorts, newest first, with the total. `idcol` is the caller's person. */
 export async function listCertificaciones(db: Db, filters: ListFilters, page: PageQuery, hoy: string, idcol: number) {

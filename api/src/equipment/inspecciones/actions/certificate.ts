@@ -8,9 +8,8 @@ import { printed } from '../document/issued.ts'
 import type { DatosInspeccion } from '../document/draw.ts'
 import { readEvaluacion } from '../queries/inspect.ts'
 import { storeHandedOut } from '../queries/documents.ts'
-import { readIssue } from '../queries/issues.ts'
 import type { StoredIssue } from '../queries/issues.ts'
-import { ensureIssues } from './missing.ts'
+import { readOrMakeIssue } from './missing.ts'
 
 /** Version that is asked for, by default the one in force. A preview hands nothing out. */
 interface Wanted {
@@ -50,11 +49,7 @@ export async function readDocument(
   const anulada = row.anulada_eva !== null
   if (emision === undefined)
     refuse(impideDibujarInspeccion({ responsable: row.idcol_eva, emision: row.emision_eva, anulada }))
-  let issue = await readIssue(db, id, emision)
-  if (!issue) {
-    await db.transaction((tx) => ensureIssues(tx, [id], fixedCentro))
-    issue = await readIssue(db, id, emision)
-  }
+  const issue = await readOrMakeIssue({ db, fixedCentro }, id, emision)
   if (!issue) throw notFound()
   const { entregada, version, clase } = issue
   const isInForce = clase === null && !anulada

@@ -10,12 +10,10 @@ import { readCentro } from '../../../documents/centro.ts'
 import { refusal, refuse } from '../../../errors/errors.ts'
 import { frozen } from '../document/issued.ts'
 import type { Contenido, DatosEmitidos } from '../document/issued.ts'
-import type { StoredIssue } from '../queries/issues.ts'
 import type { LockedEvaluacion } from '../queries/inspect.ts'
 import { readLineas } from '../queries/inspect.ts'
 import {
   endIssueOf,
-  readIssue,
   readLastVersion,
   readNextNumber,
   storeDraft,
@@ -24,7 +22,7 @@ import {
 } from '../queries/issues.ts'
 import { gatherContents } from '../queries/printed.ts'
 import type { Head, Verdict } from '../queries/printed.ts'
-import { ensureIssues } from './missing.ts'
+import { ensureIssues, readOrMakeIssue } from './missing.ts'
 
 export type Work = Pick<Deps, 'db' | 'now' | 'fixedCentro'>
 
@@ -111,14 +109,6 @@ export async function takeBack({ db }: Work, { id, stored, at, idcue }: Omit<Sav
   await storeReissued(db, id, none, hoyEnBogota(at))
 }
 
-/** Reads the last version of a finished inspection, and makes it for one from before (INSP-23). */
-async function readOrMakeIssue({ db, fixedCentro }: Work, id: string): Promise<StoredIssue> {
-  const issued = await readIssue(db, id)
-  if (issued) return issued
-  await ensureIssues(db, [id], fixedCentro)
-  return (await readIssue(db, id))!
-}
-
 /**
  * Saves a finished inspection: issues a new version when the document would print something else,
  * or takes it back on its day (INSP-19, INSP-20). Returns true when it is not finished any more;
@@ -136,7 +126,7 @@ export async function saveFinished(work: Work, save: Save): Promise<boolean> {
     if (changesHead(save)) throw refusal(TERMINADA)
     return false
   }
-  const issued = await readOrMakeIssue(work, id)
+  const issued = (await readOrMakeIssue(work, id))!
   if (!isResult(nuevo)) {
     await takeBack(work, save)
     return true

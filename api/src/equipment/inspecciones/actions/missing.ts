@@ -9,11 +9,12 @@ import {
   listFinishedAfter,
   listMissing,
   lockItems,
+  readIssue,
   readNextNumber,
   storeIssues,
   storeNumber,
 } from '../queries/issues.ts'
-import type { Missing } from '../queries/issues.ts'
+import type { Missing, StoredIssue } from '../queries/issues.ts'
 import { gatherContents } from '../queries/printed.ts'
 
 /** Number of inspections whose missing issues are made in one transaction. */
@@ -84,6 +85,21 @@ export async function ensureIssued(
   fixedCentro: FixedCentro,
 ): Promise<void> {
   if (estaTerminada(stored)) await ensureIssues(db, [id], fixedCentro)
+}
+
+/**
+ * Reads a version of an inspection, by default the last one, and makes the issue of one from before
+ * (INSP-23). Returns undefined when there is no such version.
+ */
+export async function readOrMakeIssue(
+  { db, fixedCentro }: Pick<Deps, 'db' | 'fixedCentro'>,
+  id: string,
+  version?: number,
+): Promise<StoredIssue | undefined> {
+  const issued = await readIssue(db, id, version)
+  if (issued) return issued
+  await db.transaction((tx) => ensureIssues(tx, [id], fixedCentro))
+  return readIssue(db, id, version)
 }
 
 /** Makes the missing issues, each block in a transaction of its own. */

@@ -12,12 +12,12 @@ import { listIssues } from '../../../trust/emisiones/queries.ts'
 import { answersOf, printed } from '../document/issued.ts'
 import type { DatosEmitidos } from '../document/issued.ts'
 import { lockEvaluacion, readEvaluacion } from '../queries/inspect.ts'
-import { endIssueOf, readIssue, readLists, storeAnnulled, storeDraft, wasIssuedBy } from '../queries/issues.ts'
+import { endIssueOf, readLists, storeAnnulled, storeDraft, wasIssuedBy } from '../queries/issues.ts'
 import { gatherGroups, restoreAnswers } from '../queries/lines.ts'
 import { restorePhotos } from '../queries/photos.ts'
 import type { Work } from './finish.ts'
 import { checkMayChange, readOne } from './inspect.ts'
-import { ensureIssues } from './missing.ts'
+import { ensureIssues, readOrMakeIssue } from './missing.ts'
 
 /**
  * Annuls a finished inspection for good, and returns it (INSP-22). Throws 403, 404 or 409.
@@ -55,8 +55,7 @@ export const discardChanges = (work: Work, id: string, session: Session) =>
     if (stored.anulada) throw refusal(ANULADA)
     await checkMayChange(tx, stored.idcol, session)
     if (estaTerminada(stored)) {
-      await ensureIssues(tx, [id], work.fixedCentro)
-      const { datos, lista } = (await readIssue(tx, id))!
+      const { datos, lista } = (await readOrMakeIssue({ ...work, db: tx }, id))!
       const criteria = lista.grupos.flatMap(({ lineas }) => lineas.map(({ idcri }) => idcri))
       const answers = answersOf(datos).map((answer, place) => ({ ...answer, idcri: criteria[place]! }))
       await restoreAnswers(tx, id, answers, work.now())
