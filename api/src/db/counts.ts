@@ -17,15 +17,16 @@ export interface Counted {
 
 /**
  * Counts rows up to a limit, because the cost of counting all rows that match a filter grows with
- * the table.
+ * the table. `read` runs the statement.
  */
 export async function countUpTo(
   db: Db,
   from: PgTable | SQL,
   where: SQL | undefined,
   most = MAX_CONTADOS,
+  read = rows,
 ): Promise<Counted> {
-  const [row] = await rows<{ total: number }>(
+  const [row] = await read<{ total: number }>(
     db,
     sql`select count(*)::int as total from (select 1 from ${from} where ${where ?? sql`true`} limit ${most + 1}) as algunas`,
   )

@@ -18,6 +18,7 @@ const RAW_SQL = {
   'api/src/overview/dashboard/queries.ts': 'a lateral join',
   'api/src/overview/buscar/queries.ts':
     'up to fifteen small reads for one search, which the builder makes a sixth slower',
+  'api/src/db/prepared.ts': 'the function that runs it and keeps its plan',
   'api/src/overview/notificaciones/queries/read.ts': 'queries of one shape, put together from parts',
   'api/src/seed/admin.ts': 'a lock of a table',
   'api/src/training/certificados/queries/list.ts': 'eight counts in one statement',
@@ -29,7 +30,8 @@ const RAW_SQL = {
  * Matches an execution of raw SQL. A statement that the query builder prepared gets an object and
  * does not match.
  */
-const RUNS_SQL = /\.execute\((?!\s*\{)|import \{[^}]*\brows\b[^}]*\} from '[^']*\/client\.ts'/
+const RUNS_SQL =
+  /\.execute\((?!\s*\{)|import \{[^}]*\b(?:rows|preparedRows)\b[^}]*\} from '[^']*\/(?:client|prepared)\.ts'/
 /** Matches a change of rows in a template of SQL. */
 const WRITES_SQL = /\bsql`[^`]*\b(insert\s+into|delete\s+from|update\s+\S+\s+set)\b/i
 /** The only file with raw SQL that changes rows. */

@@ -16,6 +16,7 @@ import { isDueWithin, isExpired } from '../../../equipment/equipos/queries/inspe
 import { firstUndecided, isToClose, isToSign } from '../../../training/certificaciones/queries.ts'
 import { joinCohort, joinPerson } from '../../../training/certificados/queries/joins.ts'
 import { isShown } from '../../../training/certificados/queries/read.ts'
+import { forApprover } from '../../../training/certificados/queries/own.ts'
 import { inSituacion } from '../../../training/certificados/queries/situaciones.ts'
 import type { Reader } from '../../../training/certificados/queries/situaciones.ts'
 import { isToUpload } from '../../../training/ministerio/queries/upload.ts'
@@ -124,7 +125,6 @@ const sinDecidir = ({ hoy }: Viewer): Source<CohortSource> => ({
   ...COHORTS,
   from: firstUndecided(hoy, MAX_EN_ESPERA + 1),
   where: sql`true`,
-  isBounded: true,
 })
 
 /** Selects cohorts that wait for the caller's own signature, the oldest first (TRUST-12). */
@@ -257,5 +257,12 @@ const SOURCES: Record<ClasePendientes, (viewer: Viewer, db: Db) => Source<never>
  * kinds are included.
  */
 export function readPendientes(db: Db, clases: ClasePendientes[], viewer: Viewer): Promise<Pendientes[]> {
-  return Promise.all(clases.map(async (clase) => readSource(db, clase, await SOURCES[clase](viewer, db))))
+  const read = async (clase: ClasePendientes, of: Viewer) => readSource(db, clase, await SOURCES[clase](of, db))
+  return Promise.all(
+    clases.map((clase) =>
+      clase === 'certificados_por_aprobar'
+        ? forApprover(db, viewer, (approver) => read(clase, { ...viewer, approver }))
+        : read(clase, viewer),
+    ),
+  )
 }

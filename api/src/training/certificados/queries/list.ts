@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, count, eq, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { CERTIFICADO, FILTROS_SITUACION } from '@anclaje/contract/states'
 import type { ConteoSituacion, PendientesDelAnio } from '@anclaje/contract/training/certcol'
@@ -13,7 +13,7 @@ import { MAX_EN_ESPERA } from '@anclaje/contract/limits'
 import { countUpTo, keptCount } from '../../../db/counts.ts'
 import { literal } from '../../../db/expressions.ts'
 import type { Counted } from '../../../db/counts.ts'
-import { conditionsOf, exactOrPart, isAnyOf, isOneOf, readIds, readPageOfIds } from '../../../db/list.ts'
+import { conditionsOf, exactOrPart, inOrder, isAnyOf, isOneOf, readIds, readPageOfIds } from '../../../db/list.ts'
 import type { Conditions } from '../../../db/list.ts'
 import { rows } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
@@ -26,6 +26,7 @@ import { isToUpload, isUploaded } from '../../ministerio/queries/upload.ts'
 import { readExportedByIds } from './export.ts'
 import { readCertcolByIds, isShown } from './read.ts'
 import { hasFalta } from './faltas.ts'
+import { forApprover } from './own.ts'
 import { HAS_OUTCOME, inSituacion } from './situaciones.ts'
 import type { Reader } from './situaciones.ts'
 
@@ -36,16 +37,17 @@ type CertcolConditions = Conditions<CertcolFilters, [db: Db, reader: Reader]>
  * their certificates by index. For pending certificates the cohorts are found first: PostgreSQL
  * assumes that every cohort has pending certificates, and would search all of them.
  */
-const inCohorts = ({ idcur, cohorte, anio, situacion, estado }: CertcolFilters, db: Db): SQL | undefined => {
-  const where = and(
-    idcur === undefined ? undefined : eq(cer.idcur_cer, idcur),
-    cohorte === undefined ? undefined : eq(cer.cohorte_cer, cohorte),
-    anio === undefined ? undefined : sql`extract(year from ${cer.fechainicio_cer}) = ${anio}`,
-  )
-  if (!where) return undefined
-  const cohorts = db.select({ id: cer.id_cer }).from(cer).where(where)
+const inCohorts = ({ idcur, cohorte, anio, situacion, estado }: CertcolFilters): SQL | undefined => {
+  const conditions = [
+    idcur === undefined ? [] : sql`idcur_cer = ${idcur}`,
+    cohorte === undefined ? [] : sql`cohorte_cer = ${cohorte}`,
+    anio === undefined ? [] : sql`extract(year from fechainicio_cer) = ${anio}`,
+  ].flat()
+  if (conditions.length === 0) return undefined
+  // Raw SQL, because the tabs have this condition eight times and the query builder is slow.
+  const cohorts = sql`select id_cer from certificaciones where ${sql.join(conditions, sql` and `)}`
   const isPending = situacion === 'pendiente' || estado === CERTIFICADO.pendiente
-  return isPending ? sql`${c.idcer_ceco} = any(array(${cohorts}))` : inArray(c.idcer_ceco, cohorts)
+  return isPending ? sql`${c.idcer_ceco} = any(array(${cohorts}))` : sql`${c.idcer_ceco} in (${cohorts})`
 }
 
 /**
@@ -136,11 +138,23 @@ function orderOf({ orden, idcer }: CertcolFilters) {
  * adds to each row the kinds of data that its person lacks.
  */
 export async function listCertcol(db: Db, filters: CertcolFilters, page: PageQuery, reader: Reader, withLacks = false) {
+  const list = (of: Reader) => listFor(db, filters, page, of, withLacks)
+  return filters.situacion === 'pendiente'
+    ? forApprover(db, reader, (approver) => list({ ...reader, approver }))
+    : list(reader)
+}
+
+/** Returns true when the list is of all certificates to approve, which is the most used filter. */
+const isOnlyPending = ({ situacion, orden, ...others }: CertcolFilters) =>
+  situacion === 'pendiente' && orden === undefined && Object.values(others).every((value) => value === undefined)
+
+async function listFor(db: Db, filters: CertcolFilters, page: PageQuery, reader: Reader, withLacks: boolean) {
   const { total, ids } = await readPageOfIds(db, page, {
     table: c,
     id: c.id_ceco,
     shown: isShown(),
     filters: await conditionsOf(CONDITIONS, filters, db, reader),
+    keepsPlan: isOnlyPending(filters),
     ...orderOf(filters),
   })
   return { items: await readCertcolByIds(db, ids, reader.hoy, withLacks), total }
@@ -201,30 +215,37 @@ export async function* exportCertcol(db: Db, filtro: CertcolExportFilters, reade
   }
 }
 
-const TABS = ['todos', ...FILTROS_SITUACION] as const
+type Tab = 'todos' | (typeof FILTROS_SITUACION)[number]
+const TABS: Tab[] = ['todos', ...FILTROS_SITUACION]
+
+/** Tabs that do not need the approver. Two statements beside each other take less than one. */
+const NOT_PENDING: Tab[][] = [
+  ['todos', 'vencido', 'noaprobado', 'anulado'],
+  ['porempezar', 'vigente', 'porvencer'],
+]
 
 /** Returns the SQL that counts certificates with a condition, and stops above a limit. */
 const upTo = (most: number, where: SQL | undefined) =>
   sql`(select count(*) from (select 1 from ${c} where ${where} limit ${most + 1}) as algunos)`
 
 /**
- * Counts the certificates of each tab of the list with its filters, up to 99. Without filters, the
- * count of the tab `todos` is exact (CERT-19).
+ * Counts the certificates of some tabs in one statement: for each tab alone, sending and planning
+ * take longer than counting.
  */
-export async function countSituaciones(
+async function countTabs(
   db: Db,
   filters: SituacionesFilters,
   reader: Reader,
+  names: readonly Tab[],
 ): Promise<ConteoSituacion[]> {
   const others = { ...filters, idcur: undefined, cohorte: undefined, anio: undefined }
   const shared = await conditionsOf(CONDITIONS, others, db, reader)
-  const whereOf = async (name: ConteoSituacion['situacion']) => {
+  const whereOf = async (name: Tab) => {
     const situacion = name === 'todos' ? undefined : name
     const inState = situacion && (await inSituacion(db, situacion, reader, filters.dias))
-    return and(...shared, inCohorts({ ...filters, situacion }, db), inState)
+    return and(...shared, inCohorts({ ...filters, situacion }), inState)
   }
-  const tabs = await Promise.all(TABS.map(async (situacion) => ({ situacion, where: await whereOf(situacion) })))
-  // One statement for all tabs: for each alone, sending and planning take longer than counting.
+  const tabs = await Promise.all(names.map(async (situacion) => ({ situacion, where: await whereOf(situacion) })))
   const counts = sql.join(
     tabs.map(({ where }) => (where ? upTo(MAX_EN_ESPERA, and(isShown(), where)) : sql`null`)),
     sql`, `,
@@ -238,6 +259,22 @@ export async function countSituaciones(
     if (total === null) return { situacion, total: kept, hayMas: false }
     return { situacion, total: Math.min(total, MAX_EN_ESPERA), hayMas: total > MAX_EN_ESPERA }
   })
+}
+
+/**
+ * Counts the certificates of each tab of the list with its filters, up to 99. Without filters, the
+ * count of the tab `todos` is exact (CERT-19).
+ */
+export async function countSituaciones(
+  db: Db,
+  filters: SituacionesFilters,
+  reader: Reader,
+): Promise<ConteoSituacion[]> {
+  const counted = await Promise.all([
+    ...NOT_PENDING.map((tabs) => countTabs(db, filters, reader, tabs)),
+    forApprover(db, reader, (approver) => countTabs(db, filters, { ...reader, approver }, ['pendiente'])),
+  ])
+  return inOrder(TABS, counted.flat(), ({ situacion }) => situacion)
 }
 
 /** Most rows of `countPendientes`: years and courses are few. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ReglasAprobacion } from '@anclaje/contract/rules/training/actos-certificado'
@@ -93,27 +94,54 @@ async function read(db: Db, idcol: number, { claves, nucleos }: Pick<Keys, 'clav
 export const readApprover = async (db: Db, { idcol }: Caller): Promise<Account> =>
   (await read(db, idcol, NO_KEYS)).account
 
-/** Keys by person. They are used only while the person has the names and numbers they are of. */
-const known = new Map<number, Keys>()
+/** Who approves, with the ids of the other people whose name or number is the caller's. */
+export interface Approver extends Omit<Account, 'propia'> {
+  namesakes: number[]
+}
+
+/**
+ * Approvers by person, as they were last read. Their keys are used only while the person has the
+ * names and numbers they are of.
+ */
+const known = new Map<number, Keys & { approver: Approver }>()
+
+/** Returns the keys of an account for a search of its namesakes. */
+function keysOf({ propia: { nombres, numeros } }: Account, identity: string): Keys {
+  return { identity, claves: arrayText(nombres.flatMap(clavesPropias)), nucleos: arrayText(numeros) }
+}
 
 /**
  * Reads the same as `readApprover`, and the ids of the people whose name or number is the caller's,
  * besides the caller. This takes one statement when the caller asked before.
  */
-export async function readApproverAndNamesakes(db: Db, { idcol }: Caller) {
-  const before = known.get(idcol)
-  let found = await read(db, idcol, before ?? NO_KEYS)
-  const { identity } = found
-  if (before?.identity !== identity) {
-    const { nombres, numeros } = found.account.propia
-    const keys = { identity, claves: arrayText(nombres.flatMap(clavesPropias)), nucleos: arrayText(numeros) }
-    known.set(idcol, keys)
+export async function readApproverAndNamesakes(db: Db, { idcol }: Caller): Promise<Approver> {
+  let keys: Keys | undefined = known.get(idcol)
+  let found = await read(db, idcol, keys ?? NO_KEYS)
+  if (keys?.identity !== found.identity) {
+    keys = keysOf(found.account, found.identity)
     found = await read(db, idcol, keys)
   }
-  const { propia } = found.account
+  const { propia, ...switches } = found.account
   const isNamesake = ({ numero, ...person }: Candidate) =>
     esElMismo(propia, comparable({ nombre: nombreCompleto(person), numero }))
-  return { ...found.account, namesakes: found.candidatos.filter(isNamesake).map(({ id }) => id) }
+  const namesakes = found.candidatos.filter(isNamesake).map(({ id }) => id)
+  const approver = { ...switches, namesakes: namesakes.toSorted((one, other) => one - other) }
+  known.set(idcol, { ...keys, approver })
+  return approver
+}
+
+/**
+ * Runs a query for the caller as approver. The query starts with the approver as last read, who is
+ * read again meanwhile, since waiting for this would make short queries a tenth slower. When the
+ * approver has changed, the query runs again, so its result is always of the approver of now.
+ */
+export async function forApprover<T>(db: Db, caller: Caller, query: (approver: Approver) => Promise<T>): Promise<T> {
+  const before = known.get(caller.idcol)?.approver
+  const early = before && query(before)
+  // An error counts only when the result does.
+  early?.catch(() => undefined)
+  const approver = await readApproverAndNamesakes(db, caller)
+  return early && isDeepStrictEqual(before, approver) ? early : query(approver)
 }
 
 /** Returns certificates with whether their learner is the caller, or may be. */

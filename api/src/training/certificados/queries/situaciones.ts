@@ -7,15 +7,17 @@ import { CERTIFICACION, CERTIFICADO, COLABORADOR } from '@anclaje/contract/state
 import { literal } from '../../../db/expressions.ts'
 import type { Db } from '../../../db/client.ts'
 import { readApproverAndNamesakes } from './own.ts'
+import type { Approver } from './own.ts'
 
 /**
  * Values that the conditions take: today (`YYYY-MM-DD`), and the ids of the caller's account and
- * person.
+ * person. `approver` is the caller as approver where that is known; otherwise it is read.
  */
 export interface Reader {
   hoy: string
   idcue: number
   idcol: number
+  approver?: Approver
 }
 
 // These conditions are raw SQL, because the query builder takes longer for them than the database.
@@ -50,8 +52,8 @@ const IS_SIGNED = sql`and exists (select from certificaciones where id_cer = idc
  * Returns the condition for certificates that the reader may approve (CERT-7, TRUST-10 to
  * TRUST-12). The people who have the reader's name or number are found first.
  */
-async function isApprovableBy(db: Db, { idcol }: Reader): Promise<SQL> {
-  const { namesakes, dospersonas, firmaconfirmada } = await readApproverAndNamesakes(db, { idcol })
+async function isApprovableBy(db: Db, { idcol, approver }: Reader): Promise<SQL> {
+  const { namesakes, dospersonas, firmaconfirmada } = approver ?? (await readApproverAndNamesakes(db, { idcol }))
   // Compared one by one, an array takes a quarter longer.
   const isOther = sql.join(
     [idcol, ...namesakes].map((id) => sql`idcol_ceco <> ${id}`),
