@@ -29,7 +29,7 @@ export function useOutcome(rows: readonly CertcolRow[]): {
     dialog: row && (
       <Suspense>
         {asked.moves ? (
-          <MoveDialog row={row} onClose={close} />
+          <MoveDialog rows={[row]} onClose={close} />
         ) : (
           <BulkDialog lote="desenlace_certificados" chosen={{ ids: [row.id_ceco] }} total={1} onClose={close} />
         )}
