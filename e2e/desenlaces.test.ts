@@ -38,7 +38,7 @@ const openMenu = (page: Page, n: number) =>
 
 /** Chooses an outcome in the open dialog, and waits for the result. */
 async function decide(page: Page, outcome: string, motivo: string, done: string) {
-  const dialog = page.getByRole('dialog', { name: /^¿Desenlace de .+\?$/ })
+  const dialog = page.getByRole('dialog', { name: /^Elija el desenlace de / })
   const result = page.getByRole('dialog', { name: /^Desenlace de/ })
   await dialog.getByRole('combobox', { name: 'Desenlace' }).click()
   await page.getByRole('option', { name: outcome, exact: true }).click()
