@@ -132,6 +132,8 @@ test('chosen learners are moved to another cohort together, and who stays is nam
   await dialog.getByRole('button', { name: 'Pasar 4' }).click()
   await expect(dialog).toContainText('Elija la cohorte.')
   await dialog.getByRole('combobox', { name: 'Cohorte' }).click()
+  // The cohort that they are in is not offered.
+  await expect(page.getByRole('option')).toHaveText([/^Cohorte 2 /])
   await page.getByRole('option', { name: /^Cohorte 2 / }).click()
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Pasar 4' }).click()

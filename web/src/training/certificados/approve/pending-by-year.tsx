@@ -31,7 +31,7 @@ export function PendingByYear() {
   return (
     <>
       <Button variant="default" leftSection={<IconCalendar size={16} />} onClick={open}>
-        {old > 0 ? `${formatCount(old)} por aprobar de cohortes anteriores: decidir` : 'Por año y curso'}
+        {old > 0 ? `Decidir ${formatCount(old)} de cohortes anteriores` : 'Por año y curso'}
       </Button>
       {isOpen && (
         <Suspense>

@@ -4,10 +4,14 @@ import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { CERTIFICACION } from '@anclaje/contract/states'
 import { ApiError, ask } from '../../../client/ask.ts'
+import { readAgain } from '../../../client/query-client.ts'
 import { arraySource } from '../../../kit/reading/options.ts'
-import { useSave } from '../../../kit/saving/use-save.ts'
+import { useOnce } from '../../../kit/saving/use-once.ts'
+import { showFailure } from '../../../kit/saving/use-save.ts'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
+import { toastSuccess } from '../../../ui/feedback/toasts.tsx'
 import { AsyncSelect } from '../../../ui/fields/select/async-select.tsx'
+import type { OptionSource } from '../../../ui/fields/select/async-select.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { LeftOut } from '../../../work/result.tsx'
 import { courseOf, learnerOf } from './names.ts'
@@ -29,15 +33,24 @@ interface Moved {
 
 const people = (count: number) => (count === 1 ? '1 aprendiz' : `${formatCount(count)} aprendices`)
 
-/** Returns the open cohorts of the row's course. */
-const cohortsOf = ({ certificacione }: CertcolRow) =>
-  arraySource('GET /certificaciones/getByCurso', {
+/** Returns the open cohorts of the course of some rows, but for the one that all of them are in. */
+function cohortsOf(rows: readonly CertcolRow[]): OptionSource {
+  const { idcer_ceco, certificacione } = rows[0]!
+  const source = arraySource('GET /certificaciones/getByCurso', {
     query: { idcur: certificacione.curso.id_cur, estado: CERTIFICACION.enCurso },
     option: ({ id_cer, cohorte_cer, fechainicio_cer }) => ({
       value: String(id_cer),
       label: `Cohorte ${cohorte_cer} · ${fechaTabla(fechainicio_cer)}`,
     }),
   })
+  if (rows.some((row) => row.idcer_ceco !== idcer_ceco)) return source
+  const isElsewhere = ({ value }: { value: string }) => value !== String(idcer_ceco)
+  return {
+    ...source,
+    key: `${source.key} but ${idcer_ceco}`,
+    search: async (text, signal) => (await source.search(text, signal)).filter(isElsewhere),
+  }
+}
 
 /** Moves learners. Throws an `ApiError` (409) with the reason when the only one was not moved. */
 async function move(rows: readonly CertcolRow[], idcer: number): Promise<Moved> {
@@ -76,45 +89,54 @@ function Stayed({ moved: { done, leftOut }, onClose }: { moved: Moved; onClose: 
 /** Asks for the cohort. */
 function Form({ rows, onClose, onMoved }: Omit<MoveDialogProps, 'onMoved'> & { onMoved: (moved: Moved) => void }) {
   const [row] = rows
-  const [source] = useState(() => cohortsOf(row!))
+  const [source] = useState(() => cohortsOf(rows))
   const [cohort, setCohort] = useState<string | null>(null)
   const [isChecked, setChecked] = useState(false)
   const isMany = rows.length > 1
-  const save = useSave<number, Moved>({
-    save: (idcer) => move(rows, idcer),
-    success: ({ done }) => (done === 0 ? 'Nadie cambió de cohorte' : movedText(done, isMany)),
-    onSaved: onMoved,
-  })
+  const { once, isRunning } = useOnce()
+  const save = async (idcer: number) => {
+    try {
+      const moved = await move(rows, idcer)
+      // Where somebody stayed, the dialog says it all.
+      if (moved.leftOut.length === 0) toastSuccess(movedText(moved.done, isMany))
+      onMoved(moved)
+      void readAgain()
+    } catch (error) {
+      showFailure(error)
+    }
+  }
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         setChecked(true)
-        if (cohort !== null) void save.run(Number(cohort))
+        if (cohort !== null) void once(() => save(Number(cohort)))
       }}
     >
-      <p>
-        {isMany
-          ? `Quedan con inscripción en la otra cohorte de ${courseOf(row!)}. En la de antes figuran como inscritos por error.`
-          : `${learnerOf(row!)} queda con inscripción en la otra cohorte de ${courseOf(row!)}. En esta figura como inscrito por error.`}
-      </p>
-      <AsyncSelect
-        label="Cohorte"
-        source={source}
-        value={cohort}
-        onChange={setCohort}
-        error={isChecked && cohort === null ? NO_COHORT : undefined}
-        placeholder="Elija una cohorte en curso"
-        required
-        allowDeselect={false}
-      />
+      <div className="stack">
+        <p>
+          {isMany
+            ? `Quedan con inscripción en la otra cohorte de ${courseOf(row!)}. En la de antes figuran como inscritos por error.`
+            : `${learnerOf(row!)} queda con inscripción en la otra cohorte de ${courseOf(row!)}. En esta figura como inscrito por error.`}
+        </p>
+        <AsyncSelect
+          label="Cohorte"
+          source={source}
+          value={cohort}
+          onChange={setCohort}
+          error={isChecked && cohort === null ? NO_COHORT : undefined}
+          placeholder="Elija una cohorte en curso"
+          required
+          allowDeselect={false}
+        />
+      </div>
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>
-        <Button type="submit" aria-disabled={save.isSaving}>
-          {save.isSaving ? 'Pasando…' : isMany ? `Pasar ${formatCount(rows.length)}` : 'Pasar'}
+        <Button type="submit" aria-disabled={isRunning}>
+          {isRunning ? 'Pasando…' : isMany ? `Pasar ${formatCount(rows.length)}` : 'Pasar'}
         </Button>
       </DialogActions>
     </form>
