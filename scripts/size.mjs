@@ -6,11 +6,10 @@ import { brotliCompressSync } from 'node:zlib'
 import { readJson, root } from './lib/setup.mjs'
 
 /**
- * Budget of look-up pages in kB. All scripts of a page count, as in a browser with an empty cache.
+ * Budget of pages that need no session, in kB. All scripts of a page count, as in a browser with an
+ * empty cache.
  */
-const LOOK_UP_KB = 150
-/** Budget of the other pages that need no session. */
-const PUBLIC_FORM_KB = 170
+const PUBLIC_KB = 170
 /** Budget of pages behind the login, with the dialogs that they load later. */
 const STAFF_KB = 265
 const SHELL = 'src/app/shell/shell.tsx'
@@ -74,12 +73,6 @@ function closure(keys, later = () => false, seen = new Set()) {
   return seen
 }
 
-/** @param {string} screen @param {boolean} isPublic */
-function budgetOf(screen, isPublic) {
-  if (!isPublic) return STAFF_KB
-  return /\/(cuentas|register)\//.test(screen) ? PUBLIC_FORM_KB : LOOK_UP_KB
-}
-
 const total = (/** @type {string[]} */ keys) => keys.reduce((sum, key) => sum + sizeOf(key), 0) / 1000
 
 const screens = readScreens()
@@ -89,7 +82,7 @@ const table = [...screens].map(([screen, isPublic]) => {
   const roots = isPublic ? [...entries, screen] : [...entries, ...OF_SESSIONS, screen]
   // Chunks that a screen later loads by itself are counted. Chunks of another screen are not.
   const all = closure(roots, (key) => !screens.has(key) && !OF_SESSIONS.includes(key))
-  return { screen, kB: total([...all]), budget: budgetOf(screen, isPublic) }
+  return { screen, kB: total([...all]), budget: isPublic ? PUBLIC_KB : STAFF_KB }
 })
 
 for (const { screen, kB, budget } of table.toSorted((a, b) => b.kB / b.budget - a.kB / a.budget)) {

@@ -18,7 +18,8 @@ import { serveHealth } from './http/outside/health.ts'
 import { measure, serveMetrics } from './http/outside/metrics.ts'
 import type { Metrics } from './http/outside/metrics.ts'
 import { openApi } from './http/openapi.ts'
-import { servePages } from './http/spa.ts'
+import { loadPages } from './http/drawn-pages.ts'
+import { serveFiles } from './http/spa.ts'
 import { trustedProxies } from './settings/addresses.ts'
 import { useJson, useSchemas } from './http/schemas.ts'
 import { setSecurityHeaders } from './http/callers/security-headers.ts'
@@ -52,7 +53,8 @@ import { emisionesConstraints, emisionesRoutes } from './training/certificados/r
 import { ministerioConstraints, ministerioRoutes } from './training/ministerio/routes.ts'
 import { observacionesRoutes } from './equipment/observaciones/routes.ts'
 import { permisosConstraints, permisosRoutes } from './access/permisos/routes.ts'
-import { publicoRoutes } from './visitors/routes.ts'
+import { publicoRoutes } from './visitors/routes/calls.ts'
+import { pagesRoutes, sendUnknown } from './visitors/routes/pages.ts'
 import { notificacionesRoutes } from './overview/notificaciones/routes.ts'
 import { trabajosConstraints, trabajosRoutes } from './overview/trabajos/routes.ts'
 
@@ -171,6 +173,8 @@ export async function createApp(given: Deps, logger: FastifyServerOptions['logge
     },
     { prefix: BASE_PATH },
   )
-  await servePages(app, PAGES)
+  const sendPage = await loadPages(PAGES)
+  if (sendPage) await app.register(async (pages) => pagesRoutes(pages as App, deps, sendPage))
+  await serveFiles(app, PAGES, sendPage && sendUnknown(deps, sendPage))
   return app
 }

@@ -40,3 +40,10 @@ export const LOGIN_SCREEN = '/login'
 export const RESTABLECER_SCREEN = '/restablecer'
 export const CERTIFICADOS_SCREEN = '/Certificados'
 export const INSPECCIONES_SCREEN = '/Inspecciones'
+export const VERIFICAR_SCREEN = '/verificar'
+export const POLITICA_SCREEN = '/politica-datos'
+export const ERROR_SCREEN = '/error'
+
+/** Matches the addresses whose screen a script shows. The server draws the page of all others. */
+export const SCRIPTED =
+  /^\/(index\.html|(login|olvido|restablecer|registro|registroempresa|registroequipos)\/?|(admin|app|equipos)(\/.*)?)?$/i

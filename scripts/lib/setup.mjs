@@ -158,9 +158,14 @@ export async function ensureBuilt() {
   // good pages in place.
   const fresh = join(root, '.cache', 'web')
   const vite = join('node_modules', 'vite', 'bin', 'vite.js')
-  const args = ['build', 'web', '--outDir', '../.cache/web', '--emptyOutDir', '--manifest', '--logLevel', 'warn']
-  const code = await runNode([vite, ...args], { env: { NODE_ENV: 'production' } })
-  if (code !== 0) return false
+  const builds = [
+    ['build', 'web', '--outDir', '../.cache/web', '--emptyOutDir', '--manifest'],
+    ['build', 'web', '--config', 'web/vite.pages.config.ts', '--outDir', '../.cache/web/pages'],
+  ]
+  for (const args of builds) {
+    const code = await runNode([vite, ...args, '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } })
+    if (code !== 0) return false
+  }
   mkdirSync(join(fresh, '.vite'), { recursive: true })
   writeFileSync(join(fresh, '.vite', 'sources.sha256'), hash)
   rmSync(dist, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 
 const SOURCES = join(import.meta.dirname, '../src')
 const MAIN = join(SOURCES, 'main.tsx')
-const LOOK_UP = join(SOURCES, 'visitors/look-up/certificados.tsx')
+const LOGIN = join(SOURCES, 'access/cuentas/login/login.tsx')
 const REGISTER = join(SOURCES, 'visitors/register/registro.tsx')
 
 /**
@@ -89,7 +89,7 @@ const isBase = (id: string, context: Rolldown.ChunkingContext) =>
   id === MAIN ||
   importsOf(MAIN, context).has(id) ||
   COMMON.test(id) ||
-  (importsOf(LOOK_UP, context).has(id) && importsOf(REGISTER, context).has(id))
+  (importsOf(LOGIN, context).has(id) && importsOf(REGISTER, context).has(id))
 
 /**
  * Rules that the contract uses only in calls that no public page makes. They stay out of the chunk
@@ -110,7 +110,7 @@ const isForm = (id: string, context: Rolldown.ChunkingContext) =>
 /**
  * Chunks of the build. A few large files compress better than many small ones, and load sooner. A
  * group also takes those dependencies of its modules that no group of higher priority has. The
- * public look-up loads only the first three groups; a public form loads neither `list` nor `parts`.
+ * login loads only the first two groups; a public form does not load `parts`.
  * `scripts/size.mjs` lists the chunks of each screen.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
@@ -118,11 +118,6 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   // be 1.3 kB larger.
   { name: (id, context) => (isBase(id, context) ? 'base' : null), debugName: 'base', priority: 10 },
   { name: 'buttons', priority: 9, test: BUTTONS },
-  {
-    name: (id, context) => (!isScreen(id) && importsOf(LOOK_UP, context).has(id) ? 'list' : null),
-    debugName: 'list',
-    priority: 8,
-  },
   { name: (id, context) => (isForm(id, context) ? 'form' : null), debugName: 'form', priority: 7 },
   { name: 'overlays', priority: 6, test: (id) => OVERLAYS.test(id) || FORM_PAGE.test(id) },
   { name: 'scroll', priority: 5, test: SCROLL },

@@ -61,7 +61,7 @@ export function useMistakes() {
   // @ts-expect-error a mistyped address
   void navigate({ to: '/equipos/equipo' })
   // @ts-expect-error a wrong name of a path parameter
-  redirect({ to: '/Certificados/$cedula', params: { documento: '1' } })
+  redirect({ to: '/admin/cursos/$id/edit', params: { documento: '1' } })
   // @ts-expect-error a form that goes back to an unknown address
   useSave({ save: () => Promise.resolve(), success: '', back: '/admin/empresass' })
   // @ts-expect-error a catalogue with an unknown address
@@ -70,7 +70,7 @@ export function useMistakes() {
     // @ts-expect-error a wrong name in the query
     useSearch({ from: '/shell/app/extra/search' }).texto,
     // @ts-expect-error a wrong name of a path parameter
-    useParams({ from: '/Certificados/$cedula' }).documento,
+    useParams({ from: '/admin/cursos/$id/edit' }).documento,
     // @ts-expect-error the query of a screen that does not exist
     useSearch({ from: '/shell/app/buscar' }),
   ]

@@ -105,11 +105,19 @@ function toApiError(error: unknown, request: FastifyRequest, constraints: Constr
  */
 const isAborted = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
-function answer(error: unknown, request: FastifyRequest, reply: FastifyReply, constraints: Constraints) {
+/**
+ * Returns an error as it is told to the caller. An unexpected failure is logged, and is told
+ * without internals.
+ */
+export function describeError(error: unknown, request: FastifyRequest, constraints: Constraints = {}): ApiError {
   const known = toApiError(error, request, constraints)
   if (!known && !isAborted(request)) request.log.error({ err: error }, 'unexpected error')
   else if (isUnavailable(error)) request.log.warn({ err: error }, 'the database is not available')
-  const { status, code, message, details } = known ?? new ApiError(500, 'error_servidor', SERVER_ERROR)
+  return known ?? new ApiError(500, 'error_servidor', SERVER_ERROR)
+}
+
+function answer(error: unknown, request: FastifyRequest, reply: FastifyReply, constraints: Constraints) {
+  const { status, code, message, details } = describeError(error, request, constraints)
   if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter)
   const { fields, filas, total } = details
   const body: ErrorBody = {

@@ -7,7 +7,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '../deps.ts'
 import { handleErrors } from './errors.ts'
-import { servePages } from './spa.ts'
+import { serveFiles } from './spa.ts'
 
 let folder: string
 let app: App
@@ -22,7 +22,7 @@ beforeAll(async () => {
   writeFileSync(join(pages, 'assets', 'app-1a2b.js'), 'export {}')
   app = Fastify()
   handleErrors(app, {})
-  await servePages(app, pages)
+  await serveFiles(app, pages)
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 afterAll(async () => {

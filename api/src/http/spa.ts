@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { BASE_PATH } from '@anclaje/contract/limits'
+import { SCRIPTED } from '@anclaje/contract/screens'
 import { ApiError } from '../errors/errors.ts'
 
 /**
@@ -15,11 +16,16 @@ const YEAR_MS = 31_536_000_000
 const notHere = () => new ApiError(404, 'no_existe', 'La dirección no existe.')
 
 /**
- * Serves the built pages. Assets are precompressed and cached for a year, because their names
- * change with their content. Every other path that a browser opens gets `index.html`, which is
- * checked for a new version each time. Its script shows the screen of the path.
+ * Serves the built files of the web. Assets are precompressed and cached for a year, because their
+ * names change with their content. An address of a screen gets `index.html`, which is checked for a
+ * new version each time; its script shows the screen. `sendUnknown` answers other addresses; without
+ * it, they get `index.html` too.
  */
-export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveFiles(
+  app: FastifyInstance,
+  folder: string,
+  sendUnknown?: (reply: FastifyReply) => unknown,
+): Promise<void> {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) {
     app.setNotFoundHandler(() => {
@@ -49,10 +55,8 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     if (FOR_PROGRAMS.test(pathname)) throw notHere()
     if (topFiles.has(pathname) && pathname !== '/index.html')
       return reply.header('cache-control', 'no-cache').sendFile(pathname)
-    // Pages that name a person are neither stored nor indexed (PUBLIC-3).
-    if (/^\/(certificados|inspecciones)(\/|$)/i.test(pathname))
-      reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store')
-    else reply.header('cache-control', 'no-cache')
+    if (sendUnknown && !SCRIPTED.test(pathname)) return sendUnknown(reply.status(404))
+    reply.header('cache-control', 'no-cache')
     return reply.type('text/html; charset=utf-8').send(html)
   })
 }

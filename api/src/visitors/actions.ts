@@ -1,6 +1,8 @@
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
-import type { ListaPublica, Opcion } from '@anclaje/contract/visitors/publico'
+import { NOMBRE_INICIAL } from '@anclaje/contract/rules/training/centro'
+import type { CentroPublico, ListaPublica, Opcion } from '@anclaje/contract/visitors/publico'
 import type { Deps } from '../deps.ts'
+import { readCentro } from '../documents/centro.ts'
 import { badRequest, notFound } from '../errors/errors.ts'
 import type { Session } from '../http/callers/session.ts'
 import type { Db } from '../db/client.ts'
@@ -38,4 +40,23 @@ export async function lookUpEquipo(deps: Deps, session: Session | null, text: st
   const { numserie_eq, empresa } = found.equipo
   const equipo = { ...found.equipo, numserie_eq: isNamed ? numserie_eq : null, empresa: isNamed ? empresa : null }
   return { nousar: found.nousar, equipo, inspecciones: found.inspecciones }
+}
+
+/** Reads the centre as visitors see it (PUBLIC-12). */
+export async function readCentroPublico({ db, env, mailer, fixedCentro }: Deps): Promise<CentroPublico> {
+  const { nombre, nit, ciudad, correo } = await readCentro(db, fixedCentro)
+  const correos = { correo: correo ?? env.SMTP_FROM ?? null, contacto: correo }
+  return { nombre, nit, ciudad, ...correos, recuperacion: mailer.delivers }
+}
+
+let lastName = NOMBRE_INICIAL
+
+/**
+ * Reads the name of the centre for the head of a page. Returns the name as last read when the
+ * database does not answer, because the page that tells this needs it too.
+ */
+export async function readName({ db, fixedCentro }: Deps): Promise<string> {
+  const centro = await readCentro(db, fixedCentro).catch(() => undefined)
+  if (centro) lastName = centro.nombre
+  return lastName
 }

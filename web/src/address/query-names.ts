@@ -13,7 +13,6 @@ type CameFrom = FormState | 'father' | 'idcer'
 /** Names that each screen reads from its query. Other screens read none. */
 export interface SearchNames {
   '/login': 'volver' | 'token'
-  '/Certificados/$cedula': ListState
   '/admin/empresas': ListState | 'nombre' | 'porconfirmar'
   '/admin/aprendices': ListState | 'cedula' | 'nombre' | 'idemp' | 'porconfirmar'
   '/admin/aprendices/nuevo': CameFrom

@@ -1,12 +1,5 @@
 import type { ModuleName } from '@anclaje/contract/screens'
-import {
-  CERTIFICADOS_SCREEN,
-  INSPECCIONES_SCREEN,
-  LOGIN_SCREEN,
-  MODULES,
-  MODULE_SCREENS,
-  RESTABLECER_SCREEN,
-} from '@anclaje/contract/screens'
+import { LOGIN_SCREEN, MODULES, MODULE_SCREENS, RESTABLECER_SCREEN } from '@anclaje/contract/screens'
 
 /** Access to a screen: open to anyone, to any account, or to the roles that may see a module. */
 export type ScreenAccess = 'public' | 'session' | ModuleName
@@ -16,15 +9,9 @@ export const PUBLIC_PATHS = [
   LOGIN_SCREEN,
   '/olvido',
   RESTABLECER_SCREEN,
-  CERTIFICADOS_SCREEN,
-  '/Certificados/$cedula',
-  INSPECCIONES_SCREEN,
-  '/Inspecciones/$equipo',
   '/registro',
   '/registroempresa',
   '/registroequipos',
-  '/politica-datos',
-  '/error',
 ] as const
 
 /**

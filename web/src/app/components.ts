@@ -1,11 +1,5 @@
 import type { ComponentType } from 'react'
-import {
-  CERTIFICADOS_SCREEN,
-  INSPECCIONES_SCREEN,
-  LOGIN_SCREEN,
-  MODULE_SCREENS,
-  RESTABLECER_SCREEN,
-} from '@anclaje/contract/screens'
+import { LOGIN_SCREEN, MODULE_SCREENS, RESTABLECER_SCREEN } from '@anclaje/contract/screens'
 import type { ScreenPath } from '../address/screens.ts'
 
 /** Loads the component of each screen. */
@@ -13,15 +7,9 @@ export const COMPONENTS: Readonly<Record<ScreenPath, () => Promise<ComponentType
   [LOGIN_SCREEN]: () => import('../access/cuentas/login/login.tsx').then((m) => m.Login),
   '/olvido': () => import('../access/cuentas/login/forgot.tsx').then((m) => m.Forgot),
   [RESTABLECER_SCREEN]: () => import('../access/cuentas/login/reset.tsx').then((m) => m.Reset),
-  [CERTIFICADOS_SCREEN]: () => import('../visitors/look-up/certificados.tsx').then((m) => m.CertificadosPublicos),
-  '/Certificados/$cedula': () => import('../visitors/look-up/certificados.tsx').then((m) => m.CertificadosPublicos),
-  [INSPECCIONES_SCREEN]: () => import('../visitors/look-up/inspecciones.tsx').then((m) => m.InspeccionesPublico),
-  '/Inspecciones/$equipo': () => import('../visitors/look-up/inspecciones.tsx').then((m) => m.InspeccionesPublico),
   '/registro': () => import('../visitors/register/registro.tsx').then((m) => m.Registro),
   '/registroempresa': () => import('../visitors/register/registro-empresa.tsx').then((m) => m.RegistroEmpresa),
   '/registroequipos': () => import('../visitors/register/registro-equipo.tsx').then((m) => m.RegistroEquipo),
-  '/politica-datos': () => import('../visitors/policy/politica-datos.tsx').then((m) => m.PoliticaDatos),
-  '/error': () => import('./shell/error-page.tsx').then((m) => m.ErrorPage),
   [MODULE_SCREENS.Dashboard]: () => import('../overview/dashboard/screen.tsx').then((m) => m.Dashboard),
   [MODULE_SCREENS.Empresas]: () => import('../training/empresas/list.tsx').then((m) => m.EmpresasList),
   '/admin/empresas/nuevo': () => import('../training/empresas/form.tsx').then((m) => m.EmpresaForm),

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { StateBadge } from './table/state-badge.tsx'
-import type { Tone } from './table/state-badge.tsx'
+import type { Tone } from './tone-icon.tsx'
 import classes from './state-menu.module.css'
 import { useMenu } from './menu.tsx'
 

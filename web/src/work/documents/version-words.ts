@@ -1,6 +1,6 @@
 import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
 import { momentText } from '../../ui/format.ts'
-import type { Tone } from '../../ui/table/state-badge.tsx'
+import type { Tone } from '../../ui/tone-icon.tsx'
 
 /** Version of a document that was issued, as staff see it. */
 export interface DocumentVersion {

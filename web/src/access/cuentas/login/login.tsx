@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { INSPECCIONES_SCREEN } from '@anclaje/contract/screens'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useTitle } from '../../../ui/page-header.tsx'
-import { CedulaForm } from '../../../visitors/look-up/cedula-form.tsx'
+import { LookUpForm } from './look-up-form.tsx'
 import { LinkLogin } from './link-login.tsx'
 import { LoginForm } from './login-form.tsx'
 import classes from './login.module.css'
@@ -20,10 +21,10 @@ export function Login() {
         <h2 id="verificar" className={classes.title}>
           Verificar un certificado
         </h2>
-        <CedulaForm />
+        <LookUpForm />
       </section>
       <nav className={classes.links} aria-label="Otras páginas públicas">
-        <Link to="/Inspecciones">Consultar un equipo</Link>
+        <a href={INSPECCIONES_SCREEN}>Consultar un equipo</a>
         <Link to="/registro">Registrarse como aprendiz</Link>
         <Contact />
       </nav>

@@ -1,7 +1,7 @@
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { RESULTADO } from '@anclaje/contract/states'
-import { ToneIcon } from '../../../ui/table/state-badge.tsx'
+import { ToneIcon } from '../../../ui/tone-icon.tsx'
 import { LineButton } from './missing.tsx'
 import classes from './rejection.module.css'
 

@@ -3,7 +3,7 @@ import type { CertificacionPage } from '@anclaje/contract/training/certificacion
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { impideFirmar } from '@anclaje/contract/rules/training/actos-cohorte'
 import { useSession } from '../../../session/session.ts'
-import { ToneIcon } from '../../../ui/table/state-badge.tsx'
+import { ToneIcon } from '../../../ui/tone-icon.tsx'
 import { useSigning } from '../../../kit/saving/use-signing.tsx'
 import { nameOf } from '../values.ts'
 import classes from './signers.module.css'

@@ -1,5 +1,5 @@
 import type { FormErrors } from '@mantine/form'
-import { Link } from '@tanstack/react-router'
+import { POLITICA_SCREEN } from '@anclaje/contract/screens'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { toastWarning } from '../../../ui/feedback/toasts.tsx'
 import type { ContractForm } from '../../../kit/forms/contract-form.ts'
@@ -38,9 +38,9 @@ export function Terms({ form, byStaff = false }: TermsProps) {
         label={
           <>
             {byStaff ? OF_ANOTHER : OWN}, según la{' '}
-            <Link to="/politica-datos" preload={false} target="_blank" rel="noreferrer" className={classes.policy}>
+            <a href={POLITICA_SCREEN} target="_blank" rel="noreferrer" className={classes.policy}>
               política de tratamiento de datos
-            </Link>
+            </a>
             .
             <span className="danger" aria-hidden>
               {' *'}

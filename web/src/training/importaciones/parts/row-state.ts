@@ -1,5 +1,5 @@
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
-import type { Tone } from '../../../ui/table/state-badge.tsx'
+import type { Tone } from '../../../ui/tone-icon.tsx'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { isParted, isReady, nameOf } from '../values.ts'
 import type { Fila } from '../values.ts'

@@ -1,8 +1,7 @@
 import { publicoCalls } from '@anclaje/contract/visitors/publico'
-import type { App, Deps } from '../deps.ts'
-import { serve } from '../http/serve.ts'
-import { readCentro } from '../documents/centro.ts'
-import { listOptions, lookUpEquipo } from './actions.ts'
+import type { App, Deps } from '../../deps.ts'
+import { serve } from '../../http/serve.ts'
+import { listOptions, lookUpEquipo, readCentroPublico } from '../actions.ts'
 
 /**
  * Serves calls that need no session: the options of the public forms, the look-up of an item, and
@@ -17,11 +16,6 @@ export function publicoRoutes(app: App, deps: Deps): void {
       return lookUpEquipo(deps, session, equipo)
     },
 
-    'GET /publico/centro': async () => {
-      const { nombre, nit, ciudad, correo } = await readCentro(deps.db, deps.fixedCentro)
-      const { env, mailer } = deps
-      const correos = { correo: correo ?? env.SMTP_FROM ?? null, contacto: correo }
-      return { nombre, nit, ciudad, ...correos, recuperacion: mailer.delivers }
-    },
+    'GET /publico/centro': () => readCentroPublico(deps),
   })
 }

@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import type { CentroPublico } from '@anclaje/contract/visitors/publico'
+import type { PageFrame, Pages } from '@anclaje/contract/visitors/pages'
 import { nitVisible, normalizarNit } from '@anclaje/contract/rules/common/nit'
 import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
-import { ask } from '../../client/ask.ts'
-import { answerKeyOf } from '../../client/query-key.ts'
-import { PublicFrame } from '../../kit/public-frame.tsx'
-import { useSiteName } from '../../kit/use-centro.ts'
-import { useTitle } from '../../ui/page-header.tsx'
-import classes from './politica-datos.module.css'
+import { Document } from './frame.tsx'
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -19,33 +13,25 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Returns the name of the controller of the data; a general name until the centre is loaded. */
-function responsible(centro: CentroPublico | undefined): string {
-  if (!centro) return 'El centro de entrenamiento'
-  const { nombre, nit, ciudad } = centro
-  return [nombre, nit && `NIT ${nitVisible(normalizarNit(nit))}`, ciudad].filter(Boolean).join(', ')
-}
+/** Returns the name of the controller of the data, with its NIT and city. */
+const responsible = (nombre: string, { nit, ciudad }: Pages['politica']) =>
+  [nombre, nit && `NIT ${nitVisible(normalizarNit(nit))}`, ciudad].filter(Boolean).join(', ')
 
 /**
- * Shows the policy that a consent refers to (Ley 1581 de 2012; Decreto 1074 de 2015, título 2,
+ * Draws the policy that a consent refers to (Ley 1581 de 2012; Decreto 1074 de 2015, título 2,
  * capítulo 25). A change of the text requires a new `VERSION_TERMINOS`.
  */
-export function PoliticaDatos() {
-  useTitle('Política de tratamiento de datos', useSiteName())
-  const { data: centro } = useQuery({
-    queryKey: answerKeyOf('GET /publico/centro'),
-    queryFn: ({ signal }) => ask('GET /publico/centro', { signal, token: null }),
-  })
-  const contact = centro?.correo
+export function Policy({ page, frame }: { page: Pages['politica']; frame: PageFrame }) {
+  const { correo: contact } = page
   return (
-    <PublicFrame>
-      <article className={classes.policy}>
-        <h1 tabIndex={-1}>Política de tratamiento de datos personales</h1>
-        <p className="muted">Versión {VERSION_TERMINOS}</p>
+    <Document title="Política de tratamiento de datos" frame={frame}>
+      <article className="policy">
+        <h1>Política de tratamiento de datos personales</h1>
+        <p className="small">Versión {VERSION_TERMINOS}</p>
         <Section title="1. Responsable del tratamiento">
           <p>
-            {responsible(centro)} (en adelante, el centro) es el responsable del tratamiento de los datos personales que
-            se recogen en este portal, de acuerdo con la Ley 1581 de 2012 y el Decreto 1074 de 2015.
+            {responsible(frame.centro, page)} (en adelante, el centro) es el responsable del tratamiento de los datos
+            personales que se recogen en este portal, de acuerdo con la Ley 1581 de 2012 y el Decreto 1074 de 2015.
           </p>
         </Section>
         <Section title="2. Datos que se recogen">
@@ -142,6 +128,6 @@ export function PoliticaDatos() {
           </p>
         </Section>
       </article>
-    </PublicFrame>
+    </Document>
   )
 }

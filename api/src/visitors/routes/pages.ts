@@ -1,0 +1,147 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { SIZE_ALL } from '@anclaje/contract/limits'
+import { formasDocumento } from '@anclaje/contract/rules/common/documento'
+import { CERTIFICADOS_SCREEN, ERROR_SCREEN, INSPECCIONES_SCREEN, POLITICA_SCREEN } from '@anclaje/contract/screens'
+import { TYPED } from '@anclaje/contract/visitors/pages'
+import type { PageName, Pages } from '@anclaje/contract/visitors/pages'
+import type { App, Deps } from '../../deps.ts'
+import { ApiError } from '../../errors/errors.ts'
+import { LIMITS } from '../../http/callers/limits.ts'
+import type { SendPage } from '../../http/drawn-pages.ts'
+import { describeError } from '../../http/errors.ts'
+import { lookUp } from '../../training/certificados/actions/read.ts'
+import { lookUpEquipo, readCentroPublico, readName } from '../actions.ts'
+
+const NOT_HERE: Pages['aviso'] = {
+  title: 'No encontramos esta página',
+  text: 'El enlace está mal escrito o cambió. Si llegó por un código QR, consulte al centro.',
+}
+const FAILED: Pages['aviso'] = {
+  title: 'Algo salió mal',
+  text: 'No pudimos completar lo que pidió. Intente de nuevo; si el problema sigue, contacte a soporte técnico.',
+}
+/** Sentences of the page that tells a failure, by its status. */
+const FAILURES: Record<number, Pages['aviso']> = {
+  404: NOT_HERE,
+  429: { title: 'Demasiadas consultas', text: 'Espere un minuto e intente de nuevo.' },
+  503: {
+    title: 'No se pudo consultar',
+    text: 'El portal no puede consultar sus registros en este momento. Esto no dice nada del documento: intente de nuevo en un minuto.',
+  },
+}
+
+/** Matches a number followed by a name, which has at least three letters in a row. */
+const WITH_NAME = /(\d\w*)[\s\p{P}]+(?=\P{N}*\p{L}{3})\P{N}*$/u
+/**
+ * Removes separators from a number, and a name after it, because a name must not appear in an
+ * address.
+ */
+const toNumber = (text: string) => formasDocumento(text.replace(WITH_NAME, '$1')).at(-1) ?? ''
+
+/** A form whose text the next page has in its address. */
+interface Typed {
+  screen: string
+  normalize: (text: string) => string
+  missing: string
+}
+const NUMBER: Typed = { screen: CERTIFICADOS_SCREEN, normalize: toNumber, missing: 'Escriba el número de documento.' }
+const ITEM: Typed = {
+  screen: INSPECCIONES_SCREEN,
+  normalize: (text) => text.trim(),
+  missing: 'Escriba el código del equipo.',
+}
+/** Characters of a typed text that are looked up. No number or code is longer. */
+const LONGEST = 60
+
+const typedIn = ({ body }: FastifyRequest) => (body as URLSearchParams | undefined)?.get(TYPED)?.slice(0, 200) ?? ''
+const pathOf = ({ params }: FastifyRequest) => (params as { '*': string })['*'].replace(/\/$/, '')
+/** Returns the index of the page that the query asks for, from 0. */
+const pageOf = ({ query }: FastifyRequest) => {
+  const number = Number((query as { pagina?: unknown }).pagina)
+  return Number.isSafeInteger(number) && number > 0 ? number - 1 : 0
+}
+
+/**
+ * Serves the pages that the server draws for visitors, which work without script (PUBLIC-13). The
+ * forms are posted, so that no typed text gets into an address before it was cleaned.
+ */
+export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
+  const send = async <Name extends PageName>(reply: FastifyReply, name: Name, page: Pages[Name]) =>
+    sendPage(reply, name, page, { centro: await readName(deps), at: deps.now().getTime() })
+
+  const open = { config: { access: 'public' } } as const
+  const looksUp = { config: { access: 'public', rateLimit: LIMITS.lookup } } as const
+  // A form stores nothing, so it works on a full disk too.
+  const form = { config: { access: 'public', worksOnFullDisk: true } } as const
+
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
+    done(null, new URLSearchParams(String(text))),
+  )
+  app.setErrorHandler((error, request, reply) => {
+    const { status, details } = describeError(error, request)
+    if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter)
+    return send(reply.status(status), 'aviso', FAILURES[status] ?? FAILED)
+  })
+
+  const empty = { asked: null, found: null }
+  const answerForm =
+    (
+      { screen, normalize, missing }: Typed,
+      again: (reply: FastifyReply, form: { text: string; error: string }) => unknown,
+    ) =>
+    (request: FastifyRequest, reply: FastifyReply) => {
+      const text = typedIn(request)
+      const cleaned = normalize(text)
+      if (cleaned === '') return again(reply.status(400), { text, error: missing })
+      return reply.redirect(`${screen}/${encodeURIComponent(cleaned)}`, 303)
+    }
+
+  app.get(CERTIFICADOS_SCREEN, open, (_request, reply) => send(reply, 'certificados', { ...empty, form: null }))
+  app.post(
+    CERTIFICADOS_SCREEN,
+    form,
+    answerForm(NUMBER, (reply, typed) => send(reply, 'certificados', { ...empty, form: typed })),
+  )
+  app.get(`${CERTIFICADOS_SCREEN}/*`, looksUp, async (request, reply) => {
+    const asked = pathOf(request)
+    if (asked === '') return reply.redirect(CERTIFICADOS_SCREEN, 303)
+    const { items } = asked.length > LONGEST ? { items: [] } : await lookUp(deps, asked, { page: 0, size: SIZE_ALL })
+    const found = items.length > 0 ? { rows: items, page: pageOf(request) } : null
+    return send(reply, 'certificados', { asked: asked.slice(0, LONGEST), found, form: null })
+  })
+
+  const noItem = { ...empty, retirado: null }
+  app.get(INSPECCIONES_SCREEN, open, (_request, reply) => send(reply, 'inspecciones', { ...noItem, form: null }))
+  app.post(
+    INSPECCIONES_SCREEN,
+    form,
+    answerForm(ITEM, (reply, typed) => send(reply, 'inspecciones', { ...noItem, form: typed })),
+  )
+  app.get(`${INSPECCIONES_SCREEN}/*`, looksUp, async (request, reply) => {
+    const asked = pathOf(request)
+    if (asked === '') return reply.redirect(INSPECCIONES_SCREEN, 303)
+    const shown = { asked: asked.slice(0, LONGEST), form: null }
+    if (asked.length > LONGEST) return send(reply, 'inspecciones', { ...noItem, ...shown })
+    try {
+      return await send(reply, 'inspecciones', {
+        ...shown,
+        found: await lookUpEquipo(deps, request.session, asked),
+        retirado: null,
+      })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error
+      return send(reply, 'inspecciones', {
+        ...noItem,
+        ...shown,
+        retirado: error.code === 'retirado' ? error.message : null,
+      })
+    }
+  })
+
+  app.get(POLITICA_SCREEN, open, async (_request, reply) => send(reply, 'politica', await readCentroPublico(deps)))
+  app.get(ERROR_SCREEN, open, (_request, reply) => send(reply, 'aviso', FAILED))
+}
+
+/** Sends the page of an address that nothing has. */
+export const sendUnknown = (deps: Deps, sendPage: SendPage) => async (reply: FastifyReply) =>
+  sendPage(reply.status(404), 'aviso', NOT_HERE, { centro: await readName(deps), at: deps.now().getTime() })

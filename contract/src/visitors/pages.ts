@@ -1,0 +1,53 @@
+import type { CertcolPublico } from '../training/certcol.ts'
+import type { InspeccionesPublicas } from '../equipment/evaluacion.ts'
+import type { CentroPublico } from './publico.ts'
+
+/** Name of the form field in which a visitor types a number or a code. */
+export const TYPED = 'texto'
+
+/** Form of a page as it is shown again: the typed text, and why it was refused. */
+export interface TypedForm {
+  text: string
+  error: string
+}
+
+interface LookUp<Found> {
+  /** Text that was looked up; null for the empty form. */
+  asked: string | null
+  /** Null when nothing was found, or nothing was asked. */
+  found: Found | null
+  form: TypedForm | null
+}
+
+/** Certificates of a document number. */
+export interface FoundCertificates {
+  rows: CertcolPublico[]
+  /** Index of the page of the table to show, from 0. */
+  page: number
+}
+
+/** What the server draws, by the name of the page. */
+export interface Pages {
+  certificados: LookUp<FoundCertificates>
+  /** `retirado` is the sentence about an item that was deleted after an inspection. */
+  inspecciones: LookUp<InspeccionesPublicas> & { retirado: string | null }
+  politica: { correo: CentroPublico['correo']; nit: CentroPublico['nit']; ciudad: CentroPublico['ciudad'] }
+  /** A page in words: that something failed, is not there or has to wait. */
+  aviso: { title: string; text: string }
+}
+export type PageName = keyof Pages
+
+/** Facts that every page shows. */
+export interface PageFrame {
+  /** Name of the centre. */
+  centro: string
+  /** Time of the answer, in milliseconds. */
+  at: number
+}
+
+/** The module of the web that draws pages. The API loads it from the build by its path. */
+export interface PagesModule {
+  draw: <Name extends PageName>(name: Name, page: Pages[Name], frame: PageFrame) => string
+  /** The style sheet inside each page, for its hash in the policy. */
+  style: string
+}

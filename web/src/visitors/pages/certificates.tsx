@@ -1,0 +1,210 @@
+import type { ReactNode } from 'react'
+import { CERTIFICADOS_SCREEN } from '@anclaje/contract/screens'
+import { SITUACIONES } from '@anclaje/contract/states'
+import type { CertcolPublico } from '@anclaje/contract/training/certcol'
+import type { FoundCertificates, PageFrame, Pages } from '@anclaje/contract/visitors/pages'
+import { documentoVisible } from '@anclaje/contract/rules/common/documento'
+import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/common/fechas'
+import { porEmpezar } from '@anclaje/contract/rules/training/vigencia'
+import { ToneIcon } from '../../ui/tone-icon.tsx'
+import { Document } from './frame.tsx'
+import { certificateHeadline, certificatesThatCount, countsText, isOnePerson, lineText, nameOf } from './headline.ts'
+import { Headline, LookUpForm, LookedUp, State } from './parts.tsx'
+import { correctedText, isRegisteredLate, registeredText, versionText } from './registered.ts'
+
+const TITLE = 'Consulta de certificados'
+const SIN_CERTIFICADOS =
+  'Este centro no ha expedido certificados con ese número de documento. Revise que esté bien escrito.'
+
+/** Returns whether a certificate is in progress and not issued. Its dates are not shown then. */
+const isUnderWay = (row: CertcolPublico) => row.situacion_ceco === 'en_curso' && !porEmpezar(row)
+const unlessUnderWay = (row: CertcolPublico, day: string) => (isUnderWay(row) ? '—' : day)
+
+/** Shows the day of issue and that of the registration. A late registration comes first. */
+function IssueDays({ row }: { row: CertcolPublico }) {
+  const registered = registeredText(row)
+  const issued = unlessUnderWay(row, fechaTabla(row.certificacione.fechainicio_cer))
+  if (registered === null) return issued
+  return isRegisteredLate(row) ? (
+    <>
+      <strong>{registered}</strong>
+      <small>Expedición {issued}</small>
+    </>
+  ) : (
+    <>
+      {issued}
+      <small>{registered}</small>
+    </>
+  )
+}
+
+/** Columns of the table (SCR-9). On a phone each row is a card, in which the names stand as labels. */
+const COLUMNS: readonly [name: string, show: (row: CertcolPublico) => ReactNode][] = [
+  ['Aprendiz', (row) => row.colaboradore.nombres_col],
+  ['Apellidos', (row) => row.colaboradore.apellidos_col],
+  [
+    'Curso',
+    (row) => (
+      <>
+        {row.certificacione.curso.nombre_cur}
+        {row.antes && <small>{correctedText(row)}</small>}
+      </>
+    ),
+  ],
+  ['Cohorte', (row) => row.certificacione.cohorte_cer],
+  ['Fecha de expedición', (row) => <IssueDays row={row} />],
+  ['Fecha de vencimiento', (row) => unlessUnderWay(row, fechaTabla(row.certificacione.fechafin_cer))],
+  ['Empresa', (row) => row.empresa.nombre_emp],
+  [
+    'Estado',
+    (row) => (
+      <>
+        <State {...SITUACIONES[row.situacion_ceco]} />
+        {versionText(row) && <small>{versionText(row)}</small>}
+      </>
+    ),
+  ],
+]
+
+/** Number of rows of the table on one page, which keep it small. */
+const ROWS = 25
+
+/** Shows all certificates of the number, a page of them at a time. */
+function Table({ asked, found }: { asked: string; found: FoundCertificates }) {
+  const pages = Math.ceil(found.rows.length / ROWS)
+  const page = Math.min(found.page, pages - 1)
+  const items = found.rows.slice(page * ROWS, (page + 1) * ROWS)
+  const at = (index: number) => `${CERTIFICADOS_SCREEN}/${encodeURIComponent(asked)}?pagina=${index + 1}`
+  return (
+    <section className="box" aria-labelledby="certificados">
+      <h2 id="certificados">Certificados</h2>
+      {/* The roles stay where the style makes cards of the rows. */}
+      <table role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            {COLUMNS.map(([name]) => (
+              <th key={name} role="columnheader" scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {items.map((row) => (
+            <tr key={row.codigo_ceco} role="row">
+              {COLUMNS.map(([name, show]) => (
+                <td key={name} role="cell" data-name={name}>
+                  {show(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {pages > 1 && (
+        <nav aria-label="Páginas">
+          {page > 0 && <a href={at(page - 1)}>Anteriores</a>}
+          <span>
+            Página {page + 1} de {pages}
+          </span>
+          {page < pages - 1 && <a href={at(page + 1)}>Siguientes</a>}
+        </nav>
+      )}
+    </section>
+  )
+}
+
+/**
+ * Shows one line for each course, so that nobody takes the approval of one course for that of
+ * another.
+ */
+function Courses({ rows }: { rows: readonly CertcolPublico[] }) {
+  const areOfOne = isOnePerson(rows)
+  return (
+    <ul className="courses" aria-label="Cursos">
+      {rows.map((row) => {
+        const { color } = SITUACIONES[row.situacion_ceco]
+        return (
+          <li key={row.codigo_ceco} data-tone={color}>
+            <ToneIcon tone={color} size={24} />
+            <strong>
+              {row.certificacione.curso.nombre_cur}
+              {!areOfOne && ` · ${nameOf(row)}`}
+            </strong>
+            <span className="until">{lineText(row)}</span>
+            {row.antes && <small>{correctedText(row)}</small>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface AnswerProps {
+  asked: string
+  found: FoundCertificates | null
+  at: number
+}
+
+/** Shows the certificates of a document number. The relevant ones are the headline. */
+function Answer({ asked, found, at }: AnswerProps) {
+  const lookUp = { subject: `Documento ${documentoVisible(asked)}`, at }
+  const counting = certificatesThatCount(found?.rows ?? [])
+  const [first] = counting
+  if (!found || !first) return <Headline {...lookUp} tone="neutral" state="Sin certificados" text={SIN_CERTIFICADOS} />
+  const total = found.rows.length > 1 && <p className="plain">Tiene {found.rows.length} certificados. Véalos abajo.</p>
+  const facts = [first.codigo_ceco, versionText(first), !isRegisteredLate(first) && registeredText(first)]
+  return (
+    <>
+      {counting.length === 1 ? (
+        <Headline
+          {...lookUp}
+          {...certificateHeadline(first, fechaLarga)}
+          lead={isRegisteredLate(first) && registeredText(first, fechaLarga)}
+          of={first.certificacione.curso.nombre_cur}
+        >
+          <p className="name">{nameOf(first)}</p>
+          <p className="plain">{facts.filter(Boolean).join(' · ')}</p>
+          {first.antes && <p className="plain">{correctedText(first)}</p>}
+          {total}
+        </Headline>
+      ) : (
+        <section className="answer" data-tone="neutral">
+          <h1>Revise el curso que exige la tarea</h1>
+          {isOnePerson(counting) && <p className="of">{nameOf(first)}</p>}
+          <p className="plain">{countsText(counting)}</p>
+          <Courses rows={counting} />
+          {total}
+          <LookedUp {...lookUp} />
+        </section>
+      )}
+      <Table asked={asked} found={found} />
+    </>
+  )
+}
+
+/** Draws the look-up of certificates by a document number (PUBLIC-2, PUBLIC-4). */
+export function Certificates({
+  page: { asked, found, form },
+  frame,
+}: {
+  page: Pages['certificados']
+  frame: PageFrame
+}) {
+  return (
+    <Document title={TITLE} frame={frame} isPrivate>
+      {asked !== null && <Answer asked={asked} found={found} at={frame.at} />}
+      <LookUpForm
+        action={CERTIFICADOS_SCREEN}
+        title={asked === null ? TITLE : 'Consultar otro documento'}
+        intro={
+          asked === null
+            ? 'Escriba el número de documento de la persona para saber si su certificado está vigente.'
+            : undefined
+        }
+        label="Número cédula"
+        form={form}
+      />
+    </Document>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { PageFrame } from '@anclaje/contract/visitors/pages'
+import { tieneNombre } from '@anclaje/contract/rules/training/centro'
+import { momentText } from '../../ui/format.ts'
+import { Mark } from '../../ui/mark.tsx'
+import style from './pages.css?inline'
+
+interface DocumentProps {
+  title: string
+  frame: PageFrame
+  /** True for a page that names a person or an item. */
+  isPrivate?: boolean
+  children: ReactNode
+}
+
+/** Renders a whole page of HTML, with its style sheet inside. */
+export function Document({ title, frame: { centro, at }, isPrivate = false, children }: DocumentProps) {
+  return (
+    <html lang="es-CO">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {isPrivate && <meta name="robots" content="noindex" />}
+        <title>{`${title} · ${tieneNombre(centro) ? centro : 'Anclaje'}`}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {/* The sheet is text of our own build; React would escape its quotation marks. */}
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+      </head>
+      <body>
+        <header className="top">
+          <span className="brand">
+            <Mark size={26} />
+            {centro}
+          </span>
+          <a href="/login">Iniciar sesión</a>
+        </header>
+        <main>{children}</main>
+        <footer>
+          <span>Anclaje · Certificación para trabajo en alturas</span>
+          <span className="printed">Impreso de la consulta del {momentText(at)}</span>
+        </footer>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,108 @@
+import { INSPECCIONES_SCREEN } from '@anclaje/contract/screens'
+import { ESTADOS_INSPECCION, SITUACIONES_INSPECCION } from '@anclaje/contract/states'
+import type { Estado } from '@anclaje/contract/states'
+import type { InspeccionesPublicas } from '@anclaje/contract/equipment/evaluacion'
+import type { PageFrame, Pages } from '@anclaje/contract/visitors/pages'
+import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/common/fechas'
+import { Document } from './frame.tsx'
+import { inspectionHeadline } from './headline.ts'
+import { Headline, LookUpForm, State } from './parts.tsx'
+
+const TITLE = 'Consulta de inspecciones'
+/** States of the rows; that of an annulled inspection is told by no other screen of visitors. */
+const STATES: Record<InspeccionesPublicas['inspecciones'][number]['situacion_eva'], Estado> = {
+  ...SITUACIONES_INSPECCION,
+  anulado: { label: 'Anulada', color: 'danger' },
+}
+const SIN_REGISTRO = 'No hay ningún equipo con ese código. Revise que esté bien escrito.'
+
+function Facts({ equipo }: { equipo: InspeccionesPublicas['equipo'] }) {
+  const facts = [
+    ['Código', equipo.codigo_eq],
+    ['Tipo', equipo.tipoequipo.nombre_tipoeq],
+    ['Clase', equipo.claseequipo.nombre_claeq],
+    ['Marca', equipo.marca.nombre_mar],
+    ['Serie', equipo.numserie_eq],
+    ['Empresa', equipo.empresa?.nombre_emp],
+  ] as const
+  return (
+    <section className="box" aria-labelledby="equipo">
+      <h2 id="equipo">Equipo</h2>
+      <dl>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {equipo.numserie_eq !== null && <p className="small">Compare la serie con la marcada en el equipo.</p>}
+    </section>
+  )
+}
+
+function Inspections({ rows }: { rows: InspeccionesPublicas['inspecciones'] }) {
+  if (rows.length === 0) return null
+  return (
+    <section className="box" aria-labelledby="inspecciones">
+      <h2 id="inspecciones">Inspecciones</h2>
+      <ul className="lines">
+        {rows.map((row, index) => (
+          <li key={index}>
+            <span>{fechaTabla(row.fecha_eva)}</span>
+            <State {...STATES[row.situacion_eva]} />
+            {row.situacion_eva === 'vencido' && <small>Resultado: {ESTADOS_INSPECCION[row.estado_eva]?.label}</small>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface AnswerProps extends Pick<Pages['inspecciones'], 'found' | 'retirado'> {
+  asked: string
+  at: number
+}
+
+function Answer({ asked, found, retirado, at }: AnswerProps) {
+  if (retirado !== null) return <Headline {...inspectionHeadline([], retirado, fechaLarga)} subject={asked} at={at} />
+  if (!found) return <Headline tone="neutral" state="No encontrado" text={SIN_REGISTRO} subject={asked} at={at} />
+  const { codigo_eq, tipoequipo } = found.equipo
+  return (
+    <>
+      <Headline
+        {...inspectionHeadline(found.inspecciones, found.nousar, fechaLarga)}
+        of={
+          <>
+            {tipoequipo.nombre_tipoeq} · <span className="code">{codigo_eq}</span>
+          </>
+        }
+        subject={codigo_eq}
+        at={at}
+      />
+      <Facts equipo={found.equipo} />
+      <Inspections rows={found.inspecciones} />
+    </>
+  )
+}
+
+/** Draws the look-up of the inspections of an item, to which the QR codes of items lead. */
+export function Inspecciones({ page, frame }: { page: Pages['inspecciones']; frame: PageFrame }) {
+  const { asked, form } = page
+  return (
+    <Document title={TITLE} frame={frame} isPrivate>
+      {asked !== null && <Answer {...page} asked={asked} at={frame.at} />}
+      <LookUpForm
+        action={INSPECCIONES_SCREEN}
+        title={asked === null ? TITLE : 'Consultar otro equipo'}
+        intro={asked === null ? 'Escriba el código del equipo para saber si su inspección está vigente.' : undefined}
+        label="Código del equipo"
+        placeholder="EQ-000123"
+        form={form}
+      />
+    </Document>
+  )
+}

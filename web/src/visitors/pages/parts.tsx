@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { TYPED } from '@anclaje/contract/visitors/pages'
+import type { TypedForm } from '@anclaje/contract/visitors/pages'
+import { momentText } from '../../ui/format.ts'
+import type { Tone } from '../../ui/tone-icon.tsx'
+import { ToneIcon } from '../../ui/tone-icon.tsx'
+
+interface HeadlineProps {
+  tone: Tone
+  state: string
+  /** Name of the course or item that the state describes. */
+  of?: ReactNode
+  /** Sentence that comes before all others. */
+  lead?: string | null | false
+  text: string
+  /** Text that the visitor looked up. */
+  subject: string
+  /** Time of the answer, in milliseconds. */
+  at: number
+  children?: ReactNode
+}
+
+/** Shows what was looked up, and when. */
+export const LookedUp = ({ subject, at }: Pick<HeadlineProps, 'subject' | 'at'>) => (
+  <p className="small">
+    {subject} · consultado el {momentText(at)}
+  </p>
+)
+
+/** Shows the answer of a look-up: the state in large letters, and when it was looked up. */
+export function Headline({ tone, state, of, lead, text, subject, at, children }: HeadlineProps) {
+  return (
+    <section className="answer" data-tone={tone}>
+      <h1 className="state">
+        <ToneIcon tone={tone} size={44} />
+        {state}
+      </h1>
+      {of && <p className="of">{of}</p>}
+      {lead && <p className="says strong">{lead}</p>}
+      <p className="says">{text}</p>
+      {children}
+      <LookedUp subject={subject} at={at} />
+    </section>
+  )
+}
+
+/** Shows a state with its icon in a line. */
+export const State = ({ label, color }: { label: string; color: Tone }) => (
+  <span className="badge" data-tone={color}>
+    <ToneIcon tone={color} />
+    {label}
+  </span>
+)
+
+interface FormProps {
+  /** Address that the form is sent to. */
+  action: string
+  title: string
+  /** Sentence below the title where the form is the whole page; undefined below an answer. */
+  intro?: string | undefined
+  label: string
+  placeholder?: string
+  form: TypedForm | null
+}
+
+/** Renders the form of a look-up, which works without script. */
+export function LookUpForm({ action, title, intro, label, placeholder, form }: FormProps) {
+  return (
+    <section className={intro === undefined ? 'box ask' : 'box ask alone'} aria-labelledby="consulta">
+      {intro === undefined ? <h2 id="consulta">{title}</h2> : <h1 id="consulta">{title}</h1>}
+      {intro !== undefined && <p>{intro}</p>}
+      <search>
+        <form action={action} method="post">
+          <label htmlFor={TYPED}>{label}</label>
+          <input
+            id={TYPED}
+            name={TYPED}
+            defaultValue={form?.text}
+            placeholder={placeholder}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={200}
+            {...(form && { 'aria-invalid': true, 'aria-describedby': 'error', autoFocus: true })}
+          />
+          <button type="submit">Buscar</button>
+          {form && (
+            <p id="error" className="mistake">
+              {form.error}
+            </p>
+          )}
+        </form>
+      </search>
+    </section>
+  )
+}
