@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { groups } from './build/chunks.ts'
@@ -20,6 +21,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: ['index.html', 'src/visitors/pages/session.ts'].map((file) => join(import.meta.dirname, file)),
       // Creating a schema and reading its parts have no side effects, so unused ones are removed.
       treeshake: { manualPureFunctions: ['z'], propertyReadSideEffects: false },
       output: {

@@ -1,4 +1,5 @@
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { can } from '@anclaje/contract/permissions'
 import { NOMBRE_INICIAL } from '@anclaje/contract/rules/training/centro'
 import type { CentroPublico, ListaPublica, Opcion } from '@anclaje/contract/visitors/publico'
 import type { Deps } from '../deps.ts'
@@ -39,7 +40,8 @@ export async function lookUpEquipo(deps: Deps, session: Session | null, text: st
   const isNamed = found.byId || session !== null
   const { numserie_eq, empresa } = found.equipo
   const equipo = { ...found.equipo, numserie_eq: isNamed ? numserie_eq : null, empresa: isNamed ? empresa : null }
-  return { nousar: found.nousar, equipo, inspecciones: found.inspecciones }
+  const inspeccionar = session && can(session.permissions, 'Equipos', 'crear') ? found.id : null
+  return { nousar: found.nousar, inspeccionar, equipo, inspecciones: found.inspecciones }
 }
 
 /** Reads the centre as visitors see it (PUBLIC-12). */

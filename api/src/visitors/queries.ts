@@ -131,6 +131,7 @@ export async function readInspecciones(db: Db, text: string, hoy: string) {
   if (!row) return undefined
   const { nombre_tipoeq, nombre_claeq, nombre_mar, nombre_emp, ...named } = row.equipo
   return {
+    id: row.id,
     byId,
     nousar: row.nousar,
     equipo: {

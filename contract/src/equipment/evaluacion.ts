@@ -177,6 +177,8 @@ export const certificadoinspeccionCalls = calls(() => ({
 export const inspeccionesPublicas = z.object({
   /** Why the item must not be used, whatever its inspections say; else null (EQUIP-17). */
   nousar: z.nullable(z.string()),
+  /** Id of the item where the role of the session may inspect it; else null. */
+  inspeccionar: z.nullable(z.string()),
   equipo: z.object({
     codigo_eq: z.string(),
     numserie_eq: z.nullable(z.string()),

@@ -43,6 +43,8 @@ export interface PageFrame {
   centro: string
   /** Time of the answer, in milliseconds. */
   at: number
+  /** Address of the script that adds what a session may see. */
+  script: string
 }
 
 /** The module of the web that draws pages. The API loads it from the build by its path. */
@@ -51,3 +53,6 @@ export interface PagesModule {
   /** The style sheet inside each page, for its hash in the policy. */
   style: string
 }
+
+/** Marks the places of a page that the script of a session fills. */
+export const PLACES = { inspeccionar: 'inspeccionar', datos: 'datos' } as const

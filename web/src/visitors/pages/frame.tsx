@@ -10,11 +10,19 @@ interface DocumentProps {
   frame: PageFrame
   /** True for a page that names a person or an item. */
   isPrivate?: boolean
+  /** True for a page on which the script adds what a session may see. */
+  hasScript?: boolean
   children: ReactNode
 }
 
 /** Renders a whole page of HTML, with its style sheet inside. */
-export function Document({ title, frame: { centro, at }, isPrivate = false, children }: DocumentProps) {
+export function Document({
+  title,
+  frame: { centro, at, script },
+  isPrivate = false,
+  hasScript = false,
+  children,
+}: DocumentProps) {
   return (
     <html lang="es-CO">
       <head>
@@ -26,6 +34,7 @@ export function Document({ title, frame: { centro, at }, isPrivate = false, chil
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* The sheet is text of our own build; React would escape its quotation marks. */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
+        {hasScript && <script type="module" async src={script} />}
       </head>
       <body>
         <header className="top">

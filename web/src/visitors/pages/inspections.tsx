@@ -2,6 +2,7 @@ import { INSPECCIONES_SCREEN } from '@anclaje/contract/screens'
 import { ESTADOS_INSPECCION, SITUACIONES_INSPECCION } from '@anclaje/contract/states'
 import type { Estado } from '@anclaje/contract/states'
 import type { InspeccionesPublicas } from '@anclaje/contract/equipment/evaluacion'
+import { PLACES } from '@anclaje/contract/visitors/pages'
 import type { PageFrame, Pages } from '@anclaje/contract/visitors/pages'
 import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { Document } from './frame.tsx'
@@ -28,7 +29,7 @@ function Facts({ equipo }: { equipo: InspeccionesPublicas['equipo'] }) {
   return (
     <section className="box" aria-labelledby="equipo">
       <h2 id="equipo">Equipo</h2>
-      <dl>
+      <dl id={PLACES.datos}>
         {facts.map(
           ([name, value]) =>
             value && (
@@ -82,7 +83,9 @@ function Answer({ asked, found, retirado, at }: AnswerProps) {
         }
         subject={codigo_eq}
         at={at}
-      />
+      >
+        <p id={PLACES.inspeccionar} className="act" hidden />
+      </Headline>
       <Facts equipo={found.equipo} />
       <Inspections rows={found.inspecciones} />
     </>
@@ -93,7 +96,7 @@ function Answer({ asked, found, retirado, at }: AnswerProps) {
 export function Inspecciones({ page, frame }: { page: Pages['inspecciones']; frame: PageFrame }) {
   const { asked, form } = page
   return (
-    <Document title={TITLE} frame={frame} isPrivate>
+    <Document title={TITLE} frame={frame} isPrivate hasScript={page.found !== null}>
       {asked !== null && <Answer {...page} asked={asked} at={frame.at} />}
       <LookUpForm
         action={INSPECCIONES_SCREEN}
