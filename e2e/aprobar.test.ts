@@ -193,6 +193,28 @@ test('what waits is offered by year and course, and each group opens its list', 
   ).toContainText(String(total))
 })
 
+test('what waits from earlier years is offered once by its number', async ({ page }) => {
+  await login(page, '1010200301', 'demo-adm')
+  const { id_cer: idcer } = await call<{ id_cer: number }>(page, 'post', '/certificaciones', cohort(1, '2024-03-05'))
+  const { id_col: idcol } = await call<{ id_col: number }>(
+    page,
+    'post',
+    '/colaboradores',
+    person('1088200001', 'Ñungo Páez'),
+  )
+  await call(page, 'post', '/certcol', [{ idcer, idcol }])
+  await page.goto('/admin/certcolaboradores?situacion=pendiente')
+  await page.getByRole('button', { name: 'Decidir 1 de cohortes anteriores' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Por aprobar, por año y curso' })
+  await expect(dialog.getByRole('listitem').first()).toContainText('2024')
+  await page.keyboard.press('Escape')
+  const quiet = page.getByRole('button', { name: 'Por año y curso' })
+  await expect(quiet).toBeVisible()
+  await page.reload()
+  await expect(quiet).toBeVisible()
+  await expect(page.getByText('de cohortes anteriores')).toBeHidden()
+})
+
 test('each state is a tab, and its count equals its list', async ({ page }) => {
   for (const [user, password, states] of [
     ['1010200301', 'demo-adm', ['Todos', 'En curso', 'Aprobados', 'Por vencer', 'Vencidos', 'No aprobados']],

@@ -30,6 +30,9 @@ async function inscribed(page: Page) {
 test('an ADM is told that the centre has no name, fills it in, and certificates and visitors see it', async ({
   page,
 }) => {
+  await page.goto('/Certificados')
+  await expect(page.getByRole('banner')).toContainText('Centro de entrenamiento')
+  await expect(page).toHaveTitle('Consulta de certificados · Anclaje')
   await login(page)
   const id = await inscribed(page)
   const question = page.getByRole('dialog', { name: '¿Aprobar 1 certificado?' })
@@ -120,6 +123,7 @@ test('an ADM is told that the centre has no name, fills it in, and certificates 
   await page.goto('/politica-datos')
   await expect(page.getByText('Alturas del Norte S.A.S., NIT 830.123.456-')).toBeVisible()
   await expect(page.getByRole('link', { name: 'hola@norte.example' })).toBeVisible()
+  await expect(page).toHaveTitle('Política de tratamiento de datos · Alturas del Norte S.A.S.')
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login')
   await expect(page.getByText('Alturas del Norte S.A.S.')).toBeVisible()

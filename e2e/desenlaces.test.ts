@@ -38,7 +38,7 @@ const openMenu = (page: Page, n: number) =>
 
 /** Chooses an outcome in the open dialog, and waits for the result. */
 async function decide(page: Page, outcome: string, motivo: string, done: string) {
-  const dialog = page.getByRole('dialog', { name: /^¿Desenlace de .+\?$/ })
+  const dialog = page.getByRole('dialog', { name: /^Elija el desenlace de / })
   const result = page.getByRole('dialog', { name: /^Desenlace de/ })
   await dialog.getByRole('combobox', { name: 'Desenlace' }).click()
   await page.getByRole('option', { name: outcome, exact: true }).click()
@@ -109,6 +109,54 @@ test('who failed, left, or was inscribed by mistake gets no certificate, and eve
   }
   await page.goto(`/Certificados/${numberOf(4)}`)
   await expect(page.getByText('Trabajo en fachadas').first()).toBeVisible()
+})
+
+test('chosen learners are moved to another cohort together, and who stays is named', async ({ page }) => {
+  await login(page, '1010200301', 'demo-adm')
+  const { idcer, other } = await makeCohorts(page, 5, 'MOVE')
+  const rows = (await call(page, 'GET', `/certcol?idcer=${idcer}&size=10&page=0`)).items
+  const of = (n: number) =>
+    rows.find((row: { colaboradore: { nombres_col: string } }) => row.colaboradore.nombres_col === `Persona ${n}`)
+  // One is in the other cohort already, and one failed.
+  await call(page, 'POST', '/certcol', [{ idcer: other, idcol: of(1).idcol_ceco }])
+  await call(page, 'PUT', '/certcol/desenlace', { ids: [of(2).id_ceco], desenlace: 'no_aprobo' })
+  const ask = async () => {
+    await bar(page).getByRole('button', { name: 'Acciones' }).click()
+    await page.getByRole('menuitem', { name: 'Pasar a otra cohorte' }).click()
+  }
+  await page.goto(`/admin/certificaciones/${idcer}`)
+  for (const n of [0, 1, 2, 3]) await box(page, n).check()
+  await ask()
+  const dialog = page.getByRole('dialog', { name: 'Pasar 4 aprendices a otra cohorte' })
+  await expect(dialog).toContainText('En la de antes figuran como inscritos por error.')
+  await dialog.getByRole('button', { name: 'Pasar 4' }).click()
+  await expect(dialog).toContainText('Elija la cohorte.')
+  await dialog.getByRole('combobox', { name: 'Cohorte' }).click()
+  // The cohort that they are in is not offered.
+  await expect(page.getByRole('option')).toHaveText([/^Cohorte 2 /])
+  await page.getByRole('option', { name: /^Cohorte 2 / }).click()
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Pasar 4' }).click()
+  await expect(dialog).toContainText('2 aprendices pasados a la otra cohorte.')
+  await expect(dialog).toContainText('Quedaron por fuera 2:')
+  for (const reason of ['Ya está inscrita en esa cohorte: 1', 'Figura como No aprobó: quite el desenlace: 1'])
+    await expect(dialog).toContainText(reason)
+  await dialog.getByText('Ya está inscrita').click()
+  await expect(dialog.getByText('Persona 1 De las Fachadas 1')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
+  await expect(bar(page)).toBeHidden()
+  const count = async (id: number) => (await call(page, 'GET', `/certificaciones/${id}`)).conteo
+  expect(await count(idcer)).toMatchObject({ inscritos: 5, pendientes: 2, noaprobados: 3 })
+  expect(await count(other)).toMatchObject({ inscritos: 3, pendientes: 3 })
+
+  // Learners of several courses have no cohort in common.
+  await makeCohorts(page, 1, 'MOTO')
+  await page.goto('/admin/certcolaboradores?numerodocumento=MO')
+  await page.getByRole('checkbox', { name: 'Seleccionar todos los de esta página' }).check()
+  await ask()
+  await expect(page.getByRole('dialog')).toContainText('Los elegidos son de 2 cursos.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).last().click()
 })
 
 test('a cohort with undecided learners is closed only after a question', async ({ page }) => {

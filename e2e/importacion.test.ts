@@ -103,6 +103,64 @@ test('learners are imported: bad rows are shown, removed and corrected, and good
   await expect(alike.nth(1)).toContainText('Mismo nombre y datos que la fila 3')
 })
 
+test('bad cells are put right or emptied in the preview, by keyboard and on a phone', async ({ page }) => {
+  await login(page)
+  await page.goto('/admin/aprendices')
+  await page.getByRole('button', { name: 'Importar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Importar aprendiz' })
+  const wrong = (numero: string, nombres: string, telefono?: string) => {
+    const cells = person(numero, nombres, telefono)
+    cells[6] = 'sin correo'
+    cells[9] = 'Nadie S.A.S.'
+    return cells
+  }
+  await choose(page, [wrong('1099444001', 'Wílder'), wrong('1099444002', 'Yésica', '300555')])
+  const cell = (name: RegExp) => dialog.getByRole('button', { name })
+  await cell(/^Corregir Correo personal, fila 2/).focus()
+  await page.keyboard.press('Enter')
+  const mail = dialog.getByRole('textbox', { name: 'Correo personal, fila 2' })
+  await expect(mail).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await expect(cell(/^Corregir Correo personal, fila 2/)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('wilder@')
+  await page.keyboard.press('Enter')
+  // A text that is wrong too stays open.
+  await expect(dialog.getByRole('status').filter({ hasText: 'Fila 2: Con errores' })).toBeAttached()
+  await expect(mail).toHaveValue('wilder@')
+  await expect(mail).toBeFocused()
+  await expectNoAxeViolations(page)
+  await page.keyboard.type('example.com')
+  await page.keyboard.press('Enter')
+  await expect(cell(/^Corregir NIT de la empresa, fila 2/)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Vaciar' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Listas para guardar 1' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Con errores 1' })).toBeVisible()
+  await expect(cell(/^Corregir Correo personal, fila 3/)).toBeFocused()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await cell(/^Corregir Correo personal, fila 3/).click()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Vaciar' }).click()
+  await cell(/^Corregir NIT de la empresa, fila 3/).click()
+  await dialog.getByRole('button', { name: 'Vaciar' }).click()
+  await cell(/^Corregir Teléfono, fila 3/).click()
+  // A telephone is required.
+  await expect(dialog.getByRole('button', { name: 'Vaciar' })).toHaveCount(0)
+  await dialog.getByRole('textbox', { name: 'Teléfono, fila 3' }).fill('3005550199')
+  await dialog.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(dialog.getByRole('button', { name: 'Con errores 0' })).toBeFocused()
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Guardar 2 personas' }).click()
+  await expect(dialog.getByText('Se registraron 2 personas.')).toBeVisible()
+})
+
 test('on a phone the rows are cards, and the keyboard suffices for the import', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await login(page)

@@ -8,6 +8,7 @@ import { WEB_SHARED_EXTRA } from './lib/structure/imports.mjs'
 import { checkLooks } from './lib/structure/looks.mjs'
 import { WEB_NOUN_EXTRA } from './lib/structure/rooms.mjs'
 import { checkSource, isCounted } from './lib/structure/source.mjs'
+import { checkStatements } from './lib/structure/statements.mjs'
 
 const MAX_FILES = 20
 
@@ -22,13 +23,17 @@ const fail = (file, what) => {
 const folders = new Map()
 /** @type {Map<string, string>} */
 const pages = new Map()
+/** @type {Map<string, string>} */
+const server = new Map()
 for (const file of ['api', 'contract', 'web', 'e2e', 'bench', 'scripts'].flatMap(filesIn)) {
   const text = readFileSync(join(root, file), 'utf8')
   checkSource(file, text, fail)
   if (file.startsWith('web/src/')) pages.set(file, text)
+  if (file.startsWith('api/src/') && !file.endsWith('.test.ts')) server.set(file, text)
   if (isCounted(file)) folders.set(dirname(file), (folders.get(dirname(file)) ?? 0) + 1)
 }
 checkLooks(pages, fail)
+checkStatements(server, fail)
 for (const file of Object.keys({ ...WEB_NOUN_EXTRA, ...WEB_SHARED_EXTRA })) {
   if (!existsSync(join(root, file))) fail(file, 'is not there any more: take it off the list')
 }

@@ -2,6 +2,7 @@
 export const ICONOS = {
   home: 'Casa',
   building: 'Edificio',
+  'building-community': 'Edificios',
   users: 'Personas',
   user: 'Persona',
   school: 'Birrete',

@@ -59,7 +59,7 @@ export const CLASES_DESENLACE = /* @__PURE__ */ Object.keys(DESENLACES) as Desen
  * Things that an inscribed person can lack (CERT-20), the most important first. Without the first
  * one the certificate cannot be approved; the others only warn.
  */
-export const FALTAS = ['confirmacion', 'firma', 'documento', 'correo'] as const
+export const FALTAS = ['confirmacion', 'documento', 'correo'] as const
 export type Falta = (typeof FALTAS)[number]
 
 /**

@@ -49,6 +49,26 @@ test('a document number is answered with each course, its date and every certifi
   expect(replies[0]).not.toMatch(/correo|telefono|direccion|nacimiento|firma|numerodocumento|@/)
 })
 
+test('the title and the header of each public page name the centre', async ({ page }) => {
+  const centre = 'Centro de entrenamiento Anclaje'
+  for (const [path, title] of [
+    ['/Certificados', 'Consulta de certificados'],
+    ['/Certificados/1020304050', 'Consulta de certificados'],
+    ['/Inspecciones', 'Consulta de inspecciones'],
+    ['/registro', 'Registro de aprendices'],
+    ['/registroempresa', 'Registro de empresas'],
+    ['/registroequipos', 'Registro de equipos'],
+    ['/politica-datos', 'Política de tratamiento de datos'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(`${title} · ${centre}`)
+    await expect(page.getByRole('banner')).toContainText(centre)
+  }
+  await login(page, '1010200301', 'demo-adm')
+  await page.goto('/admin/cursos')
+  await expect(page).toHaveTitle('Cursos · Anclaje')
+})
+
 test('expired, pending, unknown and unreachable are distinguished, on a phone too', async ({ page }) => {
   await login(page, '1010200301', 'demo-adm')
   const token = await page.evaluate(() => localStorage.getItem('token'))

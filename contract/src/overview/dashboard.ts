@@ -14,6 +14,8 @@ const paso = z.object({
   hecho: z.boolean(),
   /** Row with which the step is done: a cohort for learners and approval, an item to inspect. */
   id: z.optional(z.union([z.number(), z.string()])),
+  /** Catalogue that is empty, the first one that an item needs. */
+  falta: z.optional(z.enum(['marca', 'clase'])),
 })
 export type PasoDelPrimerDia = z.infer<typeof paso>
 

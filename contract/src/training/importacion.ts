@@ -12,7 +12,9 @@ import { fechaDeSerie } from '../rules/common/fechas.ts'
 import { PERMISO_EXPORTACION } from '../rules/overview/trabajos.ts'
 import {
   CAMPOS_COLUMNA,
+  CAMPOS_IMPORTADOS,
   MAX_COLUMNAS,
+  MAX_CORRECCIONES,
   MAX_ENCABEZADO,
   MAX_FILAS,
   ORIGENES_MAPEO,
@@ -111,6 +113,23 @@ function leerJson(texto: unknown): unknown {
 
 const fijo = (mensaje: string) => z.optional(referencia(mensaje))
 
+/** Maximum length of the text of a corrected cell, in characters. */
+const MAX_CELDA = 800
+
+/**
+ * Text that replaces a cell: the number of its row in the sheet, and its field. An empty text
+ * empties the cell.
+ */
+const correccion = z.object(
+  {
+    fila: entero({ mensaje: 'Envíe el número de la fila.', min: 1 }),
+    campo: z.enum(CAMPOS_IMPORTADOS, 'Ese campo no se importa.'),
+    valor: z.string('Envíe un texto.').check(z.maxLength(MAX_CELDA, `Escriba máximo ${MAX_CELDA} caracteres.`)),
+  },
+  'Envíe la fila, el campo y el valor.',
+)
+export type Correccion = z.output<typeof correccion>
+
 /** Choices for reading a sheet. Absent choices are guessed. */
 export const lecturaPedida = z.object({
   /** Field of each column, in the order of the columns. */
@@ -136,6 +155,13 @@ export const lecturaPedida = z.object({
         },
         'Envíe los valores por campo.',
       ),
+    ),
+  ),
+  /** Cells that were corrected after the sheet was read. Of two of one cell the last one counts. */
+  correcciones: z.optional(
+    preprocess(
+      leerJson,
+      z.array(correccion, 'Envíe la lista de correcciones.').check(listaMaxima(MAX_CORRECCIONES, 'correcciones')),
     ),
   ),
 })

@@ -1,6 +1,7 @@
 import {
   IconAnchor,
   IconBuilding,
+  IconBuildingCommunity,
   IconCalendarEvent,
   IconCategory,
   IconCertificate,
@@ -31,6 +32,7 @@ import type { Icono } from '@anclaje/contract/icons'
 const ICONS: Record<Icono, typeof IconPoint> = {
   home: IconHome,
   building: IconBuilding,
+  'building-community': IconBuildingCommunity,
   users: IconUsers,
   user: IconUser,
   school: IconSchool,

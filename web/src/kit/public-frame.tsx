@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { Mark } from '../ui/mark.tsx'
-import { useCentro } from './use-centro.ts'
+import { SiteName } from '../ui/page-header.tsx'
+import { useCentro, useSiteName } from './use-centro.ts'
 import classes from './public-frame.module.css'
 
-/** Renders the frame of public pages, with the name of the centre. */
+/** Renders the frame of public pages, with the name of the centre, also in the titles inside. */
 export function PublicFrame({ children, hideLogin = false }: { children: ReactNode; hideLogin?: boolean }) {
   const { data, isError } = useCentro()
+  const site = useSiteName()
   return (
     <div className={classes.frame}>
       <header className={classes.header}>
@@ -20,7 +22,9 @@ export function PublicFrame({ children, hideLogin = false }: { children: ReactNo
           </Link>
         )}
       </header>
-      <main className={classes.main}>{children}</main>
+      <main className={classes.main}>
+        <SiteName value={site}>{children}</SiteName>
+      </main>
       <footer className={classes.footer}>Anclaje · Certificación para trabajo en alturas</footer>
     </div>
   )

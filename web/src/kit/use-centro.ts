@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { tieneNombre } from '@anclaje/contract/rules/training/centro'
 import { ask } from '../client/ask.ts'
 import { answerKeyOf } from '../client/query-key.ts'
 
@@ -10,3 +11,9 @@ export const useCentro = () =>
     queryKey: answerKeyOf(CENTRO),
     queryFn: ({ signal }) => ask(CENTRO, { signal, token: null }),
   })
+
+/** Returns the name for titles of public pages: the centre's, or the product's if it has none. */
+export function useSiteName(): string {
+  const nombre = useCentro().data?.nombre ?? null
+  return nombre !== null && tieneNombre(nombre) ? nombre : 'Anclaje'
+}

@@ -1,6 +1,6 @@
+import { createContext, use, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import classes from './page-header.module.css'
-import { useEffect } from 'react'
 
 interface PageHeaderProps {
   title: string
@@ -24,8 +24,13 @@ export function PageHeader({ title, description, children }: PageHeaderProps) {
   )
 }
 
-export function useTitle(title: string): void {
+/** Name at the end of the title of a page: the product's, below `PublicFrame` the centre's. */
+export const SiteName = createContext('Anclaje')
+
+/** Sets the title of the page, which ends with the name of the product or of the given site. */
+export function useTitle(title: string, site?: string): void {
+  const name = use(SiteName)
   useEffect(() => {
-    document.title = `${title} · Anclaje`
-  }, [title])
+    document.title = `${title} · ${site ?? name}`
+  }, [title, site, name])
 }

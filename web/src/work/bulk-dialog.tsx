@@ -146,7 +146,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const waits = Asks !== undefined && !isReady
   const question = useQuestion(props)
   const { expected, company, setCompany, resends, setResends, act, issue, problem, id, send, isRunning } = question
-  const { label, title, text } = LOTES[lote]
+  const { label, title, asks, text } = LOTES[lote]
   const { data } = useResult(id)
   const hasEnded = data !== undefined && isOver(data)
   const end = hasEnded ? data : undefined
@@ -161,7 +161,8 @@ export function BulkDialog(props: BulkDialogProps) {
     if (id !== null) onAsked?.()
   }
   const most = LIMITE_LOTE[lote]
-  const heading = title(countText(lote, expected))
+  const counted = countText(lote, expected)
+  const heading = title(counted)
   const isTooMuch = isMinimum || expected > most
   const found = isMinimum ? `Son más de ${formatCount(total)}` : `Son ${formatCount(expected)}`
   const file = data?.estado_tra === 'listo' ? data.archivo_tra : null
@@ -170,7 +171,7 @@ export function BulkDialog(props: BulkDialogProps) {
       .catch(showFailure)
       .finally(() => void readAgain())
   return (
-    <Dialog opened onClose={close} title={id === null ? `¿${heading}?` : heading}>
+    <Dialog opened onClose={close} title={id === null ? (asks?.(counted) ?? `¿${heading}?`) : heading}>
       {id === null ? (
         <form
           className={classes.question}

@@ -50,6 +50,8 @@ interface BulkMenuProps {
   label?: string
   /** Components that replace the texts of some bulk jobs before they start. */
   questions?: Partial<Record<Lote, Question>>
+  /** Other acts of the menu, which are no bulk jobs. */
+  acts?: readonly { label: string; icon: typeof IconMail; onClick: () => void }[]
   /** Bulk jobs that have buttons of their own beside the menu. */
   beside?: readonly Lote[]
   /**
@@ -84,13 +86,21 @@ export function chosenOf(
  * Offers bulk jobs in a menu. Renders nothing when the role may start none. Each bulk job asks
  * once, and shows its progress (SCR-44).
  */
-export function BulkMenu({ lotes, label = 'Acciones', questions, beside = [], onChanged, ...about }: BulkMenuProps) {
+export function BulkMenu({
+  lotes,
+  label = 'Acciones',
+  questions,
+  acts = [],
+  beside = [],
+  onChanged,
+  ...about
+}: BulkMenuProps) {
   const can = useCan()
   const [asked, setAsked] = useState<Lote | null>(null)
   const { menu, button, list } = useMenu()
   const isAllowed = (lote: Lote) => PERMISOS_TRABAJO[lote].every((permission) => can(...permission))
   const offered = lotes.filter(isAllowed)
-  if (offered.length === 0) return null
+  if (offered.length + acts.length === 0) return null
   return (
     <>
       {beside.filter(isAllowed).map((lote) => (
@@ -113,6 +123,11 @@ export function BulkMenu({ lotes, label = 'Acciones', questions, beside = [], on
               </Menu.Item>
             )
           })}
+          {acts.map(({ label: act, icon: Icon, onClick }) => (
+            <Menu.Item key={act} leftSection={<Icon size={16} />} onClick={onClick}>
+              {act}
+            </Menu.Item>
+          ))}
         </Menu.Dropdown>
       </Menu>
       {asked !== null && (

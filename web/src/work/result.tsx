@@ -19,7 +19,8 @@ export const useResult = (id: string | null) =>
     staleTime: 0,
   })
 
-function LeftOut({ omitidas }: Pick<ResultadoTrabajo, 'omitidas'>) {
+/** Names the rows that were left out, by reason. */
+export function LeftOut({ omitidas }: { omitidas: Readonly<ResultadoTrabajo['omitidas']> }) {
   const reasons = [...Map.groupBy(omitidas, ({ motivo }) => motivo)]
   return (
     <ul className={classes.reasons}>

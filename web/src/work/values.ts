@@ -90,6 +90,8 @@ interface LoteWords {
   label: string
   /** Returns the title of the question; `count` is the number of rows in words. */
   title: (count: string) => string
+  /** Returns the title of the dialog before the action, when it is not a question. */
+  asks?: (count: string) => string
   /** Description of the action, shown below the title. */
   text: string
   /** Returns the sentence about the rows that were changed. */
@@ -170,6 +172,7 @@ export const LOTES: Record<Lote, LoteWords> = {
     label: 'Guardar desenlace',
     menu: 'Desenlace…',
     title: (count) => `Desenlace de ${count}`,
+    asks: (count) => `Elija el desenlace de ${count}`,
     text: 'Quien tiene un desenlace no recibe certificado ni sale en la consulta pública. Se puede quitar. Los que ya están aprobados quedan por fuera.',
     done: (count) => `Se guardó el desenlace de ${count}`,
   },

@@ -17,7 +17,7 @@ import { readFigures, readFirstDay, readMonths } from './queries.ts'
 async function firstDayOf({ db, fixedCentro }: Deps, { permissions }: Session, known: Centro | undefined) {
   if (!tienePasos(permissions)) return []
   const [facts, centro] = await Promise.all([readFirstDay(db), known ?? readCentro(db, fixedCentro)])
-  const { firmante, curso, cohorte, abierta, inscripcion, pendiente, catalogos, equipo } = facts
+  const { firmante, curso, cohorte, abierta, inscripcion, pendiente, marca, clase, equipo } = facts
   // Without `ver` on cohorts the page of one does not open.
   const at = (id: number | null) => (id !== null && can(permissions, 'Certificaciones', 'ver') ? { id } : {})
   return pasosDe<Omit<PasoDelPrimerDia, 'paso'>>(permissions, {
@@ -27,7 +27,7 @@ async function firstDayOf({ db, fixedCentro }: Deps, { permissions }: Session, k
     cohorte: { hecho: cohorte },
     aprendices: { hecho: inscripcion, ...at(abierta) },
     aprobar: { hecho: false, ...at(pendiente) },
-    catalogos: { hecho: catalogos },
+    catalogos: marca && clase ? { hecho: true } : { hecho: false, falta: marca ? 'clase' : 'marca' },
     equipo: { hecho: equipo !== null },
     inspeccion: { hecho: false, ...(equipo !== null && { id: equipo }) },
   })

@@ -107,8 +107,16 @@ describe('the first day', () => {
   test('goes on with the catalogues, and with an item that somebody confirmed', async () => {
     const adm = t.as('adm')
     expect((await stepsOf(adm))?.[6]).toBe('catalogos')
+    const missing = async () => (await read(adm))?.find(({ paso }) => paso === 'catalogos')?.falta
+    expect(await missing()).toBe('marca')
     const { id_mar: idmar } = (await adm.post('/marcas', bodies.marca())).body
     expect((await stepsOf(adm))?.[6]).toBe('catalogos: done')
+    expect(await missing()).toBeUndefined()
+    await t.db.execute(sql`create table kept as table claseequipos`)
+    await t.db.execute(sql`delete from claseequipos`)
+    expect(await missing()).toBe('clase')
+    await t.db.execute(sql`insert into claseequipos overriding system value select * from kept`)
+    await t.db.execute(sql`drop table kept`)
     await t.visitor.post('/equipos', bodies.equipo({ idmar }))
     expect((await stepsOf(adm))?.slice(7)).toEqual(['equipo', 'inspeccion'])
     const ideq = await t.make.equipo({ idmar })

@@ -54,7 +54,8 @@ interface FirstDay {
   inscripcion: boolean
   /** Cohort in which somebody waits for approval. */
   pendiente: number | null
-  catalogos: boolean
+  marca: boolean
+  clase: boolean
   equipo: string | null
 }
 
@@ -76,7 +77,8 @@ export async function readFirstDay(db: Db): Promise<FirstDay> {
         (select idcer_ceco from certcol
           where eliminado_ceco is null and estado_ceco = 0 and desenlace_ceco is null
           order by id_ceco limit 1) as pendiente,
-        exists (select from marcas) and exists (select from claseequipos) as catalogos,
+        exists (select from marcas) as marca,
+        exists (select from claseequipos) as clase,
         (select id_eq from equipos where eliminado_eq is null and not porconfirmar_eq
           order by id_eq limit 1) as equipo`,
   )

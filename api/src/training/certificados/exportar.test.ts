@@ -257,7 +257,7 @@ describe('the filters', () => {
       `idemp=${idemp}&desenlace=ninguno`,
       `idemp=${idemp}&desenlace=retirado`,
       `idemp=${idemp}&desenlace=no_aprobo`,
-      `idcer=${idcer_ceco}&falta=firma`,
+      `idcer=${idcer_ceco}&falta=correo`,
       'numerodocumento=&idcol=&situacion=&cargado=',
     ]) {
       const found = codes(await exported(query))
@@ -270,22 +270,22 @@ describe('the filters', () => {
     expect(await exported('numerodocumento=nadie-asi')).toEqual([])
     expect((await adm().get('/certcol/exportar?desenlace=otro')).status).toBe(400)
     expect((await adm().get('/certcol/exportar?situacion=otra')).status).toBe(400)
-    expect((await adm().get('/certcol/exportar?falta=firma')).body.fields).toEqual({
+    expect((await adm().get('/certcol/exportar?falta=correo')).body.fields).toEqual({
       falta: 'Elija primero la cohorte.',
     })
   })
 
   test('of what people lack needs the permission to see people, also as a job', async () => {
     const idcer = await t.make.certificacion()
-    await t.make.inscripcion(idcer, await t.make.colaborador())
-    const query = `idcer=${idcer}&falta=firma`
-    const filtro = { idcer, falta: 'firma' }
+    await t.make.inscripcion(idcer, await t.make.colaborador({ correopersonal: null }))
+    const query = `idcer=${idcer}&falta=correo`
+    const filtro = { idcer, falta: 'correo' }
     const { as } = await clerk(['ver', 'filtrar'])
     expect((await as.get(`/certcol/exportar?${query}`)).status).toBe(403)
     expect((await as.post('/trabajos', { accion: 'exportar_certificados', filtro })).status).toBe(403)
     const other = await clerk(['ver', 'filtrar'], true)
     expect(await exported(query, other.as)).toHaveLength(1)
-    const wrong = await other.as.post('/trabajos', { accion: 'exportar_certificados', filtro: { falta: 'firma' } })
+    const wrong = await other.as.post('/trabajos', { accion: 'exportar_certificados', filtro: { falta: 'correo' } })
     expect([wrong.status, wrong.body.fields]).toEqual([400, { falta: 'Elija primero la cohorte.' }])
   })
 })

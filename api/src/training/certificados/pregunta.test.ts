@@ -133,7 +133,7 @@ describe('the preview of an approval', () => {
       [{ ids: ['x'] }, 'ids.0'],
       [{ ids: [ids.past1], filtro: {} }, 'ids'],
       [{ filtro: { otro: 1 } }, 'filtro'],
-      [{ filtro: { falta: 'firma' } }, 'falta'],
+      [{ filtro: { falta: 'correo' } }, 'falta'],
       [{ ids: Array(5001).fill(ids.past1) }, 'ids'],
     ] as const) {
       const { status, body: refusal } = await t.as('adm').post('/certcol/aprobacion', body)

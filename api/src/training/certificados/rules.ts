@@ -17,7 +17,7 @@ type Parts = Pick<CertcolRow, 'colaboradore' | 'certificacione' | 'empresa'>
 export interface Joined extends Omit<CertcolRow, keyof Parts | 'codigo_ceco' | 'situacion_ceco'> {
   emitido: Emitido | null
   /** State of the person, and whether their signature is stored. */
-  persona: { estado: number; tieneFirma: boolean }
+  persona: { estado: number }
   colaboradore: Omit<Parts['colaboradore'], 'tipodocumento'>
   tipodocumento: Parts['colaboradore']['tipodocumento']
   certificacione: Omit<Parts['certificacione'], 'curso'>
@@ -105,7 +105,6 @@ export function faltasOf({ estado_ceco, desenlace_ceco, persona, colaboradore, t
   const { numerodocumento_col, correopersonal_col } = colaboradore
   const each: Record<Falta, boolean> = {
     confirmacion: isPending && persona.estado === COLABORADOR.porConfirmar,
-    firma: isPending && !persona.tieneFirma,
     documento: isPending && documentoPorRevisar(tipodocumento.iniciales_tipo, numerodocumento_col),
     correo: estado_ceco !== CERTIFICADO.anulado && desenlace_ceco === null && correopersonal_col === null,
   }

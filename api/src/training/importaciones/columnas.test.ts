@@ -23,7 +23,7 @@ const TITLES = COLUMNAS.map(({ titulo }) => titulo)
 let serial = 0
 const number = () => String(1_300_000_000 + ++serial)
 
-type Asked = { columnas?: unknown; encabezado?: unknown; fijos?: unknown }
+type Asked = { columnas?: unknown; encabezado?: unknown; fijos?: unknown; correcciones?: unknown }
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 const send = async (rows: CellValue[][], asked: Asked = {}, query = '', as = t.as('adm')) => {
   const fields = Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, textOf(value)]))
@@ -459,5 +459,60 @@ describe('the fields of the Ministry’s file', () => {
     const wrong = [{ ...sent, arl: 'nadie', paisnacimiento: 99999 }]
     const refused = await t.as('adm').post('/colaboradores/createArray?declaracion=1', wrong)
     expect([refused.status, Object.keys(refused.body.filas[0].motivos)]).toEqual([400, ['paisnacimiento', 'arl']])
+  })
+})
+
+describe('corrected cells', () => {
+  const titles = ['Tipo doc', 'Cédula', 'Nombres', 'Apellidos', 'Correo', 'Celular', 'Empresa', 'Nivel educativo']
+  const wrong = () => ['CC', number(), 'Íngrid', 'Núñez Ñáñez', 'sin correo', '3005550101', 'Nadie S.A.S.', 'Mucho']
+  const asked = (...correcciones: unknown[]) => ({ fijos: { paisdocumento: 170 }, correcciones })
+
+  test('are read by the rules of the sheet, and an empty one empties its cell', async () => {
+    const rows = [titles, wrong(), wrong()]
+    const { body: before } = await send(rows, asked())
+    expect(before.filas[0].motivos).toEqual({
+      correopersonal: expect.any(String),
+      idemp: expect.any(String),
+      niveleducativo: expect.any(String),
+    })
+    const { body } = await send(
+      rows,
+      asked(
+        { fila: 2, campo: 'correopersonal', valor: 'nada' },
+        { fila: 2, campo: 'correopersonal', valor: 'ingrid@example.com' },
+        { fila: 2, campo: 'idemp', valor: '' },
+        { fila: 2, campo: 'niveleducativo', valor: 'Bachiller' },
+      ),
+    )
+    expect(body.filas[0]).toMatchObject({
+      motivos: {},
+      datos: { correopersonal: 'ingrid@example.com', idemp: 0, niveleducativo: 'bachiller' },
+    })
+    // The other rows are as in the file.
+    expect(body.filas[1]).toEqual(before.filas[1])
+    const { body: still } = await send(rows, asked({ fila: 2, campo: 'correopersonal', valor: 'sin arroba' }))
+    expect([still.filas[0].datos, still.filas[0].motivos.correopersonal]).toEqual([
+      null,
+      before.filas[0].motivos.correopersonal,
+    ])
+  })
+
+  test('count for the sheet of errors too', async () => {
+    const fixed = ['correopersonal', 'idemp', 'niveleducativo'].map((campo) => ({ fila: 2, campo, valor: '' }))
+    const { raw } = await send([titles, wrong(), wrong()], asked(...fixed), '?errores=1')
+    expect(await readRows(raw)).toHaveLength(2)
+  })
+
+  test('of unknown fields or shapes are refused', async () => {
+    for (const [correcciones, field] of [
+      ['x', 'correcciones'],
+      [[{ fila: 2, campo: 'estado', valor: '1' }], 'correcciones.0.campo'],
+      [[{ fila: 0, campo: 'cargo', valor: '' }], 'correcciones.0.fila'],
+      [[{ fila: 2, campo: 'cargo', valor: 'a'.repeat(801) }], 'correcciones.0.valor'],
+      [Array.from({ length: 501 }, () => ({ fila: 2, campo: 'cargo', valor: '' })), 'correcciones'],
+    ] as const) {
+      const { status, body } = await send([titles, wrong()], { correcciones })
+      expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
+    }
   })
 })

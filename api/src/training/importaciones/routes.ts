@@ -46,7 +46,7 @@ export function importacionesRoutes(app: App, deps: Deps): void {
     'POST /colaboradores/importar': async ({ query, request, session }, reply) => {
       const { file, pedida } = await readUpload(request)
       const leer = query.leer !== undefined
-      const remembers = query.errores === undefined
+      const remembers = query.errores === undefined && pedida.correcciones === undefined
       const read = await checkFile(deps, file, { session, pedida, leer, remembers })
       if (!query.errores) return reply.type(JSON_TYPE).send(await serializeRead(read))
       return sendFile(reply, 'Aprendices con errores.xlsx', rejectedSheet(read.filas))

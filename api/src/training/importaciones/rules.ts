@@ -39,6 +39,9 @@ export interface Codes {
   listas: Readonly<Record<ListaMinisterio, ReadonlyMap<string, string>>>
 }
 
+/** Texts that replace the cells of a row, by field. */
+export type Fixes = ReadonlyMap<OpcionColumna, string>
+
 /**
  * Options for reading the rows of a sheet: the field of each column, and the values that all rows
  * share.
@@ -199,13 +202,13 @@ function readNumber(found: Record<string, unknown>, initials: string): string | 
 }
 
 /**
- * Reads a row. Replaces codes with ids, formats dates and numbers as text, splits full names, and
- * validates the person with the rules of the form.
+ * Reads a row, some cells of which were corrected. Replaces codes with ids, formats dates and
+ * numbers as text, splits full names, and validates the person with the rules of the form.
  */
-export function readRow(cells: readonly Cell[], codes: Codes, { mapeo, fijos }: Reading): ReadRow {
+export function readRow(cells: readonly Cell[], codes: Codes, { mapeo, fijos }: Reading, fixes?: Fixes): ReadRow {
   const cellOf = (campo: OpcionColumna) => {
     const at = mapeo.indexOf(campo)
-    return at === -1 ? undefined : cells[at]
+    return fixes?.get(campo) ?? (at === -1 ? undefined : cells[at])
   }
   const { parted, alone, ...names } = namesOf((campo) => textOf(cellOf(campo)), mapeo)
   const isName = (campo: string): campo is keyof Nombre => campo in names

@@ -55,6 +55,22 @@ export function esMismaPersona(uno: string, otro: string): boolean {
   return comunes.length >= bastan
 }
 
+/**
+ * Returns the number of the person of each name. Names that share a word belong to one person, also
+ * through a third name (PUBLIC-4). Case, accents and particles do not count.
+ */
+export function personasDistintas(nombres: readonly string[]): number[] {
+  const personas = nombres.map((_, indice) => indice)
+  const palabras = nombres.map(palabrasComparadas)
+  for (const [indice, suyas] of palabras.entries())
+    for (const [otro, ajenas] of palabras.slice(0, indice).entries())
+      if (suyas.some((palabra) => ajenas.includes(palabra))) {
+        const [queda, cede] = [personas[otro]!, personas[indice]!]
+        for (const [cual, persona] of personas.entries()) if (persona === cede) personas[cual] = queda
+      }
+  return personas
+}
+
 /** Names or surnames split in two, with a flag that a person should review the split. */
 export interface Particion {
   primero: string

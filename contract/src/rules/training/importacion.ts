@@ -9,6 +9,8 @@ export const MAX_XLSX_BYTES = 10 * MB
 export const MAX_ENCABEZADO = 10
 /** Maximum number of columns of a sheet: up to ZZ. */
 export const MAX_COLUMNAS = 702
+/** Maximum number of cells that can be corrected after a sheet was read (PEOPLE-18). */
+export const MAX_CORRECCIONES = 500
 /** Maximum number of mappings that are remembered for an account (PEOPLE-22). */
 export const MAX_MAPEOS = 20
 /** Minutes during which an import can be undone (PEOPLE-24). */
@@ -63,6 +65,7 @@ export const COLUMNAS = [
   { campo: 'sector', titulo: 'Sector económico', nombres: ['Sector', 'Actividad económica'], ancho: 20, ayuda: DE_LISTA, ejemplo: 'Construcción' },
 ] as const satisfies readonly Columna[] // prettier-ignore
 export type CampoImportado = (typeof COLUMNAS)[number]['campo']
+export const CAMPOS_IMPORTADOS = COLUMNAS.map(({ campo }) => campo) as [CampoImportado, ...CampoImportado[]]
 
 /**
  * Columns that hold two fields. The import splits them and marks the result for review (PEOPLE-21).

@@ -60,3 +60,13 @@ test('an inspection begins with the item, and one that was begun is continued', 
     place: { to: '/equipos/equipos', search: { inspeccion: 'pendiente' } },
   })
 })
+
+test('the catalogues lead to the one that is empty', () => {
+  const of = (falta?: 'marca' | 'clase') => {
+    const [step] = show([{ paso: 'catalogos', hecho: falta === undefined, ...(falta && { falta }) }])
+    return [step?.button, step?.place?.to]
+  }
+  expect(of('marca')).toEqual(['Ver las marcas', '/equipos/marcas'])
+  expect(of('clase')).toEqual(['Ver las clases', '/equipos/claseequipos'])
+  expect(of()[1]).toBeUndefined()
+})

@@ -19,6 +19,8 @@ interface StepKind {
   /** What the step is for. */
   purpose: string
   button: string
+  /** Replaces the button and the screen when something else than the usual is missing. */
+  missing?: Partial<Record<NonNullable<PasoDelPrimerDia['falta']>, { button: string; place: Place }>>
   /** Step that must be done before, because this one cannot begin without it. */
   after?: Paso
   /** Says what there is, beside the state of a step that is done. */
@@ -80,6 +82,7 @@ const STEPS: Record<Paso, StepKind> = {
     name: 'Catálogos',
     purpose: 'Al menos una marca y una clase de equipo, con las que se describe cada uno.',
     button: 'Ver las marcas',
+    missing: { clase: { button: 'Ver las clases', place: { to: '/equipos/claseequipos' } } },
     place: () => ({ to: '/equipos/marcas' }),
   },
   equipo: {
@@ -120,18 +123,19 @@ export function shownSteps(
 ): ShownStep[] {
   const next = steps.find(({ hecho }) => !hecho)
   const isBegun = pending.some(({ clase, total }) => clase === 'inspecciones_pendientes' && total > 0)
-  return steps.map(({ paso, hecho, id }) => {
-    const { name, purpose, button, after, fact, place } = STEPS[paso]
-    const waits = steps.some((other) => other.paso === after && !other.hecho)
+  return steps.map(({ paso, hecho, id, falta }) => {
+    const { name, purpose, button, missing, after, fact, place } = STEPS[paso]
+    const other = falta && missing?.[falta]
+    const waits = steps.some((before) => before.paso === after && !before.hecho)
     const isContinued = paso === 'inspeccion' && isBegun
     return {
       paso,
       name,
       purpose,
-      button: isContinued ? 'Continuar la inspección' : button,
+      button: isContinued ? 'Continuar la inspección' : (other?.button ?? button),
       state: hecho ? 'done' : paso === next?.paso ? 'next' : 'later',
       fact: hecho ? fact?.(figures) : undefined,
-      place: hecho || waits ? undefined : isContinued ? PENDING_INSPECTIONS : place(id),
+      place: hecho || waits ? undefined : isContinued ? PENDING_INSPECTIONS : (other?.place ?? place(id)),
     }
   })
 }

@@ -23,7 +23,7 @@ import { UndoDialog } from './parts/undo-dialog.tsx'
 import { useImport } from './use-import.ts'
 import type { ImportState } from './use-import.ts'
 import { useUndo } from './use-undo.ts'
-import { isReady } from './values.ts'
+import { isMendable, isReady } from './values.ts'
 
 const NARROW = 560
 const WIDE = 1240
@@ -107,6 +107,11 @@ function PreviewStep({ work, state, inscribes }: StepProps<'preview'>) {
         group={group}
         onGroup={(next) => work.showGroup(state, next)}
         rename={(fila, name) => work.rename(state, fila, name)}
+        mending={{
+          allows: (campo) => isMendable(state.draft, campo),
+          mend: (fila, campo, valor) => work.mend(state, { fila, campo, valor }),
+          isMending: work.isMending,
+        }}
       />
       <div ref={actions} className={classes.declaration}>
         {isTooMany && (
@@ -136,7 +141,7 @@ function PreviewStep({ work, state, inscribes }: StepProps<'preview'>) {
           // once.
           ref={bottomBar}
           className={classes.save}
-          disabled={ready === 0 || isTooMany}
+          disabled={ready === 0 || isTooMany || work.isMending}
           onClick={save}
           data-autofocus
         >
@@ -217,7 +222,7 @@ export function ImportDialog({ cohort, onClose }: { cohort?: Cohort; onClose: ()
           isRunning: false,
         }}
         title="Cerrar sin guardar"
-        text={() => 'Las columnas que eligió y los nombres que corrigió se pierden.'}
+        text={() => 'Las columnas que eligió y los datos que corrigió se pierden.'}
         button="Cerrar sin guardar"
       />
       <UnsavedChanges isDirty={() => work.isChanged} />

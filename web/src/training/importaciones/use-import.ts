@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CreadosReply, HojaLeida } from '@anclaje/contract/training/importacion'
+import type { Correccion, CreadosReply, HojaLeida } from '@anclaje/contract/training/importacion'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import { COLUMNAS_POR_DEFINIR, numeroEnTitulos } from '@anclaje/contract/rules/training/importacion'
 import { ApiError, ask, download } from '../../client/ask.ts'
@@ -9,7 +9,7 @@ import { showFailure } from '../../kit/saving/use-save.ts'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { isWrong } from './parts/row-state.ts'
 import type { GroupKey } from './parts/row-state.ts'
-import { draftOf, formOf, keptOf, isReady, withName, withRefused } from './values.ts'
+import { draftOf, formOf, keptOf, isReady, withCorrection, withName, withRead, withRefused } from './values.ts'
 import type { Draft, Fila, Kept } from './values.ts'
 
 const CHECK = 'POST /colaboradores/importar'
@@ -19,10 +19,11 @@ const KEPT = 'importar-fijos'
 const readKept = (): Kept => JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Kept
 const keep = (draft: Draft) => localStorage.setItem(KEPT, JSON.stringify(keptOf(draft, readKept())))
 
-/** A sheet that was read, with the field of each column. */
+/** A sheet that was read, with the field of each column and the cells corrected since. */
 interface Read {
   file: File
   draft: Draft
+  correcciones?: readonly Correccion[]
 }
 
 /** Step of an import, with its data. */
@@ -64,6 +65,7 @@ const readHeadings = async (file: File, draft?: Pick<Draft, 'encabezado'>): Prom
  */
 export function useImport(idcer?: number) {
   const { once } = useOnce()
+  const [isMending, setMending] = useState(false)
   const [state, setState] = useState<ImportState>({ step: 'choose', error: null })
   const [declared, setDeclared] = useState(false)
   /** True when choices or corrections would be lost on closing. */
@@ -118,7 +120,7 @@ export function useImport(idcer?: number) {
   }
 
   const save = async (preview: Preview) => {
-    const { file, draft, filas } = preview
+    const { file, draft, correcciones, filas } = preview
     const isSent = (fila: Fila) => isReady(fila, idcer !== undefined)
     const sent = filas.filter(isSent)
     setState({ step: 'saving', total: sent.length })
@@ -128,7 +130,7 @@ export function useImport(idcer?: number) {
       const outcome = await ask('POST /colaboradores/createArray', { query, body, isLong: true })
       toastSuccess('Se registró correctamente')
       setChanged(false)
-      setState({ step: 'done', outcome, notSent: filas.filter((fila) => !isSent(fila)), file, draft })
+      setState({ step: 'done', outcome, notSent: filas.filter((fila) => !isSent(fila)), file, draft, correcciones })
       void readAgain()
     } catch (error) {
       showFailure(error)
@@ -137,9 +139,37 @@ export function useImport(idcer?: number) {
     }
   }
 
-  const downloadErrors = async ({ file, draft }: Read) => {
+  /**
+   * Has the API read a row again with a corrected cell. Returns the row, or null after a failure.
+   * The other rows stay as they are, since names may have been put right in them.
+   */
+  const mend = async ({ file, draft, correcciones = [], filas }: Preview, next: Correccion): Promise<Fila | null> => {
+    const corrected = withCorrection(correcciones, next)
+    setMending(true)
     try {
-      await download(CHECK, { query: { errores: 1 }, form: formOf(file, draft) })
+      const read = await ask(CHECK, { form: formOf(file, draft, corrected) })
+      const again = read.filas.find(({ fila }) => fila === next.fila)
+      const before = filas.find(({ fila }) => fila === next.fila)
+      if (!again || !before) return null
+      const merged = (fila: Fila) => (fila.fila === next.fila ? withRead(fila, again, next.campo) : fila)
+      setChanged(true)
+      setState((now) =>
+        now.step === 'preview' && now.file === file
+          ? { ...now, correcciones: corrected, filas: now.filas.map(merged) }
+          : now,
+      )
+      return merged(before)
+    } catch (error) {
+      showFailure(error)
+      return null
+    } finally {
+      setMending(false)
+    }
+  }
+
+  const downloadErrors = async ({ file, draft, correcciones }: Read) => {
+    try {
+      await download(CHECK, { query: { errores: 1 }, form: formOf(file, draft, correcciones) })
     } catch (error) {
       showFailure(error)
     }
@@ -171,6 +201,8 @@ export function useImport(idcer?: number) {
         filas: preview.filas.map((each) => (each.fila === fila ? withName(each, name) : each)),
       })
     },
+    mend,
+    isMending,
     save: (preview: Preview) => void once(() => save(preview)),
     downloadErrors: (read: Read) => void downloadErrors(read),
   }

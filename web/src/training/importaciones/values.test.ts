@@ -5,11 +5,14 @@ import {
   fixedOf,
   formOf,
   isEditable,
+  isMendable,
   isParted,
   isReady,
   keptOf,
   nameOf,
+  withCorrection,
   withName,
+  withRead,
   withRefused,
 } from './values.ts'
 import type { Fila } from './values.ts'
@@ -105,4 +108,31 @@ test('values for all rows are offered again, but for the company', () => {
     paisdocumento: '862',
     tipodocumento: '8',
   })
+})
+
+test('a row that was read again keeps the name that was put right', () => {
+  const renamed = withName(row({ motivos: { idemp: 'no hay', apellidos: 'corto' }, revise: null }), {
+    nombres: 'Ana',
+    apellidos: 'Gil Mora',
+  })
+  expect(renamed.datos).toBeNull()
+  const again = withRead(renamed, row({ motivos: { apellidos: 'corto' } }), 'idemp')
+  expect(again).toMatchObject({ motivos: {}, datos: { nombres: 'Ana', apellidos: 'Gil Mora' }, vista: true })
+  // A name that was corrected as a cell is that of the answer.
+  expect(nameOf(withRead(renamed, row(), 'apellidos')).apellidos).toBe('Gil')
+})
+
+test('the last correction of a cell counts, and parted names and values for all rows have none', () => {
+  const first = { fila: 4, campo: 'cargo', valor: 'a' } as const
+  const other = { ...first, fila: 5 }
+  expect(withCorrection([first, other], { ...first, valor: '' })).toEqual([other, { ...first, valor: '' }])
+  const column = (campo: 'nombres' | 'nombrecompleto' | 'arl') => ({ titulo: '', muestras: [], campo })
+  const draft = {
+    encabezado: 1,
+    fijos: { paisdocumento: '170', tipodocumento: '', idemp: '' },
+    columnas: [column('nombrecompleto'), column('arl')],
+  }
+  const isAllowed = (campo: Parameters<typeof isMendable>[1]) => isMendable(draft, campo)
+  expect((['nombres', 'paisdocumento', 'arl', 'idemp'] as const).map(isAllowed)).toEqual([false, false, true, true])
+  expect(isMendable({ ...draft, columnas: [column('nombres')] }, 'nombres')).toBe(true)
 })

@@ -1,9 +1,9 @@
 import { colaborador } from '@anclaje/contract/training/colaborador'
-import type { FilaImportada, FilaRechazada, HojaLeida } from '@anclaje/contract/training/importacion'
+import type { Correccion, FilaImportada, FilaRechazada, HojaLeida } from '@anclaje/contract/training/importacion'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import { pideRevision } from '@anclaje/contract/rules/common/nombre'
 import { CAMPOS_FIJOS, COLUMNAS } from '@anclaje/contract/rules/training/importacion'
-import type { CampoFijo, Fijos, OpcionColumna } from '@anclaje/contract/rules/training/importacion'
+import type { CampoFijo, CampoImportado, Fijos, OpcionColumna } from '@anclaje/contract/rules/training/importacion'
 import { COLOMBIA } from '../colaboradores/values.ts'
 
 /** Fields chosen for the columns of a sheet, as the screen edits them. */
@@ -50,13 +50,14 @@ export const fixedOf = (draft: Draft): Fijos =>
     ]),
   )
 
-/** Returns the form of the call that reads a sheet, with the choices made so far. */
-export function formOf(file: File, draft: Partial<Draft> = {}): FormData {
+/** Returns the form of the call that reads a sheet, with the choices and corrections so far. */
+export function formOf(file: File, draft: Partial<Draft> = {}, correcciones: readonly Correccion[] = []): FormData {
   const form = new FormData()
   const { encabezado, columnas, fijos } = draft
   if (encabezado !== undefined) form.append('encabezado', String(encabezado))
   if (columnas) form.append('columnas', JSON.stringify(columnas.map(({ campo }) => campo)))
   if (columnas && fijos) form.append('fijos', JSON.stringify(fixedOf(draft as Draft)))
+  if (correcciones.length > 0) form.append('correcciones', JSON.stringify(correcciones))
   form.append('file', file)
   return form
 }
@@ -108,6 +109,31 @@ export function withName(fila: Fila, name: Nombre): Fila {
   })
   const vista = fila.revise !== null && Object.keys(motivos).length === 0
   return { ...fila, valores, motivos, datos: vista ? { ...fila.revise, ...right } : null, vista }
+}
+
+const isNameField = (campo: CampoImportado): campo is NameField => campo === 'nombres' || campo === 'apellidos'
+
+/**
+ * Returns whether a wrong cell is corrected by its text. A value for all rows is not, nor is a name
+ * that was parted, which has inputs of its own.
+ */
+export function isMendable(draft: Draft, campo: CampoImportado): boolean {
+  if (isNameField(campo)) return isMapped(draft, campo)
+  return !(campo in fixedOf(draft))
+}
+
+/** Returns the corrections with one more. It replaces an earlier one of the same cell. */
+export const withCorrection = (all: readonly Correccion[], next: Correccion): Correccion[] => [
+  ...all.filter(({ fila, campo }) => fila !== next.fila || campo !== next.campo),
+  next,
+]
+
+/** Returns a row that was read again after a cell was corrected, with its corrected name. */
+export function withRead(fila: Fila, read: FilaImportada, corrected: CampoImportado): Fila {
+  const [name, before] = [nameOf(fila), nameOf(read)]
+  const isSame = name.nombres === before.nombres && name.apellidos === before.apellidos
+  if (isNameField(corrected) || isSame) return { ...read, ...(fila.vista && { vista: fila.vista }) }
+  return withName(read, name)
 }
 
 /**

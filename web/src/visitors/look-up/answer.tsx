@@ -143,8 +143,7 @@ function Rows({ list }: { list: List<CertcolPublico> }) {
  * Shows one line for each course, so that nobody takes the approval of one course for that of
  * another.
  */
-function Courses({ rows }: { rows: readonly CertcolPublico[] }) {
-  const areOfOne = isOnePerson(rows)
+function Courses({ rows, areOfOne }: { rows: readonly CertcolPublico[]; areOfOne: boolean }) {
   return (
     <ul className={classes.courses} aria-label="Cursos">
       {rows.map((row) => {
@@ -174,6 +173,8 @@ export function Answer({ cedula }: { cedula: string }) {
   if (all.isPending) return <AnswerLoading />
   const counting = certificatesThatCount(all.rows)
   const [first] = counting
+  // A row that does not count may link the names of two that do.
+  const areOfOne = isOnePerson(all.rows)
   const lookUp = { subject: `Documento ${documentoVisible(cedula)}`, answeredAt: all.updatedAt }
   if (!first) return <Headline {...lookUp} tone="neutral" state="Sin certificados" text={SIN_CERTIFICADOS} />
   const total = all.total > 1 && <p className={classes.total}>Tiene {all.total} certificados. Véalos abajo.</p>
@@ -196,8 +197,8 @@ export function Answer({ cedula }: { cedula: string }) {
           {total}
         </Headline>
       ) : (
-        <Many {...lookUp} counts={countsText(counting)} of={isOnePerson(counting) ? nameOf(first) : undefined}>
-          <Courses rows={counting} />
+        <Many {...lookUp} counts={countsText(counting)} of={areOfOne ? nameOf(first) : undefined}>
+          <Courses rows={counting} areOfOne={areOfOne} />
           {total}
         </Many>
       )}

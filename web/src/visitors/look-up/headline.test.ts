@@ -16,14 +16,20 @@ const TODAY = '2026-11-21'
 const asIs = (date: string) => date
 
 describe('a person', () => {
-  const certificate = (situacion_ceco: Situacion, fechafin_cer: string, nombre_cur = 'Alturas', nombres_col = 'Ana') =>
+  const certificate = (
+    situacion_ceco: Situacion,
+    fechafin_cer: string,
+    nombre_cur = 'Alturas',
+    nombres_col = 'Ana',
+    apellidos_col = 'Gil',
+  ) =>
     ({
       estado_ceco: situacion_ceco === 'en_curso' || situacion_ceco === 'anulado' ? 0 : 1,
       situacion_ceco,
       registrado_ceco: '2026-11-30',
       emision_ceco: 1,
       certificacione: { fechainicio_cer: '2026-11-30', fechafin_cer, curso: { nombre_cur } },
-      colaboradore: { nombres_col, apellidos_col: 'Gil' },
+      colaboradore: { nombres_col, apellidos_col },
     }) as CertcolPublico
   /** Returns a certificate that was approved before its day of issue. */
   const notBegun = (...certificateOf: Parameters<typeof certificate>): CertcolPublico => ({
@@ -75,9 +81,24 @@ describe('a person', () => {
 
   it('is distinguished from another one who had the same number', () => {
     const ana = certificate('vencido', '2026-11-20')
-    const eva = certificate('aprobado', '2027-06-30', 'Alturas', 'Eva')
+    const eva = certificate('aprobado', '2027-06-30', 'Alturas', 'Eva', 'de la Mora')
     expect(certificatesThatCount([ana, eva])).toEqual([eva, ana])
     expect(isOnePerson([ana, eva])).toBe(false)
+    // A particle is no word of a name.
+    const ines = certificate('aprobado', '2027-06-30', 'Rescate', 'Inés', 'De la Hoz')
+    expect(isOnePerson([eva, ines])).toBe(false)
+  })
+
+  it('is one person where the names share a word, also through a third one', () => {
+    const maria = certificate('vencido', '2026-11-20', 'Alturas', 'María José', 'Peña')
+    const jose = certificate('aprobado', '2027-06-30', 'Alturas', 'JOSE', 'Ruiz')
+    expect(certificatesThatCount([maria, jose])).toEqual([jose])
+    expect(isOnePerson([maria, jose])).toBe(true)
+    const link = certificate('vencido', '2026-11-20', 'Alturas', 'Luz', 'Ruiz')
+    const luz = certificate('aprobado', '2027-06-30', 'Rescate', 'Luz', 'Gómez')
+    expect(isOnePerson([maria, luz])).toBe(false)
+    expect(isOnePerson([maria, luz, jose, link])).toBe(true)
+    expect(certificatesThatCount([maria, luz, jose, link])).toHaveLength(2)
   })
 
   it('is one person with one course, however the names were spelled', () => {

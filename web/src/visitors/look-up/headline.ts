@@ -1,7 +1,7 @@
 import type { CertcolPublico } from '@anclaje/contract/training/certcol'
 import type { InspeccionesPublicas } from '@anclaje/contract/equipment/evaluacion'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
-import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
+import { nombreDePersona, personasDistintas } from '@anclaje/contract/rules/common/nombre'
 import { situacionSegun, vigenteHasta } from '@anclaje/contract/rules/equipment/inspeccion'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { porEmpezar } from '@anclaje/contract/rules/training/vigencia'
@@ -23,16 +23,10 @@ const byRelevance = (a: CertcolPublico, b: CertcolPublico) =>
 export const nameOf = ({ colaboradore }: CertcolPublico): string => nombreDePersona(colaboradore)
 
 /**
- * Returns the key of a person, made from the name. Certificates keep the spelling at their
- * approval, so the key ignores case and accents.
- */
-const personOf = (row: CertcolPublico) => claveBusqueda(nameOf(row))
-
-/**
  * Returns whether certificates belong to one person. Two people may have had the same document
- * number.
+ * number. Certificates keep the name at their approval, so one person may have several.
  */
-export const isOnePerson = (rows: readonly CertcolPublico[]) => new Set(rows.map(personOf)).size === 1
+export const isOnePerson = (rows: readonly CertcolPublico[]) => new Set(personasDistintas(rows.map(nameOf))).size === 1
 
 /**
  * Returns the most relevant certificate for each course of each person, ordered by relevance
@@ -40,8 +34,10 @@ export const isOnePerson = (rows: readonly CertcolPublico[]) => new Set(rows.map
  */
 export function certificatesThatCount(rows: readonly CertcolPublico[]): CertcolPublico[] {
   const counting = new Map<string, CertcolPublico>()
-  for (const row of rows.toSorted(byRelevance)) {
-    const key = JSON.stringify([claveBusqueda(row.certificacione.curso.nombre_cur), personOf(row)])
+  const sorted = rows.toSorted(byRelevance)
+  const people = personasDistintas(sorted.map(nameOf))
+  for (const [index, row] of sorted.entries()) {
+    const key = JSON.stringify([claveBusqueda(row.certificacione.curso.nombre_cur), people[index]])
     if (!counting.has(key)) counting.set(key, row)
   }
   return [...counting.values()]

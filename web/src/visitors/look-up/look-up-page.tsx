@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { PublicFrame } from '../../kit/public-frame.tsx'
+import { useSiteName } from '../../kit/use-centro.ts'
 import { useTitle } from '../../ui/page-header.tsx'
 import classes from './look-up-page.module.css'
 
@@ -26,7 +27,7 @@ function useNoIndex(): void {
 
 /** Renders the page of a public look-up: the answer, if there is one, and the form. */
 export function LookUpPage({ title, intro, formTitle, form, answer }: LookUpPageProps) {
-  useTitle(title)
+  useTitle(title, useSiteName())
   useNoIndex()
   return (
     <PublicFrame>

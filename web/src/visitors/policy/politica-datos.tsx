@@ -6,6 +6,7 @@ import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
 import { ask } from '../../client/ask.ts'
 import { answerKeyOf } from '../../client/query-key.ts'
 import { PublicFrame } from '../../kit/public-frame.tsx'
+import { useSiteName } from '../../kit/use-centro.ts'
 import { useTitle } from '../../ui/page-header.tsx'
 import classes from './politica-datos.module.css'
 
@@ -30,7 +31,7 @@ function responsible(centro: CentroPublico | undefined): string {
  * capítulo 25). A change of the text requires a new `VERSION_TERMINOS`.
  */
 export function PoliticaDatos() {
-  useTitle('Política de tratamiento de datos')
+  useTitle('Política de tratamiento de datos', useSiteName())
   const { data: centro } = useQuery({
     queryKey: answerKeyOf('GET /publico/centro'),
     queryFn: ({ signal }) => ask('GET /publico/centro', { signal, token: null }),

@@ -32,7 +32,6 @@ const isOfMinors = or(...DE_MENORES.map((initials) => eq(tipodocs.iniciales_tipo
  */
 const LACKS: Record<Falta, SQL> = {
   confirmacion: and(isPending, eq(col.estado_col, literal(COLABORADOR.porConfirmar)))!,
-  firma: and(isPending, isNull(col.firma_col))!,
   documento: and(isPending, or(isOfMinors, sql`not ${isUsual}`))!,
   correo: and(sql`not ${isAnnulled}`, isNull(c.desenlace_ceco), isNull(col.correopersonal_col))!,
 }

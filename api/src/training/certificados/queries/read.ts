@@ -36,7 +36,7 @@ const columns = {
   ...columnsOf(certcol, c),
   registrado_ceco: REGISTERED,
   emitido: ISSUED,
-  persona: { estado: colaboradores.estado_col, tieneFirma: sql<boolean>`${colaboradores.firma_col} is not null` },
+  persona: { estado: colaboradores.estado_col },
   colaboradore: {
     id_col: colaboradores.id_col,
     nombres_col: colaboradores.nombres_col,

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { FilaImportada, HojaLeida, ImportarReply, LecturaPedida } from '@anclaje/contract/training/importacion'
+import type {
+  Correccion,
+  FilaImportada,
+  HojaLeida,
+  ImportarReply,
+  LecturaPedida,
+} from '@anclaje/contract/training/importacion'
 import {
   COLUMNAS_POR_DEFINIR,
   MAX_ENCABEZADO,
@@ -21,6 +27,7 @@ import type { Session } from '../../../http/callers/session.ts'
 import { readCodes } from '../queries/codes.ts'
 import { readMapeos, storeMapeo } from '../queries/mappings.ts'
 import { readRow, textOf, unknownFixed } from '../rules.ts'
+import type { Fixes } from '../rules.ts'
 import { markAlike, markRegistered } from './marks.ts'
 import { createPause } from '../../../process/turns.ts'
 
@@ -174,6 +181,14 @@ function sheetOf({ row, titulos, mapeo, origen }: Layout, first: readonly SheetR
   return { encabezado: row.number, columnas, origen }
 }
 
+/** Returns the corrected cells of each row, by its number in the sheet. */
+function fixesByRow(all: readonly Correccion[]): ReadonlyMap<number, Fixes> {
+  const byRow = Map.groupBy(all, ({ fila }) => fila)
+  return new Map(
+    [...byRow].map(([fila, fixes]) => [fila, new Map(fixes.map(({ campo, valor }) => [campo, valor] as const))]),
+  )
+}
+
 /** Reads the first rows, at most `many`. */
 async function readFirst(rows: AsyncIterator<SheetRow>, many: number): Promise<SheetRow[]> {
   const first: SheetRow[] = []
@@ -227,6 +242,7 @@ export async function checkFile(
     const hoja = sheetOf(layout, first)
     if (leer) return { hoja, filas: [] }
     requireMapping(layout, fijos)
+    const fixes = fixesByRow(pedida.correcciones ?? [])
     const codes = await readCodes(db)
     const unknown = unknownFixed(fijos, codes)
     if (unknown)
@@ -242,7 +258,7 @@ export async function checkFile(
         otra: false,
         nombre: null,
         parecida: null,
-        ...readRow(cells, codes, { mapeo: layout.mapeo, fijos }),
+        ...readRow(cells, codes, { mapeo: layout.mapeo, fijos }, fixes.get(number)),
       })
       await pause()
     }

@@ -7,6 +7,7 @@ import { impideAnularInspeccion, puedeEliminarInspeccion } from '@anclaje/contra
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { LOTES_INSPECCIONES } from '@anclaje/contract/rules/overview/trabajos'
 import { useCan, useSession } from '../../../session/session.ts'
+import { asListed } from '../../../kit/reading/as-listed.ts'
 import { useDelete } from '../../../kit/saving/use-delete.ts'
 import { useList } from '../../../kit/reading/use-list.ts'
 import { everyOf, shownIds, useSelected } from '../../../kit/use-selected.ts'
@@ -115,8 +116,7 @@ export function Inspections({ item }: { item: EquipoDetail }) {
   const caller = user && { idcol: user.id_col, idrol: user.idroles_cue }
   const by = actNow(user)
   const [asked, setAsked] = useState<EvaluacionRow | null>(null)
-  // The question follows the row when it is read again.
-  const annulled = asked && (rows.find(({ id_eva }) => id_eva === asked.id_eva) ?? asked)
+  const annulled = asListed(rows, asked, idOf)
   /** Returns the action that takes an inspection away: Eliminar or, once it stays, Anular. */
   const removal = (row: EvaluacionRow): RowAction | null => {
     if (!can('Equipos', 'eliminar') || !caller || !by || !user) return null

@@ -1,20 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../../client/ask.ts'
-import { answerKeyOf } from '../../../client/query-key.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import classes from './pending-dialog.module.css'
+import { usePending } from './use-pending.ts'
 
 /**
  * Lists what waits for an approval by year and course, each with a link to its certificates. There
  * they are approved or get an outcome together.
  */
 export function PendingDialog({ onClose }: { onClose: () => void }) {
-  const { data, error } = useQuery({
-    queryKey: answerKeyOf('GET /certcol/pendientes', {}),
-    queryFn: ({ signal }) => ask('GET /certcol/pendientes', { signal }),
-  })
+  const { data, error } = usePending()
   const all = data?.reduce((sum, { total }) => sum + total, 0) ?? 0
   return (
     <Dialog opened onClose={onClose} title="Por aprobar, por año y curso">

@@ -1,11 +1,16 @@
+import { Suspense, lazy, useState } from 'react'
+import { IconArrowsExchange } from '@tabler/icons-react'
 import { LOTES_CERTIFICADOS } from '@anclaje/contract/rules/overview/trabajos'
 import type { Lote } from '@anclaje/contract/rules/overview/trabajos'
 import { CERTIFICADO } from '@anclaje/contract/states'
+import { useCan } from '../../../session/session.ts'
 import { BulkMenu, chosenOf } from '../../../work/bulk-menu.tsx'
 import { empresaSource } from '../../empresas/sources.ts'
 import { storedState } from './stored-state.ts'
 import { ApprovalQuestion } from '../approve/question.tsx'
 import type { Approval } from '../approve/use-approval.ts'
+
+const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
 
 // Bulk jobs for certificates that are selected one by one. Approving is not among them, because the
 // button beside the menu does it.
@@ -22,20 +27,41 @@ interface BulkActionsProps {
 const NEXT: readonly Lote[] = ['enviar_certificados', 'zip_certificados']
 
 /**
- * Offers bulk actions on the selected certificates, or on all that match the filters. When all that
- * are selected are approved, as after an approval, mail and ZIP have buttons of their own.
+ * Offers bulk actions on the selected certificates, or on all that match the filters; to be moved
+ * into another cohort they are selected one by one (CERT-28). When all that are selected are
+ * approved, as after an approval, mail and ZIP have buttons of their own.
  */
 export function BulkActions({ bulk, list }: BulkActionsProps) {
   const lotes = bulk.isEvery ? LOTES_CERTIFICADOS : OTHERS
   const areApproved = !bulk.isEvery && bulk.chosen.every((row) => storedState(row) === CERTIFICADO.aprobado)
+  const can = useCan()
+  const [isMoving, setMoving] = useState(false)
+  // The call moves learners by their ids, and cohorts belong to one course: not by filter.
+  const mayMove =
+    !bulk.isEvery && (['editar', 'crear', 'filtrar'] as const).every((action) => can('CertColaboradores', action))
   return (
-    <BulkMenu
-      lotes={lotes}
-      companies={empresaSource}
-      questions={QUESTIONS}
-      {...chosenOf(bulk, list)}
-      beside={areApproved ? NEXT : []}
-      onChanged={bulk.clear}
-    />
+    <>
+      <BulkMenu
+        lotes={lotes}
+        companies={empresaSource}
+        questions={QUESTIONS}
+        {...chosenOf(bulk, list)}
+        acts={
+          mayMove ? [{ label: 'Pasar a otra cohorte', icon: IconArrowsExchange, onClick: () => setMoving(true) }] : []
+        }
+        beside={areApproved ? NEXT : []}
+        onChanged={bulk.clear}
+      />
+      {isMoving && (
+        <Suspense>
+          <MoveDialog
+            rows={bulk.chosen}
+            onClose={() => setMoving(false)}
+            // The bar closes with the selection, and the dialog with it.
+            onMoved={bulk.clear}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

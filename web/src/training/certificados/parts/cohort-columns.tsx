@@ -16,7 +16,6 @@ import { isApproved } from './stored-state.ts'
 
 /** Texts of missing data that only cause a warning. An unconfirmed person has a badge instead. */
 const WARNINGS: Record<Exclude<Falta, 'confirmacion'>, string> = {
-  firma: 'sin firma',
   documento: 'revise el documento',
   correo: 'sin correo',
 }

@@ -36,7 +36,6 @@ const PAGE_SIZES = [20, 40, 60, 100]
 
 const LACKS: Record<Falta, string> = {
   confirmacion: 'Por confirmar',
-  firma: 'Sin firma',
   documento: 'Documento por revisar',
   correo: 'Sin correo',
 }
@@ -52,7 +51,6 @@ const TAB_FILTERS: Record<Tab, TabFilters> = {
   noaprobados: { ...NO_FILTER, situacion: 'noaprobado' },
   anulados: { ...NO_FILTER, situacion: 'anulado' },
   confirmacion: { ...NO_FILTER, falta: 'confirmacion' },
-  firma: { ...NO_FILTER, falta: 'firma' },
   documento: { ...NO_FILTER, falta: 'documento' },
   correo: { ...NO_FILTER, falta: 'correo' },
 }

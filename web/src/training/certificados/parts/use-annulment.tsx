@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
+import { asListed } from '../../../kit/reading/as-listed.ts'
 import { AnnulDialog } from './annul-dialog.tsx'
 
 /**
@@ -9,6 +10,6 @@ import { AnnulDialog } from './annul-dialog.tsx'
  */
 export function useAnnulment(rows: readonly CertcolRow[]): { annul: (row: CertcolRow) => void; dialog: ReactNode } {
   const [asked, setAsked] = useState<CertcolRow | null>(null)
-  const row = asked && (rows.find(({ id_ceco }) => id_ceco === asked.id_ceco) ?? asked)
+  const row = asListed(rows, asked, ({ id_ceco }) => id_ceco)
   return { annul: setAsked, dialog: row && <AnnulDialog row={row} onClose={() => setAsked(null)} /> }
 }

@@ -1,6 +1,7 @@
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
+import { asListed } from '../../../kit/reading/as-listed.ts'
 import { useCan } from '../../../session/session.ts'
 
 const BulkDialog = lazy(async () => ({ default: (await import('../../../work/bulk-dialog.tsx')).BulkDialog }))
@@ -19,17 +20,17 @@ export function useOutcome(rows: readonly CertcolRow[]): {
   const can = useCan()
   const [asked, setAsked] = useState<{ row: CertcolRow; moves: boolean } | null>(null)
   const mayDecide = can('CertColaboradores', 'editar') && can('CertColaboradores', 'filtrar')
-  const row = asked && (rows.find(({ id_ceco }) => id_ceco === asked.row.id_ceco) ?? asked.row)
+  const row = asListed(rows, asked?.row, ({ id_ceco }) => id_ceco)
   const close = () => setAsked(null)
   return {
     actions: {
       decide: mayDecide ? (of) => setAsked({ row: of, moves: false }) : undefined,
       move: mayDecide && can('CertColaboradores', 'crear') ? (of) => setAsked({ row: of, moves: true }) : undefined,
     },
-    dialog: row && (
+    dialog: asked && row && (
       <Suspense>
         {asked.moves ? (
-          <MoveDialog row={row} onClose={close} />
+          <MoveDialog rows={[row]} onClose={close} />
         ) : (
           <BulkDialog lote="desenlace_certificados" chosen={{ ids: [row.id_ceco] }} total={1} onClose={close} />
         )}

@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react'
 import { useMediaQuery } from '@mantine/hooks'
 import { usePages } from '../../../kit/reading/whole-list.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -6,8 +7,9 @@ import { PHONE } from '../../../ui/theme.ts'
 import { Pager } from '../../../ui/table/pager.tsx'
 import classes from './preview.module.css'
 import type { Fila } from '../values.ts'
+import type { Mending } from './mend-cell.tsx'
 import type { Rename } from './name-inputs.tsx'
-import { GROUPS, groupsOf } from './row-state.ts'
+import { GROUPS, groupsOf, sheetRowStateOf } from './row-state.ts'
 import type { GroupKey } from './row-state.ts'
 import { RowsCards, RowsTable } from './rows.tsx'
 
@@ -19,15 +21,36 @@ interface PreviewProps {
   group: GroupKey
   onGroup: (group: GroupKey) => void
   rename: Rename
+  /** Corrects a cell. `mend` returns the row as it was read again, or null after a failure. */
+  mending: Omit<Mending, 'mend'> & { mend: (...cell: Parameters<Mending['mend']>) => Promise<Fila | null> }
 }
 
 /** Shows the rows of a spreadsheet with their errors in place, one group at a time. */
-export function Preview({ filas, group, onGroup, rename }: PreviewProps) {
+export function Preview({ filas, group, onGroup, rename, mending }: PreviewProps) {
+  const [told, setTold] = useState('')
+  const body = useRef<HTMLDivElement>(null)
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const Rows = isPhone ? RowsCards : RowsTable
   const list = usePages(filas.filter(GROUPS.find(({ key }) => key === group)!.has), SIZES[0]!)
+  /** Corrects a cell, says what became of its row, and moves the focus to what is wrong next. */
+  const mend: Mending['mend'] = async (number, campo, valor) => {
+    const fila = await mending.mend(number, campo, valor)
+    if (fila === null) return false
+    setTold(`Fila ${fila.fila}: ${sheetRowStateOf(fila).label}`)
+    if (fila.motivos[campo] !== undefined) return false
+    requestAnimationFrame(() => {
+      const next = [`[data-mend="${fila.fila}"]`, '[data-mend]', '[aria-pressed=true]']
+        .map((selector) => body.current?.querySelector<HTMLElement>(selector))
+        .find(Boolean)
+      next?.focus()
+    })
+    return true
+  }
   return (
-    <>
+    <div ref={body} className={classes.preview}>
+      <p className="unseen" role="status">
+        {told}
+      </p>
       <div className={classes.groups} role="group" aria-label="Filas que se muestran">
         {groupsOf(filas).map(({ key, label, has }) => (
           <button
@@ -47,9 +70,9 @@ export function Preview({ filas, group, onGroup, rename }: PreviewProps) {
       {list.total === 0 ? (
         <EmptyState text="No hay filas en este grupo." />
       ) : (
-        <Rows filas={list.rows} rename={rename} />
+        <Rows filas={list.rows} rename={rename} mending={{ ...mending, mend }} />
       )}
       <Pager list={list} sizes={SIZES} />
-    </>
+    </div>
   )
 }

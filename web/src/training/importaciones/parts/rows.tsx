@@ -3,24 +3,20 @@ import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import { alikeText, cellsOf, otherName, reasonsOf, rowTitle, sheetRowStateOf } from './row-state.ts'
 import { isEditable } from '../values.ts'
 import type { Fila } from '../values.ts'
+import { MendCell, Wrong } from './mend-cell.tsx'
+import type { Mending } from './mend-cell.tsx'
 import { useNameInputs } from './name-inputs.tsx'
 import type { Rename } from './name-inputs.tsx'
 import classes from './rows.module.css'
+
+type Cell = ReturnType<typeof cellsOf>[number]
 
 const LABEL = 'Filas del archivo'
 
 interface RowsProps {
   filas: readonly Fila[]
   rename: Rename
-}
-
-function Wrong({ value, reason }: { value: string; reason: string }) {
-  return (
-    <span className={classes.wrong}>
-      <span className={classes.value}>{value || '(vacío)'}</span>
-      <span className={classes.reason}>{reason}</span>
-    </span>
-  )
+  mending: Mending
 }
 
 /** Number of columns that are visible before the table is scrolled, up to the surnames. */
@@ -52,9 +48,17 @@ const isName = (campo: string): campo is 'nombres' | 'apellidos' => campo === 'n
 interface RowProps {
   fila: Fila
   rename: Rename
+  mending: Mending
 }
 
-function TableRow({ fila, rename, campos }: RowProps & { campos: ReadonlySet<string> }) {
+/** Shows a wrong cell, with its editor where its text can be corrected. */
+function WrongCell({ fila, cell, reason, mending }: Omit<RowProps, 'rename'> & { cell: Cell; reason: string }) {
+  const { campo, titulo, value } = cell
+  if (!mending.allows(campo)) return <Wrong value={value} reason={reason} />
+  return <MendCell fila={fila.fila} campo={campo} titulo={titulo} value={value} reason={reason} mending={mending} />
+}
+
+function TableRow({ fila, rename, mending, campos }: RowProps & { campos: ReadonlySet<string> }) {
   const names = useNameInputs(fila, rename)
   const mayRename = isEditable(fila)
   return (
@@ -67,15 +71,18 @@ function TableRow({ fila, rename, campos }: RowProps & { campos: ReadonlySet<str
       </td>
       {cellsOf(fila)
         .filter(({ campo }) => campos.has(campo))
-        .map(({ campo, value, reason }) =>
-          mayRename && isName(campo) ? (
+        .map((cell) => {
+          const { campo, value, reason } = cell
+          return mayRename && isName(campo) ? (
             <td key={campo} className={classes.input}>
               {names.input(campo)}
             </td>
           ) : (
-            <td key={campo}>{reason ? <Wrong value={value} reason={reason} /> : value}</td>
-          ),
-        )}
+            <td key={campo}>
+              {reason ? <WrongCell fila={fila} cell={cell} reason={reason} mending={mending} /> : value}
+            </td>
+          )
+        })}
     </tr>
   )
 }
@@ -83,7 +90,7 @@ function TableRow({ fila, rename, campos }: RowProps & { campos: ReadonlySet<str
 /**
  * Shows the rows of a sheet as a table. Number and state stay visible while it scrolls sideways.
  */
-export function RowsTable({ filas, rename }: RowsProps) {
+export function RowsTable({ filas, rename, mending }: RowsProps) {
   const isFilled = (index: number) => filas.some(({ valores }) => valores[index])
   // Omits optional fields that no row has.
   const shown = COLUMNAS.filter((columna, index) => 'obligatoria' in columna || isFilled(index))
@@ -109,7 +116,7 @@ export function RowsTable({ filas, rename }: RowsProps) {
         </thead>
         <tbody>
           {filas.map((fila) => (
-            <TableRow key={fila.fila} fila={fila} rename={rename} campos={campos} />
+            <TableRow key={fila.fila} fila={fila} rename={rename} mending={mending} campos={campos} />
           ))}
         </tbody>
       </table>
@@ -117,7 +124,7 @@ export function RowsTable({ filas, rename }: RowsProps) {
   )
 }
 
-function Card({ fila, rename }: RowProps) {
+function Card({ fila, rename, mending }: RowProps) {
   const names = useNameInputs(fila, rename)
   const mayRename = isEditable(fila)
   return (
@@ -134,26 +141,28 @@ function Card({ fila, rename }: RowProps) {
           {names.input('apellidos', true)}
         </div>
       )}
-      {cellsOf(fila).map(
-        ({ campo, titulo, value, reason }) =>
+      {cellsOf(fila).map((cell) => {
+        const { campo, titulo, reason } = cell
+        return (
           reason &&
           !(mayRename && isName(campo)) && (
             <div key={campo} className={classes.fact}>
               <span className={classes.name}>{titulo}</span>
-              <Wrong value={value} reason={reason} />
+              <WrongCell fila={fila} cell={cell} reason={reason} mending={mending} />
             </div>
-          ),
-      )}
+          )
+        )
+      })}
     </li>
   )
 }
 
 /** Shows rows on a phone: the person and the wrong cells of each. */
-export function RowsCards({ filas, rename }: RowsProps) {
+export function RowsCards({ filas, rename, mending }: RowsProps) {
   return (
     <ul className="framed ruled" aria-label={LABEL}>
       {filas.map((fila) => (
-        <Card key={fila.fila} fila={fila} rename={rename} />
+        <Card key={fila.fila} fila={fila} rename={rename} mending={mending} />
       ))}
     </ul>
   )
