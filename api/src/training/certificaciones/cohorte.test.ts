@@ -61,7 +61,7 @@ describe('the counts of a cohort', () => {
       pendientes: 4,
       noaprobados: 0,
       anulados: 0,
-      falta: { confirmacion: 1, firma: 2, documento: 2, correo: 2 },
+      falta: { confirmacion: 1, documento: 2, correo: 2 },
     })
   })
 
@@ -92,7 +92,7 @@ describe('the counts of a cohort', () => {
       pendientes: 0,
       noaprobados: 0,
       anulados: 0,
-      falta: { confirmacion: 0, firma: 0, documento: 0, correo: 0 },
+      falta: { confirmacion: 0, documento: 0, correo: 0 },
     })
   })
 
@@ -115,17 +115,18 @@ describe('the counts of a cohort', () => {
     // Without `filtrar` the list has only the user's own certificate, whatever it lacks.
     await may('CertColaboradores ver', 'Colaboradores ver')
     const own = await t.make.inscripcion(idcer, account.id_col)
-    for (const query of ['', '&falta=firma', '&estado=0'])
+    await t.db.execute(sql`update colaboradores set correopersonal_col = null where id_col = ${account.id_col}`)
+    for (const query of ['', '&falta=correo', '&estado=0'])
       expect((await me.get(`/certcol?idcer=${idcer}${query}`)).body.items).toMatchObject([{ id_ceco: own }])
     await t.as('adm').delete(`/certcol/${own}`)
   })
 
   test('the filter for what is missing needs a cohort', async () => {
     const message = 'Elija primero la cohorte.'
-    const { status, body } = await t.as('adm').get('/certcol?falta=firma')
+    const { status, body } = await t.as('adm').get('/certcol?falta=correo')
     expect([status, body.fields]).toEqual([400, { falta: message }])
     expect((await t.as('adm').get(`/certcol?idcer=${idcer}&falta=todo`)).body.fields).toHaveProperty('falta')
-    const asked = { accion: 'zip_certificados', filtro: { falta: 'firma' }, esperado: 1 }
+    const asked = { accion: 'zip_certificados', filtro: { falta: 'correo' }, esperado: 1 }
     expect((await t.as('adm').post('/trabajos', asked)).body.fields).toEqual({ falta: message })
   })
 

@@ -17,6 +17,7 @@ import { conditionsOf, exactOrPart, inOrder, isAnyOf, isOneOf, readIds, readPage
 import type { Conditions } from '../../../db/list.ts'
 import { rows } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
+import { preparedRows } from '../../../db/prepared.ts'
 import { documentosanteriores as anteriores } from '../../../db/tables/people.ts'
 import { certcol as c } from '../../../db/tables/certificates.ts'
 import { certificaciones as cer, colaboradores, cursos } from '../../../db/tables/training.ts'
@@ -250,8 +251,10 @@ async function countTabs(
     tabs.map(({ where }) => (where ? upTo(MAX_EN_ESPERA, and(isShown(), where)) : sql`null`)),
     sql`, `,
   )
+  // A part of a number is planned for its value.
+  const read = filters.numerodocumento === undefined ? preparedRows : rows
   const [[counted], kept] = await Promise.all([
-    rows<{ totals: (number | null)[] }>(db, sql`select json_build_array(${counts}) as totals`),
+    read<{ totals: (number | null)[] }>(db, sql`select json_build_array(${counts}) as totals`),
     tabs.some(({ where }) => !where) ? keptCount(db, 'certcol') : 0,
   ])
   return tabs.map(({ situacion }, place) => {
