@@ -1,11 +1,12 @@
-// npm run dev: starts the API, which restarts when its sources change, and Vite's development
-// server, which forwards /api to it.
+// npm run dev: starts the API, which restarts when its sources change, Vite's development server,
+// which forwards to it, and the build of the pages that the API draws, after which it restarts too.
 import { exitCode, exitOnSignals, start } from './lib/run.mjs'
-import { childEnv, ensureInstalled, node24, root, runMain } from './lib/setup.mjs'
+import { childEnv, ensureBuilt, ensureInstalled, node24, root, runMain } from './lib/setup.mjs'
 
 exitOnSignals()
 await runMain(async () => {
   ensureInstalled()
+  if (!(await ensureBuilt())) return 1
   const options = { cwd: root, env: childEnv() }
   const api = start(
     node24(),
@@ -13,7 +14,9 @@ await runMain(async () => {
     options,
   )
   const web = start(node24(), ['node_modules/vite/bin/vite.js', 'web'], options)
-  // Neither is of use alone: when one ends, the script ends and stops the other one (see run.mjs).
-  const code = await Promise.race([exitCode(api), exitCode(web)])
+  const pagesConfig = ['--config', 'web/vite.pages.config.ts', '--watch', '--logLevel', 'warn']
+  const pages = start(node24(), ['node_modules/vite/bin/vite.js', 'build', 'web', ...pagesConfig], options)
+  // None is of use alone: when one ends, the script ends and stops the others (see run.mjs).
+  const code = await Promise.race([api, web, pages].map(exitCode))
   process.exit(code)
 })

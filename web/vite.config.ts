@@ -7,7 +7,9 @@ import { leaveOut } from './build/left-out.ts'
 import { preloadFont } from './build/preload-font.ts'
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000'
-const proxy = { '/api': API, '/healthz': API }
+// The API draws these pages itself.
+const PAGES = '^/([Cc]ertificados|[Ii]nspecciones|politica-datos|error)(/.*)?$'
+const proxy = { '/api': API, '/healthz': API, [PAGES]: API }
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -61,7 +61,7 @@ import { trabajosConstraints, trabajosRoutes } from './overview/trabajos/routes.
 const BODY_MAX_BYTES = 1024 * 1024
 /** Milliseconds within which a whole request must arrive. A slower request is cut off. */
 const REQUEST_MAX_MS = 120_000
-const PAGES = join(import.meta.dirname, '../../web/dist')
+const FILES = join(import.meta.dirname, '../../web/dist')
 
 const constraints = {
   ...catalogosConstraints,
@@ -89,8 +89,15 @@ declare module 'fastify' {
   }
 }
 
-/** Creates the HTTP server with every route, ready to listen or to be called with `inject`. */
-export async function createApp(given: Deps, logger: FastifyServerOptions['logger'] = false): Promise<App> {
+/**
+ * Creates the HTTP server with every route, ready to listen or to be called with `inject`. `files`
+ * is the folder of the built web.
+ */
+export async function createApp(
+  given: Deps,
+  logger: FastifyServerOptions['logger'] = false,
+  files = FILES,
+): Promise<App> {
   const { env } = given
   const app: App = Fastify({
     logger,
@@ -173,8 +180,8 @@ export async function createApp(given: Deps, logger: FastifyServerOptions['logge
     },
     { prefix: BASE_PATH },
   )
-  const sendPage = await loadPages(PAGES)
+  const sendPage = await loadPages(files)
   if (sendPage) await app.register(async (pages) => pagesRoutes(pages as App, deps, sendPage))
-  await serveFiles(app, PAGES, sendPage && sendUnknown(deps, sendPage))
+  await serveFiles(app, files, sendPage && sendUnknown(deps, sendPage))
   return app
 }

@@ -18,6 +18,7 @@ import type { Session } from '../src/http/callers/session.ts'
 import { createUses } from '../src/http/callers/uses.ts'
 import { openTestDatabase } from './db.ts'
 import { factories } from './factories.ts'
+import { writePages } from './drawn.ts'
 
 /** The centre that the certificates of the tests name. */
 const CENTRO = {
@@ -90,7 +91,7 @@ export async function startTestApp(
   await db.update(centro).set(CENTRO)
   const fixedCentro = await readFixedCentro(db, settings)
   const deps = { db, env: settings, fixedCentro, now, sessions, lookups, mailer, disk, jobs, server: database.server }
-  const app = await createApp(deps, logger)
+  const app = await createApp(deps, logger, writePages(dataDir))
   await app.ready()
   const make = factories(db)
   const accounts = {

@@ -18,8 +18,8 @@ const notHere = () => new ApiError(404, 'no_existe', 'La dirección no existe.')
 /**
  * Serves the built files of the web. Assets are precompressed and cached for a year, because their
  * names change with their content. An address of a screen gets `index.html`, which is checked for a
- * new version each time; its script shows the screen. `sendUnknown` answers other addresses; without
- * it, they get `index.html` too.
+ * new version each time; its script shows the screen. `sendUnknown` answers other addresses.
+ * Without it, they get `index.html` too.
  */
 export async function serveFiles(
   app: FastifyInstance,

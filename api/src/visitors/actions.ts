@@ -23,25 +23,31 @@ export async function listOptions(db: Db, name: string, asked: Asked): Promise<O
   return read(db, asked)
 }
 
+const RETIRADO = 'Retirado del registro: no usar'
+
 /**
- * Counts a look-up and returns the item whose id or code is `text`, with its inspections. Throws
- * 404 if it does not exist; one that was deleted after an inspection says that it is withdrawn.
+ * Counts a look-up and returns the item whose id or code is `text`, with its inspections. `found`
+ * is null when it does not exist; for one that was deleted after an inspection, `retirado` says so.
  */
-export async function lookUpEquipo(deps: Deps, session: Session | null, text: string) {
+export async function findEquipo(deps: Deps, session: Session | null, text: string) {
   const hoy = hoyEnBogota(deps.now())
   deps.lookups.count('inspecciones', hoy)
-  const found = await readInspecciones(deps.db, text, hoy)
-  if (!found)
-    throw (await wasRegistered(deps.db, text))
-      ? notFound('Retirado del registro: no usar', 'retirado')
-      : notFound('No hay ningún equipo con ese código.')
+  const row = await readInspecciones(deps.db, text, hoy)
+  if (!row) return { found: null, retirado: (await wasRegistered(deps.db, text)) ? RETIRADO : null }
   // Codes are sequential and can be enumerated, so a visitor who knows only a code sees neither
   // company nor serial (PUBLIC-5).
-  const isNamed = found.byId || session !== null
-  const { numserie_eq, empresa } = found.equipo
-  const equipo = { ...found.equipo, numserie_eq: isNamed ? numserie_eq : null, empresa: isNamed ? empresa : null }
-  const inspeccionar = session && can(session.permissions, 'Equipos', 'crear') ? found.id : null
-  return { nousar: found.nousar, inspeccionar, equipo, inspecciones: found.inspecciones }
+  const isNamed = row.byId || session !== null
+  const { numserie_eq, empresa } = row.equipo
+  const equipo = { ...row.equipo, numserie_eq: isNamed ? numserie_eq : null, empresa: isNamed ? empresa : null }
+  const inspeccionar = session && can(session.permissions, 'Equipos', 'crear') ? row.id : null
+  return { found: { nousar: row.nousar, inspeccionar, equipo, inspecciones: row.inspecciones }, retirado: null }
+}
+
+/** Returns what `findEquipo` finds. Throws 404 for an item that does not exist or is withdrawn. */
+export async function lookUpEquipo(deps: Deps, session: Session | null, text: string) {
+  const { found, retirado } = await findEquipo(deps, session, text)
+  if (found) return found
+  throw retirado === null ? notFound('No hay ningún equipo con ese código.') : notFound(retirado, 'retirado')
 }
 
 /** Reads the centre as visitors see it (PUBLIC-12). */

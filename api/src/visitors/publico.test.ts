@@ -181,6 +181,7 @@ describe('the inspections of an item', () => {
     expect([headers['cache-control'], headers['x-robots-tag']]).toEqual(['no-store', 'noindex'])
     expect(body).toEqual({
       nousar: null,
+      inspeccionar: null,
       equipo: {
         codigo_eq: expect.stringMatching(/^EQ-\d{6}$/),
         numserie_eq: 'PUB-1',

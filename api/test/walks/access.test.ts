@@ -13,14 +13,22 @@ import type { Permission } from '@anclaje/contract/permissions'
 
 // Calls that are open to visitors. A new public call must be listed here too.
 const PUBLIC = [
+  'GET /Certificados',
+  'GET /Certificados/*',
+  'GET /Inspecciones',
+  'GET /Inspecciones/*',
   'GET /api/v1/certcol/GetByCedula',
   'GET /api/v1/publico/centro',
   'GET /api/v1/publico/inspecciones/:equipo',
   'GET /api/v1/publico/opciones/:lista',
+  'GET /error',
   'GET /healthz',
   'GET /livez',
   'GET /metrics',
+  'GET /politica-datos',
   'GET /readyz',
+  'POST /Certificados',
+  'POST /Inspecciones',
   'POST /api/v1/cuentaacceso/auth',
   'POST /api/v1/cuentaacceso/olvido',
   'POST /api/v1/cuentaacceso/restablecer',

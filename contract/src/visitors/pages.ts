@@ -32,8 +32,8 @@ export interface Pages {
   /** `retirado` is the sentence about an item that was deleted after an inspection. */
   inspecciones: LookUp<InspeccionesPublicas> & { retirado: string | null }
   politica: { correo: CentroPublico['correo']; nit: CentroPublico['nit']; ciudad: CentroPublico['ciudad'] }
-  /** A page in words: that something failed, is not there or has to wait. */
-  aviso: { title: string; text: string }
+  /** A page in words: that something failed, is not there or has to wait, and a way on. */
+  aviso: { title: string; text: string; offers: 'start' | 'search' | 'retry' }
 }
 export type PageName = keyof Pages
 

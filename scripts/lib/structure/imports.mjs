@@ -21,7 +21,6 @@ export const WEB_SHARED_EXTRA = {
   'web/src/training/importaciones/dialog.tsx': 'a cohort is filled from a spreadsheet',
   'web/src/training/importaciones/parts/recent-imports.tsx': 'the list of people offers to undo an import',
   'web/src/training/importaciones/parts/sheet-buttons.tsx': 'the list of people exports and imports',
-  'web/src/visitors/look-up/cedula-form.tsx': 'the login page also looks certificates up',
 }
 
 /**

@@ -1,9 +1,11 @@
 // Checks that every shared style of `looks.css` that a style module composes, or a component names
-// in `className`, exists, and that every one is used.
+// in `className`, exists, and that every one is used. Pages that the server draws have a style
+// sheet of their own instead, `pages.css`.
 
 /** @import { Fail } from './texts.mjs' */
 
 export const LOOKS = 'web/src/ui/looks.css'
+const PAGES = 'web/src/visitors/pages/'
 const COMPOSED = /composes: ([^;]+) from global;/g
 /** Matches the value of a `className`. `NAMES` finds the quoted names in it. */
 const CLASS_NAME = /className=("[^"]*"|\{[^{}]*\})/g
@@ -24,19 +26,37 @@ function namesIn(file, text) {
 }
 
 /**
- * Checks the shared styles in both directions: every used style exists, and every existing style is
+ * Checks a style sheet in both directions: every used style exists, and every existing style is
  * used.
- * @param {ReadonlyMap<string, string>} sources the text of each file, by its path
+ * @param {string} sheet
+ * @param {[file: string, text: string][]} sources
+ * @param {ReadonlyMap<string, string>} all
  * @param {Fail} fail
  */
-export function checkLooks(sources, fail) {
-  const known = new Set([...(sources.get(LOOKS) ?? '').matchAll(/\.([a-z]+)/g)].map(([, name]) => name))
+function checkSheet(sheet, sources, all, fail) {
+  // Without comments and values, in which a point stands before something else than a style.
+  const rules = (all.get(sheet) ?? '').replace(/\/\*[^]*?\*\//g, '').replace(/:[^;{}]*;/g, ';')
+  const known = new Set([...rules.matchAll(/\.([a-z]+)/g)].map(([, name]) => name))
   const used = new Set()
   for (const [file, text] of sources) {
     for (const name of namesIn(file, text)) {
       used.add(name)
-      if (!known.has(name)) fail(file, `names the look ${name}, which ${LOOKS} does not have`)
+      if (!known.has(name)) fail(file, `names the look ${name}, which ${sheet} does not have`)
     }
   }
-  for (const name of known) if (!used.has(name)) fail(LOOKS, `nothing uses ${name}`)
+  for (const name of known) if (!used.has(name)) fail(sheet, `nothing uses ${name}`)
+}
+
+/**
+ * Checks the shared styles of screens, and those of drawn pages.
+ * @param {ReadonlyMap<string, string>} sources the text of each file, by its path
+ * @param {Fail} fail
+ */
+export function checkLooks(sources, fail) {
+  const files = [...sources]
+  const isDrawn = (/** @type {string} */ file) => file.startsWith(PAGES)
+  const ofScreens = files.filter(([file]) => !isDrawn(file))
+  checkSheet(LOOKS, ofScreens, sources, fail)
+  const ofPages = files.filter(([file]) => isDrawn(file))
+  if (ofPages.length > 0) checkSheet(`${PAGES}pages.css`, ofPages, sources, fail)
 }

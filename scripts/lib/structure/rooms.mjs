@@ -32,7 +32,7 @@ const API_NOUN =
 const WEB_SCREENS = 'list|form|fields|columns|catalog|screen|dialog|picker'
 /** Names that a folder inside the folder of a noun may have in the web workspace. */
 const WEB_FOLDERS =
-  'parts|login|profile|inscribe|approve|certificate|checklist|answers|conclusion|photos|look-up|register|policy'
+  'parts|login|profile|inscribe|approve|certificate|checklist|answers|conclusion|photos|register|pages'
 /** Files of a noun of the web. Files in its folders have free names. */
 const WEB_NOUN = new RegExp(
   `^(${WEB_SCREENS})(\\.tsx|\\.module\\.css)$|^(values|sources|addresses|filters|kinds|use-[a-z-]+)\\.ts$|` +
@@ -45,6 +45,7 @@ export const WEB_NOUN_EXTRA = {
   'web/src/equipment/catalogos/normas.tsx': 'one of five catalogues in a folder',
   'web/src/equipment/catalogos/propiedades.tsx': 'one of five catalogues in a folder',
   'web/src/equipment/catalogos/tipoequipos.tsx': 'one of five catalogues in a folder',
+  'web/src/visitors/pages/pages.css': 'the style sheet inside each drawn page',
 }
 
 /**

@@ -5,28 +5,30 @@ import { CERTIFICADOS_SCREEN, ERROR_SCREEN, INSPECCIONES_SCREEN, POLITICA_SCREEN
 import { TYPED } from '@anclaje/contract/visitors/pages'
 import type { PageName, Pages } from '@anclaje/contract/visitors/pages'
 import type { App, Deps } from '../../deps.ts'
-import { ApiError } from '../../errors/errors.ts'
 import { LIMITS } from '../../http/callers/limits.ts'
 import type { SendPage } from '../../http/drawn-pages.ts'
 import { describeError } from '../../http/errors.ts'
 import { lookUp } from '../../training/certificados/actions/read.ts'
-import { lookUpEquipo, readCentroPublico, readName } from '../actions.ts'
+import { findEquipo, readCentroPublico, readName } from '../actions.ts'
 
 const NOT_HERE: Pages['aviso'] = {
   title: 'No encontramos esta página',
-  text: 'El enlace está mal escrito o cambió. Si llegó por un código QR, consulte al centro.',
+  text: 'El enlace está mal escrito o cambió. Busque lo que necesita.',
+  offers: 'search',
 }
 const FAILED: Pages['aviso'] = {
   title: 'Algo salió mal',
   text: 'No pudimos completar lo que pidió. Intente de nuevo; si el problema sigue, contacte a soporte técnico.',
+  offers: 'start',
 }
 /** Sentences of the page that tells a failure, by its status. */
 const FAILURES: Record<number, Pages['aviso']> = {
   404: NOT_HERE,
-  429: { title: 'Demasiadas consultas', text: 'Espere un minuto e intente de nuevo.' },
+  429: { title: 'Demasiadas consultas', text: 'Espere un minuto e intente de nuevo.', offers: 'retry' },
   503: {
     title: 'No se pudo consultar',
     text: 'El portal no puede consultar sus registros en este momento. Esto no dice nada del documento: intente de nuevo en un minuto.',
+    offers: 'retry',
   },
 }
 
@@ -62,7 +64,7 @@ const pageOf = ({ query }: FastifyRequest) => {
 }
 
 /**
- * Serves the pages that the server draws for visitors, which work without script (PUBLIC-13). The
+ * Serves the pages that the server draws for visitors, which work without script (PUBLIC-14). The
  * forms are posted, so that no typed text gets into an address before it was cleaned.
  */
 export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
@@ -121,21 +123,8 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
     const asked = pathOf(request)
     if (asked === '') return reply.redirect(INSPECCIONES_SCREEN, 303)
     const shown = { asked: asked.slice(0, LONGEST), form: null }
-    if (asked.length > LONGEST) return send(reply, 'inspecciones', { ...noItem, ...shown })
-    try {
-      return await send(reply, 'inspecciones', {
-        ...shown,
-        found: await lookUpEquipo(deps, request.session, asked),
-        retirado: null,
-      })
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 404) throw error
-      return send(reply, 'inspecciones', {
-        ...noItem,
-        ...shown,
-        retirado: error.code === 'retirado' ? error.message : null,
-      })
-    }
+    const answer = asked.length > LONGEST ? noItem : await findEquipo(deps, request.session, asked)
+    return send(reply, 'inspecciones', { ...shown, found: answer.found, retirado: answer.retirado })
   })
 
   app.get(POLITICA_SCREEN, open, async (_request, reply) => send(reply, 'politica', await readCentroPublico(deps)))

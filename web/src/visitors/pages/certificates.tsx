@@ -38,8 +38,9 @@ function IssueDays({ row }: { row: CertcolPublico }) {
   )
 }
 
-/** Columns of the table (SCR-9). On a phone each row is a card, in which the names stand as labels. */
-const COLUMNS: readonly [name: string, show: (row: CertcolPublico) => ReactNode][] = [
+/** Columns of the table (SCR-9). On a phone each row is a card, and the names are its labels. */
+const COLUMNS: readonly [name: string, show: (row: CertcolPublico, number: number) => ReactNode][] = [
+  ['#', (_row, number) => number],
   ['Aprendiz', (row) => row.colaboradore.nombres_col],
   ['Apellidos', (row) => row.colaboradore.apellidos_col],
   [
@@ -90,11 +91,11 @@ function Table({ asked, found }: { asked: string; found: FoundCertificates }) {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {items.map((row) => (
+          {items.map((row, index) => (
             <tr key={row.codigo_ceco} role="row">
               {COLUMNS.map(([name, show]) => (
                 <td key={name} role="cell" data-name={name}>
-                  {show(row)}
+                  {show(row, page * ROWS + index + 1)}
                 </td>
               ))}
             </tr>

@@ -1,15 +1,35 @@
 import type { PageFrame, Pages } from '@anclaje/contract/visitors/pages'
 import { Document } from './frame.tsx'
 
+/** Asks the search of the portal, which needs a session. */
+const Search = () => (
+  <search>
+    <form action="/app/extra/search">
+      <input
+        type="search"
+        name="q"
+        aria-label="Buscar en el portal"
+        placeholder="Persona, empresa, curso, certificado o equipo"
+      />
+      <button type="submit">Buscar</button>
+    </form>
+  </search>
+)
+
 /** Draws a page in words: that something failed, is not there or has to wait. */
-export const Notice = ({ page: { title, text }, frame }: { page: Pages['aviso']; frame: PageFrame }) => (
+export const Notice = ({ page: { title, text, offers }, frame }: { page: Pages['aviso']; frame: PageFrame }) => (
   <Document title={title} frame={frame} isPrivate>
     <section className="notice">
       <h1>{title}</h1>
       <p>{text}</p>
-      <a className="button" href="/">
-        Volver al inicio
-      </a>
+      {offers === 'search' && <Search />}
+      {/* An empty address is that of the page itself. */}
+      {offers === 'retry' && (
+        <a className="button" href="">
+          Intentar de nuevo
+        </a>
+      )}
+      <a href="/">Volver al inicio</a>
     </section>
   </Document>
 )

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+
+// The module that draws answers with the JSON of what it is given; see `web/src/visitors/pages` for
+// the pages themselves.
+
+let t: TestApp
+let lines: string[]
+beforeAll(async () => {
+  lines = []
+  t = await startTestApp({}, { level: 'info', stream: { write: (line: string) => lines.push(line) } })
+})
+afterAll(() => t.close())
+
+const ask = async (url: string, over: object = {}) => {
+  const reply = await t.app.inject({ method: 'GET', url, ...over })
+  const isDrawn = String(reply.headers['content-type']).startsWith('text/html') && reply.payload.startsWith('{')
+  return { status: reply.statusCode, headers: reply.headers, ...(isDrawn && JSON.parse(reply.payload)) }
+}
+const post = (url: string, texto: string) =>
+  ask(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ texto }).toString(),
+  })
+
+/** Approves a certificate of a new person with the given number. */
+async function approved(numerodocumento: string) {
+  const idcol = await t.make.colaborador({ numerodocumento })
+  const id = await t.make.inscripcion(await t.make.certificacion(), idcol)
+  expect((await t.as('adm').put(`/certcol/updateEstado/${id}`, { estado: 1 })).status).toBe(200)
+}
+
+describe('the look-up of certificates', () => {
+  test('has the rows of the call, and is neither stored nor indexed', async () => {
+    await approved('52999111')
+    const { body } = await t.visitor.get('/certcol/GetByCedula?numerodocumento=52999111&page=0&size=10')
+    const { status, headers, name, page, frame } = await ask('/Certificados/52999111')
+    expect([status, name, page.asked]).toEqual([200, 'certificados', '52999111'])
+    expect(page.found).toEqual({ rows: body.items, page: 0 })
+    expect(frame).toEqual({
+      centro: 'Centro de Prueba S.A.S.',
+      at: Date.parse('2026-11-20T15:00:00Z'),
+      script: '/assets/session.js',
+    })
+    expect([headers['cache-control'], headers['x-robots-tag']]).toEqual(['no-store', 'noindex'])
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+  })
+
+  test.each([
+    ['52999112', '52999112'],
+    ['52.999.112', '52.999.112'],
+    ['52999112/', '52999112'],
+    ['a%2Fb', 'a/b'],
+    ['9'.repeat(10_000), '9'.repeat(60)],
+  ])('finds nobody under %s', async (typed, asked) => {
+    const { status, page } = await ask(`/certificados/${typed}`)
+    expect([status, page]).toEqual([200, { asked, found: null, form: null }])
+  })
+
+  test('asks for the page of the table that its address names', async () => {
+    for (const [query, page] of [
+      ['?pagina=3', 2],
+      ['?pagina=0', 0],
+      ['?pagina=-1', 0],
+      ['?pagina=x', 0],
+      ['?pagina=1&pagina=2', 0],
+    ] as const)
+      expect((await ask(`/Certificados/52999111${query}`)).page.found.page, query).toBe(page)
+  })
+
+  test.each([
+    [' 1.020.304.050 ', '/Certificados/1020304050'],
+    ['52.999.111 Ana Peñaloza', '/Certificados/52999111'],
+    ['PA 123/4', '/Certificados/PA123%2F4'],
+  ])('is led to by the form: %s', async (typed, address) => {
+    const { status, headers } = await post('/Certificados', typed)
+    expect([status, headers.location]).toEqual([303, address])
+  })
+
+  test.each(['', '   ', '...'])('asks again for «%s»', async (typed) => {
+    const { status, page } = await post('/Certificados', typed)
+    expect([status, page]).toEqual([
+      400,
+      { asked: null, found: null, form: { text: typed, error: 'Escriba el número de documento.' } },
+    ])
+  })
+})
+
+describe('the look-up of an item', () => {
+  test('shows serial and company by the id alone', async () => {
+    const id_eq = await t.make.equipo()
+    const { codigo_eq } = (await t.as('adm').get(`/equipos/${id_eq}`)).body
+    const byCode = await ask(`/Inspecciones/${codigo_eq.toLowerCase()}`)
+    expect(byCode.page.found).toMatchObject({
+      inspeccionar: null,
+      equipo: { codigo_eq, numserie_eq: null, empresa: null },
+    })
+    expect((await ask(`/Inspecciones/${id_eq}`)).page.found.equipo.numserie_eq).not.toBeNull()
+  })
+
+  test('offers the inspection to a session whose role may begin one', async () => {
+    const id_eq = await t.make.equipo()
+    const offered = async (role: 'inspector' | 'consulta') =>
+      (await t.as(role).get(`/publico/inspecciones/${id_eq}`)).body.inspeccionar
+    expect([await offered('inspector'), await offered('consulta')]).toEqual([id_eq, null])
+  })
+
+  test('knows nothing of other texts', async () => {
+    for (const text of ['EQ-999999', 'nada', '%F0%9F%92%A5', 'x'.repeat(10_000)]) {
+      const { status, page } = await ask(`/Inspecciones/${text}`)
+      expect([status, page.found, page.retirado], text.slice(0, 20)).toEqual([200, null, null])
+    }
+    expect((await post('/Inspecciones', ' EQ-000001 ')).headers.location).toBe('/Inspecciones/EQ-000001')
+    expect((await post('/Inspecciones', ' ')).page.form.error).toBe('Escriba el código del equipo.')
+  })
+})
+
+test('the policy names the centre, and an unknown address is told with 404', async () => {
+  expect((await ask('/politica-datos')).page).toMatchObject({ nit: '900373913', ciudad: 'Bogotá, D.C.', correo: null })
+  expect((await ask('/error')).page.title).toBe('Algo salió mal')
+  for (const url of ['/no/existe', '/Certificadoss', '/administrador', '/registroX']) {
+    const { status, name, page } = await ask(url)
+    expect([status, name, page.title], url).toEqual([404, 'aviso', 'No encontramos esta página'])
+  }
+  for (const url of [
+    '/',
+    '/login',
+    '/admin/cursos',
+    '/equipos/equipos/nuevo/inspeccion',
+    '/registro',
+    '/app/dashboard',
+  ])
+    expect((await ask(url)).name, url).toBeUndefined()
+})
+
+test('the log has the pattern of the route only', () => {
+  const text = lines.join('')
+  expect(text).toContain('"route":"/Certificados/*"')
+  expect(text).not.toMatch(/52999111|1020304050|EQ-000001/)
+})
+
+test('too many look-ups are told in words, with when to ask again', async () => {
+  const limited = await startTestApp({ RATE_LIMITS: 'on' })
+  const get = () => limited.app.inject({ method: 'GET', url: '/Certificados/1' })
+  for (let n = 0; n < 30; n += 1) expect((await get()).statusCode).toBe(200)
+  const refused = await get()
+  expect([refused.statusCode, refused.json().page.title]).toEqual([429, 'Demasiadas consultas'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  await limited.close()
+})
