@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
+import { logOptions } from '../http/log.ts'
 
 // The module that draws answers with the JSON of what it is given; see `web/src/visitors/pages` for
 // the pages themselves.
@@ -9,7 +10,7 @@ let t: TestApp
 let lines: string[]
 beforeAll(async () => {
   lines = []
-  t = await startTestApp({}, { level: 'info', stream: { write: (line: string) => lines.push(line) } })
+  t = await startTestApp({}, { ...logOptions('info'), stream: { write: (line: string) => lines.push(line) } })
 })
 afterAll(() => t.close())
 
