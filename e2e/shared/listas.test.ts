@@ -81,7 +81,8 @@ test('nothing moves when the rows arrive', async ({ page }) => {
   await login(page)
   const cells = (name: string) => tableOf(page, name).getByRole('cell')
   const cards = (name: string) => page.getByRole('list', { name }).getByRole('listitem')
-  expect(await shiftsDuring(CERTIFICADOS, /\/certcol\?/, cells('Certificados'))).toEqual([])
+  expect(await shiftsDuring(CERTIFICADOS, /\/certcol\?/, cards('Certificados'))).toEqual([])
+  expect(await shiftsDuring('/admin/certificaciones', /\/certificaciones\?/, cells('Certificaciones'))).toEqual([])
   expect(await shiftsDuring('/equipos/equipos', /\/equipos\?/, cells('Equipos'))).toEqual([])
   const permissions = '/admin/configuraciones/permisos?rol=1'
   expect(await shiftsDuring(permissions, /\/modulos\?idrol/, cells('Permisos por módulo'))).toEqual([])
@@ -278,12 +279,85 @@ test('a row mentions Enter only where it opens', async ({ page }) => {
 test('a table that scrolls sideways and its frame have different names', async ({ page }) => {
   await page.setViewportSize(TABLET)
   await login(page)
-  await page.goto('/equipos/equipos')
-  await expect(tableOf(page, 'Equipos')).toBeVisible()
-  await expect(page.getByRole('region', { name: /Equipos/ })).toHaveAccessibleName('Equipos: tabla que se desplaza')
+  await page.goto('/admin/certificaciones')
+  const finished = tableOf(page, 'Certificaciones').getByRole('row').filter({ hasText: 'Finalizado' }).first()
+  await finished.getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Ministerio', exact: true }).click()
+  const name = 'Archivo del Ministerio'
+  await expect(tableOf(page, name)).toBeVisible()
+  await expect(page.getByRole('region', { name })).toHaveAccessibleName(`${name}: tabla que se desplaza`)
   // The state of a row is visible without scrolling.
-  await page.goto(CERTIFICADOS)
   await expect(page.getByRole('columnheader', { name: 'Estado' })).toBeInViewport({ ratio: 1 })
+})
+
+/**
+ * Returns the cut off cells with a date, a cohort or a badge, and a line for each table that is
+ * wider than its frame.
+ */
+const cutIn = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('table')].flatMap((table) => {
+      const heads = [...table.querySelectorAll('th')].map(({ textContent }) => textContent)
+      const isWide = table.scrollWidth > table.parentElement!.clientWidth
+      const cells = [...table.querySelectorAll<HTMLTableCellElement>('tbody td')].filter(
+        ({ textContent, scrollWidth, clientWidth, cellIndex }) => {
+          const isKept = /\d\d\/\d\d\/\d{4}/.test(textContent) || ['Cohorte', 'Estado'].includes(heads[cellIndex] ?? '')
+          return isKept && scrollWidth > clientWidth + 1
+        },
+      )
+      return [...(isWide ? ['wider than its frame'] : []), ...cells.map(({ textContent }) => textContent)]
+    }),
+  )
+
+test('dates, states and cohorts are never cut off, and other columns leave before them', async ({ page }) => {
+  await login(page)
+  const lists = [
+    [
+      '/admin/certificaciones',
+      'Certificaciones',
+      ['Curso', 'Cohorte', 'Fecha expedición', 'Fecha vencimiento', 'Estado'],
+    ],
+    [CERTIFICADOS, 'Certificados', null],
+    ['/equipos/equipos', 'Equipos', ['Código', 'Tipo', 'Última inspección']],
+    ['/admin/aprendices', 'Colaboradores', ['Número documento', 'Nombres', 'Apellidos']],
+    ['/admin/empresas', 'Empresas', ['Razón social', 'NIT']],
+    ['/equipos/normas', 'Normas', ['Nombre', 'Título']],
+  ] as const
+  for (const width of [768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 1000 })
+    for (const [address, name, kept] of lists) {
+      await page.goto(address)
+      // A certificate has too many dates for a table on a tablet.
+      const isTable = kept !== null || width > 768
+      const rows = isTable ? tableOf(page, name).getByRole('cell') : page.getByRole('list', { name }).getByRole('link')
+      await expect(rows.first()).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      expect(await cutIn(page), `${name} at ${width}`).toEqual([])
+      for (const title of kept ?? []) await expect(page.getByRole('columnheader', { name: title })).toBeVisible()
+    }
+  }
+  // With enough room no column is left out.
+  await page.goto('/equipos/equipos')
+  for (const title of ['Empresa', 'Marca', 'Serie', 'Clase', 'Próxima inspección'])
+    await expect(page.getByRole('columnheader', { name: title })).toBeVisible()
+})
+
+test('a column without values is as narrow as its heading', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  await login(page)
+  const mailWidth = async () => {
+    await page.goto('/admin/empresas')
+    await expect(tableOf(page, 'Empresas').getByRole('cell').first()).toBeVisible()
+    return (await page.getByRole('columnheader', { name: 'Correo' }).boundingBox())!.width
+  }
+  expect(await mailWidth()).toBeGreaterThan(200)
+  await page.route(/\/empresa\?/, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { items: { correo_emp: string | null }[] }
+    for (const row of json.items) row.correo_emp = null
+    await route.fulfill({ response, json })
+  })
+  expect(await mailWidth()).toBeLessThan(80)
 })
 
 test('a message is above the bar of a form, never on it', async ({ page }) => {

@@ -15,10 +15,10 @@ interface SortHeaderProps<Row, S extends string> {
  * default order.
  */
 export function SortHeader<Row, S extends string>({ column, width, order, setOrder }: SortHeaderProps<Row, S>) {
-  const { title, align, isKept, sort } = column
+  const { title, align, isKept, about, sort } = column
   if (!sort) {
     return (
-      <th scope="col" data-align={align} data-kept={isKept} style={{ width }}>
+      <th scope="col" title={about} data-align={align} data-kept={isKept} style={{ width }}>
         {title}
       </th>
     )
@@ -30,6 +30,7 @@ export function SortHeader<Row, S extends string>({ column, width, order, setOrd
   return (
     <th
       scope="col"
+      title={about}
       data-align={align}
       data-kept={isKept}
       style={{ width }}

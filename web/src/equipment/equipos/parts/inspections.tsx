@@ -58,12 +58,12 @@ const stateCell = (row: EvaluacionRow) => {
 }
 
 const COLUMNS: readonly Column<EvaluacionRow>[] = [
-  { key: 'fecha', title: 'Fecha', width: 112, isMain: true, isNumeric: true, text: (row) => fechaTabla(row.fecha_eva) },
-  { key: 'numero', title: 'Número', width: 224, isNumeric: true, text: (row) => numberOf(row) ?? '—' },
+  { key: 'fecha', title: 'Fecha', width: 108, isMain: true, isNumeric: true, text: (row) => fechaTabla(row.fecha_eva) },
+  { key: 'numero', title: 'Número', width: 224, leaves: 1, isNumeric: true, text: (row) => numberOf(row) ?? '—' },
   {
     key: 'mantenimiento',
     title: 'Mantenimiento',
-    width: 116,
+    width: 108,
     isNumeric: true,
     text: maintenanceOf,
   },
@@ -71,13 +71,13 @@ const COLUMNS: readonly Column<EvaluacionRow>[] = [
     key: 'responsable',
     title: 'Responsable',
     min: 130,
+    leaves: 2,
     text: responsibleOf,
   },
   {
     key: 'estado',
     title: 'Estado',
-    width: 224,
-    isKept: true,
+    min: 160,
     render: stateCell,
   },
 ]
