@@ -43,8 +43,8 @@ export type Column<Row, S extends string = never> = {
    * column without it stays, such as dates, states and cohorts (SCR-8).
    */
   leaves?: number
-  /** Description of the column, shown as the tooltip of its heading. */
-  about?: string
+  /** What the column means, told by a tooltip of its heading. Not for sortable columns. */
+  about?: string | undefined
   /** Returns the tooltip of the cell. By default it is the text of the cell. */
   hint?: (row: Row) => string
   /** Name by which the API sorts. Without it, the column is not sortable. */
