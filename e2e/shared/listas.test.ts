@@ -226,7 +226,7 @@ test('filters without results are cleared in one click, and a phone shows the re
   await login(page)
   await page.goto('/admin/aprendices')
   const rows = tableOf(page, 'Colaboradores').locator('tbody tr')
-  const filter = page.getByRole('button', { name: 'Filtro', exact: true })
+  const filter = page.getByRole('button', { name: /^Filtro/ })
   await filter.click()
   const names = page.getByRole('textbox', { name: 'Nombres' })
   await names.fill('nadie se llama así')
@@ -245,14 +245,57 @@ test('filters without results are cleared in one click, and a phone shows the re
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   await expect(names).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Quitar filtro Nombres: yuliana/ })).toBeVisible()
+  await expect(filter).toHaveAccessibleName('Filtro, 1 activo')
   await expect(page.getByRole('list', { name: 'Colaboradores' }).getByRole('listitem').first()).toContainText('Yuliana')
-  // The same holds for a list that has this button only on a phone.
   await page.goto(CERTIFICADOS)
   await filter.click()
   await page.getByRole('textbox', { name: 'Cohorte' }).fill('4')
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'Cohorte' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Quitar filtro Cohorte: 4' })).toBeVisible()
+})
+
+test('filters are alike on every list, and on a phone the rows come first', async ({ page }) => {
+  await login(page)
+  const lists = [
+    ['/admin/certificaciones', 'Curso', 'Cierre'],
+    ['/admin/empresas', 'Razón social', 'Confirmación'],
+    ['/admin/aprendices', 'Número de documento', 'Nombres'],
+    ['/equipos/equipos', 'Serie', 'Tipo'],
+    ['/admin/configuraciones/ciudades', 'Buscar', 'Departamento'],
+    ['/equipos/marcas', 'Buscar', null],
+  ] as const
+  const toggle = page.getByRole('search').getByRole('button', { name: /^Filtro/ })
+  for (const [address, first, other] of lists) {
+    await page.setViewportSize(TABLET)
+    await page.goto(address)
+    const fields = page.getByRole('search').getByRole('textbox').or(page.getByRole('search').getByRole('combobox'))
+    await expect(fields).toHaveAccessibleName(first)
+    await expect(toggle).toHaveCount(other === null ? 0 : 1)
+    await page.setViewportSize(PHONE)
+    await expect(fields).toHaveCount(0)
+    await toggle.click()
+    await expect(fields.first()).toHaveAccessibleName(first)
+    if (other !== null) await expect(page.getByRole('search').getByLabel(other, { exact: true })).toBeVisible()
+    await expect(page.getByRole('search').getByRole('button', { name: 'Buscar' })).toBeVisible()
+  }
+  await page.goto('/equipos/equipos')
+  const card = page.getByRole('list', { name: 'Equipos' }).getByRole('listitem').first()
+  await expect(card).toBeVisible()
+  expect((await card.boundingBox())!.y).toBeLessThan(300)
+})
+
+test('a heading tells what its column means, also by keyboard', async ({ page }) => {
+  await login(page)
+  // ADM is a role that nobody may change.
+  await page.goto('/admin/configuraciones/permisos?rol=1')
+  const hint = page.getByRole('button', { name: 'Qué es Filtrar' })
+  await expect(page.getByRole('tooltip')).toBeHidden()
+  await hint.focus()
+  await expect(page.getByRole('tooltip')).toContainText('Filtrar sirve solo en Certificados')
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip')).toBeHidden()
 })
 
 test('clearing the fields keeps the tab, but clearing in an empty result does not', async ({ page }) => {

@@ -113,7 +113,6 @@ export function EquiposList() {
       description="Los equipos de protección contra caídas de cada empresa."
       list={list}
       filters={FILTERS}
-      filtering={{ collapsible: true, submit: 'Buscar' }}
       columns={COLUMNS}
       card={CARD}
       rowId={(row) => row.id_eq}

@@ -86,7 +86,7 @@ const DETAILS: readonly Column<CertcolRow>[] = [
   {
     key: 'documento',
     title: 'Documento',
-    width: 160,
+    min: 152,
     leaves: 3,
     isNumeric: true,
     text: (row) => documentoConTipo(row.colaboradore),

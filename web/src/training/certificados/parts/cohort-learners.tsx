@@ -164,10 +164,7 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
       title="Aprendices de la cohorte"
       list={{ ...list, setPage }}
       filters={canFilter ? COHORT_FIELDS : null}
-      filtering={{
-        collapsible: true,
-        start: <Tabs conteo={conteo} filters={shown} seesPeople={seesPeople} onChange={setTab} />,
-      }}
+      tabs={<Tabs conteo={conteo} filters={shown} seesPeople={seesPeople} onChange={setTab} />}
       columns={cohortColumns(seesPeople)}
       card={COHORT_CARD}
       rowId={(row) => row.id_ceco}
