@@ -46,7 +46,7 @@ const stateBadge = (row: EvaluacionRow) => (
     <StateBadge state={stateOf(row)} />
   </UnlessUnsent>
 )
-/** Shows the state of an inspection, and beside it what the state does not say. */
+/** Shows the state of an inspection, and below it what the state does not say. */
 const stateCell = (row: EvaluacionRow) => {
   const note = stateNote(row)
   return (
@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<EvaluacionRow>[] = [
   {
     key: 'estado',
     title: 'Estado',
-    min: 160,
+    width: 152,
     render: stateCell,
   },
 ]
