@@ -87,7 +87,7 @@ const COLUMNS: readonly Column<CertcolPublico>[] = [
   {
     key: 'cohorte',
     title: 'Cohorte',
-    width: 80,
+    width: 64,
     align: 'right',
     isNumeric: true,
     text: (row) => String(row.certificacione.cohorte_cer),
@@ -102,12 +102,12 @@ const COLUMNS: readonly Column<CertcolPublico>[] = [
   {
     key: 'vencimiento',
     title: 'Fecha de vencimiento',
-    width: 132,
+    width: 100,
     isNumeric: true,
     text: (row) => unlessUnderWay(row, fechaTabla(row.certificacione.fechafin_cer)),
   },
   { key: 'empresa', title: 'Empresa', min: 110, text: (row) => row.empresa.nombre_emp },
-  { key: 'estado', title: 'Estado', width: 120, isKept: true, render: stateOf },
+  { key: 'estado', title: 'Estado', width: 120, render: stateOf },
 ]
 
 const CARD: Card<CertcolPublico> = {
