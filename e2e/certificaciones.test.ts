@@ -11,6 +11,7 @@ test('certifications are filtered, and their state is changed in the list', asyn
   const curso = page.getByRole('combobox', { name: 'Curso' })
   await expect(curso).toHaveAttribute('placeholder', 'Todos los cursos')
   await searchAndChoose(curso, 'coordinador', /^Coordinador de trabajo en alturas/)
+  await page.getByRole('button', { name: /^Filtro/ }).click()
   await page.getByRole('textbox', { name: 'Cohorte' }).fill('2')
   const rows = page.getByRole('table').locator('tbody tr')
   await expect(rows).toHaveCount(1)

@@ -327,3 +327,29 @@ test('a checklist starts for a role that may not see Criterios, and says when it
     ).length,
   ).toBeGreaterThan(5)
 })
+
+test('beside a form nothing is shown or asked of a list that the role may not see', async ({ page }) => {
+  const { api, turn } = await roleWith(page, { ...NONE, ver: 1, editar: 1, filtrar: 1 }, '1099777111')
+  const [{ id_emp }] = (await api.get('/empresa?page=0&size=1&orden=-nombre')).items
+  const [{ idcol_ceco }] = (await api.get('/certcol?page=0&size=1')).items
+  const company = `/admin/empresas/${id_emp}/edit`
+  const person = `/admin/aprendices/nuevo?id=${idcol_ceco}&mode=edit`
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace('/api/v1', '')))
+  const regionOf = (name: string) => page.getByRole('region', { name, exact: true })
+  const see = async (address: string, name: string, call: string, isSeen: boolean) => {
+    asked.length = 0
+    expect(await open(page, address)).toEqual([])
+    await expect(page.getByRole('form')).toBeVisible()
+    await expect(regionOf(name)).toHaveCount(isSeen ? 1 : 0)
+    expect(asked.includes(call)).toBe(isSeen)
+  }
+  await see(company, 'Personas', '/colaboradores', true)
+  await see(person, 'Certificados', '/certcol', true)
+  await turn('CertColaboradores', { filtrar: 0 })
+  await see(person, 'Certificados', '/certcol', false)
+  await turn('CertColaboradores', { filtrar: 1, ver: 0 })
+  await see(person, 'Certificados', '/certcol', false)
+  await turn('Colaboradores', { ver: 0 })
+  await see(company, 'Personas', '/colaboradores', false)
+})

@@ -81,7 +81,8 @@ test('nothing moves when the rows arrive', async ({ page }) => {
   await login(page)
   const cells = (name: string) => tableOf(page, name).getByRole('cell')
   const cards = (name: string) => page.getByRole('list', { name }).getByRole('listitem')
-  expect(await shiftsDuring(CERTIFICADOS, /\/certcol\?/, cells('Certificados'))).toEqual([])
+  expect(await shiftsDuring(CERTIFICADOS, /\/certcol\?/, cards('Certificados'))).toEqual([])
+  expect(await shiftsDuring('/admin/certificaciones', /\/certificaciones\?/, cells('Certificaciones'))).toEqual([])
   expect(await shiftsDuring('/equipos/equipos', /\/equipos\?/, cells('Equipos'))).toEqual([])
   const permissions = '/admin/configuraciones/permisos?rol=1'
   expect(await shiftsDuring(permissions, /\/modulos\?idrol/, cells('Permisos por módulo'))).toEqual([])
@@ -225,7 +226,7 @@ test('filters without results are cleared in one click, and a phone shows the re
   await login(page)
   await page.goto('/admin/aprendices')
   const rows = tableOf(page, 'Colaboradores').locator('tbody tr')
-  const filter = page.getByRole('button', { name: 'Filtro', exact: true })
+  const filter = page.getByRole('button', { name: /^Filtro/ })
   await filter.click()
   const names = page.getByRole('textbox', { name: 'Nombres' })
   await names.fill('nadie se llama así')
@@ -244,14 +245,57 @@ test('filters without results are cleared in one click, and a phone shows the re
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   await expect(names).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Quitar filtro Nombres: yuliana/ })).toBeVisible()
+  await expect(filter).toHaveAccessibleName('Filtro, 1 activo')
   await expect(page.getByRole('list', { name: 'Colaboradores' }).getByRole('listitem').first()).toContainText('Yuliana')
-  // The same holds for a list that has this button only on a phone.
   await page.goto(CERTIFICADOS)
   await filter.click()
   await page.getByRole('textbox', { name: 'Cohorte' }).fill('4')
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'Cohorte' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Quitar filtro Cohorte: 4' })).toBeVisible()
+})
+
+test('filters are alike on every list, and on a phone the rows come first', async ({ page }) => {
+  await login(page)
+  const lists = [
+    ['/admin/certificaciones', 'Curso', 'Cierre'],
+    ['/admin/empresas', 'Razón social', 'Confirmación'],
+    ['/admin/aprendices', 'Número de documento', 'Nombres'],
+    ['/equipos/equipos', 'Serie', 'Tipo'],
+    ['/admin/configuraciones/ciudades', 'Buscar', 'Departamento'],
+    ['/equipos/marcas', 'Buscar', null],
+  ] as const
+  const toggle = page.getByRole('search').getByRole('button', { name: /^Filtro/ })
+  for (const [address, first, other] of lists) {
+    await page.setViewportSize(TABLET)
+    await page.goto(address)
+    const fields = page.getByRole('search').getByRole('textbox').or(page.getByRole('search').getByRole('combobox'))
+    await expect(fields).toHaveAccessibleName(first)
+    await expect(toggle).toHaveCount(other === null ? 0 : 1)
+    await page.setViewportSize(PHONE)
+    await expect(fields).toHaveCount(0)
+    await toggle.click()
+    await expect(fields.first()).toHaveAccessibleName(first)
+    if (other !== null) await expect(page.getByRole('search').getByLabel(other, { exact: true })).toBeVisible()
+    await expect(page.getByRole('search').getByRole('button', { name: 'Buscar' })).toBeVisible()
+  }
+  await page.goto('/equipos/equipos')
+  const card = page.getByRole('list', { name: 'Equipos' }).getByRole('listitem').first()
+  await expect(card).toBeVisible()
+  expect((await card.boundingBox())!.y).toBeLessThan(300)
+})
+
+test('a heading tells what its column means, also by keyboard', async ({ page }) => {
+  await login(page)
+  // ADM is a role that nobody may change.
+  await page.goto('/admin/configuraciones/permisos?rol=1')
+  const hint = page.getByRole('button', { name: 'Qué es Filtrar' })
+  await expect(page.getByRole('tooltip')).toBeHidden()
+  await hint.focus()
+  await expect(page.getByRole('tooltip')).toContainText('Filtrar sirve solo en Certificados')
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip')).toBeHidden()
 })
 
 test('clearing the fields keeps the tab, but clearing in an empty result does not', async ({ page }) => {
@@ -278,12 +322,85 @@ test('a row mentions Enter only where it opens', async ({ page }) => {
 test('a table that scrolls sideways and its frame have different names', async ({ page }) => {
   await page.setViewportSize(TABLET)
   await login(page)
-  await page.goto('/equipos/equipos')
-  await expect(tableOf(page, 'Equipos')).toBeVisible()
-  await expect(page.getByRole('region', { name: /Equipos/ })).toHaveAccessibleName('Equipos: tabla que se desplaza')
+  await page.goto('/admin/certificaciones')
+  const finished = tableOf(page, 'Certificaciones').getByRole('row').filter({ hasText: 'Finalizado' }).first()
+  await finished.getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Ministerio', exact: true }).click()
+  const name = 'Archivo del Ministerio'
+  await expect(tableOf(page, name)).toBeVisible()
+  await expect(page.getByRole('region', { name })).toHaveAccessibleName(`${name}: tabla que se desplaza`)
   // The state of a row is visible without scrolling.
-  await page.goto(CERTIFICADOS)
   await expect(page.getByRole('columnheader', { name: 'Estado' })).toBeInViewport({ ratio: 1 })
+})
+
+/**
+ * Returns the cut off cells with a date, a cohort or a badge, and a line for each table that is
+ * wider than its frame.
+ */
+const cutIn = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('table')].flatMap((table) => {
+      const heads = [...table.querySelectorAll('th')].map(({ textContent }) => textContent)
+      const isWide = table.scrollWidth > table.parentElement!.clientWidth
+      const cells = [...table.querySelectorAll<HTMLTableCellElement>('tbody td')].filter(
+        ({ textContent, scrollWidth, clientWidth, cellIndex }) => {
+          const isKept = /\d\d\/\d\d\/\d{4}/.test(textContent) || ['Cohorte', 'Estado'].includes(heads[cellIndex] ?? '')
+          return isKept && scrollWidth > clientWidth + 1
+        },
+      )
+      return [...(isWide ? ['wider than its frame'] : []), ...cells.map(({ textContent }) => textContent)]
+    }),
+  )
+
+test('dates, states and cohorts are never cut off, and other columns leave before them', async ({ page }) => {
+  await login(page)
+  const lists = [
+    [
+      '/admin/certificaciones',
+      'Certificaciones',
+      ['Curso', 'Cohorte', 'Fecha expedición', 'Fecha vencimiento', 'Estado'],
+    ],
+    [CERTIFICADOS, 'Certificados', null],
+    ['/equipos/equipos', 'Equipos', ['Código', 'Tipo', 'Última inspección']],
+    ['/admin/aprendices', 'Colaboradores', ['Número documento', 'Nombres', 'Apellidos']],
+    ['/admin/empresas', 'Empresas', ['Razón social', 'NIT']],
+    ['/equipos/normas', 'Normas', ['Nombre', 'Título']],
+  ] as const
+  for (const width of [768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 1000 })
+    for (const [address, name, kept] of lists) {
+      await page.goto(address)
+      // A certificate has too many dates for a table on a tablet.
+      const isTable = kept !== null || width > 768
+      const rows = isTable ? tableOf(page, name).getByRole('cell') : page.getByRole('list', { name }).getByRole('link')
+      await expect(rows.first()).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      expect(await cutIn(page), `${name} at ${width}`).toEqual([])
+      for (const title of kept ?? []) await expect(page.getByRole('columnheader', { name: title })).toBeVisible()
+    }
+  }
+  // With enough room no column is left out.
+  await page.goto('/equipos/equipos')
+  for (const title of ['Empresa', 'Marca', 'Serie', 'Clase', 'Próxima inspección'])
+    await expect(page.getByRole('columnheader', { name: title })).toBeVisible()
+})
+
+test('a column without values is as narrow as its heading', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  await login(page)
+  const mailWidth = async () => {
+    await page.goto('/admin/empresas')
+    await expect(tableOf(page, 'Empresas').getByRole('cell').first()).toBeVisible()
+    return (await page.getByRole('columnheader', { name: 'Correo' }).boundingBox())!.width
+  }
+  expect(await mailWidth()).toBeGreaterThan(200)
+  await page.route(/\/empresa\?/, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { items: { correo_emp: string | null }[] }
+    for (const row of json.items) row.correo_emp = null
+    await route.fulfill({ response, json })
+  })
+  expect(await mailWidth()).toBeLessThan(80)
 })
 
 test('a message is above the bar of a form, never on it', async ({ page }) => {

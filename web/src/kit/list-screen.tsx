@@ -80,11 +80,8 @@ interface ListPanelProps<Row, F extends string, S extends string> {
    * is null, the list shows no filters.
    */
   filters: Record<F, Filter | null> | null
-  /**
-   * Hides the filters behind a button. `submit` is the label of a button that searches at once.
-   * `start` is shown at the left of the same row.
-   */
-  filtering?: { collapsible: true; submit?: string; start?: ReactNode }
+  /** Tabs that filter the list, in the place of the first field. */
+  tabs?: ReactNode
   /** Button that an empty list offers. */
   add?: ReactNode
   edit?: (row: Row) => OpenTarget | null
@@ -213,7 +210,7 @@ export function ListScreen<Row, F extends string, S extends string>(props: ListS
 
 /** Shows a list as a part of a screen: like `ListScreen`, but without the header. */
 export function ListPanel<Row, F extends string, S extends string>(props: ListPanelProps<Row, F, S>) {
-  const { title, list, columns, rowId, rowName, filters, filtering, add } = props
+  const { title, list, columns, rowId, rowName, filters, tabs, add } = props
   const { deletion, bulk: bulkAction, card, pager, empty, notFound, children } = props
   const actions = useRowActions(props)
   const opener = useOpener(props)
@@ -226,13 +223,7 @@ export function ListPanel<Row, F extends string, S extends string>(props: ListPa
   return (
     <>
       {filters && (
-        <Filters
-          {...filtering}
-          fields={filters}
-          values={list.filters}
-          onChange={setFilters}
-          isEmpty={isEmptyList(list)}
-        />
+        <Filters tabs={tabs} fields={filters} values={list.filters} onChange={setFilters} isEmpty={isEmptyList(list)} />
       )}
       {bulkAction && <BulkOutcome bulk={bulkAction.bulk} label={bulkAction.outcome} summary={bulkAction.summary} />}
       <DataTable<Row, S>

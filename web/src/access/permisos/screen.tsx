@@ -29,7 +29,9 @@ const LABELS: Record<Action, string> = {
   filtrar: 'Filtrar',
 }
 
-/** Says what the switch `filtrar` does, which the other modules do not use. */
+/** Module whose switch `filtrar` has an effect. The other modules do not use it. */
+const FILTERED: ModuleName = 'CertColaboradores'
+/** Says what the switch `filtrar` does. */
 const FILTRAR =
   'Filtrar sirve solo en Certificados: sin él, la persona ve únicamente los suyos; con él, también aprueba.'
 
@@ -98,7 +100,8 @@ function Switches({ idrol, query, isReadOnly }: SwitchesProps) {
     ...ACTIONS.map((action): Column<ModuloPlano> => ({
       key: action,
       title: LABELS[action],
-      width: 96,
+      width: action === 'filtrar' ? 112 : 96,
+      about: action === 'filtrar' ? FILTRAR : undefined,
       render: (module) => switchOf(module, action),
     })),
   ]
@@ -114,6 +117,14 @@ function Switches({ idrol, query, isReadOnly }: SwitchesProps) {
             </span>
           ))}
         </span>,
+      ],
+      // A card has no headings.
+      [
+        module.nombre_mod === FILTERED && (
+          <span key="filtrar" className={classes.about}>
+            {FILTRAR}
+          </span>
+        ),
       ],
     ],
   }
@@ -165,7 +176,7 @@ export function Permisos() {
               allowDeselect={false}
             />
             {/* The line keeps its height while it is empty, so that the table does not move. */}
-            <p className={classes.reason}>{query.data && (reason ?? FILTRAR)}</p>
+            <p className={classes.reason}>{reason}</p>
           </div>
           <Switches key={known} idrol={known ?? 0} query={query} isReadOnly={reason !== undefined} />
         </>

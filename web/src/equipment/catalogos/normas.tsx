@@ -13,7 +13,7 @@ export const { List: NormasList, Form: NormasForm } = catalogScreens({
   columns: [
     { key: 'nombre', title: 'Nombre', min: 200, isMain: true, text: (row) => row.nombre_nor },
     { key: 'titulo', title: 'Título', min: 240, text: (row) => row.titulo_nor ?? '' },
-    { key: 'tipo', title: 'Tipo de equipo', min: 180, text: (row) => row.tipoequipo.nombre_tipoeq },
+    { key: 'tipo', title: 'Tipo de equipo', min: 180, leaves: 1, text: (row) => row.tipoequipo.nombre_tipoeq },
   ],
   fields: {
     nombre: { label: 'Nombre' },

@@ -16,6 +16,7 @@ import { Unconfirmed } from '../../kit/unconfirmed.tsx'
 import { EquipoFields } from './fields.tsx'
 import classes from './form.module.css'
 import { Inspections } from './parts/inspections.tsx'
+import { RecentInspections } from './parts/recent-inspections.tsx'
 import { ItemState } from './parts/item-state.tsx'
 import { STAFF_SOURCES } from './sources.ts'
 import { MANUFACTURE_DATE, equipoValues } from './values.ts'
@@ -54,6 +55,7 @@ function ItemForm({ id, row }: { id: string | undefined; row: EquipoDetail | und
       saveLabel={creating ? 'Crear' : 'Modificar'}
       creating={creating}
       back={LIST}
+      beside={row && <RecentInspections ideq={row.id_eq} />}
     >
       {row?.porconfirmar_eq && (
         <Unconfirmed call="PUT /equipos/:id/confirmar" id={row.id_eq} isReadOnly={form.isReadOnly} />
@@ -69,7 +71,7 @@ function Item({ row }: { row: EquipoDetail | undefined }) {
   const navigate = useNavigate()
   const isOnList = row !== undefined && tab === 'inspecciones'
   return (
-    <div className={classes.screen} data-wide={isOnList || undefined}>
+    <div className={classes.screen} data-wide={isOnList ? 'list' : row && 'beside'}>
       {row ? (
         <PageHeader
           title={`${row.tipoequipo.nombre_tipoeq} ${row.codigo_eq}`}

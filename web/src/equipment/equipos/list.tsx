@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import type { EquipoRow } from '@anclaje/contract/equipment/equipo'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
@@ -35,25 +34,24 @@ const unconfirmedMark = ({ porconfirmar_eq }: EquipoRow) => porconfirmar_eq && <
 const stateBadge = (row: EquipoRow) => <ItemState row={row} />
 
 const COLUMNS: readonly Column<EquipoRow>[] = [
-  { key: 'empresa', title: 'Empresa', min: 140, text: (row) => row.empresa.nombre_emp },
+  { key: 'empresa', title: 'Empresa', min: 150, leaves: 4, text: (row) => row.empresa.nombre_emp },
   {
     key: 'codigo',
     title: 'Código',
-    width: 222,
+    width: 144,
     isMain: true,
     text: (row) => row.codigo_eq,
     mark: unconfirmedMark,
   },
-  { key: 'marca', title: 'Marca', min: 90, text: (row) => row.marca.nombre_mar },
-  { key: 'serie', title: 'Serie', width: 116, text: (row) => row.numserie_eq },
-  { key: 'tipo', title: 'Tipo', min: 110, text: (row) => row.tipoequipo.nombre_tipoeq },
-  { key: 'clase', title: 'Clase', min: 110, text: (row) => row.claseequipo.nombre_claeq },
+  { key: 'marca', title: 'Marca', min: 110, leaves: 3, text: (row) => row.marca.nombre_mar },
+  { key: 'serie', title: 'Serie', min: 100, leaves: 5, text: (row) => row.numserie_eq },
+  { key: 'tipo', title: 'Tipo', min: 136, text: (row) => row.tipoequipo.nombre_tipoeq },
+  { key: 'clase', title: 'Clase', min: 120, leaves: 2, text: (row) => row.claseequipo.nombre_claeq },
   {
     key: 'inspeccion',
     title: 'Última inspección',
     width: 232,
     isNumeric: true,
-    isKept: true,
     hint: ({ nousar_eq }) => nousar_eq ?? '',
     render: (row) => (
       <span className={classes.inspection}>
@@ -61,17 +59,11 @@ const COLUMNS: readonly Column<EquipoRow>[] = [
       </span>
     ),
   },
+  { key: 'proxima', title: 'Próxima inspección', width: 100, leaves: 1, isNumeric: true, text: nextOf },
 ]
 
 /** Shows why an item must not be used. */
 const reasonOf = ({ nousar_eq }: EquipoRow) => nousar_eq !== null && <span className={classes.reason}>{nousar_eq}</span>
-
-/** Media query for widths at which there is room for the day of the next inspection. */
-const WIDE = '(min-width: 1200px)'
-const WIDE_COLUMNS: readonly Column<EquipoRow>[] = [
-  ...COLUMNS,
-  { key: 'proxima', title: 'Próxima inspección', width: 140, isNumeric: true, text: nextOf },
-]
 
 const CARD: Card<EquipoRow> = {
   title: (row) => row.tipoequipo.nombre_tipoeq,
@@ -107,7 +99,6 @@ const FILTERS: FiltersOf<'GET /equipos', Filter> = {
 export function EquiposList() {
   const list = useList('GET /equipos', { filters: FILTERS })
   const canEdit = useCan()('Equipos', 'editar')
-  const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false })
   const confirmation = useConfirmRecord('PUT /equipos/:id/confirmar')
   const deletion = useDelete<EquipoRow>({
     call: 'DELETE /equipos/:id',
@@ -122,8 +113,7 @@ export function EquiposList() {
       description="Los equipos de protección contra caídas de cada empresa."
       list={list}
       filters={FILTERS}
-      filtering={{ collapsible: true, submit: 'Buscar' }}
-      columns={isWide ? WIDE_COLUMNS : COLUMNS}
+      columns={COLUMNS}
       card={CARD}
       rowId={(row) => row.id_eq}
       rowName={(row) => row.codigo_eq}

@@ -27,6 +27,8 @@ interface FormPanelProps<Values extends Record<string, unknown>> {
   wide?: boolean
   /** Called when a submit was stopped by invalid fields. */
   onInvalid?: (errors: FormErrors) => void
+  /** What belongs to the row, at the right of the form or, on narrow screens, below it. */
+  beside?: ReactNode
   children: ReactNode
 }
 
@@ -51,6 +53,7 @@ export function FormPanel<Values extends Record<string, unknown>>(props: FormPan
     savedFrom,
     wide,
     onInvalid,
+    beside,
     children,
   } = props
   const element = useFormElement({ form, save: save.run, onInvalid })
@@ -61,32 +64,42 @@ export function FormPanel<Values extends Record<string, unknown>>(props: FormPan
     ref.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus()
   }, [isEmbedded, ref])
   const { isReadOnly } = form
+  const page = (
+    <form
+      {...element}
+      id={savedFrom}
+      className={classes.form}
+      data-form={wide ? 'wide' : ''}
+      data-read-only={isReadOnly || undefined}
+      aria-label={title}
+    >
+      <div className={classes.fields}>
+        <FormFields isReadOnly={isReadOnly} creating={creating}>
+          {children}
+        </FormFields>
+      </div>
+      {isReadOnly || savedFrom ? (
+        back && <BackBar back={back} />
+      ) : (
+        <SaveBar
+          isSaving={save.isSaving}
+          {...(saveLabel && { label: saveLabel })}
+          {...(creating && { onClear: form.reset })}
+          {...(back && { back })}
+        />
+      )}
+    </form>
+  )
   return (
     <>
-      <form
-        {...element}
-        id={savedFrom}
-        className={classes.form}
-        data-form={wide ? 'wide' : ''}
-        data-read-only={isReadOnly || undefined}
-        aria-label={title}
-      >
-        <div className={classes.fields}>
-          <FormFields isReadOnly={isReadOnly} creating={creating}>
-            {children}
-          </FormFields>
+      {beside ? (
+        <div className={classes.beside} data-beside>
+          {page}
+          {beside}
         </div>
-        {isReadOnly || savedFrom ? (
-          back && <BackBar back={back} />
-        ) : (
-          <SaveBar
-            isSaving={save.isSaving}
-            {...(saveLabel && { label: saveLabel })}
-            {...(creating && { onClear: form.reset })}
-            {...(back && { back })}
-          />
-        )}
-      </form>
+      ) : (
+        page
+      )}
       <UnsavedChanges isDirty={() => form.isDirty() && !save.isSaved()} />
     </>
   )

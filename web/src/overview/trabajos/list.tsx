@@ -49,8 +49,8 @@ function Detail({ row }: { row: TrabajoRow }) {
 const COLUMNS: readonly Column<TrabajoRow>[] = [
   { key: 'trabajo', title: 'Proceso', min: 150, isMain: true, text: titleOf },
   { key: 'estado', title: 'Estado', width: 120, render: stateBadge },
-  { key: 'detalle', title: 'Avance', min: 300, text: detailOf, render: (row) => <Detail row={row} /> },
-  { key: 'pedido', title: 'Solicitado', width: 176, isNumeric: true, text: ({ creado_tra }) => momentText(creado_tra) },
+  { key: 'detalle', title: 'Avance', min: 200, text: detailOf, render: (row) => <Detail row={row} /> },
+  { key: 'pedido', title: 'Solicitado', width: 192, isNumeric: true, text: ({ creado_tra }) => momentText(creado_tra) },
 ]
 
 const CARD: Card<TrabajoRow> = {

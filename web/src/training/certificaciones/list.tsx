@@ -34,13 +34,12 @@ const FILTERS: FiltersOf<'GET /certificaciones', Filter> = {
   },
 }
 
-// The number of learners comes early, because on a tablet the table scrolls sideways.
 const COLUMNS: readonly Column<CertificacionListRow>[] = [
-  { key: 'curso', title: 'Curso', min: 228, isMain: true, text: (row) => row.curso.nombre_cur },
+  { key: 'curso', title: 'Curso', min: 244, isMain: true, text: (row) => row.curso.nombre_cur },
   {
     key: 'cohorte',
     title: 'Cohorte',
-    width: 76,
+    width: 64,
     align: 'right',
     isNumeric: true,
     text: (row) => String(row.cohorte_cer),
@@ -48,7 +47,8 @@ const COLUMNS: readonly Column<CertificacionListRow>[] = [
   {
     key: 'inscritos',
     title: 'Aprendices',
-    width: 92,
+    width: 84,
+    leaves: 3,
     align: 'right',
     isNumeric: true,
     text: (row) => formatCount(row.inscritos_cer),
@@ -56,7 +56,8 @@ const COLUMNS: readonly Column<CertificacionListRow>[] = [
   {
     key: 'aprobados',
     title: 'Aprobados',
-    width: 92,
+    width: 84,
+    leaves: 2,
     align: 'right',
     isNumeric: true,
     text: (row) => formatCount(row.aprobados_cer),
@@ -64,18 +65,26 @@ const COLUMNS: readonly Column<CertificacionListRow>[] = [
   {
     key: 'expedicion',
     title: 'Fecha expedición',
-    width: 120,
+    width: 100,
     isNumeric: true,
     text: (row) => fechaTabla(row.fechainicio_cer),
   },
   {
     key: 'vencimiento',
     title: 'Fecha vencimiento',
-    width: 130,
+    width: 100,
     isNumeric: true,
     text: (row) => fechaTabla(row.fechafin_cer),
   },
-  { key: 'horas', title: 'Horas', width: 68, align: 'right', isNumeric: true, text: (row) => String(row.horas_cer) },
+  {
+    key: 'horas',
+    title: 'Horas',
+    width: 60,
+    leaves: 1,
+    align: 'right',
+    isNumeric: true,
+    text: (row) => String(row.horas_cer),
+  },
 ]
 
 const learnersOf = ({ inscritos_cer, aprobados_cer }: CertificacionListRow) =>
@@ -91,7 +100,7 @@ export function CertificacionesList() {
       description="Cada cohorte de un curso: sus fechas, quién firma y cuántos aprobaron."
       list={list}
       filters={FILTERS}
-      columns={[...COLUMNS, { key: 'estado', title: 'Estado', width: 144, isKept: true, render: state.badge }]}
+      columns={[...COLUMNS, { key: 'estado', title: 'Estado', width: 140, render: state.badge }]}
       card={{
         title: (row) => row.curso.nombre_cur,
         badge: state.badge,

@@ -47,14 +47,14 @@ const curso = {
 const FIRST: readonly CertcolColumn[] = [
   rowNumber,
   { ...nombres, min: 120, isMain: true },
-  { ...apellidos, min: 128, isStrong: true },
-  { ...curso, min: 168, isQuietRepeated: true },
+  { ...apellidos, min: 130, isStrong: true },
+  { ...curso, min: 236, isQuietRepeated: true },
 ]
 const OWN_FIRST: readonly CertcolColumn[] = [
   rowNumber,
-  { ...nombres, min: 90 },
-  { ...apellidos, min: 90 },
-  { ...curso, min: 180, isMain: true },
+  { ...nombres, min: 90, leaves: 2 },
+  { ...apellidos, min: 90, leaves: 3 },
+  { ...curso, min: 200, isMain: true },
 ]
 
 const begins = ({ certificacione }: CertcolRow) => fechaTabla(certificacione.fechainicio_cer)
@@ -73,7 +73,7 @@ const DETAILS: readonly CertcolColumn[] = [
   {
     key: 'expedicion',
     title: 'Fecha expedición',
-    width: 120,
+    width: 100,
     isNumeric: true,
     isQuietRepeated: true,
     text: begins,
@@ -97,7 +97,7 @@ function Ends({ row, isSentence = false }: { row: CertcolRow; isSentence?: boole
 const vencimiento: CertcolColumn = {
   key: 'vencimiento',
   title: 'Fecha vencimiento',
-  width: 130,
+  width: 100,
   isNumeric: true,
   isQuietRepeated: true,
   text: ends,
@@ -110,13 +110,18 @@ const ownVencimiento: CertcolColumn = {
   text: ends,
   render: (row) => (isApproved(row) ? <Ends row={row} /> : '—'),
 }
-const empresa: CertcolColumn = { key: 'empresa', title: 'Empresa', min: 92, text: (row) => row.empresa.nombre_emp }
+const empresa: CertcolColumn = {
+  key: 'empresa',
+  title: 'Empresa',
+  min: 130,
+  leaves: 4,
+  text: (row) => row.empresa.nombre_emp,
+}
 
 const estado: CertcolColumn = {
   key: 'estado',
   title: 'Estado',
   width: 112,
-  isKept: true,
   render: (row) => (
     <>
       <StateBadge state={estadoVisible(row)} />
@@ -135,6 +140,9 @@ export function certcolColumns(showsState: boolean, isOwn: boolean): readonly Ce
   return [...columns, empresa, ...(showsState ? [estado] : [])]
 }
 
+/** Returns the part that only a wide card has: the day of issue, which is a column of the list. */
+const issued = (row: CertcolRow) => [`Expedición ${begins(row)}`]
+
 const badge = (row: CertcolRow) => <StateBadge state={estadoVisible(row)} />
 
 /** Returns the card of a certificate, with the same data as its row. */
@@ -145,6 +153,7 @@ export const certcolCard = (showsState: boolean): Card<CertcolRow> => ({
     [courseOf(row), `Cohorte ${row.certificacione.cohorte_cer}`],
     [row.empresa.nombre_emp, !isAnnulled(row) && row.desenlace_ceco === null && vigenciaDe(row)],
   ],
+  more: issued,
 })
 
 /** Text for the user's own certificate while it has no document. */
@@ -165,4 +174,5 @@ export const ownCard: Card<CertcolRow> = {
       ),
     ],
   ],
+  more: issued,
 }

@@ -75,10 +75,7 @@ export function CertificadosList() {
       }
       list={{ ...list, setPage }}
       filters={fieldsInSight(isOwn, can('Colaboradores', 'ver'))}
-      filtering={{
-        collapsible: true,
-        start: <States filters={list.filters} isOwn={isOwn} onChange={setState} />,
-      }}
+      tabs={<States filters={list.filters} isOwn={isOwn} onChange={setState} />}
       columns={certcolColumns(showsState, isOwn)}
       card={isOwn ? ownCard : certcolCard(showsState)}
       {...(isOwn && { noActions: NOT_YET })}

@@ -29,21 +29,22 @@ export const COLUMNS: readonly Column<ColaboradorRow>[] = [
     key: 'tipo',
     title: 'Tipo',
     width: 60,
+    leaves: 2,
     text: ({ tipodocumento }) => tipodocumento.iniciales_tipo,
     hint: ({ tipodocumento }) => tipodocumento.nombre_tipo,
   },
   { key: 'documento', title: 'Número documento', width: 168, align: 'right', isNumeric: true, text: documentOf },
-  { key: 'nombres', title: 'Nombres', min: 120, isMain: true, text: (row) => row.nombres_col },
+  { key: 'nombres', title: 'Nombres', min: 110, isMain: true, text: (row) => row.nombres_col },
   {
     key: 'apellidos',
     title: 'Apellidos',
-    min: 140,
+    min: 132,
     isStrong: true,
     text: (row) => row.apellidos_col,
     mark: stateMark,
   },
-  { key: 'empresa', title: 'Empresa', min: 150, text: (row) => row.empresa.nombre_emp },
-  { key: 'telefono', title: 'Teléfono', width: 124, isNumeric: true, text: phoneOf },
+  { key: 'empresa', title: 'Empresa', min: 150, leaves: 3, text: (row) => row.empresa.nombre_emp },
+  { key: 'telefono', title: 'Teléfono', width: 120, leaves: 1, isNumeric: true, text: phoneOf },
 ]
 
 /** The card of a person. */

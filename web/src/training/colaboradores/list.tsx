@@ -69,7 +69,6 @@ export function ColaboradoresList() {
       }
       list={list}
       filters={FILTERS}
-      filtering={{ collapsible: true, submit: 'Buscar' }}
       columns={COLUMNS}
       card={CARD}
       rowId={(row) => String(row.id_col)}

@@ -11,7 +11,13 @@ import { Pager } from '../../ui/table/pager.tsx'
 import { CARD, COLUMNS, PAGE_SIZES, PERSON_FILTERS } from './columns.tsx'
 import classes from './picker.module.css'
 
-const FILTERS: FiltersOf<'GET /colaboradores', Filter> = { ...PERSON_FILTERS, porconfirmar: null }
+// The name comes first, because the dialog focuses it (SCR-14).
+const FILTERS: FiltersOf<'GET /colaboradores', Filter> = {
+  nombre: PERSON_FILTERS.nombre,
+  cedula: PERSON_FILTERS.cedula,
+  idemp: PERSON_FILTERS.idemp,
+  porconfirmar: null,
+}
 
 /** Makes the dialog focus the filter by name instead of its close button. */
 const markName = (root: HTMLElement | null) =>
@@ -47,7 +53,13 @@ export function ColaboradoresPicker({ selected, onToggle }: ColaboradoresPickerP
   return (
     // React events bubble to the form that opened the dialog. That form must not be submitted.
     <div ref={markName} onSubmit={(event) => event.stopPropagation()}>
-      <Filters fields={FILTERS} values={list.filters} onChange={list.setFilters} isEmpty={isEmptyList(list)} />
+      <Filters
+        fields={FILTERS}
+        values={list.filters}
+        onChange={list.setFilters}
+        isEmpty={isEmptyList(list)}
+        startsOpen
+      />
       <DataTable<ColaboradorRow>
         label="Aprendices"
         list={list}

@@ -11,9 +11,9 @@ export const { List: CursosList, Form: CursosForm } = catalogScreens({
     edit: (id) => ({ to: '/admin/cursos/$id/edit', params: { id } }),
   },
   columns: [
-    { key: 'nombre', title: 'Nombre', min: 200, isMain: true, text: (row) => row.nombre_cur },
-    { key: 'descripcion', title: 'Descripción', min: 240, text: (row) => row.descripcion_cur ?? '' },
-    { key: 'iniciales', title: 'Iniciales', width: 120, text: (row) => row.iniciales_cur },
+    { key: 'nombre', title: 'Nombre', min: 244, isMain: true, text: (row) => row.nombre_cur },
+    { key: 'descripcion', title: 'Descripción', min: 268, leaves: 1, text: (row) => row.descripcion_cur ?? '' },
+    { key: 'iniciales', title: 'Iniciales', width: 96, text: (row) => row.iniciales_cur },
   ],
   fields: {
     nombre: { label: 'Nombre' },

@@ -13,6 +13,7 @@ import { EditScreen } from '../../kit/edit-screen.tsx'
 import { Unconfirmed } from '../../kit/unconfirmed.tsx'
 import { CompanyMinistryFields } from '../ministerio/fields.tsx'
 import { EmpresaFields } from './fields.tsx'
+import { People } from './parts/people.tsx'
 import { useNitQuestion } from './parts/nit-question.tsx'
 import { empresaValues } from './values.ts'
 import type { EmpresaValues } from './values.ts'
@@ -44,6 +45,7 @@ function Form({ id, row }: { id: string | undefined; row: EmpresaDetail | undefi
       save={asking.save}
       creating={id === undefined}
       back={LIST}
+      beside={row && <People idemp={row.id_emp} />}
     >
       {row?.porconfirmar_emp && (
         <Unconfirmed call="PUT /empresa/:id/confirmar" id={row.id_emp} isReadOnly={form.isReadOnly} />

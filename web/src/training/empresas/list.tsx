@@ -47,9 +47,9 @@ const COLUMNS: readonly Column<EmpresaRow, OrderOf<'GET /empresa'>>[] = [
     text: (row) => row.nombre_emp,
     mark: unconfirmedMark,
   },
-  { key: 'nit', title: 'NIT', width: 136, align: 'right', text: nitOf },
-  { key: 'telefono', title: 'Teléfono', width: 136, isNumeric: true, text: phoneOf },
-  { key: 'correo', title: 'Correo', min: 180, text: (row) => row.correo_emp ?? '' },
+  { key: 'nit', title: 'NIT', width: 128, align: 'right', text: nitOf },
+  { key: 'telefono', title: 'Teléfono', width: 120, leaves: 2, isNumeric: true, text: phoneOf },
+  { key: 'correo', title: 'Correo', min: 180, leaves: 1, text: (row) => row.correo_emp ?? '' },
 ]
 
 const CARD: Card<EmpresaRow> = {

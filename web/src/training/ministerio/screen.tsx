@@ -148,6 +148,7 @@ function Check({ check }: { check: RevisionMinisterio }) {
         label={TITLE}
         list={list}
         columns={COLUMNS}
+        isSheet
         card={CARD}
         rowId={({ id_ceco }) => id_ceco}
         rowName={({ nombre }) => nombre}

@@ -15,6 +15,8 @@ export interface Card<Row> {
    * longest text is shortened.
    */
   lines: (row: Row) => readonly (readonly ReactNode[])[]
+  /** Returns further parts of the first line, which only a wide card shows. */
+  more?: (row: Row) => readonly ReactNode[]
 }
 
 /** Number of lines of a card below its title. */
@@ -33,9 +35,11 @@ function cardOf<Row, S extends string>(columns: readonly Column<Row, S>[]): Card
   }
 }
 
-/** Shows the non-empty parts of a line, separated by middle dots. */
-function Line({ parts }: { parts: readonly ReactNode[] }) {
-  const said = parts.filter((part) => part !== '' && part !== undefined && part !== null && part !== false)
+const isSaid = (part: ReactNode) => part !== '' && part !== undefined && part !== null && part !== false
+
+/** Shows the non-empty parts of a line, separated by middle dots. A narrow card omits `more`. */
+function Line({ parts, more = [] }: { parts: readonly ReactNode[]; more?: readonly ReactNode[] | undefined }) {
+  const said = parts.filter(isSaid)
   if (said.length === 0) return null
   const lengths = said.map((part) => (typeof part === 'string' ? part.length : 0))
   const longest = lengths.indexOf(Math.max(...lengths))
@@ -47,6 +51,13 @@ function Line({ parts }: { parts: readonly ReactNode[] }) {
           {index > 0 && ' · '}
           <span data-gives={(index === longest && typeof part === 'string') || undefined}>{part}</span>
         </Fragment>
+      ))}
+      {more.filter(isSaid).map((part, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- parts have no other name
+        <span key={index} className={classes.more}>
+          {' · '}
+          {part}
+        </span>
       ))}
     </p>
   )
@@ -83,7 +94,7 @@ function RowCard<Row, S extends string>({ row, card, choice, props }: RowCardPro
         </div>
         {card.lines(row).map((parts, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- lines have no other name
-          <Line key={index} parts={parts} />
+          <Line key={index} parts={parts} more={index === 0 ? card.more?.(row) : undefined} />
         ))}
       </div>
       {(actions || choice) && (
@@ -103,7 +114,7 @@ interface CardsProps<Row, S extends string> {
   expected: number
 }
 
-/** Shows the rows of a table as cards, for narrow screens. */
+/** Shows the rows of a table as cards, for frames without room for its columns. */
 export function Cards<Row, S extends string>({ props, choice, expected }: CardsProps<Row, S>) {
   const { label, list, rowId, columns } = props
   const card = props.card ?? cardOf(columns)

@@ -1,7 +1,29 @@
-import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
+import { useId } from 'react'
+import { IconArrowDown, IconArrowUp, IconArrowsSort, IconInfoCircle } from '@tabler/icons-react'
 import classes from './data-table.module.css'
 import type { Column } from './column.ts'
 import type { Order } from './data-table.tsx'
+
+/** Tells what a column means while its icon has the pointer or the focus, also by touch. */
+function About({ title, about }: { title: string; about: string }) {
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.about}
+        aria-label={`Qué es ${title}`}
+        aria-describedby={id}
+        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+      >
+        <IconInfoCircle size={16} aria-hidden />
+      </button>
+      <span id={id} role="tooltip" className={classes.tip}>
+        {about}
+      </span>
+    </>
+  )
+}
 
 interface SortHeaderProps<Row, S extends string> {
   column: Column<Row, S>
@@ -15,11 +37,12 @@ interface SortHeaderProps<Row, S extends string> {
  * default order.
  */
 export function SortHeader<Row, S extends string>({ column, width, order, setOrder }: SortHeaderProps<Row, S>) {
-  const { title, align, isKept, sort } = column
+  const { title, align, isKept, about, sort } = column
   if (!sort) {
     return (
-      <th scope="col" data-align={align} data-kept={isKept} style={{ width }}>
+      <th scope="col" data-align={align} data-kept={isKept} data-about={about && ''} style={{ width }}>
         {title}
+        {about && <About title={title} about={about} />}
       </th>
     )
   }

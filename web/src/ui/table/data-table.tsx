@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import { useMediaQuery } from '@mantine/hooks'
-import { widthsOf } from './column.ts'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
 import { Cards } from './data-table-cards.tsx'
@@ -13,6 +12,9 @@ import { SortHeader } from './data-table-sort.tsx'
 import { expectedRows } from './page-range.ts'
 import { EmptyState, ErrorState } from '../feedback/empty-state.tsx'
 import { PHONE } from '../theme.ts'
+import { useShownColumns } from './use-shown-columns.ts'
+import { emptyColumns, widthsOf } from './widths.ts'
+import type { Sides } from './widths.ts'
 
 /** Order of a list: a name, or a name with `-` for descending; undefined is the default order. */
 export type Order<S extends string> = S | `-${S}` | undefined
@@ -41,6 +43,11 @@ export interface DataTableProps<Row, S extends string = never> {
   label: string
   list: TableList<Row, S>
   columns: readonly Column<Row, NoInfer<S>>[]
+  /**
+   * True for a table that shows all columns and scrolls sideways where they do not fit. Any other
+   * table leaves columns out (`Column.leaves`), and then shows cards.
+   */
+  isSheet?: boolean
   /**
    * Content of a card. By default the main column is the title, and the next two columns are the
    * lines.
@@ -104,13 +111,14 @@ function SkeletonRows({ rows, columns }: { rows: number; columns: number }) {
 interface TableProps<Row, S extends string> {
   props: DataTableProps<Row, S>
   choice: Choice<Row> | undefined
+  sides: Sides
 }
 
-function Table<Row, S extends string>({ props, choice }: TableProps<Row, S>) {
-  const { label, list, columns, actions, actionSlots = 1, rowId } = props
+function Table<Row, S extends string>({ props, choice, sides }: TableProps<Row, S>) {
+  const { label, list, columns, actions, rowId, isSheet = false } = props
   const { region, fits } = useFits()
   const [focused, setFocused] = useState<string>()
-  const widths = widthsOf(columns, choice !== undefined, actions ? actionSlots : 0)
+  const widths = widthsOf(columns, sides, { empty: emptyColumns(columns, list.rows), isSheet })
   const first = (list.page - 1) * list.size + 1
   const stop = Math.max(
     0,
@@ -175,29 +183,34 @@ function Table<Row, S extends string>({ props, choice }: TableProps<Row, S>) {
 }
 
 /**
- * Shows the rows of a list as a table or, on narrow screens, as cards. A list that cannot be sorted
- * needs the type argument `<DataTable<Row>`, because TypeScript cannot infer `S` from it.
+ * Shows the rows of a list as a table or, where its columns do not fit, as cards. A list that
+ * cannot be sorted needs the type argument `<DataTable<Row>`, because TypeScript cannot infer `S`
+ * from it.
  */
 export function DataTable<Row, S extends string = never>(props: DataTableProps<Row, S>) {
-  const { list, empty, selection, rowId } = props
+  const { list, empty, selection, rowId, columns, actions, actionSlots = 1, isSheet = false } = props
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const choice = useChoice(selection, list.rows, rowId)
+  const sides = { isSelectable: choice !== undefined, actionSlots: actions ? actionSlots : 0 }
+  const { frame, shown } = useShownColumns(columns, sides, isSheet)
   return (
-    <div className={classes.frame} data-refreshing={list.isRefreshing || undefined}>
+    <div ref={frame} className={classes.frame} data-refreshing={list.isRefreshing || undefined}>
       {list.isRefreshing && <div className={classes.progress} role="progressbar" aria-label="Actualizando" />}
       {list.error && list.rows.length === 0 ? (
         <ErrorState error={list.error} onRetry={list.retry} />
       ) : isEmptyList(list) ? (
         <EmptyState text={empty.text}>{empty.action}</EmptyState>
-      ) : isPhone ? (
+      ) : isPhone || shown === null ? (
         <Cards props={props} choice={choice} expected={expectedRows(list.size)} />
       ) : (
-        <>
-          <Table props={props} choice={choice} />
-          {(props.opener || props.onPick) && (
-            <RowKeys isSelectable={choice !== undefined} opens={props.onPick ? 'elegir' : 'abrir'} />
-          )}
-        </>
+        shown && (
+          <>
+            <Table props={{ ...props, columns: shown }} choice={choice} sides={sides} />
+            {(props.opener || props.onPick) && (
+              <RowKeys isSelectable={choice !== undefined} opens={props.onPick ? 'elegir' : 'abrir'} />
+            )}
+          </>
+        )
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
 import { AsyncSelect, useOption } from '../fields/select/async-select.tsx'
 import type { OptionSource } from '../fields/select/async-select.tsx'
@@ -35,15 +36,10 @@ interface FiltersProps<F extends string> {
    * result.
    */
   isEmpty?: boolean
-  /** True to hide the fields behind a button. Meanwhile active filters are shown as chips. */
-  collapsible?: boolean
-  /** Content at the left of the button, in the same row. */
-  start?: ReactNode
-  /**
-   * Label of a button that searches at once, in addition to the search while typing. On a phone
-   * every open panel has such a button, which closes the panel.
-   */
-  submit?: string
+  /** Tabs that filter the list, in the place of the first field. */
+  tabs?: ReactNode
+  /** True when the panel is open at first, in a dialog that is there to search. */
+  startsOpen?: boolean
 }
 
 const TYPING_MS = 350
@@ -135,16 +131,48 @@ export function ClearFilters<F extends string>({ values, onChange }: ClearFilter
   )
 }
 
-/** Shows the filters of a list. */
+interface ToggleProps {
+  isOpen: boolean
+  /** Number of active filters that the panel has. */
+  active: number
+  onClick: () => void
+}
+
+/** Renders the button that opens the panel, with the number of active filters in it. */
+function Toggle({ isOpen, active, onClick }: ToggleProps) {
+  const count = active > 0 && <span className={classes.count}>{active}</span>
+  return (
+    <Button
+      variant="default"
+      className={classes.toggle}
+      leftSection={<IconFilter size={16} />}
+      rightSection={count}
+      aria-label={active > 0 ? `Filtro, ${active} ${active === 1 ? 'activo' : 'activos'}` : undefined}
+      aria-expanded={isOpen}
+      onClick={onClick}
+    >
+      Filtro
+    </Button>
+  )
+}
+
+/**
+ * Shows the filters of a list, in the same way on every list (SCR-10): the tabs or the first field,
+ * and a button that opens a panel with the other fields. On a phone the first field is in the panel
+ * too, so that the rows come first.
+ */
 export function Filters<F extends string>(props: FiltersProps<F>) {
-  const { fields: offered, values, onChange, isEmpty = false, collapsible = false, start, submit } = props
+  const { fields: offered, values, onChange, isEmpty = false, tabs, startsOpen = false } = props
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const fields = (Object.entries(offered) as [F, Filter | null][]).flatMap(([name, field]) =>
     field === null ? [] : [{ name, field }],
   )
-  const [open, setOpen] = useState(!collapsible)
+  const inSight = tabs || isPhone ? [] : fields.slice(0, 1)
+  const inPanel = fields.slice(inSight.length)
+  const [isOpen, setOpen] = useState(startsOpen)
   const [cleared, setCleared] = useState(0)
-  const hasToggle = collapsible && fields.length > 0
-  const active = fields.filter(({ name }) => values[name] !== '')
+  const isActive = ({ name }: { name: F }) => values[name] !== ''
+  const active = inPanel.filter(isActive)
   const set = (name: F, value: string) => onChange({ [name]: value } as Partial<Record<F, string>>)
   const clearFields = () => {
     // Filters without a field here, such as a tab, keep their values.
@@ -156,37 +184,40 @@ export function Filters<F extends string>(props: FiltersProps<F>) {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     const typed = fields.flatMap(({ name, field }): [F, string][] => {
-      if (field.kind !== 'text') return []
+      // A field of the closed panel keeps its value.
       const entered = data.get(name)
-      const text = typeof entered === 'string' ? entered.trim() : ''
+      if (field.kind !== 'text' || typeof entered !== 'string') return []
+      const text = entered.trim()
       return isLongEnough(field, text) ? [[name, text]] : []
     })
     onChange(Object.fromEntries(typed) as Partial<Record<F, string>>)
     // The panel is closed, because it would cover the results.
-    if (collapsible && window.matchMedia(PHONE).matches) setOpen(false)
+    if (isPhone) setOpen(false)
   }
-  const clear = active.length > 0 && !isEmpty && (
+  if (fields.length === 0 && !tabs) return null
+  const show = ({ name, field }: (typeof fields)[number]) => (
+    <Field
+      key={`${name} ${cleared}`}
+      name={name}
+      field={field}
+      value={values[name]}
+      commit={(value) => set(name, value)}
+    />
+  )
+  const clear = fields.some(isActive) && !isEmpty && (
     <Button variant="subtle" color="gray" onClick={clearFields}>
       Limpiar filtros
     </Button>
   )
+  const isPanelOpen = isOpen && inPanel.length > 0
   return (
-    <search className={classes.filters}>
-      {(start || hasToggle) && (
+    <search>
+      <form className={classes.filters} onSubmit={search}>
         <div className={classes.bar}>
-          {start && <div className={classes.start}>{start}</div>}
-          {hasToggle && (
-            <Button
-              variant="default"
-              className={classes.toggle}
-              leftSection={<IconFilter size={16} />}
-              aria-expanded={open}
-              onClick={() => setOpen(!open)}
-            >
-              Filtro
-            </Button>
-          )}
-          {!open && active.length > 0 && (
+          {tabs && <div className={classes.tabs}>{tabs}</div>}
+          {inSight.map(show)}
+          {inPanel.length > 0 && <Toggle isOpen={isOpen} active={active.length} onClick={() => setOpen(!isOpen)} />}
+          {!isPanelOpen && (clear || active.length > 0) && (
             <div className={classes.chips}>
               {active.map(({ name, field }) => (
                 <Chip key={name} field={field} value={values[name]} clear={() => set(name, '')} />
@@ -195,23 +226,18 @@ export function Filters<F extends string>(props: FiltersProps<F>) {
             </div>
           )}
         </div>
-      )}
-      {open && (
-        <form key={cleared} className={classes.fields} onSubmit={search}>
-          {fields.map(({ name, field }) => (
-            <Field key={name} name={name} field={field} value={values[name]} commit={(value) => set(name, value)} />
-          ))}
-          {submit || collapsible ? (
-            <Button type="submit" variant="default" className={submit ? undefined : classes.onPhone}>
-              {submit ?? 'Buscar'}
+        {isPanelOpen && (
+          <div className={classes.panel}>
+            {inPanel.map(show)}
+            <Button type="submit" variant="default">
+              Buscar
             </Button>
-          ) : (
-            // This button lets Enter submit the form without a visible button.
-            <button type="submit" hidden />
-          )}
-          {clear}
-        </form>
-      )}
+            {clear}
+          </div>
+        )}
+        {/* This button lets Enter submit the form without a visible button. */}
+        {!isPanelOpen && <button type="submit" hidden />}
+      </form>
     </search>
   )
 }

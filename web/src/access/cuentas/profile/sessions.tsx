@@ -25,8 +25,8 @@ const lastUse = ({ actual, uso_ses }: SesionAbierta) => (actual ? 'Ahora' : mome
 
 const COLUMNS: readonly Column<SesionAbierta>[] = [
   { key: 'equipo', title: 'Navegador', min: 220, isMain: true, text: nameOf, mark: thisOne },
-  { key: 'creada', title: 'Inicio', width: 176, isNumeric: true, text: ({ creada_ses }) => momentText(creada_ses) },
-  { key: 'uso', title: 'Último uso', width: 176, isNumeric: true, text: lastUse },
+  { key: 'creada', title: 'Inicio', width: 192, isNumeric: true, text: ({ creada_ses }) => momentText(creada_ses) },
+  { key: 'uso', title: 'Último uso', width: 192, isNumeric: true, text: lastUse },
 ]
 
 /** Lists the open sessions of the user's account, and can end them (ACC-28, ACC-29). */

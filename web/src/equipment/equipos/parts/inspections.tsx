@@ -47,7 +47,7 @@ const stateBadge = (row: EvaluacionRow) => (
     <StateBadge state={stateOf(row)} />
   </UnlessUnsent>
 )
-/** Shows the state of an inspection, and beside it what the state does not say. */
+/** Shows the state of an inspection, and below it what the state does not say. */
 const stateCell = (row: EvaluacionRow) => {
   const note = stateNote(row)
   return (
@@ -59,12 +59,12 @@ const stateCell = (row: EvaluacionRow) => {
 }
 
 const COLUMNS: readonly Column<EvaluacionRow>[] = [
-  { key: 'fecha', title: 'Fecha', width: 112, isMain: true, isNumeric: true, text: (row) => fechaTabla(row.fecha_eva) },
-  { key: 'numero', title: 'Número', width: 224, isNumeric: true, text: (row) => numberOf(row) ?? '—' },
+  { key: 'fecha', title: 'Fecha', width: 108, isMain: true, isNumeric: true, text: (row) => fechaTabla(row.fecha_eva) },
+  { key: 'numero', title: 'Número', width: 224, leaves: 1, isNumeric: true, text: (row) => numberOf(row) ?? '—' },
   {
     key: 'mantenimiento',
     title: 'Mantenimiento',
-    width: 116,
+    width: 108,
     isNumeric: true,
     text: maintenanceOf,
   },
@@ -72,13 +72,13 @@ const COLUMNS: readonly Column<EvaluacionRow>[] = [
     key: 'responsable',
     title: 'Responsable',
     min: 130,
+    leaves: 2,
     text: responsibleOf,
   },
   {
     key: 'estado',
     title: 'Estado',
-    width: 224,
-    isKept: true,
+    width: 152,
     render: stateCell,
   },
 ]

@@ -33,6 +33,10 @@ const warningsOf = (row: CertcolRow): string =>
     .flatMap((each) => (each === 'confirmacion' ? [] : [WARNINGS[each]]))
     .join(', ')
 
+/** Returns all missing data of a row's person, in words. */
+const lacksOf = (row: CertcolRow): string =>
+  [isBlocked(row) && UNCONFIRMED.label, warningsOf(row)].filter(Boolean).join(', ')
+
 /**
  * Shows the missing data of a row's person: a badge when they prevent the approval, otherwise plain
  * text.
@@ -60,63 +64,62 @@ const state = (row: CertcolRow) => (
 )
 
 const NAMES: readonly Column<CertcolRow, OrderOf<'GET /certcol'>>[] = [
-  { key: 'nombres', title: 'Nombres', min: 104, isMain: true, text: (row) => row.colaboradore.nombres_col },
+  { key: 'nombres', title: 'Nombres', min: 120, isMain: true, text: (row) => row.colaboradore.nombres_col },
   {
     key: 'apellidos',
     title: 'Apellidos',
-    min: 112,
+    min: 130,
     isStrong: true,
     sort: 'apellidos',
     text: (row) => row.colaboradore.apellidos_col,
   },
 ]
-const FALTA: Column<CertcolRow> = { key: 'falta', title: 'Falta', min: 132, render: (row) => <Lacks row={row} /> }
+const FALTA: Column<CertcolRow> = {
+  key: 'falta',
+  title: 'Falta',
+  min: 120,
+  text: lacksOf,
+  render: (row) => <Lacks row={row} />,
+}
 const DETAILS: readonly Column<CertcolRow>[] = [
   {
     key: 'documento',
     title: 'Documento',
-    width: 176,
+    min: 152,
+    leaves: 3,
     isNumeric: true,
     text: (row) => documentoConTipo(row.colaboradore),
   },
-  { key: 'empresa', title: 'Empresa', min: 120, text: (row) => row.empresa.nombre_emp },
+  { key: 'empresa', title: 'Empresa', min: 140, leaves: 2, text: (row) => row.empresa.nombre_emp },
 ]
 const ESTADO: Column<CertcolRow, OrderOf<'GET /certcol'>> = {
   key: 'estado',
   title: 'Estado',
   width: 160,
-  isKept: true,
   render: state,
 }
 
 const CARGADO: Column<CertcolRow, OrderOf<'GET /certcol'>> = {
   key: 'cargado',
   title: 'Ministerio',
-  width: 112,
+  width: 100,
   isNumeric: true,
   text: ({ cargado_ceco }) => (cargado_ceco === null ? '' : fechaTabla(cargado_ceco)),
   hint: ({ cargado_ceco }) => (cargado_ceco === null ? '' : `Cargado al Ministerio el ${fechaTabla(cargado_ceco)}`),
 }
 
 /**
- * Media query for widths at which the table scrolls sideways. Columns with `isKept` stay visible
- * then.
- */
-export const NARROW = '(max-width: 1024px)'
-
-/**
  * Returns the columns of the learners of a cohort. The column of missing data requires the
- * permission to see people. On a narrow screen that column comes early, and the row numbers are
- * omitted.
+ * permission to see people.
  */
-export function cohortColumns(
-  seesPeople: boolean,
-  isNarrow: boolean,
-): readonly Column<CertcolRow, OrderOf<'GET /certcol'>>[] {
-  const lacks = seesPeople ? [FALTA] : []
-  const middle = isNarrow ? [...NAMES, ...lacks, ...DETAILS] : [rowNumber, ...NAMES, ...DETAILS, ...lacks]
-  return [...middle, CARGADO, ESTADO]
-}
+export const cohortColumns = (seesPeople: boolean): readonly Column<CertcolRow, OrderOf<'GET /certcol'>>[] => [
+  rowNumber,
+  ...NAMES,
+  ...DETAILS,
+  ...(seesPeople ? [FALTA] : []),
+  CARGADO,
+  ESTADO,
+]
 
 /** Card of a learner, with the same data as the row. */
 export const COHORT_CARD: Card<CertcolRow> = {

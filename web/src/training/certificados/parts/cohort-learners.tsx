@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconMail, IconUser } from '@tabler/icons-react'
 import { documentoConTipo } from '@anclaje/contract/rules/common/documento'
 import { impideEnviar } from '@anclaje/contract/rules/training/actos-certificado'
@@ -21,7 +20,7 @@ import { SendAgain, useMailCertificate } from '../certificate/mail.tsx'
 import { COHORT_FIELDS, COHORT_READ } from '../filters.ts'
 import { personOf } from '../../colaboradores/addresses.ts'
 import { BulkActions } from './bulk-actions.tsx'
-import { COHORT_CARD, NARROW, cohortColumns } from './cohort-columns.tsx'
+import { COHORT_CARD, cohortColumns } from './cohort-columns.tsx'
 import { deletionFailure } from './failures.ts'
 import { CountTabs } from '../../../kit/count-tabs.tsx'
 import { approvedAndNot, learnerOf } from './names.ts'
@@ -112,7 +111,6 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
   const can = useCan()
   const idcol = useSession()?.user.id_col
   const [canEdit, canFilter] = [can('CertColaboradores', 'editar'), can('CertColaboradores', 'filtrar')]
-  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const seesPeople = can('Colaboradores', 'ver')
   const { addMoved, readAgain, setPage } = useMovedRows(list)
   const approval = useApproval(list.rows, (row) => isApprovable(row, idcol), addMoved)
@@ -164,11 +162,8 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
       title="Aprendices de la cohorte"
       list={{ ...list, setPage }}
       filters={canFilter ? COHORT_FIELDS : null}
-      filtering={{
-        collapsible: true,
-        start: <Tabs conteo={conteo} filters={shown} seesPeople={seesPeople} onChange={setTab} />,
-      }}
-      columns={cohortColumns(seesPeople, isNarrow)}
+      tabs={<Tabs conteo={conteo} filters={shown} seesPeople={seesPeople} onChange={setTab} />}
+      columns={cohortColumns(seesPeople)}
       card={COHORT_CARD}
       rowId={(row) => row.id_ceco}
       rowName={nameOf}
