@@ -55,6 +55,7 @@ import { permisosConstraints, permisosRoutes } from './access/permisos/routes.ts
 import { publicoRoutes } from './visitors/routes.ts'
 import { notificacionesRoutes } from './overview/notificaciones/routes.ts'
 import { trabajosConstraints, trabajosRoutes } from './overview/trabajos/routes.ts'
+import { verificacionRoutes } from './visitors/routes/verify.ts'
 
 const BODY_MAX_BYTES = 1024 * 1024
 /** Milliseconds within which a whole request must arrive. A slower request is cut off. */
@@ -152,6 +153,7 @@ export async function createApp(given: Deps, logger: FastifyServerOptions['logge
       correosRoutes(nouns, deps)
       dashboardRoutes(nouns, deps)
       publicoRoutes(nouns, deps)
+      verificacionRoutes(nouns, deps)
       observacionesRoutes(nouns, deps)
       criteriosRoutes(nouns, deps)
       equiposRoutes(nouns, deps)

@@ -17,6 +17,7 @@ const PUBLIC = [
   'GET /api/v1/publico/centro',
   'GET /api/v1/publico/inspecciones/:equipo',
   'GET /api/v1/publico/opciones/:lista',
+  'GET /api/v1/publico/verificar/:codigo',
   'GET /healthz',
   'GET /livez',
   'GET /metrics',

@@ -26,6 +26,7 @@ import {
 } from '../../../documents/text.ts'
 import { compilePdf, compileSvg } from '../../../documents/typst.ts'
 import type { PdfImage } from '../../../documents/typst.ts'
+import { signersOf } from '../rules.ts'
 
 /** Issue of a certificate as its document tells it. Days are `YYYY-MM-DD`. */
 export interface PrintedIssue {
@@ -161,10 +162,10 @@ export function certificateLines(data: DatosCertificado, publicUrl: string, useI
     ],
     base: legalBasis(curso.nombre),
     empresa: empresa.id === INDEPENDIENTE ? null : employer(empresa),
-    firmas: signers(data).map((signer) => ({
+    firmas: signersOf(data).map((signer) => ({
       nombre: breakable(signer.nombre),
       cargo: signer.cargo?.trim() ? breakable(signer.cargo) : null,
-      licencia: license(signer.licencia ?? null),
+      licencia: license(signer.licencia),
       imagen: useImage(signer.firma),
     })),
     url,
@@ -234,23 +235,6 @@ export function legalBasis(curso: string): string | null {
   if (/inspect\S* de equipos|contra caidas/.test(nombre)) return LEY_INSPECCION
   if (/rescat/.test(nombre)) return null
   return /\balturas?\b|\b4272\b|trabajador(es)? autorizad/.test(nombre) ? LEY_ALTURAS : null
-}
-
-/**
- * Returns the signers: the responsables of the cohort or, if there are none, the legal
- * representative of the centre.
- */
-function signers({ responsables, centro }: DatosCertificado) {
-  if (responsables.length > 0) {
-    return responsables.map(({ nombres, apellidos, cargo, licencia, firma }) => ({
-      nombre: nombreCompleto({ nombres, apellidos }),
-      cargo,
-      licencia,
-      firma,
-    }))
-  }
-  if (!centro.representante?.trim()) return []
-  return [{ nombre: centro.representante, cargo: 'Representante legal', licencia: null, firma: centro.firma }]
 }
 
 function intensity(horas: number, ciudad: string | null): string {
