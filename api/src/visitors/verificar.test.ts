@@ -1,4 +1,4 @@
-// Verification of documents by their code (TRUST-13).
+// Verification of documents by their code (TRUST-13), and of a number with a code (PUBLIC-14).
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codigoDe, leerCodigo } from '@anclaje/contract/rules/trust/codigo'
@@ -10,6 +10,7 @@ import { finished } from '../../test/inspections.ts'
 import { rows } from '../db/client.ts'
 import { certificaciones, colaboradores as col, empresas } from '../db/tables/training.ts'
 import { logOptions } from '../http/log.ts'
+import { lookUpByNumber } from '../training/certificados/actions/verify.ts'
 
 const TOKEN = 'una-clave-de-las-cifras'
 const lines: string[] = []
@@ -430,5 +431,51 @@ describe('a code', () => {
     expect(statuses.at(-1)).toBe(429)
     expect(statuses.slice(0, 30)).not.toContain(429)
     await limited.close()
+  })
+})
+
+describe('the look-up by number', () => {
+  const PAGE = { page: 0, size: 20 }
+  const look = (numero: string, typed = '') => lookUpByNumber({ ...t, now: () => t.clock.now }, numero, typed, PAGE)
+
+  test('lists annulled certificates as Anulado, and no replaced versions', async () => {
+    const { person, id_ceco, row, code } = await certificate()
+    await t.db.update(col).set({ nombres_col: 'Iñigo José' }).where(eq(col.id_col, person))
+    await correct(id_ceco, ['aprendiz'], 1)
+    const listed = async () =>
+      (await t.visitor.get(`/certcol/GetByCedula?numerodocumento=${row.colaboradore.numerodocumento_col}`)).body.items
+    expect(await listed()).toMatchObject([{ situacion_ceco: 'aprobado', emision_ceco: 2 }])
+    expect(JSON.stringify(await listed())).not.toContain(code)
+    await annul('certcol', id_ceco, 2)
+    expect(await listed()).toMatchObject([{ situacion_ceco: 'anulado', emision_ceco: 2 }])
+  })
+
+  test('opens with the document that its code names, and no other one’s', async () => {
+    const [theirs, others] = [await certificate(), await certificate()]
+    const number = theirs.row.colaboradore.numerodocumento_col
+    const plain = await look(number)
+    expect([plain.total, plain.nombrado]).toEqual([1, null])
+    for (const typed of [others.code, NOBODYS, 'nada', 'x'.repeat(10_000), '\u0000']) {
+      expect(await look(number, typed), typed.slice(0, 20)).toEqual(plain)
+    }
+    const named = await look(` ${Number(number).toLocaleString('es-CO')} `, theirs.code.toLowerCase())
+    expect(named.items).toEqual(plain.items)
+    expect(named.nombrado).toMatchObject({ fila: 0, estado: 'vigente', documento: { codigo: theirs.code } })
+    await annul('certcol', theirs.id_ceco, 1)
+    expect((await look(number, theirs.code)).nombrado).toMatchObject({ fila: 0, estado: 'anulado' })
+  })
+
+  test('knows a document under the number that stands on it, not under a later one', async () => {
+    const { code, person, id_ceco, row } = await certificate()
+    const number = row.colaboradore.numerodocumento_col
+    await t.db.update(col).set({ numerodocumento_col: '79333444' }).where(eq(col.id_col, person))
+    await correct(id_ceco, ['aprendiz'], 1)
+    const second = await handOut('certcol', id_ceco)
+    expect(await look(number, code)).toMatchObject({
+      total: 0,
+      nombrado: { fila: -1, estado: 'reemplazado', reemplazo: null },
+    })
+    expect((await look('79333444', code)).nombrado).toBeNull()
+    expect((await look('79333444', second)).nombrado).toMatchObject({ fila: 0, estado: 'vigente' })
   })
 })

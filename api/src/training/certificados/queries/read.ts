@@ -162,6 +162,7 @@ const byCedula = statement((db) => {
   return withPerson(
     db
       .select({
+        id_ceco: c.id_ceco,
         estado_ceco: c.estado_ceco,
         emision_ceco: c.emision_ceco,
         antes: issuedFirst(c.emision_ceco, c.datos_ceco),
@@ -204,6 +205,7 @@ function toPublico({ datos, curso, ...row }: Publico, hoy: string) {
   const fechainicio = datos?.fechainicio ?? row.fechainicio_cer
   const fechafin = datos?.fechafin ?? row.fechafin_cer
   return {
+    id_ceco: row.id_ceco,
     codigo_ceco: datos?.codigo ?? codigoCertificado(curso.iniciales_cur, row.cohorte_cer, row.consecutivo_ceco),
     consecutivo_ceco: row.consecutivo_ceco,
     situacion_ceco: situacion(row.estado_ceco, { fechainicio, fechafin }, hoy),
