@@ -36,6 +36,8 @@ export const MODULES = /* @__PURE__ */ Object.keys(MODULE_SCREENS) as ModuleName
 export type ModuleScreen = NonNullable<(typeof MODULE_SCREENS)[ModuleName]>
 
 /** Public screens that mails, certificates and messages of the server link to. */
+/** Short address of a document by its code, which documents print. */
+export const CODIGO_SCREEN = '/v'
 export const LOGIN_SCREEN = '/login'
 export const RESTABLECER_SCREEN = '/restablecer'
 export const CERTIFICADOS_SCREEN = '/Certificados'

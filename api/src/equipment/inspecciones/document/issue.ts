@@ -5,6 +5,8 @@ import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
 export interface PrintedIssue {
   version: number
   codigo: string
+  /** Version of the template, one of `PLANTILLA`. */
+  plantilla: number
   /** Why it ended; null while it is in force. */
   clase: ClaseFin | null
   /** Version that it replaces; null when it replaces none. */

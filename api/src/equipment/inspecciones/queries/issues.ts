@@ -190,6 +190,7 @@ const issuesOf = (db: Db, version: number | typeof e.emision_eva) =>
       id: e.id_eva,
       version: emi.version_emi,
       codigo: emi.codigo_emi,
+      plantilla: emi.plantilla_emi,
       emitida: momentoIso(emi.emitida_emi),
       entregada: momentoIso(emi.entregada_emi),
       clase: sql<ClaseFin | null>`${emi.clase_emi}`,

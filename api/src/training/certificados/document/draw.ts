@@ -18,11 +18,14 @@ import {
   breakable,
   certification,
   clean,
+  codeInQr,
+  codePage,
   license,
   nit,
   publicPage,
   widthOf,
   shortAddress,
+  withCode,
 } from '../../../documents/text.ts'
 import { compilePdf, compileSvg } from '../../../documents/typst.ts'
 import type { PdfImage } from '../../../documents/typst.ts'
@@ -32,6 +35,8 @@ import { signersOf } from '../rules.ts'
 export interface PrintedIssue {
   version: number
   codigo: string
+  /** Version of the template, one of `PLANTILLA`. */
+  plantilla: number
   /** Why it ended; null while it is in force. */
   clase: ClaseFin | null
   /** Day on which the replaced version was issued; null when it replaces none. */
@@ -101,7 +106,9 @@ export function warmUp(publicUrl: string): void {
 /** Returns the input of the compiler, the same for the PDF and the SVG. */
 function drawing(data: DatosCertificado, options: DrawOptions) {
   const { images, useImage } = pictureFiles(options.images, { 'fondo.svg': BACKGROUND, 'marca.svg': MARK })
-  const lines = certificateLines(data, options.publicUrl, useImage)
+  const { publicUrl, emision, isSample = false, isPreview = false } = options
+  const codigo = codeInQr(emision, isSample || isPreview)
+  const lines = certificateLines(data, publicUrl, useImage, codigo)
   return { template: TEMPLATE, data: { ...lines, holgado: isRoomy(lines), ...issueLines(data, options) }, images }
 }
 
@@ -133,11 +140,20 @@ const employer = ({ nombre, nit: numero, representante }: DatosCertificado['empr
 
 type CertificateLines = ReturnType<typeof certificateLines>
 
-/** Returns the lines that the template prints; a line without data is null. */
-export function certificateLines(data: DatosCertificado, publicUrl: string, useImage: UseImage) {
+/**
+ * Returns the lines that the template prints; a line without data is null. `codigo` is the code
+ * that the QR names.
+ */
+export function certificateLines(
+  data: DatosCertificado,
+  publicUrl: string,
+  useImage: UseImage,
+  codigo: string | null = null,
+) {
   const { aprendiz, centro, curso, empresa } = data
   const nombre = clean(nombreCompleto(aprendiz))
-  const url = verificationUrl(publicUrl, aprendiz.numerodocumento)
+  const page = verificationUrl(publicUrl, aprendiz.numerodocumento)
+  const url = codigo === null ? page : withCode(page, codigo)
   return {
     titulo: `Certificado ${clean(data.codigo)}: ${nombre}`,
     color: centro.color ?? null,
@@ -169,7 +185,7 @@ export function certificateLines(data: DatosCertificado, publicUrl: string, useI
       imagen: useImage(signer.firma),
     })),
     url,
-    direccion: shortAddress(url),
+    direccion: codigo === null ? shortAddress(url) : codePage(publicUrl, codigo),
     ...qr(url),
   }
 }
@@ -216,7 +232,7 @@ function isRoomy({ centro, nombre, identificacion, documento, curso, intensidad,
   )
 }
 
-/** Returns the address of the public page that the QR opens. */
+/** Returns the address of the public page of a document number, which the QR opens. */
 export function verificationUrl(publicUrl: string, numerodocumento: string): string {
   return publicPage(publicUrl, CERTIFICADOS_SCREEN, numerodocumento)
 }

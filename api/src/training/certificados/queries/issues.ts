@@ -113,6 +113,7 @@ const versionsOf = statement((db) =>
       id: c.id_ceco,
       version: e.version_emi,
       codigo: e.codigo_emi,
+      plantilla: e.plantilla_emi,
       entregada: momentoIso(e.entregada_emi),
       clase: e.clase_emi,
       reemplaza: REPLACED_DAY,
