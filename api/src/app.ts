@@ -57,6 +57,7 @@ import { publicoRoutes } from './visitors/routes/calls.ts'
 import { pagesRoutes, sendUnknown } from './visitors/routes/pages.ts'
 import { notificacionesRoutes } from './overview/notificaciones/routes.ts'
 import { trabajosConstraints, trabajosRoutes } from './overview/trabajos/routes.ts'
+import { verificacionRoutes } from './visitors/routes/verify.ts'
 
 const BODY_MAX_BYTES = 1024 * 1024
 /** Milliseconds within which a whole request must arrive. A slower request is cut off. */
@@ -161,6 +162,7 @@ export async function createApp(
       correosRoutes(nouns, deps)
       dashboardRoutes(nouns, deps)
       publicoRoutes(nouns, deps)
+      verificacionRoutes(nouns, deps)
       observacionesRoutes(nouns, deps)
       criteriosRoutes(nouns, deps)
       equiposRoutes(nouns, deps)

@@ -177,6 +177,8 @@ export async function startTestApp(
      * the space became low (true) or sufficient again (false).
      */
     freeSpace,
+    /** Sets the listener that receives the duration and the text of each query. */
+    onQuery: database.onQuery,
     sessions,
     /** The folder for files that the product stores outside the database. */
     dataDir,

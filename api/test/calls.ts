@@ -96,6 +96,12 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     await t.as('inspector').put(`/evaluacion/${ideva}`, { idcol: t.accounts.inspector.id_col })
     return ideva
   }
+  /** Returns the code of a certificate that was handed out. */
+  const codigoEntregado = async () => {
+    const id = await corregible()
+    await t.as('adm').get(`/certcol/${id}/pdf`)
+    return (await t.as('adm').get(`/certcol/${id}/emisiones`)).body[0].codigo_emi as string
+  }
   const foto = async () => {
     const ideva = await evaluacion()
     const [stored] = (await t.as('adm').upload('/imagendet/upload', { idevadet: ideva }, [await picture(20, 20)])).body
@@ -147,7 +153,8 @@ export async function callables(t: TestApp): Promise<Callable[]> {
       return (await rows<{ id: number }>(t.db, sql`${of} and idmodulo_prol = ${modulo}`))[0]!.id
     },
     propiedades: () => insert(sql`propiedades (nombre_pro) values (${bodies.propiedad().nombre}) returning id_pro`),
-    publico: async (url) => (url.endsWith(':lista') ? 'paises' : make.equipo()),
+    publico: async (url) =>
+      url.endsWith(':lista') ? 'paises' : url.endsWith(':codigo') ? codigoEntregado() : make.equipo(),
     rol: () => createRole(t.db),
     tipodocs: () =>
       insert(

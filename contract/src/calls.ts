@@ -36,6 +36,7 @@ import { rolCalls } from './access/rol.ts'
 import { tipodocCalls } from './places/tipodoc.ts'
 import { tipoequipoCalls } from './equipment/tipoequipo.ts'
 import { trabajoCalls } from './overview/trabajo.ts'
+import { verificacionCalls } from './visitors/verificacion.ts'
 
 /** Every call of the API by its name. Pages import only its types, so that they load no schema. */
 export const CALLS = {
@@ -77,6 +78,7 @@ export const CALLS = {
   ...tipodocCalls,
   ...tipoequipoCalls,
   ...trabajoCalls,
+  ...verificacionCalls,
 }
 
 export type ApiCalls = typeof CALLS

@@ -1,6 +1,9 @@
 // Makes people's text printable in documents.
 import { nitVisible } from '@anclaje/contract/rules/common/nit'
+import { mostrarCodigo } from '@anclaje/contract/rules/trust/codigo'
+import { PLANTILLA } from '@anclaje/contract/rules/trust/emision'
 import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
+import { CODIGO_SCREEN } from '@anclaje/contract/screens'
 
 /**
  * Removes characters that cannot be printed: control characters, direction overrides, unpaired
@@ -72,6 +75,20 @@ export const approvalCode = (codigo: string | null | undefined): string | null =
  */
 export const publicPage = (publicUrl: string, screen: string, id: string): string =>
   `${publicUrl.replace(/\/+$/, '')}${screen}/${encodeURIComponent(id.toWellFormed())}`
+
+/** Returns the short address of a document by its code, for print. */
+export const codePage = (publicUrl: string, codigo: string): string =>
+  shortAddress(publicPage(publicUrl, CODIGO_SCREEN, mostrarCodigo(codigo)))
+
+/** Returns an address that opens with the document that a code names. */
+export const withCode = (url: string, codigo: string): string => `${url}?c=${codigo}`
+
+/**
+ * Returns the code that the QR of a document names, or null where it names none: on a preview, and
+ * where the document was issued before QRs had codes (TRUST-14).
+ */
+export const codeInQr = (issue: { codigo: string; plantilla: number } | undefined, isPreview: boolean): string | null =>
+  issue && !isPreview && issue.plantilla >= PLANTILLA.conCodigo ? issue.codigo : null
 
 /** Returns the words across a document; null for one in force. `clase` is why its issue ended. */
 export function acrossOf(clase: ClaseFin | null | undefined, isPreview: boolean): string | null {

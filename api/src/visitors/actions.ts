@@ -33,14 +33,15 @@ export async function findEquipo(deps: Deps, session: Session | null, text: stri
   const hoy = hoyEnBogota(deps.now())
   deps.lookups.count('inspecciones', hoy)
   const row = await readInspecciones(deps.db, text, hoy)
-  if (!row) return { found: null, retirado: (await wasRegistered(deps.db, text)) ? RETIRADO : null }
+  if (!row) return { id: null, found: null, retirado: (await wasRegistered(deps.db, text)) ? RETIRADO : null }
   // Codes are sequential and can be enumerated, so a visitor who knows only a code sees neither
   // company nor serial (PUBLIC-5).
   const isNamed = row.byId || session !== null
   const { numserie_eq, empresa } = row.equipo
   const equipo = { ...row.equipo, numserie_eq: isNamed ? numserie_eq : null, empresa: isNamed ? empresa : null }
   const inspeccionar = session && can(session.permissions, 'Equipos', 'crear') ? row.id : null
-  return { found: { nousar: row.nousar, inspeccionar, equipo, inspecciones: row.inspecciones }, retirado: null }
+  const found = { nousar: row.nousar, inspeccionar, equipo, inspecciones: row.inspecciones }
+  return { id: row.id, found, retirado: null }
 }
 
 /** Returns what `findEquipo` finds. Throws 404 for an item that does not exist or is withdrawn. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
+import { makeApproved } from '../../test/approved.ts'
 import { logOptions } from '../http/log.ts'
 
 // The module that draws answers with the JSON of what it is given; see `web/src/visitors/pages` for
@@ -39,7 +40,7 @@ describe('the look-up of certificates', () => {
     const { body } = await t.visitor.get('/certcol/GetByCedula?numerodocumento=52999111&page=0&size=10')
     const { status, headers, name, page, frame } = await ask('/Certificados/52999111')
     expect([status, name, page.asked]).toEqual([200, 'certificados', '52999111'])
-    expect(page.found).toEqual({ rows: body.items, page: 0 })
+    expect(page.found).toMatchObject({ rows: body.items, page: 0, named: null })
     expect(frame).toEqual({
       centro: 'Centro de Prueba S.A.S.',
       at: Date.parse('2026-11-20T15:00:00Z'),
@@ -116,6 +117,56 @@ describe('the look-up of an item', () => {
     }
     expect((await post('/Inspecciones', ' EQ-000001 ')).headers.location).toBe('/Inspecciones/EQ-000001')
     expect((await post('/Inspecciones', ' ')).page.form.error).toBe('Escriba el código del equipo.')
+  })
+})
+
+describe('the verification of a document', () => {
+  const issued = async () => {
+    const made = await makeApproved(t)
+    await t.as('adm').get(`/certcol/${made.id_ceco}/pdf`)
+    const [{ codigo_emi }] = (await t.as('adm').get(`/certcol/${made.id_ceco}/emisiones`)).body
+    const row = (await t.as('adm').get(`/certcol/GetById/${made.id_ceco}`)).body
+    return { code: codigo_emi as string, number: row.colaboradore.numerodocumento_col as string }
+  }
+
+  test('is that of the call, and leads the page of the number in its QR', async () => {
+    const { code, number } = await issued()
+    const { body } = await t.visitor.get(`/publico/verificar/${code}`)
+    const { name, page } = await ask(`/v/${code.toLowerCase()}`)
+    expect([name, page.found]).toEqual(['verificar', body])
+    const { found } = (await ask(`/Certificados/${number}?c=${code}`)).page
+    expect(found.named).toMatchObject({ estado: 'vigente', documento: { codigo: code } })
+    // Under another number, and with another text, a code makes no difference.
+    await approved('52999333')
+    for (const url of [
+      `/Certificados/52999333?c=${code}`,
+      `/Certificados/${number}?c=nada`,
+      `/Certificados/${number}?c=`,
+    ])
+      expect((await ask(url)).page.found.named, url).toBeNull()
+  })
+
+  test('knows nothing of other codes', async () => {
+    for (const code of ['nada', '0000-0000-01Y', '%F0%9F%92%A5', 'x'.repeat(10_000)]) {
+      const { status, page } = await ask(`/v/${code}`)
+      expect([status, page.found.estado], code.slice(0, 20)).toEqual([200, 'no_existe'])
+    }
+  })
+
+  test.each([
+    ['0000-0000-01y', '/v/0000-0000-01y'],
+    [' ABCDEFGHJKM ', '/v/ABCDEFGHJKM'],
+    ['1.020.304.050', '/Certificados/1020304050'],
+    ['10203040501', '/Certificados/10203040501'],
+  ])('is asked by a code or a number: %s', async (typed, address) => {
+    const { status, headers } = await post('/verificar', typed)
+    expect([status, headers.location]).toEqual([303, address])
+  })
+
+  test('asks again when nothing was typed', async () => {
+    const { status, page } = await post('/verificar', ' ')
+    expect([status, page.form.error]).toEqual([400, 'Escriba el código o el número de documento.'])
+    expect((await ask('/verificar')).page).toEqual({ asked: null, found: null, form: null })
   })
 })
 

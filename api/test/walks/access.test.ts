@@ -21,18 +21,22 @@ const PUBLIC = [
   'GET /api/v1/publico/centro',
   'GET /api/v1/publico/inspecciones/:equipo',
   'GET /api/v1/publico/opciones/:lista',
+  'GET /api/v1/publico/verificar/:codigo',
   'GET /error',
   'GET /healthz',
   'GET /livez',
   'GET /metrics',
   'GET /politica-datos',
   'GET /readyz',
+  'GET /v/*',
+  'GET /verificar',
   'POST /Certificados',
   'POST /Inspecciones',
   'POST /api/v1/cuentaacceso/auth',
   'POST /api/v1/cuentaacceso/olvido',
   'POST /api/v1/cuentaacceso/restablecer',
   'POST /api/v1/cuentaacceso/restablecer/vigente',
+  'POST /verificar',
 ]
 const PUBLIC_OR = ['POST /api/v1/colaboradores', 'POST /api/v1/empresa', 'POST /api/v1/equipos']
 

@@ -1,6 +1,7 @@
 import type { CertcolPublico } from '../training/certcol.ts'
 import type { InspeccionesPublicas } from '../equipment/evaluacion.ts'
 import type { CentroPublico } from './publico.ts'
+import type { CertificadoVerificado, InspeccionVerificada, Verificacion } from './verificacion.ts'
 
 /** Name of the form field in which a visitor types a number or a code. */
 export const TYPED = 'texto'
@@ -24,13 +25,20 @@ export interface FoundCertificates {
   rows: CertcolPublico[]
   /** Index of the page of the table to show, from 0. */
   page: number
+  /** Document that the code of the address names, when it is of this number. */
+  named: CertificadoVerificado | null
 }
 
 /** What the server draws, by the name of the page. */
 export interface Pages {
   certificados: LookUp<FoundCertificates>
+  verificar: LookUp<Verificacion>
   /** `retirado` is the sentence about an item that was deleted after an inspection. */
-  inspecciones: LookUp<InspeccionesPublicas> & { retirado: string | null }
+  inspecciones: LookUp<InspeccionesPublicas> & {
+    retirado: string | null
+    /** Document that the code of the address names, when it is of this item. */
+    named: InspeccionVerificada | null
+  }
   politica: { correo: CentroPublico['correo']; nit: CentroPublico['nit']; ciudad: CentroPublico['ciudad'] }
   /** A page in words: that something failed, is not there or has to wait, and a way on. */
   aviso: { title: string; text: string; offers: 'start' | 'search' | 'retry' }

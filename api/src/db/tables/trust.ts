@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { PLANTILLA } from '@anclaje/contract/rules/trust/emision'
 import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
 import { bytes, momento, textoC } from './columns.ts'
 import { imagenes } from './common.ts'
@@ -35,7 +36,7 @@ export const emisiones = pgTable(
     /** Account that issued it; null when it is not known. */
     emitidopor_emi: integer(),
     /** Version of the template of the document. */
-    plantilla_emi: smallint().notNull().default(1),
+    plantilla_emi: smallint().notNull().default(PLANTILLA.conCodigo),
     /** SHA-256 of its data, as PostgreSQL writes them. */
     huella_emi: bytes().notNull(),
     /** Company that the document names. */

@@ -120,7 +120,9 @@ describe('finishing', () => {
     const [version] = await versions(id)
     expect(version.codigo_emi).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{3}$/)
     expect((await read(id)).entregada_eva).toBe(true)
-    expect(await textOf(await pdf(id))).toContain(`Código${version.codigo_emi}`)
+    const text = await textOf(await pdf(id))
+    expect(text).toContain(`Código${version.codigo_emi}`)
+    expect(text).toContain(`certificados.example/v/${version.codigo_emi}`)
   })
 })
 
@@ -341,6 +343,8 @@ describe('what was finished before issues were kept', () => {
       expect(await versions(id)).toMatchObject([
         { version_emi: 1, reconstruida_emi: true, codigo_emi: expect.any(String) },
       ])
+    // It is drawn as it was when it was issued.
+    expect(await textOf(await pdf(first.id))).toContain(`certificados.example/Inspecciones/${codigo_eq}`)
   })
 
   test('is corrected, annulled and kept like the others', async () => {

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { ROLES } from '@anclaje/contract/permissions'
 import { leerCodigo } from '@anclaje/contract/rules/trust/codigo'
+import { PLANTILLA } from '@anclaje/contract/rules/trust/emision'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { makeApproved } from '../../../test/approved.ts'
@@ -58,6 +59,7 @@ describe('an approval', () => {
     const id = await issued()
     const [issue] = await stored(id)
     expect(issue).toMatchObject({ version_emi: 1, entregada_emi: null, fin_emi: null, datos_emi: null })
+    expect(issue!.plantilla_emi).toBe(PLANTILLA.conCodigo)
     expect(leerCodigo(issue!.codigo_emi)).toBe(issue!.codigo_emi)
     expect(await versions(id)).toMatchObject([
       { version_emi: 1, codigo_emi: null, entregada_emi: null, cambios_emi: [] },
@@ -134,6 +136,8 @@ describe('a preview', () => {
     expect(real).toMatch(/Código[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{3}/)
     const later = await textOf(await t.as('adm').get(`/certcol/${id}/pdf?vista=1`))
     expect(later).toBe(real)
+    const [{ codigo_emi }] = await versions(id)
+    expect(real).toContain(`certificados.example/v/${codigo_emi}`)
   })
 })
 
@@ -532,6 +536,10 @@ describe('a certificate from before issues were kept', () => {
     expect((await setEstado(one, 0)).status).toBe(200)
     expect(await stored(one)).toMatchObject([{ version_emi: 1, reconstruida_emi: true, clase_emi: 'no_entregado' }])
     expect(await versions(other)).toMatchObject([{ version_emi: 1, codigo_emi: expect.any(String) }])
+    // It is drawn as it was when it was issued.
+    expect(await stored(other)).toMatchObject([{ plantilla_emi: PLANTILLA.sinCodigo }])
+    const text = await textOf(await t.as('adm').get(`/certcol/${other}/pdf?vista=1`))
+    expect(text).toContain('certificados.example/Certificados/')
     expect((await annul(other)).status).toBe(200)
   })
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { codigoCertificado, nombreArchivoCertificado } from '@anclaje/contract/rules/training/certificado'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
@@ -109,6 +110,23 @@ export function faltasOf({ estado_ceco, desenlace_ceco, persona, colaboradore, t
     correo: estado_ceco !== CERTIFICADO.anulado && desenlace_ceco === null && correopersonal_col === null,
   }
   return FALTAS.filter((falta) => each[falta])
+}
+
+/**
+ * Returns the signers: the responsables of the cohort or, if there are none, the legal
+ * representative of the centre.
+ */
+export function signersOf({ responsables, centro }: DatosCertificado) {
+  if (responsables.length > 0) {
+    return responsables.map(({ nombres, apellidos, cargo, licencia, firma }) => ({
+      nombre: nombreCompleto({ nombres, apellidos }),
+      cargo,
+      licencia: licencia ?? null,
+      firma,
+    }))
+  }
+  if (!centro.representante?.trim()) return []
+  return [{ nombre: centro.representante, cargo: 'Representante legal', licencia: null, firma: centro.firma }]
 }
 
 /** Fields from which the name of a certificate's file is built. */

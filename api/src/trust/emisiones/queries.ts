@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { PLANTILLA } from '@anclaje/contract/rules/trust/emision'
 import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
 import type { Db } from '../../db/client.ts'
 import { momentoIso } from '../../db/expressions.ts'
@@ -99,6 +100,8 @@ export async function addIssues(db: Db, tipo: number, list: (NewIssue & { by: Pa
       huella_emi: sql`huella_emision(${JSON.stringify(datos)}::jsonb)`,
       // A company that was deleted meanwhile is not referred to.
       idemp_emi: sql`(select id_emp from empresas where id_emp = ${idemp}::integer)`,
+      // What somebody may have on paper since before is drawn as it was then.
+      plantilla_emi: reconstruida ? PLANTILLA.sinCodigo : PLANTILLA.conCodigo,
       reconstruida_emi: reconstruida,
       entregada_emi: entregada ? at.toISOString() : null,
       datos_emi: keepsData ? datos : null,

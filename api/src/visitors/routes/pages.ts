@@ -1,14 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SIZE_ALL } from '@anclaje/contract/limits'
 import { formasDocumento } from '@anclaje/contract/rules/common/documento'
-import { CERTIFICADOS_SCREEN, ERROR_SCREEN, INSPECCIONES_SCREEN, POLITICA_SCREEN } from '@anclaje/contract/screens'
+import {
+  CERTIFICADOS_SCREEN,
+  CODE_SCREEN,
+  ERROR_SCREEN,
+  INSPECCIONES_SCREEN,
+  POLITICA_SCREEN,
+  VERIFICAR_SCREEN,
+} from '@anclaje/contract/screens'
 import { TYPED } from '@anclaje/contract/visitors/pages'
 import type { PageName, Pages } from '@anclaje/contract/visitors/pages'
 import type { App, Deps } from '../../deps.ts'
 import { LIMITS } from '../../http/callers/limits.ts'
 import type { SendPage } from '../../http/drawn-pages.ts'
 import { describeError } from '../../http/errors.ts'
-import { lookUp } from '../../training/certificados/actions/read.ts'
+import { lookUpByNumber } from '../../training/certificados/actions/verify.ts'
+import { namedInspection, verify } from '../actions/verify.ts'
 import { findEquipo, readCentroPublico, readName } from '../actions.ts'
 
 const NOT_HERE: Pages['aviso'] = {
@@ -40,23 +48,35 @@ const WITH_NAME = /(\d\w*)[\s\p{P}]+(?=\P{N}*\p{L}{3})\P{N}*$/u
  */
 const toNumber = (text: string) => formasDocumento(text.replace(WITH_NAME, '$1')).at(-1) ?? ''
 
-/** A form whose text the next page has in its address. */
+/** A form whose text the next page has in its address, and what it says when nothing is left. */
 interface Typed {
-  screen: string
-  normalize: (text: string) => string
+  /** Returns the address of the answer; undefined when nothing was typed. */
+  addressOf: (text: string) => string | undefined
   missing: string
 }
-const NUMBER: Typed = { screen: CERTIFICADOS_SCREEN, normalize: toNumber, missing: 'Escriba el número de documento.' }
+const at = (screen: string, text: string) => (text === '' ? undefined : `${screen}/${encodeURIComponent(text)}`)
+const NUMBER: Typed = {
+  addressOf: (text) => at(CERTIFICADOS_SCREEN, toNumber(text)),
+  missing: 'Escriba el número de documento.',
+}
 const ITEM: Typed = {
-  screen: INSPECCIONES_SCREEN,
-  normalize: (text) => text.trim(),
+  addressOf: (text) => at(INSPECCIONES_SCREEN, text.trim()),
   missing: 'Escriba el código del equipo.',
+}
+/** Matches a text that is written like a code, also a wrong one. Digits alone are a number. */
+const LIKE_CODE = /^(?!\d+$)[\da-z]{4}[\s\p{Pd}]?[\da-z]{4}[\s\p{Pd}]?[\da-z]{3}$/iu
+const ANY: Typed = {
+  addressOf: (text) =>
+    LIKE_CODE.test(text.trim()) ? at(CODE_SCREEN, text.trim()) : at(CERTIFICADOS_SCREEN, toNumber(text)),
+  missing: 'Escriba el código o el número de documento.',
 }
 /** Characters of a typed text that are looked up. No number or code is longer. */
 const LONGEST = 60
 
 const typedIn = ({ body }: FastifyRequest) => (body as URLSearchParams | undefined)?.get(TYPED)?.slice(0, 200) ?? ''
 const pathOf = ({ params }: FastifyRequest) => (params as { '*': string })['*'].replace(/\/$/, '')
+/** Returns the code of a document that the query names; '' without one. */
+const codeOf = ({ query }: FastifyRequest) => String((query as { c?: unknown }).c ?? '')
 /** Returns the index of the page that the query asks for, from 0. */
 const pageOf = ({ query }: FastifyRequest) => {
   const number = Number((query as { pagina?: unknown }).pagina)
@@ -64,7 +84,7 @@ const pageOf = ({ query }: FastifyRequest) => {
 }
 
 /**
- * Serves the pages that the server draws for visitors, which work without script (PUBLIC-14). The
+ * Serves the pages that the server draws for visitors, which work without script (PUBLIC-15). The
  * forms are posted, so that no typed text gets into an address before it was cleaned.
  */
 export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
@@ -87,15 +107,12 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
 
   const empty = { asked: null, found: null }
   const answerForm =
-    (
-      { screen, normalize, missing }: Typed,
-      again: (reply: FastifyReply, form: { text: string; error: string }) => unknown,
-    ) =>
+    ({ addressOf, missing }: Typed, again: (reply: FastifyReply, form: { text: string; error: string }) => unknown) =>
     (request: FastifyRequest, reply: FastifyReply) => {
       const text = typedIn(request)
-      const cleaned = normalize(text)
-      if (cleaned === '') return again(reply.status(400), { text, error: missing })
-      return reply.redirect(`${screen}/${encodeURIComponent(cleaned)}`, 303)
+      const address = addressOf(text)
+      if (address === undefined) return again(reply.status(400), { text, error: missing })
+      return reply.redirect(address, 303)
     }
 
   app.get(CERTIFICADOS_SCREEN, open, (_request, reply) => send(reply, 'certificados', { ...empty, form: null }))
@@ -107,12 +124,15 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
   app.get(`${CERTIFICADOS_SCREEN}/*`, looksUp, async (request, reply) => {
     const asked = pathOf(request)
     if (asked === '') return reply.redirect(CERTIFICADOS_SCREEN, 303)
-    const { items } = asked.length > LONGEST ? { items: [] } : await lookUp(deps, asked, { page: 0, size: SIZE_ALL })
-    const found = items.length > 0 ? { rows: items, page: pageOf(request) } : null
+    const all = { page: 0, size: SIZE_ALL }
+    const answer =
+      asked.length > LONGEST ? { items: [], nombrado: null } : await lookUpByNumber(deps, asked, codeOf(request), all)
+    const { items, nombrado: named } = answer
+    const found = items.length > 0 || named ? { rows: items, page: pageOf(request), named } : null
     return send(reply, 'certificados', { asked: asked.slice(0, LONGEST), found, form: null })
   })
 
-  const noItem = { ...empty, retirado: null }
+  const noItem = { ...empty, retirado: null, named: null }
   app.get(INSPECCIONES_SCREEN, open, (_request, reply) => send(reply, 'inspecciones', { ...noItem, form: null }))
   app.post(
     INSPECCIONES_SCREEN,
@@ -123,8 +143,26 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
     const asked = pathOf(request)
     if (asked === '') return reply.redirect(INSPECCIONES_SCREEN, 303)
     const shown = { asked: asked.slice(0, LONGEST), form: null }
-    const answer = asked.length > LONGEST ? noItem : await findEquipo(deps, request.session, asked)
-    return send(reply, 'inspecciones', { ...shown, found: answer.found, retirado: answer.retirado })
+    if (asked.length > LONGEST) return send(reply, 'inspecciones', { ...noItem, ...shown })
+    const [answer, named] = await Promise.all([
+      findEquipo(deps, request.session, asked),
+      namedInspection(deps, codeOf(request)),
+    ])
+    const { id, found, retirado } = answer
+    const isOfItem = named !== null && named.documento.equipo.id === id
+    return send(reply, 'inspecciones', { ...shown, found, retirado, named: isOfItem ? named : null })
+  })
+
+  app.get(VERIFICAR_SCREEN, open, (_request, reply) => send(reply, 'verificar', { ...empty, form: null }))
+  app.post(
+    VERIFICAR_SCREEN,
+    form,
+    answerForm(ANY, (reply, typed) => send(reply, 'verificar', { ...empty, form: typed })),
+  )
+  app.get(`${CODE_SCREEN}/*`, looksUp, async (request, reply) => {
+    const asked = pathOf(request)
+    if (asked === '') return reply.redirect(VERIFICAR_SCREEN, 303)
+    return send(reply, 'verificar', { asked: asked.slice(0, LONGEST), found: await verify(deps, asked), form: null })
   })
 
   app.get(POLITICA_SCREEN, open, async (_request, reply) => send(reply, 'politica', await readCentroPublico(deps)))

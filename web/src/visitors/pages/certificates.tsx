@@ -10,6 +10,7 @@ import { ToneIcon } from '../../ui/tone-icon.tsx'
 import { Document } from './frame.tsx'
 import { certificateHeadline, certificatesThatCount, countsText, isOnePerson, lineText, nameOf } from './headline.ts'
 import { Headline, LookUpForm, LookedUp, State } from './parts.tsx'
+import { NamedCertificate } from './verification.tsx'
 import { correctedText, isRegisteredLate, registeredText, versionText } from './registered.ts'
 
 const TITLE = 'Consulta de certificados'
@@ -152,6 +153,13 @@ function Answer({ asked, found, at }: AnswerProps) {
   const lookUp = { subject: `Documento ${documentoVisible(asked)}`, at }
   const counting = certificatesThatCount(found?.rows ?? [])
   const [first] = counting
+  if (found?.named)
+    return (
+      <>
+        <NamedCertificate named={found.named} at={at} />
+        {found.rows.length > 0 && <Table asked={asked} found={found} />}
+      </>
+    )
   if (!found || !first) return <Headline {...lookUp} tone="neutral" state="Sin certificados" text={SIN_CERTIFICADOS} />
   const total = found.rows.length > 1 && <p className="plain">Tiene {found.rows.length} certificados. Véalos abajo.</p>
   const facts = [first.codigo_ceco, versionText(first), !isRegisteredLate(first) && registeredText(first)]

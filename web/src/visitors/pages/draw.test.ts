@@ -29,7 +29,7 @@ const certificate = (index: number, over: Partial<CertcolPublico> = {}): Certcol
   ...over,
 })
 const found = (rows: CertcolPublico[], page = 0) =>
-  draw('certificados', { asked: '52123456', found: { rows, page }, form: null }, FRAME)
+  draw('certificados', { asked: '52123456', found: { rows, page, named: null }, form: null }, FRAME)
 
 /** Returns the colours that a rule of a style sheet sets, by name. */
 function coloursOf(sheet: string, selector: string): Map<string, string> {

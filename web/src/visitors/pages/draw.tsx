@@ -5,10 +5,12 @@ import { Certificates } from './certificates.tsx'
 import { Inspecciones } from './inspections.tsx'
 import { Notice } from './notice.tsx'
 import { Policy } from './policy.tsx'
+import { Verification } from './verification.tsx'
 import css from './pages.css?inline'
 
 const PAGES: { [Name in PageName]: (props: { page: Pages[Name]; frame: PageFrame }) => ReactElement } = {
   certificados: Certificates,
+  verificar: Verification,
   inspecciones: Inspecciones,
   politica: Policy,
   aviso: Notice,

@@ -8,6 +8,7 @@ import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { Document } from './frame.tsx'
 import { inspectionHeadline } from './headline.ts'
 import { Headline, LookUpForm, State } from './parts.tsx'
+import { InspectionFacts, ThisDocument } from './verification.tsx'
 
 const TITLE = 'Consulta de inspecciones'
 /** States of the rows; that of an annulled inspection is told by no other screen of visitors. */
@@ -63,12 +64,12 @@ function Inspections({ rows }: { rows: InspeccionesPublicas['inspecciones'] }) {
   )
 }
 
-interface AnswerProps extends Pick<Pages['inspecciones'], 'found' | 'retirado'> {
+interface AnswerProps extends Pick<Pages['inspecciones'], 'found' | 'retirado' | 'named'> {
   asked: string
   at: number
 }
 
-function Answer({ asked, found, retirado, at }: AnswerProps) {
+function Answer({ asked, found, retirado, named, at }: AnswerProps) {
   if (retirado !== null) return <Headline {...inspectionHeadline([], retirado, fechaLarga)} subject={asked} at={at} />
   if (!found) return <Headline tone="neutral" state="No encontrado" text={SIN_REGISTRO} subject={asked} at={at} />
   const { codigo_eq, tipoequipo } = found.equipo
@@ -84,8 +85,11 @@ function Answer({ asked, found, retirado, at }: AnswerProps) {
         subject={codigo_eq}
         at={at}
       >
+        {named && <ThisDocument named={named} />}
+        {named?.haymasnueva && <p className="plain">Hay una inspección posterior.</p>}
         <p id={PLACES.inspeccionar} className="act" hidden />
       </Headline>
+      {named && <InspectionFacts documento={named.documento} />}
       <Facts equipo={found.equipo} />
       <Inspections rows={found.inspecciones} />
     </>

@@ -1,12 +1,15 @@
 import sharp from 'sharp'
 import { getResolvedPDFJS } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { PLANTILLA } from '@anclaje/contract/rules/trust/emision'
 import { INSPECCION } from '@anclaje/contract/states'
 import type { PdfImage } from '../../../documents/typst.ts'
 import catalogo from '../../../seed/data/catalogo_equipos.json' with { type: 'json' }
 import { bare, qrModules, readPdf } from '../../../../test/pdf.ts'
 import { picture } from '../../../../test/pictures.ts'
-import { drawInspection, inspectionLines, inspectionUrl, previewInspection } from './draw.ts'
+import { scanQr } from '../../../../test/scan.ts'
+import { inspectionUrl } from './addresses.ts'
+import { drawInspection, inspectionLines, previewInspection } from './draw.ts'
 import type { DatosInspeccion } from './draw.ts'
 
 const PUBLIC_URL = 'https://certificados.cima.example'
@@ -99,7 +102,14 @@ function sample(changes: Partial<DatosInspeccion> = {}): DatosInspeccion {
       color: null,
     },
     logoEmpresa: 'empresa',
-    emision: { version: 1, codigo: '7K3M9QRT2XA', clase: null, reemplaza: null, terminada: '2026-11-20' },
+    emision: {
+      version: 1,
+      codigo: '7K3M9QRT2XA',
+      plantilla: PLANTILLA.conCodigo,
+      clase: null,
+      reemplaza: null,
+      terminada: '2026-11-20',
+    },
     ...changes,
   }
 }
@@ -143,6 +153,9 @@ const minimal = () =>
     centro: { ...sample().centro, nit: null, licencia: null, logo: null },
     logoEmpresa: null,
   })
+
+/** Returns the data of an inspection that was issued before QRs had codes. */
+const before = (data: DatosInspeccion) => ({ ...data, emision: { ...data.emision, plantilla: PLANTILLA.sinCodigo } })
 
 const draw = (data: DatosInspeccion) => drawInspection(data, { publicUrl: PUBLIC_URL, images })
 const lines = (data: DatosInspeccion) => inspectionLines(data, PUBLIC_URL, (id) => id)
@@ -214,7 +227,7 @@ describe('the text of the document', () => {
       'Aseo, almacenamiento y documentos Informativo: no decide el resultado',
       'Observación Equipo en buen estado. Continúa en servicio.',
       'Carlos Andrés Peñaloza Ríos Inspector de equipos CC 1.020.304.050',
-      'certificados.cima.example/Inspecciones/EQ-000123',
+      'certificados.cima.example/v/7K3M-9QRT-2XA',
       'Resolución 4272 de 2021, art. 61, lit. g',
     ]) {
       expect(text).toContain(bare(line))
@@ -519,7 +532,9 @@ describe('hostile data', () => {
   it('draws an inspection without a line, without a code', async () => {
     const { text } = await readPdf(draw(sample({ grupos: [], equipo: { ...sample().equipo, codigo: '' } })))
     expect(text).not.toMatch(/Listadeinspección|criterios/)
-    expect(text).toContain(`certificados.cima.example/Inspecciones/${EQUIPO}`)
+    expect(text).toContain('certificados.cima.example/v/7K3M-9QRT-2XA')
+    const unnamed = before(sample({ equipo: { ...sample().equipo, codigo: '' } }))
+    expect((await readPdf(draw(unnamed))).text).toContain(`certificados.cima.example/Inspecciones/${EQUIPO}`)
   })
 })
 
@@ -580,9 +595,34 @@ describe('the QR code', () => {
     expect(inspectionUrl('https://a.co', 'a/b c')).toBe('https://a.co/Inspecciones/a%2Fb%20c')
   })
 
+  const preview = (data: DatosInspeccion) => previewInspection(data, { publicUrl: PUBLIC_URL, images })
+
+  it('names the document by its code, which stands beside it with a short address', async () => {
+    for (const data of [sample(), rejected()]) {
+      const { text } = await readPdf(draw(data))
+      expect(text).toContain('certificados.cima.example/v/7K3M-9QRT-2XA')
+      expect(text).toContain('Código7K3M-9QRT-2XA')
+      expect(await scanQr(preview(data))).toBe(`${PUBLIC_URL}/Inspecciones/${EQUIPO}?c=7K3M9QRT2XA`)
+    }
+  })
+
+  it('has no code on what was issued before it had one (TRUST-14)', async () => {
+    const { text } = await readPdf(draw(before(sample())))
+    expect(text).toContain('certificados.cima.example/Inspecciones/EQ-000123')
+    expect(text).toContain('Código7K3M-9QRT-2XA')
+    expect(text).not.toContain('/v/')
+    expect(await scanQr(preview(before(sample())))).toBe(`${PUBLIC_URL}/Inspecciones/${EQUIPO}`)
+  })
+
+  it('and its addresses are not on a preview', async () => {
+    const { text } = await readPdf(drawInspection(sample(), { publicUrl: PUBLIC_URL, images, isPreview: true }))
+    expect(text).toContain('certificados.cima.example/Inspecciones/EQ-000123')
+    expect(text).not.toMatch(/7K3M|\/v\//)
+  })
+
   it('has every module of that address, inside a border of four white ones', async () => {
     const { qr, url } = lines(sample())
-    expect(url).toBe(`${PUBLIC_URL}/Inspecciones/${EQUIPO}`)
+    expect(url).toBe(`${PUBLIC_URL}/Inspecciones/${EQUIPO}?c=7K3M9QRT2XA`)
     const { drawn, asked } = await qrModules(qr, url)
     expect(drawn).toEqual(asked)
     expect(asked.slice(0, 4).flat()).not.toContain(true)

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { fechaLarga, mesLargo } from '@anclaje/contract/rules/common/fechas'
 import { fechaFin, PERIODO } from '@anclaje/contract/rules/training/vigencia'
-import { INSPECCIONES_SCREEN } from '@anclaje/contract/screens'
 import { mostrarCodigo } from '@anclaje/contract/rules/trust/codigo'
 import { INSPECCION } from '@anclaje/contract/states'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
@@ -16,14 +15,14 @@ import {
   breakable,
   breakableWithin,
   clean,
+  codeInQr,
   license,
   nit,
-  publicPage,
-  shortAddress,
   widthOf,
 } from '../../../documents/text.ts'
 import { compilePdf, compileSvg } from '../../../documents/typst.ts'
 import type { PdfImage } from '../../../documents/typst.ts'
+import { addressesOf } from './addresses.ts'
 import { isLate, numberOf } from './issue.ts'
 import type { PrintedIssue } from './issue.ts'
 
@@ -120,23 +119,15 @@ function drawing(data: DatosInspeccion, { publicUrl, images: pictures, isPreview
   return { template: TEMPLATE, data: inspectionLines(data, publicUrl, useImage, isPreview), images }
 }
 
-/**
- * Returns the address of an item's public page, which the QR opens. It accepts the item's id or its
- * code (PUBLIC-5).
- */
-export function inspectionUrl(publicUrl: string, idEquipo: string): string {
-  return publicPage(publicUrl, INSPECCIONES_SCREEN, idEquipo)
-}
-
 // Width of a line of each part, in lower-case letters. A word up to this width is not broken.
-const ROOM = { numero: 26, equipo: 28, firma: 30, pie: 34, titular: 34, direccion: 44 }
+const ROOM = { numero: 26, equipo: 28, firma: 30, pie: 34, titular: 34 }
 // Number of ordinary letters on a line of each part, to estimate the number of lines of a text.
 const AVERAGE = { equipo: 37, observacion: 108, firma: 38, pie: 58, linea: 87 }
 
 /** Returns the lines that the template prints. A line without data is null or absent. */
 export function inspectionLines(data: DatosInspeccion, publicUrl: string, useImage: UseImage, isPreview = false) {
   const { centro, equipo, responsable, emision } = data
-  const url = inspectionUrl(publicUrl, equipo.id)
+  const { url, direccion } = addressesOf(publicUrl, equipo, codeInQr(emision, isPreview))
   const aprobado = data.estado === INSPECCION.aprobado
   const grupos = data.grupos.filter((grupo) => grupo.lineas.length > 0)
   const todas = grupos.flatMap(({ lineas }) => lineas)
@@ -193,18 +184,10 @@ export function inspectionLines(data: DatosInspeccion, publicUrl: string, useIma
     sinqr: isPreview,
     codigoemision: isPreview ? null : mostrarCodigo(emision.codigo),
     url,
-    // The printed address contains the code, because nobody types a UUID.
-    direccion: printedAddress(equipo.codigo.trim() ? inspectionUrl(publicUrl, equipo.codigo.trim()) : url),
+    direccion,
     ...qr(url),
   }
 }
-
-/** Lets an address break after its slashes rather than elsewhere. */
-const printedAddress = (url: string): string =>
-  shortAddress(url)
-    .split('/')
-    .map((part) => breakableWithin(part, ROOM.direccion))
-    .join('/')
 
 type Fact = readonly [string, string | null]
 

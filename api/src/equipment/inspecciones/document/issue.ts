@@ -5,6 +5,8 @@ import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
 export interface PrintedIssue {
   version: number
   codigo: string
+  /** Version of the template, one of `PLANTILLA`. */
+  plantilla: number
   /** Why it ended; null while it is in force. */
   clase: ClaseFin | null
   /** Version that it replaces; null when it replaces none. */
@@ -20,9 +22,9 @@ export const FILE = 'Certificado inspeccion.pdf'
 const LATE_DAYS = 7
 
 /** Returns the number of a document with its version, unless that is the first. */
-export const numberOf = (numero: string, { version }: PrintedIssue): string =>
+export const numberOf = (numero: string, { version }: Pick<PrintedIssue, 'version'>): string =>
   version > 1 ? `${numero} v${version}` : numero
 
 /** Returns whether an inspection was finished more than a week after its date. */
-export const isLate = (fecha: string, { terminada }: PrintedIssue): boolean =>
+export const isLate = (fecha: string, { terminada }: Pick<PrintedIssue, 'terminada'>): boolean =>
   terminada !== null && terminada > sumarDias(fecha, LATE_DAYS)

@@ -178,6 +178,11 @@ export interface StoredIssue extends PrintedIssue {
   lista: Lista
 }
 
+/** Version that a version replaces; null when it replaces none. */
+export const REPLACED = sql<number | null>`(select anterior.version_emi from emisiones anterior
+  where anterior.tipo_emi = ${emi.tipo_emi} and anterior.iddoc_emi = ${emi.iddoc_emi}
+    and anterior.reemplazo_emi = ${emi.version_emi} and anterior.clase_emi = 'correccion')`
+
 /** Builds the query for a version of inspections, with the ids of the inspections. */
 const issuesOf = (db: Db, version: number | typeof e.emision_eva) =>
   db
@@ -185,12 +190,11 @@ const issuesOf = (db: Db, version: number | typeof e.emision_eva) =>
       id: e.id_eva,
       version: emi.version_emi,
       codigo: emi.codigo_emi,
+      plantilla: emi.plantilla_emi,
       emitida: momentoIso(emi.emitida_emi),
       entregada: momentoIso(emi.entregada_emi),
       clase: sql<ClaseFin | null>`${emi.clase_emi}`,
-      reemplaza: sql<number | null>`(select anterior.version_emi from emisiones anterior
-        where anterior.tipo_emi = ${emi.tipo_emi} and anterior.iddoc_emi = ${emi.iddoc_emi}
-          and anterior.reemplazo_emi = ${emi.version_emi} and anterior.clase_emi = 'correccion')`,
+      reemplaza: REPLACED,
       terminada: sql<string | null>`${dayInBogota(e.terminada_eva)}::text`,
       datos: sql<DatosEmitidos>`${emi.datos_emi}`,
       lista: sql<Lista>`${listas.datos_lis}`,

@@ -34,6 +34,20 @@ export const listPassed = (db: Db, id: string, fecha: string): Promise<Pasada[]>
     .where(and(isNull(e.eliminado_eva), sql`(${isAfter}) <> (${own} > ${at(sql`${fecha}::date`)})`))
 }
 
+/**
+ * True when another inspection in force decides what the item is worth, since it comes later
+ * (EQUIP-13).
+ */
+export const IS_FOLLOWED = sql<boolean>`exists(select from evaluaciones as otra
+  where otra.ideq_eva = ${e.ideq_eva} and otra.id_eva <> ${e.id_eva} and otra.eliminado_eva is null
+    and otra.emision_eva > 0 and otra.anulada_eva is null
+    and ${placeOf(
+      sql`otra.fecha_eva`,
+      sql`otra.terminada_eva`,
+      sql`momento_inspeccion(otra.id_eva, otra.estado_eva, otra.terminada_eva)`,
+      sql`otra.id_eva`,
+    )} > ${placeOf(e.fecha_eva, e.terminada_eva, MOMENT, e.id_eva)})`
+
 /** Public data of an inspection: its date and state, and whether it was annulled. */
 interface Publica {
   fecha_eva: string

@@ -3,11 +3,14 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
+import { PLANTILLA } from '@anclaje/contract/rules/trust/emision'
 import { widthOf } from '../../../documents/text.ts'
 import type { PdfImage } from '../../../documents/typst.ts'
 import personas from '../../../../demo/data/personas.json' with { type: 'json' }
 import tipos from '../../../seed/data/tipos_documento.json' with { type: 'json' }
 import { bare, qrModules, readPdf } from '../../../../test/pdf.ts'
+import { scanQr } from '../../../../test/scan.ts'
+import type { PrintedIssue } from './draw.ts'
 import { certificateLines, drawCertificate, legalBasis, previewCertificate, ROOMY, verificationUrl } from './draw.ts'
 
 const PUBLIC_URL = 'https://certificados.cima.example'
@@ -400,6 +403,53 @@ describe('newer parts of a certificate', () => {
 describe('the QR code', () => {
   it('points to the public page of the document', () => {
     expect(verificationUrl('https://a.co/', 'AB 12/3')).toBe('https://a.co/Certificados/AB%2012%2F3')
+  })
+
+  const emision: PrintedIssue = {
+    version: 1,
+    codigo: '7K3M9QRT2XA',
+    plantilla: PLANTILLA.conCodigo,
+    clase: null,
+    reemplaza: null,
+    registrado: '2026-03-05',
+  }
+  const PAGE = `${PUBLIC_URL}/Certificados/1020304050`
+
+  it('names the document by its code, which stands beside it with a short address', async () => {
+    const options = { publicUrl: PUBLIC_URL, images, emision }
+    const { text } = await readPdf(drawCertificate(sample(), options))
+    expect(text).toContain('certificados.cima.example/v/7K3M-9QRT-2XA')
+    expect(text).toContain('Código7K3M-9QRT-2XA')
+    expect(await scanQr(previewCertificate(sample(), options))).toBe(`${PAGE}?c=7K3M9QRT2XA`)
+  })
+
+  it('is read from a scan also with a long address and a long number', async () => {
+    const publicUrl = 'https://certificados.centro-de-entrenamiento-en-alturas-del-caribe.com.co'
+    const data = sample({ aprendiz: { ...sample().aprendiz, numerodocumento: 'X'.repeat(30) } })
+    const svg = previewCertificate(data, { publicUrl, images, emision })
+    expect(await scanQr(svg)).toBe(`${publicUrl}/Certificados/${'X'.repeat(30)}?c=7K3M9QRT2XA`)
+  })
+
+  it('has no code on what was issued before it had one, which is drawn as it was (TRUST-14)', async () => {
+    const options = { publicUrl: PUBLIC_URL, images, emision: { ...emision, plantilla: PLANTILLA.sinCodigo } }
+    const { text } = await readPdf(drawCertificate(sample(), options))
+    expect(text).toContain('certificados.cima.example/Certificados/1020304050')
+    expect(text).toContain('Código7K3M-9QRT-2XA')
+    expect(text).not.toContain('/v/')
+    expect(await scanQr(previewCertificate(sample(), options))).toBe(PAGE)
+    // The page is that of the version before QRs had codes, byte for byte.
+    const old = sample({ centro: { ...sample().centro, logo: null, firma: null }, responsables: [signer(1, null)] })
+    const pdf = drawCertificate(old, options)
+    expect(createHash('sha256').update(pdf).digest('hex')).toBe(
+      '4530bb4107f57249e8ba31905185c253e2fad71db63f7c5b58b1b2effaafee66',
+    )
+  })
+
+  it('and its addresses are not on a preview', async () => {
+    const options = { publicUrl: PUBLIC_URL, images, emision, isPreview: true }
+    const { text } = await readPdf(drawCertificate(sample(), options))
+    expect(text).not.toMatch(/7K3M|\/v\//)
+    expect(previewCertificate(sample(), options)).not.toContain('7K3M')
   })
 
   it('has every module of that address, inside a border of four white ones', async () => {

@@ -18,19 +18,25 @@ import {
   breakable,
   certification,
   clean,
+  codeInQr,
+  codePage,
   license,
   nit,
   publicPage,
   widthOf,
   shortAddress,
+  withCode,
 } from '../../../documents/text.ts'
 import { compilePdf, compileSvg } from '../../../documents/typst.ts'
 import type { PdfImage } from '../../../documents/typst.ts'
+import { signersOf } from '../rules.ts'
 
 /** Issue of a certificate as its document tells it. Days are `YYYY-MM-DD`. */
 export interface PrintedIssue {
   version: number
   codigo: string
+  /** Version of the template, one of `PLANTILLA`. */
+  plantilla: number
   /** Why it ended; null while it is in force. */
   clase: ClaseFin | null
   /** Day on which the replaced version was issued; null when it replaces none. */
@@ -100,7 +106,9 @@ export function warmUp(publicUrl: string): void {
 /** Returns the input of the compiler, the same for the PDF and the SVG. */
 function drawing(data: DatosCertificado, options: DrawOptions) {
   const { images, useImage } = pictureFiles(options.images, { 'fondo.svg': BACKGROUND, 'marca.svg': MARK })
-  const lines = certificateLines(data, options.publicUrl, useImage)
+  const { publicUrl, emision, isSample = false, isPreview = false } = options
+  const codigo = codeInQr(emision, isSample || isPreview)
+  const lines = certificateLines(data, publicUrl, useImage, codigo)
   return { template: TEMPLATE, data: { ...lines, holgado: isRoomy(lines), ...issueLines(data, options) }, images }
 }
 
@@ -132,11 +140,20 @@ const employer = ({ nombre, nit: numero, representante }: DatosCertificado['empr
 
 type CertificateLines = ReturnType<typeof certificateLines>
 
-/** Returns the lines that the template prints; a line without data is null. */
-export function certificateLines(data: DatosCertificado, publicUrl: string, useImage: UseImage) {
+/**
+ * Returns the lines that the template prints; a line without data is null. `codigo` is the code
+ * that the QR names.
+ */
+export function certificateLines(
+  data: DatosCertificado,
+  publicUrl: string,
+  useImage: UseImage,
+  codigo: string | null = null,
+) {
   const { aprendiz, centro, curso, empresa } = data
   const nombre = clean(nombreCompleto(aprendiz))
-  const url = verificationUrl(publicUrl, aprendiz.numerodocumento)
+  const page = verificationUrl(publicUrl, aprendiz.numerodocumento)
+  const url = codigo === null ? page : withCode(page, codigo)
   return {
     titulo: `Certificado ${clean(data.codigo)}: ${nombre}`,
     color: centro.color ?? null,
@@ -161,14 +178,14 @@ export function certificateLines(data: DatosCertificado, publicUrl: string, useI
     ],
     base: legalBasis(curso.nombre),
     empresa: empresa.id === INDEPENDIENTE ? null : employer(empresa),
-    firmas: signers(data).map((signer) => ({
+    firmas: signersOf(data).map((signer) => ({
       nombre: breakable(signer.nombre),
       cargo: signer.cargo?.trim() ? breakable(signer.cargo) : null,
-      licencia: license(signer.licencia ?? null),
+      licencia: license(signer.licencia),
       imagen: useImage(signer.firma),
     })),
     url,
-    direccion: shortAddress(url),
+    direccion: codigo === null ? shortAddress(url) : codePage(publicUrl, codigo),
     ...qr(url),
   }
 }
@@ -215,7 +232,7 @@ function isRoomy({ centro, nombre, identificacion, documento, curso, intensidad,
   )
 }
 
-/** Returns the address of the public page that the QR opens. */
+/** Returns the address of the public page of a document number, which the QR opens. */
 export function verificationUrl(publicUrl: string, numerodocumento: string): string {
   return publicPage(publicUrl, CERTIFICADOS_SCREEN, numerodocumento)
 }
@@ -234,23 +251,6 @@ export function legalBasis(curso: string): string | null {
   if (/inspect\S* de equipos|contra caidas/.test(nombre)) return LEY_INSPECCION
   if (/rescat/.test(nombre)) return null
   return /\balturas?\b|\b4272\b|trabajador(es)? autorizad/.test(nombre) ? LEY_ALTURAS : null
-}
-
-/**
- * Returns the signers: the responsables of the cohort or, if there are none, the legal
- * representative of the centre.
- */
-function signers({ responsables, centro }: DatosCertificado) {
-  if (responsables.length > 0) {
-    return responsables.map(({ nombres, apellidos, cargo, licencia, firma }) => ({
-      nombre: nombreCompleto({ nombres, apellidos }),
-      cargo,
-      licencia,
-      firma,
-    }))
-  }
-  if (!centro.representante?.trim()) return []
-  return [{ nombre: centro.representante, cargo: 'Representante legal', licencia: null, firma: centro.firma }]
 }
 
 function intensity(horas: number, ciudad: string | null): string {

@@ -92,23 +92,33 @@ export interface Version extends PrintedIssue {
   datos: DatosCertificado
 }
 
+/** Data of an issue: the version in force has them in its certificate. */
+export const ISSUED_DATA = sql<DatosCertificado>`coalesce(${e.datos_emi}, ${c.datos_ceco})`
+
+/** Day on which the version was issued that another one replaces. */
+export const REPLACED_DAY = sql<string | null>`(select ${dayInBogota(sql`anterior.emitida_emi`)}::text
+  from emisiones anterior
+  where anterior.tipo_emi = ${e.tipo_emi} and anterior.iddoc_emi = ${e.iddoc_emi}
+    and anterior.reemplazo_emi = ${e.version_emi} and anterior.clase_emi = 'correccion')`
+
+/** Day of the approval. A version that was taken back had an approval of its own. */
+export const REGISTERED_DAY = sql<string>`${dayInBogota(
+  sql`case when ${e.clase_emi} in ('no_entregado', 'eliminado') then ${e.emitida_emi}
+    else coalesce(${c.aprobado_ceco}, ${c.creado_ceco}) end`,
+)}::text`
+
 const versionsOf = statement((db) =>
   db
     .select({
       id: c.id_ceco,
       version: e.version_emi,
       codigo: e.codigo_emi,
+      plantilla: e.plantilla_emi,
       entregada: momentoIso(e.entregada_emi),
       clase: e.clase_emi,
-      reemplaza: sql<string | null>`(select ${dayInBogota(sql`anterior.emitida_emi`)}::text from emisiones anterior
-        where anterior.tipo_emi = ${e.tipo_emi} and anterior.iddoc_emi = ${e.iddoc_emi}
-          and anterior.reemplazo_emi = ${e.version_emi} and anterior.clase_emi = 'correccion')`,
-      // A version that was taken back had an approval of its own.
-      registrado: sql<string>`${dayInBogota(
-        sql`case when ${e.clase_emi} in ('no_entregado', 'eliminado') then ${e.emitida_emi}
-          else coalesce(${c.aprobado_ceco}, ${c.creado_ceco}) end`,
-      )}::text`,
-      datos: sql<DatosCertificado>`coalesce(${e.datos_emi}, ${c.datos_ceco})`,
+      reemplaza: REPLACED_DAY,
+      registrado: REGISTERED_DAY,
+      datos: ISSUED_DATA,
     })
     .from(c)
     .innerJoin(
@@ -119,7 +129,7 @@ const versionsOf = statement((db) =>
         eq(e.version_emi, sql`coalesce(${sql.placeholder('version')}::integer, ${c.emision_ceco})`),
       ),
     )
-    .where(and(equalsAnyOf(c.id_ceco, 'ids', 'uuid'), sql`coalesce(${e.datos_emi}, ${c.datos_ceco}) is not null`))
+    .where(and(equalsAnyOf(c.id_ceco, 'ids', 'uuid'), sql`${ISSUED_DATA} is not null`))
     .prepare('versions'),
 )
 

@@ -22,6 +22,7 @@ import { withPerson } from './joins.ts'
 import { differences, faltasOf, toRow } from '../rules.ts'
 import type { Emitido } from '../rules.ts'
 import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { dayInBogota, literal } from '../../../db/expressions.ts'
 
 /** Day of the last approval; of one whose moment was not recorded, the day of the inscription. */
@@ -129,22 +130,22 @@ const mayBeIssued = or(
 const FORMS = ['number', 'form2', 'form3', 'form4', 'form5']
 
 /** Returns what a correction of a cohort changes in printed data, as an SQL row. */
-const cohortOf = (datos: SQL) =>
+const cohortOf = (datos: SQL | PgColumn) =>
   sql`(${datos} -> 'fechainicio', ${datos} -> 'fechafin', ${datos} -> 'horas', ${datos} -> 'curso' -> 'nombre')`
 
 /**
- * Dates, hours and course of the first version that was handed out, where others hold now. The
- * version in force has its data in the certificate.
+ * Returns dates, hours and course of the first version that was handed out, where a version with
+ * other ones holds now, as SQL. The version in force has its data in the certificate.
  */
-const ISSUED_FIRST = sql<CertcolPublico['antes']>`
-  case when ${c.emision_ceco} > 1 then (
+export const issuedFirst = (version: SQL | PgColumn, datos: SQL | PgColumn) => sql<CertcolPublico['antes']>`
+  case when ${version} > 1 then (
     select jsonb_build_object('fechainicio_cer', primera.datos -> 'fechainicio', 'fechafin_cer', primera.datos -> 'fechafin',
       'horas_cer', primera.datos -> 'horas', 'nombre_cur', primera.datos -> 'curso' -> 'nombre')
     from (select datos_emi as datos from emisiones
       where tipo_emi = 1 and iddoc_emi = ${c.id_ceco} and entregada_emi is not null
       order by version_emi limit 1) as primera
     where primera.datos is not null
-      and ${cohortOf(sql`primera.datos`)} is distinct from ${cohortOf(sql`${c.datos_ceco}`)}) end`
+      and ${cohortOf(sql`primera.datos`)} is distinct from ${cohortOf(datos)}) end`
 
 const byCedula = statement((db) => {
   // Separate parameters replace an array, because a prepared plan would assume a long array.
@@ -161,9 +162,10 @@ const byCedula = statement((db) => {
   return withPerson(
     db
       .select({
+        id_ceco: c.id_ceco,
         estado_ceco: c.estado_ceco,
         emision_ceco: c.emision_ceco,
-        antes: ISSUED_FIRST,
+        antes: issuedFirst(c.emision_ceco, c.datos_ceco),
         registrado: REGISTERED,
         consecutivo_ceco: c.consecutivo_ceco,
         datos: c.datos_ceco,
@@ -203,6 +205,7 @@ function toPublico({ datos, curso, ...row }: Publico, hoy: string) {
   const fechainicio = datos?.fechainicio ?? row.fechainicio_cer
   const fechafin = datos?.fechafin ?? row.fechafin_cer
   return {
+    id_ceco: row.id_ceco,
     codigo_ceco: datos?.codigo ?? codigoCertificado(curso.iniciales_cur, row.cohorte_cer, row.consecutivo_ceco),
     consecutivo_ceco: row.consecutivo_ceco,
     situacion_ceco: situacion(row.estado_ceco, { fechainicio, fechafin }, hoy),

@@ -1,0 +1,110 @@
+import { formasBuscadas } from '@anclaje/contract/rules/common/numero'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
+import { sigueSiendo } from '@anclaje/contract/rules/common/palabras'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
+import { situacion } from '@anclaje/contract/rules/training/vigencia'
+import { leerCodigo, mostrarCodigo } from '@anclaje/contract/rules/trust/codigo'
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { CERTIFICADO } from '@anclaje/contract/states'
+import type { PageQuery } from '@anclaje/contract/http'
+import type { DatosCertificado } from '@anclaje/contract/training/certificado'
+import type { CertificadoVerificado } from '@anclaje/contract/visitors/verificacion'
+import type { Db } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { publicEnd } from '../../../trust/emisiones/rules.ts'
+import { readByCode } from '../queries/verify.ts'
+import type { FoundByCode } from '../queries/verify.ts'
+import { signersOf } from '../rules.ts'
+import { lookUp } from './read.ts'
+
+/** Code of no document, which is looked for where a text is no code: that takes as long. */
+export const NO_CODE = ''
+
+const BY_SITUACION = { vencido: 'vencido', aprobado: 'vigente', en_curso: 'aun_no_vale', anulado: 'anulado' } as const
+
+type Aprendiz = DatosCertificado['aprendiz']
+
+/** Returns whether two versions name the same person: the same number, and a name that stays. */
+function isSamePerson(one: Aprendiz, other: Aprendiz): boolean {
+  const [a, b] = [one, other].map((each) => ({ nombre: nombreCompleto(each), numero: each.numerodocumento }))
+  return one.numerodocumento === other.numerodocumento && sigueSiendo(a!, b!)
+}
+
+/** Returns the document of a version, as it was issued. */
+function documentOf({ codigo, version, datos, registrado, reemplaza, antes }: FoundByCode) {
+  const { aprendiz, curso, empresa, centro, horas, fechainicio, fechafin } = datos
+  return {
+    codigo: mostrarCodigo(codigo),
+    version,
+    numero: datos.codigo,
+    centro: centro.nombre,
+    nombre: nombreCompleto(aprendiz),
+    tipodocumento: aprendiz.tipodocumento.iniciales,
+    numerodocumento: aprendiz.numerodocumento,
+    curso: curso.nombre,
+    horas,
+    fechainicio,
+    fechafin,
+    registradoel: registrado,
+    reemplaza,
+    antes: antes && {
+      fechainicio: antes.fechainicio_cer,
+      fechafin: antes.fechafin_cer,
+      horas: antes.horas_cer,
+      curso: antes.nombre_cur,
+    },
+    empresa: empresa.id === INDEPENDIENTE ? null : empresa.nombre,
+    firmantes: signersOf(datos).map(({ nombre, cargo, licencia }) => ({ nombre, cargo, licencia })),
+  }
+}
+
+function toVerified(found: FoundByCode, hoy: string): CertificadoVerificado {
+  const { datos, ultima } = found
+  const end = publicEnd(found, ultima)
+  const isReplaced = end?.estado === 'reemplazado'
+  const newer = isReplaced && isSamePerson(datos.aprendiz, ultima.aprendiz) ? ultima.codigo : null
+  return {
+    tipo: 'certificado',
+    estado: end?.estado ?? BY_SITUACION[situacion(CERTIFICADO.aprobado, datos, hoy)],
+    documento: documentOf(found),
+    anuladoel: end?.anuladoel ?? null,
+    reemplazo: newer && mostrarCodigo(newer),
+  }
+}
+
+/**
+ * Returns what a code says about the certificate that it names, on a day (TRUST-13). Returns
+ * undefined when no certificate was handed out with it.
+ */
+export async function verifyCertificate(db: Db, codigo: string, hoy: string) {
+  const found = await readByCode(db, codigo)
+  return found && toVerified(found, hoy)
+}
+
+/**
+ * Returns the certificates of the public look-up by document number, and the document that a code
+ * names, with its place among them (-1 when it is not there). Only a document with exactly that
+ * number is named; any other code makes no difference, and takes as long (PUBLIC-14). Counts the
+ * look-up. Throws 400 without a number.
+ */
+export async function lookUpByNumber(
+  deps: Pick<Deps, 'db' | 'now' | 'lookups'>,
+  numero: string | undefined,
+  typed: string,
+  page: PageQuery,
+) {
+  const [found, named] = await Promise.all([
+    lookUp(deps, numero, page),
+    readByCode(deps.db, leerCodigo(typed) ?? NO_CODE),
+  ])
+  const isTheirs = named && formasBuscadas(numero ?? '').includes(named.datos.aprendiz.numerodocumento)
+  return {
+    ...found,
+    nombrado: isTheirs
+      ? {
+          ...toVerified(named, hoyEnBogota(deps.now())),
+          fila: found.items.findIndex(({ id_ceco }) => id_ceco === named.id),
+        }
+      : null,
+  }
+}

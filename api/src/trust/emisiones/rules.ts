@@ -1,0 +1,27 @@
+import { CLASES_ANULACION } from '@anclaje/contract/rules/trust/emision'
+import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
+
+/** How an issue ended: why, and on which day (`YYYY-MM-DD`); both null while it is in force. */
+export interface Ended {
+  clase: ClaseFin | null
+  fin: string | null
+}
+
+/** How the public sees that a document ended. */
+interface PublicEnd {
+  estado: 'anulado' | 'reemplazado'
+  anuladoel: string | null
+}
+
+const isAnnulled = ({ clase }: Ended) => CLASES_ANULACION.some((each) => each === clase)
+
+/**
+ * Returns how the public sees that a version ended, or undefined while it is in force. When the
+ * last version was annulled, the document as a whole was, also the versions that it replaced
+ * (TRUST-13).
+ */
+export function publicEnd(own: Ended, last: Ended): PublicEnd | undefined {
+  const annulled = [own, last].find(isAnnulled)
+  if (annulled) return { estado: 'anulado', anuladoel: annulled.fin }
+  return own.clase === null ? undefined : { estado: 'reemplazado', anuladoel: null }
+}

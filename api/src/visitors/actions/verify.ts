@@ -1,0 +1,28 @@
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { leerCodigo } from '@anclaje/contract/rules/trust/codigo'
+import type { Verificacion } from '@anclaje/contract/visitors/verificacion'
+import type { Deps } from '../../deps.ts'
+import { verifyInspection } from '../../equipment/inspecciones/actions/verify.ts'
+import { NO_CODE, verifyCertificate } from '../../training/certificados/actions/verify.ts'
+
+const UNKNOWN = { estado: 'no_existe', tipo: null, documento: null, anuladoel: null, reemplazo: null } as const
+
+/** Returns the document of an inspection that a code in a text names; null when it names none. */
+export const namedInspection = async ({ db, now }: Pick<Deps, 'db' | 'now'>, typed: string) =>
+  (await verifyInspection(db, leerCodigo(typed) ?? NO_CODE, hoyEnBogota(now()))) ?? null
+
+/**
+ * Returns what the code in a text says about the document that it names, and counts the look-up
+ * (TRUST-13). What is no code is looked for too, so that it takes as long as an unknown code.
+ */
+export async function verify({ db, now, lookups }: Pick<Deps, 'db' | 'now' | 'lookups'>, typed: string) {
+  const hoy = hoyEnBogota(now())
+  const codigo = leerCodigo(typed) ?? NO_CODE
+  const [certificate, inspection] = await Promise.all([
+    verifyCertificate(db, codigo, hoy),
+    verifyInspection(db, codigo, hoy),
+  ])
+  lookups.count(inspection ? 'inspecciones' : 'certificados', hoy)
+  const found: Verificacion = certificate ?? inspection ?? UNKNOWN
+  return found
+}

@@ -1,0 +1,62 @@
+import type { Estado } from '@anclaje/contract/states'
+import type { CertificadoVerificado, InspeccionVerificada } from '@anclaje/contract/visitors/verificacion'
+import { fechaLarga } from '@anclaje/contract/rules/common/fechas'
+
+/** The large word about a document, its colour, and the sentence below it. */
+interface Standing {
+  state: string
+  tone: Estado['color']
+  text: string
+}
+
+const REPLACED: Standing = {
+  state: 'Reemplazado',
+  tone: 'warning',
+  text: 'El centro lo corrigió y emitió otra versión: este papel ya no vale.',
+}
+const annulled = (day: string | null): Standing => ({
+  state: 'Anulado',
+  tone: 'danger',
+  text: day === null ? 'Anulado por el centro.' : `Anulado por el centro el ${fechaLarga(day)}.`,
+})
+
+/** Returns what a certificate is worth today (TRUST-13). */
+export function certificateStanding({ estado, anuladoel, documento }: CertificadoVerificado): Standing {
+  switch (estado) {
+    case 'vigente':
+      return { state: 'Vigente', tone: 'success', text: `Vigente hasta el ${fechaLarga(documento.fechafin)}` }
+    case 'aun_no_vale':
+      return { state: 'Aún no vale', tone: 'warning', text: `Vale desde el ${fechaLarga(documento.fechainicio)}` }
+    case 'vencido':
+      return { state: 'Vencido', tone: 'danger', text: `Venció el ${fechaLarga(documento.fechafin)}` }
+    case 'anulado':
+      return annulled(anuladoel)
+    case 'reemplazado':
+      return REPLACED
+  }
+}
+
+/** Returns what the document of an inspection is worth today (TRUST-13). */
+export function inspectionStanding({ estado, anuladoel, documento }: InspeccionVerificada): Standing {
+  const { resultado, fecha, proxima } = documento
+  if (estado === 'anulado') return annulled(anuladoel)
+  if (estado === 'reemplazado') return REPLACED
+  if (resultado === 'rechazado')
+    return {
+      state: 'Rechazado',
+      tone: 'danger',
+      text: `Rechazado el ${fechaLarga(fecha)}. Retire el equipo de servicio.`,
+    }
+  const approved = `Aprobado el ${fechaLarga(fecha)}.`
+  if (estado === 'vencido')
+    return {
+      state: 'Vencido',
+      tone: 'danger',
+      text: `${approved} La inspección venció${proxima ? ` el ${fechaLarga(proxima)}` : ''}.`,
+    }
+  return {
+    state: 'Vigente',
+    tone: 'success',
+    text: `${approved} ${proxima ? `Vigente hasta el ${fechaLarga(proxima)}.` : ''}`.trim(),
+  }
+}

@@ -1,0 +1,162 @@
+import type { ReactNode } from 'react'
+import { CODE_SCREEN, INSPECCIONES_SCREEN, VERIFICAR_SCREEN } from '@anclaje/contract/screens'
+import { SITUACIONES_EQUIPO } from '@anclaje/contract/states'
+import type { PageFrame, Pages } from '@anclaje/contract/visitors/pages'
+import type { CertificadoVerificado, InspeccionVerificada, Verificacion } from '@anclaje/contract/visitors/verificacion'
+import { documentoVisible } from '@anclaje/contract/rules/common/documento'
+import { fechaLarga } from '@anclaje/contract/rules/common/fechas'
+import { Document } from './frame.tsx'
+import { Headline, LookUpForm } from './parts.tsx'
+import { certificateStanding, inspectionStanding } from './standing.ts'
+
+const TITLE = 'Verificar un documento'
+const NO_EXISTE =
+  'Este centro no ha emitido ningún documento con ese código. Revise que esté bien escrito; si lo está, el papel no es de este centro.'
+
+type Fact = [name: string, value: ReactNode]
+
+/** Shows what a document says, to be compared with the paper. */
+function Facts({ facts, compare }: { facts: readonly Fact[]; compare: string }) {
+  return (
+    <section className="box" aria-labelledby="documento">
+      <h2 id="documento">{compare}</h2>
+      <dl>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  )
+}
+
+/** Leads to the version in force, or to the centre where the document was another person's. */
+function Replacement({ reemplazo }: { reemplazo: string | null }) {
+  if (reemplazo === null) return <p className="plain">Consulte al centro.</p>
+  return (
+    <p className="act">
+      <a className="button" href={`${CODE_SCREEN}/${reemplazo}`}>
+        Ver la versión vigente
+      </a>
+    </p>
+  )
+}
+
+interface NamedProps<Named> {
+  named: Named
+  at: number
+}
+
+/** Shows a certificate as it was issued, and what it is worth today. */
+export function NamedCertificate({ named, at }: NamedProps<CertificadoVerificado>) {
+  const { documento: d, estado, reemplazo } = named
+  const facts: Fact[] = [
+    ['Nombre', d.nombre],
+    ['Documento', `${d.tipodocumento} ${documentoVisible(d.numerodocumento)}`],
+    ['Curso', d.curso],
+    ['Horas', d.horas],
+    ['Fecha de expedición', fechaLarga(d.fechainicio)],
+    ['Fecha de vencimiento', fechaLarga(d.fechafin)],
+    ['Registrado el', fechaLarga(d.registradoel)],
+    ['Empresa', d.empresa],
+    [
+      d.firmantes.length === 1 ? 'Firma' : 'Firman',
+      d.firmantes.map(({ nombre, cargo }) => [nombre, cargo].filter(Boolean).join(', ')).join(' · '),
+    ],
+    ['Número', d.numero],
+    ['Versión', d.version],
+    ['Centro', d.centro],
+    [
+      'Antes decía',
+      d.antes &&
+        `${d.antes.curso}, ${fechaLarga(d.antes.fechainicio)} a ${fechaLarga(d.antes.fechafin)}, ${d.antes.horas} horas`,
+    ],
+  ]
+  return (
+    <>
+      <Headline {...certificateStanding(named)} of={d.curso} subject={`Código ${d.codigo}`} at={at}>
+        <p className="name">{d.nombre}</p>
+        {estado === 'reemplazado' && <Replacement reemplazo={reemplazo} />}
+      </Headline>
+      <Facts facts={facts} compare="¿Coinciden con el papel y con la cédula?" />
+    </>
+  )
+}
+
+/** Shows the document of an inspection as it was issued. */
+export function InspectionFacts({ documento: d }: Pick<InspeccionVerificada, 'documento'>) {
+  const facts: Fact[] = [
+    ['Código del equipo', d.equipo.codigo],
+    ['Tipo', d.equipo.tipo],
+    ['Clase', d.equipo.clase],
+    ['Marca', d.equipo.marca],
+    ['Serie', d.equipo.serie],
+    ['Empresa', d.equipo.empresa],
+    ['Inspeccionado el', fechaLarga(d.fecha)],
+    ['Resultado', d.resultado === 'aprobado' ? 'Aprobado' : 'Rechazado'],
+    ['Próxima inspección', d.proxima && `Hasta el ${fechaLarga(d.proxima)}`],
+    ['Registrada el', d.registradael && fechaLarga(d.registradael)],
+    ['Responsable', [d.responsable.nombre, d.responsable.cargo].filter(Boolean).join(', ')],
+    ['Número', d.numero],
+    ['Versión', d.version],
+    ['Código del documento', d.codigo],
+    ['Centro', d.centro],
+  ]
+  return <Facts facts={facts} compare="¿Coinciden con el papel y con el equipo?" />
+}
+
+/** Says what the document of an inspection is worth, below what the item is worth. */
+export const ThisDocument = ({ named }: { named: InspeccionVerificada }) => (
+  <p className="name">Este documento: {inspectionStanding(named).text}</p>
+)
+
+/** Shows the document of an inspection. What leads is the item. */
+function NamedInspection({ named, at }: NamedProps<InspeccionVerificada>) {
+  const { documento: d, estado, nousar, haymasnueva, reemplazo } = named
+  const { label, color } = SITUACIONES_EQUIPO.no_usar
+  const leads = nousar === null ? inspectionStanding(named) : { state: label, tone: color, text: nousar }
+  return (
+    <>
+      <Headline {...leads} of={`${d.equipo.tipo} · ${d.equipo.codigo}`} subject={`Código ${d.codigo}`} at={at}>
+        {nousar !== null && <ThisDocument named={named} />}
+        {estado === 'reemplazado' && <Replacement reemplazo={reemplazo} />}
+        {haymasnueva && (
+          <p className="act">
+            <a className="button" href={`${INSPECCIONES_SCREEN}/${d.equipo.id}`}>
+              Hay una inspección posterior
+            </a>
+          </p>
+        )}
+      </Headline>
+      <InspectionFacts documento={d} />
+    </>
+  )
+}
+
+function Answer({ found, asked, at }: { found: Verificacion; asked: string; at: number }) {
+  if (found.tipo === 'certificado') return <NamedCertificate named={found} at={at} />
+  if (found.tipo === 'inspeccion') return <NamedInspection named={found} at={at} />
+  return <Headline tone="danger" state="No existe" text={NO_EXISTE} subject={`Código ${asked}`} at={at} />
+}
+
+/** Draws the verification of a document by its code (TRUST-13). */
+export function Verification({ page: { asked, found, form }, frame }: { page: Pages['verificar']; frame: PageFrame }) {
+  return (
+    <Document title={TITLE} frame={frame} isPrivate>
+      {asked !== null && found && <Answer found={found} asked={asked} at={frame.at} />}
+      <LookUpForm
+        action={VERIFICAR_SCREEN}
+        title={found ? 'Verificar otro documento' : TITLE}
+        intro={found ? undefined : 'Escriba el código que está junto al QR, o el número de documento de la persona.'}
+        label="Código o número de documento"
+        placeholder="ABCD-EFGH-JKM"
+        form={form}
+      />
+    </Document>
+  )
+}
