@@ -1,4 +1,5 @@
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { RETIRADO } from '@anclaje/contract/rules/equipment/inspeccion'
 import { can } from '@anclaje/contract/permissions'
 import { NOMBRE_INICIAL } from '@anclaje/contract/rules/training/centro'
 import type { CentroPublico, ListaPublica, Opcion } from '@anclaje/contract/visitors/publico'
@@ -22,8 +23,6 @@ export async function listOptions(db: Db, name: string, asked: Asked): Promise<O
   if (needsParent && asked.padre === undefined) throw badRequest('Falta el padre.', { padre: 'Falta el padre.' })
   return read(db, asked)
 }
-
-const RETIRADO = 'Retirado del registro: no usar'
 
 /**
  * Counts a look-up and returns the item whose id or code is `text`, with its inspections. `found`

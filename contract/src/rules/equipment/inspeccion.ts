@@ -146,3 +146,6 @@ export function fechaFabricacion(dia: number | null, mes: number | null, anio: n
   const iso = `${anio}-${String(mes).padStart(2, '0')}`
   return dia === null ? mesLargo(iso) : fechaLarga(`${iso}-${String(dia).padStart(2, '0')}`)
 }
+
+/** Sentence about an item that was deleted after it had been inspected (EQUIP-17). */
+export const RETIRADO = 'Retirado del registro: no usar'

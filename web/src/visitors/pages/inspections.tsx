@@ -90,7 +90,8 @@ function Answer({ asked, found, retirado, named, at }: AnswerProps) {
         <p id={PLACES.inspeccionar} className="act" hidden />
       </Headline>
       {named && <InspectionFacts documento={named.documento} />}
-      <Facts equipo={found.equipo} />
+      {/* The document says the same of the item. */}
+      {!named && <Facts equipo={found.equipo} />}
       <Inspections rows={found.inspecciones} />
     </>
   )

@@ -1,5 +1,5 @@
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
-import { situacionInspeccion, vigenteHasta } from '@anclaje/contract/rules/equipment/inspeccion'
+import { RETIRADO, situacionInspeccion, vigenteHasta } from '@anclaje/contract/rules/equipment/inspeccion'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { mostrarCodigo } from '@anclaje/contract/rules/trust/codigo'
 import { INSPECCION } from '@anclaje/contract/states'
@@ -12,8 +12,6 @@ import type { FoundByCode } from '../queries/verify.ts'
 
 /** Why an item is not used whose newest inspection rejected it. */
 const RECHAZADO = 'La última inspección lo rechazó: no usar'
-const RETIRADO = 'Retirado del registro: no usar'
-
 /** Returns why an item must not be used today, whatever its documents say (EQUIP-17); else null. */
 const notToUse = ({ retirado, nousar, estado }: FoundByCode['equipo']): string | null =>
   retirado ? RETIRADO : (nousar ?? (estado === INSPECCION.rechazado ? RECHAZADO : null))
