@@ -41,7 +41,13 @@ export interface Pages {
   }
   politica: { correo: CentroPublico['correo']; nit: CentroPublico['nit']; ciudad: CentroPublico['ciudad'] }
   /** A page in words: that something failed, is not there or has to wait, and a way on. */
-  aviso: { title: string; text: string; offers: 'start' | 'search' | 'retry' }
+  aviso: {
+    title: string
+    text: string
+    offers: 'start' | 'search' | 'retry'
+    /** Address that was asked for, for `retry`. */
+    address?: string
+  }
 }
 export type PageName = keyof Pages
 

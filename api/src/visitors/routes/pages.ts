@@ -76,7 +76,10 @@ const LONGEST = 60
 const typedIn = ({ body }: FastifyRequest) => (body as URLSearchParams | undefined)?.get(TYPED)?.slice(0, 200) ?? ''
 const pathOf = ({ params }: FastifyRequest) => (params as { '*': string })['*'].replace(/\/$/, '')
 /** Returns the code of a document that the query names; '' without one. */
-const codeOf = ({ query }: FastifyRequest) => String((query as { c?: unknown }).c ?? '')
+const codeOf = ({ query }: FastifyRequest) => {
+  const { c } = query as { c?: unknown }
+  return typeof c === 'string' ? c : ''
+}
 /** Returns the index of the page that the query asks for, from 0. */
 const pageOf = ({ query }: FastifyRequest) => {
   const number = Number((query as { pagina?: unknown }).pagina)
@@ -102,7 +105,7 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
   app.setErrorHandler((error, request, reply) => {
     const { status, details } = describeError(error, request)
     if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter)
-    return send(reply.status(status), 'aviso', FAILURES[status] ?? FAILED)
+    return send(reply.status(status), 'aviso', { ...(FAILURES[status] ?? FAILED), address: request.url })
   })
 
   const empty = { asked: null, found: null }

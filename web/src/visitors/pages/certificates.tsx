@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   On a phone the style makes cards of the rows, and some browsers then forget what a table is. */
 import type { ReactNode } from 'react'
 import { CERTIFICADOS_SCREEN } from '@anclaje/contract/screens'
 import { SITUACIONES } from '@anclaje/contract/states'
@@ -80,7 +82,6 @@ function Table({ asked, found }: { asked: string; found: FoundCertificates }) {
   return (
     <section className="box" aria-labelledby="certificados">
       <h2 id="certificados">Certificados</h2>
-      {/* The roles stay where the style makes cards of the rows. */}
       <table role="table">
         <thead role="rowgroup">
           <tr role="row">

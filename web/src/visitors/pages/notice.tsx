@@ -17,15 +17,20 @@ const Search = () => (
 )
 
 /** Draws a page in words: that something failed, is not there or has to wait. */
-export const Notice = ({ page: { title, text, offers }, frame }: { page: Pages['aviso']; frame: PageFrame }) => (
+export const Notice = ({
+  page: { title, text, offers, address },
+  frame,
+}: {
+  page: Pages['aviso']
+  frame: PageFrame
+}) => (
   <Document title={title} frame={frame} isPrivate>
     <section className="notice">
       <h1>{title}</h1>
       <p>{text}</p>
       {offers === 'search' && <Search />}
-      {/* An empty address is that of the page itself. */}
       {offers === 'retry' && (
-        <a className="button" href="">
+        <a className="button" href={address}>
           Intentar de nuevo
         </a>
       )}
