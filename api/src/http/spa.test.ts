@@ -57,11 +57,25 @@ test('every address of the page serves the current page, also unusual ones', asy
   }
 })
 
-test('a page that names a person is neither cached nor indexed', async () => {
-  for (const url of ['/Certificados/1020304050', '/certificados', '/Inspecciones/EQ-000123']) {
-    const { headers } = await ask(url)
-    expect([headers['cache-control'], headers['x-robots-tag']], url).toEqual(['no-store', 'noindex'])
+test('an address of no screen is left to the page of unknown addresses', async () => {
+  const other = Fastify()
+  await serveFiles(other, join(folder, 'dist'), (reply) => reply.send('unknown'))
+  const answers = async (urls: string[]) => {
+    const replies = await Promise.all(urls.map((url) => other.inject(url)))
+    return [...new Set(replies.map(({ statusCode, payload }) => `${statusCode} ${payload}`))]
   }
+  const screens = [
+    '/',
+    '/index.html',
+    '/login?token=x',
+    '/LOGIN/',
+    '/admin/empresas/nuevo?id=1',
+    '/equipos',
+    '/registro',
+  ]
+  expect(await answers(screens)).toEqual(['200 <p>Anclaje</p>'])
+  expect(await answers(['/nada', '/login/nada', '/administrador', '/registros', '/x?/login'])).toEqual(['404 unknown'])
+  await other.close()
 })
 
 test('assets are cached for a year, and other files are served unchanged', async () => {

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BASE_PATH } from '@anclaje/contract/limits'
 import type { ErrorBody } from '@anclaje/contract/http'
 import { startTestApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
@@ -29,7 +30,8 @@ test('the test knows every route that accepts a form', () => {
   const takesNothing = (url: string) =>
     /\/(confirmar|firmar|importar|upload|salir|cerrar|reintentar|deshacer|descartar|enlace)$|\/centro\b/.test(url)
   const taking = t.app.declaredRoutes.filter(
-    ({ method, url, schema }) => /POST|PUT/.test(method) && !schema?.body && !takesNothing(url),
+    ({ method, url, schema }) =>
+      url.startsWith(BASE_PATH) && /POST|PUT/.test(method) && !schema?.body && !takesNothing(url),
   )
   expect(taking).toHaveLength(forms.length)
 })

@@ -1,5 +1,6 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+/* oxlint-disable jsx-a11y/no-redundant-roles --
    On a phone the style makes cards of the rows, and some browsers then forget what a table is. */
+/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the same */
 import type { ReactNode } from 'react'
 import { CERTIFICADOS_SCREEN } from '@anclaje/contract/screens'
 import { SITUACIONES } from '@anclaje/contract/states'
