@@ -155,12 +155,23 @@ describe('the verification of a document', () => {
 
   test.each([
     ['0000-0000-01y', '/v/0000-0000-01y'],
-    [' ABCDEFGHJKM ', '/v/ABCDEFGHJKM'],
+    [' ABCD EFGH JKM ', '/v/ABCD%20EFGH%20JKM'],
+    ['0000000001y', '/v/0000000001y'],
+    // A number with letters, which is no code.
+    ['CE123456789', '/Certificados/CE123456789'],
     ['1.020.304.050', '/Certificados/1020304050'],
     ['10203040501', '/Certificados/10203040501'],
   ])('is asked by a code or a number: %s', async (typed, address) => {
     const { status, headers } = await post('/verificar', typed)
     expect([status, headers.location]).toEqual([303, address])
+  })
+
+  test('asks again for a body of another kind', async () => {
+    for (const payload of [{ texto: '1' }, [], 'x']) {
+      const headers = { 'content-type': 'application/json' }
+      const { status } = await ask('/verificar', { method: 'POST', headers, payload: JSON.stringify(payload) })
+      expect(status).toBe(400)
+    }
   })
 
   test('asks again when nothing was typed', async () => {

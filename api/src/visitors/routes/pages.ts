@@ -9,6 +9,7 @@ import {
   POLITICA_SCREEN,
   VERIFICAR_SCREEN,
 } from '@anclaje/contract/screens'
+import { leerCodigo } from '@anclaje/contract/rules/trust/codigo'
 import { TYPED } from '@anclaje/contract/visitors/pages'
 import type { PageName, Pages } from '@anclaje/contract/visitors/pages'
 import type { App, Deps } from '../../deps.ts'
@@ -63,17 +64,23 @@ const ITEM: Typed = {
   addressOf: (text) => at(INSPECCIONES_SCREEN, text.trim()),
   missing: 'Escriba el código del equipo.',
 }
-/** Matches a text that is written like a code, also a wrong one. Digits alone are a number. */
-const LIKE_CODE = /^(?!\d+$)[\da-z]{4}[\s\p{Pd}]?[\da-z]{4}[\s\p{Pd}]?[\da-z]{3}$/iu
+/** Matches a text in the groups of a code, also of a wrong one. */
+const IN_GROUPS = /^[\da-z]{4}[\s\p{Pd}][\da-z]{4}[\s\p{Pd}][\da-z]{3}$/iu
+/**
+ * Returns whether a text is meant as a code and not as a document number, which may have letters
+ * too. Digits alone are a number.
+ */
+const isCode = (text: string) => IN_GROUPS.test(text) || (!/^\d+$/.test(text) && leerCodigo(text) !== null)
 const ANY: Typed = {
-  addressOf: (text) =>
-    LIKE_CODE.test(text.trim()) ? at(CODE_SCREEN, text.trim()) : at(CERTIFICADOS_SCREEN, toNumber(text)),
+  addressOf: (text) => (isCode(text.trim()) ? at(CODE_SCREEN, text.trim()) : at(CERTIFICADOS_SCREEN, toNumber(text))),
   missing: 'Escriba el código o el número de documento.',
 }
 /** Characters of a typed text that are looked up. No number or code is longer. */
 const LONGEST = 60
 
-const typedIn = ({ body }: FastifyRequest) => (body as URLSearchParams | undefined)?.get(TYPED)?.slice(0, 200) ?? ''
+/** Returns what a form sent, at most 200 characters; '' for any other body. */
+const typedIn = ({ body }: FastifyRequest) =>
+  body instanceof URLSearchParams ? (body.get(TYPED)?.slice(0, 200) ?? '') : ''
 const pathOf = ({ params }: FastifyRequest) => (params as { '*': string })['*'].replace(/\/$/, '')
 /** Returns the code of a document that the query names; '' without one. */
 const codeOf = ({ query }: FastifyRequest) => {
