@@ -83,7 +83,7 @@ function Table({ asked, found }: { asked: string; found: FoundCertificates }) {
   return (
     <section className="box" aria-labelledby="certificados">
       <h2 id="certificados">Certificados</h2>
-      <table role="table">
+      <table role="table" aria-labelledby="certificados">
         <thead role="rowgroup">
           <tr role="row">
             {COLUMNS.map(([name]) => (

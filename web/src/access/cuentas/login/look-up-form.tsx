@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { CERTIFICADOS_SCREEN } from '@anclaje/contract/screens'
@@ -6,9 +8,16 @@ import classes from './login.module.css'
 
 /** Asks for a document number. The server answers the form with the page of the certificates. */
 export function LookUpForm() {
+  const [isMissing, setMissing] = useState(false)
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    const typed = new FormData(event.currentTarget).get(TYPED)
+    const isEmpty = typeof typed !== 'string' || typed.trim() === ''
+    setMissing(isEmpty)
+    if (isEmpty) event.preventDefault()
+  }
   return (
     <search>
-      <form className={classes.search} action={CERTIFICADOS_SCREEN} method="post">
+      <form className={classes.search} action={CERTIFICADOS_SCREEN} method="post" onSubmit={check}>
         <TextInput
           className={classes.number}
           label="Número cédula"
@@ -17,6 +26,7 @@ export function LookUpForm() {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
+          error={isMissing && 'Escriba el número de documento.'}
         />
         <Button type="submit" size="md" leftSection={<IconSearch size={18} />}>
           Buscar

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMediaQuery } from '@mantine/hooks'
 import { usePages } from '../../../kit/reading/whole-list.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -28,6 +28,8 @@ interface PreviewProps {
 /** Shows the rows of a spreadsheet with their errors in place, one group at a time. */
 export function Preview({ filas, group, onGroup, rename, mending }: PreviewProps) {
   const [told, setTold] = useState('')
+  /** Row of the cell that was corrected, until the focus has moved on. */
+  const [corrected, setCorrected] = useState<number | null>(null)
   const body = useRef<HTMLDivElement>(null)
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const Rows = isPhone ? RowsCards : RowsTable
@@ -38,14 +40,18 @@ export function Preview({ filas, group, onGroup, rename, mending }: PreviewProps
     if (fila === null) return false
     setTold(`Fila ${fila.fila}: ${sheetRowStateOf(fila).label}`)
     if (fila.motivos[campo] !== undefined) return false
-    requestAnimationFrame(() => {
-      const next = [`[data-mend="${fila.fila}"]`, '[data-mend]', '[aria-pressed=true]']
-        .map((selector) => body.current?.querySelector<HTMLElement>(selector))
-        .find(Boolean)
-      next?.focus()
-    })
+    setCorrected(fila.fila)
     return true
   }
+  // The next cell takes no focus while the API reads the row.
+  useEffect(() => {
+    if (corrected === null || mending.isMending) return
+    const next = [`[data-mend="${corrected}"]`, '[data-mend]', '[aria-pressed=true]']
+      .map((selector) => body.current?.querySelector<HTMLElement>(selector))
+      .find(Boolean)
+    next?.focus()
+    setCorrected(null)
+  }, [corrected, mending.isMending])
   return (
     <div ref={body} className={classes.preview}>
       <p className="unseen" role="status">
