@@ -19,7 +19,7 @@ test('a cohort that was created opens', async ({ page }) => {
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Cohorte creada', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/certificaciones\/\d+$/)
-  await expect(page.getByRole('button', { name: 'Inscribir' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Inscribir' }).first()).toBeVisible()
 })
 
 test('an inspection begins with one press', async ({ page }) => {
