@@ -1,3 +1,4 @@
+import { CERTIFICADOS_SCREEN, INSPECCIONES_SCREEN } from '@anclaje/contract/screens'
 import type { PageFrame, Pages } from '@anclaje/contract/visitors/pages'
 import { Document } from './frame.tsx'
 
@@ -5,12 +6,7 @@ import { Document } from './frame.tsx'
 const Search = () => (
   <search>
     <form action="/app/extra/search">
-      <input
-        type="search"
-        name="q"
-        aria-label="Buscar en el portal"
-        placeholder="Persona, empresa, curso, certificado o equipo"
-      />
+      <input type="search" name="q" aria-label="Buscar en el portal" placeholder="Persona, curso o equipo" />
       <button type="submit">Buscar</button>
     </form>
   </search>
@@ -33,6 +29,12 @@ export const Notice = ({
         <a className="button" href={address}>
           Intentar de nuevo
         </a>
+      )}
+      {offers === 'search' && (
+        <>
+          <a href={CERTIFICADOS_SCREEN}>Consultar un certificado</a>
+          <a href={INSPECCIONES_SCREEN}>Consultar un equipo</a>
+        </>
       )}
       <a href="/">Volver al inicio</a>
     </section>
