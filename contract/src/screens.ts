@@ -36,15 +36,13 @@ export const MODULES = /* @__PURE__ */ Object.keys(MODULE_SCREENS) as ModuleName
 export type ModuleScreen = NonNullable<(typeof MODULE_SCREENS)[ModuleName]>
 
 /** Public screens that mails, certificates and messages of the server link to. */
-/** Short address of a document by its code, which documents print. */
-export const CODIGO_SCREEN = '/v'
 export const LOGIN_SCREEN = '/login'
 export const RESTABLECER_SCREEN = '/restablecer'
 export const CERTIFICADOS_SCREEN = '/Certificados'
 export const INSPECCIONES_SCREEN = '/Inspecciones'
 export const VERIFICAR_SCREEN = '/verificar'
-/** Begins the short address of a document; its code follows. */
-export const CODE_SCREEN = '/v'
+/** Begins the short address of a document, which documents print; its code follows. */
+export const CODIGO_SCREEN = '/v'
 export const POLITICA_SCREEN = '/politica-datos'
 export const ERROR_SCREEN = '/error'
 

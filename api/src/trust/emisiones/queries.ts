@@ -1,9 +1,10 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { PLANTILLA } from '@anclaje/contract/rules/trust/emision'
 import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
 import type { Db } from '../../db/client.ts'
-import { momentoIso } from '../../db/expressions.ts'
+import { dayInBogota, literal, momentoIso } from '../../db/expressions.ts'
 import { cuentas } from '../../db/tables/access.ts'
 import { semillas } from '../../db/tables/common.ts'
 import { colaboradores } from '../../db/tables/training.ts'
@@ -120,3 +121,25 @@ export const isFilled = async (db: Db, name: string): Promise<boolean> =>
 /** Records that the issues that a kind of document lacked were made. */
 export const storeFilled = (db: Db, name: string) =>
   db.insert(semillas).values({ nombre_sem: name }).onConflictDoNothing()
+
+/** The version in force of the document that a code names, or its last one. */
+export const ultima = alias(e, 'ultima')
+/** Facts of `ultima` that a code tells. A version that was never handed out tells no code. */
+export const ULTIMA = {
+  codigo: sql<string | null>`case when ${ultima.entregada_emi} is not null then ${ultima.codigo_emi} end`,
+  clase: sql<ClaseFin | null>`${ultima.clase_emi}`,
+  fin: sql<string | null>`${dayInBogota(ultima.fin_emi)}::text`,
+}
+/** Facts of a version that a code names. */
+export const BY_CODE = {
+  version: e.version_emi,
+  codigo: e.codigo_emi,
+  clase: e.clase_emi,
+  fin: sql<string | null>`${dayInBogota(e.fin_emi)}::text`,
+}
+/**
+ * Returns the condition for the version of a kind of document that the parameter `codigo` names.
+ * Nobody sees a code before the document, so only what was handed out has one (TRUST-2).
+ */
+export const isOfCode = (tipo: number) =>
+  and(eq(e.codigo_emi, sql.placeholder('codigo')), eq(e.tipo_emi, literal(tipo)), isNotNull(e.entregada_emi))

@@ -1,3 +1,4 @@
+import { leerCodigo } from '@anclaje/contract/rules/trust/codigo'
 import { CLASES_ANULACION } from '@anclaje/contract/rules/trust/emision'
 import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
 
@@ -6,6 +7,12 @@ export interface Ended {
   clase: ClaseFin | null
   fin: string | null
 }
+
+/**
+ * Returns the code in a text that a visitor typed. For a text that is no code, returns '', the code
+ * of no document, which is looked for too: that takes as long as an unknown code.
+ */
+export const codeToLookFor = (typed: string): string => leerCodigo(typed) ?? ''
 
 /** How the public sees that a document ended. */
 interface PublicEnd {

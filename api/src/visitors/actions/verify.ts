@@ -1,15 +1,15 @@
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
-import { leerCodigo } from '@anclaje/contract/rules/trust/codigo'
 import type { Verificacion } from '@anclaje/contract/visitors/verificacion'
 import type { Deps } from '../../deps.ts'
 import { verifyInspection } from '../../equipment/inspecciones/actions/verify.ts'
-import { NO_CODE, verifyCertificate } from '../../training/certificados/actions/verify.ts'
+import { verifyCertificate } from '../../training/certificados/actions/verify.ts'
+import { codeToLookFor } from '../../trust/emisiones/rules.ts'
 
 const UNKNOWN = { estado: 'no_existe', tipo: null, documento: null, anuladoel: null, reemplazo: null } as const
 
 /** Returns the document of an inspection that a code in a text names; null when it names none. */
 export const namedInspection = async ({ db, now }: Pick<Deps, 'db' | 'now'>, typed: string) =>
-  (await verifyInspection(db, leerCodigo(typed) ?? NO_CODE, hoyEnBogota(now()))) ?? null
+  (await verifyInspection(db, codeToLookFor(typed), hoyEnBogota(now()))) ?? null
 
 /**
  * Returns what the code in a text says about the document that it names, and counts the look-up
@@ -17,7 +17,7 @@ export const namedInspection = async ({ db, now }: Pick<Deps, 'db' | 'now'>, typ
  */
 export async function verify({ db, now, lookups }: Pick<Deps, 'db' | 'now' | 'lookups'>, typed: string) {
   const hoy = hoyEnBogota(now())
-  const codigo = leerCodigo(typed) ?? NO_CODE
+  const codigo = codeToLookFor(typed)
   const [certificate, inspection] = await Promise.all([
     verifyCertificate(db, codigo, hoy),
     verifyInspection(db, codigo, hoy),

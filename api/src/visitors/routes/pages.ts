@@ -3,7 +3,7 @@ import { SIZE_ALL } from '@anclaje/contract/limits'
 import { formasDocumento } from '@anclaje/contract/rules/common/documento'
 import {
   CERTIFICADOS_SCREEN,
-  CODE_SCREEN,
+  CODIGO_SCREEN,
   ERROR_SCREEN,
   INSPECCIONES_SCREEN,
   POLITICA_SCREEN,
@@ -72,7 +72,7 @@ const IN_GROUPS = /^[\da-z]{4}[\s\p{Pd}][\da-z]{4}[\s\p{Pd}][\da-z]{3}$/iu
  */
 const isCode = (text: string) => IN_GROUPS.test(text) || (!/^\d+$/.test(text) && leerCodigo(text) !== null)
 const ANY: Typed = {
-  addressOf: (text) => (isCode(text.trim()) ? at(CODE_SCREEN, text.trim()) : at(CERTIFICADOS_SCREEN, toNumber(text))),
+  addressOf: (text) => (isCode(text.trim()) ? at(CODIGO_SCREEN, text.trim()) : at(CERTIFICADOS_SCREEN, toNumber(text))),
   missing: 'Escriba el código o el número de documento.',
 }
 /** Characters of a typed text that are looked up. No number or code is longer. */
@@ -93,14 +93,18 @@ const pageOf = ({ query }: FastifyRequest) => {
   return Number.isSafeInteger(number) && number > 0 ? number - 1 : 0
 }
 
+/** Returns the function that sends a page with what every page shows. */
+const framed =
+  (deps: Deps, sendPage: SendPage) =>
+  async <Name extends PageName>(reply: FastifyReply, name: Name, page: Pages[Name]) =>
+    sendPage(reply, name, page, { centro: await readName(deps), at: deps.now().getTime() })
+
 /**
  * Serves the pages that the server draws for visitors, which work without script (PUBLIC-15). The
  * forms are posted, so that no typed text gets into an address before it was cleaned.
  */
 export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
-  const send = async <Name extends PageName>(reply: FastifyReply, name: Name, page: Pages[Name]) =>
-    sendPage(reply, name, page, { centro: await readName(deps), at: deps.now().getTime() })
-
+  const send = framed(deps, sendPage)
   const open = { config: { access: 'public' } } as const
   const looksUp = { config: { access: 'public', rateLimit: LIMITS.lookup } } as const
   // A form stores nothing, so it works on a full disk too.
@@ -169,7 +173,7 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
     form,
     answerForm(ANY, (reply, typed) => send(reply, 'verificar', { ...empty, form: typed })),
   )
-  app.get(`${CODE_SCREEN}/*`, looksUp, async (request, reply) => {
+  app.get(`${CODIGO_SCREEN}/*`, looksUp, async (request, reply) => {
     const asked = pathOf(request)
     if (asked === '') return reply.redirect(VERIFICAR_SCREEN, 303)
     return send(reply, 'verificar', { asked: asked.slice(0, LONGEST), found: await verify(deps, asked), form: null })
@@ -180,5 +184,5 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
 }
 
 /** Sends the page of an address that nothing has. */
-export const sendUnknown = (deps: Deps, sendPage: SendPage) => async (reply: FastifyReply) =>
-  sendPage(reply.status(404), 'aviso', NOT_HERE, { centro: await readName(deps), at: deps.now().getTime() })
+export const sendUnknown = (deps: Deps, sendPage: SendPage) => (reply: FastifyReply) =>
+  framed(deps, sendPage)(reply.status(404), 'aviso', NOT_HERE)

@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles --
    On a phone the style makes cards of the rows, and some browsers then forget what a table is. */
-/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the same */
+/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- rows and cells of that
+   table are no controls. */
 import type { ReactNode } from 'react'
 import { CERTIFICADOS_SCREEN } from '@anclaje/contract/screens'
 import { SITUACIONES } from '@anclaje/contract/states'

@@ -7,7 +7,7 @@ import type { PageFrame, Pages } from '@anclaje/contract/visitors/pages'
 import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { Document } from './frame.tsx'
 import { inspectionHeadline } from './headline.ts'
-import { Headline, LookUpForm, State } from './parts.tsx'
+import { Facts, Headline, LookUpForm, State } from './parts.tsx'
 import { InspectionFacts, ThisDocument } from './verification.tsx'
 
 const TITLE = 'Consulta de inspecciones'
@@ -18,7 +18,7 @@ const STATES: Record<InspeccionesPublicas['inspecciones'][number]['situacion_eva
 }
 const SIN_REGISTRO = 'No hay ningún equipo con ese código. Revise que esté bien escrito.'
 
-function Facts({ equipo }: { equipo: InspeccionesPublicas['equipo'] }) {
+function Item({ equipo }: { equipo: InspeccionesPublicas['equipo'] }) {
   const facts = [
     ['Código', equipo.codigo_eq],
     ['Tipo', equipo.tipoequipo.nombre_tipoeq],
@@ -30,17 +30,7 @@ function Facts({ equipo }: { equipo: InspeccionesPublicas['equipo'] }) {
   return (
     <section className="box" aria-labelledby="equipo">
       <h2 id="equipo">Equipo</h2>
-      <dl id={PLACES.datos}>
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts id={PLACES.datos} facts={facts} />
       {equipo.numserie_eq !== null && <p className="small">Compare la serie con la marcada en el equipo.</p>}
     </section>
   )
@@ -91,7 +81,7 @@ function Answer({ asked, found, retirado, named, at }: AnswerProps) {
       </Headline>
       {named && <InspectionFacts documento={named.documento} />}
       {/* The document says the same of the item. */}
-      {!named && <Facts equipo={found.equipo} />}
+      {!named && <Item equipo={found.equipo} />}
       <Inspections rows={found.inspecciones} />
     </>
   )

@@ -44,6 +44,23 @@ export function Headline({ tone, state, of, lead, text, subject, at, children }:
   )
 }
 
+export type Fact = readonly [name: string, value: ReactNode]
+
+/** Shows facts with their names; those without a value are left out. */
+export const Facts = ({ facts, id }: { facts: readonly Fact[]; id?: string }) => (
+  <dl id={id}>
+    {facts.map(
+      ([name, value]) =>
+        value && (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+    )}
+  </dl>
+)
+
 /** Shows a state with its icon in a line. */
 export const State = ({ label, color }: { label: string; color: Tone }) => (
   <span className="badge" data-tone={color}>

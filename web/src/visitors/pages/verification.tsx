@@ -1,36 +1,24 @@
-import type { ReactNode } from 'react'
-import { CODE_SCREEN, INSPECCIONES_SCREEN, VERIFICAR_SCREEN } from '@anclaje/contract/screens'
+import { CODIGO_SCREEN, INSPECCIONES_SCREEN, VERIFICAR_SCREEN } from '@anclaje/contract/screens'
 import { SITUACIONES_EQUIPO } from '@anclaje/contract/states'
 import type { PageFrame, Pages } from '@anclaje/contract/visitors/pages'
 import type { CertificadoVerificado, InspeccionVerificada, Verificacion } from '@anclaje/contract/visitors/verificacion'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { fechaLarga } from '@anclaje/contract/rules/common/fechas'
 import { Document } from './frame.tsx'
-import { Headline, LookUpForm } from './parts.tsx'
+import { Facts, Headline, LookUpForm } from './parts.tsx'
+import type { Fact } from './parts.tsx'
 import { certificateStanding, inspectionStanding } from './standing.ts'
 
 const TITLE = 'Verificar un documento'
 const NO_EXISTE =
   'Este centro no ha emitido ningún documento con ese código. Revise que esté bien escrito; si lo está, el papel no es de este centro.'
 
-type Fact = [name: string, value: ReactNode]
-
 /** Shows what a document says, to be compared with the paper. */
-function Facts({ facts, compare }: { facts: readonly Fact[]; compare: string }) {
+function Compared({ facts, compare }: { facts: readonly Fact[]; compare: string }) {
   return (
     <section className="box" aria-labelledby="documento">
       <h2 id="documento">{compare}</h2>
-      <dl>
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts facts={facts} />
     </section>
   )
 }
@@ -40,7 +28,7 @@ function Replacement({ reemplazo }: { reemplazo: string | null }) {
   if (reemplazo === null) return <p className="plain">Consulte al centro.</p>
   return (
     <p className="act">
-      <a className="button" href={`${CODE_SCREEN}/${reemplazo}`}>
+      <a className="button" href={`${CODIGO_SCREEN}/${reemplazo}`}>
         Ver la versión vigente
       </a>
     </p>
@@ -83,7 +71,7 @@ export function NamedCertificate({ named, at }: NamedProps<CertificadoVerificado
         <p className="name">{d.nombre}</p>
         {estado === 'reemplazado' && <Replacement reemplazo={reemplazo} />}
       </Headline>
-      <Facts facts={facts} compare="¿Coinciden con el papel y con la cédula?" />
+      <Compared facts={facts} compare="¿Coinciden con el papel y con la cédula?" />
     </>
   )
 }
@@ -107,7 +95,7 @@ export function InspectionFacts({ documento: d }: Pick<InspeccionVerificada, 'do
     ['Código del documento', d.codigo],
     ['Centro', d.centro],
   ]
-  return <Facts facts={facts} compare="¿Coinciden con el papel y con el equipo?" />
+  return <Compared facts={facts} compare="¿Coinciden con el papel y con el equipo?" />
 }
 
 /** Says what the document of an inspection is worth, below what the item is worth. */

@@ -1,7 +1,5 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq, sql } from 'drizzle-orm'
 import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
-import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
 import { statement } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
 import { dayInBogota, literal } from '../../../db/expressions.ts'
@@ -9,20 +7,16 @@ import { equipos as q } from '../../../db/tables/equipment.ts'
 import { evaluaciones as v } from '../../../db/tables/inspections.ts'
 import { emisiones as e, listas } from '../../../db/tables/trust.ts'
 import type { DatosEmitidos } from '../document/issued.ts'
+import { BY_CODE, ULTIMA, isOfCode, ultima } from '../../../trust/emisiones/queries.ts'
 import { REPLACED } from './issues.ts'
 import { IS_FOLLOWED } from './order.ts'
 
 const KIND = literal(TIPO_DOCUMENTO.inspeccion)
-/** The version in force of the same inspection, or the last one. */
-const last = alias(e, 'ultima')
 
 const byCode = statement((db) =>
   db
     .select({
-      version: e.version_emi,
-      codigo: e.codigo_emi,
-      clase: e.clase_emi,
-      fin: sql<string | null>`${dayInBogota(e.fin_emi)}::text`,
+      ...BY_CODE,
       reemplaza: REPLACED,
       terminada: sql<string | null>`${dayInBogota(v.terminada_eva)}::text`,
       // Answers, notes and photos are not told, and are most of the data.
@@ -34,19 +28,17 @@ const byCode = statement((db) =>
         nousar: q.nousar_eq,
         estado: q.estadoinspeccion_eq,
       },
-      ultima: {
-        codigo: sql<string | null>`case when ${last.entregada_emi} is not null then ${last.codigo_emi} end`,
-        clase: sql<ClaseFin | null>`${last.clase_emi}`,
-        fin: sql<string | null>`${dayInBogota(last.fin_emi)}::text`,
-      },
+      ultima: ULTIMA,
     })
     .from(e)
     .innerJoin(v, eq(v.id_eva, e.iddoc_emi))
     .innerJoin(q, eq(q.id_eq, v.ideq_eva))
     .innerJoin(listas, eq(listas.huella_lis, sql`decode(${e.datos_emi} ->> 'lista', 'hex')`))
-    .leftJoin(last, and(eq(last.tipo_emi, KIND), eq(last.iddoc_emi, v.id_eva), eq(last.version_emi, v.emision_eva)))
-    // Nobody sees a code before the document, so only what was handed out has one (TRUST-2).
-    .where(and(eq(e.codigo_emi, sql.placeholder('codigo')), eq(e.tipo_emi, KIND), isNotNull(e.entregada_emi)))
+    .leftJoin(
+      ultima,
+      and(eq(ultima.tipo_emi, KIND), eq(ultima.iddoc_emi, v.id_eva), eq(ultima.version_emi, v.emision_eva)),
+    )
+    .where(isOfCode(TIPO_DOCUMENTO.inspeccion))
     .prepare('inspeccion_por_codigo'),
 )
 

@@ -3,7 +3,7 @@ import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import { sigueSiendo } from '@anclaje/contract/rules/common/palabras'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { situacion } from '@anclaje/contract/rules/training/vigencia'
-import { leerCodigo, mostrarCodigo } from '@anclaje/contract/rules/trust/codigo'
+import { mostrarCodigo } from '@anclaje/contract/rules/trust/codigo'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import type { PageQuery } from '@anclaje/contract/http'
@@ -11,14 +11,11 @@ import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import type { CertificadoVerificado } from '@anclaje/contract/visitors/verificacion'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { publicEnd } from '../../../trust/emisiones/rules.ts'
+import { codeToLookFor, publicEnd } from '../../../trust/emisiones/rules.ts'
 import { readByCode } from '../queries/verify.ts'
 import type { FoundByCode } from '../queries/verify.ts'
 import { signersOf } from '../rules.ts'
 import { lookUp } from './read.ts'
-
-/** Code of no document, which is looked for where a text is no code: that takes as long. */
-export const NO_CODE = ''
 
 const BY_SITUACION = { vencido: 'vencido', aprobado: 'vigente', en_curso: 'aun_no_vale', anulado: 'anulado' } as const
 
@@ -93,10 +90,7 @@ export async function lookUpByNumber(
   typed: string,
   page: PageQuery,
 ) {
-  const [found, named] = await Promise.all([
-    lookUp(deps, numero, page),
-    readByCode(deps.db, leerCodigo(typed) ?? NO_CODE),
-  ])
+  const [found, named] = await Promise.all([lookUp(deps, numero, page), readByCode(deps.db, codeToLookFor(typed))])
   const isTheirs = named && formasBuscadas(numero ?? '').includes(named.datos.aprendiz.numerodocumento)
   return {
     ...found,

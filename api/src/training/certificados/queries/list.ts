@@ -231,16 +231,15 @@ const upTo = (most: number, where: SQL | undefined) =>
 
 /**
  * Counts the certificates of some tabs in one statement: for each tab alone, sending and planning
- * take longer than counting.
+ * take longer than counting. `shared` has the conditions of all tabs.
  */
 async function countTabs(
   db: Db,
   filters: SituacionesFilters,
   reader: Reader,
+  shared: (SQL | undefined)[],
   names: readonly Tab[],
 ): Promise<ConteoSituacion[]> {
-  const others = { ...filters, idcur: undefined, cohorte: undefined, anio: undefined }
-  const shared = await conditionsOf(CONDITIONS, others, db, reader)
   const whereOf = async (name: Tab) => {
     const situacion = name === 'todos' ? undefined : name
     const inState = situacion && (await inSituacion(db, situacion, reader, filters.dias))
@@ -273,9 +272,11 @@ export async function countSituaciones(
   filters: SituacionesFilters,
   reader: Reader,
 ): Promise<ConteoSituacion[]> {
+  const others = { ...filters, idcur: undefined, cohorte: undefined, anio: undefined }
+  const shared = await conditionsOf(CONDITIONS, others, db, reader)
   const counted = await Promise.all([
-    ...NOT_PENDING.map((tabs) => countTabs(db, filters, reader, tabs)),
-    forApprover(db, reader, (approver) => countTabs(db, filters, { ...reader, approver }, ['pendiente'])),
+    ...NOT_PENDING.map((tabs) => countTabs(db, filters, reader, shared, tabs)),
+    forApprover(db, reader, (approver) => countTabs(db, filters, { ...reader, approver }, shared, ['pendiente'])),
   ])
   return inOrder(TABS, counted.flat(), ({ situacion }) => situacion)
 }
