@@ -195,6 +195,11 @@ test('a single certificate shows what differs today, and corrects only the chose
   await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Faltaba un nombre')
   // Another user corrects it meanwhile: the refusal is told, and what was written stays.
   await call(page, 'put', `/certcol/${ids[0]}/corregir`, { motivo: 'Otra mano', emision: 1, partes: ['cohorte'] })
+  // The refusal waits for what is in force, so that the next try names that version.
+  await page.route('**/certcol/GetById/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue()
+  })
   await dialog.getByRole('button', { name: 'Corregir' }).click()
   await expect(dialog.getByRole('alert')).toContainText('El certificado cambió mientras tanto')
   await expect(dialog.getByRole('textbox', { name: 'Motivo' })).toHaveValue('Faltaba un nombre')

@@ -11,15 +11,19 @@ import { Notice } from '../ui/feedback/notice.tsx'
 export function useIssueSave(send: () => Promise<unknown>, success: string, onClose: () => void) {
   const [problem, setProblem] = useState<string | null>(null)
   const { run, isSaving } = useSave<void>({
-    save: send,
+    save: () =>
+      send().catch(async (error: unknown) => {
+        // Another user changed the document meanwhile. The refusal is shown once the version in
+        // force is on the screen, so that the next try names it.
+        if (error instanceof ApiError && error.status === 409) await readAgain()
+        throw error
+      }),
     success,
     onSaved: onClose,
     // The dialog shows the refusal, and keeps what was written.
     isHandled: (error) => {
       if (!(error instanceof ApiError) || error.status === 401) return false
       setProblem(error.message)
-      // Another user may have changed the document meanwhile.
-      if (error.status === 409) void readAgain()
       return true
     },
   })
