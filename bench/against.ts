@@ -200,10 +200,10 @@ async function prepare(serverUrl: string, earlier: Earlier, isTenfold: boolean) 
   return { earlier: first, now }
 }
 
-/** Waits for the job that makes the issues of the rows, which would disturb the calls. */
+/** Waits for the two jobs that make the issues of the rows, which would disturb the calls. */
 async function untilAllIssued(driver: Pool): Promise<void> {
-  const query = `select from semillas where nombre_sem = 'emisiones de certificados'`
-  while ((await driver.query(query)).rowCount === 0) await sleep(1000)
+  const query = `select from semillas where nombre_sem in ('emisiones de certificados', 'emisiones de inspecciones')`
+  while ((await driver.query(query)).rowCount !== 2) await sleep(1000)
 }
 
 async function onDatabase<T>(url: string, work: (driver: Pool) => Promise<T>): Promise<T> {
