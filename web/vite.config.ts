@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { groups } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
+import { drawScreens } from './build/draw-screens.ts'
 import { leaveOut } from './build/left-out.ts'
 import { preloadFont } from './build/preload-font.ts'
 
@@ -13,7 +14,7 @@ const proxy = { '/api': API, '/healthz': API, [PAGES]: API }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [leaveOut(), react(), preloadFont(/inter-latin-wght.*\.woff2$/), compress()],
+  plugins: [leaveOut(), react(), preloadFont(/inter-latin-wght.*\.woff2$/), drawScreens(), compress()],
   resolve: { dedupe: ['react', 'react-dom', '@mantine/core', '@mantine/hooks'] },
   server: { proxy },
   preview: { proxy },

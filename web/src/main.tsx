@@ -1,34 +1,26 @@
 import './app/strict-csp.ts'
-import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { flushSync } from 'react-dom'
 import { queryClient } from './client/query-client.ts'
 import { watchSession } from './session/session.ts'
+import { rememberTyped } from './app/drawn/hand-over.ts'
+import { Portal } from './app/portal.tsx'
 import { router } from './app/router.ts'
-import { theme, cssVariables } from './ui/theme.ts'
 import './ui/mantine-base.css'
 import './ui/theme.css'
 import './ui/looks.css'
 
-const colorScheme = localStorageColorSchemeManager({ key: 'tema' })
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-watchSession()
+/** Shows the portal. A drawn screen stays until the script can show it in one step. */
+async function show(page: HTMLElement): Promise<void> {
+  const isDrawn = page.hasChildNodes()
+  if (isDrawn) await router.load()
+  const giveBack = isDrawn ? rememberTyped(page) : undefined
+  flushSync(() => createRoot(page).render(<Portal router={router} queries={queryClient} />))
+  giveBack?.()
+}
 
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      colorSchemeManager={colorScheme}
-      defaultColorScheme="auto"
-    >
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-)
+watchSession()
+void show(root)

@@ -78,6 +78,24 @@ test('an address of no screen is left to the page of unknown addresses', async (
   await other.close()
 })
 
+test('a screen of visitors is sent with its form in it, unless a query may change it', async () => {
+  const pages = join(folder, 'drawn')
+  mkdirSync(join(pages, 'screens'), { recursive: true })
+  writeFileSync(join(pages, 'index.html'), 'empty')
+  writeFileSync(join(pages, 'screens', 'login.html'), 'drawn')
+  const other = Fastify()
+  await serveFiles(other, pages, (reply) => reply.send('unknown'))
+  const answerOf = async (url: string) => {
+    const { payload, headers } = await other.inject(url)
+    return `${payload} ${headers['cache-control']}`
+  }
+  for (const url of ['/login', '/login/', '/Login']) expect(await answerOf(url), url).toBe('drawn no-cache')
+  for (const url of ['/login?token=x', '/olvido', '/']) expect(await answerOf(url), url).toBe('empty no-cache')
+  for (const url of ['/screens/login.html', '/screens/login', '/login.html'])
+    expect((await other.inject(url)).payload, url).toBe('unknown')
+  await other.close()
+})
+
 test('assets are cached for a year, and other files are served unchanged', async () => {
   const asset = await ask('/assets/app-1a2b.js')
   expect([asset.status, asset.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])

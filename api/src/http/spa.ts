@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { BASE_PATH } from '@anclaje/contract/limits'
@@ -18,8 +18,9 @@ const notHere = () => new ApiError(404, 'no_existe', 'La dirección no existe.')
 /**
  * Serves the built files of the web. Assets are precompressed and cached for a year, because their
  * names change with their content. An address of a screen gets `index.html`, which is checked for a
- * new version each time; its script shows the screen. `sendUnknown` answers other addresses.
- * Without it, they get `index.html` too.
+ * new version each time; its script shows the screen. A screen of visitors gets a file of its own,
+ * with the screen drawn in it. `sendUnknown` answers other addresses. Without it, they get
+ * `index.html` too.
  */
 export async function serveFiles(
   app: FastifyInstance,
@@ -33,7 +34,13 @@ export async function serveFiles(
     })
     return
   }
-  const html = readFileSync(index)
+  const screens = join(folder, 'screens')
+  const drawn = new Set(existsSync(screens) ? readdirSync(screens) : [])
+  /** Returns the file of an address, where a query may open another screen than the drawn one. */
+  const fileOf = (pathname: string, query: string | undefined) => {
+    const file = `${pathname.toLowerCase().replace(/^\/|\/$/g, '')}.html`
+    return query === undefined && drawn.has(file) ? `screens/${file}` : 'index.html'
+  }
   const topFiles = new Set(
     readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -49,14 +56,13 @@ export async function serveFiles(
     }),
   )
   app.setNotFoundHandler((request, reply) => {
-    const [pathname = '/'] = request.url.split('?')
+    const [pathname = '/', query] = request.url.split('?')
     if (request.method !== 'GET' && request.method !== 'HEAD') throw notHere()
     if (pathname.toLowerCase().startsWith(BASE_PATH) || pathname.startsWith('/assets/')) throw notHere()
     if (FOR_PROGRAMS.test(pathname)) throw notHere()
     if (topFiles.has(pathname) && pathname !== '/index.html')
       return reply.header('cache-control', 'no-cache').sendFile(pathname)
     if (sendUnknown && !SCRIPTED.test(pathname)) return sendUnknown(reply.status(404))
-    reply.header('cache-control', 'no-cache')
-    return reply.type('text/html; charset=utf-8').send(html)
+    return reply.header('cache-control', 'no-cache').sendFile(fileOf(pathname, query))
   })
 }

@@ -193,7 +193,11 @@ export function onSessionChange(listener: () => void): () => void {
 
 /** Returns the open session and renders again when it changes. */
 export function useSession(): Session | null {
-  return useSyncExternalStore(onSessionChange, () => session)
+  return useSyncExternalStore(
+    onSessionChange,
+    () => session,
+    () => session,
+  )
 }
 
 /** Returns a function that tells whether the role may do an action on a module. */

@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import type { Plugin, Rolldown } from 'vite'
+import { createServer } from 'vite'
+
+/** Screens that are drawn, each with its file. */
+const SCREENS = {
+  '/login': 'access/cuentas/login/login.tsx',
+  '/olvido': 'access/cuentas/login/forgot.tsx',
+  '/registro': 'visitors/register/registro.tsx',
+  '/registroempresa': 'visitors/register/registro-empresa.tsx',
+  '/registroequipos': 'visitors/register/registro-equipo.tsx',
+} as const
+const SOURCES = join(import.meta.dirname, '../src')
+const EMPTY = '<div id="root"></div>'
+
+type Bundle = Rolldown.OutputBundle
+type Drawing = typeof import('../src/app/drawn/draw.tsx')
+
+/** Draws each screen with the sources themselves, as they are without an answer of the API. */
+async function drawAll(): Promise<Record<string, string>> {
+  const vite = await createServer({
+    configFile: false,
+    root: join(SOURCES, '..'),
+    plugins: [react()],
+    mode: 'production',
+    appType: 'custom',
+    logLevel: 'warn',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true, include: [] },
+  })
+  try {
+    const { draw } = (await vite.ssrLoadModule('/src/app/drawn/draw.tsx')) as Drawing
+    const drawn: Record<string, string> = {}
+    for (const path of Object.keys(SCREENS) as (keyof typeof SCREENS)[]) drawn[path] = await draw(path)
+    return drawn
+  } finally {
+    await vite.close()
+  }
+}
+
+/** Returns the chunk of a module with all chunks that it imports at once. */
+function chunksOf(bundle: Bundle, file: string): Rolldown.OutputChunk[] {
+  const all = Object.values(bundle).filter((each) => each.type === 'chunk')
+  const start = all.find(({ moduleIds }) => moduleIds.includes(join(SOURCES, file)))
+  if (!start) throw new Error(`the build has no module ${file}`)
+  const found = new Set([start])
+  for (const chunk of found)
+    for (const name of chunk.imports) {
+      const next = bundle[name]
+      if (next?.type === 'chunk') found.add(next)
+    }
+  return [...found]
+}
+
+/** Returns the tags that load the files of a screen which every page does not load anyway. */
+function linksOf(bundle: Bundle, file: string, index: string): string {
+  const chunks = chunksOf(bundle, file)
+  const sheets = new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
+  const tags = [
+    ...[...sheets].map((name) => [name, `<link rel="stylesheet" crossorigin href="/${name}">`] as const),
+    ...chunks.map(({ fileName: name }) => [name, `<link rel="modulepreload" crossorigin href="/${name}">`] as const),
+  ]
+  return tags.flatMap(([name, tag]) => (index.includes(`"/${name}"`) ? [] : [`    ${tag}\n`])).join('')
+}
+
+/**
+ * Writes `screens/login.html` and the other screens of visitors, with their form in sight before
+ * the script runs (PUBLIC-15). The server sends them in the place of `index.html`.
+ */
+export function drawScreens(): Plugin {
+  return {
+    name: 'draw-screens',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const page = bundle['index.html']
+        if (page?.type !== 'asset') throw new Error('the build has no index.html')
+        const index = String(page.source)
+        if (!index.includes(EMPTY)) throw new Error(`index.html has no ${EMPTY}`)
+        for (const [path, html] of Object.entries(await drawAll())) {
+          const [, heading = ''] = /<h1[^>]*>([^<]+)/.exec(html) ?? []
+          const source = index
+            .replace(/<title>([^<]*)/, (_, name: string) => `<title>${heading} · ${name}`)
+            .replace('  </head>', () => `${linksOf(bundle, SCREENS[path as keyof typeof SCREENS], index)}  </head>`)
+            .replace(EMPTY, () => `<div id="root">${html}</div>`)
+          this.emitFile({ type: 'asset', fileName: `screens${path}.html`, source })
+        }
+      },
+    },
+  }
+}
