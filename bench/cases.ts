@@ -10,6 +10,13 @@ export interface Case {
   limit: number
 }
 
+/** Returns whether an address is a page that the server draws. Others are calls of the API. */
+export const isPage = (url: string) => /^\/[A-Z]/.test(url)
+/** Returns the path of an address on the server. */
+export const pathOf = (url: string) => (isPage(url) ? url : `/api/v1${url}`)
+/** Returns whether a visitor asks for an address, who has no session. */
+export const isOfVisitor = (url: string) => isPage(url) || /GetByCedula|publico/.test(url)
+
 /** Ids of the rows that some calls read. */
 export interface Subjects {
   idCeco: string
@@ -78,6 +85,7 @@ export const cases = ({ idCeco, idEq }: Subjects, { items }: Pick<Size, 'items'>
   },
   { name: 'courses, all', url: '/cursos', limit: 5 },
   { name: 'public look-up', url: '/certcol/GetByCedula?page=0&size=10&numerodocumento=1000050000', limit: 3 },
+  { name: 'page of a document number', url: '/Certificados/1000050000', limit: 5 },
   { name: 'dashboard', url: '/dashboard', limit: 50 },
   { name: 'notifications', url: '/notificaciones', limit: 50 },
   { name: 'search, a name', url: '/buscar?q=ingrid%20nunez', limit: 50 },

@@ -164,6 +164,18 @@ export async function fillBigCohort(driver: Runner): Promise<void> {
       (select datos_ceco as datos from certcol where datos_ceco is not null limit 1) d`)
 }
 
+/**
+ * Adds inscriptions whose learners got no certificate: one for ten certificates, in the same
+ * cohorts.
+ */
+export async function fillOutcomes(driver: Runner, { people }: Pick<Size, 'people'>): Promise<void> {
+  await driver.query(`
+    insert into certcol (id_ceco, idcer_ceco, idcol_ceco, idemp_ceco, consecutivo_ceco, desenlace_ceco, decidido_ceco)
+    select gen_random_uuid(), idcer_ceco, 2 + (idcol_ceco + ${Math.floor(people / 2)}) % ${people - 1}, idemp_ceco,
+      consecutivo_ceco + 100000, 'no_aprobo', now()
+    from certcol where estado_ceco = 1 and consecutivo_ceco % 9 = 0 on conflict do nothing`)
+}
+
 /** Updates statistics and visibility maps, as on a server that has run for a while. */
 export async function settle(driver: Runner): Promise<void> {
   // The first pass only records that the rows are committed. The second pass marks their pages as

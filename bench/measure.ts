@@ -9,6 +9,7 @@ import { createSessions } from '../api/src/http/callers/session.ts'
 import { openServer, overServer } from '../api/src/db/client.ts'
 import { startWork } from '../api/src/work.ts'
 import { Connections } from '../api/src/db/server/pool.ts'
+import { isOfVisitor, pathOf } from './cases.ts'
 import type { Case, Subjects } from './cases.ts'
 import { benchDeps } from './deps.ts'
 
@@ -43,11 +44,10 @@ export function client(port: number, token: string) {
   const agent = new Agent({ keepAlive: true })
   return ({ url, body }: Asked) =>
     new Promise<Reply>((resolve, reject) => {
-      // A visitor who looks a certificate up has no session.
-      const session = /GetByCedula|publico/.test(url) ? {} : { authorization: `Bearer ${token}` }
+      const session = isOfVisitor(url) ? {} : { authorization: `Bearer ${token}` }
       const text = body === undefined ? undefined : JSON.stringify(body)
       const headers = { ...session, ...(text && { 'content-type': 'application/json' }) }
-      const options = { host: '127.0.0.1', port, agent, path: `/api/v1${url}`, headers, method: text ? 'POST' : 'GET' }
+      const options = { host: '127.0.0.1', port, agent, path: pathOf(url), headers, method: text ? 'POST' : 'GET' }
       httpRequest(options, (reply) => {
         const parts: Buffer[] = []
         reply.on('data', (part: Buffer) => parts.push(part))

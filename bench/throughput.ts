@@ -22,6 +22,7 @@ import { seedAdmin } from '../api/src/seed/admin.ts'
 import { seedReference } from '../api/src/seed/reference.ts'
 import { installedPostgres, startPostgres } from '../scripts/lib/postgres.mjs'
 import { EMPTY, FULL, fill, settle } from './data.ts'
+import { isOfVisitor, pathOf } from './cases.ts'
 import { benchDeps } from './deps.ts'
 import type { Load } from './load.ts'
 
@@ -38,6 +39,8 @@ const COSTLY_MS = 1
 interface Case {
   name: string
   url: string
+  /** Minimum ratio to the empty route, where it is not that of `AIM`. */
+  least?: number
 }
 
 const CASES: Case[] = [
@@ -45,6 +48,8 @@ const CASES: Case[] = [
   { name: 'the account', url: '/auth/me' },
   { name: 'certificates, first page', url: '/certcol?page=0&size=20' },
   { name: 'public look-up', url: '/certcol/GetByCedula?page=0&size=10&numerodocumento=1000050000' },
+  // The empty route sends a page that is drawn already.
+  { name: 'page of a document number', url: '/Certificados/1000050000', least: 0.5 },
 ]
 
 interface Query {
@@ -116,9 +121,9 @@ async function measure(url: string): Promise<void> {
   const token = await sessions.issue({ id_cue: 1, sesion_cue: 1 })
   const [, only] = /^--only=(.+)$/.exec(process.argv.at(-1) ?? '') ?? []
   const table: Record<string, string | number>[] = []
-  for (const { name, url: path } of CASES.filter((each) => !only || each.name === only)) {
-    const headers: Record<string, string> = path.includes('GetByCedula') ? {} : { authorization: `Bearer ${token}` }
-    const call = `/api/v1${path}`
+  for (const { name, url, least } of CASES.filter((each) => !only || each.name === only)) {
+    const headers: Record<string, string> = isOfVisitor(url) ? {} : { authorization: `Bearer ${token}` }
+    const call = pathOf(url)
     await answersPerSecond(portOf(app), call, headers)
     captured = []
     const reply = await app.inject({ url: call, headers })
@@ -127,7 +132,7 @@ async function measure(url: string): Promise<void> {
       .filter(({ text }) => !text.includes('json_object_agg'))
       .map((query, at) => ({ ...query, name: `${name} ${at}` }))
     captured = undefined
-    const route = await emptyRoute(driver, queries, reply.json())
+    const route = await emptyRoute(driver, queries, least === undefined ? reply.json() : reply.body)
     await answersPerSecond(portOf(route), '/', {})
     const [api, empty, bare]: number[][] = [[], [], []]
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -140,8 +145,9 @@ async function measure(url: string): Promise<void> {
     const started = performance.now()
     for (let time = 0; time < 50; time += 1) for (const query of queries) await driver.query(query)
     const sqlMs = (performance.now() - started) / 50
-    const isCostly = sqlMs > COSTLY_MS
-    const isMet = isCostly ? ours / sql >= AIM.driver : ours / theirs >= AIM.route
+    const isCostly = least === undefined && sqlMs > COSTLY_MS
+    const ofRoute = least ?? AIM.route
+    const isMet = isCostly ? ours / sql >= AIM.driver : ours / theirs >= ofRoute
     table.push({
       call: name,
       'SQL ms': sqlMs.toFixed(2),
@@ -150,7 +156,7 @@ async function measure(url: string): Promise<void> {
       'driver /s': Math.round(sql),
       'of the route': (ours / theirs).toFixed(2),
       'of the driver': (ours / sql).toFixed(2),
-      aim: isCostly ? `${AIM.driver.toFixed(2)} of the driver` : `${AIM.route} of the route`,
+      aim: isCostly ? `${AIM.driver.toFixed(2)} of the driver` : `${ofRoute} of the route`,
       met: isMet ? 'yes' : 'NO',
     })
   }
