@@ -122,8 +122,8 @@ export async function readApproverAndNamesakes(db: Db, { idcol }: Caller): Promi
     found = await read(db, idcol, keys)
   }
   const { propia, ...switches } = found.account
-  const isNamesake = ({ numero, ...person }: Candidate) =>
-    esElMismo(propia, comparable({ nombre: nombreCompleto(person), numero }))
+  const isNamesake = ({ id, numero, ...person }: Candidate) =>
+    id !== idcol && esElMismo(propia, comparable({ nombre: nombreCompleto(person), numero }))
   const namesakes = found.candidatos.filter(isNamesake).map(({ id }) => id)
   const approver = { ...switches, namesakes: namesakes.toSorted((one, other) => one - other) }
   known.set(idcol, { ...keys, approver })
