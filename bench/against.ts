@@ -246,8 +246,7 @@ try {
   const versions = await prepare(server.url, earlier, options.grow, options.outcomes)
   const subjects = await onDatabase(versions.earlier.database, readSubjects)
   // An earlier version may answer the address of a page with the empty page of its script.
-  const isAsked = ({ name, url }: Case) =>
-    !isPage(url) && options.only.split(',').some((text) => name.includes(text))
+  const isAsked = ({ name, url }: Case) => !isPage(url) && options.only.split(',').some((text) => name.includes(text))
   const asked = cases(subjects, options.grow ? TENFOLD : FULL).filter(isAsked)
   const all = await measure(asked, versions)
   const table = asked.map((each, i) => rowFor(each, all[i]!))

@@ -19,6 +19,7 @@ import { measure, serveMetrics } from './http/outside/metrics.ts'
 import type { Metrics } from './http/outside/metrics.ts'
 import { openApi } from './http/openapi.ts'
 import { loadPages } from './http/drawn-pages.ts'
+import { loadScreens } from './http/drawn-screens.ts'
 import { serveFiles } from './http/spa.ts'
 import { trustedProxies } from './settings/addresses.ts'
 import { useJson, useSchemas } from './http/schemas.ts'
@@ -53,6 +54,7 @@ import { emisionesConstraints, emisionesRoutes } from './training/certificados/r
 import { ministerioConstraints, ministerioRoutes } from './training/ministerio/routes.ts'
 import { observacionesRoutes } from './equipment/observaciones/routes.ts'
 import { permisosConstraints, permisosRoutes } from './access/permisos/routes.ts'
+import { readCentroPublico } from './visitors/actions.ts'
 import { publicoRoutes } from './visitors/routes/calls.ts'
 import { pagesRoutes, sendUnknown } from './visitors/routes/pages.ts'
 import { notificacionesRoutes } from './overview/notificaciones/routes.ts'
@@ -184,6 +186,9 @@ export async function createApp(
   )
   const sendPage = await loadPages(files)
   if (sendPage) await app.register(async (pages) => pagesRoutes(pages as App, deps, sendPage))
-  await serveFiles(app, files, sendPage && sendUnknown(deps, sendPage))
+  await serveFiles(app, files, {
+    ...(sendPage && { sendUnknown: sendUnknown(deps, sendPage) }),
+    screens: loadScreens(files, () => readCentroPublico(deps)),
+  })
   return app
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin, Rolldown } from 'vite'
 import { createServer } from 'vite'
+import { CENTRO_DATA_PLACE } from '@anclaje/contract/visitors/screens'
 
 /** Screens that are drawn, each with its file. */
 const SCREENS = {
@@ -53,15 +54,29 @@ function chunksOf(bundle: Bundle, file: string): Rolldown.OutputChunk[] {
   return [...found]
 }
 
-/** Returns the tags that load the files of a screen which every page does not load anyway. */
-function linksOf(bundle: Bundle, file: string, index: string): string {
+/** Link of every page to its style sheet. */
+const SHEET = / *<link rel="stylesheet"[^>]* href="\/([^"]+)">\n/
+
+/** Returns the text of a style sheet of the bundle. */
+function sheetOf(bundle: Bundle, name: string): string {
+  const sheet = bundle[name]
+  if (sheet?.type !== 'asset') throw new Error(`the build has no ${name}`)
+  return String(sheet.source)
+}
+
+/**
+ * Returns the head of a screen: its style sheets inside, since a phone would wait for them, and
+ * links to its scripts.
+ */
+function headOf(bundle: Bundle, file: string, index: string): string {
+  const [, common = ''] = SHEET.exec(index) ?? []
   const chunks = chunksOf(bundle, file)
-  const sheets = new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
-  const tags = [
-    ...[...sheets].map((name) => [name, `<link rel="stylesheet" crossorigin href="/${name}">`] as const),
-    ...chunks.map(({ fileName: name }) => [name, `<link rel="modulepreload" crossorigin href="/${name}">`] as const),
-  ]
-  return tags.flatMap(([name, tag]) => (index.includes(`"/${name}"`) ? [] : [`    ${tag}\n`])).join('')
+  const sheets = new Set([common, ...chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])])
+  const styles = [...sheets].map((name) => `    <style>${sheetOf(bundle, name)}</style>\n`)
+  const scripts = chunks
+    .filter(({ fileName }) => !index.includes(`"/${fileName}"`))
+    .map(({ fileName }) => `    <link rel="modulepreload" crossorigin href="/${fileName}">\n`)
+  return [...styles, ...scripts].join('')
 }
 
 /**
@@ -84,8 +99,9 @@ export function drawScreens(): Plugin {
           const [, heading = ''] = /<h1[^>]*>([^<]+)/.exec(html) ?? []
           const source = index
             .replace(/<title>([^<]*)/, (_, name: string) => `<title>${heading} · ${name}`)
-            .replace('  </head>', () => `${linksOf(bundle, SCREENS[path as keyof typeof SCREENS], index)}  </head>`)
-            .replace(EMPTY, () => `<div id="root">${html}</div>`)
+            .replace(SHEET, '')
+            .replace('  </head>', () => `${headOf(bundle, SCREENS[path as keyof typeof SCREENS], index)}  </head>`)
+            .replace(EMPTY, () => `<div id="root">${html}</div>\n    ${CENTRO_DATA_PLACE}`)
           this.emitFile({ type: 'asset', fileName: `screens${path}.html`, source })
         }
       },

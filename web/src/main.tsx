@@ -1,9 +1,10 @@
 import './app/strict-csp.ts'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { flushSync } from 'react-dom'
 import { queryClient } from './client/query-client.ts'
+import { CENTRO_KEY } from './kit/use-centro.ts'
 import { watchSession } from './session/session.ts'
-import { rememberTyped } from './app/drawn/hand-over.ts'
+import { watchTyped, writtenCentro } from './app/drawn/hand-over.ts'
 import { Portal } from './app/portal.tsx'
 import { router } from './app/router.ts'
 import './ui/mantine-base.css'
@@ -13,13 +14,17 @@ import './ui/looks.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-/** Shows the portal. A drawn screen stays until the script can show it in one step. */
+/**
+ * Shows the portal. A drawn screen stays until the script can show it in one step. It is rendered in
+ * pieces, so that the visitor can type meanwhile.
+ */
 async function show(page: HTMLElement): Promise<void> {
   const isDrawn = page.hasChildNodes()
+  const giveBack = isDrawn ? watchTyped(page) : undefined
+  const centro = writtenCentro()
+  if (centro) queryClient.setQueryData(CENTRO_KEY, centro)
   if (isDrawn) await router.load()
-  const giveBack = isDrawn ? rememberTyped(page) : undefined
-  flushSync(() => createRoot(page).render(<Portal router={router} queries={queryClient} />))
-  giveBack?.()
+  startTransition(() => createRoot(page).render(<Portal router={router} queries={queryClient} onShown={giveBack} />))
 }
 
 watchSession()

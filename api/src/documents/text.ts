@@ -98,3 +98,6 @@ export function acrossOf(clase: ClaseFin | null | undefined, isPreview: boolean)
 
 /** Returns an address without its scheme, for print. */
 export const shortAddress = (url: string): string => url.replace(/^https?:\/\//, '')
+
+/** Returns a text as HTML shows it, in an element or an attribute. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)

@@ -4,9 +4,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { CENTRO_DATA_PLACE, CENTRO_PLACE } from '@anclaje/contract/visitors/screens'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '../deps.ts'
 import { handleErrors } from './errors.ts'
+import { loadScreens } from './drawn-screens.ts'
 import { serveFiles } from './spa.ts'
 
 let folder: string
@@ -59,7 +62,7 @@ test('every address of the page serves the current page, also unusual ones', asy
 
 test('an address of no screen is left to the page of unknown addresses', async () => {
   const other = Fastify()
-  await serveFiles(other, join(folder, 'dist'), (reply) => reply.send('unknown'))
+  await serveFiles(other, join(folder, 'dist'), { sendUnknown: (reply) => reply.send('unknown') })
   const answers = async (urls: string[]) => {
     const replies = await Promise.all(urls.map((url) => other.inject(url)))
     return [...new Set(replies.map(({ statusCode, payload }) => `${statusCode} ${payload}`))]
@@ -78,21 +81,41 @@ test('an address of no screen is left to the page of unknown addresses', async (
   await other.close()
 })
 
-test('a screen of visitors is sent with its form in it, unless a query may change it', async () => {
+test('a screen of visitors is sent with its form and the centre in it, unless a query may change it', async () => {
   const pages = join(folder, 'drawn')
   mkdirSync(join(pages, 'screens'), { recursive: true })
   writeFileSync(join(pages, 'index.html'), 'empty')
-  writeFileSync(join(pages, 'screens', 'login.html'), 'drawn')
+  writeFileSync(join(pages, 'screens', 'login.html'), `<p>${CENTRO_PLACE}</p>${CENTRO_DATA_PLACE}`)
   const other = Fastify()
-  await serveFiles(other, pages, (reply) => reply.send('unknown'))
-  const answerOf = async (url: string) => {
-    const { payload, headers } = await other.inject(url)
-    return `${payload} ${headers['cache-control']}`
+  const centro = { nombre: '</p>"A & B"', nit: null, ciudad: null, correo: '</script><b>', contacto: null, recuperacion: true } // prettier-ignore
+  let isAway = false
+  const readCentro = async () => {
+    if (isAway) throw new Error('no database')
+    return { ...centro }
   }
-  for (const url of ['/login', '/login/', '/Login']) expect(await answerOf(url), url).toBe('drawn no-cache')
-  for (const url of ['/login?token=x', '/olvido', '/']) expect(await answerOf(url), url).toBe('empty no-cache')
+  const screens = loadScreens(pages, readCentro)
+  await serveFiles(other, pages, { screens, sendUnknown: (reply) => reply.send('unknown') })
+  for (const url of ['/login', '/login/', '/Login']) {
+    const { payload, headers } = await other.inject(url)
+    expect(payload, url).toContain('<p>&#60;/p&#62;&#34;A &#38; B&#34;</p>')
+    const [, json = ''] = /<script type="application\/json" id="centro">([^<]*)<\/script>$/.exec(payload) ?? []
+    expect(JSON.parse(json), url).toEqual(centro)
+    expect([headers['cache-control'], headers.vary]).toEqual(['no-cache', 'accept-encoding'])
+  }
+  for (const url of ['/login?token=x', '/olvido', '/']) expect((await other.inject(url)).payload, url).toBe('empty')
   for (const url of ['/screens/login.html', '/screens/login', '/login.html'])
     expect((await other.inject(url)).payload, url).toBe('unknown')
+
+  const packed = await other.inject({ url: '/login', headers: { 'accept-encoding': 'gzip, deflate, br' } })
+  expect(packed.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('A &#38; B')
+  const zipped = await other.inject({ url: '/login', headers: { 'accept-encoding': 'gzip' } })
+  expect(gunzipSync(zipped.rawPayload).toString()).toContain('A &#38; B')
+
+  centro.nombre = 'Otro centro'
+  expect((await other.inject('/login')).payload).toMatch(/^<p>Otro centro<\/p>/)
+  isAway = true
+  expect((await other.inject('/login')).payload).toBe('<p></p>')
   await other.close()
 })
 

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import { BASE_PATH } from '@anclaje/contract/limits'
 import { SCRIPTED } from '@anclaje/contract/screens'
 import { ApiError } from '../errors/errors.ts'
+import type { DrawnScreens } from './drawn-screens.ts'
 
 /**
  * Matches paths like those of health checks and metrics. An unknown path of this kind must get 404
@@ -18,14 +19,13 @@ const notHere = () => new ApiError(404, 'no_existe', 'La dirección no existe.')
 /**
  * Serves the built files of the web. Assets are precompressed and cached for a year, because their
  * names change with their content. An address of a screen gets `index.html`, which is checked for a
- * new version each time; its script shows the screen. A screen of visitors gets a file of its own,
- * with the screen drawn in it. `sendUnknown` answers other addresses. Without it, they get
- * `index.html` too.
+ * new version each time; its script shows the screen. `screens` are sent with their form in them.
+ * `sendUnknown` answers other addresses. Without it, they get `index.html` too.
  */
 export async function serveFiles(
   app: FastifyInstance,
   folder: string,
-  sendUnknown?: (reply: FastifyReply) => unknown,
+  { sendUnknown, screens }: { sendUnknown?: (reply: FastifyReply) => unknown; screens?: DrawnScreens } = {},
 ): Promise<void> {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) {
@@ -33,13 +33,6 @@ export async function serveFiles(
       throw notHere()
     })
     return
-  }
-  const screens = join(folder, 'screens')
-  const drawn = new Set(existsSync(screens) ? readdirSync(screens) : [])
-  /** Returns the file of an address, where a query may open another screen than the drawn one. */
-  const fileOf = (pathname: string, query: string | undefined) => {
-    const file = `${pathname.toLowerCase().replace(/^\/|\/$/g, '')}.html`
-    return query === undefined && drawn.has(file) ? `screens/${file}` : 'index.html'
   }
   const topFiles = new Set(
     readdirSync(folder, { withFileTypes: true })
@@ -63,6 +56,9 @@ export async function serveFiles(
     if (topFiles.has(pathname) && pathname !== '/index.html')
       return reply.header('cache-control', 'no-cache').sendFile(pathname)
     if (sendUnknown && !SCRIPTED.test(pathname)) return sendUnknown(reply.status(404))
-    return reply.header('cache-control', 'no-cache').sendFile(fileOf(pathname, query))
+    reply.header('cache-control', 'no-cache')
+    // A query may open another screen than the drawn one.
+    if (query === undefined && screens?.has(pathname)) return screens.send(request, reply, pathname)
+    return reply.sendFile('index.html')
   })
 }

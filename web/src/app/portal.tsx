@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, useLayoutEffect } from 'react'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -8,8 +8,19 @@ import { theme, cssVariables } from '../ui/theme.ts'
 
 const colorScheme = localStorageColorSchemeManager({ key: 'tema' })
 
+interface PortalProps {
+  router: AnyRouter
+  queries: QueryClient
+  /** Called once, when the screen stands on the page. */
+  onShown?: (() => void) | undefined
+}
+
 /** Renders the screen of a router, within the theme and the cache of answers. */
-export function Portal({ router, queries }: { router: AnyRouter; queries: QueryClient }) {
+export function Portal({ router, queries, onShown }: PortalProps) {
+  useLayoutEffect(() => {
+    // React handles events, such as those of `onShown`, at once only when an effect is over.
+    if (onShown) queueMicrotask(onShown)
+  }, [onShown])
   return (
     <StrictMode>
       <MantineProvider

@@ -2,27 +2,36 @@ import '../strict-csp.ts'
 import { renderToString } from 'react-dom/server'
 import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import type { CentroPublico } from '@anclaje/contract/visitors/publico'
+import { CENTRO_PLACE } from '@anclaje/contract/visitors/screens'
 import type { ScreenPath } from '../../address/screens.ts'
+import { CENTRO_KEY } from '../../kit/use-centro.ts'
 import { COMPONENTS } from '../components.ts'
 import { Portal } from '../portal.tsx'
+
+/** The centre of a drawn screen, whose name the server fills in. */
+const CENTRO: CentroPublico = { nombre: CENTRO_PLACE, nit: null, ciudad: null, correo: null, contacto: null, recuperacion: true } // prettier-ignore
 
 /** Forms that the script sends. The others have an address of their own. */
 const OF_SCRIPT = /<form(?![^>]* action=)/g
 
 /**
- * Returns the HTML of a screen as it is before any answer of the API. Until the script runs, Enter
+ * Returns the HTML of a screen as it is before any answer of the API but the centre's. Until the script runs, Enter
  * in a form of the script does nothing: `dialog` sends no request where there is no dialog, so
  * that no typed password gets into an address.
  */
 export async function draw(path: ScreenPath): Promise<string> {
   const rootRoute = createRootRoute()
-  const screen = createRoute({ getParentRoute: () => rootRoute, path, component: await COMPONENTS[path]() })
+  const Screen = await COMPONENTS[path]()
+  const screen = createRoute({ getParentRoute: () => rootRoute, path, component: () => <Screen /> })
   const router = createRouter({
     routeTree: rootRoute.addChildren([screen]),
     history: createMemoryHistory({ initialEntries: [path] }),
     isServer: true,
   })
   await router.load()
-  const html = renderToString(<Portal router={router} queries={new QueryClient()} />)
+  const queries = new QueryClient()
+  queries.setQueryData(CENTRO_KEY, CENTRO)
+  const html = renderToString(<Portal router={router} queries={queries} />)
   return html.replace(OF_SCRIPT, '<form method="dialog"')
 }

@@ -1,3 +1,6 @@
+import type { CentroPublico } from '@anclaje/contract/visitors/publico'
+import { CENTRO_DATA } from '@anclaje/contract/visitors/screens'
+
 /** Fields that a visitor can fill in before the script runs. Selects have no options by then. */
 const FIELDS = 'input:not([aria-haspopup], [type="hidden"], [type="file"]), textarea'
 type Field = HTMLInputElement | HTMLTextAreaElement
@@ -13,25 +16,35 @@ function type(field: Field, value: string): void {
 }
 
 /**
- * Remembers what was typed into the fields of a drawn screen, and which field has the focus.
- * Returns a function that gives both to the same screen when the script shows it.
+ * Watches the fields of a drawn screen. Returns a function to call when the script shows the same
+ * screen in its place: it gives it what was typed, and the focus.
  */
-export function rememberTyped(root: HTMLElement): () => void {
+export function watchTyped(root: HTMLElement): () => void {
   const before = fieldsOf(root)
-  const typed = before.map((field) => ({ value: field.value, isChecked: 'checked' in field && field.checked }))
-  const focused = before.findIndex((field) => field === document.activeElement)
-  const selection = [before[focused]?.selectionStart ?? null, before[focused]?.selectionEnd ?? null] as const
+  let focused = before.findIndex((field) => field === document.activeElement)
+  const watch = ({ target }: FocusEvent) => {
+    // The screen of the script may focus its first field.
+    if (before[0]?.isConnected) focused = before.indexOf(target as Field)
+  }
+  root.addEventListener('focusin', watch)
   return () => {
+    root.removeEventListener('focusin', watch)
     const now = fieldsOf(root)
     // Another screen is shown, for example because a session is open.
     if (now.length !== before.length) return
     for (const [i, field] of now.entries()) {
-      const { value, isChecked } = typed[i]!
-      if (isChecked && 'checked' in field && !field.checked) field.click()
-      else if (value !== field.value && value !== '') type(field, value)
+      const typed = before[i]!
+      if ('checked' in typed && typed.checked && !(field as HTMLInputElement).checked) field.click()
+      else if (typed.value !== field.value && typed.value !== '') type(field, typed.value)
     }
-    const field = now[focused]
+    const [typed, field] = [before[focused], now[focused]]
     field?.focus()
-    if (field && selection[0] !== null) field.setSelectionRange(...selection)
+    if (typed && typed.selectionStart !== null) field?.setSelectionRange(typed.selectionStart, typed.selectionEnd)
   }
+}
+
+/** Returns the centre that the server wrote into a drawn screen; undefined without one. */
+export function writtenCentro(): CentroPublico | undefined {
+  const json = document.getElementById(CENTRO_DATA)?.textContent
+  return json ? (JSON.parse(json) as CentroPublico) : undefined
 }

@@ -61,6 +61,8 @@ export function FormPanel<Values extends Record<string, unknown>>(props: FormPan
   useEffect(() => {
     // A focused field would open the keyboard of a phone, which would cover the form.
     if (isEmbedded || matchMedia('(pointer: coarse)').matches) return
+    // What was typed before the script ran had the focus already.
+    if (ref.current?.contains(document.activeElement)) return
     ref.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus()
   }, [isEmbedded, ref])
   const { isReadOnly } = form
