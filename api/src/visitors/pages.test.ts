@@ -57,6 +57,9 @@ describe('the look-up of certificates', () => {
     ['52999112/', '52999112'],
     ['a%2Fb', 'a/b'],
     ['9'.repeat(10_000), '9'.repeat(60)],
+    ['52%00999112', '52999112'],
+    ['%ff52999112', '\ufffd52999112'],
+    ['5299911%', '5299911%'],
   ])('finds nobody under %s', async (typed, asked) => {
     const { status, page } = await ask(`/certificados/${typed}`)
     expect([status, page]).toEqual([200, { asked, found: null, form: null }])
@@ -77,12 +80,16 @@ describe('the look-up of certificates', () => {
     [' 1.020.304.050 ', '/Certificados/1020304050'],
     ['52.999.111 Ana Peñaloza', '/Certificados/52999111'],
     ['PA 123/4', '/Certificados/PA123%2F4'],
+    ['Ana Peñaloza 52.999.111', '/Certificados/52999111'],
+    ['Pasaporte AB 123456', '/Certificados/AB123456'],
+    ['52\u0000999111', '/Certificados/52999111'],
+    [`${'9'.repeat(199)}😀`, `/Certificados/${'9'.repeat(199)}%EF%BF%BD`],
   ])('is led to by the form: %s', async (typed, address) => {
     const { status, headers } = await post('/Certificados', typed)
     expect([status, headers.location]).toEqual([303, address])
   })
 
-  test.each(['', '   ', '...'])('asks again for «%s»', async (typed) => {
+  test.each(['', '   ', '...', 'Ana Peñaloza'])('asks again for «%s»', async (typed) => {
     const { status, page } = await post('/Certificados', typed)
     expect([status, page]).toEqual([
       400,
@@ -111,12 +118,14 @@ describe('the look-up of an item', () => {
   })
 
   test('knows nothing of other texts', async () => {
-    for (const text of ['EQ-999999', 'nada', '%F0%9F%92%A5', 'x'.repeat(10_000)]) {
+    for (const text of ['EQ-999999', 'nada', '%F0%9F%92%A5', '%ff', 'EQ-999999%00', 'x'.repeat(10_000)]) {
       const { status, page } = await ask(`/Inspecciones/${text}`)
       expect([status, page.found, page.retirado], text.slice(0, 20)).toEqual([200, null, null])
     }
     expect((await post('/Inspecciones', ' EQ-000001 ')).headers.location).toBe('/Inspecciones/EQ-000001')
-    expect((await post('/Inspecciones', ' ')).page.form.error).toBe('Escriba el código del equipo.')
+    expect((await post('/Inspecciones', `${'a'.repeat(199)}😀`)).status).toBe(303)
+    for (const text of [' ', '\0'])
+      expect((await post('/Inspecciones', text)).page.form.error).toBe('Escriba el código del equipo.')
   })
 })
 
@@ -161,6 +170,12 @@ describe('the verification of a document', () => {
     ['CE123456789', '/Certificados/CE123456789'],
     ['1.020.304.050', '/Certificados/1020304050'],
     ['10203040501', '/Certificados/10203040501'],
+    // Eleven digits in groups of a number, which would be a code too.
+    ['00 000 000 000', '/Certificados/00000000000'],
+    ['0000−0000−01y', '/v/0000%E2%88%920000%E2%88%9201y'],
+    ['Código: 0000-0000-01Y', '/v/0000-0000-01Y'],
+    ['https://certificados.example/v/0000000001Y', '/v/0000000001Y'],
+    ['https://certificados.example/Certificados/52999111?c=0000000001Y', '/v/0000000001Y'],
   ])('is asked by a code or a number: %s', async (typed, address) => {
     const { status, headers } = await post('/verificar', typed)
     expect([status, headers.location]).toEqual([303, address])
@@ -184,9 +199,10 @@ describe('the verification of a document', () => {
 test('the policy names the centre, and an unknown address is told with 404', async () => {
   expect((await ask('/politica-datos')).page).toMatchObject({ nit: '900373913', ciudad: 'Bogotá, D.C.', correo: null })
   expect((await ask('/error')).page.title).toBe('Algo salió mal')
-  for (const url of ['/no/existe', '/Certificadoss', '/administrador', '/registroX']) {
-    const { status, name, page } = await ask(url)
+  for (const url of ['/no/existe', '/Certificadoss', '/administrador', '/registroX', '/%ff', '/100%']) {
+    const { status, headers, name, page } = await ask(url)
     expect([status, name, page.title], url).toEqual([404, 'aviso', 'No encontramos esta página'])
+    expect(headers['x-content-type-options'], url).toBe('nosniff')
   }
   for (const url of [
     '/',

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SIZE_ALL } from '@anclaje/contract/limits'
-import { formasDocumento } from '@anclaje/contract/rules/common/documento'
 import {
   CERTIFICADOS_SCREEN,
   CODIGO_SCREEN,
@@ -9,7 +8,6 @@ import {
   POLITICA_SCREEN,
   VERIFICAR_SCREEN,
 } from '@anclaje/contract/screens'
-import { leerCodigo } from '@anclaje/contract/rules/trust/codigo'
 import { TYPED } from '@anclaje/contract/visitors/pages'
 import type { PageName, Pages } from '@anclaje/contract/visitors/pages'
 import type { App, Deps } from '../../deps.ts'
@@ -19,6 +17,8 @@ import { describeError } from '../../http/errors.ts'
 import { lookUpByNumber } from '../../training/certificados/actions/verify.ts'
 import { namedInspection, verify } from '../actions/verify.ts'
 import { findEquipo, readCentroPublico, readName } from '../actions.ts'
+import { ANY, cleaned, ITEM, LONGEST, NUMBER } from '../rules.ts'
+import type { Typed } from '../rules.ts'
 
 const NOT_HERE: Pages['aviso'] = {
   title: 'No encontramos esta página',
@@ -41,47 +41,9 @@ const FAILURES: Record<number, Pages['aviso']> = {
   },
 }
 
-/** Matches a number followed by a name, which has at least three letters in a row. */
-const WITH_NAME = /(\d\w*)[\s\p{P}]+(?=\P{N}*\p{L}{3})\P{N}*$/u
-/**
- * Removes separators from a number, and a name after it, because a name must not appear in an
- * address.
- */
-const toNumber = (text: string) => formasDocumento(text.replace(WITH_NAME, '$1')).at(-1) ?? ''
-
-/** A form whose text the next page has in its address, and what it says when nothing is left. */
-interface Typed {
-  /** Returns the address of the answer; undefined when nothing was typed. */
-  addressOf: (text: string) => string | undefined
-  missing: string
-}
-const at = (screen: string, text: string) => (text === '' ? undefined : `${screen}/${encodeURIComponent(text)}`)
-const NUMBER: Typed = {
-  addressOf: (text) => at(CERTIFICADOS_SCREEN, toNumber(text)),
-  missing: 'Escriba el número de documento.',
-}
-const ITEM: Typed = {
-  addressOf: (text) => at(INSPECCIONES_SCREEN, text.trim()),
-  missing: 'Escriba el código del equipo.',
-}
-/** Matches a text in the groups of a code, also of a wrong one. */
-const IN_GROUPS = /^[\da-z]{4}[\s\p{Pd}][\da-z]{4}[\s\p{Pd}][\da-z]{3}$/iu
-/**
- * Returns whether a text is meant as a code and not as a document number, which may have letters
- * too. Digits alone are a number.
- */
-const isCode = (text: string) => IN_GROUPS.test(text) || (!/^\d+$/.test(text) && leerCodigo(text) !== null)
-const ANY: Typed = {
-  addressOf: (text) => (isCode(text.trim()) ? at(CODIGO_SCREEN, text.trim()) : at(CERTIFICADOS_SCREEN, toNumber(text))),
-  missing: 'Escriba el código o el número de documento.',
-}
-/** Characters of a typed text that are looked up. No number or code is longer. */
-const LONGEST = 60
-
-/** Returns what a form sent, at most 200 characters; '' for any other body. */
-const typedIn = ({ body }: FastifyRequest) =>
-  body instanceof URLSearchParams ? (body.get(TYPED)?.slice(0, 200) ?? '') : ''
-const pathOf = ({ params }: FastifyRequest) => (params as { '*': string })['*'].replace(/\/$/, '')
+/** Returns what a form sent; '' for any other body. */
+const typedIn = ({ body }: FastifyRequest) => (body instanceof URLSearchParams ? cleaned(body.get(TYPED) ?? '') : '')
+const pathOf = ({ params }: FastifyRequest) => cleaned((params as { '*': string })['*'].replace(/\/$/, ''))
 /** Returns the code of a document that the query names; '' without one. */
 const codeOf = ({ query }: FastifyRequest) => {
   const { c } = query as { c?: unknown }
