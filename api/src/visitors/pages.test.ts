@@ -145,6 +145,8 @@ describe('the verification of a document', () => {
     expect([name, page.found]).toEqual(['verificar', body])
     const { found } = (await ask(`/Certificados/${number}?c=${code}`)).page
     expect(found.named).toMatchObject({ estado: 'vigente', documento: { codigo: code } })
+    // It leads, so the table has the others.
+    expect(found.rows).toEqual([])
     // Under another number, and with another text, a code makes no difference.
     await approved('52999333')
     for (const url of [

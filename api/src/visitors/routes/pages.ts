@@ -10,6 +10,8 @@ import {
 } from '@anclaje/contract/screens'
 import { TYPED } from '@anclaje/contract/visitors/pages'
 import type { PageName, Pages } from '@anclaje/contract/visitors/pages'
+import type { CertificadoVerificado } from '@anclaje/contract/visitors/verificacion'
+import type { CertcolPublico } from '@anclaje/contract/training/certcol'
 import type { App, Deps } from '../../deps.ts'
 import { LIMITS } from '../../http/callers/limits.ts'
 import type { SendPage } from '../../http/drawn-pages.ts'
@@ -53,6 +55,16 @@ const codeOf = ({ query }: FastifyRequest) => {
 const pageOf = ({ query }: FastifyRequest) => {
   const number = Number((query as { pagina?: unknown }).pagina)
   return Number.isSafeInteger(number) && number > 0 ? number - 1 : 0
+}
+
+/**
+ * Returns the document that leads a page, and the rows below it: without its own row, unless that is
+ * another version.
+ */
+function withoutLeading(rows: CertcolPublico[], leading: (CertificadoVerificado & { fila: number }) | null) {
+  if (!leading) return { rows, named: null }
+  const { fila, ...named } = leading
+  return { rows: named.estado === 'reemplazado' ? rows : rows.filter((_row, index) => index !== fila), named }
 }
 
 /** Returns the function that sends a page with what every page shows. */
@@ -103,8 +115,8 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
     const all = { page: 0, size: SIZE_ALL }
     const answer =
       asked.length > LONGEST ? { items: [], nombrado: null } : await lookUpByNumber(deps, asked, codeOf(request), all)
-    const { items, nombrado: named } = answer
-    const found = items.length > 0 || named ? { rows: items, page: pageOf(request), named } : null
+    const { items, nombrado } = answer
+    const found = items.length > 0 || nombrado ? { ...withoutLeading(items, nombrado), page: pageOf(request) } : null
     return send(reply, 'certificados', { asked: asked.slice(0, LONGEST), found, form: null })
   })
 
