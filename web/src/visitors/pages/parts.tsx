@@ -3,7 +3,7 @@ import { TYPED } from '@anclaje/contract/visitors/pages'
 import type { TypedForm } from '@anclaje/contract/visitors/pages'
 import { momentText } from '../../ui/format.ts'
 import type { Tone } from '../../ui/tone-icon.tsx'
-import { ToneIcon } from '../../ui/tone-icon.tsx'
+import { ToneIcon } from './icons.tsx'
 
 interface HeadlineProps {
   tone: Tone
