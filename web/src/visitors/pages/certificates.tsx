@@ -44,8 +44,8 @@ function IssueDays({ row }: { row: CertcolPublico }) {
 }
 
 /**
- * Columns of the table (SCR-9). On a phone each row is a card, whose labels are in the style sheet, so
- * that they do not stand in every row.
+ * Columns of the table (SCR-9). On a phone each row is a card, whose labels are in the style sheet,
+ * so that they do not stand in every row.
  */
 const COLUMNS: readonly [name: string, show: (row: CertcolPublico, number: number) => ReactNode][] = [
   ['#', (_row, number) => number],
