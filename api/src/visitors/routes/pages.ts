@@ -58,8 +58,8 @@ const pageOf = ({ query }: FastifyRequest) => {
 }
 
 /**
- * Returns the document that leads a page, and the rows below it: without its own row, unless that is
- * another version.
+ * Returns the document that leads a page, and the rows below it. Its own row is not among them,
+ * unless that is of another version.
  */
 function withoutLeading(rows: CertcolPublico[], leading: (CertificadoVerificado & { fila: number }) | null) {
   if (!leading) return { rows, named: null }
@@ -67,11 +67,14 @@ function withoutLeading(rows: CertcolPublico[], leading: (CertificadoVerificado 
   return { rows: named.estado === 'reemplazado' ? rows : rows.filter((_row, index) => index !== fila), named }
 }
 
-/** Returns the function that sends a page with what every page shows. */
+/**
+ * Returns the function that sends a page with what every page shows. A page that has read the
+ * centre gives its name.
+ */
 const framed =
   (deps: Deps, sendPage: SendPage) =>
-  async <Name extends PageName>(reply: FastifyReply, name: Name, page: Pages[Name]) =>
-    sendPage(reply, name, page, { centro: await readName(deps), at: deps.now().getTime() })
+  async <Name extends PageName>(reply: FastifyReply, name: Name, page: Pages[Name], centro?: string) =>
+    sendPage(reply, name, page, { centro: centro ?? (await readName(deps)), at: deps.now().getTime() })
 
 /**
  * Serves the pages that the server draws for visitors, which work without script (PUBLIC-15). The
@@ -153,7 +156,10 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
     return send(reply, 'verificar', { asked: asked.slice(0, LONGEST), found: await verify(deps, asked), form: null })
   })
 
-  app.get(POLITICA_SCREEN, open, async (_request, reply) => send(reply, 'politica', await readCentroPublico(deps)))
+  app.get(POLITICA_SCREEN, open, async (_request, reply) => {
+    const centro = await readCentroPublico(deps)
+    return send(reply, 'politica', centro, centro.nombre)
+  })
   app.get(ERROR_SCREEN, open, (_request, reply) => send(reply, 'aviso', FAILED))
 }
 
