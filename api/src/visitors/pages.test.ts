@@ -217,6 +217,23 @@ test('the policy names the centre, and an unknown address is told with 404', asy
     expect((await ask(url)).name, url).toBeUndefined()
 })
 
+test('a full disk keeps nobody from looking up', async () => {
+  await approved('52999444')
+  t.freeSpace.free = 0
+  for (const url of ['/Certificados/52999444', '/Inspecciones/EQ-000001', '/v/nada', '/verificar', '/politica-datos'])
+    expect((await ask(url)).status, url).toBe(200)
+  expect((await post('/verificar', '52999444')).status).toBe(303)
+  t.freeSpace.free = Infinity
+})
+
+test('the policy reads the centre once', async () => {
+  const told: string[] = []
+  t.onQuery((_ms, text) => told.push(text))
+  expect((await ask('/politica-datos')).frame.centro).toBe('Centro de Prueba S.A.S.')
+  t.onQuery(() => {})
+  expect(told.filter((text) => text.includes('"centro"'))).toHaveLength(1)
+})
+
 test('the log has the pattern of the route only', () => {
   const text = lines.join('')
   expect(text).toContain('"route":"/Certificados/*"')
