@@ -60,6 +60,7 @@ describe('the look-up of certificates', () => {
     ['52%00999112', '52999112'],
     ['%ff52999112', '\ufffd52999112'],
     ['5299911%', '5299911%'],
+    [`${'9'.repeat(59)}%F0%9F%98%80`, `${'9'.repeat(59)}\ufffd`],
   ])('finds nobody under %s', async (typed, asked) => {
     const { status, page } = await ask(`/certificados/${typed}`)
     expect([status, page]).toEqual([200, { asked, found: null, form: null }])
@@ -244,8 +245,14 @@ test('too many look-ups are told in words, with when to ask again', async () => 
   const limited = await startTestApp({ RATE_LIMITS: 'on' })
   const get = () => limited.app.inject({ method: 'GET', url: '/Certificados/1' })
   for (let n = 0; n < 30; n += 1) expect((await get()).statusCode).toBe(200)
+  const told: string[] = []
+  limited.onQuery((_ms, text) => told.push(text))
   const refused = await get()
   expect([refused.statusCode, refused.json().page.title]).toEqual([429, 'Demasiadas consultas'])
+  // It costs no query (ACC-26), and leads to no other host.
+  expect(told).toEqual([])
+  const elsewhere = await limited.app.inject({ method: 'GET', url: 'http://elsewhere.example/Certificados/1' })
+  expect(elsewhere.json().page.address).toBe('/Certificados/1')
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   await limited.close()
 })

@@ -13,6 +13,9 @@ const LONGEST_TYPED = 200
  */
 export const cleaned = (text: string): string => text.replaceAll('\0', '').slice(0, LONGEST_TYPED).toWellFormed()
 
+/** Returns a text as its page shows it. */
+export const shortened = (text: string): string => text.slice(0, LONGEST).toWellFormed()
+
 /** Matches a number followed by a name, which has at least three letters in a row. */
 const NAME_BEHIND = /(\d\w*)[\s\p{P}]+(?=\P{N}*\p{L}{3})\P{N}*$/u
 /** Matches a name and other words before a number. */

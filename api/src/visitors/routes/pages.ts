@@ -18,8 +18,8 @@ import type { SendPage } from '../../http/drawn-pages.ts'
 import { describeError } from '../../http/errors.ts'
 import { lookUpByNumber } from '../../training/certificados/actions/verify.ts'
 import { namedInspection, verify } from '../actions/verify.ts'
-import { findEquipo, readCentroPublico, readName } from '../actions.ts'
-import { ANY, cleaned, ITEM, LONGEST, NUMBER } from '../rules.ts'
+import { findEquipo, nameReadLast, readCentroPublico, readName } from '../actions.ts'
+import { ANY, cleaned, ITEM, LONGEST, NUMBER, shortened } from '../rules.ts'
 import type { Typed } from '../rules.ts'
 
 const NOT_HERE: Pages['aviso'] = {
@@ -45,6 +45,8 @@ const FAILURES: Record<number, Pages['aviso']> = {
 
 /** Returns what a form sent; '' for any other body. */
 const typedIn = ({ body }: FastifyRequest) => (body instanceof URLSearchParams ? cleaned(body.get(TYPED) ?? '') : '')
+/** Returns an address within this portal. A caller may write another host before it. */
+const pathIn = (url: string) => url.replace(/^https?:\/\/[^/]*/i, '')
 const pathOf = ({ params }: FastifyRequest) => cleaned((params as { '*': string })['*'].replace(/\/$/, ''))
 /** Returns the code of a document that the query names; '' without one. */
 const codeOf = ({ query }: FastifyRequest) => {
@@ -93,7 +95,12 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
   app.setErrorHandler((error, request, reply) => {
     const { status, details } = describeError(error, request)
     if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter)
-    return send(reply.status(status), 'aviso', { ...(FAILURES[status] ?? FAILED), address: request.url })
+    return send(
+      reply.status(status),
+      'aviso',
+      { ...(FAILURES[status] ?? FAILED), address: pathIn(request.url) },
+      nameReadLast(),
+    )
   })
 
   const empty = { asked: null, found: null }
@@ -120,7 +127,7 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
       asked.length > LONGEST ? { items: [], nombrado: null } : await lookUpByNumber(deps, asked, codeOf(request), all)
     const { items, nombrado } = answer
     const found = items.length > 0 || nombrado ? { ...withoutLeading(items, nombrado), page: pageOf(request) } : null
-    return send(reply, 'certificados', { asked: asked.slice(0, LONGEST), found, form: null })
+    return send(reply, 'certificados', { asked: shortened(asked), found, form: null })
   })
 
   const noItem = { ...empty, retirado: null, named: null }
@@ -133,7 +140,7 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
   app.get(`${INSPECCIONES_SCREEN}/*`, looksUp, async (request, reply) => {
     const asked = pathOf(request)
     if (asked === '') return reply.redirect(INSPECCIONES_SCREEN, 303)
-    const shown = { asked: asked.slice(0, LONGEST), form: null }
+    const shown = { asked: shortened(asked), form: null }
     if (asked.length > LONGEST) return send(reply, 'inspecciones', { ...noItem, ...shown })
     const [answer, named] = await Promise.all([
       findEquipo(deps, request.session, asked),
@@ -153,7 +160,7 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
   app.get(`${CODIGO_SCREEN}/*`, looksUp, async (request, reply) => {
     const asked = pathOf(request)
     if (asked === '') return reply.redirect(VERIFICAR_SCREEN, 303)
-    return send(reply, 'verificar', { asked: asked.slice(0, LONGEST), found: await verify(deps, asked), form: null })
+    return send(reply, 'verificar', { asked: shortened(asked), found: await verify(deps, asked), form: null })
   })
 
   app.get(POLITICA_SCREEN, open, async (_request, reply) => {
