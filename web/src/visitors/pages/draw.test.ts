@@ -73,6 +73,16 @@ describe('a drawn page', () => {
     }
   })
 
+  test('keeps signs that turn the writing around to the text that was typed', () => {
+    for (const name of ['certificados', 'verificar'] as const) {
+      const empty = { estado: 'no_existe', tipo: null, documento: null, anuladoel: null, reemplazo: null } as const
+      const found = name === 'verificar' ? empty : null
+      const html = draw(name, { asked: '\u202e123', found, form: null }, FRAME)
+      expect(html).toMatch(/<bdi>[^<]*\u202e123<\/bdi> · consultado/)
+      expect(html.match(/\u202e/g)).toHaveLength(1)
+    }
+  })
+
   test('has at most 30 kB with its style, for sixty certificates too', () => {
     const courses = Array.from({ length: 60 }, (_, index) => certificate(index))
     const html = found(courses)

@@ -20,10 +20,13 @@ interface HeadlineProps {
   children?: ReactNode
 }
 
-/** Shows what was looked up, and when. */
+/**
+ * Shows what was looked up, and when. The text is set apart, because it may have signs that turn
+ * the writing around.
+ */
 export const LookedUp = ({ subject, at }: Pick<HeadlineProps, 'subject' | 'at'>) => (
   <p className="small">
-    {subject} · consultado el {momentText(at)}
+    <bdi>{subject}</bdi> · consultado el {momentText(at)}
   </p>
 )
 
