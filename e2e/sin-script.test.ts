@@ -97,6 +97,24 @@ test('the pages have nothing that axe finds, on a phone and on a screen, light a
   }
 })
 
+test('a text of double size is neither cut nor wider than the page', async ({ page, request }) => {
+  const { qr, code } = await handedOut(request)
+  const client = await page.context().newCDPSession(page)
+  const paths = ['/Certificados', qr.pathname, qr.pathname + qr.search, `/v/${code}`, '/v/nada', '/Inspecciones/EQ-000001', '/politica-datos', '/nada'] // prettier-ignore
+  for (const standard of [16, 32]) {
+    await client.send('Page.setFontSizes', { fontSizes: { standard } })
+    for (const path of paths)
+      for (const width of [320, 800, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(path)
+        // The longest word of a state.
+        await page.evaluate(() => document.querySelector('h1.state')?.lastChild?.replaceWith('Reemplazado'))
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(overflow, `${path} at ${width}, ${standard} px`).toBeLessThanOrEqual(0)
+      }
+  }
+})
+
 test('with a session the QR of an item leads to its checklist', async ({ page, request }) => {
   const call = await asAdmin(request)
   const { items } = await (await call('/equipos?page=0&size=50')).json()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { maxHeaderSize } from 'node:http'
 import { join } from 'node:path'
 import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
@@ -23,6 +24,7 @@ import { loadScreens } from './http/drawn-screens.ts'
 import { serveFiles } from './http/spa.ts'
 import { trustedProxies } from './settings/addresses.ts'
 import { useJson, useSchemas } from './http/schemas.ts'
+import { readableUrl } from './http/urls.ts'
 import { setSecurityHeaders } from './http/callers/security-headers.ts'
 import { recordChanges, recordRefusals } from './http/callers/security-log.ts'
 import { serve } from './http/serve.ts'
@@ -114,7 +116,8 @@ export async function createApp(
     genReqId: () => randomUUID().slice(-10),
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerClientError,
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
   }).withTypeProvider()
 
   // Only JSON and forms are accepted; Fastify also accepts plain text by default.

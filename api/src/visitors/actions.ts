@@ -61,10 +61,16 @@ let lastName = NOMBRE_INICIAL
 
 /**
  * Reads the name of the centre for the head of a page. Returns the name as last read when the
- * database does not answer, because the page that tells this needs it too.
+ * database does not answer.
  */
 export async function readName({ db, fixedCentro }: Deps): Promise<string> {
   const centro = await readCentro(db, fixedCentro).catch(() => undefined)
   if (centro) lastName = centro.nombre
   return lastName
 }
+
+/**
+ * Returns the name of the centre as last read, for pages that tell a failure: neither who asks too
+ * much nor a database that is away costs another query then.
+ */
+export const nameReadLast = (): string => lastName

@@ -57,6 +57,10 @@ describe('the look-up of certificates', () => {
     ['52999112/', '52999112'],
     ['a%2Fb', 'a/b'],
     ['9'.repeat(10_000), '9'.repeat(60)],
+    ['52%00999112', '52999112'],
+    ['%ff52999112', '\ufffd52999112'],
+    ['5299911%', '5299911%'],
+    [`${'9'.repeat(59)}%F0%9F%98%80`, `${'9'.repeat(59)}\ufffd`],
   ])('finds nobody under %s', async (typed, asked) => {
     const { status, page } = await ask(`/certificados/${typed}`)
     expect([status, page]).toEqual([200, { asked, found: null, form: null }])
@@ -77,12 +81,16 @@ describe('the look-up of certificates', () => {
     [' 1.020.304.050 ', '/Certificados/1020304050'],
     ['52.999.111 Ana Peñaloza', '/Certificados/52999111'],
     ['PA 123/4', '/Certificados/PA123%2F4'],
+    ['Ana Peñaloza 52.999.111', '/Certificados/52999111'],
+    ['Pasaporte AB 123456', '/Certificados/AB123456'],
+    ['52\u0000999111', '/Certificados/52999111'],
+    [`${'9'.repeat(199)}😀`, `/Certificados/${'9'.repeat(199)}%EF%BF%BD`],
   ])('is led to by the form: %s', async (typed, address) => {
     const { status, headers } = await post('/Certificados', typed)
     expect([status, headers.location]).toEqual([303, address])
   })
 
-  test.each(['', '   ', '...'])('asks again for «%s»', async (typed) => {
+  test.each(['', '   ', '...', 'Ana Peñaloza'])('asks again for «%s»', async (typed) => {
     const { status, page } = await post('/Certificados', typed)
     expect([status, page]).toEqual([
       400,
@@ -111,12 +119,14 @@ describe('the look-up of an item', () => {
   })
 
   test('knows nothing of other texts', async () => {
-    for (const text of ['EQ-999999', 'nada', '%F0%9F%92%A5', 'x'.repeat(10_000)]) {
+    for (const text of ['EQ-999999', 'nada', '%F0%9F%92%A5', '%ff', 'EQ-999999%00', 'x'.repeat(10_000)]) {
       const { status, page } = await ask(`/Inspecciones/${text}`)
       expect([status, page.found, page.retirado], text.slice(0, 20)).toEqual([200, null, null])
     }
     expect((await post('/Inspecciones', ' EQ-000001 ')).headers.location).toBe('/Inspecciones/EQ-000001')
-    expect((await post('/Inspecciones', ' ')).page.form.error).toBe('Escriba el código del equipo.')
+    expect((await post('/Inspecciones', `${'a'.repeat(199)}😀`)).status).toBe(303)
+    for (const text of [' ', '\0'])
+      expect((await post('/Inspecciones', text)).page.form.error).toBe('Escriba el código del equipo.')
   })
 })
 
@@ -136,6 +146,8 @@ describe('the verification of a document', () => {
     expect([name, page.found]).toEqual(['verificar', body])
     const { found } = (await ask(`/Certificados/${number}?c=${code}`)).page
     expect(found.named).toMatchObject({ estado: 'vigente', documento: { codigo: code } })
+    // It leads, so the table has the others.
+    expect(found.rows).toEqual([])
     // Under another number, and with another text, a code makes no difference.
     await approved('52999333')
     for (const url of [
@@ -161,6 +173,12 @@ describe('the verification of a document', () => {
     ['CE123456789', '/Certificados/CE123456789'],
     ['1.020.304.050', '/Certificados/1020304050'],
     ['10203040501', '/Certificados/10203040501'],
+    // Eleven digits in groups of a number, which would be a code too.
+    ['00 000 000 000', '/Certificados/00000000000'],
+    ['0000−0000−01y', '/v/0000%E2%88%920000%E2%88%9201y'],
+    ['Código: 0000-0000-01Y', '/v/0000-0000-01Y'],
+    ['https://certificados.example/v/0000000001Y', '/v/0000000001Y'],
+    ['https://certificados.example/Certificados/52999111?c=0000000001Y', '/v/0000000001Y'],
   ])('is asked by a code or a number: %s', async (typed, address) => {
     const { status, headers } = await post('/verificar', typed)
     expect([status, headers.location]).toEqual([303, address])
@@ -184,9 +202,10 @@ describe('the verification of a document', () => {
 test('the policy names the centre, and an unknown address is told with 404', async () => {
   expect((await ask('/politica-datos')).page).toMatchObject({ nit: '900373913', ciudad: 'Bogotá, D.C.', correo: null })
   expect((await ask('/error')).page.title).toBe('Algo salió mal')
-  for (const url of ['/no/existe', '/Certificadoss', '/administrador', '/registroX']) {
-    const { status, name, page } = await ask(url)
+  for (const url of ['/no/existe', '/Certificadoss', '/administrador', '/registroX', '/%ff', '/100%']) {
+    const { status, headers, name, page } = await ask(url)
     expect([status, name, page.title], url).toEqual([404, 'aviso', 'No encontramos esta página'])
+    expect(headers['x-content-type-options'], url).toBe('nosniff')
   }
   for (const url of [
     '/',
@@ -199,6 +218,23 @@ test('the policy names the centre, and an unknown address is told with 404', asy
     expect((await ask(url)).name, url).toBeUndefined()
 })
 
+test('a full disk keeps nobody from looking up', async () => {
+  await approved('52999444')
+  t.freeSpace.free = 0
+  for (const url of ['/Certificados/52999444', '/Inspecciones/EQ-000001', '/v/nada', '/verificar', '/politica-datos'])
+    expect((await ask(url)).status, url).toBe(200)
+  expect((await post('/verificar', '52999444')).status).toBe(303)
+  t.freeSpace.free = Infinity
+})
+
+test('the policy reads the centre once', async () => {
+  const told: string[] = []
+  t.onQuery((_ms, text) => told.push(text))
+  expect((await ask('/politica-datos')).frame.centro).toBe('Centro de Prueba S.A.S.')
+  t.onQuery(() => {})
+  expect(told.filter((text) => text.includes('"centro"'))).toHaveLength(1)
+})
+
 test('the log has the pattern of the route only', () => {
   const text = lines.join('')
   expect(text).toContain('"route":"/Certificados/*"')
@@ -209,8 +245,14 @@ test('too many look-ups are told in words, with when to ask again', async () => 
   const limited = await startTestApp({ RATE_LIMITS: 'on' })
   const get = () => limited.app.inject({ method: 'GET', url: '/Certificados/1' })
   for (let n = 0; n < 30; n += 1) expect((await get()).statusCode).toBe(200)
+  const told: string[] = []
+  limited.onQuery((_ms, text) => told.push(text))
   const refused = await get()
   expect([refused.statusCode, refused.json().page.title]).toEqual([429, 'Demasiadas consultas'])
+  // It costs no query (ACC-26), and leads to no other host.
+  expect(told).toEqual([])
+  const elsewhere = await limited.app.inject({ method: 'GET', url: 'http://elsewhere.example/Certificados/1' })
+  expect(elsewhere.json().page.address).toBe('/Certificados/1')
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   await limited.close()
 })

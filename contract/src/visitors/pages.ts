@@ -22,8 +22,9 @@ interface LookUp<Found> {
 
 /** Certificates of a document number. */
 export interface FoundCertificates {
+  /** Certificates besides the one that `named` shows. */
   rows: CertcolPublico[]
-  /** Index of the page of the table to show, from 0. */
+  /** Index of the page of the table, and of the courses, to show, from 0. */
   page: number
   /** Document that the code of the address names, when it is of this number. */
   named: CertificadoVerificado | null

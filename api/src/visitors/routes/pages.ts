@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SIZE_ALL } from '@anclaje/contract/limits'
-import { formasDocumento } from '@anclaje/contract/rules/common/documento'
 import {
   CERTIFICADOS_SCREEN,
   CODIGO_SCREEN,
@@ -9,16 +8,19 @@ import {
   POLITICA_SCREEN,
   VERIFICAR_SCREEN,
 } from '@anclaje/contract/screens'
-import { leerCodigo } from '@anclaje/contract/rules/trust/codigo'
 import { TYPED } from '@anclaje/contract/visitors/pages'
 import type { PageName, Pages } from '@anclaje/contract/visitors/pages'
+import type { CertificadoVerificado } from '@anclaje/contract/visitors/verificacion'
+import type { CertcolPublico } from '@anclaje/contract/training/certcol'
 import type { App, Deps } from '../../deps.ts'
 import { LIMITS } from '../../http/callers/limits.ts'
 import type { SendPage } from '../../http/drawn-pages.ts'
 import { describeError } from '../../http/errors.ts'
 import { lookUpByNumber } from '../../training/certificados/actions/verify.ts'
 import { namedInspection, verify } from '../actions/verify.ts'
-import { findEquipo, readCentroPublico, readName } from '../actions.ts'
+import { findEquipo, nameReadLast, readCentroPublico, readName } from '../actions.ts'
+import { ANY, cleaned, ITEM, LONGEST, NUMBER, shortened } from '../rules.ts'
+import type { Typed } from '../rules.ts'
 
 const NOT_HERE: Pages['aviso'] = {
   title: 'No encontramos esta página',
@@ -41,47 +43,11 @@ const FAILURES: Record<number, Pages['aviso']> = {
   },
 }
 
-/** Matches a number followed by a name, which has at least three letters in a row. */
-const WITH_NAME = /(\d\w*)[\s\p{P}]+(?=\P{N}*\p{L}{3})\P{N}*$/u
-/**
- * Removes separators from a number, and a name after it, because a name must not appear in an
- * address.
- */
-const toNumber = (text: string) => formasDocumento(text.replace(WITH_NAME, '$1')).at(-1) ?? ''
-
-/** A form whose text the next page has in its address, and what it says when nothing is left. */
-interface Typed {
-  /** Returns the address of the answer; undefined when nothing was typed. */
-  addressOf: (text: string) => string | undefined
-  missing: string
-}
-const at = (screen: string, text: string) => (text === '' ? undefined : `${screen}/${encodeURIComponent(text)}`)
-const NUMBER: Typed = {
-  addressOf: (text) => at(CERTIFICADOS_SCREEN, toNumber(text)),
-  missing: 'Escriba el número de documento.',
-}
-const ITEM: Typed = {
-  addressOf: (text) => at(INSPECCIONES_SCREEN, text.trim()),
-  missing: 'Escriba el código del equipo.',
-}
-/** Matches a text in the groups of a code, also of a wrong one. */
-const IN_GROUPS = /^[\da-z]{4}[\s\p{Pd}][\da-z]{4}[\s\p{Pd}][\da-z]{3}$/iu
-/**
- * Returns whether a text is meant as a code and not as a document number, which may have letters
- * too. Digits alone are a number.
- */
-const isCode = (text: string) => IN_GROUPS.test(text) || (!/^\d+$/.test(text) && leerCodigo(text) !== null)
-const ANY: Typed = {
-  addressOf: (text) => (isCode(text.trim()) ? at(CODIGO_SCREEN, text.trim()) : at(CERTIFICADOS_SCREEN, toNumber(text))),
-  missing: 'Escriba el código o el número de documento.',
-}
-/** Characters of a typed text that are looked up. No number or code is longer. */
-const LONGEST = 60
-
-/** Returns what a form sent, at most 200 characters; '' for any other body. */
-const typedIn = ({ body }: FastifyRequest) =>
-  body instanceof URLSearchParams ? (body.get(TYPED)?.slice(0, 200) ?? '') : ''
-const pathOf = ({ params }: FastifyRequest) => (params as { '*': string })['*'].replace(/\/$/, '')
+/** Returns what a form sent; '' for any other body. */
+const typedIn = ({ body }: FastifyRequest) => (body instanceof URLSearchParams ? cleaned(body.get(TYPED) ?? '') : '')
+/** Returns an address within this portal. A caller may write another host before it. */
+const pathIn = (url: string) => url.replace(/^https?:\/\/[^/]*/i, '')
+const pathOf = ({ params }: FastifyRequest) => cleaned((params as { '*': string })['*'].replace(/\/$/, ''))
 /** Returns the code of a document that the query names; '' without one. */
 const codeOf = ({ query }: FastifyRequest) => {
   const { c } = query as { c?: unknown }
@@ -93,11 +59,24 @@ const pageOf = ({ query }: FastifyRequest) => {
   return Number.isSafeInteger(number) && number > 0 ? number - 1 : 0
 }
 
-/** Returns the function that sends a page with what every page shows. */
+/**
+ * Returns the document that leads a page, and the rows below it. Its own row is not among them,
+ * unless that is of another version.
+ */
+function withoutLeading(rows: CertcolPublico[], leading: (CertificadoVerificado & { fila: number }) | null) {
+  if (!leading) return { rows, named: null }
+  const { fila, ...named } = leading
+  return { rows: named.estado === 'reemplazado' ? rows : rows.filter((_row, index) => index !== fila), named }
+}
+
+/**
+ * Returns the function that sends a page with what every page shows. A page that has read the
+ * centre gives its name.
+ */
 const framed =
   (deps: Deps, sendPage: SendPage) =>
-  async <Name extends PageName>(reply: FastifyReply, name: Name, page: Pages[Name]) =>
-    sendPage(reply, name, page, { centro: await readName(deps), at: deps.now().getTime() })
+  async <Name extends PageName>(reply: FastifyReply, name: Name, page: Pages[Name], centro?: string) =>
+    sendPage(reply, name, page, { centro: centro ?? (await readName(deps)), at: deps.now().getTime() })
 
 /**
  * Serves the pages that the server draws for visitors, which work without script (PUBLIC-15). The
@@ -116,7 +95,12 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
   app.setErrorHandler((error, request, reply) => {
     const { status, details } = describeError(error, request)
     if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter)
-    return send(reply.status(status), 'aviso', { ...(FAILURES[status] ?? FAILED), address: request.url })
+    return send(
+      reply.status(status),
+      'aviso',
+      { ...(FAILURES[status] ?? FAILED), address: pathIn(request.url) },
+      nameReadLast(),
+    )
   })
 
   const empty = { asked: null, found: null }
@@ -141,9 +125,9 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
     const all = { page: 0, size: SIZE_ALL }
     const answer =
       asked.length > LONGEST ? { items: [], nombrado: null } : await lookUpByNumber(deps, asked, codeOf(request), all)
-    const { items, nombrado: named } = answer
-    const found = items.length > 0 || named ? { rows: items, page: pageOf(request), named } : null
-    return send(reply, 'certificados', { asked: asked.slice(0, LONGEST), found, form: null })
+    const { items, nombrado } = answer
+    const found = items.length > 0 || nombrado ? { ...withoutLeading(items, nombrado), page: pageOf(request) } : null
+    return send(reply, 'certificados', { asked: shortened(asked), found, form: null })
   })
 
   const noItem = { ...empty, retirado: null, named: null }
@@ -156,7 +140,7 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
   app.get(`${INSPECCIONES_SCREEN}/*`, looksUp, async (request, reply) => {
     const asked = pathOf(request)
     if (asked === '') return reply.redirect(INSPECCIONES_SCREEN, 303)
-    const shown = { asked: asked.slice(0, LONGEST), form: null }
+    const shown = { asked: shortened(asked), form: null }
     if (asked.length > LONGEST) return send(reply, 'inspecciones', { ...noItem, ...shown })
     const [answer, named] = await Promise.all([
       findEquipo(deps, request.session, asked),
@@ -176,10 +160,13 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
   app.get(`${CODIGO_SCREEN}/*`, looksUp, async (request, reply) => {
     const asked = pathOf(request)
     if (asked === '') return reply.redirect(VERIFICAR_SCREEN, 303)
-    return send(reply, 'verificar', { asked: asked.slice(0, LONGEST), found: await verify(deps, asked), form: null })
+    return send(reply, 'verificar', { asked: shortened(asked), found: await verify(deps, asked), form: null })
   })
 
-  app.get(POLITICA_SCREEN, open, async (_request, reply) => send(reply, 'politica', await readCentroPublico(deps)))
+  app.get(POLITICA_SCREEN, open, async (_request, reply) => {
+    const centro = await readCentroPublico(deps)
+    return send(reply, 'politica', centro, centro.nombre)
+  })
   app.get(ERROR_SCREEN, open, (_request, reply) => send(reply, 'aviso', FAILED))
 }
 

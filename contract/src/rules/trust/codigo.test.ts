@@ -40,7 +40,14 @@ describe('the code of a document', () => {
 
   test('is read in any case, with dashes, spaces and the letters that look like digits', () => {
     expect(mostrarCodigo('0000000001Y')).toBe('0000-0000-01Y')
-    for (const typed of ['0000-0000-01y', ' oooo oooo o1Y ', 'OOOO–OOOO—OIY', 'oooooooooLy', '００００-0000-01Y'])
+    for (const typed of [
+      '0000-0000-01y',
+      ' oooo oooo o1Y ',
+      'OOOO–OOOO—OIY',
+      'oooooooooLy',
+      '００００-0000-01Y',
+      '0000−0000−01Y',
+    ])
       expect(leerCodigo(typed), typed).toBe('0000000001Y')
   })
 

@@ -45,7 +45,7 @@ export function leerCodigo(texto: string): string | null {
   const codigo = texto
     .normalize('NFKC')
     .toUpperCase()
-    .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
+    .replace(/[\s\p{Dash}\p{Cf}]/gu, '')
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1')
   const esCodigo = codigo.length === LARGO_AZAR + 1 && [...codigo].every((caracter) => CARACTERES.includes(caracter))

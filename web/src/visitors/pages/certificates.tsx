@@ -10,9 +10,9 @@ import type { FoundCertificates, PageFrame, Pages } from '@anclaje/contract/visi
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { porEmpezar } from '@anclaje/contract/rules/training/vigencia'
-import { ToneIcon } from '../../ui/tone-icon.tsx'
 import { Document } from './frame.tsx'
 import { certificateHeadline, certificatesThatCount, countsText, isOnePerson, lineText, nameOf } from './headline.ts'
+import { ToneIcon } from './icons.tsx'
 import { Headline, LookUpForm, LookedUp, State } from './parts.tsx'
 import { NamedCertificate } from './verification.tsx'
 import { correctedText, isRegisteredLate, registeredText, versionText } from './registered.ts'
@@ -43,7 +43,10 @@ function IssueDays({ row }: { row: CertcolPublico }) {
   )
 }
 
-/** Columns of the table (SCR-9). On a phone each row is a card, and the names are its labels. */
+/**
+ * Columns of the table (SCR-9). On a phone each row is a card, whose labels are in the style sheet,
+ * so that they do not stand in every row.
+ */
 const COLUMNS: readonly [name: string, show: (row: CertcolPublico, number: number) => ReactNode][] = [
   ['#', (_row, number) => number],
   ['Aprendiz', (row) => row.colaboradore.nombres_col],
@@ -72,18 +75,45 @@ const COLUMNS: readonly [name: string, show: (row: CertcolPublico, number: numbe
   ],
 ]
 
-/** Number of rows of the table on one page, which keep it small. */
-const ROWS = 25
+/** Number of rows of the table, and of courses above it, on one page, which keep it small. */
+const ROWS = 20
 
-/** Shows all certificates of the number, a page of them at a time. */
-function Table({ asked, found }: { asked: string; found: FoundCertificates }) {
-  const pages = Math.ceil(found.rows.length / ROWS)
-  const page = Math.min(found.page, pages - 1)
-  const items = found.rows.slice(page * ROWS, (page + 1) * ROWS)
-  const at = (index: number) => `${CERTIFICADOS_SCREEN}/${encodeURIComponent(asked)}?pagina=${index + 1}`
+const pagesOf = ({ length }: readonly unknown[]) => Math.ceil(length / ROWS)
+const onPage = <Row,>(rows: readonly Row[], page: number) => rows.slice(page * ROWS, (page + 1) * ROWS)
+
+interface PagerProps {
+  label: string
+  page: number
+  pages: number
+  /** Address of the look-up, to which the number of a page is added. */
+  address: string
+}
+
+/** Links to the pages before and after; nothing where there is one page only. */
+function Pager({ label, page, pages, address }: PagerProps) {
+  if (pages < 2) return null
+  return (
+    <nav aria-label={label}>
+      {page > 0 && <a href={address + page}>Anteriores</a>}
+      <span>
+        Página {page + 1} de {pages}
+      </span>
+      {page < pages - 1 && <a href={address + (page + 2)}>Siguientes</a>}
+    </nav>
+  )
+}
+
+interface PageOfRows {
+  rows: readonly CertcolPublico[]
+  page: number
+  address: string
+}
+
+/** Shows certificates, a page of them at a time. */
+function Table({ title, rows, page, address }: PageOfRows & { title: string }) {
   return (
     <section className="box" aria-labelledby="certificados">
-      <h2 id="certificados">Certificados</h2>
+      <h2 id="certificados">{title}</h2>
       <table role="table" aria-labelledby="certificados">
         <thead role="rowgroup">
           <tr role="row">
@@ -95,10 +125,10 @@ function Table({ asked, found }: { asked: string; found: FoundCertificates }) {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {items.map((row, index) => (
+          {onPage(rows, page).map((row, index) => (
             <tr key={row.codigo_ceco} role="row">
               {COLUMNS.map(([name, show]) => (
-                <td key={name} role="cell" data-name={name}>
+                <td key={name} role="cell">
                   {show(row, page * ROWS + index + 1)}
                 </td>
               ))}
@@ -106,42 +136,39 @@ function Table({ asked, found }: { asked: string; found: FoundCertificates }) {
           ))}
         </tbody>
       </table>
-      {pages > 1 && (
-        <nav aria-label="Páginas">
-          {page > 0 && <a href={at(page - 1)}>Anteriores</a>}
-          <span>
-            Página {page + 1} de {pages}
-          </span>
-          {page < pages - 1 && <a href={at(page + 1)}>Siguientes</a>}
-        </nav>
-      )}
+      <Pager label="Páginas" page={page} pages={pagesOf(rows)} address={address} />
     </section>
   )
 }
 
 /**
  * Shows one line for each course, so that nobody takes the approval of one course for that of
- * another.
+ * another. Many courses are shown a page of them at a time.
  */
-function Courses({ rows }: { rows: readonly CertcolPublico[] }) {
+function Courses({ rows, page, address }: PageOfRows) {
   const areOfOne = isOnePerson(rows)
+  const pages = pagesOf(rows)
+  if (page >= pages) return null
   return (
-    <ul className="courses" aria-label="Cursos">
-      {rows.map((row) => {
-        const { color } = SITUACIONES[row.situacion_ceco]
-        return (
-          <li key={row.codigo_ceco} data-tone={color}>
-            <ToneIcon tone={color} size={24} />
-            <strong>
-              {row.certificacione.curso.nombre_cur}
-              {!areOfOne && ` · ${nameOf(row)}`}
-            </strong>
-            <span className="until">{lineText(row)}</span>
-            {row.antes && <small>{correctedText(row)}</small>}
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <ul className="courses" aria-label="Cursos">
+        {onPage(rows, page).map((row) => {
+          const { color } = SITUACIONES[row.situacion_ceco]
+          return (
+            <li key={row.codigo_ceco} data-tone={color}>
+              <ToneIcon tone={color} size={24} />
+              <strong>
+                {row.certificacione.curso.nombre_cur}
+                {!areOfOne && ` · ${nameOf(row)}`}
+              </strong>
+              <span className="until">{lineText(row)}</span>
+              {row.antes && <small>{correctedText(row)}</small>}
+            </li>
+          )
+        })}
+      </ul>
+      <Pager label="Páginas de los cursos" page={page} pages={pages} address={address} />
+    </>
   )
 }
 
@@ -154,17 +181,24 @@ interface AnswerProps {
 /** Shows the certificates of a document number. The relevant ones are the headline. */
 function Answer({ asked, found, at }: AnswerProps) {
   const lookUp = { subject: `Documento ${documentoVisible(asked)}`, at }
-  const counting = certificatesThatCount(found?.rows ?? [])
-  const [first] = counting
-  if (found?.named)
+  const { rows = [], named } = found ?? {}
+  const code = named ? `c=${named.documento.codigo}&` : ''
+  const shown = {
+    rows,
+    page: Math.min(found?.page ?? 0, pagesOf(rows) - 1),
+    address: `${CERTIFICADOS_SCREEN}/${encodeURIComponent(asked)}?${code}pagina=`,
+  }
+  if (named)
     return (
       <>
-        <NamedCertificate named={found.named} at={at} />
-        {found.rows.length > 0 && <Table asked={asked} found={found} />}
+        <NamedCertificate named={named} at={at} />
+        {rows.length > 0 && <Table {...shown} title="Otros certificados" />}
       </>
     )
-  if (!found || !first) return <Headline {...lookUp} tone="neutral" state="Sin certificados" text={SIN_CERTIFICADOS} />
-  const total = found.rows.length > 1 && <p className="plain">Tiene {found.rows.length} certificados. Véalos abajo.</p>
+  const counting = certificatesThatCount(rows)
+  const [first] = counting
+  if (!first) return <Headline {...lookUp} tone="neutral" state="Sin certificados" text={SIN_CERTIFICADOS} />
+  const total = rows.length > 1 && <p className="plain">Tiene {rows.length} certificados. Véalos abajo.</p>
   const facts = [first.codigo_ceco, versionText(first), !isRegisteredLate(first) && registeredText(first)]
   return (
     <>
@@ -185,12 +219,12 @@ function Answer({ asked, found, at }: AnswerProps) {
           <h1>Revise el curso que exige la tarea</h1>
           {isOnePerson(counting) && <p className="of">{nameOf(first)}</p>}
           <p className="plain">{countsText(counting)}</p>
-          <Courses rows={counting} />
+          <Courses {...shown} rows={counting} />
           {total}
           <LookedUp {...lookUp} />
         </section>
       )}
-      <Table asked={asked} found={found} />
+      <Table {...shown} title="Certificados" />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { CertcolPublico } from '@anclaje/contract/training/certcol'
+import type { CertificadoVerificado } from '@anclaje/contract/visitors/verificacion'
 import { draw, style } from './draw.tsx'
 
 const FRAME = {
@@ -72,16 +73,95 @@ describe('a drawn page', () => {
     }
   })
 
+  test('keeps signs that turn the writing around to the text that was typed', () => {
+    for (const name of ['certificados', 'verificar'] as const) {
+      const empty = { estado: 'no_existe', tipo: null, documento: null, anuladoel: null, reemplazo: null } as const
+      const found = name === 'verificar' ? empty : null
+      const html = draw(name, { asked: '\u202e123', found, form: null }, FRAME)
+      expect(html).toMatch(/<bdi>[^<]*\u202e123<\/bdi> · consultado/)
+      expect(html.match(/\u202e/g)).toHaveLength(1)
+    }
+  })
+
   test('has at most 30 kB with its style, for sixty certificates too', () => {
     const courses = Array.from({ length: 60 }, (_, index) => certificate(index))
     const html = found(courses)
     expect(Buffer.byteLength(html)).toBeLessThan(30_000)
     expect(html).toContain('Página 1 de 3')
-    expect(html.match(/<tr/g)).toHaveLength(26)
-    expect(found(courses, 2).match(/<tr/g)).toHaveLength(11)
+    expect(html.match(/<tr/g)).toHaveLength(21)
+    expect(found(courses, 2).match(/<tr/g)).toHaveLength(21)
     // A page that is not there is the last one.
     expect(found(courses, 99)).toContain('Página 3 de 3')
     expect(style.length).toBeLessThan(8_000)
+  })
+
+  test('has at most 30 kB for sixty courses too, whose lines are read page by page', () => {
+    const rows = Array.from({ length: 60 }, (_, index) =>
+      certificate(index, {
+        certificacione: {
+          ...certificate(0).certificacione,
+          curso: { nombre_cur: `Trabajador autorizado para trabajo en alturas ${index}` },
+        },
+      }),
+    )
+    const seen = [0, 1, 2].flatMap((page) => {
+      const html = found(rows, page)
+      expect(Buffer.byteLength(html)).toBeLessThan(30_000)
+      expect(html).toContain('60 cursos vigentes')
+      expect(html).toContain('aria-label="Páginas de los cursos"')
+      return [...html.matchAll(/<strong>(.*?)<\/strong>/g)].map(([, course]) => course)
+    })
+    expect(new Set(seen).size).toBe(60)
+  })
+
+  test('goes on from the document that its code names, and lists the others', () => {
+    const named: CertificadoVerificado = {
+      tipo: 'certificado',
+      estado: 'vigente',
+      documento: {
+        codigo: '7K3M-9QRT-2XA',
+        version: 1,
+        numero: 'TA-1-0',
+        centro: 'Alturas',
+        nombre: 'Ana María Peñaloza Ríos',
+        tipodocumento: 'CC',
+        numerodocumento: '52123456',
+        curso: 'Trabajador autorizado',
+        horas: 40,
+        fechainicio: '2026-01-10',
+        fechafin: '2029-01-10',
+        registradoel: '2026-01-11',
+        reemplaza: null,
+        antes: null,
+        empresa: null,
+        firmantes: [],
+      },
+      anuladoel: null,
+      reemplazo: null,
+    }
+    const rows = Array.from({ length: 60 }, (_, index) => certificate(index))
+    const page = (shown: CertcolPublico[]) =>
+      draw('certificados', { asked: '52123456', found: { rows: shown, page: 1, named }, form: null }, FRAME)
+    expect(page(rows)).toContain('href="/Certificados/52123456?c=7K3M-9QRT-2XA&amp;pagina=3"')
+    expect(page(rows)).toContain('Otros certificados')
+    expect(page([])).not.toContain('<table')
+  })
+
+  test('has a label in its style for each column', () => {
+    const names = [...found([certificate(1)]).matchAll(/<th [^>]*>(.*?)<\/th>/g)].map(([, name]) => name)
+    const sheet = readFileSync(join(import.meta.dirname, 'pages.css'), 'utf8')
+    const labels = names.map(
+      (_name, index) => new RegExp(`nth-child\\(${index + 1}\\)::before {\\s*content: '(.*?)'`).exec(sheet)?.[1],
+    )
+    // Number, course and state have none: the first is not shown, the others head the card.
+    expect(labels).toEqual(names.map((name) => (['#', 'Curso', 'Estado'].includes(name!) ? undefined : name)))
+  })
+
+  test('has each icon once, and shows it by name', () => {
+    const html = found([certificate(1), certificate(2), certificate(3)])
+    const ids = [...html.matchAll(/ id="(icon-\w+)"/g)].map(([, id]) => id)
+    expect(ids).toHaveLength(new Set(ids).size)
+    for (const [, id] of html.matchAll(/<use href="#(.*?)"/g)) expect(ids).toContain(id)
   })
 
   test('has no script but that of a session, and no style in attributes', () => {

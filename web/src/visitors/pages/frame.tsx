@@ -3,6 +3,7 @@ import type { PageFrame } from '@anclaje/contract/visitors/pages'
 import { tieneNombre } from '@anclaje/contract/rules/training/centro'
 import { momentText } from '../../ui/format.ts'
 import { Mark } from '../../ui/mark.tsx'
+import { Icons } from './icons.tsx'
 import style from './pages.css?inline'
 
 interface DocumentProps {
@@ -44,6 +45,7 @@ export function Document({
           </span>
           <a href="/login">Iniciar sesión</a>
         </header>
+        {isPrivate && <Icons />}
         <main>{children}</main>
         <footer>
           <span>Anclaje · Certificación para trabajo en alturas</span>

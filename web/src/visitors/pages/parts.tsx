@@ -3,7 +3,7 @@ import { TYPED } from '@anclaje/contract/visitors/pages'
 import type { TypedForm } from '@anclaje/contract/visitors/pages'
 import { momentText } from '../../ui/format.ts'
 import type { Tone } from '../../ui/tone-icon.tsx'
-import { ToneIcon } from '../../ui/tone-icon.tsx'
+import { ToneIcon } from './icons.tsx'
 
 interface HeadlineProps {
   tone: Tone
@@ -20,10 +20,13 @@ interface HeadlineProps {
   children?: ReactNode
 }
 
-/** Shows what was looked up, and when. */
+/**
+ * Shows what was looked up, and when. The text is set apart, because it may have signs that turn
+ * the writing around.
+ */
 export const LookedUp = ({ subject, at }: Pick<HeadlineProps, 'subject' | 'at'>) => (
   <p className="small">
-    {subject} · consultado el {momentText(at)}
+    <bdi>{subject}</bdi> · consultado el {momentText(at)}
   </p>
 )
 

@@ -81,8 +81,8 @@ export async function verifyCertificate(db: Db, codigo: string, hoy: string) {
 /**
  * Returns the certificates of the public look-up by document number, and the document that a code
  * names, with its place among them (-1 when it is not there). Only a document with exactly that
- * number is named; any other code makes no difference, and takes as long (PUBLIC-14). Counts the
- * look-up. Throws 400 without a number.
+ * number is named; any other code makes no difference (PUBLIC-14). Counts the look-up. Throws 400
+ * without a number.
  */
 export async function lookUpByNumber(
   deps: Pick<Deps, 'db' | 'now' | 'lookups'>,

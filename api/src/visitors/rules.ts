@@ -1,0 +1,62 @@
+import { CERTIFICADOS_SCREEN, CODIGO_SCREEN, INSPECCIONES_SCREEN } from '@anclaje/contract/screens'
+import { formasDocumento } from '@anclaje/contract/rules/common/documento'
+import { leerCodigo } from '@anclaje/contract/rules/trust/codigo'
+
+/** Characters of a typed text that are looked up. No number or code is longer. */
+export const LONGEST = 60
+/** Characters of a typed text that are read at all. */
+const LONGEST_TYPED = 200
+
+/**
+ * Returns a text that can be stored and stand in an address: without the character that PostgreSQL
+ * refuses, and without half of a pair, which cutting would leave.
+ */
+export const cleaned = (text: string): string => text.replaceAll('\0', '').slice(0, LONGEST_TYPED).toWellFormed()
+
+/** Returns a text as its page shows it. */
+export const shortened = (text: string): string => text.slice(0, LONGEST).toWellFormed()
+
+/** Matches a number followed by a name, which has at least three letters in a row. */
+const NAME_BEHIND = /(\d\w*)[\s\p{P}]+(?=\P{N}*\p{L}{3})\P{N}*$/u
+/** Matches a name and other words before a number. */
+const NAME_BEFORE = /^\P{N}*\p{L}{3}[\s\p{P}]+/u
+/**
+ * Removes separators from a number, and a name beside it, because a name must not appear in an
+ * address. Returns '' for a text without a digit, which is a name alone.
+ */
+function toNumber(text: string): string {
+  if (!/\p{N}/u.test(text)) return ''
+  const bare = text.replace(NAME_BEHIND, '$1').replace(NAME_BEFORE, '')
+  return formasDocumento(bare).at(-1) ?? ''
+}
+
+/** Matches a text in the groups of a code, also of a wrong one. */
+const IN_GROUPS = /^[\da-z]{4}[\s\p{Dash}][\da-z]{4}[\s\p{Dash}][\da-z]{3}$/iu
+/** Matches digits as numbers are written. They are no code: eleven of them may look like one. */
+const DIGITS = /^[\d\s.\p{Dash}]+$/u
+/** Matches what a paper has before a code: its address, and the word. */
+const BEFORE_CODE = /^.*(?:\/v\/|[?&]c=)|^c[oó]digo\s*:?\s*/iu
+/** Returns the text that is meant as a code and not as a number, which may have letters too. */
+function codeIn(text: string): string | undefined {
+  const bare = text.replace(BEFORE_CODE, '').trim()
+  return IN_GROUPS.test(bare) || (!DIGITS.test(bare) && leerCodigo(bare) !== null) ? bare : undefined
+}
+
+/** A form whose text the next page has in its address, and what it says when nothing is left. */
+export interface Typed {
+  /** Returns the address of the answer; undefined when nothing was typed. */
+  addressOf: (text: string) => string | undefined
+  missing: string
+}
+const at = (screen: string, text: string) => (text === '' ? undefined : `${screen}/${encodeURIComponent(text)}`)
+const addressOfNumber = (text: string) => at(CERTIFICADOS_SCREEN, toNumber(text))
+
+export const NUMBER: Typed = { addressOf: addressOfNumber, missing: 'Escriba el número de documento.' }
+export const ITEM: Typed = {
+  addressOf: (text) => at(INSPECCIONES_SCREEN, text.trim()),
+  missing: 'Escriba el código del equipo.',
+}
+export const ANY: Typed = {
+  addressOf: (text) => at(CODIGO_SCREEN, codeIn(text.trim()) ?? '') ?? addressOfNumber(text),
+  missing: 'Escriba el código o el número de documento.',
+}
