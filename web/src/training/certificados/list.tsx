@@ -18,6 +18,7 @@ import { isApprovable, isDeletable, openOf, rowMenu } from './parts/row-menu.ts'
 import { isAnnulled } from './parts/stored-state.ts'
 import { States } from './parts/states.tsx'
 import { useAnnulment } from './parts/use-annulment.tsx'
+import { useCorrection } from './parts/use-correction.tsx'
 import { useMovedRows } from './parts/use-moved-rows.ts'
 import { useOutcome } from './parts/use-outcome.tsx'
 import { TakeBackDialog } from './approve/take-back-dialog.tsx'
@@ -46,6 +47,7 @@ export function CertificadosList() {
   })
   const { save } = useDownload()
   const { annul, dialog: annulment } = useAnnulment(list.rows)
+  const { correct, dialog: correction } = useCorrection()
   const outcome = useOutcome(list.rows)
   const setState = (situacion: string) => {
     approval.bulk.clear()
@@ -62,6 +64,7 @@ export function CertificadosList() {
     takeBack: approval.askTakeBack,
     save,
     annul,
+    correct,
     ...outcome.actions,
   }
   return (
@@ -127,6 +130,7 @@ export function CertificadosList() {
       <ApproveDialog approval={approval} />
       <TakeBackDialog approval={approval} />
       {annulment}
+      {correction}
       {outcome.dialog}
     </ListScreen>
   )
