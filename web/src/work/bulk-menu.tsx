@@ -105,7 +105,7 @@ export function BulkMenu({
   return (
     <>
       {beside.filter(isAllowed).map((lote) => (
-        <Button key={lote} variant="default" onClick={() => setAsked(lote)}>
+        <Button key={lote} variant="default" onClick={() => setAsked(lote)} data-beside>
           {LOTES[lote].label}
         </Button>
       ))}
