@@ -22,7 +22,7 @@ import { useCorrection } from './parts/use-correction.tsx'
 import { useMovedRows } from './parts/use-moved-rows.ts'
 import { useOutcome } from './parts/use-outcome.tsx'
 import { TakeBackDialog } from './approve/take-back-dialog.tsx'
-import { useApproval } from './approve/use-approval.ts'
+import { NONE_CHOSEN, useApproval } from './approve/use-approval.ts'
 import { useDownload } from './certificate/use-download.ts'
 
 const FORM = '/admin/certcolaboradores/nuevo'
@@ -94,7 +94,8 @@ export function CertificadosList() {
               variant="default"
               leftSection={<IconCircleCheck size={16} />}
               onClick={approval.askApproveChosen}
-              aria-disabled={approval.isApproving}
+              aria-disabled={approval.isApproving || approval.bulk.meant.length === 0}
+              title={approval.bulk.meant.length === 0 ? NONE_CHOSEN : undefined}
             >
               Aprobar
             </Button>
