@@ -17,6 +17,7 @@ import { approvedAndNot, certificateName, courseOf, learnerOf } from './parts/na
 import { isApprovable, isDeletable, openOf, rowMenu } from './parts/row-menu.ts'
 import { isAnnulled } from './parts/stored-state.ts'
 import { States } from './parts/states.tsx'
+import type { StateFilters } from './parts/states.tsx'
 import { useAnnulment } from './parts/use-annulment.tsx'
 import { useCorrection } from './parts/use-correction.tsx'
 import { useMovedRows } from './parts/use-moved-rows.ts'
@@ -49,10 +50,11 @@ export function CertificadosList() {
   const { annul, dialog: annulment } = useAnnulment(list.rows)
   const { correct, dialog: correction } = useCorrection()
   const outcome = useOutcome(list.rows)
-  const setState = (situacion: string) => {
+  const setState = (filters: StateFilters) => {
     approval.bulk.clear()
-    if (situacion === list.filters.situacion) readAgain()
-    else list.setFilters({ situacion })
+    const { situacion, estado = list.filters.estado } = filters
+    if (situacion === list.filters.situacion && estado === list.filters.estado) readAgain()
+    else list.setFilters(filters)
   }
   const courses = new Set(approval.bulk.chosen.map(({ certificacione }) => certificacione.curso.id_cur)).size
   const menu = {
@@ -93,6 +95,7 @@ export function CertificadosList() {
             <Button
               variant="default"
               leftSection={<IconCircleCheck size={16} />}
+              // A press without a choice says what to choose.
               onClick={approval.askApproveChosen}
               aria-disabled={approval.isApproving || approval.bulk.meant.length === 0}
               title={approval.bulk.meant.length === 0 ? NONE_CHOSEN : undefined}
