@@ -43,11 +43,8 @@ export function useSidebar() {
     setPinned,
     setFocused,
     isExpanded: isPinned || isOpen || isInUse,
-    /**
-     * Width in pixels that the page leaves free, from the first paint on. An expanded rail covers
-     * the page.
-     */
-    width: isPinned ? WIDTH : RAIL_WIDTH,
+    /** Width in pixels that the page leaves free. An expanded rail covers the page. */
+    width: isPinned || isOpen ? WIDTH : RAIL_WIDTH,
   }
 }
 
