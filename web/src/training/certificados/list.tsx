@@ -56,6 +56,7 @@ export function CertificadosList() {
     if (situacion === list.filters.situacion && estado === list.filters.estado) readAgain()
     else list.setFilters(filters)
   }
+  const isNoneChosen = approval.bulk.meant.length === 0
   const courses = new Set(approval.bulk.chosen.map(({ certificacione }) => certificacione.curso.id_cur)).size
   const menu = {
     canEdit,
@@ -97,8 +98,9 @@ export function CertificadosList() {
               leftSection={<IconCircleCheck size={16} />}
               // A press without a choice says what to choose.
               onClick={approval.askApproveChosen}
-              aria-disabled={approval.isApproving || approval.bulk.meant.length === 0}
-              title={approval.bulk.meant.length === 0 ? NONE_CHOSEN : undefined}
+              aria-disabled={approval.isApproving || isNoneChosen}
+              data-disabled={isNoneChosen || undefined}
+              title={isNoneChosen ? NONE_CHOSEN : undefined}
             >
               Aprobar
             </Button>
