@@ -420,3 +420,30 @@ test('a message is above the bar of a form, never on it', async ({ page }) => {
   const { y, height } = (await message.boundingBox())!
   expect(y + height).toBeLessThanOrEqual((await save.boundingBox())!.y)
 })
+
+test('cards are sorted as the columns of a table are', async ({ page }) => {
+  await page.setViewportSize(TABLET)
+  await login(page)
+  await page.goto(CERTIFICADOS)
+  const order = page.getByLabel('Ordenar por')
+  await expect(order.getByRole('option')).toHaveText([
+    'Orden de la lista',
+    'Apellidos (A–Z)',
+    'Apellidos (Z–A)',
+    'Cohorte (de menor a mayor)',
+    'Cohorte (de mayor a menor)',
+  ])
+  await order.selectOption('Apellidos (Z–A)')
+  await expect(page).toHaveURL(`${CERTIFICADOS}?orden=-apellidos`)
+  const first = page.getByRole('list', { name: 'Certificados' }).getByRole('listitem').first()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  const name = (await first.getByRole('link').first().textContent())!
+  await expectNoAxeViolations(page)
+  // The columns of a wide window have the same order.
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  await expect(page.getByRole('columnheader', { name: 'Apellidos' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(tableOf(page, 'Certificados').locator('tbody tr').first()).toContainText(name.split(' ').at(-1)!)
+  await page.setViewportSize(TABLET)
+  await order.selectOption('Orden de la lista')
+  await expect(page).toHaveURL(CERTIFICADOS)
+})
