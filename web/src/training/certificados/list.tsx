@@ -48,7 +48,7 @@ export function CertificadosList() {
   })
   const { save } = useDownload()
   const { annul, dialog: annulment } = useAnnulment(list.rows)
-  const { correct, dialog: correction } = useCorrection()
+  const { correct, dialog: correction } = useCorrection(list.rows)
   const outcome = useOutcome(list.rows)
   const setState = (filters: StateFilters) => {
     approval.bulk.clear()

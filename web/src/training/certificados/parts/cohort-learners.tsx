@@ -117,7 +117,7 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
   const approval = useApproval(list.rows, (row) => isApprovable(row, idcol), addMoved)
   const { save } = useDownload()
   const { annul, dialog: annulment } = useAnnulment(list.rows)
-  const { correct, dialog: correction } = useCorrection()
+  const { correct, dialog: correction } = useCorrection(list.rows)
   const outcome = useOutcome(list.rows)
   const { send, again } = useMailCertificate()
   const deletion = useDelete<CertcolRow>({
