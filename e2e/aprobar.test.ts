@@ -218,7 +218,7 @@ test('what waits from earlier years is offered once by its number', async ({ pag
 test('each state is a tab, and its count equals its list', async ({ page }) => {
   for (const [user, password, states] of [
     ['1010200301', 'demo-adm', ['Todos', 'En curso', 'Aprobados', 'Por vencer', 'Vencidos', 'No aprobados']],
-    ['1020304050', 'demo-consulta', ['Todos', 'Aprobados', 'Por vencer', 'Vencidos']],
+    ['1020304050', 'demo-consulta', ['Todos', 'En curso', 'Aprobados', 'Por vencer', 'Vencidos']],
   ] as const) {
     await login(page, user, password)
     await page.goto(LIST)

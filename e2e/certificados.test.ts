@@ -185,7 +185,11 @@ test('an approval says what was skipped, and a state can be reverted', async ({ 
   await login(page)
   await page.goto('/admin/certcolaboradores')
   const row = page.getByRole('row').filter({ hasText: 'Ñungo' })
-  await page.getByRole('button', { name: 'Aprobar', exact: true }).click()
+  const approveChosen = page.getByRole('button', { name: 'Aprobar', exact: true })
+  await expect(approveChosen).toBeDisabled()
+  await expect(approveChosen).toHaveAccessibleDescription('Elija los certificados que quiere aprobar.')
+  // A press says the reason too, since a title cannot be read on touch.
+  await approveChosen.click({ force: true })
   await expect(page.getByText('Elija los certificados que quiere aprobar.')).toBeVisible()
   await row.getByRole('button', { name: /^Más acciones/ }).click()
   await page.getByRole('menuitem', { name: 'Quitar la aprobación' }).click()

@@ -208,6 +208,25 @@ test('a single certificate shows what differs today, and corrects only the chose
   await expect(notice).toHaveCount(0)
   await openVersions(page)
   await expect(versions(page)).toHaveCount(3)
+
+  // The row of a list offers it too, and says so where nothing is different.
+  const openFromRow = async () => {
+    await page.goto(`/admin/certificaciones/${idcer}`)
+    await page.getByRole('button', { name: /^Más acciones/ }).click()
+    await page.getByRole('menuitem', { name: 'Corregir…' }).click()
+  }
+  await openFromRow()
+  await expect(dialog).toContainText('no hay nada que corregir')
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
+  await call(page, 'put', `/certificaciones/${idcer}`, { ...cohort, horas: 24, idcur })
+  await openFromRow()
+  await expect(dialog).toContainText('Horas: 16 → 24')
+  await expect(dialog.getByRole('textbox', { name: 'Motivo' })).toBeFocused()
+  await page.keyboard.type('Eran más horas')
+  await dialog.getByRole('button', { name: 'Corregir' }).click()
+  await expect(page.getByText('Certificado corregido')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
 })
 
 test('an annulled certificate is told to its learner and to everybody, who can be inscribed again', async ({

@@ -25,7 +25,7 @@ test('an item is created, changed, exported and deleted', async ({ page }) => {
   await expectNoAxeViolations(page)
   await page.getByRole('link', { name: 'Agregar equipo' }).first().click()
   await expect(page.getByRole('heading', { name: 'Crear equipo' })).toBeVisible()
-  await expect(page.getByRole('tab')).toHaveText(['Editar equipo'])
+  await expect(page.getByRole('tab')).toHaveText(['Crear equipo'])
   await page.getByRole('button', { name: 'Crear', exact: true }).click()
   for (const message of [
     'Elija la empresa.',

@@ -189,7 +189,7 @@ test('on a phone the columns are below each other, and a refused save and a refu
   await expect(dialog.getByText('Se registró 1 persona.')).toBeVisible()
   // The result also lists the rows that were not sent.
   const left = dialog.getByRole('region', { name: 'No se importó 1 fila con errores' })
-  await expect(left.getByRole('listitem')).toHaveText(/^Fila 3 · Luis Alberto Paz Mora: NIT de la empresa: Elija/)
+  await expect(left.getByRole('listitem')).toHaveText(/^Fila 3 · Luis Alberto Paz Mora: Empresa: Elija/)
   await expect(dialog.getByRole('button', { name: 'Descargar errores' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
 

@@ -133,7 +133,7 @@ test('bad cells are put right or emptied in the preview, by keyboard and on a ph
   await expectNoAxeViolations(page)
   await page.keyboard.type('example.com')
   await page.keyboard.press('Enter')
-  await expect(cell(/^Corregir NIT de la empresa, fila 2/)).toBeFocused()
+  await expect(cell(/^Corregir Empresa, fila 2/)).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -148,7 +148,7 @@ test('bad cells are put right or emptied in the preview, by keyboard and on a ph
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Vaciar' }).click()
-  await cell(/^Corregir NIT de la empresa, fila 3/).click()
+  await cell(/^Corregir Empresa, fila 3/).click()
   await dialog.getByRole('button', { name: 'Vaciar' }).click()
   await cell(/^Corregir Teléfono, fila 3/).click()
   // A telephone is required.

@@ -127,9 +127,16 @@ test('an inspector finds the item, inspects it, saves, prints and scans it', asy
   await expect(progress).toContainText('Todo está guardado')
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  // The save is told once it is known whether it finishes: one message for what was done.
+  const question = page.getByRole('dialog', { name: '¿Terminar como Rechazado?' })
+  await expect(question).toBeVisible()
+  await expectNoMessage(page.getByText('Inspección modificada', { exact: true }))
+  await question.getByRole('button', { name: 'Seguir inspeccionando' }).click()
   await expect(page.getByText('Inspección modificada', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await page.getByRole('button', { name: 'Terminar', exact: true }).click()
   await expect(page.getByText('Inspección terminada', { exact: true })).toBeVisible()
+  await expect(page.getByText('Inspección modificada', { exact: true })).toHaveCount(0)
   await page
     .getByRole('region', { name: 'Inspección terminada' })
     .getByRole('link', { name: 'Volver a las inspecciones' })

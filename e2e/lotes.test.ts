@@ -198,13 +198,20 @@ test('too many rows are reported before the request, and a changed number is ask
 test('a job beyond the limit is reported in the dialog, and requested again from there', async ({ page }) => {
   await login(page, '1010200301', 'demo-adm')
   await page.goto('/app/dashboard')
-  const { id_cur } = await makeCohort(page, 2, 'CUPO')
+  const { id_cur, ids } = await makeCohort(page, 2, 'CUPO')
   const { totalItems } = (await call(page, 'get', '/trabajos')) as { totalItems: number }
   const refusal = { status: 409, code: 'trabajos_llenos', message: 'Ya tiene tres procesos en curso.' }
   await page.route('**/api/v1/trabajos', (route) => route.fulfill({ status: 409, json: refusal }), { times: 1 })
   await page.goto(`/admin/certcolaboradores?idcur=${id_cur}`)
   await all(page).check()
+  // What none of the chosen rows can take is not offered.
   await bar(page).getByRole('button', { name: 'Acciones' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Cambiar empresa', 'Desenlace…', 'Pasar a otra cohorte'])
+  await call(page, 'put', '/certcol/updateArrayEstado', { estado: 1, ids })
+  await page.reload()
+  await all(page).check()
+  await bar(page).getByRole('button', { name: 'Acciones' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Cambiar empresa' })).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'Imprimir' }).click()
   const question = page.getByRole('dialog', { name: 'Imprimir 2 certificados' })
   await question.getByRole('button', { name: 'Imprimir' }).click()

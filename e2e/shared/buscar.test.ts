@@ -173,3 +173,28 @@ test('a learner finds only their own certificates', async ({ page }) => {
   await page.goto('/app/extra/search?q=nandu')
   await expect(page.getByText('No se encontraron resultados para «nandu».')).toBeVisible()
 })
+
+test('nothing is lost that is typed while the search is loaded', async ({ page }) => {
+  await login(page)
+  // The dialog is fetched only once it was asked for, and arrives late.
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/\/assets\/dialog-[^/]*\.js$/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto('/admin/cursos')
+  await expect(page.getByRole('button', { name: 'Búsqueda general' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('andx')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('u')
+  await expect(field(page)).toHaveCount(0)
+  arrive()
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveValue('andu')
+  await page.keyboard.type(' s')
+  await expect(field(page)).toHaveValue('andu s')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+})

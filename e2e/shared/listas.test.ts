@@ -358,10 +358,10 @@ test('dates, states and cohorts are never cut off, and other columns leave befor
     [
       '/admin/certificaciones',
       'Certificaciones',
-      ['Curso', 'Cohorte', 'Fecha expedición', 'Fecha vencimiento', 'Estado'],
+      ['Curso', 'Cohorte', 'Aprendices', 'Aprobados', 'Fecha expedición', 'Estado'],
     ],
     [CERTIFICADOS, 'Certificados', null],
-    ['/equipos/equipos', 'Equipos', ['Código', 'Tipo', 'Última inspección']],
+    ['/equipos/equipos', 'Equipos', ['Empresa', 'Código', 'Última inspección', 'Próxima inspección']],
     ['/admin/aprendices', 'Colaboradores', ['Número documento', 'Nombres', 'Apellidos']],
     ['/admin/empresas', 'Empresas', ['Razón social', 'NIT']],
     ['/equipos/normas', 'Normas', ['Nombre', 'Título']],
@@ -381,7 +381,10 @@ test('dates, states and cohorts are never cut off, and other columns leave befor
   }
   // With enough room no column is left out.
   await page.goto('/equipos/equipos')
-  for (const title of ['Empresa', 'Marca', 'Serie', 'Clase', 'Próxima inspección'])
+  for (const title of ['Marca', 'Serie', 'Tipo', 'Clase'])
+    await expect(page.getByRole('columnheader', { name: title })).toBeVisible()
+  await page.goto('/admin/certificaciones')
+  for (const title of ['Horas', 'Fecha vencimiento'])
     await expect(page.getByRole('columnheader', { name: title })).toBeVisible()
 })
 
@@ -416,4 +419,31 @@ test('a message is above the bar of a form, never on it', async ({ page }) => {
   await expect(message).toBeVisible()
   const { y, height } = (await message.boundingBox())!
   expect(y + height).toBeLessThanOrEqual((await save.boundingBox())!.y)
+})
+
+test('cards are sorted as the columns of a table are', async ({ page }) => {
+  await page.setViewportSize(TABLET)
+  await login(page)
+  await page.goto(CERTIFICADOS)
+  const order = page.getByLabel('Ordenar por')
+  await expect(order.getByRole('option')).toHaveText([
+    'Orden de la lista',
+    'Apellidos (A–Z)',
+    'Apellidos (Z–A)',
+    'Cohorte (de menor a mayor)',
+    'Cohorte (de mayor a menor)',
+  ])
+  await order.selectOption('Apellidos (Z–A)')
+  await expect(page).toHaveURL(`${CERTIFICADOS}?orden=-apellidos`)
+  const first = page.getByRole('list', { name: 'Certificados' }).getByRole('listitem').first()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  const name = (await first.getByRole('link').first().textContent())!
+  await expectNoAxeViolations(page)
+  // The columns of a wide window have the same order.
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  await expect(page.getByRole('columnheader', { name: 'Apellidos' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(tableOf(page, 'Certificados').locator('tbody tr').first()).toContainText(name.split(' ').at(-1)!)
+  await page.setViewportSize(TABLET)
+  await order.selectOption('Orden de la lista')
+  await expect(page).toHaveURL(CERTIFICADOS)
 })

@@ -6,6 +6,7 @@ import { useRow } from './reading/use-row.ts'
 import type { RowCall } from './reading/use-row.ts'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useFormTitle } from './forms/form-title.ts'
 import { LoadingForm } from './forms/loading-form.tsx'
 
 interface EditScreenProps<N extends RowCall> {
@@ -26,11 +27,12 @@ interface EditScreenProps<N extends RowCall> {
 export function EditScreen<N extends RowCall>(props: EditScreenProps<N>) {
   const { call, id, loadingTitle, fields, wrap = (state) => state, children } = props
   const { data, error, refetch } = useRow(call, id)
+  const title = useFormTitle(loadingTitle ?? '')
   // If reading the row again fails, the form stays with the typed values.
   if (error && (data === undefined || isMissing(error))) {
     return wrap(
       <>
-        {loadingTitle && <PageHeader title={loadingTitle} />}
+        {title && <PageHeader title={title} />}
         <ErrorState isForm error={error} onRetry={() => void refetch()} />
       </>,
     )

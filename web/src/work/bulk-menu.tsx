@@ -100,11 +100,12 @@ export function BulkMenu({
   const { menu, button, list } = useMenu()
   const isAllowed = (lote: Lote) => PERMISOS_TRABAJO[lote].every((permission) => can(...permission))
   const offered = lotes.filter(isAllowed)
-  if (offered.length + acts.length === 0) return null
+  // A dialog stays open, even if its rows can take nothing more.
+  if (offered.length + acts.length === 0 && asked === null) return null
   return (
     <>
       {beside.filter(isAllowed).map((lote) => (
-        <Button key={lote} variant="default" onClick={() => setAsked(lote)}>
+        <Button key={lote} variant="default" onClick={() => setAsked(lote)} data-beside>
           {LOTES[lote].label}
         </Button>
       ))}

@@ -35,7 +35,7 @@ const downloadNow = ({ accion, filtro }: Work) => download(CALLS[accion], { quer
 /** Starts a job that makes the file, and announces when it is ready. */
 async function downloadLater(work: Work): Promise<void> {
   const { id_tra } = await ask('POST /trabajos', { body: work })
-  toastSuccess(LONG, <WorkLink />)
+  toastSuccess(LONG, { link: <WorkLink /> })
   void readAgain()
   void followJob(id_tra)
 }

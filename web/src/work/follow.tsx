@@ -21,12 +21,11 @@ function tell(row: TrabajoRow): void {
   const hasFile = row.archivo_tra !== null
   const name = nameOf(row)
   if (row.estado_tra === 'listo')
-    toastSuccess(hasFile ? `Su archivo está listo: ${name}` : `${name}: ${detailOf(row)}`, <WorkLink />)
+    toastSuccess(hasFile ? `Su archivo está listo: ${name}` : `${name}: ${detailOf(row)}`, { link: <WorkLink /> })
   else
-    toastRefusal(
-      hasFile ? `No fue posible hacer el archivo ${name}.` : `No fue posible terminar: ${name}.`,
-      <WorkLink />,
-    )
+    toastRefusal(hasFile ? `No fue posible hacer el archivo ${name}.` : `No fue posible terminar: ${name}.`, {
+      link: <WorkLink />,
+    })
 }
 
 /** Follows a job until it is over, and shows the result in a toast on any screen. */

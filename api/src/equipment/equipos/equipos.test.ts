@@ -155,6 +155,23 @@ describe('the newest inspection (EQUIP-13)', () => {
     return codigo_eq as string
   }
 
+  test('of what is due soon begins with what is due next', async () => {
+    const idemp = await t.make.empresa()
+    const dates = ['2025-11-25', '2025-11-21', '2025-11-23']
+    const [last, first, second] = [
+      await inspected(idemp, [dates[0]!, 2]),
+      await inspected(idemp, [dates[1]!, 2]),
+      await inspected(idemp, [dates[2]!, 2]),
+    ]
+    const codesOf = async (query: string) =>
+      (await t.as('inspector').get(`/equipos?idemp=${idemp}${query}`)).body.items.map(
+        (row: { codigo_eq: string }) => row.codigo_eq,
+      )
+    expect(await codesOf('&inspeccion=porvencer')).toEqual([first, second, last])
+    expect(await codesOf('&inspeccion=porvencer&size=2&page=1')).toEqual([last])
+    expect(await codesOf('')).toEqual([second, first, last])
+  })
+
   test('is the same in filters, search, notifications and spreadsheet', async () => {
     const idemp = await t.make.empresa()
     const items: [string, string][] = [

@@ -141,6 +141,17 @@ describe('the list', () => {
     expect(await shown(`situacion=${situacion}`)).toEqual(expected)
   })
 
+  test('of what expires soon begins with what expires next, unless it is asked for another order', async () => {
+    const daysOf = async (query: string) =>
+      (await t.as('adm').get(`/certcol?size=50&situacion=porvencer&dias=365${query}`)).body.items.map(
+        (row: { certificacione: { fechafin_cer: string } }) => row.certificacione.fechafin_cer,
+      )
+    const days = await daysOf('')
+    expect(new Set(days).size).toBeGreaterThan(2)
+    expect(days).toEqual(days.toSorted())
+    expect(await daysOf('&orden=-cohorte')).not.toEqual(days)
+  })
+
   test('without a state, or with an empty one, shows all', async () => {
     const all = await shown('')
     expect(all).toHaveLength(Object.keys(ids).length - 4)

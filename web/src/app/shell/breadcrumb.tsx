@@ -1,5 +1,6 @@
 import { Link, useMatches } from '@tanstack/react-router'
 import { useOpenSearch } from '../../address/open-screen.ts'
+import { useMaySave } from '../../kit/forms/contract-form.ts'
 import { isInner } from '../../address/screens.ts'
 import type { InnerPath } from '../../address/screens.ts'
 import { TITLES } from './titles.ts'
@@ -15,10 +16,12 @@ export function Breadcrumb() {
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath })
   const { mode } = useOpenSearch()
   const paths = path !== undefined && isInner(path) ? pathTo(path) : []
-  // The same form creates and edits, with another title for each.
+  const mayEdit = useMaySave('editar')
+  // The same form creates, edits and is read, with another title for each.
   const titleOf = (path: InnerPath) => {
     const { title } = TITLES[path]
-    return title === 'Crear' && mode === 'edit' ? 'Editar' : title
+    const isEdit = title === 'Editar' || (title === 'Crear' && mode === 'edit')
+    return isEdit ? (mayEdit ? 'Editar' : 'Ver') : title
   }
   return (
     <nav className={classes.breadcrumb} aria-label="Ruta">

@@ -1,8 +1,9 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useEffectEvent, useState } from 'react'
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx'
 import { SEARCH_KEYS, isMac } from './search-keys.ts'
+import { createTypeAhead } from './type-ahead.ts'
 import classes from './header-search.module.css'
 
 const fetchDialog = () => import('../../overview/buscar/dialog.tsx').then((m) => ({ default: m.SearchDialog }))
@@ -16,6 +17,20 @@ const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) 
 /** Opens the global search, by a click or Ctrl K. */
 export function HeaderSearch() {
   const [isOpen, setOpen] = useState(false)
+  const [typing] = useState(createTypeAhead)
+  const open = () => {
+    typing.start(() => setOpen(false))
+    setOpen(true)
+    // If the dialog does not load, the page shows that and gets its keys back.
+    fetchDialog().catch(typing.take)
+  }
+  const close = () => {
+    typing.take()
+    setOpen(false)
+  }
+  const onShortcut = useEffectEvent(() => {
+    if (!isOpen) open()
+  })
   useEffect(() => {
     // If the prefetch fails, the dialog is fetched again when it opens.
     const timer = setTimeout(() => void fetchDialog().catch(() => {}), PREFETCH_AFTER_MS)
@@ -25,7 +40,7 @@ export function HeaderSearch() {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return
       event.preventDefault()
-      setOpen(true)
+      onShortcut()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
@@ -36,7 +51,7 @@ export function HeaderSearch() {
         className={classes.search}
         aria-haspopup="dialog"
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         <IconSearch size={18} aria-hidden />
         <span className={classes.label}>Búsqueda general</span>
@@ -47,7 +62,7 @@ export function HeaderSearch() {
       {isOpen && (
         <ErrorBoundary>
           <Suspense>
-            <SearchDialog onClose={() => setOpen(false)} />
+            <SearchDialog takeTyped={typing.take} onClose={close} />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -9,6 +9,7 @@ import { useFormId } from '../../address/open-screen.ts'
 import { useSave } from '../../kit/saving/use-save.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
 import { FormPanel } from '../../kit/forms/form-page.tsx'
+import { useFormTitle } from '../../kit/forms/form-title.ts'
 import { EditScreen } from '../../kit/edit-screen.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ReadOnlyField } from '../../ui/fields/read-only.tsx'
@@ -23,6 +24,7 @@ import { MANUFACTURE_DATE, equipoValues } from './values.ts'
 import type { EquipoValues } from './values.ts'
 
 const LIST = '/equipos/equipos'
+const [CREATE, EDIT] = ['Crear equipo', 'Editar equipo']
 
 const EMPTY_REPLY = 'Se presentó un error creando el equipo'
 
@@ -49,7 +51,7 @@ function ItemForm({ id, row }: { id: string | undefined; row: EquipoDetail | und
   })
   return (
     <FormPanel
-      title={creating ? 'Crear equipo' : 'Editar equipo'}
+      title={creating ? CREATE : EDIT}
       form={form}
       save={save}
       saveLabel={creating ? 'Crear' : 'Modificar'}
@@ -69,6 +71,7 @@ function ItemForm({ id, row }: { id: string | undefined; row: EquipoDetail | und
 function Item({ row }: { row: EquipoDetail | undefined }) {
   const { tab } = useSearch({ from: '/shell/equipos/equipos/nuevo' })
   const navigate = useNavigate()
+  const title = useFormTitle(row ? EDIT : CREATE)
   const isOnList = row !== undefined && tab === 'inspecciones'
   return (
     <div className={classes.screen} data-wide={isOnList ? 'list' : row && 'beside'}>
@@ -83,7 +86,7 @@ function Item({ row }: { row: EquipoDetail | undefined }) {
           </span>
         </PageHeader>
       ) : (
-        <PageHeader title="Crear equipo" description="El código lo asigna el sistema al guardar." />
+        <PageHeader title={CREATE} description="El código lo asigna el sistema al guardar." />
       )}
       <Tabs
         value={isOnList ? tab : 'equipo'}
@@ -98,7 +101,7 @@ function Item({ row }: { row: EquipoDetail | undefined }) {
         className={classes.tabs}
       >
         <Tabs.List aria-label="Equipo">
-          <Tabs.Tab value="equipo">Editar equipo</Tabs.Tab>
+          <Tabs.Tab value="equipo">{title}</Tabs.Tab>
           {/* Inspections need a saved item (SCR-25). */}
           {row && <Tabs.Tab value="inspecciones">Inspecciones del equipo</Tabs.Tab>}
         </Tabs.List>
@@ -115,9 +118,13 @@ function Item({ row }: { row: EquipoDetail | undefined }) {
   )
 }
 
+function Heading() {
+  return <PageHeader title={useFormTitle(EDIT)} />
+}
+
 const underHeading = (state: ReactNode) => (
   <>
-    <PageHeader title="Editar equipo" />
+    <Heading />
     {state}
   </>
 )

@@ -34,18 +34,21 @@ const unconfirmedMark = ({ porconfirmar_eq }: EquipoRow) => porconfirmar_eq && <
 const stateBadge = (row: EquipoRow) => <ItemState row={row} />
 
 const COLUMNS: readonly Column<EquipoRow>[] = [
-  { key: 'empresa', title: 'Empresa', min: 150, leaves: 4, text: (row) => row.empresa.nombre_emp },
+  { key: 'empresa', title: 'Empresa', min: 136, leaves: 5, text: (row) => row.empresa.nombre_emp },
   {
     key: 'codigo',
     title: 'Código',
     width: 144,
     isMain: true,
     text: (row) => row.codigo_eq,
+    // What the item is, also where its columns have no room.
+    hint: ({ codigo_eq, tipoequipo, numserie_eq }) =>
+      `${codigo_eq} · ${tipoequipo.nombre_tipoeq} · serie ${numserie_eq}`,
     mark: unconfirmedMark,
   },
-  { key: 'marca', title: 'Marca', min: 110, leaves: 3, text: (row) => row.marca.nombre_mar },
-  { key: 'serie', title: 'Serie', min: 100, leaves: 5, text: (row) => row.numserie_eq },
-  { key: 'tipo', title: 'Tipo', min: 136, text: (row) => row.tipoequipo.nombre_tipoeq },
+  { key: 'marca', title: 'Marca', min: 110, leaves: 1, text: (row) => row.marca.nombre_mar },
+  { key: 'serie', title: 'Serie', min: 100, leaves: 3, text: (row) => row.numserie_eq },
+  { key: 'tipo', title: 'Tipo', min: 136, leaves: 4, text: (row) => row.tipoequipo.nombre_tipoeq },
   { key: 'clase', title: 'Clase', min: 120, leaves: 2, text: (row) => row.claseequipo.nombre_claeq },
   {
     key: 'inspeccion',
@@ -59,7 +62,7 @@ const COLUMNS: readonly Column<EquipoRow>[] = [
       </span>
     ),
   },
-  { key: 'proxima', title: 'Próxima inspección', width: 100, leaves: 1, isNumeric: true, text: nextOf },
+  { key: 'proxima', title: 'Próxima inspección', width: 100, leaves: 6, isNumeric: true, text: nextOf },
 ]
 
 /** Shows why an item must not be used. */

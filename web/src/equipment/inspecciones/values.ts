@@ -8,6 +8,9 @@ import type { Estado } from '@anclaje/contract/states'
 import { ask } from '../../client/ask.ts'
 import type { annulmentOf } from '../../work/issue-values.ts'
 
+/** What toasts about an inspection are about, so that the newest alone is shown. */
+export const TOAST_TOPIC = 'inspeccion'
+
 /** Returns what was issued of an inspection, for the rules about it. */
 export const issueOf = (row: EvaluacionRow): HechosEmision => ({
   emision: row.emision_eva,

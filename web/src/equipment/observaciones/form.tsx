@@ -52,7 +52,7 @@ function Form({ id, row }: { id: string | undefined; row: ObservacionRow | undef
 export function ObservacionForm() {
   const id = useFormId()
   return (
-    <EditScreen call="GET /observaciones/getByParams" id={id} loadingTitle="Editar Observaciones" fields={2}>
+    <EditScreen call="GET /observaciones/getByParams" id={id} loadingTitle="Editar observaciones" fields={2}>
       {(row) => <Form id={id} row={row} />}
     </EditScreen>
   )

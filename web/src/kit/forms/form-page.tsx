@@ -6,6 +6,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import type { ContractForm } from './contract-form.ts'
 import { FormFields, useFormElement } from './form-element.tsx'
 import classes from './form-page.module.css'
+import { titleOf } from './form-title.ts'
 import { BackBar, SaveBar } from './save-bar.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 
@@ -73,7 +74,7 @@ export function FormPanel<Values extends Record<string, unknown>>(props: FormPan
       className={classes.form}
       data-form={wide ? 'wide' : ''}
       data-read-only={isReadOnly || undefined}
-      aria-label={title}
+      aria-label={titleOf(title, isReadOnly)}
     >
       <div className={classes.fields}>
         <FormFields isReadOnly={isReadOnly} creating={creating}>
@@ -111,7 +112,10 @@ export function FormPage<Values extends Record<string, unknown>>(props: FormPage
   const { description, subject, ...panel } = props
   return (
     <>
-      <PageHeader title={panel.title} description={subject ? <Subject text={subject} /> : description} />
+      <PageHeader
+        title={titleOf(panel.title, panel.form.isReadOnly)}
+        description={subject ? <Subject text={subject} /> : description}
+      />
       <FormPanel {...panel} />
     </>
   )

@@ -1,9 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import classes from './form-page.module.css'
+import { useFormTitle } from './form-title.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** Shows the skeleton of a form that is loading. Without a title it has no header. */
-export function LoadingForm({ title, fields = 4 }: { title?: string; fields?: number }) {
+export function LoadingForm({ title: named = '', fields = 4 }: { title?: string; fields?: number }) {
+  const title = useFormTitle(named)
   return (
     <>
       {/* Reserves a line for the name that is loading. */}

@@ -18,8 +18,10 @@ export const serverMessage = (error: unknown): string | undefined =>
 
 interface SaveOptions<Input, Output> {
   save: (input: Input) => Promise<Output>
-  /** Text of the toast after a save. */
-  success: string | ((output: Output) => string)
+  /** Text of the toast after a save; a function that returns undefined shows none. */
+  success: string | ((output: Output) => string | undefined)
+  /** What the toast is about. It replaces an earlier one about the same thing. */
+  about?: string
   /** Names answers that are not read again after the save. By default all are read again. */
   meta?: MutationMeta
   /** Called after a save, and awaited before anything is read again. */
@@ -80,7 +82,8 @@ export function useSave<Input, Output = unknown>(options: SaveOptions<Input, Out
     // This runs within the mutation, so that the next screen is open when everything is read again.
     onSuccess: async (output) => {
       saved.current = options.back !== undefined
-      toastSuccess(typeof options.success === 'string' ? options.success : options.success(output))
+      const text = typeof options.success === 'string' ? options.success : options.success(output)
+      if (text !== undefined) toastSuccess(text, { about: options.about })
       await options.onSaved?.(output)
       // After a change, goes back with the last query of the list, because the row is in the part
       // of the list that the user came from. A new row may be in another part.

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { CloseButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -75,8 +75,14 @@ function Results({ id, groups, active, q, onClose }: ResultsProps) {
   )
 }
 
+interface SearchDialogProps {
+  /** Returns what was typed while the dialog was loaded, and whether Enter was pressed then. */
+  takeTyped: () => { text: string; isEntered: boolean }
+  onClose: () => void
+}
+
 /** Shows the search in front of any screen. Enter without an active option opens all results. */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+export function SearchDialog({ takeTyped, onClose }: SearchDialogProps) {
   const id = useId()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
@@ -84,6 +90,18 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   // True when Enter was pressed before the results had arrived, as a barcode scanner does.
   const [isWaiting, setWaiting] = useState(false)
   const [text] = useDebouncedValue(typed, TYPING_MS)
+  /** Takes the focus at once, and with it what was typed before. */
+  const enter = useCallback(
+    (field: HTMLInputElement | null) => {
+      if (!field) return
+      field.focus({ preventScroll: true })
+      const before = takeTyped()
+      if (before.text === '') return
+      setTyped(before.text)
+      setWaiting(before.isEntered)
+    },
+    [takeTyped],
+  )
   const search = useSearchResults(text)
   const { groups, isFresh, isFetching, error } = search
   const links = linksOf(groups, search.q)
@@ -124,6 +142,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       <div className={classes.field} data-busy={isFetching || undefined}>
         <IconSearch size={20} aria-hidden />
         <input
+          ref={enter}
           type="text"
           role="combobox"
           inputMode="search"

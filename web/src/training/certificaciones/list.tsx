@@ -35,7 +35,7 @@ const FILTERS: FiltersOf<'GET /certificaciones', Filter> = {
 }
 
 const COLUMNS: readonly Column<CertificacionListRow>[] = [
-  { key: 'curso', title: 'Curso', min: 244, isMain: true, text: (row) => row.curso.nombre_cur },
+  { key: 'curso', title: 'Curso', min: 168, isMain: true, text: (row) => row.curso.nombre_cur },
   {
     key: 'cohorte',
     title: 'Cohorte',
@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<CertificacionListRow>[] = [
     key: 'inscritos',
     title: 'Aprendices',
     width: 84,
-    leaves: 3,
+    leaves: 4,
     align: 'right',
     isNumeric: true,
     text: (row) => formatCount(row.inscritos_cer),
@@ -56,8 +56,8 @@ const COLUMNS: readonly Column<CertificacionListRow>[] = [
   {
     key: 'aprobados',
     title: 'Aprobados',
-    width: 84,
-    leaves: 2,
+    width: 80,
+    leaves: 3,
     align: 'right',
     isNumeric: true,
     text: (row) => formatCount(row.aprobados_cer),
@@ -73,6 +73,7 @@ const COLUMNS: readonly Column<CertificacionListRow>[] = [
     key: 'vencimiento',
     title: 'Fecha vencimiento',
     width: 100,
+    leaves: 2,
     isNumeric: true,
     text: (row) => fechaTabla(row.fechafin_cer),
   },

@@ -41,8 +41,8 @@ const curso = {
 } as const satisfies Partial<CertcolColumn>
 
 /**
- * First columns of the list. The main column is the learner's name, or the course in a list of the
- * user's own certificates (`OWN_FIRST`).
+ * First columns of the list. A list of the user's own certificates has no name, which would be the
+ * same in all rows (`OWN_FIRST`).
  */
 const FIRST: readonly CertcolColumn[] = [
   rowNumber,
@@ -50,12 +50,7 @@ const FIRST: readonly CertcolColumn[] = [
   { ...apellidos, min: 130, isStrong: true },
   { ...curso, min: 236, isQuietRepeated: true },
 ]
-const OWN_FIRST: readonly CertcolColumn[] = [
-  rowNumber,
-  { ...nombres, min: 90, leaves: 2 },
-  { ...apellidos, min: 90, leaves: 3 },
-  { ...curso, min: 200, isMain: true },
-]
+const OWN_FIRST: readonly CertcolColumn[] = [rowNumber, { ...curso, min: 200, isMain: true }]
 
 const begins = ({ certificacione }: CertcolRow) => fechaTabla(certificacione.fechainicio_cer)
 

@@ -85,7 +85,7 @@ const NONE = {
 }
 
 /** Filters that are read from the address. */
-export const READ: FiltersOf<'GET /certcol', unknown> = { ...FILTERS, situacion: 'tabs' }
+export const READ: FiltersOf<'GET /certcol', unknown> = { ...FILTERS, situacion: 'tabs', estado: 'tabs' }
 
 /**
  * Returns the fields to show. Users who see only their own certificates get none. The filter by

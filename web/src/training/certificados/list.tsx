@@ -17,11 +17,13 @@ import { approvedAndNot, certificateName, courseOf, learnerOf } from './parts/na
 import { isApprovable, isDeletable, openOf, rowMenu } from './parts/row-menu.ts'
 import { isAnnulled } from './parts/stored-state.ts'
 import { States } from './parts/states.tsx'
+import type { StateFilters } from './parts/states.tsx'
 import { useAnnulment } from './parts/use-annulment.tsx'
+import { useCorrection } from './parts/use-correction.tsx'
 import { useMovedRows } from './parts/use-moved-rows.ts'
 import { useOutcome } from './parts/use-outcome.tsx'
 import { TakeBackDialog } from './approve/take-back-dialog.tsx'
-import { useApproval } from './approve/use-approval.ts'
+import { NONE_CHOSEN, useApproval } from './approve/use-approval.ts'
 import { useDownload } from './certificate/use-download.ts'
 
 const FORM = '/admin/certcolaboradores/nuevo'
@@ -46,12 +48,15 @@ export function CertificadosList() {
   })
   const { save } = useDownload()
   const { annul, dialog: annulment } = useAnnulment(list.rows)
+  const { correct, dialog: correction } = useCorrection(list.rows)
   const outcome = useOutcome(list.rows)
-  const setState = (situacion: string) => {
+  const setState = (filters: StateFilters) => {
     approval.bulk.clear()
-    if (situacion === list.filters.situacion) readAgain()
-    else list.setFilters({ situacion })
+    const { situacion, estado = list.filters.estado } = filters
+    if (situacion === list.filters.situacion && estado === list.filters.estado) readAgain()
+    else list.setFilters(filters)
   }
+  const isNoneChosen = approval.bulk.meant.length === 0
   const courses = new Set(approval.bulk.chosen.map(({ certificacione }) => certificacione.curso.id_cur)).size
   const menu = {
     canEdit,
@@ -62,6 +67,7 @@ export function CertificadosList() {
     takeBack: approval.askTakeBack,
     save,
     annul,
+    correct,
     ...outcome.actions,
   }
   return (
@@ -90,8 +96,11 @@ export function CertificadosList() {
             <Button
               variant="default"
               leftSection={<IconCircleCheck size={16} />}
+              // A press without a choice says what to choose.
               onClick={approval.askApproveChosen}
-              aria-disabled={approval.isApproving}
+              aria-disabled={approval.isApproving || isNoneChosen}
+              data-disabled={isNoneChosen || undefined}
+              title={isNoneChosen ? NONE_CHOSEN : undefined}
             >
               Aprobar
             </Button>
@@ -127,6 +136,7 @@ export function CertificadosList() {
       <ApproveDialog approval={approval} />
       <TakeBackDialog approval={approval} />
       {annulment}
+      {correction}
       {outcome.dialog}
     </ListScreen>
   )

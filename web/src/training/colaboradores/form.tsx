@@ -132,7 +132,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
 function OwnDataElsewhere() {
   return (
     <>
-      <PageHeader title="Editar persona" />
+      <PageHeader title="Persona" />
       <EmptyState text="Estos son sus propios datos: correo, teléfono, dirección y firma se cambian en Mi cuenta, y el resto lo cambia un administrador.">
         <LinkButton to="/admin/perfil">Ir a Mi cuenta</LinkButton>
       </EmptyState>

@@ -64,8 +64,8 @@ const uploadOf = ({ cargado_ceco, cargadoantes }: FilaMinisterio): string =>
  */
 export const COLUMNS: readonly Column<FilaMinisterio>[] = [
   rowNumber,
-  { key: 'nombre', title: 'Aprendiz', min: 244, isMain: true, text: (row) => row.nombre },
-  { key: 'falta', title: 'Falta', min: 160, text: lacksOf, hint: lacksOf },
+  { key: 'nombre', title: 'Aprendiz', min: 176, isMain: true, isWhole: true, text: (row) => row.nombre },
+  { key: 'falta', title: 'Falta', min: 152, isWhole: true, text: lacksOf },
   ...COLUMNAS_MINISTERIO.map(({ columna, titulo }, index): Column<FilaMinisterio> => {
     const text = (row: FilaMinisterio) => row.valores[index] ?? ''
     return {

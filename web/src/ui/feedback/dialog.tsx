@@ -79,6 +79,20 @@ export function DialogFrame({ onClose, size, label, className, children }: Dialo
   )
 }
 
+/** Fields that a dialog focuses when it opens. A select without a search is read-only. */
+const FIELDS =
+  'input:not([type="hidden"], [type="file"], [type="checkbox"], [type="radio"], [readonly]), input[aria-haspopup], textarea'
+
+/**
+ * Makes the dialog focus its first field or, without one, its first button, unless something is
+ * marked already. Otherwise the button that closes the dialog would have the focus.
+ */
+function markFirstField(body: HTMLDivElement | null): void {
+  if (!body || body.querySelector('[data-autofocus]')) return
+  const first = body.querySelector(FIELDS) ?? body.querySelector('button')
+  first?.setAttribute('data-autofocus', '')
+}
+
 interface DialogProps {
   opened: boolean
   onClose: () => void
@@ -96,7 +110,9 @@ export function Dialog({ opened, onClose, title, size = 440, children }: DialogP
         <ModalBaseTitle className={classes.title}>{title}</ModalBaseTitle>
         <ModalBaseCloseButton aria-label="Cerrar" />
       </ModalBaseHeader>
-      <ModalBaseBody className={classes.body}>{children}</ModalBaseBody>
+      <ModalBaseBody ref={markFirstField} className={classes.body}>
+        {children}
+      </ModalBaseBody>
     </DialogFrame>
   )
 }

@@ -14,7 +14,11 @@ interface Toast {
   text: string
   /** Link to the screen on which the user continues. */
   link?: ReactNode
+  /** What the toast is about. A newer toast about the same thing replaces it. */
+  about?: string | undefined
 }
+
+type ToastOptions = Pick<Toast, 'link' | 'about'>
 
 const DURATION_MS = 10_000
 const MAX_TOASTS = 4
@@ -29,21 +33,25 @@ function publish(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-function show(kind: Kind, text: string, link?: ReactNode): void {
-  // A new toast replaces toasts with the same text, and a success replaces failures.
-  const isReplaced = (toast: Toast) => toast.text === text || (kind === 'success' && toast.kind === 'danger')
+function show(kind: Kind, text: string, { link, about }: ToastOptions = {}): void {
+  // A new toast replaces toasts with the same text or about the same thing, and a success replaces
+  // failures.
+  const isReplaced = (toast: Toast) =>
+    toast.text === text ||
+    (about !== undefined && toast.about === about) ||
+    (kind === 'success' && toast.kind === 'danger')
   const remaining = toasts.filter((toast) => !isReplaced(toast))
-  publish([...remaining, { id: nextId++, kind, text, link }].slice(-MAX_TOASTS))
+  publish([...remaining, { id: nextId++, kind, text, link, about }].slice(-MAX_TOASTS))
 }
 
 const dismiss = (id: number) => publish(toasts.filter((toast) => toast.id !== id))
 
-export const toastSuccess = (text: string, link?: ReactNode): void => show('success', text, link)
+export const toastSuccess = (text: string, options?: ToastOptions): void => show('success', text, options)
 export const toastWarning = (text: string): void => show('warning', text)
 /** Shows a failure, with the word Error before it. */
 export const toastError = (text: string): void => show('danger', /^error/i.test(text) ? text : `Error: ${text}`)
 /** Shows a failure without a prefix. */
-export const toastRefusal = (text: string, link?: ReactNode): void => show('danger', text, link)
+export const toastRefusal = (text: string, options?: ToastOptions): void => show('danger', text, options)
 
 /** Removes warnings, before the user tries again. */
 export const dismissWarnings = (): void => publish(toasts.filter(({ kind }) => kind !== 'warning'))

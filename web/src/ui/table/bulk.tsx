@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Button, CloseButton } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { BAR, backToRow } from './bulk-keys.ts'
 import classes from './bulk.module.css'
 import { bottomBar } from '../feedback/bottom-bar.ts'
@@ -113,14 +113,16 @@ export function BulkBar({ bulk, every, detail, button, more }: BulkBarProps) {
       <p aria-live="polite">
         <strong>{isEvery && every ? every.text : formatCount(ids.size)}</strong>{' '}
         {!isEvery && ids.size === 1 ? 'seleccionado' : 'seleccionados'}
-        {rest && ` · ${rest}`}
+        {rest && <span className={classes.rest}> · {rest}</span>}
       </p>
-      <Button variant="subtle" color="gray" onClick={clear}>
-        Quitar selección
+      <Button variant="subtle" color="gray" onClick={clear} className={classes.clear} aria-label="Quitar selección">
+        <IconX size={18} aria-hidden className={classes.cross} />
+        <span className={classes.word}>Quitar selección</span>
       </Button>
       {every && !isEvery && every.total > ids.size && (
-        <Button variant="subtle" onClick={chooseEvery}>
-          Seleccionar los {every.text} {of}
+        <Button variant="subtle" onClick={chooseEvery} className={classes.every}>
+          Seleccionar los {every.text}
+          <span className={classes.rest}>&nbsp;{of}</span>
         </Button>
       )}
       {more}

@@ -34,6 +34,8 @@ export type Column<Row, S extends string = never> = {
    * column.
    */
   isKept?: true
+  /** True for a text that is never cut off. It has as many lines as it needs. */
+  isWhole?: true
   /** True to show the value in a quieter colour when the row above has the same value. */
   isQuietRepeated?: true
   /** Renders a badge after the text. The text is shortened when there is not enough room. */

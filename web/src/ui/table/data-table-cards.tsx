@@ -4,6 +4,7 @@ import type { Column } from './column.ts'
 import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table.tsx'
 import { SelectAll, SelectRow } from './data-table-select.tsx'
+import { SortSelect } from './data-table-sort.tsx'
 import type { Choice } from './data-table-select.tsx'
 
 /** Content of the card of a row. */
@@ -121,6 +122,7 @@ export function Cards<Row, S extends string>({ props, choice, expected }: CardsP
   const lines = props.card ? LINES : Math.min(LINES, columns.length - 1)
   return (
     <>
+      <SortSelect columns={columns} order={list.order} setOrder={list.setOrder} />
       {/* This line is also rendered before the rows arrive, and when no row can be selected, so
           that nothing moves. */}
       {choice && (

@@ -36,7 +36,7 @@ interface CellProps<Row, S extends string> {
 }
 
 function Cell<Row, S extends string>({ column, row, previous, position, link }: CellProps<Row, S>) {
-  const { text, render, mark, hint, align, isNumeric, isMain, isStrong, isKept, isQuietRepeated } = column
+  const { text, render, mark, hint, align, isNumeric, isMain, isStrong, isKept, isWhole, isQuietRepeated } = column
   const said = text?.(row, position)
   const content = render ? render(row, position) : said
   const value = isMain && link ? link({ children: content, tabIndex: -1 }) : content
@@ -49,6 +49,7 @@ function Cell<Row, S extends string>({ column, row, previous, position, link }: 
       data-numeric={isNumeric}
       data-strong={isMain || isStrong}
       data-kept={isKept}
+      data-whole={isWhole}
       data-repeated={isRepeated || undefined}
     >
       {badge ? (

@@ -70,3 +70,42 @@ export function SortHeader<Row, S extends string>({ column, width, order, setOrd
     </th>
   )
 }
+
+/** Returns the two orders of a column, with their labels. */
+function ordersOf<Row, S extends string>({ title, isNumeric, sort }: Column<Row, S>) {
+  if (sort === undefined) return []
+  const [up, down] = isNumeric ? ['de menor a mayor', 'de mayor a menor'] : ['A–Z', 'Z–A']
+  return [
+    { order: sort, label: `${title} (${up})` },
+    { order: `-${sort}` as const, label: `${title} (${down})` },
+  ]
+}
+
+interface SortSelectProps<Row, S extends string> {
+  columns: readonly Column<Row, S>[]
+  order: string | undefined
+  setOrder: (order: Order<S>) => void
+}
+
+/**
+ * Sorts cards, which have no headings, as the headings of a table do. Renders nothing for a list
+ * that cannot be sorted.
+ */
+export function SortSelect<Row, S extends string>({ columns, order = '', setOrder }: SortSelectProps<Row, S>) {
+  const offered = columns.flatMap((column) => ordersOf(column))
+  if (offered.length === 0) return null
+  const change = (value: string) => setOrder(offered.find((each) => each.order === value)?.order)
+  return (
+    <label className={classes.order}>
+      Ordenar por
+      <select value={order} onChange={(event) => change(event.currentTarget.value)}>
+        <option value="">Orden de la lista</option>
+        {offered.map((each) => (
+          <option key={each.order} value={each.order}>
+            {each.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Column } from './column.ts'
@@ -8,6 +8,7 @@ import type { Card } from './data-table-cards.tsx'
 import { BodyRow, RowKeys } from './data-table-row.tsx'
 import { SelectAll, useChoice } from './data-table-select.tsx'
 import type { Choice, Selection } from './data-table-select.tsx'
+import { SheetScroll } from './data-table-scroll.tsx'
 import { SortHeader } from './data-table-sort.tsx'
 import { expectedRows } from './page-range.ts'
 import { EmptyState, ErrorState } from '../feedback/empty-state.tsx'
@@ -75,27 +76,6 @@ export interface DataTableProps<Row, S extends string = never> {
 export const isEmptyList = ({ isPending, error, rows }: Pick<TableList<unknown>, 'isPending' | 'error' | 'rows'>) =>
   !isPending && !error && rows.length === 0
 
-/**
- * Returns a ref for the frame of a table, and whether the table fits in that frame. Otherwise the
- * table scrolls sideways.
- */
-function useFits() {
-  const region = useRef<HTMLDivElement>(null)
-  const [fits, setFits] = useState(true)
-  useLayoutEffect(() => {
-    const { current } = region
-    if (!current) return
-    const measure = () => setFits(current.scrollWidth <= current.clientWidth)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(current)
-    // The columns change their width later than the region does, so the table is observed too.
-    if (current.firstElementChild) observer.observe(current.firstElementChild)
-    return () => observer.disconnect()
-  }, [])
-  return { region, fits }
-}
-
 function SkeletonRows({ rows, columns }: { rows: number; columns: number }) {
   return Array.from({ length: rows }, (_, row) => (
     <tr key={row} aria-hidden>
@@ -116,7 +96,6 @@ interface TableProps<Row, S extends string> {
 
 function Table<Row, S extends string>({ props, choice, sides }: TableProps<Row, S>) {
   const { label, list, columns, actions, rowId, isSheet = false } = props
-  const { region, fits } = useFits()
   const [focused, setFocused] = useState<string>()
   const widths = widthsOf(columns, sides, { empty: emptyColumns(columns, list.rows), isSheet })
   const first = (list.page - 1) * list.size + 1
@@ -124,10 +103,8 @@ function Table<Row, S extends string>({ props, choice, sides }: TableProps<Row, 
     0,
     list.rows.findIndex((row) => rowId(row) === focused),
   )
-  // A region that scrolls must be reachable by keyboard.
-  const scroll = fits ? {} : { role: 'region', 'aria-label': `${label}: tabla que se desplaza`, tabIndex: 0 }
   return (
-    <div ref={region} className={classes.scroll} data-scrolls={!fits || undefined} {...scroll}>
+    <SheetScroll label={label}>
       <table
         className={classes.table}
         style={{ minWidth: widths.minWidth, '--actions': widths.actions || '0px' } as CSSProperties}
@@ -178,7 +155,7 @@ function Table<Row, S extends string>({ props, choice, sides }: TableProps<Row, 
           ))}
         </tbody>
       </table>
-    </div>
+    </SheetScroll>
   )
 }
 

@@ -115,15 +115,21 @@ const CONDITIONS: Conditions<EquipoFilters, [db: Db, hoy: string]> = {
   dias: () => undefined,
 }
 
-/** Reads one page of items, newest first, with the total. */
+const NEWEST = { order: [e.id_eq], descending: true }
+/** Order by the next inspection, which `equipos_aprobados_ix` gives. */
+const BY_NEXT_INSPECTION = { order: [e.fechainspeccion_eq, e.id_eq], descending: false }
+
+/**
+ * Reads one page of items, with the total: newest first, and of those whose inspection is due soon
+ * the next one first (EQUIP-13).
+ */
 export async function listEquipos(db: Db, filters: EquipoFilters, page: PageQuery, hoy: string) {
   const { total, ids } = await readPageOfIds(db, page, {
     table: e,
     id: e.id_eq,
     shown: isNull(e.eliminado_eq),
     filters: await conditionsOf(CONDITIONS, filters, db, hoy),
-    order: [e.id_eq],
-    descending: true,
+    ...(filters.inspeccion === 'porvencer' ? BY_NEXT_INSPECTION : NEWEST),
   })
   return { items: await readEquiposByIds(db, ids), total }
 }

@@ -20,13 +20,14 @@ import type { Db } from '../../../db/client.ts'
 import { preparedRows } from '../../../db/prepared.ts'
 import { documentosanteriores as anteriores } from '../../../db/tables/people.ts'
 import { certcol as c } from '../../../db/tables/certificates.ts'
-import { certificaciones as cer, colaboradores, cursos } from '../../../db/tables/training.ts'
+import { certificaciones as cer, cursos } from '../../../db/tables/training.ts'
 import { containsNumber } from '../../colaboradores/queries/people.ts'
 import { readDesde } from '../../ministerio/queries/settings.ts'
 import { isToUpload, isUploaded } from '../../ministerio/queries/upload.ts'
 import { readExportedByIds } from './export.ts'
 import { readCertcolByIds, isShown } from './read.ts'
 import { hasFalta } from './faltas.ts'
+import { NEWEST, orderOf } from './order.ts'
 import { forApprover } from './own.ts'
 import { HAS_OUTCOME, inSituacion } from './situaciones.ts'
 import type { Reader } from './situaciones.ts'
@@ -101,42 +102,9 @@ const CONDITIONS: CertcolConditions = {
   falta: ({ falta }) => falta && hasFalta(falta),
 }
 
-const ORDERS = {
-  apellidos: {
-    order: [colaboradores.apellidos_col, colaboradores.nombres_col, c.id_ceco],
-    join: { table: colaboradores, on: eq(colaboradores.id_col, c.idcol_ceco) },
-  },
-  cohorte: {
-    order: [cer.cohorte_cer, c.id_ceco],
-    join: { table: cer, on: eq(cer.id_cer, c.idcer_ceco) },
-  },
-}
 /**
- * Order by surname within one cohort. The people of the cohort are looked up one by one and sorted.
- * With a plain join PostgreSQL would read the index of all surnames, or all people.
- */
-const BY_SURNAME_IN_COHORT = {
-  order: ORDERS.apellidos.order,
-  join: {
-    table: sql`lateral (select apellidos_col, nombres_col from colaboradores where id_col = idcol_ceco limit 1) as colaboradores`,
-    on: sql`true`,
-  },
-}
-const NEWEST = { order: [c.id_ceco], join: undefined }
-
-/** Returns the order that filters ask for; by default the newest inscription first. */
-function orderOf({ orden, idcer }: CertcolFilters) {
-  const name = orden?.replace('-', '') as keyof typeof ORDERS | undefined
-  const isInCohort = name === 'apellidos' && idcer !== undefined
-  return {
-    ...(name === undefined ? NEWEST : isInCohort ? BY_SURNAME_IN_COHORT : ORDERS[name]),
-    descending: orden === undefined || orden.startsWith('-'),
-  }
-}
-
-/**
- * Reads one page of certificates, by default newest inscription first, with the total. `withLacks`
- * adds to each row the kinds of data that its person lacks.
+ * Reads one page of certificates, with the total. `withLacks` adds to each row the kinds of data
+ * that its person lacks.
  */
 export async function listCertcol(db: Db, filters: CertcolFilters, page: PageQuery, reader: Reader, withLacks = false) {
   const list = (of: Reader) => listFor(db, filters, page, of, withLacks)

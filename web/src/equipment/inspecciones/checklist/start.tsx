@@ -9,6 +9,7 @@ import { useCan } from '../../../session/session.ts'
 import { ask } from '../../../client/ask.ts'
 import { useSave } from '../../../kit/saving/use-save.ts'
 import { checklistOf } from '../addresses.ts'
+import { TOAST_TOPIC } from '../values.ts'
 
 interface StartInspectionProps extends Pick<ButtonProps, 'variant' | 'leftSection'> {
   ideq: string
@@ -29,6 +30,7 @@ export function StartInspection({ ideq, replaces = false, ...button }: StartInsp
   const save = useSave<string, EvaluacionRow>({
     save: (fecha) => ask('POST /evaluacion', { body: { id, ideq, fecha, lineas: true } }),
     success: 'Evaluación creada',
+    about: TOAST_TOPIC,
     onSaved: async ({ id_eva }) => {
       setId(uuidv7())
       await navigate({ ...checklistOf(id_eva, ideq), replace: replaces })

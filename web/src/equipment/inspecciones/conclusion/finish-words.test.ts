@@ -37,6 +37,8 @@ describe('the question', () => {
 
   test('before finishing names the result', () => {
     expect(of('terminar', rechazado)[0]).toBe('¿Terminar como Rechazado?')
+    // Notes and photos can still be corrected, as another version.
+    expect(of('terminar', rechazado)[1]).toContain('El resultado no se puede cambiar después')
     expect(of('terminar', aprobado)[0]).toBe('¿Terminar como Aprobado?')
   })
 

@@ -42,7 +42,7 @@ export function finishText({ act, estado, issued }: Question): string {
     return `El certificado sale de nuevo con los cambios, y la versión ${issued.emision} queda reemplazada.${change}`
   }
   return estado === INSPECCION.rechazado
-    ? 'El equipo queda fuera de servicio. Un rechazo no se cambia después: el equipo se inspecciona de nuevo.'
+    ? 'El equipo queda fuera de servicio. El resultado no se puede cambiar después: para eso el equipo se inspecciona de nuevo.'
     : 'Se expide el certificado con lo respondido. Lo que cambie después sale como otra versión.'
 }
 

@@ -13,14 +13,14 @@ import { rowKeyOf } from '../../../client/query-key.ts'
 import { useSession } from '../../../session/session.ts'
 import { useSave } from '../../../kit/saving/use-save.ts'
 import type { ContractForm } from '../../../kit/forms/contract-form.ts'
-import { toastRefusal } from '../../../ui/feedback/toasts.tsx'
+import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx'
 import { conclusionValues } from './use-conclusion.ts'
 import type { ConclusionValues } from './use-conclusion.ts'
 import { dropStaleLists } from '../answers/cached-results.ts'
 import { sendWaiting } from '../answers/outbox.ts'
 import { inspectionsOf } from '../addresses.ts'
 import { useAfterFlush } from '../answers/use-after-flush.ts'
-import { actNow, isFinished, issueOf } from '../values.ts'
+import { TOAST_TOPIC, actNow, isFinished, issueOf } from '../values.ts'
 import { actOf, savedWords } from './finish-words.ts'
 import type { FinishAct } from './finish-words.ts'
 
@@ -41,6 +41,18 @@ interface Saved {
   row: EvaluacionRow
   act: FinishAct | null
 }
+
+/** What is asked, and the message about a save before it that waits for the answer. */
+interface Question {
+  act: FinishAct
+  estado: EstadoInspeccion
+  values: ConclusionValues
+  waiting?: string
+}
+
+/** Returns whether a save without a question is followed by one: whether to finish. */
+const asksToFinish = ({ row, act }: Saved) =>
+  act === null && !isFinished(row) && row.estado_eva !== INSPECCION.pendiente
 
 interface Options {
   /** State of the answers alone. */
@@ -63,7 +75,7 @@ export function useSaveInspection(
   const by = actNow(useSession()?.user)
   const [warnings, setWarnings] = useState<string[]>([])
   const [conflict, setConflict] = useState<EvaluacionRow>()
-  const [question, setQuestion] = useState<{ act: FinishAct; estado: EstadoInspeccion; values: ConclusionValues }>()
+  const [question, setQuestion] = useState<Question>()
   // Number of versions that were issued on this screen.
   const [issues, setIssues] = useState(0)
 
@@ -99,16 +111,21 @@ export function useSaveInspection(
       sendWaiting()
       return { row: saved, act: input.act }
     },
-    success: (saved) => savedWords(row, saved.row),
-    onSaved: async ({ row: saved, act }) => {
+    // The message of a save that leads to the question waits, so that finishing shows only its own.
+    success: (saved) => (asksToFinish(saved) ? undefined : savedWords(row, saved.row)),
+    about: TOAST_TOPIC,
+    onSaved: async (answer) => {
+      const { row: saved, act } = answer
       if (act !== null) {
         client.setQueryData(rowKeyOf('GET /evaluacion/:id', id), saved)
         setIssues((count) => count + 1)
         return
       }
       const values = conclusionValues(saved)
-      if (!isFinished(saved) && saved.estado_eva !== INSPECCION.pendiente)
-        return setQuestion({ act: 'terminar', estado: saved.estado_eva as EstadoInspeccion, values })
+      if (asksToFinish(answer)) {
+        const estado = saved.estado_eva as EstadoInspeccion
+        return setQuestion({ act: 'terminar', estado, values, waiting: savedWords(row, saved) })
+      }
       const found = warningsOf(values)
       setWarnings(found)
       if (found.length === 0) await navigate(inspectionsOf(row.ideq_eva))
@@ -142,7 +159,10 @@ export function useSaveInspection(
       act: question.act,
       estado: question.estado,
       isSaving: save.isSaving,
-      onClose: () => setQuestion(undefined),
+      onClose: () => {
+        setQuestion(undefined)
+        if (question.waiting !== undefined) toastSuccess(question.waiting, { about: TOAST_TOPIC })
+      },
       onConfirm: () => void send(question),
     },
     conflict: conflict && {

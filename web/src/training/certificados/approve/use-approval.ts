@@ -17,6 +17,9 @@ import { certificateName } from '../parts/names.ts'
 import { SHOWN, changeShown } from '../parts/shown-rows.ts'
 
 type Estado = (typeof CERTIFICADO)['pendiente' | 'aprobado']
+/** Says what to do before certificates are approved. */
+export const NONE_CHOSEN = 'Elija los certificados que quiere aprobar.'
+
 const approved = (done: number) =>
   done === 1 ? 'Se aprobó 1 certificado' : `Se aprobaron ${formatCount(done)} certificados`
 
@@ -102,7 +105,7 @@ export function useApproval(
       return { done: cambiados, leftOut: omitidos.map(({ id_ceco, motivo }) => ({ id: id_ceco, reason: motivo })) }
     },
     success: approved,
-    noneChosen: 'Elija los certificados que quiere aprobar.',
+    noneChosen: NONE_CHOSEN,
     applies: isApprovable,
     settled: (row) => inState(row, CERTIFICADO.aprobado),
     meta: SHOWN,

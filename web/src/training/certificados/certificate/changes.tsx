@@ -4,14 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { Cambio } from '@anclaje/contract/rules/training/cambios'
 import type { CertcolDetail } from '@anclaje/contract/training/certcol'
 import { useCan, useSession } from '../../../session/session.ts'
-import { ask } from '../../../client/ask.ts'
-import { answerKeyOf } from '../../../client/query-key.ts'
 import { isCorrectable } from '../parts/row-menu.ts'
 import { shownText } from '../../../work/documents/change-lines.tsx'
 import classes from './changes.module.css'
+import { changesOf } from './changes-of.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
-
-const CALL = 'GET /certcol/:id/cambios'
 
 function ChangesTable({ changes }: { changes: readonly Cambio[] }) {
   return (
@@ -41,15 +38,11 @@ function ChangesTable({ changes }: { changes: readonly Cambio[] }) {
  * Renders nothing when all are equal (TRUST-6).
  */
 export function Changes({ row }: { row: CertcolDetail }) {
-  const { id_ceco: id, emision_ceco } = row
   const can = useCan()
   const idcol = useSession()?.user.id_col
   // The lines that the dialog asks about: they stay while it is open, whatever is read again.
   const [asked, setAsked] = useState<readonly Cambio[] | null>(null)
-  const { data: changes = [] } = useQuery({
-    queryKey: answerKeyOf(CALL, [id, emision_ceco]),
-    queryFn: ({ signal }) => ask(CALL, { params: { id }, signal }),
-  })
+  const { data: changes = [] } = useQuery(changesOf(row))
   const mayCorrect = can('CertColaboradores', 'editar') && isCorrectable(row, idcol)
   return (
     <>

@@ -33,7 +33,7 @@ export function CompanyForm({ row }: { row: CertcolRow }) {
   const subject = `${learnerOf(row)} · ${certificacione.curso.nombre_cur} · ${row.codigo_ceco}`
   return (
     <FormPage
-      title="Cambiar la empresa de la inscripción"
+      title={form.isReadOnly ? 'Inscripción' : 'Cambiar la empresa de la inscripción'}
       subject={subject}
       form={form}
       save={save}

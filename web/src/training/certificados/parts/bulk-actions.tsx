@@ -3,9 +3,11 @@ import { IconArrowsExchange } from '@tabler/icons-react'
 import { LOTES_CERTIFICADOS } from '@anclaje/contract/rules/overview/trabajos'
 import type { Lote } from '@anclaje/contract/rules/overview/trabajos'
 import { CERTIFICADO } from '@anclaje/contract/states'
-import { useCan } from '../../../session/session.ts'
+import { useCan, useSession } from '../../../session/session.ts'
 import { BulkMenu, chosenOf } from '../../../work/bulk-menu.tsx'
 import { empresaSource } from '../../empresas/sources.ts'
+import { jobsFor } from './bulk-jobs.ts'
+import { isMovable } from './row-menu.ts'
 import { storedState } from './stored-state.ts'
 import { ApprovalQuestion } from '../approve/question.tsx'
 import type { Approval } from '../approve/use-approval.ts'
@@ -27,18 +29,23 @@ interface BulkActionsProps {
 const NEXT: readonly Lote[] = ['enviar_certificados', 'zip_certificados']
 
 /**
- * Offers bulk actions on the selected certificates, or on all that match the filters; to be moved
- * into another cohort they are selected one by one (CERT-28). When all that are selected are
- * approved, as after an approval, mail and ZIP have buttons of their own.
+ * Offers bulk actions on the selected certificates, or on all that match the filters. What none of
+ * those selected one by one can take is not offered (SCR-44); to be moved into another cohort they
+ * are selected so (CERT-28). When all of them are approved, as after an approval, mail and ZIP have
+ * buttons of their own.
  */
 export function BulkActions({ bulk, list }: BulkActionsProps) {
-  const lotes = bulk.isEvery ? LOTES_CERTIFICADOS : OTHERS
+  const idcol = useSession()?.user.id_col
+  // What all rows of the filter can take is known to the API alone.
+  const lotes: readonly Lote[] = bulk.isEvery ? LOTES_CERTIFICADOS : jobsFor(OTHERS, bulk.chosen, idcol)
   const areApproved = !bulk.isEvery && bulk.chosen.every((row) => storedState(row) === CERTIFICADO.aprobado)
   const can = useCan()
   const [isMoving, setMoving] = useState(false)
   // The call moves learners by their ids, and cohorts belong to one course: not by filter.
   const mayMove =
-    !bulk.isEvery && (['editar', 'crear', 'filtrar'] as const).every((action) => can('CertColaboradores', action))
+    !bulk.isEvery &&
+    bulk.chosen.some((row) => isMovable(row, idcol)) &&
+    (['editar', 'crear', 'filtrar'] as const).every((action) => can('CertColaboradores', action))
   return (
     <>
       <BulkMenu
@@ -49,7 +56,7 @@ export function BulkActions({ bulk, list }: BulkActionsProps) {
         acts={
           mayMove ? [{ label: 'Pasar a otra cohorte', icon: IconArrowsExchange, onClick: () => setMoving(true) }] : []
         }
-        beside={areApproved ? NEXT : []}
+        beside={areApproved ? NEXT.filter((lote) => lotes.includes(lote)) : []}
         onChanged={bulk.clear}
       />
       {isMoving && (

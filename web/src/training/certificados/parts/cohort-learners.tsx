@@ -27,6 +27,7 @@ import { approvedAndNot, learnerOf } from './names.ts'
 import { isApprovable, isDeletable, openOf, rowMenu } from './row-menu.ts'
 import { isAnnulled, storedState } from './stored-state.ts'
 import { useAnnulment } from './use-annulment.tsx'
+import { useCorrection } from './use-correction.tsx'
 import { useMovedRows } from './use-moved-rows.ts'
 import { useOutcome } from './use-outcome.tsx'
 
@@ -116,6 +117,7 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
   const approval = useApproval(list.rows, (row) => isApprovable(row, idcol), addMoved)
   const { save } = useDownload()
   const { annul, dialog: annulment } = useAnnulment(list.rows)
+  const { correct, dialog: correction } = useCorrection(list.rows)
   const outcome = useOutcome(list.rows)
   const { send, again } = useMailCertificate()
   const deletion = useDelete<CertcolRow>({
@@ -147,6 +149,7 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
     takeBack: approval.askTakeBack,
     save,
     annul,
+    correct,
     ...outcome.actions,
   })
   const { estado, desenlace, falta, situacion } = list.filters
@@ -195,6 +198,7 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
       <ApproveDialog approval={approval} />
       <TakeBackDialog approval={approval} />
       {annulment}
+      {correction}
       {outcome.dialog}
       <SendAgain again={again} />
     </ListPanel>

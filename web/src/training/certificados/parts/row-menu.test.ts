@@ -51,6 +51,24 @@ test('what was handed out is annulled, and neither taken back nor deleted', () =
   expect(isDeletable(rowOf(PENDING, { descargado_ceco: 1 }))).toBe(true)
 })
 
+test('what is approved can be corrected by whoever may, but not their own', () => {
+  const offered = rowMenu({
+    canEdit: true,
+    canApprove: false,
+    canAnnul: false,
+    idcol: OWN,
+    approve: none,
+    takeBack: none,
+    save: none,
+    annul: none,
+    correct: none,
+  })
+  const said = (row: CertcolRow) => offered.flatMap((place) => place(row)?.label ?? [])
+  expect(said(rowOf(APPROVED))).toContain('Corregir…')
+  for (const row of [rowOf(PENDING), annulled, rowOf(APPROVED, { idcol_ceco: OWN })])
+    expect(said(row)).not.toContain('Corregir…')
+})
+
 test('an annulled certificate can only be seen', () => {
   expect(labels(true, true, annulled, true)).toEqual(['Ver certificado'])
   expect(isApprovable(annulled, OWN)).toBe(false)

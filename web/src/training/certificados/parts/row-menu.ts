@@ -5,6 +5,7 @@ import {
   IconCertificate,
   IconCircleCheck,
   IconDownload,
+  IconFilePencil,
   IconPencil,
   IconUserX,
 } from '@tabler/icons-react'
@@ -38,6 +39,8 @@ interface RowMenu {
   takeBack: Ask
   save: Ask
   annul: Ask
+  /** Asks what is corrected; undefined when the role corrects nothing (TRUST-6). */
+  correct?: Ask | undefined
   /** Asks for the outcome of a learner; undefined when the role decides none (CERT-27). */
   decide?: Ask | undefined
   /** Asks for another cohort; undefined when the role moves nobody (CERT-28). */
@@ -101,8 +104,12 @@ export function openOf(row: CertcolRow, canEdit: boolean, isOfCohort = false): {
   return canEdit ? { place: formOf(row, isOfCohort) } : null
 }
 
+/** Returns whether the user may give a learner an outcome, besides the permission (CERT-27). */
+export const isDecidable = (row: CertcolRow, idcol: number | undefined): boolean =>
+  impideDesenlace({ idcol }, factsOf(row)) === undefined
+
 /** Returns whether the user may move a learner into some other cohort (CERT-28). */
-const isMovable = (row: CertcolRow, idcol: number | undefined): boolean => {
+export const isMovable = (row: CertcolRow, idcol: number | undefined): boolean => {
   const here = { ...factsOf(row), desenlace: row.desenlace_ceco, idcer: row.idcer_ceco }
   return impideMover({ idcol }, here, ANOTHER, undefined) === undefined
 }
@@ -119,6 +126,7 @@ export function rowMenu(options: RowMenu): RowPlace<CertcolRow>[] {
     takeBack,
     save,
     annul,
+    correct,
     decide,
     move,
   } = options
@@ -142,12 +150,14 @@ export function rowMenu(options: RowMenu): RowPlace<CertcolRow>[] {
     isHandedOut(row) && isAnnullable(row, idcol)
       ? { label: 'Anular…', icon: IconBan, danger: true, onClick: () => annul(row) }
       : null
+  const mend =
+    (ask: Ask): RowPlace<CertcolRow> =>
+    (row) =>
+      isCorrectable(row, idcol) ? { label: 'Corregir…', icon: IconFilePencil, onClick: () => ask(row) } : null
   const result =
     (ask: Ask): RowPlace<CertcolRow> =>
     (row) =>
-      impideDesenlace({ idcol }, factsOf(row)) === undefined
-        ? { label: 'Desenlace…', icon: IconUserX, onClick: () => ask(row) }
-        : null
+      isDecidable(row, idcol) ? { label: 'Desenlace…', icon: IconUserX, onClick: () => ask(row) } : null
   const other =
     (ask: Ask): RowPlace<CertcolRow> =>
     (row) =>
@@ -160,6 +170,7 @@ export function rowMenu(options: RowMenu): RowPlace<CertcolRow>[] {
     ...(canEdit ? [edit] : []),
     ...(canApprove ? [back] : []),
     // A place that no row has would turn visible buttons into a menu.
+    ...(correct ? [mend(correct)] : []),
     ...(decide ? [result(decide)] : []),
     ...(move ? [other(move)] : []),
     ...(canAnnul ? [end] : []),

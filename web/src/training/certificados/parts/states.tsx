@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { FilterOf } from '@anclaje/contract/calls'
-import { FILTROS_SITUACION } from '@anclaje/contract/states'
+import { CERTIFICADO, FILTROS_SITUACION } from '@anclaje/contract/states'
 import type { ConteoSituacion } from '@anclaje/contract/training/certcol'
 import { ask } from '../../../client/ask.ts'
 import { answerKeyOf } from '../../../client/query-key.ts'
@@ -23,31 +23,56 @@ const STATES: readonly State[] = ['todos', ...FILTROS_SITUACION]
 /** States that few certificates have. */
 const RARE: readonly State[] = ['porempezar', 'noaprobado', 'anulado']
 
+type ListFilters = Record<FilterOf<'GET /certcol'>, string>
+/** Filters that the tabs set. */
+export type StateFilters = Pick<ListFilters, 'situacion'> & Partial<Pick<ListFilters, 'estado' | 'desenlace'>>
+
+/**
+ * Filters of the user's own certificates that are not approved. The state `pendiente` has what one
+ * may approve, and nobody approves their own.
+ */
+const OWN_PENDING = { situacion: '', estado: String(CERTIFICADO.pendiente), desenlace: 'ninguno' }
+
+/** Reads how many of the user's own certificates are not approved yet. */
+function useOwnPending(isOwn: boolean): ConteoSituacion | undefined {
+  const query = { ...OWN_PENDING, page: 0, size: 1 }
+  const { data } = useQuery({
+    queryKey: answerKeyOf('GET /certcol', query),
+    enabled: isOwn,
+    queryFn: ({ signal }) => ask('GET /certcol', { query, signal }),
+  })
+  return data && { situacion: 'pendiente', total: data.totalItems, hayMas: false }
+}
+
 interface StatesProps {
-  filters: Record<FilterOf<'GET /certcol'>, string>
+  filters: ListFilters
   /** True for learners, who only see their own certificates and approve none. */
   isOwn: boolean
-  /** Receives the filter by state, which is empty for all states. */
-  onChange: (situacion: string) => void
+  /** Receives the filters of a tab, which are empty for all states. */
+  onChange: (filters: StateFilters) => void
 }
 
 /**
  * Shows the states of certificates as tabs, each with its count. The tabs are the filter by state.
  */
 export function States({ filters, isOwn, onChange }: StatesProps) {
-  const { situacion, estado: _, falta: __, ...query } = filters
+  const { situacion, estado, falta: _, ...query } = filters
+  const ownPending = useOwnPending(isOwn)
   const { data } = useQuery({
     queryKey: answerKeyOf('GET /certcol/situaciones', query),
     queryFn: ({ signal }) => ask('GET /certcol/situaciones', { query, signal }),
     placeholderData: keepPreviousData,
   })
-  const active = (situacion || 'todos') as State
-  const countOf = (state: State) => data?.find((each) => each.situacion === state)
+  const active = isOwn && estado !== '' ? 'pendiente' : ((situacion || 'todos') as State)
+  const countOf = (state: State) =>
+    isOwn && state === 'pendiente' ? ownPending : data?.find((each) => each.situacion === state)
+  const filtersOf = (state: State): StateFilters => {
+    if (isOwn && state === 'pendiente') return OWN_PENDING
+    return { situacion: state === 'todos' ? '' : state, ...(isOwn && { estado: '', desenlace: '' }) }
+  }
   const textOf = (count: ConteoSituacion | undefined) => count && formatCounted(count)
   // Returns whether a tab is shown. Rare states are hidden while they have no certificates.
-  // Learners have no tab of certificates to approve.
-  const isShown = (state: State) =>
-    RARE.includes(state) ? state === active || (countOf(state)?.total ?? 0) > 0 : !isOwn || state !== 'pendiente'
+  const isShown = (state: State) => (RARE.includes(state) ? state === active || (countOf(state)?.total ?? 0) > 0 : true)
   return (
     <CountTabs
       label="Estado de los certificados"
@@ -57,7 +82,7 @@ export function States({ filters, isOwn, onChange }: StatesProps) {
         count: textOf(countOf(state)),
       }))}
       active={active}
-      onChange={(state) => onChange(state === 'todos' ? '' : state)}
+      onChange={(state) => onChange(filtersOf(state))}
     />
   )
 }

@@ -22,7 +22,10 @@ import type { Draft } from '../values.ts'
 import classes from './columns-step.module.css'
 import { CreateCompany } from './create-company.tsx'
 
-const FIELDS = OPCIONES_COLUMNA.map(({ campo, titulo }) => ({ value: campo, label: titulo }))
+const FIELDS = OPCIONES_COLUMNA.map(({ campo, titulo }) => ({
+  value: campo,
+  label: campo === 'idemp' ? 'Empresa (NIT o nombre)' : titulo,
+}))
 const ROWS = Array.from({ length: MAX_ENCABEZADO }, (_, n) => ({ value: String(n + 1), label: `Fila ${n + 1}` }))
 const NOT_READ = 'No se importa'
 

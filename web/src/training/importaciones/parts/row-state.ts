@@ -1,4 +1,5 @@
-import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
+import { COLUMNAS, tituloDe } from '@anclaje/contract/rules/training/importacion'
+import type { CampoImportado } from '@anclaje/contract/rules/training/importacion'
 import type { Tone } from '../../../ui/tone-icon.tsx'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { isParted, isReady, nameOf } from '../values.ts'
@@ -68,9 +69,20 @@ export function sheetRowStateOf(fila: Fila): { label: string; color: Tone } {
   return isParted(fila) ? { label: 'Revise', color: 'warning' } : { label: 'Lista', color: 'success' }
 }
 
+/**
+ * Returns the heading of a field on the screen. A sheet can name a company by its NIT or its name,
+ * so the heading of the template would stand over names.
+ */
+export const titleOf = (campo: CampoImportado): string => (campo === 'idemp' ? 'Empresa' : tituloDe(campo))
+
 /** Returns the cells of a row in the order of the template. A valid cell has no `reason`. */
 export const cellsOf = ({ valores, motivos }: Fila) =>
-  COLUMNAS.map(({ campo, titulo }, index) => ({ campo, titulo, value: valores[index] ?? '', reason: motivos[campo] }))
+  COLUMNAS.map(({ campo }, index) => ({
+    campo,
+    titulo: titleOf(campo),
+    value: valores[index] ?? '',
+    reason: motivos[campo],
+  }))
 
 /** Returns the errors of a row, each with its column: «Teléfono: Escriba 10 dígitos.» */
 export const reasonsOf = (fila: Fila, cells = cellsOf(fila)): string[] =>

@@ -1,6 +1,8 @@
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
-import { alikeText, cellsOf, otherName, reasonsOf, rowTitle, sheetRowStateOf } from './row-state.ts'
+import { alikeText, cellsOf, otherName, reasonsOf, rowTitle, sheetRowStateOf, titleOf } from './row-state.ts'
+import { shownCell, useCountries } from './shown-cell.ts'
+import type { Countries } from './shown-cell.ts'
 import { isEditable } from '../values.ts'
 import type { Fila } from '../values.ts'
 import { MendCell, Wrong } from './mend-cell.tsx'
@@ -58,7 +60,13 @@ function WrongCell({ fila, cell, reason, mending }: Omit<RowProps, 'rename'> & {
   return <MendCell fila={fila.fila} campo={campo} titulo={titulo} value={value} reason={reason} mending={mending} />
 }
 
-function TableRow({ fila, rename, mending, campos }: RowProps & { campos: ReadonlySet<string> }) {
+interface TableRowProps extends RowProps {
+  /** Fields of the shown columns. */
+  campos: ReadonlySet<string>
+  countries: Countries
+}
+
+function TableRow({ fila, rename, mending, campos, countries }: TableRowProps) {
   const names = useNameInputs(fila, rename)
   const mayRename = isEditable(fila)
   return (
@@ -79,7 +87,11 @@ function TableRow({ fila, rename, mending, campos }: RowProps & { campos: Readon
             </td>
           ) : (
             <td key={campo}>
-              {reason ? <WrongCell fila={fila} cell={cell} reason={reason} mending={mending} /> : value}
+              {reason ? (
+                <WrongCell fila={fila} cell={cell} reason={reason} mending={mending} />
+              ) : (
+                shownCell(campo, value, countries)
+              )}
             </td>
           )
         })}
@@ -91,6 +103,7 @@ function TableRow({ fila, rename, mending, campos }: RowProps & { campos: Readon
  * Shows the rows of a sheet as a table. Number and state stay visible while it scrolls sideways.
  */
 export function RowsTable({ filas, rename, mending }: RowsProps) {
+  const countries = useCountries()
   const isFilled = (index: number) => filas.some(({ valores }) => valores[index])
   // Omits optional fields that no row has.
   const shown = COLUMNAS.filter((columna, index) => 'obligatoria' in columna || isFilled(index))
@@ -107,16 +120,23 @@ export function RowsTable({ filas, rename, mending }: RowsProps) {
             <th scope="col" className={classes.state}>
               Estado
             </th>
-            {shown.map(({ campo, titulo }) => (
+            {shown.map(({ campo }) => (
               <th key={campo} scope="col">
-                {titulo}
+                {titleOf(campo)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {filas.map((fila) => (
-            <TableRow key={fila.fila} fila={fila} rename={rename} mending={mending} campos={campos} />
+            <TableRow
+              key={fila.fila}
+              fila={fila}
+              rename={rename}
+              mending={mending}
+              campos={campos}
+              countries={countries}
+            />
           ))}
         </tbody>
       </table>
