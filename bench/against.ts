@@ -2,8 +2,8 @@
 // call by call in turn. The rows are made with the earlier schema. If a migration lies between the
 // two, each version has its own copy of the rows, because an older version refuses a database that
 // a newer one has changed. With --grow it measures at ten times the full size. With --only=a,b it
-// measures only calls whose name contains one of these texts. With --outcomes one learner in ten got
-// no certificate in the database of this version.
+// measures only calls whose name contains one of these texts. With --outcomes one learner in ten
+// got no certificate in the database of this version.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

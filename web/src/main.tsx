@@ -15,8 +15,8 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 /**
- * Shows the portal. A drawn screen stays until the script can show it in one step. It is rendered in
- * pieces, so that the visitor can type meanwhile.
+ * Shows the portal. A drawn screen stays until the script can show it in one step. The screen is
+ * rendered in pieces, so that the visitor can type meanwhile.
  */
 async function show(page: HTMLElement): Promise<void> {
   const isDrawn = page.hasChildNodes()

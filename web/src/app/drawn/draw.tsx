@@ -16,9 +16,9 @@ const CENTRO: CentroPublico = { nombre: CENTRO_PLACE, nit: null, ciudad: null, c
 const OF_SCRIPT = /<form(?![^>]* action=)/g
 
 /**
- * Returns the HTML of a screen as it is before any answer of the API but the centre's. Until the script runs, Enter
- * in a form of the script does nothing: `dialog` sends no request where there is no dialog, so
- * that no typed password gets into an address.
+ * Returns the HTML of a screen as it is before any answer of the API but the centre's. Until the
+ * script runs, Enter in a form of the script does nothing: `dialog` sends no request where there
+ * is no dialog, so that no typed password gets into an address.
  */
 export async function draw(path: ScreenPath): Promise<string> {
   const rootRoute = createRootRoute()
