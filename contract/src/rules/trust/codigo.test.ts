@@ -60,6 +60,7 @@ describe('the code of a document', () => {
     '0000.0000.01Y',
     'ñ000-0000-01Y',
     '💥000-0000-01',
+    `0000-0000-01Y${' '.repeat(120)}`,
   ])('is not «%s»', (typed) => expect(leerCodigo(typed)).toBeNull())
 
   test('is refused with any one character wrong', () => {

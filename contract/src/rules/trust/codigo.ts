@@ -7,6 +7,11 @@ const BASE = CARACTERES.length
 /** Number of random characters of a code; a check character follows them. */
 export const LARGO_AZAR = 10
 
+/**
+ * Characters of the longest text that can be a code. A longer one is not even normalised (WIRE-16).
+ */
+const MAX_ESCRITO = 120
+
 const valor = (caracter: string): number => CARACTERES.indexOf(caracter)
 
 /**
@@ -42,6 +47,7 @@ export function codigoDe(azar: readonly number[]): string {
  * character finds every wrong character, and every swap of two neighbours but that of 0 and Z.
  */
 export function leerCodigo(texto: string): string | null {
+  if (texto.length > MAX_ESCRITO) return null
   const codigo = texto
     .normalize('NFKC')
     .toUpperCase()
