@@ -57,6 +57,10 @@ function chunksOf(bundle: Bundle, file: string): Rolldown.OutputChunk[] {
 /** Link of every page to its style sheet. */
 const SHEET = / *<link rel="stylesheet"[^>]* href="\/([^"]+)">\n/
 
+/** Scripts of every page. On a slow network they leave what is seen first its share. */
+const SCRIPT = /(<script type="module"|<link rel="modulepreload")/g
+const LATER = '$1 fetchpriority="low"'
+
 /** Returns the text of a style sheet of the bundle. */
 function sheetOf(bundle: Bundle, name: string): string {
   const sheet = bundle[name]
@@ -75,7 +79,7 @@ function headOf(bundle: Bundle, file: string, index: string): string {
   const styles = [...sheets].map((name) => `    <style>${sheetOf(bundle, name)}</style>\n`)
   const scripts = chunks
     .filter(({ fileName }) => !index.includes(`"/${fileName}"`))
-    .map(({ fileName }) => `    <link rel="modulepreload" crossorigin href="/${fileName}">\n`)
+    .map(({ fileName }) => `    <link rel="modulepreload" crossorigin href="/${fileName}">\n`.replace(SCRIPT, LATER))
   return [...styles, ...scripts].join('')
 }
 
@@ -100,6 +104,7 @@ export function drawScreens(): Plugin {
           const source = index
             .replace(/<title>([^<]*)/, (_, name: string) => `<title>${heading} · ${name}`)
             .replace(SHEET, '')
+            .replaceAll(SCRIPT, LATER)
             .replace('  </head>', () => `${headOf(bundle, SCREENS[path as keyof typeof SCREENS], index)}  </head>`)
             .replace(EMPTY, () => `<div id="root">${html}</div>\n    ${CENTRO_DATA_PLACE}`)
           this.emitFile({ type: 'asset', fileName: `screens${path}.html`, source })
