@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin, Rolldown } from 'vite'
 import { createServer } from 'vite'
+import type { draw } from '../src/app/drawn/draw.tsx'
 import { CENTRO_DATA_PLACE } from '@anclaje/contract/visitors/screens'
 
 /** Screens that are drawn, each with its file. */
@@ -16,7 +17,6 @@ const SOURCES = join(import.meta.dirname, '../src')
 const EMPTY = '<div id="root"></div>'
 
 type Bundle = Rolldown.OutputBundle
-type Drawing = typeof import('../src/app/drawn/draw.tsx')
 
 /** Draws each screen with the sources themselves, as they are without an answer of the API. */
 async function drawAll(): Promise<Record<string, string>> {
@@ -31,9 +31,10 @@ async function drawAll(): Promise<Record<string, string>> {
     optimizeDeps: { noDiscovery: true, include: [] },
   })
   try {
-    const { draw } = (await vite.ssrLoadModule('/src/app/drawn/draw.tsx')) as Drawing
+    const module = await vite.ssrLoadModule('/src/app/drawn/draw.tsx')
+    const drawScreen = module.draw as typeof draw
     const drawn: Record<string, string> = {}
-    for (const path of Object.keys(SCREENS) as (keyof typeof SCREENS)[]) drawn[path] = await draw(path)
+    for (const path of Object.keys(SCREENS) as (keyof typeof SCREENS)[]) drawn[path] = await drawScreen(path)
     return drawn
   } finally {
     await vite.close()

@@ -38,7 +38,7 @@ async function fill(html: string, centro: CentroPublico | null): Promise<Filled>
 }
 
 const encodingFor = ({ headers }: FastifyRequest): Encoding => {
-  const accepted = String(headers['accept-encoding'] ?? '')
+  const accepted = headers['accept-encoding'] ?? ''
   if (/\bbr\b/.test(accepted)) return 'br'
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
 }
