@@ -9,7 +9,7 @@ import {
   VERIFICAR_SCREEN,
 } from '@anclaje/contract/screens'
 import { TYPED } from '@anclaje/contract/visitors/pages'
-import type { PageName, Pages } from '@anclaje/contract/visitors/pages'
+import type { PageName, Pages, TypedForm } from '@anclaje/contract/visitors/pages'
 import type { CertificadoVerificado } from '@anclaje/contract/visitors/verificacion'
 import type { CertcolPublico } from '@anclaje/contract/training/certcol'
 import type { App, Deps } from '../../deps.ts'
@@ -103,22 +103,24 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
     )
   })
 
-  const empty = { asked: null, found: null }
-  const answerForm =
-    ({ addressOf, missing }: Typed, again: (reply: FastifyReply, form: { text: string; error: string }) => unknown) =>
-    (request: FastifyRequest, reply: FastifyReply) => {
+  /** Serves a form, and the address of the answer to what is typed into it. */
+  const serveForm = <Name extends PageName>(
+    screen: string,
+    { addressOf, missing }: Typed,
+    name: Name,
+    pageWith: (typed: TypedForm | null) => Pages[Name],
+  ) => {
+    app.get(screen, open, (_request, reply) => send(reply, name, pageWith(null)))
+    app.post(screen, form, (request, reply) => {
       const text = typedIn(request)
       const address = addressOf(text)
-      if (address === undefined) return again(reply.status(400), { text, error: missing })
+      if (address === undefined) return send(reply.status(400), name, pageWith({ text, error: missing }))
       return reply.redirect(address, 303)
-    }
+    })
+  }
 
-  app.get(CERTIFICADOS_SCREEN, open, (_request, reply) => send(reply, 'certificados', { ...empty, form: null }))
-  app.post(
-    CERTIFICADOS_SCREEN,
-    form,
-    answerForm(NUMBER, (reply, typed) => send(reply, 'certificados', { ...empty, form: typed })),
-  )
+  const empty = { asked: null, found: null }
+  serveForm(CERTIFICADOS_SCREEN, NUMBER, 'certificados', (typed) => ({ ...empty, form: typed }))
   app.get(`${CERTIFICADOS_SCREEN}/*`, looksUp, async (request, reply) => {
     const asked = pathOf(request)
     if (asked === '') return reply.redirect(CERTIFICADOS_SCREEN, 303)
@@ -131,12 +133,7 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
   })
 
   const noItem = { ...empty, retirado: null, named: null }
-  app.get(INSPECCIONES_SCREEN, open, (_request, reply) => send(reply, 'inspecciones', { ...noItem, form: null }))
-  app.post(
-    INSPECCIONES_SCREEN,
-    form,
-    answerForm(ITEM, (reply, typed) => send(reply, 'inspecciones', { ...noItem, form: typed })),
-  )
+  serveForm(INSPECCIONES_SCREEN, ITEM, 'inspecciones', (typed) => ({ ...noItem, form: typed }))
   app.get(`${INSPECCIONES_SCREEN}/*`, looksUp, async (request, reply) => {
     const asked = pathOf(request)
     if (asked === '') return reply.redirect(INSPECCIONES_SCREEN, 303)
@@ -151,12 +148,7 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
     return send(reply, 'inspecciones', { ...shown, found, retirado, named: isOfItem ? named : null })
   })
 
-  app.get(VERIFICAR_SCREEN, open, (_request, reply) => send(reply, 'verificar', { ...empty, form: null }))
-  app.post(
-    VERIFICAR_SCREEN,
-    form,
-    answerForm(ANY, (reply, typed) => send(reply, 'verificar', { ...empty, form: typed })),
-  )
+  serveForm(VERIFICAR_SCREEN, ANY, 'verificar', (typed) => ({ ...empty, form: typed }))
   app.get(`${CODIGO_SCREEN}/*`, looksUp, async (request, reply) => {
     const asked = pathOf(request)
     if (asked === '') return reply.redirect(VERIFICAR_SCREEN, 303)
