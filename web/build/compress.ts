@@ -4,7 +4,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-const TEXT = /\.(js|css|html|svg|json|webmanifest|txt)$/
+// The server compresses the drawn screens itself, with the centre in them.
+const TEXT = /^(?!screens\/).*\.(js|css|html|svg|json|webmanifest|txt)$/
 /** Size in bytes below which a file is not worth a compressed copy. */
 const MIN_BYTES = 512
 

@@ -27,9 +27,8 @@ function dataOf(json: string): string {
   return `<script type="application/json" id="${CENTRO_DATA}">${json.replaceAll('<', '\\u003c')}</script>`
 }
 
-/** Puts a centre into a screen; null while the database is away. */
-async function fill(html: string, centro: CentroPublico | null): Promise<Filled> {
-  const json = JSON.stringify(centro)
+/** Puts a centre, and its JSON, into a screen; null while the database is away. */
+async function fill(html: string, centro: CentroPublico | null, json: string): Promise<Filled> {
   const text = html
     .replaceAll(CENTRO_PLACE, () => escapeHtml(centro?.nombre ?? ''))
     .replace(CENTRO_DATA_PLACE, () => (centro ? dataOf(json) : ''))
@@ -65,8 +64,9 @@ export function loadScreens(folder: string, readCentro: () => Promise<CentroPubl
     send: async (request, reply, pathname) => {
       const name = nameOf(pathname)
       const centro = await readCentro().catch(() => null)
+      const json = JSON.stringify(centro)
       const known = filled.get(name)
-      const page = known?.centro === JSON.stringify(centro) ? known : await fill(screens.get(name)!, centro)
+      const page = known?.centro === json ? known : await fill(screens.get(name)!, centro, json)
       filled.set(name, page)
       const encoding = encodingFor(request)
       reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding')
