@@ -8,15 +8,19 @@ test.describe.configure({ mode: 'parallel' })
 const DESKTOP = { width: 1440, height: 900 }
 const beside = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('beside a form stands what belongs to its row, and leads to the whole list', async ({ page }) => {
-  await page.setViewportSize(DESKTOP)
+/** Opens a company with many people. Returns their list, and the box of the form beside it. */
+async function openCompany(page: Page) {
   await login(page)
   await page.goto('/admin/empresas')
   await page.getByRole('link', { name: /^Construcciones Peñalosa/ }).click()
-
   const people = beside(page, 'Personas')
   await expect(people.getByRole('listitem')).toHaveCount(10)
-  const form = (await page.getByRole('form', { name: 'Editar empresa' }).boundingBox())!
+  return { people, form: (await page.getByRole('form', { name: 'Editar empresa' }).boundingBox())! }
+}
+
+test('beside a form stands what belongs to its row, and leads to the whole list', async ({ page }) => {
+  await page.setViewportSize(DESKTOP)
+  const { people, form } = await openCompany(page)
   expect((await people.boundingBox())!.x).toBeGreaterThan(form.x + form.width)
   await expectNoAxeViolations(page)
   const all = people.getByRole('link', { name: /^Ver todas \(\d+\)$/ })
@@ -40,12 +44,7 @@ test('beside a form stands what belongs to its row, and leads to the whole list'
 
 test('on a narrow screen it stands below the form', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
-  await login(page)
-  await page.goto('/admin/empresas')
-  await page.getByRole('link', { name: /^Construcciones Peñalosa/ }).click()
-  const people = beside(page, 'Personas')
-  await expect(people.getByRole('listitem')).toHaveCount(10)
-  const form = (await page.getByRole('form', { name: 'Editar empresa' }).boundingBox())!
+  const { people, form } = await openCompany(page)
   expect((await people.boundingBox())!.y).toBeGreaterThan(form.y + form.height)
 })
 
