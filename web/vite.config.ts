@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { groups } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
 import { drawScreens } from './build/draw-screens.ts'
+import { keepIds } from './build/keep-ids.ts'
 import { leaveOut } from './build/left-out.ts'
 import { preloadFont } from './build/preload-font.ts'
 
@@ -14,7 +15,7 @@ const proxy = { '/api': API, '/healthz': API, [PAGES]: API }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [leaveOut(), react(), preloadFont(/inter-latin-wght.*\.woff2$/), drawScreens(), compress()],
+  plugins: [leaveOut(), keepIds(), react(), preloadFont(/inter-latin-wght.*\.woff2$/), drawScreens(), compress()],
   resolve: { dedupe: ['react', 'react-dom', '@mantine/core', '@mantine/hooks'] },
   server: { proxy },
   preview: { proxy },

@@ -40,7 +40,16 @@ const WORD_MS = 1000
  */
 export function Select(props: SelectProps) {
   const { data, value = null, onChange, clearable = false, allowDeselect = true, chosen, ...others } = props
-  const { nothingFoundMessage, onSearch, onOpen, isLoading = false, onBlur, readOnly = false, ...rest } = others
+  const {
+    nothingFoundMessage,
+    onSearch,
+    onOpen,
+    isLoading = false,
+    onFocus,
+    onBlur,
+    readOnly = false,
+    ...rest
+  } = others
   const field = { ...rest, placeholder: readOnly || value ? '' : (rest.placeholder ?? SELECT_PLACEHOLDER) }
   // Typed text of a search; null without a search, so that the field shows the chosen option.
   const [typed, setTyped] = useState<string | null>(null)
@@ -48,6 +57,8 @@ export function Select(props: SelectProps) {
   const text = typed ?? ''
   const searchable = onSearch !== undefined || data.length > MAX_UNSEARCHED
   const word = useRef({ text: '', at: 0 })
+  // A list that nobody opens would cost a form with eight of them a tenth of a second.
+  const [isUsed, setIsUsed] = useState(false)
   const shown = onSearch ? data : optionsWith(text, data)
   const state = useOptionList(shown.length, text, isLoading)
   const { combobox } = state
@@ -116,6 +127,10 @@ export function Select(props: SelectProps) {
             open()
           }}
           onKeyDown={onKeyDown}
+          onFocus={(event) => {
+            setIsUsed(true)
+            onFocus?.(event)
+          }}
           onBlur={(event) => {
             combobox.closeDropdown()
             if (typed !== null) search(null)
@@ -129,13 +144,15 @@ export function Select(props: SelectProps) {
           __clearSection={<Combobox.ClearButton onClear={() => onChange(null)} />}
         />
       </Combobox.Target>
-      <OptionList
-        state={state}
-        options={shown}
-        isChosen={(option) => option === value}
-        label={typeof field.label === 'string' ? field.label : field['aria-label']}
-        nothingFoundMessage={nothingFoundMessage ?? (text && NOTHING_FOUND)}
-      />
+      {isUsed && (
+        <OptionList
+          state={state}
+          options={shown}
+          isChosen={(option) => option === value}
+          label={typeof field.label === 'string' ? field.label : field['aria-label']}
+          nothingFoundMessage={nothingFoundMessage ?? (text && NOTHING_FOUND)}
+        />
+      )}
     </Combobox>
   )
 }
