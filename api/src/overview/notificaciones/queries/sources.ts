@@ -12,6 +12,7 @@ import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import type { Db } from '../../../db/client.ts'
 import { dayInBogota, literal } from '../../../db/expressions.ts'
+import { inOrder } from '../../../db/list.ts'
 import { isDueWithin, isExpired } from '../../../equipment/equipos/queries/inspected.ts'
 import { firstUndecided, isToClose, isToSign } from '../../../training/certificaciones/queries.ts'
 import { joinCohort, joinPerson } from '../../../training/certificados/queries/joins.ts'
@@ -22,7 +23,7 @@ import type { Reader } from '../../../training/certificados/queries/situaciones.
 import { isToUpload } from '../../../training/ministerio/queries/upload.ts'
 import { isToDownload } from '../../trabajos/queries/downloads.ts'
 import type { Owner } from '../../trabajos/queries/downloads.ts'
-import { readSource } from './read.ts'
+import { readSource, readSources } from './read.ts'
 import type { Source } from './read.ts'
 
 /**
@@ -253,16 +254,33 @@ const SOURCES: Record<ClasePendientes, (viewer: Viewer, db: Db) => Source<never>
 }
 
 /**
+ * Kinds that are read alone: PostgreSQL plans them for the values, such as today's, and would plan
+ * all others with them.
+ */
+const ALONE = new Set<ClasePendientes>([
+  'certificados_por_aprobar',
+  'certificados_por_vencer',
+  'certificaciones_por_cerrar',
+  'certificaciones_sin_decidir',
+])
+
+/**
  * Reads the notifications of some kinds, in the given order. Each has a count of up to 99. Empty
  * kinds are included.
  */
-export function readPendientes(db: Db, clases: ClasePendientes[], viewer: Viewer): Promise<Pendientes[]> {
+export async function readPendientes(db: Db, clases: ClasePendientes[], viewer: Viewer): Promise<Pendientes[]> {
   const read = async (clase: ClasePendientes, of: Viewer) => readSource(db, clase, await SOURCES[clase](of, db))
-  return Promise.all(
-    clases.map((clase) =>
-      clase === 'certificados_por_aprobar'
-        ? forApprover(db, viewer, (approver) => read(clase, { ...viewer, approver }))
-        : read(clase, viewer),
-    ),
-  )
+  const together = new Map<ClasePendientes, Source<never>>()
+  for (const clase of clases) if (!ALONE.has(clase)) together.set(clase, await SOURCES[clase](viewer, db))
+  const all = await Promise.all([
+    readSources(db, together),
+    ...clases
+      .filter((clase) => ALONE.has(clase))
+      .map((clase) =>
+        clase === 'certificados_por_aprobar'
+          ? forApprover(db, viewer, (approver) => read(clase, { ...viewer, approver }))
+          : read(clase, viewer),
+      ),
+  ])
+  return inOrder(clases, all.flat(), ({ clase }) => clase)
 }
