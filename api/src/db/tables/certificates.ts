@@ -107,6 +107,9 @@ export const certcol = pgTable(
     index('certcol_desenlaces_ix')
       .on(t.id_ceco, t.idcer_ceco, t.desenlace_ceco)
       .where(sql`eliminado_ceco is null and desenlace_ceco is not null`),
+    index('certcol_desenlaces_cohorte_ix')
+      .on(t.idcer_ceco)
+      .where(sql`eliminado_ceco is null and desenlace_ceco is not null`),
     index('certcol_anulados_ix')
       .on(t.id_ceco, t.idcer_ceco)
       .where(sql`eliminado_ceco is null and estado_ceco = 2`),

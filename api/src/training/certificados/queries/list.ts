@@ -34,12 +34,8 @@ import type { Reader } from './situaciones.ts'
 
 type CertcolConditions = Conditions<CertcolFilters, [db: Db, reader: Reader]>
 
-/**
- * Returns the condition for certificates of matching cohorts. Cohorts are few, so the planner reads
- * their certificates by index. For pending certificates the cohorts are found first: PostgreSQL
- * assumes that every cohort has pending certificates, and would search all of them.
- */
-const inCohorts = ({ idcur, cohorte, anio, situacion, estado }: CertcolFilters): SQL | undefined => {
+/** Returns the SQL that selects matching cohorts; undefined if all match. */
+function cohortsOf({ idcur, cohorte, anio }: CertcolFilters): SQL | undefined {
   const conditions = [
     idcur === undefined ? [] : sql`idcur_cer = ${idcur}`,
     cohorte === undefined ? [] : sql`cohorte_cer = ${cohorte}`,
@@ -47,9 +43,26 @@ const inCohorts = ({ idcur, cohorte, anio, situacion, estado }: CertcolFilters):
   ].flat()
   if (conditions.length === 0) return undefined
   // Raw SQL, because the tabs have this condition eight times and the query builder is slow.
-  const cohorts = sql`select id_cer from certificaciones where ${sql.join(conditions, sql` and `)}`
-  const isPending = situacion === 'pendiente' || estado === CERTIFICADO.pendiente
-  return isPending ? sql`${c.idcer_ceco} = any(array(${cohorts}))` : sql`${c.idcer_ceco} in (${cohorts})`
+  return sql`select id_cer from certificaciones where ${sql.join(conditions, sql` and `)}`
+}
+
+/**
+ * Returns the condition for certificates of matching cohorts, which are found first: PostgreSQL
+ * assumes that every cohort has pending certificates, and would search all of them.
+ */
+const inCohortsFirst = (filters: CertcolFilters): SQL | undefined => {
+  const cohorts = cohortsOf(filters)
+  return cohorts && sql`${c.idcer_ceco} = any(array(${cohorts}))`
+}
+
+/**
+ * Returns the condition for certificates of matching cohorts. Cohorts are few, so the planner reads
+ * their certificates by index.
+ */
+const inCohorts = (filters: CertcolFilters): SQL | undefined => {
+  if (filters.situacion === 'pendiente' || filters.estado === CERTIFICADO.pendiente) return inCohortsFirst(filters)
+  const cohorts = cohortsOf(filters)
+  return cohorts && sql`${c.idcer_ceco} in (${cohorts})`
 }
 
 /**
@@ -211,7 +224,9 @@ async function countTabs(
   const whereOf = async (name: Tab) => {
     const situacion = name === 'todos' ? undefined : name
     const inState = situacion && (await inSituacion(db, situacion, reader, filters.dias))
-    return and(...shared, inCohorts({ ...filters, situacion }), inState)
+    // Outcomes are counted up to 99, of whichever cohorts; the list needs the newest.
+    const ofCohorts = name === 'noaprobado' ? inCohortsFirst : inCohorts
+    return and(...shared, ofCohorts({ ...filters, situacion }), inState)
   }
   const tabs = await Promise.all(names.map(async (situacion) => ({ situacion, where: await whereOf(situacion) })))
   const counts = sql.join(

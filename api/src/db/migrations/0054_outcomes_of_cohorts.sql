@@ -1,0 +1,1 @@
+CREATE INDEX "certcol_desenlaces_cohorte_ix" ON "certcol" USING btree ("idcer_ceco") WHERE eliminado_ceco is null and desenlace_ceco is not null;
