@@ -123,3 +123,11 @@ export type StoredCentro = Awaited<ReturnType<typeof readStored>>
  * that transaction. The centre is read every time and never cached.
  */
 export const readCentro = async (db: Db, fixed: FixedCentro): Promise<Centro> => withFixed(await readStored(db), fixed)
+
+const storedName = statement((db) => db.select({ nombre: c.nombre_cen }).from(c).prepare('nombre_del_centro'))
+
+/** Reads the name of the centre alone, for the head of the pages of visitors. */
+export async function readCentroName(db: Db, fixed: FixedCentro): Promise<string> {
+  const [row] = await storedName(db).execute({})
+  return fixed.nombre ?? row!.nombre ?? NOMBRE_INICIAL
+}

@@ -4,7 +4,7 @@ import { can } from '@anclaje/contract/permissions'
 import { NOMBRE_INICIAL } from '@anclaje/contract/rules/training/centro'
 import type { CentroPublico, ListaPublica, Opcion } from '@anclaje/contract/visitors/publico'
 import type { Deps } from '../deps.ts'
-import { readCentro } from '../documents/centro.ts'
+import { readCentro, readCentroName } from '../documents/centro.ts'
 import { badRequest, notFound } from '../errors/errors.ts'
 import type { Session } from '../http/callers/session.ts'
 import type { Db } from '../db/client.ts'
@@ -64,8 +64,7 @@ let lastName = NOMBRE_INICIAL
  * database does not answer.
  */
 export async function readName({ db, fixedCentro }: Deps): Promise<string> {
-  const centro = await readCentro(db, fixedCentro).catch(() => undefined)
-  if (centro) lastName = centro.nombre
+  lastName = await readCentroName(db, fixedCentro).catch(() => lastName)
   return lastName
 }
 

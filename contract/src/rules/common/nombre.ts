@@ -60,15 +60,18 @@ export function esMismaPersona(uno: string, otro: string): boolean {
  * through a third name (PUBLIC-4). Case, accents and particles do not count.
  */
 export function personasDistintas(nombres: readonly string[]): number[] {
-  const personas = nombres.map((_, indice) => indice)
-  const palabras = nombres.map(palabrasComparadas)
+  // Most certificates of a number have the same name.
+  const distintos = [...new Set(nombres)]
+  const personas = distintos.map((_, indice) => indice)
+  const palabras = distintos.map(palabrasComparadas)
   for (const [indice, suyas] of palabras.entries())
     for (const [otro, ajenas] of palabras.slice(0, indice).entries())
       if (suyas.some((palabra) => ajenas.includes(palabra))) {
         const [queda, cede] = [personas[otro]!, personas[indice]!]
         for (const [cual, persona] of personas.entries()) if (persona === cede) personas[cual] = queda
       }
-  return personas
+  const porNombre = new Map(distintos.map((nombre, indice) => [nombre, personas[indice]!]))
+  return nombres.map((nombre) => porNombre.get(nombre)!)
 }
 
 /** Names or surnames split in two, with a flag that a person should review the split. */
