@@ -115,6 +115,27 @@ test('a text of double size is neither cut nor wider than the page', async ({ pa
   }
 })
 
+test('dates and long names of the table are not broken, at any width', async ({ page, request }) => {
+  const { qr } = await handedOut(request)
+  for (const width of [390, 768, 900, 1000, 1100, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(qr.pathname)
+    const broken = await page.evaluate(() => {
+      const long = ['1', 'Maximiliano', 'Santamaría', 'Reentrenamiento', '12', '03/06/2026', '03/12/2027', 'Petroservicios', 'Reemplazado'] // prettier-ignore
+      const cells = [...document.querySelectorAll('tbody tr:first-child td')]
+      for (const [i, cell] of cells.entries()) cell.textContent = long[i]!
+      const linesOf = (cell: Element) => {
+        const text = document.createRange()
+        text.selectNodeContents(cell)
+        return new Set([...text.getClientRects()].map(({ top }) => top)).size
+      }
+      const isWide = document.documentElement.scrollWidth > innerWidth
+      return [...cells.filter((cell) => linesOf(cell) > 1).map((cell) => cell.textContent), ...(isWide ? ['page'] : [])]
+    })
+    expect(broken, `at ${width}`).toEqual([])
+  }
+})
+
 test('with a session the QR of an item leads to its checklist', async ({ page, request }) => {
   const call = await asAdmin(request)
   const { items } = await (await call('/equipos?page=0&size=50')).json()
