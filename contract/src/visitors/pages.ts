@@ -36,6 +36,8 @@ export interface Pages {
   verificar: LookUp<Verificacion>
   /** `retirado` is the sentence about an item that was deleted after an inspection. */
   inspecciones: LookUp<InspeccionesPublicas> & {
+    /** Index of the page of the inspections to show, from 0. */
+    page: number
     retirado: string | null
     /** Document that the code of the address names, when it is of this item. */
     named: InspeccionVerificada | null

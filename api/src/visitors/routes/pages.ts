@@ -132,7 +132,7 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
     return send(reply, 'certificados', { asked: shortened(asked), found, form: null })
   })
 
-  const noItem = { ...empty, retirado: null, named: null }
+  const noItem = { ...empty, page: 0, retirado: null, named: null }
   serveForm(INSPECCIONES_SCREEN, ITEM, 'inspecciones', (typed) => ({ ...noItem, form: typed }))
   app.get(`${INSPECCIONES_SCREEN}/*`, looksUp, async (request, reply) => {
     const asked = pathOf(request)
@@ -145,7 +145,13 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
     ])
     const { id, found, retirado } = answer
     const isOfItem = named !== null && named.documento.equipo.id === id
-    return send(reply, 'inspecciones', { ...shown, found, retirado, named: isOfItem ? named : null })
+    return send(reply, 'inspecciones', {
+      ...shown,
+      found,
+      page: pageOf(request),
+      retirado,
+      named: isOfItem ? named : null,
+    })
   })
 
   serveForm(VERIFICAR_SCREEN, ANY, 'verificar', (typed) => ({ ...empty, form: typed }))

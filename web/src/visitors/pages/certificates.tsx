@@ -13,6 +13,7 @@ import { porEmpezar } from '@anclaje/contract/rules/training/vigencia'
 import { Document } from './frame.tsx'
 import { certificateHeadline, certificatesThatCount, countsText, isOnePerson, lineText, nameOf } from './headline.ts'
 import { ToneIcon } from './icons.tsx'
+import { onPage, pageWithin, Pager, pagesOf, ROWS } from './pager.tsx'
 import { Headline, LookUpForm, LookedUp, State } from './parts.tsx'
 import { NamedCertificate } from './verification.tsx'
 import { correctedText, isRegisteredLate, registeredText, versionText } from './registered.ts'
@@ -74,34 +75,6 @@ const COLUMNS: readonly [name: string, show: (row: CertcolPublico, number: numbe
     ),
   ],
 ]
-
-/** Number of rows of the table, and of courses above it, on one page, which keep it small. */
-const ROWS = 20
-
-const pagesOf = ({ length }: readonly unknown[]) => Math.ceil(length / ROWS)
-const onPage = <Row,>(rows: readonly Row[], page: number) => rows.slice(page * ROWS, (page + 1) * ROWS)
-
-interface PagerProps {
-  label: string
-  page: number
-  pages: number
-  /** Address of the look-up, to which the number of a page is added. */
-  address: string
-}
-
-/** Links to the pages before and after; nothing where there is one page only. */
-function Pager({ label, page, pages, address }: PagerProps) {
-  if (pages < 2) return null
-  return (
-    <nav aria-label={label}>
-      {page > 0 && <a href={address + page}>Anteriores</a>}
-      <span>
-        Página {page + 1} de {pages}
-      </span>
-      {page < pages - 1 && <a href={address + (page + 2)}>Siguientes</a>}
-    </nav>
-  )
-}
 
 interface PageOfRows {
   rows: readonly CertcolPublico[]
@@ -185,7 +158,7 @@ function Answer({ asked, found, at }: AnswerProps) {
   const code = named ? `c=${named.documento.codigo}&` : ''
   const shown = {
     rows,
-    page: Math.min(found?.page ?? 0, pagesOf(rows) - 1),
+    page: pageWithin(rows, found?.page ?? 0),
     address: `${CERTIFICADOS_SCREEN}/${encodeURIComponent(asked)}?${code}pagina=`,
   }
   if (named)

@@ -95,6 +95,43 @@ describe('a drawn page', () => {
     expect(style.length).toBeLessThan(8_000)
   })
 
+  test('has at most 30 kB for an item that was inspected two hundred times', () => {
+    const inspecciones = Array.from({ length: 200 }, (_, index) => ({
+      fecha_eva: `2026-01-${String((index % 28) + 1).padStart(2, '0')}`,
+      estado_eva: 1,
+      situacion_eva: 'vencido' as const,
+    }))
+    const equipo = {
+      codigo_eq: 'EQ-000001',
+      numserie_eq: 'SN-1',
+      tipoequipo: { nombre_tipoeq: 'Arnés' },
+      claseequipo: { nombre_claeq: 'Cuerpo completo' },
+      marca: { nombre_mar: 'Marca' },
+      empresa: { nombre_emp: 'Empresa' },
+    }
+    const item = (page: number) =>
+      draw(
+        'inspecciones',
+        {
+          asked: 'EQ-000001',
+          found: { nousar: null, inspeccionar: null, equipo, inspecciones },
+          page,
+          retirado: null,
+          named: null,
+          form: null,
+        },
+        FRAME,
+      )
+    const rows = [0, 1, 9, 99].map((page) => {
+      const html = item(page)
+      expect(Buffer.byteLength(html)).toBeLessThan(30_000)
+      return html.match(/Resultado: /g)?.length
+    })
+    expect(rows).toEqual([20, 20, 20, 20])
+    expect(item(0)).toContain('href="/Inspecciones/EQ-000001?pagina=2"')
+    expect(item(99)).toContain('Página 10 de 10')
+  })
+
   test('has at most 30 kB for sixty courses too, whose lines are read page by page', () => {
     const rows = Array.from({ length: 60 }, (_, index) =>
       certificate(index, {

@@ -7,6 +7,7 @@ import type { PageFrame, Pages } from '@anclaje/contract/visitors/pages'
 import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { Document } from './frame.tsx'
 import { inspectionHeadline } from './headline.ts'
+import { onPage, pageWithin, Pager, pagesOf } from './pager.tsx'
 import { Facts, Headline, LookUpForm, State } from './parts.tsx'
 import { InspectionFacts, ThisDocument } from './verification.tsx'
 
@@ -36,13 +37,20 @@ function Item({ equipo }: { equipo: InspeccionesPublicas['equipo'] }) {
   )
 }
 
-function Inspections({ rows }: { rows: InspeccionesPublicas['inspecciones'] }) {
+interface InspectionsProps {
+  rows: InspeccionesPublicas['inspecciones']
+  page: number
+  address: string
+}
+
+/** Shows the inspections of an item, newest first, a page of them at a time. */
+function Inspections({ rows, page, address }: InspectionsProps) {
   if (rows.length === 0) return null
   return (
     <section className="box" aria-labelledby="inspecciones">
       <h2 id="inspecciones">Inspecciones</h2>
       <ul className="lines">
-        {rows.map((row, index) => (
+        {onPage(rows, page).map((row, index) => (
           <li key={index}>
             <span>{fechaTabla(row.fecha_eva)}</span>
             <State {...STATES[row.situacion_eva]} />
@@ -50,19 +58,21 @@ function Inspections({ rows }: { rows: InspeccionesPublicas['inspecciones'] }) {
           </li>
         ))}
       </ul>
+      <Pager label="Páginas" page={page} pages={pagesOf(rows)} address={address} />
     </section>
   )
 }
 
-interface AnswerProps extends Pick<Pages['inspecciones'], 'found' | 'retirado' | 'named'> {
+interface AnswerProps extends Pick<Pages['inspecciones'], 'found' | 'page' | 'retirado' | 'named'> {
   asked: string
   at: number
 }
 
-function Answer({ asked, found, retirado, named, at }: AnswerProps) {
+function Answer({ asked, found, page, retirado, named, at }: AnswerProps) {
   if (retirado !== null) return <Headline {...inspectionHeadline([], retirado, fechaLarga)} subject={asked} at={at} />
   if (!found) return <Headline tone="neutral" state="No encontrado" text={SIN_REGISTRO} subject={asked} at={at} />
   const { codigo_eq, tipoequipo } = found.equipo
+  const code = named ? `c=${named.documento.codigo}&` : ''
   return (
     <>
       <Headline
@@ -82,7 +92,11 @@ function Answer({ asked, found, retirado, named, at }: AnswerProps) {
       {named && <InspectionFacts documento={named.documento} />}
       {/* The document says the same of the item. */}
       {!named && <Item equipo={found.equipo} />}
-      <Inspections rows={found.inspecciones} />
+      <Inspections
+        rows={found.inspecciones}
+        page={pageWithin(found.inspecciones, page)}
+        address={`${INSPECCIONES_SCREEN}/${encodeURIComponent(asked)}?${code}pagina=`}
+      />
     </>
   )
 }
