@@ -4,6 +4,7 @@ import type { Pendientes } from '@anclaje/contract/overview/pendientes'
 import { can } from '@anclaje/contract/permissions'
 import { CLASES_PENDIENTES } from '@anclaje/contract/rules/overview/pendientes'
 import type { ClasePendientes } from '@anclaje/contract/rules/overview/pendientes'
+import { inOrder } from '../../db/list.ts'
 import type { Deps } from '../../deps.ts'
 import type { Session } from '../../http/callers/session.ts'
 import { onlyVisiblePerson } from '../../training/certificados/actions/read.ts'
@@ -43,6 +44,9 @@ const NEEDS: Record<ClasePendientes, readonly Permission[]> = {
   archivos_listos: [],
 }
 
+/** Kind that depends on a setting. The others need not wait until it is read. */
+const UPLOADS = 'certificados_sin_cargar'
+
 /** Returns the kinds of notifications that a role may see, in their order. */
 function visibleClases(permissions: Permissions): ClasePendientes[] {
   return CLASES_PENDIENTES.filter((clase) => NEEDS[clase].every(([module, action]) => can(permissions, module, action)))
@@ -56,10 +60,15 @@ function visibleClases(permissions: Permissions): ClasePendientes[] {
 export async function pendingOf(deps: Deps, session: Session): Promise<Pendientes[]> {
   const { idcue, idcol, permissions } = session
   const own = { idcue, idcol, onlyOwn: onlyVisiblePerson(session) !== undefined, acciones: accionesOf(permissions) }
+  const viewer = { hoy: hoyEnBogota(deps.now()), ahora: deps.now(), desde: null, ...own }
   const visible = visibleClases(permissions)
-  const desde = visible.includes('certificados_sin_cargar') ? await readDesde(deps.db) : null
-  const viewer = { hoy: hoyEnBogota(deps.now()), ahora: deps.now(), desde, ...own }
-  const clases = visible.filter((clase) => clase !== 'certificados_sin_cargar' || desde !== null)
-  const all = await readPendientes(deps.db, clases, viewer)
-  return all.filter(({ clase, total }) => clase !== 'certificaciones_por_firmar' || total > 0)
+  const readUploads = async () => {
+    const desde = visible.includes(UPLOADS) ? await readDesde(deps.db) : null
+    return desde === null ? [] : readPendientes(deps.db, [UPLOADS], { ...viewer, desde })
+  }
+  const others = visible.filter((clase) => clase !== UPLOADS)
+  const all = await Promise.all([readPendientes(deps.db, others, viewer), readUploads()])
+  return inOrder(visible, all.flat(), ({ clase }) => clase).filter(
+    ({ clase, total }) => clase !== 'certificaciones_por_firmar' || total > 0,
+  )
 }
