@@ -22,6 +22,7 @@ export const claveSql = (column: PgColumn | SQL): SQL => sql`clave_busqueda(${co
 
 /**
  * Writes a number into the SQL itself. PostgreSQL cannot use a partial index with a parameter,
- * because the plan does not know its value; so states are compared with literals.
+ * because the plan does not know its value; so states are compared with literals. Nor can it keep a
+ * good plan for a limit that it does not know.
  */
 export const literal = (value: number): SQL => sql.raw(String(value))

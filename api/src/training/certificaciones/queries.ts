@@ -73,7 +73,7 @@ export const firstUndecided = (hoy: string, many: number): SQL => sql`(
     from pendiente where id is not null)
   select cohorte.* from pendiente
   join lateral (select * from certificaciones where id_cer = id and ${isLate(hoy)} limit 1) as cohorte on true
-  limit ${many}) as certificaciones`
+  limit ${literal(many)}) as certificaciones`
 
 const matches = ({ idcur, cohorte, estado }: Filters) =>
   and(

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { MAX_EN_ESPERA } from '@anclaje/contract/limits'
 import type { Pendiente, Pendientes } from '@anclaje/contract/overview/pendientes'
 import type { ClasePendientes } from '@anclaje/contract/rules/overview/pendientes'
+import { literal } from '../../../db/expressions.ts'
 import { preparedRows } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/client.ts'
 
@@ -29,8 +30,8 @@ function firstRows<Row>({ columns, from, names = sql``, where, order }: Source<R
   // own for the count would cost more than reading the counted rows.
   return sql`select ${columns}, total
     from (select *, (count(*) over ())::int as total
-      from (select * from ${from} where ${where} order by ${order} limit ${MAX_EN_ESPERA + 1}) as contadas
-      order by ${order} limit ${SHOWN}) as primeros
+      from (select * from ${from} where ${where} order by ${order} limit ${literal(MAX_EN_ESPERA + 1)}) as contadas
+      order by ${order} limit ${literal(SHOWN)}) as primeros
     ${names} order by ${order}`
 }
 
