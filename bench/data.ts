@@ -164,6 +164,9 @@ export async function fillBigCohort(driver: Runner): Promise<void> {
       (select datos_ceco as datos from certcol where datos_ceco is not null limit 1) d`)
 }
 
+/** Id that begins with that of another certificate, so that both stand beside each other in a list. */
+const BESIDE = `overlay(id_ceco::text placing right(gen_random_uuid()::text, 12) from 25)::uuid`
+
 /**
  * Adds inscriptions whose learners got no certificate: one for ten certificates, in the same
  * cohorts.
@@ -171,7 +174,7 @@ export async function fillBigCohort(driver: Runner): Promise<void> {
 export async function fillOutcomes(driver: Runner, { people }: Pick<Size, 'people'>): Promise<void> {
   await driver.query(`
     insert into certcol (id_ceco, idcer_ceco, idcol_ceco, idemp_ceco, consecutivo_ceco, desenlace_ceco, decidido_ceco)
-    select gen_random_uuid(), idcer_ceco, 2 + (idcol_ceco + ${Math.floor(people / 2)}) % ${people - 1}, idemp_ceco,
+    select ${BESIDE}, idcer_ceco, 2 + (idcol_ceco + ${Math.floor(people / 2)}) % ${people - 1}, idemp_ceco,
       consecutivo_ceco + 100000, 'no_aprobo', now()
     from certcol where estado_ceco = 1 and consecutivo_ceco % 9 = 0 on conflict do nothing`)
 }

@@ -208,7 +208,7 @@ const NOT_PENDING: Tab[][] = [
 
 /** Returns the SQL that counts certificates with a condition, and stops above a limit. */
 const upTo = (most: number, where: SQL | undefined) =>
-  sql`(select count(*) from (select 1 from ${c} where ${where} limit ${literal(most + 1)}) as algunos)`
+  sql`(select count(*) from (select 1 from ${c} where ${where} limit ${most + 1}) as algunos)`
 
 /**
  * Counts the certificates of some tabs in one statement: for each tab alone, sending and planning
