@@ -164,7 +164,7 @@ export async function fillBigCohort(driver: Runner): Promise<void> {
       (select datos_ceco as datos from certcol where datos_ceco is not null limit 1) d`)
 }
 
-/** Id that begins with that of another certificate, so that both stand beside each other in a list. */
+/** Id that begins with that of another certificate, beside which it stands in a list. */
 const BESIDE = `overlay(id_ceco::text placing right(gen_random_uuid()::text, 12) from 25)::uuid`
 
 /**
