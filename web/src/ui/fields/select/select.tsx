@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ComponentProps, KeyboardEvent, ReactNode, Ref } from 'react'
 import { Combobox, InputBase, Loader } from '@mantine/core'
-import type { TextInputProps } from '@mantine/core'
+import type { InputBaseProps, TextInputProps } from '@mantine/core'
 import { OptionList, optionsWith, startingWith, useOptionList } from './option-list.tsx'
 import type { Option } from './option-list.tsx'
 
@@ -30,6 +30,17 @@ export const NOTHING_FOUND = 'No se encontraron resultados'
 const MAX_UNSEARCHED = 7
 /** Letters that are typed within this time are read as one word. */
 const WORD_MS = 1000
+
+interface FieldProps extends InputBaseProps, Omit<ComponentProps<'input'>, 'size' | 'style'> {
+  /** Ref that tells the list the place of the field. */
+  anchor?: Ref<HTMLInputElement>
+  isUsed: boolean
+}
+
+/** Renders the input of a select. A place that nobody asks for would render the field again. */
+const Field = ({ anchor, isUsed, ...props }: FieldProps) => (
+  <InputBase component="input" {...props} ref={isUsed ? anchor : undefined} />
+)
 
 /**
  * Renders a select for one option. A list of more than seven is searched by what is typed; in a
@@ -107,11 +118,11 @@ export function Select(props: SelectProps) {
   }
   return (
     <Combobox store={combobox} readOnly={readOnly} onOptionSubmit={pick}>
-      <Combobox.Target withExpandedAttribute {...state.target}>
-        <InputBase
+      <Combobox.Target withExpandedAttribute refProp="anchor" {...state.target}>
+        <Field
           {...field}
+          isUsed={isUsed}
           aria-autocomplete={searchable ? 'list' : undefined}
-          component="input"
           pointer={!searchable && !readOnly}
           readOnly={readOnly || !searchable}
           value={typed ?? (value ? (current?.label ?? '') : '')}
