@@ -1,3 +1,5 @@
+import { porMinuto } from '@anclaje/contract/rules/common/fechas'
+
 const format = new Intl.NumberFormat('es-CO')
 
 /** Formats a count for users: `300.000`. */
@@ -16,8 +18,10 @@ const inBogota = new Intl.DateTimeFormat('es-CO', {
   minute: '2-digit',
 })
 
+const minuteInBogota = porMinuto((moment) => inBogota.format(moment))
+
 /** Formats a moment in the time zone of Bogotá: `05/03/2026, 2:30 p. m.` (WIRE-15). */
-export const momentText = (at: string | number): string => inBogota.format(new Date(at))
+export const momentText = (at: string | number): string => minuteInBogota(new Date(at))
 
 /** Formats the time of day of a moment, in the time zone of Bogotá: `2:30 p. m.` */
 export const timeText = (iso: string): string => momentText(iso).slice('05/03/2026, '.length)

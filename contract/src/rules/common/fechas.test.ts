@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import {
+  diasEntre,
   fechaDeSerie,
   fechaLarga,
   fechaTabla,
   hoyEnBogota,
   mesCorto,
   mesLargo,
+  porMinuto,
   sumarDias,
   ultimosMeses,
 } from './fechas.ts'
@@ -60,3 +62,29 @@ test.each<[number, string | undefined]>([
   [34_393.5, undefined],
   [Number.NaN, undefined],
 ])('the day %s of a spreadsheet is %s', (serie, iso) => expect(fechaDeSerie(serie)).toBe(iso))
+
+test('days between two days are counted, whatever the months', () => {
+  expect(diasEntre('2026-11-20', '2026-12-20')).toBe(30)
+  expect(diasEntre('2024-02-28', '2024-03-01')).toBe(2)
+  expect(diasEntre('2026-01-02', '2025-12-31')).toBe(-2)
+  expect(diasEntre('2026-01-02', '2026-01-02')).toBe(0)
+})
+
+test('a text of a minute is made once in it, and anew in the next', () => {
+  const made: string[] = []
+  const text = porMinuto((moment) => {
+    made.push(moment.toISOString())
+    return moment.toISOString().slice(0, 16)
+  })
+  expect(text(new Date('2026-11-26T04:59:00.000Z'))).toBe('2026-11-26T04:59')
+  expect(text(new Date('2026-11-26T04:59:59.999Z'))).toBe('2026-11-26T04:59')
+  expect(made).toHaveLength(1)
+  expect(text(new Date('2026-11-26T05:00:00.000Z'))).toBe('2026-11-26T05:00')
+  expect(text(new Date('2026-11-26T04:59:00.000Z'))).toBe('2026-11-26T04:59')
+  expect(() => text(new Date(Number.NaN))).toThrow(RangeError)
+})
+
+test('today changes at midnight of Bogotá, one millisecond after the last of the day', () => {
+  expect(hoyEnBogota(new Date('2026-11-26T04:59:59.999Z'))).toBe('2026-11-25')
+  expect(hoyEnBogota(new Date('2026-11-26T05:00:00.000Z'))).toBe('2026-11-26')
+})

@@ -2,10 +2,25 @@
 // writes YYYY-MM-DD.
 const enBogota = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' })
 
-/** Returns today in America/Bogota as `YYYY-MM-DD`, whatever the zone of the machine (WIRE-15). */
-export function hoyEnBogota(ahora: Date = new Date()): string {
-  return enBogota.format(ahora)
+const MINUTO_MS = 60_000
+
+/**
+ * Wraps the formatting of a moment, whose text is the same during a minute, and keeps the last
+ * text: every call of the API asks for the day, and formatting takes as long as a short query.
+ */
+export function porMinuto(formatear: (momento: Date) => string): (momento: Date) => string {
+  let [minuto, texto] = [Number.NaN, '']
+  return (momento) => {
+    const pedido = Math.floor(momento.getTime() / MINUTO_MS)
+    if (pedido !== minuto) [minuto, texto] = [pedido, formatear(momento)]
+    return texto
+  }
 }
+
+const diaEnBogota = porMinuto((momento) => enBogota.format(momento))
+
+/** Returns today in America/Bogota as `YYYY-MM-DD`, whatever the zone of the machine (WIRE-15). */
+export const hoyEnBogota = (ahora: Date = new Date()): string => diaEnBogota(ahora)
 
 /**
  * Formats a day (`YYYY-MM-DD`) for tables as `05/03/2026`. Works on the text, so that no time zone
@@ -35,6 +50,11 @@ export function sumarDias(iso: string, dias: number): string {
   const [anio, mes, dia] = iso.split('-').map(Number) as [number, number, number]
   return new Date(Date.UTC(anio, mes - 1, dia + dias)).toISOString().slice(0, 10)
 }
+
+const DIA_MS = 86_400_000
+
+/** Returns the number of days from a day to another (`YYYY-MM-DD`), negative if that is before. */
+export const diasEntre = (desde: string, hasta: string): number => (Date.parse(hasta) - Date.parse(desde)) / DIA_MS
 
 /**
  * Day number of the 29th of February 1900, which never existed but is counted by Excel's 1900

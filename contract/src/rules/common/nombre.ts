@@ -62,6 +62,7 @@ export function esMismaPersona(uno: string, otro: string): boolean {
 export function personasDistintas(nombres: readonly string[]): number[] {
   // Most certificates of a number have the same name.
   const distintos = [...new Set(nombres)]
+  if (distintos.length === 1) return nombres.map(() => 0)
   const personas = distintos.map((_, indice) => indice)
   const palabras = distintos.map(palabrasComparadas)
   for (const [indice, suyas] of palabras.entries())
