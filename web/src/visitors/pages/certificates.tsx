@@ -13,6 +13,7 @@ import { porEmpezar } from '@anclaje/contract/rules/training/vigencia'
 import { Document } from './frame.tsx'
 import { certificateHeadline, certificatesThatCount, countsText, isOnePerson, lineText, nameOf } from './headline.ts'
 import { ToneIcon } from './icons.tsx'
+import { drawOnce } from './kept.ts'
 import { onPage, pageWithin, Pager, pagesOf, ROWS } from './pager.tsx'
 import { Headline, LookUpForm, LookedUp, State } from './parts.tsx'
 import { NamedCertificate } from './verification.tsx'
@@ -76,6 +77,16 @@ const COLUMNS: readonly [name: string, show: (row: CertcolPublico, number: numbe
   ],
 ]
 
+const Columns = () => (
+  <tr role="row">
+    {COLUMNS.map(([name]) => (
+      <th key={name} role="columnheader" scope="col">
+        {name}
+      </th>
+    ))}
+  </tr>
+)
+
 interface PageOfRows {
   rows: readonly CertcolPublico[]
   page: number
@@ -88,15 +99,7 @@ function Table({ title, rows, page, address }: PageOfRows & { title: string }) {
     <section className="box" aria-labelledby="certificados">
       <h2 id="certificados">{title}</h2>
       <table role="table" aria-labelledby="certificados">
-        <thead role="rowgroup">
-          <tr role="row">
-            {COLUMNS.map(([name]) => (
-              <th key={name} role="columnheader" scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <thead role="rowgroup" dangerouslySetInnerHTML={drawOnce(['columns'], <Columns />)} />
         <tbody role="rowgroup">
           {onPage(rows, page).map((row, index) => (
             <tr key={row.codigo_ceco} role="row">

@@ -1,9 +1,33 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import type { Rolldown } from 'vite'
 import { describe, expect, test } from 'vitest'
 import type { CertcolPublico } from '@anclaje/contract/training/certcol'
 import type { CertificadoVerificado } from '@anclaje/contract/visitors/verificacion'
-import { draw, style } from './draw.tsx'
+import type { PagesModule } from '@anclaje/contract/visitors/pages'
+
+/** Builds the pages as the portal serves them, and loads them. */
+async function loadBuilt(): Promise<PagesModule> {
+  const built = await build({
+    configFile: join(import.meta.dirname, '../../../vite.pages.config.ts'),
+    logLevel: 'error',
+    build: { write: false },
+  })
+  const [chunk] = (built as Rolldown.RolldownOutput).output
+  const folder = mkdtempSync(join(tmpdir(), 'pages-'))
+  const file = join(folder, 'draw.mjs')
+  writeFileSync(file, chunk.code)
+  try {
+    return (await import(pathToFileURL(file).href)) as PagesModule
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const { draw, style } = await loadBuilt()
 
 const FRAME = {
   centro: 'Alturas <b>del Norte</b> S.A.S.',
@@ -55,6 +79,14 @@ test('the colours are those of the portal', () => {
 })
 
 describe('a drawn page', () => {
+  test('has attributes as HTML spells them', () => {
+    const html = found([certificate(1)])
+    expect(html).toMatch(/autocapitalize="characters" spellcheck="false" maxlength="200"/i)
+    expect(html).toContain('<label for="texto">')
+    expect(html).toMatch(/<svg[^>]* stroke-width="2" stroke-linecap="round"[^>]* id="icon-success"/)
+    expect(html).not.toMatch(/ (class|html|tab|char|auto|max|stroke)[A-Z]\w*=/)
+  })
+
   test('says the state of one course in its heading', () => {
     const html = found([certificate(1)])
     expect(html).toMatch(/^<!doctype html><html lang="es-CO">/)
@@ -69,7 +101,7 @@ describe('a drawn page', () => {
     const form = draw('certificados', { asked: null, found: null, form: { text: name, error: 'No' } }, FRAME)
     for (const page of [html, form]) {
       expect(page).not.toContain('<script>alert')
-      expect(page).toContain('<title>Consulta de certificados · Alturas &lt;b&gt;del Norte&lt;/b&gt; S.A.S.</title>')
+      expect(page).toContain('<title>Consulta de certificados · Alturas &lt;b>del Norte&lt;/b> S.A.S.</title>')
     }
   })
 

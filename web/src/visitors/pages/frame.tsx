@@ -4,6 +4,7 @@ import { tieneNombre } from '@anclaje/contract/rules/training/centro'
 import { momentText } from '../../ui/format.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { Icons } from './icons.tsx'
+import { drawOnce } from './kept.ts'
 import style from './pages.css?inline'
 
 interface DocumentProps {
@@ -16,6 +17,32 @@ interface DocumentProps {
   children: ReactNode
 }
 
+type HeadProps = Pick<DocumentProps, 'title' | 'isPrivate' | 'hasScript'> & Omit<PageFrame, 'at'>
+
+const Head = ({ title, centro, script, isPrivate, hasScript }: HeadProps) => (
+  <>
+    <meta charSet="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    {isPrivate && <meta name="robots" content="noindex" />}
+    <title>{`${title} · ${tieneNombre(centro) ? centro : 'Anclaje'}`}</title>
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    {/* The sheet is text of our own build; React would escape its quotation marks. */}
+    <style dangerouslySetInnerHTML={{ __html: style }} />
+    {hasScript && <script type="module" async src={script} />}
+  </>
+)
+
+const Top = ({ centro }: Pick<PageFrame, 'centro'>) => (
+  <>
+    <span className="brand">
+      <Mark size={26} />
+      {centro}
+    </span>
+    <a href="/login">Iniciar sesión</a>
+  </>
+)
+
 /** Renders a whole page of HTML, with its style sheet inside. */
 export function Document({
   title,
@@ -24,27 +51,12 @@ export function Document({
   hasScript = false,
   children,
 }: DocumentProps) {
+  const head = { title, centro, script, isPrivate, hasScript }
   return (
     <html lang="es-CO">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        {isPrivate && <meta name="robots" content="noindex" />}
-        <title>{`${title} · ${tieneNombre(centro) ? centro : 'Anclaje'}`}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {/* The sheet is text of our own build; React would escape its quotation marks. */}
-        <style dangerouslySetInnerHTML={{ __html: style }} />
-        {hasScript && <script type="module" async src={script} />}
-      </head>
+      <head dangerouslySetInnerHTML={drawOnce(['head', head], <Head {...head} />)} />
       <body>
-        <header className="top">
-          <span className="brand">
-            <Mark size={26} />
-            {centro}
-          </span>
-          <a href="/login">Iniciar sesión</a>
-        </header>
+        <header className="top" dangerouslySetInnerHTML={drawOnce(['top', centro], <Top centro={centro} />)} />
         {isPrivate && <Icons />}
         <main>{children}</main>
         <footer>

@@ -4,6 +4,7 @@ import type { TypedForm } from '@anclaje/contract/visitors/pages'
 import { momentText } from '../../ui/format.ts'
 import type { Tone } from '../../ui/tone-icon.tsx'
 import { ToneIcon } from './icons.tsx'
+import { drawOnce } from './kept.ts'
 
 interface HeadlineProps {
   tone: Tone
@@ -83,34 +84,44 @@ interface FormProps {
   form: TypedForm | null
 }
 
+const FormParts = ({ action, title, intro, label, placeholder, form }: FormProps) => (
+  <>
+    {intro === undefined ? <h2 id="consulta">{title}</h2> : <h1 id="consulta">{title}</h1>}
+    {intro !== undefined && <p>{intro}</p>}
+    <search>
+      <form action={action} method="post">
+        <label htmlFor={TYPED}>{label}</label>
+        <input
+          id={TYPED}
+          name={TYPED}
+          defaultValue={form?.text}
+          placeholder={placeholder}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck="false"
+          maxLength={200}
+          {...(form && { 'aria-invalid': true, 'aria-describedby': 'error', autoFocus: true })}
+        />
+        <button type="submit">Buscar</button>
+        {form && (
+          <p id="error" className="mistake">
+            {form.error}
+          </p>
+        )}
+      </form>
+    </search>
+  </>
+)
+
 /** Renders the form of a look-up, which works without script. */
-export function LookUpForm({ action, title, intro, label, placeholder, form }: FormProps) {
+export function LookUpForm(props: FormProps) {
+  const parts = <FormParts {...props} />
+  const html = props.form ? undefined : drawOnce(['form', props], parts)
   return (
-    <section className={intro === undefined ? 'box ask' : 'box ask alone'} aria-labelledby="consulta">
-      {intro === undefined ? <h2 id="consulta">{title}</h2> : <h1 id="consulta">{title}</h1>}
-      {intro !== undefined && <p>{intro}</p>}
-      <search>
-        <form action={action} method="post">
-          <label htmlFor={TYPED}>{label}</label>
-          <input
-            id={TYPED}
-            name={TYPED}
-            defaultValue={form?.text}
-            placeholder={placeholder}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={200}
-            {...(form && { 'aria-invalid': true, 'aria-describedby': 'error', autoFocus: true })}
-          />
-          <button type="submit">Buscar</button>
-          {form && (
-            <p id="error" className="mistake">
-              {form.error}
-            </p>
-          )}
-        </form>
-      </search>
-    </section>
+    <section
+      className={props.intro === undefined ? 'box ask' : 'box ask alone'}
+      aria-labelledby="consulta"
+      {...(html ? { dangerouslySetInnerHTML: html } : { children: parts })}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import type { CertcolPublico } from '@anclaje/contract/training/certcol'
-import { fechaTabla, sumarDias } from '@anclaje/contract/rules/common/fechas'
+import { diasEntre, fechaTabla } from '@anclaje/contract/rules/common/fechas'
 
 type Registered = Pick<CertcolPublico, 'registrado_ceco' | 'situacion_ceco'> & {
   certificacione: Pick<CertcolPublico['certificacione'], 'fechainicio_cer'>
@@ -21,7 +21,7 @@ export const registeredText = (
 export const isRegisteredLate = ({ registrado_ceco, situacion_ceco, certificacione }: Registered): boolean =>
   registrado_ceco !== null &&
   situacion_ceco !== 'anulado' &&
-  registrado_ceco > sumarDias(certificacione.fechainicio_cer, LATE_DAYS)
+  diasEntre(certificacione.fechainicio_cer, registrado_ceco) > LATE_DAYS
 
 /** Returns the version of a certificate that was corrected; null for the first version. */
 export const versionText = ({ emision_ceco }: Pick<CertcolPublico, 'emision_ceco'>): string | null =>
