@@ -17,7 +17,7 @@ const NAMES = [
   'aprobaciones', 'certificaciones', 'evaluaciones', 'fotos', 'rechazo', 'inscripciones', 'permisos',
   'buscar', 'cola', 'colaboradores', 'cupos', 'emitidos', 'empresas', 'equipos', 'lista', 'trabajos',
   'firmantes', 'identidad', 'emisiones',
-  'clave', 'version',
+  'clave', 'version', 'author',
 ] // prettier-ignore
 const DATABASE = NAMES.map((name) => {
   const files = globSync(`api/{src,test,demo}/**/${name}.test.ts`)

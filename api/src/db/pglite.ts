@@ -3,6 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { createPause, createSerialQueue } from '../process/turns.ts'
+import { changesKept, sayAuthor } from './author.ts'
 import type { OnQuery } from './server/pool.ts'
 
 type Init = NodeFS['init']
@@ -117,12 +118,19 @@ export function watchPglite(pglite: PGlite): (listener: OnQuery) => void {
   const begin = pglite.transaction.bind(pglite)
   // Queries of a transaction take turns separately: all other queries wait until the transaction
   // ends.
-  pglite.transaction = (work) =>
-    next(() =>
-      begin((tx) => {
+  pglite.transaction = (work) => {
+    const author = sayAuthor()
+    return next(() =>
+      begin(async (tx) => {
+        await tx.exec(author)
         watch(tx)
         return work(tx)
       }),
     )
+  }
+  // A single change gets a transaction, so that the history tells its author.
+  const query = pglite.query.bind(pglite)
+  pglite.query = (text, ...rest) =>
+    changesKept(text) ? pglite.transaction((tx) => tx.query<never>(text, ...rest)) : query(text, ...rest)
   return (listener) => void (tell = listener)
 }

@@ -48,6 +48,11 @@ const bearer = (request: FastifyRequest) => {
   return /^Bearer +(\S+)$/i.exec(header)?.[1] ?? ''
 }
 
+/** Says for which account the changes of a call are made. */
+function nameAuthor({ session, call, id }: FastifyRequest): void {
+  if (session) call.author = { origen: 'cuenta', cuenta: session.idcue, solicitud: id }
+}
+
 /**
  * Checks every call against the access that its route declares. Throws at start for a route that
  * declares no access.
@@ -82,12 +87,14 @@ export function guard(app: FastifyInstance, sessions: Sessions): void {
       // Public calls can return more to a caller with a session, and have other rate limits for
       // such callers. An invalid token is ignored here.
       request.session = token ? await sessions.verify(token) : null
+      nameAuthor(request)
       return
     }
     if (isForVisitors(access) && token === undefined) return
     const session = token ? await sessions.verify(token) : null
     if (!session) throw token && (await sessions.isOfBlocked(token)) ? accountBlocked(401) : unauthorized()
     request.session = session
+    nameAuthor(request)
     if (access !== 'session') requirePermission(session, 'publicOr' in access ? access.publicOr : access)
     for (const permission of request.routeOptions.config.also ?? []) requirePermission(session, permission)
   })

@@ -1,6 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+/** Who a change is made for: an account, a visitor, or the portal itself. */
+export interface Author {
+  readonly origen: 'cuenta' | 'visitante' | 'sistema'
+  /** Id of the account; null for a visitor and for the portal. */
+  readonly cuenta: number | null
+  /** Id of the request or of the work in the background; null for the portal itself. */
+  readonly solicitud: string | null
+}
+
 /** The call that the current code works for, with the properties that the database needs. */
 export interface RunningCall {
   /**
@@ -11,6 +20,8 @@ export interface RunningCall {
   readonly isLong: boolean
   /** True once a change of the call was committed. */
   hasStored: boolean
+  /** A visitor until the session of the caller is known. */
+  author: Author
 }
 
 declare module 'fastify' {
@@ -39,6 +50,7 @@ export function followCalls(app: FastifyInstance): void {
       route: routeOf(request),
       isLong: request.routeOptions.config.isLong === true,
       hasStored: false,
+      author: { origen: 'visitante', cuenta: null, solicitud: request.id },
     }
     calls.run(request.call, done)
   })

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'drizzle-orm'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import { currentCall } from '../../process/call.ts'
+import { changesKept, sayAuthor } from '../author.ts'
 import { createSerialQueue } from '../../process/turns.ts'
 import { DatabaseLost, OutcomeUnknown, isConnectionLost, mayBeStored } from './failures.ts'
 import { hostsOf } from '../../settings/addresses.ts'
@@ -34,6 +35,9 @@ type Work = Parameters<ReturnType<typeof drizzle>['transaction']>[0]
 type Query = string | QueryConfig
 /** Receives the duration and the text of each query, without its values. */
 export type OnQuery = (ms: number, text: string) => void
+
+/** Matches the statement with which the query builder begins a transaction. */
+const BEGIN = /^begin\b/
 
 const textOf = (query: Query) => (typeof query === 'string' ? query : query.text)
 
@@ -71,7 +75,9 @@ class Held {
     if (WRITE.test(text)) this.hasWritten = true
     const began = performance.now()
     try {
-      const result = await this.client.query(query as string, values)
+      // The author comes in the same message, which costs no time of its own.
+      const asked = BEGIN.test(text) ? `${text}; ${sayAuthor()}` : query
+      const result = await this.client.query(asked as string, values)
       const call = currentCall()
       if (text === 'commit' && this.hasWritten && call) call.hasStored = true
       return result
@@ -163,8 +169,9 @@ export class Connections {
 
   /** Runs one statement. The query builder calls this method. */
   async query(query: Query, values?: unknown[]): Promise<QueryResult> {
-    const client = await this.take()
     const text = textOf(query)
+    if (changesKept(text)) return this.alone(query, values)
+    const client = await this.take()
     const began = performance.now()
     try {
       const result = await client.query(query as string, values)
@@ -188,15 +195,35 @@ export class Connections {
     }
   }
 
+  /** Runs one statement in a transaction of its own, so that the history tells its author. */
+  private alone(query: Query, values?: unknown[]): Promise<QueryResult> {
+    return this.hold(async (held) => {
+      await held.query('begin')
+      try {
+        const result = await held.query(query, values)
+        await held.query('commit')
+        return result
+      } catch (error) {
+        await held.query('rollback')
+        throw error
+      }
+    })
+  }
+
+  /** Runs work in a transaction. */
+  transaction(work: Work, config?: PgTransactionConfig, logger?: Logger): Promise<unknown> {
+    return this.hold((held) => drizzle(held as never, logger ? { logger } : {}).transaction(work, config))
+  }
+
   /**
-   * Runs work in a transaction. The connection returns to the pool only when PostgreSQL reports
-   * that it is idle.
+   * Runs work on one connection. It returns to the pool only when PostgreSQL reports that it is
+   * idle.
    */
-  async transaction(work: Work, config?: PgTransactionConfig, logger?: Logger): Promise<unknown> {
+  private async hold<T>(work: (held: Held) => Promise<T>): Promise<T> {
     const client = await this.take()
     const held = new Held(client, (ms, text) => this.onQuery(ms, text))
     try {
-      return await drizzle(held as never, logger ? { logger } : {}).transaction(work, config)
+      return await work(held)
     } finally {
       if (held.isLost) {
         this.distrust()

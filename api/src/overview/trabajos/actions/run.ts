@@ -6,6 +6,7 @@ import type { LogEvent } from '../../../http/callers/security-log.ts'
 import { Refused } from '../../../jobs/bulk.ts'
 import type { BulkDeps, RowOutcome } from '../../../jobs/bulk.ts'
 import type { JobKind, Try } from '../../../jobs/jobs.ts'
+import { workFor } from '../../../process/author.ts'
 import { failTrabajo, listWaitingTrabajos, refuseTrabajo, takeTrabajo } from '../queries/work.ts'
 import { countOutcomes } from '../queries/rows.ts'
 import type { Taken } from '../queries/work.ts'
@@ -83,7 +84,7 @@ export async function workOnTrabajo(
     log('trabajo_hecho', { por: idcue, trabajo: id, accion, hechas, omitidas })
   }
   try {
-    await produce(deps, taken, log)
+    await workFor({ origen: 'cuenta', cuenta: idcue, solicitud: id }, () => produce(deps, taken, log))
     await tellEnd()
   } catch (error) {
     if (error instanceof Superseded) return

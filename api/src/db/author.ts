@@ -1,0 +1,32 @@
+import { getTableName } from 'drizzle-orm'
+import { currentAuthor } from '../process/author.ts'
+import { KEPT } from './tables/history.ts'
+
+/** Matches what an id of a request or of work may be, so that it needs no escapes. */
+const SAFE = /^[\w-]{0,64}$/
+
+/**
+ * Returns the statement that tells PostgreSQL who the current transaction is for. The triggers of
+ * the history read it.
+ */
+export function sayAuthor(): string {
+  const { origen, cuenta, solicitud } = currentAuthor()
+  if (!SAFE.test(solicitud ?? '')) throw new Error('the id of a request has other signs than letters and digits')
+  return `set local anclaje.autor = '${origen} ${cuenta ?? ''} ${solicitud ?? ''}'`
+}
+
+const names = KEPT.map((table) => getTableName(table)).join('|')
+const CHANGES_KEPT = new RegExp(String.raw`\b(?:insert\s+into|update|delete\s+from)\s+"?(?:${names})\b`, 'i')
+const changes = new Map<string, boolean>()
+/** Most texts whose kind is remembered; those of lists of values are many. */
+const MOST = 2_000
+
+/** Returns whether a statement changes rows of which the history is kept. */
+export function changesKept(text: string): boolean {
+  const known = changes.get(text)
+  if (known !== undefined) return known
+  const answer = CHANGES_KEPT.test(text)
+  if (changes.size >= MOST) changes.clear()
+  changes.set(text, answer)
+  return answer
+}

@@ -1,0 +1,50 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { cuentas, permisosroles, roles } from './access.ts'
+import { centro } from './centro.ts'
+import { certcol } from './certificates.ts'
+import {
+  claseequipos,
+  criterios,
+  equipos,
+  equiposnormas,
+  marcas,
+  normas,
+  observaciones,
+  propiedades,
+  tipoequipos,
+} from './equipment.ts'
+import { evaluaciondetalles, evaluaciones, fotos } from './inspections.ts'
+import { ministerio, valoresministerio } from './ministerio.ts'
+import { consentimientos } from './people.ts'
+import { certificaciones, colaboradores, cursos, empresas, responsables } from './training.ts'
+import { emisiones } from './trust.ts'
+
+/** Tables of which the history is kept. */
+export const KEPT: readonly PgTable[] = [
+  colaboradores,
+  consentimientos,
+  empresas,
+  cursos,
+  certificaciones,
+  responsables,
+  certcol,
+  emisiones,
+  equipos,
+  equiposnormas,
+  evaluaciones,
+  evaluaciondetalles,
+  fotos,
+  propiedades,
+  criterios,
+  claseequipos,
+  tipoequipos,
+  normas,
+  marcas,
+  observaciones,
+  cuentas,
+  roles,
+  permisosroles,
+  centro,
+  ministerio,
+  valoresministerio,
+]
