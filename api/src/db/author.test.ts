@@ -12,7 +12,9 @@ beforeAll(async () => {
   await app.db.execute(sql`create table vistos (autor text)`)
   await app.db.execute(sql`create function ver_autor() returns trigger language plpgsql as
     'begin insert into vistos values (coalesce(current_setting(''anclaje.autor'', true), '''')); return null; end'`)
-  await app.db.execute(sql`create trigger ver_autor after insert or update or delete on cursos execute function ver_autor()`)
+  await app.db.execute(
+    sql`create trigger ver_autor after insert or update or delete on cursos execute function ver_autor()`,
+  )
 })
 
 /** Returns the authors that the trigger saw since the last call. */
@@ -37,7 +39,9 @@ test('a change of a call has the account and the request, alone and in a transac
 
 test('calls at the same time keep their own accounts', async () => {
   const all = await Promise.all(
-    Array.from({ length: 12 }, (_, at) => app.as(at % 2 ? 'adm' : 'registro').post('/cursos', curso(`Curso ${'abcdefghijkl'[at]}`))),
+    Array.from({ length: 12 }, (_, at) =>
+      app.as(at % 2 ? 'adm' : 'registro').post('/cursos', curso(`Curso ${'abcdefghijkl'[at]}`)),
+    ),
   )
   for (const { status } of all) expect(status).toBe(201)
   const authors = await seen()
@@ -57,6 +61,8 @@ test('the portal itself and work in the background are told apart', async () => 
 test('what is changed past the portal has no author, also on a connection that had one', async () => {
   await app.db.transaction((tx) => tx.execute(sql`select 1`))
   await app.db.execute(sql`with a as (select 1) select 1`)
-  await app.db.execute(sql`insert into public.cursos (nombre_cur, descripcion_cur, iniciales_cur) values ('A2', 'x', 'A2')`)
+  await app.db.execute(
+    sql`insert into public.cursos (nombre_cur, descripcion_cur, iniciales_cur) values ('A2', 'x', 'A2')`,
+  )
   expect(await seen()).toEqual([''])
 })

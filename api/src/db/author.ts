@@ -5,14 +5,17 @@ import { KEPT } from './tables/history.ts'
 /** Matches what an id of a request or of work may be, so that it needs no escapes. */
 const SAFE = /^[\w-]{0,64}$/
 
+/** Statement that forgets the author of a connection. */
+export const FORGET_AUTHOR = "set anclaje.autor = ''"
+
 /**
- * Returns the statement that tells PostgreSQL who the current transaction is for. The triggers of
- * the history read it.
+ * Returns the statement that tells PostgreSQL who the current transaction, or the next statement of
+ * a connection, is for. The triggers of the history read it.
  */
-export function sayAuthor(): string {
+export function sayAuthor(scope: 'local' | 'session' = 'local'): string {
   const { origen, cuenta, solicitud } = currentAuthor()
   if (!SAFE.test(solicitud ?? '')) throw new Error('the id of a request has other signs than letters and digits')
-  return `set local anclaje.autor = '${origen} ${cuenta ?? ''} ${solicitud ?? ''}'`
+  return `set ${scope} anclaje.autor = '${origen} ${cuenta ?? ''} ${solicitud ?? ''}'`
 }
 
 const names = KEPT.map((table) => getTableName(table)).join('|')

@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { createPause, createSerialQueue } from '../process/turns.ts'
-import { changesKept, sayAuthor } from './author.ts'
+import { changesKept, FORGET_AUTHOR, sayAuthor } from './author.ts'
 import type { OnQuery } from './server/pool.ts'
 
 type Init = NodeFS['init']
@@ -114,6 +114,7 @@ export function watchPglite(pglite: PGlite): (listener: OnQuery) => void {
       })
   }
   const next = inTurn()
+  const alone = pglite.query.bind(pglite)
   watch(pglite, next)
   const begin = pglite.transaction.bind(pglite)
   // Queries of a transaction take turns separately: all other queries wait until the transaction
@@ -128,9 +129,22 @@ export function watchPglite(pglite: PGlite): (listener: OnQuery) => void {
       }),
     )
   }
-  // A single change gets a transaction, so that the history tells its author.
+  // A single change tells its author too. It gets no transaction, so that a login works on a full
+  // disk.
   const query = pglite.query.bind(pglite)
-  pglite.query = (text, ...rest) =>
-    changesKept(text) ? pglite.transaction((tx) => tx.query<never>(text, ...rest)) : query(text, ...rest)
+  pglite.query = (text, ...rest) => {
+    if (!changesKept(text)) return query(text, ...rest)
+    const author = sayAuthor('session')
+    return next(async () => {
+      await pglite.exec(author)
+      const began = performance.now()
+      try {
+        return await alone<never>(text, ...rest)
+      } finally {
+        tell(performance.now() - began, text)
+        await pglite.exec(FORGET_AUTHOR)
+      }
+    })
+  }
   return (listener) => void (tell = listener)
 }

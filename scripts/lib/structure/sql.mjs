@@ -25,6 +25,7 @@ const RAW_SQL = {
   'api/src/training/certificados/queries/outcomes.ts': 'locks of two strengths in one statement',
   'api/src/training/certificados/queries/issues.ts': 'a function of the database',
   'api/src/seed/once.ts': 'a sequence',
+  'api/src/trust/historia/queries.ts': 'a function of the database',
 }
 /**
  * Matches an execution of raw SQL. A statement that the query builder prepared gets an object and

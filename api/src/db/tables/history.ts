@@ -10,7 +10,6 @@ import {
   marcas,
   normas,
   observaciones,
-  propiedades,
   tipoequipos,
 } from './equipment.ts'
 import { evaluaciondetalles, evaluaciones, fotos } from './inspections.ts'
@@ -34,7 +33,6 @@ export const KEPT: readonly PgTable[] = [
   evaluaciones,
   evaluaciondetalles,
   fotos,
-  propiedades,
   criterios,
   claseequipos,
   tipoequipos,

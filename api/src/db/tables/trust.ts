@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   foreignKey,
@@ -15,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { PLANTILLA } from '@anclaje/contract/rules/trust/emision'
 import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
-import { bytes, momento, textoC } from './columns.ts'
+import { bytes, momento, textoC, xid8 } from './columns.ts'
 import { imagenes } from './common.ts'
 import { empresas } from './training.ts'
 
@@ -113,3 +114,43 @@ export const listas = pgTable('listas', {
   huella_lis: bytes().primaryKey(),
   datos_lis: jsonb().notNull(),
 })
+
+/**
+ * What was changed, by whom and when: one row for each statement and thing that it changed.
+ * Triggers write it, and nothing changes it but the erasure of personal data (TRUST-20).
+ */
+export const historia = pgTable(
+  'historia',
+  {
+    /** Only an order: a transaction that is rolled back leaves a gap. */
+    numero_his: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    transaccion_his: xid8().notNull(),
+    fecha_his: momento('fecha_his').notNull(),
+    /** Null for a change past the portal. */
+    origen_his: text().$type<'cuenta' | 'visitante' | 'sistema' | 'anterior' | 'migracion'>(),
+    /** Account that made the change, or asked for the work that did. */
+    cuenta_his: integer(),
+    /** Request or work in the background that made the change. */
+    solicitud_his: text(),
+    sujeto_his: textoC().notNull(),
+    id_his: textoC().notNull(),
+    accion_his: text().$type<'creado' | 'cambiado' | 'eliminado' | 'suprimido'>().notNull(),
+    /** SHA-256 of all columns above and of the hash of salt and content. */
+    huella_his: bytes().notNull(),
+    sal_his: uuid(),
+    /** JSON of the changed fields, each with the value before and after; null once erased. */
+    contenido_his: text(),
+  },
+  (t) => [
+    index('historia_transaccion_ix').on(t.transaccion_his),
+    index('historia_sujeto_ix').on(t.sujeto_his, t.id_his, t.numero_his),
+    index('historia_cuenta_ix')
+      .on(t.cuenta_his, t.numero_his)
+      .where(sql`cuenta_his is not null`),
+    check('historia_origen_ck', sql`${t.origen_his} in ('cuenta', 'visitante', 'sistema', 'anterior', 'migracion')`),
+    check('historia_cuenta_ck', sql`${t.cuenta_his} is null or ${t.origen_his} = 'cuenta'`),
+    check('historia_accion_ck', sql`${t.accion_his} in ('creado', 'cambiado', 'eliminado', 'suprimido')`),
+    check('historia_contenido_ck', sql`(${t.sal_his} is null) = (${t.contenido_his} is null)`),
+    check('historia_suprimible_ck', sql`${t.sal_his} is not null or ${t.sujeto_his} = 'colaborador'`),
+  ],
+)

@@ -29,6 +29,7 @@ import type { Db } from '../../../db/client.ts'
 import { splitByReason } from '../../../jobs/bulk.ts'
 import { readPersonFacts } from '../../../access/cuentas/actions/protection.ts'
 import { requireValues } from '../../ministerio/actions/settings.ts'
+import { eraseContents } from '../../../trust/historia/queries.ts'
 import { withNumber } from './number.ts'
 import {
   markColaboradoresConfirmed,
@@ -274,8 +275,9 @@ export async function confirmColaboradores(db: Db, ids: readonly number[]) {
 }
 
 /**
- * Deletes a person with the proofs of their consent. Throws 404 if the person does not exist.
- * Throws 403 for a person who signs or signed, unless the caller is an ADM (ACC-34).
+ * Deletes a person with the proofs of their consent, and erases what the history holds of them.
+ * Throws 404 if the person does not exist. Throws 403 for a person who signs or signed, unless the
+ * caller is an ADM (ACC-34).
  */
 export const deleteColaborador = (db: Db, session: Session, id: number): Promise<void> =>
   db.transaction(async (tx) => {
@@ -283,4 +285,5 @@ export const deleteColaborador = (db: Db, session: Session, id: number): Promise
     if (!before) throw notFound()
     refuse(impideEliminarPersona(session, { firmante: before.firmante_col }))
     await removeColaborador(tx, id)
+    await eraseContents(tx, [id], 'La persona se eliminó.')
   })

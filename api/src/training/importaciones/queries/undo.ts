@@ -9,6 +9,7 @@ import { envios } from '../../../db/tables/mail.ts'
 import { certcol } from '../../../db/tables/certificates.ts'
 import { certificaciones, colaboradores as c, cursos } from '../../../db/tables/training.ts'
 import { digestOf } from './save.ts'
+import { eraseContents } from '../../../trust/historia/queries.ts'
 
 const columns = {
   id: i.id_imp,
@@ -198,6 +199,11 @@ export async function revertImport(db: Db, id: number, by: number, at: Date) {
   await db.update(consentimientos).set({ anulado_con: moment }).where(eq(consentimientos.idimp_con, id))
   await db.update(i).set({ deshecha_imp: moment, deshechapor_imp: by }).where(eq(i.id_imp, id))
   await db.delete(p).where(eq(p.idimp_per, id))
+  await eraseContents(
+    db,
+    deleted.map((person) => person.id),
+    'Se deshizo la importación que la registró.',
+  )
   return { personas: deleted.length, inscripciones: hidden.length }
 }
 
