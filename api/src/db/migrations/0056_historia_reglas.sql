@@ -114,10 +114,12 @@ BEGIN
   NEW.origen_his := autor[1];
   NEW.cuenta_his := nullif(autor[2], '')::integer;
   NEW.solicitud_his := nullif(autor[3], '');
-  -- A portal of an older version says nothing.
-  IF autor IS NULL AND EXISTS (
-    SELECT FROM procesos WHERE NOT autor_proc AND visto_proc > clock_timestamp() - interval '1 minute')
-  THEN NEW.origen_his := 'anterior'; END IF;
+  -- A portal of an older version says nothing. The query stands apart, since PostgreSQL runs it even where the first half
+  -- of a condition is false.
+  IF autor IS NULL THEN
+    IF EXISTS (SELECT FROM procesos WHERE NOT autor_proc AND visto_proc > clock_timestamp() - interval '1 minute')
+    THEN NEW.origen_his := 'anterior'; END IF;
+  END IF;
   NEW.sal_his := gen_random_uuid();
   NEW.huella_his := historia_huella(NEW, sha256(uuid_send(NEW.sal_his) || convert_to(NEW.contenido_his, 'UTF8')));
   RETURN NEW;
