@@ -20,16 +20,9 @@ export function sayAuthor(scope: 'local' | 'session' = 'local'): string {
 
 const names = KEPT.map((table) => getTableName(table)).join('|')
 const CHANGES_KEPT = new RegExp(String.raw`\b(?:insert\s+into|update|delete\s+from)\s+"?(?:${names})\b`, 'i')
-const changes = new Map<string, boolean>()
-/** Most texts whose kind is remembered; those of lists of values are many. */
-const MOST = 2_000
+
+/** Matches a statement that can change rows. */
+export const WRITE = /^\s*(insert|update|delete|merge|with)\b/i
 
 /** Returns whether a statement changes rows of which the history is kept. */
-export function changesKept(text: string): boolean {
-  const known = changes.get(text)
-  if (known !== undefined) return known
-  const answer = CHANGES_KEPT.test(text)
-  if (changes.size >= MOST) changes.clear()
-  changes.set(text, answer)
-  return answer
-}
+export const changesKept = (text: string): boolean => WRITE.test(text) && CHANGES_KEPT.test(text)

@@ -105,46 +105,42 @@ function inTurn() {
  */
 export function watchPglite(pglite: PGlite): (listener: OnQuery) => void {
   let tell: OnQuery = () => {}
-  const watch = (on: Pick<PGlite, 'query'>, next = inTurn()) => {
+  const timed = (on: Pick<PGlite, 'query'>): PGlite['query'] => {
     const query = on.query.bind(on)
-    on.query = (text, ...rest) =>
-      next(() => {
-        const began = performance.now()
-        return query<never>(text, ...rest).finally(() => tell(performance.now() - began, text))
-      })
+    return (text, ...rest) => {
+      const began = performance.now()
+      return query<never>(text, ...rest).finally(() => tell(performance.now() - began, text))
+    }
   }
   const next = inTurn()
-  const alone = pglite.query.bind(pglite)
-  watch(pglite, next)
+  const alone = timed(pglite)
+  pglite.query = (text, ...rest) => {
+    if (!changesKept(text)) return next(() => alone<never>(text, ...rest))
+    // A single change tells its author too. It gets no transaction, so that a login works on a full
+    // disk.
+    const author = sayAuthor('session')
+    return next(async () => {
+      await pglite.exec(author)
+      try {
+        return await alone<never>(text, ...rest)
+      } finally {
+        await pglite.exec(FORGET_AUTHOR)
+      }
+    })
+  }
   const begin = pglite.transaction.bind(pglite)
-  // Queries of a transaction take turns separately: all other queries wait until the transaction
-  // ends.
   pglite.transaction = (work) => {
     const author = sayAuthor()
     return next(() =>
       begin(async (tx) => {
         await tx.exec(author)
-        watch(tx)
+        // Queries of a transaction take turns separately: all other queries wait until the
+        // transaction ends.
+        const [inside, query] = [inTurn(), timed(tx)]
+        tx.query = (text, ...rest) => inside(() => query<never>(text, ...rest))
         return work(tx)
       }),
     )
-  }
-  // A single change tells its author too. It gets no transaction, so that a login works on a full
-  // disk.
-  const query = pglite.query.bind(pglite)
-  pglite.query = (text, ...rest) => {
-    if (!changesKept(text)) return query(text, ...rest)
-    const author = sayAuthor('session')
-    return next(async () => {
-      await pglite.exec(author)
-      const began = performance.now()
-      try {
-        return await alone<never>(text, ...rest)
-      } finally {
-        tell(performance.now() - began, text)
-        await pglite.exec(FORGET_AUTHOR)
-      }
-    })
   }
   return (listener) => void (tell = listener)
 }

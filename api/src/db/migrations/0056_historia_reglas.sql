@@ -35,11 +35,11 @@ CREATE FUNCTION historia_valor(valor jsonb, forma text) RETURNS jsonb LANGUAGE s
   END
 $$;
 --> statement-breakpoint
--- Each OFFSET 0 keeps the planner from merging a step into the next one, which would compute it once for each field.
 -- Writes what a statement changed, in one row for each thing. Arguments: noun; column with the id of the thing, or '=' with
 -- the id itself; columns of the key, by which old and new rows pair; fields; condition for the first values of a new row ('*'
 -- for always, '' for never, or a column that must be true); name under which the rows stand in their thing, with '+' before
 -- it when they are things of their own ('' for rows that are the thing); column that says when a row was removed.
+-- Each OFFSET 0 keeps the planner from merging a step into the next one, which would compute it once for each field.
 CREATE FUNCTION historia_anotar() RETURNS trigger LANGUAGE plpgsql SET timezone = 'UTC' AS $$
 DECLARE
   noun CONSTANT text := TG_ARGV[0];
@@ -134,9 +134,10 @@ $$;
 --> statement-breakpoint
 CREATE TRIGGER historia_completar BEFORE INSERT ON historia FOR EACH ROW EXECUTE FUNCTION historia_completar();
 --> statement-breakpoint
-CREATE FUNCTION historia_rechazar(regla text) RETURNS void LANGUAGE plpgsql AS $$
+-- Says no to whoever breaks a rule about records, by the name of the rule.
+CREATE OR REPLACE FUNCTION rechazar(regla text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION 'history is only written' USING ERRCODE = 'check_violation', CONSTRAINT = regla;
+  RAISE EXCEPTION 'refused by a rule about records' USING ERRCODE = 'check_violation', CONSTRAINT = regla;
 END $$;
 --> statement-breakpoint
 -- History is only written. Salt and content of a person may be erased together, in a transaction that says so before.
@@ -144,14 +145,11 @@ CREATE FUNCTION historia_intacta() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND OLD.sujeto_his = 'colaborador' AND OLD.accion_his <> 'suprimido'
     AND NEW.sal_his IS NULL AND NEW.contenido_his IS NULL
-    AND (NEW.numero_his, NEW.transaccion_his::text, NEW.fecha_his, NEW.origen_his, NEW.cuenta_his, NEW.solicitud_his, NEW.sujeto_his,
-      NEW.id_his, NEW.accion_his, NEW.huella_his)
-    IS NOT DISTINCT FROM (OLD.numero_his, OLD.transaccion_his::text, OLD.fecha_his, OLD.origen_his, OLD.cuenta_his, OLD.solicitud_his,
-      OLD.sujeto_his, OLD.id_his, OLD.accion_his, OLD.huella_his)
+    AND to_jsonb(NEW) - ARRAY['sal_his', 'contenido_his'] = to_jsonb(OLD) - ARRAY['sal_his', 'contenido_his']
     AND EXISTS (SELECT FROM historia WHERE sujeto_his = 'colaborador' AND id_his = OLD.id_his AND accion_his = 'suprimido'
       AND transaccion_his = pg_current_xact_id())
   THEN RETURN NEW; END IF;
-  PERFORM historia_rechazar('historia_intacta');
+  PERFORM rechazar('historia_intacta');
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -169,14 +167,29 @@ END $$;
 -- Emptying a table fires no trigger of its rows, so nothing would tell of it.
 CREATE FUNCTION historia_vaciar() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM historia_rechazar('historia_vaciar');
+  PERFORM rechazar('historia_vaciar');
   RETURN NULL;
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER vaciar_historia BEFORE TRUNCATE ON historia FOR EACH STATEMENT EXECUTE FUNCTION historia_vaciar();
 --> statement-breakpoint
-CREATE TRIGGER historia_altas AFTER INSERT ON colaboradores REFERENCING NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
+-- Keeps the history of a table: makes its triggers, with the arguments of `historia_anotar`. A migration that adds a column
+-- calls it again.
+CREATE FUNCTION historia_vigilar(tabla regclass, VARIADIC argumentos text[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  anota CONSTANT text := (
+    SELECT format('FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(%s)', string_agg(quote_literal(dicho), ', ' ORDER BY orden))
+    FROM unnest(argumentos) WITH ORDINALITY AS argumento (dicho, orden));
+BEGIN
+  EXECUTE format('CREATE OR REPLACE TRIGGER historia_altas AFTER INSERT ON %s REFERENCING NEW TABLE AS despues ', tabla) || anota;
+  EXECUTE format('CREATE OR REPLACE TRIGGER historia_cambios AFTER UPDATE ON %s
+    REFERENCING OLD TABLE AS antes NEW TABLE AS despues ', tabla) || anota;
+  EXECUTE format('CREATE OR REPLACE TRIGGER historia_bajas AFTER DELETE ON %s REFERENCING OLD TABLE AS antes ', tabla) || anota;
+  EXECUTE format('CREATE OR REPLACE TRIGGER vaciar_historia BEFORE TRUNCATE ON %s
+    FOR EACH STATEMENT EXECUTE FUNCTION historia_vaciar()', tabla);
+END $$;
+--> statement-breakpoint
+SELECT historia_vigilar('colaboradores',
   'colaborador', 'id_col', 'id_col',
   'paisdocumento_col>paises,tipodocumento_col>tipodocs,numerodocumento_col,nombres_col,apellidos_col,'
   'fechanacimiento_col,correopersonal_col,telefono_col,direccion_col,cargo_col,licencia_col,'
@@ -184,535 +197,133 @@ CREATE TRIGGER historia_altas AFTER INSERT ON colaboradores REFERENCING NEW TABL
   'areatrabajo_col,arl_col,sector_col,estado_col,terminos_col,#firma_col,origen_col,firmante_col',
   'firmante_col', '', '');
 --> statement-breakpoint
-CREATE TRIGGER historia_cambios AFTER UPDATE ON colaboradores REFERENCING OLD TABLE AS antes NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'colaborador', 'id_col', 'id_col',
-  'paisdocumento_col>paises,tipodocumento_col>tipodocs,numerodocumento_col,nombres_col,apellidos_col,'
-  'fechanacimiento_col,correopersonal_col,telefono_col,direccion_col,cargo_col,licencia_col,'
-  'idemp_col>empresas,idciu_col>ciudades,genero_col,paisnacimiento_col>paises,niveleducativo_col,'
-  'areatrabajo_col,arl_col,sector_col,estado_col,terminos_col,#firma_col,origen_col,firmante_col',
-  'firmante_col', '', '');
---> statement-breakpoint
-CREATE TRIGGER historia_bajas AFTER DELETE ON colaboradores REFERENCING OLD TABLE AS antes
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'colaborador', 'id_col', 'id_col',
-  'paisdocumento_col>paises,tipodocumento_col>tipodocs,numerodocumento_col,nombres_col,apellidos_col,'
-  'fechanacimiento_col,correopersonal_col,telefono_col,direccion_col,cargo_col,licencia_col,'
-  'idemp_col>empresas,idciu_col>ciudades,genero_col,paisnacimiento_col>paises,niveleducativo_col,'
-  'areatrabajo_col,arl_col,sector_col,estado_col,terminos_col,#firma_col,origen_col,firmante_col',
-  'firmante_col', '', '');
---> statement-breakpoint
-CREATE TRIGGER vaciar_historia BEFORE TRUNCATE ON colaboradores FOR EACH STATEMENT EXECUTE FUNCTION historia_vaciar();
---> statement-breakpoint
-CREATE TRIGGER historia_altas AFTER INSERT ON consentimientos REFERENCING NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
+SELECT historia_vigilar('consentimientos',
   'colaborador', 'idcol_con', 'id_con',
   'fecha_con,version_con,canal_con,declaradopor_con,idimp_con,anulado_con',
   '', 'consentimientos', '');
 --> statement-breakpoint
-CREATE TRIGGER historia_cambios AFTER UPDATE ON consentimientos REFERENCING OLD TABLE AS antes NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'colaborador', 'idcol_con', 'id_con',
-  'fecha_con,version_con,canal_con,declaradopor_con,idimp_con,anulado_con',
-  '', 'consentimientos', '');
---> statement-breakpoint
-CREATE TRIGGER historia_bajas AFTER DELETE ON consentimientos REFERENCING OLD TABLE AS antes
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'colaborador', 'idcol_con', 'id_con',
-  'fecha_con,version_con,canal_con,declaradopor_con,idimp_con,anulado_con',
-  '', 'consentimientos', '');
---> statement-breakpoint
-CREATE TRIGGER vaciar_historia BEFORE TRUNCATE ON consentimientos FOR EACH STATEMENT EXECUTE FUNCTION historia_vaciar();
---> statement-breakpoint
-CREATE TRIGGER historia_altas AFTER INSERT ON empresas REFERENCING NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
+SELECT historia_vigilar('empresas',
   'empresa', 'id_emp', 'id_emp',
   'nombre_emp,nit_emp,telefono_emp,correo_emp,direccion_emp,representante_emp,#personacontacto_emp,'
   '#numpersonacontacto_emp,#correopersonacontacto_emp,#img_emp,origen_emp,porconfirmar_emp,arl_emp,'
   'sector_emp',
   '', '', '');
 --> statement-breakpoint
-CREATE TRIGGER historia_cambios AFTER UPDATE ON empresas REFERENCING OLD TABLE AS antes NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'empresa', 'id_emp', 'id_emp',
-  'nombre_emp,nit_emp,telefono_emp,correo_emp,direccion_emp,representante_emp,#personacontacto_emp,'
-  '#numpersonacontacto_emp,#correopersonacontacto_emp,#img_emp,origen_emp,porconfirmar_emp,arl_emp,'
-  'sector_emp',
-  '', '', '');
---> statement-breakpoint
-CREATE TRIGGER historia_bajas AFTER DELETE ON empresas REFERENCING OLD TABLE AS antes
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'empresa', 'id_emp', 'id_emp',
-  'nombre_emp,nit_emp,telefono_emp,correo_emp,direccion_emp,representante_emp,#personacontacto_emp,'
-  '#numpersonacontacto_emp,#correopersonacontacto_emp,#img_emp,origen_emp,porconfirmar_emp,arl_emp,'
-  'sector_emp',
-  '', '', '');
---> statement-breakpoint
-CREATE TRIGGER vaciar_historia BEFORE TRUNCATE ON empresas FOR EACH STATEMENT EXECUTE FUNCTION historia_vaciar();
---> statement-breakpoint
-CREATE TRIGGER historia_altas AFTER INSERT ON cursos REFERENCING NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
+SELECT historia_vigilar('cursos',
   'curso', 'id_cur', 'id_cur',
   'nombre_cur,descripcion_cur,iniciales_cur',
   '', '', '');
 --> statement-breakpoint
-CREATE TRIGGER historia_cambios AFTER UPDATE ON cursos REFERENCING OLD TABLE AS antes NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'curso', 'id_cur', 'id_cur',
-  'nombre_cur,descripcion_cur,iniciales_cur',
-  '', '', '');
---> statement-breakpoint
-CREATE TRIGGER historia_bajas AFTER DELETE ON cursos REFERENCING OLD TABLE AS antes
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'curso', 'id_cur', 'id_cur',
-  'nombre_cur,descripcion_cur,iniciales_cur',
-  '', '', '');
---> statement-breakpoint
-CREATE TRIGGER vaciar_historia BEFORE TRUNCATE ON cursos FOR EACH STATEMENT EXECUTE FUNCTION historia_vaciar();
---> statement-breakpoint
-CREATE TRIGGER historia_altas AFTER INSERT ON certificaciones REFERENCING NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
+SELECT historia_vigilar('certificaciones',
   'certificacion', 'id_cer', 'id_cer',
   'idcur_cer>cursos,cohorte_cer,fechainicio_cer,fechafin_cer,horas_cer,periodo_cer,tiempovigencia_cer,'
   'estado_cer',
   '', '', '');
 --> statement-breakpoint
-CREATE TRIGGER historia_cambios AFTER UPDATE ON certificaciones REFERENCING OLD TABLE AS antes NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'certificacion', 'id_cer', 'id_cer',
-  'idcur_cer>cursos,cohorte_cer,fechainicio_cer,fechafin_cer,horas_cer,periodo_cer,tiempovigencia_cer,'
-  'estado_cer',
-  '', '', '');
---> statement-breakpoint
-CREATE TRIGGER historia_bajas AFTER DELETE ON certificaciones REFERENCING OLD TABLE AS antes
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'certificacion', 'id_cer', 'id_cer',
-  'idcur_cer>cursos,cohorte_cer,fechainicio_cer,fechafin_cer,horas_cer,periodo_cer,tiempovigencia_cer,'
-  'estado_cer',
-  '', '', '');
---> statement-breakpoint
-CREATE TRIGGER vaciar_historia BEFORE TRUNCATE ON certificaciones FOR EACH STATEMENT EXECUTE FUNCTION historia_vaciar();
---> statement-breakpoint
-CREATE TRIGGER historia_altas AFTER INSERT ON responsables REFERENCING NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
+SELECT historia_vigilar('responsables',
   'certificacion', 'idcer_res', 'idcol_res',
   'idcol_res,orden_res',
   '', 'responsables', '');
 --> statement-breakpoint
-CREATE TRIGGER historia_cambios AFTER UPDATE ON responsables REFERENCING OLD TABLE AS antes NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'certificacion', 'idcer_res', 'idcol_res',
-  'idcol_res,orden_res',
-  '', 'responsables', '');
---> statement-breakpoint
-CREATE TRIGGER historia_bajas AFTER DELETE ON responsables REFERENCING OLD TABLE AS antes
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'certificacion', 'idcer_res', 'idcol_res',
-  'idcol_res,orden_res',
-  '', 'responsables', '');
---> statement-breakpoint
-CREATE TRIGGER vaciar_historia BEFORE TRUNCATE ON responsables FOR EACH STATEMENT EXECUTE FUNCTION historia_vaciar();
---> statement-breakpoint
-CREATE TRIGGER historia_altas AFTER INSERT ON certcol REFERENCING NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
+SELECT historia_vigilar('certcol',
   'certificado', 'id_ceco', 'id_ceco',
   'idcer_ceco>certificaciones,idcol_ceco,idemp_ceco>empresas,consecutivo_ceco,estado_ceco,#datos_ceco,'
   'aprobado_ceco,aprobadopor_ceco,cargado_ceco,creadopor_ceco,emision_ceco,desenlace_ceco,'
   'motivodesenlace_ceco,decididopor_ceco,eliminado_ceco,eliminadopor_ceco',
   '*', '', 'eliminado_ceco');
 --> statement-breakpoint
-CREATE TRIGGER historia_cambios AFTER UPDATE ON certcol REFERENCING OLD TABLE AS antes NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'certificado', 'id_ceco', 'id_ceco',
-  'idcer_ceco>certificaciones,idcol_ceco,idemp_ceco>empresas,consecutivo_ceco,estado_ceco,#datos_ceco,'
-  'aprobado_ceco,aprobadopor_ceco,cargado_ceco,creadopor_ceco,emision_ceco,desenlace_ceco,'
-  'motivodesenlace_ceco,decididopor_ceco,eliminado_ceco,eliminadopor_ceco',
-  '*', '', 'eliminado_ceco');
---> statement-breakpoint
-CREATE TRIGGER historia_bajas AFTER DELETE ON certcol REFERENCING OLD TABLE AS antes
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'certificado', 'id_ceco', 'id_ceco',
-  'idcer_ceco>certificaciones,idcol_ceco,idemp_ceco>empresas,consecutivo_ceco,estado_ceco,#datos_ceco,'
-  'aprobado_ceco,aprobadopor_ceco,cargado_ceco,creadopor_ceco,emision_ceco,desenlace_ceco,'
-  'motivodesenlace_ceco,decididopor_ceco,eliminado_ceco,eliminadopor_ceco',
-  '*', '', 'eliminado_ceco');
---> statement-breakpoint
-CREATE TRIGGER vaciar_historia BEFORE TRUNCATE ON certcol FOR EACH STATEMENT EXECUTE FUNCTION historia_vaciar();
---> statement-breakpoint
-CREATE TRIGGER historia_altas AFTER INSERT ON emisiones REFERENCING NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
+SELECT historia_vigilar('emisiones',
   'emision', 'iddoc_emi', 'version_emi',
   '#codigo_emi,emitidopor_emi,plantilla_emi,huella_emi,idemp_emi,reconstruida_emi,entregada_emi,fin_emi,'
   'finpor_emi,clase_emi,motivo_emi,reemplazo_emi',
   '*', '+versiones', '');
 --> statement-breakpoint
-CREATE TRIGGER historia_cambios AFTER UPDATE ON emisiones REFERENCING OLD TABLE AS antes NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'emision', 'iddoc_emi', 'version_emi',
-  '#codigo_emi,emitidopor_emi,plantilla_emi,huella_emi,idemp_emi,reconstruida_emi,entregada_emi,fin_emi,'
-  'finpor_emi,clase_emi,motivo_emi,reemplazo_emi',
-  '*', '+versiones', '');
---> statement-breakpoint
-CREATE TRIGGER historia_bajas AFTER DELETE ON emisiones REFERENCING OLD TABLE AS antes
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'emision', 'iddoc_emi', 'version_emi',
-  '#codigo_emi,emitidopor_emi,plantilla_emi,huella_emi,idemp_emi,reconstruida_emi,entregada_emi,fin_emi,'
-  'finpor_emi,clase_emi,motivo_emi,reemplazo_emi',
-  '*', '+versiones', '');
---> statement-breakpoint
-CREATE TRIGGER vaciar_historia BEFORE TRUNCATE ON emisiones FOR EACH STATEMENT EXECUTE FUNCTION historia_vaciar();
---> statement-breakpoint
-CREATE TRIGGER historia_altas AFTER INSERT ON equipos REFERENCING NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
+SELECT historia_vigilar('equipos',
   'equipo', 'id_eq', 'id_eq',
   'codigo_eq,idemp_eq>empresas,idclaeq_eq>claseequipos,idmar_eq>marcas,numserie_eq,lote_eq,referencia_eq,'
   'modelo_eq,selloconformidad_eq,dayfabricacion_eq,monthfabricacion_eq,yearfabricacion_eq,origen_eq,'
   'porconfirmar_eq,nousar_eq,eliminado_eq,eliminadopor_eq',
   '', '', 'eliminado_eq');
 --> statement-breakpoint
-CREATE TRIGGER historia_cambios AFTER UPDATE ON equipos REFERENCING OLD TABLE AS antes NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'equipo', 'id_eq', 'id_eq',
-  'codigo_eq,idemp_eq>empresas,idclaeq_eq>claseequipos,idmar_eq>marcas,numserie_eq,lote_eq,referencia_eq,'
-  'modelo_eq,selloconformidad_eq,dayfabricacion_eq,monthfabricacion_eq,yearfabricacion_eq,origen_eq,'
-  'porconfirmar_eq,nousar_eq,eliminado_eq,eliminadopor_eq',
-  '', '', 'eliminado_eq');
---> statement-breakpoint
-CREATE TRIGGER historia_bajas AFTER DELETE ON equipos REFERENCING OLD TABLE AS antes
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'equipo', 'id_eq', 'id_eq',
-  'codigo_eq,idemp_eq>empresas,idclaeq_eq>claseequipos,idmar_eq>marcas,numserie_eq,lote_eq,referencia_eq,'
-  'modelo_eq,selloconformidad_eq,dayfabricacion_eq,monthfabricacion_eq,yearfabricacion_eq,origen_eq,'
-  'porconfirmar_eq,nousar_eq,eliminado_eq,eliminadopor_eq',
-  '', '', 'eliminado_eq');
---> statement-breakpoint
-CREATE TRIGGER vaciar_historia BEFORE TRUNCATE ON equipos FOR EACH STATEMENT EXECUTE FUNCTION historia_vaciar();
---> statement-breakpoint
-CREATE TRIGGER historia_altas AFTER INSERT ON equiposnormas REFERENCING NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
+SELECT historia_vigilar('equiposnormas',
   'equipo', 'ideq_eqnor', 'idnor_eqnor',
   'idnor_eqnor>normas',
   '', 'normas', '');
 --> statement-breakpoint
-CREATE TRIGGER historia_cambios AFTER UPDATE ON equiposnormas REFERENCING OLD TABLE AS antes NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'equipo', 'ideq_eqnor', 'idnor_eqnor',
-  'idnor_eqnor>normas',
-  '', 'normas', '');
---> statement-breakpoint
-CREATE TRIGGER historia_bajas AFTER DELETE ON equiposnormas REFERENCING OLD TABLE AS antes
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'equipo', 'ideq_eqnor', 'idnor_eqnor',
-  'idnor_eqnor>normas',
-  '', 'normas', '');
---> statement-breakpoint
-CREATE TRIGGER vaciar_historia BEFORE TRUNCATE ON equiposnormas FOR EACH STATEMENT EXECUTE FUNCTION historia_vaciar();
---> statement-breakpoint
-CREATE TRIGGER historia_altas AFTER INSERT ON evaluaciones REFERENCING NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
+SELECT historia_vigilar('evaluaciones',
   'inspeccion', 'id_eva', 'id_eva',
   'ideq_eva>equipos,fecha_eva,fechamantenimiento_eva,estado_eva,idcol_eva,idobs_eva>observaciones,'
   'idpro_eva>propiedades,rechazada_eva,emision_eva,numero_eva,terminada_eva,terminadapor_eva,anulada_eva,'
   'creadopor_eva,eliminado_eva,eliminadopor_eva',
   '*', '', 'eliminado_eva');
 --> statement-breakpoint
-CREATE TRIGGER historia_cambios AFTER UPDATE ON evaluaciones REFERENCING OLD TABLE AS antes NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'inspeccion', 'id_eva', 'id_eva',
-  'ideq_eva>equipos,fecha_eva,fechamantenimiento_eva,estado_eva,idcol_eva,idobs_eva>observaciones,'
-  'idpro_eva>propiedades,rechazada_eva,emision_eva,numero_eva,terminada_eva,terminadapor_eva,anulada_eva,'
-  'creadopor_eva,eliminado_eva,eliminadopor_eva',
-  '*', '', 'eliminado_eva');
---> statement-breakpoint
-CREATE TRIGGER historia_bajas AFTER DELETE ON evaluaciones REFERENCING OLD TABLE AS antes
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'inspeccion', 'id_eva', 'id_eva',
-  'ideq_eva>equipos,fecha_eva,fechamantenimiento_eva,estado_eva,idcol_eva,idobs_eva>observaciones,'
-  'idpro_eva>propiedades,rechazada_eva,emision_eva,numero_eva,terminada_eva,terminadapor_eva,anulada_eva,'
-  'creadopor_eva,eliminado_eva,eliminadopor_eva',
-  '*', '', 'eliminado_eva');
---> statement-breakpoint
-CREATE TRIGGER vaciar_historia BEFORE TRUNCATE ON evaluaciones FOR EACH STATEMENT EXECUTE FUNCTION historia_vaciar();
---> statement-breakpoint
-CREATE TRIGGER historia_altas AFTER INSERT ON evaluaciondetalles REFERENCING NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
+SELECT historia_vigilar('evaluaciondetalles',
   'inspeccion', 'ideva_evadet', 'id_evadet',
   '-nombre_evadet,resultado_evadet,nota_evadet,eliminado_evadet',
   '', 'lineas', '');
 --> statement-breakpoint
-CREATE TRIGGER historia_cambios AFTER UPDATE ON evaluaciondetalles REFERENCING OLD TABLE AS antes NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'inspeccion', 'ideva_evadet', 'id_evadet',
-  '-nombre_evadet,resultado_evadet,nota_evadet,eliminado_evadet',
-  '', 'lineas', '');
---> statement-breakpoint
-CREATE TRIGGER historia_bajas AFTER DELETE ON evaluaciondetalles REFERENCING OLD TABLE AS antes
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'inspeccion', 'ideva_evadet', 'id_evadet',
-  '-nombre_evadet,resultado_evadet,nota_evadet,eliminado_evadet',
-  '', 'lineas', '');
---> statement-breakpoint
-CREATE TRIGGER vaciar_historia BEFORE TRUNCATE ON evaluaciondetalles FOR EACH STATEMENT EXECUTE FUNCTION historia_vaciar();
---> statement-breakpoint
-CREATE TRIGGER historia_altas AFTER INSERT ON fotos REFERENCING NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
+SELECT historia_vigilar('fotos',
   'inspeccion', 'ideva_fot', 'id_fot',
   'idevadet_fot,#imagen_fot',
   '', 'fotos', '');
 --> statement-breakpoint
-CREATE TRIGGER historia_cambios AFTER UPDATE ON fotos REFERENCING OLD TABLE AS antes NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'inspeccion', 'ideva_fot', 'id_fot',
-  'idevadet_fot,#imagen_fot',
-  '', 'fotos', '');
---> statement-breakpoint
-CREATE TRIGGER historia_bajas AFTER DELETE ON fotos REFERENCING OLD TABLE AS antes
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'inspeccion', 'ideva_fot', 'id_fot',
-  'idevadet_fot,#imagen_fot',
-  '', 'fotos', '');
---> statement-breakpoint
-CREATE TRIGGER vaciar_historia BEFORE TRUNCATE ON fotos FOR EACH STATEMENT EXECUTE FUNCTION historia_vaciar();
---> statement-breakpoint
-CREATE TRIGGER historia_altas AFTER INSERT ON criterios REFERENCING NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
+SELECT historia_vigilar('criterios',
   'criterio', 'id_cri', 'id_cri',
   'nombre_cri,father_cri,requerido_cri,ayuda_cri,idpro_cri>propiedades',
   '', '', '');
 --> statement-breakpoint
-CREATE TRIGGER historia_cambios AFTER UPDATE ON criterios REFERENCING OLD TABLE AS antes NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'criterio', 'id_cri', 'id_cri',
-  'nombre_cri,father_cri,requerido_cri,ayuda_cri,idpro_cri>propiedades',
-  '', '', '');
---> statement-breakpoint
-CREATE TRIGGER historia_bajas AFTER DELETE ON criterios REFERENCING OLD TABLE AS antes
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'criterio', 'id_cri', 'id_cri',
-  'nombre_cri,father_cri,requerido_cri,ayuda_cri,idpro_cri>propiedades',
-  '', '', '');
---> statement-breakpoint
-CREATE TRIGGER vaciar_historia BEFORE TRUNCATE ON criterios FOR EACH STATEMENT EXECUTE FUNCTION historia_vaciar();
---> statement-breakpoint
-CREATE TRIGGER historia_altas AFTER INSERT ON claseequipos REFERENCING NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
+SELECT historia_vigilar('claseequipos',
   'claseequipo', 'id_claeq', 'id_claeq',
   'nombre_claeq,idtipoeq_claeq>tipoequipos',
   '', '', '');
 --> statement-breakpoint
-CREATE TRIGGER historia_cambios AFTER UPDATE ON claseequipos REFERENCING OLD TABLE AS antes NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'claseequipo', 'id_claeq', 'id_claeq',
-  'nombre_claeq,idtipoeq_claeq>tipoequipos',
-  '', '', '');
---> statement-breakpoint
-CREATE TRIGGER historia_bajas AFTER DELETE ON claseequipos REFERENCING OLD TABLE AS antes
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'claseequipo', 'id_claeq', 'id_claeq',
-  'nombre_claeq,idtipoeq_claeq>tipoequipos',
-  '', '', '');
---> statement-breakpoint
-CREATE TRIGGER vaciar_historia BEFORE TRUNCATE ON claseequipos FOR EACH STATEMENT EXECUTE FUNCTION historia_vaciar();
---> statement-breakpoint
-CREATE TRIGGER historia_altas AFTER INSERT ON tipoequipos REFERENCING NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
+SELECT historia_vigilar('tipoequipos',
   'tipoequipo', 'id_tipoeq', 'id_tipoeq',
   'nombre_tipoeq,idpro_tipoeq>propiedades',
   '', '', '');
 --> statement-breakpoint
-CREATE TRIGGER historia_cambios AFTER UPDATE ON tipoequipos REFERENCING OLD TABLE AS antes NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'tipoequipo', 'id_tipoeq', 'id_tipoeq',
-  'nombre_tipoeq,idpro_tipoeq>propiedades',
-  '', '', '');
---> statement-breakpoint
-CREATE TRIGGER historia_bajas AFTER DELETE ON tipoequipos REFERENCING OLD TABLE AS antes
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'tipoequipo', 'id_tipoeq', 'id_tipoeq',
-  'nombre_tipoeq,idpro_tipoeq>propiedades',
-  '', '', '');
---> statement-breakpoint
-CREATE TRIGGER vaciar_historia BEFORE TRUNCATE ON tipoequipos FOR EACH STATEMENT EXECUTE FUNCTION historia_vaciar();
---> statement-breakpoint
-CREATE TRIGGER historia_altas AFTER INSERT ON normas REFERENCING NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
+SELECT historia_vigilar('normas',
   'norma', 'id_nor', 'id_nor',
   'nombre_nor,titulo_nor,idtipoeq_nor>tipoequipos',
   '', '', '');
 --> statement-breakpoint
-CREATE TRIGGER historia_cambios AFTER UPDATE ON normas REFERENCING OLD TABLE AS antes NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'norma', 'id_nor', 'id_nor',
-  'nombre_nor,titulo_nor,idtipoeq_nor>tipoequipos',
-  '', '', '');
---> statement-breakpoint
-CREATE TRIGGER historia_bajas AFTER DELETE ON normas REFERENCING OLD TABLE AS antes
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'norma', 'id_nor', 'id_nor',
-  'nombre_nor,titulo_nor,idtipoeq_nor>tipoequipos',
-  '', '', '');
---> statement-breakpoint
-CREATE TRIGGER vaciar_historia BEFORE TRUNCATE ON normas FOR EACH STATEMENT EXECUTE FUNCTION historia_vaciar();
---> statement-breakpoint
-CREATE TRIGGER historia_altas AFTER INSERT ON marcas REFERENCING NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
+SELECT historia_vigilar('marcas',
   'marca', 'id_mar', 'id_mar',
   'nombre_mar',
   '', '', '');
 --> statement-breakpoint
-CREATE TRIGGER historia_cambios AFTER UPDATE ON marcas REFERENCING OLD TABLE AS antes NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'marca', 'id_mar', 'id_mar',
-  'nombre_mar',
-  '', '', '');
---> statement-breakpoint
-CREATE TRIGGER historia_bajas AFTER DELETE ON marcas REFERENCING OLD TABLE AS antes
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'marca', 'id_mar', 'id_mar',
-  'nombre_mar',
-  '', '', '');
---> statement-breakpoint
-CREATE TRIGGER vaciar_historia BEFORE TRUNCATE ON marcas FOR EACH STATEMENT EXECUTE FUNCTION historia_vaciar();
---> statement-breakpoint
-CREATE TRIGGER historia_altas AFTER INSERT ON observaciones REFERENCING NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
+SELECT historia_vigilar('observaciones',
   'observacion', 'id_obs', 'id_obs',
   'descripcion_obs,estado_obs',
   '', '', '');
 --> statement-breakpoint
-CREATE TRIGGER historia_cambios AFTER UPDATE ON observaciones REFERENCING OLD TABLE AS antes NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'observacion', 'id_obs', 'id_obs',
-  'descripcion_obs,estado_obs',
-  '', '', '');
---> statement-breakpoint
-CREATE TRIGGER historia_bajas AFTER DELETE ON observaciones REFERENCING OLD TABLE AS antes
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'observacion', 'id_obs', 'id_obs',
-  'descripcion_obs,estado_obs',
-  '', '', '');
---> statement-breakpoint
-CREATE TRIGGER vaciar_historia BEFORE TRUNCATE ON observaciones FOR EACH STATEMENT EXECUTE FUNCTION historia_vaciar();
---> statement-breakpoint
-CREATE TRIGGER historia_altas AFTER INSERT ON cuentas REFERENCING NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
+SELECT historia_vigilar('cuentas',
   'cuenta', 'id_cue', 'id_cue',
   '#username_cue,!password_cue,idcol_cue,idroles_cue>roles,bloqueada_cue',
   '', '', '');
 --> statement-breakpoint
-CREATE TRIGGER historia_cambios AFTER UPDATE ON cuentas REFERENCING OLD TABLE AS antes NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'cuenta', 'id_cue', 'id_cue',
-  '#username_cue,!password_cue,idcol_cue,idroles_cue>roles,bloqueada_cue',
-  '', '', '');
---> statement-breakpoint
-CREATE TRIGGER historia_bajas AFTER DELETE ON cuentas REFERENCING OLD TABLE AS antes
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'cuenta', 'id_cue', 'id_cue',
-  '#username_cue,!password_cue,idcol_cue,idroles_cue>roles,bloqueada_cue',
-  '', '', '');
---> statement-breakpoint
-CREATE TRIGGER vaciar_historia BEFORE TRUNCATE ON cuentas FOR EACH STATEMENT EXECUTE FUNCTION historia_vaciar();
---> statement-breakpoint
-CREATE TRIGGER historia_altas AFTER INSERT ON roles REFERENCING NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
+SELECT historia_vigilar('roles',
   'rol', 'id_rol', 'id_rol',
   'nombre_rol,descripcion_rol',
   '', '', '');
 --> statement-breakpoint
-CREATE TRIGGER historia_cambios AFTER UPDATE ON roles REFERENCING OLD TABLE AS antes NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'rol', 'id_rol', 'id_rol',
-  'nombre_rol,descripcion_rol',
-  '', '', '');
---> statement-breakpoint
-CREATE TRIGGER historia_bajas AFTER DELETE ON roles REFERENCING OLD TABLE AS antes
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'rol', 'id_rol', 'id_rol',
-  'nombre_rol,descripcion_rol',
-  '', '', '');
---> statement-breakpoint
-CREATE TRIGGER vaciar_historia BEFORE TRUNCATE ON roles FOR EACH STATEMENT EXECUTE FUNCTION historia_vaciar();
---> statement-breakpoint
-CREATE TRIGGER historia_altas AFTER INSERT ON permisosroles REFERENCING NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
+SELECT historia_vigilar('permisosroles',
   'permiso', 'id_prol', 'id_prol',
   'idrol_prol>roles,idmodulo_prol>modulos,ver_prol,crear_prol,editar_prol,eliminar_prol,filtrar_prol',
   '*', '', '');
 --> statement-breakpoint
-CREATE TRIGGER historia_cambios AFTER UPDATE ON permisosroles REFERENCING OLD TABLE AS antes NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'permiso', 'id_prol', 'id_prol',
-  'idrol_prol>roles,idmodulo_prol>modulos,ver_prol,crear_prol,editar_prol,eliminar_prol,filtrar_prol',
-  '*', '', '');
---> statement-breakpoint
-CREATE TRIGGER historia_bajas AFTER DELETE ON permisosroles REFERENCING OLD TABLE AS antes
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'permiso', 'id_prol', 'id_prol',
-  'idrol_prol>roles,idmodulo_prol>modulos,ver_prol,crear_prol,editar_prol,eliminar_prol,filtrar_prol',
-  '*', '', '');
---> statement-breakpoint
-CREATE TRIGGER vaciar_historia BEFORE TRUNCATE ON permisosroles FOR EACH STATEMENT EXECUTE FUNCTION historia_vaciar();
---> statement-breakpoint
-CREATE TRIGGER historia_altas AFTER INSERT ON centro REFERENCING NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
+SELECT historia_vigilar('centro',
   'centro', 'id_cen', 'id_cen',
   'nombre_cen,nit_cen,ciudad_cen,licencia_cen,certificacion_cen,codigoaprobacion_cen,representante_cen,'
   'correo_cen,color_cen,#logo_cen,#firma_cen,dospersonas_cen,firmaconfirmada_cen',
   '', '', '');
 --> statement-breakpoint
-CREATE TRIGGER historia_cambios AFTER UPDATE ON centro REFERENCING OLD TABLE AS antes NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'centro', 'id_cen', 'id_cen',
-  'nombre_cen,nit_cen,ciudad_cen,licencia_cen,certificacion_cen,codigoaprobacion_cen,representante_cen,'
-  'correo_cen,color_cen,#logo_cen,#firma_cen,dospersonas_cen,firmaconfirmada_cen',
-  '', '', '');
---> statement-breakpoint
-CREATE TRIGGER historia_bajas AFTER DELETE ON centro REFERENCING OLD TABLE AS antes
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'centro', 'id_cen', 'id_cen',
-  'nombre_cen,nit_cen,ciudad_cen,licencia_cen,certificacion_cen,codigoaprobacion_cen,representante_cen,'
-  'correo_cen,color_cen,#logo_cen,#firma_cen,dospersonas_cen,firmaconfirmada_cen',
-  '', '', '');
---> statement-breakpoint
-CREATE TRIGGER vaciar_historia BEFORE TRUNCATE ON centro FOR EACH STATEMENT EXECUTE FUNCTION historia_vaciar();
---> statement-breakpoint
-CREATE TRIGGER historia_altas AFTER INSERT ON ministerio REFERENCING NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
+SELECT historia_vigilar('ministerio',
   'ministerio', 'id_min', 'id_min',
   'separador_min,formatofecha_min,caja_min,codificacion_min,desde_min',
   '', '', '');
 --> statement-breakpoint
-CREATE TRIGGER historia_cambios AFTER UPDATE ON ministerio REFERENCING OLD TABLE AS antes NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'ministerio', 'id_min', 'id_min',
-  'separador_min,formatofecha_min,caja_min,codificacion_min,desde_min',
-  '', '', '');
---> statement-breakpoint
-CREATE TRIGGER historia_bajas AFTER DELETE ON ministerio REFERENCING OLD TABLE AS antes
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'ministerio', 'id_min', 'id_min',
-  'separador_min,formatofecha_min,caja_min,codificacion_min,desde_min',
-  '', '', '');
---> statement-breakpoint
-CREATE TRIGGER vaciar_historia BEFORE TRUNCATE ON ministerio FOR EACH STATEMENT EXECUTE FUNCTION historia_vaciar();
---> statement-breakpoint
-CREATE TRIGGER historia_altas AFTER INSERT ON valoresministerio REFERENCING NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
+SELECT historia_vigilar('valoresministerio',
   'ministerio', '=1', 'id_val',
   'lista_val,codigo_val,nombre_val,texto_val,orden_val,verificado_val',
   '', 'valores', '');
---> statement-breakpoint
-CREATE TRIGGER historia_cambios AFTER UPDATE ON valoresministerio REFERENCING OLD TABLE AS antes NEW TABLE AS despues
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'ministerio', '=1', 'id_val',
-  'lista_val,codigo_val,nombre_val,texto_val,orden_val,verificado_val',
-  '', 'valores', '');
---> statement-breakpoint
-CREATE TRIGGER historia_bajas AFTER DELETE ON valoresministerio REFERENCING OLD TABLE AS antes
-  FOR EACH STATEMENT EXECUTE FUNCTION historia_anotar(
-  'ministerio', '=1', 'id_val',
-  'lista_val,codigo_val,nombre_val,texto_val,orden_val,verificado_val',
-  '', 'valores', '');
---> statement-breakpoint
-CREATE TRIGGER vaciar_historia BEFORE TRUNCATE ON valoresministerio FOR EACH STATEMENT EXECUTE FUNCTION historia_vaciar();

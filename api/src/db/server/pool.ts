@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'drizzle-orm'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import { currentCall } from '../../process/call.ts'
-import { changesKept, sayAuthor } from '../author.ts'
+import { WRITE, changesKept, sayAuthor } from '../author.ts'
 import { createSerialQueue } from '../../process/turns.ts'
 import { DatabaseLost, OutcomeUnknown, isConnectionLost, mayBeStored } from './failures.ts'
 import { hostsOf } from '../../settings/addresses.ts'
@@ -13,8 +13,6 @@ import type { Primary } from './hosts.ts'
 
 /** Transaction status that PostgreSQL reports for a connection outside a transaction. */
 const IDLE = 'I'
-/** Matches a statement that can change rows. */
-const WRITE = /^\s*(insert|update|delete|merge|with)\b/i
 
 /**
  * Number of connections (`max`), and limits of each one in milliseconds. A call waits longer for a
