@@ -27,9 +27,18 @@ export async function countEffort(page: Page): Promise<Effort> {
     // A field counts once for each visit, whether or not it was clicked.
     let written: EventTarget | null = null
     addEventListener('focusin', () => (written = null), true)
+    // The script writes what was typed into a drawn screen again, into its own: nobody acts then.
+    const typed = new Map<string, string>()
+    const isHandedOver = (isTrusted: boolean, { name, autocomplete, value }: HTMLInputElement) => {
+      const key = `${location.pathname} ${name} ${autocomplete}`
+      const isKnown = !isTrusted && value !== '' && typed.get(key) === value
+      typed.set(key, value)
+      return isKnown
+    }
     addEventListener(
       'input',
-      ({ target }) => {
+      ({ target, isTrusted }) => {
+        if (target instanceof HTMLInputElement && isHandedOver(isTrusted, target)) return
         const isPressed = target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type)
         if (isPressed || target === written) return
         written = target
