@@ -1,6 +1,6 @@
 // Screens of visitors that are in sight before the script runs (PUBLIC-15): the login and the
 // registrations.
-import type { Page, Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 test.use({ demo: true })
@@ -57,14 +57,131 @@ test('what is typed into the login before the script runs is kept, and the focus
   await page.getByLabel('Usuario').fill('1010200301')
   const password = page.getByRole('textbox', { name: 'Contraseña' })
   await password.fill('demo-adm')
-  await password.press('Enter')
-  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeDisabled()
   await release()
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeEnabled()
   await expect(password).toBeFocused()
   await expect(page.getByLabel('Usuario')).toHaveValue('1010200301')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/app/dashboard')
+})
+
+const submit = (page: Page) => page.getByRole('form').locator('[type=submit]')
+/** Ways to send a form. */
+const PRESSES: ((page: Page) => Promise<void>)[] = [
+  (page) => page.keyboard.press('Enter'),
+  (page) => submit(page).click(),
+  (page) => submit(page).dblclick(),
+  async (page) => {
+    await page.keyboard.press('Enter')
+    await submit(page).click()
+  },
+  // As a password manager does.
+  (page) => page.getByRole('form').evaluate((form: HTMLFormElement) => form.requestSubmit()),
+]
+
+/** Counts the calls of a page to a path of the API that write. */
+function countPosts(page: Page, path: string): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(path)) count += 1
+  })
+  return () => count
+}
+
+test('a login that is sent before the script runs takes place once', async ({ page }) => {
+  const logins = countPosts(page, '/cuentaacceso/auth')
+  for (const [i, press] of PRESSES.entries()) {
+    const release = await holdScripts(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.getByLabel('Usuario').fill('1010200301')
+    await page.getByRole('textbox', { name: 'Contraseña' }).fill('demo-adm')
+    await press(page)
+    await expect(submit(page)).toHaveText('Un momento…')
+    await release()
+    await expect(page).toHaveURL('/app/dashboard')
+    expect(logins(), String(press)).toBe(i + 1)
+    await page.evaluate(() => localStorage.clear())
+  }
+})
+
+test('a registration that is sent before the script runs takes place once', async ({ page }) => {
+  const registrations = countPosts(page, '/empresa')
+  for (const [i, press] of PRESSES.entries()) {
+    const release = await holdScripts(page)
+    await page.goto('/registroempresa', { waitUntil: 'commit' })
+    await page.getByLabel('Razón social').fill(`Alturas del Sinú ${i}`)
+    await page.getByRole('textbox', { name: 'Teléfono', exact: true }).fill('6015550101')
+    await page.getByRole('textbox', { name: 'Correo', exact: true }).fill('sinu@example.com')
+    await page.getByLabel('Persona de contacto').fill('Rosa Peña')
+    await page.getByLabel('Correo de contacto').fill('rosa@example.com')
+    await page.getByLabel('NIT').fill(`80012345${i}`)
+    await press(page)
+    await expect(submit(page)).toHaveText('Un momento…')
+    await release()
+    await expect(page.getByRole('heading', { name: 'Registro recibido' })).toBeVisible()
+    expect(registrations(), String(press)).toBe(i + 1)
+  }
+})
+
+test('a link that is pressed before the script runs is followed', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Registrarse como aprendiz' }).click()
+  await expect(page).toHaveURL('/registro')
+  await release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Registro de aprendices' })).toBeVisible()
+})
+
+test('what the pointer is on while the script shows the screen is pressed', async ({ page }) => {
+  for (const [role, name, address] of [
+    ['link', '¿Olvidó su contraseña?', '/olvido'],
+    ['button', 'Iniciar sesión', '/app/dashboard'],
+  ] as const) {
+    const release = await holdScripts(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.getByLabel('Usuario').fill('1010200301')
+    await page.getByRole('textbox', { name: 'Contraseña' }).fill('demo-adm')
+    await page.getByRole(role, { name }).hover()
+    await page.mouse.down()
+    await release()
+    await expect(page).toHaveURL(address)
+    await page.mouse.up()
+    await page.unrouteAll()
+  }
+})
+
+test('a press that is taken back before the script runs has no effect', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  const password = page.getByRole('textbox', { name: 'Contraseña' })
+  await password.fill('demo-adm')
+  await page.getByRole('button', { name: 'Iniciar sesión' }).hover()
+  await page.mouse.down()
+  await page.getByRole('heading', { level: 1 }).hover()
+  await page.mouse.up()
+  await release()
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeEnabled()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a select that is pressed, or typed into, before the script runs opens when it does', async ({ page }) => {
+  const cases: [string, string, (select: Locator) => Promise<void>, RegExp][] = [
+    ['/registro', 'Tipo de documento', (select) => select.click(), /^Cédula de ciudadanía/],
+    ['/registro', 'Tipo de documento', (select) => select.press('Enter'), /^Cédula de ciudadanía/],
+    ['/registroequipos', 'Tipo de equipo', (select) => select.click(), /^Arnés/],
+    ['/registroequipos', 'Empresa', (select) => select.pressSequentially('indep'), /^INDEPENDIENTE$/],
+  ]
+  for (const [path, name, use, option] of cases) {
+    const release = await holdScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    const select = page.getByRole('form').getByRole('combobox', { name, exact: true })
+    await use(select)
+    await release()
+    await page.getByRole('option', { name: option }).first().click()
+    await expect(select).toHaveValue(option)
+    await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)
+    await page.unrouteAll()
+  }
 })
 
 test('what is typed into a registration before the script runs is kept', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin, Rolldown } from 'vite'
@@ -62,6 +63,9 @@ const SHEET = / *<link rel="stylesheet"[^>]* href="\/([^"]+)">\n/
 const SCRIPT = /(<script type="module"|<link rel="modulepreload")/g
 const LATER = '$1 fetchpriority="low"'
 
+/** Script that remembers what is pressed before the others run. The page has it inside. */
+const EARLY = `    <script>${readFileSync(join(SOURCES, 'app/drawn/early.js'), 'utf8')}</script>\n`
+
 /** Returns the text of a style sheet of the bundle. */
 function sheetOf(bundle: Bundle, name: string): string {
   const sheet = bundle[name]
@@ -106,7 +110,10 @@ export function drawScreens(): Plugin {
             .replace(/<title>([^<]*)/, (_, name: string) => `<title>${heading} · ${name}`)
             .replace(SHEET, '')
             .replaceAll(SCRIPT, LATER)
-            .replace('  </head>', () => `${headOf(bundle, SCREENS[path as keyof typeof SCREENS], index)}  </head>`)
+            .replace(
+              '  </head>',
+              () => `${EARLY}${headOf(bundle, SCREENS[path as keyof typeof SCREENS], index)}  </head>`,
+            )
             .replace(EMPTY, () => `<div id="root">${html}</div>\n    ${CENTRO_DATA_PLACE}`)
           this.emitFile({ type: 'asset', fileName: `screens${path}.html`, source })
         }

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from './client/query-client.ts'
 import { CENTRO_KEY } from './kit/use-centro.ts'
 import { watchSession } from './session/session.ts'
-import { watchTyped, writtenCentro } from './app/drawn/hand-over.ts'
+import { watchDrawn, writtenCentro } from './app/drawn/hand-over.ts'
 import { Portal } from './app/portal.tsx'
 import { router } from './app/router.ts'
 import './ui/mantine-base.css'
@@ -20,7 +20,7 @@ if (!root) throw new Error('index.html has no #root')
  */
 async function show(page: HTMLElement): Promise<void> {
   const isDrawn = page.hasChildNodes()
-  const giveBack = isDrawn ? watchTyped(page) : undefined
+  const giveBack = isDrawn ? watchDrawn(page) : undefined
   const centro = writtenCentro()
   if (centro) queryClient.setQueryData(CENTRO_KEY, centro)
   if (isDrawn) await router.load()

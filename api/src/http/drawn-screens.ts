@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -25,6 +26,13 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 function dataOf(json: string): string {
   // Inside a script, `<` could end it.
   return `<script type="application/json" id="${CENTRO_DATA}">${json.replaceAll('<', '\\u003c')}</script>`
+}
+
+/** Returns a policy that also allows the one script inside a screen, by its hash. */
+function withScript(policy: string, html: string): string {
+  const [, script = ''] = /<script>([^<]*)<\/script>/.exec(html) ?? []
+  const hash = createHash('sha256').update(script).digest('base64')
+  return policy.replace("script-src 'self'", `$& 'sha256-${hash}'`)
 }
 
 /** Puts a centre, and its JSON, into a screen; null while the database is away. */
@@ -59,17 +67,21 @@ export function loadScreens(folder: string, readCentro: () => Promise<CentroPubl
   const files = existsSync(path) ? readdirSync(path).filter((file) => file.endsWith('.html')) : []
   const screens = new Map(files.map((file) => [file.replace('.html', ''), readFileSync(join(path, file), 'utf8')]))
   const filled = new Map<string, Filled>()
+  const POLICY = 'content-security-policy'
   return {
     has: (pathname) => screens.has(nameOf(pathname)),
     send: async (request, reply, pathname) => {
       const name = nameOf(pathname)
+      const html = screens.get(name)!
       const centro = await readCentro().catch(() => null)
       const json = JSON.stringify(centro)
       const known = filled.get(name)
-      const page = known?.centro === json ? known : await fill(screens.get(name)!, centro, json)
+      const page = known?.centro === json ? known : await fill(html, centro, json)
       filled.set(name, page)
       const encoding = encodingFor(request)
-      reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding')
+      reply
+        .type('text/html; charset=utf-8')
+        .headers({ vary: 'accept-encoding', [POLICY]: withScript(String(reply.getHeader(POLICY)), html) })
       if (encoding !== 'identity') reply.header('content-encoding', encoding)
       return reply.send(page[encoding])
     },

@@ -15,10 +15,13 @@ const CENTRO: CentroPublico = { nombre: CENTRO_PLACE, nit: null, ciudad: null, c
 /** Forms that the script sends. The others have an address of their own. */
 const OF_SCRIPT = /<form(?![^>]* action=)/g
 
+/** Buttons that wait for typed text. They keep their look, but a browser must report a press. */
+const DISABLED = /(<button[^>]* type="submit") disabled=""/g
+
 /**
  * Returns the HTML of a screen as it is before any answer of the API but the centre's. Until the
- * script runs, Enter in a form of the script does nothing: `dialog` sends no request where there
- * is no dialog, so that no typed password gets into an address.
+ * script runs, a form of the script is sent nowhere: `dialog` sends no request where there is no
+ * dialog, so that no typed password gets into an address. `early.js` remembers that it was sent.
  */
 export async function draw(path: ScreenPath): Promise<string> {
   const rootRoute = createRootRoute()
@@ -33,5 +36,5 @@ export async function draw(path: ScreenPath): Promise<string> {
   const queries = new QueryClient()
   queries.setQueryData(CENTRO_KEY, CENTRO)
   const html = renderToString(<Portal router={router} queries={queries} />)
-  return html.replace(OF_SCRIPT, '<form method="dialog"')
+  return html.replace(OF_SCRIPT, '<form method="dialog"').replace(DISABLED, '$1')
 }

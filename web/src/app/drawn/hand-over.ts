@@ -1,11 +1,20 @@
 import type { CentroPublico } from '@anclaje/contract/visitors/publico'
 import { CENTRO_DATA } from '@anclaje/contract/visitors/screens'
 
-/** Fields that a visitor can fill in before the script runs. Selects have no options by then. */
-const FIELDS = 'input:not([aria-haspopup], [type="hidden"], [type="file"]), textarea'
+declare global {
+  /** What was pressed on a drawn screen last, and where the pointer is down; set by `early.js`. */
+  var early: { pressed?: HTMLElement | null; down?: HTMLElement | null } | undefined
+}
+
+/** Fields that a visitor can fill in before the script runs. */
+const FIELDS = 'input:not([type="hidden"], [type="file"]), textarea'
 type Field = HTMLInputElement | HTMLTextAreaElement
 
+const SELECT = '[aria-haspopup]'
+const BUTTONS = `button, ${SELECT}`
+
 const fieldsOf = (root: HTMLElement) => [...root.querySelectorAll<Field>(FIELDS)]
+const buttonsOf = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>(BUTTONS)]
 
 /** Writes a value as if it was typed, so that React reads it. */
 function type(field: Field, value: string): void {
@@ -17,10 +26,11 @@ function type(field: Field, value: string): void {
 
 /**
  * Watches the fields of a drawn screen. Returns a function to call when the script shows the same
- * screen in its place: it gives it what was typed, and the focus.
+ * screen in its place: it gives it what was typed, and the focus, and presses what was pressed.
  */
-export function watchTyped(root: HTMLElement): () => void {
+export function watchDrawn(root: HTMLElement): () => void {
   const before = fieldsOf(root)
+  const drawn = buttonsOf(root)
   let focused = before.findIndex((field) => field === document.activeElement)
   const watch = ({ target }: FocusEvent) => {
     // The screen of the script may focus its first field.
@@ -34,12 +44,18 @@ export function watchTyped(root: HTMLElement): () => void {
     if (now.length !== before.length) return
     for (const [i, field] of now.entries()) {
       const typed = before[i]!
+      // A select has no options yet. It is searched only while it has the focus.
+      if (field.matches(SELECT) && i !== focused) continue
       if ('checked' in typed && typed.checked && !(field as HTMLInputElement).checked) field.click()
       else if (typed.value !== field.value && typed.value !== '') type(field, typed.value)
     }
     const [typed, field] = [before[focused], now[focused]]
     field?.focus()
     if (typed && typed.selectionStart !== null) field?.setSelectionRange(typed.selectionStart, typed.selectionEnd)
+    const pressed = early?.down ?? early?.pressed
+    if (pressed instanceof HTMLAnchorElement)
+      [...root.querySelectorAll('a')].find(({ href }) => href === pressed.href)?.click()
+    else if (pressed) buttonsOf(root)[drawn.indexOf(pressed)]?.click()
   }
 }
 
