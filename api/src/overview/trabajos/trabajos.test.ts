@@ -11,6 +11,7 @@ import { readRows } from '../../../test/xlsx.ts'
 import { pausas, trabajos, trabajospartes } from '../../db/tables/jobs.ts'
 import { rows } from '../../db/client.ts'
 import { queueWaiting } from '../../work.ts'
+import { openFile } from './actions/ask.ts'
 import { TRABAJO, workOnTrabajo } from './actions/run.ts'
 import { writePart } from './queries/file.ts'
 import { finishTrabajo, purgeTrabajos, takeTrabajo } from './queries/work.ts'
@@ -92,6 +93,22 @@ test('a job is stored and queued, runs, is notified, and its file has every row 
     expect.objectContaining({ clase: 'archivos_listos' }),
   )
   expect((await t.as('adm').get('/trabajos?pordescargar=1')).body.totalItems).toBe(0)
+  await forget()
+})
+
+test('a file is recorded as downloaded before a caller has all of it, and not before its last part', async () => {
+  const { id_tra } = await ask()
+  await work(id_tra)
+  const session = (await t.sessions.verify(t.tokens.adm))!
+  const origin = { ip: '127.0.0.1', agent: undefined, logSecurityEvent: () => {} }
+  const { bytes, parts: sent } = await openFile(t.deps, session, id_tra, origin)
+  let received = 0
+  for await (const part of sent) {
+    received += part.length
+    const { descargado_tra } = await read(id_tra)
+    expect(descargado_tra === null, `after ${received} of ${bytes} bytes`).toBe(received < bytes)
+  }
+  expect(received).toBe(bytes)
   await forget()
 })
 

@@ -249,9 +249,12 @@ export async function openFile(deps: Needs, session: Session, id: string, origin
   await handOut(deps, id, accion)
   origin.logSecurityEvent('exportacion', { accion, filas: hechas })
   async function* parts() {
-    yield* readParts(db, id, intento)
-    if (disk.isLow()) return
-    await markTrabajoDownloaded(db, id, now())
+    for await (const { bytes: part, isLast } of readParts(db, id, intento)) {
+      // Recorded before the last part is sent: a caller that has the whole file may at once read
+      // again which files are left to download.
+      if (isLast && !disk.isLow()) await markTrabajoDownloaded(db, id, now())
+      yield part
+    }
   }
   return { name: archivo, bytes, parts: parts() }
 }

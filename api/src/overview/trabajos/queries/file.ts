@@ -36,15 +36,20 @@ export async function writePart(
 }
 
 /** Yields the parts of a file in order, one at a time. Throws when one is missing. */
-export async function* readParts(db: Db, id: string, intento: number): AsyncGenerator<Uint8Array> {
+export async function* readParts(
+  db: Db,
+  id: string,
+  intento: number,
+): AsyncGenerator<{ bytes: Uint8Array; isLast: boolean }> {
   const [file] = await db.select({ partes: t.partes_tra }).from(t).where(eq(t.id_tra, id))
-  for (let numero = 0; numero < (file?.partes ?? 0); numero += 1) {
+  const partes = file?.partes ?? 0
+  for (let numero = 0; numero < partes; numero += 1) {
     const [part] = await db
       .select({ bytes: p.bytes_par })
       .from(p)
       .where(and(eq(p.idtra_par, id), eq(p.intento_par, intento), eq(p.numero_par, numero)))
     if (!part) throw new Error('a part of the file is gone')
-    yield part.bytes
+    yield { bytes: part.bytes, isLast: numero === partes - 1 }
   }
 }
 
