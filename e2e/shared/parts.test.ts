@@ -1,10 +1,13 @@
 // The components of `web/src/ui`: menus, listboxes and dialogs by keyboard, with the focus where
 // users expect it.
-import type { Locator } from '@playwright/test'
-import { expect, expectNoAxeViolations, login, test } from '../fixtures.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectNoAxeViolations, hold, login, test } from '../fixtures.ts'
 
 test.use({ readsOnly: true })
 test.describe.configure({ mode: 'parallel' })
+
+/** Returns the option that Enter chooses. */
+const marked = (page: Page) => page.locator('[role=option][data-combobox-selected]')
 
 test('a menu and its dialog return the focus', async ({ page }) => {
   await login(page)
@@ -91,12 +94,57 @@ test('the keyboard selects from a list', async ({ page }) => {
   await expect(company).toHaveValue(/^Consorcio/)
 })
 
+test('letters that are typed before the options are there find one when they arrive', async ({ page }) => {
+  await login(page)
+  const type = page.getByRole('combobox', { name: 'Tipo de documento' })
+  const releaseTypes = await hold(page, '**/api/v1/tipodocs**')
+  await page.goto('/admin/aprendices/nuevo')
+  await type.focus()
+  await page.keyboard.type('ce')
+  await expect(page.getByText('No se encontraron resultados')).toHaveCount(0)
+  releaseTypes()
+  await expect(type).toHaveAttribute('aria-activedescendant')
+  await expect(page.getByRole('option').first()).toHaveText(/^CE/)
+  await page.keyboard.press('Enter')
+  await expect(type).toHaveValue(/^CE/)
+
+  // A list that is not searched moves to the option.
+  const role = page.getByRole('combobox', { name: 'Rol' })
+  const releaseRoles = await hold(page, '**/api/v1/rol')
+  await page.goto('/admin/configuraciones/permisos')
+  await role.focus()
+  await page.keyboard.type('insp')
+  releaseRoles()
+  await expect(marked(page)).toHaveText('INSPECTOR')
+  await page.keyboard.press('Enter')
+  await expect(role).toHaveValue('INSPECTOR')
+})
+
+test('Enter chooses the marked option, also when the list goes to the chosen one late', async ({ page }) => {
+  await page.clock.install()
+  await login(page)
+  await page.goto('/admin/aprendices/nuevo')
+  const type = page.getByRole('combobox', { name: 'Tipo de documento' })
+  await expect(type).toHaveValue(/^CC/)
+  // The list goes to the chosen option in a timer, which on a busy phone comes after the letters.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await type.click()
+  await page.keyboard.type('ce')
+  await expect(marked(page)).toHaveText(/^CE/)
+  await page.clock.resume()
+  await page.keyboard.press('Enter')
+  await expect(type).toHaveValue(/^CE/)
+})
+
 test('typing finds an option, and nothing is chosen from a closed list', async ({ page }) => {
   await login(page)
   await page.goto('/admin/aprendices/nuevo')
   const type = page.getByRole('combobox', { name: 'Tipo de documento' })
   await type.focus()
   await page.keyboard.type('ce')
+  // The options may still be on their way.
+  await expect(page.getByRole('option', { name: /^CE/ })).toBeVisible()
+  await expect(type).toHaveAttribute('aria-activedescendant')
   await page.keyboard.press('Enter')
   await expect(type).toHaveValue(/^CE/)
   await page.keyboard.type('ciudad')
@@ -114,15 +162,14 @@ test('typing finds an option, and nothing is chosen from a closed list', async (
   await page.goto('/admin/certificaciones/nuevo')
   const unit = page.getByRole('combobox', { name: 'Unidad' })
   const before = await unit.inputValue()
-  const active = page.locator('[role=option][data-combobox-selected]')
   await unit.focus()
   await page.keyboard.type('dí')
-  await expect(active).toHaveText('Días')
+  await expect(marked(page)).toHaveText('Días')
   await page.keyboard.press('Tab')
   await expect(unit).toHaveValue(before)
   await unit.focus()
   await page.keyboard.type('mes')
-  await expect(active).toHaveText('Meses')
+  await expect(marked(page)).toHaveText('Meses')
   await page.keyboard.press('Enter')
   await expect(unit).toHaveValue('Meses')
 })

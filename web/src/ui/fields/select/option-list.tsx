@@ -19,8 +19,8 @@ interface OptionListState {
   /** Props of the field that name the first found option to a screen reader. */
   target: { 'aria-activedescendant'?: string }
   /**
-   * Handles the keys that the library leaves to the field. Returns true for Enter while the list is
-   * open and no option is active.
+   * Handles a key before the library does. Returns true for Enter while the list is open and no
+   * option is active.
    */
   onKeyDown: (event: KeyboardEvent) => boolean
   /** Makes the option at an index the one that Enter chooses; -1 leaves it. */
@@ -46,7 +46,12 @@ export function useOptionList(found: number, text: string, isLoading = false): O
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.startsWith('Arrow')) setFirst(null)
-    const isOnNone = combobox.dropdownOpened && !list.current?.querySelector('[data-combobox-selected]')
+    const options = [...(list.current?.children ?? [])]
+    const marked = options.findIndex((option) => option.hasAttribute('data-combobox-selected'))
+    // The library goes to the chosen option in a timer, which may come after the letters of a
+    // search. Enter would then choose that option, although another one is marked.
+    if (marked >= 0) updateSelectedOptionIndex(marked)
+    const isOnNone = combobox.dropdownOpened && marked < 0
     if (event.key !== 'Enter' || !isOnNone) return false
     event.preventDefault()
     resetSelectedOption()

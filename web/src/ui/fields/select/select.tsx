@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ComponentProps, KeyboardEvent, ReactNode, Ref } from 'react'
 import { Combobox, InputBase, Loader } from '@mantine/core'
 import type { InputBaseProps, TextInputProps } from '@mantine/core'
@@ -44,10 +44,10 @@ const Field = ({ anchor, isUsed, ...props }: FieldProps) => (
 
 /**
  * Renders a select for one option. A list of more than seven is searched by what is typed; in a
- * shorter one, typing moves to the option that starts with it. Only Enter or a click chooses, and
- * only from an open list. It replaces the library's `Select`, which has no such list, takes an
- * option of the previous text while a search is running, and submits the form on Enter when nothing
- * was found.
+ * shorter one, typing moves to the option that starts with it. Letters that are typed before there
+ * are options count once these arrive. Only Enter or a click chooses, and only from an open list.
+ * It replaces the library's `Select`, which has no such list, takes an option of the previous text
+ * while a search is running, and submits the form on Enter when nothing was found.
  */
 export function Select(props: SelectProps) {
   const { data, value = null, onChange, clearable = false, allowDeselect = true, chosen, ...others } = props
@@ -90,6 +90,16 @@ export function Select(props: SelectProps) {
     combobox.closeDropdown()
     if (next !== value) onChange(next)
   }
+  const isEmpty = data.length === 0
+  const findEarly = useEffectEvent(() => {
+    const early = word.current.text
+    if (early === '' || !combobox.dropdownOpened) return
+    if (searchable) search(early)
+    else state.pointAt(startingWith(early, data, -1))
+  })
+  useEffect(() => {
+    if (!isEmpty) findEarly()
+  }, [isEmpty])
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, ctrlKey, metaKey } = event
     if (readOnly || ctrlKey || metaKey) return
@@ -104,7 +114,7 @@ export function Select(props: SelectProps) {
       return
     }
     const { text: before, at } = word.current
-    const isOngoing = event.timeStamp - at < WORD_MS
+    const isOngoing = isEmpty || event.timeStamp - at < WORD_MS
     if (isLetter && (key !== ' ' || (isOngoing && before !== ''))) {
       const next = (isOngoing ? before : '') + key
       word.current = { text: next, at: event.timeStamp }
