@@ -34,7 +34,7 @@ function sentBy(page: Page): string[] {
   return sent
 }
 
-/** Returns the number of unsent entries in the browser, over all accounts. */
+/** Returns the unsent entries in the browser, over all accounts. */
 const keptIn = (page: Page) =>
   page.evaluate(async () => {
     const result = <T>(request: IDBRequest<T>) =>
@@ -43,7 +43,7 @@ const keptIn = (page: Page) =>
         request.addEventListener('error', () => reject(request.error!))
       })
     const database = await result(indexedDB.open('anclaje'))
-    const kept = await result(database.transaction('respuestas').objectStore('respuestas').count())
+    const kept = await result(database.transaction('respuestas').objectStore('respuestas').getAll())
     database.close()
     return kept
   })
@@ -211,8 +211,12 @@ test('answers, a note and a photo given without network are kept over a log-out,
   await expect(line.getByAltText('Foto que espera conexión')).toBeVisible()
   await expectNoAxeViolations(page)
 
-  // The page is closed and the session ends. Another account that logs in meanwhile sends none of
-  // the entries.
+  // The page is closed once the last entries are stored, and the session ends. Another account that
+  // logs in meanwhile sends none of the entries.
+  const entry = (values: Record<string, unknown>) => expect.objectContaining(values)
+  await expect
+    .poll(() => keptIn(page))
+    .toEqual(expect.arrayContaining([entry({ nota: 'Fisura vista sin red' }), entry({ kind: 'photo' })]))
   const base = new URL(page.url()).origin
   await page.close()
   await context.setOffline(false)
@@ -237,9 +241,9 @@ test('answers, a note and a photo given without network are kept over a log-out,
   await forgetSession()
   await logIn(next, '1010200302', 'demo-inspector')
   // The entries are sent from any screen.
-  await expect.poll(() => sent.length).toBe(5)
+  await expect.poll(() => sent).toHaveLength(5)
   // If the page closed before the last confirmation arrived, the entry would be sent again.
-  await expect.poll(() => keptIn(next)).toBe(0)
+  await expect.poll(() => keptIn(next)).toEqual([])
   await next.goto(`${base}/equipos/equipos/nuevo/inspeccion?id=${id}&mode=edit&ideq=${id_eq}`)
   await expect(nextProgress).toContainText('8 de 44')
   await expect(nextProgress).toContainText('Todo está guardado')
@@ -254,11 +258,47 @@ test('answers, a note and a photo given without network are kept over a log-out,
   expect(sent).toHaveLength(5)
 })
 
+test('a note is on the device from its first letter, and is sent after the page has died', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install()
+  await loginAsInspector(page)
+  const { id_eq } = await makeItem(page, 'SIN-RED-2')
+  const ideva = await makeInspection(page, id_eq, hoyEnBogota())
+  const checklist = `/equipos/equipos/nuevo/inspeccion?id=${ideva}&mode=edit&ideq=${id_eq}`
+  await page.goto(checklist)
+  await answerLine(page, CRACK, 'No cumple')
+  await expect(page.getByRole('region', { name: 'Avance de la inspección' })).toContainText('Todo está guardado')
+  const note = lineOf(page, CRACK).getByLabel('Nota')
+  await context.setOffline(true)
+  // Nothing that waits for a pause in typing happens from now on.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await note.pressSequentially('Fisura')
+  await expect.poll(() => keptIn(page)).toMatchObject([{ nota: 'Fisura' }])
+  const url = new URL(checklist, page.url()).href
+  await page.close()
+  await context.setOffline(false)
+  await context.clock.resume()
+
+  const next = await context.newPage()
+  await next.goto(url)
+  await expect(next.getByRole('region', { name: 'Avance de la inspección' })).toContainText('Todo está guardado')
+  await expect(lineOf(next, CRACK).getByLabel('Nota')).toHaveValue('Fisura')
+  await expect
+    .poll(async () => {
+      const lines = await linesOf(next, ideva)
+      return lines.flatMap(({ nota_evadet }) => nota_evadet ?? [])
+    })
+    .toEqual(['Fisura'])
+})
+
 interface StoredLine {
   id_evadet: string
   idcri_evadet: number
   decide_evadet: boolean
   resultado_evadet: number | null
+  nota_evadet: string | null
   criteriosevaluacion: { nombre_cri: string; father_cri: number | null }
 }
 const linesOf = (page: Page, ideva: string): Promise<StoredLine[]> =>
@@ -288,7 +328,7 @@ test('a wide checklist leads to missing answers, up to the last line', async ({ 
   await expect(progress).toContainText('44 de 44')
   await expect(progress.getByRole('button')).toHaveCount(0)
   await page.setViewportSize({ width: 360, height: 640 })
-  expect((await progress.boundingBox())!.height).toBe(64)
+  await expect.poll(async () => (await progress.boundingBox())!.height).toBe(64)
 })
 
 test('the certificate of an inspection says when it is no longer current', async ({ page }) => {

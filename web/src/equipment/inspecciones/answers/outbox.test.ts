@@ -63,7 +63,7 @@ vi.mock('../../../ui/feedback/toasts.tsx', () => {
   return { toastError: tell, toastSuccess: tell, toastWarning: tell }
 })
 
-const { discardUnsent, flush, queueAnswer, queueNote, queuePhoto } = await import('./outbox.ts')
+const { discardUnsent, flush, keepNote, queueAnswer, queueNote, queuePhoto } = await import('./outbox.ts')
 const { readWaiting } = await import('./waiting-store.ts')
 
 const E = { ideva: 'E', ideq: 'Q' }
@@ -100,6 +100,20 @@ test('a note and an answer of the same line both arrive, once each', async () =>
     '/evaluaciondetalle/A',
     '/evaluaciondetalle/updatemany',
   ])
+})
+
+test('a note is on the device while it is typed, and is sent once it is finished', async () => {
+  keepNote(E, 'A', 'con')
+  queueAnswer(E, ['A', 'B'], 0)
+  await until(async () => expect(await waiting()).toEqual(['A']))
+  keepNote(E, 'A', 'con fis')
+  queueAnswer(E, ['B'], 1)
+  await until(async () => expect(await waiting()).toEqual(['A']))
+  expect([...(await readWaiting(1)).values()]).toMatchObject([{ nota: 'con fis' }])
+  queueNote(E, 'A', 'con fisura')
+  await settled()
+  const notes = world.sent.flatMap(({ body }) => (body.nota === undefined ? [] : [body.nota]))
+  expect(notes).toEqual(['con fisura'])
 })
 
 test('without network all entries are kept, by account, and later sent as their author', async () => {

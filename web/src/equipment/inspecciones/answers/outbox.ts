@@ -6,8 +6,8 @@ import { rowKeyOf } from '../../../client/query-key.ts'
 import { currentSession, onSessionChange } from '../../../session/session.ts'
 import { toastError, toastWarning } from '../../../ui/feedback/toasts.tsx'
 import { dropStaleLists, refetchResults } from './cached-results.ts'
-import { linesKey, photosKey, sendBatch } from './send-batch.ts'
-import { mergeEntries, nextBatch, remainderOf, waitingOf, withoutAnswer } from './waiting.ts'
+import { linesKey, mayRetry, photosKey, sendBatch } from './send-batch.ts'
+import { mergeEntries, nextBatch, remainderOf, waitingOf, withheld } from './waiting.ts'
 import type { Batch, Inspected, Waiting } from './waiting.ts'
 import { storeEntry, readWaiting, updateEntry } from './waiting-store.ts'
 
@@ -70,6 +70,10 @@ const account = () => currentSession()?.user.id_cue
 // Number of new entries so far. A read that began before a new entry must not hide that entry.
 let putCount = 0
 
+// Lines whose note is being typed. It is not sent before the pause in typing, because history
+// tells every note that the server gets.
+const typing = new Set<string>()
+
 const refresh = async (owner: number): Promise<Map<string, Waiting>> => {
   const before = putCount
   const waiting = await readWaiting(owner)
@@ -82,13 +86,6 @@ const refresh = async (owner: number): Promise<Map<string, Waiting>> => {
 async function removeBatch(owner: number, batch: Batch): Promise<void> {
   for (const sent of batch.entries) await updateEntry(owner, sent.id, (kept) => remainderOf(kept, batch, sent))
 }
-
-/** Returns whether an error does not concern the entry itself, so that a repetition can succeed. */
-const mayRetry = (error: unknown) =>
-  !(error instanceof ApiError) ||
-  error.status === 0 ||
-  error.status >= 500 ||
-  [401, 403, 408, 429].includes(error.status)
 
 /** Drops a batch that the server will never accept, and shows a message. */
 async function dropBatch(owner: number, batch: Batch, error: ApiError): Promise<void> {
@@ -117,7 +114,8 @@ async function sendAll(): Promise<void> {
   const held = new Map<string, string>()
   const sendable = (entry: Waiting) => {
     if (refused.has(entry.ideva)) return []
-    return held.has(entry.id) ? withoutAnswer(entry) : [entry]
+    const rest = held.has(entry.id) ? withheld('resultado', entry) : [entry]
+    return typing.has(entry.id) ? rest.flatMap((each) => withheld('nota', each)) : rest
   }
   for (;;) {
     const session = currentSession()
@@ -195,7 +193,15 @@ export function queueAnswer(of: Inspected, ids: readonly string[], resultado: Re
   void Promise.all(ids.map((id) => putEntry({ kind: 'answer', ...of, id, resultado, at }))).then(sendWaiting)
 }
 
+/** Stores a note on this device while somebody types it, without sending it. */
+export function keepNote(of: Inspected, id: string, nota: string | null): void {
+  const owner = account()
+  typing.add(id)
+  if (owner !== undefined) void storeEntry(owner, { kind: 'answer', ...of, id, nota, at: Date.now() })
+}
+
 export function queueNote(of: Inspected, id: string, nota: string | null): void {
+  typing.delete(id)
   void putEntry({ kind: 'answer', ...of, id, nota, at: Date.now() }).then(sendWaiting)
 }
 

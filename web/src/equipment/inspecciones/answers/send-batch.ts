@@ -1,6 +1,6 @@
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
 import type { FotoRow } from '@anclaje/contract/equipment/foto'
-import { ask } from '../../../client/ask.ts'
+import { ApiError, ask } from '../../../client/ask.ts'
 import { queryClient } from '../../../client/query-client.ts'
 import { answerKeyOf } from '../../../client/query-key.ts'
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx'
@@ -27,6 +27,13 @@ async function updateCached<Data>(
   queryClient.setQueryData<Data>(queryKey, change)
   if (isUnderWay) void queryClient.invalidateQueries({ queryKey })
 }
+
+/** Returns whether an error does not concern the entry itself, so that a repetition can succeed. */
+export const mayRetry = (error: unknown) =>
+  !(error instanceof ApiError) ||
+  error.status === 0 ||
+  error.status >= 500 ||
+  [401, 403, 408, 429].includes(error.status)
 
 /**
  * Sends a batch with the token of the account that made it, even if another account has logged in

@@ -65,13 +65,12 @@ export function nextBatch(waiting: readonly Waiting[], together = MAX_TOGETHER):
   return photo && { kind: 'photo', entries: [photo] }
 }
 
-/**
- * Returns the parts of an entry to send while its answer is held back: a note, a photo or nothing.
- */
-export function withoutAnswer(entry: Waiting): Waiting[] {
+/** Returns an entry without its answer or its note, which is held back, if something is left. */
+export function withheld(part: 'resultado' | 'nota', entry: Waiting): Waiting[] {
   if (entry.kind === 'photo') return [entry]
-  const { resultado: _, ...rest } = entry
-  return rest.nota === undefined ? [] : [rest]
+  const rest: WaitingAnswer = { ...entry }
+  delete rest[part]
+  return rest.resultado === undefined && rest.nota === undefined ? [] : [rest]
 }
 
 /**

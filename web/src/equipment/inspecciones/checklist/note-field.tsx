@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
 import { MAX_NOTA } from '@anclaje/contract/limits'
-import { queueNote } from '../answers/outbox.ts'
+import { keepNote, queueNote } from '../answers/outbox.ts'
 import type { Inspected } from '../answers/waiting.ts'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 
@@ -15,29 +15,29 @@ interface NoteFieldProps {
   isPrinted: boolean
 }
 
-/** Edits the note of a line, and saves it while typing, without a button. */
+const noteOf = (text: string) => text.trim() || null
+
+/**
+ * Edits the note of a line. It is on this device from the first letter, and is sent after each
+ * pause in typing, without a button.
+ */
 export function NoteField({ of, line, isReadOnly, isPrinted }: NoteFieldProps) {
   const stored = line.nota_evadet ?? ''
   // Typed text; null while nobody types. While it is null, notes from other devices are shown, and
   // leaving the field saves nothing.
   const [typed, setTyped] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const latest = useRef<string | null>(null)
+  const latest = useRef('')
   const save = () => {
+    if (timer.current === undefined) return
     clearTimeout(timer.current)
     timer.current = undefined
-    const text = latest.current?.trim()
-    if (text !== undefined && text !== stored) queueNote(of, line.id_evadet, text === '' ? null : text)
+    queueNote(of, line.id_evadet, noteOf(latest.current))
   }
   const saveLast = useRef(save)
   saveLast.current = save
   // Saves the typed text when the page is left.
-  useEffect(
-    () => () => {
-      if (timer.current) saveLast.current()
-    },
-    [],
-  )
+  useEffect(() => () => saveLast.current(), [])
   if (isReadOnly) return stored === '' ? null : <p>{stored}</p>
   return (
     <TextArea
@@ -54,12 +54,12 @@ export function NoteField({ of, line, isReadOnly, isPrinted }: NoteFieldProps) {
         const text = event.currentTarget.value
         setTyped(text)
         latest.current = text
+        keepNote(of, line.id_evadet, noteOf(text))
         clearTimeout(timer.current)
         timer.current = setTimeout(() => saveLast.current(), TYPING_MS)
       }}
       onBlur={() => {
         save()
-        latest.current = null
         setTyped(null)
       }}
     />
