@@ -1,7 +1,7 @@
 // What was finished stays: versions of an inspection, mistakes of the day, and what all read.
 import type { Page } from '@playwright/test'
 import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
-import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, hold, login, test } from './fixtures.ts'
 import { CRACK, answerLine, call, lineOf, makeInspection, makeItem } from './inspections.ts'
 
 test.use({ demo: true })
@@ -90,12 +90,15 @@ test('a rejection is finished once it is confirmed, a mistake of the day is take
   // It failed after all. Changes can be discarded before they are issued.
   await answerLine(page, SEAM, 'No cumple')
   await draft(page).getByRole('button', { name: 'Descartar cambios' }).click()
+  // The question stays until the lines show the earlier answers again.
+  const release = await hold(page, /\/evaluaciondetalle\/getByParams/)
   await confirm(page, '¿Descartar los cambios?', 'Descartar')
+  setTimeout(release, 1000)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(
+    await lineOf(page, SEAM).getByRole('button', { name: 'Cumple', exact: true }).getAttribute('aria-pressed'),
+  ).toBe('true')
   await expect(draft(page)).toHaveCount(0)
-  await expect(lineOf(page, SEAM).getByRole('button', { name: 'Cumple', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
   await answerLine(page, CRACK, 'No cumple')
   await draft(page).getByRole('button', { name: 'Emitir versión 3' }).click()
   await confirm(page, '¿Emitir la versión 3?', 'Emitir versión 3')

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { IconCertificate } from '@tabler/icons-react'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
@@ -15,6 +16,7 @@ import { ToneIcon } from '../../../ui/tone-icon.tsx'
 import { useOnline } from '../use-online.ts'
 import { certificateOf, inspectionsOf } from '../addresses.ts'
 import type { SendState } from '../answers/outbox.ts'
+import { linesKey } from '../answers/send-batch.ts'
 import { StartInspection } from '../checklist/start.tsx'
 import { issueOf, numberOf, stateOf } from '../values.ts'
 import classes from './finished.module.css'
@@ -98,9 +100,12 @@ interface DraftProps {
 /** Says that what was changed after finishing is not in the document, and issues or discards it. */
 export function Draft({ row, sendState, isSaving, onIssue }: DraftProps) {
   const hindrance = hindranceOf('emitir', sendState, useOnline())
+  const client = useQueryClient()
   const discard = useSave<EvaluacionRow>({
     save: ({ id_eva: id }) => ask('PUT /evaluacion/:id/descartar', { params: { id } }),
     success: 'Cambios descartados',
+    // The question stays until the lines show the answers of the document. Nobody answers others.
+    onSaved: () => client.refetchQueries({ queryKey: linesKey(row.id_eva) }),
   })
   const question = useQuestion(discard)
   const draft = row.borrador_eva === null ? undefined : ESTADOS_INSPECCION[row.borrador_eva]
