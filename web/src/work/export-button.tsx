@@ -35,7 +35,7 @@ const downloadNow = ({ accion, filtro }: Work) => download(CALLS[accion], { quer
 /** Starts a job that makes the file, and announces when it is ready. */
 async function downloadLater(work: Work): Promise<void> {
   const { id_tra } = await ask('POST /trabajos', { body: work })
-  toastSuccess(LONG, { link: <WorkLink /> })
+  toastSuccess(LONG, { link: <WorkLink />, about: id_tra })
   void readAgain()
   void followJob(id_tra)
 }

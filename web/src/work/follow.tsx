@@ -20,12 +20,10 @@ export const WorkLink = () => <Link to="/admin/trabajos">Ver Procesos</Link>
 function tell(row: TrabajoRow): void {
   const hasFile = row.archivo_tra !== null
   const name = nameOf(row)
+  const options = { link: <WorkLink />, about: row.id_tra }
   if (row.estado_tra === 'listo')
-    toastSuccess(hasFile ? `Su archivo está listo: ${name}` : `${name}: ${detailOf(row)}`, { link: <WorkLink /> })
-  else
-    toastRefusal(hasFile ? `No fue posible hacer el archivo ${name}.` : `No fue posible terminar: ${name}.`, {
-      link: <WorkLink />,
-    })
+    toastSuccess(hasFile ? `Su archivo está listo: ${name}` : `${name}: ${detailOf(row)}`, options)
+  else toastRefusal(hasFile ? `No fue posible hacer el archivo ${name}.` : `No fue posible terminar: ${name}.`, options)
 }
 
 /** Follows a job until it is over, and shows the result in a toast on any screen. */
