@@ -1,7 +1,7 @@
 // Behaviour that all lists share (SCR-8 to SCR-12), on the demonstration set: rows of one height,
 // cards on a phone, filters, and rows by keyboard.
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, login, test } from '../fixtures.ts'
+import { expect, expectNoAxeViolations, hold, login, test } from '../fixtures.ts'
 
 test.use({ readsOnly: true })
 test.describe.configure({ mode: 'parallel' })
@@ -14,16 +14,6 @@ const tableOf = (page: Page, name: string) => page.getByRole('table', { name, ex
 const heights = (rows: Locator) =>
   rows.evaluateAll((all) => [...new Set(all.map((row) => row.getBoundingClientRect().height))])
 const bar = (page: Page) => page.getByRole('region', { name: 'Selección' })
-
-/** Holds back the answers of a call until the returned function is called. */
-async function hold(page: Page, url: string | RegExp) {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(url, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
 
 test('rows have one line and 40 pixels, whatever they contain', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1000 })
@@ -287,11 +277,16 @@ test('filters are alike on every list, and on a phone the rows come first', asyn
 
 test('a heading tells what its column means, also by keyboard', async ({ page }) => {
   await login(page)
+  // The hint keeps the focus when the roles and the rows arrive.
+  const answerRoles = await hold(page, '**/api/v1/rol')
   // ADM is a role that nobody may change.
   await page.goto('/admin/configuraciones/permisos?rol=1')
   const hint = page.getByRole('button', { name: 'Qué es Filtrar' })
   await expect(page.getByRole('tooltip')).toBeHidden()
   await hint.focus()
+  answerRoles()
+  await expect(page.getByRole('switch', { name: 'Filtrar en Certificados' })).toBeVisible()
+  await expect(hint).toBeFocused()
   await expect(page.getByRole('tooltip')).toContainText('Filtrar sirve solo en Certificados')
   await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')

@@ -178,7 +178,7 @@ export function Permisos() {
             {/* The line keeps its height while it is empty, so that the table does not move. */}
             <p className={classes.reason}>{reason}</p>
           </div>
-          <Switches key={known} idrol={known ?? 0} query={query} isReadOnly={reason !== undefined} />
+          <Switches key={rol} idrol={known ?? 0} query={query} isReadOnly={reason !== undefined} />
         </>
       )}
     </>
