@@ -84,6 +84,8 @@ test('an account is created with a generated password, mailed, and changed', asy
   await page.getByRole('button', { name: 'Generar contraseña' }).click()
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Cambios guardados')).toBeVisible()
+  // Mail of this journey must not arrive in the next one.
+  await expect.poll(() => smtp.received.length).toBe(2)
   await other.reload()
   await expect(other).toHaveURL(/\/login/)
   await context.close()

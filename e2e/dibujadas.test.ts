@@ -1,7 +1,7 @@
 // Screens of visitors that are in sight before the script runs (PUBLIC-15): the login and the
 // registrations.
-import type { Locator, Page, Route } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, hold, test } from './fixtures.ts'
 
 test.use({ demo: true })
 
@@ -14,18 +14,7 @@ const SCREENS = [
 ] as const
 
 /** Holds the scripts of the page back until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => Promise<void>> {
-  const held: Route[] = []
-  let isHolding = true
-  await page.route('**/assets/*.js', async (route) => {
-    if (isHolding) held.push(route)
-    else await route.continue()
-  })
-  return async () => {
-    isHolding = false
-    for (const route of held) await route.continue()
-  }
-}
+const holdScripts = (page: Page) => hold(page, '**/assets/*.js')
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
@@ -57,7 +46,7 @@ test('what is typed into the login before the script runs is kept, and the focus
   await page.getByLabel('Usuario').fill('1010200301')
   const password = page.getByRole('textbox', { name: 'Contraseña' })
   await password.fill('demo-adm')
-  await release()
+  release()
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeEnabled()
   await expect(password).toBeFocused()
   await expect(page.getByLabel('Usuario')).toHaveValue('1010200301')
@@ -97,7 +86,7 @@ test('a login that is sent before the script runs takes place once', async ({ pa
     await page.getByRole('textbox', { name: 'Contraseña' }).fill('demo-adm')
     await press(page)
     await expect(submit(page)).toHaveText('Un momento…')
-    await release()
+    release()
     await expect(page).toHaveURL('/app/dashboard')
     expect(logins(), String(press)).toBe(i + 1)
     await page.evaluate(() => localStorage.clear())
@@ -117,7 +106,7 @@ test('a registration that is sent before the script runs takes place once', asyn
     await page.getByLabel('NIT').fill(`80012345${i}`)
     await press(page)
     await expect(submit(page)).toHaveText('Un momento…')
-    await release()
+    release()
     await expect(page.getByRole('heading', { name: 'Registro recibido' })).toBeVisible()
     expect(registrations(), String(press)).toBe(i + 1)
   }
@@ -128,7 +117,7 @@ test('a link that is pressed before the script runs is followed', async ({ page 
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByRole('link', { name: 'Registrarse como aprendiz' }).click()
   await expect(page).toHaveURL('/registro')
-  await release()
+  release()
   await expect(page.getByRole('heading', { level: 1, name: 'Registro de aprendices' })).toBeVisible()
 })
 
@@ -143,7 +132,7 @@ test('what the pointer is on while the script shows the screen is pressed', asyn
     await page.getByRole('textbox', { name: 'Contraseña' }).fill('demo-adm')
     await page.getByRole(role, { name }).hover()
     await page.mouse.down()
-    await release()
+    release()
     await expect(page).toHaveURL(address)
     await page.mouse.up()
     await page.unrouteAll()
@@ -159,7 +148,7 @@ test('a press that is taken back before the script runs has no effect', async ({
   await page.mouse.down()
   await page.getByRole('heading', { level: 1 }).hover()
   await page.mouse.up()
-  await release()
+  release()
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeEnabled()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
@@ -176,7 +165,7 @@ test('a select that is pressed, or typed into, before the script runs opens when
     await page.goto(path, { waitUntil: 'commit' })
     const select = page.getByRole('form').getByRole('combobox', { name, exact: true })
     await use(select)
-    await release()
+    release()
     await page.getByRole('option', { name: option }).first().click()
     await expect(select).toHaveValue(option)
     await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)
@@ -191,7 +180,7 @@ test('what is typed into a registration before the script runs is kept', async (
   await page.getByRole('checkbox').check()
   await page.getByLabel('Apellidos').fill('Peña')
   await page.getByLabel('Apellidos').press('ArrowLeft')
-  await release()
+  release()
   // The script names the centre.
   await expect(page).toHaveTitle(/^Registro de aprendices · (?!Anclaje)/)
   await expect(page.getByLabel('Nombres')).toHaveValue('Rosa Elvira')
@@ -205,6 +194,6 @@ test('an address that opens another screen than the drawn one shows only that on
   const release = await holdScripts(page)
   await page.goto('/login?token=x', { waitUntil: 'commit' })
   await expect(page.locator('#root')).toBeEmpty()
-  await release()
+  release()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

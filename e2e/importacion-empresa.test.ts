@@ -163,7 +163,7 @@ test('on a phone the columns are below each other, and a refused save and a refu
   await expect(dialog.getByRole('combobox', { name: '¿En qué fila están los títulos?' })).toBeFocused()
   await dialog.getByRole('combobox', { name: 'Tipo de documento' }).click()
   await page.getByRole('option', { name: /^CC/ }).click()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Revisar' }).click()
   await expect(dialog.getByRole('listitem').first()).toContainText('Fila 2 · Ana María Ruiz Gil')

@@ -145,7 +145,7 @@ test('bad cells are put right or emptied in the preview, by keyboard and on a ph
 
   await page.setViewportSize({ width: 390, height: 844 })
   await cell(/^Corregir Correo personal, fila 3/).click()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Vaciar' }).click()
   await cell(/^Corregir Empresa, fila 3/).click()
@@ -184,7 +184,7 @@ test('on a phone the rows are cards, and the keyboard suffices for the import', 
   await expect(card).not.toContainText('3005550101')
   await dialog.getByRole('button', { name: 'Ya registradas 0' }).click()
   await expect(dialog.getByText('No hay filas en este grupo.')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await expectNoAxeViolations(page)
   await dialog.getByRole('checkbox').focus()
   await page.keyboard.press('Space')

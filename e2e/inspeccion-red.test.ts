@@ -1,6 +1,6 @@
 // While answers are being sent, no screen shows data that is older than the last confirmed answer.
 import type { Page } from '@playwright/test'
-import { choose, expect, login, test } from './fixtures.ts'
+import { choose, expect, hold, login, test } from './fixtures.ts'
 import { CRACK, answerLine, call, makeInspection, makeItem } from './inspections.ts'
 
 /**
@@ -25,15 +25,7 @@ const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasTe
 const progressOf = (page: Page) => page.getByRole('region', { name: 'Avance de la inspección' })
 
 /** Holds back the answers that a page sends until the returned function is called. */
-async function holdAnswers(page: Page): Promise<() => void> {
-  let letGo = () => {}
-  const isFree = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/evaluaciondetalle/updatemany', async (route) => {
-    await isFree
-    await route.continue()
-  })
-  return letGo
-}
+const holdAnswers = (page: Page) => hold(page, '**/evaluaciondetalle/updatemany')
 
 test('lists, tab, search and certificate wait for answers that are being sent', async ({ page }) => {
   const { codigo_eq, id, id_eq } = await approvedItem(page, 'LENTA-1')

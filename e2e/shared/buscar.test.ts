@@ -1,6 +1,6 @@
 // The global search: the dialog, which opens on any screen, and the screen with all results
 // (OVER-5).
-import { expect, expectNoAxeViolations, login, openFirstScreen, test } from '../fixtures.ts'
+import { expect, expectNoAxeViolations, hold, login, openFirstScreen, test } from '../fixtures.ts'
 import type { Page } from '@playwright/test'
 
 test.use({ readsOnly: true })
@@ -177,12 +177,7 @@ test('a learner finds only their own certificates', async ({ page }) => {
 test('nothing is lost that is typed while the search is loaded', async ({ page }) => {
   await login(page)
   // The dialog is fetched only once it was asked for, and arrives late.
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route(/\/assets\/dialog-[^/]*\.js$/, async (route) => {
-    await arrived
-    await route.continue()
-  })
+  const arrive = await hold(page, /\/assets\/dialog-[^/]*\.js$/)
   await page.goto('/admin/cursos')
   await expect(page.getByRole('button', { name: 'Búsqueda general' })).toBeVisible()
   await page.keyboard.press('Control+k')

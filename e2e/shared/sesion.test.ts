@@ -44,6 +44,8 @@ test('the login page is also for people who verify a certificate; both parts are
   await page.goto('/login')
   await expect(page.getByText('Centro de entrenamiento')).toBeVisible()
   expect(await page.evaluate(() => [document.documentElement.scrollHeight, innerWidth])).toEqual([844, 390])
+  // Before the script runs, the browser sends the form.
+  await expect(page.locator('form[method="dialog"]')).toHaveCount(0)
   const door = page.getByRole('region', { name: 'Verificar un certificado' })
   await door.getByRole('button', { name: 'Buscar' }).click()
   await expect(door.getByText('Escriba el número de documento.')).toBeVisible()
