@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { upToThreeTimes } from './run.mjs'
 
 /** Chromium without windows, menus and address bar. It shows the same pages with less work. */
 const SHELL = 'chromium-headless-shell'
@@ -28,14 +29,15 @@ const mayInstall = () =>
   existsSync('/etc/os-release') &&
   /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 
-/** Installs a package of Debian. If that is not possible, prints the reason. */
+/**
+ * Installs a package of Debian, and tries three times. If that is not possible, prints the reason.
+ */
 function install(/** @type {string} */ name) {
   console.log(`Installing Debian’s ${name}…`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (/** @type {string[]} */ ...args) =>
-    spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'inherit', 'inherit'] })
-  apt('update')
-  apt('install', '-y', '--no-install-recommends', name)
+    spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
+  upToThreeTimes(() => apt('update') && apt('install', '-y', '--no-install-recommends', name))
 }
 
 /**

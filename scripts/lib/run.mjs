@@ -65,3 +65,10 @@ export const exitCode = (child) =>
  * @param {import('node:child_process').SpawnOptions} [options]
  */
 export const run = (program, args, options) => exitCode(start(program, args, options))
+
+/**
+ * Calls a function that downloads until it returns true, at most three times: registries and
+ * mirrors fail now and then. Returns whether it did.
+ * @param {() => boolean} download
+ */
+export const upToThreeTimes = (download) => download() || download() || download()

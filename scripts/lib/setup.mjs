@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { run } from './run.mjs'
+import { run, upToThreeTimes } from './run.mjs'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 const windows = process.platform === 'win32'
@@ -93,7 +93,10 @@ function isInstalled() {
   )
 }
 
-/** Runs `npm ci` when node_modules is missing or does not match package-lock.json. */
+/**
+ * Runs `npm ci`, at most three times, when node_modules is missing or does not match
+ * package-lock.json.
+ */
 export function ensureInstalled() {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     throw new SetupError(`Se necesita Node 20 o posterior; este es el ${process.version}.\nNode 20 or later is needed.`)
@@ -104,13 +107,10 @@ export function ensureInstalled() {
   // development dependency, but is needed even with NODE_ENV=production.
   const PATH = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
-  const npm = spawnSync('npm', args, {
-    cwd: root,
-    env: { ...process.env, PATH: PATH.join(delimiter) },
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: windows,
-  })
-  if (npm.status !== 0) {
+  const env = { ...process.env, PATH: PATH.join(delimiter) }
+  const npm = () =>
+    spawnSync('npm', args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], shell: windows }).status === 0
+  if (!upToThreeTimes(npm)) {
     throw new SetupError(
       'No se pudieron instalar las dependencias. Revise el mensaje de npm (conexión con su registro, espacio en disco,\n' +
         'permisos) y repita la orden.\nnpm ci failed: see its message above, then run the same command again.',
