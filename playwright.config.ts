@@ -43,6 +43,9 @@ export default defineConfig({
   globalTimeout: 40 * 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
+  // A failed test is tried once more after all others, alone, with a new server.
+  retries: 1,
+  retryStrategy: 'isolated',
   outputDir: 'test-results',
   use: {
     actionTimeout: 20_000,

@@ -7,7 +7,7 @@ import { playwright, step, summary } from './lib/steps.mjs'
 async function journeys() {
   // This module loads Playwright, which is missing before the set-up.
   const { ensureChromium } = await import('./lib/chromium.mjs')
-  return playwright([], { CHROMIUM_PATH: await ensureChromium() })
+  return playwright({ CHROMIUM_PATH: await ensureChromium() })
 }
 
 exitOnSignals()

@@ -17,10 +17,10 @@ const CHECKERS = String(Math.min(4, availableParallelism()))
  * @param {number | undefined} version
  */
 async function tests(version) {
-  if (!version) return vitest([], { TEST_DATABASE_URL: '' })
+  if (!version) return vitest({ TEST_DATABASE_URL: '' })
   const server = await startPostgres(version)
   try {
-    return await vitest([], { TEST_DATABASE_URL: server.url })
+    return await vitest({ TEST_DATABASE_URL: server.url })
   } finally {
     server.stop()
   }

@@ -1,13 +1,25 @@
-// Runs the steps of `npm test` and `npm run check`, and counts passed and failed tests.
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { readJson, root, runNode } from './setup.mjs'
+// Runs the steps of `npm test` and `npm run check`, counts passed and failed tests, and reports at
+// the end what took how long and what was unstable.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
+import { dirname, join } from 'node:path'
+import { MOST_UNSTABLE, countOf, failedAtFirst, merge, resultsOf, slowest } from './report.mjs'
+import { root, runNode } from './setup.mjs'
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {import('./report.mjs').Count} Count */
+/** @typedef {import('./report.mjs').Report} Report */
 
 const totals = { passed: 0, failed: 0 }
 /** @type {string[]} */
 const failures = []
+/** @type {string[]} */
+const unstable = []
+/** @type {string[]} */
+const durations = []
+/** @type {string[]} */
+const slowFiles = []
+const load = () => loadavg()[0]?.toFixed(1)
+const loadAtStart = load()
 
 /**
  * Runs one step and adds its counts to the totals. A step that throws has failed. Returns whether
@@ -25,16 +37,26 @@ export async function step(name, work) {
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
   }
-  const count = typeof result === 'boolean' ? { passed: Number(result), failed: Number(!result) } : result
+  const count = typeof result === 'boolean' ? { passed: Number(result), failed: Number(!result), unstable: [] } : result
   totals.passed += count.passed
   totals.failed += count.failed
+  unstable.push(...count.unstable)
   if (count.failed > 0) failures.push(name)
-  console.log(`   ${count.failed ? 'FAILED' : 'passed'} in ${((Date.now() - began) / 1000).toFixed(1)} s`)
+  const seconds = ((Date.now() - began) / 1000).toFixed(1)
+  durations.push(`${name} ${seconds}`)
+  console.log(`   ${count.failed ? 'FAILED' : 'passed'} in ${seconds} s`)
   return count.failed === 0
 }
 
-/** Prints the totals as the last line and returns the exit code. */
+/** Prints the report of the run, with the totals as the last line, and returns the exit code. */
 export function summary() {
+  const isTooUnstable = unstable.length > MOST_UNSTABLE
+  totals[isTooUnstable ? 'failed' : 'passed'] += unstable.length
+  console.log(`\nSeconds: ${durations.join(' · ')}`)
+  if (slowFiles.length > 0) console.log(`Slowest files:\n${slowFiles.join('\n')}`)
+  console.log(`Cores: ${availableParallelism()} · load at the start ${loadAtStart}, at the end ${load()}`)
+  if (unstable.length > 0) console.log(`\nUnstable, passed alone:\n${unstable.map((name) => `  ${name}`).join('\n')}`)
+  if (isTooUnstable) failures.push(`more than ${MOST_UNSTABLE} unstable`)
   if (failures.length > 0) console.log(`\nFailed: ${failures.join(' · ')}`)
   console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
   return totals.failed === 0 ? 0 : 1
@@ -47,40 +69,73 @@ export function summary() {
 export const program = async (...args) => (await runNode(args)) === 0
 
 /**
- * Runs a test runner that writes a JSON report, and counts its tests.
- * @param {(report: string) => Promise<number>} runner
- * @param {(report: any) => Count} countOf
- * @returns {Promise<Count>}
+ * Starts a test runner and reads its report. A runner that ends without one, or fails without a
+ * failed test, had an error outside of its tests.
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ * @returns {Promise<Report>}
  */
-async function counted(runner, countOf) {
-  const file = '.cache/report.json'
-  rmSync(join(root, file), { force: true })
-  const code = await runner(file)
-  const count = countOf(readJson(file))
-  if (count.passed + count.failed === 0) console.error('No test ran.')
-  // An error outside of a test (a file that does not load, an unhandled rejection) shows only in
-  // the exit code.
-  const brokeOutside = count.failed === 0 && (code !== 0 || count.passed === 0)
-  return { passed: count.passed, failed: count.failed + Number(brokeOutside) }
+async function start(args, env) {
+  const file = join(root, '.cache', 'report.json')
+  mkdirSync(dirname(file), { recursive: true })
+  rmSync(file, { force: true })
+  const code = await runNode(args, { env: { ...env, TEST_REPORT: file } })
+  /** @type {Report} */
+  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { tests: [], files: [], errors: 1 }
+  const isBroken = failedAtFirst(report) === 0 && (code !== 0 || report.tests.length === 0)
+  return { ...report, errors: report.errors || Number(isBroken) }
 }
 
-/** @param {string[]} args @param {Record<string, string>} [env] */
-export const vitest = (args, env) =>
-  counted(
-    (report) => {
-      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-      const noColor = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
-      return runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], { env: { ...noColor, ...env } })
-    },
-    (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
-  )
+/**
+ * Starts all tests of a runner, and once more after an error outside of them.
+ * @param {string} name
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ * @returns {Promise<Report>}
+ */
+async function startAll(name, args, env) {
+  const first = await start(args, env)
+  if (first.errors === 0 || failedAtFirst(first) > MOST_UNSTABLE) return first
+  console.log('\nThere was an error outside of the tests: all of them are started once more.\n')
+  const second = await start(args, env)
+  if (second.errors > 0) return second
+  return {
+    ...second,
+    tests: [...second.tests, { id: '', name: `${name}: an error outside of them`, state: 'unstable' }],
+  }
+}
 
-/** @param {string[]} args @param {Record<string, string>} env */
-export const playwright = (args, env) =>
-  counted(
-    (report) =>
-      runNode(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...args], {
-        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-      }),
-    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
-  )
+/**
+ * @param {Report} report
+ * @returns {Count}
+ */
+function counted(report) {
+  slowFiles.push(...slowest(report))
+  const skipped = resultsOf(report, 'skipped')
+  if (skipped.length > 0) console.error(`Did not run: ${skipped.map(({ name }) => name).join(' · ')}`)
+  return countOf(report)
+}
+
+/**
+ * Runs the tests of Vitest. The few that failed are tried again, alone, at the end.
+ * @param {Record<string, string>} databases
+ */
+export async function vitest(databases) {
+  const env = { ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...databases }
+  const reporters = ['--reporter=default', '--reporter=./scripts/lib/reporters/vitest.mjs']
+  const args = ['node_modules/vitest/vitest.mjs', 'run', ...reporters]
+  const all = await startAll('unit and API tests', args, env)
+  const failed = resultsOf(all, 'failed').length
+  if (all.errors > 0 || failed === 0 || failed > MOST_UNSTABLE) return counted(all)
+  console.log('\nWhat failed is tried once more, alone.\n')
+  return counted(merge(all, await start([...args, '--lastFailed', '--maxWorkers=1'], env)))
+}
+
+/**
+ * Runs the journeys. Playwright itself tries those that failed again, alone, at the end.
+ * @param {Record<string, string>} env
+ */
+export async function playwright(env) {
+  const reporters = '--reporter=list,./scripts/lib/reporters/playwright.mjs'
+  return counted(await startAll('journeys', ['node_modules/@playwright/test/cli.js', 'test', reporters], env))
+}
