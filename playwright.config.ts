@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/lib/chromium.mjs'
+import { installedPostgres } from './scripts/lib/postgres.mjs'
 
 const executablePath = await findChromium()
 
@@ -34,6 +35,8 @@ const DISABLED_FEATURES = [
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
+  // This file stops the server of the database.
+  testIgnore: installedPostgres() ? [] : '**/caida.test.ts',
   globalSetup: './e2e/global-setup.ts',
   // A third worker on two cores takes a sixteenth more of their time, and ends no sooner.
   workers: 2,
@@ -42,7 +45,7 @@ export default defineConfig({
   timeout: 120_000,
   globalTimeout: 40 * 60_000,
   expect: { timeout: 15_000 },
-  forbidOnly: Boolean(process.env.CI),
+  forbidOnly: true,
   // A failed test is tried once more after all others, alone, with a new server.
   retries: 1,
   retryStrategy: 'isolated',

@@ -40,6 +40,7 @@ const api = {
 // on the embedded PostgreSQL.
 export default defineConfig({
   test: {
+    allowOnly: false,
     // The default leaves one core free, which is half of two cores. One worker more than the cores
     // is used, because some tests wait for the restart of a server, a lock or a time limit.
     maxWorkers: availableParallelism() + 1,

@@ -29,6 +29,10 @@ const MISTAKES = [
   return 2
 }`,
   ],
+  ['only.test', 'no-restricted-properties', "test.only('a rule', () => save())"],
+  ['skip.test', 'no-restricted-properties', "test.describe.skip('a rule', () => {})"],
+  ['skip-of-context.test', 'no-restricted-properties', "test('a rule', ({ skip }) => skip())"],
+  ['expected-to-fail.test', 'no-restricted-properties', "test.fails('a rule', () => save())"],
 ]
 const SEEN =
   'declare const save: () => Promise<boolean>\ndeclare const name: string | null\nexport type Seen = [typeof save, typeof name]\n'
@@ -60,5 +64,5 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test.for(MISTAKES)('the linter refuses %s by %s', ([name, rule]) => {
-  expect(found.get(name)).toContain(`typescript(${rule})`)
+  expect(found.get(name)).toContainEqual(expect.stringContaining(`(${rule})`))
 })

@@ -106,7 +106,9 @@ const read = (path: string) => {
 }
 const isThere = (id: number) => read(`/proc/${id}/cmdline`)?.includes('backup-command') ?? false
 
-test.runIf(process.platform === 'linux').each(['SIGTERM', 'SIGKILL'] as const)(
+// Only Linux tells the children of a process in `/proc`.
+const SIGNALS = process.platform === 'linux' ? (['SIGTERM', 'SIGKILL'] as const) : []
+test.each(SIGNALS)(
   'a backup of BACKUP_EVERY is made by a child process, which ends with the portal (%s) and leaves nothing half done',
   async (signal) => {
     const [dataDir, archives] = [box.path('datos'), box.path(`copias-${signal}`)]
