@@ -13,7 +13,11 @@ const test = base.extend({
     await use({ DATABASE_URL: database.url })
   },
 })
-test.afterAll(() => database?.stop())
+test.afterAll(() => {
+  database?.stop()
+  // A journey that is tried again needs another one.
+  database = undefined
+})
 
 test('reads are repeated by themselves, and typed values are kept', async ({ page }) => {
   const waiting = page.getByRole('status').getByText('El portal no responde por ahora. Seguimos intentando')

@@ -25,7 +25,7 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  serverOf: (file: string, folder: Folder, env: Record<string, string>) => Promise<Server>
+  serverOf: (key: string, folder: Folder, env: Record<string, string>) => Promise<Server>
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -37,12 +37,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverOf: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      let running: (Awaited<ReturnType<typeof startServer>> & { file: string }) | undefined
-      await use(async (file, folder, env) => {
-        if (running?.file !== file) {
+      let running: (Awaited<ReturnType<typeof startServer>> & { key: string }) | undefined
+      await use(async (key, folder, env) => {
+        if (running?.key !== key) {
           await running?.stop()
           running = undefined
-          running = { file, ...(await startServer(folder, env)) }
+          running = { key, ...(await startServer(folder, env)) }
         }
         return running.server
       })
@@ -51,10 +51,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: STOP_MS + 10_000 },
   ],
   // A file that changes rows gets its own server, because journeys count rows, and rows of another
-  // file would change the counts.
+  // file would change the counts. So does a journey that is tried again: those after it have
+  // changed rows meanwhile.
   server: [
-    async ({ serverOf, readsOnly, demo, serverEnv }, use, { file }) =>
-      use(readsOnly ? sharedServer() : await serverOf(file, demo ? 'demo' : 'plain', serverEnv)),
+    async ({ serverOf, readsOnly, demo, serverEnv }, use, { file, retry }) =>
+      use(readsOnly ? sharedServer() : await serverOf(`${file} ${retry}`, demo ? 'demo' : 'plain', serverEnv)),
     { scope: 'test', timeout: STOP_MS + START_MS + 10_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
