@@ -8,6 +8,7 @@ import { FolderInUse } from './db/lock.ts'
 import { Connections } from './db/server/pool.ts'
 import { logOptions } from './http/log.ts'
 import { runOperator } from './settings/command.ts'
+import { patienceOf } from './settings/env.ts'
 import type { Env } from './settings/env.ts'
 import { StartupProblem } from './settings/startup.ts'
 import type { AdminLink, Asked } from './access/cuentas/actions/admin-link.ts'
@@ -33,7 +34,7 @@ const rootOf = (error: unknown): unknown =>
   error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error
 
 async function overDatabase(env: Env, url: string, asked: Asked): Promise<AdminLink> {
-  const server = new Connections(url)
+  const server = new Connections(url, patienceOf(env))
   try {
     const db = overServer(server)
     await requireThisVersion(db)

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 /** Runs the command. Returns its exit code, its output, and its log. */
 async function run(args: string[], env: Record<string, string> = { DATA_DIR: dataDir }) {
-  const child = spawnCommand(folder, [COMMAND, ...args], { PUBLIC_URL: 'https://portal.example', ...env })
+  const child = spawnCommand(folder, [COMMAND, ...args], { PUBLIC_URL: 'https://portal.localhost', ...env })
   let [said, errors] = ['', '']
   child.stdout.on('data', (part) => (said += part))
   child.stderr.on('data', (part) => (errors += part))
@@ -52,7 +52,7 @@ async function start() {
     DATA_DIR: dataDir,
     ADMIN_PASSWORD: PASSWORD,
     LOG_LEVEL: 'info',
-    PUBLIC_URL: 'https://portal.example',
+    PUBLIC_URL: 'https://portal.localhost',
   })
   const origin = await listening(server)
   return async (path: string, body: object) => {

@@ -14,7 +14,14 @@ import { readFixedCentro } from './documents/centro.ts'
 import type { FixedCentro } from './documents/centro.ts'
 import { leastFree, unwatched, watchDisk } from './process/disk.ts'
 import type { Disk } from './process/disk.ts'
-import { EnvError, loadEnvFile, readEnv, refusePublicDemo } from './settings/env.ts'
+import {
+  EnvError,
+  loadEnvFile,
+  patienceOf,
+  readEnv,
+  refusePublicDemo,
+  refusePublicSlowMachine,
+} from './settings/env.ts'
 import type { Env } from './settings/env.ts'
 import { logOptions, slowQuery } from './http/log.ts'
 import { logLater } from './http/callers/security-log.ts'
@@ -61,7 +68,7 @@ const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`
 const warn = (line: string) => process.stderr.write(`${line}\n`)
 
 const openDatabase = (env: Env): Promise<Database> =>
-  env.DATABASE_URL ? openServer(env.DATABASE_URL) : openEmbedded(env.DATA_DIR, warn)
+  env.DATABASE_URL ? openServer(env.DATABASE_URL, patienceOf(env)) : openEmbedded(env.DATA_DIR, warn)
 
 /** Creates the data folder, if needed, and removes the permissions of other users on it. */
 function openDataDir({ DATA_DIR }: Env): void {
@@ -250,6 +257,7 @@ function settings(): Env {
     loadEnvFile()
     const env = readEnv(process.env)
     if (process.argv.includes('--demo')) refusePublicDemo(env)
+    refusePublicSlowMachine(env)
     return env
   } catch (error) {
     if (error instanceof EnvError) return fail(error.message)

@@ -18,6 +18,7 @@ import type { Session } from '../src/http/callers/session.ts'
 import { createUses } from '../src/http/callers/uses.ts'
 import { openTestDatabase } from './db.ts'
 import { factories } from './factories.ts'
+import { TEST_LIMITS } from './limits.ts'
 import { writePages } from './drawn.ts'
 
 /** The centre that the certificates of the tests name. */
@@ -51,15 +52,20 @@ type Json = any
 
 /**
  * Starts the product on a new database. Tests call it as `as('adm').get('/cursos')`. The clock
- * stays at `clock.now` until a test changes it. Rate limits are off unless `env` turns them on, and
- * nothing is logged unless `logger` is given.
+ * stays at `clock.now` until a test changes it. The limits are those of `TEST_LIMITS` unless `env`
+ * has others, and nothing is logged unless `logger` is given.
  */
 export async function startTestApp(
   env: Partial<Env> = {},
   logger: FastifyServerOptions['logger'] = false,
   through?: (url: string) => Promise<string>,
 ) {
-  const database = await openTestDatabase(through)
+  const dataDir = mkdtempSync(join(tmpdir(), 'anclaje-api-'))
+  const settings = {
+    ...readEnv({ ...TEST_LIMITS, PUBLIC_URL: 'https://certificados.example', DATA_DIR: dataDir }),
+    ...env,
+  }
+  const database = await openTestDatabase(through, 'seeded', settings)
   const { db } = database
   const clock = { now: new Date('2026-11-20T15:00:00Z') }
   const now = () => clock.now
@@ -81,11 +87,6 @@ export async function startTestApp(
   // sessions.
   const uses = createUses(db, now, () => {}, disk)
   const sessions = createSessions(db, TEST_SECRET, now, { copies, settle: async () => copies.dropAll(), uses })
-  const dataDir = mkdtempSync(join(tmpdir(), 'anclaje-api-'))
-  const settings = {
-    ...readEnv({ RATE_LIMITS: 'off', PUBLIC_URL: 'https://certificados.example', DATA_DIR: dataDir }),
-    ...env,
-  }
   const mailer = createMailer(settings, () => {})
   const jobs = createJobs(database.queue, () => {})
   await db.update(centro).set(CENTRO)

@@ -16,6 +16,7 @@ import type { Manifest, TablePart } from '../src/backup/format/manifest.ts'
 import { restore } from '../src/backup/restore.ts'
 import { copyBlank } from './blank.ts'
 import { factories } from './factories.ts'
+import { TEST_LIMITS } from './limits.ts'
 
 /** User name and password of the demonstration's administrator. */
 export const DEMO_ADM = { username: '1010200301', password: 'demo-adm' }
@@ -27,7 +28,8 @@ export function backupFolder() {
   return {
     path,
     /** Returns settings of a portal whose data folder has the given name. */
-    env: (name: string, more: Record<string, string> = {}) => readEnv({ DATA_DIR: path(name), ...more }),
+    env: (name: string, more: Record<string, string> = {}) =>
+      readEnv({ ...TEST_LIMITS, DATA_DIR: path(name), ...more }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { TEST_LIMITS } from './limits.ts'
 
 const SERVER = join(import.meta.dirname, '../src/server.ts')
 const ORM_IMPORTS = pathToFileURL(join(import.meta.dirname, '../src/process/orm-imports.ts')).href
-const START_MS = 120_000
+/** Milliseconds for a start. They end before a test does, so that the program's output is told. */
+const START_MS = 240_000
 /** Node's compile cache; without it, each start would compile everything again. */
 const COMPILED = join(import.meta.dirname, '../../.cache/compiled')
 
@@ -13,7 +15,7 @@ const COMPILED = join(import.meta.dirname, '../../.cache/compiled')
 export const spawnCommand = (folder: string, args: string[], env: Record<string, string>) =>
   spawn(process.execPath, ['--import', ORM_IMPORTS, ...args], {
     cwd: folder,
-    env: { NODE_COMPILE_CACHE: COMPILED, ...env },
+    env: { NODE_COMPILE_CACHE: COMPILED, ...TEST_LIMITS, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 
@@ -43,7 +45,7 @@ export function startProcess(
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'error',
-      RATE_LIMITS: 'off',
+      ...TEST_LIMITS,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

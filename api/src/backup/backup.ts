@@ -1,5 +1,6 @@
 import { Connections } from '../db/server/pool.ts'
 import { openScratchPglite } from '../db/pglite.ts'
+import { patienceOf } from '../settings/env.ts'
 import type { Env } from '../settings/env.ts'
 import { writeArchive } from './format/archive.ts'
 import { withCopy } from './copy.ts'
@@ -15,9 +16,9 @@ export interface Written {
   bytes: number
 }
 
-/** Runs a function with one connection to a server, and closes it. */
-export async function withServer<T>(url: string, work: (session: Session) => Promise<T>): Promise<T> {
-  const server = new Connections(url)
+/** Runs a function with one connection to the server at `url`, and closes it. */
+export async function withServer<T>(env: Env, url: string, work: (session: Session) => Promise<T>): Promise<T> {
+  const server = new Connections(url, patienceOf(env))
   try {
     const client = await server.connectAlone()
     try {
@@ -44,7 +45,7 @@ export async function backup(env: Env, file: string): Promise<Written> {
     })
     return { manifest: manifest!, bytes }
   }
-  if (env.DATABASE_URL) return withServer(env.DATABASE_URL, (session) => write(session, 'server'))
+  if (env.DATABASE_URL) return withServer(env, env.DATABASE_URL, (session) => write(session, 'server'))
   return withCopy(env.DATA_DIR, async (folder) => {
     const pglite = await openScratchPglite(folder)
     try {

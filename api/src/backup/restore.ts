@@ -67,7 +67,7 @@ export async function restore(
   const finish = () => {
     if (secrets) placeSecrets(secrets, env)
   }
-  if (env.DATABASE_URL) await intoServer(env.DATABASE_URL, fill, finish)
+  if (env.DATABASE_URL) await intoServer(env, env.DATABASE_URL, fill, finish)
   else await intoFolder(env.DATA_DIR, create, fill, finish)
   return { manifest, secrets: secrets ? 'kept' : sealed ? 'no passphrase' : 'none in the archive' }
 }
@@ -75,8 +75,8 @@ export async function restore(
 type Fill = (session: Session) => Promise<void>
 type Create = (folder: string) => ReturnType<typeof openScratchPglite>
 
-const intoServer = (url: string, fill: Fill, finish: () => void) =>
-  withServer(url, async (session) => {
+const intoServer = (env: Env, url: string, fill: Fill, finish: () => void) =>
+  withServer(env, url, async (session) => {
     // A portal that starts meanwhile waits for this lock, and then finds a complete database.
     await session.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     if ((await countObjects(session)) > 0) throw notEmpty('La base de datos de DATABASE_URL')

@@ -59,9 +59,6 @@ export interface Database {
   close: () => Promise<void>
 }
 
-/** Milliseconds to wait for a connection. */
-const CONNECT_MS = 2_000
-
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
 // Id of an advisory lock, chosen arbitrarily. The lock keeps two processes that start at once from
@@ -71,10 +68,10 @@ export const MIGRATION_LOCK = 7_014_272
 /**
  * Opens PostgreSQL on a server and migrates it. Rejects with PostgreSQL's or the system's own
  * error, which has a `code`. The code is `ETIMEDOUT` when the server accepts the connection and
- * does not answer.
+ * does not answer. `patience` multiplies the limits of every connection.
  */
-export async function openServer(url: string, timeout = CONNECT_MS): Promise<Database> {
-  const server = new Connections(url, timeout)
+export async function openServer(url: string, patience = 1): Promise<Database> {
+  const server = new Connections(url, patience)
   try {
     await migrate(server)
   } catch (error) {

@@ -59,6 +59,7 @@ describe('wrong settings', () => {
       CENTRO_NIT: 'abc',
       CENTRO_LOGO: '/no/existe.png',
       RATE_LIMITS: 'quizás',
+      SLOW_MACHINE: 'sí',
       TRUST_PROXY: 'true',
       LOG_LEVEL: 'mucho',
     })
@@ -76,6 +77,7 @@ describe('wrong settings', () => {
       'PORT',
       'PUBLIC_URL',
       'RATE_LIMITS',
+      'SLOW_MACHINE',
       'SMTP_URL',
       'TRUST_PROXY',
     ])

@@ -56,6 +56,7 @@ const schema = z.object({
   CENTRO_LOGO: archivo,
   CENTRO_FIRMA: archivo,
   RATE_LIMITS: z.enum(['on', 'off'], 'debe ser on u off').default('on'),
+  SLOW_MACHINE: z.enum(['on', 'off'], 'debe ser on u off').default('off'),
   TRUST_PROXY: texto.transform(readProxies),
   METRICS_ADDRESS: texto.refine(
     (value) => value === undefined || /^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i.test(value),
@@ -129,6 +130,8 @@ export function loadEnvFile(): void {
   }
 }
 
+const ELSE_PRIVATE = 'o con una PUBLIC_URL de esta máquina o de una red privada, como http://localhost:3000.'
+
 /**
  * Throws `EnvError` when the demonstration would be public: everybody can read the passwords of its
  * accounts.
@@ -137,6 +140,25 @@ export function refusePublicDemo({ PUBLIC_URL }: Env): void {
   if (isPrivateUrl(PUBLIC_URL)) return
   throw new EnvError(
     `La demostración (--demo) no se inicia con PUBLIC_URL=${PUBLIC_URL}: sus contraseñas son públicas y cualquiera podría ` +
-      'entrar. Inicie sin --demo, o con una PUBLIC_URL de esta máquina o de una red privada, como http://localhost:3000.',
+      `entrar. Inicie sin --demo, ${ELSE_PRIVATE}`,
   )
 }
+
+/**
+ * Throws `EnvError` when a public portal would wait for its database as long as tests on a slow
+ * machine do: a locked table would then hold up everybody (OPS-30).
+ */
+export function refusePublicSlowMachine({ PUBLIC_URL, SLOW_MACHINE }: Env): void {
+  if (SLOW_MACHINE === 'off' || isPrivateUrl(PUBLIC_URL)) return
+  throw new EnvError(
+    `SLOW_MACHINE=on es solo para pruebas: el portal no se inicia así con PUBLIC_URL=${PUBLIC_URL}, porque haría esperar ` +
+      `mucho más cuando la base de datos no responde. Inicie con SLOW_MACHINE=off, ${ELSE_PRIVATE}`,
+  )
+}
+
+/** How many times as long a portal waits for its database with `SLOW_MACHINE=on`. */
+const PATIENCE = 10
+
+/** Returns the factor for every limit within which the database has to answer. */
+export const patienceOf = ({ SLOW_MACHINE }: Pick<Env, 'SLOW_MACHINE'>): number =>
+  SLOW_MACHINE === 'on' ? PATIENCE : 1

@@ -29,9 +29,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const TIMEOUT = { timeout: 60_000 }
 const ADMIN = { ADMIN_PASSWORD: 'secreto1' }
-test('a busy port', TIMEOUT, async () => {
+test('a busy port', async () => {
   const DATA_DIR = join(folder, 'datos')
   await makeSeeded(DATA_DIR)
   const server = startProcess(folder, { ...ADMIN, DATA_DIR, PORT: String(port) })
@@ -41,7 +40,7 @@ test('a busy port', TIMEOUT, async () => {
 
 /** Returns what the program reports when it cannot use a database server. */
 async function problemOf(url: string): Promise<string | undefined> {
-  const error = await openServer(url, 200).catch((reason: unknown) => reason)
+  const error = await openServer(url).catch((reason: unknown) => reason)
   return startupProblem(error, readEnv({ DATABASE_URL: url }))
 }
 
@@ -83,11 +82,18 @@ test('a secret that is too short', () => {
   expect(read).toThrow(/^No fue posible iniciar\. La clave de \S+jwt-secret está vacía o tiene menos de 32/)
 })
 
-test('a demonstration that is open to everybody', TIMEOUT, async () => {
-  const settings = { ...ADMIN, DATA_DIR: join(folder, 'demo'), PUBLIC_URL: 'https://certificados.micentro.com' }
+const PUBLIC_URL = 'https://certificados.micentro.com'
+test('a demonstration that is open to everybody', async () => {
+  const settings = { ...ADMIN, DATA_DIR: join(folder, 'demo'), PUBLIC_URL }
   const server = startProcess(folder, settings, ['--demo'])
   expect(await server.ended).toBe(1)
   expect(server.errors()).toMatch(/^La demostración \(--demo\) no se inicia con PUBLIC_URL=https:\S+: [^\n]+\n$/)
+})
+
+test('a portal that is open to everybody with the limits of tests', async () => {
+  const server = startProcess(folder, { ...ADMIN, DATA_DIR: join(folder, 'lento'), PUBLIC_URL, SLOW_MACHINE: 'on' })
+  expect(await server.ended).toBe(1)
+  expect(server.errors()).toMatch(/^SLOW_MACHINE=on es solo para pruebas: .+ PUBLIC_URL=https:\S+, [^\n]+\n$/)
 })
 
 test('a logo that is not a picture', async () => {
@@ -100,7 +106,7 @@ test('a logo that is not a picture', async () => {
   await close()
 })
 
-test('a file of settings that cannot be read', TIMEOUT, async () => {
+test('a file of settings that cannot be read', async () => {
   const cwd = join(folder, 'ajustes')
   mkdirSync(join(cwd, '.env'), { recursive: true })
   const server = startProcess(cwd, ADMIN)

@@ -4,8 +4,9 @@ import type { TestApp } from '../app.ts'
 import { logOptions } from '../../src/http/log.ts'
 import { startTcpProxy } from '../tcp-proxy.ts'
 
-// The pages that the server draws for visitors while its database is away (PUBLIC-15). Needs a
-// server (vitest.config.ts), whose connections go through a proxy that the test disturbs.
+// The pages that the server draws for visitors while its database is away (PUBLIC-15), with the
+// limits of the product. Needs a server (vitest.config.ts), whose connections go through a proxy
+// that the test disturbs.
 
 const NUMBER = '1999888777'
 const CODE = '0000-0000-01Y'
@@ -21,7 +22,8 @@ beforeAll(async () => {
   }
   const stream = { write: (line: string) => lines.push(line) }
   // The limits of several processes are counted in the database too.
-  t = await startTestApp({ RATE_LIMITS: 'on', DATABASE_URL: 'postgres://elsewhere' }, { ...logOptions('info'), stream }, through) // prettier-ignore
+  const env = { RATE_LIMITS: 'on', SLOW_MACHINE: 'off', DATABASE_URL: 'postgres://elsewhere' } as const
+  t = await startTestApp(env, { ...logOptions('info'), stream }, through)
 })
 afterAll(async () => {
   proxy.set('pass')

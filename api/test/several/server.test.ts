@@ -19,10 +19,11 @@ import { afterAnswers } from '../../src/process/after-answer.ts'
 import { unwatched } from '../../src/process/disk.ts'
 import { requireSameSecret } from '../../src/http/callers/same-secret.ts'
 import { startHeartbeat } from '../../src/http/callers/heartbeat.ts'
-import { readEnv } from '../../src/settings/env.ts'
+import { patienceOf, readEnv } from '../../src/settings/env.ts'
 import { TEST_SECRET } from '../app.ts'
 import { openTestDatabase } from '../db.ts'
 import { bodies, factories } from '../factories.ts'
+import { TEST_LIMITS } from '../limits.ts'
 import { startSmtp } from '../smtp.ts'
 import { startTcpProxy } from '../tcp-proxy.ts'
 
@@ -34,12 +35,13 @@ const QUICK_MS = 500
 
 /** Starts the product as one of several processes. Its heartbeat uses `heartUrl`. */
 async function startOne(url: string, heartUrl = url, clock?: () => Moment, limits: 'on' | 'off' = 'off', smtp = '') {
-  const database = await openServer(url)
-  const heart = await openServer(heartUrl)
+  const patience = patienceOf(TEST_LIMITS)
+  const database = await openServer(url, patience)
+  const heart = await openServer(heartUrl, patience)
   const copies = new Copies<Session>(clock)
   const heartbeat = startHeartbeat({ ...database, dial: heart.dial! }, copies, () => {})
   const sessions = createSessions(database.db, TEST_SECRET, now, { copies, settle: heartbeat.settle })
-  const env = readEnv({ RATE_LIMITS: limits, DATABASE_URL: url, SMTP_URL: smtp })
+  const env = readEnv({ ...TEST_LIMITS, RATE_LIMITS: limits, DATABASE_URL: url, SMTP_URL: smtp })
   const lookups = createLookups(database.db, () => {}, unwatched)
   const mailer = createMailer(env, () => {})
   const jobs = createJobs(database.queue, () => {})

@@ -7,15 +7,15 @@ import { bodies } from '../../../test/factories.ts'
 import { startProxy } from '../../../test/proxy.ts'
 import type { Proxy } from '../../../test/proxy.ts'
 
-// A database that is unreachable, silent, locked, or lost during a write. Needs a server
-// (vitest.config.ts).
+// A database that is unreachable, silent, locked, or lost during a write, with the limits of the
+// product. Needs a server (vitest.config.ts).
 
 let t: TestApp
 let proxy: Proxy
 /** A connection that bypasses the proxy. */
 let aside: Client
 beforeAll(async () => {
-  t = await startTestApp({}, false, async (url) => {
+  t = await startTestApp({ SLOW_MACHINE: 'off' }, false, async (url) => {
     proxy = await startProxy(url)
     aside = new Client(url)
     await aside.connect()

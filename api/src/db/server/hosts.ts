@@ -1,9 +1,6 @@
 import { Client } from 'pg'
 import type { ClientConfig } from 'pg'
 
-/** Milliseconds within which a host has to answer. */
-export const HOST_MS = 2_000
-
 /**
  * Reads whether a server accepts writes, and its WAL timeline. If several servers accept writes,
  * the highest timeline wins.
@@ -21,8 +18,8 @@ export interface Primary {
   find: () => Promise<void>
 }
 
-async function ask(url: string): Promise<{ url: string; timeline: string }> {
-  const config: ClientConfig = { connectionString: url, connectionTimeoutMillis: HOST_MS, query_timeout: HOST_MS }
+async function ask(url: string, ms: number): Promise<{ url: string; timeline: string }> {
+  const config: ClientConfig = { connectionString: url, connectionTimeoutMillis: ms, query_timeout: ms }
   const client = new Client(config)
   client.on('error', () => {})
   try {
@@ -39,13 +36,13 @@ async function ask(url: string): Promise<{ url: string; timeline: string }> {
  * Follows the server that accepts writes among several. It asks all of them at the same time,
  * because a primary that died and came back accepts writes too. Each promotion begins a new
  * timeline, so the server with the highest one is right. A server with a lower timeline than the
- * highest known one is never chosen.
+ * highest known one is never chosen. A host has to answer within `hostMs` milliseconds.
  */
-export function followPrimary(urls: readonly string[]): Primary {
+export function followPrimary(urls: readonly string[], hostMs: number): Primary {
   let current = { url: urls[0]!, timeline: '' }
   let search: Promise<void> | undefined
   const look = async () => {
-    const answers = await Promise.allSettled(urls.map(ask))
+    const answers = await Promise.allSettled(urls.map((url) => ask(url, hostMs)))
     const able = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
     const best = able.toSorted((a, b) => (a.timeline < b.timeline ? 1 : -1))[0]
     if (best && best.timeline >= current.timeline) current = best

@@ -8,11 +8,14 @@ import { WRITE, changesKept, sayAuthor } from '../author.ts'
 import { createSerialQueue } from '../../process/turns.ts'
 import { DatabaseLost, OutcomeUnknown, isConnectionLost, mayBeStored } from './failures.ts'
 import { hostsOf } from '../../settings/addresses.ts'
-import { HOST_MS, followPrimary } from './hosts.ts'
+import { followPrimary } from './hosts.ts'
 import type { Primary } from './hosts.ts'
 
 /** Transaction status that PostgreSQL reports for a connection outside a transaction. */
 const IDLE = 'I'
+
+/** Milliseconds within which a host has to answer, and a call gets a connection. */
+const HOST_MS = 2_000
 
 /**
  * Number of connections (`max`), and limits of each one in milliseconds. A call waits longer for a
@@ -23,6 +26,13 @@ const IDLE = 'I'
 const PLAIN = { max: 10, lock_timeout: 1_500, statement_timeout: 2_500, query_timeout: 2_800 }
 /** Limits for calls that declare themselves long, and for background jobs. */
 const LONG = { max: 5, lock_timeout: 10_000, statement_timeout: 60_000, query_timeout: 62_000 }
+
+const limitsOf = ({ max, lock_timeout, statement_timeout, query_timeout }: typeof PLAIN, patience: number) => ({
+  max,
+  lock_timeout: lock_timeout * patience,
+  statement_timeout: statement_timeout * patience,
+  query_timeout: query_timeout * patience,
+})
 
 /**
  * Dates are read as ISO text, because a server may be configured to write them in another order.
@@ -112,12 +122,13 @@ export class Connections {
   private readonly connectionTimeoutMillis: number
   onQuery: OnQuery = () => {}
 
-  constructor(url: string, connectionTimeoutMillis: number = HOST_MS) {
-    this.connectionTimeoutMillis = connectionTimeoutMillis
+  /** `patience` multiplies every limit. */
+  constructor(url: string, patience = 1) {
+    this.connectionTimeoutMillis = HOST_MS * patience
     const hosts = hostsOf(url)
-    this.primary = followPrimary(hosts)
+    this.primary = followPrimary(hosts, this.connectionTimeoutMillis)
     this.isPrimaryKnown = hosts.length === 1
-    this.pools = { plain: this.open(PLAIN), long: this.open(LONG) }
+    this.pools = { plain: this.open(limitsOf(PLAIN, patience)), long: this.open(limitsOf(LONG, patience)) }
   }
 
   private open(limits: ClientConfig & { max: number }): Pool {

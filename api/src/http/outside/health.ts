@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
+import { patienceOf } from '../../settings/env.ts'
+import type { Env } from '../../settings/env.ts'
 import type { Disk } from '../../process/disk.ts'
 import { respuestas } from '../../db/tables/common.ts'
 import { ApiError, noDatabase, fullDisk } from '../../errors/errors.ts'
@@ -36,7 +38,11 @@ const failAfter = (ms: number) =>
  * check that it can serve and write (OPS-14). Each check writes a row, because reads still work on
  * a standby, on a server without its synchronous standby and on a full disk.
  */
-export function serveHealth(app: FastifyInstance, { db, disk, now }: { db: Db; disk: Disk; now: () => Date }): void {
+export function serveHealth(
+  app: FastifyInstance,
+  { db, disk, now, env }: { db: Db; disk: Disk; now: () => Date; env: Env },
+): void {
+  const limitMs = LIMIT_MS * patienceOf(env)
   let last: { at: number; result: Promise<unknown> } | undefined
   const write = async () => {
     const fecha_res = now().toISOString()
@@ -49,7 +55,7 @@ export function serveHealth(app: FastifyInstance, { db, disk, now }: { db: Db; d
   const check = async () => {
     if (disk.isLow()) throw fullDisk()
     if (!last || performance.now() - last.at > HOLDS_MS) {
-      last = { at: performance.now(), result: Promise.race([write(), failAfter(LIMIT_MS)]) }
+      last = { at: performance.now(), result: Promise.race([write(), failAfter(limitMs)]) }
     }
     await last.result
     return { status: 'ok' }
