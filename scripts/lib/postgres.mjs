@@ -18,6 +18,8 @@ import { exitOnSignals } from './run.mjs'
 
 const PACKAGES = '/usr/lib/postgresql'
 const OLDEST = 15
+/** Waits for as long as a slow machine needs; the default is a minute. */
+const PG_CTL = 'pg_ctl -w -t 300'
 /** Settings of a throw-away server, which never waits for the disk. */
 const NOT_DURABLE = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
@@ -74,7 +76,7 @@ export async function startPostgres(version, { settings = {}, standbyOf } = {}) 
   const data = join(folder, 'data')
   const stop = () => {
     process.off('exit', stop)
-    if (existsSync(join(data, 'postmaster.pid'))) pg(`pg_ctl -D ${data} -m immediate stop`)
+    if (existsSync(join(data, 'postmaster.pid'))) pg(`${PG_CTL} -D ${data} -m immediate stop`)
     rmSync(folder, { recursive: true, force: true })
   }
   process.once('exit', stop)
@@ -92,7 +94,7 @@ export async function startPostgres(version, { settings = {}, standbyOf } = {}) 
   }
   const lines = Object.entries(all).map(([name, value]) => `${name} = '${value}'\n`)
   appendFileSync(join(data, 'postgresql.auto.conf'), lines.join(''))
-  const resume = () => pg(`pg_ctl -D ${data} -w -l ${join(folder, 'log')} start`)
+  const resume = () => pg(`${PG_CTL} -D ${data} -l ${join(folder, 'log')} start`)
   resume()
   const login = standbyOf ? new URL(standbyOf).password : password
   return {
@@ -100,10 +102,10 @@ export async function startPostgres(version, { settings = {}, standbyOf } = {}) 
     port,
     stop,
     /** Stops the server as in a crash; `resume` starts it again. */
-    halt: () => pg(`pg_ctl -D ${data} -m immediate stop`),
+    halt: () => pg(`${PG_CTL} -D ${data} -m immediate stop`),
     resume,
     /** Promotes a standby to a server that accepts writes, and waits until it accepts them. */
-    promote: () => pg(`pg_ctl -D ${data} -w promote`),
+    promote: () => pg(`${PG_CTL} -D ${data} promote`),
     /** Kills every process of the server at once. */
     kill: () => {
       const [pid = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
