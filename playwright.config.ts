@@ -42,16 +42,15 @@ export default defineConfig({
   workers: 2,
   // Limits that end a hanging journey. They are long, because a journey cannot know how fast the
   // machine is.
-  timeout: 120_000,
-  globalTimeout: 40 * 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   // A failed test is tried once more after all others, alone, with a new server.
   retries: 1,
   retryStrategy: 'isolated',
   outputDir: 'test-results',
   use: {
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
     viewport: { width: 1440, height: 900 },

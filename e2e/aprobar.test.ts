@@ -162,7 +162,7 @@ test('an approval asks once, names the number and the cohorts, and says which be
   // While the preview of the approval cannot be read, nothing is sent and the user can try again.
   await page.route('**/certcol/aprobacion', (route) => route.abort())
   await page.getByRole('menuitem', { name: 'Aprobar' }).click()
-  await expect(question(page).getByRole('button', { name: 'Reintentar' })).toBeVisible({ timeout: 30_000 })
+  await expect(question(page).getByRole('button', { name: 'Reintentar' })).toBeVisible()
   await expect(send).toHaveAttribute('aria-disabled', 'true')
   await page.unroute('**/certcol/aprobacion')
   await question(page).getByRole('button', { name: 'Reintentar' }).click()

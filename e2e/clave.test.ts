@@ -16,8 +16,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => smtp.close())
 
-/** The mail is sent two to twenty seconds after the request (ACC-30). */
-const LETTER = { timeout: 45_000 }
 const USER = '1010200303'
 const NEW = 'zorro-gris-41'
 const textOf = (mail: number) => partsOf(smtp.received[mail]!.raw)[0]!.content.toString()
@@ -33,7 +31,8 @@ test('the owner of the mailbox sets a new password with the link, once', async (
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status')).toContainText('Si el usuario existe y tiene un correo registrado')
   await expectNoAxeViolations(page)
-  await expect.poll(() => smtp.received.length, LETTER).toBe(1)
+  // The mail is sent two to twenty seconds after the request (ACC-30).
+  await expect.poll(() => smtp.received.length).toBe(1)
 
   // A mail scanner opens the link first, both with and without its fragment.
   const link = /http:\S+\/restablecer#[\w-]+/.exec(textOf(0))![0]
@@ -101,7 +100,7 @@ test('a user without an account gets the same answer, and no mail', async ({ pag
   await page.goto('/olvido')
   await page.getByRole('textbox', { name: 'Usuario' }).fill('1010200302')
   await page.getByRole('button', { name: 'Enviar enlace' }).click()
-  await expect.poll(() => smtp.received.length, LETTER).toBe(before + 1)
+  await expect.poll(() => smtp.received.length).toBe(before + 1)
   expect(textOf(before)).toContain('Usuario: 1010200302')
   // The new password ends the owner's session, so the page only offers the login.
   await login(page, '1010200302', 'demo-inspector')

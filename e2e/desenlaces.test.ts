@@ -45,7 +45,7 @@ async function decide(page: Page, outcome: string, motivo: string, done: string)
   if (motivo) await dialog.getByRole('textbox', { name: 'Motivo' }).fill(motivo)
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Guardar desenlace' }).click()
-  await expect(result).toContainText(done, { timeout: 30_000 })
+  await expect(result).toContainText(done)
   await result.getByRole('button', { name: 'Cerrar' }).last().click()
 }
 

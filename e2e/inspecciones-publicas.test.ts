@@ -22,7 +22,7 @@ function watch(visitor: Page, url: string) {
   })()
   return {
     /** Waits until the page has shown these headlines in this order, and no others. */
-    expectSeen: (headlines: string[]) => expect.poll(() => seen, { timeout: 15_000 }).toEqual(headlines),
+    expectSeen: (headlines: string[]) => expect.poll(() => seen).toEqual(headlines),
     stop: () => {
       over.abort()
       return watching

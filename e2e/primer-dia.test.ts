@@ -79,7 +79,7 @@ async function withAll(page: Page, action: string, outcome: string) {
     .getByRole('button', { name: action.split(' ')[0]! })
     .last()
     .click()
-  await expect(dialog.getByText(outcome)).toBeVisible({ timeout: 60_000 })
+  await expect(dialog.getByText(outcome)).toBeVisible()
   return dialog
 }
 

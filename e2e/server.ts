@@ -9,11 +9,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createDatabase, dropDatabase } from '../api/test/databases.ts'
+import { TEST_LIMITS } from '../api/test/limits.ts'
 import { installedPostgres, startPostgres } from '../scripts/lib/postgres.mjs'
 
 export const ADMIN_PASSWORD = 'secreto123'
-export const START_MS = 60_000
-export const STOP_MS = 10_000
+/** Milliseconds for a start, which also fills the demonstration. */
+export const START_MS = 300_000
+/** Milliseconds for the end, for which the portal itself may take fifteen seconds. */
+export const STOP_MS = 60_000
 
 export interface Server {
   url: string
@@ -60,7 +63,7 @@ async function run(dataDir: string, args: string[], env: Record<string, string> 
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       ADMIN_PASSWORD,
-      RATE_LIMITS: 'off',
+      ...TEST_LIMITS,
       LOG_LEVEL: 'error',
       ...env,
     },
