@@ -25,13 +25,21 @@ const DATABASE = NAMES.map((name) => {
   return files[0]!
 })
 
+/**
+ * Limits that end a hanging test. They are long, because a test cannot know how fast the machine is.
+ * A test waits with `expect.poll`, because no setting changes the one second of `vi.waitFor`.
+ */
+const limits = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 90_000 } },
+}
+
 const api = {
+  ...limits,
   // Test files share only modules. Loading those once for all files halves the time.
   isolate: false,
   execArgv: ['--import', join(import.meta.dirname, 'api/src/process/orm-imports.ts')],
-  // Ends hanging tests. A test that makes every call is slow on a busy machine.
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
   // Number of concurrent tests, for the tests that start several programs in parallel.
   maxConcurrency: availableParallelism(),
 }
@@ -45,7 +53,7 @@ export default defineConfig({
     // is used, because some tests wait for the restart of a server, a lock or a time limit.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      { test: { name: 'contract', isolate: false, include: ['contract/src/**/*.test.ts'] } },
+      { test: { ...limits, name: 'contract', isolate: false, include: ['contract/src/**/*.test.ts'] } },
       {
         test: {
           ...api,
@@ -59,10 +67,10 @@ export default defineConfig({
       ...(isOnServer
         ? [{ test: { ...api, name: 'api, embedded', include: DATABASE, globalSetup: './api/test/embedded-setup.ts' } }]
         : []),
-      { test: { name: 'scripts', isolate: false, include: ['scripts/**/*.test.mjs'] } },
+      { test: { ...limits, name: 'scripts', isolate: false, include: ['scripts/**/*.test.mjs'] } },
       // These files are isolated, because some of them replace modules. A thread costs less than a
       // process.
-      { test: { name: 'web', pool: 'threads', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      { test: { ...limits, name: 'web', pool: 'threads', include: ['web/src/**/*.test.{ts,tsx}'] } },
     ],
   },
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { expect, inject, vi } from 'vitest'
+import { expect, inject } from 'vitest'
 import { rows } from '../src/db/client.ts'
 import type { Db } from '../src/db/client.ts'
 
@@ -32,13 +32,13 @@ export async function callMeanwhile<T>(db: Db, change: (tx: Db) => Promise<unkno
       sql`select exists (select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock') as waiting`,
     )
-    expect(found?.waiting).toBe(true)
+    return found?.waiting
   }
   // Wrapped in an object, because the transaction must not wait for the call.
   const { answer } = await db.transaction(async (tx) => {
     await change(tx)
     const calling = { answer: call() }
-    if (inject('template').kind === 'server') await vi.waitFor(isWaiting, { timeout: 10_000 })
+    if (inject('template').kind === 'server') await expect.poll(isWaiting).toBe(true)
     return calling
   })
   return answer

@@ -56,7 +56,7 @@ test.each<[string, Hold]>([
     (error) => errors.push(error),
   )
   writeFileSync(box.path(`copia.${randomUUID()}.pedida`), '')
-  await expect.poll(() => ended.mock.calls.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => ended.mock.calls.length).toBe(1)
   await stop()
   expect(copies()).toEqual([])
   expect(errors).toEqual([])

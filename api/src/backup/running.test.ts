@@ -62,13 +62,13 @@ test('a backup holds every write that was acknowledged before, and no half trans
     }
   }
   const writing = Promise.all([write(), write(), write()])
-  await expect.poll(() => acknowledged.length, { timeout: 90_000 }).toBeGreaterThan(5)
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(5)
   const before = [...acknowledged]
   const { code, said } = await runBackup('copia.tar.zst')
   expect(said).toMatch(/^Copia completa en /)
   expect(code).toBe(0)
   const during = acknowledged.length
-  await expect.poll(() => acknowledged.length, { timeout: 90_000 }).toBeGreaterThan(during)
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(during)
   until.isOver = true
   await writing
   expect(server.errors()).toBe('')
@@ -114,14 +114,14 @@ test.each(SIGNALS)(
     const [dataDir, archives] = [box.path('datos'), box.path(`copias-${signal}`)]
     server = startProcess(box.path(''), { DATA_DIR: dataDir, BACKUP_EVERY: '1h', BACKUP_DIR: archives })
     const child = () => childrenOf(server!.child.pid!).find(({ command }) => command.includes('backup-command'))
-    await expect.poll(child, { timeout: 90_000 }).toBeDefined()
+    await expect.poll(child).toBeDefined()
     const { id } = child()!
     // The child has asked for a copy, and the portal is making it.
     const copies = () => readdirSync(dataDir).filter((name) => name.startsWith('copia.'))
-    await expect.poll(copies, { timeout: 90_000, interval: 5 }).not.toEqual([])
+    await expect.poll(copies, { interval: 5 }).not.toEqual([])
     server.child.kill(signal)
     expect(await server.ended).toBe(signal === 'SIGTERM' ? 0 : null)
-    await expect.poll(() => isThere(id), { timeout: 90_000 }).toBe(false)
+    await expect.poll(() => isThere(id)).toBe(false)
     expect(copies()).toEqual([])
     // An archive that was finished before the signal is complete.
     for (const name of readdirSync(archives)) await checkArchive(`${archives}/${name}`)

@@ -39,11 +39,11 @@ test('a failed backup is reported and tried again, remains of a killed one are r
     { lookMs: 20, retryMs: 20 },
   )
   try {
-    await expect.poll(() => told.length, { timeout: 90_000 }).toBe(2)
+    await expect.poll(() => told.length).toBe(2)
     expect(told.join()).toMatch(/No hay base de datos en .*No hay base de datos en /)
     expect(readdirSync(archives)).toEqual([])
     await makeDemo(dataDir)
-    await expect.poll(() => told.at(-1), { timeout: 90_000 }).toBe('made')
+    await expect.poll(() => told.at(-1)).toBe('made')
     // No further backup is made: the next one is due in an hour.
     const count = told.length
     await new Promise((resolve) => setTimeout(resolve, 200))

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { bodies } from '../../test/factories.ts'
 import { listening, startProcess } from '../../test/process.ts'
 import type { Running } from '../../test/process.ts'
@@ -79,7 +79,7 @@ test('connections that are cut under load fail only the calls that use them', as
   for (let cut = 0; cut < CUTS; cut += 1) {
     // Between two cuts, calls succeed with new connections.
     const before = statuses.length
-    await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(before + writers.length), { timeout: 30_000 })
+    await expect.poll(() => statuses.length).toBeGreaterThan(before + writers.length)
     await cutAll()
   }
   load.on = false

@@ -9,8 +9,6 @@ import type { App } from '../deps.ts'
 // Browsers and proxies keep connections alive for a long time. Each such connection would delay
 // closing by more than a minute.
 
-const TIMEOUT = { timeout: 20_000 }
-
 let app: App
 let release: () => void
 let closingBegan: Promise<void>
@@ -57,7 +55,7 @@ const ask = (socket: Socket, path: string) => socket.write(`GET ${path} HTTP/1.1
 const received = async (connection: { socket: Socket; text: string }, part: string) => {
   while (!connection.text.includes(part)) await once(connection.socket, 'data')
 }
-test('idle connections, used or not, do not delay closing', TIMEOUT, async () => {
+test('idle connections, used or not, do not delay closing', async () => {
   const used = await open()
   ask(used.socket, '/')
   await received(used, 'hola')
@@ -66,7 +64,7 @@ test('idle connections, used or not, do not delay closing', TIMEOUT, async () =>
   await Promise.all([used.closed, unused.closed])
 })
 
-test('a running call is answered as the last one, and its connection ends', TIMEOUT, async () => {
+test('a running call is answered as the last one, and its connection ends', async () => {
   const busy = await open()
   ask(busy.socket, '/held')
   // Closing begins only after the call has arrived.
@@ -79,7 +77,7 @@ test('a running call is answered as the last one, and its connection ends', TIME
   await closed
 })
 
-test('a connection that sends more calls gets its answer, and no further one', TIMEOUT, async () => {
+test('a connection that sends more calls gets its answer, and no further one', async () => {
   const keen = await open()
   ask(keen.socket, '/held')
   await new Promise((resolve) => app.server.once('request', resolve))
@@ -93,7 +91,7 @@ test('a connection that sends more calls gets its answer, and no further one', T
   expect(keen.text.match(/HTTP\/1\.1/g)).toHaveLength(1)
 })
 
-test('an endless download is cut', TIMEOUT, async () => {
+test('an endless download is cut', async () => {
   const slow = await open()
   ask(slow.socket, '/endless')
   await received(slow, 'un comienzo')

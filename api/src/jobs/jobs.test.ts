@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/client.ts'
 import { openTestDatabase } from '../../test/db.ts'
 import { createJobs } from './jobs.ts'
@@ -55,17 +55,15 @@ test('a process that stops takes no new job, and finishes the running one', asyn
     done.push(data.n)
   })
   await jobs.queue(database.db, kind, { n: 1 }, 0)
-  const running = async () =>
-    expect(await jobs.figures()).toContainEqual({ kind: kind.name, state: 'running', count: 1 })
-  await vi.waitFor(running, 10_000)
+  await expect.poll(() => jobs.figures()).toContainEqual({ kind: kind.name, state: 'running', count: 1 })
   await jobs.stopTaking()
   await jobs.queue(database.db, kind, { n: 2 }, 0)
-  await vi.waitFor(() => expect(done).toEqual([1]), 10_000)
+  await expect.poll(() => done).toEqual([1])
   // Another process takes the next job.
   const other = createJobs(database.queue, () => {})
   const elsewhere: number[] = []
   await other.work(kind, async ({ data }) => void elsewhere.push(data.n))
-  await vi.waitFor(() => expect(elsewhere).toEqual([2]), 10_000)
+  await expect.poll(() => elsewhere).toEqual([2])
   expect(done).toEqual([1])
   await other.stop()
   await jobs.stop()
@@ -91,7 +89,7 @@ test('jobs of a batch do not wait for one another', async () => {
     }
     done.push(n)
   })
-  await vi.waitFor(() => expect(new Set(done).size).toBe(45), 10_000)
+  await expect.poll(() => new Set(done).size).toBe(45)
   expect(failed).toEqual([44])
   // The jobs of a failed batch, at most 20, run again.
   expect(done.length).toBeLessThan(45 + 20)

@@ -39,7 +39,7 @@ async function kill(server: Running) {
 /** Files that a first start creates, in order. */
 const MOMENTS = ['postgres.nuevo/global/pg_control', 'postgres', 'jwt-secret']
 
-describe('the first start', { timeout: 240_000 }, () => {
+describe('the first start', () => {
   test('a start begins again or continues after one that was killed at any moment', async ({ onTestFinished }) => {
     const dataDir = join(folder, 'killed')
     for (const path of MOMENTS) {

@@ -1,5 +1,5 @@
 import { ROLES } from '@anclaje/contract/permissions'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
 import { createApp } from '../../src/app.ts'
 import { RECOVERY, handleRecoveryJob } from '../../src/access/cuentas/actions/recover.ts'
@@ -90,7 +90,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const held = (one: One) => vi.waitFor(() => expect(one.copies.isHeld()).toBe(true), { timeout: 15_000, interval: 10 })
+const held = (one: One) => expect.poll(() => one.copies.isHeld(), { interval: 10 }).toBe(true)
 beforeEach(async () => {
   proxy.set('pass')
   await Promise.all([held(here!), held(there!)])
@@ -250,10 +250,7 @@ test('a change by hand in the database applies within a second and a half', asyn
   const { token, id_cue } = await someone()
   for (const _ of [1, 2]) expect((await there!.send(token, 'GET', '/auth/me')).status).toBe(200)
   await database.db.update(cuentas).set({ sesion_cue: 7 }).where(eq(cuentas.id_cue, id_cue))
-  await vi.waitFor(async () => expect((await there!.send(token, 'GET', '/auth/me')).status).toBe(401), {
-    timeout: 1_500,
-    interval: 50,
-  })
+  await expect.poll(async () => (await there!.send(token, 'GET', '/auth/me')).status, { timeout: 1_500 }).toBe(401)
 })
 
 test('a process that is gone slows changes down, but they still apply', async () => {
@@ -296,13 +293,13 @@ test('several processes together send three mails an hour, and five answers a mi
   for (const one of many) expect((await ask(one)).status).toBe(429)
   const waiting = () =>
     rows<{ data: { cuenta: number } }>(database.db, sql`select data from pgboss.job where name = ${RECOVERY.name}`)
-  await vi.waitFor(async () => expect(await waiting()).toHaveLength(5), { timeout: 15_000 })
+  await expect.poll(waiting).toHaveLength(5)
   const done = (await waiting()).map(({ data }, at) =>
     handleRecoveryJob(many[at % 2]!.deps, { data, isLast: false }, () => {}),
   )
   await Promise.all(done)
   const counts = async () => (await database.db.select().from(limites)).map(({ total_lim }) => total_lim)
-  await vi.waitFor(async () => expect(await counts()).toEqual(expect.arrayContaining([5])), { timeout: 5_000 })
+  await expect.poll(counts).toEqual(expect.arrayContaining([5]))
   expect(smtp.received).toHaveLength(3)
   await Promise.all(many.map((one) => one.close()))
   await smtp.close()

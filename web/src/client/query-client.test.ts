@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import type { MutationMeta } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queryClient, readAgain } from './query-client.ts'
 
 const PEOPLE = ['colaborador', 'GET /colaborador']
@@ -32,9 +32,9 @@ afterEach(() => {
 
 test('a save without options reads every answer on the screen again', async () => {
   const [people, certificates] = [show(PEOPLE), show(CERTIFICATES)]
-  await vi.waitFor(() => expect([people.count, certificates.count]).toEqual([1, 1]))
+  await expect.poll(() => [people.count, certificates.count]).toEqual([1, 1])
   await save(() => Promise.resolve())
-  await vi.waitFor(() => expect([people.count, certificates.count]).toEqual([2, 2]))
+  await expect.poll(() => [people.count, certificates.count]).toEqual([2, 2])
   expect([isOld(PEOPLE), isOld(CERTIFICATES)]).toEqual([false, false])
 })
 
@@ -46,22 +46,22 @@ test('an answer that is not on the screen is outdated after a save', async () =>
 
 test('a failed save makes nothing outdated', async () => {
   const people = show(PEOPLE)
-  await vi.waitFor(() => expect(people.count).toBe(1))
+  await expect.poll(() => people.count).toBe(1)
   await expect(save(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(isOld(PEOPLE)).toBe(false)
 })
 
 test('answers that a save keeps stay on the screen, marked as outdated', async () => {
   const [people, certificates] = [show(PEOPLE), show(CERTIFICATES)]
-  await vi.waitFor(() => expect([people.count, certificates.count]).toEqual([1, 1]))
+  await expect.poll(() => [people.count, certificates.count]).toEqual([1, 1])
   await save(() => Promise.resolve(), { keeps: ['certcol'] })
-  await vi.waitFor(() => expect(people.count).toBe(2))
+  await expect.poll(() => people.count).toBe(2)
   expect([certificates.count, isOld(CERTIFICATES)]).toEqual([1, true])
 })
 
 test('a change without a mutation reads again when it says so', async () => {
   const people = show(PEOPLE)
-  await vi.waitFor(() => expect(people.count).toBe(1))
+  await expect.poll(() => people.count).toBe(1)
   await readAgain()
   expect(people.count).toBe(2)
 })

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { OLVIDO_RECIBIDO } from '@anclaje/contract/access/cuenta'
 import { ROLES } from '@anclaje/contract/permissions'
 import { COLABORADOR } from '@anclaje/contract/states'
@@ -74,7 +74,7 @@ async function work(): Promise<void> {
 /** Waits until the given number of mails was requested, and then runs their jobs. */
 async function settled(times: number): Promise<void> {
   const asked = () => lines.filter((line) => line.includes('"clave_olvidada"')).length
-  await vi.waitFor(() => expect(asked()).toBe(times), { timeout: 5000, interval: 5 })
+  await expect.poll(asked, { interval: 5 }).toBe(times)
   await work()
   expect(lines.filter((line) => line.includes('"enlace_enviado"'))).toHaveLength(times)
 }
@@ -118,7 +118,7 @@ describe('a link', () => {
     expect([status, body]).toEqual([200, { message: 'Su contraseña quedó cambiada. Ya puede iniciar sesión.' }])
     expect((await t.withToken(before).get('/auth/me')).status).toBe(401)
     expect([await login(PASSWORD), await login(NEW)]).toEqual([401, 200])
-    await vi.waitFor(() => expect(smtp.received).toHaveLength(2), { timeout: 5000, interval: 5 })
+    await expect.poll(() => smtp.received, { interval: 5 }).toHaveLength(2)
     expect(smtp.received[1]!.to).toEqual([`persona${serial}@example.com`])
     expect(smtp.received[1]!.raw).toContain('Subject: =?UTF-8?Q?Su_contrase=C3=B1a_cambi=C3=B3?=')
     expect(textOf(smtp.received[1]!.raw)).toContain('con un enlace que llegó a este correo')
@@ -130,7 +130,7 @@ describe('a link', () => {
     const link = { now: t.clock.now, origen: 'consola' } as const
     const token = (await makeLink(t.db, account.id_cue, { ...link, tipo: 'clave' }))!
     await reset(token)
-    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), { timeout: 5000, interval: 5 })
+    await expect.poll(() => smtp.received, { interval: 5 }).toHaveLength(1)
     expect(textOf(smtp.received[0]!.raw)).toContain('con un enlace que generó quien administra el portal')
     await t.visitor.post('/cuentaacceso/auth', { token: await makeLink(t.db, account.id_cue, { ...link, tipo: 'ingreso' }) }) // prettier-ignore
     const events = lines.map((line) => JSON.parse(line)).filter(({ registro }) => registro === 'seguridad')
@@ -322,7 +322,7 @@ describe('the answer', () => {
       order.push('held')
       await held.promise
     })
-    await vi.waitFor(() => expect(order).toEqual(['held']))
+    await expect.poll(() => order).toEqual(['held'])
     const answers = await Promise.all([ask(account.username), ask('nadie')])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     held.resolve()
@@ -386,7 +386,7 @@ describe('the answer', () => {
     const log = logLater(t.app.log)
     await t.deps.jobs.work(RECOVERY, (job) => handleRecoveryJob(t.deps, job, log))
     await t.db.execute(sql`update pgboss.job set start_after = now()`)
-    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), 15_000)
+    await expect.poll(() => smtp.received).toHaveLength(1)
     await t.deps.jobs.stopTaking()
   })
 })
@@ -411,7 +411,7 @@ describe('limits', () => {
     expect(smtp.received).toHaveLength(3)
     refused(await reset(tokens[1]!))
     expect((await reset(tokens[2]!)).status).toBe(200)
-    await vi.waitFor(() => expect(smtp.received).toHaveLength(4), { timeout: 5000, interval: 5 })
+    await expect.poll(() => smtp.received, { interval: 5 }).toHaveLength(4)
     // The requests are counted in the database, for all processes together, and expire after an
     // hour.
     await t.db.update(limites).set({ termina_lim: sql`now()` })

@@ -1,6 +1,6 @@
 // Limits on the bulk jobs of one account, so that they do not delay other accounts (OPS-58).
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { TrabajoRow } from '@anclaje/contract/overview/trabajo'
 import { MAX_MB_ARCHIVOS } from '@anclaje/contract/rules/overview/trabajos'
 import { MB } from '@anclaje/contract/limits'
@@ -165,7 +165,7 @@ test('accounts take turns, also with jobs that had to be queued again', async ()
     order.push(job.data.trabajo)
     await workOnTrabajo(t.deps, job)
   })
-  await vi.waitFor(() => expect(order).toHaveLength(5), 60_000)
+  await expect.poll(() => order).toHaveLength(5)
   // The order within a turn is undefined, because both jobs may be queued within the same
   // millisecond.
   const turns = [order.slice(0, 2), order.slice(2, 4), order.slice(4)].map((turn) => new Set(turn))

@@ -1,7 +1,7 @@
 // An export of more than 10,000 rows runs later as a job. It runs once, and belongs to the account
 // that requested it (OPS-50, OPS-51, OPS-52).
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TrabajoRow } from '@anclaje/contract/overview/trabajo'
 import { MAX_EXPORTADAS } from '@anclaje/contract/rules/overview/trabajos'
 import { startTestApp } from '../../../test/app.ts'
@@ -312,5 +312,5 @@ test('the queue runs it, and the metrics count it', async () => {
   expect(waiting).toContainEqual(expect.objectContaining({ kind: 'trabajo', state: 'waiting' }))
   expect(await t.app.metrics.read()).toContain('anclaje_jobs{kind="trabajo",state="waiting"}')
   await t.deps.jobs.work(TRABAJO, (job) => workOnTrabajo(t.deps, job))
-  await vi.waitFor(async () => expect((await read(id_tra)).estado_tra).toBe('listo'), 30_000)
+  await expect.poll(async () => (await read(id_tra)).estado_tra).toBe('listo')
 })

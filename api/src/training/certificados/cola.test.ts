@@ -1,6 +1,6 @@
 // Mails that the mail server did not answer (MAIL-8).
 import { desc, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { makeApproved } from '../../../test/approved.ts'
@@ -71,7 +71,7 @@ test('the queue sends it, also in another process', async () => {
   // Makes the job due at once, as if the process that queued it had died a while ago.
   await t.db.execute(sql`update pgboss.job set start_after = now() where data ->> 'envio' = ${String(id_env)}`)
   await t.deps.jobs.work(MAIL, (job) => handleMailJob(t.deps, job))
-  await vi.waitFor(async () => expect((await read(certificate)).envio.estado_env).toBe('enviado'), 15_000)
+  await expect.poll(async () => (await read(certificate)).envio.estado_env).toBe('enviado')
 })
 
 test('each try reads the state again', async () => {
@@ -202,6 +202,6 @@ test('a mail of the queue is counted like one of a call', async () => {
     () => {},
     () => {},
   )
-  await vi.waitFor(async () => expect((await read(certificate)).envio.estado_env).toBe('enviado'), 15_000)
+  await expect.poll(async () => (await read(certificate)).envio.estado_env).toBe('enviado')
   expect(await sent()).toBeGreaterThan(before)
 })

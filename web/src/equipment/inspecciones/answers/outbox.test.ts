@@ -70,8 +70,9 @@ const E = { ideva: 'E', ideq: 'Q' }
 
 const waiting = async (user = 1) => [...(await readWaiting(user)).keys()].toSorted()
 const answersOf = (line: string) => world.sent.filter(({ ids }) => ids.includes(line)).map(({ body }) => body.resultado)
-const until = (condition: () => Promise<void>) => vi.waitFor(condition, { timeout: 5_000, interval: 1 })
-const settled = () => until(async () => expect(await waiting(world.user)).toEqual([]))
+/** Waits until these entries wait to be sent. */
+const untilWaiting = (ids: string[], user = 1) => expect.poll(() => waiting(user), { interval: 1 }).toEqual(ids)
+const settled = () => untilWaiting([], world.user)
 
 beforeEach(async () => {
   world.failure = null
@@ -143,16 +144,16 @@ test('a refused line does not affect others, and is reported', async () => {
 test('a photo that does not fit on the device hides no other entry', async () => {
   world.failure = { status: 0 }
   queueAnswer(E, ['A'], 0)
-  await until(async () => expect(await waiting()).toEqual(['A']))
+  await untilWaiting(['A'])
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   queuePhoto(E, 'P', 'E', new Blob(['foto']))
-  await until(async () => expect(await waiting()).toEqual(['A', 'P']))
+  await untilWaiting(['A', 'P'])
   expect(world.told[0]).toContain('no cierre esta página')
   put.mockRestore()
   queueAnswer(E, ['C'], 1)
-  await until(async () => expect(await waiting()).toEqual(['A', 'C', 'P']))
+  await untilWaiting(['A', 'C', 'P'])
 })
 
 test('lists are dropped once the server has an answer, before it counts as sent', async () => {
@@ -181,7 +182,7 @@ test('an answer that would undo a rejection is kept and reported, and blocks nei
   queueAnswer(E, ['A', 'B'], 1)
   queueAnswer(E, ['C'], 0)
   queuePhoto(E, 'P', 'C', new Blob(['foto']))
-  await until(async () => expect(await waiting()).toEqual(['A']))
+  await untilWaiting(['A'])
   expect(await flush('E')).toMatchObject({ state: 'refused', left: [{ id: 'A', resultado: 1 }] })
   expect([answersOf('A'), answersOf('B'), answersOf('C')]).toEqual([[], [1], [0]])
   expect(world.sent.filter(({ path }) => path === '/imagendet/upload')).toHaveLength(1)

@@ -30,7 +30,7 @@ async function screenOf(queryKey: readonly unknown[], before: unknown, after: un
   const queryFn = vi.fn<() => Promise<unknown>>(async () => after).mockReturnValueOnce(first.promise)
   const observer = new QueryObserver(world.client, { queryKey, queryFn, staleTime: 60_000 })
   observer.subscribe(() => {})
-  await vi.waitFor(() => expect(queryFn).toHaveBeenCalled())
+  await expect.poll(() => queryFn).toHaveBeenCalled()
   return { answerFirst: () => first.resolve(before), data: () => observer.getCurrentResult().data }
 }
 
@@ -43,7 +43,7 @@ test('lines that were being read while an answer was sent are read again before 
   )
   await sendBatch({ kind: 'answers', ideva: 'E', resultado: 0, entries: [answer] }, 'token')
   screen.answerFirst()
-  await vi.waitFor(() => expect(screen.data()).toEqual([{ id_evadet: 'A', resultado_evadet: 0 }]))
+  await expect.poll(() => screen.data()).toEqual([{ id_evadet: 'A', resultado_evadet: 0 }])
 })
 
 test('photos that were being read while one was sent are not shown without it', async () => {
@@ -52,7 +52,7 @@ test('photos that were being read while one was sent are not shown without it', 
   const screen = await screenOf(photosKey('E'), [], all)
   await sendBatch({ kind: 'photo', entries: [photo] }, 'token')
   screen.answerFirst()
-  await vi.waitFor(() => expect(screen.data()).toEqual(all))
+  await expect.poll(() => screen.data()).toEqual(all)
   await new Promise((resolve) => setImmediate(resolve))
   expect(screen.data()).toEqual(all)
 })
