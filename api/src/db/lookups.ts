@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { consultas } from './tables/common.ts'
 import type { Disk } from '../process/disk.ts'
+import { createSerialQueue } from '../process/turns.ts'
 
 /** Milliseconds between writes. A killed process loses the look-ups since the last write. */
 const FLUSH_MS = 1_000
@@ -25,13 +26,14 @@ export interface Lookups {
  */
 export function createLookups(db: Db, onError: (error: unknown) => void, disk: Disk): Lookups {
   let pending = new Map<string, Count>()
+  const next = createSerialQueue()
   const add = (key: string, { kind, day, total }: Count) =>
     pending.set(key, { kind, day, total: (pending.get(key)?.total ?? 0) + total })
-  const flush = async () => {
+  const write = async () => {
     if (pending.size === 0 || disk.isLow()) return
     const batch = [...pending]
     pending = new Map()
-    const write = db
+    const writing = db
       .insert(consultas)
       .values(batch.map(([, { kind, day, total }]) => ({ dia_con: day, tipo_con: kind, total_con: total })))
       .onConflictDoUpdate({
@@ -40,11 +42,13 @@ export function createLookups(db: Db, onError: (error: unknown) => void, disk: D
       })
     // Look-ups that could not be written are kept for the next attempt, with those counted
     // meanwhile.
-    await write.catch((error: unknown) => {
+    await writing.catch((error: unknown) => {
       for (const [key, entry] of batch) add(key, entry)
       throw error
     })
   }
+  // One write after the other, so that the one of `stop` is the last.
+  const flush = () => next(write)
   const timer = setInterval(() => void flush().catch(onError), FLUSH_MS)
   timer.unref()
   return {

@@ -2,6 +2,7 @@ import { and, inArray, lt } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { sesiones } from '../../db/tables/access.ts'
 import type { Disk } from '../../process/disk.ts'
+import { createSerialQueue } from '../../process/turns.ts'
 
 const QUARTER_MS = 15 * 60_000
 /** Milliseconds between writes. */
@@ -34,12 +35,13 @@ export interface Uses {
 export function createUses(db: Db, now: () => Date, onError: (error: unknown) => void, disk: Disk): Uses {
   const known = new Map<string, number>()
   let pending = new Set<string>()
+  const next = createSerialQueue()
   const store = (jtis: string[]) => {
     const uso_ses = quarterOf(now()).toISOString()
     const isOlder = and(inArray(sesiones.jti_ses, jtis), lt(sesiones.uso_ses, uso_ses))
     return db.update(sesiones).set({ uso_ses }).where(isOlder)
   }
-  const flush = async () => {
+  const write = async () => {
     const all = [...pending]
     pending = new Set()
     if (disk.isLow()) return
@@ -53,6 +55,8 @@ export function createUses(db: Db, now: () => Date, onError: (error: unknown) =>
       })
     }
   }
+  // One write after the other, so that the one of `stop` is the last.
+  const flush = () => next(write)
   const timer = setInterval(() => void flush().catch(onError), FLUSH_MS)
   timer.unref()
   return {
