@@ -24,8 +24,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Time limit for a condition to come true on a busy machine. */
-
 const start = (env: Record<string, string> = {}) => {
   const server = startProcess(folder, { DATA_DIR: join(folder, 'datos'), ADMIN_PASSWORD: 'clave-123', ...env })
   started.push(server)
