@@ -1,6 +1,6 @@
 // The rows of a bulk job are selected, counted and stored when the job is requested, and each row
 // is processed once (OPS-54, MAIL-9, CERT-22).
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ResultadoTrabajo, TrabajoRow } from '@anclaje/contract/overview/trabajo'
 import { PERMISOS_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
@@ -278,7 +278,11 @@ describe('approval', () => {
 const CORRECTION = { partes: ['aprendiz'], motivo: 'Se corrigió el nombre', emision: 1 }
 
 describe('mail', () => {
-  const today = () => fechaTabla(hoyEnBogota(new Date()))
+  /** Returns the day of a certificate's newest mail, which the clock of the database has dated. */
+  const mailedOn = async (id: string) => {
+    const mails = t.db.select().from(envios).where(eq(envios.idceco_env, id)).orderBy(desc(envios.id_env))
+    return fechaTabla(hoyEnBogota(new Date((await mails.limit(1))[0]!.fecha_env)))
+  }
 
   test('goes to the address of each once, and the result says why others were skipped', async () => {
     const [one, two] = [await makeApproved(t), await makeApproved(t)]
@@ -301,7 +305,7 @@ describe('mail', () => {
     expect((await readCeco(refused.id_ceco)).descargado_ceco).toBe(0)
     const again = await done(body)
     expect(smtp.received).toHaveLength(2)
-    expect(reasons(again)).toContainEqual([one.id_ceco, `Ya se envió el ${today()}`])
+    expect(reasons(again)).toContainEqual([one.id_ceco, `Ya se envió el ${await mailedOn(one.id_ceco)}`])
     await done({ ...body, reenviar: true })
     expect(smtp.received).toHaveLength(4)
     // A certificate that was issued again is a different document.
@@ -361,7 +365,7 @@ describe('mail', () => {
     const waiting = async () => (await Promise.all(ids.map((id) => t.db.select().from(envios).where(eq(envios.idceco_env, id))))).flat() // prettier-ignore
     expect((await waiting()).map(({ repetido_env }) => repetido_env)).toEqual([false, false, false])
     expect((await done(again)).omitidas.map(({ motivo }) => motivo)).toEqual(
-      Array(3).fill(`Ya está por enviar desde el ${today()}`),
+      await Promise.all(ids.map(async (id) => `Ya está por enviar desde el ${await mailedOn(id)}`)),
     )
     await t.db.update(envios).set({ estado_env: 'fallido', motivo_env: 'Fin.' }).where(eq(envios.estado_env, 'en_cola'))
   })
@@ -378,7 +382,7 @@ describe('mail', () => {
     const second = await result(theirs.id_tra, as)
     expect([second.hechas_tra, reasons(second).map(([, motivo]) => motivo)]).toEqual([
       0,
-      ids.map(() => `Ya se envió el ${today()}`),
+      await Promise.all(ids.map(async (id) => `Ya se envió el ${await mailedOn(id)}`)),
     ])
     // A user who sends again after both jobs wants another mail.
     await done(again)
@@ -474,7 +478,7 @@ describe('mail', () => {
     expect(smtp.received).toHaveLength(1)
     expect(outcome).toMatchObject({ estado_tra: 'listo', hechas_tra: 3, omitidas_tra: 0, encola: 3 })
     expect((await done(byIds('enviar_certificados', ids))).omitidas[0]!.motivo).toBe(
-      `Ya está por enviar desde el ${today()}`,
+      `Ya está por enviar desde el ${await mailedOn(ids[0]!)}`,
     )
     // When the last try of a mail fails, the certificate counts as skipped, and the job can be
     // retried.
