@@ -60,6 +60,8 @@ export default defineConfig({
     // Recording every journey would cost a third of its time. TRACE=1 turns it on.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
+      // Under libfaketime Chromium never rests. Its pages get their clock from e2e/fixtures.ts.
+      env: { ...process.env, LD_PRELOAD: undefined },
       ...(executablePath && { executablePath }),
       args: [
         '--no-sandbox',

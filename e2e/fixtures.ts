@@ -61,6 +61,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ server }, use) => use(server.url),
   // Every journey fails on an error in the page and on a request to another host.
   page: async ({ page, server }, use) => {
+    // Chromium keeps the real clock (playwright.config.ts), so its pages get that of this process.
+    if (process.env.FAKETIME) await page.clock.install()
     const trouble: string[] = []
     page.on('pageerror', (error) => trouble.push(`error in the page: ${error.message}`))
     page.on('request', (request) => {

@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createDatabase, dropDatabase } from '../api/test/databases.ts'
 import { TEST_LIMITS } from '../api/test/limits.ts'
 import { installedPostgres, startPostgres } from '../scripts/lib/postgres.mjs'
+import { CLOCK } from '../scripts/lib/setup.mjs'
 
 export const ADMIN_PASSWORD = 'secreto123'
 /** Milliseconds for a start, which also fills the demonstration. */
@@ -54,6 +55,7 @@ async function run(dataDir: string, args: string[], env: Record<string, string> 
     // Hides the developer's own settings: an empty value overrides the value in `.env` too.
     env: {
       PATH: process.env.PATH,
+      ...CLOCK,
       NODE_COMPILE_CACHE: join(import.meta.dirname, '../.cache/compiled'),
       DATABASE_URL: '',
       SMTP_URL: '',
@@ -93,10 +95,11 @@ const POSTGRES = 'ANCLAJE_JOURNEYS_POSTGRES'
 
 /**
  * Starts the installed PostgreSQL for all journeys, if there is one: a portal starts there in less
- * time than on the embedded database. Returns a function that stops it.
+ * time than on the embedded database. An empty TEST_DATABASE_URL keeps to the embedded one, as in
+ * the tests of the API. Returns a function that stops it.
  */
 async function startDatabases(): Promise<() => void> {
-  const version = installedPostgres()
+  const version = process.env.TEST_DATABASE_URL === '' ? undefined : installedPostgres()
   if (version === undefined) return () => undefined
   const { url, stop } = await startPostgres(version)
   process.env[POSTGRES] = url

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { CLOCK } from '../../scripts/lib/setup.mjs'
 import { TEST_LIMITS } from './limits.ts'
 
 const SERVER = join(import.meta.dirname, '../src/server.ts')
@@ -15,7 +16,7 @@ const COMPILED = join(import.meta.dirname, '../../.cache/compiled')
 export const spawnCommand = (folder: string, args: string[], env: Record<string, string>) =>
   spawn(process.execPath, ['--import', ORM_IMPORTS, ...args], {
     cwd: folder,
-    env: { NODE_COMPILE_CACHE: COMPILED, ...TEST_LIMITS, ...env },
+    env: { ...CLOCK, NODE_COMPILE_CACHE: COMPILED, ...TEST_LIMITS, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 
@@ -29,8 +30,8 @@ export interface Running {
 }
 
 /**
- * Starts the real server in its own folder, with none of this process's environment variables.
- * `server` is the file of another version of the portal.
+ * Starts the real server in its own folder, with none of this process's environment variables but
+ * those of its clock. `server` is the file of another version of the portal.
  */
 export function startProcess(
   folder: string,
@@ -41,6 +42,7 @@ export function startProcess(
   const child = spawn(process.execPath, [server, ...args], {
     cwd: folder,
     env: {
+      ...CLOCK,
       NODE_COMPILE_CACHE: COMPILED,
       HOST: '127.0.0.1',
       PORT: '0',

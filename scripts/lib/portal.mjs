@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { start } from './run.mjs'
-import { MALLOC, node24, root, SetupError } from './setup.mjs'
+import { CLOCK, MALLOC, node24, root, SetupError } from './setup.mjs'
 
 const START_MS = 120_000
 
@@ -20,6 +20,7 @@ export async function startPortal(env, args = []) {
     env: {
       PATH: process.env.PATH,
       ...MALLOC,
+      ...CLOCK,
       NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
       HOST: '127.0.0.1',
       PORT: '0',

@@ -53,6 +53,17 @@ export const MALLOC = {
   MALLOC_TRIM_THRESHOLD_: String(16 * 1024 * 1024),
 }
 
+/**
+ * Variables by which libfaketime moves the clock of this process. Portals that tests start get them
+ * too, so that both have the same day.
+ */
+export const CLOCK = {
+  LD_PRELOAD: process.env.LD_PRELOAD,
+  FAKETIME: process.env.FAKETIME,
+  FAKETIME_DONT_FAKE_MONOTONIC: process.env.FAKETIME_DONT_FAKE_MONOTONIC,
+  NO_FAKE_STAT: process.env.NO_FAKE_STAT,
+}
+
 /** Returns the environment for a child, in which `node` is the product's Node. */
 export function childEnv(extra = {}) {
   return { ...process.env, PATH: `${binFolder}${delimiter}${process.env.PATH}`, ...extra }
