@@ -3,9 +3,12 @@
 import type { Page } from '@playwright/test'
 import { XLSX_TYPE, makeSheet } from '../api/test/xlsx.ts'
 import { countEffort } from './effort.ts'
+import { hoy } from './days.ts'
 import { choose, expect, expectNoAxeViolations, openFirstScreen, searchAndChoose, test } from './fixtures.ts'
 import { call } from './inspections.ts'
 import { ADMIN_PASSWORD } from './server.ts'
+
+const HOY = await hoy()
 
 /** Learners of the first cohort, in one sheet. */
 const LEARNERS = 30
@@ -150,7 +153,7 @@ test('the path alone leads from an empty portal to thirty approved certificates'
   await back(page, 3)
   await next(page, 'Crear cohorte')
   await searchAndChoose(page.getByRole('combobox', { name: 'Curso' }), 'trabajador', 'Trabajador autorizado en alturas')
-  await page.getByLabel('Fecha de expedición').fill('2026-11-02')
+  await page.getByLabel('Fecha de expedición').fill(HOY)
   await page.getByLabel('Intensidad horaria').fill('32')
   await page.getByLabel('Vigencia').fill('1')
   await page.getByRole('button', { name: 'Guardar' }).click()

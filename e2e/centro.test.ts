@@ -1,7 +1,10 @@
 // The data of the training centre: from the first screen to the certificates and the public pages
 // (CENTRE-1 to CENTRE-8).
 import type { Page } from '@playwright/test'
+import { hoy } from './days.ts'
 import { expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
+
+const HOY = await hoy()
 
 test.use({ serverEnv: { CENTRO_LICENCIA: 'SST 77 de 2024' } })
 
@@ -21,7 +24,7 @@ async function inscribed(page: Page) {
     paisdocumento: 170, tipodocumento: 1, numerodocumento: '1088000001', nombres: 'Ana María', apellidos: 'Ñungo Páez',
     telefono: '3005550177', idemp: 0, terminos: 1,
   }) // prettier-ignore
-  const cohort = { idcur: 2, fechainicio: '2026-01-05', tiempovigencia: 5, periodo: 3, horas: 40, responsables: [] }
+  const cohort = { idcur: 2, fechainicio: HOY, tiempovigencia: 5, periodo: 3, horas: 40, responsables: [] }
   const { id_cer: idcer } = await call<{ id_cer: number }>(page, 'post', '/certificaciones', cohort)
   const [row] = await call<{ id_ceco: string }[]>(page, 'post', '/certcol', [{ idcer, idcol }] as never)
   return row!.id_ceco

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { readRows } from '../api/test/xlsx.ts'
+import { hoy } from './days.ts'
 import {
   choose,
   expect,
@@ -14,6 +15,10 @@ import {
   test,
 } from './fixtures.ts'
 import type { Page } from '@playwright/test'
+
+const HOY = await hoy()
+/** Year of the last 31st of January. */
+const YEAR = Number(HOY.slice(0, 4)) - (HOY.slice(5) < '01-31' ? 1 : 0)
 
 // Each journey continues with the rows of the one before.
 test.describe.configure({ mode: 'serial' })
@@ -76,13 +81,13 @@ async function openCohort(page: Page): Promise<void> {
   await menu(page, 'Certificaciones')
   await create(page)
   await searchAndChoose(page.getByRole('combobox', { name: 'Curso' }), 'viveros', COURSE)
-  await page.getByLabel('Fecha de expedición').fill('2026-01-31')
+  await page.getByLabel('Fecha de expedición').fill(`${YEAR}-01-31`)
   await page.getByLabel('Intensidad horaria').fill('40')
   await page.getByLabel('Vigencia').fill('18')
   await choose(page, 'Unidad', /^Mes/)
   // 18 months after 31 January is in July, which has a 31st day.
-  await expect(page.getByLabel('Fecha de vencimiento')).toHaveValue('31/07/2027')
-  await expect(page.getByText('31 de julio de 2027 · 18 meses')).toBeVisible()
+  await expect(page.getByLabel('Fecha de vencimiento')).toHaveValue(`31/07/${YEAR + 1}`)
+  await expect(page.getByText(`31 de julio de ${YEAR + 1} · 18 meses`)).toBeVisible()
   await page.getByRole('combobox', { name: 'Responsables' }).click()
   await page.getByRole('option').first().click()
   await page.keyboard.press('Escape')
@@ -176,7 +181,7 @@ test('from a course to a certificate that anyone can check', async ({ page, brow
   const visitor = await browser.newPage()
   await visitor.goto(`${server.url}/Certificados/1099887711`)
   await expect(visitor.getByRole('heading', { name: 'Aprobado' })).toBeVisible()
-  await expect(visitor.getByText(/31 de julio de 2027/).first()).toBeVisible()
+  await expect(visitor.getByText(`31 de julio de ${YEAR + 1}`).first()).toBeVisible()
   await expect(visitor.getByRole('table')).toContainText(COMPANY)
   await visitor.close()
 })
@@ -295,7 +300,7 @@ test('a course without an open cohort gets one while learners are inscribed', as
   const dialog = page.getByRole('dialog', { name: 'Crear cohorte' })
   await expect(dialog.getByRole('combobox', { name: 'Curso' })).toHaveValue('Rescate en invernaderos')
   await expectNoAxeViolations(page)
-  await dialog.getByLabel('Fecha de expedición').fill('2026-03-05')
+  await dialog.getByLabel('Fecha de expedición').fill(HOY)
   await dialog.getByLabel('Intensidad horaria').fill('8')
   await dialog.getByLabel('Vigencia').fill('1')
   await dialog.getByRole('button', { name: 'Guardar' }).click()

@@ -2,7 +2,11 @@
 // and the empty copy is deleted (COURSE-11 to COURSE-14, CERT-20, CERT-21, SCR-42, SCR-43).
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { sumarDias } from '@anclaje/contract/rules/common/fechas'
+import { hoy } from './days.ts'
 import { expect, expectNoAxeViolations, login, searchAndChoose, test } from './fixtures.ts'
+
+const ISSUED = sumarDias(await hoy(), -30)
 
 test.use({ demo: true })
 
@@ -35,7 +39,7 @@ test('a cohort is created, filled by pasted numbers, approved, printed, copied, 
   await page.goto('/admin/certificaciones/nuevo')
   const curso = page.getByRole('combobox', { name: 'Curso' })
   await searchAndChoose(curso, 'rescate', /^Rescate industrial/)
-  await page.getByLabel('Fecha de expedición').fill('2026-11-02')
+  await page.getByLabel('Fecha de expedición').fill(ISSUED)
   await page.getByLabel('Intensidad horaria').fill('40')
   await page.getByLabel('Vigencia').fill('1')
   await page.getByRole('button', { name: 'Guardar' }).click()
@@ -149,7 +153,7 @@ test('a cohort is created, filled by pasted numbers, approved, printed, copied, 
   await page.getByRole('menuitem', { name: 'Duplicar' }).click()
   await expect(page.getByRole('heading', { name: 'Crear cohorte' })).toBeVisible()
   await expect(page.getByLabel('Intensidad horaria')).toHaveValue('40')
-  await expect(page.getByLabel('Fecha de expedición')).not.toHaveValue('2026-11-02')
+  await expect(page.getByLabel('Fecha de expedición')).not.toHaveValue(ISSUED)
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page).toHaveURL(/\/admin\/certificaciones\/\d+$/)
   expect(page.url()).not.toBe(address)
@@ -178,7 +182,7 @@ test('a cohort is created, filled by pasted numbers, approved, printed, copied, 
   await expect(gone).toBeVisible()
   await expect(rows(page)).toHaveCount(2)
 
-  const body = { idcur: items[0].certificacione.curso.id_cur, fechainicio: '2026-11-02', tiempovigencia: 1, periodo: 3, horas: 8 } // prettier-ignore
+  const body = { idcur: items[0].certificacione.curso.id_cur, fechainicio: ISSUED, tiempovigencia: 1, periodo: 3, horas: 8 } // prettier-ignore
   const other = await (await call('POST', '/certificaciones', body)).json()
   await page.goto(address.replace(/\d+$/, String(other.id_cer)))
   await more.click()

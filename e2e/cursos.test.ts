@@ -1,7 +1,10 @@
 // Courses, the plainest of the catalogues: list, form, deletion and what goes wrong (SCR-9, SCR-15,
 // SCR-17, SCR-18).
+import { hoy } from './days.ts'
 import { expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 import type { Locator, Page } from '@playwright/test'
+
+const HOY = await hoy()
 
 test('a course is created, changed and deleted', async ({ page }) => {
   await login(page)
@@ -123,7 +126,7 @@ test('a course in use is not deleted, and an empty list says what to do', async 
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const headers = { authorization: `Bearer ${token}` }
   const [{ id_cur: idcur, nombre_cur: name }] = await (await page.request.get('/api/v1/cursos', { headers })).json()
-  const cohort = { idcur, fechainicio: '2026-01-31', tiempovigencia: 1, periodo: 3, horas: 8, responsables: [] }
+  const cohort = { idcur, fechainicio: HOY, tiempovigencia: 1, periodo: 3, horas: 8, responsables: [] }
   expect((await page.request.post('/api/v1/certificaciones', { headers, data: cohort })).status()).toBe(201)
   await page.goto('/admin/cursos')
   await page.getByRole('button', { name: `Eliminar ${name}` }).click()

@@ -2,8 +2,11 @@
 // (CERT-27, CERT-28).
 import type { Page } from '@playwright/test'
 import { readPdf } from '../api/test/pdf.ts'
+import { hoy } from './days.ts'
 import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
 import { call } from './inspections.ts'
+
+const HOY = await hoy()
 
 test.use({ demo: true })
 
@@ -14,7 +17,7 @@ const numberOf = (n: number, iniciales = 'FACH') => `${iniciales}${1000 + n}`
 async function makeCohorts(page: Page, many = MANY, iniciales = 'FACH') {
   const course = { nombre: `Trabajo en fachadas ${iniciales}`, iniciales, descripcion: null }
   const { id_cur } = await call(page, 'POST', '/cursos', course)
-  const cohort = { idcur: id_cur, fechainicio: '2026-01-05', tiempovigencia: 3, periodo: 3, horas: 8, responsables: [] }
+  const cohort = { idcur: id_cur, fechainicio: HOY, tiempovigencia: 3, periodo: 3, horas: 8, responsables: [] }
   const { id_cer: idcer } = await call(page, 'POST', '/certificaciones', cohort)
   const { id_cer: other } = await call(page, 'POST', '/certificaciones', cohort)
   const list = []

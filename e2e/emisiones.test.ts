@@ -3,8 +3,14 @@
 import { readFileSync } from 'node:fs'
 import { extractText, getDocumentProxy } from 'unpdf'
 import type { Download, Page } from '@playwright/test'
+import { fechaTabla, sumarDias } from '@anclaje/contract/rules/common/fechas'
+import { PERIODO, fechaFin } from '@anclaje/contract/rules/training/vigencia'
 import { startSmtp } from '../api/test/smtp.ts'
+import { hoy } from './days.ts'
 import { expect, expectNoAxeViolations, follow, login, test } from './fixtures.ts'
+
+const ISSUED = sumarDias(await hoy(), -30)
+const endOf = (fechainicio: string) => fechaTabla(fechaFin(fechainicio, 3, PERIODO.anio))
 
 const SMTP_PORT = 42_526
 let smtp: Awaited<ReturnType<typeof startSmtp>>
@@ -24,7 +30,7 @@ async function call<T>(page: Page, method: 'get' | 'post' | 'put', path: string,
 async function makeCohort(page: Page, iniciales: string, names: readonly string[]) {
   const course = { nombre: `Rescate en torres ${iniciales}`, iniciales, descripcion: null }
   const { id_cur: idcur } = await call<{ id_cur: number }>(page, 'post', '/cursos', course)
-  const cohort = { idcur, fechainicio: '2026-01-05', tiempovigencia: 3, periodo: 3, horas: 8, responsables: [] }
+  const cohort = { idcur, fechainicio: ISSUED, tiempovigencia: 3, periodo: 3, horas: 8, responsables: [] }
   const { id_cer: idcer } = await call<{ id_cer: number }>(page, 'post', '/certificaciones', cohort)
   const people = []
   for (const [n, nombres] of names.entries()) {
@@ -135,11 +141,12 @@ test('the date of a cohort is corrected for several certificates at once', async
   await login(page, '1010200301', 'demo-adm')
   await page.goto('/app/dashboard')
   const { idcer, people, ids } = await makeCohort(page, 'COH', ['Ana', 'Berta', 'Celia'])
+  const later = sumarDias(ISSUED, 7)
   await approve(page, ids)
   // Handed out, so that everybody reads later what was issued first.
   await handOut(page, ids[1]!)
   await page.goto(`/admin/certificaciones/${idcer}/edit`)
-  await page.getByLabel('Fecha de expedición').fill('2026-01-12')
+  await page.getByLabel('Fecha de expedición').fill(later)
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByRole('dialog', { name: 'Certificados ya aprobados' }).getByRole('button', { name: 'Guardar' }).click()
   await page.getByRole('button', { name: 'Corregir los 3 certificados emitidos' }).click()
@@ -157,16 +164,16 @@ test('the date of a cohort is corrected for several certificates at once', async
   await expect(page.getByRole('heading', { level: 1, name: 'Rescate en torres COH' })).toBeVisible()
 
   await follow(page, `/admin/certcolaboradores/Certificado?id=${ids[1]}`)
-  await expect(page.getByText('Vencimiento 12/01/2029')).toBeVisible()
+  await expect(page.getByText(`Vencimiento ${endOf(later)}`)).toBeVisible()
   await expect(page.getByText(/^Registrado el \d\d\/\d\d\/\d{4}$/)).toBeVisible()
   await openVersions(page)
-  await expect(versions(page).first()).toContainText('Expedición: 05/01/2026 → 12/01/2026')
+  await expect(versions(page).first()).toContainText(`Expedición: ${fechaTabla(ISSUED)} → ${fechaTabla(later)}`)
   // Not handed out yet, so the code is not shown.
   await expect(versions(page).first()).toContainText('Sin entregar: el código se ve al entregarlo')
 
   // Everybody reads what was issued first, in the answer and in its row.
   await page.goto(`/Certificados/${people[1]?.numerodocumento}`)
-  await expect(page.getByText('Corregido: antes 05/01/2026 a 05/01/2029, 8 horas')).toHaveCount(2)
+  await expect(page.getByText(`Corregido: antes ${fechaTabla(ISSUED)} a ${endOf(ISSUED)}, 8 horas`)).toHaveCount(2)
   await expectNoAxeViolations(page)
 })
 
@@ -179,7 +186,7 @@ test('a single certificate shows what differs today, and corrects only the chose
   const { nombres_col: _, ...others } = person[0] ?? {}
   const body = Object.fromEntries(Object.entries(others).flatMap(([name, value]) => (/^(paisdocumento|tipodocumento|numerodocumento|apellidos|telefono|idemp)_col$/.test(name) ? [[name.replace('_col', ''), value]] : []))) // prettier-ignore
   await call(page, 'put', `/colaboradores/${people[0]?.idcol}`, { ...body, nombres: 'Rosa Elvira' })
-  const cohort = { fechainicio: '2026-01-05', tiempovigencia: 3, periodo: 3, horas: 16, responsables: [] }
+  const cohort = { fechainicio: ISSUED, tiempovigencia: 3, periodo: 3, horas: 16, responsables: [] }
   const { idcur_cer: idcur } = await call<{ idcur_cer: number }>(page, 'get', `/certificaciones/${idcer}`)
   await call(page, 'put', `/certificaciones/${idcer}`, { ...cohort, idcur })
 

@@ -1,8 +1,12 @@
 // Items of equipment: list, form, export, deletion, the public registration, and two inspectors on
 // the same inspection (EQUIP-14, EQUIP-15, EQUIP-16, SCR-25, INSP-8).
 import type { Page } from '@playwright/test'
+import { fechaTabla, sumarDias } from '@anclaje/contract/rules/common/fechas'
+import { hoy } from './days.ts'
 import { choose, expect, expectNoAxeViolations, expectNoMessage, login, test } from './fixtures.ts'
 import { call } from './inspections.ts'
+
+const HOY = await hoy()
 
 async function fillItem(page: Page, serie: string) {
   await choose(page, 'Tipo de equipo', /^Arnés de cuerpo completo$/)
@@ -117,18 +121,19 @@ test('a user who overwrites another inspector’s save sees both versions, and c
   const { id_eq } = await call(page, 'POST', '/equipos', {
     idemp: 0, idclaeq: 1, idmar: 1, numserie: 'DOS-1', lote: 'L', referencia: 'R', modelo: 'M', normas: [1],
   }) // prettier-ignore
-  const { id_eva } = await call(page, 'POST', '/evaluacion', { ideq: id_eq, fecha: '2026-01-05' })
+  const { id_eva } = await call(page, 'POST', '/evaluacion', { ideq: id_eq, fecha: sumarDias(HOY, -3) })
   await page.goto(`/equipos/equipos/nuevo/inspeccion?id=${id_eva}&mode=edit&ideq=${id_eq}`)
   await expect(page.getByRole('region', { name: 'Avance de la inspección' })).toContainText('0 de 44')
-  await call(page, 'PUT', `/evaluacion/${id_eva}`, { fecha: '2026-01-07', version: 1 })
+  await call(page, 'PUT', `/evaluacion/${id_eva}`, { fecha: sumarDias(HOY, -1), version: 1 })
   const { nombres_col, apellidos_col } = await call(page, 'GET', '/auth/me')
-  await page.getByLabel(/^Fecha( \*)?$/).fill('2026-01-06')
+  const mine = sumarDias(HOY, -2)
+  await page.getByLabel(/^Fecha( \*)?$/).fill(mine)
   await page.getByRole('button', { name: 'Asignarme como responsable' }).click()
   await choose(page, 'Observación', /^Equipo en buen estado/)
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   const conflict = page.getByRole('dialog', { name: 'Otra persona guardó esta inspección' })
-  await expect(conflict.getByRole('row', { name: /^Fecha / }).first()).toContainText('07/01/2026')
-  await expect(conflict.getByRole('row', { name: /^Fecha / }).first()).toContainText('06/01/2026')
+  await expect(conflict.getByRole('row', { name: /^Fecha / }).first()).toContainText(fechaTabla(sumarDias(HOY, -1)))
+  await expect(conflict.getByRole('row', { name: /^Fecha / }).first()).toContainText(fechaTabla(mine))
   // The dialog shows both values with their labels; no other message is shown.
   const people = conflict.getByRole('row', { name: /^Responsable/ })
   await expect(people.getByRole('cell').nth(0)).toHaveText('—')
@@ -143,7 +148,7 @@ test('a user who overwrites another inspector’s save sees both versions, and c
   await expectNoAxeViolations(page)
   await conflict.getByRole('button', { name: 'Guardar lo mío' }).click()
   await expect(page.getByText('Inspección modificada', { exact: true })).toBeVisible()
-  expect((await call(page, 'GET', `/evaluacion/${id_eva}`)).fecha_eva).toBe('2026-01-06')
+  expect((await call(page, 'GET', `/evaluacion/${id_eva}`)).fecha_eva).toBe(mine)
   // An inspection without a date is not saved.
   await page.goto(`/equipos/equipos/nuevo/inspeccion?id=${id_eva}&mode=edit&ideq=${id_eq}`)
   await page.getByLabel(/^Fecha( \*)?$/).fill('')

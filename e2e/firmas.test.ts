@@ -1,7 +1,10 @@
 // Confirmed signatures: the centre asks for them, each signer signs the cohort, and who is
 // inscribed later needs them again (TRUST-12).
 import type { Page } from '@playwright/test'
+import { hoy } from './days.ts'
 import { expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
+
+const HOY = await hoy()
 
 test.use({ demo: true })
 
@@ -57,7 +60,7 @@ test('two signers sign a cohort, on the first screen and on its page, before an 
   const course = { nombre: 'Rescate en páramos', iniciales: 'PAR', descripcion: null }
   const { id_cur: idcur } = await call<{ id_cur: number }>(page, 'post', '/cursos', course)
   const responsables = [adm.idcol, inspector.idcol]
-  const cohort = { idcur, fechainicio: '2010-01-05', tiempovigencia: 50, periodo: 3, horas: 8, responsables }
+  const cohort = { idcur, fechainicio: HOY, tiempovigencia: 3, periodo: 3, horas: 8, responsables }
   const { id_cer: idcer } = await call<{ id_cer: number }>(page, 'post', '/certificaciones', cohort)
   await inscribe(page, idcer, 'PAR1001', 'Aurora')
   await inscribe(page, idcer, 'PAR1002', 'Benilda')

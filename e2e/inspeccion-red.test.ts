@@ -1,7 +1,11 @@
 // While answers are being sent, no screen shows data that is older than the last confirmed answer.
 import type { Page } from '@playwright/test'
+import { fechaTabla, sumarDias } from '@anclaje/contract/rules/common/fechas'
+import { hoy } from './days.ts'
 import { choose, expect, hold, login, test } from './fixtures.ts'
 import { CRACK, answerLine, call, makeInspection, makeItem } from './inspections.ts'
+
+const FECHA = sumarDias(await hoy(), -30)
 
 /**
  * Creates an item with an inspection that approves it, signed by the logged-in user, and opens its
@@ -10,13 +14,13 @@ import { CRACK, answerLine, call, makeInspection, makeItem } from './inspections
 async function approvedItem(page: Page, serie: string, terminar = true) {
   await login(page)
   const item = await makeItem(page, serie)
-  const id = await makeInspection(page, item.id_eq, '2026-01-05')
+  const id = await makeInspection(page, item.id_eq, FECHA)
   const { id_col } = await call(page, 'GET', '/auth/me')
   await call(page, 'PUT', `/evaluacion/${id}`, { idcol: id_col, idobs: 1, terminar })
   await page.goto(`/equipos/equipos?nombre=${serie}`)
   await expect(rowOf(page, item.codigo_eq)).toContainText(terminar ? 'Aprobado' : 'Sin inspección')
   await page.getByRole('link', { name: `Inspecciones ${item.codigo_eq}` }).click()
-  await page.getByRole('link', { name: 'Editar inspección del 05/01/2026' }).click()
+  await page.getByRole('link', { name: `Editar inspección del ${fechaTabla(FECHA)}` }).click()
   await expect(progressOf(page)).toContainText('36 de 44')
   return { ...item, id } as { id_eq: string; codigo_eq: string; id: string }
 }
@@ -36,8 +40,8 @@ test('lists, tab, search and certificate wait for answers that are being sent', 
 
   // Goes back through the history, without reloading the page.
   await page.goBack()
-  await expect(rowOf(page, '05/01/2026')).toContainText('Por enviar')
-  await expect(rowOf(page, '05/01/2026')).not.toContainText('Aprobado')
+  await expect(rowOf(page, fechaTabla(FECHA))).toContainText('Por enviar')
+  await expect(rowOf(page, fechaTabla(FECHA))).not.toContainText('Aprobado')
   await page.goBack()
   await expect(rowOf(page, codigo_eq)).toContainText('Por enviar')
   await expect(rowOf(page, codigo_eq)).not.toContainText('Aprobado')
@@ -53,7 +57,7 @@ test('lists, tab, search and certificate wait for answers that are being sent', 
   await expect(rowOf(page, codigo_eq)).toContainText('No usar')
   expect(await call(page, 'GET', `/evaluacion/${id}`)).toMatchObject({ estado_eva: 2, borrador_eva: 1 })
   await page.goto(`/equipos/equipos/nuevo?id=${id_eq}&mode=edit&tab=inspecciones`)
-  await expect(rowOf(page, '05/01/2026')).toContainText('Cambios sin emitir')
+  await expect(rowOf(page, fechaTabla(FECHA))).toContainText('Cambios sin emitir')
 })
 
 test('the certificate is not shown while answers of its inspection are unsent', async ({ page }) => {
@@ -95,7 +99,7 @@ test('without network Guardar saves nothing, and says how many answers are unsen
   await answerLine(page, CRACK, 'No cumple')
   await answerLine(page, 'Costuras de seguridad completas y continuas', 'No cumple')
   await expect(progressOf(page)).toContainText('Sin conexión')
-  await page.getByLabel('Fecha de mantenimiento').fill('2026-01-04')
+  await page.getByLabel('Fecha de mantenimiento').fill(sumarDias(FECHA, -1))
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await expect(page.getByText(/^Hay 2 respuestas sin enviar/)).toBeVisible()
   await context.setOffline(false)

@@ -1,10 +1,13 @@
 // An inspection as an inspector makes it on a phone: find the item, answer, take photos, save,
 // print and scan, also without network.
 import type { Page } from '@playwright/test'
+import { fechaLarga } from '@anclaje/contract/rules/common/fechas'
 import { picture } from '../api/test/pictures.ts'
-import { fechaLarga, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { hoy } from './days.ts'
 import { choose, expect, expectNoAxeViolations, expectNoMessage, test } from './fixtures.ts'
 import { CRACK, answerLine, call, lineOf, makeInspection, makeItem } from './inspections.ts'
+
+const HOY = await hoy()
 
 test.use({
   demo: true,
@@ -308,7 +311,7 @@ test('a wide checklist leads to missing answers, up to the last line', async ({ 
   await page.setViewportSize({ width: 1440, height: 900 })
   await loginAsInspector(page)
   const { id_eq } = await makeItem(page, 'FALTA-1')
-  const id = await makeInspection(page, id_eq, '2026-01-05')
+  const id = await makeInspection(page, id_eq, HOY)
   const address = `/equipos/equipos/nuevo/inspeccion?id=${id}&mode=edit&ideq=${id_eq}`
   const progress = page.getByRole('region', { name: 'Avance de la inspección' })
   await page.goto(address)
@@ -349,13 +352,12 @@ test('the certificate of an inspection says when it is no longer current', async
   await expect(note).toContainText('Su vigencia terminó el 5 de marzo de 2025. Inspeccione el equipo de nuevo.')
   await expect(verdict).toHaveAttribute('data-tone', 'neutral')
 
-  const today = hoyEnBogota()
-  const newest = await approve(today)
+  const newest = await approve(HOY)
   await open(newest)
   await expect(verdict).toHaveAttribute('data-tone', 'success')
   await expectNoMessage(note)
   await open(old)
-  await expect(note).toContainText(`Hay una inspección más reciente, del ${fechaLarga(today)}.`)
+  await expect(note).toContainText(`Hay una inspección más reciente, del ${fechaLarga(HOY)}.`)
 
   const crack = (await linesOf(page, newest)).find(
     ({ criteriosevaluacion }) => criteriosevaluacion.nombre_cri === CRACK,
@@ -368,7 +370,7 @@ test('the certificate of an inspection says when it is no longer current', async
   await call(page, 'PUT', `/evaluacion/${newest}`, { terminar: true })
   await open(old)
   await expect(note).toContainText(
-    `Este certificado ya no vale: el equipo no aprobó la inspección del ${fechaLarga(today)}.`,
+    `Este certificado ya no vale: el equipo no aprobó la inspección del ${fechaLarga(HOY)}.`,
   )
   await expect(verdict).toHaveAttribute('data-tone', 'neutral')
   await expectNoAxeViolations(page)
@@ -384,7 +386,7 @@ test('a group’s answer keeps failing lines, and changing one with a note or a 
   const GROUP = 'Argollas y puntos de conexión'
   await loginAsInspector(page)
   const { id_eq } = await makeItem(page, 'GRUPO-1')
-  const id = await makeInspection(page, id_eq, '2026-01-05')
+  const id = await makeInspection(page, id_eq, HOY)
   const { id_col } = await call(page, 'GET', '/auth/me')
   await call(page, 'PUT', `/evaluacion/${id}`, { idcol: id_col, terminar: false })
   const all = await linesOf(page, id)
@@ -458,7 +460,7 @@ test('a rejection of an earlier day says that it is final, and links to a new in
     'GET',
     '/evaluacion/getAll',
   )
-  const { id_eva, ideq_eva } = all.find(({ rechazada_eva }) => rechazada_eva !== null && rechazada_eva < hoyEnBogota())!
+  const { id_eva, ideq_eva } = all.find(({ rechazada_eva }) => rechazada_eva !== null && rechazada_eva < HOY)!
   const failing = (await linesOf(page, id_eva)).filter(
     ({ decide_evadet, resultado_evadet }) => decide_evadet && resultado_evadet === 0,
   )
@@ -477,7 +479,7 @@ test('a rejection of an earlier day says that it is final, and links to a new in
   // One press creates the next inspection, with the date of today, which can be changed there.
   await firm.getByRole('button', { name: 'Crear inspección' }).click()
   await expect(page).toHaveURL(({ searchParams }) => (searchParams.get('id') ?? id_eva) !== id_eva)
-  await expect(page.getByLabel(/^Fecha( \*)?$/)).toHaveValue(hoyEnBogota())
+  await expect(page.getByLabel(/^Fecha( \*)?$/)).toHaveValue(HOY)
 
   // The list of inspections does not offer to delete it.
   await page.goto(`/equipos/equipos/nuevo?id=${ideq_eva}&mode=edit&tab=inspecciones`)

@@ -1,8 +1,10 @@
 // Somebody looks an item up again and again while its inspections change.
 import type { Page } from '@playwright/test'
-import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { hoy } from './days.ts'
 import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
 import { CRACK, answerLine, call, makeInspection, makeItem } from './inspections.ts'
+
+const HOY = await hoy()
 
 test.use({ demo: true })
 
@@ -49,7 +51,7 @@ test('the public page never says more than the newest issue in force while an it
   }
 
   await expectSeen(said)
-  const first = await makeInspection(page, id_eq, hoyEnBogota())
+  const first = await makeInspection(page, id_eq, HOY)
   await page.reload()
   await expectSeen(said)
   await finish(first)
@@ -72,14 +74,14 @@ test('the public page never says more than the newest issue in force while an it
   await expectNext('Rechazado')
 
   // A new inspection says nothing before it is finished.
-  const second = await makeInspection(page, id_eq, hoyEnBogota())
+  const second = await makeInspection(page, id_eq, HOY)
   await page.reload()
   await expectSeen(said)
   await finish(second)
   await expectNext('Aprobado')
 
   // One without a responsible person warns by its first failure, and no more once it is deleted.
-  const third = await makeInspection(page, id_eq, hoyEnBogota())
+  const third = await makeInspection(page, id_eq, HOY)
   await open(third)
   await answerLine(page, CRACK, 'No cumple')
   await expectNext('No usar')

@@ -1,8 +1,12 @@
 // What was finished stays: versions of an inspection, mistakes of the day, and what all read.
 import type { Page } from '@playwright/test'
-import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { fechaTabla, sumarDias } from '@anclaje/contract/rules/common/fechas'
+import { vigenteHasta } from '@anclaje/contract/rules/equipment/inspeccion'
+import { hoy } from './days.ts'
 import { expect, expectNoAxeViolations, hold, login, test } from './fixtures.ts'
 import { CRACK, answerLine, call, lineOf, makeInspection, makeItem } from './inspections.ts'
+
+const HOY = await hoy()
 
 test.use({ demo: true })
 
@@ -43,8 +47,7 @@ test('a rejection is finished once it is confirmed, a mistake of the day is take
   test.slow()
   await loginAsInspector(page)
   const { id_eq, codigo_eq } = await makeItem(page, 'FIRME-1')
-  const today = hoyEnBogota()
-  const id = await sign(page, id_eq, today, false)
+  const id = await sign(page, id_eq, HOY, false)
   await open(page, id, id_eq)
   await answerLine(page, CRACK, 'No cumple')
   await expect(page.getByRole('region', { name: 'Avance de la inspección' })).toContainText('Todo está guardado')
@@ -67,7 +70,7 @@ test('a rejection is finished once it is confirmed, a mistake of the day is take
   await question.getByRole('button', { name: 'Terminar' }).click()
   await expect(page.getByText('Inspección terminada', { exact: true })).toBeVisible()
   await expect(finished(page)).toBeFocused()
-  await expect(finished(page)).toContainText(`${codigo_eq}/${today}`)
+  await expect(finished(page)).toContainText(`${codigo_eq}/${HOY}`)
   await expect(finished(page).getByRole('button', { name: 'Crear inspección' })).toBeVisible()
   await expect(finished(page).getByRole('link')).toHaveText([
     'Ver certificado',
@@ -102,7 +105,7 @@ test('a rejection is finished once it is confirmed, a mistake of the day is take
   await answerLine(page, CRACK, 'No cumple')
   await draft(page).getByRole('button', { name: 'Emitir versión 3' }).click()
   await confirm(page, '¿Emitir la versión 3?', 'Emitir versión 3')
-  await expect(finished(page)).toContainText(`${codigo_eq}/${today} v3`)
+  await expect(finished(page)).toContainText(`${codigo_eq}/${HOY} v3`)
   await handOut(page, id)
 
   // No way on the screen turns it any more.
@@ -134,7 +137,7 @@ test('an approval is corrected to a rejection, an ADM annuls it, and every versi
   test.slow()
   await loginAsInspector(page)
   const { id_eq, codigo_eq } = await makeItem(page, 'FIRME-2')
-  const id = await sign(page, id_eq, hoyEnBogota(), true)
+  const id = await sign(page, id_eq, HOY, true)
   await handOut(page, id)
   await open(page, id, id_eq)
   await answerLine(page, CRACK, 'No cumple')
@@ -145,7 +148,7 @@ test('an approval is corrected to a rejection, an ADM annuls it, and every versi
   await expect(page.getByText('Versión 2 emitida', { exact: true })).toBeVisible()
   await finished(page).getByRole('link', { name: 'Ver certificado' }).click()
   await expect(page.getByText('RETIRAR DE SERVICIO', { exact: true })).toBeVisible()
-  await expect(page.getByText(`${codigo_eq}/${hoyEnBogota()} v2`)).toBeVisible()
+  await expect(page.getByText(`${codigo_eq}/${HOY} v2`)).toBeVisible()
   await page.getByRole('tab', { name: 'Versiones' }).click()
   await expect(versions(page)).toHaveCount(2)
   await expect(versions(page).first()).toContainText('Versión actual')
@@ -192,7 +195,8 @@ test('an unfinished inspection with a failure takes the item out of use, for eve
   test.slow()
   await loginAsInspector(page)
   const { id_eq, codigo_eq } = await makeItem(page, 'FIRME-3')
-  await sign(page, id_eq, '2026-01-05', true)
+  const before = sumarDias(HOY, -30)
+  await sign(page, id_eq, before, true)
   const visitor = await browser.newPage()
   const lookUp = async (state: string) => {
     await visitor.goto(`${server.url}/Inspecciones/${id_eq}`)
@@ -221,10 +225,10 @@ test('an unfinished inspection with a failure takes the item out of use, for eve
   await page.goto(`/equipos/equipos?nombre=FIRME-3`)
   const row = page.getByRole('row').filter({ hasText: codigo_eq })
   await expect(row).toContainText('No usar')
-  await expect(row).toContainText('05/01/2027')
+  await expect(row).toContainText(fechaTabla(vigenteHasta(before)))
   await page.goBack()
 
-  await page.getByRole('link', { name: `Editar inspección del ${fechaTabla(hoyEnBogota())}` }).click()
+  await page.getByRole('link', { name: `Editar inspección del ${fechaTabla(HOY)}` }).click()
   await page.getByRole('button', { name: 'Asignarme como responsable' }).click()
   await save(page)
   await confirm(page, '¿Terminar como Rechazado?', 'Terminar')

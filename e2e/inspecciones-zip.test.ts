@@ -1,11 +1,14 @@
 // Several inspections of an item are downloaded as one ZIP (INSP-24, SCR-12, SCR-44).
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { fechaTabla, hoyEnBogota, sumarDias } from '@anclaje/contract/rules/common/fechas'
+import { fechaTabla, sumarDias } from '@anclaje/contract/rules/common/fechas'
 import { readZip } from '../api/src/documents/zip.ts'
 import { readPdf } from '../api/test/pdf.ts'
+import { hoy } from './days.ts'
 import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
 import { call, makeInspection, makeItem } from './inspections.ts'
+
+const HOY = await hoy()
 
 test.use({ demo: true })
 
@@ -36,7 +39,7 @@ test('the inspections of an item are chosen one by one or all at once, and downl
   await login(page, '1010200302', 'demo-inspector')
   const { id_eq, codigo_eq } = await makeItem(page, 'ZIP-1')
   const { id_col } = await call(page, 'GET', '/auth/me')
-  const days = [2, 1, 0].map((before) => sumarDias(hoyEnBogota(), -before))
+  const days = [2, 1, 0].map((before) => sumarDias(HOY, -before))
   const ids: string[] = []
   for (const [place, fecha] of days.entries()) {
     const id = await makeInspection(page, id_eq, fecha)

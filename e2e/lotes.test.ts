@@ -5,7 +5,10 @@ import type { Page } from '@playwright/test'
 import { readZip } from '../api/src/documents/zip.ts'
 import { readPdf } from '../api/test/pdf.ts'
 import { startSmtp } from '../api/test/smtp.ts'
+import { hoy } from './days.ts'
 import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+
+const HOY = await hoy()
 
 const SMTP_PORT = 42_525
 let smtp: Awaited<ReturnType<typeof startSmtp>>
@@ -34,7 +37,7 @@ async function call<T>(page: Page, method: 'get' | 'post' | 'put', path: string,
 async function makeCohort(page: Page, learners: number, iniciales: string) {
   const nombre = `Trabajo en torres ${iniciales}`
   const { id_cur } = await call<{ id_cur: number }>(page, 'post', '/cursos', { nombre, iniciales, descripcion: null })
-  const cohort = { idcur: id_cur, fechainicio: '2026-01-05', tiempovigencia: 3, periodo: 3, horas: 8, responsables: [] }
+  const cohort = { idcur: id_cur, fechainicio: HOY, tiempovigencia: 3, periodo: 3, horas: 8, responsables: [] }
   const { id_cer: idcer } = await call<{ id_cer: number }>(page, 'post', '/certificaciones', cohort)
   const list = []
   for (let n = 0; n < learners; n += 1) {

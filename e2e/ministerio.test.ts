@@ -2,7 +2,10 @@
 // names are split for it. Then the first screen counts fewer certificates (MIN-4 to MIN-8, SCR-45).
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { hoy } from './days.ts'
 import { choose, expect, expectNoAxeViolations, login, searchAndChoose, test } from './fixtures.ts'
+
+const HOY = await hoy()
 
 test.use({ demo: true })
 
@@ -34,7 +37,7 @@ async function cohort(page: Page): Promise<number> {
   const ids: number[] = []
   for (const person of people) ids.push((await call(page, 'post', '/colaboradores', person)).id_col)
   const { id_cer } = await call(page, 'post', '/certificaciones', {
-    idcur: 2, fechainicio: '2026-11-02', tiempovigencia: 18, periodo: 2, horas: 32, responsables: [],
+    idcur: 2, fechainicio: HOY, tiempovigencia: 18, periodo: 2, horas: 32, responsables: [],
   }) // prettier-ignore
   const inscribed = await call(page, 'post', '/certcol', ids.map((idcol) => ({ idcer: id_cer, idcol }))) // prettier-ignore
   await call(page, 'put', '/certcol/updateArrayEstado', {

@@ -3,7 +3,10 @@
 import type { Page } from '@playwright/test'
 import type { Action, ModuleName } from '@anclaje/contract/permissions'
 import { ADMIN_PASSWORD } from './server.ts'
+import { hoy } from './days.ts'
 import { choose, expect, follow, login, test } from './fixtures.ts'
+
+const HOY = await hoy()
 
 test.use({ demo: true })
 
@@ -299,7 +302,7 @@ test('a checklist starts for a role that may not see Criterios, and says when it
 }) => {
   const { api, turn } = await roleWith(page, ALL, '77000007')
   const equipo = (await api.get('/equipos')).items[0].id_eq
-  const inspection = async () => (await api.post('/evaluacion', { ideq: equipo, fecha: '2026-11-02' })).id_eva
+  const inspection = async () => (await api.post('/evaluacion', { ideq: equipo, fecha: HOY })).id_eva
   await turn('Equipos', { editar: 0 })
   expect(await open(page, `/equipos/equipos/nuevo/inspeccion?id=${await inspection()}&ideq=${equipo}`)).toEqual([])
   await expect(page.getByText('Esta inspección aún no tiene respuestas. Su rol no permite darlas.')).toBeVisible()

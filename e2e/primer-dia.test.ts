@@ -7,8 +7,11 @@ import { startSmtp } from '../api/test/smtp.ts'
 import { XLSX_TYPE, makeSheet } from '../api/test/xlsx.ts'
 import type { CellValue } from '../api/test/xlsx.ts'
 import { countEffort } from './effort.ts'
+import { hoy } from './days.ts'
 import { expect, searchAndChoose, test } from './fixtures.ts'
 import { ADMIN_PASSWORD } from './server.ts'
+
+const HOY = await hoy()
 
 const SMTP_PORT = 42_526
 let smtp: Awaited<ReturnType<typeof startSmtp>>
@@ -111,7 +114,7 @@ test('a centre is set up, and a cohort of forty is trained, certified, mailed an
   await page.getByRole('link', { name: 'Nueva cohorte' }).first().click()
   await expect(page.getByRole('heading', { name: 'Crear cohorte' })).toBeVisible()
   await searchAndChoose(page.getByRole('combobox', { name: 'Curso' }), 'torres', 'Trabajo en torres')
-  await page.getByLabel('Fecha de expedición').fill('2026-11-02')
+  await page.getByLabel('Fecha de expedición').fill(HOY)
   await page.getByLabel('Intensidad horaria').fill('16')
   await page.getByLabel('Vigencia').fill('1')
   await page.getByRole('button', { name: 'Guardar' }).click()

@@ -1,7 +1,10 @@
 // Responsibility for an inspection: what other users see, and which of their earlier answers are
 // sent.
+import { hoy } from './days.ts'
 import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
 import { CRACK, answerLine, call, lineOf, makeInspection, makeItem } from './inspections.ts'
+
+const HOY = await hoy()
 
 test.use({
   demo: true,
@@ -16,7 +19,7 @@ test('answers that are refused because a colleague is responsible stay on the de
   test.slow()
   await login(page, '1010200302', 'demo-inspector')
   const { id_eq } = await makeItem(page, 'AJENA-1')
-  const id = await makeInspection(page, id_eq, '2026-01-05')
+  const id = await makeInspection(page, id_eq, HOY)
   await page.goto(`/equipos/equipos/nuevo/inspeccion?id=${id}&mode=edit&ideq=${id_eq}`)
   const progress = page.getByRole('region', { name: 'Avance de la inspección' })
   await expect(progress).toContainText('36 de 44')

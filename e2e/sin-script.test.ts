@@ -2,7 +2,10 @@
 // and from the QR of an item to its inspection with a session.
 import type { APIRequestContext } from '@playwright/test'
 import { scanQr } from '../api/test/scan.ts'
+import { hoy } from './days.ts'
 import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+
+const HOY = await hoy()
 
 /** Returns a function that calls the API as an administrator of the demonstration. */
 async function asAdmin(request: APIRequestContext) {
@@ -19,10 +22,9 @@ async function asAdmin(request: APIRequestContext) {
 /** Approves a certificate and hands it out. Returns its row, its code and the text of its QR. */
 async function handedOut(request: APIRequestContext) {
   const call = await asAdmin(request)
-  const hoy = new Date().toISOString().slice(0, 10)
   const { items } = await (await call('/certcol?page=0&size=200&situacion=pendiente')).json()
   type Row = { certificacione: { fechainicio_cer: string; fechafin_cer: string } }
-  const row = items.find(({ certificacione: c }: Row) => c.fechainicio_cer < hoy && hoy < c.fechafin_cer)
+  const row = items.find(({ certificacione: c }: Row) => c.fechainicio_cer < HOY && HOY < c.fechafin_cer)
   await call(`/certcol/updateEstado/${row.id_ceco}`, { estado: 1 })
   await call(`/certcol/${row.id_ceco}/pdf`)
   const [{ codigo_emi: code }] = await (await call(`/certcol/${row.id_ceco}/emisiones`)).json()

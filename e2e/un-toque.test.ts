@@ -1,8 +1,10 @@
 // One press where there were several: a cohort that was created is shown (SCR-15), an inspection
 // begins with the date of today (INSP-1, SCR-25), and what is finished leads to the next item
 // (SCR-26).
-import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { hoy } from './days.ts'
 import { expect, expectNoAxeViolations, login, searchAndChoose, test } from './fixtures.ts'
+
+const HOY = await hoy()
 
 test.use({ demo: true })
 
@@ -10,7 +12,7 @@ test('a cohort that was created opens', async ({ page }) => {
   await login(page, '1010200301', 'demo-adm')
   await page.goto('/admin/certificaciones/nuevo')
   await searchAndChoose(page.getByRole('combobox', { name: 'Curso' }), 'coordinador', /Coordinador/)
-  await page.getByLabel(/^Fecha de expedición/).fill(hoyEnBogota())
+  await page.getByLabel(/^Fecha de expedición/).fill(HOY)
   await page.getByRole('textbox', { name: 'Intensidad horaria' }).fill('40')
   await page.getByRole('textbox', { name: 'Vigencia' }).fill('1')
   await page.getByRole('combobox', { name: 'Responsables' }).click()
@@ -31,7 +33,7 @@ test('an inspection begins with one press', async ({ page }) => {
     .click()
   await page.getByRole('button', { name: 'Crear inspección' }).click()
   await expect(page.getByRole('region', { name: 'Avance de la inspección' })).toContainText(/^0 de /)
-  await expect(page.getByLabel(/^Fecha( \*)?$/)).toHaveValue(hoyEnBogota())
+  await expect(page.getByLabel(/^Fecha( \*)?$/)).toHaveValue(HOY)
   await expectNoAxeViolations(page)
   // A reload shows the same inspection, and a step back none that is not there yet.
   const address = page.url()
