@@ -99,6 +99,8 @@ test('a name is corrected from the form of the person, and both versions stay', 
 
   await follow(page, `/admin/aprendices/nuevo?id=${person?.idcol}&mode=edit`)
   await page.getByLabel('Nombres').fill('John Fredy')
+  // A save cancels what is still being read, which would be busy for as long as the offer is open.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   const clicks = await countClicks(page)
   await page.getByRole('button', { name: 'Guardar' }).click()
   const offer = page.getByRole('dialog', { name: 'El certificado emitido conserva los datos anteriores' })
