@@ -2,9 +2,10 @@
 // ACC-33).
 import { partsOf, startSmtp } from '../api/test/smtp.ts'
 import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+import { MAIL_PORTS } from './server.ts'
 
 // The portal starts before the mail server, so the port is fixed. Each worker has its own.
-const PORT = 40_000 + (process.pid % 20_000)
+const PORT = MAIL_PORTS.clave
 test.use({
   demo: true,
   serverEnv: { SMTP_URL: `smtp://127.0.0.1:${PORT}` },

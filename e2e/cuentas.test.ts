@@ -4,9 +4,10 @@ import type { Page } from '@playwright/test'
 import { FIRMANTE_PROTEGIDO } from '@anclaje/contract/rules/access/actos-persona'
 import { partsOf, startSmtp } from '../api/test/smtp.ts'
 import { choose, expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
+import { MAIL_PORTS } from './server.ts'
 
 // The portal starts before the mail server, so the port is fixed. Each worker has its own.
-const PORT = 20_000 + (process.pid % 20_000)
+const PORT = MAIL_PORTS.cuentas
 test.use({
   demo: true,
   serverEnv: { SMTP_URL: `smtp://127.0.0.1:${PORT}` },

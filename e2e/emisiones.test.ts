@@ -8,11 +8,12 @@ import { PERIODO, fechaFin } from '@anclaje/contract/rules/training/vigencia'
 import { startSmtp } from '../api/test/smtp.ts'
 import { hoy } from './days.ts'
 import { expect, expectNoAxeViolations, follow, login, test } from './fixtures.ts'
+import { MAIL_PORTS } from './server.ts'
 
 const ISSUED = sumarDias(await hoy(), -30)
 const endOf = (fechainicio: string) => fechaTabla(fechaFin(fechainicio, 3, PERIODO.anio))
 
-const SMTP_PORT = 42_526
+const SMTP_PORT = MAIL_PORTS.emisiones
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 test.beforeAll(async () => (smtp = await startSmtp(() => false, SMTP_PORT)))
 test.afterAll(() => smtp.close())

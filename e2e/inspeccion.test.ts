@@ -268,7 +268,7 @@ test('a note is on the device from its first letter, and is sent after the page 
   await page.clock.install()
   await loginAsInspector(page)
   const { id_eq } = await makeItem(page, 'SIN-RED-2')
-  const ideva = await makeInspection(page, id_eq, hoyEnBogota())
+  const ideva = await makeInspection(page, id_eq, HOY)
   const checklist = `/equipos/equipos/nuevo/inspeccion?id=${ideva}&mode=edit&ideq=${id_eq}`
   await page.goto(checklist)
   await answerLine(page, CRACK, 'No cumple')

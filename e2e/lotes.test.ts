@@ -7,10 +7,11 @@ import { readPdf } from '../api/test/pdf.ts'
 import { startSmtp } from '../api/test/smtp.ts'
 import { hoy } from './days.ts'
 import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+import { MAIL_PORTS } from './server.ts'
 
 const HOY = await hoy()
 
-const SMTP_PORT = 42_525
+const SMTP_PORT = MAIL_PORTS.lotes
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 test.beforeAll(async () => (smtp = await startSmtp(() => false, SMTP_PORT)))
 test.afterAll(() => smtp.close())

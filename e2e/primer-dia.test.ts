@@ -9,11 +9,11 @@ import type { CellValue } from '../api/test/xlsx.ts'
 import { countEffort } from './effort.ts'
 import { hoy } from './days.ts'
 import { expect, searchAndChoose, test } from './fixtures.ts'
-import { ADMIN_PASSWORD } from './server.ts'
+import { ADMIN_PASSWORD, MAIL_PORTS } from './server.ts'
 
 const HOY = await hoy()
 
-const SMTP_PORT = 42_526
+const SMTP_PORT = MAIL_PORTS.primerDia
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 test.beforeAll(async () => (smtp = await startSmtp(() => false, SMTP_PORT)))
 test.afterAll(() => smtp.close())

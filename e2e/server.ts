@@ -19,6 +19,12 @@ export const START_MS = 300_000
 /** Milliseconds for the end, for which the portal itself may take fifteen seconds. */
 export const STOP_MS = 60_000
 
+/**
+ * Ports of the mail servers that journeys start. A portal is told its mail server when it starts,
+ * so each file has a port of its own, below those that the system gives away.
+ */
+export const MAIL_PORTS = { clave: 25_201, cuentas: 25_202, emisiones: 25_203, lotes: 25_204, primerDia: 25_205 }
+
 export interface Server {
   url: string
   dataDir: string
