@@ -106,10 +106,10 @@ test('a note and an answer of the same line both arrive, once each', async () =>
 test('a note is on the device while it is typed, and is sent once it is finished', async () => {
   keepNote(E, 'A', 'con')
   queueAnswer(E, ['A', 'B'], 0)
-  await until(async () => expect(await waiting()).toEqual(['A']))
+  await untilWaiting(['A'])
   keepNote(E, 'A', 'con fis')
   queueAnswer(E, ['B'], 1)
-  await until(async () => expect(await waiting()).toEqual(['A']))
+  await untilWaiting(['A'])
   expect([...(await readWaiting(1)).values()]).toMatchObject([{ nota: 'con fis' }])
   queueNote(E, 'A', 'con fisura')
   await settled()
