@@ -1,7 +1,7 @@
 // Screens of visitors that are in sight before the script runs (PUBLIC-15): the login and the
 // registrations.
 import type { Locator, Page } from '@playwright/test'
-import { expect, hold, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, hold, test } from './fixtures.ts'
 
 test.use({ demo: true })
 
@@ -139,6 +139,48 @@ test('what the pointer is on while the script shows the screen is pressed', asyn
   }
 })
 
+test('what is pressed besides, while one waits, takes nothing back', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Usuario').fill('1010200301')
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill('demo-adm')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Mostrar u ocultar la contraseña' }).click()
+  await expect(page.getByRole('button', { name: 'Un momento…' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  release()
+  await expect(page).toHaveURL('/app/dashboard')
+})
+
+test('who types on after a press has not sent the form', async ({ page }) => {
+  const logins = countPosts(page, '/cuentaacceso/auth')
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Usuario').fill('1010200301')
+  await page.keyboard.press('Enter')
+  await expect(submit(page)).toHaveText('Un momento…')
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill('demo')
+  await expect(submit(page)).toHaveText('Iniciar sesión')
+  release()
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeEnabled()
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill('demo-adm')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/app/dashboard')
+  expect(logins()).toBe(1)
+})
+
+test('a program presses what it names, also with the focus in a select', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/registro', { waitUntil: 'commit' })
+  await page.getByRole('combobox', { name: 'Tipo de documento' }).focus()
+  await page.getByRole('checkbox').evaluate((box: HTMLInputElement) => box.click())
+  await expect(page.getByRole('checkbox')).toBeChecked()
+  await submit(page).evaluate((button: HTMLButtonElement) => button.click())
+  await expect(submit(page)).toHaveText('Un momento…')
+  release()
+  await expect(page.getByLabel('Nombres').and(page.locator('[aria-invalid="true"]'))).toHaveCount(1)
+})
+
 test('a press that is taken back before the script runs has no effect', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
@@ -148,9 +190,15 @@ test('a press that is taken back before the script runs has no effect', async ({
   await page.mouse.down()
   await page.getByRole('heading', { level: 1 }).hover()
   await page.mouse.up()
+  // A link that is dragged is not followed.
+  await page.getByRole('link', { name: '¿Olvidó su contraseña?' }).hover()
+  await page.mouse.down()
+  await page.getByRole('heading', { level: 1 }).hover()
+  await page.mouse.up()
   release()
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeEnabled()
   await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page).toHaveURL('/login')
 })
 
 test('a select that is pressed, or typed into, before the script runs opens when it does', async ({ page }) => {

@@ -63,8 +63,11 @@ const SHEET = / *<link rel="stylesheet"[^>]* href="\/([^"]+)">\n/
 const SCRIPT = /(<script type="module"|<link rel="modulepreload")/g
 const LATER = '$1 fetchpriority="low"'
 
-/** Script that remembers what is pressed before the others run. The page has it inside. */
-const EARLY = `    <script>${readFileSync(join(SOURCES, 'app/drawn/early.js'), 'utf8')}</script>\n`
+/**
+ * Script that remembers what is pressed before the others run. The page has it inside, with the
+ * ends of line that a browser makes of all others, since it is allowed by its hash.
+ */
+const EARLY = `    <script>${readFileSync(join(SOURCES, 'app/drawn/early.js'), 'utf8').replaceAll('\r\n', '\n')}</script>\n`
 
 /** Returns the text of a style sheet of the bundle. */
 function sheetOf(bundle: Bundle, name: string): string {

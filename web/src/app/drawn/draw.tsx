@@ -18,6 +18,9 @@ const OF_SCRIPT = /<form(?![^>]* action=)/g
 /** Buttons that wait for typed text. They keep their look, but a browser must report a press. */
 const DISABLED = /(<button[^>]* type="submit") disabled=""/g
 
+/** Words on a button. `early.js` changes them, which a screen reader says. */
+const LABEL = /<span(?= class="[^"]*mantine-Button-label)/g
+
 /**
  * Returns the HTML of a screen as it is before any answer of the API but the centre's. Until the
  * script runs, a form of the script is sent nowhere: `dialog` sends no request where there is no
@@ -36,5 +39,8 @@ export async function draw(path: ScreenPath): Promise<string> {
   const queries = new QueryClient()
   queries.setQueryData(CENTRO_KEY, CENTRO)
   const html = renderToString(<Portal router={router} queries={queries} />)
-  return html.replace(OF_SCRIPT, '<form method="dialog"').replace(DISABLED, '$1')
+  return html
+    .replace(OF_SCRIPT, '<form method="dialog"')
+    .replace(DISABLED, '$1')
+    .replace(LABEL, '$& aria-live="polite"')
 }

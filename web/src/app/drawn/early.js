@@ -2,24 +2,42 @@
 // runs, which presses it then (hand-over.ts). Links, and forms with an address of their own, are
 // left to the browser.
 globalThis.early = {}
-for (const type of ['mousedown', 'click', 'submit'])
+const WAITING = 'Un momento…'
+for (const type of ['mousedown', 'mouseup', 'dragstart', 'click', 'submit', 'input'])
   addEventListener(type, (event) => {
-    const { target, button, detail, ctrlKey, metaKey, shiftKey, altKey } = event
-    if (button || ctrlKey || metaKey || shiftKey || altKey) return
-    const form = target.closest('form[method=dialog]')
-    let pressed = target.closest('a, button, [aria-haspopup]')
+    const { target, button, detail, isTrusted, ctrlKey, metaKey, shiftKey, altKey } = event
+    const form = target.closest?.('form[method=dialog]')
+    // Who types on has not finished: the press is forgotten, and the button has its words back.
+    if (type === 'input' && form) {
+      early.pressed = null
+      if (early.label) early.label.textContent = early.text
+    }
+    if (type === 'input' || button || ctrlKey || metaKey || shiftKey || altKey) return
+    let pressed = target.closest?.('a, button, [aria-haspopup]')
     if (type === 'submit') pressed = target.querySelector('[type=submit]')
     // Enter in a select opens it. The browser makes a click on the form's button of it.
     const focused = document.activeElement
-    if (form && type === 'click' && detail === 0 && focused.matches('[aria-haspopup]')) {
+    if (
+      type === 'click' &&
+      isTrusted &&
+      detail === 0 &&
+      form &&
+      pressed?.type === 'submit' &&
+      focused.matches('[aria-haspopup]')
+    ) {
       event.preventDefault()
       pressed = focused
     }
     // The screen may be replaced before the pointer goes up.
     early.down = type === 'mousedown' ? pressed : null
-    if (!pressed || type === 'mousedown') return
-    early.pressed = form && !pressed.href ? pressed : null
-    if (!form || pressed.type !== 'submit') return
+    if (!pressed || (type !== 'click' && type !== 'submit')) return
+    const isNative = !form || pressed.href
+    // What is sent stays sent, whatever else is pressed while one waits.
+    if (isNative || pressed.type === 'submit' || early.pressed?.type !== 'submit')
+      early.pressed = isNative ? null : pressed
+    if (isNative || pressed.type !== 'submit') return
     pressed.removeAttribute('data-disabled')
-    pressed.querySelector('.mantine-Button-label').textContent = 'Un momento…'
+    early.label = pressed.querySelector('.mantine-Button-label')
+    if (early.label.textContent !== WAITING) early.text = early.label.textContent
+    early.label.textContent = WAITING
   })

@@ -52,10 +52,11 @@ export function watchDrawn(root: HTMLElement): () => void {
     const [typed, field] = [before[focused], now[focused]]
     field?.focus()
     if (typed && typed.selectionStart !== null) field?.setSelectionRange(typed.selectionStart, typed.selectionEnd)
-    const pressed = early?.down ?? early?.pressed
+    const pressed = globalThis.early?.down ?? globalThis.early?.pressed
+    const live = buttonsOf(root)
     if (pressed instanceof HTMLAnchorElement)
       [...root.querySelectorAll('a')].find(({ href }) => href === pressed.href)?.click()
-    else if (pressed) buttonsOf(root)[drawn.indexOf(pressed)]?.click()
+    else if (pressed && live.length === drawn.length) live[drawn.indexOf(pressed)]?.click()
   }
 }
 
