@@ -36,8 +36,12 @@ function install(/** @type {string} */ name) {
   console.log(`Installing Debian’s ${name}…`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (/** @type {string[]} */ ...args) =>
-    spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
-  upToThreeTimes(() => apt('update') && apt('install', '-y', '--no-install-recommends', name))
+    spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  upToThreeTimes(() => {
+    // One source of packages that fails leaves the lists of the others good.
+    apt('update')
+    return apt('install', '-y', '--no-install-recommends', name)
+  })
 }
 
 /**

@@ -60,6 +60,21 @@ export const merge = (first, second) => ({
 })
 
 /**
+ * Returns the report of a run that was started once more as a whole: what failed in the first start
+ * and passed in the second is unstable.
+ * @param {Report} first
+ * @param {Report} second
+ * @param {Result} outside What ended the first start.
+ * @returns {Report}
+ */
+export function startedAgain(first, second, outside) {
+  const before = new Set(resultsOf(first, 'failed', 'unstable').map(({ id }) => id))
+  /** @template {Result} R @param {R} each @returns {R} */
+  const marked = (each) => (each.state === 'passed' && before.has(each.id) ? { ...each, state: 'unstable' } : each)
+  return { ...second, tests: [...second.tests.map(marked), outside], files: second.files.map(marked) }
+}
+
+/**
  * Counts a report. A skipped test counts as failed: nobody knows whether it would pass.
  * @param {Report} report
  * @returns {Count}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOf, failedAtFirst, merge, slowest } from './report.mjs'
+import { countOf, failedAtFirst, merge, slowest, startedAgain } from './report.mjs'
 
 /**
  * Makes a report in which each test and each file has the given state.
@@ -39,6 +39,13 @@ test('the tests of a file that did not load at first are counted', () => {
 
 test('skipped tests and errors outside of tests have failed', () => {
   expect(countOf(report({ a: 'passed', b: 'skipped' }, {}, 2))).toEqual({ passed: 1, failed: 3, unstable: [] })
+})
+
+test('what failed before an error outside of the tests is unstable when it passes in the second start', () => {
+  const first = report({ a: 'failed', b: 'unstable', c: 'passed', d: 'failed' }, {}, 1)
+  const second = report({ a: 'passed', b: 'passed', c: 'passed', d: 'failed' })
+  const all = startedAgain(first, second, { id: '', name: 'outside', state: 'unstable' })
+  expect(countOf(all)).toEqual({ passed: 1, failed: 1, unstable: ['test a', 'test b', 'outside'] })
 })
 
 test('the journeys that Playwright tried again count among those that failed at first', () => {

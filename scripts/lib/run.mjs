@@ -67,8 +67,15 @@ export const exitCode = (child) =>
 export const run = (program, args, options) => exitCode(start(program, args, options))
 
 /**
- * Calls a function that downloads until it returns true, at most three times: registries and
- * mirrors fail now and then. Returns whether it did.
- * @param {() => boolean} download
+ * Runs a program that downloads until it succeeds, at most three times: registries and mirrors fail
+ * now and then. Returns whether it did. Who ends it with Ctrl+C ends all of it.
+ * @param {() => import('node:child_process').SpawnSyncReturns<unknown>} download
  */
-export const upToThreeTimes = (download) => download() || download() || download()
+export function upToThreeTimes(download) {
+  for (let tries = 0; tries < 3; tries += 1) {
+    const { status, signal } = download()
+    if (status === 0) return true
+    if (signal !== null || status === 130) return false
+  }
+  return false
+}

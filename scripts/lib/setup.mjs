@@ -119,8 +119,7 @@ export function ensureInstalled() {
   const PATH = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
   const env = { ...process.env, PATH: PATH.join(delimiter) }
-  const npm = () =>
-    spawnSync('npm', args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], shell: windows }).status === 0
+  const npm = () => spawnSync('npm', args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], shell: windows })
   if (!upToThreeTimes(npm)) {
     throw new SetupError(
       'No se pudieron instalar las dependencias. Revise el mensaje de npm (conexión con su registro, espacio en disco,\n' +

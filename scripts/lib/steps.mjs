@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { dirname, join } from 'node:path'
-import { MOST_UNSTABLE, countOf, failedAtFirst, merge, resultsOf, slowest } from './report.mjs'
+import { MOST_UNSTABLE, countOf, failedAtFirst, merge, resultsOf, slowest, startedAgain } from './report.mjs'
 import { root, runNode } from './setup.mjs'
 
 /** @typedef {import('./report.mjs').Count} Count */
@@ -82,7 +82,7 @@ async function start(args, env) {
   const code = await runNode(args, { env: { ...env, TEST_REPORT: file } })
   /** @type {Report} */
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { tests: [], files: [], errors: 1 }
-  const isBroken = failedAtFirst(report) === 0 && (code !== 0 || report.tests.length === 0)
+  const isBroken = resultsOf(report, 'failed').length === 0 && (code !== 0 || report.tests.length === 0)
   return { ...report, errors: report.errors || Number(isBroken) }
 }
 
@@ -99,10 +99,8 @@ async function startAll(name, args, env) {
   console.log('\nThere was an error outside of the tests: all of them are started once more.\n')
   const second = await start(args, env)
   if (second.errors > 0) return second
-  return {
-    ...second,
-    tests: [...second.tests, { id: '', name: `${name}: an error outside of them`, state: 'unstable' }],
-  }
+  const outside = { id: '', name: `${name}: an error outside of them`, state: /** @type {const} */ ('unstable') }
+  return startedAgain(first, second, outside)
 }
 
 /**
