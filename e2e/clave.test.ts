@@ -4,7 +4,7 @@ import { partsOf, startSmtp } from '../api/test/smtp.ts'
 import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
 import { MAIL_PORTS } from './server.ts'
 
-// The portal starts before the mail server, so the port is fixed. Each worker has its own.
+// The portal starts before the mail server, so the port is fixed.
 const PORT = MAIL_PORTS.clave
 test.use({
   demo: true,

@@ -6,7 +6,7 @@ import { partsOf, startSmtp } from '../api/test/smtp.ts'
 import { choose, expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
 import { MAIL_PORTS } from './server.ts'
 
-// The portal starts before the mail server, so the port is fixed. Each worker has its own.
+// The portal starts before the mail server, so the port is fixed.
 const PORT = MAIL_PORTS.cuentas
 test.use({
   demo: true,

@@ -19,11 +19,18 @@ export const START_MS = 300_000
 /** Milliseconds for the end, for which the portal itself may take fifteen seconds. */
 export const STOP_MS = 60_000
 
+const FIRST_PORT = 10_000 + (process.ppid % 2_000) * 10
 /**
  * Ports of the mail servers that journeys start. A portal is told its mail server when it starts,
- * so each file has a port of its own, below those that the system gives away.
+ * so each file has a port of its own in each run, below those that the system gives away.
  */
-export const MAIL_PORTS = { clave: 25_201, cuentas: 25_202, emisiones: 25_203, lotes: 25_204, primerDia: 25_205 }
+export const MAIL_PORTS = {
+  clave: FIRST_PORT,
+  cuentas: FIRST_PORT + 1,
+  emisiones: FIRST_PORT + 2,
+  lotes: FIRST_PORT + 3,
+  primerDia: FIRST_PORT + 4,
+}
 
 export interface Server {
   url: string
