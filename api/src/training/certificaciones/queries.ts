@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, lt, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { certificacion } from '@anclaje/contract/training/certificacion'
 import type { CertificacionBody } from '@anclaje/contract/training/certificacion'
@@ -187,12 +187,17 @@ async function nextCohorte(db: Db, idcur: number): Promise<number | undefined> {
   return course?.cohorte
 }
 
+/** Changes the signers of a cohort. Who stays is not made anew, but has signed nothing. */
 const replaceResponsables = async (db: Db, id: number, ids: number[]) => {
-  await db.delete(responsables).where(eq(responsables.idcer_res, id))
+  await db.delete(responsables).where(and(eq(responsables.idcer_res, id), notInArray(responsables.idcol_res, ids)))
   if (ids.length)
     await db
       .insert(responsables)
       .values(ids.map((idcol, orden) => ({ idcer_res: id, idcol_res: idcol, orden_res: orden })))
+      .onConflictDoUpdate({
+        target: [responsables.idcer_res, responsables.idcol_res],
+        set: { orden_res: sql`excluded.orden_res`, firmadohasta_res: 0 },
+      })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
@@ -178,7 +178,10 @@ async function listNormasOf(db: Db, ids: string[]): Promise<Map<string, string>>
 }
 
 const insertNormas = (db: Db, id: string, ids: number[]) =>
-  db.insert(equiposnormas).values(ids.map((idnor) => ({ ideq_eqnor: id, idnor_eqnor: idnor })))
+  db
+    .insert(equiposnormas)
+    .values(ids.map((idnor) => ({ ideq_eqnor: id, idnor_eqnor: idnor })))
+    .onConflictDoNothing()
 
 /**
  * Creates an item with the next code. An item from the public form waits to be confirmed by staff
@@ -235,7 +238,9 @@ export async function updateEquipo(db: Db, id: string, body: EquipoBody): Promis
     .update(e)
     .set({ busqueda_eq: claveEquipo(body.numserie, row.codigo) })
     .where(eq(e.id_eq, id))
-  await db.delete(equiposnormas).where(eq(equiposnormas.ideq_eqnor, id))
+  await db
+    .delete(equiposnormas)
+    .where(and(eq(equiposnormas.ideq_eqnor, id), notInArray(equiposnormas.idnor_eqnor, body.normas)))
   await insertNormas(db, id, body.normas)
   return true
 }
