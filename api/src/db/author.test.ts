@@ -33,7 +33,7 @@ test('a change of a call has the account and the request, alone and in a transac
   await adm.delete(`/cursos/${body.id_cur}`)
   const authors = await seen()
   expect(authors).toHaveLength(3)
-  for (const author of authors) expect(author).toMatch(/^cuenta \d+ [0-9a-f]{10}$/)
+  for (const author of authors) expect(author).toMatch(/^cuenta [0-9a-f]{10} \d+$/)
   expect(new Set(authors).size).toBe(3)
 })
 
@@ -45,7 +45,7 @@ test('calls at the same time keep their own accounts', async () => {
   )
   for (const { status } of all) expect(status).toBe(201)
   const authors = await seen()
-  const of = (idcue: number) => authors.filter((author) => author.startsWith(`cuenta ${idcue} `)).length
+  const of = (idcue: number) => authors.filter((author) => author.endsWith(` ${idcue}`)).length
   expect([of(app.accounts.adm.id_cue), of(app.accounts.registro.id_cue)]).toEqual([6, 6])
   expect(new Set(authors).size).toBe(12)
 })
@@ -55,7 +55,7 @@ test('the portal itself and work in the background are told apart', async () => 
   await workFor({ origen: 'cuenta', cuenta: 7, solicitud: 'b5' }, () =>
     app.db.transaction((tx) => tx.execute(sql`update cursos set descripcion_cur = 'y' where iniciales_cur = 'A1'`)),
   )
-  expect(await seen()).toEqual(['sistema  ', 'cuenta 7 b5'])
+  expect(await seen()).toEqual(['sistema  ', 'cuenta b5 7'])
 })
 
 test('what is changed past the portal has no author, also on a connection that had one', async () => {

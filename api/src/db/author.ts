@@ -15,7 +15,7 @@ export const FORGET_AUTHOR = "set anclaje.autor = ''"
 export function sayAuthor(scope: 'local' | 'session' = 'local'): string {
   const { origen, cuenta, solicitud } = currentAuthor()
   if (!SAFE.test(solicitud ?? '')) throw new Error('the id of a request has other signs than letters and digits')
-  return `set ${scope} anclaje.autor = '${origen} ${cuenta ?? ''} ${solicitud ?? ''}'`
+  return `set ${scope} anclaje.autor = '${origen} ${solicitud ?? ''} ${cuenta ?? ''}'`
 }
 
 const names = KEPT.map((table) => getTableName(table)).join('|')

@@ -10,11 +10,13 @@ import {
   marcas,
   normas,
   observaciones,
+  propiedades,
   tipoequipos,
 } from './equipment.ts'
 import { evaluaciondetalles, evaluaciones, fotos } from './inspections.ts'
 import { ministerio, valoresministerio } from './ministerio.ts'
 import { consentimientos } from './people.ts'
+import { paises, tipodocs } from './places.ts'
 import { certificaciones, colaboradores, cursos, empresas, responsables } from './training.ts'
 import { emisiones } from './trust.ts'
 
@@ -39,6 +41,9 @@ export const KEPT: readonly PgTable[] = [
   normas,
   marcas,
   observaciones,
+  propiedades,
+  tipodocs,
+  paises,
   cuentas,
   roles,
   permisosroles,

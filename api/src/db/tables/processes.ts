@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { momento, xid8 } from './columns.ts'
 
 /** Processes that serve this database, with the last heartbeat of each (OPS-40). */
 export const procesos = pgTable('procesos', {
   id_proc: text().primaryKey(),
   visto_proc: momento('visto_proc').notNull(),
-  /** False for a process of a version that does not tell the history who changes something. */
-  autor_proc: boolean().notNull().default(false),
 })
 
 /**

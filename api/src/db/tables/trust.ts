@@ -114,43 +114,56 @@ export const listas = pgTable('listas', {
   huella_lis: bytes().primaryKey(),
   datos_lis: jsonb().notNull(),
 })
+/** What became of a thing. */
+export type AccionHistoria = 'creado' | 'cambiado' | 'eliminado' | 'restaurado' | 'suprimido'
+
+/** Returns the SQL for a part of the author that the transaction says (`api/src/db/author.ts`). */
+const autor = (part: number) => sql.raw(`nullif(split_part(current_setting('anclaje.autor', true), ' ', ${part}), '')`)
 
 /**
- * What was changed, by whom and when: one row for each statement and thing that it changed.
- * Triggers write it, and nothing changes it but the erasure of personal data (TRUST-20).
+ * What was changed, by whom and when: one row for each changed row of another table. Triggers write
+ * it, and nothing changes it but the erasure of personal data (TRUST-20).
  */
 export const historia = pgTable(
   'historia',
   {
     /** Only an order: a transaction that is rolled back leaves a gap. */
     numero_his: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    transaccion_his: xid8().notNull(),
-    fecha_his: momento('fecha_his').notNull(),
+    transaccion_his: xid8()
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
+    fecha_his: momento('fecha_his')
+      .notNull()
+      .default(sql`clock_timestamp()`),
     /** Null for a change past the portal. */
-    origen_his: text().$type<'cuenta' | 'visitante' | 'sistema' | 'anterior' | 'migracion'>(),
+    origen_his: text().$type<'cuenta' | 'visitante' | 'sistema' | 'migracion'>().default(autor(1)),
+    /** Request or work in the background that made the change; number of a migration. */
+    solicitud_his: text().default(autor(2)),
     /** Account that made the change, or asked for the work that did. */
-    cuenta_his: integer(),
-    /** Request or work in the background that made the change. */
-    solicitud_his: text(),
+    cuenta_his: integer().default(sql`${autor(3)}::integer`),
     sujeto_his: textoC().notNull(),
     id_his: textoC().notNull(),
-    accion_his: text().$type<'creado' | 'cambiado' | 'eliminado' | 'suprimido'>().notNull(),
-    /** SHA-256 of all columns above and of the hash of salt and content. */
-    huella_his: bytes().notNull(),
-    sal_his: uuid(),
-    /** JSON of the changed fields, each with the value before and after; null once erased. */
-    contenido_his: text(),
+    accion_his: text().$type<AccionHistoria>().notNull(),
+    /** Changed fields, each with the value before and after; null once erased. */
+    cambios_his: jsonb().$type<Record<string, readonly [unknown, unknown]>>(),
+    motivo_his: text().default(sql`nullif(current_setting('anclaje.motivo', true), '')`),
+    /** Person whose data the row holds. */
+    persona_his: integer(),
   },
   (t) => [
-    index('historia_transaccion_ix').on(t.transaccion_his),
     index('historia_sujeto_ix').on(t.sujeto_his, t.id_his, t.numero_his),
     index('historia_cuenta_ix')
       .on(t.cuenta_his, t.numero_his)
       .where(sql`cuenta_his is not null`),
-    check('historia_origen_ck', sql`${t.origen_his} in ('cuenta', 'visitante', 'sistema', 'anterior', 'migracion')`),
+    index('historia_persona_ix')
+      .on(t.persona_his)
+      .where(sql`persona_his is not null`),
+    check('historia_origen_ck', sql`${t.origen_his} in ('cuenta', 'visitante', 'sistema', 'migracion')`),
     check('historia_cuenta_ck', sql`${t.cuenta_his} is null or ${t.origen_his} = 'cuenta'`),
-    check('historia_accion_ck', sql`${t.accion_his} in ('creado', 'cambiado', 'eliminado', 'suprimido')`),
-    check('historia_contenido_ck', sql`(${t.sal_his} is null) = (${t.contenido_his} is null)`),
-    check('historia_suprimible_ck', sql`${t.sal_his} is not null or ${t.sujeto_his} = 'colaborador'`),
+    check('historia_accion_ck', sql`${t.accion_his} in ('creado', 'cambiado', 'eliminado', 'restaurado', 'suprimido')`),
+    check(
+      'historia_cambios_ck',
+      sql`${t.cambios_his} is not null or ${t.persona_his} is not null or ${t.accion_his} = 'suprimido'`,
+    ),
   ],
 )

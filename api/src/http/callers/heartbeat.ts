@@ -150,7 +150,7 @@ function overConnection(
       // and an earlier change is read now.
       await own
         .insert(procesos)
-        .values({ id_proc: me, visto_proc, autor_proc: true })
+        .values({ id_proc: me, visto_proc })
         .onConflictDoUpdate({ target: procesos.id_proc, set: { visto_proc } })
       const read = await readChanges(own, next)
       next = read.next

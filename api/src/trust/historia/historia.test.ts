@@ -1,10 +1,12 @@
 import { asc, getTableColumns, getTableName, gt, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { ROLES } from '@anclaje/contract/permissions'
 import { startTestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
+import { answered, finished } from '../../../test/inspections.ts'
 import { refusedBy } from '../../../test/triggers.ts'
 import { rows } from '../../db/client.ts'
-import type { Db } from '../../db/client.ts'
+import { imagenes } from '../../db/tables/common.ts'
 import { KEPT } from '../../db/tables/history.ts'
 import { historia as h } from '../../db/tables/trust.ts'
 import { workFor } from '../../process/author.ts'
@@ -13,22 +15,10 @@ const app = await startTestApp()
 afterAll(() => app.close())
 const adm = app.as('adm')
 
-interface Row {
-  numero: number
-  origen: string | null
-  cuenta: number | null
-  solicitud: string | null
-  sujeto: string
-  id: string
-  accion: string
-  contenido: Record<string, unknown> | null
-  intacta: boolean
-}
-
 let last = 0
-/** Returns the rows that were written since the last call, and whether each has its own hash. */
-async function written(db: Db = app.db): Promise<Row[]> {
-  const found = await db
+/** Returns the rows that were written since the last call. */
+async function written() {
+  const found = await app.db
     .select({
       numero: h.numero_his,
       origen: h.origen_his,
@@ -37,18 +27,15 @@ async function written(db: Db = app.db): Promise<Row[]> {
       sujeto: h.sujeto_his,
       id: h.id_his,
       accion: h.accion_his,
-      contenido: h.contenido_his,
-      intacta: sql<boolean>`sal_his is null or huella_his
-        = historia_huella(historia, sha256(uuid_send(sal_his) || convert_to(contenido_his, 'UTF8')))`,
+      cambios: h.cambios_his,
+      motivo: h.motivo_his,
+      persona: h.persona_his,
     })
     .from(h)
     .where(gt(h.numero_his, last))
     .orderBy(asc(h.numero_his))
   last = found.at(-1)?.numero ?? last
-  return found.map((row) => ({
-    ...row,
-    contenido: row.contenido === null ? null : (JSON.parse(row.contenido) as Row['contenido']),
-  }))
+  return found
 }
 beforeEach(async () => {
   await written()
@@ -56,26 +43,28 @@ beforeEach(async () => {
 
 let serial = 0
 /** Inserts a brand and returns its id. */
-async function marca(): Promise<number> {
-  const nombre = `Marca ${++serial}`
+async function marca(nombre = `Marca ${++serial}`): Promise<number> {
   const [row] = await rows<{ id: number }>(
     app.db,
     sql`insert into marcas (nombre_mar) values (${nombre}) returning id_mar as id`,
   )
   return row!.id
 }
+const nameOf = (id: number, nombre: string) =>
+  app.db.execute(sql`update marcas set nombre_mar = ${nombre} where id_mar = ${id}`)
 
-/** Columns that say nothing about who did what: counts, copies, marks of use and generated ones. */
-const NOISE: Record<string, string[]> = {
-  colaboradores: ['id_col', 'particion_col', 'busqueda_col'],
-  consentimientos: ['id_con', 'idcol_con', 'direccion_con'],
+/** Columns that say nothing about who did what: counts, copies, marks of use and frozen data. */
+const LEFT_OUT: Record<string, string[]> = {
+  colaboradores: ['id_col', 'busqueda_col'],
+  consentimientos: ['direccion_con'],
   empresas: ['id_emp', 'busqueda_emp'],
   cursos: ['id_cur', 'ultimacohorte_cur'],
   certificaciones: ['id_cer', 'ultimoconsecutivo_cer', 'firmadohasta_cer', 'firmaimpedida_cer'],
-  responsables: ['idcer_res', 'firmadohasta_res'],
+  responsables: ['firmadohasta_res'],
   certcol: [
     'id_ceco',
     'descargado_ceco',
+    'datos_ceco',
     'fechafin_ceco',
     'desde_ceco',
     'numerodocumento_ceco',
@@ -83,9 +72,9 @@ const NOISE: Record<string, string[]> = {
     'creado_ceco',
     'decidido_ceco',
   ],
-  emisiones: ['tipo_emi', 'iddoc_emi', 'version_emi', 'emitida_emi', 'datos_emi'],
+  emisiones: ['codigo_emi', 'emitida_emi', 'huella_emi', 'datos_emi'],
   equipos: ['id_eq', 'busqueda_eq', 'fechainspeccion_eq', 'estadoinspeccion_eq', 'enespera_eq', 'creado_eq'],
-  equiposnormas: ['ideq_eqnor'],
+  equiposnormas: [],
   evaluaciones: [
     'id_eva',
     'version_eva',
@@ -96,81 +85,72 @@ const NOISE: Record<string, string[]> = {
     'creado_eva',
   ],
   evaluaciondetalles: [
-    'id_evadet',
-    'ideva_evadet',
-    'idcri_evadet',
     'orden_evadet',
+    'nombre_evadet',
     'father_evadet',
     'idpro_evadet',
     'requerido_evadet',
     'ayuda_evadet',
     'fecha_evadet',
   ],
-  fotos: ['id_fot', 'ideva_fot', 'impresa_fot', 'creado_fot'],
+  fotos: ['impresa_fot', 'creado_fot'],
   criterios: ['id_cri'],
   claseequipos: ['id_claeq'],
   tipoequipos: ['id_tipoeq'],
   normas: ['id_nor'],
   marcas: ['id_mar'],
   observaciones: ['id_obs'],
+  propiedades: ['id_pro'],
+  tipodocs: ['id_tipo'],
+  paises: ['id_pais'],
   cuentas: ['id_cue', 'sesion_cue', 'ingreso_cue', 'cierre_cue', 'salvo_cue', 'puedefirmar_cue'],
   roles: ['id_rol'],
   permisosroles: ['id_prol'],
   centro: ['id_cen', 'version_cen'],
   ministerio: ['id_min', 'version_min'],
-  valoresministerio: ['id_val'],
+  valoresministerio: [],
 }
 
 describe('every table whose history is kept', () => {
   test.each(KEPT.map((table) => [getTableName(table), table] as const))('%s', async (name, table) => {
-    const triggers = await rows<{ name: string; args: string[] }>(
+    const [trigger] = await rows<{ text: string }>(
       app.db,
-      sql`select tgname as name, string_to_array(trim(trailing '\\000' from encode(tgargs, 'escape')), '\\000') as args
-        from pg_trigger where tgrelid = ${name}::regclass and tgname like 'historia\\_%' order by tgname`,
+      sql`select pg_get_triggerdef(oid) as text from pg_trigger
+        where tgrelid = ${name}::regclass and tgname = 'a_historia_cambios'`,
     )
-    expect(triggers.map((trigger) => trigger.name)).toEqual(['historia_altas', 'historia_bajas', 'historia_cambios'])
-    const [first, ...others] = triggers.map(({ args }) => JSON.stringify(args))
-    expect(others).toEqual([first, first])
-    const kept = triggers[0]!.args[3]!.split(',').map((field) => field.replace(/^[#!-]/, '').replace(/>.*$/, ''))
+    const counted = [...trigger!.text.matchAll(/old\.(\w+)/g)].map(([, column]) => column!)
     const columns = Object.values(getTableColumns(table)).map((column) => column.name)
-    expect([...kept, ...NOISE[name]!].toSorted()).toEqual(columns.toSorted())
+    expect([...counted, ...LEFT_OUT[name]!].toSorted()).toEqual(columns.toSorted())
   })
 
-  test('is exactly one that has these triggers', async () => {
-    const found = await rows<{ name: string }>(
+  test('is exactly one that has these triggers, and they fire first', async () => {
+    const found = await rows<{ name: string; first: string }>(
       app.db,
-      sql`select distinct tgrelid::regclass::text as name from pg_trigger where tgname = 'historia_altas'`,
+      sql`select tgrelid::regclass::text as name, min(tgname) as first from pg_trigger
+        where not tgisinternal and tgtype & 1 = 1 and tgtype & 2 = 0
+          and tgrelid in (select tgrelid from pg_trigger where tgname = 'a_historia_cambios') group by tgrelid`,
     )
     expect(found.map(({ name }) => name).toSorted()).toEqual(KEPT.map(getTableName).toSorted())
+    for (const { first } of found) expect(first).toMatch(/^a_historia_/)
   })
 })
 
 describe('a change', () => {
   test('has its author, its request, and the values before and after', async () => {
     const { body } = await adm.post('/cursos', bodies.curso({ nombre: 'Rescate básico' }))
-    await adm.put(`/cursos/${body.id_cur}`, { ...bodies.curso({ nombre: 'Rescate avanzado' }) })
+    await adm.put(`/cursos/${body.id_cur}`, bodies.curso({ nombre: 'Rescate avanzado' }))
     await adm.delete(`/cursos/${body.id_cur}`)
     const found = await written()
-    const id = String(body.id_cur)
+    const of = { sujeto: 'curso', id: String(body.id_cur), persona: null, motivo: null }
     expect(found).toMatchObject([
-      { sujeto: 'curso', id, accion: 'creado', contenido: {} },
-      { sujeto: 'curso', id, accion: 'cambiado', contenido: { nombre_cur: ['Rescate básico', 'Rescate avanzado'] } },
-      { sujeto: 'curso', id, accion: 'eliminado' },
+      { ...of, accion: 'creado', cambios: {} },
+      { ...of, accion: 'cambiado', cambios: { nombre_cur: ['Rescate básico', 'Rescate avanzado'] } },
+      { ...of, accion: 'eliminado', cambios: { nombre_cur: ['Rescate avanzado', null] } },
     ])
     for (const row of found) {
-      expect(row).toMatchObject({ origen: 'cuenta', cuenta: app.accounts.adm.id_cue, intacta: true })
+      expect(row).toMatchObject({ origen: 'cuenta', cuenta: app.accounts.adm.id_cue })
       expect(row.solicitud).toMatch(/^[0-9a-f]{10}$/)
     }
-  })
-
-  test('names what a field refers to, and people by their id alone', async () => {
-    const idcol = await app.make.colaborador()
-    const cohort = await app.make.certificacion()
-    await written()
-    await app.make.inscripcion(cohort, idcol)
-    const [row] = (await written()).filter(({ sujeto }) => sujeto === 'certificado')
-    expect(row).toMatchObject({ accion: 'creado', contenido: { idcol_ceco: [null, idcol] } })
-    expect(JSON.stringify(row!.contenido!.idcer_ceco)).toMatch(/· cohorte \d+/)
   })
 
   test('of a transaction that is rolled back is not there', async () => {
@@ -190,7 +170,7 @@ describe('a change', () => {
     expect(await written()).toEqual([])
   })
 
-  test('of many rows writes a row for each thing, and pairs them by their keys', async () => {
+  test('of many rows writes one for each, with its own values', async () => {
     const ids = [await marca(), await marca(), await marca()]
     await written()
     await app.db.execute(
@@ -198,10 +178,19 @@ describe('a change', () => {
     )
     const found = await written()
     expect(found.map(({ id }) => Number(id)).toSorted((a, b) => a - b)).toEqual(ids)
-    for (const { contenido } of found) {
-      const [before, after] = contenido!.nombre_mar as [string, string]
+    for (const { cambios } of found) {
+      const [before, after] = cambios!.nombre_mar as [string, string]
       expect(after).toBe(`${before} bis`)
     }
+  })
+
+  test('by two at once tells what each of them found', async () => {
+    const id = await marca('Primera')
+    await written()
+    await Promise.all(['Segunda', 'Tercera'].map((nombre) => nameOf(id, nombre)))
+    const pairs = (await written()).map(({ cambios }) => cambios!.nombre_mar!)
+    expect(pairs[0]![0]).toBe('Primera')
+    expect(pairs[1]![0]).toBe(pairs[0]![1])
   })
 
   test('past the portal has no author, and work in the background that of who asked', async () => {
@@ -215,31 +204,157 @@ describe('a change', () => {
     ])
   })
 
-  test('beside a process of an older version says so', async () => {
-    await app.db.execute(sql`insert into procesos (id_proc, visto_proc) values ('viejo', clock_timestamp())`)
-    await app.db.execute(sql`insert into public.marcas (nombre_mar) values ('Anterior')`)
-    await app.db.execute(sql`delete from procesos where id_proc = 'viejo'`)
-    expect(await written()).toMatchObject([{ origen: 'anterior', cuenta: null }])
+  test('by a migration has its number', async () => {
+    await app.db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('anclaje.autor', 'migracion 0057', true)`)
+      await tx.execute(sql`update marcas set nombre_mar = 'Migrada' where id_mar = (select max(id_mar) from marcas)`)
+    })
+    expect(await written()).toMatchObject([{ origen: 'migracion', solicitud: '0057', cuenta: null }])
   })
 
-  test('of a password is a fact without a value', async () => {
+  test('of a password, a user name or a picture is a fact without a value', async () => {
+    const { id_cue } = app.accounts.consulta
     await app.db.execute(
-      sql`update cuentas set password_cue = '$argon2id$new' where id_cue = ${app.accounts.consulta.id_cue}`,
+      sql`update cuentas set password_cue = '$argon2id$new', username_cue = '999' where id_cue = ${id_cue}`,
     )
+    const id = await app.make.colaborador()
+    await app.db.insert(imagenes).values({ id_img: 'f1', tipo_img: 'image/png', bytes_img: new Uint8Array([1]) })
+    await app.db.execute(sql`update colaboradores set firma_col = 'f1' where id_col = ${id}`)
+    await app.db.execute(sql`update colaboradores set firma_col = null where id_col = ${id}`)
+    const found = await written()
+    expect(found.filter(({ accion }) => accion === 'cambiado').map(({ cambios }) => cambios)).toEqual(
+      expect.arrayContaining([
+        { password_cue: [true, true], username_cue: [true, true] },
+        { firma_col: [null, true] },
+        { firma_col: [true, null] },
+      ]),
+    )
+    expect(JSON.stringify(found)).not.toMatch(/argon2|"f1"|"999"/)
+  })
+
+  test('of a long text tells where it begins, and how long the texts are', async () => {
+    const id = (await adm.post('/cursos', bodies.curso())).body.id_cur
+    const long = `${'a'.repeat(500_000)}b${'c'.repeat(500_000)}`
+    await app.db.execute(sql`update cursos set descripcion_cur = ${long} where id_cur = ${id}`)
+    await written()
+    await app.db.execute(sql`update cursos set descripcion_cur = ${long.replace('b', 'é')} where id_cur = ${id}`)
     const [row] = await written()
-    expect(row).toMatchObject({ sujeto: 'cuenta', contenido: { password_cue: [true, true] } })
-    expect(JSON.stringify(row)).not.toContain('argon2')
+    const text = (letter: string) => `${'a'.repeat(20)}${letter}${'c'.repeat(179)}`
+    expect(row!.cambios).toEqual({
+      descripcion_cur: [
+        { texto: text('b'), desde: 499_981, largo: 1_000_001 },
+        { texto: text('é'), desde: 499_981, largo: 1_000_001 },
+      ],
+    })
+  })
+
+  test('of what is hidden and shown again says so', async () => {
+    const id = await app.make.equipo()
+    await written()
+    await app.db.execute(sql`update equipos set eliminado_eq = now() where id_eq = ${id}`)
+    await app.db.execute(sql`update equipos set eliminado_eq = null where id_eq = ${id}`)
+    expect((await written()).map(({ accion }) => accion)).toEqual(['eliminado', 'restaurado'])
+  })
+})
+
+describe('a part of a thing', () => {
+  test('stands under its thing with its key, two things with the same key of a part apart', async () => {
+    const [one, other, idcol] = [
+      await app.make.certificacion(),
+      await app.make.certificacion(),
+      await app.make.colaborador(),
+    ]
+    await written()
+    await app.db.execute(sql`insert into responsables (idcer_res, idcol_res, orden_res)
+      values (${one}, ${idcol}, 1), (${other}, ${idcol}, 2)`)
+    await app.db.execute(sql`update responsables set orden_res = orden_res + 2 where idcol_res = ${idcol}`)
+    await app.db.execute(sql`delete from responsables where idcol_res = ${idcol}`)
+    const found = (await written()).filter(({ sujeto }) => sujeto === 'certificacion')
+    const parts = found.map(({ sujeto, id, accion, cambios }) => [sujeto, Number(id), accion, cambios])
+    const of = (id: number, cambios: object) => ['certificacion', id, 'cambiado', cambios]
+    expect(parts).toEqual([
+      of(one, { idcol_res: [null, idcol], orden_res: [null, 1] }),
+      of(other, { idcol_res: [null, idcol], orden_res: [null, 2] }),
+      of(one, { idcol_res: [idcol, idcol], orden_res: [1, 3] }),
+      of(other, { idcol_res: [idcol, idcol], orden_res: [2, 4] }),
+      of(one, { idcol_res: [idcol, null], orden_res: [3, null] }),
+      of(other, { idcol_res: [idcol, null], orden_res: [4, null] }),
+    ])
+  })
+
+  test('that moves to another thing changes both', async () => {
+    const [one, other, idcol] = [
+      await app.make.certificacion(),
+      await app.make.certificacion(),
+      await app.make.colaborador(),
+    ]
+    await app.db.execute(sql`insert into responsables (idcer_res, idcol_res, orden_res) values (${one}, ${idcol}, 1)`)
+    await written()
+    await app.db.execute(sql`update responsables set idcer_res = ${other} where idcol_res = ${idcol}`)
+    expect(await written()).toMatchObject([
+      { id: String(one), cambios: { idcol_res: [idcol, null], orden_res: [1, null] } },
+      { id: String(other), cambios: { idcol_res: [null, idcol], orden_res: [null, 1] } },
+    ])
+  })
+
+  test('is told of an inspection from the second answer on, and all of it once finished', async () => {
+    const { id, answer, failing } = await answered(app)
+    const inspector = app.as('inspector')
+    const lines = async () => (await written()).filter(({ cambios }) => cambios?.id_evadet?.[0] === failing)
+    expect(await lines()).toEqual([])
+    await answer(0)
+    await inspector.put(`/evaluaciondetalle/${failing}`, { nota: 'Costura rota' })
+    await inspector.put(`/evaluaciondetalle/${failing}`, { nota: 'Costura abierta' })
+    await answer(1)
+    expect((await lines()).map(({ id: of, cambios }) => [of, cambios])).toEqual([
+      [id, { id_evadet: [failing, failing], resultado_evadet: [1, 0] }],
+      [id, { id_evadet: [failing, failing], nota_evadet: ['Costura rota', 'Costura abierta'] }],
+      [id, { id_evadet: [failing, failing], resultado_evadet: [0, 1] }],
+    ])
+    const { id: done, lines: others } = await finished(app)
+    const silent = others.find(({ decide_evadet }) => !decide_evadet)!.id_evadet
+    await written()
+    await app.db.execute(sql`update evaluaciondetalles set nota_evadet = 'Después' where id_evadet = ${silent}`)
+    expect(await written()).toMatchObject([{ id: done, cambios: { nota_evadet: [null, 'Después'] } }])
+  })
+})
+
+describe('a save with nothing changed writes nothing', () => {
+  test('of an item', async () => {
+    const body = bodies.equipo()
+    const { body: made } = await adm.post('/equipos', body)
+    await written()
+    expect((await adm.put(`/equipos/${made.id_eq}`, body)).status).toBe(200)
+    expect(await written()).toEqual([])
+  })
+
+  test('of a cohort, and a new order of its signers tells who moved', async () => {
+    const [one, other, third] = [
+      await app.make.cuenta(ROLES.inspector),
+      await app.make.cuenta(ROLES.inspector),
+      await app.make.cuenta(ROLES.inspector),
+    ]
+    const body = bodies.certificacion({ responsables: [one.id_col, other.id_col, third.id_col] })
+    const { body: made } = await adm.post('/certificaciones', body)
+    await written()
+    await adm.put(`/certificaciones/${made.id_cer}`, body)
+    expect(await written()).toEqual([])
+    await adm.put(`/certificaciones/${made.id_cer}`, { ...body, responsables: [one.id_col, third.id_col] })
+    expect((await written()).map(({ cambios }) => cambios)).toEqual([
+      { idcol_res: [other.id_col, null], orden_res: [1, null] },
+      { idcol_res: [third.id_col, third.id_col], orden_res: [2, 1] },
+    ])
   })
 })
 
 describe('history is only written', () => {
   test.each([
     sql`update historia set cuenta_his = 1 where numero_his = (select max(numero_his) from historia)`,
-    sql`update historia set contenido_his = '{}'`,
-    sql`update historia set sal_his = null, contenido_his = null where sujeto_his = 'curso'`,
-    sql`update historia set sal_his = null, contenido_his = null where sujeto_his = 'colaborador'`,
+    sql`update historia set cambios_his = '{}'`,
+    sql`update historia set cambios_his = null where persona_his is not null`,
     sql`delete from historia`,
-  ])('%#: a row is neither changed nor deleted', async (statement) => {
+    sql`insert into historia (sujeto_his, id_his, accion_his, cambios_his) values ('marca', '1', 'creado', '{}')`,
+  ])('%#: a row is neither changed nor deleted nor made up', async (statement) => {
     expect(await refusedBy(app.db, statement)).toBe('historia_intacta')
   })
 
@@ -247,46 +362,43 @@ describe('history is only written', () => {
     expect(await refusedBy(app.db, sql`truncate historia`)).toBe('historia_vaciar')
     for (const table of KEPT) expect(await refusedBy(app.db, sql`truncate ${table} cascade`)).toBeDefined()
   })
-
-  test('what an insertion says of author, moment and hash is not believed', async () => {
-    await app.db
-      .execute(sql`insert into historia (transaccion_his, fecha_his, origen_his, cuenta_his, sujeto_his, id_his,
-      accion_his, huella_his, sal_his, contenido_his)
-      values ('1', '2020-01-01', 'cuenta', 99, 'marca', '1', 'creado', '\\x00', gen_random_uuid(), '{}')`)
-    const [row] = await written()
-    expect(row).toMatchObject({ origen: null, cuenta: null, intacta: true })
-    const [found] = await rows<{ recent: boolean }>(
-      app.db,
-      sql`select fecha_his > now() - interval '1 hour' and transaccion_his::text <> '1' as recent from historia
-        where numero_his = ${row!.numero}`,
-    )
-    expect(found).toEqual({ recent: true })
-  })
 })
 
 describe('a deleted person', () => {
-  test('takes the contents along, and it says who deleted it and why', async () => {
-    const id = await app.make.colaborador()
+  /** Returns what history still holds of a person. */
+  const heldOf = (id: number) =>
+    rows(app.db, sql`select numero_his from historia where persona_his = ${id} and cambios_his is not null`)
+
+  test('takes the contents along, those of their accounts and of the same transaction too', async () => {
+    const { id_col: id } = await app.make.cuenta(ROLES.consulta)
     await app.db.execute(sql`update colaboradores set telefono_col = '3001112233' where id_col = ${id}`)
+    expect(await heldOf(id)).not.toEqual([])
     await written()
-    const before = last
-    expect((await adm.delete(`/colaboradores/${id}`)).status).toBe(200)
-    const found = await written()
-    expect(found.at(-1)).toMatchObject({
-      sujeto: 'colaborador',
-      id: String(id),
-      accion: 'suprimido',
-      origen: 'cuenta',
-      cuenta: app.accounts.adm.id_cue,
-      contenido: { motivo: 'La persona se eliminó.' },
+    await app.db.transaction(async (tx) => {
+      await tx.execute(sql`update colaboradores set correopersonal_col = 'ana@example.com' where id_col = ${id}`)
+      await tx.execute(sql`delete from cuentas where idcol_cue = ${id}`)
+      await tx.execute(sql`delete from colaboradores where id_col = ${id}`)
+      await tx.execute(
+        sql`update marcas set nombre_mar = nombre_mar || '.' where id_mar = (select max(id_mar) from marcas)`,
+      )
     })
-    expect(before).toBeLessThan(last)
-    const kept = await rows<{ contenido: string | null; sal: string | null }>(
-      app.db,
-      sql`select contenido_his as contenido, sal_his as sal from historia
-        where sujeto_his = 'colaborador' and id_his = ${String(id)} and accion_his <> 'suprimido'`,
-    )
-    expect(kept.length).toBeGreaterThan(2)
-    for (const row of kept) expect(row).toEqual({ contenido: null, sal: null })
+    const found = await written()
+    expect(found.at(-1)).toMatchObject({ sujeto: 'colaborador', id: String(id), accion: 'suprimido', cambios: null })
+    for (const row of found) if (row.persona === id) expect(row.cambios).toBeNull()
+    expect(found.some(({ sujeto, cambios }) => sujeto === 'marca' && cambios !== null)).toBe(true)
+    expect(await heldOf(id)).toEqual([])
+  })
+
+  test('says who deleted it', async () => {
+    const id = await app.make.colaborador()
+    await written()
+    expect((await adm.delete(`/colaboradores/${id}`)).status).toBe(200)
+    const { id_cue } = app.accounts.adm
+    expect((await written()).at(-1)).toMatchObject({
+      accion: 'suprimido',
+      id: String(id),
+      origen: 'cuenta',
+      cuenta: id_cue,
+    })
   })
 })

@@ -1,11 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { arrayText } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 
-/**
- * Erases what the history holds of people, and records who did so and why. The rows stay. The
- * caller must have opened the transaction that deletes the people (TRUST-21).
- */
-export async function eraseContents(db: Db, ids: readonly number[], motivo: string): Promise<void> {
-  if (ids.length > 0) await db.execute(sql`select historia_suprimir(${arrayText(ids)}::text[], ${motivo})`)
+/** Says why the rest of a transaction is done; its rows of history have the reason. */
+export async function sayReason(tx: Db, motivo: string): Promise<void> {
+  await tx.execute(sql`select set_config('anclaje.motivo', ${motivo}, true)`)
 }

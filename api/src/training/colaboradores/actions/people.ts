@@ -29,7 +29,6 @@ import type { Db } from '../../../db/client.ts'
 import { splitByReason } from '../../../jobs/bulk.ts'
 import { readPersonFacts } from '../../../access/cuentas/actions/protection.ts'
 import { requireValues } from '../../ministerio/actions/settings.ts'
-import { eraseContents } from '../../../trust/historia/queries.ts'
 import { withNumber } from './number.ts'
 import {
   markColaboradoresConfirmed,
@@ -285,5 +284,4 @@ export const deleteColaborador = (db: Db, session: Session, id: number): Promise
     if (!before) throw notFound()
     refuse(impideEliminarPersona(session, { firmante: before.firmante_col }))
     await removeColaborador(tx, id)
-    await eraseContents(tx, [id], 'La persona se eliminó.')
   })

@@ -9,7 +9,7 @@ import { envios } from '../../../db/tables/mail.ts'
 import { certcol } from '../../../db/tables/certificates.ts'
 import { certificaciones, colaboradores as c, cursos } from '../../../db/tables/training.ts'
 import { digestOf } from './save.ts'
-import { eraseContents } from '../../../trust/historia/queries.ts'
+import { sayReason } from '../../../trust/historia/queries.ts'
 
 const columns = {
   id: i.id_imp,
@@ -186,6 +186,7 @@ export function listObstacles(db: Db, id: number, limit: number) {
  */
 export async function revertImport(db: Db, id: number, by: number, at: Date) {
   const moment = at.toISOString()
+  await sayReason(db, 'Se deshizo la importación que la registró.')
   const hidden = await db
     .update(certcol)
     .set({ eliminado_ceco: moment, eliminadopor_ceco: by })
@@ -199,11 +200,6 @@ export async function revertImport(db: Db, id: number, by: number, at: Date) {
   await db.update(consentimientos).set({ anulado_con: moment }).where(eq(consentimientos.idimp_con, id))
   await db.update(i).set({ deshecha_imp: moment, deshechapor_imp: by }).where(eq(i.id_imp, id))
   await db.delete(p).where(eq(p.idimp_per, id))
-  await eraseContents(
-    db,
-    deleted.map((person) => person.id),
-    'Se deshizo la importación que la registró.',
-  )
   return { personas: deleted.length, inscripciones: hidden.length }
 }
 
