@@ -1,11 +1,12 @@
 // Checks the rules of ARCHITECTURE.md that types and the linter do not check. Prints one line for
 // each violation.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { filesIn } from './lib/files.mjs'
 import { readJson, root } from './lib/setup.mjs'
 import { WEB_SHARED_EXTRA } from './lib/structure/imports.mjs'
 import { checkLooks } from './lib/structure/looks.mjs'
+import { checkMigration, keptTables } from './lib/structure/migrations.mjs'
 import { WEB_NOUN_EXTRA } from './lib/structure/rooms.mjs'
 import { checkSource, isCounted } from './lib/structure/source.mjs'
 import { checkStatements } from './lib/structure/statements.mjs'
@@ -34,6 +35,11 @@ for (const file of ['api', 'contract', 'web', 'e2e', 'bench', 'scripts'].flatMap
 }
 checkLooks(pages, fail)
 checkStatements(server, fail)
+const kept = keptTables(readFileSync(join(root, 'api/src/db/tables/history.ts'), 'utf8'))
+const migrations = 'api/src/db/migrations'
+for (const name of readdirSync(join(root, migrations)))
+  if (name.endsWith('.sql'))
+    checkMigration(`${migrations}/${name}`, readFileSync(join(root, migrations, name), 'utf8'), kept, fail)
 for (const file of Object.keys({ ...WEB_NOUN_EXTRA, ...WEB_SHARED_EXTRA })) {
   if (!existsSync(join(root, file))) fail(file, 'is not there any more: take it off the list')
 }

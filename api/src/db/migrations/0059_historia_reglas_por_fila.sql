@@ -153,7 +153,7 @@ SELECT historia_vigilar('cursos', 'curso', 'id_cur', '{id_cur,ultimacohorte_cur}
 SELECT historia_vigilar('certificaciones', 'certificacion', 'id_cer',
   '{id_cer,ultimoconsecutivo_cer,firmadohasta_cer,firmaimpedida_cer}');
 --> statement-breakpoint
-SELECT historia_vigilar('responsables', 'certificacion', 'idcer_res', '{firmadohasta_res}');
+SELECT historia_vigilar('responsables', 'certificacion', 'idcer_res', '{}');
 --> statement-breakpoint
 SELECT historia_vigilar('certcol', 'certificado', 'id_ceco',
   '{id_ceco,descargado_ceco,datos_ceco,fechafin_ceco,desde_ceco,numerodocumento_ceco,marcado_ceco,creado_ceco,decidido_ceco}', 'true');

@@ -1,44 +1,28 @@
-import { asc, getTableColumns, getTableName, gt, sql } from 'drizzle-orm'
+import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { ROLES } from '@anclaje/contract/permissions'
 import { startTestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
+import { LEFT_OUT, historyOf } from '../../../test/history.ts'
 import { answered, finished } from '../../../test/inspections.ts'
 import { refusedBy } from '../../../test/triggers.ts'
 import { rows } from '../../db/client.ts'
 import { imagenes } from '../../db/tables/common.ts'
 import { KEPT } from '../../db/tables/history.ts'
-import { historia as h } from '../../db/tables/trust.ts'
 import { workFor } from '../../process/author.ts'
 
 const app = await startTestApp()
 afterAll(() => app.close())
 const adm = app.as('adm')
 
-let last = 0
-/** Returns the rows that were written since the last call. */
-async function written() {
-  const found = await app.db
-    .select({
-      numero: h.numero_his,
-      origen: h.origen_his,
-      cuenta: h.cuenta_his,
-      solicitud: h.solicitud_his,
-      sujeto: h.sujeto_his,
-      id: h.id_his,
-      accion: h.accion_his,
-      cambios: h.cambios_his,
-      motivo: h.motivo_his,
-      persona: h.persona_his,
-    })
-    .from(h)
-    .where(gt(h.numero_his, last))
-    .orderBy(asc(h.numero_his))
-  last = found.at(-1)?.numero ?? last
-  return found
-}
+const written = historyOf(app.db)
+const atStart = await written()
 beforeEach(async () => {
   await written()
+})
+
+test('what the first start writes is the portal’s own', () => {
+  expect(new Set(atStart.map(({ origen }) => origen))).toEqual(new Set(['sistema']))
 })
 
 let serial = 0
@@ -52,64 +36,6 @@ async function marca(nombre = `Marca ${++serial}`): Promise<number> {
 }
 const nameOf = (id: number, nombre: string) =>
   app.db.execute(sql`update marcas set nombre_mar = ${nombre} where id_mar = ${id}`)
-
-/** Columns that say nothing about who did what: counts, copies, marks of use and frozen data. */
-const LEFT_OUT: Record<string, string[]> = {
-  colaboradores: ['id_col', 'busqueda_col'],
-  consentimientos: ['direccion_con'],
-  empresas: ['id_emp', 'busqueda_emp'],
-  cursos: ['id_cur', 'ultimacohorte_cur'],
-  certificaciones: ['id_cer', 'ultimoconsecutivo_cer', 'firmadohasta_cer', 'firmaimpedida_cer'],
-  responsables: ['firmadohasta_res'],
-  certcol: [
-    'id_ceco',
-    'descargado_ceco',
-    'datos_ceco',
-    'fechafin_ceco',
-    'desde_ceco',
-    'numerodocumento_ceco',
-    'marcado_ceco',
-    'creado_ceco',
-    'decidido_ceco',
-  ],
-  emisiones: ['codigo_emi', 'emitida_emi', 'huella_emi', 'datos_emi'],
-  equipos: ['id_eq', 'busqueda_eq', 'fechainspeccion_eq', 'estadoinspeccion_eq', 'enespera_eq', 'creado_eq'],
-  equiposnormas: [],
-  evaluaciones: [
-    'id_eva',
-    'version_eva',
-    'fecharesultado_eva',
-    'entregada_eva',
-    'borrador_eva',
-    'falla_eva',
-    'creado_eva',
-  ],
-  evaluaciondetalles: [
-    'orden_evadet',
-    'nombre_evadet',
-    'father_evadet',
-    'idpro_evadet',
-    'requerido_evadet',
-    'ayuda_evadet',
-    'fecha_evadet',
-  ],
-  fotos: ['impresa_fot', 'creado_fot'],
-  criterios: ['id_cri'],
-  claseequipos: ['id_claeq'],
-  tipoequipos: ['id_tipoeq'],
-  normas: ['id_nor'],
-  marcas: ['id_mar'],
-  observaciones: ['id_obs'],
-  propiedades: ['id_pro'],
-  tipodocs: ['id_tipo'],
-  paises: ['id_pais'],
-  cuentas: ['id_cue', 'sesion_cue', 'ingreso_cue', 'cierre_cue', 'salvo_cue', 'puedefirmar_cue'],
-  roles: ['id_rol'],
-  permisosroles: ['id_prol'],
-  centro: ['id_cen', 'version_cen'],
-  ministerio: ['id_min', 'version_min'],
-  valoresministerio: [],
-}
 
 describe('every table whose history is kept', () => {
   test.each(KEPT.map((table) => [getTableName(table), table] as const))('%s', async (name, table) => {
@@ -273,12 +199,12 @@ describe('a part of a thing', () => {
     const parts = found.map(({ sujeto, id, accion, cambios }) => [sujeto, Number(id), accion, cambios])
     const of = (id: number, cambios: object) => ['certificacion', id, 'cambiado', cambios]
     expect(parts).toEqual([
-      of(one, { idcol_res: [null, idcol], orden_res: [null, 1] }),
-      of(other, { idcol_res: [null, idcol], orden_res: [null, 2] }),
+      of(one, { firmadohasta_res: [null, 0], idcol_res: [null, idcol], orden_res: [null, 1] }),
+      of(other, { firmadohasta_res: [null, 0], idcol_res: [null, idcol], orden_res: [null, 2] }),
       of(one, { idcol_res: [idcol, idcol], orden_res: [1, 3] }),
       of(other, { idcol_res: [idcol, idcol], orden_res: [2, 4] }),
-      of(one, { idcol_res: [idcol, null], orden_res: [3, null] }),
-      of(other, { idcol_res: [idcol, null], orden_res: [4, null] }),
+      of(one, { firmadohasta_res: [0, null], idcol_res: [idcol, null], orden_res: [3, null] }),
+      of(other, { firmadohasta_res: [0, null], idcol_res: [idcol, null], orden_res: [4, null] }),
     ])
   })
 
@@ -341,7 +267,7 @@ describe('a save with nothing changed writes nothing', () => {
     expect(await written()).toEqual([])
     await adm.put(`/certificaciones/${made.id_cer}`, { ...body, responsables: [one.id_col, third.id_col] })
     expect((await written()).map(({ cambios }) => cambios)).toEqual([
-      { idcol_res: [other.id_col, null], orden_res: [1, null] },
+      { firmadohasta_res: [0, null], idcol_res: [other.id_col, null], orden_res: [1, null] },
       { idcol_res: [third.id_col, third.id_col], orden_res: [2, 1] },
     ])
   })

@@ -9,6 +9,7 @@ import { writeLetter } from '../../../mail/letter.ts'
 import { isUnanswered } from '../../../mail/mailer.ts'
 import type { Delivery, Message } from '../../../mail/mailer.ts'
 import { readCentro } from '../../../documents/centro.ts'
+import { workFor } from '../../../process/author.ts'
 import { drawCertificate } from '../document/draw.ts'
 import { annulmentLetter, certificateLetter } from '../mail.ts'
 import { readVersion } from '../queries/issues.ts'
@@ -98,25 +99,37 @@ async function handOver(deps: Needs, waiting: Waiting): Promise<Delivery> {
   return delivery
 }
 
-/**
- * Attempts to deliver a waiting mail and records the result. Returns the result, or undefined when
- * the mail no longer waits. When the mail server does not answer, the mail keeps waiting unless
- * this was the last attempt.
- */
-export async function attemptDelivery(deps: Needs, envio: number, isLast = false): Promise<Delivery | undefined> {
-  const waiting = await findWaitingEnvio(deps.db, envio)
-  if (!waiting) return undefined
+/** Attempts to deliver a waiting mail and records the result. */
+async function attempt(deps: Needs, envio: number, waiting: Waiting, isLast: boolean): Promise<Delivery> {
   const delivery = await handOver(deps, waiting)
   if (!isUnanswered(delivery) || isLast) await finishEnvio(deps.db, envio, delivery)
   return delivery
 }
 
 /**
- * Handles the job of a waiting mail. An error in the last attempt is recorded as the result of the
- * mail, and is thrown.
+ * Attempts to deliver a waiting mail and records the result. Returns the result, or undefined when
+ * the mail no longer waits. When the mail server does not answer, the mail keeps waiting.
+ */
+export async function attemptDelivery(deps: Needs, envio: number): Promise<Delivery | undefined> {
+  const waiting = await findWaitingEnvio(deps.db, envio)
+  return waiting && attempt(deps, envio, waiting, false)
+}
+
+/** Attempts to deliver a waiting mail for the account that asked for it. */
+async function attemptForAsker(deps: Needs, envio: number, isLast: boolean): Promise<Delivery | undefined> {
+  const waiting = await findWaitingEnvio(deps.db, envio)
+  if (!waiting) return undefined
+  const { por, mensaje } = waiting
+  const work = () => attempt(deps, envio, waiting, isLast)
+  return por === null ? work() : workFor({ origen: 'cuenta', cuenta: por, solicitud: mensaje }, work)
+}
+
+/**
+ * Handles the job of a waiting mail. After the last attempt, the mail no longer waits. An error in
+ * it is recorded as the result of the mail, and is thrown.
  */
 export async function handleMailJob(deps: Needs, { data, isLast }: Try<{ envio: number }>): Promise<void> {
-  const delivery = await attemptDelivery(deps, data.envio, isLast).catch(async (error: unknown) => {
+  const delivery = await attemptForAsker(deps, data.envio, isLast).catch(async (error: unknown) => {
     if (isLast) await finishEnvio(deps.db, data.envio, refused(BROKEN_OFF))
     throw error
   })

@@ -187,6 +187,7 @@ export async function findWaitingEnvio(db: Db, id: number) {
       destino: envios.destino_env,
       emision: envios.emision_env,
       idceco: envios.idceco_env,
+      por: envios.enviadopor_env,
       mensaje: envios.mensaje_env,
       huella: envios.huella_env,
     })

@@ -1,0 +1,170 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ACCIONES_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
+import type { AccionTrabajo } from '@anclaje/contract/rules/overview/trabajos'
+import { envios } from '../../src/db/tables/mail.ts'
+import { colaboradores } from '../../src/db/tables/training.ts'
+import { workOnTrabajo } from '../../src/overview/trabajos/actions/run.ts'
+import { handleMailJob } from '../../src/training/certificados/actions/deliver.ts'
+import { startTestApp } from '../app.ts'
+import type { TestApp } from '../app.ts'
+import { makeApproved } from '../approved.ts'
+import { historyOf } from '../history.ts'
+import { finished } from '../inspections.ts'
+import { startSmtp } from '../smtp.ts'
+
+// Work in the background is told for the account that asked for it, and what the portal does by
+// itself for the portal (TRUST-20).
+
+let t: TestApp
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+let written: ReturnType<typeof historyOf>
+beforeAll(async () => {
+  smtp = await startSmtp()
+  t = await startTestApp({ SMTP_URL: smtp.url })
+  written = historyOf(t.db)
+})
+afterAll(async () => {
+  await t.close()
+  await smtp.close()
+})
+
+const pending = async () => t.make.inscripcion(await t.make.certificacion(), await t.make.colaborador())
+const approved = async () => (await makeApproved(t)).id_ceco
+const learner = () => t.make.colaborador()
+const rename = async () => {
+  const { id_ceco, person } = await makeApproved(t)
+  await t.db.update(colaboradores).set({ nombres_col: 'Íngrid' }).where(eq(colaboradores.id_col, person))
+  return id_ceco
+}
+const ISSUE = 'certificado cambiado, emision cambiado'
+
+/** For each kind of work, what history tells of it, what it works on, and its fields. */
+const WORK: Record<AccionTrabajo, [told: string, row?: () => Promise<string | number>, fields?: object]> = {
+  exportar_aprendices: [''],
+  exportar_certificados: [''],
+  exportar_equipos: [''],
+  aprobar_certificados: ['certificado cambiado', pending],
+  enviar_certificados: ['emision cambiado', approved],
+  zip_certificados: ['', approved],
+  imprimir_certificados: ['', approved],
+  empresa_certificados: ['certificado cambiado', pending, { idemp: 0 }],
+  cargar_certificados: ['certificado cambiado', approved, { fecha: '2026-11-20' }],
+  corregir_certificados: [ISSUE, rename, { partes: ['aprendiz'], motivo: 'El nombre' }],
+  anular_certificados: [ISSUE, approved, { clase: 'error', motivo: 'No asistió' }],
+  desenlace_certificados: ['certificado cambiado', pending, { desenlace: 'retirado', motivo: 'No volvió' }],
+  confirmar_aprendices: ['colaborador cambiado', learner],
+  empresa_aprendices: ['colaborador cambiado', learner, { idemp: 0 }],
+  zip_inspecciones: ['', async () => (await finished(t)).id],
+}
+
+describe('work in the background', () => {
+  test.each(ACCIONES_TRABAJO)('%s is told for who asked, with the id of the work', async (accion) => {
+    const [told, row, fields] = WORK[accion]
+    const id = await row?.()
+    if (accion.startsWith('empresa_')) {
+      const idemp = await t.make.empresa()
+      await t.db.execute(sql`update certcol set idemp_ceco = ${idemp} where id_ceco::text = ${String(id)}`)
+      await t.db.execute(sql`update colaboradores set idemp_col = ${idemp} where id_col::text = ${String(id)}`)
+    }
+    if (accion === 'confirmar_aprendices')
+      await t.db
+        .update(colaboradores)
+        .set({ estado_col: 0 })
+        .where(eq(colaboradores.id_col, Number(id)))
+    const body = id === undefined ? { accion, filtro: {} } : { accion, ids: [id], esperado: 1, ...fields }
+    const asked = await t.as('adm').post('/trabajos', body)
+    expect(asked.status, JSON.stringify(asked.body)).toBe(201)
+    await written()
+    await workOnTrabajo(t.deps, { data: { trabajo: asked.body.id_tra }, isLast: true })
+    const { body: result } = await t.as('adm').get(`/trabajos/${asked.body.id_tra}/resultado`)
+    expect(result, JSON.stringify(result)).toMatchObject({ estado_tra: 'listo', omitidas_tra: 0 })
+    const found = await written()
+    expect([...new Set(found.map((each) => `${each.sujeto} ${each.accion}`))].toSorted().join(', ')).toBe(told)
+    for (const each of found)
+      expect(each).toMatchObject({
+        origen: 'cuenta',
+        cuenta: t.accounts.adm.id_cue,
+        solicitud: asked.body.id_tra,
+      })
+  })
+
+  test.each([
+    ['zip_certificados', 1, approved],
+    ['imprimir_certificados', 1, approved],
+    ['zip_inspecciones', 2, async () => (await finished(t)).id],
+  ] as const)(
+    '%s hands out when the file is downloaded, which is told for who downloads',
+    async (accion, type, row) => {
+      const id = await row()
+      const { body } = await t.as('adm').post('/trabajos', { accion, ids: [id], esperado: 1 })
+      await workOnTrabajo(t.deps, { data: { trabajo: body.id_tra }, isLast: true })
+      await written()
+      expect((await t.as('adm').get(`/trabajos/${body.id_tra}/archivo`)).status).toBe(200)
+      const [issue, ...others] = await written()
+      expect(others).toEqual([])
+      expect(issue).toMatchObject({ sujeto: 'emision', id, origen: 'cuenta', cuenta: t.accounts.adm.id_cue })
+      expect(issue!.cambios).toEqual({
+        entregada_emi: [null, expect.any(String)],
+        tipo_emi: [type, type],
+        version_emi: [1, 1],
+      })
+      expect(issue!.solicitud).not.toBe(body.id_tra)
+    },
+  )
+
+  test('that another account asked for is told for that account', async () => {
+    const ids = [await pending(), await pending()]
+    const registro = await t.as('registro').post('/trabajos', { accion: 'empresa_certificados', ids, esperado: 2, idemp: await t.make.empresa() }) // prettier-ignore
+    await written()
+    await workOnTrabajo(t.deps, { data: { trabajo: registro.body.id_tra }, isLast: true })
+    const found = await written()
+    expect(found.map(({ cuenta }) => cuenta)).toEqual([t.accounts.registro.id_cue, t.accounts.registro.id_cue])
+  })
+})
+
+describe('a mail that waits', () => {
+  /** Creates a mail that somebody asked for and that waits in the queue. */
+  async function waiting(as = t.as('adm')) {
+    const { to, id_ceco } = await makeApproved(t)
+    // The first attempt was not made, as when the process died.
+    const [envio] = await t.db
+      .insert(envios)
+      .values({
+        tipo_env: 2,
+        destino_env: to,
+        idceco_env: id_ceco,
+        estado_env: 'en_cola',
+        enviadopor_env: (await as.get('/auth/me')).body.id_cue,
+        mensaje_env: sql`gen_random_uuid()`,
+        emision_env: 1,
+      })
+      .returning()
+    return envio!
+  }
+
+  test.each(['adm', 'registro'] as const)('is told, when the portal sends it later, for %s who asked', async (role) => {
+    const envio = await waiting(t.as(role))
+    await written()
+    await handleMailJob(t.deps, { data: { envio: envio.id_env }, isLast: false })
+    expect(smtp.received.at(-1)?.to).toEqual([envio.destino_env])
+    expect(await written()).toMatchObject([
+      {
+        sujeto: 'emision',
+        accion: 'cambiado',
+        origen: 'cuenta',
+        cuenta: t.accounts[role].id_cue,
+        solicitud: envio.mensaje_env,
+        cambios: expect.objectContaining({ entregada_emi: [null, expect.any(String)] }),
+      },
+    ])
+  })
+
+  test('of nobody known is told for the portal', async () => {
+    const envio = await waiting()
+    await t.db.update(envios).set({ enviadopor_env: null }).where(eq(envios.id_env, envio.id_env))
+    await written()
+    await handleMailJob(t.deps, { data: { envio: envio.id_env }, isLast: false })
+    expect(await written()).toMatchObject([{ sujeto: 'emision', origen: 'sistema', cuenta: null }])
+  })
+})
