@@ -121,6 +121,7 @@ export const colaboradores = pgTable(
     index('colaboradores_firma_ix').on(t.firma_col),
     // Uses a hash index, because a key can be too long for a tree index.
     index('colaboradores_clave_ix').using('hash', t.busqueda_col),
+    index('colaboradores_palabras_ix').on(sql`palabras_ordenadas(busqueda_col)`),
     index('colaboradores_busqueda_ix').using('gin', sql`${t.busqueda_col} gin_trgm_ops`),
     index('colaboradores_inicio_documento_ix').on(t.numerodocumento_col.op('text_pattern_ops')),
     index('colaboradores_documento_ix').using('gin', sql`${t.numerodocumento_col} gin_trgm_ops`),

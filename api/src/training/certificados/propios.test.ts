@@ -172,19 +172,46 @@ describe('one’s own under another spelling (TRUST-10)', () => {
     expect((await approve(other)).status).toBe(200)
   })
 
-  test('is not approved under a name from before the account', async () => {
-    const id_col = await t.make.colaborador({ nombres: 'Nelson Darío', apellidos: 'Quiroga Peña' })
-    const renamed = bodies.colaborador({ nombres: 'Otro Nombre', apellidos: 'Distinto Ahora' })
-    expect((await t.as('adm').put(`/colaboradores/${id_col}`, renamed)).status).toBe(200)
+  /** Gives a person an account in the clerk's role. Returns their calls. */
+  async function accountOf(id_col: number) {
     const [row] = await t.db.select().from(cuentas).where(eq(cuentas.id_cue, clerk.id_cue))
     const { id_cue: _, ...account } = row!
     const [made] = await t.db
       .insert(cuentas)
-      .values({ ...account, idcol_cue: id_col, username_cue: 'NUEVA1' })
+      .values({ ...account, idcol_cue: id_col, username_cue: `NUEVA${id_col}` })
       .returning({ id_cue: cuentas.id_cue })
-    const as = t.withToken(await t.sessions.issue({ id_cue: made!.id_cue, sesion_cue: account.sesion_cue }))
+    return t.withToken(await t.sessions.issue({ id_cue: made!.id_cue, sesion_cue: account.sesion_cue }))
+  }
+
+  test('is not approved under a name from before the account', async () => {
+    const id_col = await t.make.colaborador({ nombres: 'Nelson Darío', apellidos: 'Quiroga Peña' })
+    const renamed = bodies.colaborador({ nombres: 'Otro Nombre', apellidos: 'Distinto Ahora' })
+    expect((await t.as('adm').put(`/colaboradores/${id_col}`, renamed)).status).toBe(200)
+    const as = await accountOf(id_col)
     const id = await inscribed({ nombres: 'Nelson Darío', apellidos: 'Quiroga Peña' })
     expect((await approve(id, as)).body).toMatchObject(SUYO)
+  })
+
+  test('is not approved under any of thirty names of before, of which an ADM gave the last ones', async () => {
+    const [registro, adm] = [t.as('registro'), t.as('adm')]
+    const id_col = await t.make.colaborador({ nombres: 'Uno Dos Tres', apellidos: 'Cuatro Cinco' })
+    const word = (n: number) => `${'abcdefghij'.charAt(n / 10)}${'klmnopqrst'.charAt(n % 10)}ez`
+    const named = (n: number) =>
+      bodies.colaborador({ nombres: `Primo Segundo ${word(n)}`, apellidos: `Tercio Cuarto Quinto Sexto` })
+    const rename = (as: typeof adm, n: number) => as.put(`/colaboradores/${id_col}`, named(n))
+    for (let n = 0; n < 20; n += 1) expect((await rename(adm, n)).status, `${n}`).toBe(200)
+    // The same words in another order are no other name.
+    const turned = { ...named(19), nombres: `${word(19)} Segundo Primo` }
+    expect((await registro.put(`/colaboradores/${id_col}`, turned)).status).toBe(200)
+    expect(await rename(registro, 20)).toMatchObject({ status: 409, body: { code: 'muchos_nombres' } })
+    for (let n = 20; n < 30; n += 1) expect((await rename(adm, n)).status, `${n}`).toBe(200)
+    // With more than twenty, what keeps no other name is still anybody's to change.
+    const back = { ...named(29), nombres: `${word(29)} Segundo Primo` }
+    expect((await registro.put(`/colaboradores/${id_col}`, back)).status).toBe(200)
+    const as = await accountOf(id_col)
+    const id = await inscribed({ nombres: 'Sexto Quinto', apellidos: `Primo ${word(3)}` })
+    const { items } = (await as.get('/certcol?situacion=pendiente&page=0&size=100')).body
+    expect(items.some((row: { id_ceco: string }) => row.id_ceco === id)).toBe(false)
   })
 
   test('with two words alone is asked about, approved and logged', async () => {

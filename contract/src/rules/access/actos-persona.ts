@@ -79,6 +79,21 @@ export function impideCambiarCargo(quien: QuienCambia, persona: HechosPersona): 
   )
 }
 
+/** Most names of different words that a person had before, which are all kept (TRUST-10). */
+const MAX_NOMBRES_ANTERIORES = 20
+
+/**
+ * Returns the reason why the caller may not give a person another name, with the number of names
+ * that would then be kept (TRUST-10).
+ */
+export const impideRenombrar = ({ idrol }: Pick<QuienCambia, 'idrol'>, anteriores: number): Motivo | undefined =>
+  anteriores > MAX_NOMBRES_ANTERIORES && idrol !== ROLES.adm
+    ? {
+        code: 'muchos_nombres',
+        motivo: `Esta persona ya tuvo ${MAX_NOMBRES_ANTERIORES} nombres distintos. Otro se lo da un administrador.`,
+      }
+    : undefined
+
 /**
  * Returns whether the caller may change all fields of a person. Only an ADM may change all fields
  * of their own record (ACC-17).

@@ -48,9 +48,17 @@ test.each(["Ana'María, Ruiz* Gómez", 'Ａna María Ruiz Gómez', 'Ana-María·
 
 test('the keys are those of all names that are the caller’s', () => {
   const keys = clavesPropias(palabrasComparables('Ana María Ruiz Gómez'))
-  expect(keys).toHaveLength(24 + 4 * 6)
-  expect(keys).toContain('gomez ruiz ana')
+  expect(keys.toSorted()).toEqual([
+    'ana gomez maria',
+    'ana gomez maria ruiz',
+    'ana gomez ruiz',
+    'ana maria ruiz',
+    'gomez maria ruiz',
+  ])
   expect(clavesPropias(palabrasComparables('Ana Ruiz'))).toEqual([])
-  expect(clavesPropias(palabrasComparables('Ana de la Hoz Ruiz'))).toContain('ruiz de la hoz ana')
-  expect(clavesPropias(palabrasComparables('A B C D E F G H'))).toEqual(['a b c d e f g h'])
+  expect(clavesPropias(palabrasComparables('Ana de la Hoz Ruiz'))).toEqual(['ana de hoz la ruiz'])
+  expect(clavesPropias(palabrasComparables('A B C D E F G'))).toHaveLength(99)
+  const long = clavesPropias(palabrasComparables('A B C D E F G H'))
+  expect(long).toHaveLength(100)
+  expect(long).toContain('a b c d e f g h')
 })

@@ -21,7 +21,7 @@ interface Comparable {
 
 /** Fewest words of a name that tells one person from others. */
 const MIN_PALABRAS = 3
-/** Most words of a name whose orders are all compared in SQL. No real name has more. */
+/** Most words of a name that are chosen from in SQL. No real name has more. */
 const MAX_PALABRAS = 7
 
 /**
@@ -64,26 +64,24 @@ export const esHomonimo = ({ nombres }: IdentidadPropia, { palabras }: Comparabl
       (palabras.length > 0 && palabras.length < MIN_PALABRAS && sonDe(suyas, palabras)),
   )
 
-/** Returns all orders of some words. */
-const ordenes = (todas: readonly string[]): string[][] =>
-  todas.length === 0
-    ? [[]]
-    : todas.flatMap((primera, n) => ordenes(todas.filter((_, otra) => otra !== n)).map((resto) => [primera, ...resto]))
-
 /** Returns all choices of at least `MIN_PALABRAS` words, in their order. */
 const elecciones = (todas: readonly string[]): string[][] =>
   todas
     .reduce<string[][]>((hechas, palabra) => [...hechas, ...hechas.map((hecha) => [...hecha, palabra])], [[]])
     .filter((hecha) => hecha.length >= MIN_PALABRAS)
 
+/** Returns the distinct words of some texts, sorted, as one text. */
+const enOrden = (textos: readonly string[]): string =>
+  [...new Set(textos.flatMap((texto) => texto.split(' ')))].toSorted().join(' ')
+
 /**
- * Returns the search keys of the names that `esElMismo` takes for a name of the caller: its words
- * in any order, also without some of them. Of a name of more than seven words only the whole name.
+ * Returns the keys of the names that `esElMismo` takes for a name of the caller: each choice of its
+ * words as one sorted text. Of a name of more than seven words the first seven are chosen from,
+ * which makes 99 keys, and the whole name is one more.
+ * The database makes the same text of a learner's name (`palabras_ordenadas`).
  */
-export function clavesPropias(palabras: readonly string[]): string[] {
+export const clavesPropias = (palabras: readonly string[]): string[] => {
   const todas = [...new Set(palabras)]
-  if (todas.length > MAX_PALABRAS) return [todas.join(' ')]
-  return elecciones(todas)
-    .flatMap(ordenes)
-    .map((orden) => orden.join(' '))
+  if (todas.length < MIN_PALABRAS) return []
+  return [...new Set([...elecciones(todas.slice(0, MAX_PALABRAS)), todas].map(enOrden))]
 }

@@ -34,7 +34,10 @@ export interface Account extends ReglasAprobacion {
 /** The digits of a person's number, without leading zeros, as an index has them. */
 const NUCLEO = sql`ltrim(regexp_replace(${col.numerodocumento_col}, '[^0-9]', '', 'g'), '0')`
 
-/** A person with a search key or a number of the caller. */
+/** The words of a person's name as one sorted text, as an index has them. */
+const PALABRAS = sql`palabras_ordenadas(${col.busqueda_col})`
+
+/** A person with words or a number of the caller. */
 interface Candidate extends Nombre {
   id: number
   numero: string
@@ -58,7 +61,7 @@ const approverOf = statement((db) =>
         where ${documentosanteriores.idcol_ant} = ${sql.placeholder('idcol')})`,
       candidatos: sql<Candidate[] | null>`(select json_agg(json_build_object('id', ${col.id_col},
         'nombres', ${col.nombres_col}, 'apellidos', ${col.apellidos_col}, 'numero', ${col.numerodocumento_col})) from ${col}
-        where ${equalsAnyOf(col.busqueda_col, 'claves', 'text')}
+        where ${equalsAnyOf(PALABRAS, 'claves', 'text')}
           or ${equalsAnyOf(NUCLEO, 'nucleos', 'text')})`,
     })
     .from(centro)

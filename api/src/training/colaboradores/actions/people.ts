@@ -15,6 +15,7 @@ import {
   impideCambiarIdentidad,
   impideConfirmar,
   impideEliminarPersona,
+  impideRenombrar,
   tieneCuentaProtegida,
 } from '@anclaje/contract/rules/access/actos-persona'
 import { notFound, refuse } from '../../../errors/errors.ts'
@@ -31,6 +32,7 @@ import { readPersonFacts } from '../../../access/cuentas/actions/protection.ts'
 import { requireValues } from '../../ministerio/actions/settings.ts'
 import { withNumber } from './number.ts'
 import {
+  countFormerNames,
   markColaboradoresConfirmed,
   insertColaborador,
   insertConsent,
@@ -232,7 +234,10 @@ export async function editColaborador(
     if (changed.length > 0) refuse(reason, changed)
     await requireValues(tx, body)
     const accepts = body.terminos === 1 && before.terminos_col === 0
+    const names = await countFormerNames(tx, id)
     await updateColaborador(tx, id, body, firma, accepts)
+    const kept = await countFormerNames(tx, id)
+    if (kept > names) refuse(impideRenombrar(editor.session, kept))
     if (accepts) await insertConsent(tx, id, { canal: 'personal', direccion: editor.origin.ip })
     if (before.numerodocumento_col !== body.numerodocumento)
       await renameAccount(tx, id, before.numerodocumento_col, body.numerodocumento)

@@ -29,7 +29,7 @@ import { literal } from '../../../db/expressions.ts'
 import { columnsOf, valuesOf } from '../../../db/noun.ts'
 import { cuentas, roles } from '../../../db/tables/access.ts'
 import { ciudades, paises, tipodocs } from '../../../db/tables/places.ts'
-import { consentimientos } from '../../../db/tables/people.ts'
+import { consentimientos, nombresanteriores } from '../../../db/tables/people.ts'
 import { colaboradores as c, empresas } from '../../../db/tables/training.ts'
 
 const columns = {
@@ -235,6 +235,10 @@ export async function isStoredAs(db: Db, numero: string, own: number | undefined
  */
 export const lockColaborador = async (db: Db, id: number) =>
   (await db.select().from(c).where(eq(c.id_col, id)).for('update'))[0]
+
+/** Counts the names of different words that a person had before (TRUST-10). */
+export const countFormerNames = (db: Db, id: number): Promise<number> =>
+  db.$count(nombresanteriores, eq(nombresanteriores.idcol_nan, id))
 
 /**
  * Changes a person; `firma` undefined keeps the signature, and `accepts` marks the terms as
