@@ -53,8 +53,12 @@ export interface Call {
   reduced?: z.ZodMiniType
   /** Media types of the document that the call returns instead of JSON. */
   document?: readonly string[]
-  /** Name of the limit on calls per minute. */
-  limit?: 'login' | 'recovery' | 'lookup' | 'registration' | 'options' | 'testmail'
+  /**
+   * Name of the limit on calls per minute. Without one, a call that is no GET counts among the
+   * writes of its account (ACC-26). `none` is for answers, notes and photos of an inspection, which
+   * wait in the browser and are sent at once, for calls that only read, and for ending sessions.
+   */
+  limit?: 'login' | 'recovery' | 'lookup' | 'registration' | 'options' | 'testmail' | 'none'
   /** Largest JSON body in bytes, if it differs from the default. */
   bodyMaxBytes?: number
   /**

@@ -59,11 +59,13 @@ function schemaOf({ params, query, body, answer, created }: Call) {
   }
 }
 
-function configOf({ access, also, limit, worksOnFullDisk, isLong, document, changesAccess, logged }: Call) {
+function configOf(method: string, call: Call) {
+  const { access, also, worksOnFullDisk, isLong, document, changesAccess, logged } = call
+  const limit = call.limit ?? (method === 'GET' ? undefined : 'writes')
   return {
     access,
     ...(also && { also }),
-    ...(limit && { rateLimit: LIMITS[limit] }),
+    ...(limit && limit !== 'none' && { rateLimit: LIMITS[limit] }),
     ...(worksOnFullDisk && { worksOnFullDisk }),
     ...((isLong ?? document) && { isLong: true as const }),
     ...(changesAccess && { changesAccess }),
@@ -126,7 +128,7 @@ export function serve<C extends Calls>(app: FastifyInstance, calls: C & Known<C>
     app.route({
       method,
       url,
-      config: configOf(call),
+      config: configOf(method, call),
       schema: schemaOf(call),
       ...(call.bodyMaxBytes && { bodyLimit: call.bodyMaxBytes }),
       ...(call.noHead && { exposeHeadRoute: false }),

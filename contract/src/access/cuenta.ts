@@ -152,7 +152,13 @@ export const cuentaCalls = calls(() => ({
     limit: 'login',
     worksOnFullDisk: true,
   },
-  'POST /cuentaacceso/salir': { access: 'session', answer: mensaje, worksOnFullDisk: true, changesAccess: true },
+  'POST /cuentaacceso/salir': {
+    access: 'session',
+    answer: mensaje,
+    worksOnFullDisk: true,
+    changesAccess: true,
+    limit: 'none',
+  },
   // Public, with the same answer for everybody: whether a mail is sent is decided after the answer.
   'POST /cuentaacceso/olvido': { access: 'public', body: usuario, answer: mensaje, limit: 'recovery' },
   'POST /cuentaacceso/restablecer': {
@@ -168,12 +174,14 @@ export const cuentaCalls = calls(() => ({
   'GET /cuentaacceso/sesiones': { access: 'session', answer: z.array(sesionAbierta) },
   'POST /cuentaacceso/sesiones/cerrar': {
     access: 'session',
+    limit: 'none',
     answer: mensaje,
     worksOnFullDisk: true,
     changesAccess: true,
   },
   'DELETE /cuentaacceso/sesiones/:id': {
     access: 'session',
+    limit: 'none',
     params: idParam,
     answer: mensaje,
     worksOnFullDisk: true,

@@ -134,6 +134,7 @@ export const detalleCalls = calls(() => ({
   // they were changed after it was finished.
   'POST /evaluaciondetalle/updatemany': {
     access: ['Equipos', 'editar'],
+    limit: 'none',
     body: detallesUpdate,
     answer: z.object({
       message: z.string(),
@@ -144,6 +145,7 @@ export const detalleCalls = calls(() => ({
   },
   'PUT /evaluaciondetalle/:id': {
     access: ['Equipos', 'editar'],
+    limit: 'none',
     params: uuidParam,
     body: detalleUpdate,
     answer: detalleRow,

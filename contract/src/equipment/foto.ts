@@ -20,6 +20,7 @@ export const fotoCalls = calls(() => ({
   },
   'POST /imagendet/upload': {
     isLong: true,
+    limit: 'none',
     access: ['Equipos', 'editar'],
     // Id of an inspection or of one of its lines (INSP-13).
     files: z.object({ idevadet: identificador('Indique la inspección o la línea de la foto.') }),

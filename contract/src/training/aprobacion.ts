@@ -76,6 +76,7 @@ export type PreguntaAprobacion = z.infer<typeof preguntaAprobacion>
 export const aprobacionCalls = calls(() => ({
   // Changes nothing, but is a POST because it takes as many ids as the approval.
   'POST /certcol/aprobacion': {
+    limit: 'none',
     isLong: true,
     access: ['CertColaboradores', 'filtrar'],
     body: porAprobar,

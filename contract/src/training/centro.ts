@@ -91,6 +91,7 @@ export const centroCalls = calls(() => ({
   },
   // Draws a sample document with the data of the body, and stores nothing.
   'POST /centro/vista-previa': {
+    limit: 'none',
     access: ['Centro', 'editar'],
     form: centroUpdate,
     pictures: IMAGENES,

@@ -254,6 +254,7 @@ export const inscripcionCalls = calls(() => ({
   },
   // The answer shows who is registered, so it needs the permission to see people.
   'POST /certcol/resolver': {
+    limit: 'none',
     access: ['CertColaboradores', 'crear'],
     also: [['Colaboradores', 'ver']],
     body: numerosBody,

@@ -249,6 +249,7 @@ export const colaboradorCalls = calls(() => ({
   },
   // The answer shows who is registered, so it needs the permission to see people.
   'POST /colaboradores/parecidas': {
+    limit: 'none',
     access: ['Colaboradores', 'crear'],
     also: [['Colaboradores', 'ver']],
     body: parecidasBody,

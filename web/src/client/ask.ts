@@ -26,7 +26,9 @@ export class ApiError extends Error {
   declare readonly total: number | undefined
   /** Refused rows of an import. */
   declare readonly filas: ErrorBody['filas']
-  constructor({ status, code, message, idSolicitud, fields = {}, total, filas }: ErrorBody) {
+  /** Milliseconds until a repetition makes sense; 0 when the server does not say so. */
+  declare readonly waitMs: number
+  constructor({ status, code, message, idSolicitud, fields = {}, total, filas }: ErrorBody, waitMs = 0) {
     const text = textOfCode(code, message)
     // Adds the id of the request, so that support staff can find the failure in the log.
     super(status >= 500 && idSolicitud ? `${text} (código para soporte: ${idSolicitud})` : text)
@@ -35,6 +37,7 @@ export class ApiError extends Error {
     this.fields = fields
     this.total = total
     this.filas = filas
+    this.waitMs = waitMs
   }
 }
 
@@ -77,7 +80,8 @@ export function setSessionHandlers(handlers: SessionHandlers): void {
 
 async function errorOf(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
-  return new ApiError({ code: 'error_servidor', message: '', ...body, status: response.status })
+  const waitMs = Number(response.headers.get('retry-after')) * 1000 || 0
+  return new ApiError({ code: 'error_servidor', message: '', ...body, status: response.status }, waitMs)
 }
 
 async function send(method: Method, path: string, options: RequestOptions, timeout: number): Promise<Response> {

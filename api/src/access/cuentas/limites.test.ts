@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROLES } from '@anclaje/contract/permissions'
 import { BEHIND_PROXY, startTestApp } from '../../../test/app.ts'
 import type { Answer, TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
+import { answered } from '../../../test/inspections.ts'
 
 // Calls per minute are limited by address. For some calls a session has a higher limit, which is
 // counted by account (ACC-26).
@@ -89,6 +91,23 @@ test('the sixth registration is refused, counting companies and people together,
   expectLimited(await empresa())
   expectLimited(await persona())
   for (let i = 0; i < 6; i += 1) expect((await empresa(t.as('adm'))).status).toBe(201)
+})
+
+test('an account may write 600 times a minute, besides answers of inspections and what it reads', async () => {
+  const { id_cue } = await t.make.cuenta(ROLES.adm)
+  const as = t.withToken(await t.sessions.issue({ id_cue, sesion_cue: 1 }))
+  const many = (count: number, call: () => Promise<Answer>) => Promise.all(Array.from({ length: count }, call))
+  const save = () => as.put('/cursos/999999', bodies.curso())
+  const statuses = []
+  for (let sent = 0; sent < 700; sent += 50) statuses.push(...(await many(50, save)).map(({ status }) => status))
+  expect(statuses.filter((status) => status === 404)).toHaveLength(600)
+  expectLimited(await save())
+  expectLimited(await as.send('POST', '/empresa', bodies.empresa(), from('198.51.100.77')))
+  const { id, lines } = await answered(t)
+  const answers = await many(300, () => as.put(`/evaluaciondetalle/${lines[0]!.id_evadet}`, { resultado: 1 }))
+  expect(answers.filter(({ status }) => status === 429)).toEqual([])
+  expect((await as.get(`/evaluacion/${id}`)).status).toBe(200)
+  expect((await t.as('adm').put('/cursos/999999', bodies.curso())).status).toBe(404)
 })
 
 test('a header that anybody can send does not change the address unless a proxy is trusted', async () => {

@@ -39,17 +39,22 @@ const byCaller = (groupId: string, max: number, withSession: number) => ({
   keyGenerator: callerKeyOf,
 })
 
+/** Calls of one account in a minute that may change something (ACC-26). */
+const MAX_WRITES = 600
+
 /** The limits that routes name in `config.rateLimit` (ACC-26). */
 export const LIMITS = {
+  /** Limit of calls of accounts that are no GET. Visitors have their own limits. */
+  writes: {
+    ...byCaller('writes', MAX_WRITES, MAX_WRITES),
+    allowList: ({ session }: FastifyRequest) => session === null,
+  },
   login: byAddress('login', 10),
   /** Limit of requests for a link to set a new password. All user names count together. */
   recovery: byAddress('recovery', 5),
   lookup: byCaller('lookup', 30, 300),
-  /**
-   * Limit of registrations by visitors. Registrations by staff do not count, because those calls
-   * need a permission.
-   */
-  registration: { ...byAddress('registration', 5), allowList: ({ session }: FastifyRequest) => session !== null },
+  /** Limit of registrations by visitors. Those by staff are among the writes of the account. */
+  registration: byCaller('writes', 5, MAX_WRITES),
   /** Limit of option lists. A form reads several of them, and another one for each typed letter. */
   options: byCaller('options', 60, 300),
   /** Limit of test mails, which need a session. */

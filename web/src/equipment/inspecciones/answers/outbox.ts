@@ -138,7 +138,8 @@ async function sendAll(): Promise<void> {
         showRefusal(ideva, error)
       } else if (mayRetry(error)) {
         if (isAnythingSent) refetchResults()
-        retryLater(error instanceof ApiError && error.status === 403 ? 'denied' : 'waiting', delay)
+        const asked = error instanceof ApiError ? error.waitMs : 0
+        retryLater(error instanceof ApiError && error.status === 403 ? 'denied' : 'waiting', Math.max(delay, asked))
         delay = Math.min(delay * 2, RETRY_MAX_MS)
         return
       }
