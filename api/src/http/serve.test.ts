@@ -82,3 +82,24 @@ test.each(['GET', 'POST'] as const)('a %s without a declared field fails and is 
   expect([status, JSON.parse(body).code]).toEqual([500, 'error_servidor'])
   expect(logged).toContain('nombre')
 })
+
+test('a handler that sends a document itself is not asked for an answer', async () => {
+  lines.length = 0
+  app = Fastify({
+    logger: { level: 'error', stream: { write: (line: string) => lines.push(line) } },
+  }).withTypeProvider()
+  app.decorateRequest('session', null)
+  useSchemas(app)
+  handleErrors(app, {})
+  const fileCalls = calls(() => ({
+    'GET /normas': { access: 'public', document: ['text/plain'], answer: z.object({ id: z.number() }) },
+  }))
+  serve(app, fileCalls, {
+    'GET /normas': (_, reply) => {
+      void reply.type('text/plain').send('texto')
+      return undefined as never
+    },
+  })
+  const { statusCode, body } = await app.inject('/normas')
+  expect([statusCode, body, lines]).toEqual([200, 'texto', []])
+})

@@ -146,7 +146,7 @@ export function serve<C extends Calls>(app: FastifyInstance, calls: C & Known<C>
         // document with `reply` may return undefined.
         if (answered === undefined && !call.document) throw new Error(`${name} has no answer`)
         if (!(answered instanceof Reduced)) {
-          const long = call.answer && (await serializeLong(call.answer, answered))
+          const long = call.answer && answered && (await serializeLong(call.answer, answered))
           if (long === undefined) return answered
           reply.type(JSON_TYPE).serializer(String)
           return long

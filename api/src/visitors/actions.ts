@@ -35,7 +35,7 @@ export async function findEquipo(deps: Deps, session: Session | null, text: stri
   if (!row) return { id: null, found: null, retirado: (await wasRegistered(deps.db, text)) ? RETIRADO : null }
   // Codes are sequential and can be enumerated, so a visitor who knows only a code sees neither
   // company nor serial (PUBLIC-5).
-  const isNamed = row.byId || session !== null
+  const isNamed = row.byId || (session !== null && can(session.permissions, 'Equipos', 'ver'))
   const { numserie_eq, empresa } = row.equipo
   const equipo = { ...row.equipo, numserie_eq: isNamed ? numserie_eq : null, empresa: isNamed ? empresa : null }
   const inspeccionar = session && can(session.permissions, 'Equipos', 'crear') ? row.id : null

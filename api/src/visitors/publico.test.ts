@@ -199,7 +199,7 @@ describe('the inspections of an item', () => {
     })
   })
 
-  test('show neither serial nor company nor id when read by its code, unless there is a session', async () => {
+  test('show neither serial nor company nor id when read by its code, unless a session sees items', async () => {
     const id = await t.make.equipo()
     const { codigo_eq } = (await t.as('adm').get(`/equipos/${id}`)).body
     for (const code of [codigo_eq, codigo_eq.toLowerCase(), `EQ ${Number(codigo_eq.slice(3))}`]) {
@@ -207,7 +207,8 @@ describe('the inspections of an item', () => {
       expect(body.equipo).toMatchObject({ codigo_eq, numserie_eq: null, empresa: null })
       expect(JSON.stringify(body)).not.toContain(id)
     }
-    expect((await look(codigo_eq, t.as('consulta'))).body.equipo.empresa).toEqual({ nombre_emp: 'INDEPENDIENTE' })
+    expect((await look(codigo_eq, t.as('inspector'))).body.equipo.empresa).toEqual({ nombre_emp: 'INDEPENDIENTE' })
+    expect((await look(codigo_eq, t.as('consulta'))).body.equipo).toMatchObject({ numserie_eq: null, empresa: null })
     expect((await look(codigo_eq, t.withToken('nada'))).body.equipo.empresa).toBeNull()
   })
 

@@ -6,6 +6,7 @@ import type { TestApp } from '../../../test/app.ts'
 import casos from '../../../test/casos.json' with { type: 'json' }
 import { bodies } from '../../../test/factories.ts'
 import { expectPagesFit } from '../../../test/pages.ts'
+import { createRole, grant } from '../../../test/roles.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -119,6 +120,23 @@ describe('INDEPENDIENTE', () => {
   test('is the first one in the select', async () => {
     expect((await t.as('adm').get('/empresa/getByParams')).body[0].id_emp).toBe(0)
   })
+})
+
+test('who works with no companies is told of their own alone, as one to choose', async () => {
+  const [own, other] = [await t.make.empresa(), await t.make.empresa()]
+  const idrol = await createRole(t.db)
+  const { id_cue } = await t.make.cuenta(idrol, { idemp: own })
+  const as = t.withToken(await t.sessions.issue({ id_cue, sesion_cue: 1 }))
+  const ids = async (query: string) =>
+    (await as.get(`/empresa/getByParams${query}`)).body.map((row: { id_emp: number }) => row.id_emp)
+  expect([await ids(''), await ids(`?id=${own}`), await ids(`?id=${other}`), await ids('?buscar=a')]).toEqual([
+    [own],
+    [own],
+    [],
+    [own],
+  ])
+  await grant(t, idrol, (module, action) => module === 'CertColaboradores' && action === 'filtrar')
+  expect(await ids(`?id=${other}`)).toEqual([other])
 })
 
 test('a company in use is not deleted; otherwise it is, once', async () => {

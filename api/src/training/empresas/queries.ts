@@ -7,7 +7,7 @@ import { normalizarNit } from '@anclaje/contract/rules/common/nit'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import type { Db } from '../../db/client.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
-import { empresas } from '../../db/tables/training.ts'
+import { colaboradores, empresas } from '../../db/tables/training.ts'
 import { countUpTo, keptCount } from '../../db/counts.ts'
 import { containsName, startsWith } from '../../db/like.ts'
 import { conditionsOf } from '../../db/list.ts'
@@ -54,6 +54,14 @@ export const listEmpresaRefs = (db: Db, buscar: string | undefined, limit: numbe
     .where(matches(buscar))
     .orderBy(ne(empresas.id_emp, INDEPENDIENTE), asc(empresas.nombre_emp))
     .limit(limit)
+
+/** Lists the company of a person, if it has the id, where one is asked for. */
+export const listOwnEmpresa = (db: Db, idcol: number, id: number | undefined) =>
+  db
+    .select({ id_emp: empresas.id_emp, nombre_emp: empresas.nombre_emp })
+    .from(empresas)
+    .innerJoin(colaboradores, eq(colaboradores.idemp_col, empresas.id_emp))
+    .where(and(eq(colaboradores.id_col, idcol), id === undefined ? undefined : eq(empresas.id_emp, id)))
 
 /** Reads one company with the id of its logo. Returns undefined if it does not exist. */
 export async function readEmpresa(db: Db, id: number) {

@@ -8,7 +8,8 @@ import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
 import { reduced } from '../../http/schemas.ts'
 import { serve } from '../../http/serve.ts'
 import { changeEmpresa, confirmEmpresa, createEmpresa, withLogo } from './actions.ts'
-import { deleteEmpresa, listEmpresaRefs, listEmpresas, readEmpresa } from './queries.ts'
+import { deleteEmpresa, listEmpresaRefs, listEmpresas, listOwnEmpresa, readEmpresa } from './queries.ts'
+import { eligeEmpresas } from './rules.ts'
 
 /** Serves companies: staff manage them, and visitors register theirs. */
 export function empresasRoutes(app: App, { db }: Deps): void {
@@ -19,6 +20,7 @@ export function empresasRoutes(app: App, { db }: Deps): void {
     },
 
     'GET /empresa/getByParams': async ({ query: { id, buscar, size }, session }) => {
+      if (!eligeEmpresas(session.permissions)) return reduced(await listOwnEmpresa(db, session.idcol, id))
       if (id === undefined)
         return reduced(
           wholeArray(
