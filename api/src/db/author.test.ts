@@ -62,7 +62,7 @@ test('what is changed past the portal has no author, also on a connection that h
   await app.db.transaction((tx) => tx.execute(sql`select 1`))
   await app.db.execute(sql`with a as (select 1) select 1`)
   await app.db.execute(
-    sql`insert into public.cursos (nombre_cur, descripcion_cur, iniciales_cur) values ('A2', 'x', 'A2')`,
+    sql`do $$ begin insert into cursos (nombre_cur, descripcion_cur, iniciales_cur) values ('A2', 'x', 'A2'); end $$`,
   )
   expect(await seen()).toEqual([''])
 })

@@ -19,7 +19,10 @@ export function sayAuthor(scope: 'local' | 'session' = 'local'): string {
 }
 
 const names = KEPT.map((table) => getTableName(table)).join('|')
-const CHANGES_KEPT = new RegExp(String.raw`\b(?:insert\s+into|update|delete\s+from)\s+"?(?:${names})\b`, 'i')
+const CHANGES_KEPT = new RegExp(
+  String.raw`\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?(?:"?public"?\.)?"?(?:${names})\b`,
+  'i',
+)
 
 /** Matches a statement that can change rows. */
 export const WRITE = /^\s*(insert|update|delete|merge|with)\b/i

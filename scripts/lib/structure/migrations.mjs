@@ -29,7 +29,7 @@ export function checkMigration(file, text, tables, fail) {
   if (number === undefined || Number(number) <= FIRST) return
   const code = text.replace(BODY, '').replace(COMMENT, '').trim()
   const changes = new RegExp(
-    String.raw`\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?"?(?:${tables.join('|')})\b`,
+    String.raw`\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?(?:"?public"?\.)?"?(?:${tables.join('|')})\b`,
     'i',
   )
   if (!changes.test(code)) return

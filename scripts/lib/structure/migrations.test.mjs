@@ -25,6 +25,7 @@ test.each([
   'UPDATE cursos SET a = 1',
   'insert into "marcas" values (1)',
   'DELETE FROM ONLY cursos',
+  'MERGE INTO public.marcas USING x ON true WHEN MATCHED THEN DELETE',
   `-- why\nUPDATE marcas SET a = 1;\n${BEGIN}`,
 ])('a change of rows without its author is refused: %s', (text) => {
   expect(faultsOf(text)).toEqual([`changes rows whose history is kept: begin with ${BEGIN}`])

@@ -12,7 +12,7 @@ CREATE TABLE "historia" (
 	"motivo_his" text DEFAULT nullif(current_setting('anclaje.motivo', true), ''),
 	"persona_his" integer,
 	CONSTRAINT "historia_origen_ck" CHECK ("historia"."origen_his" in ('cuenta', 'visitante', 'sistema', 'migracion')),
-	CONSTRAINT "historia_cuenta_ck" CHECK ("historia"."cuenta_his" is null or "historia"."origen_his" = 'cuenta'),
+	CONSTRAINT "historia_cuenta_ck" CHECK (("historia"."cuenta_his" is not null) = ("historia"."origen_his" is not distinct from 'cuenta')),
 	CONSTRAINT "historia_accion_ck" CHECK ("historia"."accion_his" in ('creado', 'cambiado', 'eliminado', 'restaurado', 'suprimido')),
 	CONSTRAINT "historia_cambios_ck" CHECK ("historia"."cambios_his" is not null or "historia"."persona_his" is not null or "historia"."accion_his" = 'suprimido')
 );

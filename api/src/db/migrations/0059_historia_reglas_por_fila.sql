@@ -34,8 +34,8 @@ $$;
 --> statement-breakpoint
 -- Keeps the history of a table, one row for each changed row of it. A migration that adds a column calls it again. Arguments:
 -- the noun; the column with the id of the thing, or the id itself; columns that are left out, with '!' before those of which
--- only the fact is told; the condition on NEW for the first values of a new row (NULL: a new row is not told at all); the
--- column with the person whose data the row holds; the condition for a change that is not told.
+-- only the fact is told; the condition on NEW for the first values of a new row (NULL: a new row is not told at all; of a
+-- part: the condition for telling that it came); the column with the person whose data the row holds; the condition for a change that is not told.
 -- Where the column is not the key of the table, its rows are parts of the thing: the key stands in each row, a part that comes
 -- or goes changes the thing, and one that moves changes two.
 CREATE FUNCTION historia_vigilar(tabla regclass, sujeto text, clave text, fuera text[], primeros text DEFAULT 'false',
@@ -48,6 +48,8 @@ DECLARE
   es_parte CONSTANT boolean := llave <> ARRAY[clave];
   hechos CONSTANT text[] := (SELECT coalesce(array_agg(substr(dicho, 2)), '{}') FROM unnest(fuera) AS dicho WHERE dicho LIKE '!%');
   omitidas CONSTANT text[] := (SELECT coalesce(array_agg(dicho), '{}') FROM unnest(fuera) AS dicho WHERE dicho NOT LIKE '!%');
+  -- Rows that are told when they come: of a thing all, of a part those of the condition.
+  alta CONSTANT text := CASE WHEN es_parte AND primeros <> 'false' THEN primeros ELSE 'true' END;
   id CONSTANT text := CASE WHEN clave ~ '^\d+$' THEN quote_literal(clave) ELSE '%s.' || quote_ident(clave) END;
   muda CONSTANT boolean := es_parte AND clave !~ '^\d+$';
   retiro CONSTANT text := (SELECT quote_ident(attname) FROM pg_attribute
@@ -82,8 +84,9 @@ BEGIN
   END IF;
   RETURN NULL;
 END $cuerpo$', funcion,
-    CASE WHEN primeros IS NULL THEN '' ELSE format('IF %s THEN %s END IF;', CASE WHEN es_parte THEN 'true' ELSE primeros END, suben) END,
-    CASE WHEN primeros IS NULL THEN '' ELSE format(de_despues, CASE WHEN es_parte THEN '''cambiado''' ELSE '''creado''' END) END,
+    CASE WHEN primeros IS NULL THEN '' ELSE format('IF %s THEN %s END IF;', CASE WHEN es_parte THEN alta ELSE primeros END, suben) END,
+    CASE WHEN primeros IS NULL THEN '' ELSE format('IF %s THEN %s END IF;', alta,
+      format(de_despues, CASE WHEN es_parte THEN '''cambiado''' ELSE '''creado''' END)) END,
     bajan, de_antes,
     CASE WHEN muda THEN format('ELSIF %s IS DISTINCT FROM %s THEN
   %s
@@ -105,6 +108,17 @@ END $cuerpo$', funcion,
     WHEN (row(%s) IS DISTINCT FROM row(%s)) EXECUTE FUNCTION %I()', tabla, format(contadas, 'OLD'), format(contadas, 'NEW'), funcion);
   EXECUTE format('CREATE OR REPLACE TRIGGER a_historia_bajas AFTER DELETE ON %s FOR EACH ROW EXECUTE FUNCTION %I()', tabla, funcion);
   EXECUTE format('CREATE OR REPLACE TRIGGER vaciar_historia BEFORE TRUNCATE ON %s FOR EACH STATEMENT EXECUTE FUNCTION historia_vaciar()', tabla);
+  -- Under another id a thing would have no history, and its person would not be erased.
+  IF NOT es_parte THEN
+    EXECUTE format('CREATE OR REPLACE TRIGGER historia_clave BEFORE UPDATE ON %1$s FOR EACH ROW
+      WHEN (OLD.%2$I IS DISTINCT FROM NEW.%2$I) EXECUTE FUNCTION historia_clave()', tabla, clave);
+  END IF;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION historia_clave() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  PERFORM rechazar('historia_clave');
+  RETURN NULL;
 END $$;
 --> statement-breakpoint
 -- Emptying a table fires no trigger of its rows, so nothing would tell of it.
@@ -168,14 +182,17 @@ SELECT historia_vigilar('equiposnormas', 'equipo', 'ideq_eqnor', '{}');
 SELECT historia_vigilar('evaluaciones', 'inspeccion', 'id_eva',
   '{id_eva,version_eva,fecharesultado_eva,entregada_eva,borrador_eva,falla_eva,creado_eva}', 'true');
 --> statement-breakpoint
--- First answers and first notes are not told before the inspection is finished.
-SELECT historia_vigilar('evaluaciondetalles', 'inspeccion', 'ideva_evadet',
-  '{orden_evadet,nombre_evadet,father_evadet,idpro_evadet,requerido_evadet,ayuda_evadet,fecha_evadet}', NULL,
+-- Before the inspection is finished, what fills in a line is not told.
+SELECT historia_vigilar('evaluaciondetalles', 'inspeccion', 'ideva_evadet', '{orden_evadet,father_evadet,fecha_evadet}',
+  'EXISTS (SELECT FROM evaluaciones WHERE id_eva = NEW.ideva_evadet AND emision_eva > 0)',
   salvo => '(OLD.resultado_evadet IS NULL OR OLD.resultado_evadet = NEW.resultado_evadet)
     AND (OLD.nota_evadet IS NULL OR OLD.nota_evadet = NEW.nota_evadet) AND OLD.eliminado_evadet IS NOT DISTINCT FROM NEW.eliminado_evadet
+    AND (OLD.id_evadet, OLD.ideva_evadet, OLD.idcri_evadet, OLD.nombre_evadet, OLD.idpro_evadet, OLD.requerido_evadet, OLD.ayuda_evadet)
+      IS NOT DISTINCT FROM (NEW.id_evadet, NEW.ideva_evadet, NEW.idcri_evadet, NEW.nombre_evadet, NEW.idpro_evadet, NEW.requerido_evadet,
+      NEW.ayuda_evadet)
     AND NOT EXISTS (SELECT FROM evaluaciones WHERE id_eva = NEW.ideva_evadet AND emision_eva > 0)');
 --> statement-breakpoint
-SELECT historia_vigilar('fotos', 'inspeccion', 'ideva_fot', '{impresa_fot,creado_fot,!imagen_fot}');
+SELECT historia_vigilar('fotos', 'inspeccion', 'ideva_fot', '{creado_fot,!imagen_fot,!impresa_fot}');
 --> statement-breakpoint
 SELECT historia_vigilar('criterios', 'criterio', 'id_cri', '{id_cri}');
 --> statement-breakpoint

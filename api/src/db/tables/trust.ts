@@ -159,7 +159,7 @@ export const historia = pgTable(
       .on(t.persona_his)
       .where(sql`persona_his is not null`),
     check('historia_origen_ck', sql`${t.origen_his} in ('cuenta', 'visitante', 'sistema', 'migracion')`),
-    check('historia_cuenta_ck', sql`${t.cuenta_his} is null or ${t.origen_his} = 'cuenta'`),
+    check('historia_cuenta_ck', sql`(${t.cuenta_his} is not null) = (${t.origen_his} is not distinct from 'cuenta')`),
     check('historia_accion_ck', sql`${t.accion_his} in ('creado', 'cambiado', 'eliminado', 'restaurado', 'suprimido')`),
     check(
       'historia_cambios_ck',

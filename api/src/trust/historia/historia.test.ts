@@ -120,7 +120,7 @@ describe('a change', () => {
   })
 
   test('past the portal has no author, and work in the background that of who asked', async () => {
-    await app.db.execute(sql`insert into public.marcas (nombre_mar) values ('Por fuera')`)
+    await app.db.execute(sql`do $$ begin insert into marcas (nombre_mar) values ('Por fuera'); end $$`)
     await workFor({ origen: 'cuenta', cuenta: 7, solicitud: 'trabajo-1' }, () =>
       app.db.transaction((tx) => tx.execute(sql`insert into marcas (nombre_mar) values ('Por dentro')`)),
     )
@@ -242,6 +242,11 @@ describe('a part of a thing', () => {
     await written()
     await app.db.execute(sql`update evaluaciondetalles set nota_evadet = 'Después' where id_evadet = ${silent}`)
     expect(await written()).toMatchObject([{ id: done, cambios: { nota_evadet: [null, 'Después'] } }])
+    await app.db.execute(sql`update evaluaciondetalles set nombre_evadet = 'Otro' where id_evadet = ${silent}`)
+    expect(await written()).toMatchObject([{ id: done, cambios: { nombre_evadet: [expect.any(String), 'Otro'] } }])
+    // An answer does not move to another line unseen, finished or not.
+    await app.db.execute(sql`update evaluaciondetalles set nombre_evadet = 'Otro' where id_evadet = ${failing}`)
+    expect(await written()).toMatchObject([{ id, cambios: { nombre_evadet: [expect.any(String), 'Otro'] } }])
   })
 })
 
@@ -274,6 +279,13 @@ describe('a save with nothing changed writes nothing', () => {
 })
 
 describe('history is only written', () => {
+  test('and no thing gets another id, under which it would have none', async () => {
+    const id = await app.make.colaborador()
+    expect(await refusedBy(app.db, sql`update colaboradores set id_col = 77777 where id_col = ${id}`)).toBe(
+      'historia_clave',
+    )
+  })
+
   test.each([
     sql`update historia set cuenta_his = 1 where numero_his = (select max(numero_his) from historia)`,
     sql`update historia set cambios_his = '{}'`,
