@@ -26,11 +26,8 @@ const lines: string[] = []
 let app: App
 afterEach(() => app.close())
 
-/**
- * Makes a call whose handler returns the given value. Returns the status, the body, the content
- * type and the logged errors.
- */
-async function answerTo(method: 'GET' | 'POST', given: () => unknown) {
+/** Starts an empty app, and forgets what the last one logged. */
+function startApp(): void {
   lines.length = 0
   app = Fastify({
     logger: { level: 'error', stream: { write: (line: string) => lines.push(line) } },
@@ -38,6 +35,14 @@ async function answerTo(method: 'GET' | 'POST', given: () => unknown) {
   app.decorateRequest('session', null)
   useSchemas(app)
   handleErrors(app, {})
+}
+
+/**
+ * Makes a call whose handler returns the given value. Returns the status, the body, the content
+ * type and the logged errors.
+ */
+async function answerTo(method: 'GET' | 'POST', given: () => unknown) {
+  startApp()
   const handler = given as () => typeof row
   serve(app, brandCalls, { 'GET /marcas': handler, 'POST /marcas': handler } satisfies Handlers<typeof brandCalls>)
   const { statusCode, body, headers } = await app.inject({ method, url: '/marcas' })
@@ -84,13 +89,7 @@ test.each(['GET', 'POST'] as const)('a %s without a declared field fails and is 
 })
 
 test('a handler that sends a document itself is not asked for an answer', async () => {
-  lines.length = 0
-  app = Fastify({
-    logger: { level: 'error', stream: { write: (line: string) => lines.push(line) } },
-  }).withTypeProvider()
-  app.decorateRequest('session', null)
-  useSchemas(app)
-  handleErrors(app, {})
+  startApp()
   const fileCalls = calls(() => ({
     'GET /normas': { access: 'public', document: ['text/plain'], answer: z.object({ id: z.number() }) },
   }))
