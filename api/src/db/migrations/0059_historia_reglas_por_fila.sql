@@ -35,7 +35,8 @@ $$;
 -- Keeps the history of a table, one row for each changed row of it. A migration that adds a column calls it again. Arguments:
 -- the noun; the column with the id of the thing, or the id itself; columns that are left out, with '!' before those of which
 -- only the fact is told; the condition on NEW for the first values of a new row (NULL: a new row is not told at all; of a
--- part: the condition for telling that it came); the column with the person whose data the row holds; the condition for a change that is not told.
+-- part: the condition for telling that it came); the column with the person whose data the row holds; the condition for a
+-- change that is not told.
 -- Where the column is not the key of the table, its rows are parts of the thing: the key stands in each row, a part that comes
 -- or goes changes the thing, and one that moves changes two.
 CREATE FUNCTION historia_vigilar(tabla regclass, sujeto text, clave text, fuera text[], primeros text DEFAULT 'false',
