@@ -103,9 +103,12 @@ export async function startTestApp(
   } satisfies Record<RoleName, unknown>
 
   const tokens = {} as Record<RoleName, string>
-  for (const role of Object.keys(accounts) as RoleName[]) {
-    tokens[role] = await sessions.issue({ id_cue: accounts[role].id_cue, sesion_cue: 1 })
+  const logIn = async () => {
+    for (const role of Object.keys(accounts) as RoleName[]) {
+      tokens[role] = await sessions.issue({ id_cue: accounts[role].id_cue, sesion_cue: 1 })
+    }
   }
+  await logIn()
 
   const caller = (token: string | undefined) => {
     const send = async (
@@ -183,6 +186,8 @@ export async function startTestApp(
     sessions,
     /** The folder for files that the product stores outside the database. */
     dataDir,
+    /** Logs the roles in anew, as a test must that sets the clock back. */
+    logIn,
     /** Returns a caller with one of the seeded roles. */
     as: (role: RoleName) => caller(tokens[role]),
     /** Returns a caller with the given token. */

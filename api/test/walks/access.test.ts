@@ -168,6 +168,19 @@ describe('without a valid session', () => {
     expect((await t.withToken(token).get('/auth/me')).status).toBe(401)
     seconds(0)
   })
+
+  test('a token of a clock that runs ahead by more than a minute is 401', async () => {
+    const start = t.clock.now
+    for (const [ahead, status] of [
+      [59, 200],
+      [61, 401],
+    ] as const) {
+      t.clock.now = new Date(start.getTime() + ahead * 1000)
+      const early = await t.sessions.issue({ id_cue: t.accounts.adm.id_cue, sesion_cue: 1 })
+      t.clock.now = start
+      expect((await t.withToken(early).get('/auth/me')).status, `${ahead} s`).toBe(status)
+    }
+  })
 })
 
 describe('with a session', () => {

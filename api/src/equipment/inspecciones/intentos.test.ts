@@ -6,8 +6,8 @@ import type { TestApp } from '../../../test/app.ts'
 import { answered, colleagueOf, finished } from '../../../test/inspections.ts'
 import { readPdf } from '../../../test/pdf.ts'
 
-// One day before the usual clock of the tests, as in `rechazo.test.ts`.
-const FIRST_DAY = new Date('2026-11-19T15:00:00Z')
+// In the evening, as in `rechazo.test.ts`.
+const FIRST_DAY = new Date('2026-11-20T03:00:00Z')
 const NEXT_DAY = new Date('2026-11-20T05:00:00Z')
 const CON_FALLAS = 'En inspección, con fallas: no usar'
 const SIN_RECHAZO = 'Se anuló un rechazo: no usar. Inspeccione de nuevo'
@@ -16,8 +16,9 @@ let t: TestApp
 beforeAll(async () => {
   t = await startTestApp()
 })
-beforeEach(() => {
+beforeEach(async () => {
   t.clock.now = FIRST_DAY
+  await t.logIn()
 })
 afterAll(() => t.close())
 

@@ -10,9 +10,8 @@ import { picture } from '../../../test/pictures.ts'
  * A group of the checklist of a harness, and two of its lines. `FAILING` gets the answer No Cumple.
  */
 const [GROUP, FAILING, OTHER] = [68, 69, 70]
-// One day before the usual clock of the tests. On a later day the sessions, which last ten hours,
-// would have expired.
-const FIRST_DAY = new Date('2026-11-19T15:00:00Z')
+// In the evening, because sessions last ten hours and some tests go on after midnight.
+const FIRST_DAY = new Date('2026-11-20T03:00:00Z')
 /** Midnight in Bogotá after `FIRST_DAY`. */
 const NEXT_DAY = new Date('2026-11-20T05:00:00Z')
 const LAST_MINUTE = new Date(NEXT_DAY.getTime() - 60_000)
@@ -21,8 +20,9 @@ let t: TestApp
 beforeAll(async () => {
   t = await startTestApp()
 })
-beforeEach(() => {
+beforeEach(async () => {
   t.clock.now = FIRST_DAY
+  await t.logIn()
 })
 afterAll(() => t.close())
 
@@ -219,8 +219,9 @@ describe('a rejection (INSP-19)', () => {
 describe('the database protects a rejection (INSP-19)', () => {
   // The clock of the API is set to a wrong day. Where a statement gives no day, the database uses
   // its own clock.
-  beforeEach(() => {
+  beforeEach(async () => {
     t.clock.now = new Date('2020-01-15T15:00:00Z')
+    await t.logIn()
   })
 
   const stored = async (id: string) =>

@@ -18,7 +18,6 @@ import { fotos } from '../../db/tables/inspections.ts'
 import { emisiones, listas } from '../../db/tables/trust.ts'
 import { makeAllInspectionIssues, queueInspectionIssues } from './actions/missing.ts'
 
-// One day before the usual clock of the tests, as in `rechazo.test.ts`.
 const TODAY = '2026-11-19'
 const NEXT_DAY = new Date('2026-11-20T05:00:00Z')
 
@@ -26,8 +25,10 @@ let t: TestApp
 beforeAll(async () => {
   t = await startTestApp()
 })
-beforeEach(() => {
-  t.clock.now = new Date('2026-11-19T15:00:00Z')
+beforeEach(async () => {
+  // In the evening, as in `rechazo.test.ts`.
+  t.clock.now = new Date('2026-11-20T03:00:00Z')
+  await t.logIn()
 })
 afterAll(() => t.close())
 

@@ -11,6 +11,8 @@ import { quarterOf } from './uses.ts'
 import type { Uses } from './uses.ts'
 
 const HOURS_10 = 10 * 60 * 60
+/** Seconds by which the clock of another process may run ahead. */
+const MAX_AHEAD = 60
 const HMAC = { name: 'HMAC', hash: 'SHA-256' }
 
 /** The caller, with the current permissions of their role. */
@@ -152,6 +154,7 @@ export function createSessions(
     )
     // A token without an id could not be revoked.
     if (!payload?.sub || !payload.jti || !payload.exp) return undefined
+    if (payload.iat !== undefined && payload.iat > seconds() + MAX_AHEAD) return undefined
     const [oldest] = verified.keys()
     if (verified.size >= MAX_VERIFIED && oldest !== undefined) verified.delete(oldest)
     const known = { idcue: Number(payload.sub), ses: payload.ses, jti: payload.jti, exp: payload.exp }
