@@ -58,7 +58,7 @@ export interface Call {
    * writes of its account (ACC-26). `none` is for answers, notes and photos of an inspection, which
    * wait in the browser and are sent at once, for calls that only read, and for ending sessions.
    */
-  limit?: 'login' | 'recovery' | 'lookup' | 'registration' | 'options' | 'testmail' | 'none'
+  limit?: 'account' | 'login' | 'recovery' | 'lookup' | 'registration' | 'options' | 'testmail' | 'none'
   /** Largest JSON body in bytes, if it differs from the default. */
   bodyMaxBytes?: number
   /**

@@ -200,6 +200,7 @@ export const cuentaCalls = calls(() => ({
     params: idParam,
     body: cuentaUpdate,
     answer: z.object({ ...cuenta.row.shape, accesToken: z.optional(z.string()) }),
+    limit: 'account',
     changesAccess: true,
   },
   'PUT /cuentaacceso/:id/bloqueo': {

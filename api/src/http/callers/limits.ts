@@ -42,12 +42,25 @@ const byCaller = (groupId: string, max: number, withSession: number) => ({
 /** Calls of one account in a minute that may change something (ACC-26). */
 const MAX_WRITES = 600
 
+/** Returns whether a call that changes an account changes the caller's own. */
+const isOwn = ({ session, params }: FastifyRequest) => session?.idcue === Number((params as { id: string }).id)
+
 /** The limits that routes name in `config.rateLimit` (ACC-26). */
 export const LIMITS = {
   /** Limit of calls of accounts that are no GET. Visitors have their own limits. */
   writes: {
     ...byCaller('writes', MAX_WRITES, MAX_WRITES),
     allowList: ({ session }: FastifyRequest) => session === null,
+  },
+  /**
+   * Limit of changes of accounts. The own password counts by account and address, so that nobody
+   * with a stolen token keeps the owner from changing it.
+   */
+  account: {
+    ...byCaller('writes', MAX_WRITES, MAX_WRITES),
+    max: (request: FastifyRequest) => (isOwn(request) ? 10 : MAX_WRITES),
+    keyGenerator: (request: FastifyRequest) =>
+      isOwn(request) ? `clave ${callerKeyOf(request)} ${addressGroup(request.ip)}` : callerKeyOf(request),
   },
   login: byAddress('login', 10),
   /** Limit of requests for a link to set a new password. All user names count together. */
