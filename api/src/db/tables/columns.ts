@@ -6,7 +6,7 @@ export const textoEs = customType<{ data: string; driverData: string }>({ dataTy
 export const textoC = customType<{ data: string; driverData: string }>({ dataType: () => 'text COLLATE "C"' })
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** Number of a transaction, which never comes again. */
+/** Number of a transaction, which never comes again in the same cluster of databases. */
 export const xid8 = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8' })
 
 export const id = (name: string) => integer(name).primaryKey().generatedByDefaultAsIdentity()

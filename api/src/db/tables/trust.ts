@@ -129,6 +129,10 @@ export const historia = pgTable(
   {
     /** Only an order: a transaction that is rolled back leaves a gap. */
     numero_his: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /**
+     * Tells which rows of one request changed together. The number is one of the cluster that wrote
+     * the row: after a restore, rows of before and of after may have the same one.
+     */
     transaccion_his: xid8()
       .notNull()
       .default(sql`pg_current_xact_id()`),
