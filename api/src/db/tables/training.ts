@@ -93,7 +93,10 @@ export const colaboradores = pgTable(
     areatrabajo_col: text(),
     arl_col: text(),
     sector_col: text(),
-    /** Chosen split of names and surnames, ignored once the name has changed (MIN-5). */
+    /**
+     * Chosen split of names and surnames, ignored once the name has changed (MIN-5). It has the
+     * words of the name, so that history keeps it whole.
+     */
     particion_col: jsonb().$type<Particion>(),
     estado_col: smallint().notNull().default(1),
     terminos_col: smallint().notNull().default(0),
