@@ -236,8 +236,8 @@ export async function editColaborador(
     const accepts = body.terminos === 1 && before.terminos_col === 0
     const names = await countFormerNames(tx, id)
     await updateColaborador(tx, id, body, firma, accepts)
-    const kept = await countFormerNames(tx, id)
-    if (kept > names) refuse(impideRenombrar(editor.session, kept))
+    const tooMany = impideRenombrar(editor.session, names + 1)
+    if (tooMany && (await countFormerNames(tx, id)) > names) refuse(tooMany)
     if (accepts) await insertConsent(tx, id, { canal: 'personal', direccion: editor.origin.ip })
     if (before.numerodocumento_col !== body.numerodocumento)
       await renameAccount(tx, id, before.numerodocumento_col, body.numerodocumento)
