@@ -28,11 +28,10 @@ function dataOf(json: string): string {
   return `<script type="application/json" id="${CENTRO_DATA}">${json.replaceAll('<', '\\u003c')}</script>`
 }
 
-/** Returns a policy that also allows the one script inside a screen, by its hash. */
-function withScript(policy: string, html: string): string {
+/** Returns what allows the one script inside a screen in a policy: its hash. */
+function sourceOf(html: string): string {
   const [, script = ''] = /<script>([^<]*)<\/script>/.exec(html) ?? []
-  const hash = createHash('sha256').update(script).digest('base64')
-  return policy.replace("script-src 'self'", `$& 'sha256-${hash}'`)
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 }
 
 /** Puts a centre, and its JSON, into a screen; null while the database is away. */
@@ -65,23 +64,27 @@ const nameOf = (pathname: string) => pathname.toLowerCase().replace(/^\/|\/$/g, 
 export function loadScreens(folder: string, readCentro: () => Promise<CentroPublico>): DrawnScreens {
   const path = join(folder, 'screens')
   const files = existsSync(path) ? readdirSync(path).filter((file) => file.endsWith('.html')) : []
-  const screens = new Map(files.map((file) => [file.replace('.html', ''), readFileSync(join(path, file), 'utf8')]))
+  const screens = new Map(
+    files.map((file) => {
+      const html = readFileSync(join(path, file), 'utf8')
+      return [file.replace('.html', ''), { html, source: sourceOf(html) }]
+    }),
+  )
   const filled = new Map<string, Filled>()
   const POLICY = 'content-security-policy'
   return {
     has: (pathname) => screens.has(nameOf(pathname)),
     send: async (request, reply, pathname) => {
       const name = nameOf(pathname)
-      const html = screens.get(name)!
+      const { html, source } = screens.get(name)!
       const centro = await readCentro().catch(() => null)
       const json = JSON.stringify(centro)
       const known = filled.get(name)
       const page = known?.centro === json ? known : await fill(html, centro, json)
       filled.set(name, page)
+      const policy = String(reply.getHeader(POLICY)).replace("script-src 'self'", `$& ${source}`)
       const encoding = encodingFor(request)
-      reply
-        .type('text/html; charset=utf-8')
-        .headers({ vary: 'accept-encoding', [POLICY]: withScript(String(reply.getHeader(POLICY)), html) })
+      reply.type('text/html; charset=utf-8').headers({ vary: 'accept-encoding', [POLICY]: policy })
       if (encoding !== 'identity') reply.header('content-encoding', encoding)
       return reply.send(page[encoding])
     },
