@@ -8,7 +8,6 @@ import { serveAdminLinks } from './console.ts'
 import { isPaused, pausedMailer, resume } from './backup/pause.ts'
 import { startBackups } from './backup/schedule.ts'
 import { serveCopies } from './backup/copy.ts'
-import { purgeAttempts } from './access/cuentas/passwords/attempts.ts'
 import { afterAnswers } from './process/after-answer.ts'
 import { readFixedCentro } from './documents/centro.ts'
 import type { FixedCentro } from './documents/centro.ts'
@@ -29,24 +28,20 @@ import { listenForMetrics } from './http/outside/metrics.ts'
 import { createLookups } from './db/lookups.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createJobs } from './jobs/jobs.ts'
-import { purgeTrabajos } from './overview/trabajos/queries/work.ts'
-import { queueWaiting, startWork } from './work.ts'
-import { mergeCounts } from './db/counts.ts'
+import { queueWaiting, startWork, tidy } from './work.ts'
 import { makeLink } from './access/cuentas/queries/links.ts'
 import { hashPassword } from './access/cuentas/passwords/hash.ts'
 import { makePrivate, openWarning } from './settings/private-files.ts'
 import { readOrCreateSecret } from './settings/secret.ts'
-import { purgeImports } from './training/importaciones/actions/undo.ts'
-import { purgeAnswers } from './http/callers/repeats.ts'
 import { Copies } from './http/callers/copies.ts'
-import { createSessions, purgeTokens } from './http/callers/session.ts'
+import { createSessions } from './http/callers/session.ts'
 import type { Session } from './http/callers/session.ts'
 import { createUses } from './http/callers/uses.ts'
 import { startupProblem, unknownProblem } from './settings/startup.ts'
 import { requireSameSecret } from './http/callers/same-secret.ts'
 import { startWatchdog } from './process/watchdog.ts'
 import { openEmbedded, openServer } from './db/client.ts'
-import { purgeChanges, startHeartbeat } from './http/callers/heartbeat.ts'
+import { startHeartbeat } from './http/callers/heartbeat.ts'
 import type { Database, Db } from './db/client.ts'
 import { seedAdmin, unusedAdmin } from './seed/admin.ts'
 import { DemoRefused, seedDemo } from '../demo/demo.ts'
@@ -120,22 +115,12 @@ async function demo(db: Db, fixed: FixedCentro): Promise<void> {
 }
 
 /**
- * Starts the periodic upkeep: merges counts, deletes expired rows, and calls `requeue` for waiting
- * mails and jobs that are in no queue. After a failure or on a full disk it waits for the next run.
+ * Starts the periodic upkeep, and calls `requeue` for waiting mails and jobs that are in no queue.
+ * After a failure or on a full disk it waits for the next run.
  */
 function startUpkeep(db: Db, disk: Disk, requeue: () => Promise<void>, onError: (error: unknown) => void): () => void {
   const run = async () => {
-    if (disk.isLow()) return
-    await Promise.all([
-      mergeCounts(db),
-      purgeAttempts(db, now()),
-      purgeTokens(db, now()),
-      purgeAnswers(db, now()),
-      purgeChanges(db),
-      purgeTrabajos(db, now()),
-      purgeImports(db, now()),
-      requeue(),
-    ])
+    if (!disk.isLow()) await Promise.all([tidy(db, now()), requeue()])
   }
   const timer = setInterval(() => void run().catch(onError), UPKEEP_MS)
   timer.unref()

@@ -3,12 +3,32 @@ import {
   makeAllInspectionIssues,
   queueInspectionIssues,
 } from './equipment/inspecciones/actions/missing.ts'
+import { purgeAttempts } from './access/cuentas/passwords/attempts.ts'
 import { RECOVERY, handleRecoveryJob } from './access/cuentas/actions/recover.ts'
 import type { Deps } from './deps.ts'
+import { mergeCounts } from './db/counts.ts'
+import type { Db } from './db/client.ts'
+import { purgeChanges } from './http/callers/heartbeat.ts'
+import { purgeAnswers } from './http/callers/repeats.ts'
 import type { LogEvent } from './http/callers/security-log.ts'
+import { purgeTokens } from './http/callers/session.ts'
 import { TRABAJO, TRABAJO_CORREO, queueWaitingTrabajos, workOnTrabajo } from './overview/trabajos/actions/run.ts'
+import { purgeTrabajos } from './overview/trabajos/queries/work.ts'
 import { MAIL, queueWaitingMail, handleMailJob } from './training/certificados/actions/deliver.ts'
 import { ISSUES, makeAllIssues, queueIssues } from './training/certificados/actions/fill-issues.ts'
+import { purgeImports } from './training/importaciones/actions/undo.ts'
+
+/** Merges counts and deletes expired rows, as the upkeep does periodically. */
+export const tidy = (db: Db, now: Date): Promise<unknown> =>
+  Promise.all([
+    mergeCounts(db),
+    purgeAttempts(db, now),
+    purgeTokens(db, now),
+    purgeAnswers(db, now),
+    purgeChanges(db),
+    purgeTrabajos(db, now),
+    purgeImports(db, now),
+  ])
 
 /**
  * Queues mails and jobs that are recorded as waiting but are in no queue, as after a restore
