@@ -10,6 +10,7 @@ import { ciudades, departamentos, paises, tipodocs } from '../db/tables/places.t
 import { colaboradores, cursos, empresas } from '../db/tables/training.ts'
 import { hashLinkCode, makeLink } from '../access/cuentas/queries/links.ts'
 import { openEmptyDatabase } from '../../test/db.ts'
+import { historyOf } from '../../test/history.ts'
 import { seedAdmin } from './admin.ts'
 import { seedReference } from './reference.ts'
 import { asBody, passwordHash, total } from './testing.ts'
@@ -157,6 +158,12 @@ describe('administrator', () => {
     expect(cuenta).toMatchObject({ username_cue: 'admin', password_cue: 'hash:secreta', idroles_cue: 1 })
     const [persona] = await base.db.select().from(colaboradores)
     expect(colaboradorBody.safeParse(asBody(persona!)).error).toBeUndefined()
+    const told = await historyOf(base.db)()
+    expect(told.slice(-2).map(({ sujeto, accion }) => [sujeto, accion])).toEqual([
+      ['colaborador', 'creado'],
+      ['cuenta', 'creado'],
+    ])
+    expect(new Set(told.map(({ origen }) => origen))).toEqual(new Set(['sistema']))
   })
 
   test('gets one-time codes, which are stored as a hash and last an hour; only the last one works', async () => {

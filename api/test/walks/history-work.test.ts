@@ -1,16 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROLES } from '@anclaje/contract/permissions'
 import { ACCIONES_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
 import type { AccionTrabajo } from '@anclaje/contract/rules/overview/trabajos'
+import type { Try } from '../../src/jobs/jobs.ts'
 import { envios } from '../../src/db/tables/mail.ts'
+import { trabajos } from '../../src/db/tables/jobs.ts'
 import { colaboradores } from '../../src/db/tables/training.ts'
+import { emisiones } from '../../src/db/tables/trust.ts'
 import { workOnTrabajo } from '../../src/overview/trabajos/actions/run.ts'
 import { handleMailJob } from '../../src/training/certificados/actions/deliver.ts'
+import { queueWaiting, startWork, tidy } from '../../src/work.ts'
 import { startTestApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
 import { makeApproved } from '../approved.ts'
-import { historyOf } from '../history.ts'
-import { finished } from '../inspections.ts'
+import { digestOfKept, historyOf } from '../history.ts'
+import { finished, forgetIssues } from '../inspections.ts'
 import { startSmtp } from '../smtp.ts'
 
 // Work in the background is told for the account that asked for it, and what the portal does by
@@ -123,26 +128,26 @@ describe('work in the background', () => {
   })
 })
 
-describe('a mail that waits', () => {
-  /** Creates a mail that somebody asked for and that waits in the queue. */
-  async function waiting(as = t.as('adm')) {
-    const { to, id_ceco } = await makeApproved(t)
-    // The first attempt was not made, as when the process died.
-    const [envio] = await t.db
-      .insert(envios)
-      .values({
-        tipo_env: 2,
-        destino_env: to,
-        idceco_env: id_ceco,
-        estado_env: 'en_cola',
-        enviadopor_env: (await as.get('/auth/me')).body.id_cue,
-        mensaje_env: sql`gen_random_uuid()`,
-        emision_env: 1,
-      })
-      .returning()
-    return envio!
-  }
+/** Creates a mail that somebody asked for and that waits in the queue. */
+async function waiting(as = t.as('adm')) {
+  const { to, id_ceco } = await makeApproved(t)
+  // The first attempt was not made, as when the process died.
+  const [envio] = await t.db
+    .insert(envios)
+    .values({
+      tipo_env: 2,
+      destino_env: to,
+      idceco_env: id_ceco,
+      estado_env: 'en_cola',
+      enviadopor_env: (await as.get('/auth/me')).body.id_cue,
+      mensaje_env: sql`gen_random_uuid()`,
+      emision_env: 1,
+    })
+    .returning()
+  return envio!
+}
 
+describe('a mail that waits', () => {
   test.each(['adm', 'registro'] as const)('is told, when the portal sends it later, for %s who asked', async (role) => {
     const envio = await waiting(t.as(role))
     await written()
@@ -167,4 +172,69 @@ describe('a mail that waits', () => {
     await handleMailJob(t.deps, { data: { envio: envio.id_env }, isLast: false })
     expect(await written()).toMatchObject([{ sujeto: 'emision', origen: 'sistema', cuenta: null }])
   })
+})
+
+/** Asks for work as an ADM and returns the data of its job. */
+const asked = async (accion: AccionTrabajo, id: string) => ({
+  trabajo: (await t.as('adm').post('/trabajos', { accion, ids: [id], esperado: 1 })).body.id_tra,
+})
+/** Makes the issue of a document missing, as before issues were kept. */
+const forgotten = async (id: string) => {
+  await forgetIssues(t, id)
+  return {}
+}
+
+/**
+ * For each kind of job, what history tells of one, and a function that makes what the job works on
+ * and returns its data.
+ */
+const JOBS: Record<string, [told: [what: string, origen: string][], prepare: () => Promise<object>]> = {
+  'clave-olvidada': [[], async () => ({ cuenta: (await t.make.cuenta(ROLES.consulta)).id_cue })],
+  'correo-certificado': [[['emision cambiado', 'cuenta']], async () => ({ envio: (await waiting()).id_env })],
+  emisiones: [[], async () => forgotten(await approved())],
+  'emisiones-inspecciones': [[['inspeccion cambiado', 'sistema']], async () => forgotten((await finished(t)).id)],
+  trabajo: [[['certificado cambiado', 'cuenta']], async () => asked('aprobar_certificados', await pending())],
+  'trabajo-correo': [[['emision cambiado', 'cuenta']], async () => asked('enviar_certificados', await approved())],
+}
+
+test('every kind of job that the portal runs is told for who asked, or for the portal', async () => {
+  const kinds: Record<string, (job: Try<never>) => Promise<void>> = {}
+  const work: TestApp['deps']['jobs']['work'] = async ({ name }, handler) => void (kinds[name] = handler)
+  await startWork(
+    { ...t.deps, jobs: { ...t.deps.jobs, work } },
+    () => {},
+    () => {},
+  )
+  expect(Object.keys(kinds).toSorted()).toEqual(Object.keys(JOBS).toSorted())
+  const done = async () => [smtp.received.length, await t.db.$count(emisiones)]
+  for (const [name, [told, prepare]] of Object.entries(JOBS)) {
+    const data = (await prepare()) as never
+    await written()
+    const before = await done()
+    await kinds[name]!({ data, isLast: true })
+    const found = await written()
+    expect(
+      found.map(({ sujeto, accion, origen }) => [`${sujeto} ${accion}`, origen]),
+      name,
+    ).toEqual(told)
+    // A job that did nothing would tell nothing either.
+    if (told.length === 0) expect(await done(), name).not.toEqual(before)
+  }
+})
+
+test('the upkeep changes nothing that history tells of', async () => {
+  const job = await asked('zip_certificados', await approved())
+  await workOnTrabajo(t.deps, { data: job, isLast: true })
+  await t.db
+    .update(envios)
+    .set({ fecha_env: '2026-01-01' })
+    .where(eq(envios.id_env, (await waiting()).id_env))
+  await written()
+  const before = await digestOfKept(t.db)
+  await queueWaiting(t.deps)
+  await tidy(t.db, new Date('2027-11-20T15:00:00Z'))
+  expect(await t.db.$count(trabajos)).toBe(0)
+  expect(await t.db.$count(envios, eq(envios.estado_env, 'en_cola'))).toBe(0)
+  expect(await written()).toEqual([])
+  expect(await digestOfKept(t.db)).toBe(before)
 })
