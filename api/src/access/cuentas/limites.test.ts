@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROLES } from '@anclaje/contract/permissions'
 import { BEHIND_PROXY, startTestApp } from '../../../test/app.ts'
 import type { Answer, TestApp } from '../../../test/app.ts'
 import { PASSWORD, bodies } from '../../../test/factories.ts'
 import { answered } from '../../../test/inspections.ts'
+import { historia } from '../../db/tables/trust.ts'
 
 // Calls per minute are limited by address. For some calls a session has a higher limit, which is
 // counted by account (ACC-26).
@@ -97,10 +99,13 @@ test('an account may write 600 times a minute, besides answers of inspections an
   const { id_cue } = await t.make.cuenta(ROLES.adm)
   const as = t.withToken(await t.sessions.issue({ id_cue, sesion_cue: 1 }))
   const many = (count: number, call: () => Promise<Answer>) => Promise.all(Array.from({ length: count }, call))
-  const save = () => as.put('/cursos/999999', bodies.curso())
+  const { id_cur } = (await t.as('adm').post('/cursos', bodies.curso())).body
+  let saves = 0
+  const save = () => as.put(`/cursos/${id_cur}`, bodies.curso({ nombre: `Curso ${(saves += 1)}` }))
   const statuses = []
   for (let sent = 0; sent < 700; sent += 50) statuses.push(...(await many(50, save)).map(({ status }) => status))
-  expect(statuses.filter((status) => status === 404)).toHaveLength(600)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(600)
+  expect(await t.db.$count(historia, eq(historia.cuenta_his, id_cue))).toBe(600)
   expectLimited(await save())
   expectLimited(await as.send('POST', '/empresa', bodies.empresa(), from('198.51.100.77')))
   const { id, lines } = await answered(t)
