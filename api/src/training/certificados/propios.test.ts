@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { cuentas } from '../../db/tables/access.ts'
 import { workOnTrabajo } from '../../overview/trabajos/actions/run.ts'
 import { bodies } from '../../../test/factories.ts'
+import { historyOf } from '../../../test/history.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 
 // A caller whose role has all permissions on certificates except `filtrar` sees and changes only
@@ -199,6 +200,8 @@ describe('one’s own under another spelling (TRUST-10)', () => {
     const named = (n: number) =>
       bodies.colaborador({ nombres: `Primo Segundo ${word(n)}`, apellidos: `Tercio Cuarto Quinto Sexto` })
     const rename = (as: typeof adm, n: number) => as.put(`/colaboradores/${id_col}`, named(n))
+    const written = historyOf(t.db)
+    await written()
     for (let n = 0; n < 20; n += 1) expect((await rename(adm, n)).status, `${n}`).toBe(200)
     // The same words in another order are no other name.
     const turned = { ...named(19), nombres: `${word(19)} Segundo Primo` }
@@ -208,6 +211,9 @@ describe('one’s own under another spelling (TRUST-10)', () => {
     // With more than twenty, what keeps no other name is still anybody's to change.
     const back = { ...named(29), nombres: `${word(29)} Segundo Primo` }
     expect((await registro.put(`/colaboradores/${id_col}`, back)).status).toBe(200)
+    const told = (await written()).flatMap(({ cambios }) => (cambios?.nombres_col ? [cambios.nombres_col] : []))
+    expect(told).toHaveLength(32)
+    expect(told.slice(1).map(([before]) => before)).toEqual(told.slice(0, -1).map(([, after]) => after))
     const as = await accountOf(id_col)
     const id = await inscribed({ nombres: 'Sexto Quinto', apellidos: `Primo ${word(3)}` })
     const { items } = (await as.get('/certcol?situacion=pendiente&page=0&size=100')).body

@@ -34,8 +34,6 @@ async function marca(nombre = `Marca ${++serial}`): Promise<number> {
   )
   return row!.id
 }
-const nameOf = (id: number, nombre: string) =>
-  app.db.execute(sql`update marcas set nombre_mar = ${nombre} where id_mar = ${id}`)
 
 describe('every table whose history is kept', () => {
   test.each(KEPT.map((table) => [getTableName(table), table] as const))('%s', async (name, table) => {
@@ -110,13 +108,24 @@ describe('a change', () => {
     }
   })
 
-  test('by two at once tells what each of them found', async () => {
-    const id = await marca('Primera')
+  test('by two at once names each of them, with what each of them found', async () => {
+    const body = bodies.empresa({ nombre: 'Primera' })
+    const { id_emp: id } = (await adm.post('/empresa', body)).body
     await written()
-    await Promise.all(['Segunda', 'Tercera'].map((nombre) => nameOf(id, nombre)))
-    const pairs = (await written()).map(({ cambios }) => cambios!.nombre_mar!)
-    expect(pairs[0]![0]).toBe('Primera')
-    expect(pairs[1]![0]).toBe(pairs[0]![1])
+    const roles = ['adm', 'registro'] as const
+    const names = roles.flatMap((role) => Array.from({ length: 10 }, (_, n) => ({ role, nombre: `${role} ${n}` })))
+    const saves = names.map(({ role, nombre }) => app.as(role).put(`/empresa/${id}`, { ...body, nombre }))
+    expect(new Set((await Promise.all(saves)).map(({ status }) => status))).toEqual(new Set([200]))
+    const found = await written()
+    const authors = found.map(({ cuenta, cambios }) => [cambios!.nombre_emp![1], cuenta])
+    expect(new Map(authors as [string, number][])).toEqual(
+      new Map(names.map(({ role, nombre }) => [nombre, app.accounts[role].id_cue])),
+    )
+    const [before, after] = [0, 1].map((side) => found.map(({ cambios }) => cambios!.nombre_emp![side]))
+    expect(before).toEqual(['Primera', ...after!.slice(0, -1)])
+    expect(await rows(app.db, sql`select nombre_emp from empresas where id_emp = ${id}`)).toEqual([
+      { nombre_emp: after!.at(-1) },
+    ])
   })
 
   test('past the portal has no author, and work in the background that of who asked', async () => {
@@ -174,6 +183,14 @@ describe('a change', () => {
     })
   })
 
+  test('that is refused, such as a text of a megabyte, is not told', async () => {
+    const id = (await adm.post('/cursos', bodies.curso())).body.id_cur
+    await written()
+    const refused = await adm.put(`/cursos/${id}`, bodies.curso({ descripcion: 'a'.repeat(1_000_000) }))
+    expect(refused.status).toBe(400)
+    expect(await written()).toEqual([])
+  })
+
   test('of what is hidden and shown again says so', async () => {
     const id = await app.make.equipo()
     await written()
@@ -220,6 +237,18 @@ describe('a part of a thing', () => {
     expect(await written()).toMatchObject([
       { id: String(one), cambios: { idcol_res: [idcol, null], orden_res: [1, null] } },
       { id: String(other), cambios: { idcol_res: [null, idcol], orden_res: [null, 1] } },
+    ])
+  })
+
+  test('that goes with its thing is told too', async () => {
+    const { id_col } = await app.make.cuenta(ROLES.inspector)
+    const { body } = await adm.post('/certificaciones', bodies.certificacion({ responsables: [id_col] }))
+    await written()
+    expect((await adm.delete(`/certificaciones/${body.id_cer}`)).status).toBe(200)
+    const of = { sujeto: 'certificacion', id: String(body.id_cer), cuenta: app.accounts.adm.id_cue }
+    expect(await written()).toMatchObject([
+      { ...of, accion: 'eliminado' },
+      { ...of, accion: 'cambiado', cambios: { idcol_res: [id_col, null] } },
     ])
   })
 
@@ -327,10 +356,12 @@ describe('a deleted person', () => {
     expect(await heldOf(id)).toEqual([])
   })
 
-  test('says who deleted it', async () => {
-    const id = await app.make.colaborador()
+  test('says who deleted it, and takes along what is told of an account deleted before', async () => {
+    const { id_col: id, id_cue: account } = await app.make.cuenta(ROLES.consulta)
+    expect((await adm.delete(`/cuentaacceso/${account}`)).status).toBe(200)
     await written()
     expect((await adm.delete(`/colaboradores/${id}`)).status).toBe(200)
+    expect(await heldOf(id)).toEqual([])
     const { id_cue } = app.accounts.adm
     expect((await written()).at(-1)).toMatchObject({
       accion: 'suprimido',
