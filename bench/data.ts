@@ -123,6 +123,9 @@ export async function fill(driver: Runner, from: Size, to: Size): Promise<void> 
     from generate_series(${from.cohorts + 1}, ${to.cohorts}) i, lateral (select
       case when i <= ${FULL.cohorts} and i % ${AHEAD} = 0 then current_date + 30 else date '2018-01-01' + 1 + (i - 1) % ${FULL.cohorts} end as inicio) d`)
   await driver.query(`
+    update cursos set ultimacohorte_cur = numero
+    from (select idcur_cer, max(cohorte_cer) as numero from certificaciones group by idcur_cer) c where id_cur = idcur_cer`)
+  await driver.query(`
     insert into certcol (id_ceco, idcer_ceco, idcol_ceco, idemp_ceco, consecutivo_ceco, estado_ceco, datos_ceco, aprobado_ceco)
     select ${UUID}, idcer, idcol, idemp_col, consecutivo, case when i % 10 < 9 then 1 else 0 end,
       case when i % 10 < 9 then jsonb_build_object(

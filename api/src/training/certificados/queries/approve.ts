@@ -70,7 +70,7 @@ export type ReadCertificate = Awaited<ReturnType<typeof readCertificates>>[numbe
  * block a signer at the same time.
  */
 export async function lockCertificates(db: Db, ids: string[]) {
-  const cohorts = db.select({ id: certcol.idcer_ceco }).from(certcol).where(inArray(certcol.id_ceco, ids))
+  const cohorts = db.select({ id: certcol.idcer_ceco }).from(certcol).where(isOneOf(certcol.id_ceco, ids))
   await db
     .select({ id: certificaciones.id_cer })
     .from(certificaciones)
@@ -111,7 +111,7 @@ export async function gatherPrinted(db: Db, ids: string[], centro: DatosCongelad
   )
     .innerJoin(tipodocs, eq(tipodocs.id_tipo, colaboradores.tipodocumento_col))
     .innerJoin(empresas, eq(empresas.id_emp, certcol.idemp_ceco))
-    .where(inArray(certcol.id_ceco, ids))
+    .where(isOneOf(certcol.id_ceco, ids))
   const signers = await db
     .select({
       idcer: responsables.idcer_res,
@@ -123,7 +123,7 @@ export async function gatherPrinted(db: Db, ids: string[], centro: DatosCongelad
     })
     .from(responsables)
     .innerJoin(colaboradores, eq(colaboradores.id_col, responsables.idcol_res))
-    .where(inArray(responsables.idcer_res, [...new Set(rows.map((row) => row.idcer))]))
+    .where(isOneOf(responsables.idcer_res, [...new Set(rows.map((row) => row.idcer))]))
     .orderBy(asc(responsables.orden_res))
   return rows.map(({ id, idcer, consecutivo, cer, col, curso, tipodocumento, empresa }) => ({
     id,
@@ -183,5 +183,5 @@ export async function storeApproval(db: Db, printed: readonly PrintedData[], at:
 /** Stores that certificates are pending again and deletes their frozen data (CERT-11). */
 export async function storeTakeBack(db: Db, ids: string[]): Promise<void> {
   const pending = { estado_ceco: CERTIFICADO.pendiente, datos_ceco: null, descargado_ceco: 0 }
-  await db.update(certcol).set(pending).where(inArray(certcol.id_ceco, ids))
+  await db.update(certcol).set(pending).where(isOneOf(certcol.id_ceco, ids))
 }

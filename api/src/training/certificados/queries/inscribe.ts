@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { certcol } from '@anclaje/contract/training/certcol'
 import type { Inscripcion } from '@anclaje/contract/training/certcol'
@@ -40,7 +40,7 @@ export async function readPeople(db: Db, ids: number[]): Promise<Map<number, Per
       apellidos: colaboradores.apellidos_col,
     })
     .from(colaboradores)
-    .where(inArray(colaboradores.id_col, ids))
+    .where(isOneOf(colaboradores.id_col, ids))
   return new Map(people.map((person) => [person.id, { idemp: person.idemp, name: nombreCompleto(person) }]))
 }
 

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Decision } from '@anclaje/contract/rules/training/desenlaces'
 import { isOneOf } from '../../../db/list.ts'
 import { rows } from '../../../db/client.ts'
@@ -24,7 +24,7 @@ export async function storeOutcome(db: Db, ids: string[], { desenlace, motivo }:
  * cohort `idcer`; undefined when it does not exist.
  */
 export async function lockForMove(db: Db, ids: string[], idcer: number): Promise<number | undefined> {
-  const from = db.select({ id: c.idcer_ceco }).from(c).where(inArray(c.id_ceco, ids))
+  const from = db.select({ id: c.idcer_ceco }).from(c).where(isOneOf(c.id_ceco, ids))
   const cohorts = await rows<{ id: number; estado: number }>(
     db,
     sql`select id_cer as id, estado_cer as estado from certificaciones join cursos on id_cur = idcur_cer

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import { isAnyOf } from '../../../db/list.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { arrayText } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
 import { tipodocs } from '../../../db/tables/places.ts'
 import { certcol as c } from '../../../db/tables/certificates.ts'
@@ -11,6 +11,8 @@ import { isInscribed } from './read.ts'
  * inscribed in a cohort. Returns no row if the cohort does not exist, and one row without a person
  * if nobody is found.
  */
+// As a list of values, many numbers would be looked up in the index for parts of numbers, which
+// takes milliseconds for each.
 export const findByNumbers = (db: Db, idcer: number, numbers: readonly string[]) =>
   db
     .select({
@@ -31,7 +33,7 @@ export const findByNumbers = (db: Db, idcer: number, numbers: readonly string[])
       empresa: { id_emp: empresas.id_emp, nombre_emp: empresas.nombre_emp },
     })
     .from(cer)
-    .leftJoin(col, isAnyOf(col.numerodocumento_col, numbers))
+    .leftJoin(col, sql`${col.numerodocumento_col} in (select unnest(${arrayText(numbers)}::text[]))`)
     .leftJoin(tipodocs, eq(tipodocs.id_tipo, col.tipodocumento_col))
     .leftJoin(empresas, eq(empresas.id_emp, col.idemp_col))
     .leftJoin(c, and(eq(c.idcer_ceco, cer.id_cer), eq(c.idcol_ceco, col.id_col), isInscribed))

@@ -281,7 +281,7 @@ export async function lockPeople(db: Db, ids: readonly number[]) {
   const found = await db
     .select({ id: c.id_col, estado: c.estado_col })
     .from(c)
-    .where(inArray(c.id_col, [...new Set(ids)]))
+    .where(isOneOf(c.id_col, [...new Set(ids)]))
     .orderBy(asc(c.id_col))
     .for('update')
   return new Map(found.map((row) => [row.id, row]))
@@ -289,7 +289,7 @@ export async function lockPeople(db: Db, ids: readonly number[]) {
 
 /** Confirms people. */
 export async function markColaboradoresConfirmed(db: Db, ids: number[]): Promise<void> {
-  if (ids.length > 0) await db.update(c).set({ estado_col: COLABORADOR.activo }).where(inArray(c.id_col, ids))
+  if (ids.length > 0) await db.update(c).set({ estado_col: COLABORADOR.activo }).where(isOneOf(c.id_col, ids))
 }
 
 /** Deletes a person with the proofs of their consent. */
