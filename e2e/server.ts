@@ -114,8 +114,8 @@ const POSTGRES = 'ANCLAJE_JOURNEYS_POSTGRES'
 async function startDatabases(): Promise<() => void> {
   const version = process.env.TEST_DATABASE_URL === '' ? undefined : installedPostgres()
   if (version === undefined) return () => undefined
-  const { url, stop } = await startPostgres(version)
-  process.env[POSTGRES] = url
+  const { ownerUrl, stop } = await startPostgres(version)
+  process.env[POSTGRES] = ownerUrl
   return stop
 }
 

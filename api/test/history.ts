@@ -67,7 +67,7 @@ export const LEFT_OUT: Record<string, string[]> = {
     'falla_eva',
     'creado_eva',
   ],
-  evaluaciondetalles: ['orden_evadet', 'father_evadet', 'fecha_evadet'],
+  evaluaciondetalles: ['orden_evadet', 'fecha_evadet'],
   fotos: ['creado_fot'],
   criterios: ['id_cri'],
   claseequipos: ['id_claeq'],
@@ -81,6 +81,7 @@ export const LEFT_OUT: Record<string, string[]> = {
   cuentas: ['id_cue', 'sesion_cue', 'ingreso_cue', 'cierre_cue', 'salvo_cue', 'puedefirmar_cue'],
   roles: ['id_rol'],
   permisosroles: ['id_prol'],
+  modulos: ['id_mod'],
   centro: ['id_cen', 'version_cen'],
   ministerio: ['id_min', 'version_min'],
   valoresministerio: [],
@@ -88,7 +89,7 @@ export const LEFT_OUT: Record<string, string[]> = {
 
 /**
  * Returns a digest of all that history tells of, without the columns that are left out. First
- * answers and first notes are left out too.
+ * answers are left out too.
  */
 export async function digestOfKept(db: Db): Promise<string> {
   const parts = Object.entries(LEFT_OUT).map(

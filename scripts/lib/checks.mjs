@@ -20,7 +20,7 @@ async function tests(version) {
   if (!version) return vitest({ TEST_DATABASE_URL: '' })
   const server = await startPostgres(version)
   try {
-    return await vitest({ TEST_DATABASE_URL: server.url })
+    return await vitest({ TEST_DATABASE_URL: server.ownerUrl })
   } finally {
     server.stop()
   }

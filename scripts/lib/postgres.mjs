@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import pg from 'pg'
 import { exitOnSignals } from './run.mjs'
 
 const PACKAGES = '/usr/lib/postgresql'
@@ -64,7 +65,7 @@ export async function startPostgres(version, { settings = {}, standbyOf } = {}) 
     const id = (/** @type {string} */ flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
     for (const path of [folder, passwordFile]) chownSync(path, id('-u'), id('-g'))
   }
-  const pg = (/** @type {string} */ commandLine) => {
+  const run = (/** @type {string} */ commandLine) => {
     const words = [
       ...(asRoot ? ['runuser', '-u', 'postgres', '--'] : []),
       ...`${PACKAGES}/${version}/bin/${commandLine}`.split(' '),
@@ -76,14 +77,14 @@ export async function startPostgres(version, { settings = {}, standbyOf } = {}) 
   const data = join(folder, 'data')
   const stop = () => {
     process.off('exit', stop)
-    if (existsSync(join(data, 'postmaster.pid'))) pg(`${PG_CTL} -D ${data} -m immediate stop`)
+    if (existsSync(join(data, 'postmaster.pid'))) run(`${PG_CTL} -D ${data} -m immediate stop`)
     rmSync(folder, { recursive: true, force: true })
   }
   process.once('exit', stop)
   exitOnSignals()
 
-  if (standbyOf) pg(`pg_basebackup -D ${data} -R -X stream -c fast --no-sync -d ${standbyOf}`)
-  else pg(`initdb -D ${data} -U postgres -A scram-sha-256 --pwfile=${passwordFile} -E UTF8 --locale=C.UTF-8 --no-sync`)
+  if (standbyOf) run(`pg_basebackup -D ${data} -R -X stream -c fast --no-sync -d ${standbyOf}`)
+  else run(`initdb -D ${data} -U postgres -A scram-sha-256 --pwfile=${passwordFile} -E UTF8 --locale=C.UTF-8 --no-sync`)
   const all = {
     port,
     listen_addresses: '127.0.0.1',
@@ -94,18 +95,26 @@ export async function startPostgres(version, { settings = {}, standbyOf } = {}) 
   }
   const lines = Object.entries(all).map(([name, value]) => `${name} = '${value}'\n`)
   appendFileSync(join(data, 'postgresql.auto.conf'), lines.join(''))
-  const resume = () => pg(`${PG_CTL} -D ${data} -l ${join(folder, 'log')} start`)
+  const resume = () => run(`${PG_CTL} -D ${data} -l ${join(folder, 'log')} start`)
   resume()
   const login = standbyOf ? new URL(standbyOf).password : password
+  const urlOf = (/** @type {string} */ user) => `postgres://${user}:${login}@127.0.0.1:${port}/postgres`
+  if (!standbyOf) {
+    const client = new pg.Client(urlOf('postgres'))
+    await client.connect()
+    await client.query(`create role anclaje login createdb password '${login}'`).finally(() => client.end())
+  }
   return {
-    url: `postgres://postgres:${login}@127.0.0.1:${port}/postgres`,
+    url: urlOf('postgres'),
+    /** Address for a user who may do no more than own databases, as an operator sets it up. */
+    ownerUrl: urlOf('anclaje'),
     port,
     stop,
     /** Stops the server as in a crash; `resume` starts it again. */
-    halt: () => pg(`${PG_CTL} -D ${data} -m immediate stop`),
+    halt: () => run(`${PG_CTL} -D ${data} -m immediate stop`),
     resume,
     /** Promotes a standby to a server that accepts writes, and waits until it accepts them. */
-    promote: () => pg(`${PG_CTL} -D ${data} promote`),
+    promote: () => run(`${PG_CTL} -D ${data} promote`),
     /** Kills every process of the server at once. */
     kill: () => {
       const [pid = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')

@@ -66,7 +66,7 @@ DECLARE
 BEGIN
   SELECT string_agg(format('%%1$s.%I', attname), ', ' ORDER BY attnum) INTO contadas
   FROM pg_attribute WHERE attrelid = tabla AND attnum > 0 AND NOT attisdropped AND attname <> ALL (omitidas);
-  EXECUTE format('CREATE OR REPLACE FUNCTION %I() RETURNS trigger LANGUAGE plpgsql
+  EXECUTE format('CREATE OR REPLACE FUNCTION public.%I() RETURNS trigger LANGUAGE plpgsql
 SET search_path = pg_catalog, public, pg_temp SET timezone = ''UTC'' AS $cuerpo$
 DECLARE
   cambios jsonb := ''{}'';

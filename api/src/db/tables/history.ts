@@ -1,5 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { cuentas, permisosroles, roles } from './access.ts'
+import { cuentas, modulos, permisosroles, roles } from './access.ts'
 import { centro } from './centro.ts'
 import { certcol } from './certificates.ts'
 import {
@@ -47,6 +47,7 @@ export const KEPT: readonly PgTable[] = [
   cuentas,
   roles,
   permisosroles,
+  modulos,
   centro,
   ministerio,
   valoresministerio,

@@ -4,7 +4,7 @@ import { ROLES } from '@anclaje/contract/permissions'
 import { startTestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
 import { LEFT_OUT, historyOf } from '../../../test/history.ts'
-import { answered, finished } from '../../../test/inspections.ts'
+import { FAILING, answered, colleagueOf, finished } from '../../../test/inspections.ts'
 import { refusedBy } from '../../../test/triggers.ts'
 import { rows } from '../../db/client.ts'
 import { imagenes } from '../../db/tables/common.ts'
@@ -263,6 +263,7 @@ describe('a part of a thing', () => {
     await answer(1)
     expect((await lines()).map(({ id: of, cambios }) => [of, cambios])).toEqual([
       [id, { id_evadet: [failing, failing], resultado_evadet: [1, 0] }],
+      [id, { id_evadet: [failing, failing], nota_evadet: [null, 'Costura rota'] }],
       [id, { id_evadet: [failing, failing], nota_evadet: ['Costura rota', 'Costura abierta'] }],
       [id, { id_evadet: [failing, failing], resultado_evadet: [0, 1] }],
     ])
@@ -276,6 +277,38 @@ describe('a part of a thing', () => {
     // An answer does not move to another line unseen, finished or not.
     await app.db.execute(sql`update evaluaciondetalles set nombre_evadet = 'Otro' where id_evadet = ${failing}`)
     expect(await written()).toMatchObject([{ id, cambios: { nombre_evadet: [expect.any(String), 'Otro'] } }])
+    // In another group it would decide another result, or none.
+    await app.db.execute(sql`update evaluaciondetalles set father_evadet = null where id_evadet = ${failing}`)
+    expect(await written()).toMatchObject([{ id, cambios: { father_evadet: [expect.any(Number), null] } }])
+  })
+
+  test('is told for who gives an answer or a note where another took it back', async () => {
+    const { id, failing, answer } = await answered(app, { fails: true })
+    const path = `/evaluaciondetalle/${failing}`
+    const [one, other] = [app.as('inspector'), await colleagueOf(app)]
+    await one.put(path, { nota: 'Costura rota: no usar' })
+    await written()
+    const told = async () =>
+      (await written())
+        .filter(({ cambios }) => cambios?.id_evadet?.[0] === failing)
+        .map(({ cuenta, cambios }) => [cuenta, cambios?.resultado_evadet ?? cambios?.nota_evadet])
+    const [first, second] = [app.accounts.inspector.id_cue, other.id_cue]
+    await answer(null, one)
+    await answer(1, other.as)
+    expect(await told()).toEqual([
+      [first, [0, null]],
+      [second, [null, 1]],
+    ])
+    await one.put(path, { nota: null })
+    await other.as.put(path, { nota: 'Costura en buen estado' })
+    expect(await told()).toEqual([
+      [first, ['Costura rota: no usar', null]],
+      [second, [null, 'Costura en buen estado']],
+    ])
+    const line = { ideva: id, idcri: FAILING, resultado: 0 }
+    await one.delete(path)
+    await other.as.post('/evaluaciondetalle', line)
+    expect((await told()).at(-1)).toEqual([second, [null, 0]])
   })
 })
 
@@ -315,6 +348,24 @@ describe('history is only written', () => {
     )
   })
 
+  test('and no account becomes that of another person, with whom its history would be erased', async () => {
+    const id = await app.make.colaborador()
+    const { id_cue } = app.accounts.consulta
+    expect(await refusedBy(app.db, sql`update cuentas set idcol_cue = ${id} where id_cue = ${id_cue}`)).toBe(
+      'historia_clave',
+    )
+  })
+
+  test('and no picture that it names becomes another one', async () => {
+    const row = sql`insert into imagenes values ('vista', 'image/png', '\\x00')`
+    expect(await refusedBy(app.db, row, sql`update imagenes set bytes_img = '\\x01'`)).toBe('imagen_intacta')
+  })
+
+  test('and its functions stand where a copy of the database has them', async () => {
+    const found = sql`select distinct pronamespace::regnamespace::text as place from pg_proc where proname like 'historia%'`
+    expect(await rows(app.db, found)).toEqual([{ place: 'public' }])
+  })
+
   test.each([
     sql`update historia set cuenta_his = 1 where numero_his = (select max(numero_his) from historia)`,
     sql`update historia set cambios_his = '{}'`,
@@ -332,6 +383,17 @@ describe('history is only written', () => {
 })
 
 describe('a deleted person', () => {
+  test('is not deleted by a transaction that would not see what another one writes of them', async () => {
+    const id = await app.make.colaborador()
+    const deleting = [
+      sql`set transaction isolation level repeatable read`,
+      sql`delete from colaboradores where id_col = ${id}`,
+      sql`set constraints all immediate`,
+    ]
+    expect(await refusedBy(app.db, ...deleting)).toBe('historia_suprimir')
+    expect(await refusedBy(app.db, ...deleting.slice(1))).toBeUndefined()
+  })
+
   /** Returns what history still holds of a person. */
   const heldOf = (id: number) =>
     rows(app.db, sql`select numero_his from historia where persona_his = ${id} and cambios_his is not null`)
