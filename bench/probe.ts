@@ -17,11 +17,12 @@ export interface Probe {
 }
 
 /**
- * Starts a thread that times short calls. The main thread, which sends the measured call, cannot
- * delay it.
+ * Starts a thread that times short calls of one caller without a pause, or of many callers who
+ * pause. The main thread, which sends the measured call, cannot delay it.
  */
-export async function startProbe(url: string, token: string): Promise<Probe> {
-  const thread = new Worker(new URL('./probe-thread.ts', import.meta.url), { workerData: { url, token } })
+export async function startProbe(url: string, token: string, callers = 1): Promise<Probe> {
+  const workerData = { url, token, callers }
+  const thread = new Worker(new URL('./probe-thread.ts', import.meta.url), { workerData })
   await once(thread, 'message')
   const worst = async (): Promise<number> => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
