@@ -14,7 +14,6 @@ import {
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import pg from 'pg'
 import { exitOnSignals } from './run.mjs'
 
 const PACKAGES = '/usr/lib/postgresql'
@@ -100,6 +99,8 @@ export async function startPostgres(version, { settings = {}, standbyOf } = {}) 
   const login = standbyOf ? new URL(standbyOf).password : password
   const urlOf = (/** @type {string} */ user) => `postgres://${user}:${login}@127.0.0.1:${port}/postgres`
   if (!standbyOf) {
+    // A script that imports this file may still have to install the dependencies.
+    const { default: pg } = await import('pg')
     const client = new pg.Client(urlOf('postgres'))
     await client.connect()
     await client.query(`create role anclaje login createdb password '${login}'`).finally(() => client.end())
