@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createDatabase, dropDatabase } from '../api/test/databases.ts'
 import { TEST_LIMITS } from '../api/test/limits.ts'
-import { installedPostgres, startPostgres } from '../scripts/lib/postgres.mjs'
+import { DROPPED, installedPostgres, startPostgres } from '../scripts/lib/postgres.mjs'
 import { CLOCK } from '../scripts/lib/setup.mjs'
 
 export const ADMIN_PASSWORD = 'secreto123'
@@ -114,7 +114,7 @@ const POSTGRES = 'ANCLAJE_JOURNEYS_POSTGRES'
 async function startDatabases(): Promise<() => void> {
   const version = process.env.TEST_DATABASE_URL === '' ? undefined : installedPostgres()
   if (version === undefined) return () => undefined
-  const { ownerUrl, stop } = await startPostgres(version)
+  const { ownerUrl, stop } = await startPostgres(version, { settings: DROPPED })
   process.env[POSTGRES] = ownerUrl
   return stop
 }

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { installedPostgres, startPostgres } from './postgres.mjs'
+import { DROPPED, installedPostgres, startPostgres } from './postgres.mjs'
 import { ensureBuilt } from './setup.mjs'
 import { program, step, vitest } from './steps.mjs'
 
@@ -18,7 +18,7 @@ const CHECKERS = String(Math.min(4, availableParallelism()))
  */
 async function tests(version) {
   if (!version) return vitest({ TEST_DATABASE_URL: '' })
-  const server = await startPostgres(version)
+  const server = await startPostgres(version, { settings: DROPPED })
   try {
     return await vitest({ TEST_DATABASE_URL: server.ownerUrl })
   } finally {

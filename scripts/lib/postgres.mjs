@@ -32,6 +32,12 @@ export function installedPostgres() {
     .toSorted((a, b) => b - a)[0]
 }
 
+/**
+ * Settings for databases that their owner drops while connections to them are open: a worker of
+ * PostgreSQL's own, which is a superuser's, would forbid it.
+ */
+export const DROPPED = { autovacuum: 'off' }
+
 /** @returns {Promise<number>} */
 const freePort = () =>
   new Promise((resolve, reject) => {
