@@ -12,10 +12,7 @@ import { Pool } from 'pg'
 import { createApp } from '../api/src/app.ts'
 import { readEnv } from '../api/src/settings/env.ts'
 import { mergeCounts } from '../api/src/db/counts.ts'
-import { Copies } from '../api/src/http/callers/copies.ts'
 import { createSessions } from '../api/src/http/callers/session.ts'
-import type { Session } from '../api/src/http/callers/session.ts'
-import { startHeartbeat } from '../api/src/http/callers/heartbeat.ts'
 import { openServer, overServer } from '../api/src/db/client.ts'
 import { Connections } from '../api/src/db/server/pool.ts'
 import { seedAdmin } from '../api/src/seed/admin.ts'
@@ -23,6 +20,7 @@ import { seedReference } from '../api/src/seed/reference.ts'
 import { installedPostgres, startPostgres } from '../scripts/lib/postgres.mjs'
 import { EMPTY, FULL, fill, settle } from './data.ts'
 import { isOfVisitor, pathOf } from './cases.ts'
+import { SESSION } from './measure.ts'
 import { benchDeps } from './deps.ts'
 import type { Load } from './load.ts'
 
@@ -109,12 +107,7 @@ async function measure(url: string): Promise<void> {
   const db = overServer(pool, { logQuery })
   await mergeCounts(db)
   const env = readEnv({ RATE_LIMITS: 'off' })
-  const copies = new Copies<Session>()
-  const heartbeat = startHeartbeat(setUp, copies, console.error)
-  const sessions = createSessions(db, randomBytes(32).toString('hex'), () => new Date(), {
-    copies,
-    settle: heartbeat.settle,
-  })
+  const sessions = createSessions(db, randomBytes(32).toString('hex'), () => new Date())
   const deps = await benchDeps({ db, queue: setUp.queue, env, sessions })
   const app = await createApp(deps)
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -129,7 +122,7 @@ async function measure(url: string): Promise<void> {
     const reply = await app.inject({ url: call, headers })
     // The query of the session belongs to every call, so it is left out.
     const queries = captured
-      .filter(({ text }) => !text.includes('json_object_agg'))
+      .filter(({ text }) => !text.includes(SESSION))
       .map((query, at) => ({ ...query, name: `${name} ${at}` }))
     captured = undefined
     const route = await emptyRoute(driver, queries, least === undefined ? reply.json() : reply.body)
@@ -163,7 +156,6 @@ async function measure(url: string): Promise<void> {
   console.table(table)
   await app.close()
   await deps.lookups.stop()
-  await heartbeat.stop()
   await Promise.all([pool.end(), driver.end(), setUp.close()])
   if (table.some((row) => row.met === 'NO')) process.exitCode = 1
 }

@@ -33,15 +33,12 @@ import { makeLink } from './access/cuentas/queries/links.ts'
 import { hashPassword } from './access/cuentas/passwords/hash.ts'
 import { makePrivate, openWarning } from './settings/private-files.ts'
 import { readOrCreateSecret } from './settings/secret.ts'
-import { Copies } from './http/callers/copies.ts'
 import { createSessions } from './http/callers/session.ts'
-import type { Session } from './http/callers/session.ts'
 import { createUses } from './http/callers/uses.ts'
 import { startupProblem, unknownProblem } from './settings/startup.ts'
 import { requireSameSecret } from './http/callers/same-secret.ts'
 import { startWatchdog } from './process/watchdog.ts'
 import { openEmbedded, openServer } from './db/client.ts'
-import { startHeartbeat } from './http/callers/heartbeat.ts'
 import type { Database, Db } from './db/client.ts'
 import { seedAdmin, unusedAdmin } from './seed/admin.ts'
 import { DemoRefused, seedDemo } from '../demo/demo.ts'
@@ -145,8 +142,10 @@ async function serve(env: Env, database: Database): Promise<void> {
   const fixedCentro = await readFixedCentro(db, env)
   if (process.argv.includes('--demo')) await demo(db, fixedCentro)
   const secret = env.JWT_SECRET ?? readOrCreateSecret(env.DATA_DIR)
-  if (env.DATABASE_URL) await requireSameSecret(db, secret, env.JWT_SECRET !== undefined)
-  const copies = new Copies<Session>()
+  if (env.DATABASE_URL) {
+    const isNew = process.argv.includes('--nueva-clave')
+    await requireSameSecret(db, { secret, isSet: env.JWT_SECRET !== undefined, isNew })
+  }
   const disk = env.DATABASE_URL
     ? unwatched
     : watchDisk(
@@ -154,7 +153,7 @@ async function serve(env: Env, database: Database): Promise<void> {
         (isLow) => (isLow ? app.log.error(DISK_FULL) : app.log.info('the disk has room again: writes are taken')),
       )
   const uses = createUses(db, now, (error) => app.log.error({ err: error }, 'uses of sessions were not kept'), disk)
-  const sessions = createSessions(db, secret, now, { copies, settle: () => heartbeat.settle(), uses })
+  const sessions = createSessions(db, secret, now, uses)
   const lookups = createLookups(db, (error) => app.log.error({ err: error }, 'look-ups were not counted'), disk)
   if (process.argv.includes('--reanudar')) await resume(db)
   const paused = await isPaused(db)
@@ -175,8 +174,6 @@ async function serve(env: Env, database: Database): Promise<void> {
     embeddedBytes: database.embeddedBytes,
   }
   const app = await createApp(deps, logOptions(env.LOG_LEVEL))
-  // The heartbeat starts only now, because it logs its failures through the server.
-  const heartbeat = startHeartbeat(database, copies, (error) => app.log.error({ err: error }, 'no heartbeat'))
   database.onQuery((ms, query) => {
     if (ms >= env.SLOW_QUERY_MS) app.log.warn(slowQuery(ms, query), 'a slow query')
   })
@@ -218,7 +215,6 @@ async function serve(env: Env, database: Database): Promise<void> {
     if (stopConsole) await stopConsole()
     await afterAnswers()
     await Promise.all([lookups.stop(), uses.stop()])
-    await heartbeat.stop()
     await database.close()
     process.exit(0)
   }

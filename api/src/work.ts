@@ -8,7 +8,7 @@ import { RECOVERY, handleRecoveryJob } from './access/cuentas/actions/recover.ts
 import type { Deps } from './deps.ts'
 import { mergeCounts } from './db/counts.ts'
 import type { Db } from './db/client.ts'
-import { purgeChanges } from './http/callers/heartbeat.ts'
+import { purgeLimits } from './http/callers/limits.ts'
 import { purgeAnswers } from './http/callers/repeats.ts'
 import type { LogEvent } from './http/callers/security-log.ts'
 import { purgeTokens } from './http/callers/session.ts'
@@ -25,7 +25,7 @@ export const tidy = (db: Db, now: Date): Promise<unknown> =>
     purgeAttempts(db, now),
     purgeTokens(db, now),
     purgeAnswers(db, now),
-    purgeChanges(db),
+    purgeLimits(db),
     purgeTrabajos(db, now),
     purgeImports(db, now),
   ])

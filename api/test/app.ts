@@ -12,9 +12,7 @@ import type { Env } from '../src/settings/env.ts'
 import { createLookups } from '../src/db/lookups.ts'
 import { createJobs } from '../src/jobs/jobs.ts'
 import { createMailer } from '../src/mail/mailer.ts'
-import { Copies } from '../src/http/callers/copies.ts'
 import { createSessions } from '../src/http/callers/session.ts'
-import type { Session } from '../src/http/callers/session.ts'
 import { createUses } from '../src/http/callers/uses.ts'
 import { openTestDatabase } from './db.ts'
 import { factories } from './factories.ts'
@@ -69,10 +67,6 @@ export async function startTestApp(
   const { db } = database
   const clock = { now: new Date('2026-11-20T15:00:00Z') }
   const now = () => clock.now
-  // The lease on cached copies never ends, because there is no other process. A test that changes
-  // permissions in the database must call `settle`.
-  const copies = new Copies<Session>()
-  copies.holdAlways()
   const freeSpace = { free: Infinity, changes: [] as boolean[] }
   const disk = watchDisk(
     () => freeSpace.free,
@@ -86,7 +80,7 @@ export async function startTestApp(
   // Errors are ignored, because a test that disconnects the database does not read the last use of
   // sessions.
   const uses = createUses(db, now, () => {}, disk)
-  const sessions = createSessions(db, TEST_SECRET, now, { copies, settle: async () => copies.dropAll(), uses })
+  const sessions = createSessions(db, TEST_SECRET, now, uses)
   const mailer = createMailer(settings, () => {})
   const jobs = createJobs(database.queue, () => {})
   await db.update(centro).set(CENTRO)

@@ -4,7 +4,6 @@ import type { Action, ModuleName } from '@anclaje/contract/permissions'
 import { MODULES } from '@anclaje/contract/screens'
 import { rows } from '../src/db/client.ts'
 import type { Db } from '../src/db/client.ts'
-import type { Sessions } from '../src/http/callers/session.ts'
 
 let serial = 0
 
@@ -28,7 +27,7 @@ export async function seedEveryModule(db: Db): Promise<void> {
 
 /** Sets all switches of a role directly in the database. The next call sees them. */
 export async function grant(
-  { db, sessions }: { db: Db; sessions: Pick<Sessions, 'settle'> },
+  { db }: { db: Db },
   idrol: number,
   has: (module: ModuleName, action: Action) => boolean,
 ): Promise<void> {
@@ -45,5 +44,4 @@ export async function grant(
     from (values ${sql.join(values, sql`, `)}) as x(nombre, v, c, e, d, f) join modulos on nombre_mod = nombre
     on conflict (idrol_prol, idmodulo_prol) do update set ver_prol = excluded.ver_prol, crear_prol = excluded.crear_prol,
       editar_prol = excluded.editar_prol, eliminar_prol = excluded.eliminar_prol, filtrar_prol = excluded.filtrar_prol`)
-  await sessions.settle()
 }

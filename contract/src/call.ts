@@ -75,11 +75,6 @@ export interface Call {
    * recorded (OPS-13).
    */
   logged?: 'certificacion_cambiada' | 'certificacion_firmada' | 'centro_cambiado' | 'descarga'
-  /**
-   * True when the call changes permissions of callers. It is answered only when the change is valid
-   * in every process.
-   */
-  changesAccess?: true
 }
 
 export type Calls = Record<CallName, Call>

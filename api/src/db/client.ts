@@ -7,7 +7,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres'
 import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
 import type { PGlite } from '@electric-sql/pglite'
-import type { Client, QueryResult } from 'pg'
+import type { QueryResult } from 'pg'
 import { fromPglite } from 'pg-boss'
 import type { ConstructorOptions } from 'pg-boss'
 import { Connections } from './server/pool.ts'
@@ -41,11 +41,6 @@ export interface Database {
    * Returns the bytes of memory that the embedded PostgreSQL has allocated. It never releases any.
    */
   embeddedBytes?: () => number
-  /**
-   * Creates a connection outside the pool, not yet opened. Its queries fail after `silentMs`
-   * milliseconds without an answer. Undefined for the embedded database.
-   */
-  dial?: (silentMs: number) => Client
   /**
    * Runs `work` on the folder of an embedded database while no query runs. The files then hold
    * every acknowledged write, as after a crash.
@@ -85,7 +80,6 @@ export async function openServer(url: string, patience = 1): Promise<Database> {
     kind: 'server',
     server,
     onQuery,
-    dial: (silentMs) => server.dial(silentMs),
     queue: { db: { executeSql: (text, values) => queryAll(server, text, values) }, backend: 'postgres' },
     close: () => server.end(),
   }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
 import type { Access } from '@anclaje/contract/call'
 import type { Permission } from '@anclaje/contract/permissions'
 import { can } from '@anclaje/contract/permissions'
@@ -17,8 +17,6 @@ declare module 'fastify' {
     access?: Access
     /** Permissions that the call needs besides `access`. */
     also?: readonly Permission[]
-    /** True for a call that answers only when its change is valid in every process (OPS-41). */
-    changesAccess?: boolean
   }
   interface FastifyRequest {
     session: Session | null
@@ -67,14 +65,6 @@ export function guard(app: FastifyInstance, sessions: Sessions): void {
       throw new Error(`${String(method)} ${url} needs a session for also`)
     if (isForVisitors(config.access))
       route.bodyLimit = Math.min(route.bodyLimit ?? PUBLIC_BODY_MAX_BYTES, PUBLIC_BODY_MAX_BYTES)
-    if (config.changesAccess) {
-      // A `preSerialization` hook would not run for every answer: Fastify skips it when the answer
-      // is already a string, such as the answer to a creation with an `Idempotency-Key`.
-      route.onSend = async (_request: unknown, reply: FastifyReply, payload: unknown) => {
-        if (reply.statusCode < 400) await sessions.settle()
-        return payload
-      }
-    }
     const { bodyLimit } = route
     const { access, also = [] } = config
     for (const verb of [method].flat()) app.declaredRoutes.push({ method: verb, url, access, also, schema, bodyLimit })

@@ -16,8 +16,10 @@ export interface RunningCall {
    * Method and pattern of the route. Never an address, because addresses contain document numbers.
    */
   readonly route: string
-  /** True for a call that declares itself slow; it gets longer limits. */
-  readonly isLong: boolean
+  /**
+   * True for a call that declares itself slow, once its caller was let in; it gets longer limits.
+   */
+  isLong: boolean
   /** True once a change of the call was committed. */
   hasStored: boolean
   /** A visitor until the session of the caller is known. */
@@ -48,7 +50,7 @@ export function followCalls(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     request.call = {
       route: routeOf(request),
-      isLong: request.routeOptions.config.isLong === true,
+      isLong: false,
       hasStored: false,
       author: { origen: 'visitante', cuenta: null, solicitud: request.id },
     }
@@ -56,7 +58,10 @@ export function followCalls(app: FastifyInstance): void {
   })
   // A body that arrives in several pieces is parsed in the async context of its connection, so the
   // context is set again.
-  app.addHook('preValidation', (request, _reply, done) => calls.run(request.call, done))
+  app.addHook('preValidation', (request, _reply, done) => {
+    request.call.isLong = request.routeOptions.config.isLong === true
+    calls.run(request.call, done)
+  })
 }
 
 /** Returns whether a request stores data that matters to its sender. */

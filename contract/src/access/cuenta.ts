@@ -156,7 +156,6 @@ export const cuentaCalls = calls(() => ({
     access: 'session',
     answer: mensaje,
     worksOnFullDisk: true,
-    changesAccess: true,
     limit: 'none',
   },
   // Public, with the same answer for everybody: whether a mail is sent is decided after the answer.
@@ -166,7 +165,6 @@ export const cuentaCalls = calls(() => ({
     body: restablecer,
     answer: mensaje,
     limit: 'login',
-    changesAccess: true,
   },
   // Tells who opens a link whether it still works, and uses nothing up.
   'POST /cuentaacceso/restablecer/vigente': { access: 'public', body: enlace, answer: mensaje, limit: 'login' },
@@ -177,7 +175,6 @@ export const cuentaCalls = calls(() => ({
     limit: 'none',
     answer: mensaje,
     worksOnFullDisk: true,
-    changesAccess: true,
   },
   'DELETE /cuentaacceso/sesiones/:id': {
     access: 'session',
@@ -185,7 +182,6 @@ export const cuentaCalls = calls(() => ({
     params: idParam,
     answer: mensaje,
     worksOnFullDisk: true,
-    changesAccess: true,
   },
   'GET /auth/me': { access: 'session', answer: dataUser },
   'GET /cuentaacceso': {
@@ -201,7 +197,6 @@ export const cuentaCalls = calls(() => ({
     body: cuentaUpdate,
     answer: z.object({ ...cuenta.row.shape, accesToken: z.optional(z.string()) }),
     limit: 'account',
-    changesAccess: true,
   },
   'PUT /cuentaacceso/:id/bloqueo': {
     access: ['Colaboradores', 'editar'],
@@ -210,7 +205,6 @@ export const cuentaCalls = calls(() => ({
     answer: cuenta.row,
     // An account can be blocked on a full disk too.
     worksOnFullDisk: true,
-    changesAccess: true,
   },
   // Mails a link to the person, who sets the password with it (ACC-35).
   'POST /cuentaacceso/:id/enlace': {
@@ -223,6 +217,5 @@ export const cuentaCalls = calls(() => ({
     access: ['Colaboradores', 'eliminar'],
     params: idParam,
     answer: mensaje,
-    changesAccess: true,
   },
 }))

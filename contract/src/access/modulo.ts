@@ -75,6 +75,5 @@ export const moduloCalls = calls(() => ({
     params: idParam,
     body: modulo.body,
     answer: modulo.row,
-    changesAccess: true,
   },
 }))

@@ -41,7 +41,6 @@ export const permisorolCalls = calls(() => ({
     access: ['Permisos', 'crear'],
     body: permisorol.body,
     created: permisorol.row,
-    changesAccess: true,
   },
   // A role or module in the body must be that of the stored row.
   'PUT /permisosroles/:id': {
@@ -49,6 +48,5 @@ export const permisorolCalls = calls(() => ({
     params: idParam,
     body: z.partial(permisorol.body),
     answer: permisorol.row,
-    changesAccess: true,
   },
 }))

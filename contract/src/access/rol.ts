@@ -25,9 +25,7 @@ export const rol = catalog({
 })
 
 export const rolCalls = calls(() => ({
+  // `POST /rol` also creates the permissions of the role, one row for each module (ACC-20).
   ...crudCalls(rol),
-  // Also creates the permissions of the role, one row for each module (ACC-20).
-  'POST /rol': { ...crudCalls(rol)['POST /rol'], changesAccess: true },
-  'DELETE /rol/:id': { ...crudCalls(rol)['DELETE /rol/:id'], changesAccess: true },
   'GET /rol': listWhole(rol),
 }))

@@ -57,7 +57,7 @@ describe('inside a transaction, the code', () => {
 
 test('a pause in another unit than milliseconds is refused', () => {
   const text = 'setTimeout(stop, LEASE_SECONDS)\nsetTimeout(stop, LEASE_MS)\nawait sleep(wait)\nawait sleep(waitMs)\n'
-  expect(faultsOf('api/src/process/heartbeat.ts', text).filter((what) => what.startsWith('waits'))).toEqual([
+  expect(faultsOf('api/src/process/watchdog.ts', text).filter((what) => what.startsWith('waits'))).toEqual([
     expect.stringContaining('waits for LEASE_SECONDS'),
     expect.stringContaining('waits for wait'),
   ])

@@ -11,7 +11,7 @@ const RAW_SQL = {
   'api/src/access/cuentas/passwords/attempts.ts': 'an advisory lock',
   'api/src/db/client.ts': 'the function that runs it',
   'api/src/db/counts.ts': 'a deletion and an insertion in one statement',
-  'api/src/http/callers/heartbeat.ts': 'notifications, and the transactions that a snapshot does not see',
+  'api/src/http/callers/same-secret.ts': 'who is connected to this database',
   'api/src/db/list.ts': 'ids in order, which the builder takes longer to put together',
   'api/src/equipment/equipos/queries/items.ts': 'a sequence, and a read of the search',
   'api/src/equipment/inspecciones/queries/issues.ts': 'an array of hashes, and a number from others of the day',

@@ -126,7 +126,7 @@ test.each(['POST', 'PUT'] as const)(
         : callers.registro.put(`/cuentaacceso/${id_cue}`, { idrol })
     const raise = async (tx: Db) => {
       await lockRol(tx, idrol)
-      await grant({ db: tx, sessions: t.sessions }, idrol, () => true)
+      await grant({ db: tx }, idrol, () => true)
     }
     expect((await callMeanwhile(t.db, raise, give)).status).toBe(403)
   },

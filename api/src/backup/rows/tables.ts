@@ -9,7 +9,7 @@ export const LEFT_OUT: Record<string, string> = {
   enlaces: 'one-time codes: a used one must not be valid again',
   intentos: 'failed logins of the last hour',
   pausas: 'whether this database was restored, which is said anew by each restore',
-  procesos: 'processes that serve the database now',
+  procesos: 'processes that served the database; a table of older versions',
   respuestas: 'answers of the last day, by which a creation is repeated',
   secretos: 'the fingerprint of a secret that a copy may leave out; the first start writes it again',
   trabajos: 'work of a day, whose queue is not copied either',

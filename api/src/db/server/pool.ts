@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Client, Pool } from 'pg'
 import type { ClientConfig, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -34,10 +35,14 @@ const limitsOf = ({ max, lock_timeout, statement_timeout, query_timeout }: typeo
   query_timeout: query_timeout * patience,
 })
 
+/** Name by which PostgreSQL tells the connections of this process from those of others (OPS-42). */
+export const PROCESS = `anclaje ${randomUUID()}`
+
 /**
- * Dates are read as ISO text, because a server may be configured to write them in another order.
+ * Settings of every connection. Dates are read as ISO text, because a server may be configured to
+ * write them in another order.
  */
-const ISO_DATES = { options: '-c datestyle=ISO' }
+const OWN = { application_name: PROCESS, options: '-c datestyle=ISO' }
 
 type Work = Parameters<ReturnType<typeof drizzle>['transaction']>[0]
 type Query = string | QueryConfig
@@ -136,7 +141,7 @@ export class Connections {
     class PrimaryClient extends Client {
       readonly born = performance.now()
       constructor(config?: string | ClientConfig) {
-        super({ ...ISO_DATES, ...(config as ClientConfig), connectionString: primary.url() })
+        super({ ...OWN, ...(config as ClientConfig), connectionString: primary.url() })
       }
     }
     const { connectionTimeoutMillis } = this
@@ -242,14 +247,13 @@ export class Connections {
   }
 
   /**
-   * Opens a connection without limits to the server that accepts writes, for migrations and for a
-   * listener.
+   * Opens a connection without limits to the server that accepts writes, for migrations.
    */
   async connectAlone(): Promise<Client> {
     await this.findPrimary()
     const { connectionTimeoutMillis } = this
     const client = new Client({
-      ...ISO_DATES,
+      ...OWN,
       connectionString: this.primary.url(),
       connectionTimeoutMillis,
       keepAlive: true,
@@ -257,15 +261,6 @@ export class Connections {
     client.on('error', () => {})
     await client.connect()
     return client
-  }
-
-  /**
-   * Creates a connection outside the pool, not yet opened. Its queries fail after `silentMs`
-   * milliseconds without an answer.
-   */
-  dial(silentMs: number): Client {
-    const limits = { connectionTimeoutMillis: silentMs, query_timeout: silentMs }
-    return new Client({ ...ISO_DATES, connectionString: this.primary.url(), keepAlive: true, ...limits })
   }
 
   /** Returns how many connections are in use and idle, and how many calls wait for one. */

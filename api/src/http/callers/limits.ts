@@ -3,7 +3,7 @@ import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressGroup } from './address.ts'
 import { ApiError } from '../../errors/errors.ts'
-import { sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import { statement } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import type { Env } from '../../settings/env.ts'
@@ -189,4 +189,9 @@ export async function limitRates(app: FastifyInstance, deps: Shared & { env: Env
         retryAfter: Math.ceil(context.ttl / 1000),
       }),
   })
+}
+
+/** Deletes the counts of windows that are over. */
+export async function purgeLimits(db: Db): Promise<void> {
+  await db.delete(limites).where(lt(limites.termina_lim, sql`now()`))
 }

@@ -1,12 +1,11 @@
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto'
 import { SignJWT, jwtVerify } from 'jose'
-import { and, eq, lt, ne, notExists, sql } from 'drizzle-orm'
+import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import type { Permissions } from '@anclaje/contract/permissions'
 import { statement } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { cierres, cuentas, permissionsColumn, roles, sesiones } from '../../db/tables/access.ts'
 import type { Browser } from './browser.ts'
-import { Copies } from './copies.ts'
 import { quarterOf } from './uses.ts'
 import type { Uses } from './uses.ts'
 
@@ -56,31 +55,7 @@ export interface Sessions {
    * compared.
    */
   keyedHash: (text: string) => string
-  /** Resolves when a change applies to the next call in every process (OPS-41). */
-  settle: () => Promise<void>
 }
-
-/**
- * The cached callers of this process, and the function that waits until no process uses outdated
- * ones.
- */
-interface Keeping {
-  copies: Copies<Session>
-  settle: () => Promise<void>
-  /** Records the use of a session. */
-  uses?: Pick<Uses, 'note'>
-}
-
-/** Returns a cache that is never used, because it has no lease. */
-const nothing = (): Keeping => ({ copies: new Copies(), settle: async () => {} })
-
-const notEnded = (db: Db) =>
-  notExists(
-    db
-      .select({ ended: sql`1` })
-      .from(cierres)
-      .where(eq(cierres.jti_cie, sql.placeholder('jti'))),
-  )
 
 const accountOf = statement((db) =>
   db
@@ -90,20 +65,17 @@ const accountOf = statement((db) =>
       ses: cuentas.sesion_cue,
       cierre: cuentas.cierre_cue,
       salvo: cuentas.salvo_cue,
+      bloqueada: cuentas.bloqueada_cue,
+      ended: sql<boolean>`exists (${db
+        .select({ ended: sql`1` })
+        .from(cierres)
+        .where(eq(cierres.jti_cie, sql.placeholder('jti')))})`,
       permissions: permissionsColumn,
     })
     .from(cuentas)
     .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
-    .where(and(eq(cuentas.id_cue, sql.placeholder('id')), eq(cuentas.bloqueada_cue, false), notEnded(db)))
+    .where(eq(cuentas.id_cue, sql.placeholder('id')))
     .prepare('session_account'),
-)
-
-const blockedAccountOf = statement((db) =>
-  db
-    .select({ id: cuentas.id_cue })
-    .from(cuentas)
-    .where(and(eq(cuentas.id_cue, sql.placeholder('id')), eq(cuentas.bloqueada_cue, true), notEnded(db)))
-    .prepare('blocked_account'),
 )
 
 /** Content of a token with a valid signature. The account has not been checked yet. */
@@ -128,18 +100,11 @@ function isOfBefore(token: Verified, { cierre, salvo }: { cierre: string | null;
 }
 
 /**
- * Creates the issuer and verifier of tokens, which are valid for 10 hours (ACC-4, ACC-5). One query
- * reads the account, the permissions of its role and whether the token was ended. Its result can be
- * cached in this process. A call that changes such data is answered only after every process has
- * dropped its outdated results (OPS-41). Tokens with a valid signature are remembered, so that the
- * signature is not verified again on each call.
+ * Creates the issuer and verifier of tokens, which are valid for 10 hours (ACC-4, ACC-5). Each call
+ * reads the account, the permissions of its role and whether the token was ended (OPS-41). Tokens
+ * with a valid signature are remembered, so that the signature is not verified again.
  */
-export function createSessions(
-  db: Db,
-  secret: string,
-  now: () => Date,
-  { copies, settle, uses }: Keeping = nothing(),
-): Sessions {
+export function createSessions(db: Db, secret: string, now: () => Date, uses?: Pick<Uses, 'note'>): Sessions {
   // The key is imported once, because the library would import a key given as bytes for every
   // token.
   const key = crypto.subtle.importKey('raw', new TextEncoder().encode(secret), HMAC, false, ['sign', 'verify'])
@@ -170,7 +135,8 @@ export function createSessions(
   const read = async (from: Db, sent: Verified): Promise<Session | undefined> => {
     const { idcue, ses, jti, exp } = sent
     const [account] = await accountOf(from).execute({ id: idcue, jti })
-    if (!account || account.ses !== ses || isOfBefore(sent, account)) return undefined
+    if (!account || account.bloqueada || account.ended) return undefined
+    if (account.ses !== ses || isOfBefore(sent, account)) return undefined
     return {
       idcue,
       idcol: account.idcol,
@@ -206,13 +172,15 @@ export function createSessions(
     },
     verify: async (token) => {
       const sent = await signed(token)
-      const session = sent && (await copies.of(token, () => read(db, sent)))
+      const session = sent && (await read(db, sent))
       if (session) uses?.note(session.token.jti)
       return session ?? null
     },
     isOfBlocked: async (token) => {
       const sent = await signed(token)
-      return sent !== undefined && (await blockedAccountOf(db).execute({ id: sent.idcue, jti: sent.jti })).length > 0
+      if (!sent) return false
+      const [account] = await accountOf(db).execute({ id: sent.idcue, jti: sent.jti })
+      return account !== undefined && account.bloqueada && !account.ended
     },
     end: async ({ jti, exp }) => {
       const vence_cie = new Date(exp * 1000).toISOString()
@@ -240,7 +208,6 @@ export function createSessions(
         return true
       }),
     keyedHash: (text) => createHmac('sha256', hashKey).update(text).digest('base64url'),
-    settle,
   }
 }
 
