@@ -1,8 +1,16 @@
 // npm run db:generate [-- --name x]: writes the migration that brings the database to the tables of
-// api/src/db/tables.
-import { ensureInstalled, runMain, runNode } from './lib/setup.mjs'
+// api/src/db/tables. It keeps the newest snapshot alone, which is all that the next one needs.
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureInstalled, root, runMain, runNode } from './lib/setup.mjs'
+
+const META = join(root, 'api/src/db/migrations/meta')
 
 await runMain(async () => {
   ensureInstalled()
-  return runNode(['node_modules/drizzle-kit/bin.cjs', 'generate', ...process.argv.slice(2)], { stdio: 'inherit' })
+  const args = ['node_modules/drizzle-kit/bin.cjs', 'generate', ...process.argv.slice(2)]
+  const code = await runNode(args, { stdio: 'inherit' })
+  const snapshots = readdirSync(META).filter((name) => name.endsWith('_snapshot.json'))
+  for (const name of snapshots.toSorted().slice(0, -1)) rmSync(join(META, name))
+  return code
 })
