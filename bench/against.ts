@@ -8,7 +8,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Pool } from 'pg'
 import { listening, startProcess } from '../api/test/process.ts'
@@ -194,30 +193,11 @@ async function prepare(serverUrl: string, earlier: Earlier, isTenfold: boolean, 
   await admin.end()
   const now = { database: earlier.hasSameTables ? first.database : urlOf('later') }
   const databases = [...new Set([first.database, now.database])]
-  // The job that makes issues needs the statistics of the rows, as the calls do.
-  for (const database of databases) await onDatabase(database, settle)
-  if (isTenfold) await onDatabase(now.database, leaveInspections)
-  await withServer(now, () =>
-    onDatabase(now.database, async (driver) => {
-      if (hasOutcomes) await fillOutcomes(driver, isTenfold ? TENFOLD : FULL)
-      await untilAllIssued(driver)
-    }),
-  )
+  await withServer(now, async () => {
+    if (hasOutcomes) await onDatabase(now.database, (driver) => fillOutcomes(driver, isTenfold ? TENFOLD : FULL))
+  })
   for (const database of databases) await onDatabase(database, settle)
   return { earlier: first, now }
-}
-
-/**
- * Keeps this version from making the issues of five million inspections, which would take hours.
- * Their calls read rows without issues then.
- */
-const leaveInspections = (driver: Pool) =>
-  driver.query(`insert into semillas (nombre_sem) values ('emisiones de inspecciones') on conflict do nothing`)
-
-/** Waits for the two jobs that make the issues of the rows, which would disturb the calls. */
-async function untilAllIssued(driver: Pool): Promise<void> {
-  const query = `select from semillas where nombre_sem in ('emisiones de certificados', 'emisiones de inspecciones')`
-  while ((await driver.query(query)).rowCount !== 2) await sleep(1000)
 }
 
 async function onDatabase<T>(url: string, work: (driver: Pool) => Promise<T>): Promise<T> {

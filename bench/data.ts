@@ -141,7 +141,15 @@ export async function fill(driver: Runner, from: Size, to: Size): Promise<void> 
     cross join lateral (select ${from.cohorts} + 1 + (i - 1 - ${from.certificates}) % ${cohorts} as idcer, 1 + (i - 1 - ${from.certificates}) / ${cohorts} as consecutivo, 2 + (i::bigint * 7919 % (${people} - 1))::int as idcol) n
     join certificaciones on id_cer = idcer join cursos on id_cur = idcur_cer
     join colaboradores on id_col = idcol join empresas on id_emp = idemp_col`)
+  await issueCertificates(driver)
 }
+
+/** Makes the issues of the approved certificates that have none. */
+const issueCertificates = (driver: Runner) =>
+  driver.query(`
+    insert into emisiones (tipo_emi, iddoc_emi, version_emi, codigo_emi, emitida_emi, huella_emi, idemp_emi)
+    select 1, id_ceco, 1, codigo_emision(), aprobado_ceco, huella_emision(datos_ceco), idemp_ceco from certcol
+    where estado_ceco = 1 and not exists (select from emisiones where tipo_emi = 1 and iddoc_emi = id_ceco)`)
 
 /**
  * Id of a cohort with 500 pending certificates, more than any cohort of `fill` has. The id is above
@@ -165,6 +173,7 @@ export async function fillBigCohort(driver: Runner): Promise<void> {
     select gen_random_uuid(), ${APPROVED_COHORT}, 2 + i * 97, i, 1, datos, now()
     from generate_series(1, ${BIG_COHORT_LEARNERS}) i,
       (select datos_ceco as datos from certcol where datos_ceco is not null limit 1) d`)
+  await issueCertificates(driver)
 }
 
 /** Id that begins with that of another certificate, beside which it stands in a list. */

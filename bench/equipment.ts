@@ -19,15 +19,39 @@ export async function fillEquipment(driver: Runner, from: Size, to: Size): Promi
   // Ids are in the order of time, so the new items are the last ones.
   const added = `select id_eq, row_number() over (order by id_eq) as nr from (select id_eq from equipos order by id_eq offset ${from.items}) e`
   await driver.query(`insert into equiposnormas select id_eq, 1 + nr % 68 from (${added}) e`)
+  const number = `codigo_eq || '/' || fecha`
+  const list = `jsonb_build_object('tipo', nombre_tipoeq, 'grupos', '[]'::jsonb)`
+  await driver.query(`insert into listas select sha256(convert_to(lista::text, 'UTF8')), lista
+    from (select distinct ${list} as lista from tipoequipos) l on conflict do nothing`)
   // The trigger is disabled, because running it for each inspection would take longer than all the
   // rest. A statement below fills its columns instead.
   await driver.query(`alter table evaluaciones disable trigger ultima_inspeccion_alta`)
   await driver.query(`
-    insert into evaluaciones (id_eva, ideq_eva, fecha_eva, estado_eva, idcol_eva, idpro_eva, emision_eva, entregada_eva)
-    select ${uuid(2)}, id_eq, date '2026-06-01' - ((n - 1) * 180 + nr % 360)::int, case when i % 51 = 0 then 0 when i % 12 = 0 then 1 else 2 end,
-      case when i % 51 = 0 then null else 1 end, 3, case when i % 51 = 0 then 0 else 1 end, i % 51 <> 0
-    from (select id_eq, nr, n, (${from.items * from.inspectionsEach} + (n - 1) * ${items} + nr) as i
-      from (${added}) e, generate_series(1, ${to.inspectionsEach}) n) rows`)
+    insert into evaluaciones (id_eva, ideq_eva, fecha_eva, estado_eva, idcol_eva, idpro_eva, emision_eva, entregada_eva,
+      numero_eva, terminada_eva)
+    select ${uuid(2)}, id_eq, fecha, case when i % 51 = 0 then 0 when i % 12 = 0 then 1 else 2 end,
+      case when i % 51 = 0 then null else 1 end, 3, case when i % 51 = 0 then 0 else 1 end, i % 51 <> 0,
+      case when i % 51 <> 0 then ${number} end, case when i % 51 <> 0 then fecha + time '15:00' end
+    from (select id_eq, codigo_eq, date '2026-06-01' - ((n - 1) * 180 + nr % 360)::int as fecha,
+        (${from.items * from.inspectionsEach} + (n - 1) * ${items} + nr) as i
+      from (${added}) e join equipos using (id_eq), generate_series(1, ${to.inspectionsEach}) n) rows`)
+  await driver.query(`
+    insert into emisiones (tipo_emi, iddoc_emi, version_emi, codigo_emi, emitida_emi, entregada_emi, idemp_emi, datos_emi, huella_emi)
+    select 2, id_eva, 1, codigo_emision(), terminada_eva, terminada_eva, id_emp, datos, huella_emision(datos)
+    from evaluaciones join equipos on id_eq = ideq_eva join claseequipos on id_claeq = idclaeq_eq
+    join tipoequipos on id_tipoeq = idtipoeq_claeq join marcas on id_mar = idmar_eq join empresas on id_emp = idemp_eq
+    join colaboradores on id_col = idcol_eva,
+    lateral (select jsonb_build_object('numero', numero_eva, 'estado', estado_eva, 'fecha', fecha_eva, 'fechamantenimiento', null,
+      'lista', encode(sha256(convert_to(${list}::text, 'UTF8')), 'hex'), 'respuestas', '', 'notas', '{}'::jsonb, 'fotos', '[]'::jsonb,
+      'observacion', null, 'logoEmpresa', null,
+      'responsable', jsonb_build_object('nombres', nombres_col, 'apellidos', apellidos_col, 'cargo', cargo_col,
+        'tipodocumento', 'CC', 'numerodocumento', numerodocumento_col, 'firma', firma_col),
+      'equipo', jsonb_build_object('id', id_eq, 'codigo', codigo_eq, 'clase', nombre_claeq, 'marca', nombre_mar,
+        'modelo', modelo_eq, 'referencia', referencia_eq, 'serie', numserie_eq, 'lote', lote_eq, 'sello', null, 'fabricacion', null,
+        'normas', '[]'::jsonb, 'empresa', jsonb_build_object('id', id_emp, 'nombre', nombre_emp, 'nit', nit_emp)),
+      'centro', jsonb_build_object('nombre', 'Centro', 'nit', '900373913', 'ciudad', 'Bogotá', 'licencia', 'L-1',
+        'representante', 'Ana Gil', 'logo', null, 'firma', null)) as datos) d
+    where emision_eva > 0 and not exists (select from emisiones where tipo_emi = 2 and iddoc_emi = id_eva)`)
   await driver.query(`alter table evaluaciones enable trigger ultima_inspeccion_alta`)
   await driver.query(`
     update equipos set fechainspeccion_eq = fecha_eva, estadoinspeccion_eq = estado_eva

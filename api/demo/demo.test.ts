@@ -25,7 +25,9 @@ import { certcol } from '../src/db/tables/certificates.ts'
 import { certificaciones, colaboradores, cursos, empresas, responsables } from '../src/db/tables/training.ts'
 import { readLineas } from '../src/equipment/inspecciones/queries/inspect.ts'
 import { readCentro } from '../src/documents/centro.ts'
+import { emisiones, historia } from '../src/db/tables/trust.ts'
 import { openEmptyDatabase } from '../test/db.ts'
+import { withoutIssue } from '../test/issued.ts'
 import { seedAdmin } from '../src/seed/admin.ts'
 import { DemoRefused, seedDemo } from './demo.ts'
 import type { DemoSummary } from './demo.ts'
@@ -102,6 +104,18 @@ describe('demonstration', () => {
     )
     expect(odd).toEqual({ unconfirmed: 3, early: 0 })
     expect(items!.expired).toBeGreaterThan(5)
+  })
+
+  test('everything that is approved or finished has its issue, and history tells of nothing', async () => {
+    expect(await withoutIssue(base.db)).toEqual([])
+    expect(await base.db.$count(emisiones)).toBeGreaterThan(1000)
+    expect(await base.db.$count(historia, sql`sujeto_his in ('certificado', 'emision', 'inspeccion', 'equipo')`)).toBe(
+      0,
+    )
+    const [item] = await base.db.select({ id: equipos.id_eq }).from(equipos).limit(1)
+    const told = () => base.db.$count(historia, eq(historia.id_his, item!.id))
+    await base.db.update(equipos).set({ modelo_eq: 'Otro' }).where(eq(equipos.id_eq, item!.id))
+    expect(await told()).toBe(1)
   })
 
   test('is refused the second time, and changes nothing', async () => {

@@ -15,6 +15,7 @@ import { insertDemo } from './insert.ts'
 import type { DemoSet } from './insert.ts'
 import { demoLookups } from './lookups.ts'
 import { demoPeople } from './made/people.ts'
+import { resting } from './resting.ts'
 import { seededRandom } from './random.ts'
 import type { Random } from './random.ts'
 import { signaturePng } from './signatures.ts'
@@ -71,7 +72,9 @@ export async function seedDemo(db: Db, { now, passwordHash, fixed = {} }: DemoDe
   const pictures = { logo: await logoPng(), firma: await signaturePng(random) }
   return db.transaction(async (tx) => {
     await refuseUnlessNew(tx)
+    await tx.execute(sql.raw(resting('disable')))
     await insertDemo(tx, set, { now, hashes, signatures, centro: await fillCentro(tx, pictures, fixed) })
+    await tx.execute(sql.raw(resting('enable')))
     return summary(set)
   })
 }

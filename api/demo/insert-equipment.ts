@@ -1,4 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { Centro } from '../src/documents/centro.ts'
+import { isResult } from '../src/equipment/inspecciones/actions/finish.ts'
+import { storeIssues } from '../src/equipment/inspecciones/queries/issues.ts'
+import { gatherContents } from '../src/equipment/inspecciones/queries/printed.ts'
 import { codigoEquipo } from '@anclaje/contract/rules/equipment/inspeccion'
 import { claveEquipo } from '@anclaje/contract/rules/common/texto'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
@@ -53,20 +57,28 @@ const lineRow = (
   fecha_evadet: resultado === null ? null : iso(at),
 })
 
+const numeroOf = ({ numero }: DemoItem, fecha: string) => `${codigoEquipo(numero)}/${fecha}`
+
 interface Equipment {
   items: readonly DemoItem[]
   inspections: readonly DemoInspection[]
 }
 
-/**
- * Stores made-up items of equipment with their inspections. The items refer to companies and people
- * by their positions in `companies` and `people`.
- */
+/** What the items refer to: companies and people by their positions, and the accounts of people. */
+interface Around {
+  companies: readonly number[]
+  people: readonly number[]
+  accounts: ReadonlyMap<number | null, number>
+  centro: Centro
+}
+
+/** Stores made-up items of equipment with their inspections and the issues of these. */
 export async function insertEquipment(
   tx: Db,
   { items, inspections }: Equipment,
-  { companies, people }: { companies: readonly number[]; people: readonly number[] },
+  { companies, people, accounts, centro }: Around,
 ): Promise<void> {
+  const accountOf = (signer: number | null) => accounts.get(people[signer!]!)!
   await tx.insert(equipos).values(items.map((item) => itemRow(item, companies)))
   // The sequence of codes continues after these items.
   await tx.execute(sql`select setval('equipos_numero', ${items.length})`)
@@ -79,10 +91,14 @@ export async function insertEquipment(
       ideq_eva: items[item]!.id,
       fecha_eva: fecha,
       estado_eva: estado,
-      // They count as handed out; their issues are made like those of inspections from before.
-      emision_eva: estado === INSPECCION.pendiente ? 0 : 1,
-      entregada_eva: estado !== INSPECCION.pendiente,
-      rechazada_eva: estado === INSPECCION.rechazado ? fecha : null,
+      ...(isResult(estado) && {
+        emision_eva: 1,
+        numero_eva: numeroOf(items[item]!, fecha),
+        terminada_eva: iso(creado),
+        terminadapor_eva: accountOf(signer),
+        entregada_eva: true,
+        rechazada_eva: estado === INSPECCION.rechazado ? fecha : null,
+      }),
       idcol_eva: signer === null ? null : (people[signer] ?? null),
       idobs_eva: idobs,
       idpro_eva: idpro,
@@ -94,4 +110,18 @@ export async function insertEquipment(
     own.map((line, orden) => lineRow(id, line, orden, creado)),
   )
   for (const part of batches(lines)) await tx.insert(evaluaciondetalles).values(part)
+  // They count as handed out.
+  const finished = new Map(
+    inspections.flatMap(({ id, item, fecha, signer, estado, creado }) =>
+      isResult(estado)
+        ? [[id, { estado, numero: numeroOf(items[item]!, fecha), at: new Date(creado), idcue: accountOf(signer) }]]
+        : [],
+    ),
+  )
+  const contents = await gatherContents(tx, finished, centro)
+  const issues = [...contents].map(([id, contenido]) => {
+    const { at, idcue } = finished.get(id)!
+    return { id, version: 1, contenido, entregada: true, by: { at, idcue } }
+  })
+  await storeIssues(tx, issues)
 }

@@ -1,5 +1,6 @@
 import { eq, max, sql } from 'drizzle-orm'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
+import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import { ROLES } from '@anclaje/contract/permissions'
 import type { Centro } from '../src/documents/centro.ts'
 import { printedCentro } from '../src/training/centro/rules.ts'
@@ -12,6 +13,7 @@ import { tipodocs } from '../src/db/tables/places.ts'
 import { consentimientos } from '../src/db/tables/people.ts'
 import { certcol } from '../src/db/tables/certificates.ts'
 import { certificaciones, colaboradores, cursos, empresas, responsables } from '../src/db/tables/training.ts'
+import { addIssues } from '../src/trust/emisiones/queries.ts'
 import { ACCOUNTS, REGISTRAR } from './made/accounts.ts'
 import type { DemoCertificate } from './made/certificates.ts'
 import type { DemoCohort } from './made/cohorts.ts'
@@ -63,6 +65,8 @@ export async function insertDemo(tx: Db, set: DemoSet, { now, hashes, signatures
   await insertEquipment(tx, set.equipment, {
     companies: companies.map(({ id_emp }) => id_emp),
     people: people.map(({ id_col }) => id_col),
+    accounts: new Map(accounts.map(({ idcol_cue, id_cue }) => [idcol_cue, id_cue])),
+    centro,
   })
   const daily = set.lookups.map(({ dia, total }) => ({ dia_con: dia, tipo_con: 'certificados', total_con: total }))
   await tx.insert(consultas).values(daily)
@@ -221,4 +225,11 @@ async function insertCertificates(
   }
   const rows = set.certificates.map((certificate) => certificateRow(certificate, around(certificate), approver))
   for (const part of batches(rows)) await tx.insert(certcol).values(part)
+  const issues = set.certificates.flatMap(({ id, aprobado, descargado }, i) => {
+    const datos = rows[i]!.datos_ceco
+    if (aprobado === null || !datos) return []
+    const by = { at: new Date(aprobado), idcue: approver }
+    return [{ id, version: 1, datos, idemp: datos.empresa.id, entregada: descargado === 1, by }]
+  })
+  for (const part of batches(issues)) await addIssues(tx, TIPO_DOCUMENTO.certificado, part)
 }

@@ -1,8 +1,3 @@
-import {
-  INSPECTION_ISSUES,
-  makeAllInspectionIssues,
-  queueInspectionIssues,
-} from './equipment/inspecciones/actions/missing.ts'
 import { purgeAttempts } from './access/cuentas/passwords/attempts.ts'
 import { RECOVERY, handleRecoveryJob } from './access/cuentas/actions/recover.ts'
 import type { Deps } from './deps.ts'
@@ -15,7 +10,6 @@ import { purgeTokens } from './http/callers/session.ts'
 import { TRABAJO, TRABAJO_CORREO, queueWaitingTrabajos, workOnTrabajo } from './overview/trabajos/actions/run.ts'
 import { purgeTrabajos } from './overview/trabajos/queries/work.ts'
 import { MAIL, queueWaitingMail, handleMailJob } from './training/certificados/actions/deliver.ts'
-import { ISSUES, makeAllIssues, queueIssues } from './training/certificados/actions/fill-issues.ts'
 import { purgeImports } from './training/importaciones/actions/undo.ts'
 
 /** Merges counts and deletes expired rows, as the upkeep does periodically. */
@@ -32,14 +26,11 @@ export const tidy = (db: Db, now: Date): Promise<unknown> =>
 
 /**
  * Queues mails and jobs that are recorded as waiting but are in no queue, as after a restore
- * (OPS-53), and the jobs that make missing issues (TRUST-5). It runs at a start and periodically
- * after that, but not in a paused portal.
+ * (OPS-53). It runs at a start and periodically after that, but not in a paused portal.
  */
 export async function queueWaiting(deps: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   await queueWaitingMail(deps)
   await queueWaitingTrabajos(deps)
-  await queueIssues(deps)
-  await queueInspectionIssues(deps)
 }
 
 /**
@@ -51,8 +42,6 @@ export async function startWork(deps: Deps, log: LogEvent, onFailure: (error: un
   await queueWaiting(deps)
   await jobs.work(RECOVERY, (job) => handleRecoveryJob(deps, job, log))
   await jobs.work(MAIL, (job) => handleMailJob(deps, job))
-  await jobs.work(ISSUES, () => makeAllIssues(deps))
-  await jobs.work(INSPECTION_ISSUES, () => makeAllInspectionIssues(deps))
   for (const kind of [TRABAJO, TRABAJO_CORREO])
     await jobs.work(kind, (job) =>
       workOnTrabajo(deps, job, log).catch((error: unknown) => {

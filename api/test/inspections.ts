@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { INSPECCION } from '@anclaje/contract/states'
@@ -61,17 +60,3 @@ export async function colleagueOf(t: TestApp) {
   const account = await t.make.cuenta(ROLES.inspector)
   return { ...account, as: t.withToken(await t.sessions.issue({ id_cue: account.id_cue, sesion_cue: 1 })) }
 }
-
-/** Makes finished inspections look like those from before issues were kept. */
-export const forgetIssues = (t: TestApp, ...ids: string[]) =>
-  t.db.transaction(async (tx) => {
-    const tables = ['emisiones', 'emisionimagenes', 'evaluaciones']
-    for (const table of tables) await tx.execute(sql.raw(`alter table ${table} disable trigger user`))
-    for (const id of ids) {
-      await tx.execute(sql`delete from emisionimagenes where iddoc_eim = ${id}`)
-      await tx.execute(sql`delete from emisiones where iddoc_emi = ${id}`)
-      await tx.execute(sql`update evaluaciones set numero_eva = null, terminada_eva = null, terminadapor_eva = null,
-        entregada_eva = true where id_eva = ${id}`)
-    }
-    for (const table of tables) await tx.execute(sql.raw(`alter table ${table} enable trigger user`))
-  })

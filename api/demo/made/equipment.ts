@@ -5,7 +5,7 @@ import {
   resultadoLista,
 } from '@anclaje/contract/rules/equipment/inspeccion'
 import { RESULTADO } from '@anclaje/contract/states'
-import type { Resultado } from '@anclaje/contract/states'
+import type { EstadoInspeccion, Resultado } from '@anclaje/contract/states'
 import catalogo from '../../src/seed/data/catalogo_equipos.json' with { type: 'json' }
 import { addDays, momentInBogota, notSunday } from '../dates.ts'
 import type { Random } from '../random.ts'
@@ -50,7 +50,7 @@ export interface DemoInspection {
   idpro: number
   signer: number | null
   idobs: number | null
-  estado: number
+  estado: EstadoInspeccion
   creado: number
   lines: DemoLine[]
 }

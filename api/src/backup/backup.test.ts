@@ -1,21 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { buffer } from 'node:stream/consumers'
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { leerCodigo } from '@anclaje/contract/rules/trust/codigo'
-import { CERTIFICADO } from '@anclaje/contract/states'
 import { keysOfWork } from '../../test/archives.ts'
 import { backupFolder, makeDemo, openBlank, restoreQuickly as restore, rowsOf } from '../../test/backups.ts'
+import { withoutIssue } from '../../test/issued.ts'
 import { keptCount } from '../db/counts.ts'
 import { migrationsFolder, openEmbedded, rows } from '../db/client.ts'
-import { SMALL, openScratchPglite } from '../db/pglite.ts'
-import { certcol } from '../db/tables/certificates.ts'
 import { empresas } from '../db/tables/training.ts'
-import { emisiones } from '../db/tables/trust.ts'
-import { unwatched } from '../process/disk.ts'
-import { makeAllIssues } from '../training/certificados/actions/fill-issues.ts'
-import { ensureIssues } from '../training/certificados/queries/issues.ts'
 import { readArchive, sha256, writeArchive } from './format/archive.ts'
 import { backup } from './backup.ts'
 import { dump } from './rows/dump.ts'
@@ -23,10 +15,9 @@ import { checkArchive } from './rows/load.ts'
 import { MANIFEST } from './format/manifest.ts'
 import type { Manifest } from './format/manifest.ts'
 import { isPaused, pausedMailer, resume } from './pause.ts'
-import { migrateBetween, withoutChecks } from './rows/schema.ts'
-import { embeddedSession, inTransaction } from './rows/session.ts'
-import type { Session } from './rows/session.ts'
-import { LEFT_OUT, readTables } from './rows/tables.ts'
+import { migrateBetween } from './rows/schema.ts'
+import { embeddedSession } from './rows/session.ts'
+import { LEFT_OUT } from './rows/tables.ts'
 
 const PASSPHRASE = 'una contraseña larga'
 const SECRET = 'a secret of forty characters, more or less'
@@ -96,6 +87,7 @@ test('an archive restores the same rows, counts and sequences', async () => {
 
   const { db, close } = await openEmbedded(box.path('destino'))
   try {
+    expect(await withoutIssue(db)).toEqual([])
     const [counted] = await rows<{ n: string }>(db, sql`select count(*)::text as n from empresas`)
     expect(await keptCount(db, 'empresas')).toBe(Number(counted!.n))
     // The triggers count again, ids continue after the highest one, and foreign keys and unique
@@ -199,66 +191,6 @@ test('an archive of an older version is restored and then migrated', async () =>
     const [last] = await rows<{ n: number }>(db, sql`select count(*)::int as n from drizzle.__drizzle_migrations`)
     expect(last!.n).toBe(all.length)
     expect(await isPaused(db)).toBe(true)
-  } finally {
-    await close()
-  }
-})
-
-/** Returns the time of the last migration before issues of certificates were kept (TRUST-5). */
-const beforeIssues = () => readMigrationFiles({ migrationsFolder })[42]!.folderMillis
-
-/** Copies the rows of a database into an older one, which knows some of the tables and columns. */
-async function copyRows(from: Session, to: Session): Promise<void> {
-  const tables = await readTables(to)
-  const names = tables.map(({ quoted }) => quoted)
-  const putBack = await withoutChecks(to, names)
-  await to.query(`truncate ${names.join(', ')}`)
-  for (const { quoted, columns, select } of tables) {
-    const bytes = await buffer(from.copyOut(select))
-    if (bytes.length > 0) await to.copyIn(`${quoted} (${columns.join(', ')})`, bytes)
-  }
-  await putBack()
-}
-
-test('certificates of an archive from before issues were kept get theirs', async () => {
-  await makeDemo(box.path('demo'))
-  const now = await openScratchPglite(box.path('demo/postgres'), SMALL)
-  const pglite = await openBlank(box.path('sin-emisiones'))
-  const session = embeddedSession(pglite, box.path('sin-emisiones'))
-  await inTransaction(session, 'begin', async () => {
-    await migrateBetween(session, 0, beforeIssues())
-    await copyRows(embeddedSession(now, box.path('demo/postgres')), session)
-  })
-  await now.close()
-  await writeArchive(box.path('sin-emisiones.zst'), async (add) => {
-    await dump({ session, kind: 'embedded', secrets: null }, add)
-  })
-  await pglite.close()
-  await restore(box.env('con-emisiones'), box.path('sin-emisiones.zst'))
-  const { db, close } = await openEmbedded(box.path('con-emisiones'))
-  try {
-    expect(await db.$count(emisiones)).toBe(0)
-    const approved = eq(certcol.estado_ceco, CERTIFICADO.aprobado)
-    const [one] = await db.select({ id: certcol.id_ceco }).from(certcol).where(approved).limit(1)
-    await ensureIssues(db, [one!.id])
-    expect(await db.$count(emisiones)).toBe(1)
-    await makeAllIssues({ db, disk: unwatched })
-    const made = await db
-      .select({ ...getTableColumns(emisiones), downloaded: certcol.descargado_ceco })
-      .from(certcol)
-      .leftJoin(emisiones, eq(emisiones.iddoc_emi, certcol.id_ceco))
-      .where(approved)
-    expect(made.length).toBeGreaterThan(100)
-    for (const { version_emi, codigo_emi, reconstruida_emi, entregada_emi, fin_emi, downloaded } of made) {
-      expect({ version_emi, reconstruida_emi, fin_emi }).toEqual({
-        version_emi: 1,
-        reconstruida_emi: true,
-        fin_emi: null,
-      })
-      expect(leerCodigo(codigo_emi!)).toBe(codigo_emi)
-      expect(entregada_emi !== null).toBe(downloaded === 1)
-    }
-    expect(new Set(made.map(({ codigo_emi }) => codigo_emi)).size).toBe(made.length)
   } finally {
     await close()
   }

@@ -123,19 +123,8 @@ function seedOf(nombre: ModuleName): Seed {
   }
 }
 
-/** Gives Centro an icon of its own where it still has the one that it shared with Empresas. */
-const ownIcon: Seed = {
-  name: 'icono:Centro',
-  seed: async (db) => {
-    await db
-      .update(modulos)
-      .set({ icon_mod: MODULE_SEEDS.Centro.icon })
-      .where(and(eq(modulos.nombre_mod, 'Centro'), eq(modulos.icon_mod, 'building')))
-  },
-}
-
 /**
  * One seed per module, each with its own name. So an entry that a later version adds is also seeded
  * in existing databases.
  */
-export const moduleSeeds: readonly Seed[] = [...(Object.keys(MODULE_SEEDS) as ModuleName[]).map(seedOf), ownIcon]
+export const moduleSeeds: readonly Seed[] = (Object.keys(MODULE_SEEDS) as ModuleName[]).map(seedOf)

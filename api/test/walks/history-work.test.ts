@@ -15,7 +15,7 @@ import { startTestApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
 import { makeApproved } from '../approved.ts'
 import { digestOfKept, historyOf } from '../history.ts'
-import { finished, forgetIssues } from '../inspections.ts'
+import { finished } from '../inspections.ts'
 import { startSmtp } from '../smtp.ts'
 
 // Work in the background is told for the account that asked for it, and what the portal does by
@@ -178,11 +178,6 @@ describe('a mail that waits', () => {
 const asked = async (accion: AccionTrabajo, id: string) => ({
   trabajo: (await t.as('adm').post('/trabajos', { accion, ids: [id], esperado: 1 })).body.id_tra,
 })
-/** Makes the issue of a document missing, as before issues were kept. */
-const forgotten = async (id: string) => {
-  await forgetIssues(t, id)
-  return {}
-}
 
 /**
  * For each kind of job, what history tells of one, and a function that makes what the job works on
@@ -191,8 +186,6 @@ const forgotten = async (id: string) => {
 const JOBS: Record<string, [told: [what: string, origen: string][], prepare: () => Promise<object>]> = {
   'clave-olvidada': [[], async () => ({ cuenta: (await t.make.cuenta(ROLES.consulta)).id_cue })],
   'correo-certificado': [[['emision cambiado', 'cuenta']], async () => ({ envio: (await waiting()).id_env })],
-  emisiones: [[], async () => forgotten(await approved())],
-  'emisiones-inspecciones': [[['inspeccion cambiado', 'sistema']], async () => forgotten((await finished(t)).id)],
   trabajo: [[['certificado cambiado', 'cuenta']], async () => asked('aprobar_certificados', await pending())],
   'trabajo-correo': [[['emision cambiado', 'cuenta']], async () => asked('enviar_certificados', await approved())],
 }

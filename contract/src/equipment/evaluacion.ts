@@ -107,8 +107,6 @@ export type AnulacionInspeccion = z.output<typeof anulacion>
 /** Issue of an inspection, with the lines that differ from the version before (TRUST-9). */
 const emisionInspeccion = z.object({
   ...emision.shape,
-  /** True for an inspection from before, which was issued with the data of a later day. */
-  reconstruida_emi: z.boolean(),
   cambios_emi: z.array(z.object({ campo: z.string(), antes: z.string(), ahora: z.string() })),
 })
 export type EmisionInspeccion = z.infer<typeof emisionInspeccion>

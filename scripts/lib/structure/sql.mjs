@@ -23,7 +23,6 @@ const RAW_SQL = {
   'api/src/seed/admin.ts': 'a lock of a table',
   'api/src/training/certificados/queries/list.ts': 'eight counts in one statement',
   'api/src/training/certificados/queries/outcomes.ts': 'locks of two strengths in one statement',
-  'api/src/training/certificados/queries/issues.ts': 'a function of the database',
   'api/src/seed/once.ts': 'a sequence',
   'api/src/trust/historia/queries.ts': 'a function of the database',
 }

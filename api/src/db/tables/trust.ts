@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
-  boolean,
   check,
   foreignKey,
   index,
@@ -42,8 +41,6 @@ export const emisiones = pgTable(
     huella_emi: bytes().notNull(),
     /** Company that the document names. */
     idemp_emi: integer(),
-    /** True when the issue was recorded after the fact, for a document from before. */
-    reconstruida_emi: boolean().notNull().default(false),
     /** First download, print, zip or hand-over to a mail server. */
     entregada_emi: momento('entregada_emi'),
     fin_emi: momento('fin_emi'),

@@ -5,7 +5,7 @@ import type { ResultadoTrabajo } from '@anclaje/contract/overview/trabajo'
 import { ROLES } from '@anclaje/contract/permissions'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
-import { answered, finished, forgetIssues } from '../../../test/inspections.ts'
+import { answered, finished } from '../../../test/inspections.ts'
 import { readPdf } from '../../../test/pdf.ts'
 import { picture } from '../../../test/pictures.ts'
 import { createRole, grant } from '../../../test/roles.ts'
@@ -17,7 +17,6 @@ import { workOnTrabajo } from '../../overview/trabajos/actions/run.ts'
 
 type Caller = ReturnType<TestApp['as']>
 
-const TODAY = '2026-11-20'
 const ACCION = 'zip_inspecciones'
 const ANNULMENT = { clase: 'error', motivo: 'Era otro equipo', emision: 1 }
 
@@ -306,18 +305,6 @@ describe('the ZIP', () => {
     ])
     expect((await unpack(id_tra)).size).toBe(1)
     expect((await issueOf(ended.id)).entregada_emi).toBeNull()
-  })
-
-  test('makes the missing issues of inspections from before, with their numbers', async () => {
-    const first = await finished(t)
-    const second = await finished(t, { ideq: first.ideq })
-    await forgetIssues(t, first.id, second.id)
-    const { id_tra, hechas_tra } = await done({ filtro: { ideq: first.ideq }, esperado: 2 })
-    expect(hechas_tra).toBe(2)
-    const { codigo_eq } = (await inspector().get(`/equipos/${first.ideq}`)).body
-    const names = ['', '-2'].map((suffix) => `Certificado inspeccion_${codigo_eq}-${TODAY}${suffix}.pdf`)
-    expect([...(await unpack(id_tra)).keys()].toSorted()).toEqual(names.toSorted())
-    for (const { id } of [first, second]) expect((await issueOf(id)).reconstruida_emi).toBe(true)
   })
 })
 

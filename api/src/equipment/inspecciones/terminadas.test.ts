@@ -1,22 +1,15 @@
-// Inspections that are finished: issues, versions, drafts, numbers, annulment (INSP-19 to INSP-23).
+// Inspections that are finished: issues, versions, drafts, numbers, annulment (INSP-19 to INSP-22).
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { INSPECCION } from '@anclaje/contract/states'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
-import {
-  FAILING,
-  answered as answer,
-  colleagueOf,
-  finished as finish,
-  forgetIssues,
-} from '../../../test/inspections.ts'
+import { FAILING, answered as answer, colleagueOf, finished as finish } from '../../../test/inspections.ts'
 import { readPdf } from '../../../test/pdf.ts'
 import { picture } from '../../../test/pictures.ts'
 import { imagenes } from '../../db/tables/common.ts'
 import { fotos } from '../../db/tables/inspections.ts'
 import { emisiones, listas } from '../../db/tables/trust.ts'
-import { makeAllInspectionIssues, queueInspectionIssues } from './actions/missing.ts'
 
 const TODAY = '2026-11-19'
 const NEXT_DAY = new Date('2026-11-20T05:00:00Z')
@@ -326,69 +319,5 @@ test('an approval is deleted while nobody got it; a delivered one is not, and go
     status: 404,
     code: 'retirado',
     message: 'Retirado del registro: no usar',
-  })
-})
-
-describe('what was finished before issues were kept', () => {
-  const forget = (...ids: string[]) => forgetIssues(t, ...ids)
-
-  test('gets its issue when it is needed, with numbers in the order of creation', async () => {
-    const first = await finished()
-    const second = await finished({ ideq: first.ideq })
-    await forget(first.id, second.id)
-    await Promise.all([pdf(second.id), versions(first.id), pdf(second.id), versions(second.id)])
-    const { codigo_eq } = await item(first.ideq)
-    expect((await read(first.id)).numero_eva).toBe(`${codigo_eq}/${TODAY}`)
-    expect((await read(second.id)).numero_eva).toBe(`${codigo_eq}/${TODAY}-2`)
-    for (const { id } of [first, second])
-      expect(await versions(id)).toMatchObject([
-        { version_emi: 1, reconstruida_emi: true, codigo_emi: expect.any(String) },
-      ])
-    // It is drawn as it was when it was issued.
-    expect(await textOf(await pdf(first.id))).toContain(`certificados.example/Inspecciones/${codigo_eq}`)
-  })
-
-  test('is corrected, annulled and kept like the others', async () => {
-    const [one, other, rejected] = [await finished(), await finished(), await finished({ fails: true })]
-    await forget(one.id, other.id, rejected.id)
-    expect((await save(one.id, { fechamantenimiento: '2026-11-01' })).body.emision_eva).toBe(2)
-    const annulled = await t
-      .as('adm')
-      .put(`/evaluacion/${other.id}/anular`, { clase: 'otra', motivo: 'Una prueba', emision: 1 })
-    expect(annulled.status).toBe(200)
-    await rejected.answer(1)
-    expect((await save(rejected.id)).status).toBe(200)
-    expect((await read(rejected.id)).estado_eva).toBe(INSPECCION.rechazado)
-  })
-
-  test('gets its issue before an answer changes what it prints', async () => {
-    const { id, ideq, answer } = await finished()
-    await forget(id)
-    await answer(0)
-    expect(await issuesOf(id)).toMatchObject([{ version_emi: 1, datos_emi: { estado: INSPECCION.aprobado } }])
-    expect(await read(id)).toMatchObject({ estado_eva: INSPECCION.aprobado, borrador_eva: INSPECCION.rechazado })
-    expect((await item(ideq)).nousar_eq).toBe('En inspección, con fallas: no usar')
-    expect(await textOf(await pdf(id))).toContain('CONTINÚAENSERVICIO')
-  })
-
-  test('gets its number before a new inspection of that day does', async () => {
-    const first = await finished()
-    const other = await finished({ ideq: first.ideq })
-    await forget(first.id, other.id)
-    const made = await finished({ ideq: first.ideq })
-    const numbers = [first.id, other.id, made.id].map(async (id) => (await read(id)).numero_eva)
-    const base = `${(await item(first.ideq)).codigo_eq}/${TODAY}`
-    expect(await Promise.all(numbers)).toEqual([base, `${base}-2`, `${base}-3`])
-  })
-
-  test('gets it block by block, and the job ends', async () => {
-    const made = [await finished(), await finished(), await finished()]
-    await forget(...made.map(({ id }) => id))
-    await Promise.all([makeAllInspectionIssues(t.deps), pdf(made[0]!.id), makeAllInspectionIssues(t.deps)])
-    for (const { id } of made) expect(await issuesOf(id)).toMatchObject([{ version_emi: 1, reconstruida_emi: true }])
-    const requeued: string[] = []
-    const jobs = { ...t.deps.jobs, requeue: async ({ name }: { name: string }) => void requeued.push(name) }
-    await queueInspectionIssues({ db: t.db, jobs })
-    expect(requeued).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import type { Dashboard } from '@anclaje/contract/overview/dashboard'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
-import { finished, forgetIssues } from '../../../test/inspections.ts'
+import { finished } from '../../../test/inspections.ts'
 import { picture } from '../../../test/pictures.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 
@@ -143,20 +143,9 @@ describe('the first day ends for everybody', () => {
     await t.close()
   })
 
-  test('with the first inspection that was finished, also one from before issues were kept', async () => {
+  test('with the first inspection that was finished', async () => {
     const t = await startTestApp()
-    const { id } = await finished(t)
-    expect(await everybody(t)).toEqual([undefined, undefined])
-    await forgetIssues(t, id)
-    expect(await everybody(t)).toEqual([undefined, undefined])
-    await t.close()
-  })
-
-  test('with a certificate whose issue is not made yet', async () => {
-    const t = await startTestApp()
-    const id = await t.make.inscripcion(await t.make.certificacion(), await t.make.colaborador())
-    await t.as('adm').put(`/certcol/updateEstado/${id}`, { estado: 1 })
-    await forgetIssues(t, id)
+    await finished(t)
     expect(await everybody(t)).toEqual([undefined, undefined])
     await t.close()
   })

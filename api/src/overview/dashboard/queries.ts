@@ -11,14 +11,8 @@ const MONTHS = 12
 
 /**
  * True when a document was ever issued: a certificate was approved or an inspection was finished.
- * Of documents from before issues were kept, the issues are made later (TRUST-5), so certificates
- * and the results of items are asked for too, by their indexes. Where there is any issue, that
- * costs nothing.
  */
-const wasIssued = sql<boolean>`(exists (select from emisiones)
-  or exists (select from certcol where eliminado_ceco is null and estado_ceco = 1)
-  or exists (select from equipos where eliminado_eq is null and estadoinspeccion_eq = 2)
-  or exists (select from equipos where eliminado_eq is null and estadoinspeccion_eq = 1))`
+const wasIssued = sql<boolean>`exists (select from emisiones)`
 
 /** Counts INDEPENDIENTE, and tells whether any document was ever issued. */
 const independiente = statement((db) =>

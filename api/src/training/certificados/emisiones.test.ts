@@ -12,8 +12,7 @@ import { readPdf } from '../../../test/pdf.ts'
 import { callMeanwhile } from '../../../test/races.ts'
 import { refusedBy } from '../../../test/triggers.ts'
 import { rows } from '../../db/client.ts'
-import { imagenes, semillas } from '../../db/tables/common.ts'
-import { makeAllIssues, queueIssues } from './actions/fill-issues.ts'
+import { imagenes } from '../../db/tables/common.ts'
 import { correct as correctWithin } from './actions/issues.ts'
 import { emisionimagenes, emisiones } from '../../db/tables/trust.ts'
 import { certcol } from '../../db/tables/certificates.ts'
@@ -515,90 +514,6 @@ describe('in SQL, by hand or by an older process,', () => {
       values (1, ${id}, ${version}, codigo_emision(), now(), '')`
     expect(await refusedBy(t.db, add(2))).toBe('emisiones_vigente_uq')
     expect(await refusedBy(t.db, add(1))).toBe('emisiones_pk')
-  })
-})
-
-describe('a certificate from before issues were kept', () => {
-  /** Removes the issues of a certificate, as if an older version of the portal had approved it. */
-  const forget = async (...ids: string[]) => {
-    await t.db.transaction(async (tx) => {
-      await tx.execute(sql`alter table emisiones disable trigger user`)
-      for (const id of ids) await tx.execute(sql`delete from emisiones where iddoc_emi = ${id}`)
-      await tx.execute(sql`alter table emisiones enable trigger user`)
-    })
-  }
-
-  test('gets its issue when it is needed, and counts as handed out if it was downloaded', async () => {
-    const [one, other] = [await issued(), await issued()]
-    await download(other)
-    await forget(one, other)
-    expect((await setEstado(other, 0)).body.code).toBe('ya_emitida')
-    expect((await setEstado(one, 0)).status).toBe(200)
-    expect(await stored(one)).toMatchObject([{ version_emi: 1, reconstruida_emi: true, clase_emi: 'no_entregado' }])
-    expect(await versions(other)).toMatchObject([{ version_emi: 1, codigo_emi: expect.any(String) }])
-    // It is drawn as it was when it was issued.
-    expect(await stored(other)).toMatchObject([{ plantilla_emi: PLANTILLA.sinCodigo }])
-    const text = await textOf(await t.as('adm').get(`/certcol/${other}/pdf?vista=1`))
-    expect(text).toContain('certificados.example/Certificados/')
-    expect((await annul(other)).status).toBe(200)
-  })
-
-  test('is approved again though the moment of its approval was never recorded', async () => {
-    const [id, fresh] = [await issued(), await issued()]
-    await t.db.transaction(async (tx) => {
-      await tx.execute(sql`alter table certcol disable trigger user`)
-      await tx.execute(sql`update certcol set aprobado_ceco = null where id_ceco = ${id}`)
-      await tx.execute(sql`alter table certcol enable trigger user`)
-    })
-    await forget(id)
-    for (const each of [id, fresh]) expect((await setEstado(each, 0)).status).toBe(200)
-    const { body } = await t.as('adm').put('/certcol/updateArrayEstado', { estado: 1, ids: [id, fresh] })
-    expect(body.cambiados).toBe(2)
-  })
-
-  test('is corrected though its company was deleted', async () => {
-    const idemp = await t.make.empresa()
-    const id = await issued({ idemp })
-    await download(id)
-    await forget(id)
-    await t.as('adm').put(`/certcol/${id}`, { idemp: 0 })
-    await t.db.execute(sql`update colaboradores set idemp_col = 0 where idemp_col = ${idemp}`)
-    expect((await t.as('adm').delete(`/empresa/${idemp}`)).status).toBe(200)
-    await rename(id, { nombres: 'Ignacio' })
-    expect((await correct(id)).status).toBe(200)
-  })
-
-  test('gets it block by block beside the calls, and the job ends', async () => {
-    const ids = await Promise.all(Array.from({ length: 5 }, () => issued()))
-    await forget(...ids)
-    await Promise.all([
-      makeAllIssues(t.deps),
-      download(ids[0]!),
-      annul(ids[1]!),
-      setEstado(ids[2]!, 0),
-      makeAllIssues(t.deps),
-    ])
-    for (const id of ids) expect(await stored(id)).toMatchObject([{ version_emi: 1 }])
-    const requeued: string[] = []
-    const jobs = { ...t.deps.jobs, requeue: async ({ name }: { name: string }) => void requeued.push(name) }
-    await queueIssues({ db: t.db, jobs })
-    expect(requeued).toEqual([])
-    await t.db.delete(semillas).where(eq(semillas.nombre_sem, 'emisiones de certificados'))
-    await queueIssues({ db: t.db, jobs })
-    expect(requeued).toEqual(['emisiones'])
-  })
-
-  test('gets it once, whoever asks at the same moment', async () => {
-    const id = await issued()
-    await forget(id)
-    const answers = await Promise.all([
-      versions(id),
-      download(id),
-      versions(id),
-      t.as('adm').get(`/certcol/${id}/pdf?vista=1`),
-    ])
-    expect(answers).toHaveLength(4)
-    expect(await stored(id)).toHaveLength(1)
   })
 })
 

@@ -1,12 +1,10 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { PLANTILLA } from '@anclaje/contract/rules/trust/emision'
 import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
 import type { Db } from '../../db/client.ts'
 import { dayInBogota, literal, momentoIso } from '../../db/expressions.ts'
 import { cuentas } from '../../db/tables/access.ts'
-import { semillas } from '../../db/tables/common.ts'
 import { colaboradores } from '../../db/tables/training.ts'
 import { emisiones as e } from '../../db/tables/trust.ts'
 
@@ -26,7 +24,6 @@ export const listIssues = <T>(db: Db, tipo: number, id: string) =>
       clase: e.clase_emi,
       motivo: e.motivo_emi,
       datos: sql<T | null>`${e.datos_emi}`,
-      reconstruida: e.reconstruida_emi,
       nombres: colaboradores.nombres_col,
       apellidos: colaboradores.apellidos_col,
     })
@@ -79,48 +76,31 @@ export interface NewIssue {
    * force.
    */
   keepsData?: boolean
-  /** True for a document from before issues were kept, and whether it counts as handed out. */
-  reconstruida?: boolean
+  /** True when it counts as handed out. */
   entregada?: boolean
 }
 
-/**
- * Issues documents, each with a new code. A version that exists already is left alone, so that two
- * callers can make the same missing one.
- */
+/** Issues documents, each with a new code. */
 export async function addIssues(db: Db, tipo: number, list: (NewIssue & { by: Partial<Act> & { at: Date } })[]) {
   if (list.length === 0) return
-  const values = list.map(
-    ({ id, version, datos, idemp, keepsData, reconstruida = false, entregada, by: { at, idcue } }) => ({
-      tipo_emi: tipo,
-      iddoc_emi: id,
-      version_emi: version,
-      codigo_emi: sql`codigo_emision()`,
-      emitida_emi: at.toISOString(),
-      emitidopor_emi: idcue ?? null,
-      huella_emi: sql`huella_emision(${JSON.stringify(datos)}::jsonb)`,
-      // A company that was deleted meanwhile is not referred to.
-      idemp_emi: sql`(select id_emp from empresas where id_emp = ${idemp}::integer)`,
-      // What somebody may have on paper since before is drawn as it was then.
-      plantilla_emi: reconstruida ? PLANTILLA.sinCodigo : PLANTILLA.conCodigo,
-      reconstruida_emi: reconstruida,
-      entregada_emi: entregada ? at.toISOString() : null,
-      datos_emi: keepsData ? datos : null,
-    }),
-  )
-  await db.insert(e).values(values).onConflictDoNothing()
+  const values = list.map(({ id, version, datos, idemp, keepsData, entregada, by: { at, idcue } }) => ({
+    tipo_emi: tipo,
+    iddoc_emi: id,
+    version_emi: version,
+    codigo_emi: sql`codigo_emision()`,
+    emitida_emi: at.toISOString(),
+    emitidopor_emi: idcue ?? null,
+    huella_emi: sql`huella_emision(${JSON.stringify(datos)}::jsonb)`,
+    // A company that was deleted meanwhile is not referred to.
+    idemp_emi: sql`(select id_emp from empresas where id_emp = ${idemp}::integer)`,
+    entregada_emi: entregada ? at.toISOString() : null,
+    datos_emi: keepsData ? datos : null,
+  }))
+  await db.insert(e).values(values)
 }
 
 /** Issues a document, with a new code. */
 export const addIssue = (db: Db, tipo: number, issue: NewIssue, by: Act) => addIssues(db, tipo, [{ ...issue, by }])
-
-/** Returns whether the issues that a kind of document lacked were made. */
-export const isFilled = async (db: Db, name: string): Promise<boolean> =>
-  (await db.select().from(semillas).where(eq(semillas.nombre_sem, name))).length > 0
-
-/** Records that the issues that a kind of document lacked were made. */
-export const storeFilled = (db: Db, name: string) =>
-  db.insert(semillas).values({ nombre_sem: name }).onConflictDoNothing()
 
 /** The version in force of the document that a code names, or its last one. */
 export const ultima = alias(e, 'ultima')

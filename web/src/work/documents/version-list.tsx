@@ -10,7 +10,6 @@ import classes from './version-list.module.css'
 
 const UNSEEN = 'Sin entregar: el código se ve al entregarlo'
 const IN_FORCE = { label: 'Versión actual', color: 'success' } as const
-const REBUILT = { label: 'Reconstruida', color: 'neutral' } as const
 
 interface Opening {
   /** Downloads a version. */
@@ -19,7 +18,7 @@ interface Opening {
 }
 
 function Version({ version, onOpen, isOpening }: Opening & { version: DocumentVersion }) {
-  const { version_emi, codigo_emi, entregada_emi, fin_emi, motivo_emi, cambios_emi, reconstruida_emi } = version
+  const { version_emi, codigo_emi, entregada_emi, fin_emi, motivo_emi, cambios_emi } = version
   const end = endOf(version)
   const facts = [
     ['Código', codigo_emi ?? UNSEEN],
@@ -35,7 +34,6 @@ function Version({ version, onOpen, isOpening }: Opening & { version: DocumentVe
           Versión {version_emi}
         </h2>
         <StateBadge state={end ?? IN_FORCE} />
-        {reconstruida_emi && <StateBadge state={REBUILT} />}
         <Button
           className={classes.open}
           variant="default"
@@ -47,9 +45,6 @@ function Version({ version, onOpen, isOpening }: Opening & { version: DocumentVe
           {isOpening ? 'Abriendo…' : 'Ver esta versión'}
         </Button>
       </div>
-      {reconstruida_emi && (
-        <p className={classes.rebuilt}>Es anterior al registro de versiones: tiene los datos que había al crearlo.</p>
-      )}
       <dl className={classes.facts}>
         {facts.map(
           ([name, value]) =>

@@ -12,8 +12,6 @@ export interface DocumentVersion {
   fin_emi: string | null
   clase_emi: ClaseFin | null
   motivo_emi: string | null
-  /** True for one from before versions were recorded, which has the data of a later day. */
-  reconstruida_emi?: boolean
   /** Printed lines that differ from the version before. */
   cambios_emi: readonly TextChange[]
 }

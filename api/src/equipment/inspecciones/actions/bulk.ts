@@ -11,7 +11,6 @@ import { readDrawable, storeHandedOut } from '../queries/documents.ts'
 import { readIssues } from '../queries/issues.ts'
 import { countChosen, listChosen, readNames } from '../queries/list.ts'
 import { readIssued } from './certificate.ts'
-import { ensureIssues } from './missing.ts'
 
 type Pedido = PedidoDe<LoteInspecciones>
 
@@ -20,9 +19,8 @@ const BASE = FILE.replace(/\.pdf$/, '')
 const NONE = 'Ninguna de las elegidas está terminada.'
 
 /** Yields what each document is drawn from, and reports each inspection to the job. */
-async function* readAll({ db, env, fixedCentro }: BulkDeps, { batches, tell }: DocumentRows) {
+async function* readAll({ db, env }: BulkDeps, { batches, tell }: DocumentRows) {
   for await (const ids of batches) {
-    await db.transaction((tx) => ensureIssues(tx, ids, fixedCentro))
     const [drawables, issues] = [await readDrawable(db, ids), await readIssues(db, ids)]
     for (const id of ids) {
       const issue = issues.get(id)

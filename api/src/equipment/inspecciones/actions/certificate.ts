@@ -8,8 +8,8 @@ import { printed } from '../document/issued.ts'
 import type { DatosInspeccion } from '../document/draw.ts'
 import { readEvaluacion } from '../queries/inspect.ts'
 import { storeHandedOut } from '../queries/documents.ts'
+import { readIssue } from '../queries/issues.ts'
 import type { StoredIssue } from '../queries/issues.ts'
-import { readOrMakeIssue } from './missing.ts'
 
 /** Version that is asked for, by default the one in force. A preview hands nothing out. */
 interface Wanted {
@@ -40,7 +40,7 @@ export async function readIssued(
  * inspection. Throws 404, 409 without a document, or 503 on a full disk.
  */
 export async function readDocument(
-  { db, disk, now, fixedCentro }: Pick<Deps, 'db' | 'disk' | 'now' | 'fixedCentro'>,
+  { db, disk, now }: Pick<Deps, 'db' | 'disk' | 'now'>,
   id: string,
   { emision, preview }: Wanted,
 ): Promise<Document & { isPreview: boolean }> {
@@ -49,7 +49,7 @@ export async function readDocument(
   const anulada = row.anulada_eva !== null
   if (emision === undefined)
     refuse(impideDibujarInspeccion({ responsable: row.idcol_eva, emision: row.emision_eva, anulada }))
-  const issue = await readOrMakeIssue({ db, fixedCentro }, id, emision)
+  const issue = await readIssue(db, id, emision)
   if (!issue) throw notFound()
   const { entregada, version, clase } = issue
   const isInForce = clase === null && !anulada

@@ -14,6 +14,7 @@ import type { LockedEvaluacion } from '../queries/inspect.ts'
 import { readLineas } from '../queries/inspect.ts'
 import {
   endIssueOf,
+  readIssue,
   readLastVersion,
   readNextNumber,
   storeDraft,
@@ -22,7 +23,6 @@ import {
 } from '../queries/issues.ts'
 import { gatherContents } from '../queries/printed.ts'
 import type { Head, Verdict } from '../queries/printed.ts'
-import { ensureIssues, readOrMakeIssue } from './missing.ts'
 
 export type Work = Pick<Deps, 'db' | 'now' | 'fixedCentro'>
 
@@ -80,14 +80,6 @@ async function putInForce({ db }: Work, save: Save, contenido: Contenido, termin
   await storeReissued(db, id, { emision: version, estado, numero, terminada, idcue, body }, hoyEnBogota(at))
 }
 
-/** Returns the number of a new inspection. Those from before get theirs first (INSP-21). */
-async function nextNumber({ db, fixedCentro }: Work, ideq: string, fecha: string): Promise<string> {
-  const { numero, lacking } = await readNextNumber(db, ideq, fecha)
-  if (lacking.length === 0) return numero
-  await ensureIssues(db, lacking, fixedCentro)
-  return (await readNextNumber(db, ideq, fecha)).numero
-}
-
 /**
  * Saves an inspection that has a result and finishes it: issues it with everything that the
  * document prints, and gives it its number (INSP-20, INSP-21). The caller must have locked it.
@@ -95,7 +87,7 @@ async function nextNumber({ db, fixedCentro }: Work, ideq: string, fecha: string
 export async function finish(work: Work, save: Save, estado: Verdict['estado']): Promise<void> {
   const { id, stored } = save
   const head = headOf(save)
-  const numero = stored.numero ?? (await nextNumber(work, stored.ideq, head.fecha))
+  const numero = stored.numero ?? (await readNextNumber(work.db, stored.ideq, head.fecha))
   await putInForce(work, save, await readContent(work, id, { estado, numero }, head), save.at)
 }
 
@@ -126,7 +118,7 @@ export async function saveFinished(work: Work, save: Save): Promise<boolean> {
     if (changesHead(save)) throw refusal(TERMINADA)
     return false
   }
-  const issued = (await readOrMakeIssue(work, id))!
+  const issued = (await readIssue(db, id))!
   if (!isResult(nuevo)) {
     await takeBack(work, save)
     return true

@@ -43,7 +43,6 @@ import { endIssueOf, storeDraft } from '../queries/issues.ts'
 import { freezeOwnChecklist } from '../queries/lines.ts'
 import { finish, isResult, saveFinished, takeBack } from './finish.ts'
 import type { Work } from './finish.ts'
-import { ensureIssues } from './missing.ts'
 
 /**
  * Throws 403 with the name of the responsible person, unless the caller may change the content of
@@ -217,7 +216,6 @@ export const removeEvaluacion = (work: Work, id: string, caller: Session): Promi
     const at = work.now()
     refuse(impideEliminarInspeccion(stored, { idcue: caller.idcue, hoy: hoyEnBogota(at) }))
     if (estaTerminada(stored)) {
-      await ensureIssues(tx, [id], work.fixedCentro)
       if (stored.estado === INSPECCION.rechazado) await takeBack(within, { id, stored, at, idcue: caller.idcue })
       else await endIssueOf(tx, id, { at, idcue: caller.idcue, clase: 'eliminado', motivo: null })
     }

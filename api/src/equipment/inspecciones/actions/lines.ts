@@ -9,7 +9,6 @@ import type { Session } from '../../../http/callers/session.ts'
 import type { Db } from '../../../db/client.ts'
 import { findCriterios } from '../../criterios/queries.ts'
 import { checkMayChange, storeEstado } from './inspect.ts'
-import { ensureIssued } from './missing.ts'
 import { lockEvaluacion } from '../queries/inspect.ts'
 import {
   updateResultado,
@@ -30,7 +29,7 @@ import {
  * The caller and the clock of a change of lines. The clock is read after the inspection is locked,
  * so that a call that waited for the lock gets the later time.
  */
-interface By extends Pick<Deps, 'now' | 'fixedCentro'> {
+interface By extends Pick<Deps, 'now'> {
   caller: Session
 }
 
@@ -38,7 +37,7 @@ interface By extends Pick<Deps, 'now' | 'fixedCentro'> {
  * Locks the inspection of the given lines. Throws 404 when a line does not exist, 400 when the
  * lines belong to several inspections, 403 when somebody else is responsible.
  */
-async function lockOwner(db: Db, ids: readonly string[], { caller, fixedCentro }: By) {
+async function lockOwner(db: Db, ids: readonly string[], { caller }: By) {
   const owners = await readEvaluacionesOfDetalles(db, ids)
   const ideva = owners[0]?.ideva
   if (ideva === undefined || owners.length < new Set(ids).size)
@@ -51,7 +50,6 @@ async function lockOwner(db: Db, ids: readonly string[], { caller, fixedCentro }
   if (!evaluacion) throw notFound()
   if (evaluacion.anulada) throw refusal(ANULADA)
   await checkMayChange(db, evaluacion.idcol, caller)
-  await ensureIssued(db, ideva, evaluacion, fixedCentro)
   return { ideva, evaluacion, owners }
 }
 
@@ -67,7 +65,7 @@ const otherCriterion = () => {
  * (INSP-2, INSP-5). Returns whether any line is new or restored.
  */
 async function createIn(db: Db, ideva: string, lines: readonly DetalleCreate[], by: By): Promise<boolean> {
-  const { now, caller, fixedCentro } = by
+  const { now, caller } = by
   const evaluacion = await lockEvaluacion(db, ideva)
   if (!evaluacion) throw notFound('La inspección no existe o fue eliminada.')
   const isNew = evaluacion.idpro === null
@@ -86,7 +84,6 @@ async function createIn(db: Db, ideva: string, lines: readonly DetalleCreate[], 
   // inspection.
   if (!isNew && !isBack && !lines.some(({ resultado }) => typeof resultado === 'number')) return false
   await checkMayChange(db, evaluacion.idcol, caller)
-  await ensureIssued(db, ideva, evaluacion, fixedCentro)
   const at = now()
   await restoreLines(db, ideva, lines, at)
   await gatherGroups(db, ideva)

@@ -4,15 +4,12 @@ import type { QuienInspecciona } from '@anclaje/contract/rules/equipment/actos-i
 import type { EstadoInspeccion } from '@anclaje/contract/states'
 import { badRequest, conflict, notFound, refusal } from '../../../errors/errors.ts'
 import { normalizePhoto } from '../../../documents/images.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../db/client.ts'
 import { checkMayChange } from './inspect.ts'
-import { ensureIssued } from './missing.ts'
 import { lockEvaluacion } from '../queries/inspect.ts'
 import type { LockedEvaluacion } from '../queries/inspect.ts'
 import { storeDraft } from '../queries/issues.ts'
 import { deleteFoto, insertFotos, listFotos, readEvaluacionOfFoto, readTarget } from '../queries/photos.ts'
-
-type Work = Pick<Deps, 'db' | 'fixedCentro'>
 
 const SIN_FOTO = 'Adjunte una foto PNG, GIF o JPEG.'
 const DEMASIADAS = `Una inspección lleva máximo ${MAX_FOTOS} fotos.`
@@ -21,15 +18,9 @@ const DEMASIADAS = `Una inspección lleva máximo ${MAX_FOTOS} fotos.`
  * Throws unless the caller may change the photos of an inspection. After finishing, records that
  * they differ from what was issued (INSP-20).
  */
-async function checkMayChangePhotos(
-  { db, fixedCentro }: Work,
-  id: string,
-  stored: LockedEvaluacion,
-  caller: QuienInspecciona,
-) {
+async function checkMayChangePhotos(db: Db, id: string, stored: LockedEvaluacion, caller: QuienInspecciona) {
   if (stored.anulada) throw refusal(ANULADA)
   await checkMayChange(db, stored.idcol, caller)
-  await ensureIssued(db, id, stored, fixedCentro)
   if (estaTerminada(stored) && stored.borrador === null) await storeDraft(db, id, stored.estado as EstadoInspeccion)
 }
 
@@ -39,19 +30,19 @@ async function checkMayChangePhotos(
  * inspection does not exist, 403 when somebody else is responsible, 409 when the inspection would
  * have too many.
  */
-export async function addFotos(work: Work, target: string, files: readonly Buffer[], caller: QuienInspecciona) {
+export async function addFotos(db: Db, target: string, files: readonly Buffer[], caller: QuienInspecciona) {
   if (files.length === 0) throw badRequest(SIN_FOTO, { file1: SIN_FOTO })
   if (files.length > MAX_FOTOS) throw badRequest(DEMASIADAS, { file1: DEMASIADAS })
-  const owner = await readTarget(work.db, target)
+  const owner = await readTarget(db, target)
   if (!owner) throw notFound('La inspección no existe o fue eliminada.')
   // Photos are converted one after the other, because two large photos at once would take twice the
   // memory.
   const photos: Awaited<ReturnType<typeof normalizePhoto>>[] = []
   for (const file of files) photos.push(await normalizePhoto(file))
-  return work.db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const evaluacion = await lockEvaluacion(tx, owner.ideva)
     if (!evaluacion) throw notFound('La inspección no existe o fue eliminada.')
-    await checkMayChangePhotos({ ...work, db: tx }, owner.ideva, evaluacion, caller)
+    await checkMayChangePhotos(tx, owner.ideva, evaluacion, caller)
     const total = await insertFotos(tx, owner.ideva, owner.idevadet, photos)
     if (total > MAX_FOTOS) throw conflict(DEMASIADAS, 'demasiadas_fotos', { file1: DEMASIADAS })
     return listFotos(tx, owner.ideva)
@@ -59,11 +50,11 @@ export async function addFotos(work: Work, target: string, files: readonly Buffe
 }
 
 /** Deletes a photo. Throws 404 when it does not exist, 403 when somebody else is responsible. */
-export const removeFoto = (work: Work, id: string, caller: QuienInspecciona): Promise<void> =>
-  work.db.transaction(async (tx) => {
+export const removeFoto = (db: Db, id: string, caller: QuienInspecciona): Promise<void> =>
+  db.transaction(async (tx) => {
     const ideva = await readEvaluacionOfFoto(tx, id)
     const evaluacion = ideva === undefined ? undefined : await lockEvaluacion(tx, ideva)
     if (!evaluacion) throw notFound()
-    await checkMayChangePhotos({ ...work, db: tx }, ideva!, evaluacion, caller)
+    await checkMayChangePhotos(tx, ideva!, evaluacion, caller)
     await deleteFoto(tx, id)
   })

@@ -3,7 +3,7 @@ import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { ANULADA, estaTerminada, impideAnularInspeccion } from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import { cambiosInspeccion } from '@anclaje/contract/rules/equipment/cambios'
 import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
-import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../db/client.ts'
 import { notFound, refusal, refuse } from '../../../errors/errors.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Session } from '../../../http/callers/session.ts'
@@ -12,12 +12,11 @@ import { listIssues } from '../../../trust/emisiones/queries.ts'
 import { answersOf, printed } from '../document/issued.ts'
 import type { DatosEmitidos } from '../document/issued.ts'
 import { lockEvaluacion, readEvaluacion } from '../queries/inspect.ts'
-import { endIssueOf, readLists, storeAnnulled, storeDraft, wasIssuedBy } from '../queries/issues.ts'
+import { endIssueOf, readIssue, readLists, storeAnnulled, storeDraft, wasIssuedBy } from '../queries/issues.ts'
 import { gatherGroups, restoreAnswers } from '../queries/lines.ts'
 import { restorePhotos } from '../queries/photos.ts'
 import type { Work } from './finish.ts'
 import { checkMayChange, readOne } from './inspect.ts'
-import { ensureIssues, readOrMakeIssue } from './missing.ts'
 
 /**
  * Annuls a finished inspection for good, and returns it (INSP-22). Throws 403, 404 or 409.
@@ -32,7 +31,6 @@ export async function annulInspection(
   const row = await work.db.transaction(async (tx) => {
     const stored = await lockEvaluacion(tx, id)
     if (!stored) throw notFound()
-    await ensureIssues(tx, [id], work.fixedCentro)
     const isOwn = stored.idcol === session.idcol || (await wasIssuedBy(tx, id, session))
     refuse(impideAnularInspeccion(session, isOwn, stored, emision))
     const at = work.now()
@@ -55,7 +53,7 @@ export const discardChanges = (work: Work, id: string, session: Session) =>
     if (stored.anulada) throw refusal(ANULADA)
     await checkMayChange(tx, stored.idcol, session)
     if (estaTerminada(stored)) {
-      const { datos, lista } = (await readOrMakeIssue({ ...work, db: tx }, id))!
+      const { datos, lista } = (await readIssue(tx, id))!
       const criteria = lista.grupos.flatMap(({ lineas }) => lineas.map(({ idcri }) => idcri))
       const answers = answersOf(datos).map((answer, place) => ({ ...answer, idcri: criteria[place]! }))
       await restoreAnswers(tx, id, answers, work.now())
@@ -70,12 +68,8 @@ export const discardChanges = (work: Work, id: string, session: Session) =>
  * Reads the versions of an inspection, newest first, each with the lines that differ from the
  * version before (TRUST-9). Throws 404 when it does not exist.
  */
-export async function listVersions(
-  { db, fixedCentro }: Pick<Deps, 'db' | 'fixedCentro'>,
-  id: string,
-): Promise<EmisionInspeccion[]> {
+export async function listVersions(db: Db, id: string): Promise<EmisionInspeccion[]> {
   if (!(await readEvaluacion(db, id))) throw notFound()
-  await db.transaction((tx) => ensureIssues(tx, [id], fixedCentro))
   const issues = await listIssues<DatosEmitidos>(db, TIPO_DOCUMENTO.inspeccion, id)
   const lists = await readLists(
     db,
@@ -85,10 +79,6 @@ export async function listVersions(
     issue && printed(issue.datos!, lists.get(issue.datos!.lista)!)
   return issues.map((issue, n) => {
     const [ahora, antes] = [contentOf(issue)!, contentOf(issues[n + 1])]
-    return {
-      ...toEmision(issue),
-      reconstruida_emi: issue.reconstruida,
-      cambios_emi: antes ? cambiosInspeccion(antes, ahora) : [],
-    }
+    return { ...toEmision(issue), cambios_emi: antes ? cambiosInspeccion(antes, ahora) : [] }
   })
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, notExists, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
 import type { EvaluacionUpdate } from '@anclaje/contract/equipment/evaluacion'
@@ -7,7 +7,7 @@ import type { EstadoInspeccion } from '@anclaje/contract/states'
 import { arrayText, rows, statement } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
 import { dayInBogota, momentoIso } from '../../../db/expressions.ts'
-import { isOneOf, readerByKeys } from '../../../db/list.ts'
+import { readerByKeys } from '../../../db/list.ts'
 import { valuesOf } from '../../../db/noun.ts'
 import { equipos } from '../../../db/tables/equipment.ts'
 import { evaluaciones as e } from '../../../db/tables/inspections.ts'
@@ -22,7 +22,7 @@ import { isOnDay } from './inspect.ts'
 const KIND = TIPO_DOCUMENTO.inspeccion
 
 /** An issue to store: what it prints, its version, and by whom and when it is issued. */
-export interface Issue extends Pick<NewIssue, 'id' | 'version' | 'reconstruida' | 'entregada'> {
+export interface Issue extends Pick<NewIssue, 'id' | 'version' | 'entregada'> {
   contenido: Contenido
   by: { at: Date; idcue?: number }
 }
@@ -63,14 +63,11 @@ export async function readLastVersion(db: Db, id: string): Promise<number> {
 
 const numberOf = statement((db) => {
   const first = sql`${equipos.codigo_eq} || '/' || ${sql.placeholder('fecha')}::text`
-  // Two subqueries: for a join, the planner reads the ends of both indexes, which takes 4 ms.
   return db
     .select({
       numero: sql<string>`${first}`,
       taken: sql<number>`(select count(*)::int from evaluaciones
         where ideq_eva = ${equipos.id_eq} and (numero_eva = ${first} or numero_eva like ${first} || '-%'))`,
-      lacking: sql<string[] | null>`(select json_agg(id_eva) from evaluaciones
-        where ideq_eva = ${equipos.id_eq} and numero_eva is null and emision_eva > 0)`,
     })
     .from(equipos)
     .where(eq(equipos.id_eq, sql.placeholder('ideq')))
@@ -79,17 +76,12 @@ const numberOf = statement((db) => {
 
 /**
  * Reads the next free number of an item's inspections of a day: `EQ-000123/2026-11-21`, then the
- * same with `-2`, `-3`. `lacking` has the ids of finished inspections of the item from before that
- * have no number yet. The item must be locked.
+ * same with `-2`, `-3`. The item must be locked.
  */
-export async function readNextNumber(
-  db: Db,
-  ideq: string,
-  fecha: string,
-): Promise<{ numero: string; lacking: string[] }> {
+export async function readNextNumber(db: Db, ideq: string, fecha: string): Promise<string> {
   const [row] = await numberOf(db).execute({ ideq, fecha })
-  const { numero, taken, lacking } = row!
-  return { numero: taken === 0 ? numero : `${numero}-${taken + 1}`, lacking: lacking ?? [] }
+  const { numero, taken } = row!
+  return taken === 0 ? numero : `${numero}-${taken + 1}`
 }
 
 /**
@@ -224,77 +216,4 @@ export async function readIssue(db: Db, id: string, version?: number): Promise<S
   if (version === undefined) return (await readIssues(db, [id])).get(id)
   const [found] = await issuesOf(db, version).where(eq(e.id_eva, id))
   return found
-}
-
-/**
- * Condition for finished inspections whose issue is missing: those from before issues were kept.
- */
-const LACKS_ISSUE = and(
-  gt(e.emision_eva, 0),
-  notExists(
-    sql`(select from emisiones where tipo_emi = 2 and iddoc_emi = ${e.id_eva} and version_emi = ${e.emision_eva})`,
-  ),
-)
-
-/** Finished inspection whose issue is missing. */
-export interface Missing {
-  id: string
-  ideq: string
-  fecha: string
-  estado: number
-  numero: string | null
-  emision: number
-  entregada: boolean
-  at: string
-}
-
-/**
- * Reads the inspections without an issue of the items of the given ones, in the order of their
- * creation.
- */
-export async function listMissing(db: Db, ids: string[]): Promise<Missing[]> {
-  const items = db
-    .select({ id: e.ideq_eva })
-    .from(e)
-    .where(and(isOneOf(e.id_eva, ids), LACKS_ISSUE))
-  return db
-    .select({
-      id: e.id_eva,
-      ideq: e.ideq_eva,
-      fecha: e.fecha_eva,
-      estado: e.estado_eva,
-      numero: e.numero_eva,
-      emision: e.emision_eva,
-      entregada: e.entregada_eva,
-      at: sql<string>`${momentoIso(e.creado_eva)}`,
-    })
-    .from(e)
-    .where(and(inArray(e.ideq_eva, items), LACKS_ISSUE))
-    .orderBy(asc(e.id_eva))
-}
-
-/** Locks the items of inspections, in the order of their ids. */
-export async function lockItems(db: Db, ideqs: string[]): Promise<void> {
-  await db
-    .select({ id: equipos.id_eq })
-    .from(equipos)
-    .where(isOneOf(equipos.id_eq, ideqs))
-    .orderBy(asc(equipos.id_eq))
-    .for('update')
-}
-
-/** Stores the number of an inspection from before. */
-export async function storeNumber(db: Db, id: string, numero: string): Promise<void> {
-  await db.update(e).set({ numero_eva: numero }).where(eq(e.id_eva, id))
-}
-
-/** Reads ids of finished inspections that follow an id, in order. */
-export async function listFinishedAfter(db: Db, after: string | undefined, limit: number): Promise<string[]> {
-  const found = await db
-    .select({ id: e.id_eva })
-    .from(e)
-    .where(and(gt(e.emision_eva, 0), isNull(e.eliminado_eva), after === undefined ? undefined : gt(e.id_eva, after)))
-    .orderBy(asc(e.id_eva))
-    .limit(limit)
-  return found.map(({ id }) => id)
 }

@@ -45,7 +45,7 @@ export function evaluacionesRoutes(app: App, deps: Deps): void {
     'PUT /evaluacion/:id/anular': ({ params: { id }, body, session, request }) =>
       annulInspection(deps, id, body, session, originOf(deps.sessions, request)),
 
-    'GET /evaluacion/:id/emisiones': ({ params: { id } }) => listVersions(deps, id),
+    'GET /evaluacion/:id/emisiones': ({ params: { id } }) => listVersions(deps.db, id),
 
     'DELETE /evaluacion/:id': async ({ params: { id }, session }) => {
       await removeEvaluacion(deps, id, session)

@@ -8,7 +8,7 @@ import { findDetalles, findIds, listDetalles, readDetalles } from '../queries/li
 const PAGED = pagedCall('/evaluaciondetalle')
 
 /** Serves the lines of inspections and their answers (INSP-2, INSP-3). */
-export function evaluaciondetallesRoutes(app: App, { db, now, fixedCentro }: Deps): void {
+export function evaluaciondetallesRoutes(app: App, { db, now }: Deps): void {
   // Checks the number of ids before the rows are read, so that too many are refused early.
   const readAll = async () => readDetalles(db, wholeArray(await findIds(db), PAGED))
 
@@ -26,27 +26,27 @@ export function evaluaciondetallesRoutes(app: App, { db, now, fixedCentro }: Dep
     'GET /evaluaciondetalle/getAll': readAll,
 
     'POST /evaluaciondetalle': async ({ body, session }, reply) => {
-      const { isNew, rows } = await createDetalles(db, [body], { now, fixedCentro, caller: session })
+      const { isNew, rows } = await createDetalles(db, [body], { now, caller: session })
       reply.status(isNew ? 201 : 200)
       return rows[0]!
     },
 
     'POST /evaluaciondetalle/createarray': async ({ body, session }, reply) => {
-      const { isNew, rows } = await createDetalles(db, body, { now, fixedCentro, caller: session })
+      const { isNew, rows } = await createDetalles(db, body, { now, caller: session })
       reply.status(isNew ? 201 : 200)
       return rows
     },
 
     'POST /evaluaciondetalle/updatemany': async ({ body: { ids, resultado }, session }) => {
-      const answered = await answerDetalles(db, ids, resultado, { now, fixedCentro, caller: session })
+      const answered = await answerDetalles(db, ids, resultado, { now, caller: session })
       return { message: 'Registro actualizado', ...answered }
     },
 
     'PUT /evaluaciondetalle/:id': ({ params: { id }, body, session }) =>
-      changeDetalle(db, id, body, { now, fixedCentro, caller: session }),
+      changeDetalle(db, id, body, { now, caller: session }),
 
     'DELETE /evaluaciondetalle/:id': async ({ params: { id }, session }) => {
-      await removeDetalle(db, id, { now, fixedCentro, caller: session })
+      await removeDetalle(db, id, { now, caller: session })
       return { message: 'Registro eliminado' }
     },
   })

@@ -16,18 +16,18 @@ const toRow = ({ mime, bytes, ...foto }: Stored) => ({
 })
 
 /** Serves the photos of inspections (INSP-13). */
-export function fotosRoutes(app: App, { db, fixedCentro }: Deps): void {
+export function fotosRoutes(app: App, { db }: Deps): void {
   serve(app, fotoCalls, {
     'GET /imagendet/view': async ({ query }) => (await listFotos(db, query.ideva)).map(toRow),
 
     'POST /imagendet/upload': async ({ request, session }) => {
       const { files, fields } = await readFiles(request, FILES, MAX_FOTO_MB * MB)
       const { idevadet } = parse(fotoCalls['POST /imagendet/upload'].files, fields)
-      return (await addFotos({ db, fixedCentro }, idevadet, files, session)).map(toRow)
+      return (await addFotos(db, idevadet, files, session)).map(toRow)
     },
 
     'DELETE /imagendet/:id': async ({ params, session }) => {
-      await removeFoto({ db, fixedCentro }, params.id, session)
+      await removeFoto(db, params.id, session)
       return { message: 'Registro eliminado' }
     },
   })

@@ -17,7 +17,7 @@ import { readApprover, withOwn } from '../queries/own.ts'
 import { gatherPrinted, lockCertificates, storeApproval, storeTakeBack } from '../queries/approve.ts'
 import type { PrintedData, ReadCertificate } from '../queries/approve.ts'
 import { failWaiting } from '../queries/send.ts'
-import { endIssuesOf, ensureIssues } from '../queries/issues.ts'
+import { endIssuesOf } from '../queries/issues.ts'
 
 /**
  * Values of a change of state: the ids of the caller's person and account, the current time, and
@@ -91,7 +91,6 @@ export async function approve(db: Db, ids: string[], approver: Approver): Promis
 async function takeBack(db: Db, ids: string[], approver: Approver): Promise<ApprovalOutcome> {
   const outcome = split(ids, await lockAll(db, ids), (row) => impideDevolver(approver, row))
   if (outcome.cambiados.length > 0) {
-    await ensureIssues(db, outcome.cambiados)
     await endIssuesOf(db, outcome.cambiados, { ...approver, clase: 'no_entregado', motivo: null })
     await storeTakeBack(db, outcome.cambiados)
     await failWaiting(db, outcome.cambiados, YA_NO_APROBADO.motivo)

@@ -6,7 +6,7 @@ import { streamZip } from '../../../documents/zip.ts'
 import type { BulkDeps, DocumentRows } from '../../../jobs/bulk.ts'
 import { drawRows } from '../../../jobs/drawn-rows.ts'
 import type { CertificateJob } from '../document/draw.ts'
-import { ensureIssues, readVersions } from '../queries/issues.ts'
+import { readVersions } from '../queries/issues.ts'
 import { readDocumentNames, readDrawable } from '../queries/documents.ts'
 import { readCertificatePictures } from '../queries/read.ts'
 import { documentName } from '../rules.ts'
@@ -17,7 +17,6 @@ const NONE = 'Ninguno de los elegidos está aprobado.'
 /** Yields what each document is drawn from, and reports each certificate to the job. */
 async function* readAll({ db, env }: BulkDeps, { batches, tell }: DocumentRows) {
   for await (const ids of batches) {
-    await ensureIssues(db, ids)
     const [drawables, versions] = [await readDrawable(db, ids), await readVersions(db, ids)]
     const printed = [...versions.values()].map(({ datos }) => datos)
     const images = await readCertificatePictures(db, ...printed)

@@ -27,14 +27,7 @@ import { printedCentro } from '../../centro/rules.ts'
 import { gatherPrinted, lockCertificates } from '../queries/approve.ts'
 import type { ReadCertificate } from '../queries/approve.ts'
 import { hideCertcol } from '../queries/inscribe.ts'
-import {
-  endIssuesOf,
-  ensureIssues,
-  readFirstData,
-  storeAnnulment,
-  storeCorrection,
-  wasIssuedAfter,
-} from '../queries/issues.ts'
+import { endIssuesOf, readFirstData, storeAnnulment, storeCorrection, wasIssuedAfter } from '../queries/issues.ts'
 import { readDocumentData } from '../queries/read.ts'
 import { readApprover, withOwn } from '../queries/own.ts'
 import type { Account } from '../queries/own.ts'
@@ -47,13 +40,6 @@ type Work = Pick<Deps, 'db' | 'now' | 'fixedCentro' | 'jobs'>
 
 /** Who corrects or annuls: ids of the person and of the account. */
 type Editor = Pick<Session, 'idcol' | 'idcue'>
-
-/** Locks a certificate, and makes its issue if it is missing. */
-async function lockIssued(db: Db, id: string): Promise<ReadCertificate | undefined> {
-  const [row] = await lockCertificates(db, [id])
-  await ensureIssues(db, [id])
-  return row
-}
 
 /**
  * Returns whether the learner of a certificate, as the person is today or as it was issued, is the
@@ -138,7 +124,7 @@ export async function correct(
 ): Promise<Ended> {
   const { db, fixedCentro } = work
   const at = work.now()
-  const row = await lockIssued(db, id)
+  const [row] = await lockCertificates(db, [id])
   const unreached = impideAlcanzar(own, row)
   if (!row || unreached) return { reason: unreached }
   const { datos: antes } = (await readDocumentData(db, id))!
@@ -178,7 +164,7 @@ export async function annul(
   editor: Editor,
   own?: number,
 ): Promise<Ended> {
-  const row = await lockIssued(work.db, id)
+  const [row] = await lockCertificates(work.db, [id])
   const unreached = impideAlcanzar(own, row)
   if (!row || unreached) return { reason: unreached }
   const { datos } = (await readDocumentData(work.db, id))!
@@ -239,7 +225,7 @@ export async function remove(work: Pick<Work, 'db' | 'now'>, session: Session, i
   const own = onlyVisiblePerson(session)
   const at = work.now()
   await work.db.transaction(async (tx) => {
-    const row = await lockIssued(tx, id)
+    const [row] = await lockCertificates(tx, [id])
     refuseOne(impideEliminarCertificado(own, row))
     await endIssuesOf(tx, [id], { at, idcue, clase: 'eliminado', motivo: null })
     await hideCertcol(tx, id, idcue, at)
@@ -263,7 +249,6 @@ export async function listVersions(db: Db, session: Session, id: string): Promis
   const own = onlyVisiblePerson(session)
   const document = await readDocumentData(db, id, own)
   if (!document) throw notFound()
-  await ensureIssues(db, [id])
   const issues = await listIssues<DatosCertificado>(db, TIPO_DOCUMENTO.certificado, id)
   const datosOf = (issue: (typeof issues)[number] | undefined) => issue && (issue.datos ?? document.datos)
   return issues.map((issue, n) => {

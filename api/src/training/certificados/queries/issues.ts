@@ -11,23 +11,6 @@ import { certcol as c } from '../../../db/tables/certificates.ts'
 import { endIssues } from '../../../trust/emisiones/queries.ts'
 import type { End } from '../../../trust/emisiones/queries.ts'
 import type { PrintedIssue } from '../document/draw.ts'
-import { isApproved, isShown } from './read.ts'
-
-/** Makes the missing issues of approved certificates from before issues were kept (TRUST-5). */
-export async function ensureIssues(db: Db, ids: string[]): Promise<void> {
-  if (ids.length > 0) await db.execute(sql`select emisiones_faltantes(${arrayText(ids)}::uuid[])`)
-}
-
-/** Reads the ids of approved certificates that follow an id, in order. */
-export async function listApprovedAfter(db: Db, after: string | undefined, limit: number): Promise<string[]> {
-  const found = await db
-    .select({ id: c.id_ceco })
-    .from(c)
-    .where(and(isApproved, isShown(), after === undefined ? undefined : gt(c.id_ceco, after)))
-    .orderBy(asc(c.id_ceco))
-    .limit(limit)
-  return found.map(({ id }) => id)
-}
 
 /** True when a version of the certificate was handed out. */
 export const WAS_DELIVERED = sql<boolean>`${c.descargado_ceco} = 1 or exists (select from emisiones
@@ -143,13 +126,8 @@ export async function readVersions(db: Db, ids: string[], version?: number): Pro
 }
 
 /**
- * Reads one version of a certificate, by default that in force, and makes its issue if it is
- * missing. Returns undefined when there is no such version.
+ * Reads one version of a certificate, by default that in force. Returns undefined when there is no
+ * such version.
  */
-export async function readVersion(db: Db, id: string, version?: number): Promise<Version | undefined> {
-  const read = async () => (await readVersions(db, [id], version)).get(id)
-  const found = await read()
-  if (found) return found
-  await ensureIssues(db, [id])
-  return read()
-}
+export const readVersion = async (db: Db, id: string, version?: number): Promise<Version | undefined> =>
+  (await readVersions(db, [id], version)).get(id)
