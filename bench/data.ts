@@ -98,6 +98,20 @@ const surname = (number: string) =>
  * `to`. Uses only SQL.
  */
 export async function fill(driver: Runner, from: Size, to: Size): Promise<void> {
+  await bornIssued(driver, () => fillRows(driver, from, to))
+}
+
+/** Runs what stores rows that are born approved or finished, at any moment. */
+export async function bornIssued(driver: Runner, store: () => Promise<void>): Promise<void> {
+  const rules = (verb: 'disable' | 'enable') =>
+    driver.query(`alter table certcol ${verb} trigger nace_pendiente;
+      alter table evaluaciones ${verb} trigger nace_pendiente; alter table emisiones ${verb} trigger nace_ahora`)
+  await rules('disable')
+  await store()
+  await rules('enable')
+}
+
+async function fillRows(driver: Runner, from: Size, to: Size): Promise<void> {
   const { people, companies } = to
   const cohorts = to.cohorts - from.cohorts
   await driver.query(
@@ -147,8 +161,8 @@ export async function fill(driver: Runner, from: Size, to: Size): Promise<void> 
 /** Makes the issues of the approved certificates that have none. */
 const issueCertificates = (driver: Runner) =>
   driver.query(`
-    insert into emisiones (tipo_emi, iddoc_emi, version_emi, codigo_emi, emitida_emi, huella_emi, idemp_emi)
-    select 1, id_ceco, 1, codigo_emision(), aprobado_ceco, huella_emision(datos_ceco), idemp_ceco from certcol
+    insert into emisiones (tipo_emi, iddoc_emi, version_emi, emitida_emi, huella_emi, idemp_emi)
+    select 1, id_ceco, 1, aprobado_ceco, huella_emision(datos_ceco), idemp_ceco from certcol
     where estado_ceco = 1 and not exists (select from emisiones where tipo_emi = 1 and iddoc_emi = id_ceco)`)
 
 /**
@@ -168,12 +182,14 @@ export async function fillBigCohort(driver: Runner): Promise<void> {
   await driver.query(`
     insert into certcol (id_ceco, idcer_ceco, idcol_ceco, consecutivo_ceco)
     select gen_random_uuid(), ${BIG_COHORT}, 2 + i * 97, i from generate_series(1, ${BIG_COHORT_LEARNERS}) i`)
-  await driver.query(`
-    insert into certcol (id_ceco, idcer_ceco, idcol_ceco, consecutivo_ceco, estado_ceco, datos_ceco, aprobado_ceco)
-    select gen_random_uuid(), ${APPROVED_COHORT}, 2 + i * 97, i, 1, datos, now()
-    from generate_series(1, ${BIG_COHORT_LEARNERS}) i,
-      (select datos_ceco as datos from certcol where datos_ceco is not null limit 1) d`)
-  await issueCertificates(driver)
+  await bornIssued(driver, async () => {
+    await driver.query(`
+      insert into certcol (id_ceco, idcer_ceco, idcol_ceco, consecutivo_ceco, estado_ceco, datos_ceco, aprobado_ceco)
+      select gen_random_uuid(), ${APPROVED_COHORT}, 2 + i * 97, i, 1, datos, now()
+      from generate_series(1, ${BIG_COHORT_LEARNERS}) i,
+        (select datos_ceco as datos from certcol where datos_ceco is not null limit 1) d`)
+    await issueCertificates(driver)
+  })
 }
 
 /** Id that begins with that of another certificate, beside which it stands in a list. */

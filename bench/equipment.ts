@@ -1,3 +1,4 @@
+import { bornIssued } from './data.ts'
 import type { Runner, Size } from './data.ts'
 
 const uuid = (space: number) =>
@@ -7,7 +8,10 @@ const uuid = (space: number) =>
  * Adds items to a database of size `from` until it has the items of size `to`. The inspections of
  * one item are half a year apart. One in twelve is rejected, and one in fifty-one is pending.
  */
-export async function fillEquipment(driver: Runner, from: Size, to: Size): Promise<void> {
+export const fillEquipment = (driver: Runner, from: Size, to: Size): Promise<void> =>
+  bornIssued(driver, () => fillRows(driver, from, to))
+
+async function fillRows(driver: Runner, from: Size, to: Size): Promise<void> {
   const items = to.items - from.items
   await driver.query(`
     insert into equipos (id_eq, codigo_eq, idemp_eq, idclaeq_eq, idmar_eq, numserie_eq, lote_eq, referencia_eq, modelo_eq, busqueda_eq)
@@ -28,16 +32,17 @@ export async function fillEquipment(driver: Runner, from: Size, to: Size): Promi
   await driver.query(`alter table evaluaciones disable trigger ultima_inspeccion_alta`)
   await driver.query(`
     insert into evaluaciones (id_eva, ideq_eva, fecha_eva, estado_eva, idcol_eva, idpro_eva, emision_eva, entregada_eva,
-      numero_eva, terminada_eva)
+      numero_eva, terminada_eva, rechazada_eva)
     select ${uuid(2)}, id_eq, fecha, case when i % 51 = 0 then 0 when i % 12 = 0 then 1 else 2 end,
       case when i % 51 = 0 then null else 1 end, 3, case when i % 51 = 0 then 0 else 1 end, i % 51 <> 0,
-      case when i % 51 <> 0 then ${number} end, case when i % 51 <> 0 then fecha + time '15:00' end
+      case when i % 51 <> 0 then ${number} end, case when i % 51 <> 0 then fecha + time '15:00' end,
+      case when i % 51 <> 0 and i % 12 = 0 then fecha end
     from (select id_eq, codigo_eq, date '2026-06-01' - ((n - 1) * 180 + nr % 360)::int as fecha,
         (${from.items * from.inspectionsEach} + (n - 1) * ${items} + nr) as i
       from (${added}) e join equipos using (id_eq), generate_series(1, ${to.inspectionsEach}) n) rows`)
   await driver.query(`
-    insert into emisiones (tipo_emi, iddoc_emi, version_emi, codigo_emi, emitida_emi, entregada_emi, idemp_emi, datos_emi, huella_emi)
-    select 2, id_eva, 1, codigo_emision(), terminada_eva, terminada_eva, id_emp, datos, huella_emision(datos)
+    insert into emisiones (tipo_emi, iddoc_emi, version_emi, emitida_emi, entregada_emi, idemp_emi, datos_emi, huella_emi)
+    select 2, id_eva, 1, terminada_eva, terminada_eva, id_emp, datos, huella_emision(datos)
     from evaluaciones join equipos on id_eq = ideq_eva join claseequipos on id_claeq = idclaeq_eq
     join tipoequipos on id_tipoeq = idtipoeq_claeq join marcas on id_mar = idmar_eq join empresas on id_emp = idemp_eq
     join colaboradores on id_col = idcol_eva,

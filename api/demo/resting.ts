@@ -1,8 +1,8 @@
 /**
- * Triggers that rest while made-up rows are loaded: nobody did in the portal what they would tell
- * of.
+ * Triggers that rest while made-up rows are loaded: what is made up was approved long ago, and
+ * nobody did in the portal what history would tell of.
  */
-const RESTING = ['a_historia_altas', 'a_historia_cambios']
+const RESTING = ['nace_pendiente', 'nace_ahora', 'a_historia_altas', 'a_historia_cambios']
 
 /** Returns the SQL that stops those triggers on all tables, or starts them again. */
 export const resting = (verb: 'disable' | 'enable'): string => `do $$

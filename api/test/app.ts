@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import type { FastifyServerOptions, InjectOptions } from 'fastify'
 import { ROLES } from '@anclaje/contract/permissions'
 import { createApp } from '../src/app.ts'
 import { readFixedCentro } from '../src/documents/centro.ts'
+import type { Db } from '../src/db/client.ts'
 import { centro } from '../src/db/tables/centro.ts'
 import { watchDisk } from '../src/process/disk.ts'
 import { readEnv } from '../src/settings/env.ts'
@@ -49,6 +51,31 @@ export interface Answer<T = never> {
 type Json = any
 
 /**
+ * Returns a clock that stands at a moment until a test changes it, and sets the clock of the rules
+ * of the database to the same moments. `settled` waits for the database.
+ */
+async function testClock(db: Db, start: Date) {
+  let [now, setting] = [start, Promise.resolve()]
+  const set = () => {
+    const moment = now.toISOString()
+    const ahora = `create or replace function ahora() returns timestamptz language sql return timestamptz '${moment}'`
+    setting = setting.then(async () => void (await db.execute(sql.raw(ahora))))
+  }
+  set()
+  await setting
+  const clock = {
+    get now() {
+      return now
+    },
+    set now(moment) {
+      now = moment
+      set()
+    },
+  }
+  return { clock, settled: () => setting }
+}
+
+/**
  * Starts the product on a new database. Tests call it as `as('adm').get('/cursos')`. The clock
  * stays at `clock.now` until a test changes it. The limits are those of `TEST_LIMITS` unless `env`
  * has others, and nothing is logged unless `logger` is given.
@@ -65,7 +92,7 @@ export async function startTestApp(
   }
   const database = await openTestDatabase(through, 'seeded', settings)
   const { db } = database
-  const clock = { now: new Date('2026-11-20T15:00:00Z') }
+  const { clock, settled } = await testClock(db, new Date('2026-11-20T15:00:00Z'))
   const now = () => clock.now
   const freeSpace = { free: Infinity, changes: [] as boolean[] }
   const disk = watchDisk(
@@ -111,6 +138,7 @@ export async function startTestApp(
       payload?: unknown,
       headers: Record<string, string> = {},
     ): Promise<Answer> => {
+      await settled()
       const reply = await app.inject({
         method: method ?? 'GET',
         url: /^\/(api\/|\/|healthz|readyz|livez|metrics)/.test(url) ? url : `/api/v1${url}`,

@@ -31,7 +31,8 @@ export const emisiones = pgTable(
     /** Id of the certificate or inspection. */
     iddoc_emi: uuid().notNull(),
     version_emi: integer().notNull(),
-    codigo_emi: textoC().notNull(),
+    /** A trigger sets it. */
+    codigo_emi: textoC().notNull().default(''),
     emitida_emi: momento('emitida_emi').notNull(),
     /** Account that issued it; null when it is not known. */
     emitidopor_emi: integer(),

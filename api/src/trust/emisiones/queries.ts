@@ -80,14 +80,13 @@ export interface NewIssue {
   entregada?: boolean
 }
 
-/** Issues documents, each with a new code. */
+/** Issues documents. A trigger gives each a new code. */
 export async function addIssues(db: Db, tipo: number, list: (NewIssue & { by: Partial<Act> & { at: Date } })[]) {
   if (list.length === 0) return
   const values = list.map(({ id, version, datos, idemp, keepsData, entregada, by: { at, idcue } }) => ({
     tipo_emi: tipo,
     iddoc_emi: id,
     version_emi: version,
-    codigo_emi: sql`codigo_emision()`,
     emitida_emi: at.toISOString(),
     emitidopor_emi: idcue ?? null,
     huella_emi: sql`huella_emision(${JSON.stringify(datos)}::jsonb)`,
@@ -99,7 +98,7 @@ export async function addIssues(db: Db, tipo: number, list: (NewIssue & { by: Pa
   await db.insert(e).values(values)
 }
 
-/** Issues a document, with a new code. */
+/** Issues a document. */
 export const addIssue = (db: Db, tipo: number, issue: NewIssue, by: Act) => addIssues(db, tipo, [{ ...issue, by }])
 
 /** The version in force of the document that a code names, or its last one. */

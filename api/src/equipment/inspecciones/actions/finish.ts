@@ -77,7 +77,7 @@ async function putInForce({ db }: Work, save: Save, contenido: Contenido, termin
   // What was issued once keeps its number, so without one this is the first version.
   const version = stored.numero === null ? 1 : (await readLastVersion(db, id)) + 1
   await storeIssues(db, [{ id, version, contenido, by: { at, idcue } }])
-  await storeReissued(db, id, { emision: version, estado, numero, terminada, idcue, body }, hoyEnBogota(at))
+  await storeReissued(db, id, { emision: version, estado, numero, terminada, idcue, body })
 }
 
 /**
@@ -98,7 +98,7 @@ export async function finish(work: Work, save: Save, estado: Verdict['estado']):
 export async function takeBack({ db }: Work, { id, stored, at, idcue }: Omit<Save, 'body'>): Promise<void> {
   await endIssueOf(db, id, { at, idcue, clase: 'equivocacion', motivo: null })
   const none = { emision: 0, estado: INSPECCION.pendiente, numero: stored.numero, terminada: null, idcue, body: {} }
-  await storeReissued(db, id, none, hoyEnBogota(at))
+  await storeReissued(db, id, none)
 }
 
 /**

@@ -135,7 +135,7 @@ export async function storeEstado(
 ): Promise<EstadoInspeccion> {
   const estado = await readEstado(db, id, stored, by)
   if (estaTerminada(stored)) await storeDraft(db, id, estado)
-  else await updateEstado(db, id, estado, by.hoy)
+  else await updateEstado(db, id, estado)
   return estado
 }
 
@@ -198,7 +198,7 @@ export const changeEvaluacion = (work: Work, id: string, body: EvaluacionUpdate,
       const open = { ...stored, emision: 0, idcol: responsable }
       const estado = await readEstado(tx, id, open, { idcue: caller.idcue, hoy })
       if (body.terminar !== false && isResult(estado)) await finish(within, save, estado)
-      else await updateEvaluacion(tx, id, body, estado, hoy)
+      else await updateEvaluacion(tx, id, body, estado)
     }
     return readOne(tx, id)
   })

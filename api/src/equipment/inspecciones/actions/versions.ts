@@ -1,5 +1,4 @@
 import type { AnulacionInspeccion, EmisionInspeccion } from '@anclaje/contract/equipment/evaluacion'
-import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { ANULADA, estaTerminada, impideAnularInspeccion } from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import { cambiosInspeccion } from '@anclaje/contract/rules/equipment/cambios'
 import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
@@ -35,7 +34,7 @@ export async function annulInspection(
     refuse(impideAnularInspeccion(session, isOwn, stored, emision))
     const at = work.now()
     await endIssueOf(tx, id, { at, idcue: session.idcue, clase, motivo })
-    await storeAnnulled(tx, id, at, hoyEnBogota(at))
+    await storeAnnulled(tx, id, at)
     return readOne(tx, id)
   })
   logSecurityEvent('anulacion', { inspeccion: id, cuantos: 1 })

@@ -2,7 +2,6 @@ import { and, asc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { evaluacion } from '@anclaje/contract/equipment/evaluacion'
 import type { EvaluacionUpdate } from '@anclaje/contract/equipment/evaluacion'
-import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { primerDiaFabricacion } from '@anclaje/contract/rules/equipment/inspeccion'
 import type { Linea } from '@anclaje/contract/rules/equipment/inspeccion'
 import type { Resultado } from '@anclaje/contract/states'
@@ -205,19 +204,12 @@ const lineasOf = statement((db) =>
     .prepare('lineas_que_deciden'),
 )
 
-/**
- * Returns a condition that is always true and sets the current day of the API for the rest of the
- * transaction. Without it, the trigger that protects rejections uses the date of the database's
- * clock (INSP-19).
- */
-export const isOnDay = (hoy: string) => sql`set_config('anclaje.hoy', ${hoy}, true) is not null`
-
-/** Stores the state of an inspection if it differs. The day is `YYYY-MM-DD`. */
-export const updateEstado = (db: Db, id: string, estado: number, hoy: string) =>
+/** Stores the state of an inspection if it differs. */
+export const updateEstado = (db: Db, id: string, estado: number) =>
   db
     .update(e)
     .set({ estado_eva: estado })
-    .where(and(eq(e.id_eva, id), ne(e.estado_eva, estado), isOnDay(hoy)))
+    .where(and(eq(e.id_eva, id), ne(e.estado_eva, estado)))
 
 /** Reads the name of a person. */
 export async function readNombre(db: Db, idcol: number): Promise<string> {
@@ -237,17 +229,17 @@ export async function readObservacion(db: Db, id: number): Promise<{ estado: num
   return row
 }
 
-/** Changes the given fields and the state, and increments the version. The day is `YYYY-MM-DD`. */
-export const updateEvaluacion = (db: Db, id: string, body: EvaluacionUpdate, estado: number, hoy: string) =>
+/** Changes the given fields and the state, and increments the version. */
+export const updateEvaluacion = (db: Db, id: string, body: EvaluacionUpdate, estado: number) =>
   db
     .update(e)
     .set({ ...valuesOf(evaluacion, e, body), estado_eva: estado, version_eva: sql`${e.version_eva} + 1` })
-    .where(and(eq(e.id_eva, id), isOnDay(hoy)))
+    .where(eq(e.id_eva, id))
 
 /** Hides an inspection. It is kept, with the account and time of the deletion (CERT-18). */
 export async function hideEvaluacion(db: Db, id: string, by: number, at: Date): Promise<void> {
   await db
     .update(e)
     .set({ eliminado_eva: at.toISOString(), eliminadopor_eva: by })
-    .where(and(eq(e.id_eva, id), isNull(e.eliminado_eva), isOnDay(hoyEnBogota(at))))
+    .where(and(eq(e.id_eva, id), isNull(e.eliminado_eva)))
 }

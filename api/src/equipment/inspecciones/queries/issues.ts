@@ -17,7 +17,6 @@ import type { End, NewIssue } from '../../../trust/emisiones/queries.ts'
 import { frozen } from '../document/issued.ts'
 import type { Contenido, DatosEmitidos, Lista } from '../document/issued.ts'
 import type { PrintedIssue } from '../document/issue.ts'
-import { isOnDay } from './inspect.ts'
 
 const KIND = TIPO_DOCUMENTO.inspeccion
 
@@ -102,7 +101,6 @@ export async function storeReissued(
   db: Db,
   id: string,
   { emision, estado, numero, terminada, idcue, body }: Reissued,
-  hoy: string,
 ): Promise<void> {
   await db
     .update(e)
@@ -116,15 +114,12 @@ export async function storeReissued(
       // What takes an issue back is followed by the save itself, which counts.
       ...(emision === 0 ? { terminada_eva: null, terminadapor_eva: null } : { version_eva: sql`${e.version_eva} + 1` }),
     })
-    .where(and(eq(e.id_eva, id), isOnDay(hoy)))
+    .where(eq(e.id_eva, id))
 }
 
-/** Stores that an inspection was annulled. The day is `YYYY-MM-DD`. */
-export async function storeAnnulled(db: Db, id: string, at: Date, hoy: string): Promise<void> {
-  await db
-    .update(e)
-    .set({ estado_eva: 0, anulada_eva: at.toISOString() })
-    .where(and(eq(e.id_eva, id), isOnDay(hoy)))
+/** Stores that an inspection was annulled. */
+export async function storeAnnulled(db: Db, id: string, at: Date): Promise<void> {
+  await db.update(e).set({ estado_eva: 0, anulada_eva: at.toISOString() }).where(eq(e.id_eva, id))
 }
 
 /**
