@@ -191,9 +191,6 @@ const parecida = z.object({
 })
 export type Parecida = z.infer<typeof parecida>
 
-export const personasConfirmadas = (total: number): string =>
-  total === 1 ? 'Se confirmó 1 persona' : `Se confirmaron ${total} personas`
-
 /**
  * Result of a bulk confirmation: the number of changed people, and the skipped people with the
  * reason.

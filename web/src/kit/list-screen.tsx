@@ -8,9 +8,10 @@ import type { Bulk } from './saving/use-bulk.ts'
 import type { Deletion } from './saving/use-delete.ts'
 import { everyOf, shownIds } from './use-selected.ts'
 import { ConfirmDialog } from '../ui/feedback/confirm-dialog.tsx'
+import { DoneDialog } from '../ui/feedback/done-rows.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { BulkBar, BulkButton, BulkOutcome } from '../ui/table/bulk.tsx'
+import { BulkBar, BulkButton } from '../ui/table/bulk.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable, isEmptyList } from '../ui/table/data-table.tsx'
 import type { RowOpener } from '../ui/table/data-table.tsx'
@@ -50,12 +51,6 @@ export interface BulkAction<Row> {
   choosesEvery?: boolean
   /** Other actions on the selected rows. */
   more?: ReactNode
-  /**
-   * Accessible name of the result. `summary` returns its sentence about the changed and the skipped
-   * rows.
-   */
-  outcome: string
-  summary: (done: number, leftOut: number) => string
 }
 
 /** Props of a list within a screen. */
@@ -225,7 +220,6 @@ export function ListPanel<Row, F extends string, S extends string>(props: ListPa
       {filters && (
         <Filters tabs={tabs} fields={filters} values={list.filters} onChange={setFilters} isEmpty={isEmptyList(list)} />
       )}
-      {bulkAction && <BulkOutcome bulk={bulkAction.bulk} label={bulkAction.outcome} summary={bulkAction.summary} />}
       <DataTable<Row, S>
         label={title}
         list={list}
@@ -260,6 +254,7 @@ export function ListPanel<Row, F extends string, S extends string>(props: ListPa
       )}
       <Pager list={list} {...pager} />
       {children}
+      {bulkAction && <DoneDialog done={bulkAction.bulk.done} onClose={bulkAction.bulk.closeDone} />}
       {deletion && (
         <ConfirmDialog question={deletion.deletion} title={deletion.title ?? '¡Cuidado!'} text={deletion.text} />
       )}

@@ -17,7 +17,7 @@ import type { OptionSource } from '../ui/fields/select/async-select.tsx'
 import { DateField } from '../ui/fields/date-field.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { formatCount } from '../ui/format.ts'
-import { LOTES, countText, isOver } from './values.ts'
+import { LOTES, countText, isOver, workTitle } from './values.ts'
 import classes from './bulk-dialog.module.css'
 import { followJob } from './follow.tsx'
 import { IssueFields, useIssueForm } from './issue-fields.tsx'
@@ -146,7 +146,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const waits = Asks !== undefined && !isReady
   const question = useQuestion(props)
   const { expected, company, setCompany, resends, setResends, act, issue, problem, id, send, isRunning } = question
-  const { label, title, asks, text } = LOTES[lote]
+  const { label, asks, text } = LOTES[lote]
   const { data } = useResult(id)
   const hasEnded = data !== undefined && isOver(data)
   const end = hasEnded ? data : undefined
@@ -161,8 +161,7 @@ export function BulkDialog(props: BulkDialogProps) {
     if (id !== null) onAsked?.()
   }
   const most = LIMITE_LOTE[lote]
-  const counted = countText(lote, expected)
-  const heading = title(counted)
+  const heading = workTitle(lote, expected)
   const isTooMuch = isMinimum || expected > most
   const found = isMinimum ? `Son más de ${formatCount(total)}` : `Son ${formatCount(expected)}`
   const file = data?.estado_tra === 'listo' ? data.archivo_tra : null
@@ -171,7 +170,13 @@ export function BulkDialog(props: BulkDialogProps) {
       .catch(showFailure)
       .finally(() => void readAgain())
   return (
-    <Dialog opened onClose={close} title={id === null ? (asks?.(counted) ?? `¿${heading}?`) : heading}>
+    <Dialog
+      opened
+      onClose={close}
+      // The buttons of a result stand in one line.
+      size={480}
+      title={id === null ? (asks?.(countText(lote, expected)) ?? `¿${heading}?`) : heading}
+    >
       {id === null ? (
         <form
           className={classes.question}

@@ -3,11 +3,10 @@ import type { ResultadoTrabajo } from '@anclaje/contract/overview/trabajo'
 import type { Lote } from '@anclaje/contract/rules/overview/trabajos'
 import { ask } from '../client/ask.ts'
 import { answerKeyOf } from '../client/query-key.ts'
+import { DoneRows } from '../ui/feedback/done-rows.tsx'
 import { Progress } from '../ui/feedback/progress.tsx'
-import { formatCount } from '../ui/format.ts'
-import { LOTES, countText, detailOf, isOver } from './values.ts'
+import { countText, detailOf, doneText, isOver } from './values.ts'
 import { LOOK_MS } from './follow.tsx'
-import classes from './result.module.css'
 
 /** Reads the result of a job, repeatedly until it is over. */
 export const useResult = (id: string | null) =>
@@ -19,29 +18,6 @@ export const useResult = (id: string | null) =>
     staleTime: 0,
   })
 
-/** Names the rows that were left out, by reason. */
-export function LeftOut({ omitidas }: { omitidas: Readonly<ResultadoTrabajo['omitidas']> }) {
-  const reasons = [...Map.groupBy(omitidas, ({ motivo }) => motivo)]
-  return (
-    <ul className={classes.reasons}>
-      {reasons.map(([motivo, rows]) => (
-        <li key={motivo}>
-          <details open={reasons.length === 1}>
-            <summary>
-              <strong>{motivo.replace(/\.$/, '')}</strong>: {formatCount(rows.length)}
-            </summary>
-            <ul className={classes.names}>
-              {rows.map(({ id, nombre }) => (
-                <li key={id}>{nombre}</li>
-              ))}
-            </ul>
-          </details>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 /**
  * Shows the progress of a bulk job, then the number of changed rows, and the skipped rows with the
  * reasons.
@@ -52,24 +28,13 @@ export function Result({ row }: { row: ResultadoTrabajo }) {
     const over = hechas_tra + row.omitidas_tra
     return <Progress label={detailOf(row)} done={over} {...(total_tra !== null && { total: total_tra })} />
   }
-  const words = LOTES[accion_tra as Lote]
   const done = hechas_tra - encola
+  const text = estado_tra === 'fallido' ? detailOf(row) : `${doneText(accion_tra as Lote, done)}.`
   return (
-    <div role="status" className={classes.result}>
-      {estado_tra === 'fallido' ? (
-        <p>{detailOf(row)}</p>
-      ) : (
-        <p>{words.done(countText(accion_tra, done), done === 1)}.</p>
-      )}
+    <DoneRows text={text} leftOut={omitidas}>
       {encola > 0 && (
         <p>Por enviar: {countText(accion_tra, encola)}. El correo no respondió; se intenta de nuevo durante un día.</p>
       )}
-      {omitidas.length > 0 && (
-        <>
-          <p>{omitidas.length === 1 ? 'Quedó por fuera 1:' : `Quedaron por fuera ${formatCount(omitidas.length)}:`}</p>
-          <LeftOut omitidas={omitidas} />
-        </>
-      )}
-    </div>
+    </DoneRows>
   )
 }

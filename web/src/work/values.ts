@@ -190,3 +190,9 @@ export const LOTES: Record<Lote, LoteWords> = {
   },
   zip_inspecciones: zipOf('inspección terminada'),
 }
+
+/** Returns the title of a bulk job about a number of rows. */
+export const workTitle = (lote: Lote, count: number): string => LOTES[lote].title(countText(lote, count))
+
+/** Returns the sentence about the rows that a bulk job changed, without its full stop. */
+export const doneText = (lote: Lote, count: number): string => LOTES[lote].done(countText(lote, count), count === 1)

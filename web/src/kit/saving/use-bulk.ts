@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MutationMeta } from '@tanstack/react-query'
 import { toastWarning } from '../../ui/feedback/toasts.tsx'
-import type { LeftOut } from '../../ui/table/bulk.tsx'
+import type { Done } from '../../ui/feedback/done-rows.tsx'
 import { useSelected } from '../use-selected.ts'
 import type { Selected } from '../use-selected.ts'
 import { useSave } from './use-save.ts'
@@ -17,19 +17,16 @@ export interface BulkAnswer {
   unreached?: ReadonlySet<string>
 }
 
-/** Result of a bulk action, with the rows that were left out grouped by reason. */
-export interface BulkOutcome {
-  done: number
-  leftOut: readonly LeftOut[]
-}
-
 interface BulkOptions<Row> {
   /** Rows of the current page. */
   rows: readonly Row[]
   idOf: (row: Row) => string
   nameOf: (row: Row) => string
   send: (ids: string[]) => Promise<BulkAnswer>
+  /** Returns the sentence about the changed rows, without its full stop. */
   success: (done: number) => string
+  /** Returns the title of the result, which is shown when rows were left out. */
+  title: (submitted: number) => string
   /** Warning that is shown when no row is chosen. */
   noneChosen: string
   /** Names answers that are not read again after the action. By default all are read again. */
@@ -53,33 +50,32 @@ export interface Bulk<Row> extends Selected<Row> {
   requireSelection: () => boolean
   run: () => Promise<void>
   isRunning: boolean
-  outcome: BulkOutcome | null
-  closeOutcome: () => void
+  /** Result of an action that left rows out; null while it is closed. */
+  done: Done | null
+  closeDone: () => void
 }
 
 /** Keeps the chosen rows across pages, runs the action and reports the skipped rows (SCR-12). */
 export function useBulk<Row>(options: BulkOptions<Row>): Bulk<Row> {
-  const { rows, idOf, nameOf, send, success, noneChosen, meta, applies = () => true, settled, onSaved } = options
-  const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
+  const { rows, idOf, nameOf, send, success, title, noneChosen, meta, applies = () => true, settled, onSaved } = options
+  const [done, setDone] = useState<Done | null>(null)
   const selected = useSelected(rows, idOf)
   const { chosen, choose, update } = selected
   const meant = chosen.filter(applies)
 
   const save = useSave<ReadonlyMap<string, Row>, BulkAnswer & { submitted: ReadonlyMap<string, Row> }>({
     save: async (submitted) => ({ ...(await send([...submitted.keys()])), submitted }),
-    success: ({ done }) => success(done),
+    // Where rows were left out, the result says it all.
+    success: (answer) => (answer.leftOut.length > 0 ? undefined : success(answer.done)),
     ...(meta && { meta }),
     onSaved: (answer) => {
-      const { done, submitted } = answer
-      const reasons = Map.groupBy(answer.leftOut, ({ reason }) => reason)
-      const nameOfId = (id: string) => {
+      const { submitted, unreached } = answer
+      const leftOut = answer.leftOut.map(({ id, reason }) => {
         const row = submitted.get(id)
-        return row === undefined ? id : nameOf(row)
-      }
-      const leftOut = [...reasons].map(([reason, list]) => ({ reason, names: list.map(({ id }) => nameOfId(id)) }))
-      setOutcome(leftOut.length > 0 ? { done, leftOut } : null)
-      const { unreached } = answer
-      const left = new Set(answer.leftOut.map(({ id }) => id))
+        return { id, nombre: row === undefined ? id : nameOf(row), motivo: reason }
+      })
+      if (leftOut.length > 0) setDone({ title: title(submitted.size), text: `${success(answer.done)}.`, leftOut })
+      const left = new Set(leftOut.map(({ id }) => id))
       const changed = [...submitted].filter(([id]) => !left.has(id))
       // The choice stays for the next action on it.
       if (unreached) choose(new Set([...submitted.keys()].filter((id) => unreached.has(id))))
@@ -98,12 +94,9 @@ export function useBulk<Row>(options: BulkOptions<Row>): Bulk<Row> {
       if (meant.length === 0) toastWarning(noneChosen)
       return meant.length > 0
     },
-    run: async () => {
-      setOutcome(null)
-      await save.run(new Map(meant.map((row) => [idOf(row), row])))
-    },
+    run: () => save.run(new Map(meant.map((row) => [idOf(row), row]))),
     isRunning: save.isSaving,
-    outcome,
-    closeOutcome: () => setOutcome(null),
+    done,
+    closeDone: () => setDone(null),
   }
 }

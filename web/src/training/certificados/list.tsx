@@ -13,7 +13,7 @@ import { READ, fieldsInSight } from './filters.ts'
 import { PendingByYear } from './approve/pending-by-year.tsx'
 import { BulkActions } from './parts/bulk-actions.tsx'
 import { deletionFailure } from './parts/failures.ts'
-import { approvedAndNot, certificateName, courseOf, learnerOf } from './parts/names.ts'
+import { certificateName, courseOf, learnerOf } from './parts/names.ts'
 import { isApprovable, isDeletable, openOf, rowMenu } from './parts/row-menu.ts'
 import { isAnnulled } from './parts/stored-state.ts'
 import { States } from './parts/states.tsx'
@@ -127,8 +127,6 @@ export function CertificadosList() {
         detail: `${formatCount(courses)} ${courses === 1 ? 'curso' : 'cursos'}`,
         busy: 'Aprobando…',
         onAction: approval.askApproveChosen,
-        outcome: 'Resultado de la aprobación',
-        summary: approvedAndNot,
       }}
       pager={{ sizes: PAGE_SIZES, all: 'Todos' }}
       empty={canFilter ? 'Aún no hay aprendices inscritos.' : 'Aún no tiene certificados.'}

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { IconKey, IconLock } from '@tabler/icons-react'
 import { LOTES_APRENDICES } from '@anclaje/contract/rules/overview/trabajos'
-import { personasConfirmadas } from '@anclaje/contract/training/colaborador'
 import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { useCan } from '../../session/session.ts'
@@ -101,8 +100,6 @@ export function ColaboradoresList() {
         action: (chosen) => `Confirmar ${formatCount(chosen)}`,
         busy: 'Confirmando…',
         onAction: () => setAsking(true),
-        outcome: 'Resultado de la confirmación',
-        summary: (done, leftOut) => `${personasConfirmadas(done)}. Sin confirmar: ${formatCount(leftOut)}`,
       }}
       pager={{ sizes: PAGE_SIZES, all: 'Todos' }}
       empty="Aún no hay personas registradas."

@@ -1,8 +1,8 @@
-import { personasConfirmadas } from '@anclaje/contract/training/colaborador'
 import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { ask } from '../../client/ask.ts'
 import { useBulk } from '../../kit/saving/use-bulk.ts'
+import { doneText, workTitle } from '../../work/values.ts'
 import { isUnconfirmed } from './parts/confirm-question.ts'
 
 /** Confirms the selected people at once (PEOPLE-11). */
@@ -18,7 +18,8 @@ export const useConfirmMany = (rows: readonly ColaboradorRow[]) =>
         leftOut: omitidos.map(({ id_col, motivo }) => ({ id: String(id_col), reason: motivo })),
       }
     },
-    success: personasConfirmadas,
+    success: (done) => doneText('confirmar_aprendices', done),
+    title: (people) => workTitle('confirmar_aprendices', people),
     noneChosen: 'Elija las personas que quiere confirmar.',
     applies: isUnconfirmed,
   })

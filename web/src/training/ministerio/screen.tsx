@@ -17,11 +17,12 @@ import { LoadingForm } from '../../kit/forms/loading-form.tsx'
 import { RowActions, slotsOf } from '../../kit/row-actions.tsx'
 import type { RowPlace } from '../../kit/row-actions.tsx'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { DoneDialog } from '../../ui/feedback/done-rows.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { BulkBar, BulkButton, BulkOutcome } from '../../ui/table/bulk.tsx'
+import { BulkBar, BulkButton } from '../../ui/table/bulk.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { personOf } from '../colaboradores/addresses.ts'
@@ -139,11 +140,6 @@ function Check({ check }: { check: RevisionMinisterio }) {
           }}
         />
       )}
-      <BulkOutcome
-        bulk={bulk}
-        label="Resultado"
-        summary={(done, leftOut) => `Cambiaron ${formatCount(done)}. Quedaron por fuera ${formatCount(leftOut)}`}
-      />
       <DataTable<FilaMinisterio>
         label={TITLE}
         list={list}
@@ -205,6 +201,7 @@ function Check({ check }: { check: RevisionMinisterio }) {
         button="Quitar la marca"
         busy="Quitando…"
       />
+      <DoneDialog done={bulk.done} onClose={bulk.closeDone} />
       {reviewed && <NamesDialog row={reviewed} onClose={() => setReviewed(null)} />}
     </>
   )

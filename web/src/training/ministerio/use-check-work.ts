@@ -62,6 +62,7 @@ export function useCheckWork(rows: readonly FilaMinisterio[]) {
     nameOf: ({ nombre }) => nombre,
     send: (ids) => job.current!.send(ids),
     success: (done) => job.current!.success(done),
+    title: () => 'Resultado',
     noneChosen: 'Elija al menos una persona.',
     onSaved: () => setQuestion(null),
   })

@@ -1,65 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { Button, CloseButton } from '@mantine/core'
-import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { BAR, backToRow } from './bulk-keys.ts'
 import classes from './bulk.module.css'
 import { bottomBar } from '../feedback/bottom-bar.ts'
 import { formatCount } from '../format.ts'
-
-const NAMES_SHOWN = 20
-
-/** Rows that a bulk action left out for the same reason. */
-export interface LeftOut {
-  reason: string
-  names: readonly string[]
-}
-
-function Reason({ reason, names }: LeftOut) {
-  const hidden = names.length - NAMES_SHOWN
-  return (
-    <li>
-      <strong>{reason}</strong>: {names.slice(0, NAMES_SHOWN).join('; ')}
-      {hidden > 0 && ` y ${formatCount(hidden)} más`}
-    </li>
-  )
-}
-
-interface BulkOutcomeProps {
-  /** Outcome of `useBulk`, and the function that closes it. */
-  bulk: { outcome: { done: number; leftOut: readonly LeftOut[] } | null; closeOutcome: () => void }
-  /** Accessible name of the result. */
-  label: string
-  /** Returns the sentences about the changed and the skipped rows. */
-  summary: (done: number, leftOut: number) => string
-}
-
-/** Shows the result of a bulk action that skipped rows, until it is closed. */
-export function BulkOutcome({ bulk, label, summary }: BulkOutcomeProps) {
-  const { outcome, closeOutcome } = bulk
-  const section = useRef<HTMLElement>(null)
-  // The result gets the focus: the bar with the pressed button is gone, and the result is far above
-  // it.
-  useEffect(() => {
-    if (outcome) section.current?.focus()
-  }, [outcome])
-  if (!outcome) return null
-  const leftOut = outcome.leftOut.reduce((sum, { names }) => sum + names.length, 0)
-  return (
-    <section ref={section} className={classes.outcome} role="status" aria-label={label} tabIndex={-1}>
-      <IconAlertTriangle size={18} aria-hidden />
-      <div className={classes.text}>
-        <p>{summary(outcome.done, leftOut)}:</p>
-        <ul>
-          {outcome.leftOut.map((each) => (
-            <Reason key={each.reason} {...each} />
-          ))}
-        </ul>
-      </div>
-      <CloseButton aria-label="Cerrar resultado" onClick={closeOutcome} />
-    </section>
-  )
-}
 
 /** Focuses the page's heading when the bar disappears while it has the focus. */
 function useFocusFallback(isShown: boolean): void {

@@ -7,7 +7,6 @@ import type {
   colaboradorRow,
 } from '@anclaje/contract/training/colaborador'
 import type { Responsable } from '@anclaje/contract/refs'
-import { personasConfirmadas } from '@anclaje/contract/training/colaborador'
 import { ROLES_RESPONSABLES, can } from '@anclaje/contract/permissions'
 import {
   CAMPOS_IDENTIDAD,
@@ -272,7 +271,7 @@ export const confirmColaborador = (db: Db, session: Session, id: number): Promis
 export async function confirmColaboradores(db: Db, ids: readonly number[]) {
   const { meant, leftOut } = await db.transaction((tx) => confirm(tx, ids))
   return {
-    message: personasConfirmadas(meant.length),
+    message: meant.length === 1 ? 'Se confirmó 1 persona' : `Se confirmaron ${meant.length} personas`,
     cambiados: meant.length,
     omitidos: leftOut.map(({ id: id_col, motivo: { motivo } }) => ({ id_col, motivo })),
   }

@@ -11,17 +11,16 @@ import { readAgain } from '../../../client/query-client.ts'
 import { useBulk } from '../../../kit/saving/use-bulk.ts'
 import type { Bulk } from '../../../kit/saving/use-bulk.ts'
 import { useSave } from '../../../kit/saving/use-save.ts'
-import { formatCount } from '../../../ui/format.ts'
+import { doneText, workTitle } from '../../../work/values.ts'
 import { adviceOf } from '../parts/failures.ts'
-import { certificateName } from '../parts/names.ts'
+import { learnerOf } from '../parts/names.ts'
 import { SHOWN, changeShown } from '../parts/shown-rows.ts'
 
 type Estado = (typeof CERTIFICADO)['pendiente' | 'aprobado']
 /** Says what to do before certificates are approved. */
 export const NONE_CHOSEN = 'Elija los certificados que quiere aprobar.'
 
-const approved = (done: number) =>
-  done === 1 ? 'Se aprobó 1 certificado' : `Se aprobaron ${formatCount(done)} certificados`
+const approved = (done: number) => doneText('aprobar_certificados', done)
 
 /** Subject of the question before an approval. */
 interface Asked {
@@ -95,16 +94,18 @@ export function useApproval(
     void changeShown(client, change, count)
     onMoved(count)
   }
+  const [question, setQuestion] = useState<(Asked & { run: () => Promise<void> }) | null>(null)
   const bulk = useBulk<CertcolRow>({
     rows,
     idOf: ({ id_ceco }) => id_ceco,
-    nameOf: certificateName,
+    nameOf: (row) => `${learnerOf(row)}, ${row.codigo_ceco}`,
     send: async (ids) => {
       const body = { estado: CERTIFICADO.aprobado, ids }
       const { cambiados, omitidos } = await ask('PUT /certcol/updateArrayEstado', { body })
       return { done: cambiados, leftOut: omitidos.map(({ id_ceco, motivo }) => ({ id: id_ceco, reason: motivo })) }
     },
     success: approved,
+    title: (many) => workTitle('aprobar_certificados', many),
     noneChosen: NONE_CHOSEN,
     applies: isApprovable,
     settled: (row) => inState(row, CERTIFICADO.aprobado),
@@ -112,8 +113,11 @@ export function useApproval(
     onSaved: (changed, leftOut) => {
       const ids = new Set(changed.map(({ id_ceco }) => id_ceco))
       show((row) => (ids.has(row.id_ceco) ? inState(row, CERTIFICADO.aprobado) : row), ids.size)
+      if (leftOut === 0) return
+      // The result takes the place of the question, which must not take the focus back from it.
+      setQuestion(null)
       // The screen is outdated, because another user has changed the certificates.
-      if (leftOut > 0) void readAgain()
+      void readAgain()
     },
   })
   const one = useSave<{ row: CertcolRow; estado: Estado }, CertcolRow>({
@@ -132,7 +136,6 @@ export function useApproval(
     meta: SHOWN,
     onSaved: (saved) => show((row) => (row.id_ceco === saved.id_ceco ? { ...row, ...saved } : row), 1),
   })
-  const [question, setQuestion] = useState<(Asked & { run: () => Promise<void> }) | null>(null)
   const [askedTakeBack, setAskedBack] = useState<CertcolRow | null>(null)
   const approve = async () => {
     await question?.run()

@@ -23,7 +23,7 @@ import { BulkActions } from './bulk-actions.tsx'
 import { COHORT_CARD, cohortColumns } from './cohort-columns.tsx'
 import { deletionFailure } from './failures.ts'
 import { CountTabs } from '../../../kit/count-tabs.tsx'
-import { approvedAndNot, learnerOf } from './names.ts'
+import { learnerOf } from './names.ts'
 import { isApprovable, isDeletable, openOf, rowMenu } from './row-menu.ts'
 import { isAnnulled, storedState } from './stored-state.ts'
 import { useAnnulment } from './use-annulment.tsx'
@@ -188,8 +188,6 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
         action: (chosen) => `Aprobar ${formatCount(chosen)}`,
         busy: 'Aprobando…',
         onAction: approval.askApproveChosen,
-        outcome: 'Resultado de la aprobación',
-        summary: approvedAndNot,
       }}
       pager={{ sizes: PAGE_SIZES, all: 'Todos' }}
       add={add}

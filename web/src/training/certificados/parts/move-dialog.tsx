@@ -9,11 +9,11 @@ import { arraySource } from '../../../kit/reading/options.ts'
 import { useOnce } from '../../../kit/saving/use-once.ts'
 import { showFailure } from '../../../kit/saving/use-save.ts'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
+import { DoneRows } from '../../../ui/feedback/done-rows.tsx'
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx'
 import { AsyncSelect } from '../../../ui/fields/select/async-select.tsx'
 import type { OptionSource } from '../../../ui/fields/select/async-select.tsx'
 import { formatCount } from '../../../ui/format.ts'
-import { LeftOut } from '../../../work/result.tsx'
 import { courseOf, learnerOf } from './names.ts'
 
 const NO_COHORT = 'Elija la cohorte.'
@@ -72,11 +72,7 @@ const movedText = (done: number, ofMany: boolean): string =>
 function Stayed({ moved: { done, leftOut }, onClose }: { moved: Moved; onClose: () => void }) {
   return (
     <>
-      <div role="status">
-        <p>{done === 0 ? 'No pasó ningún aprendiz.' : `${movedText(done, true)}.`}</p>
-        <p>{leftOut.length === 1 ? 'Quedó por fuera 1:' : `Quedaron por fuera ${formatCount(leftOut.length)}:`}</p>
-        <LeftOut omitidas={leftOut} />
-      </div>
+      <DoneRows text={done === 0 ? 'No pasó ningún aprendiz.' : `${movedText(done, true)}.`} leftOut={leftOut} />
       <DialogActions>
         <Button onClick={onClose} data-autofocus>
           Cerrar
