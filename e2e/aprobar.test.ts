@@ -184,8 +184,41 @@ test('an approval asks once, names the number and the cohorts, and says which be
   await page.keyboard.press('Escape')
   await page.getByRole('region', { name: 'Selección' }).getByRole('button', { name: 'Quitar selección' }).click()
   const left = mine(page).filter({ has: page.getByTitle('Trabajo en postes · POS-0001/0001') })
+  // When the answer is lost, the list says what became of the certificate.
+  await page.route('**/certcol/updateArrayEstado', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await approveOne(left)
+  await expect(page.getByText('Sin conexión. Revise su red e intente de nuevo.')).toBeVisible()
+  await expect(question(page)).toHaveCount(0)
+  await expect(left).toContainText('Aprobado')
+  await page.unroute('**/certcol/updateArrayEstado')
+  const takeBack = page.getByRole('dialog', { name: '¿Quitar la aprobación?' })
+  await left.getByRole('button', { name: /^Más acciones/ }).click()
+  await page.getByRole('menuitem', { name: 'Quitar la aprobación' }).click()
+  await takeBack.getByRole('button', { name: 'Quitar la aprobación' }).click()
+  await expect(page.getByText('Se quitó la aprobación')).toBeVisible()
+  await expect(left).toContainText('En curso')
   await approveOne(left)
   await expect(page.getByText('Se aprobó 1 certificado')).toBeVisible()
+  await expect(left).toContainText('Aprobado')
+  await left.getByRole('button', { name: /^Más acciones/ }).click()
+  await page.getByRole('menuitem', { name: 'Quitar la aprobación' }).click()
+  // Another user hands it out meanwhile.
+  const { items } = await call<{ items: { id_ceco: string; codigo_ceco: string }[] }>(
+    page,
+    'get',
+    `/certcol?idcur=${course.id_cur}`,
+  )
+  const { id_ceco } = items.find(({ codigo_ceco }) => codigo_ceco === 'POS-0001/0001')!
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await page.request.get(`/api/v1/certcol/${id_ceco}/pdf`, { headers: { authorization: `Bearer ${token}` } })
+  await takeBack.getByRole('button', { name: 'Quitar la aprobación' }).dblclick()
+  const refused = page.getByRole('dialog', { name: 'Quitar la aprobación', exact: true })
+  await expect(refused).toContainText('No se quitó la aprobación.')
+  await expect(refused).toContainText('Ya fue entregado: anúlelo o corríjalo: 1')
+  await refused.getByRole('button', { name: 'Cerrar' }).last().click()
   await expect(left).toContainText('Aprobado')
 })
 

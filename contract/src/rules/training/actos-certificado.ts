@@ -1,5 +1,3 @@
-import { can } from '../../permissions.ts'
-import type { Permissions } from '../../permissions.ts'
 import { CERTIFICACION, CERTIFICADO, COLABORADOR } from '../../states.ts'
 import type { Desenlace } from '../../states.ts'
 import { FIRMANTE_NO_PUEDE, motivoFirmantes, motivoSinFirmar } from '../access/firmantes.ts'
@@ -8,13 +6,6 @@ import { fechaTabla } from '../common/fechas.ts'
 import { sinPermiso } from '../common/motivo.ts'
 import type { Nombre } from '../common/nombre.ts'
 import type { Motivo } from '../common/motivo.ts'
-
-/**
- * Returns whether a role may change the state of certificates: single certificates with `editar`,
- * many at once with `filtrar` (CERT-23).
- */
-export const cambiaEstados = (permissions: Permissions): boolean =>
-  can(permissions, 'CertColaboradores', 'editar') || can(permissions, 'CertColaboradores', 'filtrar')
 
 /** Facts of a certificate that decide whether it can be approved or returned to pending. */
 export interface HechosAprobacion {

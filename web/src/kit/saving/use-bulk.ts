@@ -48,7 +48,8 @@ export interface Bulk<Row> extends Selected<Row> {
   meant: readonly Row[]
   /** Returns whether the action applies to any chosen row. If not, shows a warning. */
   requireSelection: () => boolean
-  run: () => Promise<void>
+  /** Runs the action on these rows, by default on those that are `meant`. */
+  run: (of?: readonly Row[]) => Promise<void>
   isRunning: boolean
   /** Result of an action that left rows out; null while it is closed. */
   done: Done | null
@@ -94,7 +95,7 @@ export function useBulk<Row>(options: BulkOptions<Row>): Bulk<Row> {
       if (meant.length === 0) toastWarning(noneChosen)
       return meant.length > 0
     },
-    run: () => save.run(new Map(meant.map((row) => [idOf(row), row]))),
+    run: (of = meant) => save.run(new Map(of.map((row) => [idOf(row), row]))),
     isRunning: save.isSaving,
     done,
     closeDone: () => setDone(null),

@@ -53,7 +53,6 @@ const CODES_WITHOUT_PREFIX = [
   'en_uso',
   'persona_ya_registrada',
   'aprendiz_duplicado',
-  'no_aprobable',
   'firmante_no_puede',
   'falta_firma',
 ]

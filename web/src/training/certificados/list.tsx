@@ -7,7 +7,6 @@ import { useList } from '../../kit/reading/use-list.ts'
 import { ListScreen } from '../../kit/list-screen.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { ExportButton } from '../../work/export-button.tsx'
-import { ApproveDialog } from './approve/approve-dialog.tsx'
 import { NOT_YET, certcolCard, certcolColumns, ownCard } from './columns.tsx'
 import { READ, fieldsInSight } from './filters.ts'
 import { PendingByYear } from './approve/pending-by-year.tsx'
@@ -22,7 +21,7 @@ import { useAnnulment } from './parts/use-annulment.tsx'
 import { useCorrection } from './parts/use-correction.tsx'
 import { useMovedRows } from './parts/use-moved-rows.ts'
 import { useOutcome } from './parts/use-outcome.tsx'
-import { TakeBackDialog } from './approve/take-back-dialog.tsx'
+import { StateDialog } from './approve/state-dialog.tsx'
 import { NONE_CHOSEN, useApproval } from './approve/use-approval.ts'
 import { useDownload } from './certificate/use-download.ts'
 
@@ -60,7 +59,7 @@ export function CertificadosList() {
   const courses = new Set(approval.bulk.chosen.map(({ certificacione }) => certificacione.curso.id_cur)).size
   const menu = {
     canEdit,
-    canApprove: approval.canApprove,
+    canApprove: canFilter,
     canAnnul: can('CertColaboradores', 'eliminar'),
     idcol,
     approve: approval.askApprove,
@@ -98,7 +97,7 @@ export function CertificadosList() {
               leftSection={<IconCircleCheck size={16} />}
               // A press without a choice says what to choose.
               onClick={approval.askApproveChosen}
-              aria-disabled={approval.isApproving || isNoneChosen}
+              aria-disabled={approval.bulk.isRunning || isNoneChosen}
               data-disabled={isNoneChosen || undefined}
               title={isNoneChosen ? NONE_CHOSEN : undefined}
             >
@@ -131,8 +130,7 @@ export function CertificadosList() {
       pager={{ sizes: PAGE_SIZES, all: 'Todos' }}
       empty={canFilter ? 'Aún no hay aprendices inscritos.' : 'Aún no tiene certificados.'}
     >
-      <ApproveDialog approval={approval} />
-      <TakeBackDialog approval={approval} />
+      <StateDialog approval={approval} />
       {annulment}
       {correction}
       {outcome.dialog}

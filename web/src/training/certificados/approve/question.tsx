@@ -8,13 +8,14 @@ import { answerKeyOf } from '../../../client/query-key.ts'
 import { ErrorState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { formatCount } from '../../../ui/format.ts'
+import { countText } from '../../../work/values.ts'
 import { CentroWarning, useCentro } from '../parts/centro-warning.tsx'
 import classes from './question.module.css'
 
 const CALL = 'POST /certcol/aprobacion'
 
 /** Returns the number of certificates as text. */
-export const certificates = (many: number) => `${formatCount(many)} ${many === 1 ? 'certificado' : 'certificados'}`
+const certificates = (many: number) => countText('aprobar_certificados', many)
 
 function CohortLine({ cohort }: { cohort: PreguntaAprobacion['cohortes'][number] }) {
   const { nombre_cur, cohorte_cer, fechainicio_cer, aprobables, porempezar } = cohort

@@ -12,8 +12,7 @@ import { useDelete } from '../../../kit/saving/use-delete.ts'
 import { ListPanel } from '../../../kit/list-screen.tsx'
 import type { RowPlace } from '../../../kit/row-actions.tsx'
 import { formatCount } from '../../../ui/format.ts'
-import { ApproveDialog } from '../approve/approve-dialog.tsx'
-import { TakeBackDialog } from '../approve/take-back-dialog.tsx'
+import { StateDialog } from '../approve/state-dialog.tsx'
 import { useApproval } from '../approve/use-approval.ts'
 import { useDownload } from '../certificate/use-download.ts'
 import { SendAgain, useMailCertificate } from '../certificate/mail.tsx'
@@ -141,7 +140,7 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
         }
   const menu = rowMenu({
     canEdit,
-    canApprove: approval.canApprove,
+    canApprove: canFilter,
     canAnnul: can('CertColaboradores', 'eliminar'),
     isOfCohort: true,
     idcol,
@@ -193,8 +192,7 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
       add={add}
       empty={canFilter ? 'Aún no hay aprendices inscritos.' : 'Usted no está en esta cohorte.'}
     >
-      <ApproveDialog approval={approval} />
-      <TakeBackDialog approval={approval} />
+      <StateDialog approval={approval} />
       {annulment}
       {correction}
       {outcome.dialog}

@@ -27,7 +27,7 @@ type Ask = (row: CertcolRow) => void
 
 interface RowMenu {
   canEdit: boolean
-  /** True when the role may change states, one by one or in bulk (CERT-23). */
+  /** True when the role may approve and take approvals back (CERT-23). */
   canApprove: boolean
   /** True when the role may annul certificates that were handed out. */
   canAnnul: boolean

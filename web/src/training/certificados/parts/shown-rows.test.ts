@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { answerKeyOf } from '../../../client/query-key.ts'
 import { changeShown, dropsMovedRows, pageAfter } from './shown-rows.ts'
@@ -44,4 +44,18 @@ test('rows change in place, also during a read that began before', async () => {
   await read
   expect(client.getQueryData(queryKey)).toMatchObject({ items: [{ estado_ceco: 1 }] })
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
+
+test.each([
+  [{}, 2],
+  [{ situacion: 'pendiente' }, 1],
+])('after a change, a list of %j on the screen has been read %i times', async (filters, times) => {
+  const client = new QueryClient()
+  const queryFn = vi.fn(() => Promise.resolve({ items: [rowOf('a', 0)], totalItems: 1 }))
+  const list = new QueryObserver(client, { queryKey: answerKeyOf('GET /certcol', filters), queryFn, staleTime: 9e9 })
+  const close = list.subscribe(() => {})
+  await vi.waitFor(() => expect(list.getCurrentResult().data).toBeDefined())
+  await changeShown(client, approve)
+  expect(queryFn).toHaveBeenCalledTimes(times)
+  close()
 })

@@ -26,7 +26,8 @@ const hasState = ([, , query]: readonly unknown[]) =>
 /**
  * Changes rows of the list in place. They stay there until the next query, even when the list is
  * filtered by another state, so that the user sees the result (SCR-12). The total of such a list is
- * reduced by the number of `moved` rows.
+ * reduced by the number of `moved` rows. Any other list is read again at once, because only the API
+ * knows the version of a certificate that was approved a second time.
  */
 export async function changeShown(
   client: QueryClient,
@@ -42,7 +43,11 @@ export async function changeShown(
       return { ...page, totalItems, items: page.items.map(change) }
     })
   void client.invalidateQueries({ queryKey, refetchType: 'none' })
-  void client.refetchQueries({ queryKey, type: 'active', predicate: ({ state }) => state.data === undefined })
+  void client.refetchQueries({
+    queryKey,
+    type: 'active',
+    predicate: ({ queryKey: key, state }) => !hasState(key) || state.data === undefined,
+  })
 }
 
 /**

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { CERTIFICADO } from '@anclaje/contract/states'
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
+import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
+import { workTitle } from '../../../work/values.ts'
+import { courseOf, learnerOf } from '../parts/names.ts'
+import { ApprovalQuestion } from './question.tsx'
+import type { Approval } from './use-approval.ts'
+
+/**
+ * Asks for confirmation before approving certificates (CERT-24), or before taking back the approval
+ * of one. That ends the version in force, which was not handed out (CERT-11).
+ */
+export function StateDialog({ approval }: { approval: Approval }) {
+  const { asked, cancel, change, bulk } = approval
+  const [isReady, setReady] = useState(false)
+  if (!asked) return null
+  const { rows, ids } = asked
+  if (asked.estado === CERTIFICADO.pendiente)
+    return (
+      <ConfirmDialog
+        question={{ row: rows[0]!, cancel, confirm: change, isRunning: bulk.isRunning }}
+        title="¿Quitar la aprobación?"
+        text={(row) =>
+          `El certificado ${row.codigo_ceco} de ${learnerOf(row)} en el curso ${courseOf(row)} dejará de estar aprobado. Si lo ` +
+          'aprueba de nuevo, saldrá con los datos de ese día y con otro código. Quien tenga una copia verá en la ' +
+          'consulta que ya no está aprobado.'
+        }
+        button="Quitar la aprobación"
+        busy="Quitando…"
+        isHarmless
+      />
+    )
+  return (
+    <Dialog opened onClose={cancel} title={`¿${workTitle('aprobar_certificados', rows.length)}?`}>
+      <ApprovalQuestion
+        chosen={{ ids }}
+        learner={ids.length === 1 ? learnerOf(rows[0]!) : undefined}
+        onReady={setReady}
+      />
+      <DialogActions>
+        <Button variant="default" onClick={cancel}>
+          Cancelar
+        </Button>
+        <Button onClick={isReady ? change : undefined} aria-disabled={bulk.isRunning || !isReady} data-autofocus>
+          {bulk.isRunning ? 'Aprobando…' : 'Aprobar'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
