@@ -8,7 +8,7 @@ import type { Permissions } from '@anclaje/contract/permissions'
 import type { Modulo, ModuloPlano } from '@anclaje/contract/access/modulo'
 import type { Db } from '../../db/client.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
-import { modulos, permisosroles, permissionsColumn, roles } from '../../db/tables/access.ts'
+import { modulos, permisosroles, permissionsOf, roles } from '../../db/tables/access.ts'
 
 const plain = columnsOf(modulo, modulos)
 const { idrol_prol: _rol, idmodulo_prol: _modulo, ...switchesOf } = columnsOf(permisorol, permisosroles)
@@ -114,7 +114,10 @@ export const lockRol = async (db: Db, idrol: number): Promise<boolean> =>
 
 /** Reads the permissions of a role, or undefined when there is no such role. */
 export async function readPermissions(db: Db, idrol: number): Promise<Permissions | undefined> {
-  const [role] = await db.select({ permissions: permissionsColumn }).from(roles).where(eq(roles.id_rol, idrol))
+  const [role] = await db
+    .select({ permissions: permissionsOf(roles.id_rol) })
+    .from(roles)
+    .where(eq(roles.id_rol, idrol))
   return role?.permissions
 }
 

@@ -4,7 +4,7 @@ import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import type { Permissions } from '@anclaje/contract/permissions'
 import { statement } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
-import { cierres, cuentas, permissionsColumn, roles, sesiones } from '../../db/tables/access.ts'
+import { cierres, cuentas, permissionsOf, sesiones } from '../../db/tables/access.ts'
 import type { Browser } from './browser.ts'
 import { quarterOf } from './uses.ts'
 import type { Uses } from './uses.ts'
@@ -70,10 +70,9 @@ const accountOf = statement((db) =>
         .select({ ended: sql`1` })
         .from(cierres)
         .where(eq(cierres.jti_cie, sql.placeholder('jti')))})`,
-      permissions: permissionsColumn,
+      permissions: permissionsOf(cuentas.idroles_cue),
     })
     .from(cuentas)
-    .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
     .where(eq(cuentas.id_cue, sql.placeholder('id')))
     .prepare('session_account'),
 )

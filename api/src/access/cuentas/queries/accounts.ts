@@ -9,7 +9,7 @@ import { ARRAY_LIMIT, isOneOf } from '../../../db/list.ts'
 import { statement } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnsOf } from '../../../db/noun.ts'
-import { cuentas, permissionsColumn, roles } from '../../../db/tables/access.ts'
+import { cuentas, permissionsOf, roles } from '../../../db/tables/access.ts'
 import { colaboradores } from '../../../db/tables/training.ts'
 
 const row = {
@@ -186,9 +186,8 @@ export async function readDueno(db: Db, idcol: number): Promise<DuenoClave | und
  */
 export const listPermissionsOfPeople = (db: Db, idcols: number[]) =>
   db
-    .select({ idcol: cuentas.idcol_cue, permissions: permissionsColumn })
+    .select({ idcol: cuentas.idcol_cue, permissions: permissionsOf(cuentas.idroles_cue) })
     .from(cuentas)
-    .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
     .where(isOneOf(cuentas.idcol_cue, idcols))
 
 /** Returns the people among `idcols` who sign or signed certificates or inspections (ACC-34). */

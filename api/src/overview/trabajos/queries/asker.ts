@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { cuentas, permissionsColumn, roles } from '../../../db/tables/access.ts'
+import { cuentas, permissionsOf } from '../../../db/tables/access.ts'
 import type { Asker } from '../../../jobs/bulk.ts'
 
 /** Reads an account with its current permissions; undefined when it was deleted or is blocked. */
@@ -10,10 +10,9 @@ export async function readAsker(db: Db, idcue: number): Promise<Asker | undefine
       idcue: cuentas.id_cue,
       idcol: cuentas.idcol_cue,
       idrol: cuentas.idroles_cue,
-      permissions: permissionsColumn,
+      permissions: permissionsOf(cuentas.idroles_cue),
     })
     .from(cuentas)
-    .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
     .where(and(eq(cuentas.id_cue, idcue), eq(cuentas.bloqueada_cue, false)))
   return row
 }
