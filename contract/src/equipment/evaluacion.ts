@@ -44,7 +44,7 @@ export const evaluacion = entity({
     emision_eva: z.number(),
     /** Number of the document; null until it is finished. */
     numero_eva: z.nullable(z.string()),
-    /** Moment and account of finishing; null for inspections from before that was recorded. */
+    /** Moment and account of finishing; null while it is not finished. */
     terminada_eva: z.nullable(z.string()),
     terminadapor_eva: z.nullable(z.number()),
     /** True once a version was handed out. */

@@ -80,6 +80,11 @@ BEGIN
   RETURN NEW;
 END $$;
 --> statement-breakpoint
+-- Mails of certificates are of a version, so they need no digest of the data.
+DROP INDEX "envios_unico_uq";
+--> statement-breakpoint
+ALTER TABLE "envios" DROP COLUMN "huella_env";
+--> statement-breakpoint
 -- Keeps the issues of certificates, for whoever writes (TRUST-3).
 CREATE OR REPLACE FUNCTION emision_certificado() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE

@@ -41,7 +41,7 @@ export const evaluaciones = pgTable(
     emision_eva: integer().notNull().default(0),
     /** Number of the document, given once when the inspection is finished (INSP-21). */
     numero_eva: text(),
-    /** Moment and account of finishing; null for inspections from before, which were saved only. */
+    /** Moment and account of finishing; null while it is not finished. */
     terminada_eva: momento('terminada_eva'),
     terminadapor_eva: integer(),
     /** True once any version was handed out. */

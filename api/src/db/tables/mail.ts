@@ -32,9 +32,7 @@ export const envios = pgTable(
     enviadopor_env: integer(),
     /** Id of the message, which is the same in each attempt. */
     mensaje_env: uuid(),
-    /** Digest of the data that the certificate was issued with when the mail was queued. */
-    huella_env: text(),
-    /** Version of the certificate that the mail is about. Older versions of the portal set none. */
+    /** Version of the certificate that the mail is about. */
     emision_env: integer(),
     /** True when somebody chose to send the mail again although it had been sent. */
     repetido_env: boolean().notNull().default(false),
@@ -48,9 +46,6 @@ export const envios = pgTable(
       .on(t.id_env)
       .where(sql`${t.estado_env} = 'en_cola'`),
     // An equal mail is never queued twice (MAIL-9).
-    uniqueIndex('envios_unico_uq')
-      .on(t.idceco_env, t.tipo_env, t.huella_env)
-      .where(sql`${t.estado_env} in ('enviado', 'en_cola') and not ${t.repetido_env} and ${t.huella_env} is not null`),
     uniqueIndex('envios_emision_uq')
       .on(t.idceco_env, t.tipo_env, t.emision_env)
       .where(sql`${t.estado_env} in ('enviado', 'en_cola') and not ${t.repetido_env} and ${t.emision_env} is not null`),

@@ -169,15 +169,6 @@ test('a mail that waited for more than a day is given up, and not sent late', as
   expect(smtp.received).toEqual([])
 })
 
-test('a mail that an older version queued, with another id, gets no second job', async () => {
-  const certificate = await waiting()
-  const { id_env } = (await read(certificate)).envio
-  const its = sql`data ->> 'envio' = ${String(id_env)}`
-  await t.db.execute(sql`update pgboss.job set id = gen_random_uuid() where ${its}`)
-  await queueWaitingMail(t.deps)
-  expect(await rows(t.db, sql`select id from pgboss.job where ${its}`)).toHaveLength(1)
-})
-
 test('a mail whose job is lost gets another one within a day', async () => {
   const certificate = await waiting()
   const { id_env } = (await read(certificate)).envio

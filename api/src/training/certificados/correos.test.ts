@@ -132,7 +132,7 @@ describe('a certificate by mail', () => {
     const { to, id_ceco } = await approved()
     const wait = { destino_env: 'otra@example.com', estado_env: 'en_cola', tipo_env: 2, idceco_env: id_ceco } as const
     const { person } = await approved()
-    await t.db.insert(envios).values({ ...wait, idcol_env: person, enviadopor_env: 1, mensaje_env: randomUUID(), fecha_env: (await readApproved(id_ceco))!, huella_env: null, repetido_env: false }) // prettier-ignore
+    await t.db.insert(envios).values({ ...wait, idcol_env: person, enviadopor_env: 1, mensaje_env: randomUUID(), fecha_env: (await readApproved(id_ceco))!, emision_env: 1, repetido_env: false }) // prettier-ignore
     expect((await t.as('adm').post('/email', { tipo: 2, to, id_ceco })).body.status).toBe('ok')
     expect(smtp.received.map((mail) => mail.to)).toEqual([[to]])
     await t.db.update(envios).set({ destino_env: to, estado_env: 'en_cola' }).where(eq(envios.idceco_env, id_ceco))

@@ -55,7 +55,7 @@ export interface HechosEmision {
   emision: number
   /** State of that version. */
   estado: number
-  /** Day on which it was finished; null for inspections from before that was recorded. */
+  /** Day on which it was finished; null while it is not. */
   terminada: string | null
   /** Account that finished it; null once another account issued a version of it. */
   terminadapor: number | null

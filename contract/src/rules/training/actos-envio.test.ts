@@ -3,38 +3,31 @@ import { CERTIFICADO } from '../../states.ts'
 import { CORREO, CORREO_ANULACION } from './correo.ts'
 import { impideEntregar, impideRepetir, motivoRepetido } from './actos-envio.ts'
 
-const [ISSUED, REISSUED] = ['digest', 'other digest']
 const ROW = { estado: CERTIFICADO.aprobado, emision: 1 }
 const [ANA, OTHER] = ['ana@example.com', 'otra@example.com']
 
 describe('handing a waiting mail over (MAIL-8)', () => {
-  const mail = { tipo: CORREO.certificado, destino: ANA, huella: ISSUED, emision: 1 }
+  const mail = { tipo: CORREO.certificado, destino: ANA, emision: 1 }
   test.each([
-    ['is allowed', { ...ROW, correo: ANA, huella: ISSUED }, undefined],
-    ['is allowed to an address in other case', { ...ROW, correo: 'ANA@Example.com', huella: ISSUED }, undefined],
+    ['is allowed', { ...ROW, correo: ANA }, undefined],
+    ['is allowed to an address in other case', { ...ROW, correo: 'ANA@Example.com' }, undefined],
     ['needs the certificate', undefined, 'El certificado ya no está aprobado.'],
-    ['needs its approval', { ...ROW, correo: OTHER, huella: null }, 'El certificado ya no está aprobado.'],
-    ['needs the address', { ...ROW, correo: null, huella: ISSUED }, 'El correo de la persona cambió.'],
-    ['needs the same address', { ...ROW, correo: OTHER, huella: REISSUED }, 'El correo de la persona cambió.'],
-    ['needs the same data', { ...ROW, correo: ANA, huella: REISSUED }, 'El certificado se expidió de nuevo.'],
     [
-      'needs the same version',
-      { ...ROW, correo: ANA, huella: ISSUED, emision: 2 },
-      'El certificado se expidió de nuevo.',
+      'needs its approval',
+      { ...ROW, correo: OTHER, estado: CERTIFICADO.pendiente },
+      'El certificado ya no está aprobado.',
     ],
-    ['needs it not to be annulled', { ...ROW, correo: ANA, huella: ISSUED, estado: 2 }, 'El certificado se anuló.'],
+    ['needs the address', { ...ROW, correo: null }, 'El correo de la persona cambió.'],
+    ['needs the same address', { ...ROW, correo: OTHER }, 'El correo de la persona cambió.'],
+    ['needs the same version', { ...ROW, correo: ANA, emision: 2 }, 'El certificado se expidió de nuevo.'],
+    ['needs it not to be annulled', { ...ROW, correo: ANA, estado: 2 }, 'El certificado se anuló.'],
   ])('%s', (_, certificate, expected) => {
     expect(impideEntregar(mail, certificate)?.motivo).toBe(expected)
   })
 
-  test('does not compare issues for a mail of an older version', () => {
-    const old = { ...mail, huella: null, emision: null }
-    expect(impideEntregar(old, { ...ROW, correo: ANA, huella: REISSUED })).toBeUndefined()
-  })
-
   test('of an annulment needs the annulled version', () => {
     const letter = { ...mail, tipo: CORREO_ANULACION }
-    const annulled = { estado: CERTIFICADO.anulado, emision: 1, correo: ANA, huella: ISSUED }
+    const annulled = { estado: CERTIFICADO.anulado, emision: 1, correo: ANA }
     expect(impideEntregar(letter, annulled)).toBeUndefined()
     expect(impideEntregar({ ...letter, emision: 2 }, annulled)?.code).toBe('otra_expedicion')
   })

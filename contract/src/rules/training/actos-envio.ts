@@ -11,16 +11,13 @@ export interface HechosEntrega {
   emision: number
   /** Address of the learner; null without one. */
   correo: string | null
-  /** Digest of the data that the certificate was issued with; null while it is pending. */
-  huella: string | null
 }
 
-/** A waiting mail. Older versions of the portal stored neither version nor digest. */
+/** A waiting mail of a version of a certificate. */
 interface EnvioEnCola {
   tipo: number
   destino: string
-  huella: string | null
-  emision: number | null
+  emision: number
 }
 
 /** Reasons why the mails of a version that ended are not sent (MAIL-8). */
@@ -30,22 +27,19 @@ export const SE_ANULO: Motivo = { code: 'anulado', motivo: 'El certificado se an
 
 /**
  * Returns the reason why a waiting mail is not handed to the mail server: since the mail was
- * queued, its certificate or the address of the learner changed (MAIL-8). What an older version of
- * the portal did not store is not compared. The letter of an annulment needs an annulled
- * certificate, every other mail one in force.
+ * queued, its certificate or the address of the learner changed (MAIL-8). The letter of an annulment
+ * needs an annulled certificate, every other mail one in force.
  */
 export function impideEntregar(
-  { tipo, destino, huella, emision }: EnvioEnCola,
+  { tipo, destino, emision }: EnvioEnCola,
   certificado: HechosEntrega | undefined,
 ): Motivo | undefined {
-  if (!certificado || certificado.huella === null) return YA_NO_APROBADO
+  if (!certificado || certificado.estado === CERTIFICADO.pendiente) return YA_NO_APROBADO
   if (certificado.estado === CERTIFICADO.anulado && tipo !== CORREO_ANULACION) return SE_ANULO
   if (certificado.correo === null || !esMismoCorreo(certificado.correo, destino))
     return { code: 'otro_correo', motivo: 'El correo de la persona cambió.' }
   // The certificate was issued again, and that issue has a mail of its own.
-  const esOtra =
-    (huella !== null && huella !== certificado.huella) || (emision !== null && emision !== certificado.emision)
-  return esOtra ? OTRA_EXPEDICION : undefined
+  return emision === certificado.emision ? undefined : OTRA_EXPEDICION
 }
 
 /**

@@ -92,7 +92,7 @@ async function handOver(deps: Needs, waiting: Waiting): Promise<Delivery> {
   const [marked] = await markDownloaded(db, waiting.idceco, emision)
   // Another call ended the issue while its document was drawn.
   const present = marked ? found : await findCertificate(db, waiting.idceco, undefined)
-  const changed = impideEntregar({ ...waiting, emision }, present)
+  const changed = impideEntregar(waiting, present)
   if (changed) return refused(changed.motivo)
   const delivery = await mailer.send(message)
   if (marked && delivery.result !== 'enviado' && !isUnanswered(delivery)) await unmarkDownloaded(db, waiting.idceco)

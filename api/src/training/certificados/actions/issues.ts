@@ -80,8 +80,8 @@ async function tellLearner(
   await failWaiting(db, [id], (tipo === CORREO_ANULACION ? SE_ANULO : OTRA_EXPEDICION).motivo)
   const found = avisar ? await findCertificate(db, id, undefined) : undefined
   if (!found?.correo) return
-  const { correo: destino, idcol, emision, huella } = found
-  const mail = { tipo, destino, idcol, idceco: id, por: idcue, emision, huella, repetido: false }
+  const { correo: destino, idcol, emision } = found
+  const mail = { tipo, destino, idcol, idceco: id, por: idcue, emision, repetido: false }
   const envio = await insertWaitingEnvio(db, mail)
   if (envio) await jobs.queue(db, MAIL, { envio: envio.id }, 0, { id: envio.mensaje })
 }

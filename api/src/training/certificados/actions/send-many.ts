@@ -27,14 +27,14 @@ async function queueMail(
   const found = await findCertificate(db, id, undefined)
   const reason = impideEnviar(found)
   if (reason) return { id, motivo: reason.motivo }
-  const { idcol, emision, huella } = found!
+  const { idcol, emision } = found!
   const destino = found!.correo!
   const before = await findSent(db, id)
   // Only mails that existed when the job was requested can be repeated. If two people send the
   // certificate again, the second job finds the mail of the first.
   const repeated = impideRepetir(before, destino, reenviar ? (ultimoenvio ?? 0) : 0)
   if (repeated) return { id, motivo: repeated.motivo }
-  const letter = { destino, idcol, por: idcue, idceco: id, emision, huella }
+  const letter = { destino, idcol, por: idcue, idceco: id, emision }
   // A unique key of the database accepts only one first mail of each issue of a certificate. If
   // there is an earlier mail, the new one is stored as a repeated mail.
   const envio =

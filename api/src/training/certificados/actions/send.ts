@@ -140,11 +140,11 @@ async function enqueue(deps: Deps, session: Session, body: Certificado): Promise
     await lockCertificates(tx, [id])
     const found = await findCertificate(tx, id, own)
     if (!found) throw notFound()
-    const { idcol, emision, huella } = requireSendable(found, body.to)
+    const { idcol, emision } = requireSendable(found, body.to)
     const before = await findSent(tx, id)
     const repeated = impideRepetir(before, body.to, body.reenviar ?? 0)
     if (repeated) return { code: repeated.code, before }
-    const mail = { destino: body.to, idcol, idceco: id, por: session.idcue, emision, huella }
+    const mail = { destino: body.to, idcol, idceco: id, por: session.idcue, emision }
     const envio = await insertWaitingEnvio(tx, { ...mail, repetido: before !== undefined })
     // A bulk job queued the mail between the query and the insert.
     if (!envio) return { code: EN_COLA, before }

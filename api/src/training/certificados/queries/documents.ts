@@ -11,9 +11,6 @@ import { documentName } from '../rules.ts'
 import { withPerson } from './joins.ts'
 import { isApproved, isShown } from './read.ts'
 
-/** Digest of the data that a certificate was issued with; null while it is pending. */
-export const issuedDigest = sql<string | null>`md5(${c.datos_ceco}::text)`
-
 /**
  * Reads a display name for each certificate, by its id: the learner and the number of the
  * certificate.
@@ -76,24 +73,20 @@ export async function readDrawable(db: Db, ids: string[]): Promise<Map<string, D
 /**
  * Marks the certificates of a file as downloaded (CERT-13). Returns false, and marks none, when one
  * of them is no longer issued as the file has it: its version ended. `huella` is the version that
- * was drawn; files that an older version of the portal made have the digest of the data.
+ * was drawn.
  */
 export async function markManyDownloaded(db: Db, rows: { id: string; huella: string | null }[]): Promise<boolean> {
   const ids = rows.map(({ id }) => id)
   return db.transaction(async (tx) => {
     // The rows are locked in the same order as by an approval.
     const found = await tx
-      .select({ id: c.id_ceco, emision: c.emision_ceco, huella: issuedDigest, descargado: c.descargado_ceco })
+      .select({ id: c.id_ceco, emision: c.emision_ceco, descargado: c.descargado_ceco })
       .from(c)
       .where(and(isOneOf(c.id_ceco, ids), isApproved, isShown()))
       .orderBy(asc(c.id_ceco))
       .for('update')
-    const inForce = new Map(found.map((row) => [row.id, row]))
-    const isDrawn = ({ id, huella }: (typeof rows)[number]) => {
-      const row = inForce.get(id)
-      return row !== undefined && (huella === String(row.emision) || huella === row.huella)
-    }
-    if (!rows.every(isDrawn)) return false
+    const inForce = new Map(found.map(({ id, emision }) => [id, emision]))
+    if (!rows.every(({ id, huella }) => huella === String(inForce.get(id)))) return false
     const fresh = found.filter(({ descargado }) => descargado === 0).map(({ id }) => id)
     if (fresh.length > 0) await tx.update(c).set({ descargado_ceco: 1 }).where(isOneOf(c.id_ceco, fresh))
     return true

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, gte, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { envio } from '@anclaje/contract/training/correo'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { CERTIFICADO } from '@anclaje/contract/states'
@@ -15,7 +15,6 @@ import { envios } from '../../../db/tables/mail.ts'
 import { certcol } from '../../../db/tables/certificates.ts'
 import { colaboradores } from '../../../db/tables/training.ts'
 import { matchUsername } from '../../../access/cuentas/queries/accounts.ts'
-import { issuedDigest } from './documents.ts'
 import { isShown } from './read.ts'
 
 /**
@@ -51,7 +50,6 @@ const selectCertificates = (db: Db) =>
       estado: certcol.estado_ceco,
       emision: certcol.emision_ceco,
       datos: certcol.datos_ceco,
-      huella: issuedDigest,
       correo: colaboradores.correopersonal_col,
     })
     .from(certcol)
@@ -107,14 +105,13 @@ export const insertEnvio = (
     .insert(envios)
     .values({ tipo_env: tipo, destino_env: destino, idcol_env: idcol, enviadopor_env: por, ...resultOf(delivery) })
 
-/** A certificate to mail, with the digest of its frozen data. */
+/** A certificate to mail. */
 interface CertificateMail extends Mail {
   /** Kind of the mail; `CORREO.certificado` by default. */
   tipo?: TipoCorreo
   idceco: string
   /** Version that the mail is about. */
   emision: number
-  huella: string | null
   /** True when the certificate was mailed before and is deliberately mailed again. */
   repetido: boolean
 }
@@ -125,7 +122,7 @@ interface CertificateMail extends Mail {
  */
 export async function insertWaitingEnvio(
   tx: Db,
-  { tipo = CORREO.certificado, destino, idcol, por, idceco, emision, huella, repetido }: CertificateMail,
+  { tipo = CORREO.certificado, destino, idcol, por, idceco, emision, repetido }: CertificateMail,
 ): Promise<{ id: number; mensaje: string } | undefined> {
   const [row] = await tx
     .insert(envios)
@@ -138,7 +135,6 @@ export async function insertWaitingEnvio(
       enviadopor_env: por,
       mensaje_env: randomUUID(),
       emision_env: emision,
-      huella_env: huella,
       repetido_env: repetido,
     })
     .onConflictDoNothing()
@@ -148,15 +144,9 @@ export async function insertWaitingEnvio(
 
 /**
  * Finds the mail with the current issue of a certificate: the waiting mail, or else the last one
- * sent. Returns undefined when there is none. Mails that older versions of the portal stored have
- * no version. They count when they have the same digest, or, without a digest, when they are not
- * older than the approval.
+ * sent. Returns undefined when there is none.
  */
 export async function findSent(db: Db, idceco: string) {
-  const isSame = eq(envios.emision_env, certcol.emision_ceco)
-  const isOld = sql`${envios.emision_env} is null`
-  const isSameData = and(isOld, eq(envios.huella_env, issuedDigest))
-  const isOlder = and(isOld, sql`${envios.huella_env} is null`, gte(envios.fecha_env, certcol.aprobado_ceco))
   const [row] = await db
     .select({
       id: envios.id_env,
@@ -171,7 +161,7 @@ export async function findSent(db: Db, idceco: string) {
         eq(envios.idceco_env, idceco),
         eq(envios.tipo_env, CORREO.certificado),
         inArray(envios.estado_env, ['enviado', 'en_cola']),
-        or(isSame, isSameData, isOlder),
+        eq(envios.emision_env, certcol.emision_ceco),
       ),
     )
     .orderBy(desc(eq(envios.estado_env, 'en_cola')), desc(envios.id_env))
@@ -189,11 +179,10 @@ export async function findWaitingEnvio(db: Db, id: number) {
       idceco: envios.idceco_env,
       por: envios.enviadopor_env,
       mensaje: envios.mensaje_env,
-      huella: envios.huella_env,
     })
     .from(envios)
     .where(and(eq(envios.id_env, id), eq(envios.estado_env, 'en_cola')))
-  return row?.idceco ? { ...row, idceco: row.idceco, mensaje: row.mensaje! } : undefined
+  return row?.idceco ? { ...row, idceco: row.idceco, mensaje: row.mensaje!, emision: row.emision! } : undefined
 }
 
 /** Records the result of a waiting mail. */
