@@ -72,6 +72,27 @@ describe('a number with other text around it', () => {
     expect(filas.map(({ registrada, motivos }) => [registrada, motivos])).toEqual(filas.map(() => [true, {}]))
   })
 
+  test('that looks like another number registers nobody', async () => {
+    const number = newNumber()
+    await t.make.colaborador({ numerodocumento: number })
+    const [first, rest] = [number.slice(0, 1), number.slice(1)]
+    const others = [
+      `${number}.0`,
+      `${number},00`,
+      `${first}\u200b${rest}`,
+      `${first}.${rest}E9`,
+      `+${number}`,
+      `СС${number}`, // Cyrillic
+      `Ana ${number}`,
+      `${number}/Ana/1`,
+      `12.  ${number} Ana`,
+    ]
+    for (const numerodocumento of others) {
+      const { status } = await t.visitor.post('/colaboradores', bodies.colaborador({ numerodocumento }))
+      expect([400, 403], numerodocumento).toContain(status)
+    }
+  })
+
   test('is searched without that text', async () => {
     const number = newNumber()
     const idcol = await t.make.colaborador({ numerodocumento: number })
