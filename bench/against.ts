@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util'
 import { Pool } from 'pg'
 import { listening, startProcess } from '../api/test/process.ts'
 import { login } from '../scripts/lib/portal.mjs'
-import { installedPostgres, startPostgres } from '../scripts/lib/postgres.mjs'
+import { startInstalled } from '../scripts/lib/postgres.mjs'
 import { cases, isPage } from './cases.ts'
 import type { Case } from './cases.ts'
 import { FULL, TENFOLD, fillOutcomes, settle } from './data.ts'
@@ -99,8 +99,8 @@ async function withServer<T>({ server, database }: Version, work: (ask: Ask) => 
 /** Sends a call to both versions. They take turns at being first. Adds the times to `times`. */
 async function timeBoth(asked: Asked, [earlier, now]: Pair, times: Times): Promise<void> {
   for (let i = 0; i < ROUNDS; i += 1) {
-    const first = async () => times[0].push(await timed(() => earlier(asked)))
-    const second = async () => times[1].push(await timed(() => now(asked)))
+    const first = async () => times[0].push((await timed(() => earlier(asked))).ms)
+    const second = async () => times[1].push((await timed(() => now(asked))).ms)
     for (const each of i % 2 === 0 ? [first, second] : [second, first]) await each()
   }
 }
@@ -125,15 +125,7 @@ async function measureRun(asked: Case[], pair: Pair): Promise<Measured[]> {
   }))
 }
 
-/** Describes an answer: its size in bytes, and its number of rows if it is a list. */
-function wordsFor({ status, body }: Reply): string {
-  if (status !== 200) return String(status)
-  const size = `${body.length} bytes`
-  if (body[0] !== 0x7b && body[0] !== 0x5b) return size
-  const answer = JSON.parse(body.toString()) as unknown[] | { items?: unknown[]; totalItems?: number }
-  if (Array.isArray(answer)) return `${size}, ${answer.length} rows`
-  return answer.items ? `${size}, ${answer.items.length} of ${answer.totalItems} rows` : size
-}
+const wordsFor = ({ status, body }: Reply) => (status === 200 ? `${body.length} bytes` : String(status))
 
 function wordsForBoth([earlier, now]: Measured['answers']): string {
   if (earlier.status === now.status && earlier.body.equals(now.body)) return `same: ${wordsFor(now)}`
@@ -218,10 +210,8 @@ const { values: options } = parseArgs({
   },
 })
 
-const version = installedPostgres()
-if (version === undefined) throw new Error("The bench needs a PostgreSQL server: install Debian's package postgresql.")
 const earlier = await getEarlier(options.against)
-const server = await startPostgres(version)
+const server = await startInstalled()
 try {
   const versions = await prepare(server.url, earlier, options.grow, options.outcomes)
   const subjects = await onDatabase(versions.earlier.database, readSubjects)

@@ -1,7 +1,7 @@
 // npm run attack -- bulk [embedded | server]: makes each call that takes many rows with n and with
 // 4n rows, beside fifty other callers, in a portal with 300,000 people and a million rows of
-// history. It fails where 4n rows take more than five times as long as n, where a call takes too
-// long, and where it makes others wait too long.
+// history. Exits with 1 where 4n rows take more than five times as long as n, where a call takes
+// too long, and where it makes others wait too long.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,16 +9,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { openScratchPglite } from '../api/src/db/pglite.ts'
 import { openApi } from '../api/src/http/openapi.ts'
+import { bodies } from '../api/test/factories.ts'
 import { FAILING } from '../api/test/inspections.ts'
-import { listening, startProcess } from '../api/test/process.ts'
+import { TEST_LIMITS } from '../api/test/limits.ts'
 import { makeSheet } from '../api/test/xlsx.ts'
 import { hoyEnBogota } from '../contract/src/rules/common/fechas.ts'
 import { COLUMNAS } from '../contract/src/rules/training/importacion.ts'
-import { ITEM } from '../scripts/lib/bodies.mjs'
-import { caller, login } from '../scripts/lib/portal.mjs'
-import { installedPostgres, startPostgres } from '../scripts/lib/postgres.mjs'
+import { caller, login, startPortal, stopPortal } from '../scripts/lib/portal.mjs'
+import { startInstalled } from '../scripts/lib/postgres.mjs'
 import { EMPTY, fill, settle } from './data.ts'
 import type { Runner } from './data.ts'
+import { timed } from './measure.ts'
 import { startProbe } from './probe.ts'
 import type { Probe } from './probe.ts'
 
@@ -49,7 +50,7 @@ const WAITING = 1000
 type Kind = keyof typeof SECONDS
 
 /** A timed call. `which` is 0 of n rows and 1 of 4n. */
-interface Timed {
+interface Measured {
   name: string
   which: 0 | 1
   rows: number
@@ -61,7 +62,7 @@ interface Timed {
 interface Portal {
   ask: <T>(method: string, path: string, body?: object) => Promise<T>
   probe: Probe
-  timed: Timed[]
+  measured: Measured[]
   /** Number of people and items that calls have made so far. */
   made: number
   /** Number of people who were confirmed so far. */
@@ -94,25 +95,23 @@ async function live(portal: Portal, which: 0 | 1): Promise<void> {
   const [some, few] = [n / 5, n / 10]
   const { ask, probe } = portal
 
-  async function timed<T>(name: string, rows: number, work: () => Promise<T>): Promise<T> {
+  async function measured<T>(name: string, rows: number, work: () => Promise<T>): Promise<T> {
     await probe.worst()
-    const start = performance.now()
-    const answer = await work()
-    const seconds = (performance.now() - start) / 1000
-    portal.timed.push({ name, which, rows, seconds, wait: await probe.worst() })
+    const { ms, answer } = await timed(work)
+    portal.measured.push({ name, which, rows, seconds: ms / 1000, wait: await probe.worst() })
     const { cambiados = rows } = answer as { cambiados?: number }
     if (cambiados < rows) throw new Error(`${name}: ${cambiados} of ${rows}: ${JSON.stringify(answer).slice(0, 300)}`)
     return answer
   }
   const call = <T>(name: string, rows: number, body: object) => {
     const [method, path] = name.split(' ') as [string, string]
-    return timed(name.replace(/\?.*/, ''), rows, () => ask<T>(method, path, body))
+    return measured(name.replace(/\?.*/, ''), rows, () => ask<T>(method, path, body))
   }
   /** Times a job until its end. */
   async function job(accion: string, ids: (string | number)[], fields: object = {}): Promise<void> {
     const body = { accion, ids, esperado: ids.length, ...fields }
     const { id_tra } = await call<{ id_tra: string }>('POST /trabajos', ids.length, body)
-    const done = await timed(`job ${accion}`, ids.length, async () => {
+    const done = await measured(`job ${accion}`, ids.length, async () => {
       for (;;) {
         const found = await ask<{ estado_tra: string; hechas_tra: number }>('GET', `/trabajos/${id_tra}/resultado`)
         if (['listo', 'fallido'].includes(found.estado_tra)) return found
@@ -123,36 +122,40 @@ async function live(portal: Portal, which: 0 | 1): Promise<void> {
   }
 
   const numbersOf = (count: number) => Array.from({ length: count }, () => NUMBERS + (portal.made += 1))
-  const rowOf = (number: number) => [
-    170,
-    'CC',
-    `${number}`,
-    `N${number}`,
-    'Ñáñez',
-    '28/02/1994',
-    '',
-    '3005550101',
-    '',
-    '',
-  ]
+  const formOf = async (numbers: number[], nameOf: (number: number) => string, born: string) => {
+    const rows = numbers.map((number) => [
+      170,
+      'CC',
+      `${number}`,
+      nameOf(number),
+      'Ñáñez',
+      born,
+      '',
+      '3005550101',
+      '',
+      '',
+    ])
+    const form = new FormData()
+    form.append('file', new Blob([await makeSheet([COLUMNAS.map(({ titulo }) => titulo), ...rows])]), 'a.xlsx')
+    return form
+  }
   const numbers = numbersOf(4 * n)
-  const form = new FormData()
-  form.append(
-    'file',
-    new Blob([await makeSheet([COLUMNAS.map(({ titulo }) => titulo), ...numbers.map(rowOf)])]),
-    'a.xlsx',
-  )
-  const { filas } = await call<{ filas: { datos: { numerodocumento: string } }[] }>(
-    'POST /colaboradores/importar',
-    4 * n,
-    form,
-  )
+  const wrong = await formOf(numbers, () => '', '31/02/1994')
+  for (const query of ['', '?errores=1'])
+    await measured(`POST /colaboradores/importar${query}, wrong`, 4 * n, () =>
+      ask('POST', `/colaboradores/importar${query}`, wrong),
+    )
+  const form = await formOf(numbers, (number) => `N${number}`, '28/02/1994')
+  type Read = { filas: { datos: { numerodocumento: string } }[] }
+  const { filas } = await call<Read>('POST /colaboradores/importar', 4 * n, form)
   const people = filas.map(({ datos }) => datos)
   await call('POST /colaboradores/createArray?declaracion=1', 4 * n, people)
   const others = numbersOf(4 * n).map((number, i) => ({ ...people[i], numerodocumento: `${number}` }))
   const path = '/colaboradores/createArray?declaracion=1'
   const { importacion } = await ask<{ importacion: number }>('POST', path, others)
-  await timed('POST /importaciones/{id}/deshacer', 4 * n, () => ask('POST', `/importaciones/${importacion}/deshacer`))
+  await measured('POST /importaciones/{id}/deshacer', 4 * n, () =>
+    ask('POST', `/importaciones/${importacion}/deshacer`),
+  )
 
   const cohort = { idcur: 1, fechainicio: '2026-01-05', tiempovigencia: 3, periodo: 3, horas: 8, responsables: [] }
   const newCohort = async () => (await ask<{ id_cer: number }>('POST', '/certificaciones', cohort)).id_cer
@@ -173,7 +176,7 @@ async function live(portal: Portal, which: 0 | 1): Promise<void> {
 
   await call('POST /certcol/aprobacion', n, { ids })
   for (const estado of [1, 0])
-    await timed(`PUT /certcol/updateArrayEstado ${estado}`, n, () =>
+    await measured(`PUT /certcol/updateArrayEstado ${estado}`, n, () =>
       ask('PUT', '/certcol/updateArrayEstado', { estado, ids }),
     )
   await call('PUT /certcol/desenlace', n, { ids, desenlace: 'retirado', motivo: 'No volvió' })
@@ -184,6 +187,7 @@ async function live(portal: Portal, which: 0 | 1): Promise<void> {
   await call('PUT /certcol/cargados', n, { ids, fecha })
   await ask('PUT', '/certcol/cargados', { ids, fecha: null })
   await job('cargar_certificados', ids, { fecha })
+  for (const accion of ['zip_certificados', 'imprimir_certificados']) await job(accion, ids.slice(0, some))
   await ask('PUT', '/centro', { representante: `Ana Gil ${portal.made}` })
   await job('corregir_certificados', ids.slice(0, some), { partes: ['centro'], motivo: 'El representante' })
   await job('anular_certificados', ids.slice(0, some), { clase: 'error', motivo: 'No asistió' })
@@ -200,7 +204,7 @@ async function live(portal: Portal, which: 0 | 1): Promise<void> {
 
   const inspections: string[] = []
   for (const number of numbersOf(few)) {
-    const { id_eq: ideq } = await ask<{ id_eq: string }>('POST', '/equipos', { ...ITEM, numserie: `B-${number}` })
+    const { id_eq: ideq } = await ask<{ id_eq: string }>('POST', '/equipos', bodies.equipo({ numserie: `B-${number}` }))
     inspections.push((await ask<{ id_eva: string }>('POST', '/evaluacion', { ideq, fecha: '2026-01-05' })).id_eva)
   }
   const criteria = inspections.map((ideva) => ({ ideva, idcri: FAILING }))
@@ -213,24 +217,12 @@ async function live(portal: Portal, which: 0 | 1): Promise<void> {
 }
 
 /** Measures the calls of a portal with a kind of database. */
-async function measure(kind: Kind): Promise<Timed[]> {
-  const version = installedPostgres()
-  if (kind === 'server' && version === undefined)
-    throw new Error("Install Debian's package postgresql, or ask for `embedded`.")
-  const server = kind === 'server' ? await startPostgres(version!) : undefined
+async function measure(kind: Kind): Promise<Measured[]> {
+  const server = kind === 'server' ? await startInstalled() : undefined
   const folder = mkdtempSync(join(tmpdir(), 'anclaje-bulk-'))
-  const start = async () => {
-    const env = { DATABASE_URL: server?.url ?? '', DATA_DIR: join(folder, 'data'), ADMIN_PASSWORD }
-    const running = startProcess(folder, env)
-    const url = await listening(running)
-    const stop = async () => {
-      running.child.kill('SIGTERM')
-      await running.ended
-    }
-    return { url, stop }
-  }
+  const env = { DATABASE_URL: server?.url ?? '', DATA_DIR: join(folder, 'data'), ADMIN_PASSWORD, ...TEST_LIMITS }
   try {
-    await (await start()).stop()
+    await stopPortal(await startPortal(env))
     if (server) {
       const driver = new Pool({ connectionString: server.url, max: 1 })
       await fillDatabase(driver)
@@ -241,22 +233,21 @@ async function measure(kind: Kind): Promise<Timed[]> {
       await pglite.close()
     }
 
-    const { url, stop } = await start()
-    const base = `${url}/api/v1`
-    const token = await login(base, 'admin', ADMIN_PASSWORD)
-    const asked = caller(base, token)
+    const running = await startPortal(env)
+    const token = await login(running.base, 'admin', ADMIN_PASSWORD)
+    const asked = caller(running.base, token)
     const ask: Portal['ask'] = async (method, path, body) => {
       const { status, body: answer } = await asked(method, path, body)
       if (status < 200 || status > 299)
         throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answer).slice(0, 300)}`)
       return answer
     }
-    const probe = await startProbe(url, token, OTHERS)
-    const portal: Portal = { ask, probe, timed: [], made: 0, confirmed: 0 }
+    const probe = await startProbe(running.origin, token, OTHERS)
+    const portal: Portal = { ask, probe, measured: [], made: 0, confirmed: 0 }
     for (let round = 0; round < ROUNDS; round += 1) for (const which of [0, 1] as const) await live(portal, which)
     await probe.stop()
-    await stop()
-    return portal.timed
+    await stopPortal(running)
+    return portal.measured
   } finally {
     server?.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -264,7 +255,7 @@ async function measure(kind: Kind): Promise<Timed[]> {
 }
 
 /** Returns the rows of a table, each with the least of what a call took in all rounds. */
-function tableOf(kind: Kind, all: Timed[]) {
+function tableOf(kind: Kind, all: Measured[]) {
   return [...new Set(all.map(({ name }) => name))].map((name) => {
     const leastOf = (size: 0 | 1) => {
       const own = all.filter((each) => each.name === name && each.which === size)
@@ -309,10 +300,10 @@ const [only] = process.argv.slice(2)
 const many = await callsWithMany()
 for (const kind of ['server', 'embedded'] as const) {
   if (only && only !== kind) continue
-  const timed = await measure(kind)
-  const table = tableOf(kind, timed)
+  const all = await measure(kind)
+  const table = tableOf(kind, all)
   console.table(table)
   if (table.some(({ ok }) => ok === 'NO')) process.exitCode = 1
-  const missed = many.filter((call) => !timed.some(({ name }) => name.startsWith(call)))
+  const missed = many.filter((call) => !all.some(({ name }) => name.startsWith(call)))
   if (missed.length > 0) throw new Error(`not measured: ${missed.join(', ')}`)
 }

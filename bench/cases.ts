@@ -27,7 +27,9 @@ export interface Subjects {
  * Pasted document numbers. Nine out of ten belong to registered people. Among the first 500, these
  * people are learners of the cohort.
  */
-const NUMBERS = Array.from({ length: 1000 }, (_, i) => String(1_000_000_000 + (i % 10 === 0 ? -i - 1 : i * 97 + 1)))
+const numeros = Array.from({ length: 1000 }, (_, i) => String(1_000_000_000 + (i % 10 === 0 ? -i - 1 : i * 97 + 1)))
+const PASTED = { idcer: BIG_COHORT, numeros }
+const OF_BIG = `idcer=${BIG_COHORT}`
 
 /** Returns the calls to measure. They ask for the given rows, in a database of the given size. */
 export const cases = ({ idCeco, idEq }: Subjects, { items }: Pick<Size, 'items'>): Case[] => [
@@ -67,22 +69,13 @@ export const cases = ({ idCeco, idEq }: Subjects, { items }: Pick<Size, 'items'>
   { name: "check of the Ministry's file of 500", url: `/certificaciones/${APPROVED_COHORT}/ministerio`, limit: 200 },
   { name: 'certificates to upload', url: '/certcol?page=0&size=20&cargado=0', limit: 50 },
   { name: 'certificates that were uploaded', url: '/certcol?page=0&size=20&cargado=1', limit: 50 },
-  {
-    name: 'learners of a cohort of 500',
-    url: `/certcol?page=0&size=500&idcer=${BIG_COHORT}&orden=apellidos`,
-    limit: 100,
-  },
+  { name: 'learners of a cohort of 500', url: `/certcol?page=0&size=500&${OF_BIG}&orden=apellidos`, limit: 100 },
   {
     name: 'learners of a cohort of 500, without mail',
-    url: `/certcol?page=0&size=20&idcer=${BIG_COHORT}&falta=correo`,
+    url: `/certcol?page=0&size=20&${OF_BIG}&falta=correo`,
     limit: 50,
   },
-  {
-    name: '1,000 pasted numbers',
-    url: '/certcol/resolver',
-    body: { idcer: BIG_COHORT, numeros: NUMBERS },
-    limit: 150,
-  },
+  { name: '1,000 pasted numbers', url: '/certcol/resolver', body: PASTED, limit: 150 },
   { name: 'courses, all', url: '/cursos', limit: 5 },
   { name: 'public look-up', url: '/certcol/GetByCedula?page=0&size=10&numerodocumento=1000050000', limit: 3 },
   { name: 'page of a document number', url: '/Certificados/1000050000', limit: 5 },

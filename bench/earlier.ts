@@ -8,13 +8,6 @@ import type * as Data from './data.ts'
 import type * as Equipment from './equipment.ts'
 import type * as Grow from './grow.ts'
 
-/** Modules of an earlier version that fill its own schema. */
-interface Modules {
-  data: typeof Data
-  equipment: typeof Equipment
-  growth: typeof Grow
-}
-
 /** The sources of an earlier version with its dependencies. */
 export interface Earlier {
   /** Full hash of the commit. */
@@ -62,11 +55,11 @@ export async function getEarlier(revision: string): Promise<Earlier> {
   extract(sha, folder)
   const setup = (await import(join(folder, 'scripts/lib/setup.mjs'))) as { ensureInstalled: () => void }
   setup.ensureInstalled()
-  const { data, equipment, growth }: Modules = {
-    data: await import(join(folder, 'bench/data.ts')),
-    equipment: await import(join(folder, 'bench/equipment.ts')),
-    growth: await import(join(folder, 'bench/grow.ts')),
-  }
+  // The modules of the earlier version fill its own schema.
+  const own = (file: string) => import(join(folder, 'bench', file))
+  const data = (await own('data.ts')) as typeof Data
+  const equipment = (await own('equipment.ts')) as typeof Equipment
+  const growth = (await own('grow.ts')) as typeof Grow
   return {
     sha,
     server: join(folder, 'api/src/server.ts'),

@@ -1,23 +1,16 @@
 // npm run bench: measures every list and look-up at full size through the API over HTTP, and the
 // same SQL through the bare driver. With --grow it measures the calls at full size and at ten times
 // that size instead. With --only=a,b it measures only calls whose name contains one of these texts.
-import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { Pool } from 'pg'
-import { openServer } from '../api/src/db/client.ts'
-import { seedAdmin } from '../api/src/seed/admin.ts'
-import { seedReference } from '../api/src/seed/reference.ts'
-import { installedPostgres, startPostgres } from '../scripts/lib/postgres.mjs'
+import type { Pool } from 'pg'
+import { startInstalled } from '../scripts/lib/postgres.mjs'
 import { cases } from './cases.ts'
-import type { Case } from './cases.ts'
-import { benchChecklist } from './checklist.ts'
-import { EMPTY, FULL, TENFOLD, fill, fillBigCohort, settle } from './data.ts'
+import type { Case, Subjects } from './cases.ts'
+import { FULL, TENFOLD, fillBigCohort, settle } from './data.ts'
 import type { Size } from './data.ts'
-import { fillEquipment } from './equipment.ts'
 import { grow } from './grow.ts'
-import { openPortal } from './measure.ts'
+import { fillFull, medianOf, openPortal, readSubjects } from './measure.ts'
 import type { Portal } from './measure.ts'
-import { benchSheets } from './sheets.ts'
 
 /** Largest ratio of the time of a call at ten times the full size to its time at full size. */
 const MOST_GROWTH = 2
@@ -31,10 +24,15 @@ const isAsked = ({ name }: Case) => options.only.split(',').some((text) => name.
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
-async function besideBareSql(portal: Portal) {
+/** Measures each call, and its SQL through the bare driver. */
+async function besideBareSql(driver: Pool, portal: Portal, subjects: Subjects) {
   const table = []
-  for (const { name, limit, ...asked } of cases(portal.subjects, FULL).filter(isAsked)) {
-    const { api, bare } = await portal.timeWithBare(asked)
+  for (const { name, limit, ...asked } of cases(subjects, FULL).filter(isAsked)) {
+    const { queries } = await portal.warmUp(asked)
+    const api = await portal.time(asked)
+    const bare = await medianOf(async () => {
+      for (const query of queries) await driver.query(query)
+    })
     table.push({
       call: name,
       'API ms': api.toFixed(2),
@@ -67,21 +65,19 @@ async function showSizes(driver: Pool): Promise<void> {
   say(`…the whole database: ${(whole!.bytes / 1e9).toFixed(2)} GB`)
 }
 
-async function timesOf(portal: Portal, size: Size): Promise<number[]> {
-  const times = []
-  for (const asked of cases(portal.subjects, size).filter(isAsked)) times.push(await portal.time(asked))
-  return times
-}
-
 /** Measures at full size, grows the same database to ten times that size, and measures again. */
-async function whileGrowing(driver: Pool, portal: Portal) {
-  await showSizes(driver)
-  const before = await timesOf(portal, FULL)
+async function whileGrowing(driver: Pool, portal: Portal, subjects: Subjects) {
+  const timesAt = async (size: Size) => {
+    await showSizes(driver)
+    const times = []
+    for (const asked of cases(subjects, size).filter(isAsked)) times.push(await portal.time(asked))
+    return times
+  }
+  const before = await timesAt(FULL)
   say('…ten times as many…')
   await grow(driver, FULL, TENFOLD)
-  await showSizes(driver)
-  const after = await timesOf(portal, TENFOLD)
-  return cases(portal.subjects, TENFOLD)
+  const after = await timesAt(TENFOLD)
+  return cases(subjects, TENFOLD)
     .filter(isAsked)
     .map(({ name }, i) => {
       const [one, ten] = [before[i]!, after[i]!]
@@ -96,44 +92,19 @@ async function whileGrowing(driver: Pool, portal: Portal) {
     })
 }
 
-async function main(): Promise<void> {
-  const version = installedPostgres()
-  if (version === undefined)
-    throw new Error("The bench needs a PostgreSQL server: install Debian's package postgresql.")
-  const server = await startPostgres(version)
-  try {
-    const setUp = await openServer(server.url)
-    await seedReference(setUp.db)
-    await seedAdmin(setUp.db, { password: randomBytes(6).toString('hex'), passwordHash: async (text) => text })
-    await setUp.close()
-
-    const driver = new Pool({ connectionString: server.url, max: 10 })
-    say(`PostgreSQL ${version}: making ${FULL.people} people and ${FULL.certificates} certificates…`)
-    await fill(driver, EMPTY, FULL)
-    await fillBigCohort(driver)
-    say(`…${FULL.items} items and ${FULL.items * FULL.inspectionsEach} inspections…`)
-    await fillEquipment(driver, EMPTY, FULL)
-    await settle(driver)
-
-    const portal = await openPortal(server.url, driver)
-    const tables: { ok: string }[][] = []
-    const show = (table: { ok: string }[]) => {
-      console.table(table)
-      tables.push(table)
-    }
-    if (options.grow) show(await whileGrowing(driver, portal))
-    else show(await besideBareSql(portal))
-    if (!options.grow && options.only === '') {
-      await portal.work()
-      show(await benchSheets(portal.url, portal.token))
-      show(await benchChecklist())
-    }
-    await portal.close()
-    await driver.end()
-    if (tables.flat().some((row) => row.ok === 'NO')) process.exitCode = 1
-  } finally {
-    server.stop()
-  }
+const server = await startInstalled()
+try {
+  say(`making ${FULL.certificates} certificates and ${FULL.items * FULL.inspectionsEach} inspections…`)
+  const driver = await fillFull(server.url, true)
+  await fillBigCohort(driver)
+  await settle(driver)
+  const subjects = await readSubjects(driver)
+  const portal = await openPortal(server.url)
+  const table = await (options.grow ? whileGrowing : besideBareSql)(driver, portal, subjects)
+  console.table(table)
+  await portal.close()
+  await driver.end()
+  if (table.some(({ ok }) => ok === 'NO')) process.exitCode = 1
+} finally {
+  server.stop()
 }
-
-await main()

@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { Agent, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Pool } from 'pg'
+import { Pool } from 'pg'
 import { createApp } from '../api/src/app.ts'
 import { readEnv } from '../api/src/settings/env.ts'
 import { mergeCounts } from '../api/src/db/counts.ts'
 import { createSessions } from '../api/src/http/callers/session.ts'
 import { openServer, overServer } from '../api/src/db/client.ts'
-import { startWork } from '../api/src/work.ts'
 import { Connections } from '../api/src/db/server/pool.ts'
+import { seedAdmin } from '../api/src/seed/admin.ts'
+import { seedReference } from '../api/src/seed/reference.ts'
+import { median } from '../scripts/lib/portal.mjs'
 import { isOfVisitor, pathOf } from './cases.ts'
 import type { Case, Subjects } from './cases.ts'
+import { EMPTY, FULL, fill, settle } from './data.ts'
 import { benchDeps } from './deps.ts'
+import { fillEquipment } from './equipment.ts'
 
 const ROUNDS = 60
 // Number of calls before the measured ones. A running server is warm: its code is compiled, and its
@@ -19,16 +23,27 @@ const ROUNDS = 60
 // statement.
 export const WARM_UP = 100
 
-const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
-
 /** Text that only the query of the session has, which belongs to every call. */
-export const SESSION = 'permisosroles join modulos'
+const SESSION = 'permisosroles join modulos'
 
-/** Returns the milliseconds that some work takes. */
-export async function timed(work: () => Promise<unknown>): Promise<number> {
+/** Returns the milliseconds that some work takes, and its answer. */
+export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; answer: T }> {
   const start = performance.now()
-  await work()
-  return performance.now() - start
+  const answer = await work()
+  return { ms: performance.now() - start, answer }
+}
+
+/** Fills an empty database to the full size, with or without equipment. Returns a driver to it. */
+export async function fillFull(url: string, hasEquipment: boolean): Promise<Pool> {
+  const setUp = await openServer(url)
+  await seedReference(setUp.db)
+  await seedAdmin(setUp.db, { password: randomBytes(6).toString('hex'), passwordHash: async (text) => text })
+  await setUp.close()
+  const driver = new Pool({ connectionString: url, max: 10 })
+  await fill(driver, EMPTY, FULL)
+  if (hasEquipment) await fillEquipment(driver, EMPTY, FULL)
+  await settle(driver)
+  return driver
 }
 
 /** A call to make: its path, and the body of a POST. */
@@ -70,29 +85,34 @@ export async function readSubjects(driver: Pool): Promise<Subjects> {
   }
 }
 
-interface Query {
-  sql: string
-  params: unknown[]
+export interface Query {
+  name: string
+  text: string
+  values: unknown[]
 }
 
 /** A portal over a filled database, and the functions that measure it. */
 export interface Portal {
-  url: string
+  port: number
   token: string
-  subjects: Subjects
-  /** Returns the median of a call in milliseconds, after enough calls to warm up. */
+  /** Makes a call, which must succeed, until it is warm. Returns its answer and its SQL. */
+  warmUp: (asked: Asked) => Promise<{ reply: Reply; queries: Query[] }>
+  /** Returns the median of a call in milliseconds. */
   time: (asked: Asked) => Promise<number>
-  /** Returns the median of a call and the median of its SQL through the bare driver. */
-  timeWithBare: (asked: Asked) => Promise<{ api: number; bare: number }>
-  /** Starts to run the queued jobs. */
-  work: () => Promise<void>
   close: () => Promise<void>
 }
 
+/** Returns the median milliseconds of some work. */
+export async function medianOf(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let i = 0; i < ROUNDS; i++) times.push((await timed(work)).ms)
+  return median(times)
+}
+
 /** Serves the portal over a filled database on a separate port. */
-export async function openPortal(databaseUrl: string, driver: Pool): Promise<Portal> {
-  const captured: Query[] = []
-  const logQuery = (sql: string, params: unknown[]) => captured.push({ sql, params })
+export async function openPortal(databaseUrl: string): Promise<Portal> {
+  let captured: Query[] | undefined
+  const logQuery = (text: string, values: unknown[]) => captured?.push({ name: '', text, values })
   const db = overServer(new Connections(databaseUrl), { logQuery })
   await mergeCounts(db)
   const env = readEnv({ RATE_LIMITS: 'off' })
@@ -105,43 +125,27 @@ export async function openPortal(databaseUrl: string, driver: Pool): Promise<Por
   const { port } = app.server.address() as AddressInfo
   const ask = client(port, token)
   const get = async (asked: Asked) => {
-    const { status } = await ask(asked)
-    if (status !== 200) throw new Error(`${asked.url} answered ${status}`)
+    const reply = await ask(asked)
+    if (reply.status !== 200) throw new Error(`${asked.url} answered ${reply.status}`)
+    return reply
   }
-  const warmUp = async (asked: Asked) => {
+  const warmUp: Portal['warmUp'] = async (asked) => {
     for (let i = 0; i < WARM_UP; i++) await get(asked)
-    captured.length = 0
-    await get(asked)
+    captured = []
+    const reply = await get(asked)
     // The query of the session belongs to every call, so it is left out.
-    return captured.filter(({ sql }) => !sql.includes(SESSION))
+    const queries = captured.filter(({ text }) => !text.includes(SESSION))
+    captured = undefined
+    return { reply, queries: queries.map((query, at) => ({ ...query, name: `${at} ${asked.url}`.slice(0, 60) })) }
   }
   return {
-    url: `http://127.0.0.1:${port}/api/v1`,
+    port,
     token,
-    subjects: await readSubjects(driver),
+    warmUp,
     time: async (asked) => {
       await warmUp(asked)
-      const times: number[] = []
-      for (let i = 0; i < ROUNDS; i++) times.push(await timed(() => get(asked)))
-      captured.length = 0
-      return median(times)
+      return medianOf(() => get(asked))
     },
-    timeWithBare: async (asked) => {
-      const queries = await warmUp(asked)
-      const api: number[] = []
-      const bare: number[] = []
-      for (let i = 0; i < ROUNDS; i++) {
-        api.push(await timed(() => get(asked)))
-        bare.push(
-          await timed(async () => {
-            for (const [at, { sql, params }] of queries.entries())
-              await driver.query({ name: `${at} ${asked.url}`.slice(0, 60), text: sql, values: params })
-          }),
-        )
-      }
-      return { api: median(api), bare: median(bare) }
-    },
-    work: () => startWork(deps, () => {}, console.error),
     close: async () => {
       await app.close()
       await deps.jobs.stop()

@@ -1,8 +1,16 @@
 // Measures how long a call makes other calls wait. During the call, a thread makes short calls
 // without a pause.
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { TEST_LIMITS } from '../api/test/limits.ts'
+import { caller, login, startPortal, stopPortal } from '../scripts/lib/portal.mjs'
+import type { Call } from '../scripts/lib/portal.mjs'
+import { timed } from './measure.ts'
 
+const ADMIN_PASSWORD = 'zorro-gris-41'
 /**
  * Maximum number of rounds. Slow work is slow in each of them, but a delay by another program does
  * not occur in each.
@@ -49,10 +57,33 @@ export async function leastOf(probe: Probe, run: () => Promise<unknown>, most: L
   const least: Least = { own: Infinity, wait: Infinity }
   for (let round = 0; round < rounds && (least.own > most.own / 2 || least.wait > most.wait / 2); round += 1) {
     await probe.worst()
-    const start = performance.now()
-    await run()
-    least.own = Math.min(least.own, performance.now() - start)
+    const { ms } = await timed(run)
+    least.own = Math.min(least.own, ms)
     least.wait = Math.min(least.wait, await probe.worst())
   }
   return least
+}
+
+/**
+ * Runs an attack on a portal of its own, which starts with `args`. Prints how many of its checks
+ * passed and failed, and sets the exit code.
+ */
+export async function attackPortal(
+  args: string[],
+  attack: (portal: { url: string; call: Call; probe: Probe }) => Promise<boolean[]>,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'anclaje-attack-'))
+  const portal = await startPortal({ DATA_DIR: folder, ADMIN_PASSWORD, ...TEST_LIMITS }, args)
+  try {
+    const token = await login(portal.base, 'admin', ADMIN_PASSWORD)
+    const probe = await startProbe(portal.origin, token)
+    const passed = await attack({ url: portal.origin, call: caller(portal.base, token), probe })
+    await probe.stop()
+    const failed = passed.filter((each) => !each).length
+    console.log(`${passed.length - failed} passed, ${failed} failed`)
+    if (failed > 0 || passed.length === 0) process.exitCode = 1
+  } finally {
+    await stopPortal(portal)
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

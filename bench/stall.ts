@@ -1,17 +1,12 @@
-// npm run attack -- stall: makes every call that visitors may make, with the slowest input that it
-// accepts, and times other calls meanwhile.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+// npm run attack -- stall [part]: makes every call that visitors may make, with the slowest input
+// that it accepts, and times other calls meanwhile. Exits with 1 when another call waited too long.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bodies } from '../api/test/factories.ts'
 import { blackPicture, framesOf, jpegOfScans, noisyPicture } from '../api/test/pictures.ts'
-import { listening, startProcess } from '../api/test/process.ts'
-import { leastOf, startProbe } from './probe.ts'
+import { attackPortal, leastOf } from './probe.ts'
 
 /** Longest wait of another call in milliseconds, while texts and while pictures are read. */
 const LIMITS = { text: 50, picture: 100 }
-const ADMIN_PASSWORD = 'secreto123'
 const MEBIBYTE = 1024 * 1024
 /** Bytes of a combining mark in UTF-8. */
 const BYTES = 2
@@ -120,35 +115,14 @@ async function attacksOn(url: string): Promise<Attack[]> {
   return [nothing, ...bodyAttacks, ...queryAttacks, ...pictureAttacks]
 }
 
-async function main(): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'anclaje-stall-'))
-  const server = startProcess(folder, { DATA_DIR: join(folder, 'data'), ADMIN_PASSWORD })
-  try {
-    const url = await listening(server)
-    const login = await fetch(`${url}/api/v1/cuentaacceso/auth`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD }),
-    })
-    const { accesToken } = (await login.json()) as { accesToken: string }
-    const probe = await startProbe(url, accesToken)
-    const [only = ''] = process.argv.slice(2)
-    const attacks = (await attacksOn(url)).filter(({ name }) => name.includes(only) || name.startsWith('nothing'))
-    let failed = 0
-    for (const { name, limit, run } of attacks) {
-      const { wait } = await leastOf(probe, run, { own: Infinity, wait: limit })
-      const isSlow = wait > limit
-      if (isSlow) failed += 1
-      console.log(`${wait.toFixed(0).padStart(6)} ms  ${isSlow ? 'TOO LONG' : 'ok      '}  ${name}`)
-    }
-    await probe.stop()
-    console.log(`${attacks.length - failed} passed, ${failed} failed`)
-    return failed > 0 ? 1 : 0
-  } finally {
-    server.child.kill('SIGTERM')
-    await server.ended
-    rmSync(folder, { recursive: true, force: true })
+await attackPortal([], async ({ url, probe }) => {
+  const [only = ''] = process.argv.slice(2)
+  const attacks = (await attacksOn(url)).filter(({ name }) => name.includes(only) || name.startsWith('nothing'))
+  const passed: boolean[] = []
+  for (const { name, limit, run } of attacks) {
+    const { wait } = await leastOf(probe, run, { own: Infinity, wait: limit })
+    passed.push(wait <= limit)
+    console.log(`${wait.toFixed(0).padStart(6)} ms  ${wait > limit ? 'TOO LONG' : 'ok      '}  ${name}`)
   }
-}
-
-process.exitCode = await main()
+  return passed
+})

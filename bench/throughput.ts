@@ -2,27 +2,18 @@
 // measures in turn a call of the API, an empty Fastify route with the same SQL, driver and answer,
 // and the driver alone. With --only=courses it measures one line.
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
-import { Pool } from 'pg'
-import { createApp } from '../api/src/app.ts'
-import { readEnv } from '../api/src/settings/env.ts'
-import { mergeCounts } from '../api/src/db/counts.ts'
-import { createSessions } from '../api/src/http/callers/session.ts'
-import { openServer, overServer } from '../api/src/db/client.ts'
-import { Connections } from '../api/src/db/server/pool.ts'
-import { seedAdmin } from '../api/src/seed/admin.ts'
-import { seedReference } from '../api/src/seed/reference.ts'
-import { installedPostgres, startPostgres } from '../scripts/lib/postgres.mjs'
-import { EMPTY, FULL, fill, settle } from './data.ts'
-import { isOfVisitor, pathOf } from './cases.ts'
-import { SESSION } from './measure.ts'
-import { benchDeps } from './deps.ts'
+import type { Pool } from 'pg'
+import { median } from '../scripts/lib/portal.mjs'
+import { startInstalled } from '../scripts/lib/postgres.mjs'
+import { isOfVisitor, isPage, pathOf } from './cases.ts'
 import type { Load } from './load.ts'
+import { fillFull, openPortal, timed } from './measure.ts'
+import type { Portal, Query } from './measure.ts'
 
 const CONNECTIONS = 8
 const ROUNDS = 5
@@ -50,15 +41,8 @@ const CASES: Case[] = [
   { name: 'page of a document number', url: '/Certificados/1000050000', least: 0.5 },
 ]
 
-interface Query {
-  name: string
-  text: string
-  values: unknown[]
-}
-
 const run = promisify(execFile)
 const LOAD = join(import.meta.dirname, 'load.ts')
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const portOf = (app: FastifyInstance) => (app.server.address() as AddressInfo).port
 
 /** Returns the answers per second over eight connections. */
@@ -93,78 +77,57 @@ async function emptyRoute(driver: Pool, queries: Query[], answer: unknown): Prom
   return app
 }
 
-async function measure(url: string): Promise<void> {
-  const setUp = await openServer(url)
-  await seedReference(setUp.db)
-  await seedAdmin(setUp.db, { password: randomBytes(6).toString('hex'), passwordHash: async (text) => text })
-  const driver = new Pool({ connectionString: url, max: 10 })
-  await fill(driver, EMPTY, FULL)
-  await settle(driver)
-
-  let captured: Query[] | undefined
-  const logQuery = (text: string, values: unknown[]) => captured?.push({ name: '', text, values })
-  const pool = new Connections(url)
-  const db = overServer(pool, { logQuery })
-  await mergeCounts(db)
-  const env = readEnv({ RATE_LIMITS: 'off' })
-  const sessions = createSessions(db, randomBytes(32).toString('hex'), () => new Date())
-  const deps = await benchDeps({ db, queue: setUp.queue, env, sessions })
-  const app = await createApp(deps)
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const token = await sessions.issue({ id_cue: 1, sesion_cue: 1 })
-  const [, only] = /^--only=(.+)$/.exec(process.argv.at(-1) ?? '') ?? []
-  const table: Record<string, string | number>[] = []
-  for (const { name, url, least } of CASES.filter((each) => !only || each.name === only)) {
-    const headers: Record<string, string> = isOfVisitor(url) ? {} : { authorization: `Bearer ${token}` }
-    const call = pathOf(url)
-    await answersPerSecond(portOf(app), call, headers)
-    captured = []
-    const reply = await app.inject({ url: call, headers })
-    // The query of the session belongs to every call, so it is left out.
-    const queries = captured
-      .filter(({ text }) => !text.includes(SESSION))
-      .map((query, at) => ({ ...query, name: `${name} ${at}` }))
-    captured = undefined
-    const route = await emptyRoute(driver, queries, least === undefined ? reply.json() : reply.body)
-    await answersPerSecond(portOf(route), '/', {})
-    const [api, empty, bare]: number[][] = [[], [], []]
-    for (let round = 0; round < ROUNDS; round += 1) {
-      api!.push(await answersPerSecond(portOf(app), call, headers))
-      empty!.push(await answersPerSecond(portOf(route), '/', {}))
-      bare!.push(await queriesPerSecond(driver, queries))
-    }
-    await route.close()
-    const [ours, theirs, sql] = [median(api!), median(empty!), median(bare!)]
-    const started = performance.now()
-    for (let time = 0; time < 50; time += 1) for (const query of queries) await driver.query(query)
-    const sqlMs = (performance.now() - started) / 50
-    const isCostly = least === undefined && sqlMs > COSTLY_MS
-    const ofRoute = least ?? AIM.route
-    const isMet = isCostly ? ours / sql >= AIM.driver : ours / theirs >= ofRoute
-    table.push({
-      call: name,
-      'SQL ms': sqlMs.toFixed(2),
-      'API /s': Math.round(ours),
-      'empty route /s': Math.round(theirs),
-      'driver /s': Math.round(sql),
-      'of the route': (ours / theirs).toFixed(2),
-      'of the driver': (ours / sql).toFixed(2),
-      aim: isCostly ? `${AIM.driver.toFixed(2)} of the driver` : `${ofRoute} of the route`,
-      met: isMet ? 'yes' : 'NO',
-    })
+/** Measures one call beside an empty route and the driver. Returns its row of the table. */
+async function measure({ name, url, least }: Case, portal: Portal, driver: Pool) {
+  const headers: Record<string, string> = isOfVisitor(url) ? {} : { authorization: `Bearer ${portal.token}` }
+  const { reply, queries } = await portal.warmUp({ url })
+  const body = reply.body.toString()
+  const route = await emptyRoute(driver, queries, isPage(url) ? body : JSON.parse(body))
+  const ask = {
+    api: () => answersPerSecond(portal.port, pathOf(url), headers),
+    empty: () => answersPerSecond(portOf(route), '/', {}),
+    bare: () => queriesPerSecond(driver, queries),
   }
-  console.table(table)
-  await app.close()
-  await deps.lookups.stop()
-  await Promise.all([pool.end(), driver.end(), setUp.close()])
-  if (table.some((row) => row.met === 'NO')) process.exitCode = 1
+  await ask.api()
+  await ask.empty()
+  const [api, empty, bare]: number[][] = [[], [], []]
+  for (let round = 0; round < ROUNDS; round += 1) {
+    api!.push(await ask.api())
+    empty!.push(await ask.empty())
+    bare!.push(await ask.bare())
+  }
+  await route.close()
+  const [ours, theirs, sql] = [median(api!), median(empty!), median(bare!)]
+  const { ms } = await timed(async () => {
+    for (let time = 0; time < 50; time += 1) for (const query of queries) await driver.query(query)
+  })
+  const isCostly = least === undefined && ms / 50 > COSTLY_MS
+  const ofRoute = least ?? AIM.route
+  const isMet = isCostly ? ours / sql >= AIM.driver : ours / theirs >= ofRoute
+  return {
+    call: name,
+    'SQL ms': (ms / 50).toFixed(2),
+    'API /s': Math.round(ours),
+    'empty route /s': Math.round(theirs),
+    'driver /s': Math.round(sql),
+    'of the route': (ours / theirs).toFixed(2),
+    'of the driver': (ours / sql).toFixed(2),
+    aim: isCostly ? `${AIM.driver.toFixed(2)} of the driver` : `${ofRoute} of the route`,
+    met: isMet ? 'yes' : 'NO',
+  }
 }
 
-const version = installedPostgres()
-if (version === undefined) throw new Error("The bench needs a PostgreSQL server: install Debian's package postgresql.")
-const server = await startPostgres(version)
+const server = await startInstalled()
 try {
-  await measure(server.url)
+  const driver = await fillFull(server.url, false)
+  const portal = await openPortal(server.url)
+  const [, only] = /^--only=(.+)$/.exec(process.argv.at(-1) ?? '') ?? []
+  const table = []
+  for (const each of CASES.filter(({ name }) => !only || name === only)) table.push(await measure(each, portal, driver))
+  console.table(table)
+  await portal.close()
+  await driver.end()
+  if (table.some((row) => row.met === 'NO')) process.exitCode = 1
 } finally {
   server.stop()
 }

@@ -1,6 +1,5 @@
 // npm run bench [-- arguments]: runs the measurements of bench/: `--throughput` for answers per
-// second, `--backup` for backups at full size, `--zip` for a ZIP of 1,000 certificates,
-// `--against=REV` for a comparison with an earlier version.
+// second, `--against=REV` for a comparison with an earlier version.
 import { exitOnSignals } from './lib/run.mjs'
 import { ensureInstalled, runMain, runNode } from './lib/setup.mjs'
 
@@ -9,6 +8,6 @@ await runMain(async () => {
   ensureInstalled()
   const args = process.argv.slice(2)
   const isAsked = (/** @type {string} */ name) => args.some((arg) => arg.split('=')[0] === `--${name}`)
-  const measured = ['throughput', 'backup', 'zip', 'against'].find(isAsked) ?? 'main'
+  const measured = ['throughput', 'against'].find(isAsked) ?? 'main'
   return runNode([`bench/${measured}.ts`, ...args])
 })

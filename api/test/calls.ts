@@ -35,7 +35,53 @@ export interface Callable {
 }
 
 /** Id of a line in the checklist of the items that the tests create. */
-const CRITERIO = 69
+export const CRITERIO = 69
+/** Values of fields that refer to rows of every portal, or that take only certain values. */
+export const VALUES: References = {
+  idcri: () => CRITERIO,
+  idcur: () => 2,
+  idemp: () => 0,
+  genero: () => 'F',
+  paisnacimiento: () => 170,
+  niveleducativo: () => 'bachiller',
+  areatrabajo: () => 'operativa',
+  arl: () => 'sura',
+  sector: () => 'construccion',
+  idciu: () => null,
+  idpro: () => 3,
+  idtipoeq: () => 1,
+  idclaeq: () => 1,
+  idmar: () => 1,
+  normas: () => [1],
+  dayfabricacion: () => 5,
+  periodo: () => 2,
+  paisdocumento: () => 170,
+  password: () => PASSWORD,
+  father: () => null,
+  terminos: () => 1,
+  responsables: () => [],
+}
+/** Bodies that `sampleOf` cannot make and that need no rows, by the name of the call. */
+export const BODIES: Partial<Record<ApiCall, () => Promise<Record<string, unknown> | unknown[]>>> = {
+  'POST /cuentaacceso/olvido': async () => ({ username: 'nadie' }),
+  'PUT /cuentaacceso/:id/bloqueo': async () => ({ bloqueada: true }),
+  // The query declares the consent of all people, and `terminos` of a row is not read.
+  'POST /colaboradores/createArray': async () => {
+    const { terminos: _, ...person } = bodies.colaborador()
+    return [person]
+  },
+  'POST /colaboradores/parecidas': async () => {
+    const { nombres, apellidos, numerodocumento, tipodocumento, telefono } = bodies.colaborador()
+    return { nombres, apellidos, numerodocumento, tipodocumento, telefono }
+  },
+  // Splits the names of the people that the tests create.
+  'PUT /colaboradores/:id/particion': async () => ({ nombres: { primero: 'Íngrid Yuliana' } }),
+  'PUT /centro/ministerio': async () => ({ separador: ';', formatofecha: 'MM/DD/AAAA' }),
+  'PUT /permisosroles/:id': async () => ({ ver: 0 }),
+  'PUT /modulos/:id': async () => ({ title: 'Cursos', icon: 'school', orden: 40 }),
+  'PUT /evaluacion/:id': async () => ({ fecha: '2026-11-02', fechamantenimiento: null }),
+  'PUT /evaluaciondetalle/:id': async () => ({ resultado: 1, nota: null }),
+}
 
 /**
  * Returns an administrator as the caller. A call that ends the session of its caller gets a
@@ -180,44 +226,23 @@ export async function callables(t: TestApp): Promise<Callable[]> {
   }
 
   const references: References = {
+    ...VALUES,
     idcer: () => make.certificacion(),
     idcol: () => make.colaborador(),
     idcolaborador: () => make.colaborador(),
-    idcri: () => CRITERIO,
-    idcur: () => 2,
-    idemp: () => 0,
     ideq: () => make.equipo(),
     ideva: evaluacion,
-    genero: () => 'F',
-    paisnacimiento: () => 170,
-    niveleducativo: () => 'bachiller',
-    areatrabajo: () => 'operativa',
-    arl: () => 'sura',
-    sector: () => 'construccion',
-    idciu: () => null,
     idmodulo: () => modulo,
-    idpro: () => 3,
     idrol: () => idrol,
-    idtipoeq: () => 1,
-    idclaeq: () => 1,
-    idmar: () => 1,
-    normas: () => [1],
-    dayfabricacion: () => 5,
-    periodo: () => 2,
-    paisdocumento: () => 170,
-    password: () => PASSWORD,
-    father: () => null,
-    terminos: () => 1,
     numerodocumento: () => bodies.colaborador().numerodocumento,
-    responsables: () => [],
   }
   /**
    * Bodies that `sampleOf` cannot make, by the name of the call. Many need ids of other rows of the
    * same noun.
    */
-  const special: Partial<Record<ApiCall, () => Promise<Record<string, unknown> | unknown[]>>> = {
+  const special: typeof BODIES = {
+    ...BODIES,
     'POST /cuentaacceso/auth': async () => ({ username: 'nadie', password: PASSWORD }),
-    'POST /cuentaacceso/olvido': async () => ({ username: 'nadie' }),
     'POST /cuentaacceso/restablecer': async () => {
       const { id_cue } = await make.cuenta(idrol)
       return { token: await makeLink(t.db, id_cue, { tipo: 'clave', now: t.clock.now }), password: 'clave-789' }
@@ -226,47 +251,30 @@ export async function callables(t: TestApp): Promise<Callable[]> {
       const { id_cue } = await make.cuenta(idrol)
       return { token: await makeLink(t.db, id_cue, { tipo: 'clave', now: t.clock.now }) }
     },
-    'PUT /cuentaacceso/:id/bloqueo': async () => ({ bloqueada: true }),
     'PUT /cuentaacceso/:id': async () => ({ password: 'clave-456', idrol }),
     'POST /email': async () => {
       const to = 'alguien@example.com'
       const account = await make.cuenta(idrol, { correopersonal: to })
       return { tipo: 1, to, username: account.username, pass: PASSWORD }
     },
-    // The query declares the consent of all people, and `terminos` of a row is not read.
-    'POST /colaboradores/createArray': async () => {
-      const { terminos: _, ...person } = bodies.colaborador()
-      return [person]
-    },
     'POST /trabajos': async () => ({ accion: 'exportar_aprendices', filtro: {} }),
     'PUT /colaboradores/ministerio': async () => ({ ids: [await make.colaborador()], campos: { genero: 'F' } }),
-    // Splits the names of the people that the tests create.
-    'PUT /colaboradores/:id/particion': async () => ({ nombres: { primero: 'Íngrid Yuliana' } }),
     'PUT /certcol/:id/corregir': async () => ({ partes: ['aprendiz'], motivo: 'El nombre', emision: 1 }),
     'PUT /certcol/:id/anular': async () => ({ clase: 'error', motivo: 'No asistió', emision: 1 }),
     'PUT /certcol/cargados': async () => ({ ids: [await certificado()], fecha: '2026-11-20' }),
-    'PUT /centro/ministerio': async () => ({ separador: ';', formatofecha: 'MM/DD/AAAA' }),
     'PUT /colaboradores/confirmar': async () => ({ ids: [await make.colaborador()] }),
     'POST /permisosroles': async () => ({ idrol: await createRole(t.db), idmodulo: modulo, ver: 0 }),
-    'PUT /permisosroles/:id': async () => ({ ver: 0 }),
-    'PUT /modulos/:id': async () => ({ title: 'Cursos', icon: 'school', orden: 40 }),
     'POST /certcol': async () => [{ idcer: await make.certificacion(), idcol: await make.colaborador(), idemp: 0 }],
-    'POST /colaboradores/parecidas': async () => {
-      const { nombres, apellidos, numerodocumento, tipodocumento, telefono } = bodies.colaborador()
-      return { nombres, apellidos, numerodocumento, tipodocumento, telefono }
-    },
     'POST /certcol/aprobacion': async () => ({ ids: [await certificado()] }),
     'POST /certcol/resolver': async () => ({ idcer: await make.certificacion(), numeros: ['1.020.304.050', 'x'] }),
     'PUT /certcol/desenlace': async () => ({ desenlace: 'no_aprobo', motivo: null, ids: [await certificado()] }),
     'PUT /certcol/mover': async () => ({ ids: [await certificado()], idcer: await make.certificacion() }),
     'PUT /certcol/updateArrayEstado': async () => ({ estado: 1, ids: [await certificado()] }),
     'POST /evaluacion': async () => ({ ideq: await make.equipo(), fecha: '2026-11-02' }),
-    'PUT /evaluacion/:id': async () => ({ fecha: '2026-11-02', fechamantenimiento: null }),
     'PUT /evaluacion/:id/anular': async () => ({ clase: 'error', motivo: 'Era otro equipo', emision: 1 }),
     'POST /evaluaciondetalle': async () => ({ ideva: await evaluacion(), idcri: CRITERIO, resultado: 1 }),
     'POST /evaluaciondetalle/createarray': async () => [{ ideva: await evaluacion(), idcri: CRITERIO, resultado: 1 }],
     'POST /evaluaciondetalle/updatemany': async () => ({ ids: [await detalle()], resultado: 1 }),
-    'PUT /evaluaciondetalle/:id': async () => ({ resultado: 1, nota: null }),
   }
 
   /** Required parameters in the query of a call. */

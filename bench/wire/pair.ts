@@ -50,9 +50,8 @@ export class Pair {
   readonly #agent = new Agent({ keepAlive: true })
   /** Random values of the earlier version, each with its counterpart in this version. */
   readonly #same = new Map<string, string>()
-  #turn = 0
-
   readonly #show: ((line: string) => void) | undefined
+  #turn = 0
 
   constructor(ports: readonly [earlier: number, now: number], show?: (line: string) => void) {
     this.#ports = ports

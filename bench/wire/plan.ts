@@ -1,11 +1,10 @@
 // Makes every call of the contract as every caller: first the reads with all filters and orders,
 // then the writes with valid and invalid bodies, and then each read once more.
-import type { Call } from '../../contract/src/call.ts'
-import { CALLS } from '../../contract/src/calls.ts'
+import { NOBODY, entries, idsOf, pathsOf, readKnown } from './known.ts'
+import type { Entry } from './known.ts'
 import { formsFor, makers } from './made.ts'
 import type { Answered, Asked, Pair } from './pair.ts'
 import { queriesOf, wrongBodies } from './values.ts'
-import type { Known } from './values.ts'
 
 /** A kind of caller; a visitor has no account. */
 export interface Caller {
@@ -13,63 +12,8 @@ export interface Caller {
   login?: { username: string; password: string }
 }
 
-/** Lists that give ids to the calls: path and id field of each, by the name of a parameter. */
-const LISTS: Record<string, readonly [path: string, field: string]> = {
-  idcer: ['/certificaciones?page=0&size=50', 'id_cer'],
-  idcol: ['/colaboradores?page=0&size=50', 'id_col'],
-  idcue: ['/cuentaacceso?page=0&size=50', 'id_cue'],
-  idcur: ['/cursos?page=0&size=50', 'id_cur'],
-  idemp: ['/empresa?page=0&size=50', 'id_emp'],
-  ideq: ['/equipos?page=0&size=50', 'id_eq'],
-  ideva: ['/evaluacion?page=0&size=50', 'id_eva'],
-  idevadet: ['/evaluaciondetalle?page=0&size=50', 'id_evadet'],
-  idmodulo: ['/modulos', 'id_mod'],
-  idpro: ['/propiedades?page=0&size=50', 'id_pro'],
-  idrol: ['/rol?page=0&size=50', 'id_rol'],
-  idtipoeq: ['/tipoequipos?page=0&size=50', 'id_tipoeq'],
-  idprol: ['/permisosroles?page=0&size=50', 'id_prol'],
-  id_ceco: ['/certcol?page=0&size=50&situacion=vigente', 'id_ceco'],
-  idclaeq: ['/claseequipo?page=0&size=50', 'id_claeq'],
-}
-/** Name in `Known` of the ids for a path, by the first part of the path. */
-const NOUNS: Record<string, string> = {
-  certcol: 'id_ceco',
-  certificaciones: 'idcer',
-  claseequipo: 'idclaeq',
-  colaboradores: 'idcol',
-  cuentaacceso: 'idcue',
-  cursos: 'idcur',
-  empresa: 'idemp',
-  equipos: 'ideq',
-  evaluacion: 'ideva',
-  evaluaciondetalle: 'idevadet',
-  modulos: 'idmodulo',
-  permisosroles: 'idprol',
-  propiedades: 'idpro',
-  publico: 'ideq',
-  rol: 'idrol',
-  tipoequipos: 'idtipoeq',
-}
-const OPTIONS = ['paises', 'tipodocs', 'departamentos', 'ciudades', 'empresas', 'tipoequipos', 'claseequipo', 'normas', 'marcas', 'nada'] // prettier-ignore
-/** Ids that no row has. */
-const NOBODY = ['0', '999999', 'abc', '00000000-0000-7000-8000-000000000000']
 /** Number of queries for each document. Documents are slow, so fewer are tried. */
 const DOCUMENT_QUERIES = 4
-
-const entries = Object.entries<Call>(CALLS).map(([name, call]) => {
-  const [method, url] = name.split(' ') as [string, string]
-  return { name, method, url, call, noun: url.split('/')[1] ?? '' }
-})
-type Entry = (typeof entries)[number]
-
-type Row = Record<string, string | number>
-
-const rowsOf = (answered: Answered): Row[] => {
-  const body = JSON.parse(answered.body.toString() || 'null') as Row[] | { items?: Row[] } | null
-  return Array.isArray(body) ? body : (body?.items ?? [])
-}
-/** Returns the first, the middle and the last of some values. */
-const spread = <T>(all: T[]): T[] => [...new Set([0, all.length >> 1, all.length - 1])].flatMap((at) => all[at] ?? [])
 
 /** Makes all calls as all callers. */
 export async function play(pair: Pair, callers: readonly Caller[]): Promise<void> {
@@ -105,9 +49,9 @@ export async function play(pair: Pair, callers: readonly Caller[]): Promise<void
 
   for (const caller of callers) await logIn(caller)
   const adm = callers.find(({ name }) => name === 'ADM')!
-  const known: Known = {}
-  for (const [name, [path, field]] of Object.entries(LISTS))
-    known[name] = spread(rowsOf(await get(adm, path)).map((row) => row[field]!))
+  const known: Record<string, readonly (string | number)[]> = await readKnown(async (path) =>
+    JSON.parse((await get(adm, path)).body.toString() || 'null'),
+  )
   // A certificate is mailed only to its own person.
   const { colaboradore } = JSON.parse((await get(adm, `/certcol/GetById/${known.id_ceco![0]}`)).body.toString())
   known.correo = [colaboradore.correopersonal_col]
@@ -115,15 +59,9 @@ export async function play(pair: Pair, callers: readonly Caller[]): Promise<void
     JSON.parse((await ask(adm, { method: 'POST', path, ...json(body) })).body.toString())
   const make = makers(post, known)
 
-  const pathsOf = ({ url, noun }: Entry): string[] => {
-    if (!url.includes(':')) return [url]
-    const ids = url.endsWith(':lista') ? OPTIONS : [...(known[NOUNS[noun] ?? ''] ?? [1, 2]), ...NOBODY]
-    return ids.map((id) => url.replace(/:\w+/, encodeURIComponent(String(id))))
-  }
-
   const read = async (caller: Caller, entry: Entry) => {
     const { call } = entry
-    for (const [at, path] of pathsOf(entry).entries()) {
+    for (const [at, path] of pathsOf(entry, known).entries()) {
       const queries = queriesOf(call.query, known)
       // Only the first of several rows is read with all queries.
       const tried = at > 0 ? queries.slice(0, 1) : call.document ? queries.slice(0, DOCUMENT_QUERIES) : queries
@@ -165,7 +103,7 @@ export async function play(pair: Pair, callers: readonly Caller[]): Promise<void
     const repeated = call.created && method === 'POST' ? { 'idempotency-key': key } : {}
     await send(target + query, whole, repeated)
     await send(target + query, whole, repeated)
-    for (const id of url.includes(':') && !PROTECTED.has(noun) ? (known[NOUNS[noun] ?? ''] ?? []).slice(0, 1) : [])
+    for (const id of url.includes(':') && !PROTECTED.has(noun) ? idsOf(noun, known).slice(0, 1) : [])
       await send(url.replace(/:\w+/, String(id)), whole)
     await showAfter(noun)
   }
@@ -175,7 +113,7 @@ export async function play(pair: Pair, callers: readonly Caller[]): Promise<void
       const stored = await ask(adm, { method: 'POST', path: '/imagendet/upload', ...sent! })
       return JSON.parse(stored.body.toString())[0]?.id_img ?? 0
     }
-    return (await make.byNoun[noun]?.()) ?? 0
+    return make.rowOf(noun)
   }
   /** Reads the list of a noun as an administrator, to compare the rows just written. */
   const showAfter = async (noun: string) => {
@@ -186,7 +124,7 @@ export async function play(pair: Pair, callers: readonly Caller[]): Promise<void
   for (const entry of reads) for (const caller of callers) await read(caller, entry)
   for (const entry of entries.filter(({ method }) => method !== 'GET'))
     for (const caller of callers) await write(caller, entry)
-  for (const entry of reads) for (const caller of callers) await get(caller, pathsOf(entry)[0]!)
+  for (const entry of reads) for (const caller of callers) await get(caller, pathsOf(entry, known)[0]!)
 }
 
 /** Nouns whose demonstration rows must stay, because the callers need them. */

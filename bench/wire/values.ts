@@ -25,9 +25,19 @@ const schemaOf = (schema: z.ZodMiniType): Schema =>
 
 function valuesFor(name: string, schema: Schema, known: Known): string[] {
   const listed = [schema, ...(schema.anyOf ?? [])].flatMap((each) => each.enum ?? (each.const === undefined ? [] : [each.const])) // prettier-ignore
-  if (listed.length > 0) return [...listed.map(String), ...WRONG]
-  if (known[name]) return [...known[name].map(String), '0', '99999999', ...WRONG]
-  return [...(schema.type === 'integer' || schema.type === 'number' ? NUMBERS : TEXTS), ...WRONG]
+  if (listed.length > 0) return listed.map(String)
+  if (known[name]) return [...known[name].map(String), '0', '99999999']
+  return schema.type === 'integer' || schema.type === 'number' ? NUMBERS : TEXTS
+}
+
+/** Returns whether a call has pages, and each of its filters and orders with values to try. */
+export function filtersOf(query: z.ZodMiniType | undefined, known: Known, wrong: readonly string[] = WRONG) {
+  const { properties = {} } = query ? schemaOf(query) : {}
+  const { page, size: _, ...filters } = properties
+  const each = Object.entries(filters).flatMap(([name, schema]) =>
+    [...valuesFor(name, schema, known), ...wrong].map((value) => `${name}=${encodeURIComponent(value)}`),
+  )
+  return { isPaged: page !== undefined, each }
 }
 
 /**
@@ -35,13 +45,9 @@ function valuesFor(name: string, schema: Schema, known: Known): string[] {
  * repeated one.
  */
 export function queriesOf(query: z.ZodMiniType | undefined, known: Known): string[] {
-  const { properties = {} } = query ? schemaOf(query) : {}
-  const filters = Object.entries(properties).filter(([name]) => name !== 'page' && name !== 'size')
-  const each = filters.flatMap(([name, schema]) =>
-    valuesFor(name, schema, known).map((value) => `${name}=${encodeURIComponent(value)}`),
-  )
+  const { isPaged, each } = filtersOf(query, known)
   const [first] = each
-  const all = ['', ...('page' in properties ? PAGES : []), ...each, 'nadie=1', ...(first ? [`${first}&${first}`] : [])]
+  const all = ['', ...(isPaged ? PAGES : []), ...each, 'nadie=1', ...(first ? [`${first}&${first}`] : [])]
   return all.map((text) => (text ? `?${text}` : ''))
 }
 

@@ -59,9 +59,7 @@ export async function stopPortal({ child, ended }, signal = 'SIGTERM') {
 
 /**
  * Logs in and returns the token.
- * @param {string} base
- * @param {string} username
- * @param {string} password
+ * @param {string} base @param {string} username @param {string} password
  */
 export async function login(base, username, password) {
   const { status, body } = await caller(base)('POST', '/cuentaacceso/auth', { username, password })
@@ -96,3 +94,6 @@ export const caller =
     }
   }
 /** @typedef {ReturnType<typeof caller>} Call */
+
+/** @param {number[]} values */
+export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN

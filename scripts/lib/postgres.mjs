@@ -50,6 +50,16 @@ const freePort = () =>
   })
 
 /**
+ * Starts the newest installed PostgreSQL. Throws when there is none.
+ * @param {Parameters<typeof startPostgres>[1]} [options]
+ */
+export function startInstalled(options) {
+  const version = installedPostgres()
+  if (version === undefined) throw new Error("This needs a PostgreSQL server: install Debian's package postgresql.")
+  return startPostgres(version, options)
+}
+
+/**
  * Starts an installed PostgreSQL. It runs until `stop`, or until this process ends in any way that
  * it can notice.
  * @param {number} version

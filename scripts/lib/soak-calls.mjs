@@ -1,27 +1,20 @@
 // The calls of `npm run soak`: the daily use of a centre with some people at work.
-import sharp from 'sharp'
-import { company, person } from './bodies.mjs'
+import { bodies } from '../../api/test/factories.ts'
+import { heavyPhoto } from '../../api/test/pictures.ts'
 
 /** @typedef {import('./portal.mjs').Call} Call */
+/** @typedef {(...asked: Parameters<Call>) => Promise<any>} Ask */
 
 const NAMES = ['maria', 'nunez', 'jose', 'gil', 'arnes', 'petzl', 'TA-0001', '1.000', 'rui']
-const PHOTO = { width: 1600, height: 1200 }
 
 /** @template T @param {readonly T[]} list */
 const oneOf = (list) => /** @type {T} */ (list[Math.floor(Math.random() * list.length)])
 const number = (/** @type {number} */ below) => Math.floor(Math.random() * below)
 
-/** Returns a photo as large as that of a telephone. @param {number} mean */
-const photo = (mean) =>
-  sharp({ create: { ...PHOTO, channels: 3, background: '#000', noise: { type: 'gaussian', mean, sigma: 30 } } })
-    .jpeg({ quality: 85 })
-    .toBuffer()
-
 /** Reads the rows that the calls use, and creates a cohort for them. @param {Call} call */
 export async function subjectsOf(call) {
   const items = async (/** @type {string} */ path) => (await call('GET', path)).body.items
   const inspections = await items('/evaluacion?size=500')
-  const cohort = { idcur: 2, fechainicio: '2026-01-05', tiempovigencia: 18, periodo: 2, horas: 32, responsables: [] }
   return {
     certificates: await items('/certcol?size=500&situacion=vigente'),
     people: await items('/colaboradores?size=200'),
@@ -31,8 +24,8 @@ export async function subjectsOf(call) {
       (/** @type {any} */ { estado_eva, emision_eva }) => estado_eva === 2 && emision_eva > 0,
     ),
     underWay: inspections.filter((/** @type {any} */ { emision_eva }) => emision_eva === 0),
-    photos: await Promise.all([90, 110, 130, 150].map(photo)),
-    cohort: (await call('POST', '/certificaciones', cohort)).body.id_cer,
+    photos: await Promise.all([7, 13].map(heavyPhoto)),
+    cohort: (await call('POST', '/certificaciones', bodies.certificacion())).body.id_cer,
   }
 }
 
@@ -40,33 +33,23 @@ export async function subjectsOf(call) {
 
 // First serial number, above the numbers of the demonstration.
 let serial = 700_000_000
+const companyOf = () => bodies.empresa({ nit: String(++serial) })
 
-/**
- * Creates a company, changes it and deletes it.
- * @param {(...asked: Parameters<Call>) => Promise<any>} ask
- */
+/** Creates a company, changes it and deletes it. @param {Ask} ask */
 async function saveCompany(ask) {
-  const { id_emp } = await ask('POST', '/empresa', company(++serial))
-  await ask('PUT', `/empresa/${id_emp}`, company(++serial))
+  const { id_emp } = await ask('POST', '/empresa', companyOf())
+  await ask('PUT', `/empresa/${id_emp}`, companyOf())
   await ask('DELETE', `/empresa/${id_emp}`)
 }
 
-/**
- * Registers, inscribes and approves a person.
- * @param {(...asked: Parameters<Call>) => Promise<any>} ask
- * @param {Subjects} subjects
- */
+/** Registers, inscribes and approves a person. @param {Ask} ask @param {Subjects} subjects */
 async function certify(ask, { cohort }) {
-  const { id_col } = await ask('POST', '/colaboradores', person(++serial))
+  const { id_col } = await ask('POST', '/colaboradores', bodies.colaborador({ numerodocumento: `1${++serial}` }))
   const [{ id_ceco }] = await ask('POST', '/certcol', [{ idcer: cohort, idcol: id_col, idemp: 0 }])
   await ask('PUT', `/certcol/updateEstado/${id_ceco}`, { estado: 1 })
 }
 
-/**
- * Adds a photo to an inspection, reads it and deletes it.
- * @param {(...asked: Parameters<Call>) => Promise<any>} ask
- * @param {Subjects} subjects
- */
+/** Adds, reads and deletes a photo of an inspection. @param {Ask} ask @param {Subjects} subjects */
 async function photograph(ask, { underWay, photos }) {
   const inspection = underWay.shift()
   // Other calls are using all inspections.

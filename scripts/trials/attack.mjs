@@ -1,18 +1,24 @@
-// npm run attack -- NAME [arguments]: runs an attack of `scripts/trials/attacks` on a portal of its
-// own. Exits with 1 when an expectation failed.
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+// npm run attack -- NAME [arguments]: runs an attack on a portal of its own. Exits with 1 when an
+// expectation failed.
 import { exitOnSignals } from '../lib/run.mjs'
-import { ensureInstalled, root, runMain, runNode } from '../lib/setup.mjs'
+import { ensureInstalled, runMain, runNode } from '../lib/setup.mjs'
 
-const FOLDER = 'scripts/trials/attacks'
+/** @type {Record<string, string>} */
+const ATTACKS = {
+  stall: 'bench/stall.ts',
+  reads: 'bench/reads.ts',
+  bulk: 'bench/bulk.ts',
+  'full-disk': 'scripts/trials/attacks/full-disk.mjs',
+  jobs: 'scripts/trials/attacks/jobs.mjs',
+  archive: 'scripts/trials/attacks/archive.mjs',
+}
 
 exitOnSignals()
 await runMain(async () => {
   ensureInstalled()
   const [name = '', ...args] = process.argv.slice(2)
-  const names = readdirSync(join(root, FOLDER)).map((file) => file.replace(/\.mjs$/, ''))
-  if (names.includes(name)) return runNode([`${FOLDER}/${name}.mjs`, ...args], { stdio: 'inherit' })
-  console.error(`npm run attack -- ${names.join(' | ')}`)
+  const file = ATTACKS[name]
+  if (file) return runNode([file, ...args], { stdio: 'inherit' })
+  console.error(`npm run attack -- ${Object.keys(ATTACKS).join(' | ')}`)
   return 1
 })

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { login, startPortal, stopPortal } from '../lib/portal.mjs'
-import { installedPostgres, startPostgres } from '../lib/postgres.mjs'
-import { runMain, SetupError } from '../lib/setup.mjs'
+import { caller, login, startPortal, stopPortal } from '../lib/portal.mjs'
+import { startInstalled } from '../lib/postgres.mjs'
+import { runMain } from '../lib/setup.mjs'
 
 const WRITERS = 8
 const LOAD_MS = 3_000
@@ -18,27 +18,20 @@ const PASSWORD = 'clave-123'
 /** @typedef {{ name: string, at: number }} Write */
 
 let last = 0
-/**
- * Writes courses until the returned `stop` is called.
- * @param {string} base
- * @param {string} token
- */
+/** Writes courses until `stop` is called. @param {string} base @param {string} token */
 function writeTo(base, token) {
   const load = { on: true, stored: /** @type {Write[]} */ ([]), failed: 0, slowest: 0 }
+  const call = caller(base, token)
   const write = async () => {
     const name = `Simulacro ${(last += 1)}`
     const began = performance.now()
-    const reply = await fetch(`${base}/cursos`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ nombre: name, iniciales: `S${last}`, horas: 8, vigencia: 12 }),
-    })
+    const reply = await call('POST', '/cursos', { nombre: name, iniciales: `S${last}`, horas: 8, vigencia: 12 })
     const at = performance.now()
     load.slowest = Math.max(load.slowest, at - began)
     if (reply.status === 201) load.stored.push({ name, at })
     else {
       load.failed += 1
-      if (reply.status !== 503) throw new Error(`a write was answered ${reply.status}: ${await reply.text()}`)
+      if (reply.status !== 503) throw new Error(`a write was answered ${reply.status}: ${JSON.stringify(reply.body)}`)
       await sleep(20)
     }
   }
@@ -54,29 +47,23 @@ function writeTo(base, token) {
   }
 }
 
-/** Returns the courses of the drill on a server. @param {string} url */
-async function coursesOn(url) {
-  const client = new pg.Client(url)
-  await client.connect()
-  const { rows } = await client.query("select nombre_cur as name from cursos where nombre_cur like 'Simulacro %'")
-  await client.end()
-  return new Set(rows.map(({ name }) => /** @type {string} */ (name)))
-}
-
-/** @param {string} url @param {string} sql */
+/** Returns the rows of a statement on a server. @param {string} url @param {string} sql */
 async function run(url, sql) {
   const client = new pg.Client(url)
   await client.connect()
-  await client.query(sql)
-  await client.end()
+  return (await client.query(sql).finally(() => client.end())).rows
 }
 
+/** Returns the courses of the drill on a server. @param {string} url */
+const coursesOn = async (url) =>
+  new Set(
+    (await run(url, "select nombre_cur from cursos where nombre_cur like 'Simulacro %'")).map((row) => row.nombre_cur),
+  )
+
 await runMain(async () => {
-  const version = installedPostgres()
-  if (version === undefined) throw new SetupError("The drill needs Debian's package postgresql.")
   const folder = mkdtempSync(join(tmpdir(), 'anclaje-drill-'))
-  const old = await startPostgres(version, { settings: { synchronous_commit: 'on' } })
-  const next = await startPostgres(version, { settings: { synchronous_commit: 'on' }, standbyOf: old.url })
+  const old = await startInstalled({ settings: { synchronous_commit: 'on' } })
+  const next = await startInstalled({ settings: { synchronous_commit: 'on' }, standbyOf: old.url })
   await run(old.url, "alter system set synchronous_standby_names = '*'")
   await run(old.url, 'select pg_reload_conf()')
   const both = new URL(next.url)
@@ -130,7 +117,7 @@ await runMain(async () => {
     'written to the former primary': stray.size,
     'written by a process started beside it': writingAnew.load.stored.length,
   }
-  console.table(Object.fromEntries(Object.entries(table).map(([what, value]) => [what, { value }])))
+  console.table(table)
   await Promise.all([stopPortal(portal), stopPortal(fresh)])
   old.stop()
   next.stop()

@@ -2,13 +2,14 @@
 // time at a random moment under write load, starts it on the same folder, and compares the stored
 // rows with the acknowledged writes. Exits with 1 when an acknowledged write is lost or a write is
 // incomplete.
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { ITEM, company, person } from '../lib/bodies.mjs'
-import { caller, login, startPortal, stopPortal } from '../lib/portal.mjs'
+import { bodies } from '../../api/test/factories.ts'
+import { picture } from '../../api/test/pictures.ts'
+import { caller, login, median, startPortal, stopPortal } from '../lib/portal.mjs'
 import { exitOnSignals } from '../lib/run.mjs'
 import { ensureInstalled, runMain } from '../lib/setup.mjs'
 import { Cut, Record } from '../lib/writes.mjs'
@@ -21,17 +22,11 @@ const [LEAST_MS, MOST_MS] = [100, 1_500]
 /** Number of people in one call, and of learners in a cohort. */
 const TOGETHER = 5
 const PAGE = 5_000
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+const PICTURE = await picture(20, 20)
 
 const record = new Record()
 let serial = 0
 const phone = () => String(6_000_000_000 + ++serial)
-
-/** Returns the body of a company by its name. @param {string} nombre @param {string} telefono */
-const companyOf = (nombre, telefono) => ({ ...company(Number(/\d+/.exec(nombre))), telefono })
 
 /**
  * Returns the body of an answer. Throws `Cut` without an answer, and an error for a refusal.
@@ -48,20 +43,19 @@ async function answered(asked) {
 async function prepare(call) {
   const learners = []
   for (let i = 0; i < TOGETHER; i += 1)
-    learners.push((await answered(call('POST', '/colaboradores', person(++serial)))).id_col)
-  const { id_eq } = await answered(call('POST', '/equipos', ITEM))
+    learners.push((await answered(call('POST', '/colaboradores', bodies.colaborador()))).id_col)
+  const { id_eq } = await answered(call('POST', '/equipos', bodies.equipo()))
   const { id_eva } = await answered(call('POST', '/evaluacion', { ideq: id_eq, fecha: '2026-01-05' }))
   return { learners, ideva: /** @type {string} */ (id_eva) }
 }
 /** @typedef {Awaited<ReturnType<typeof prepare>>} Prepared */
 
-/**
- * Creates a company. Returns its id and its name, which is the key of the company in the record.
- * @param {Call} call
- */
+/** Creates a company. Returns its id and its name, its key in the record. @param {Call} call */
 async function createCompany(call) {
   const [nombre, telefono] = [`Empresa ${++serial}`, phone()]
-  const made = await record.write(nombre, telefono, () => call('POST', '/empresa', companyOf(nombre, telefono)))
+  const made = await record.write(nombre, telefono, () =>
+    call('POST', '/empresa', bodies.empresa({ nombre, telefono })),
+  )
   return { id: made.id_emp, nombre }
 }
 
@@ -76,14 +70,14 @@ async function change(call) {
   const { id, nombre } = await createCompany(call)
   for (let i = 0; i < 20; i += 1) {
     const telefono = phone()
-    await record.write(nombre, telefono, () => call('PUT', `/empresa/${id}`, companyOf(nombre, telefono)))
+    await record.write(nombre, telefono, () => call('PUT', `/empresa/${id}`, bodies.empresa({ nombre, telefono })))
   }
 }
 
 /** Creates several people in one call. All of them or none must be stored. @param {Call} call */
 async function createPeople(call) {
   const cargo = `Lote ${++serial}`
-  const people = Array.from({ length: TOGETHER }, () => ({ ...person(++serial), cargo }))
+  const people = Array.from({ length: TOGETHER }, () => bodies.colaborador({ cargo }))
   await record.write(cargo, `${TOGETHER} people`, () => call('POST', '/colaboradores/createArray', people))
 }
 
@@ -98,7 +92,7 @@ async function certify(call, { learners }) {
   const number = ++serial
   const [horas, tiempovigencia] = [1 + (number % 10_000), 1 + Math.floor(number / 10_000)]
   const key = cohortKey({ horas_cer: horas, tiempovigencia_cer: tiempovigencia })
-  const cohort = { idcur: 2, fechainicio: '2026-01-05', horas, tiempovigencia, periodo: 2, responsables: [] }
+  const cohort = bodies.certificacion({ horas, tiempovigencia })
   const { id_cer } = await record.write(key, cohortState(0, 0), () => call('POST', '/certificaciones', cohort))
   const inscriptions = learners.map((idcol) => ({ idcer: id_cer, idcol, idemp: 0 }))
   const rows = await record.write(key, cohortState(TOGETHER, 0), () => call('POST', '/certcol', inscriptions))
@@ -107,18 +101,14 @@ async function certify(call, { learners }) {
   await record.write(key, cohortState(TOGETHER, TOGETHER), () => call('PUT', '/certcol/updateArrayEstado', approval))
 }
 
-/**
- * Adds a photo to an inspection, or deletes it.
- * @param {Call} call
- * @param {Prepared} prepared
- */
+/** Adds a photo to an inspection, or deletes it. @param {Call} call @param {Prepared} prepared */
 async function photograph(call, { ideva }) {
   const [photo] = await answered(call('GET', `/imagendet/view?ideva=${ideva}`))
   const key = `Foto de ${ideva}`
   if (photo) return record.write(key, undefined, () => call('DELETE', `/imagendet/${photo.id_img}`))
   const form = new FormData()
   form.append('idevadet', ideva)
-  form.append('file1', new Blob([PNG]), 'foto.png')
+  form.append('file1', new Blob([new Uint8Array(PICTURE)]), 'foto.png')
   return record.write(key, '1 photo', () => call('POST', '/imagendet/upload', form))
 }
 
@@ -151,11 +141,7 @@ async function listed(call, path, wrong) {
   }
 }
 
-/**
- * Compares the stored rows with the acknowledged writes.
- * @param {Call} call
- * @param {Prepared} prepared
- */
+/** Compares stored rows with acknowledged writes. @param {Call} call @param {Prepared} prepared */
 async function compare(call, { ideva }) {
   /** @type {string[]} */
   const wrong = []
@@ -178,15 +164,6 @@ async function compare(call, { ideva }) {
   if (photos.length > 0) found.set(`Foto de ${ideva}`, `${photos.length} photo`)
   return [...wrong, ...record.settle(found)]
 }
-
-/** @param {number[]} values */
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
-
-/** Returns the size of the files of a folder in MB. @param {string} folder */
-const megabytes = (folder) =>
-  readdirSync(folder, { recursive: true })
-    .map((name) => statSync(join(folder, String(name)), { throwIfNoEntry: false })?.size ?? 0)
-    .reduce((sum, size) => sum + size, 0) / 1e6
 
 /**
  * Kills the portal `rounds` times. Returns the seconds until it served again, and the faults.
@@ -237,9 +214,8 @@ await runMain(async () => {
       'lost, half or never written': wrong.length,
       'from the kill to serving, s, median': median(backAfter).toFixed(2),
       'from the kill to serving, s, slowest': Math.max(...backAfter).toFixed(2),
-      'the database at the end, MB': megabytes(join(folder, 'postgres')).toFixed(0),
     }
-    console.table(Object.fromEntries(Object.entries(table).map(([what, value]) => [what, { value }])))
+    console.table(table)
     return wrong.length === 0 && record.acknowledged > 0 ? 0 : 1
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -7,10 +7,10 @@ import { Agent, createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { login, startPortal, stopPortal } from '../lib/portal.mjs'
-import { installedPostgres, startPostgres } from '../lib/postgres.mjs'
+import { caller, login, startPortal, stopPortal } from '../lib/portal.mjs'
+import { startInstalled } from '../lib/postgres.mjs'
 import { exitOnSignals } from '../lib/run.mjs'
-import { ensureInstalled, runMain, SetupError } from '../lib/setup.mjs'
+import { ensureInstalled, runMain } from '../lib/setup.mjs'
 
 const PROCESSES = 3
 const USERS = 6
@@ -29,11 +29,7 @@ const DRAIN_MS = 1_000
  * @property {string} folder
  */
 
-/**
- * Starts one process of the product.
- * @param {Backend} backend
- * @param {Record<string, string>} env
- */
+/** Starts one process. @param {Backend} backend @param {Record<string, string>} env */
 async function startBackend(backend, env) {
   backend.portal = await startPortal({ ...env, DATA_DIR: backend.folder })
   Object.assign(backend, { port: Number(new URL(backend.portal.origin).port), isReady: true })
@@ -110,33 +106,21 @@ async function startProxy(backends) {
 
 /** Starts users who read and write without a pause. @param {string} url @param {string} token */
 function startLoad(url, token) {
-  const counted = { answered: 0, failed: 0 }
-  /** @type {Map<string, number>} */
-  const failures = new Map()
-  const load = { on: true }
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const load = { on: true, answered: 0, failed: 0, failures: /** @type {Record<string, number>} */ ({}) }
+  const [call, visit] = [caller(url, token), caller(url)]
   const calls = [
-    () => fetch(`${url}/cursos`, { headers }),
-    () => fetch(`${url}/auth/me`, { headers }),
-    () => fetch(`${url}/certcol/GetByCedula?page=0&size=10&numerodocumento=1000050000`),
-    () => {
-      const nombre = `Marca ${randomBytes(6).toString('hex')}`
-      return fetch(`${url}/marcas`, { method: 'POST', headers, body: JSON.stringify({ nombre }) })
-    },
+    () => call('GET', '/cursos'),
+    () => call('GET', '/auth/me'),
+    () => visit('GET', '/certcol/GetByCedula?page=0&size=10&numerodocumento=1000050000'),
+    () => call('POST', '/marcas', { nombre: `Marca ${randomBytes(6).toString('hex')}` }),
   ]
   const users = Array.from({ length: USERS }, async (_, user) => {
     for (let turn = user; load.on; turn += 1) {
-      const status = await calls[turn % calls.length]?.().then(
-        async (reply) => {
-          await reply.arrayBuffer()
-          return String(reply.status)
-        },
-        () => 'cut',
-      )
-      if (status === '200' || status === '201') counted.answered += 1
+      const status = (await calls[turn % calls.length]?.())?.status ?? 0
+      if (status === 200 || status === 201) load.answered += 1
       else {
-        counted.failed += 1
-        failures.set(status ?? '', (failures.get(status ?? '') ?? 0) + 1)
+        load.failed += 1
+        load.failures[status || 'cut'] = (load.failures[status || 'cut'] ?? 0) + 1
       }
     }
   })
@@ -144,15 +128,13 @@ function startLoad(url, token) {
     load.on = false
     await Promise.all(users)
   }
-  return { counted, failures, stop }
+  return { load, stop }
 }
 
 exitOnSignals()
 await runMain(async () => {
   ensureInstalled()
-  const version = installedPostgres()
-  if (!version) throw new SetupError("This needs a PostgreSQL server: install Debian's package postgresql.")
-  const server = await startPostgres(version)
+  const server = await startInstalled()
   const folder = mkdtempSync(join(tmpdir(), 'anclaje-rolling-'))
   /** @type {Backend[]} */
   const backends = Array.from({ length: PROCESSES }, (_, at) => ({
@@ -173,33 +155,33 @@ await runMain(async () => {
     // starting would be left behind.
     for (const started of starts) if (started.status === 'rejected') throw started.reason
     const proxy = await startProxy(backends)
-    const load = startLoad(proxy.url, await login(proxy.url, 'admin', env.ADMIN_PASSWORD))
+    const { load, stop } = startLoad(proxy.url, await login(proxy.url, 'admin', env.ADMIN_PASSWORD))
     await sleep(CALM_MS)
     const table = []
     for (const signal of /** @type {const} */ (['SIGTERM', 'SIGKILL'])) {
       for (const [at, backend] of backends.entries()) {
-        const before = { ...load.counted }
+        const before = { ...load }
         await endBackend(backend, signal)
         await sleep(CALM_MS)
         await startBackend(backend, env)
         await sleep(CALM_MS)
-        const failed = load.counted.failed - before.failed
+        const failed = load.failed - before.failed
         // Each user can lose the one request that was open.
         const allowed = signal === 'SIGKILL' ? USERS : 0
         table.push({
           process: at + 1,
           ended: signal,
-          answered: load.counted.answered - before.answered,
+          answered: load.answered - before.answered,
           failed,
           'at most': allowed,
           ok: failed <= allowed ? 'yes' : 'NO',
         })
       }
     }
-    await load.stop()
+    await stop()
     proxy.close()
     console.table(table)
-    if (load.failures.size > 0) console.log('failures by status:', Object.fromEntries(load.failures))
+    if (load.failed > 0) console.log('failures by status:', load.failures)
     return table.every(({ ok }) => ok === 'yes') ? 0 : 1
   } finally {
     await Promise.all(

@@ -9,10 +9,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { subjectsOf, turnOf } from '../lib/soak-calls.mjs'
-import { caller, login, startPortal, stopPortal } from '../lib/portal.mjs'
-import { installedPostgres, startPostgres } from '../lib/postgres.mjs'
+import { caller, login, median, startPortal, stopPortal } from '../lib/portal.mjs'
+import { startInstalled } from '../lib/postgres.mjs'
 import { exitOnSignals } from '../lib/run.mjs'
-import { ensureInstalled, runMain, SetupError } from '../lib/setup.mjs'
+import { ensureInstalled, runMain } from '../lib/setup.mjs'
 
 const ADM = /** @type {const} */ (['1010200301', 'demo-adm'])
 const TOKEN = randomBytes(24).toString('hex')
@@ -22,10 +22,7 @@ const GROWTH = 1.1
 const AT_ONCE = 20
 const MB = 1024 * 1024
 
-/**
- * Metrics of the process, by their printed names.
- * @type {Record<string, string>}
- */
+/** Metrics of the process, by their printed names. @type {Record<string, string>} */
 const FIGURES = {
   RSS: 'process_resident_memory_bytes',
   heap: 'nodejs_heap_size_used_bytes',
@@ -43,13 +40,9 @@ async function sample(origin) {
   return Object.fromEntries(Object.entries(FIGURES).map(([shown, name]) => [shown, valueOf(name) / MB]))
 }
 
-/** @param {number[]} values */
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
-
 /**
  * Makes calls at a steady rate until the returned `stop` is called.
- * @param {() => Promise<string | undefined>} turn
- * @param {number} rate
+ * @param {() => Promise<string | undefined>} turn @param {number} rate
  */
 function startLoad(turn, rate) {
   const load = { underWay: 0, calls: 0, leftOut: 0, wrong: /** @type {string[]} */ ([]) }
@@ -76,8 +69,7 @@ function startLoad(turn, rate) {
 /**
  * Puts a portal under load and samples it once a minute.
  * @param {import('../lib/portal.mjs').RunningPortal} portal
- * @param {number} minutes
- * @param {number} rate
+ * @param {number} minutes @param {number} rate
  */
 async function soak(portal, minutes, rate) {
   const call = caller(portal.base, await login(portal.base, ...ADM))
@@ -105,9 +97,7 @@ await runMain(async () => {
       server: { type: 'boolean', default: false },
     },
   })
-  const version = values.server ? installedPostgres() : undefined
-  if (values.server && version === undefined) throw new SetupError("--server needs Debian's package postgresql.")
-  const server = version === undefined ? undefined : await startPostgres(version)
+  const server = values.server ? await startInstalled() : undefined
   const folder = mkdtempSync(join(tmpdir(), 'anclaje-soak-'))
   const env = { DATA_DIR: folder, METRICS_TOKEN: TOKEN, LOG_LEVEL: 'error' }
   try {
@@ -115,17 +105,13 @@ await runMain(async () => {
     const { samples, load } = await soak(portal, Number(values.minutes), Number(values.rate))
     await stopPortal(portal)
     const quarter = Math.max(1, Math.floor(samples.length / 4))
-    const of = (/** @type {string} */ name, /** @type {Record<string, number>[]} */ part) =>
-      median(part.map((figures) => figures[name] ?? NaN))
+    const parts = [samples.slice(quarter, 2 * quarter), samples.slice(-quarter)]
     const rows = Object.keys(FIGURES).map((name) => {
-      const [second, last] = [of(name, samples.slice(quarter, 2 * quarter)), of(name, samples.slice(-quarter))]
-      return [
-        name,
-        { 'second quarter, MB': second.toFixed(0), 'last, MB': last.toFixed(0), ratio: (last / second).toFixed(2) },
-      ]
+      const [second = NaN, last = NaN] = parts.map((part) => median(part.map((figures) => figures[name] ?? NaN)))
+      return { MB: name, 'second quarter': Math.round(second), last: Math.round(last), ratio: last / second }
     })
-    console.table(Object.fromEntries(rows))
-    const isFlat = of('RSS', samples.slice(-quarter)) <= GROWTH * of('RSS', samples.slice(quarter, 2 * quarter))
+    console.table(rows)
+    const isFlat = (rows.find(({ MB: name }) => name === 'RSS')?.ratio ?? NaN) <= GROWTH
     console.log(
       `${load.calls} calls, ${load.wrong.length} answered wrongly, ${load.leftOut} left out; the memory is ${isFlat ? 'flat' : 'NOT FLAT'}`,
     )
