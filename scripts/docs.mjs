@@ -103,7 +103,7 @@ for (const document of [...DOCUMENTS, ...filesIn('docs').filter((file) => file.e
   }
   const text = readFileSync(join(root, document), 'utf8')
   // A superseded record names the commands and paths of its own time.
-  if (/^\*\*Superseded by/m.test(text)) continue
+  if (/^> Superseded by/m.test(text)) continue
   text.split('\n').forEach((line, index) => {
     const fail = (/** @type {string} */ what) => failAt(document, index + 1, what)
     for (const [, run, name = ''] of line.matchAll(/\bnpm (run )?([a-z][\w:-]*)/g)) {
