@@ -59,7 +59,9 @@ export function watchDisk(free: () => number, onChange: (isLow: boolean) => void
 }
 
 /**
- * Refuses calls that write while the disk is full. Reads, logins and public look-ups still work.
+ * Refuses calls that write while the disk is full. Reads, logins and public look-ups still work. A
+ * call that is no GET and must work declares `worksOnFullDisk`. A GET or background work that
+ * writes asks `deps.disk.isLow()` first.
  */
 export function refuseWhenFull(app: FastifyInstance, disk: Disk): void {
   app.addHook('preHandler', async (request) => {

@@ -23,8 +23,9 @@ export const consultas = pgTable(
 )
 
 /**
- * Kept row counts. Triggers append the rows that each statement added or removed, readers sum them,
- * and a timer merges them.
+ * Kept row counts. Triggers append the rows that each statement added or removed, and one entry for
+ * each row that is hidden, inserted hidden or shown again. Readers sum them, and a timer merges
+ * them.
  */
 export const conteos = pgTable(
   'conteos',
