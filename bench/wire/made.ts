@@ -77,6 +77,8 @@ export function makers(post: Post, known: Known) {
     'POST /permisosroles': async () => ({ idrol: await rol(), idmodulo: known.idmodulo?.[0], ver: 0 }),
     'POST /trabajos': async () => ({ accion: 'exportar_aprendices', filtro: { nombre: `nunez ${++serial}` } }),
     'PUT /certcol/cargados': async () => ({ ids: [known.id_ceco?.[0]], fecha: '2026-11-20' }),
+    'PUT /certcol/desenlace': async () => ({ desenlace: 'no_aprobo', motivo: null, ids: [await inscripcion()] }),
+    'PUT /certcol/mover': async () => ({ ids: [await inscripcion()], idcer: await cohorte() }),
     'PUT /certcol/updateArrayEstado': async () => ({ estado: 1, ids: [await inscripcion()] }),
     'PUT /colaboradores/:id': async () => bodies.colaborador(),
     'PUT /colaboradores/confirmar': async () => ({ ids: [await persona()] }),
