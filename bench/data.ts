@@ -30,41 +30,13 @@ export const TENFOLD: Size = {
   inspectionsEach: 5,
 }
 
-const NAMES = [
-  'Íngrid',
-  'José',
-  'María',
-  'Ángel',
-  'Leidy',
-  'Jhon',
-  'Héctor',
-  'Yeimy',
-  'Ximena',
-  'Wílder',
-  'Luz',
-  'Ana',
-  'Óscar',
-  'Zoila',
-]
-const SURNAMES = [
-  'Núñez',
-  'Ñustes',
-  'Peña',
-  'Ávila',
-  'Güiza',
-  'Muñoz',
-  'Londoño',
-  'Yáñez',
-  'Ruiz',
-  'Zapata',
-  'Ordóñez',
-  'Álvarez',
-  'Quiñones',
-  'Ibáñez',
-  'Gil',
-  'De la Hoz',
-  "D'Costa",
-]
+const NAMES = 'Íngrid, José, María, Ángel, Leidy, Jhon, Héctor, Yeimy, Ximena, Wílder, Luz, Ana, Óscar, Zoila'.split(
+  ', ',
+)
+const SURNAMES =
+  "Núñez, Ñustes, Peña, Ávila, Güiza, Muñoz, Londoño, Yáñez, Ruiz, Zapata, Ordóñez, Álvarez, Quiñones, Ibáñez, Gil, De la Hoz, D'Costa".split(
+    ', ',
+  )
 /**
  * Rare surnames: one person in 800 has a given one, and half of all people have one of them. With
  * the frequent surnames alone, each would belong to one person in 17, which happens in no country.

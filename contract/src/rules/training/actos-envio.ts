@@ -27,8 +27,8 @@ export const SE_ANULO: Motivo = { code: 'anulado', motivo: 'El certificado se an
 
 /**
  * Returns the reason why a waiting mail is not handed to the mail server: since the mail was
- * queued, its certificate or the address of the learner changed (MAIL-8). The letter of an annulment
- * needs an annulled certificate, every other mail one in force.
+ * queued, its certificate or the address of the learner changed (MAIL-8). The letter of an
+ * annulment needs an annulled certificate, every other mail one in force.
  */
 export function impideEntregar(
   { tipo, destino, emision }: EnvioEnCola,
