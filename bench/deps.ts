@@ -1,3 +1,4 @@
+import { createAlterations } from '../api/src/db/alterations.ts'
 import { createLookups } from '../api/src/db/lookups.ts'
 import { createJobs } from '../api/src/jobs/jobs.ts'
 import { createMailer } from '../api/src/mail/mailer.ts'
@@ -23,6 +24,13 @@ export const benchDeps = async ({ db, queue, env, sessions }: Given): Promise<De
   now: () => new Date(),
   sessions,
   lookups: createLookups(db, console.error, unwatched),
+  alterations: createAlterations({
+    db,
+    now: () => new Date(),
+    disk: unwatched,
+    onFound: () => {},
+    onError: console.error,
+  }),
   mailer: createMailer(env, console.error),
   jobs: createJobs(queue, console.error),
   disk: unwatched,

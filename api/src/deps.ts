@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Alterations } from './db/alterations.ts'
 import type { Db } from './db/client.ts'
 import type { Connections } from './db/server/pool.ts'
 import type { Disk } from './process/disk.ts'
@@ -18,6 +19,7 @@ export interface Deps {
   now: () => Date
   sessions: Sessions
   lookups: Lookups
+  alterations: Alterations
   mailer: Mailer
   jobs: Jobs
   disk: Disk

@@ -25,9 +25,11 @@ import type { Env } from './settings/env.ts'
 import { logOptions, slowQuery } from './http/log.ts'
 import { logLater } from './http/callers/security-log.ts'
 import { listenForMetrics } from './http/outside/metrics.ts'
+import { createAlterations } from './db/alterations.ts'
 import { createLookups } from './db/lookups.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { logAltered } from './trust/emisiones/actions.ts'
 import { queueWaiting, startWork, tidy } from './work.ts'
 import { makeLink } from './access/cuentas/queries/links.ts'
 import { hashPassword } from './access/cuentas/passwords/hash.ts'
@@ -155,6 +157,13 @@ async function serve(env: Env, database: Database): Promise<void> {
   const uses = createUses(db, now, (error) => app.log.error({ err: error }, 'uses of sessions were not kept'), disk)
   const sessions = createSessions(db, secret, now, uses)
   const lookups = createLookups(db, (error) => app.log.error({ err: error }, 'look-ups were not counted'), disk)
+  const alterations = createAlterations({
+    db,
+    now,
+    disk,
+    onFound: logAltered((evento, details) => logLater(app.log)(evento, details)),
+    onError: (error) => app.log.error({ err: error }, 'altered documents were not recorded'),
+  })
   if (process.argv.includes('--reanudar')) await resume(db)
   const paused = await isPaused(db)
   if (paused) warn(PAUSED)
@@ -167,6 +176,7 @@ async function serve(env: Env, database: Database): Promise<void> {
     now,
     sessions,
     lookups,
+    alterations,
     mailer,
     disk,
     jobs,
@@ -214,7 +224,7 @@ async function serve(env: Env, database: Database): Promise<void> {
     await Promise.all([stopHousekeeping?.(), stopBackups(), stopCopies?.(), app.close(), jobs.stop()])
     if (stopConsole) await stopConsole()
     await afterAnswers()
-    await Promise.all([lookups.stop(), uses.stop()])
+    await Promise.all([lookups.stop(), alterations.stop(), uses.stop()])
     await database.close()
     process.exit(0)
   }

@@ -11,9 +11,12 @@ import { centro } from '../src/db/tables/centro.ts'
 import { watchDisk } from '../src/process/disk.ts'
 import { readEnv } from '../src/settings/env.ts'
 import type { Env } from '../src/settings/env.ts'
+import { createAlterations } from '../src/db/alterations.ts'
 import { createLookups } from '../src/db/lookups.ts'
 import { createJobs } from '../src/jobs/jobs.ts'
 import { createMailer } from '../src/mail/mailer.ts'
+import { logLater } from '../src/http/callers/security-log.ts'
+import { logAltered } from '../src/trust/emisiones/actions.ts'
 import { createSessions } from '../src/http/callers/session.ts'
 import { createUses } from '../src/http/callers/uses.ts'
 import { openTestDatabase } from './db.ts'
@@ -104,6 +107,13 @@ export async function startTestApp(
     throw error
   }
   const lookups = createLookups(db, onError, disk)
+  const alterations = createAlterations({
+    db,
+    now,
+    disk,
+    onFound: logAltered((evento, details) => logLater(app.log)(evento, details)),
+    onError,
+  })
   // Errors are ignored, because a test that disconnects the database does not read the last use of
   // sessions.
   const uses = createUses(db, now, () => {}, disk)
@@ -112,7 +122,8 @@ export async function startTestApp(
   const jobs = createJobs(database.queue, () => {})
   await db.update(centro).set(CENTRO)
   const fixedCentro = await readFixedCentro(db, settings)
-  const deps = { db, env: settings, fixedCentro, now, sessions, lookups, mailer, disk, jobs, server: database.server }
+  const services = { sessions, lookups, alterations, mailer, disk, jobs, server: database.server }
+  const deps = { db, env: settings, fixedCentro, now, ...services }
   const app = await createApp(deps, logger, writePages(dataDir))
   await app.ready()
   const make = factories(db)
@@ -220,6 +231,7 @@ export async function startTestApp(
       await app.close()
       await jobs.stop()
       await lookups.stop()
+      await alterations.stop()
       await uses.stop()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })

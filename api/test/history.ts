@@ -55,7 +55,7 @@ export const LEFT_OUT: Record<string, string[]> = {
     'creado_ceco',
     'decidido_ceco',
   ],
-  emisiones: ['codigo_emi', 'emitida_emi', 'huella_emi', 'datos_emi'],
+  emisiones: ['codigo_emi', 'emitida_emi', 'huella_emi', 'datos_emi', 'revisada_emi', 'alterada_emi'],
   equipos: ['id_eq', 'busqueda_eq', 'fechainspeccion_eq', 'estadoinspeccion_eq', 'enespera_eq', 'creado_eq'],
   equiposnormas: [],
   evaluaciones: [

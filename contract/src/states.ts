@@ -107,6 +107,9 @@ export const SITUACIONES_INSPECCION = {
 } as const satisfies Record<string, Estado>
 export type SituacionInspeccion = keyof typeof SITUACIONES_INSPECCION
 
+/** Displayed state of a document that is not as it was issued (TRUST-22). */
+export const SIN_CONFIRMAR = { label: 'Sin confirmar', color: 'danger' } as const satisfies Estado
+
 /**
  * Displayed states of an item (EQUIP-13), by its newest inspection with a result: a rejection takes
  * precedence over expiry.

@@ -1,4 +1,5 @@
 import type { Permissions } from '@anclaje/contract/permissions'
+import type { Alterations } from '../db/alterations.ts'
 import type { Db } from '../db/client.ts'
 import type { Counted } from '../db/counts.ts'
 import type { FixedCentro } from '../documents/centro.ts'
@@ -32,6 +33,7 @@ export interface BulkDeps {
   jobs: Jobs
   now: () => Date
   fixedCentro: FixedCentro
+  alterations: Alterations
 }
 
 /** Result of a row: done, or skipped for a reason. */

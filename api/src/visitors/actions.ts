@@ -1,5 +1,6 @@
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { RETIRADO } from '@anclaje/contract/rules/equipment/inspeccion'
+import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import { can } from '@anclaje/contract/permissions'
 import { NOMBRE_INICIAL } from '@anclaje/contract/rules/training/centro'
 import type { CentroPublico, ListaPublica, Opcion } from '@anclaje/contract/visitors/publico'
@@ -33,6 +34,7 @@ export async function findEquipo(deps: Deps, session: Session | null, text: stri
   deps.lookups.count('inspecciones', hoy)
   const row = await readInspecciones(deps.db, text, hoy)
   if (!row) return { id: null, found: null, retirado: (await wasRegistered(deps.db, text)) ? RETIRADO : null }
+  for (const key of row.altered) deps.alterations.tell({ tipo: TIPO_DOCUMENTO.inspeccion, ...key })
   // Codes are sequential and can be enumerated, so a visitor who knows only a code sees neither
   // company nor serial (PUBLIC-5).
   const isNamed = row.byId || (session !== null && can(session.permissions, 'Equipos', 'ver'))

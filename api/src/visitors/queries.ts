@@ -2,6 +2,7 @@ import { and, asc, eq, exists, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
+import { INSPECCION } from '@anclaje/contract/states'
 import type { ListaPublica, Opcion } from '@anclaje/contract/visitors/publico'
 import { leerCodigoEquipo, situacionInspeccion } from '@anclaje/contract/rules/equipment/inspeccion'
 import { normalizarNit } from '@anclaje/contract/rules/common/nit'
@@ -13,6 +14,9 @@ import { claseequipos, equipos as e, marcas, normas, tipoequipos } from '../db/t
 import { ciudades, departamentos, paises, tipodocs } from '../db/tables/places.ts'
 import { empresas } from '../db/tables/training.ts'
 import { publicInspections } from '../equipment/inspecciones/queries/order.ts'
+
+/** Inspection that is not as it was issued: nothing of its data is told (TRUST-22). */
+const UNCONFIRMED = { fecha_eva: null, estado_eva: INSPECCION.pendiente, situacion_eva: 'alterado' as const }
 
 export interface Asked {
   buscar?: string | undefined
@@ -141,11 +145,15 @@ export async function readInspecciones(db: Db, text: string, hoy: string) {
       marca: { nombre_mar },
       empresa: { nombre_emp },
     },
-    inspecciones: row.inspecciones.map(({ anulada, ...inspection }) => ({
-      ...inspection,
-      situacion_eva: anulada
-        ? ('anulado' as const)
-        : situacionInspeccion(inspection.estado_eva, inspection.fecha_eva, hoy),
-    })),
+    altered: row.inspecciones.filter(({ alterada }) => alterada).map(({ id, version }) => ({ id, version })),
+    inspecciones: row.inspecciones.map(({ anulada, alterada, fecha_eva, estado_eva }) =>
+      alterada
+        ? UNCONFIRMED
+        : {
+            fecha_eva,
+            estado_eva,
+            situacion_eva: anulada ? ('anulado' as const) : situacionInspeccion(estado_eva, fecha_eva, hoy),
+          },
+    ),
   }
 }

@@ -437,7 +437,8 @@ describe('a code', () => {
 
 describe('the look-up by number', () => {
   const PAGE = { page: 0, size: 20 }
-  const look = (numero: string, typed = '') => lookUpByNumber({ ...t, now: () => t.clock.now }, numero, typed, PAGE)
+  const look = (numero: string, typed = '') =>
+    lookUpByNumber({ ...t.deps, now: () => t.clock.now }, numero, typed, PAGE)
 
   test('lists annulled certificates as Anulado, and no replaced versions', async () => {
     const { person, id_ceco, row, code } = await certificate()

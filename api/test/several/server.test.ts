@@ -13,6 +13,7 @@ import { limites } from '../../src/db/tables/processes.ts'
 import { createSessions } from '../../src/http/callers/session.ts'
 import { createJobs } from '../../src/jobs/jobs.ts'
 import { createMailer } from '../../src/mail/mailer.ts'
+import { createAlterations } from '../../src/db/alterations.ts'
 import { createLookups } from '../../src/db/lookups.ts'
 import { afterAnswers } from '../../src/process/after-answer.ts'
 import { unwatched } from '../../src/process/disk.ts'
@@ -35,9 +36,27 @@ async function startOne(url: string, limits: 'on' | 'off' = 'off', smtp = '') {
   const sessions = createSessions(database.db, TEST_SECRET, now)
   const env = readEnv({ ...TEST_LIMITS, RATE_LIMITS: limits, DATABASE_URL: url, SMTP_URL: smtp })
   const lookups = createLookups(database.db, () => {}, unwatched)
+  const alterations = createAlterations({
+    db: database.db,
+    now,
+    disk: unwatched,
+    onFound: () => {},
+    onError: () => {},
+  })
   const mailer = createMailer(env, () => {})
   const jobs = createJobs(database.queue, () => {})
-  const deps = { db: database.db, env, fixedCentro: {}, now, sessions, lookups, mailer, jobs, disk: unwatched }
+  const deps = {
+    db: database.db,
+    env,
+    fixedCentro: {},
+    now,
+    sessions,
+    lookups,
+    alterations,
+    mailer,
+    jobs,
+    disk: unwatched,
+  }
   const app = await createApp(deps)
   const send = async (token: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
     const headers = { authorization: `Bearer ${token}` }
@@ -53,6 +72,7 @@ async function startOne(url: string, limits: 'on' | 'off' = 'off', smtp = '') {
       await afterAnswers()
       await jobs.stop()
       await lookups.stop()
+      await alterations.stop()
       await database.close()
     },
   }

@@ -187,9 +187,10 @@ export const inspeccionesPublicas = z.object({
   }),
   inspecciones: z.array(
     z.object({
-      fecha_eva: z.string(),
+      /** Null for one that cannot be confirmed (TRUST-22). */
+      fecha_eva: z.nullable(z.string()),
       estado_eva: z.number(),
-      situacion_eva: z.enum(['vencido', 'pendiente', 'rechazado', 'aprobado', 'anulado']),
+      situacion_eva: z.enum(['vencido', 'pendiente', 'rechazado', 'aprobado', 'anulado', 'alterado']),
     }),
   ),
 })

@@ -193,7 +193,10 @@ export const certificadoCalls = calls(() => ({
   'GET /certcol/GetByCedula': {
     access: 'public',
     query: paged({ numerodocumento: filtro(60) }),
-    answer: pageOf(certcolPublico),
+    answer: z.extend(pageOf(certcolPublico), {
+      /** Documents that cannot be confirmed and of which nothing is told (TRUST-22). */
+      sinConfirmar: z.optional(z.number()),
+    }),
     limit: 'lookup',
   },
   'GET /certcol/GetById/:id': { access: ['CertColaboradores', 'ver'], params: uuidParam, answer: certcolDetail },

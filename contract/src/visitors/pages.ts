@@ -1,7 +1,7 @@
 import type { CertcolPublico } from '../training/certcol.ts'
 import type { InspeccionesPublicas } from '../equipment/evaluacion.ts'
 import type { CentroPublico } from './publico.ts'
-import type { CertificadoVerificado, InspeccionVerificada, Verificacion } from './verificacion.ts'
+import type { CertificadoVerificado, InspeccionVerificada, SinDocumento, Verificacion } from './verificacion.ts'
 
 /** Name of the form field in which a visitor types a number or a code. */
 export const TYPED = 'texto'
@@ -26,8 +26,12 @@ export interface FoundCertificates {
   rows: CertcolPublico[]
   /** Index of the page of the table, and of the courses, to show, from 0. */
   page: number
-  /** Document that the code of the address names, when it is of this number. */
-  named: CertificadoVerificado | null
+  /**
+   * Document that the code of the address names, when it is of this number or cannot be confirmed.
+   */
+  named: CertificadoVerificado | SinDocumento | null
+  /** Number of other certificates that cannot be confirmed (TRUST-22). */
+  unconfirmed: number
 }
 
 /** What the server draws, by the name of the page. */
@@ -39,8 +43,10 @@ export interface Pages {
     /** Index of the page of the inspections to show, from 0. */
     page: number
     retirado: string | null
-    /** Document that the code of the address names, when it is of this item. */
-    named: InspeccionVerificada | null
+    /**
+     * Document that the code of the address names, when it is of this item or cannot be confirmed.
+     */
+    named: InspeccionVerificada | SinDocumento | null
   }
   politica: { correo: CentroPublico['correo']; nit: CentroPublico['nit']; ciudad: CentroPublico['ciudad'] }
   /** A page in words: that something failed, is not there or has to wait, and a way on. */

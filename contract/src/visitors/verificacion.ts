@@ -71,8 +71,8 @@ const reemplazo = dicho(
 )
 
 /**
- * What a document's code says (TRUST-13). An unknown code and a text that is no code get the same
- * answer.
+ * What a document's code says (TRUST-13, TRUST-22). An unknown code and a text that is no code get
+ * the same answer.
  */
 const verificacion = z.discriminatedUnion('tipo', [
   z.object({ estado, tipo: z.literal('certificado'), documento: certificadoVerificado, anuladoel, reemplazo }),
@@ -89,7 +89,10 @@ const verificacion = z.discriminatedUnion('tipo', [
     haymasnueva: dicho(z.boolean(), 'Si el equipo tiene una inspección posterior.'),
   }),
   z.object({
-    estado: z.literal('no_existe'),
+    estado: dicho(
+      z.enum(['no_existe', 'alterado']),
+      'Alterado: sus datos no coinciden con lo que se emitió, y no se dice ninguno. Consulte al centro.',
+    ),
     tipo: z.null(),
     documento: z.null(),
     anuladoel: z.null(),
@@ -98,6 +101,8 @@ const verificacion = z.discriminatedUnion('tipo', [
 ])
 export type Verificacion = z.infer<typeof verificacion>
 export type CertificadoVerificado = Extract<Verificacion, { tipo: 'certificado' }>
+/** What is said of a code that nobody was handed, or of a document that cannot be confirmed. */
+export type SinDocumento = Extract<Verificacion, { tipo: null }>
 export type InspeccionVerificada = Extract<Verificacion, { tipo: 'inspeccion' }>
 
 /** Call with which anybody, also another company's system, verifies a document by its code. */

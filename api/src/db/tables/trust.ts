@@ -55,6 +55,10 @@ export const emisiones = pgTable(
      * inspection goes on changing, so its issues have them from the start.
      */
     datos_emi: jsonb(),
+    /** Last nightly comparison with `huella_emi`; null before the first one (TRUST-22). */
+    revisada_emi: momento('revisada_emi'),
+    /** When it was found not to be as it was issued; null while it is (TRUST-22). */
+    alterada_emi: momento('alterada_emi'),
   },
   (t) => [
     primaryKey({ name: 'emisiones_pk', columns: [t.tipo_emi, t.iddoc_emi, t.version_emi] }),
@@ -65,6 +69,10 @@ export const emisiones = pgTable(
     index('emisiones_empresa_ix')
       .on(t.idemp_emi)
       .where(sql`idemp_emi is not null`),
+    index('emisiones_revisada_ix').on(sql`revisada_emi nulls first`),
+    index('emisiones_alterada_ix')
+      .on(t.alterada_emi)
+      .where(sql`alterada_emi is not null`),
     foreignKey({ name: 'emisiones_empresa_fk', columns: [t.idemp_emi], foreignColumns: [empresas.id_emp] }),
     check('emisiones_tipo_ck', sql`${t.tipo_emi} in (1, 2)`),
     check(

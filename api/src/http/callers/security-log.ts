@@ -51,6 +51,7 @@ type SecurityEvent =
   | 'trabajo_pedido'
   | 'trabajo_hecho'
   | 'homonimos'
+  | 'documento_alterado'
   | 'rechazo'
 
 /**
@@ -60,7 +61,7 @@ type SecurityEvent =
 const MARK_LENGTH = 12
 /** Events that do not replace the line of their call. */
 const BESIDE = new Set<SecurityEvent>(['reglas_cambiadas'])
-const WARNINGS = new Set<SecurityEvent>(['login_fallido', 'clave_actual_fallida', 'rechazo'])
+const WARNINGS = new Set<SecurityEvent>(['login_fallido', 'clave_actual_fallida', 'rechazo', 'documento_alterado'])
 
 /**
  * Returns the logger of security events. It writes at every level except `silent`, because security
@@ -76,7 +77,7 @@ export type LogEvent = (evento: SecurityEvent, details?: Record<string, number |
 export const logLater =
   (log: FastifyBaseLogger): LogEvent =>
   (evento, details) =>
-    securityLog(log).info({ evento, por: null, direccion: null, ...details })
+    securityLog(log)[WARNINGS.has(evento) ? 'warn' : 'info']({ evento, por: null, direccion: null, ...details })
 
 /** Details of an event that was caused at the console of the server, or with a link made there. */
 export const AT_CONSOLE = { consola: 1 }

@@ -1,8 +1,12 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
+import { ISSUE_KEY, isIssue } from '../../db/alterations.ts'
+import type { IssueKey } from '../../db/alterations.ts'
 import type { Db } from '../../db/client.ts'
+import { countUpTo } from '../../db/counts.ts'
 import { dayInBogota, literal, momentoIso } from '../../db/expressions.ts'
 import { cuentas } from '../../db/tables/access.ts'
 import { colaboradores } from '../../db/tables/training.ts'
@@ -11,6 +15,13 @@ import { emisiones as e } from '../../db/tables/trust.ts'
 // Issues know their documents by kind and id only. `T` is the data that a kind of document prints.
 
 const of = (tipo: number, id: string) => and(eq(e.tipo_emi, tipo), eq(e.iddoc_emi, id))
+
+/**
+ * Returns SQL that is true when data do not have the hash of an issue (TRUST-22). It repeats the
+ * SQL function `huella_emision`, which is not inlined and would be prepared for each query.
+ */
+export const isOtherData = (datos: SQL | PgColumn, huella: SQL | PgColumn = e.huella_emi) =>
+  sql<boolean>`sha256(convert_to((${datos})::text, 'UTF8')) is distinct from ${huella}`
 
 /** Reads the issues of a document, newest first. `datos` is null for the issue in force. */
 export const listIssues = <T>(db: Db, tipo: number, id: string) =>
@@ -122,3 +133,29 @@ export const BY_CODE = {
  */
 export const isOfCode = (tipo: number) =>
   and(eq(e.codigo_emi, sql.placeholder('codigo')), eq(e.tipo_emi, literal(tipo)), isNotNull(e.entregada_emi))
+
+/** Reads the versions that were checked longest ago, of those that were not since a moment. */
+export function listUnchecked(db: Db, since: Date, limit: number): Promise<IssueKey[]> {
+  const oldest = db
+    .select({ ...ISSUE_KEY, revisada: sql<string | null>`${e.revisada_emi}`.as('revisada') })
+    .from(e)
+    .orderBy(sql`${e.revisada_emi} nulls first`)
+    .limit(limit)
+    .as('oldest')
+  return db
+    .select({ tipo: oldest.tipo, id: oldest.id, version: oldest.version })
+    .from(oldest)
+    .where(or(isNull(oldest.revisada), lt(oldest.revisada, since.toISOString())))
+}
+
+/** Counts the versions that were checked since a moment, at most `most`. */
+export async function countChecked(db: Db, since: Date, most: number): Promise<number> {
+  const { total } = await countUpTo(db, e, gte(e.revisada_emi, since.toISOString()), most)
+  return total
+}
+
+/** Records that versions were checked. Those that are altered must have been recorded before. */
+export async function markChecked(db: Db, keys: IssueKey[], altered: IssueKey[], at: Date): Promise<void> {
+  const stays = altered.length > 0 ? sql`case when ${isIssue(altered)} then ${e.alterada_emi} end` : null
+  await db.update(e).set({ revisada_emi: at.toISOString(), alterada_emi: stays }).where(isIssue(keys))
+}

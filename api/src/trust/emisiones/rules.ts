@@ -2,6 +2,18 @@ import { leerCodigo } from '@anclaje/contract/rules/trust/codigo'
 import { CLASES_ANULACION } from '@anclaje/contract/rules/trust/emision'
 import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
 
+/**
+ * What a code says of a document that is not as it was issued (TRUST-22). Nothing of its data is
+ * told, so that nothing false is.
+ */
+export const UNCONFIRMED = {
+  estado: 'alterado',
+  tipo: null,
+  documento: null,
+  anuladoel: null,
+  reemplazo: null,
+} as const
+
 /** How an issue ended: why, and on which day (`YYYY-MM-DD`); both null while it is in force. */
 export interface Ended {
   clase: ClaseFin | null

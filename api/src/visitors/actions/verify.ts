@@ -8,21 +8,21 @@ import { codeToLookFor } from '../../trust/emisiones/rules.ts'
 const UNKNOWN = { estado: 'no_existe', tipo: null, documento: null, anuladoel: null, reemplazo: null } as const
 
 /** Returns the document of an inspection that a code in a text names; null when it names none. */
-export const namedInspection = async ({ db, now }: Pick<Deps, 'db' | 'now'>, typed: string) =>
-  (await verifyInspection(db, codeToLookFor(typed), hoyEnBogota(now()))) ?? null
+export const namedInspection = async (deps: Pick<Deps, 'db' | 'now' | 'alterations'>, typed: string) =>
+  (await verifyInspection(deps, codeToLookFor(typed), hoyEnBogota(deps.now()))) ?? null
 
 /**
  * Returns what the code in a text says about the document that it names, and counts the look-up
  * (TRUST-13). What is no code is looked for too, so that it takes as long as an unknown code.
  */
-export async function verify({ db, now, lookups }: Pick<Deps, 'db' | 'now' | 'lookups'>, typed: string) {
-  const hoy = hoyEnBogota(now())
+export async function verify(deps: Pick<Deps, 'db' | 'now' | 'lookups' | 'alterations'>, typed: string) {
+  const hoy = hoyEnBogota(deps.now())
   const codigo = codeToLookFor(typed)
   const [certificate, inspection] = await Promise.all([
-    verifyCertificate(db, codigo, hoy),
-    verifyInspection(db, codigo, hoy),
+    verifyCertificate(deps, codigo, hoy),
+    verifyInspection(deps, codigo, hoy),
   ])
-  lookups.count(inspection ? 'inspecciones' : 'certificados', hoy)
+  deps.lookups.count(inspection ? 'inspecciones' : 'certificados', hoy)
   const found: Verificacion = certificate ?? inspection ?? UNKNOWN
   return found
 }

@@ -10,7 +10,7 @@ import {
 } from '@anclaje/contract/screens'
 import { TYPED } from '@anclaje/contract/visitors/pages'
 import type { PageName, Pages, TypedForm } from '@anclaje/contract/visitors/pages'
-import type { CertificadoVerificado } from '@anclaje/contract/visitors/verificacion'
+import type { CertificadoVerificado, SinDocumento } from '@anclaje/contract/visitors/verificacion'
 import type { CertcolPublico } from '@anclaje/contract/training/certcol'
 import type { App, Deps } from '../../deps.ts'
 import { LIMITS } from '../../http/callers/limits.ts'
@@ -63,7 +63,10 @@ const pageOf = ({ query }: FastifyRequest) => {
  * Returns the document that leads a page, and the rows below it. Its own row is not among them,
  * unless that is of another version.
  */
-function withoutLeading(rows: CertcolPublico[], leading: (CertificadoVerificado & { fila: number }) | null) {
+function withoutLeading(
+  rows: CertcolPublico[],
+  leading: ((CertificadoVerificado | SinDocumento) & { fila: number }) | null,
+) {
   if (!leading) return { rows, named: null }
   const { fila, ...named } = leading
   return { rows: named.estado === 'reemplazado' ? rows : rows.filter((_row, index) => index !== fila), named }
@@ -126,9 +129,14 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
     if (asked === '') return reply.redirect(CERTIFICADOS_SCREEN, 303)
     const all = { page: 0, size: SIZE_ALL }
     const answer =
-      asked.length > LONGEST ? { items: [], nombrado: null } : await lookUpByNumber(deps, asked, codeOf(request), all)
-    const { items, nombrado } = answer
-    const found = items.length > 0 || nombrado ? { ...withoutLeading(items, nombrado), page: pageOf(request) } : null
+      asked.length > LONGEST
+        ? { items: [], altered: [], nombrado: null }
+        : await lookUpByNumber(deps, asked, codeOf(request), all)
+    const { items, nombrado, altered } = answer
+    const found =
+      items.length > 0 || altered.length > 0 || nombrado
+        ? { ...withoutLeading(items, nombrado), page: pageOf(request), unconfirmed: altered.length }
+        : null
     return send(reply, 'certificados', { asked: shortened(asked), found, form: null })
   })
 
@@ -144,7 +152,7 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
       namedInspection(deps, codeOf(request)),
     ])
     const { id, found, retirado } = answer
-    const isOfItem = named !== null && named.documento.equipo.id === id
+    const isOfItem = named !== null && (named.documento === null || named.documento.equipo.id === id)
     return send(reply, 'inspecciones', {
       ...shown,
       found,

@@ -6,6 +6,7 @@ import { fechaTabla } from '../common/fechas.ts'
 import { sinPermiso } from '../common/motivo.ts'
 import type { Nombre } from '../common/nombre.ts'
 import type { Motivo } from '../common/motivo.ts'
+import { ALTERADO } from '../trust/emision.ts'
 
 /** Facts of a certificate that decide whether it can be approved or returned to pending. */
 export interface HechosAprobacion {
@@ -202,9 +203,15 @@ export function impideDibujar(certificado: { estado: number } | undefined): Moti
   return certificado.estado === CERTIFICADO.aprobado ? undefined : { code: 'no_aprobado', motivo: NO_APROBADO }
 }
 
-/** Returns the reason why a certificate cannot be mailed to its learner (CERT-13, MAIL-9). */
-export const impideEnviar = (certificado: { estado: number; correo: string | null } | undefined): Motivo | undefined =>
+/**
+ * Returns the reason why a certificate cannot be mailed to its learner (CERT-13, MAIL-9). Only the
+ * API knows whether it is as it was issued (TRUST-22).
+ */
+export const impideEnviar = (
+  certificado: { estado: number; correo: string | null; alterada?: boolean } | undefined,
+): Motivo | undefined =>
   impideDibujar(certificado) ??
+  (certificado?.alterada ? ALTERADO : undefined) ??
   (certificado?.correo === null
     ? { code: 'sin_correo', motivo: 'La persona no tiene un correo registrado' }
     : undefined)

@@ -6,6 +6,7 @@ import type { Motivo } from '../common/motivo.ts'
 import { nombreCompleto } from '../common/nombre.ts'
 import type { Nombre } from '../common/nombre.ts'
 import { sigueSiendo } from '../common/palabras.ts'
+import { ALTERADO } from '../trust/emision.ts'
 import { ANULADO, SIN_DOCUMENTO, SUYO } from './actos-certificado.ts'
 import type { QuienAprueba } from './actos-certificado.ts'
 import { CANCELADA } from './actos-cohorte.ts'
@@ -21,6 +22,8 @@ export interface HechosEmision {
   estado: number
   /** Version in force. */
   emision: number
+  /** True when it is not as it was issued (TRUST-22). Only the API knows it. */
+  alterada?: boolean
 }
 
 /** Reason why an act on a version is refused that is no longer in force. */
@@ -60,7 +63,8 @@ function impideTerminar(
   if (certificado.estado === CERTIFICADO.anulado) return ANULADO
   if (certificado.estado !== CERTIFICADO.aprobado) return SIN_DOCUMENTO
   if (certificado.idcol === quien.idcol) return sinPermiso(propio)
-  return certificado.suyo ? SUYO : undefined
+  if (certificado.suyo) return SUYO
+  return certificado.alterada ? ALTERADO : undefined
 }
 
 /** Returns the reason why a certificate cannot be annulled by the caller (TRUST-7). */

@@ -1,6 +1,7 @@
 import { fechaTabla } from '../common/fechas.ts'
 import type { Motivo } from '../common/motivo.ts'
 import { CERTIFICADO } from '../../states.ts'
+import { ALTERADO } from '../trust/emision.ts'
 import { CORREO_ANULACION, EN_COLA, YA_ENVIADO, esMismoCorreo, yaEnviado } from './correo.ts'
 
 /** Certificate to mail, as it is when the mail is sent. */
@@ -11,6 +12,8 @@ export interface HechosEntrega {
   emision: number
   /** Address of the learner; null without one. */
   correo: string | null
+  /** True when it is not as it was issued (TRUST-22). */
+  alterada?: boolean
 }
 
 /** A waiting mail of a version of a certificate. */
@@ -39,7 +42,8 @@ export function impideEntregar(
   if (certificado.correo === null || !esMismoCorreo(certificado.correo, destino))
     return { code: 'otro_correo', motivo: 'El correo de la persona cambió.' }
   // The certificate was issued again, and that issue has a mail of its own.
-  return emision === certificado.emision ? undefined : OTRA_EXPEDICION
+  if (emision !== certificado.emision) return OTRA_EXPEDICION
+  return certificado.alterada ? ALTERADO : undefined
 }
 
 /**

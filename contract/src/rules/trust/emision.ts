@@ -1,3 +1,5 @@
+import type { Motivo } from '../common/motivo.ts'
+
 /** Kinds of documents that are issued, as they are stored. */
 export const TIPO_DOCUMENTO = { certificado: 1, inspeccion: 2 } as const
 
@@ -14,3 +16,9 @@ export type ClaseAnulacion = (typeof CLASES_ANULACION)[number]
 /** Reasons for which the issue of a document ended. */
 export const CLASES_FIN = ['no_entregado', 'equivocacion', 'eliminado', 'correccion', ...CLASES_ANULACION] as const
 export type ClaseFin = (typeof CLASES_FIN)[number]
+
+/** Reason why a document does not leave: its data are not those that were issued (TRUST-22). */
+export const ALTERADO: Motivo = {
+  code: 'alterado',
+  motivo: 'No podemos confirmar este documento. Consulte al centro.',
+}

@@ -4,18 +4,20 @@
    table are no controls. */
 import type { ReactNode } from 'react'
 import { CERTIFICADOS_SCREEN } from '@anclaje/contract/screens'
-import { SITUACIONES } from '@anclaje/contract/states'
+import { ALTERADO } from '@anclaje/contract/rules/trust/emision'
+import { SIN_CONFIRMAR, SITUACIONES } from '@anclaje/contract/states'
 import type { CertcolPublico } from '@anclaje/contract/training/certcol'
 import type { FoundCertificates, PageFrame, Pages } from '@anclaje/contract/visitors/pages'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { porEmpezar } from '@anclaje/contract/rules/training/vigencia'
+import { formatCount } from '../../ui/format.ts'
 import { Document } from './frame.tsx'
 import { certificateHeadline, certificatesThatCount, countsText, isOnePerson, lineText, nameOf } from './headline.ts'
 import { ToneIcon } from './icons.tsx'
 import { drawOnce } from './kept.ts'
 import { onPage, pageWithin, Pager, pagesOf, ROWS } from './pager.tsx'
-import { Headline, LookUpForm, LookedUp, State } from './parts.tsx'
+import { Headline, LookUpForm, LookedUp, State, Unconfirmed } from './parts.tsx'
 import { NamedCertificate } from './verification.tsx'
 import { correctedText, isRegisteredLate, registeredText, versionText } from './registered.ts'
 
@@ -148,6 +150,18 @@ function Courses({ rows, page, address }: PageOfRows) {
   )
 }
 
+/** Says beside an answer that other documents cannot be confirmed (TRUST-22). */
+function AlsoUnconfirmed({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <section className="box" aria-labelledby="sin-confirmar">
+      <h2 id="sin-confirmar">{count === 1 ? 'Otro documento' : `Otros ${formatCount(count)} documentos`}</h2>
+      <State {...SIN_CONFIRMAR} />
+      <p>{count === 1 ? ALTERADO.motivo : 'No podemos confirmar estos documentos. Consulte al centro.'}</p>
+    </section>
+  )
+}
+
 interface AnswerProps {
   asked: string
   found: FoundCertificates | null
@@ -157,8 +171,8 @@ interface AnswerProps {
 /** Shows the certificates of a document number. The relevant ones are the headline. */
 function Answer({ asked, found, at }: AnswerProps) {
   const lookUp = { subject: `Documento ${documentoVisible(asked)}`, at }
-  const { rows = [], named } = found ?? {}
-  const code = named ? `c=${named.documento.codigo}&` : ''
+  const { rows = [], named, unconfirmed = 0 } = found ?? {}
+  const code = named?.documento ? `c=${named.documento.codigo}&` : ''
   const shown = {
     rows,
     page: pageWithin(rows, found?.page ?? 0),
@@ -167,12 +181,14 @@ function Answer({ asked, found, at }: AnswerProps) {
   if (named)
     return (
       <>
-        <NamedCertificate named={named} at={at} />
+        {named.documento ? <NamedCertificate named={named} at={at} /> : <Unconfirmed {...lookUp} />}
+        <AlsoUnconfirmed count={unconfirmed} />
         {rows.length > 0 && <Table {...shown} title="Otros certificados" />}
       </>
     )
   const counting = certificatesThatCount(rows)
   const [first] = counting
+  if (unconfirmed > 0 && !first) return <Unconfirmed {...lookUp} />
   if (!first) return <Headline {...lookUp} tone="neutral" state="Sin certificados" text={SIN_CERTIFICADOS} />
   const total = rows.length > 1 && <p className="plain">Tiene {rows.length} certificados. Véalos abajo.</p>
   const facts = [first.codigo_ceco, versionText(first), !isRegisteredLate(first) && registeredText(first)]
@@ -200,6 +216,7 @@ function Answer({ asked, found, at }: AnswerProps) {
           <LookedUp {...lookUp} />
         </section>
       )}
+      <AlsoUnconfirmed count={unconfirmed} />
       <Table {...shown} title="Certificados" />
     </>
   )

@@ -54,7 +54,7 @@ const certificate = (index: number, over: Partial<CertcolPublico> = {}): Certcol
   ...over,
 })
 const found = (rows: CertcolPublico[], page = 0) =>
-  draw('certificados', { asked: '52123456', found: { rows, page, named: null }, form: null }, FRAME)
+  draw('certificados', { asked: '52123456', found: { rows, page, named: null, unconfirmed: 0 }, form: null }, FRAME)
 
 /** Returns the colours that a rule of a style sheet sets, by name. */
 function coloursOf(sheet: string, selector: string): Map<string, string> {
@@ -93,6 +93,44 @@ describe('a drawn page', () => {
     expect(html).toMatch(/<h1 class="state">.*Aprobado<\/h1>/)
     expect(html).toContain('Vigente hasta el 10 de enero de 2029')
     expect(html).toContain('consultado el 25/11/2026')
+  })
+
+  test('says of what cannot be confirmed nothing else, and no older inspection answers (TRUST-22)', () => {
+    const none = { estado: 'alterado', tipo: null, documento: null, anuladoel: null, reemplazo: null } as const
+    const words = 'No podemos confirmar este documento. Consulte al centro.'
+    const look = (rows: CertcolPublico[], named: typeof none | null, unconfirmed: number) =>
+      draw('certificados', { asked: '1', found: { rows, page: 0, named, unconfirmed }, form: null }, FRAME)
+    const state = /<h1 class="state">.*Sin confirmar<\/h1>/
+    const approved = { fecha_eva: '2026-03-10', estado_eva: 2, situacion_eva: 'aprobado' } as const
+    const altered = { fecha_eva: null, estado_eva: 0, situacion_eva: 'alterado' } as const
+    const item = {
+      nousar: null,
+      inspeccionar: null,
+      equipo: {
+        codigo_eq: 'EQ-000001',
+        numserie_eq: null,
+        tipoequipo: { nombre_tipoeq: 'Arnés' },
+        claseequipo: { nombre_claeq: 'H' },
+        marca: { nombre_mar: '3M' },
+        empresa: null,
+      },
+    }
+    const ofItem = (inspecciones: (typeof approved | typeof altered)[], named: typeof none | null = null) =>
+      draw('inspecciones', { asked: '1', found: { ...item, inspecciones }, page: 0, retirado: null, named, form: null }, FRAME) // prettier-ignore
+    for (const html of [
+      draw('verificar', { asked: '7K3M-9QRT-2XA', found: none, form: null }, FRAME),
+      look([], null, 1),
+      look([certificate(1)], none, 0),
+      ofItem([altered, approved]),
+    ]) {
+      expect(html).toMatch(state)
+      expect(html).toContain(words)
+    }
+    const beside = look([certificate(1)], null, 1)
+    expect(beside).toMatch(/<h1 class="state">.*Aprobado<\/h1>/)
+    expect(beside).toContain(words)
+    expect(look([certificate(1)], none, 2)).toContain('No podemos confirmar estos documentos. Consulte al centro.')
+    expect(ofItem([approved, altered], none)).toContain(`Este documento: ${words}`)
   })
 
   test('shows hostile names as text, in titles and attributes too', () => {
@@ -210,7 +248,11 @@ describe('a drawn page', () => {
     }
     const rows = Array.from({ length: 60 }, (_, index) => certificate(index))
     const page = (shown: CertcolPublico[]) =>
-      draw('certificados', { asked: '52123456', found: { rows: shown, page: 1, named }, form: null }, FRAME)
+      draw(
+        'certificados',
+        { asked: '52123456', found: { rows: shown, page: 1, named, unconfirmed: 0 }, form: null },
+        FRAME,
+      )
     expect(page(rows)).toContain('href="/Certificados/52123456?c=7K3M-9QRT-2XA&amp;pagina=3"')
     expect(page(rows)).toContain('Otros certificados')
     expect(page([])).not.toContain('<table')

@@ -4,8 +4,9 @@ import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { nombreDePersona, personasDistintas } from '@anclaje/contract/rules/common/nombre'
 import { situacionSegun, vigenteHasta } from '@anclaje/contract/rules/equipment/inspeccion'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
+import { ALTERADO } from '@anclaje/contract/rules/trust/emision'
 import { porEmpezar } from '@anclaje/contract/rules/training/vigencia'
-import { INSPECCION, SITUACIONES, SITUACIONES_EQUIPO } from '@anclaje/contract/states'
+import { INSPECCION, SIN_CONFIRMAR, SITUACIONES, SITUACIONES_EQUIPO } from '@anclaje/contract/states'
 import type { Estado } from '@anclaje/contract/states'
 import { isRegisteredLate, registeredText } from './registered.ts'
 
@@ -129,13 +130,18 @@ export function inspectionHeadline(
 ): InspectionHeadline {
   const { label, color } = SITUACIONES_EQUIPO.no_usar
   if (nousar !== null) return { state: label, tone: color, text: nousar }
-  const newest = rows.find(({ estado_eva }) => estado_eva !== INSPECCION.pendiente)
+  const newest = rows.find(
+    ({ estado_eva, situacion_eva }) => estado_eva !== INSPECCION.pendiente || situacion_eva === 'alterado',
+  )
+  // What came before it does not answer in its place.
+  if (newest?.situacion_eva === 'alterado')
+    return { state: SIN_CONFIRMAR.label, tone: SIN_CONFIRMAR.color, text: ALTERADO.motivo }
   const situacion = situacionSegun(newest?.estado_eva ?? null, newest?.situacion_eva === 'vencido')
   const { label: state, color: tone } = SITUACIONES_EQUIPO[situacion]
-  if (!newest) return { state, tone, text: 'El equipo aún no tiene una inspección terminada.' }
+  if (!newest?.fecha_eva) return { state, tone, text: 'El equipo aún no tiene una inspección terminada.' }
   const date = format(newest.fecha_eva)
   const underWay = rows.slice(0, rows.indexOf(newest)).find(({ situacion_eva }) => situacion_eva !== 'anulado')
-  const later = underWay ? ` Hay otra inspección en curso, del ${format(underWay.fecha_eva)}.` : ''
+  const later = underWay?.fecha_eva ? ` Hay otra inspección en curso, del ${format(underWay.fecha_eva)}.` : ''
   if (situacion === 'rechazado')
     return { state, tone, text: `Retire el equipo de servicio: no aprobó la inspección del ${date}.${later}` }
   const until = format(vigenteHasta(newest.fecha_eva))

@@ -1,5 +1,5 @@
 import { INSPECCIONES_SCREEN } from '@anclaje/contract/screens'
-import { ESTADOS_INSPECCION, SITUACIONES_INSPECCION } from '@anclaje/contract/states'
+import { ESTADOS_INSPECCION, SIN_CONFIRMAR, SITUACIONES_INSPECCION } from '@anclaje/contract/states'
 import type { Estado } from '@anclaje/contract/states'
 import type { InspeccionesPublicas } from '@anclaje/contract/equipment/evaluacion'
 import { PLACES } from '@anclaje/contract/visitors/pages'
@@ -16,6 +16,7 @@ const TITLE = 'Consulta de inspecciones'
 const STATES: Record<InspeccionesPublicas['inspecciones'][number]['situacion_eva'], Estado> = {
   ...SITUACIONES_INSPECCION,
   anulado: { label: 'Anulada', color: 'danger' },
+  alterado: SIN_CONFIRMAR,
 }
 const SIN_REGISTRO = 'No hay ningún equipo con ese código. Revise que esté bien escrito.'
 
@@ -52,7 +53,7 @@ function Inspections({ rows, page, address }: InspectionsProps) {
       <ul className="lines">
         {onPage(rows, page).map((row, index) => (
           <li key={index}>
-            <span>{fechaTabla(row.fecha_eva)}</span>
+            <span>{row.fecha_eva === null ? '—' : fechaTabla(row.fecha_eva)}</span>
             <State {...STATES[row.situacion_eva]} />
             {row.situacion_eva === 'vencido' && <small>Resultado: {ESTADOS_INSPECCION[row.estado_eva]?.label}</small>}
           </li>
@@ -72,7 +73,7 @@ function Answer({ asked, found, page, retirado, named, at }: AnswerProps) {
   if (retirado !== null) return <Headline {...inspectionHeadline([], retirado, fechaLarga)} subject={asked} at={at} />
   if (!found) return <Headline tone="neutral" state="No encontrado" text={SIN_REGISTRO} subject={asked} at={at} />
   const { codigo_eq, tipoequipo } = found.equipo
-  const code = named ? `c=${named.documento.codigo}&` : ''
+  const code = named?.documento ? `c=${named.documento.codigo}&` : ''
   return (
     <>
       <Headline
@@ -86,12 +87,12 @@ function Answer({ asked, found, page, retirado, named, at }: AnswerProps) {
         at={at}
       >
         {named && <ThisDocument named={named} />}
-        {named?.haymasnueva && <p className="plain">Hay una inspección posterior.</p>}
+        {named?.documento && named.haymasnueva && <p className="plain">Hay una inspección posterior.</p>}
         <p id={PLACES.inspeccionar} className="act" hidden />
       </Headline>
-      {named && <InspectionFacts documento={named.documento} />}
+      {named?.documento && <InspectionFacts documento={named.documento} />}
       {/* The document says the same of the item. */}
-      {!named && <Item equipo={found.equipo} />}
+      {!named?.documento && <Item equipo={found.equipo} />}
       <Inspections
         rows={found.inspecciones}
         page={pageWithin(found.inspecciones, page)}

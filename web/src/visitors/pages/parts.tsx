@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { ALTERADO } from '@anclaje/contract/rules/trust/emision'
+import { SIN_CONFIRMAR } from '@anclaje/contract/states'
 import { TYPED } from '@anclaje/contract/visitors/pages'
 import type { TypedForm } from '@anclaje/contract/visitors/pages'
 import { momentText } from '../../ui/format.ts'
@@ -47,6 +49,11 @@ export function Headline({ tone, state, of, lead, text, subject, at, children }:
     </section>
   )
 }
+
+/** Says that a document cannot be confirmed, and nothing else of it (TRUST-22). */
+export const Unconfirmed = (props: Pick<HeadlineProps, 'subject' | 'at'>) => (
+  <Headline {...props} tone={SIN_CONFIRMAR.color} state={SIN_CONFIRMAR.label} text={ALTERADO.motivo} />
+)
 
 export type Fact = readonly [name: string, value: ReactNode]
 

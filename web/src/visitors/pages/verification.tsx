@@ -1,11 +1,17 @@
 import { CODIGO_SCREEN, INSPECCIONES_SCREEN, VERIFICAR_SCREEN } from '@anclaje/contract/screens'
+import { ALTERADO } from '@anclaje/contract/rules/trust/emision'
 import { SITUACIONES_EQUIPO } from '@anclaje/contract/states'
 import type { PageFrame, Pages } from '@anclaje/contract/visitors/pages'
-import type { CertificadoVerificado, InspeccionVerificada, Verificacion } from '@anclaje/contract/visitors/verificacion'
+import type {
+  CertificadoVerificado,
+  InspeccionVerificada,
+  SinDocumento,
+  Verificacion,
+} from '@anclaje/contract/visitors/verificacion'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { fechaLarga } from '@anclaje/contract/rules/common/fechas'
 import { Document } from './frame.tsx'
-import { Facts, Headline, LookUpForm } from './parts.tsx'
+import { Facts, Headline, LookUpForm, Unconfirmed } from './parts.tsx'
 import type { Fact } from './parts.tsx'
 import { certificateStanding, inspectionStanding } from './standing.ts'
 
@@ -99,8 +105,8 @@ export function InspectionFacts({ documento: d }: Pick<InspeccionVerificada, 'do
 }
 
 /** Says what the document of an inspection is worth, below what the item is worth. */
-export const ThisDocument = ({ named }: { named: InspeccionVerificada }) => (
-  <p className="name">Este documento: {inspectionStanding(named).text}</p>
+export const ThisDocument = ({ named }: { named: InspeccionVerificada | SinDocumento }) => (
+  <p className="name">Este documento: {named.documento ? inspectionStanding(named).text : ALTERADO.motivo}</p>
 )
 
 /** Shows the document of an inspection. What leads is the item. */
@@ -129,6 +135,7 @@ function NamedInspection({ named, at }: NamedProps<InspeccionVerificada>) {
 function Answer({ found, asked, at }: { found: Verificacion; asked: string; at: number }) {
   if (found.tipo === 'certificado') return <NamedCertificate named={found} at={at} />
   if (found.tipo === 'inspeccion') return <NamedInspection named={found} at={at} />
+  if (found.estado === 'alterado') return <Unconfirmed subject={`Código ${asked}`} at={at} />
   return <Headline tone="danger" state="No existe" text={NO_EXISTE} subject={`Código ${asked}`} at={at} />
 }
 

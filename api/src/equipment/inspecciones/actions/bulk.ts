@@ -1,8 +1,10 @@
 import type { PedidoDe } from '@anclaje/contract/overview/trabajo'
 import type { LoteInspecciones } from '@anclaje/contract/rules/overview/trabajos'
 import { OTRA_VERSION, impideDibujarInspeccion } from '@anclaje/contract/rules/equipment/actos-inspeccion'
+import { ALTERADO, TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import { fileNames } from '../../../documents/file-names.ts'
 import { streamZip } from '../../../documents/zip.ts'
+import { Refused } from '../../../jobs/bulk.ts'
 import type { BulkDeps, DocumentRows, FileOfRows } from '../../../jobs/bulk.ts'
 import { drawRows } from '../../../jobs/drawn-rows.ts'
 import { FILE } from '../document/issue.ts'
@@ -19,7 +21,8 @@ const BASE = FILE.replace(/\.pdf$/, '')
 const NONE = 'Ninguna de las elegidas está terminada.'
 
 /** Yields what each document is drawn from, and reports each inspection to the job. */
-async function* readAll({ db, env }: BulkDeps, { batches, tell }: DocumentRows) {
+async function* readAll({ db, env, alterations }: BulkDeps, { batches, tell }: DocumentRows) {
+  let [isDrawn, isAltered] = [false, false]
   for await (const ids of batches) {
     const [drawables, issues] = [await readDrawable(db, ids), await readIssues(db, ids)]
     for (const id of ids) {
@@ -27,14 +30,19 @@ async function* readAll({ db, env }: BulkDeps, { batches, tell }: DocumentRows) 
       const impedes = impideDibujarInspeccion(drawables.get(id))
       // An issue that ended between the two reads has its end, or is not there any more.
       const inForce = issue?.clase === null ? issue : undefined
-      const motivo = (impedes ?? (inForce ? undefined : OTRA_VERSION))?.motivo
+      const isOther = issue?.alterada ?? true
+      const motivo = (impedes ?? (issue && !inForce ? OTRA_VERSION : isOther ? ALTERADO : undefined))?.motivo
+      if (issue?.alterada && inForce) alterations.tell({ tipo: TIPO_DOCUMENTO.inspeccion, id, ...issue })
+      isAltered ||= motivo === ALTERADO.motivo
       tell({ id, motivo, huella: issue && String(issue.version) })
       if (motivo !== undefined || !inForce) continue
       const { datos, images } = await readIssued(db, inForce)
       const data: InspectionJob = { datos, publicUrl: env.PUBLIC_URL }
+      isDrawn = true
       yield { id, emitida: inForce.emitida, data, images }
     }
   }
+  if (isAltered && !isDrawn) throw new Refused(ALTERADO.motivo)
 }
 
 /** Writes the inspections as files of a zip, each drawn and named like a single one (INSP-24). */

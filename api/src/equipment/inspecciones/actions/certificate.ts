@@ -1,9 +1,11 @@
 import { OTRA_VERSION, impideDibujarInspeccion } from '@anclaje/contract/rules/equipment/actos-inspeccion'
+import { ALTERADO, TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { readPictures } from '../../../documents/images.ts'
 import type { Picture } from '../../../documents/images.ts'
 import { fullDisk, notFound, refusal, refuse } from '../../../errors/errors.ts'
+import { requireUnaltered } from '../../../trust/emisiones/actions.ts'
 import { printed } from '../document/issued.ts'
 import type { DatosInspeccion } from '../document/draw.ts'
 import { readEvaluacion } from '../queries/inspect.ts'
@@ -26,7 +28,7 @@ interface Document {
 /** Reads what the document of an issue prints. */
 export async function readIssued(
   db: Db,
-  { datos, lista, entregada: _, emitida: _emitida, ...emision }: StoredIssue,
+  { datos, lista, entregada: _, emitida: _emitida, alterada: _alterada, ...emision }: StoredIssue,
 ): Promise<Document> {
   const content = printed(datos, lista)
   const { centro, logoEmpresa, responsable, fotos } = content
@@ -37,10 +39,11 @@ export async function readIssued(
 /**
  * Reads the document of an inspection as it was issued, and records that it was handed out unless
  * it is only previewed (INSP-15, INSP-16). An earlier version is drawn whatever happened to the
- * inspection. Throws 404, 409 without a document, or 503 on a full disk.
+ * inspection. Throws 404, 409 without a document or for one that is not as it was issued, or 503 on
+ * a full disk.
  */
 export async function readDocument(
-  { db, disk, now }: Pick<Deps, 'db' | 'disk' | 'now'>,
+  { db, disk, now, alterations }: Pick<Deps, 'db' | 'disk' | 'now' | 'alterations'>,
   id: string,
   { emision, preview }: Wanted,
 ): Promise<Document & { isPreview: boolean }> {
@@ -50,7 +53,8 @@ export async function readDocument(
   if (emision === undefined)
     refuse(impideDibujarInspeccion({ responsable: row.idcol_eva, emision: row.emision_eva, anulada }))
   const issue = await readIssue(db, id, emision)
-  if (!issue) throw notFound()
+  if (!issue) throw emision === undefined ? refusal(ALTERADO) : notFound()
+  requireUnaltered(alterations, { tipo: TIPO_DOCUMENTO.inspeccion, id, ...issue })
   const { entregada, version, clase } = issue
   const isInForce = clase === null && !anulada
   if (!preview && isInForce && entregada === null) {

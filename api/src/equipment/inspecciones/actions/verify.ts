@@ -2,10 +2,12 @@ import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import { RETIRADO, situacionInspeccion, vigenteHasta } from '@anclaje/contract/rules/equipment/inspeccion'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { mostrarCodigo } from '@anclaje/contract/rules/trust/codigo'
+import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import { INSPECCION } from '@anclaje/contract/states'
 import type { InspeccionVerificada } from '@anclaje/contract/visitors/verificacion'
-import type { Db } from '../../../db/client.ts'
-import { publicEnd } from '../../../trust/emisiones/rules.ts'
+import type { Deps } from '../../../deps.ts'
+import { UNCONFIRMED, publicEnd } from '../../../trust/emisiones/rules.ts'
+import { isListOf } from '../document/issued.ts'
 import { isLate, numberOf } from '../document/issue.ts'
 import { readByCode } from '../queries/verify.ts'
 import type { FoundByCode } from '../queries/verify.ts'
@@ -17,7 +19,7 @@ const notToUse = ({ retirado, nousar, estado }: FoundByCode['equipo']): string |
   retirado ? RETIRADO : (nousar ?? (estado === INSPECCION.rechazado ? RECHAZADO : null))
 
 /** Returns the document of a version, as it was issued. */
-function documentOf({ version, codigo, reemplaza, terminada, tipo, datos }: FoundByCode) {
+function documentOf({ version, codigo, reemplaza, terminada, lista: { tipo }, datos }: FoundByCode) {
   const { numero, fecha, estado, centro, responsable, equipo } = datos
   const isApproved = estado === INSPECCION.aprobado
   return {
@@ -65,7 +67,14 @@ function toVerified(found: FoundByCode, hoy: string): InspeccionVerificada {
  * Returns what a code says about the inspection that it names and about its item, on a day
  * (TRUST-13). Returns undefined when no inspection was handed out with it.
  */
-export async function verifyInspection(db: Db, codigo: string, hoy: string) {
+export async function verifyInspection(
+  { db, alterations }: Pick<Deps, 'db' | 'alterations'>,
+  codigo: string,
+  hoy: string,
+): Promise<InspeccionVerificada | typeof UNCONFIRMED | undefined> {
   const found = await readByCode(db, codigo)
-  return found && toVerified(found, hoy)
+  if (!found) return undefined
+  if (!found.alterada && isListOf(found.datos.lista, found.lista)) return toVerified(found, hoy)
+  alterations.tell({ tipo: TIPO_DOCUMENTO.inspeccion, ...found })
+  return UNCONFIRMED
 }

@@ -1,7 +1,7 @@
 import type { AnulacionInspeccion, EmisionInspeccion } from '@anclaje/contract/equipment/evaluacion'
 import { ANULADA, estaTerminada, impideAnularInspeccion } from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import { cambiosInspeccion } from '@anclaje/contract/rules/equipment/cambios'
-import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
+import { ALTERADO, TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import type { Db } from '../../../db/client.ts'
 import { notFound, refusal, refuse } from '../../../errors/errors.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
@@ -52,7 +52,8 @@ export const discardChanges = (work: Work, id: string, session: Session) =>
     if (stored.anulada) throw refusal(ANULADA)
     await checkMayChange(tx, stored.idcol, session)
     if (estaTerminada(stored)) {
-      const { datos, lista } = (await readIssue(tx, id))!
+      const { datos, lista, alterada } = (await readIssue(tx, id))!
+      if (alterada) throw refusal(ALTERADO)
       const criteria = lista.grupos.flatMap(({ lineas }) => lineas.map(({ idcri }) => idcri))
       const answers = answersOf(datos).map((answer, place) => ({ ...answer, idcri: criteria[place]! }))
       await restoreAnswers(tx, id, answers, work.now())
@@ -74,10 +75,12 @@ export async function listVersions(db: Db, id: string): Promise<EmisionInspeccio
     db,
     issues.map(({ datos }) => datos!.lista),
   )
-  const contentOf = (issue: (typeof issues)[number] | undefined) =>
-    issue && printed(issue.datos!, lists.get(issue.datos!.lista)!)
+  const contentOf = (issue: (typeof issues)[number] | undefined) => {
+    const lista = issue && lists.get(issue.datos!.lista)
+    return lista && printed(issue.datos!, lista)
+  }
   return issues.map((issue, n) => {
-    const [ahora, antes] = [contentOf(issue)!, contentOf(issues[n + 1])]
-    return { ...toEmision(issue), cambios_emi: antes ? cambiosInspeccion(antes, ahora) : [] }
+    const [ahora, antes] = [contentOf(issue), contentOf(issues[n + 1])]
+    return { ...toEmision(issue), cambios_emi: ahora && antes ? cambiosInspeccion(antes, ahora) : [] }
   })
 }

@@ -62,10 +62,35 @@ const RESULTADO = new Map(LETRAS)
 /** Returns the hash of a checklist's texts, in hexadecimal digits. */
 const hashOf = (lista: Lista): string => createHash('sha256').update(JSON.stringify(lista)).digest('hex')
 
+/** Returns a checklist with its parts in the order in which it is hashed: jsonb keeps none. */
+const inOrder = ({ tipo, grupos }: Lista): Lista => ({
+  tipo,
+  grupos: grupos.map(({ nombre, informativo, lineas }) => ({
+    nombre,
+    informativo,
+    lineas: lineas.map((line) => ({
+      idcri: line.idcri,
+      nombre: line.nombre,
+      requerido: line.requerido,
+      informativa: line.informativa,
+    })),
+  })),
+})
+
+/** Returns whether a stored checklist has the texts that its hash names (TRUST-22). */
+export function isListOf(hash: string, lista: Lista | null): boolean {
+  try {
+    return lista !== null && hashOf(inOrder(lista)) === hash
+  } catch {
+    // Whoever changed it left something that is no checklist.
+    return false
+  }
+}
+
 /** Returns the data of an issue. The texts of the checklist are stored apart, by their hash. */
 export const frozen = ({ cuerpo, lista, respuestas }: Contenido): DatosEmitidos => ({
   ...cuerpo,
-  lista: hashOf(lista),
+  lista: hashOf(inOrder(lista)),
   respuestas: respuestas.map(({ resultado }) => LETRA.get(resultado)!).join(''),
   notas: Object.fromEntries(respuestas.flatMap(({ nota }, place) => (nota === null ? [] : [[place, nota]]))),
 })

@@ -4,6 +4,7 @@ import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
 import type { EvaluacionUpdate } from '@anclaje/contract/equipment/evaluacion'
 import { evaluacion } from '@anclaje/contract/equipment/evaluacion'
 import type { EstadoInspeccion } from '@anclaje/contract/states'
+import { isIssue } from '../../../db/alterations.ts'
 import { arrayText, rows, statement } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
 import { dayInBogota, momentoIso } from '../../../db/expressions.ts'
@@ -12,9 +13,9 @@ import { valuesOf } from '../../../db/noun.ts'
 import { equipos } from '../../../db/tables/equipment.ts'
 import { evaluaciones as e } from '../../../db/tables/inspections.ts'
 import { emisiones as emi, listas } from '../../../db/tables/trust.ts'
-import { addIssues, endIssues } from '../../../trust/emisiones/queries.ts'
+import { addIssues, endIssues, isOtherData } from '../../../trust/emisiones/queries.ts'
 import type { End, NewIssue } from '../../../trust/emisiones/queries.ts'
-import { frozen } from '../document/issued.ts'
+import { frozen, isListOf } from '../document/issued.ts'
 import type { Contenido, DatosEmitidos, Lista } from '../document/issued.ts'
 import type { PrintedIssue } from '../document/issue.ts'
 
@@ -140,12 +141,14 @@ export async function wasIssuedBy(
   return found.length > 0
 }
 
-/** Reads the texts of checklists, by their hash. */
+const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text)
+
+/** Reads the texts of checklists, by their hash. What is no hash has none. */
 export async function readLists(db: Db, hashes: string[]): Promise<Map<string, Lista>> {
   const found = await rows<{ hash: string; datos: Lista }>(
     db,
     sql`select encode(huella_lis, 'hex') as hash, datos_lis as datos from listas
-      where huella_lis in (select decode(hash, 'hex') from unnest(${arrayText(hashes)}::text[]) as hash)`,
+      where huella_lis in (select decode(hash, 'hex') from unnest(${arrayText(hashes.filter(isHash))}::text[]) as hash)`,
   )
   return new Map(found.map(({ hash, datos }) => [hash, datos]))
 }
@@ -163,12 +166,48 @@ export interface StoredIssue extends PrintedIssue {
   emitida: string
   datos: DatosEmitidos
   lista: Lista
+  /** True when it is not as it was issued. */
+  alterada: boolean
 }
 
 /** Version that a version replaces; null when it replaces none. */
 export const REPLACED = sql<number | null>`(select anterior.version_emi from emisiones anterior
   where anterior.tipo_emi = ${emi.tipo_emi} and anterior.iddoc_emi = ${emi.iddoc_emi}
     and anterior.reemplazo_emi = ${emi.version_emi} and anterior.clase_emi = 'correccion')`
+
+/** Hash of a version's checklist; null where its data name none. */
+export const LIST_HASH = sql`case when ${emi.datos_emi} ->> 'lista' ~ '^[0-9a-f]{64}$'
+  then decode(${emi.datos_emi} ->> 'lista', 'hex') end`
+
+/**
+ * True when a version is not as it was issued: its data are others, or its inspection is in force
+ * with another date or result, or with a version that ended (TRUST-22). Texts of the checklist are
+ * compared by `isListOf`.
+ */
+export const ALTERED = sql<boolean>`((${isOtherData(emi.datos_emi)}) or ${emi.version_emi} = ${e.emision_eva}
+  and ${e.anulada_eva} is null and ${e.eliminado_eva} is null and (${emi.fin_emi} is not null
+    or (${emi.datos_emi} ->> 'fecha', ${emi.datos_emi} ->> 'estado')
+      is distinct from (to_char(${e.fecha_eva}, 'YYYY-MM-DD'), ${e.estado_eva}::text))) is true`
+
+/** Finds the versions that are not as they were issued, among some (TRUST-22). */
+export async function findAltered(db: Db, versions: { id: string; version: number }[]) {
+  const found = await db
+    .select({
+      id: emi.iddoc_emi,
+      version: emi.version_emi,
+      alterada: ALTERED,
+      lista: sql<string | null>`encode(${LIST_HASH}, 'hex')`,
+    })
+    .from(emi)
+    .leftJoin(e, eq(e.id_eva, emi.iddoc_emi))
+    .where(isIssue(versions.map((key) => ({ tipo: KIND, ...key }))))
+  const hashes = [...new Set(found.flatMap(({ lista }) => lista ?? []))]
+  const lists = await readLists(db, hashes)
+  const whole = new Set(hashes.filter((hash) => isListOf(hash, lists.get(hash) ?? null)))
+  return found.flatMap(({ id, version, alterada, lista }) =>
+    alterada || lista === null || !whole.has(lista) ? [{ id, version }] : [],
+  )
+}
 
 /** Builds the query for a version of inspections, with the ids of the inspections. */
 const issuesOf = (db: Db, version: number | typeof e.emision_eva) =>
@@ -185,14 +224,21 @@ const issuesOf = (db: Db, version: number | typeof e.emision_eva) =>
       terminada: sql<string | null>`${dayInBogota(e.terminada_eva)}::text`,
       datos: sql<DatosEmitidos>`${emi.datos_emi}`,
       lista: sql<Lista>`${listas.datos_lis}`,
+      alterada: ALTERED,
     })
     .from(e)
     .innerJoin(emi, and(eq(emi.tipo_emi, KIND), eq(emi.iddoc_emi, e.id_eva), eq(emi.version_emi, version)))
-    .innerJoin(listas, eq(listas.huella_lis, sql`decode(${emi.datos_emi} ->> 'lista', 'hex')`))
+    .leftJoin(listas, eq(listas.huella_lis, LIST_HASH))
 
 const readLast = readerByKeys('inspecciones_emitidas', e.id_eva, (db, isWanted) =>
   issuesOf(db, e.emision_eva).where(isWanted),
 )
+
+/** Returns an issue, altered also when the texts of its checklist are. */
+const withList = <Issue extends StoredIssue>(issue: Issue): Issue => ({
+  ...issue,
+  alterada: issue.alterada || !isListOf(issue.datos.lista, issue.lista),
+})
 
 /**
  * Reads the last version of inspections, by the ids of the inspections. One without that version is
@@ -200,7 +246,7 @@ const readLast = readerByKeys('inspecciones_emitidas', e.id_eva, (db, isWanted) 
  */
 export async function readIssues(db: Db, ids: string[]): Promise<Map<string, StoredIssue>> {
   const found = await readLast(db, ids)
-  return new Map(found.map(({ id, ...issue }) => [id, issue]))
+  return new Map(found.map(({ id, ...issue }) => [id, withList(issue)]))
 }
 
 /**
@@ -210,5 +256,5 @@ export async function readIssues(db: Db, ids: string[]): Promise<Map<string, Sto
 export async function readIssue(db: Db, id: string, version?: number): Promise<StoredIssue | undefined> {
   if (version === undefined) return (await readIssues(db, [id])).get(id)
   const [found] = await issuesOf(db, version).where(eq(e.id_eva, id))
-  return found
+  return found && withList(found)
 }

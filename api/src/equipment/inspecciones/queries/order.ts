@@ -3,9 +3,12 @@ import { and, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Pasada } from '@anclaje/contract/rules/equipment/actos-inspeccion'
+import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import type { Db } from '../../../db/client.ts'
+import { literal } from '../../../db/expressions.ts'
 import { equipos } from '../../../db/tables/equipment.ts'
 import { evaluaciones as e } from '../../../db/tables/inspections.ts'
+import { ALTERED } from './issues.ts'
 
 /** Returns the place of an inspection. On its day, one that is not finished is the newest. */
 const placeOf = (fecha: SQL | PgColumn, terminada: SQL | PgColumn, momento: SQL, id: SQL | PgColumn) =>
@@ -48,11 +51,17 @@ export const IS_FOLLOWED = sql<boolean>`exists(select from evaluaciones as otra
       sql`otra.id_eva`,
     )} > ${placeOf(e.fecha_eva, e.terminada_eva, MOMENT, e.id_eva)})`
 
-/** Public data of an inspection: its date and state, and whether it was annulled. */
+/**
+ * Public data of an inspection: its date and state, whether it was annulled, and whether it is not
+ * as it was issued, with the version for the record of that.
+ */
 interface Publica {
+  id: string
+  version: number
   fecha_eva: string
   estado_eva: number
   anulada: boolean
+  alterada: boolean
 }
 
 /**
@@ -62,7 +71,10 @@ interface Publica {
  */
 export const publicInspections = sql<Publica[]>`(select coalesce(json_agg(json_build_object(
     'fecha_eva', fecha_eva, 'estado_eva', case when emision_eva > 0 then estado_eva else 0 end,
-    'anulada', anulada_eva is not null)
+    'anulada', anulada_eva is not null, 'id', id_eva, 'version', emision_eva,
+    'alterada', emision_eva > 0 and not exists (select from emisiones
+      where tipo_emi = ${literal(TIPO_DOCUMENTO.inspeccion)} and iddoc_emi = id_eva and version_emi = emision_eva
+        and not ${ALTERED}))
   order by dia_inspeccion(fecha_eva, terminada_eva) desc,
     momento_inspeccion(id_eva, estado_eva::smallint, terminada_eva) desc nulls last, id_eva desc), '[]')
   from evaluaciones where ideq_eva = ${equipos.id_eq} and eliminado_eva is null)`

@@ -6,9 +6,9 @@ import { dayInBogota, literal } from '../../../db/expressions.ts'
 import { equipos as q } from '../../../db/tables/equipment.ts'
 import { evaluaciones as v } from '../../../db/tables/inspections.ts'
 import { emisiones as e, listas } from '../../../db/tables/trust.ts'
-import type { DatosEmitidos } from '../document/issued.ts'
+import type { DatosEmitidos, Lista } from '../document/issued.ts'
 import { BY_CODE, ULTIMA, isOfCode, ultima } from '../../../trust/emisiones/queries.ts'
-import { REPLACED } from './issues.ts'
+import { ALTERED, LIST_HASH, REPLACED } from './issues.ts'
 import { IS_FOLLOWED } from './order.ts'
 
 const KIND = literal(TIPO_DOCUMENTO.inspeccion)
@@ -16,12 +16,14 @@ const KIND = literal(TIPO_DOCUMENTO.inspeccion)
 const byCode = statement((db) =>
   db
     .select({
+      id: e.iddoc_emi,
       ...BY_CODE,
       reemplaza: REPLACED,
       terminada: sql<string | null>`${dayInBogota(v.terminada_eva)}::text`,
       // Answers, notes and photos are not told, and are most of the data.
       datos: sql<DatosEmitidos>`${e.datos_emi} - array['respuestas', 'notas', 'fotos']`,
-      tipo: sql<string>`${listas.datos_lis} ->> 'tipo'`,
+      lista: sql<Lista>`${listas.datos_lis}`,
+      alterada: ALTERED,
       haymasnueva: IS_FOLLOWED,
       equipo: {
         retirado: sql<boolean>`${q.eliminado_eq} is not null`,
@@ -33,7 +35,7 @@ const byCode = statement((db) =>
     .from(e)
     .innerJoin(v, eq(v.id_eva, e.iddoc_emi))
     .innerJoin(q, eq(q.id_eq, v.ideq_eva))
-    .innerJoin(listas, eq(listas.huella_lis, sql`decode(${e.datos_emi} ->> 'lista', 'hex')`))
+    .leftJoin(listas, eq(listas.huella_lis, LIST_HASH))
     .leftJoin(
       ultima,
       and(eq(ultima.tipo_emi, KIND), eq(ultima.iddoc_emi, v.id_eva), eq(ultima.version_emi, v.emision_eva)),

@@ -1,6 +1,7 @@
 import { impideEntregar } from '@anclaje/contract/rules/training/actos-envio'
 import { CORREO_ANULACION } from '@anclaje/contract/rules/training/correo'
 import { nombreArchivoCertificado } from '@anclaje/contract/rules/training/certificado'
+import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { Deps } from '../../../deps.ts'
@@ -42,7 +43,7 @@ const BROKEN_OFF = 'El mensaje no pudo salir.'
 const PAGE = 500
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof findWaitingEnvio>>>
-type Needs = Pick<Deps, 'db' | 'env' | 'mailer' | 'fixedCentro'>
+type Needs = Pick<Deps, 'db' | 'env' | 'mailer' | 'fixedCentro' | 'alterations'>
 
 export const certificateFileName = ({ curso, aprendiz }: DatosCertificado) =>
   nombreArchivoCertificado(curso.iniciales, aprendiz.nombres, aprendiz.apellidos)
@@ -79,8 +80,9 @@ const refused = (reason: string): Delivery => ({ result: 'fallido', reason, isRe
  * Each attempt reads the certificate again. Returns the result.
  */
 async function handOver(deps: Needs, waiting: Waiting): Promise<Delivery> {
-  const { db, mailer } = deps
+  const { db, mailer, alterations } = deps
   const found = await findCertificate(db, waiting.idceco, undefined)
+  if (found?.alterada) alterations.tell({ tipo: TIPO_DOCUMENTO.certificado, id: found.id, version: found.emision })
   const reason = impideEntregar(waiting, found)
   if (reason) return refused(reason.motivo)
   const { emision, datos } = found!

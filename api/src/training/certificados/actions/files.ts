@@ -1,8 +1,10 @@
 import { ARCHIVO_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
 import { impideDibujar } from '@anclaje/contract/rules/training/actos-certificado'
+import { ALTERADO, TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import { fileNames } from '../../../documents/file-names.ts'
 import { joinPdfs } from '../../../documents/join.ts'
 import { streamZip } from '../../../documents/zip.ts'
+import { Refused } from '../../../jobs/bulk.ts'
 import type { BulkDeps, DocumentRows } from '../../../jobs/bulk.ts'
 import { drawRows } from '../../../jobs/drawn-rows.ts'
 import type { CertificateJob } from '../document/draw.ts'
@@ -15,21 +17,26 @@ const THREAD = new URL('../document/draw.ts', import.meta.url)
 const NONE = 'Ninguno de los elegidos está aprobado.'
 
 /** Yields what each document is drawn from, and reports each certificate to the job. */
-async function* readAll({ db, env }: BulkDeps, { batches, tell }: DocumentRows) {
+async function* readAll({ db, env, alterations }: BulkDeps, { batches, tell }: DocumentRows) {
+  let [isDrawn, isAltered] = [false, false]
   for await (const ids of batches) {
     const [drawables, versions] = [await readDrawable(db, ids), await readVersions(db, ids)]
-    const printed = [...versions.values()].map(({ datos }) => datos)
+    const printed = [...versions.values()].flatMap(({ datos, alterada }) => (alterada ? [] : [datos]))
     const images = await readCertificatePictures(db, ...printed)
     for (const id of ids) {
       const version = versions.get(id)
       const drawable = drawables.get(id)
-      const motivo = impideDibujar(drawable)?.motivo
+      if (version?.alterada) alterations.tell({ tipo: TIPO_DOCUMENTO.certificado, id, ...version })
+      const motivo = (impideDibujar(drawable) ?? (version?.alterada === false ? undefined : ALTERADO))?.motivo
+      isAltered ||= motivo === ALTERADO.motivo
       tell({ id, motivo, huella: version && String(version.version) })
       if (motivo !== undefined || !drawable || !version) continue
       const data: CertificateJob = { datos: version.datos, emision: version, publicUrl: env.PUBLIC_URL }
+      isDrawn = true
       yield { id, aprobado: drawable.aprobado, data, images }
     }
   }
+  if (isAltered && !isDrawn) throw new Refused(ALTERADO.motivo)
 }
 
 /** Yields the document of each approved certificate. */

@@ -127,10 +127,10 @@ export async function correct(
   const [row] = await lockCertificates(db, [id])
   const unreached = impideAlcanzar(own, row)
   if (!row || unreached) return { reason: unreached }
-  const { datos: antes } = (await readDocumentData(db, id))!
+  const { datos: antes, alterada } = (await readDocumentData(db, id))!
   const cuenta = await readApprover(db, editor)
-  const { suyo, homonimo } = compareWithCaller(cuenta, row, antes)
-  const reason = impideCorregir(editor, { ...row, suyo }, await meantVersion(db, id, meant))
+  const { suyo, homonimo } = compareWithCaller(cuenta, row, alterada ? null : antes)
+  const reason = impideCorregir(editor, { ...row, suyo, alterada }, await meantVersion(db, id, meant))
   if (reason || !antes) return { reason }
   const deHoy = await gatherToday(db, id, fixedCentro)
   const ahora = corregido(antes, deHoy, partes)
@@ -167,10 +167,10 @@ export async function annul(
   const [row] = await lockCertificates(work.db, [id])
   const unreached = impideAlcanzar(own, row)
   if (!row || unreached) return { reason: unreached }
-  const { datos } = (await readDocumentData(work.db, id))!
+  const { datos, alterada } = (await readDocumentData(work.db, id))!
   const cuenta = await readApprover(work.db, editor)
-  const { suyo, homonimo } = compareWithCaller(cuenta, row, datos)
-  const reason = impideAnular(editor, { ...row, suyo }, await meantVersion(work.db, id, meant))
+  const { suyo, homonimo } = compareWithCaller(cuenta, row, alterada ? null : datos)
+  const reason = impideAnular(editor, { ...row, suyo, alterada }, await meantVersion(work.db, id, meant))
   if (reason) return { reason }
   await endIssuesOf(work.db, [id], { at: work.now(), idcue: editor.idcue, clase, motivo })
   await storeAnnulment(work.db, id)

@@ -10,12 +10,15 @@ import { CERTIFICADO } from '@anclaje/contract/states'
 import { can } from '@anclaje/contract/permissions'
 import type { Permissions } from '@anclaje/contract/permissions'
 import { ANULADO, SIN_DOCUMENTO } from '@anclaje/contract/rules/training/actos-certificado'
+import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import { VERSION_ANTERIOR } from '@anclaje/contract/rules/training/actos-emision'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
+import type { Alterations } from '../../../db/alterations.ts'
 import type { Deps } from '../../../deps.ts'
 import { badRequest, forbidden, fullDisk, notFound, refusal } from '../../../errors/errors.ts'
 import type { Picture } from '../../../documents/images.ts'
 import type { Session } from '../../../http/callers/session.ts'
+import { requireUnaltered } from '../../../trust/emisiones/actions.ts'
 import { countPendientes, countSituaciones, listCertcol } from '../queries/list.ts'
 import { readVersion, readVersions } from '../queries/issues.ts'
 import type { Version } from '../queries/issues.ts'
@@ -91,15 +94,17 @@ export const countPending = (deps: Pick<Deps, 'db' | 'now'>, { idcue, idcol }: S
  * Returns the certificates of the public look-up by document number, and counts the look-up. Throws
  * 400 without a number.
  */
-export function lookUp(
-  deps: Pick<Deps, 'db' | 'now' | 'lookups'>,
+export async function lookUp(
+  deps: Pick<Deps, 'db' | 'now' | 'lookups' | 'alterations'>,
   numerodocumento: string | undefined,
   page: PageQuery,
 ) {
   if (numerodocumento === undefined) throw badRequest(SIN_CEDULA, { numerodocumento: SIN_CEDULA })
   const hoy = hoyEnBogota(deps.now())
   deps.lookups.count('certificados', hoy)
-  return listByCedula(deps.db, numerodocumento, page, hoy)
+  const found = await listByCedula(deps.db, numerodocumento, page, hoy)
+  for (const key of found.altered) deps.alterations.tell({ tipo: TIPO_DOCUMENTO.certificado, ...key })
+  return found
 }
 
 /**
@@ -116,13 +121,26 @@ export async function readCertificate(deps: Pick<Deps, 'db' | 'now'>, id: string
 export const readVisible = async (deps: Pick<Deps, 'db' | 'now'>, id: string, session: Session) =>
   withoutOwnReason(await readCertificate(deps, id, onlyVisiblePerson(session)), session.idcol)
 
+/** A certificate as its document needs it. */
+interface ReadDocument {
+  id: string
+  estado: number
+  emision: number
+  datos: DatosCertificado | null
+  alterada: boolean
+}
+
 /**
- * Returns the data that a certificate was issued with. Throws 409 while it is not approved, and
- * after it was annulled.
+ * Returns the data that a certificate was issued with. Throws 409 while it is not approved, after
+ * it was annulled, and when they are not as they were issued (TRUST-22).
  */
-export function issuedData({ estado, datos }: { estado: number; datos: DatosCertificado | null }): DatosCertificado {
+export function issuedData(
+  alterations: Alterations,
+  { id, estado, emision, datos, alterada }: ReadDocument,
+): DatosCertificado {
   if (estado === CERTIFICADO.anulado) throw refusal(ANULADO)
   if (!datos) throw refusal(SIN_DOCUMENTO)
+  requireUnaltered(alterations, { tipo: TIPO_DOCUMENTO.certificado, id, version: emision, alterada })
   return datos
 }
 
@@ -144,10 +162,11 @@ interface Wanted {
 /**
  * Reads a version of a certificate that the session may see, and marks the version in force as
  * downloaded unless it is only previewed (CERT-13, TRUST-9). An earlier version is drawn whatever
- * happened to the certificate. Throws 404, 409 while it is not approved, or 503 on a full disk.
+ * happened to the certificate. Throws 404, 409 while it is not approved or when it is not as it was
+ * issued, or 503 on a full disk.
  */
 export async function readIssued(
-  { db, disk }: Pick<Deps, 'db' | 'disk'>,
+  { db, disk, alterations }: Pick<Deps, 'db' | 'disk' | 'alterations'>,
   session: Session,
   id: string,
   { emision, preview }: Wanted,
@@ -156,7 +175,7 @@ export async function readIssued(
   if (!document) throw notFound()
   const isInForce = emision === undefined || (emision === document.emision && document.estado === CERTIFICADO.aprobado)
   if (isInForce) {
-    issuedData(document)
+    issuedData(alterations, { id, ...document })
     // The mark comes first: whoever ends the issue afterwards knows that it was handed out.
     if (!preview && !disk.isLow()) await markDownloaded(db, id, document.emision)
   }
@@ -168,5 +187,6 @@ export async function readIssued(
   if (!version) throw notFound()
   // Somebody ended the version meanwhile.
   if (isInForce && (version.clase !== null || !isRecorded)) throw refusal(VERSION_ANTERIOR)
+  requireUnaltered(alterations, { tipo: TIPO_DOCUMENTO.certificado, id, ...version })
   return { datos: version.datos, images: await readCertificatePictures(db, version.datos), version }
 }

@@ -1,5 +1,6 @@
 import { impideEnviar } from '@anclaje/contract/rules/training/actos-certificado'
 import { impideRepetir, motivoRepetido } from '@anclaje/contract/rules/training/actos-envio'
+import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import { CORREO_EN_BANDEJA } from '@anclaje/contract/training/correo'
 import type { BulkAsker, BulkDeps, RowOutcome } from '../../../jobs/bulk.ts'
 import { isUnanswered } from '../../../mail/mailer.ts'
@@ -16,7 +17,7 @@ export interface MailFields {
 
 /** Queues the mail of one certificate to its trainee, with the job that delivers it. */
 async function queueMail(
-  { db, jobs }: Pick<BulkDeps, 'db' | 'jobs'>,
+  { db, jobs, alterations }: Pick<BulkDeps, 'db' | 'jobs' | 'alterations'>,
   { idcue, ultimoenvio }: BulkAsker,
   id: string,
   { reenviar = false }: MailFields,
@@ -25,6 +26,7 @@ async function queueMail(
   // other.
   await lockCertificates(db, [id])
   const found = await findCertificate(db, id, undefined)
+  if (found?.alterada) alterations.tell({ tipo: TIPO_DOCUMENTO.certificado, id, version: found.emision })
   const reason = impideEnviar(found)
   if (reason) return { id, motivo: reason.motivo }
   const { idcol, emision } = found!

@@ -21,6 +21,7 @@ import { awaitDelivery, isUnanswered } from '../../../mail/mailer.ts'
 import type { Delivery, Message } from '../../../mail/mailer.ts'
 import { checkPassword } from '../../../access/cuentas/passwords/hash.ts'
 import type { Session } from '../../../http/callers/session.ts'
+import type { Alterations } from '../../../db/alterations.ts'
 import type { Db } from '../../../db/client.ts'
 import { readCentro } from '../../../documents/centro.ts'
 import { issuedData, onlyVisiblePerson } from './read.ts'
@@ -110,8 +111,8 @@ type Found = NonNullable<Awaited<ReturnType<typeof findCertificate>>>
  * Returns the certificate if it is approved and the address is its learner's. Throws 409 or 400
  * otherwise.
  */
-function requireSendable(found: Found, to: string): Found {
-  issuedData(found)
+function requireSendable(alterations: Alterations, found: Found, to: string): Found {
+  issuedData(alterations, found)
   requireOwnAddress(to, found.correo)
   return found
 }
@@ -131,7 +132,8 @@ async function enqueue(deps: Deps, session: Session, body: Certificado): Promise
   requirePermission(session, ['CertColaboradores', 'editar'])
   const own = onlyVisiblePerson(session)
   const meant = await findOnlyCertificate(deps.db, body, own)
-  requireSendable(meant, body.to)
+  const { alterations } = deps
+  requireSendable(alterations, meant, body.to)
   const { id } = meant
   await deps.jobs.prepare(MAIL)
   return deps.db.transaction(async (tx) => {
@@ -140,7 +142,7 @@ async function enqueue(deps: Deps, session: Session, body: Certificado): Promise
     await lockCertificates(tx, [id])
     const found = await findCertificate(tx, id, own)
     if (!found) throw notFound()
-    const { idcol, emision } = requireSendable(found, body.to)
+    const { idcol, emision } = requireSendable(alterations, found, body.to)
     const before = await findSent(tx, id)
     const repeated = impideRepetir(before, body.to, body.reenviar ?? 0)
     if (repeated) return { code: repeated.code, before }

@@ -4,14 +4,14 @@ import { sigueSiendo } from '@anclaje/contract/rules/common/palabras'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { situacion } from '@anclaje/contract/rules/training/vigencia'
 import { mostrarCodigo } from '@anclaje/contract/rules/trust/codigo'
+import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import type { PageQuery } from '@anclaje/contract/http'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import type { CertificadoVerificado } from '@anclaje/contract/visitors/verificacion'
-import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { codeToLookFor, publicEnd } from '../../../trust/emisiones/rules.ts'
+import { UNCONFIRMED, codeToLookFor, publicEnd } from '../../../trust/emisiones/rules.ts'
 import { readByCode } from '../queries/verify.ts'
 import type { FoundByCode } from '../queries/verify.ts'
 import { signersOf } from '../rules.ts'
@@ -55,11 +55,21 @@ function documentOf({ codigo, version, datos, registrado, reemplaza, antes }: Fo
   }
 }
 
-function toVerified(found: FoundByCode, hoy: string): CertificadoVerificado {
+/** Returns what a code says about a certificate. Records one that is not as it was issued. */
+function toVerified(
+  { alterations }: Pick<Deps, 'alterations'>,
+  found: FoundByCode,
+  hoy: string,
+): CertificadoVerificado | typeof UNCONFIRMED {
+  if (found.alterada) {
+    alterations.tell({ tipo: TIPO_DOCUMENTO.certificado, ...found })
+    return UNCONFIRMED
+  }
   const { datos, ultima } = found
   const end = publicEnd(found, ultima)
   const isReplaced = end?.estado === 'reemplazado'
-  const newer = isReplaced && isSamePerson(datos.aprendiz, ultima.aprendiz) ? ultima.codigo : null
+  const isTheirs = isReplaced && ultima.aprendiz !== null && isSamePerson(datos.aprendiz, ultima.aprendiz)
+  const newer = isTheirs ? ultima.codigo : null
   return {
     tipo: 'certificado',
     estado: end?.estado ?? BY_SITUACION[situacion(CERTIFICADO.aprobado, datos, hoy)],
@@ -73,32 +83,33 @@ function toVerified(found: FoundByCode, hoy: string): CertificadoVerificado {
  * Returns what a code says about the certificate that it names, on a day (TRUST-13). Returns
  * undefined when no certificate was handed out with it.
  */
-export async function verifyCertificate(db: Db, codigo: string, hoy: string) {
-  const found = await readByCode(db, codigo)
-  return found && toVerified(found, hoy)
+export async function verifyCertificate(deps: Pick<Deps, 'db' | 'alterations'>, codigo: string, hoy: string) {
+  const found = await readByCode(deps.db, codigo)
+  return found && toVerified(deps, found, hoy)
 }
 
 /**
  * Returns the certificates of the public look-up by document number, and the document that a code
  * names, with its place among them (-1 when it is not there). Only a document with exactly that
- * number is named; any other code makes no difference (PUBLIC-14). Counts the look-up. Throws 400
- * without a number.
+ * number is named, or one that cannot be confirmed, whose number is not known; any other code makes
+ * no difference (PUBLIC-14). Counts the look-up. Throws 400 without a number.
  */
 export async function lookUpByNumber(
-  deps: Pick<Deps, 'db' | 'now' | 'lookups'>,
+  deps: Pick<Deps, 'db' | 'now' | 'lookups' | 'alterations'>,
   numero: string | undefined,
   typed: string,
   page: PageQuery,
 ) {
   const [found, named] = await Promise.all([lookUp(deps, numero, page), readByCode(deps.db, codeToLookFor(typed))])
-  const isTheirs = named && formasBuscadas(numero ?? '').includes(named.datos.aprendiz.numerodocumento)
+  const isTheirs =
+    named && (named.alterada || formasBuscadas(numero ?? '').includes(named.datos.aprendiz.numerodocumento))
+  if (!isTheirs) return { ...found, nombrado: null }
   return {
     ...found,
-    nombrado: isTheirs
-      ? {
-          ...toVerified(named, hoyEnBogota(deps.now())),
-          fila: found.items.findIndex(({ id_ceco }) => id_ceco === named.id),
-        }
-      : null,
+    altered: found.altered.filter(({ id }) => id !== named.id),
+    nombrado: {
+      ...toVerified(deps, named, hoyEnBogota(deps.now())),
+      fila: found.items.findIndex(({ id_ceco }) => id_ceco === named.id),
+    },
   }
 }

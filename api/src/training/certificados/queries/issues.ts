@@ -2,13 +2,14 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { CERTIFICADO } from '@anclaje/contract/states'
+import { isIssue } from '../../../db/alterations.ts'
 import { arrayText, statement } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
-import { dayInBogota, momentoIso } from '../../../db/expressions.ts'
+import { dayInBogota, literal, momentoIso } from '../../../db/expressions.ts'
 import { equalsAnyOf, isOneOf } from '../../../db/list.ts'
 import { emisiones as e } from '../../../db/tables/trust.ts'
 import { certcol as c } from '../../../db/tables/certificates.ts'
-import { endIssues } from '../../../trust/emisiones/queries.ts'
+import { endIssues, isOtherData } from '../../../trust/emisiones/queries.ts'
 import type { End } from '../../../trust/emisiones/queries.ts'
 import type { PrintedIssue } from '../document/draw.ts'
 
@@ -73,10 +74,27 @@ export async function storeAnnulment(db: Db, id: string): Promise<void> {
 export interface Version extends PrintedIssue {
   entregada: string | null
   datos: DatosCertificado
+  /** True when it is not as it was issued. */
+  alterada: boolean
 }
 
 /** Data of an issue: the version in force has them in its certificate. */
 export const ISSUED_DATA = sql<DatosCertificado>`coalesce(${e.datos_emi}, ${c.datos_ceco})`
+
+/**
+ * True when a version is not as it was issued: its data are others, or a certificate in force has
+ * no version in force (TRUST-22).
+ */
+export const ALTERED = sql<boolean>`((${isOtherData(ISSUED_DATA)}) or ${e.version_emi} = ${c.emision_ceco}
+  and (${c.datos_ceco} <> ${e.datos_emi}
+    or ${c.estado_ceco} = 1 and ${c.eliminado_ceco} is null and ${e.fin_emi} is not null)) is true`
+
+/** Condition of the join with the issue of the version in force, or of the last one. */
+export const isInForce = and(
+  eq(e.tipo_emi, literal(TIPO_DOCUMENTO.certificado)),
+  eq(e.iddoc_emi, c.id_ceco),
+  eq(e.version_emi, c.emision_ceco),
+)
 
 /** Day on which the version was issued that another one replaces. */
 export const REPLACED_DAY = sql<string | null>`(select ${dayInBogota(sql`anterior.emitida_emi`)}::text
@@ -90,6 +108,14 @@ export const REGISTERED_DAY = sql<string>`${dayInBogota(
     else coalesce(${c.aprobado_ceco}, ${c.creado_ceco}) end`,
 )}::text`
 
+/** Finds the versions that are not as they were issued, among some (TRUST-22). */
+export const findAltered = (db: Db, versions: { id: string; version: number }[]) =>
+  db
+    .select({ id: e.iddoc_emi, version: e.version_emi })
+    .from(e)
+    .leftJoin(c, eq(c.id_ceco, e.iddoc_emi))
+    .where(and(isIssue(versions.map((key) => ({ tipo: TIPO_DOCUMENTO.certificado, ...key }))), ALTERED))
+
 const versionsOf = statement((db) =>
   db
     .select({
@@ -102,6 +128,7 @@ const versionsOf = statement((db) =>
       reemplaza: REPLACED_DAY,
       registrado: REGISTERED_DAY,
       datos: ISSUED_DATA,
+      alterada: ALTERED,
     })
     .from(c)
     .innerJoin(

@@ -16,8 +16,11 @@ import type { Db } from '../../../db/client.ts'
 import { columnsOf } from '../../../db/noun.ts'
 import { tipodocs } from '../../../db/tables/places.ts'
 import { certcol as c } from '../../../db/tables/certificates.ts'
+import { emisiones as e } from '../../../db/tables/trust.ts'
 import { certificaciones as cer, colaboradores, empresas } from '../../../db/tables/training.ts'
 import { certificacionColumns, cursoColumns } from '../../certificaciones/queries.ts'
+import { isOtherData } from '../../../trust/emisiones/queries.ts'
+import { ALTERED, isInForce } from './issues.ts'
 import { withPerson } from './joins.ts'
 import { differences, faltasOf, toRow } from '../rules.ts'
 import type { Emitido } from '../rules.ts'
@@ -103,8 +106,9 @@ export async function readDocumentData(db: Db, id: string, idcol?: number) {
 const documentOf = statement((db) => {
   const own = sql.placeholder('idcol')
   return db
-    .select({ estado: c.estado_ceco, emision: c.emision_ceco, datos: c.datos_ceco })
+    .select({ estado: c.estado_ceco, emision: c.emision_ceco, datos: c.datos_ceco, alterada: ALTERED })
     .from(c)
+    .leftJoin(e, isInForce)
     .where(
       and(
         eq(c.id_ceco, sql.placeholder('id')),
@@ -141,7 +145,7 @@ export const issuedFirst = (version: SQL | PgColumn, datos: SQL | PgColumn) => s
   case when ${version} > 1 then (
     select jsonb_build_object('fechainicio_cer', primera.datos -> 'fechainicio', 'fechafin_cer', primera.datos -> 'fechafin',
       'horas_cer', primera.datos -> 'horas', 'nombre_cur', primera.datos -> 'curso' -> 'nombre')
-    from (select datos_emi as datos from emisiones
+    from (select case when not ${isOtherData(sql`datos_emi`, sql`huella_emi`)} then datos_emi end as datos from emisiones
       where tipo_emi = 1 and iddoc_emi = ${c.id_ceco} and entregada_emi is not null
       order by version_emi limit 1) as primera
     where primera.datos is not null
@@ -169,6 +173,7 @@ const byCedula = statement((db) => {
         registrado: REGISTERED,
         consecutivo_ceco: c.consecutivo_ceco,
         datos: c.datos_ceco,
+        alterada: ALTERED,
         nombres_col: colaboradores.nombres_col,
         apellidos_col: colaboradores.apellidos_col,
         cohorte_cer: cer.cohorte_cer,
@@ -181,6 +186,7 @@ const byCedula = statement((db) => {
       .$dynamic(),
   )
     .innerJoin(empresas, eq(empresas.id_emp, c.idemp_ceco))
+    .leftJoin(e, isInForce)
     .where(and(inArray(c.id_ceco, union(issued, ofPerson)), mayBeIssued))
     .orderBy(desc(cer.fechafin_cer), desc(c.id_ceco))
     .prepare('certcol_by_cedula')
@@ -189,14 +195,22 @@ const byCedula = statement((db) => {
 /**
  * Reads the certificates of the public look-up by exact document number: those issued with it,
  * whatever the person's present number, and those of the person who has it now. Approved
- * certificates are returned with their frozen data (CERT-9, PUBLIC-2).
+ * certificates are returned with their frozen data (CERT-9, PUBLIC-2). Those that are not as they
+ * were issued are told by their id alone (TRUST-22).
  */
 export async function listByCedula(db: Db, cedula: string, page: PageQuery, hoy: string) {
   const [first = '', ...more] = formasBuscadas(cedula)
   const forms = Object.fromEntries(FORMS.map((name, at) => [name, more[at - 1] ?? first]))
   const found = await byCedula(db).execute({ ...forms })
   const start = page.page * page.size
-  return { items: found.slice(start, start + page.size).map((row) => toPublico(row, hoy)), total: found.length }
+  // What waits for approval shows nothing of an issue.
+  const isAltered = ({ alterada, estado_ceco }: Publico) => alterada && estado_ceco !== CERTIFICADO.pendiente
+  const shown = found.filter((row) => !isAltered(row))
+  return {
+    items: shown.slice(start, start + page.size).map((row) => toPublico(row, hoy)),
+    total: shown.length,
+    altered: found.filter(isAltered).map((row) => ({ id: row.id_ceco, version: row.emision_ceco })),
+  }
 }
 
 type Publico = Awaited<ReturnType<ReturnType<typeof byCedula>['execute']>>[number]

@@ -13,8 +13,10 @@ import { columnsOf } from '../../../db/noun.ts'
 import { cuentas } from '../../../db/tables/access.ts'
 import { envios } from '../../../db/tables/mail.ts'
 import { certcol } from '../../../db/tables/certificates.ts'
+import { emisiones } from '../../../db/tables/trust.ts'
 import { colaboradores } from '../../../db/tables/training.ts'
 import { matchUsername } from '../../../access/cuentas/queries/accounts.ts'
+import { ALTERED, isInForce } from './issues.ts'
 import { isShown } from './read.ts'
 
 /**
@@ -50,9 +52,11 @@ const selectCertificates = (db: Db) =>
       estado: certcol.estado_ceco,
       emision: certcol.emision_ceco,
       datos: certcol.datos_ceco,
+      alterada: ALTERED,
       correo: colaboradores.correopersonal_col,
     })
     .from(certcol)
+    .leftJoin(emisiones, isInForce)
     .innerJoin(colaboradores, eq(colaboradores.id_col, certcol.idcol_ceco))
     .$dynamic()
 

@@ -6,8 +6,8 @@ import type { Db } from '../../../db/client.ts'
 import { literal } from '../../../db/expressions.ts'
 import { certcol as c } from '../../../db/tables/certificates.ts'
 import { emisiones as e } from '../../../db/tables/trust.ts'
-import { BY_CODE, ULTIMA, isOfCode, ultima } from '../../../trust/emisiones/queries.ts'
-import { ISSUED_DATA, REGISTERED_DAY, REPLACED_DAY } from './issues.ts'
+import { BY_CODE, ULTIMA, isOfCode, isOtherData, ultima } from '../../../trust/emisiones/queries.ts'
+import { ALTERED, ISSUED_DATA, REGISTERED_DAY, REPLACED_DAY } from './issues.ts'
 import { issuedFirst } from './read.ts'
 
 const KIND = literal(TIPO_DOCUMENTO.certificado)
@@ -21,9 +21,12 @@ const byCode = statement((db) =>
       registrado: REGISTERED_DAY,
       antes: issuedFirst(e.version_emi, ISSUED_DATA),
       datos: ISSUED_DATA,
+      alterada: ALTERED,
       ultima: {
         ...ULTIMA,
-        aprendiz: sql<DatosCertificado['aprendiz']>`${c.datos_ceco} -> 'aprendiz'`,
+        // Of a version that is not as it was issued nothing is told.
+        aprendiz: sql<DatosCertificado['aprendiz'] | null>`case
+          when ${e.version_emi} <> ${c.emision_ceco} and not (${isOtherData(c.datos_ceco, ultima.huella_emi)}) then ${c.datos_ceco} -> 'aprendiz' end`,
       },
     })
     .from(e)

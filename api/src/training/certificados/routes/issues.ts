@@ -1,4 +1,5 @@
 import { VERSION_ANTERIOR } from '@anclaje/contract/rules/training/actos-emision'
+import { ALTERADO } from '@anclaje/contract/rules/trust/emision'
 import { emisionCalls } from '@anclaje/contract/training/emision'
 import type { App, Deps } from '../../../deps.ts'
 import type { Constraints } from '../../../errors/errors.ts'
@@ -25,5 +26,7 @@ export function emisionesRoutes(app: App, { db, now, fixedCentro, jobs, sessions
 export const emisionesConstraints: Constraints = {
   certcol_emision: { message: VERSION_ANTERIOR.motivo, code: VERSION_ANTERIOR.code },
   certcol_anulado: { message: 'Está anulado.', code: 'anulado' },
+  // A version ends with the data that it was issued with.
+  emisiones_firme: { message: ALTERADO.motivo, code: ALTERADO.code },
   certcol_entregado: { message: 'Ya fue entregado: anúlelo o corríjalo.', code: 'ya_emitida' },
 }

@@ -29,8 +29,8 @@ export function certificadosRoutes(app: App, deps: Deps): void {
 
     'GET /certcol/GetByCedula': async ({ query }, reply) => {
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
-      const { items, total } = await lookUp(deps, query.numerodocumento, query)
-      return pageReply(items, total, query)
+      const { items, total, altered } = await lookUp(deps, query.numerodocumento, query)
+      return { ...pageReply(items, total, query), ...(altered.length > 0 && { sinConfirmar: altered.length }) }
     },
 
     'GET /certcol/GetById/:id': ({ params: { id }, session }) => readVisible(deps, id, session),
