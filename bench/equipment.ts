@@ -24,9 +24,9 @@ async function fillRows(driver: Runner, from: Size, to: Size): Promise<void> {
   const added = `select id_eq, row_number() over (order by id_eq) as nr from (select id_eq from equipos order by id_eq offset ${from.items}) e`
   await driver.query(`insert into equiposnormas select id_eq, 1 + nr % 68 from (${added}) e`)
   const number = `codigo_eq || '/' || fecha`
-  const list = `jsonb_build_object('tipo', nombre_tipoeq, 'grupos', '[]'::jsonb)`
-  await driver.query(`insert into listas select sha256(convert_to(lista::text, 'UTF8')), lista
-    from (select distinct ${list} as lista from tipoequipos) l on conflict do nothing`)
+  const list = `'{"tipo":' || to_json(nombre_tipoeq) || ',"grupos":[]}'`
+  const hash = `sha256(convert_to(${list}, 'UTF8'))`
+  await driver.query(`insert into listas select ${hash}, (${list})::jsonb from tipoequipos on conflict do nothing`)
   // The trigger is disabled, because running it for each inspection would take longer than all the
   // rest. A statement below fills its columns instead.
   await driver.query(`alter table evaluaciones disable trigger ultima_inspeccion_alta`)
@@ -47,7 +47,7 @@ async function fillRows(driver: Runner, from: Size, to: Size): Promise<void> {
     join tipoequipos on id_tipoeq = idtipoeq_claeq join marcas on id_mar = idmar_eq join empresas on id_emp = idemp_eq
     join colaboradores on id_col = idcol_eva,
     lateral (select jsonb_build_object('numero', numero_eva, 'estado', estado_eva, 'fecha', fecha_eva, 'fechamantenimiento', null,
-      'lista', encode(sha256(convert_to(${list}::text, 'UTF8')), 'hex'), 'respuestas', '', 'notas', '{}'::jsonb, 'fotos', '[]'::jsonb,
+      'lista', encode(${hash}, 'hex'), 'respuestas', '', 'notas', '{}'::jsonb, 'fotos', '[]'::jsonb,
       'observacion', null, 'logoEmpresa', null,
       'responsable', jsonb_build_object('nombres', nombres_col, 'apellidos', apellidos_col, 'cargo', cargo_col,
         'tipodocumento', 'CC', 'numerodocumento', numerodocumento_col, 'firma', firma_col),

@@ -31,6 +31,8 @@ const dashboard = z.object({
   pendientes: z.array(pendientes),
   /** Present for an ADM when no mail server is set, because mails then stay in the outbox. */
   sinServidorCorreo: z.optional(z.literal(true)),
+  /** Documents that are not as they were issued; present for an ADM if there are any (TRUST-22). */
+  documentosAlterados: z.optional(z.number()),
   /**
    * Missing identity fields; present for an ADM until the centre has a name and a NIT (CENTRE-4).
    */

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { Session } from '../../http/callers/session.ts'
 import { readCentro } from '../../documents/centro.ts'
 import type { Centro } from '../../documents/centro.ts'
+import { countAltered } from '../../trust/emisiones/queries.ts'
 import { pendingOf } from '../notificaciones/actions.ts'
 import { readFigures, readFirstDay, readMonths } from './queries.ts'
 
@@ -41,11 +42,12 @@ async function firstDayOf({ db, fixedCentro }: Deps, { permissions }: Session, k
 export async function readDashboard(deps: Deps, session: Session): Promise<Dashboard> {
   const { db, env, fixedCentro } = deps
   const isAdm = session.idrol === ROLES.adm
-  const [{ figures, isUnderWay }, meses, pendientes, centro] = await Promise.all([
+  const [{ figures, isUnderWay }, meses, pendientes, centro, altered] = await Promise.all([
     readFigures(db),
     readMonths(db, hoyEnBogota(deps.now())),
     pendingOf(deps, session),
     isAdm ? readCentro(db, fixedCentro) : undefined,
+    isAdm ? countAltered(db) : 0,
   ])
   const primerDia = isUnderWay ? [] : await firstDayOf(deps, session, centro)
   const missing = centro ? faltaDelCentro(centro) : []
@@ -54,6 +56,7 @@ export async function readDashboard(deps: Deps, session: Session): Promise<Dashb
     meses,
     pendientes,
     ...(isAdm && env.SMTP_URL === undefined && { sinServidorCorreo: true as const }),
+    ...(altered > 0 && { documentosAlterados: altered }),
     ...(missing.length > 0 && { centroSinIdentificar: missing }),
     ...(primerDia.length > 0 && { primerDia }),
   }

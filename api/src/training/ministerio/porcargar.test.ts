@@ -1,9 +1,10 @@
-import { and, asc, inArray } from 'drizzle-orm'
+import { and, asc, inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { impideCargar } from '@anclaje/contract/rules/training/actos-certificado'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { CERTIFICADO } from '@anclaje/contract/states'
+import { resting } from '../../../demo/resting.ts'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { certcol } from '../../db/tables/certificates.ts'
@@ -35,6 +36,8 @@ let t: TestApp
 beforeAll(async () => {
   t = await startTestApp()
   const idcer = await t.make.certificacion()
+  // They were approved and annulled on other days.
+  await t.db.execute(sql.raw(resting('disable')))
   await t.db.insert(certcol).values(
     await Promise.all(
       combinations.map(async ({ id, estado, aprobado, cargado, isDeleted }, n) => ({
@@ -51,6 +54,7 @@ beforeAll(async () => {
       })),
     ),
   )
+  await t.db.execute(sql.raw(resting('enable')))
 })
 afterAll(() => t.close())
 

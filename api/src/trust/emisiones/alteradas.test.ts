@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ALTERADO } from '@anclaje/contract/rules/trust/emision'
 import { startTestApp } from '../../../test/app.ts'
-import type { TestApp } from '../../../test/app.ts'
+import type { RoleName, TestApp } from '../../../test/app.ts'
 import { makeApproved } from '../../../test/approved.ts'
 import { finished } from '../../../test/inspections.ts'
 import { startSmtp } from '../../../test/smtp.ts'
@@ -91,6 +91,7 @@ async function checkAtNight(days: number) {
   await revise(t.deps, FIND_ALTERED, log)
   t.clock.now = DAY
 }
+const start = (as: RoleName) => t.as(as).get('/dashboard')
 
 async function certificate(over: object = {}) {
   const made = await makeApproved(t, over)
@@ -342,4 +343,14 @@ describe('at night', () => {
     expect(await told()).toMatchObject([{ inspeccion: id }])
     expect(await stateOf(id)).toEqual({ checked: false, altered: true })
   })
+})
+
+test('Inicio tells an ADM how many documents are altered, and nobody else', async () => {
+  const count = await t.db.$count(emisiones, isNotNull(emisiones.alterada_emi))
+  expect(count).toBeGreaterThan(0)
+  expect((await start('adm')).body.documentosAlterados).toBe(count)
+  for (const role of ['inspector', 'registro', 'consulta'] as const)
+    expect((await start(role)).body).not.toHaveProperty('documentosAlterados')
+  await t.db.execute(sql`update emisiones set alterada_emi = null`)
+  expect((await start('adm')).body).not.toHaveProperty('documentosAlterados')
 })

@@ -134,6 +134,9 @@ export const BY_CODE = {
 export const isOfCode = (tipo: number) =>
   and(eq(e.codigo_emi, sql.placeholder('codigo')), eq(e.tipo_emi, literal(tipo)), isNotNull(e.entregada_emi))
 
+/** Counts the versions that are not as they were issued. */
+export const countAltered = (db: Db): Promise<number> => db.$count(e, isNotNull(e.alterada_emi))
+
 /** Reads the versions that were checked longest ago, of those that were not since a moment. */
 export function listUnchecked(db: Db, since: Date, limit: number): Promise<IssueKey[]> {
   const oldest = db

@@ -8,6 +8,7 @@ import { MODULE_SCREENS } from '@anclaje/contract/screens'
 import { ask } from '../../client/ask.ts'
 import { answerKeyOf } from '../../client/query-key.ts'
 import { useSession } from '../../session/session.ts'
+import { formatCount } from '../../ui/format.ts'
 import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -46,6 +47,12 @@ function lackOf(missing: NonNullable<DashboardData['centroSinIdentificar']>): st
   return `El centro aún no tiene ${names}: los certificados que se aprueben saldrán ${how}.`
 }
 
+/** Says how many documents are not as they were issued (TRUST-22). */
+const alteredOf = (count: number): string =>
+  count === 1
+    ? 'Un documento no coincide con lo que se emitió: no sale hasta que lo revise quien instaló el portal.'
+    : `${formatCount(count)} documentos no coinciden con lo que se emitió: no salen hasta que los revise quien instaló el portal.`
+
 export function Dashboard() {
   useTitle('Inicio')
   const user = useSession()?.user
@@ -82,6 +89,7 @@ export function Dashboard() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <>
+          {data?.documentosAlterados !== undefined && <Notice>{alteredOf(data.documentosAlterados)}</Notice>}
           {warnings.lacks && data?.centroSinIdentificar && (
             <Notice action={<LinkButton {...CENTRO}>Completar datos</LinkButton>}>
               {lackOf(data.centroSinIdentificar)}

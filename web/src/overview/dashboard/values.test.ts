@@ -21,13 +21,12 @@ test.each<[string, PasoDelPrimerDia[], boolean]>([
   ['once somebody is inscribed', steps(['centro', false], ['aprendices', true], ['aprobar', false]), true],
   ['on the first day of equipment alone', steps(['equipo', false]), true],
 ])('%s, the warning about the centre is shown: %#', (_, list, expected) => {
-  expect(warningsOf({ centroSinIdentificar: ['nit'] }, halvesOf(list))).toEqual({ lacks: expected, mail: false })
+  expect(warningsOf({ centroSinIdentificar: ['nit'] }, halvesOf(list))).toMatchObject({ lacks: expected, mail: false })
 })
 
 test('a warning that does not stand is not shown', () => {
-  expect(warningsOf({}, [])).toEqual({ lacks: false, mail: false })
-  expect(warningsOf({ sinServidorCorreo: true }, halvesOf(steps(['aprendices', false])))).toEqual({
-    lacks: false,
-    mail: true,
-  })
+  expect(warningsOf({}, [])).toEqual({ altered: false, lacks: false, mail: false })
+  expect(
+    warningsOf({ sinServidorCorreo: true, documentosAlterados: 1 }, halvesOf(steps(['aprendices', false]))),
+  ).toEqual({ altered: true, lacks: false, mail: true })
 })

@@ -14,13 +14,17 @@ export const halvesOf = (steps: readonly PasoDelPrimerDia[]): Half[] =>
     (half) => half.steps.length > 0,
   )
 
-type Warned = Pick<Dashboard, 'centroSinIdentificar' | 'sinServidorCorreo'>
+type Warned = Pick<Dashboard, 'centroSinIdentificar' | 'documentosAlterados' | 'sinServidorCorreo'>
 
 /**
  * Returns the warnings that the first screen shows. Until somebody is inscribed, the shown steps of
  * the first day say what the centre lacks, so that no warning repeats it.
  */
-export function warningsOf(data: Warned, shown: readonly Half[]): { lacks: boolean; mail: boolean } {
+export function warningsOf(data: Warned, shown: readonly Half[]) {
   const isSaid = shown.some(({ steps }) => steps.some(({ paso, hecho }) => paso === 'aprendices' && !hecho))
-  return { lacks: data.centroSinIdentificar !== undefined && !isSaid, mail: data.sinServidorCorreo === true }
+  return {
+    altered: data.documentosAlterados !== undefined,
+    lacks: data.centroSinIdentificar !== undefined && !isSaid,
+    mail: data.sinServidorCorreo === true,
+  }
 }
