@@ -7,6 +7,7 @@ import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { CERTIFICACION, CERTIFICADO, COLABORADOR } from '@anclaje/contract/states'
 import type { Desenlace } from '@anclaje/contract/states'
 import { startTestApp } from '../../../test/app.ts'
+import { loaded } from '../../../test/born.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { centro } from '../../db/tables/centro.ts'
 import { certcol } from '../../db/tables/certificates.ts'
@@ -89,20 +90,19 @@ beforeAll(async () => {
         isUnsigned: signer === 'able' || signer === 'unable',
         creadopor,
       })
-    await t.db.insert(certcol).values(
-      rows.map(({ id, idcol, consecutivo }) => ({
-        id_ceco: id,
-        idcer_ceco: idcer,
-        idcol_ceco: idcol,
-        idemp_ceco: 0,
-        creadopor_ceco: creadopor,
-        consecutivo_ceco: consecutivo,
-        estado_ceco: estado,
-        desenlace_ceco: desenlace,
-        ...(estado !== CERTIFICADO.pendiente && { datos_ceco: {} as DatosCertificado }),
-        ...(isDeleted && { eliminado_ceco: '2026-11-01T00:00:00Z', eliminadopor_ceco: 1 }),
-      })),
-    )
+    const certificates = rows.map(({ id, idcol, consecutivo }) => ({
+      id_ceco: id,
+      idcer_ceco: idcer,
+      idcol_ceco: idcol,
+      idemp_ceco: 0,
+      creadopor_ceco: creadopor,
+      consecutivo_ceco: consecutivo,
+      estado_ceco: estado,
+      desenlace_ceco: desenlace,
+      ...(estado !== CERTIFICADO.pendiente && { datos_ceco: {} as DatosCertificado }),
+      ...(isDeleted && { eliminado_ceco: '2026-11-01T00:00:00Z', eliminadopor_ceco: 1 }),
+    }))
+    await loaded(t.db, () => t.db.insert(certcol).values(certificates))
   }
   for (const [estado_cer, ids] of cohorts)
     await t.db.update(certificaciones).set({ estado_cer }).where(inArray(certificaciones.id_cer, ids))

@@ -5,6 +5,7 @@ import { FORMAS_USUALES } from '@anclaje/contract/rules/training/tipodocumento'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { CERTIFICADO, COLABORADOR, FALTAS } from '@anclaje/contract/states'
 import { startTestApp } from '../../../test/app.ts'
+import { loaded } from '../../../test/born.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { picture } from '../../../test/pictures.ts'
 import { tipodocs } from '../../db/tables/places.ts'
@@ -95,16 +96,15 @@ beforeAll(async () => {
       })),
     )
     .returning({ id: colaboradores.id_col })
-  await t.db.insert(certcol).values(
-    [...PEOPLE, ...NUMBERS].map(({ isApproved }, n) => ({
-      id_ceco: uuidv7(),
-      idcer_ceco: idcer,
-      idcol_ceco: people[n]!.id,
-      idemp_ceco: 0,
-      consecutivo_ceco: n + 1,
-      ...(isApproved && { estado_ceco: CERTIFICADO.aprobado, datos_ceco: ISSUED }),
-    })),
-  )
+  const rows = [...PEOPLE, ...NUMBERS].map(({ isApproved }, n) => ({
+    id_ceco: uuidv7(),
+    idcer_ceco: idcer,
+    idcol_ceco: people[n]!.id,
+    idemp_ceco: 0,
+    consecutivo_ceco: n + 1,
+    ...(isApproved && { estado_ceco: CERTIFICADO.aprobado, datos_ceco: ISSUED }),
+  }))
+  await loaded(t.db, () => t.db.insert(certcol).values(rows))
 })
 afterAll(() => t.close())
 

@@ -1,11 +1,11 @@
-import { and, asc, inArray, sql } from 'drizzle-orm'
+import { and, asc, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { impideCargar } from '@anclaje/contract/rules/training/actos-certificado'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { CERTIFICADO } from '@anclaje/contract/states'
-import { resting } from '../../../demo/resting.ts'
 import { startTestApp } from '../../../test/app.ts'
+import { loaded } from '../../../test/born.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { certcol } from '../../db/tables/certificates.ts'
 import { isShown } from '../certificados/queries/read.ts'
@@ -36,25 +36,21 @@ let t: TestApp
 beforeAll(async () => {
   t = await startTestApp()
   const idcer = await t.make.certificacion()
-  // They were approved and annulled on other days.
-  await t.db.execute(sql.raw(resting('disable')))
-  await t.db.insert(certcol).values(
-    await Promise.all(
-      combinations.map(async ({ id, estado, aprobado, cargado, isDeleted }, n) => ({
-        id_ceco: id,
-        idcer_ceco: idcer,
-        idcol_ceco: await t.make.colaborador(),
-        idemp_ceco: 0,
-        consecutivo_ceco: n + 1,
-        estado_ceco: estado,
-        cargado_ceco: cargado,
-        marcado_ceco: cargado && '2026-11-23T15:00:00Z',
-        ...(estado !== CERTIFICADO.pendiente && { datos_ceco: {} as DatosCertificado, aprobado_ceco: aprobado }),
-        ...(isDeleted && { eliminado_ceco: '2026-11-24T00:00:00Z', eliminadopor_ceco: 1 }),
-      })),
-    ),
+  const rows = await Promise.all(
+    combinations.map(async ({ id, estado, aprobado, cargado, isDeleted }, n) => ({
+      id_ceco: id,
+      idcer_ceco: idcer,
+      idcol_ceco: await t.make.colaborador(),
+      idemp_ceco: 0,
+      consecutivo_ceco: n + 1,
+      estado_ceco: estado,
+      cargado_ceco: cargado,
+      marcado_ceco: cargado && '2026-11-23T15:00:00Z',
+      ...(estado !== CERTIFICADO.pendiente && { datos_ceco: {} as DatosCertificado, aprobado_ceco: aprobado }),
+      ...(isDeleted && { eliminado_ceco: '2026-11-24T00:00:00Z', eliminadopor_ceco: 1 }),
+    })),
   )
-  await t.db.execute(sql.raw(resting('enable')))
+  await loaded(t.db, () => t.db.insert(certcol).values(rows))
 })
 afterAll(() => t.close())
 
