@@ -5,7 +5,7 @@ import { useList } from '../../kit/reading/use-list.ts'
 import type { FiltersOf } from '../../kit/reading/use-list.ts'
 import { ListScreen, noResultsFor } from '../../kit/list-screen.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import type { Card } from '../../ui/table/data-table-cards.tsx'
+import type { Card } from '../../ui/table/table-props.ts'
 import type { Filter } from '../../ui/table/filters.tsx'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 

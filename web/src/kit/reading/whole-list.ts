@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { TableList } from '../../ui/table/data-table.tsx'
+import type { TableList } from '../../ui/table/table-props.ts'
 import { pageRange } from '../../ui/table/page-range.ts'
 import type { PagedList } from '../../ui/table/pager.tsx'
 

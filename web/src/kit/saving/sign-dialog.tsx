@@ -6,7 +6,6 @@ import { useSave } from './use-save.ts'
 import { useCan } from '../../session/session.ts'
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx'
 import { formatCount } from '../../ui/format.ts'
-import type { CohortToSign } from './use-signing.tsx'
 
 /** Names the certificates on which a signature is printed. Their number may be unknown. */
 function onWhat(learners: number | undefined): string {
@@ -14,6 +13,13 @@ function onWhat(learners: number | undefined): string {
   return learners === 1
     ? 'en el certificado del único inscrito'
     : `en los certificados de los ${formatCount(learners)} inscritos`
+}
+
+/** Cohort that waits for the signature of the user. */
+export interface CohortToSign {
+  id: number | string
+  /** Course and number of the cohort. */
+  name: string
 }
 
 interface SignDialogProps {

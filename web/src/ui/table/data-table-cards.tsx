@@ -2,23 +2,10 @@ import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
-import type { DataTableProps } from './data-table.tsx'
 import { SelectAll, SelectRow } from './data-table-select.tsx'
 import { SortSelect } from './data-table-sort.tsx'
 import type { Choice } from './data-table-select.tsx'
-
-/** Content of the card of a row. */
-export interface Card<Row> {
-  title: (row: Row) => string
-  badge?: (row: Row) => ReactNode
-  /**
-   * Returns the lines below the title, each as a list of parts. When a line is too long, its
-   * longest text is shortened.
-   */
-  lines: (row: Row) => readonly (readonly ReactNode[])[]
-  /** Returns further parts of the first line, which only a wide card shows. */
-  more?: (row: Row) => readonly ReactNode[]
-}
+import type { Card, DataTableProps } from './table-props.ts'
 
 /** Number of lines of a card below its title. */
 const LINES = 2

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { IconArrowDown, IconArrowUp, IconArrowsSort, IconInfoCircle } from '@tabler/icons-react'
 import classes from './data-table.module.css'
 import type { Column } from './column.ts'
-import type { Order } from './data-table.tsx'
+import type { Order } from './table-props.ts'
 
 /** Tells what a column means while its icon has the pointer or the focus, also by touch. */
 function About({ title, about }: { title: string; about: string }) {

@@ -3,7 +3,8 @@ import type { Db } from '../../../db/client.ts'
 import { trabajos as t, trabajospartes as p } from '../../../db/tables/jobs.ts'
 import { makeRoom } from './quota.ts'
 import { updateCurrentAttempt } from './work.ts'
-import type { Progress, Taken } from './work.ts'
+import type { Progress } from './rows.ts'
+import type { Taken } from './work.ts'
 
 /** A part of a file. `until` is the size of the file up to the end of the part. */
 interface Part {

@@ -5,7 +5,6 @@ import type { Db } from '../../../db/client.ts'
 import { trabajosregistros as r } from '../../../db/tables/jobs.ts'
 import { envios } from '../../../db/tables/mail.ts'
 import type { RowOutcome } from '../../../jobs/bulk.ts'
-import type { Progress } from './work.ts'
 
 const of = (id: string) => eq(r.idtra_reg, id)
 const HAS_FAILED = eq(envios.estado_env, 'fallido')
@@ -53,6 +52,12 @@ export async function storeOutcomes(tx: Db, id: string, outcomes: readonly RowOu
       sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(registro text, motivo text, idenv int, huella text)`,
     )
     .where(and(of(id), eq(r.id_reg, sql`x.registro`)))
+}
+
+/** Number of finished and of skipped rows. */
+export interface Progress {
+  hechas: number
+  omitidas: number
 }
 
 /** Counts the finished and the skipped rows. */

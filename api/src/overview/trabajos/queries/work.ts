@@ -15,6 +15,7 @@ import type { LoteGuardado } from '../../../db/tables/jobs.ts'
 import { hoursAfter, isToDownload, keptSince } from './downloads.ts'
 import type { Owner } from './downloads.ts'
 import { NO_MAILS, countMails } from './rows.ts'
+import type { Progress } from './rows.ts'
 
 /** Hours without progress after which a running job counts as abandoned. */
 const SILENT_HOURS = 0.5
@@ -216,12 +217,6 @@ export async function updateCurrentAttempt(
 /** Stores the number of all rows at the start. Returns false like `updateCurrentAttempt`. */
 export const setTotal = (db: Db, taken: Taken, total: number, now: Date) =>
   updateCurrentAttempt(db, taken, now, { total_tra: total, hechas_tra: 0, omitidas_tra: 0 })
-
-/** Number of finished and of skipped rows. */
-export interface Progress {
-  hechas: number
-  omitidas: number
-}
 
 /** Records that a job is done. Returns false like `updateCurrentAttempt`. */
 export const finishTrabajo = (
