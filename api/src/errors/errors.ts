@@ -66,6 +66,17 @@ export function refuse(reason: Motivo | undefined, fields?: readonly string[]): 
   if (reason) throw refusal(reason, fields)
 }
 
+/** Splits ids, each once, into those that a rule accepts and the others with their reason. */
+export function splitByReason<Id, Reason = string>(ids: readonly Id[], whyNot: (id: Id) => Reason | undefined) {
+  const [meant, leftOut]: [Id[], { id: Id; motivo: Reason }[]] = [[], []]
+  for (const id of new Set(ids)) {
+    const motivo = whyNot(id)
+    if (motivo === undefined) meant.push(id)
+    else leftOut.push({ id, motivo })
+  }
+  return { meant, leftOut }
+}
+
 /** Creates a 503 for a full disk; nothing was stored. */
 export const fullDisk = () =>
   new ApiError(

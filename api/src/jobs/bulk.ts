@@ -48,20 +48,6 @@ export interface RowOutcome {
   homonimo?: boolean | undefined
 }
 
-/**
- * Splits ids, without duplicates, into those that `whyNot` accepts and the others with their
- * reason.
- */
-export function splitByReason<Id, Reason = string>(ids: readonly Id[], whyNot: (id: Id) => Reason | undefined) {
-  const [meant, leftOut]: [Id[], { id: Id; motivo: Reason }[]] = [[], []]
-  for (const id of new Set(ids)) {
-    const motivo = whyNot(id)
-    if (motivo === undefined) meant.push(id)
-    else leftOut.push({ id, motivo })
-  }
-  return { meant, leftOut }
-}
-
 /** Error that fails a job for good. Its message is the reason for the user who asked for it. */
 export class Refused extends Error {}
 

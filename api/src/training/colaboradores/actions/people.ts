@@ -17,7 +17,7 @@ import {
   impideRenombrar,
   tieneCuentaProtegida,
 } from '@anclaje/contract/rules/access/actos-persona'
-import { notFound, refuse } from '../../../errors/errors.ts'
+import { notFound, refuse, splitByReason } from '../../../errors/errors.ts'
 import { requirePermission } from '../../../http/guard.ts'
 import { normalizeLogo, pictureDataUri, storePicture } from '../../../documents/images.ts'
 import { pagedCall, wholeArray } from '../../../http/paging.ts'
@@ -26,7 +26,6 @@ import type { Reduced } from '../../../http/schemas.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db } from '../../../db/client.ts'
-import { splitByReason } from '../../../jobs/bulk.ts'
 import { readPersonFacts } from '../../../access/cuentas/actions/protection.ts'
 import { requireValues } from '../../ministerio/actions/settings.ts'
 import { withNumber } from './number.ts'
