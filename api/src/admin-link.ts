@@ -11,11 +11,11 @@ import { runOperator } from './settings/command.ts'
 import { patienceOf } from './settings/env.ts'
 import type { Env } from './settings/env.ts'
 import { StartupProblem } from './settings/startup.ts'
-import type { AdminLink, Asked } from './access/cuentas/actions/admin-link.ts'
+import type { AdminLink, AskedLink } from './access/cuentas/actions/admin-link.ts'
 
 const USAGE = 'Uso: npm run admin:link -- usuario [--clave]'
 
-function askedFor(): Asked {
+function askedFor(): AskedLink {
   const options = process.argv.slice(2)
   const names = options.filter((option) => !option.startsWith('-'))
   if (names.length > 1 || options.some((option) => option.startsWith('-') && option !== '--clave'))
@@ -24,7 +24,7 @@ function askedFor(): Asked {
 }
 
 /** Makes the link in this process, which logs to its standard error. */
-async function here(db: Db, env: Env, asked: Asked): Promise<AdminLink> {
+async function here(db: Db, env: Env, asked: AskedLink): Promise<AdminLink> {
   const { log } = Fastify({ logger: { ...logOptions('info'), stream: process.stderr } })
   return giveAdminLink({ db, env, now: () => new Date(), log }, asked)
 }
@@ -33,7 +33,7 @@ async function here(db: Db, env: Env, asked: Asked): Promise<AdminLink> {
 const rootOf = (error: unknown): unknown =>
   error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error
 
-async function overDatabase(env: Env, url: string, asked: Asked): Promise<AdminLink> {
+async function overDatabase(env: Env, url: string, asked: AskedLink): Promise<AdminLink> {
   const server = new Connections(url, patienceOf(env))
   try {
     const db = overServer(server)
@@ -50,7 +50,7 @@ async function overDatabase(env: Env, url: string, asked: Asked): Promise<AdminL
  * Makes the link in this process when no portal has the folder open; otherwise asks the portal that
  * has it.
  */
-async function overFolder(env: Env, asked: Asked): Promise<AdminLink> {
+async function overFolder(env: Env, asked: AskedLink): Promise<AdminLink> {
   const { DATA_DIR } = env
   if (!existsSync(join(DATA_DIR, 'postgres', 'PG_VERSION')))
     throw new StartupProblem(`No hay base de datos en ${DATA_DIR}: inicie primero el portal.`)

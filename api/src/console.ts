@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import { offerAdminLink } from './access/cuentas/actions/admin-link.ts'
-import type { AdminLink, Asked } from './access/cuentas/actions/admin-link.ts'
+import type { AdminLink, AskedLink } from './access/cuentas/actions/admin-link.ts'
 import type { Deps } from './deps.ts'
 import { logConsoleEvent } from './http/callers/security-log.ts'
 import { askConsole, serveConsole } from './process/console.ts'
@@ -19,7 +19,7 @@ type Needs = Pick<Deps, 'db' | 'now'> & { env: Pick<Deps['env'], 'PUBLIC_URL'>; 
 /**
  * Makes the link that was requested at the console, and records it in the security log (OPS-57).
  */
-export async function giveAdminLink(needs: Needs, what: Asked): Promise<AdminLink> {
+export async function giveAdminLink(needs: Needs, what: AskedLink): Promise<AdminLink> {
   const answer = await offerAdminLink(needs, what)
   const { cuenta } = answer
   if (cuenta !== null) logConsoleEvent(needs.log, 'enlace_creado', { cuenta, tipo: what.clave ? 'clave' : 'ingreso' })
@@ -55,5 +55,5 @@ export const serveAdminLinks = (needs: Needs & Pick<Deps, 'disk'>, dataDir: stri
 }
 
 /** Requests a link from the portal that has a data folder open. */
-export const askForAdminLink = async (dataDir: string, what: Asked): Promise<AdminLink> =>
+export const askForAdminLink = async (dataDir: string, what: AskedLink): Promise<AdminLink> =>
   answered.parse(JSON.parse(await askConsole(dataDir, JSON.stringify(what))))

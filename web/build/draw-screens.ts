@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin, Rolldown } from 'vite'
 import { createServer } from 'vite'
-import type { draw } from '../src/app/drawn/draw.tsx'
+import type { drawScreen } from '../src/app/drawn/draw.tsx'
 import { CENTRO_DATA_PLACE } from '@anclaje/contract/visitors/screens'
 
 /** Screens that are drawn, each with its file. */
@@ -33,9 +33,9 @@ async function drawAll(): Promise<Record<string, string>> {
   })
   try {
     const module = await vite.ssrLoadModule('/src/app/drawn/draw.tsx')
-    const drawScreen = module.draw as typeof draw
+    const draw = module.drawScreen as typeof drawScreen
     const drawn: Record<string, string> = {}
-    for (const path of Object.keys(SCREENS) as (keyof typeof SCREENS)[]) drawn[path] = await drawScreen(path)
+    for (const path of Object.keys(SCREENS) as (keyof typeof SCREENS)[]) drawn[path] = await draw(path)
     return drawn
   } finally {
     await vite.close()

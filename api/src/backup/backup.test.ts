@@ -17,7 +17,7 @@ import type { Manifest } from './format/manifest.ts'
 import { isPaused, pausedMailer, resume } from './pause.ts'
 import { migrateBetween } from './rows/schema.ts'
 import { embeddedSession } from './rows/session.ts'
-import { LEFT_OUT } from './rows/tables.ts'
+import { LEFT_OUT_TABLES } from './rows/tables.ts'
 
 const PASSPHRASE = 'una contraseña larga'
 const SECRET = 'a secret of forty characters, more or less'
@@ -54,7 +54,7 @@ test('an archive is readable by its owner only, complete, and leaves no other fi
   const { manifest } = await checkArchive(file)
   const names = manifest.tables.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['certcol', 'cierres', 'conteos', 'imagenes']))
-  expect(names.filter((name) => name in LEFT_OUT)).toEqual([])
+  expect(names.filter((name) => name in LEFT_OUT_TABLES)).toEqual([])
   expect(names.indexOf('colaboradores')).toBeLessThan(names.indexOf('cuentas'))
   expect(manifest.tables.find(({ name }) => name === 'certcol')?.rows).toBe(900)
   expect(manifest.tables.find(({ name }) => name === 'certcol')?.columns).not.toContain('fechafin_ceco')

@@ -8,7 +8,7 @@ import { dump } from './rows/dump.ts'
 import type { Manifest } from './format/manifest.ts'
 import { readSecrets, seal } from './format/secrets.ts'
 import { embeddedSession, serverSession } from './rows/session.ts'
-import type { Session } from './rows/session.ts'
+import type { CopySession } from './rows/session.ts'
 
 /** Manifest and size of an archive that was written. */
 export interface Written {
@@ -17,7 +17,7 @@ export interface Written {
 }
 
 /** Runs a function with one connection to the server at `url`, and closes it. */
-export async function withServer<T>(env: Env, url: string, work: (session: Session) => Promise<T>): Promise<T> {
+export async function withServer<T>(env: Env, url: string, work: (session: CopySession) => Promise<T>): Promise<T> {
   const server = new Connections(url, patienceOf(env))
   try {
     const client = await server.connectAlone()
@@ -38,7 +38,7 @@ export async function withServer<T>(env: Env, url: string, work: (session: Sessi
 export async function backup(env: Env, file: string): Promise<Written> {
   const own = env.BACKUP_PASSPHRASE === undefined ? undefined : readSecrets(env)
   const secrets = own ? await seal(own, env.BACKUP_PASSPHRASE!) : null
-  const write = async (session: Session, kind: Manifest['kind']): Promise<Written> => {
+  const write = async (session: CopySession, kind: Manifest['kind']): Promise<Written> => {
     let manifest: Manifest | undefined
     const bytes = await writeArchive(file, async (add) => {
       manifest = await dump({ session, kind, secrets }, add)

@@ -1,13 +1,13 @@
 import type { Mailer } from '../mail/mailer.ts'
 import type { Db } from '../db/client.ts'
 import { pausas } from '../db/tables/jobs.ts'
-import type { Session } from './rows/session.ts'
+import type { CopySession } from './rows/session.ts'
 
 /**
  * Stops the mails and background jobs of a restored portal, because the portal that was backed up
  * might still be running.
  */
-export const pause = (session: Session) =>
+export const pause = (session: CopySession) =>
   session.query("insert into public.pausas (nombre_pau) values ('restaurado') on conflict do nothing")
 
 /** Lets the mails and background jobs of a restored portal run again. */

@@ -14,7 +14,7 @@ import { refuseUnknown } from './rows/schema.ts'
 import { placeSecrets, refuseOtherSecret, unseal } from './format/secrets.ts'
 import { pause } from './pause.ts'
 import { embeddedSession, inTransaction } from './rows/session.ts'
-import type { Session } from './rows/session.ts'
+import type { CopySession } from './rows/session.ts'
 import { countObjects } from './rows/tables.ts'
 
 /** Outcome of a restore for the keys of the archive. */
@@ -60,7 +60,7 @@ export async function restore(
   mkdirSync(env.DATA_DIR, { recursive: true })
   makePrivate(env.DATA_DIR)
   if (secrets) refuseOtherSecret(secrets, env)
-  const fill = async (session: Session) => {
+  const fill = async (session: CopySession) => {
     await load(session, file, manifest, onTable).catch(refuseValues)
     await pause(session)
   }
@@ -72,7 +72,7 @@ export async function restore(
   return { manifest, secrets: secrets ? 'kept' : sealed ? 'no passphrase' : 'none in the archive' }
 }
 
-type Fill = (session: Session) => Promise<void>
+type Fill = (session: CopySession) => Promise<void>
 type Create = (folder: string) => ReturnType<typeof openScratchPglite>
 
 const intoServer = (env: Env, url: string, fill: Fill, finish: () => void) =>

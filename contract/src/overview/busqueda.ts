@@ -28,7 +28,7 @@ const resultado = z.object({
   estado: z.optional(z.enum(Object.keys(ESTADOS_RESULTADO) as EstadoResultado[])),
   exacto: z.boolean(),
 })
-export type Resultado = z.infer<typeof resultado>
+export type ResultadoBusqueda = z.infer<typeof resultado>
 
 /** Results of one kind: the first ones, and whether there are more. */
 const grupo = z.object({

@@ -128,7 +128,7 @@ const correccion = z.object(
   },
   'Envíe la fila, el campo y el valor.',
 )
-export type Correccion = z.output<typeof correccion>
+export type CorreccionDeCelda = z.output<typeof correccion>
 
 /** Choices for reading a sheet. Absent choices are guessed. */
 export const lecturaPedida = z.object({

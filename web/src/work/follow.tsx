@@ -4,7 +4,7 @@ import { onSessionEnd } from '../session/session.ts'
 import { ask } from '../client/ask.ts'
 import { readAgain } from '../client/query-client.ts'
 import { toastRefusal, toastSuccess } from '../ui/feedback/toasts.tsx'
-import { detailOf, isOver, nameOf } from './values.ts'
+import { detailOf, isOver, jobName } from './values.ts'
 
 /** Milliseconds between two reads of running jobs. */
 export const LOOK_MS = 2_000
@@ -19,7 +19,7 @@ export const WorkLink = () => <Link to="/admin/trabajos">Ver Procesos</Link>
 
 function tell(row: TrabajoRow): void {
   const hasFile = row.archivo_tra !== null
-  const name = nameOf(row)
+  const name = jobName(row)
   const options = { link: <WorkLink />, about: row.id_tra }
   if (row.estado_tra === 'listo')
     toastSuccess(hasFile ? `Su archivo está listo: ${name}` : `${name}: ${detailOf(row)}`, options)

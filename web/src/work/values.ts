@@ -56,12 +56,12 @@ export const countText = (accion: AccionTrabajo, count: number): string =>
   `${formatCount(count)} ${ROWS[accion][count === 1 ? 0 : 1]}`
 
 /** Returns the name of a job: the name of its file, or of its action. */
-export const nameOf = ({ archivo_tra, accion_tra }: Pick<TrabajoRow, 'archivo_tra' | 'accion_tra'>): string =>
+export const jobName = ({ archivo_tra, accion_tra }: Pick<TrabajoRow, 'archivo_tra' | 'accion_tra'>): string =>
   archivo_tra ?? NOMBRES[accion_tra]
 
 /** Returns the title of a job in a list. A job without a file also gets the number of its rows. */
-export const titleOf = (row: Pick<TrabajoRow, 'archivo_tra' | 'accion_tra' | 'total_tra'>): string =>
-  row.archivo_tra === null && row.total_tra !== null ? `${nameOf(row)} (${formatCount(row.total_tra)})` : nameOf(row)
+export const jobTitle = (row: Pick<TrabajoRow, 'archivo_tra' | 'accion_tra' | 'total_tra'>): string =>
+  row.archivo_tra === null && row.total_tra !== null ? `${jobName(row)} (${formatCount(row.total_tra)})` : jobName(row)
 
 const leftOutText = (count: number) => `${formatCount(count)} por fuera`
 

@@ -5,8 +5,8 @@ import { FORMAT, MANIFEST, PRODUCT_VERSION, SECRETS } from '../format/manifest.t
 import type { Manifest, TablePart } from '../format/manifest.ts'
 import { lastMigration } from './schema.ts'
 import { inTransaction } from './session.ts'
-import type { Session } from './session.ts'
-import { LEFT_OUT, readSequences, readTables } from './tables.ts'
+import type { CopySession } from './session.ts'
+import { LEFT_OUT_TABLES, readSequences, readTables } from './tables.ts'
 import type { Table } from './tables.ts'
 
 /**
@@ -47,7 +47,7 @@ function countRows(piece: Buffer): number {
 
 /** Reads a table in pieces of whole rows. Returns its number of rows and bytes, and its hash. */
 export async function readTable(
-  session: Session,
+  session: CopySession,
   { name, columns, select }: Table,
   onPiece: (piece: Buffer) => Promise<void> = async () => {},
 ): Promise<TablePart> {
@@ -63,7 +63,7 @@ export async function readTable(
 }
 
 interface Source {
-  session: Session
+  session: CopySession
   kind: Manifest['kind']
   /** The encrypted secrets; null for an archive without them. */
   secrets: Uint8Array | null
@@ -92,7 +92,7 @@ export const dump = ({ session, kind, secrets }: Source, add: Add): Promise<Mani
       tables: parts,
       sequences,
       secrets: secrets && sha256(secrets),
-      leftOut: Object.keys(LEFT_OUT),
+      leftOut: Object.keys(LEFT_OUT_TABLES),
     }
     // The manifest is written last, because it describes the other files. So a truncated archive
     // has no manifest.

@@ -4,7 +4,7 @@ import { readTable } from './dump.ts'
 import { Damaged, MANIFEST, MOST_TABLES, parseManifest } from '../format/manifest.ts'
 import type { Manifest, TablePart } from '../format/manifest.ts'
 import { migrateBetween, withoutChecks } from './schema.ts'
-import type { Session } from './session.ts'
+import type { CopySession } from './session.ts'
 import { readSequenceNames, readTables } from './tables.ts'
 import type { Table } from './tables.ts'
 
@@ -65,7 +65,7 @@ export async function checkArchive(file: string): Promise<Checked> {
  * migrated to this version. Throws `Damaged` when the rows that were read back differ.
  */
 export async function load(
-  session: Session,
+  session: CopySession,
   file: string,
   manifest: Manifest,
   onTable: (part: TablePart) => void,
@@ -120,7 +120,7 @@ export function targetsOf(
 }
 
 /** Reads every table again and compares it with its part of the manifest. */
-async function compare(session: Session, parts: Map<string, TablePart>, onTable: (part: TablePart) => void) {
+async function compare(session: CopySession, parts: Map<string, TablePart>, onTable: (part: TablePart) => void) {
   for (const table of await readTables(session)) {
     const part = parts.get(table.name)
     // The version that wrote the archive did not copy this table.

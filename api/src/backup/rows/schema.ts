@@ -3,14 +3,14 @@ import type { MigrationMeta } from 'drizzle-orm/migrator'
 import { migrationsFolder } from '../../db/client.ts'
 import { Damaged, NewerArchive } from '../format/manifest.ts'
 import type { Manifest } from '../format/manifest.ts'
-import type { Session } from './session.ts'
+import type { CopySession } from './session.ts'
 
 type Migration = Manifest['migration']
 
 const known = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder })
 
 /** Reads the last migration of a database. */
-export async function lastMigration(session: Session): Promise<Migration> {
+export async function lastMigration(session: CopySession): Promise<Migration> {
   const [last] = await session.query<{ hash: string; when: string; number: number }>(
     `select hash, created_at::text as when, count(*) over ()::int as number
     from drizzle.__drizzle_migrations order by created_at desc limit 1`,
@@ -33,7 +33,7 @@ export function refuseUnknown({ migration: { when, hash, number } }: Manifest): 
  * transaction. Drizzle's migrator would commit, so this function keeps the same journal table
  * itself.
  */
-export async function migrateBetween(session: Session, after: number, upTo = Infinity): Promise<void> {
+export async function migrateBetween(session: CopySession, after: number, upTo = Infinity): Promise<void> {
   await session.query('create schema if not exists drizzle')
   await session.query(
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
@@ -73,7 +73,7 @@ const SLOW = `
  * the archive contains the counts too. Returns a function that restores everything; creating the
  * foreign keys again checks every row.
  */
-export async function withoutChecks(session: Session, tables: readonly string[]): Promise<() => Promise<void>> {
+export async function withoutChecks(session: CopySession, tables: readonly string[]): Promise<() => Promise<void>> {
   const made = await session.query<Made>(SLOW)
   for (const { drop } of made) await session.query(drop)
   for (const name of tables) await session.query(`alter table ${name} disable trigger user`)

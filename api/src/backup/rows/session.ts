@@ -8,7 +8,7 @@ import type { Client } from 'pg'
 import { from, to } from 'pg-copy-streams'
 
 /** A connection to PostgreSQL, embedded or on a server, that copies tables as text. */
-export interface Session {
+export interface CopySession {
   query: <Row>(text: string, values?: unknown[]) => Promise<Row[]>
   /** Yields the rows of a query in COPY's text format, without holding them in memory. */
   copyOut: (select: string) => AsyncIterable<Uint8Array>
@@ -19,7 +19,7 @@ export interface Session {
 /** Folder of the database as the embedded PostgreSQL sees it. */
 const INSIDE = '/pglite/data'
 
-export const serverSession = (client: Client): Session => ({
+export const serverSession = (client: Client): CopySession => ({
   query: async (text, values) => (await client.query(text, values)).rows,
   copyOut: (select) => client.query(to(`copy (${select}) to stdout`)),
   copyIn: (target, rows) => pipeline(Readable.from([rows]), client.query(from(`copy ${target} from stdin`))),
@@ -29,7 +29,7 @@ export const serverSession = (client: Client): Session => ({
  * Opens a connection to the embedded database of a folder. `copyOut` writes to a file in that
  * folder, because PGlite would return a whole table in memory.
  */
-export const embeddedSession = (pglite: PGlite, folder: string): Session => ({
+export const embeddedSession = (pglite: PGlite, folder: string): CopySession => ({
   query: async <Row>(text: string, values?: unknown[]) => (await pglite.query<Row>(text, values)).rows,
   copyOut: async function* (select) {
     // The file name is new each time, because PGlite reuses its cached entry of a removed file.
@@ -65,7 +65,7 @@ const SAME_TEXT = [
  * Runs a function in one transaction that starts with the statement `begin`, and rolls it back when
  * the function fails.
  */
-export async function inTransaction<T>(session: Session, begin: string, work: () => Promise<T>): Promise<T> {
+export async function inTransaction<T>(session: CopySession, begin: string, work: () => Promise<T>): Promise<T> {
   await session.query(begin)
   try {
     for (const setting of SAME_TEXT) await session.query(`set local ${setting}`)

@@ -1,11 +1,11 @@
-import type { Session } from './session.ts'
+import type { CopySession } from './session.ts'
 
 /**
  * Tables that are not copied, each with the reason. Unlogged tables and schemas besides `public`,
  * such as that of the queue, are not copied either: they hold jobs in progress or data that can be
  * made again.
  */
-export const LEFT_OUT: Record<string, string> = {
+export const LEFT_OUT_TABLES: Record<string, string> = {
   enlaces: 'one-time codes: a used one must not be valid again',
   intentos: 'failed logins of the last hour',
   pausas: 'whether this database was restored, which is said anew by each restore',
@@ -54,7 +54,7 @@ const DESCRIBE = `
   order by relname collate "C"`
 
 /** Reads the tables to copy, each one after the tables that it refers to. */
-export async function readTables(session: Session): Promise<Table[]> {
+export async function readTables(session: CopySession): Promise<Table[]> {
   const found = await session.query<Described>(DESCRIBE)
   const byName = new Map(found.map((table) => [table.name, table]))
   const ordered = new Set<Described>()
@@ -68,7 +68,7 @@ export async function readTables(session: Session): Promise<Table[]> {
   }
   for (const table of found) add(table, [])
   return [...ordered]
-    .filter(({ name }) => !(name in LEFT_OUT))
+    .filter(({ name }) => !(name in LEFT_OUT_TABLES))
     .map(({ name, quoted, columns, key }) => ({
       name,
       quoted,
@@ -78,14 +78,14 @@ export async function readTables(session: Session): Promise<Table[]> {
 }
 
 /** Reads the last value of each sequence that was ever used. */
-export const readSequences = (session: Session) =>
+export const readSequences = (session: CopySession) =>
   session.query<{ name: string; value: string }>(
     `select sequencename as name, last_value::text as value from pg_sequences
     where schemaname = 'public' and last_value is not null order by sequencename collate "C"`,
   )
 
 /** Reads the names of all sequences, used or not. */
-export async function readSequenceNames(session: Session): Promise<string[]> {
+export async function readSequenceNames(session: CopySession): Promise<string[]> {
   const found = await session.query<{ name: string }>(
     `select sequencename as name from pg_sequences where schemaname = 'public'`,
   )
@@ -96,7 +96,7 @@ export async function readSequenceNames(session: Session): Promise<string[]> {
  * Returns the number of tables, views, indexes and sequences in a database, without those of
  * PostgreSQL itself and of its extensions.
  */
-export async function countObjects(session: Session): Promise<number> {
+export async function countObjects(session: CopySession): Promise<number> {
   const [row] = await session.query<{ n: string }>(
     `select count(*)::text as n from pg_class c join pg_namespace s on s.oid = relnamespace
     where nspname !~ '^pg_' and nspname <> 'information_schema'

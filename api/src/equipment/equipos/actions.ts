@@ -46,7 +46,7 @@ export const withLogo = async (db: Db, { logo, ...item }: NonNullable<Awaited<Re
 })
 
 /** Reads one item with the logo of its company. Throws 404 if it does not exist. */
-export async function readDetail(db: Db, id: string) {
+export async function readItem(db: Db, id: string) {
   const row = await readEquipo(db, id)
   if (!row) throw notFound()
   return withLogo(db, row)
@@ -59,7 +59,7 @@ export async function readDetail(db: Db, id: string) {
 export const createEquipo = (db: Db, body: EquipoBody, publico: boolean) =>
   db.transaction(async (tx) => {
     const created = await insertEquipo(tx, body, publico)
-    return publico ? reduced(created) : readDetail(tx, created.id_eq)
+    return publico ? reduced(created) : readItem(tx, created.id_eq)
   })
 
 /**
@@ -72,7 +72,7 @@ export const changeEquipo = (db: Db, id: string, body: EquipoBody) =>
       throw conflict(OTRO_TIPO, 'equipo_inspeccionado', { idclaeq: OTRO_TIPO })
     await checkMade(tx, id, body)
     if (!(await updateEquipo(tx, id, body))) throw notFound()
-    return readDetail(tx, id)
+    return readItem(tx, id)
   })
 
 /**
@@ -82,7 +82,7 @@ export const changeEquipo = (db: Db, id: string, body: EquipoBody) =>
 export const confirmEquipo = (db: Db, id: string) =>
   db.transaction(async (tx) => {
     if (!(await markEquipoConfirmed(tx, id))) throw notFound()
-    return readDetail(tx, id)
+    return readItem(tx, id)
   })
 
 /** Hides an item with its inspections. Throws 404 when it does not exist. */

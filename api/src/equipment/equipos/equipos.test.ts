@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Resultado } from '@anclaje/contract/overview/busqueda'
+import type { ResultadoBusqueda } from '@anclaje/contract/overview/busqueda'
 import { ESTADOS_RESULTADO } from '@anclaje/contract/rules/overview/busqueda'
 import type { EstadoInspeccion } from '@anclaje/contract/states'
 import { startTestApp } from '../../../test/app.ts'
@@ -213,7 +213,7 @@ describe('the newest inspection (EQUIP-13)', () => {
 
     for (const [code, word] of items) {
       const [group] = (await t.as('inspector').get(`/buscar?q=${code}`)).body
-      const { estado } = group.resultados[0] as Resultado
+      const { estado } = group.resultados[0] as ResultadoBusqueda
       expect(estado && ESTADOS_RESULTADO[estado].label, code).toBe(word)
     }
     const waiting = (await t.as('inspector').get('/notificaciones')).body

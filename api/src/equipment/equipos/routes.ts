@@ -5,15 +5,7 @@ import { sendExport } from '../../http/exports.ts'
 import type { Constraints } from '../../errors/errors.ts'
 import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
-import {
-  changeEquipo,
-  confirmEquipo,
-  createEquipo,
-  itemsExport,
-  readDetail,
-  removeEquipo,
-  withLogo,
-} from './actions.ts'
+import { changeEquipo, confirmEquipo, createEquipo, itemsExport, readItem, removeEquipo, withLogo } from './actions.ts'
 import { listAllEquipos, listEquipos, readEquipo } from './queries/items.ts'
 
 const PAGED = pagedCall('/equipos')
@@ -41,7 +33,7 @@ export function equiposRoutes(app: App, deps: Deps): void {
 
     'GET /equipos/exportar': (asked, reply) => sendExport(deps, itemsExport, asked, reply),
 
-    'GET /equipos/:id': ({ params }) => readDetail(db, params.id),
+    'GET /equipos/:id': ({ params }) => readItem(db, params.id),
 
     'POST /equipos': ({ body, session }) => createEquipo(db, body, session === null),
 

@@ -1,6 +1,6 @@
 import { and, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Resultado } from '@anclaje/contract/overview/busqueda'
+import type { ResultadoBusqueda } from '@anclaje/contract/overview/busqueda'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { MIN_NOMBRE, palabras } from '@anclaje/contract/rules/overview/busqueda'
 import type { ClaseResultado } from '@anclaje/contract/rules/overview/busqueda'
@@ -134,7 +134,7 @@ export function findPeople(db: Db, text: string, limit: number): Promise<Match<n
   return firstOf(steps, limit, async (where, max) => idsOf(await rows<{ id: number }>(db, read(where, max))))
 }
 
-async function colaboradores(db: Db, { people, wanted }: Search): Promise<Resultado[]> {
+async function colaboradores(db: Db, { people, wanted }: Search): Promise<ResultadoBusqueda[]> {
   const matches = (await people()).slice(0, wanted)
   const exact = new Set(matches.filter(({ exacto }) => exacto).map(({ id }) => id))
   const found = await readColaboradoresByIds(db, idsOf(matches))
@@ -150,7 +150,7 @@ async function colaboradores(db: Db, { people, wanted }: Search): Promise<Result
  * Finds companies by NIT, with or without its check digit, or by the words of their names.
  * INDEPENDIENTE is never found.
  */
-async function empresas(db: Db, { text, wanted }: Search): Promise<Resultado[]> {
+async function empresas(db: Db, { text, wanted }: Search): Promise<ResultadoBusqueda[]> {
   const nits = asNits(text)
   const words = palabras(text)
   const name = sql`busqueda_emp`
@@ -184,7 +184,7 @@ async function empresas(db: Db, { text, wanted }: Search): Promise<Resultado[]> 
  * Finds courses by their initials or the words of their names. The table is small, so all matches
  * are ranked.
  */
-async function cursos(db: Db, { text, wanted }: Search): Promise<Resultado[]> {
+async function cursos(db: Db, { text, wanted }: Search): Promise<ResultadoBusqueda[]> {
   const words = palabras(text)
   const exact = sql`(upper(iniciales_cur) = upper(${text}) or clave_busqueda(nombre_cur) = ${claveBusqueda(text)})`
   const named = words.map((word) => contains(sql`clave_busqueda(nombre_cur || ' ' || iniciales_cur)`, word))
@@ -241,7 +241,7 @@ async function idsOfPeople(db: Db, { text, people, wanted }: Search) {
   )
 }
 
-async function certificados(db: Db, search: Search): Promise<Resultado[]> {
+async function certificados(db: Db, search: Search): Promise<ResultadoBusqueda[]> {
   const { text, idcol, hoy } = search
   const codigo = leerCodigoCertificado(text)
   const ids = codigo
@@ -264,7 +264,7 @@ async function certificados(db: Db, search: Search): Promise<Resultado[]> {
  * the whole serial comes first, then a match of its beginning. Other parts are searched only when
  * nothing begins with the text.
  */
-async function equipos(db: Db, { text, wanted, hoy }: Search): Promise<Resultado[]> {
+async function equipos(db: Db, { text, wanted, hoy }: Search): Promise<ResultadoBusqueda[]> {
   const steps = stepsToEquipo(text)
   const named: Step = () => (steps.length > 0 && leerCodigoEquipo(text) === null ? namedEquipo(db, text) : undefined)
   const [whole, begun, part] = steps
@@ -291,7 +291,7 @@ async function equipos(db: Db, { text, wanted, hoy }: Search): Promise<Resultado
  * The search of each kind. A new kind in the contract needs an entry here and its module in
  * `actions.ts`.
  */
-export const FINDERS: Record<ClaseResultado, (db: Db, search: Search) => Promise<Resultado[]>> = {
+export const FINDERS: Record<ClaseResultado, (db: Db, search: Search) => Promise<ResultadoBusqueda[]>> = {
   colaborador: colaboradores,
   empresa: empresas,
   curso: cursos,

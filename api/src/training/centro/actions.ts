@@ -32,7 +32,7 @@ const inWords = new Intl.ListFormat('es-CO', { type: 'conjunction' })
  * Reads the centre as its screen shows it: the values in force, and the environment variables that
  * fix them. Only callers who may change the signature get its picture (WIRE-5).
  */
-export async function readDetail({ db, fixedCentro }: Needs, mayChange: boolean): Promise<CentroDetail> {
+export async function readCentroDetail({ db, fixedCentro }: Needs, mayChange: boolean): Promise<CentroDetail> {
   const row = await readStored(db)
   const values = Object.fromEntries(FIELDS.map((name) => [`${name}_cen`, fixedCentro[name] ?? row[`${name}_cen`]]))
   const shown = { ...row, ...values, firma_cen: signatureOf(row, fixedCentro) }
@@ -133,7 +133,7 @@ export async function changeCentro(
       ...(pictures.firma && fixedCentro.representante !== undefined && { representante: fixedCentro.representante }),
     }
     if (Object.keys(values).length > 0) await updateCentro(tx, values)
-    return { before: stored, after: await readDetail({ db: tx, fixedCentro }, true) }
+    return { before: stored, after: await readCentroDetail({ db: tx, fixedCentro }, true) }
   })
   logRules(origin, before, after)
   return after

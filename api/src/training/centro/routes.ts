@@ -5,14 +5,14 @@ import { sendFile, sendSvg } from '../../http/download.ts'
 import { originOf } from '../../http/callers/security-log.ts'
 import { serve } from '../../http/serve.ts'
 import { drawCertificate, previewCertificate } from '../certificados/document/draw.ts'
-import { changeCentro, gatherSample, readDetail, sendTest } from './actions.ts'
+import { changeCentro, gatherSample, readCentroDetail, sendTest } from './actions.ts'
 
 const SAMPLE_FILE = 'Muestra de certificado.pdf'
 
 /** Serves the data of the training centre, a sample of its certificate, and its test mail. */
 export function centroRoutes(app: App, deps: Deps): void {
   serve(app, centroCalls, {
-    'GET /centro': ({ session }) => readDetail(deps, can(session.permissions, 'Centro', 'editar')),
+    'GET /centro': ({ session }) => readCentroDetail(deps, can(session.permissions, 'Centro', 'editar')),
 
     'PUT /centro': ({ body, pictures, request }) =>
       changeCentro(deps, body, pictures, originOf(deps.sessions, request)),

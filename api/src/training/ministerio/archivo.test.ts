@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
-import { cleaned, fileOf, keptParts, parted, typeOf, unreadable } from './rules.ts'
+import { writableValue, writtenFile, keptParts, parted, typeOf, unreadable } from './rules.ts'
 
 // The Ministry's file, byte by byte (MIN-1, MIN-3, MIN-4).
 
@@ -125,7 +125,7 @@ describe('a value', () => {
     ['Jose\u0301', 'José'],
     ['a,b|c', 'a,b|c'],
   ])('%j is written as %j', (value, written) => {
-    expect(cleaned(value, FORMAT)).toBe(written)
+    expect(writableValue(value, FORMAT)).toBe(written)
   })
 
   test('uses the characters of its encoding', () => {
@@ -133,8 +133,8 @@ describe('a value', () => {
     expect(unreadable('Łódź 漢 Ł', 'windows-1252')).toBe('Łź漢')
     expect(unreadable('Łódź 漢', 'utf-8')).toBe('')
     const format = { separador: ';', caja: 'igual', formatofecha: 'MM/DD/AAAA', codificacion: 'windows-1252' } as const
-    expect([...fileOf([['€', 'ñ']], format)]).toEqual([0x80, 0x3b, 0xf1, 0x0d, 0x0a])
-    expect(() => fileOf([['Ł']], format)).toThrow('Windows-1252')
+    expect([...writtenFile([['€', 'ñ']], format)]).toEqual([0x80, 0x3b, 0xf1, 0x0d, 0x0a])
+    expect(() => writtenFile([['Ł']], format)).toThrow('Windows-1252')
   })
 })
 

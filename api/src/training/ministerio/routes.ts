@@ -6,7 +6,7 @@ import type { Constraints } from '../../errors/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { checkCohort, writeFile } from './actions/check.ts'
 import { fillMany, storeNameSplit } from './actions/fill.ts'
-import { changeSettings, readLists, readSettings } from './actions/settings.ts'
+import { changeSettings, readTextLists, readSettings } from './actions/settings.ts'
 import { markUploaded } from './actions/upload.ts'
 
 /** Serves the Ministry's file: its format, the check of a cohort, and the uploads. */
@@ -17,7 +17,7 @@ export function ministerioRoutes(app: App, deps: Deps): void {
 
     'PUT /centro/ministerio': ({ body }) => changeSettings(deps, body),
 
-    'GET /ministerio/listas': ({ query: { lista } }) => readLists(db, lista),
+    'GET /ministerio/listas': ({ query: { lista } }) => readTextLists(db, lista),
 
     'GET /certificaciones/:id/ministerio': ({ params: { id } }) => checkCohort(db, id),
 

@@ -60,7 +60,10 @@ const FORMULA = /^[=+\-@\s]+/
  * Returns a value as it is written to the file. Separators, line breaks and quotes become spaces,
  * so that no value has to be quoted.
  */
-export const cleaned = (value: string, { separador, caja }: Pick<FormatoMinisterio, 'separador' | 'caja'>): string => {
+export const writableValue = (
+  value: string,
+  { separador, caja }: Pick<FormatoMinisterio, 'separador' | 'caja'>,
+): string => {
   const plain = value
     .normalize('NFC')
     .replace(BREAKS, ' ')
@@ -100,7 +103,7 @@ const LINE_END = '\r\n'
  * Returns the bytes of the file: one line for each row, without a heading. Throws for a character
  * that the encoding lacks, so the caller must leave out rows with such a character.
  */
-export function fileOf(rows: readonly (readonly string[])[], format: FormatoMinisterio): Buffer {
+export function writtenFile(rows: readonly (readonly string[])[], format: FormatoMinisterio): Buffer {
   const text = rows.map((values) => values.join(SEPARATOR[format.separador]) + LINE_END).join('')
   if (format.codificacion === 'utf-8') return Buffer.from(text)
   if (format.codificacion === 'utf-8-bom') return Buffer.from(BOM + text)
@@ -190,7 +193,7 @@ export function rowOf(
     empleador: empresa.id === INDEPENDIENTE ? 'INDEPENDIENTE' : empresa.nombre,
     arl: valueOf('arl', learner.arl ?? learner.arlEmpresa),
   }
-  const valores = COLUMNAS_MINISTERIO.map(({ columna }) => cleaned(texts[columna], format))
+  const valores = COLUMNAS_MINISTERIO.map(({ columna }) => writableValue(texts[columna], format))
   const without = ({ primero, segundo }: Parted) => ({ primero, segundo })
   return {
     valores,

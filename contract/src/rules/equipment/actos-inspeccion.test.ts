@@ -16,7 +16,7 @@ import {
   puedeCambiarInspeccion,
   puedeEliminarInspeccion,
 } from './actos-inspeccion.ts'
-import type { HechosEmision, Momento } from './actos-inspeccion.ts'
+import type { HechosInspeccion, Momento } from './actos-inspeccion.ts'
 
 const [ME, COLLEAGUE, THIRD] = [1, 2, 3]
 const inspector = { idcol: ME, idrol: ROLES.inspector }
@@ -45,7 +45,7 @@ describe('assigning the responsible person (INSP-9)', () => {
 })
 
 const HOY: Momento = { idcue: 7, hoy: TODAY }
-const finished = (over: Partial<HechosEmision> = {}): HechosEmision => ({
+const finished = (over: Partial<HechosInspeccion> = {}): HechosInspeccion => ({
   emision: 1,
   estado: INSPECCION.rechazado,
   terminada: YESTERDAY,
@@ -59,7 +59,7 @@ const OPEN = finished({ emision: 0, estado: INSPECCION.pendiente, terminada: nul
 const STATES = [INSPECCION.pendiente, INSPECCION.rechazado, INSPECCION.aprobado] as const
 
 describe('what was finished (INSP-19, INSP-20)', () => {
-  const codes = (hechos: HechosEmision) => STATES.map((nuevo) => impideReemitir(hechos, nuevo, HOY)?.code)
+  const codes = (hechos: HechosInspeccion) => STATES.map((nuevo) => impideReemitir(hechos, nuevo, HOY)?.code)
 
   test('is given no other state than Rechazado, while anything becomes of what is not finished', () => {
     expect(codes(OPEN)).toEqual([undefined, undefined, undefined])
@@ -76,7 +76,7 @@ describe('what was finished (INSP-19, INSP-20)', () => {
   })
 
   test('takes answers as a draft, but none that undo a rejection that stays', () => {
-    const answers = (hechos: HechosEmision) => STATES.map((nuevo) => impideDeshacerRechazo(hechos, nuevo, HOY)?.code)
+    const answers = (hechos: HechosInspeccion) => STATES.map((nuevo) => impideDeshacerRechazo(hechos, nuevo, HOY)?.code)
     expect(answers(finished({ estado: INSPECCION.aprobado }))).toEqual([undefined, undefined, undefined])
     expect(answers(finished())).toEqual(['rechazo_firme', undefined, 'rechazo_firme'])
     expect([OPEN, finished(), finished({ terminada: TODAY })].map((each) => esRechazoFirme(each, HOY))).toEqual([
@@ -88,7 +88,7 @@ describe('what was finished (INSP-19, INSP-20)', () => {
 
   test('is deleted only while nobody got it, and a rejection only on its day (INSP-17)', () => {
     const aprobado = { estado: INSPECCION.aprobado }
-    const each: [HechosEmision, string | undefined][] = [
+    const each: [HechosInspeccion, string | undefined][] = [
       [OPEN, undefined],
       [finished(), 'rechazo_firme'],
       [finished({ terminada: TODAY }), undefined],

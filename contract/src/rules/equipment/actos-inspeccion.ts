@@ -50,7 +50,7 @@ export const ASIGNACION_AJENA: Motivo = {
 }
 
 /** Facts of what was issued of an inspection. Days are `YYYY-MM-DD`. */
-export interface HechosEmision {
+export interface HechosInspeccion {
   /** Version in force; 0 while the inspection is not finished. */
   emision: number
   /** State of that version. */
@@ -98,12 +98,12 @@ export const OTRA_VERSION: Motivo = {
  * it was finished, by the account that finished it, while nobody got the document (INSP-20).
  */
 export const puedeRetractar = (
-  { terminada, terminadapor, entregada }: HechosEmision,
+  { terminada, terminadapor, entregada }: HechosInspeccion,
   { idcue, hoy }: Momento,
 ): boolean => terminada === hoy && terminadapor === idcue && !entregada
 
 /** Returns whether an inspection is finished and holds. */
-export const estaTerminada = ({ emision, anulada }: Pick<HechosEmision, 'emision' | 'anulada'>): boolean =>
+export const estaTerminada = ({ emision, anulada }: Pick<HechosInspeccion, 'emision' | 'anulada'>): boolean =>
   emision > 0 && !anulada
 
 /**
@@ -111,7 +111,11 @@ export const estaTerminada = ({ emision, anulada }: Pick<HechosEmision, 'emision
  * rejection becomes an approval, and nothing that was finished is pending again, but for a mistake
  * of the day. An approval becomes a rejection at any time.
  */
-export function impideReemitir(hechos: HechosEmision, nuevo: EstadoInspeccion, momento: Momento): Motivo | undefined {
+export function impideReemitir(
+  hechos: HechosInspeccion,
+  nuevo: EstadoInspeccion,
+  momento: Momento,
+): Motivo | undefined {
   if (hechos.anulada) return ANULADA
   if (!estaTerminada(hechos) || nuevo === hechos.estado || nuevo === INSPECCION.rechazado) return undefined
   if (puedeRetractar(hechos, momento)) return undefined
@@ -123,7 +127,7 @@ export function impideReemitir(hechos: HechosEmision, nuevo: EstadoInspeccion, m
  * rejection that stays, and could never be issued (INSP-19).
  */
 export const impideDeshacerRechazo = (
-  hechos: HechosEmision,
+  hechos: HechosInspeccion,
   nuevo: EstadoInspeccion,
   momento: Momento,
 ): Motivo | undefined => {
@@ -132,11 +136,11 @@ export const impideDeshacerRechazo = (
 }
 
 /** Returns whether the inspection is a rejection that stays, whatever is answered (INSP-19). */
-export const esRechazoFirme = (hechos: HechosEmision, momento: Momento): boolean =>
+export const esRechazoFirme = (hechos: HechosInspeccion, momento: Momento): boolean =>
   impideDeshacerRechazo(hechos, INSPECCION.pendiente, momento)?.code === RECHAZADA.code
 
 /** Returns the reason why an inspection cannot be deleted (INSP-17). */
-export function impideEliminarInspeccion(hechos: HechosEmision, momento: Momento): Motivo | undefined {
+export function impideEliminarInspeccion(hechos: HechosInspeccion, momento: Momento): Motivo | undefined {
   if (hechos.anulada) return ANULADA
   if (!estaTerminada(hechos) || puedeRetractar(hechos, momento)) return undefined
   if (hechos.estado === INSPECCION.rechazado) return RECHAZADA
@@ -148,7 +152,7 @@ export function impideEliminarInspeccion(hechos: HechosEmision, momento: Momento
 export const puedeEliminarInspeccion = (
   quien: QuienInspecciona,
   responsable: number | null,
-  hechos: HechosEmision,
+  hechos: HechosInspeccion,
   momento: Momento,
 ): boolean => puedeCambiarInspeccion(quien, responsable) && !impideEliminarInspeccion(hechos, momento)
 
@@ -161,7 +165,7 @@ export const puedeEliminarInspeccion = (
 export function impideAnularInspeccion(
   { idrol }: Pick<QuienInspecciona, 'idrol'>,
   esPropia: boolean,
-  hechos: HechosEmision,
+  hechos: HechosInspeccion,
   emision: number,
 ): Motivo | undefined {
   if (emision !== hechos.emision) return OTRA_VERSION
@@ -177,7 +181,7 @@ const NO_EXISTE: Motivo = { code: 'no_existe', motivo: 'La inspección no existe
 const PENDIENTE: Motivo = { code: 'inspeccion_pendiente', motivo: 'La inspección está pendiente' }
 
 /** Facts of an inspection that decide whether it has a document. */
-export interface HechosDocumento extends Pick<HechosEmision, 'emision' | 'anulada'> {
+export interface HechosDocumento extends Pick<HechosInspeccion, 'emision' | 'anulada'> {
   /** Responsible person; null for nobody. */
   responsable: number | null
 }

@@ -15,7 +15,7 @@ import type { Impreso, Parte } from './cambios.ts'
 import { vencido } from './vigencia.ts'
 
 /** Facts of a certificate that decide whether it can be corrected or annulled. */
-export interface HechosEmision {
+export interface HechosCertificado {
   idcol: number
   /** True when the learner has the name or number of the caller. Only the API knows it. */
   suyo?: boolean
@@ -55,7 +55,7 @@ const FIRMADAS: readonly Parte[] = ['cohorte', 'firmantes']
  */
 function impideTerminar(
   quien: QuienAprueba,
-  certificado: HechosEmision,
+  certificado: HechosCertificado,
   emision: number | undefined,
   propio: string,
 ): Motivo | undefined {
@@ -70,14 +70,14 @@ function impideTerminar(
 /** Returns the reason why a certificate cannot be annulled by the caller (TRUST-7). */
 export const impideAnular = (
   quien: QuienAprueba,
-  certificado: HechosEmision,
+  certificado: HechosCertificado,
   emision: number | undefined,
 ): Motivo | undefined => impideTerminar(quien, certificado, emision, 'No puede anular su propio certificado')
 
 /** Returns the reason why a certificate cannot be corrected by the caller at all (TRUST-6). */
 export const impideCorregir = (
   quien: QuienAprueba,
-  certificado: HechosEmision,
+  certificado: HechosCertificado,
   emision: number | undefined,
 ): Motivo | undefined => impideTerminar(quien, certificado, emision, 'No puede corregir su propio certificado')
 

@@ -26,7 +26,7 @@ const LABEL = /<span(?= class="[^"]*mantine-Button-label)/g
  * script runs, a form of the script is sent nowhere: `dialog` sends no request where there is no
  * dialog, so that no typed password gets into an address. `early.js` remembers that it was sent.
  */
-export async function draw(path: ScreenPath): Promise<string> {
+export async function drawScreen(path: ScreenPath): Promise<string> {
   const rootRoute = createRootRoute()
   const Screen = await COMPONENTS[path]()
   const screen = createRoute({ getParentRoute: () => rootRoute, path, component: () => <Screen /> })

@@ -15,7 +15,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { expectedRows } from '../../ui/table/page-range.ts'
 import { Pager } from '../../ui/table/pager.tsx'
 import { noResultsFor } from '../../kit/list-screen.tsx'
-import { Group } from './parts/group.tsx'
+import { CriteriaGroup } from './parts/group.tsx'
 import classes from './list.module.css'
 
 const FORM = '/equipos/criterios/nuevo'
@@ -60,7 +60,12 @@ export function CriteriosList() {
             ))}
           {list.rows.map((row) => (
             // The match may be among the lines, so groups are expanded while somebody searches.
-            <Group key={`${row.id_cri} ${nombre}`} row={row} startsOpen={nombre !== ''} onDelete={deletion.ask} />
+            <CriteriaGroup
+              key={`${row.id_cri} ${nombre}`}
+              row={row}
+              startsOpen={nombre !== ''}
+              onDelete={deletion.ask}
+            />
           ))}
         </ul>
       )}

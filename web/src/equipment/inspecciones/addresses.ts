@@ -16,4 +16,4 @@ export const checklistOf = (id: string, ideq: string): Place => ({
 })
 
 /** Returns the address of the certificate of an inspection. */
-export const certificateOf = (id: string): Place => ({ to: '/equipos/equipos/evaluacion', search: { id } })
+export const inspectionCertificateOf = (id: string): Place => ({ to: '/equipos/equipos/evaluacion', search: { id } })

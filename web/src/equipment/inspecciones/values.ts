@@ -2,7 +2,7 @@ import './conclusion/texts.ts'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { estaTerminada } from '@anclaje/contract/rules/equipment/actos-inspeccion'
-import type { HechosEmision, Momento } from '@anclaje/contract/rules/equipment/actos-inspeccion'
+import type { HechosInspeccion, Momento } from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import { ESTADOS_INSPECCION, INSPECCION } from '@anclaje/contract/states'
 import type { Estado } from '@anclaje/contract/states'
 import { ask } from '../../client/ask.ts'
@@ -12,7 +12,7 @@ import type { annulmentOf } from '../../work/issue-values.ts'
 export const TOAST_TOPIC = 'inspeccion'
 
 /** Returns what was issued of an inspection, for the rules about it. */
-export const issueOf = (row: EvaluacionRow): HechosEmision => ({
+export const issueOf = (row: EvaluacionRow): HechosInspeccion => ({
   emision: row.emision_eva,
   estado: row.estado_eva,
   terminada: row.terminada_eva === null ? null : hoyEnBogota(new Date(row.terminada_eva)),

@@ -4,7 +4,7 @@ import { useMergedRef } from '@mantine/hooks'
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx'
 import type { ContractForm } from './contract-form.ts'
 import { FormFields, useFormElement } from './form-element.tsx'
-import { titleOf } from './form-title.ts'
+import { formTitle } from './form-title.ts'
 
 interface FormDialogProps<Values extends Record<string, unknown>> {
   title: string
@@ -28,7 +28,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: FormDi
   const { ref, ...element } = useFormElement({ form, save: save.run })
   const formRef = useMergedRef(ref, markFirstField)
   const { isReadOnly } = form
-  const title = titleOf(props.title, isReadOnly)
+  const title = formTitle(props.title, isReadOnly)
   return (
     <Dialog opened onClose={onClose} title={title}>
       <form {...element} ref={formRef} aria-label={title} className="stack">

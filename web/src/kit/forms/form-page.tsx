@@ -6,7 +6,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import type { ContractForm } from './contract-form.ts'
 import { FormFields, useFormElement } from './form-element.tsx'
 import classes from './form-page.module.css'
-import { titleOf } from './form-title.ts'
+import { formTitle } from './form-title.ts'
 import { BackBar, SaveBar } from './save-bar.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 
@@ -74,7 +74,7 @@ export function FormPanel<Values extends Record<string, unknown>>(props: FormPan
       className={classes.form}
       data-form={wide ? 'wide' : ''}
       data-read-only={isReadOnly || undefined}
-      aria-label={titleOf(title, isReadOnly)}
+      aria-label={formTitle(title, isReadOnly)}
     >
       <div className={classes.fields}>
         <FormFields isReadOnly={isReadOnly} creating={creating}>
@@ -113,7 +113,7 @@ export function FormPage<Values extends Record<string, unknown>>(props: FormPage
   return (
     <>
       <PageHeader
-        title={titleOf(panel.title, panel.form.isReadOnly)}
+        title={formTitle(panel.title, panel.form.isReadOnly)}
         description={subject ? <Subject text={subject} /> : description}
       />
       <FormPanel {...panel} />

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { IconAnchor, IconBuilding, IconCertificate, IconSchool, IconUser } from '@tabler/icons-react'
-import type { Resultado } from '@anclaje/contract/overview/busqueda'
+import type { ResultadoBusqueda } from '@anclaje/contract/overview/busqueda'
 import type { ClaseResultado } from '@anclaje/contract/rules/overview/busqueda'
 import type { Place } from '../../address/place.ts'
 import { inspectionsOf } from '../../equipment/inspecciones/addresses.ts'
@@ -12,7 +12,7 @@ import { companyOf } from '../../training/empresas/addresses.ts'
 interface Kind {
   icon: ComponentType<{ size?: number; stroke?: number }>
   title: string
-  placeOf: (id: Resultado['id']) => Place
+  placeOf: (id: ResultadoBusqueda['id']) => Place
 }
 
 /** Each kind of the contract. A new kind needs an entry here. */

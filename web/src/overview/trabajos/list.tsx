@@ -19,7 +19,7 @@ import classes from './list.module.css'
 import { LOOK_MS } from '../../work/follow.tsx'
 import { ResultDialog } from '../../work/result-dialog.tsx'
 import { momentText } from '../../ui/format.ts'
-import { detailOf, isOver, nameOf, titleOf } from '../../work/values.ts'
+import { detailOf, isOver, jobName, jobTitle } from '../../work/values.ts'
 
 /** Shows the state of a job. A finished job that changed no row is not shown as a success. */
 function stateBadge({ estado_tra, hechas_tra, omitidas_tra }: TrabajoRow) {
@@ -47,14 +47,14 @@ function Detail({ row }: { row: TrabajoRow }) {
 }
 
 const COLUMNS: readonly Column<TrabajoRow>[] = [
-  { key: 'trabajo', title: 'Proceso', min: 150, isMain: true, text: titleOf },
+  { key: 'trabajo', title: 'Proceso', min: 150, isMain: true, text: jobTitle },
   { key: 'estado', title: 'Estado', width: 120, render: stateBadge },
   { key: 'detalle', title: 'Avance', min: 200, text: detailOf, render: (row) => <Detail row={row} /> },
   { key: 'pedido', title: 'Solicitado', width: 192, isNumeric: true, text: ({ creado_tra }) => momentText(creado_tra) },
 ]
 
 const CARD: Card<TrabajoRow> = {
-  title: titleOf,
+  title: jobTitle,
   badge: stateBadge,
   lines: (row) => [[detailOf(row)], [`Solicitado ${momentText(row.creado_tra)}`]],
 }
@@ -85,7 +85,7 @@ export function TrabajosList() {
   const main: RowPlace<TrabajoRow> = (row) => {
     const params = { id: row.id_tra }
     if (row.estado_tra === 'listo' && row.archivo_tra !== null) {
-      const save = () => download('GET /trabajos/:id/archivo', { params, isLong: true }, nameOf(row))
+      const save = () => download('GET /trabajos/:id/archivo', { params, isLong: true }, jobName(row))
       return { label: 'Descargar', icon: IconDownload, onClick: () => act(row, save) }
     }
     const outcome = { estado: row.estado_tra, omitidas: row.omitidas_tra, motivo: row.motivo_tra }
@@ -106,7 +106,7 @@ export function TrabajosList() {
       columns={COLUMNS}
       card={CARD}
       rowId={({ id_tra }) => id_tra}
-      rowName={(row) => `${titleOf(row)} del ${momentText(row.creado_tra)}`}
+      rowName={(row) => `${jobTitle(row)} del ${momentText(row.creado_tra)}`}
       actions={[main, result]}
       empty="No tiene procesos recientes."
       notFound="No hay archivos por descargar."

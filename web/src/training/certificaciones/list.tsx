@@ -9,7 +9,7 @@ import { cursoSource } from '../cursos/sources.ts'
 import { formatCount } from '../../ui/format.ts'
 import { cohortFormOf, cohortOf } from './addresses.ts'
 import { useCohortState } from './parts/cohort-state.tsx'
-import { nameOf } from './values.ts'
+import { cohortName } from './values.ts'
 
 const FILTERS: FiltersOf<'GET /certificaciones', Filter> = {
   idcur: { label: 'Curso', kind: 'search', source: cursoSource, placeholder: 'Todos los cursos' },
@@ -111,7 +111,7 @@ export function CertificacionesList() {
         ],
       }}
       rowId={(row) => String(row.id_cer)}
-      rowName={nameOf}
+      rowName={cohortName}
       create={{ label: 'Nueva cohorte', place: { to: '/admin/certificaciones/nuevo' } }}
       open={(row) => ({ place: cohortOf(row.id_cer) })}
       edit={(row) => ({ place: cohortFormOf(row.id_cer) })}

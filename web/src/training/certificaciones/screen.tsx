@@ -14,10 +14,10 @@ import { CohortLearners, HiddenLearners } from '../certificados/parts/cohort-lea
 import { cohortFormOf } from './addresses.ts'
 import { CohortActions } from './parts/cohort-actions.tsx'
 import { useCohortState } from './parts/cohort-state.tsx'
-import { Facts } from './parts/facts.tsx'
+import { CohortFacts } from './parts/facts.tsx'
 import { UnableSigners } from './parts/unable-signers.tsx'
 import classes from './screen.module.css'
-import { nameOf } from './values.ts'
+import { cohortName } from './values.ts'
 
 const TITLE = 'Cohorte'
 
@@ -26,7 +26,7 @@ function Cohort({ row }: { row: CertificacionPage }) {
   const state = useCohortState()
   const seesLearners = can('CertColaboradores', 'ver')
   const isOpen = impideInscribir({ estado: row.estado_cer }) === undefined
-  const inscription = useInscription(row.id_cer, nameOf(row))
+  const inscription = useInscription(row.id_cer, cohortName(row))
   const inscribe = can('CertColaboradores', 'crear') && isOpen && inscription.button
   return (
     <>
@@ -52,7 +52,7 @@ function Cohort({ row }: { row: CertificacionPage }) {
           }
         />
       </div>
-      <Facts row={row} showsCounts={!seesLearners || !can('CertColaboradores', 'filtrar')} />
+      <CohortFacts row={row} showsCounts={!seesLearners || !can('CertColaboradores', 'filtrar')} />
       {seesLearners ? <CohortLearners idcer={row.id_cer} conteo={row.conteo} add={inscribe} /> : <HiddenLearners />}
       {inscription.dialog}
       {state.dialog}

@@ -79,5 +79,5 @@ export const keptValuesQuestion = (aprobados: number, changed: readonly string[]
   `${inWords.format(changed)} anteriores. ¿Guardar los cambios?`
 
 /** Returns the name of a cohort in messages and labels: course and number. */
-export const nameOf = ({ curso, cohorte_cer }: Pick<CertificacionRow, 'curso' | 'cohorte_cer'>): string =>
+export const cohortName = ({ curso, cohorte_cer }: Pick<CertificacionRow, 'curso' | 'cohorte_cer'>): string =>
   `${curso.nombre_cur}, cohorte ${cohorte_cer}`

@@ -20,7 +20,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Unconfirmed } from '../../kit/unconfirmed.tsx'
 import { originOf } from './addresses.ts'
 import { ColaboradorFields } from './fields.tsx'
-import { Certificates } from './parts/certificates.tsx'
+import { CertificatesOfPerson } from './parts/certificates.tsx'
 import { AlikeDialog } from './parts/alike-dialog.tsx'
 import { CONFIRM_TITLE, confirmText, isUnconfirmed } from './parts/confirm-question.ts'
 import { numberOfBefore } from './parts/number-of-before.ts'
@@ -89,7 +89,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
         creating={creating}
         back={back}
         onInvalid={warnOfTerms}
-        beside={row && <Certificates idcol={row.id_col} />}
+        beside={row && <CertificatesOfPerson idcol={row.id_col} />}
       >
         {row && isUnconfirmed(row) && (
           <Unconfirmed

@@ -16,7 +16,7 @@ import { formatCount } from '../../ui/format.ts'
 import classes from './dialog.module.css'
 import { ColumnsStep } from './parts/columns-step.tsx'
 import { Declaration } from './parts/declaration.tsx'
-import { Outcome, people } from './parts/outcome.tsx'
+import { ImportOutcome, people } from './parts/outcome.tsx'
 import { Preview } from './parts/preview.tsx'
 import { isWrong } from './parts/row-state.ts'
 import { UndoDialog } from './parts/undo-dialog.tsx'
@@ -159,7 +159,7 @@ function DoneStep({ work, state, inscribes, onClose }: StepProps<'done'> & { onC
   const canUndo = useCan()('Colaboradores', 'eliminar') && creadas + inscritas > 0
   return (
     <>
-      <Outcome outcome={state.outcome} notSent={state.notSent} inscribes={inscribes} />
+      <ImportOutcome outcome={state.outcome} notSent={state.notSent} inscribes={inscribes} />
       <DialogActions>
         {state.notSent.some(isWrong) && <DownloadErrors onClick={() => work.downloadErrors(state)} />}
         {canUndo && (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Correccion, CreadosReply, HojaLeida } from '@anclaje/contract/training/importacion'
+import type { CorreccionDeCelda, CreadosReply, HojaLeida } from '@anclaje/contract/training/importacion'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import { COLUMNAS_POR_DEFINIR, numeroEnTitulos } from '@anclaje/contract/rules/training/importacion'
 import { ApiError, ask, download } from '../../client/ask.ts'
@@ -23,7 +23,7 @@ const keep = (draft: Draft) => localStorage.setItem(KEPT, JSON.stringify(keptOf(
 interface Read {
   file: File
   draft: Draft
-  correcciones?: readonly Correccion[]
+  correcciones?: readonly CorreccionDeCelda[]
 }
 
 /** Step of an import, with its data. */
@@ -143,7 +143,10 @@ export function useImport(idcer?: number) {
    * Has the API read a row again with a corrected cell. Returns the row, or null after a failure.
    * The other rows stay as they are, since names may have been put right in them.
    */
-  const mend = async ({ file, draft, correcciones = [], filas }: Preview, next: Correccion): Promise<Fila | null> => {
+  const mend = async (
+    { file, draft, correcciones = [], filas }: Preview,
+    next: CorreccionDeCelda,
+  ): Promise<Fila | null> => {
     const corrected = withCorrection(correcciones, next)
     setMending(true)
     try {

@@ -9,7 +9,7 @@ import {
   isParted,
   isReady,
   keptOf,
-  nameOf,
+  partsOfName,
   withCorrection,
   withName,
   withRead,
@@ -40,7 +40,7 @@ test('a corrected name completes the person, and counts as reviewed', () => {
 test('a wrong name has an error, and keeps the typed text', () => {
   const wrong = withName(row(), { nombres: 'Ana', apellidos: 'Paz' })
   expect(wrong.motivos).toEqual({ apellidos: expect.stringMatching(/al menos 5 letras/) })
-  expect([wrong.datos, wrong.vista, nameOf(wrong)]).toEqual([null, false, { nombres: 'Ana', apellidos: 'Paz' }])
+  expect([wrong.datos, wrong.vista, partsOfName(wrong)]).toEqual([null, false, { nombres: 'Ana', apellidos: 'Paz' }])
 })
 
 test('a row of a registered person is sent only for inscribing', () => {
@@ -119,7 +119,7 @@ test('a row that was read again keeps the name that was put right', () => {
   const again = withRead(renamed, row({ motivos: { apellidos: 'corto' } }), 'idemp')
   expect(again).toMatchObject({ motivos: {}, datos: { nombres: 'Ana', apellidos: 'Gil Mora' }, vista: true })
   // A name that was corrected as a cell is that of the answer.
-  expect(nameOf(withRead(renamed, row(), 'apellidos')).apellidos).toBe('Gil')
+  expect(partsOfName(withRead(renamed, row(), 'apellidos')).apellidos).toBe('Gil')
 })
 
 test('the last correction of a cell counts, and parted names and values for all rows have none', () => {

@@ -1,5 +1,5 @@
 import { colaborador } from '@anclaje/contract/training/colaborador'
-import type { Correccion, FilaImportada, FilaRechazada, HojaLeida } from '@anclaje/contract/training/importacion'
+import type { CorreccionDeCelda, FilaImportada, FilaRechazada, HojaLeida } from '@anclaje/contract/training/importacion'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import { pideRevision } from '@anclaje/contract/rules/common/nombre'
 import { CAMPOS_FIJOS, COLUMNAS } from '@anclaje/contract/rules/training/importacion'
@@ -51,7 +51,11 @@ export const fixedOf = (draft: Draft): Fijos =>
   )
 
 /** Returns the form of the call that reads a sheet, with the choices and corrections so far. */
-export function formOf(file: File, draft: Partial<Draft> = {}, correcciones: readonly Correccion[] = []): FormData {
+export function formOf(
+  file: File,
+  draft: Partial<Draft> = {},
+  correcciones: readonly CorreccionDeCelda[] = [],
+): FormData {
   const form = new FormData()
   const { encabezado, columnas, fijos } = draft
   if (encabezado !== undefined) form.append('encabezado', String(encabezado))
@@ -78,7 +82,7 @@ const NAMES = ['nombres', 'apellidos'] as const
 type NameField = (typeof NAMES)[number]
 
 /** Returns the parts of a row's name as they are in its cells. */
-export const nameOf = ({ valores }: FilaImportada): Nombre => {
+export const partsOfName = ({ valores }: FilaImportada): Nombre => {
   const at = (field: NameField) => valores[COLUMNAS.findIndex(({ campo }) => campo === field)] ?? ''
   return { nombres: at('nombres'), apellidos: at('apellidos') }
 }
@@ -92,7 +96,7 @@ export const isEditable = (fila: Fila): boolean =>
 
 /** Returns whether the split of a row's name should be reviewed. */
 export const isParted = (fila: Fila): boolean =>
-  fila.datos !== null && fila.revise !== null && !fila.registrada && !fila.vista && pideRevision(nameOf(fila))
+  fila.datos !== null && fila.revise !== null && !fila.registrada && !fila.vista && pideRevision(partsOfName(fila))
 
 /** Returns a row with corrected names, validated as in the form. Valid names count as reviewed. */
 export function withName(fila: Fila, name: Nombre): Fila {
@@ -123,14 +127,14 @@ export function isMendable(draft: Draft, campo: CampoImportado): boolean {
 }
 
 /** Returns the corrections with one more. It replaces an earlier one of the same cell. */
-export const withCorrection = (all: readonly Correccion[], next: Correccion): Correccion[] => [
+export const withCorrection = (all: readonly CorreccionDeCelda[], next: CorreccionDeCelda): CorreccionDeCelda[] => [
   ...all.filter(({ fila, campo }) => fila !== next.fila || campo !== next.campo),
   next,
 ]
 
 /** Returns a row that was read again after a cell was corrected, with its corrected name. */
 export function withRead(fila: Fila, read: FilaImportada, corrected: CampoImportado): Fila {
-  const [name, before] = [nameOf(fila), nameOf(read)]
+  const [name, before] = [partsOfName(fila), partsOfName(read)]
   const isSame = name.nombres === before.nombres && name.apellidos === before.apellidos
   if (isNameField(corrected) || isSame) return { ...read, ...(fila.vista && { vista: fila.vista }) }
   return withName(read, name)

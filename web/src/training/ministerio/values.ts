@@ -149,10 +149,10 @@ export async function fillInParts(
 export const formatValues = (row: MinisterioDetail): MinisterioTexts => formValues(ministerio, row)
 
 /** Groups of entries with a text of the Ministry: the lists, types of document and countries. */
-export type Group = ListaMinisterio | 'tipos' | 'paises'
-export const GROUPS: readonly Group[] = [...LISTAS_MINISTERIO, 'tipos', 'paises']
+export type TextGroup = ListaMinisterio | 'tipos' | 'paises'
+export const TEXT_GROUPS: readonly TextGroup[] = [...LISTAS_MINISTERIO, 'tipos', 'paises']
 
-export const labelOfGroup = (group: Group): string =>
+export const labelOfGroup = (group: TextGroup): string =>
   group === 'tipos' ? 'Tipos de documento' : group === 'paises' ? 'Países' : TITULO_LISTA[group]
 
 /** Entry with a text of the Ministry. */
@@ -168,7 +168,7 @@ export interface Entry {
 }
 
 /** Returns the rows of a group. */
-export function entriesOf({ valores, tipos, paises }: MinisterioDetail, group: Group): Entry[] {
+export function entriesOf({ valores, tipos, paises }: MinisterioDetail, group: TextGroup): Entry[] {
   if (group === 'tipos')
     return tipos.map((row) => ({
       id: String(row.id_tipo),

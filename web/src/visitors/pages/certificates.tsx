@@ -13,10 +13,17 @@ import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { porEmpezar } from '@anclaje/contract/rules/training/vigencia'
 import { formatCount } from '../../ui/format.ts'
 import { Document } from './frame.tsx'
-import { certificateHeadline, certificatesThatCount, countsText, isOnePerson, lineText, nameOf } from './headline.ts'
-import { ToneIcon } from './icons.tsx'
+import {
+  certificateHeadline,
+  certificatesThatCount,
+  countsText,
+  isOnePerson,
+  lineText,
+  learnerName,
+} from './headline.ts'
+import { DrawnToneIcon } from './icons.tsx'
 import { drawOnce } from './kept.ts'
-import { onPage, pageWithin, Pager, pagesOf, ROWS } from './pager.tsx'
+import { onPage, pageWithin, PageLinks, pagesOf, ROWS } from './pager.tsx'
 import { Headline, LookUpForm, LookedUp, State, Unconfirmed } from './parts.tsx'
 import { NamedCertificate } from './verification.tsx'
 import { correctedText, isRegisteredLate, registeredText, versionText } from './registered.ts'
@@ -114,7 +121,7 @@ function Table({ title, rows, page, address }: PageOfRows & { title: string }) {
           ))}
         </tbody>
       </table>
-      <Pager label="Páginas" page={page} pages={pagesOf(rows)} address={address} />
+      <PageLinks label="Páginas" page={page} pages={pagesOf(rows)} address={address} />
     </section>
   )
 }
@@ -134,10 +141,10 @@ function Courses({ rows, page, address }: PageOfRows) {
           const { color } = SITUACIONES[row.situacion_ceco]
           return (
             <li key={row.codigo_ceco} data-tone={color}>
-              <ToneIcon tone={color} size={24} />
+              <DrawnToneIcon tone={color} size={24} />
               <strong>
                 {row.certificacione.curso.nombre_cur}
-                {!areOfOne && ` · ${nameOf(row)}`}
+                {!areOfOne && ` · ${learnerName(row)}`}
               </strong>
               <span className="until">{lineText(row)}</span>
               {row.antes && <small>{correctedText(row)}</small>}
@@ -145,7 +152,7 @@ function Courses({ rows, page, address }: PageOfRows) {
           )
         })}
       </ul>
-      <Pager label="Páginas de los cursos" page={page} pages={pages} address={address} />
+      <PageLinks label="Páginas de los cursos" page={page} pages={pages} address={address} />
     </>
   )
 }
@@ -201,7 +208,7 @@ function Answer({ asked, found, at }: AnswerProps) {
           lead={isRegisteredLate(first) && registeredText(first, fechaLarga)}
           of={first.certificacione.curso.nombre_cur}
         >
-          <p className="name">{nameOf(first)}</p>
+          <p className="name">{learnerName(first)}</p>
           <p className="plain">{facts.filter(Boolean).join(' · ')}</p>
           {first.antes && <p className="plain">{correctedText(first)}</p>}
           {total}
@@ -209,7 +216,7 @@ function Answer({ asked, found, at }: AnswerProps) {
       ) : (
         <section className="answer" data-tone="neutral">
           <h1>Revise el curso que exige la tarea</h1>
-          {isOnePerson(counting) && <p className="of">{nameOf(first)}</p>}
+          {isOnePerson(counting) && <p className="of">{learnerName(first)}</p>}
           <p className="plain">{countsText(counting)}</p>
           <Courses {...shown} rows={counting} />
           {total}

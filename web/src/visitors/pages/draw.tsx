@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageFrame, PageName, Pages, PagesModule } from '@anclaje/contract/visitors/pages'
 import { Certificates } from './certificates.tsx'
 import { Inspecciones } from './inspections.tsx'
-import { Notice } from './notice.tsx'
+import { NoticePage } from './notice.tsx'
 import { Policy } from './policy.tsx'
 import { Verification } from './verification.tsx'
 import css from './pages.css?inline'
@@ -13,7 +13,7 @@ const PAGES: { [Name in PageName]: (props: { page: Pages[Name]; frame: PageFrame
   verificar: Verification,
   inspecciones: Inspecciones,
   politica: Policy,
-  aviso: Notice,
+  aviso: NoticePage,
 }
 
 /** Returns a page as a whole document of HTML. */

@@ -21,13 +21,14 @@ const byRelevance = (a: CertcolPublico, b: CertcolPublico) =>
   STANDINGS.indexOf(standingOf(a)) - STANDINGS.indexOf(standingOf(b)) ||
   b.certificacione.fechafin_cer.localeCompare(a.certificacione.fechafin_cer)
 
-export const nameOf = ({ colaboradore }: CertcolPublico): string => nombreDePersona(colaboradore)
+export const learnerName = ({ colaboradore }: CertcolPublico): string => nombreDePersona(colaboradore)
 
 /**
  * Returns whether certificates belong to one person. Two people may have had the same document
  * number. Certificates keep the name at their approval, so one person may have several.
  */
-export const isOnePerson = (rows: readonly CertcolPublico[]) => new Set(personasDistintas(rows.map(nameOf))).size === 1
+export const isOnePerson = (rows: readonly CertcolPublico[]) =>
+  new Set(personasDistintas(rows.map(learnerName))).size === 1
 
 /**
  * Returns the most relevant certificate for each course of each person, ordered by relevance
@@ -36,7 +37,7 @@ export const isOnePerson = (rows: readonly CertcolPublico[]) => new Set(personas
 export function certificatesThatCount(rows: readonly CertcolPublico[]): CertcolPublico[] {
   const counting = new Map<string, CertcolPublico>()
   const sorted = rows.toSorted(byRelevance)
-  const people = personasDistintas(sorted.map(nameOf))
+  const people = personasDistintas(sorted.map(learnerName))
   for (const [index, row] of sorted.entries()) {
     const key = JSON.stringify([claveBusqueda(row.certificacione.curso.nombre_cur), people[index]])
     if (!counting.has(key)) counting.set(key, row)

@@ -7,7 +7,7 @@ declare const DRAWN_ICONS: string
 export const Icons = () => <div hidden dangerouslySetInnerHTML={{ __html: DRAWN_ICONS }} />
 
 /** Shows the icon of a tone, so that colour is not the only sign of a state. */
-export const ToneIcon = ({ tone, size = 16 }: { tone: Tone; size?: number }) => (
+export const DrawnToneIcon = ({ tone, size = 16 }: { tone: Tone; size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden>
     <use href={`#icon-${tone}`} />
   </svg>

@@ -7,7 +7,7 @@ import type { PageFrame, Pages } from '@anclaje/contract/visitors/pages'
 import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { Document } from './frame.tsx'
 import { inspectionHeadline } from './headline.ts'
-import { onPage, pageWithin, Pager, pagesOf } from './pager.tsx'
+import { onPage, pageWithin, PageLinks, pagesOf } from './pager.tsx'
 import { Facts, Headline, LookUpForm, State } from './parts.tsx'
 import { InspectionFacts, ThisDocument } from './verification.tsx'
 
@@ -59,7 +59,7 @@ function Inspections({ rows, page, address }: InspectionsProps) {
           </li>
         ))}
       </ul>
-      <Pager label="Páginas" page={page} pages={pagesOf(rows)} address={address} />
+      <PageLinks label="Páginas" page={page} pages={pagesOf(rows)} address={address} />
     </section>
   )
 }

@@ -13,7 +13,7 @@ const Search = () => (
 )
 
 /** Draws a page in words: that something failed, is not there or has to wait. */
-export const Notice = ({
+export const NoticePage = ({
   page: { title, text, offers, address },
   frame,
 }: {

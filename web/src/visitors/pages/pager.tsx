@@ -16,7 +16,7 @@ interface PagerProps {
 }
 
 /** Links to the pages before and after; nothing where there is one page only. */
-export function Pager({ label, page, pages, address }: PagerProps) {
+export function PageLinks({ label, page, pages, address }: PagerProps) {
   if (pages < 2) return null
   return (
     <nav aria-label={label}>

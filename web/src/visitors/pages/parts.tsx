@@ -5,7 +5,7 @@ import { TYPED } from '@anclaje/contract/visitors/pages'
 import type { TypedForm } from '@anclaje/contract/visitors/pages'
 import { momentText } from '../../ui/format.ts'
 import type { Tone } from '../../ui/tone-icon.tsx'
-import { ToneIcon } from './icons.tsx'
+import { DrawnToneIcon } from './icons.tsx'
 import { drawOnce } from './kept.ts'
 
 interface HeadlineProps {
@@ -38,7 +38,7 @@ export function Headline({ tone, state, of, lead, text, subject, at, children }:
   return (
     <section className="answer" data-tone={tone}>
       <h1 className="state">
-        <ToneIcon tone={tone} size={44} />
+        <DrawnToneIcon tone={tone} size={44} />
         {state}
       </h1>
       {of && <p className="of">{of}</p>}
@@ -75,7 +75,7 @@ export const Facts = ({ facts, id }: { facts: readonly Fact[]; id?: string }) =>
 /** Shows a state with its icon in a line. */
 export const State = ({ label, color }: { label: string; color: Tone }) => (
   <span className="badge" data-tone={color}>
-    <ToneIcon tone={color} />
+    <DrawnToneIcon tone={color} />
     {label}
   </span>
 )

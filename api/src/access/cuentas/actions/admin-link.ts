@@ -27,7 +27,7 @@ const listing = (admins: readonly Admin[]) => ['Cuentas de administrador:', ...a
 const failed = (...lines: string[]): AdminLink => ({ lines, cuenta: null, failed: true })
 
 /** Request made at the console: the user name, and whether the link logs in or sets a password. */
-export interface Asked {
+export interface AskedLink {
   usuario?: string | undefined
   clave?: boolean | undefined
 }
@@ -46,7 +46,7 @@ const BLOCKED = 'Esa cuenta est√° bloqueada. Pida el enlace de otra, y desbloqu√
  */
 export async function offerAdminLink(
   { db, env, now }: Pick<Deps, 'db' | 'now'> & { env: Pick<Deps['env'], 'PUBLIC_URL'> },
-  { usuario, clave = false }: Asked,
+  { usuario, clave = false }: AskedLink,
 ): Promise<AdminLink> {
   const admins = await listAdmins(db)
   if (usuario === undefined) return { lines: [...listing(admins), ...USAGE], cuenta: null, failed: false }

@@ -12,7 +12,7 @@ import type { InspectionJob } from '../document/thread.ts'
 import { readDrawable, storeHandedOut } from '../queries/documents.ts'
 import { readIssues } from '../queries/issues.ts'
 import { countChosen, listChosen, readNames } from '../queries/list.ts'
-import { readIssued } from './certificate.ts'
+import { readIssuedData } from './certificate.ts'
 
 type Pedido = PedidoDe<LoteInspecciones>
 
@@ -36,7 +36,7 @@ async function* readAll({ db, env, alterations }: BulkDeps, { batches, tell }: D
       isAltered ||= motivo === ALTERADO.motivo
       tell({ id, motivo, huella: issue && String(issue.version) })
       if (motivo !== undefined || !inForce) continue
-      const { datos, images } = await readIssued(db, inForce)
+      const { datos, images } = await readIssuedData(db, inForce)
       const data: InspectionJob = { datos, publicUrl: env.PUBLIC_URL }
       isDrawn = true
       yield { id, emitida: inForce.emitida, data, images }

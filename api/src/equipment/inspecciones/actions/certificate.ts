@@ -26,7 +26,7 @@ interface Document {
 }
 
 /** Reads what the document of an issue prints. */
-export async function readIssued(
+export async function readIssuedData(
   db: Db,
   { datos, lista, entregada: _, emitida: _emitida, alterada: _alterada, ...emision }: StoredIssue,
 ): Promise<Document> {
@@ -62,7 +62,7 @@ export async function readDocument(
     if (!(await storeHandedOut(db, new Map([[id, version]]), now()))) throw refusal(OTRA_VERSION)
   }
   return {
-    ...(await readIssued(db, issue)),
+    ...(await readIssuedData(db, issue)),
     // Nobody got a version that ended before it was handed out: its code stays unknown (TRUST-2).
     isPreview: entregada === null && (preview || !isInForce),
   }

@@ -140,7 +140,7 @@ export async function storeEstado(
 }
 
 /** Reads one inspection. Throws 404 if it does not exist. */
-export async function readOne(db: Db, id: string) {
+export async function readInspection(db: Db, id: string) {
   const row = await readEvaluacion(db, id)
   if (!row) throw notFound()
   return row
@@ -160,13 +160,13 @@ export const createEvaluacion = (db: Db, { id, ideq, fecha, lineas }: Evaluacion
     if (created) {
       refuse(impideFechar(fecha, await primerDiaEquipo(tx, ideq)), ['fecha'])
       if (lineas) await freezeOwnChecklist(tx, created, ideq)
-      return { row: await readOne(tx, created), isNew: true }
+      return { row: await readInspection(tx, created), isNew: true }
     }
     // A repeated creation returns the existing inspection even when the item was changed since.
     const before = await readCreated(tx, id!)
     if (before?.ideq !== ideq || before.fecha !== fecha || before.eliminado !== null)
       throw conflict('Ya existe otra inspección con ese identificador.', 'duplicado')
-    return { row: await readOne(tx, id!), isNew: false }
+    return { row: await readInspection(tx, id!), isNew: false }
   })
 
 const changedMeanwhile = () =>
@@ -191,7 +191,7 @@ export const changeEvaluacion = (work: Work, id: string, body: EvaluacionUpdate,
     // A caller who may not change the inspection can only have sent the stored values. The version
     // must not be incremented then, because the next save of the responsible person would be
     // refused as a conflict.
-    if (responsable === stored.idcol && !puedeCambiarInspeccion(caller, responsable)) return readOne(tx, id)
+    if (responsable === stored.idcol && !puedeCambiarInspeccion(caller, responsable)) return readInspection(tx, id)
     const save = { id, stored, body, at, idcue: caller.idcue }
     const isOpen = !estaTerminada(stored) || (await saveFinished(within, save))
     if (isOpen) {
@@ -200,7 +200,7 @@ export const changeEvaluacion = (work: Work, id: string, body: EvaluacionUpdate,
       if (body.terminar !== false && isResult(estado)) await finish(within, save, estado)
       else await updateEvaluacion(tx, id, body, estado)
     }
-    return readOne(tx, id)
+    return readInspection(tx, id)
   })
 
 /**

@@ -138,7 +138,7 @@ export const answerDetalles = (db: Db, ids: readonly string[], resultado: Result
   })
 
 /** Reads one line. Throws 404 if it does not exist. */
-export async function readOne(db: Db, id: string) {
+export async function readLine(db: Db, id: string) {
   const row = await readDetalle(db, id)
   if (!row) throw notFound()
   return row
@@ -161,7 +161,7 @@ export const changeDetalle = (db: Db, id: string, body: DetalleUpdate, by: By) =
       await gatherGroups(tx, ideva)
     }
     await storeEstado(tx, ideva, evaluacion, momentOf(by.caller, at))
-    return readOne(tx, id)
+    return readLine(tx, id)
   })
 
 /** Hides a line; hiding a group also hides its lines. Hidden lines count as unanswered. */

@@ -15,7 +15,7 @@ import { endIssueOf, readIssue, readLists, storeAnnulled, storeDraft, wasIssuedB
 import { gatherGroups, restoreAnswers } from '../queries/lines.ts'
 import { restorePhotos } from '../queries/photos.ts'
 import type { Work } from './finish.ts'
-import { checkMayChange, readOne } from './inspect.ts'
+import { checkMayChange, readInspection } from './inspect.ts'
 
 /**
  * Annuls a finished inspection for good, and returns it (INSP-22). Throws 403, 404 or 409.
@@ -35,7 +35,7 @@ export async function annulInspection(
     const at = work.now()
     await endIssueOf(tx, id, { at, idcue: session.idcue, clase, motivo })
     await storeAnnulled(tx, id, at)
-    return readOne(tx, id)
+    return readInspection(tx, id)
   })
   logSecurityEvent('anulacion', { inspeccion: id, cuantos: 1 })
   return row
@@ -61,7 +61,7 @@ export const discardChanges = (work: Work, id: string, session: Session) =>
       await restorePhotos(tx, id, datos.fotos)
       await storeDraft(tx, id, null)
     }
-    return readOne(tx, id)
+    return readInspection(tx, id)
   })
 
 /**

@@ -5,7 +5,7 @@ import type { Constraints } from '../../../errors/errors.ts'
 import { pageReply, pagedCall, wholeArray } from '../../../http/paging.ts'
 import { originOf } from '../../../http/callers/security-log.ts'
 import { serve } from '../../../http/serve.ts'
-import { changeEvaluacion, createEvaluacion, readOne, removeEvaluacion } from '../actions/inspect.ts'
+import { changeEvaluacion, createEvaluacion, readInspection, removeEvaluacion } from '../actions/inspect.ts'
 import { annulInspection, discardChanges, listVersions } from '../actions/versions.ts'
 import { readEvaluacion } from '../queries/inspect.ts'
 import { findEvaluaciones, listEvaluaciones } from '../queries/list.ts'
@@ -30,7 +30,7 @@ export function evaluacionesRoutes(app: App, deps: Deps): void {
 
     'GET /evaluacion/getAll': async () => wholeArray(await findEvaluaciones(db, undefined), PAGED),
 
-    'GET /evaluacion/:id': ({ params }) => readOne(db, params.id),
+    'GET /evaluacion/:id': ({ params }) => readInspection(db, params.id),
 
     'POST /evaluacion': async ({ body, session }, reply) => {
       const { row, isNew } = await createEvaluacion(db, body, session.idcue)

@@ -2,7 +2,7 @@ import { detalleCalls } from '@anclaje/contract/equipment/detalle'
 import type { App, Deps } from '../../../deps.ts'
 import { pageReply, pagedCall, wholeArray } from '../../../http/paging.ts'
 import { serve } from '../../../http/serve.ts'
-import { answerDetalles, changeDetalle, createDetalles, readOne, removeDetalle } from '../actions/lines.ts'
+import { answerDetalles, changeDetalle, createDetalles, readLine, removeDetalle } from '../actions/lines.ts'
 import { findDetalles, findIds, listDetalles, readDetalles } from '../queries/lines.ts'
 
 const PAGED = pagedCall('/evaluaciondetalle')
@@ -21,7 +21,7 @@ export function evaluaciondetallesRoutes(app: App, { db, now }: Deps): void {
     'GET /evaluaciondetalle/getByParams': async ({ query }) =>
       query.ideva === undefined ? readAll() : wholeArray(await findDetalles(db, query.ideva), PAGED),
 
-    'GET /evaluaciondetalle/getByParams/:id': ({ params }) => readOne(db, params.id),
+    'GET /evaluaciondetalle/getByParams/:id': ({ params }) => readLine(db, params.id),
 
     'GET /evaluaciondetalle/getAll': readAll,
 

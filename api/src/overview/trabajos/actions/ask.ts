@@ -30,7 +30,7 @@ import { MAX_BYTES, countAlive, lockAccount, sumNotDownloaded } from '../queries
 import { findOwnTrabajo, insertTrabajo, readTrabajo, restartTrabajo } from '../queries/work.ts'
 import type { Recorded } from '../queries/work.ts'
 import { limitedFilters, seesEveryRow } from './exports.ts'
-import { fileOf, rowsOf, stepsOf } from './kinds.ts'
+import { fileOf, findersOf, stepsOf } from './kinds.ts'
 import { queueOf } from './run.ts'
 
 const ENDED = 'Ese proceso acaba de terminar. Actualice la lista e intente de nuevo.'
@@ -84,7 +84,7 @@ function otherNumber(total: number, esperado: number): ApiError {
  * differs from the expected one (OPS-54).
  */
 async function findRows({ db, now }: Pick<Needs, 'db' | 'now'>, session: Session, body: PedidoLote): Promise<string[]> {
-  const { find, count } = rowsOf(body.accion)
+  const { find, count } = findersOf(body.accion)
   const hoy = hoyEnBogota(now())
   const most = LIMITE_LOTE[body.accion]
   const ids = await find(db, session, body, hoy, most + 1)
@@ -132,7 +132,7 @@ const recordExport = (within: Needs, session: Session, body: Exclude<TrabajoBody
 /** Records a bulk job with its rows, which are found here and stay fixed. */
 async function recordBulk(within: Needs, session: Session, body: PedidoLote) {
   const { db: tx } = within
-  const kind = rowsOf(body.accion)
+  const kind = findersOf(body.accion)
   const ids = await findRows(within, session, body)
   const filtro = keptOf(body, ids)
   if ('check' in kind) await kind.check?.(tx, filtro)

@@ -35,7 +35,7 @@ export const fileOf = (accion: AccionTrabajo): BulkFile | undefined =>
   accion in FILES ? (FILES[accion as LoteConArchivo] as BulkFile) : undefined
 
 /** Returns the functions that find the rows of a kind of bulk job. */
-export const rowsOf = (accion: Lote): BulkSteps | BulkFile => (stepsOf(accion) ?? fileOf(accion))!
+export const findersOf = (accion: Lote): BulkSteps | BulkFile => (stepsOf(accion) ?? fileOf(accion))!
 
 /** Returns whether a role may start a kind of job. */
 export const mayDo = (permissions: Permissions, accion: AccionTrabajo): boolean =>

@@ -17,7 +17,7 @@ import { approve } from './approve.ts'
 import type { ApprovalOutcome } from './approve.ts'
 import { annul, correct, prepareMails } from './issues.ts'
 import { decide } from './outcomes.ts'
-import type { AnnulmentFields, CorrectionFields, Ended } from './issues.ts'
+import type { AnnulmentFields, CorrectionFields, IssueOutcome } from './issues.ts'
 import { writePrint, writeZipFile } from './files.ts'
 import { onlyVisiblePerson, requireFalta } from './read.ts'
 import { beginMails, queueMails } from './send-many.ts'
@@ -134,7 +134,7 @@ const outcomes: Steps<Pedido, OutcomeFields> = {
 }
 
 /** Ends the issue of certificates one by one. Returns the result of each. */
-async function endEach(ids: string[], end: (id: string) => Promise<Ended>): Promise<RowOutcome[]> {
+async function endEach(ids: string[], end: (id: string) => Promise<IssueOutcome>): Promise<RowOutcome[]> {
   const outcomes: RowOutcome[] = []
   for (const id of ids) {
     const { reason, homonimo } = await end(id)

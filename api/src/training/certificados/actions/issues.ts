@@ -90,7 +90,7 @@ async function tellLearner(
  * What became of an issue: the reason why it stays, or whether its learner may be the caller
  * (TRUST-10).
  */
-export interface Ended {
+export interface IssueOutcome {
   reason?: Motivo | undefined
   homonimo?: boolean
 }
@@ -121,7 +121,7 @@ export async function correct(
   { partes, motivo, avisar, ...meant }: CorrectionFields,
   editor: Editor,
   own?: number,
-): Promise<Ended> {
+): Promise<IssueOutcome> {
   const { db, fixedCentro } = work
   const at = work.now()
   const [row] = await lockCertificates(db, [id])
@@ -163,7 +163,7 @@ export async function annul(
   { clase, motivo, avisar, ...meant }: AnnulmentFields,
   editor: Editor,
   own?: number,
-): Promise<Ended> {
+): Promise<IssueOutcome> {
   const [row] = await lockCertificates(work.db, [id])
   const unreached = impideAlcanzar(own, row)
   if (!row || unreached) return { reason: unreached }
@@ -194,7 +194,7 @@ async function endOne(
   id: string,
   { logSecurityEvent }: Origin,
   evento: 'correccion' | 'anulacion',
-  end: (within: Work, own: number | undefined) => Promise<Ended>,
+  end: (within: Work, own: number | undefined) => Promise<IssueOutcome>,
 ) {
   const own = onlyVisiblePerson(session)
   await work.jobs.prepare(MAIL)

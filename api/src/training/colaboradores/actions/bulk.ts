@@ -5,7 +5,7 @@ import type { RowOutcome, Steps } from '../../../jobs/bulk.ts'
 import { requireLockedCompany, requireCompany } from '../../empresas/actions.ts'
 import type { CompanyField } from '../../empresas/actions.ts'
 import { confirmColaboradores } from './people.ts'
-import { changeCompanies, countChosen, listChosen, lockPeople, readNames } from '../queries/people.ts'
+import { changeCompaniesOfPeople, countChosen, listChosen, lockPeople, readNames } from '../queries/people.ts'
 
 type Pedido = PedidoDe<LoteAprendices>
 
@@ -42,7 +42,7 @@ const company: Steps<Pedido, CompanyField> = {
       return { id, motivo: impideCambiarEmpresaPersona(asker, locked.get(Number(id)))?.motivo }
     })
     const changed = outcomes.filter(({ motivo }) => motivo === undefined).map(({ id }) => Number(id))
-    await changeCompanies(db, changed, fields.idemp)
+    await changeCompaniesOfPeople(db, changed, fields.idemp)
     return outcomes
   },
 }

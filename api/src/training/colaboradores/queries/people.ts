@@ -116,7 +116,7 @@ export const readNames = async (db: Db, ids: number[]): Promise<Map<number, stri
 }
 
 /** Changes the company of people. */
-export const changeCompanies = (db: Db, ids: number[], idemp: number) =>
+export const changeCompaniesOfPeople = (db: Db, ids: number[], idemp: number) =>
   db.update(c).set({ idemp_col: idemp }).where(isOneOf(c.id_col, ids))
 
 const selectColaboradores = (db: Db) =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type {
-  Correccion,
+  CorreccionDeCelda,
   FilaImportada,
   HojaLeida,
   ImportarReply,
@@ -182,7 +182,7 @@ function sheetOf({ row, titulos, mapeo, origen }: Layout, first: readonly SheetR
 }
 
 /** Returns the corrected cells of each row, by its number in the sheet. */
-function fixesByRow(all: readonly Correccion[]): ReadonlyMap<number, Fixes> {
+function fixesByRow(all: readonly CorreccionDeCelda[]): ReadonlyMap<number, Fixes> {
   const byRow = Map.groupBy(all, ({ fila }) => fila)
   return new Map(
     [...byRow].map(([fila, fixes]) => [fila, new Map(fixes.map(({ campo, valor }) => [campo, valor] as const))]),

@@ -24,7 +24,7 @@ import { inscriptionFacts } from '../../certificados/actions/resolve.ts'
 import { takeConsecutives } from '../../certificados/queries/inscribe.ts'
 import { findByNumbers } from '../../certificados/queries/resolve.ts'
 import { listRegistered, readCodes } from '../queries/codes.ts'
-import { holdCompanies, insertImportacion, insertImported, storeOutcome } from '../queries/save.ts'
+import { holdCompanies, insertImportacion, insertImported, storeImport } from '../queries/save.ts'
 import type { Codes } from '../rules.ts'
 import { createPause } from '../../../process/turns.ts'
 import { readInBatches } from './marks.ts'
@@ -210,7 +210,7 @@ export async function importColaboradores(
       idceco: inscriptions.get(id) ?? null,
     }))
     const counts = { creadas: created.length, registradas: registradas.length, inscritas: inscriptions.size }
-    await storeOutcome(tx, importacion, touched, counts)
+    await storeImport(tx, importacion, touched, counts)
     return { importacion, creadas: created.length, registradas, inscritas: inscriptions.size, omitidas }
   })
 }

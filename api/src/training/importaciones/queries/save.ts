@@ -134,7 +134,7 @@ export interface Touched {
 }
 
 /** Records the people and the counts of an import, so that it can be undone. */
-export async function storeOutcome(
+export async function storeImport(
   db: Db,
   idimp: number,
   touched: readonly Touched[],

@@ -6,10 +6,10 @@ import type { RevisionMinisterio } from '@anclaje/contract/training/ministerio'
 import { conflict, notFound } from '../../../errors/errors.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Db } from '../../../db/client.ts'
-import { countLearners, listApproved, readCohort } from '../queries/check.ts'
+import { countLearners, listApproved, readCohortWithCourse } from '../queries/check.ts'
 import { listTypes, listValues, readFormat } from '../queries/settings.ts'
 import type { StoredFormat } from '../queries/settings.ts'
-import { fileOf, rowOf, typeOf } from '../rules.ts'
+import { writtenFile, rowOf, typeOf } from '../rules.ts'
 import type { Texts } from '../rules.ts'
 
 const formatOf = (row: StoredFormat): FormatoMinisterio => ({
@@ -47,7 +47,7 @@ async function readTexts(db: Db) {
  */
 async function check(db: Db, idcer: number): Promise<{ revision: RevisionMinisterio; format: FormatoMinisterio }> {
   const [cohort, counts, { format, texts, sinverificar }, learners] = await Promise.all([
-    readCohort(db, idcer),
+    readCohortWithCourse(db, idcer),
     countLearners(db, idcer),
     readTexts(db),
     listApproved(db, idcer, MAX_MINISTERIO + 1),
@@ -105,6 +105,6 @@ export async function writeFile(
   logSecurityEvent('exportacion', { accion: 'exportar_ministerio', filas: completos })
   return {
     name: nombreMinisterio(curso.iniciales_cur, cohorte_cer, completos, aprobados),
-    file: fileOf(rows, format),
+    file: writtenFile(rows, format),
   }
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Particion } from '../../../db/tables/training.ts'
 import { readPeopleFacts, readPersonFacts } from '../../../access/cuentas/actions/protection.ts'
 import { lockColaborador } from '../../colaboradores/queries/people.ts'
-import { fillPeople, lockPeople, updateParts } from '../queries/fill.ts'
+import { fillPeople, lockPeopleToFill, updateParts } from '../queries/fill.ts'
 import { keptParts, parted } from '../rules.ts'
 import { requireValues } from './settings.ts'
 
@@ -22,7 +22,7 @@ const messageOf = (total: number) => (total === 1 ? 'Se llenó 1 persona' : `Se 
 export const fillMany = (db: Db, session: Session, ids: readonly number[], campos: CamposMinisterio) =>
   db.transaction(async (tx) => {
     await requireValues(tx, campos)
-    const found = await lockPeople(tx, [...new Set(ids)])
+    const found = await lockPeopleToFill(tx, [...new Set(ids)])
     const facts = campos.cargo === undefined ? undefined : await readPeopleFacts(tx, [...found.values()])
     const whyNot = (id: number): string | undefined => {
       const person = found.get(id)

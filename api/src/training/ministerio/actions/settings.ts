@@ -103,7 +103,7 @@ export const changeSettings = (
   })
 
 /** Reads the values of one list, or of all lists, for forms. */
-export const readLists = (db: Db, lista: ListaMinisterio | undefined) => listValues(db, lista)
+export const readTextLists = (db: Db, lista: ListaMinisterio | undefined) => listValues(db, lista)
 
 /** Codes of the list values that a person or a company has, by list. */
 type Coded = Partial<Record<ListaMinisterio, string | null | undefined>>

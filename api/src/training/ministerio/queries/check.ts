@@ -10,7 +10,7 @@ import { certificaciones as cer, colaboradores as col, cursos, empresas } from '
 import { isAnnulled, isApproved, isShown } from '../../certificados/queries/read.ts'
 
 /** Reads a cohort with its course. Returns undefined if it does not exist. */
-export async function readCohort(db: Db, idcer: number) {
+export async function readCohortWithCourse(db: Db, idcer: number) {
   const [row] = await db
     .select({
       id_cer: cer.id_cer,

@@ -6,7 +6,7 @@ import { colaboradores as c } from '../../../db/tables/training.ts'
 import type { Particion } from '../../../db/tables/training.ts'
 
 /** Reads people by their ids and locks them against changes and new accounts. */
-export async function lockPeople(db: Db, ids: number[]) {
+export async function lockPeopleToFill(db: Db, ids: number[]) {
   const found = await db
     .select({ id: c.id_col, cargo: c.cargo_col, firmante: c.firmante_col })
     .from(c)

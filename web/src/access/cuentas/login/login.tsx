@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { INSPECCIONES_SCREEN } from '@anclaje/contract/screens'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useTitle } from '../../../ui/page-header.tsx'
-import { LookUpForm } from './look-up-form.tsx'
+import { CertificatesForm } from './look-up-form.tsx'
 import { LinkLogin } from './link-login.tsx'
 import { LoginForm } from './login-form.tsx'
 import classes from './login.module.css'
@@ -21,7 +21,7 @@ export function Login() {
         <h2 id="verificar" className={classes.title}>
           Verificar un certificado
         </h2>
-        <LookUpForm />
+        <CertificatesForm />
       </section>
       <nav className={classes.links} aria-label="Otras páginas públicas">
         <a href={INSPECCIONES_SCREEN}>Consultar un equipo</a>

@@ -7,7 +7,7 @@ import { TYPED } from '@anclaje/contract/visitors/pages'
 import classes from './login.module.css'
 
 /** Asks for a document number. The server answers the form with the page of the certificates. */
-export function LookUpForm() {
+export function CertificatesForm() {
   const [isMissing, setMissing] = useState(false)
   const check = (event: FormEvent<HTMLFormElement>) => {
     const typed = new FormData(event.currentTarget).get(TYPED)

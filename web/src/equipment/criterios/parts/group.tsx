@@ -16,7 +16,7 @@ interface GroupProps {
 }
 
 /** Shows a group of criteria, which expands to its lines. */
-export function Group({ row, startsOpen, onDelete }: GroupProps) {
+export function CriteriaGroup({ row, startsOpen, onDelete }: GroupProps) {
   const can = useCan()
   const [isOpen, setOpen] = useState(startsOpen)
   const id = useId()

@@ -22,7 +22,7 @@ import type { RowAction } from '../../../kit/row-actions.tsx'
 import { RowLink } from '../../../kit/row-link.tsx'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import { BulkMenu, chosenOf } from '../../../work/bulk-menu.tsx'
-import { certificateOf, checklistOf } from '../../inspecciones/addresses.ts'
+import { inspectionCertificateOf, checklistOf } from '../../inspecciones/addresses.ts'
 import { StartInspection } from '../../inspecciones/checklist/start.tsx'
 import { UnlessUnsent } from '../../inspecciones/answers/unsent.tsx'
 import {
@@ -129,7 +129,7 @@ export function Inspections({ item }: { item: EquipoDetail }) {
   }
   const add = <StartInspection ideq={item.id_eq} leftSection={<IconPlus size={16} />} />
   const actions = (row: EvaluacionRow): (RowAction | null)[] => [
-    { label: 'Ver certificado', icon: IconCertificate, place: certificateOf(row.id_eva) },
+    { label: 'Ver certificado', icon: IconCertificate, place: inspectionCertificateOf(row.id_eva) },
     {
       ...(can('Equipos', 'editar') && row.anulada_eva === null
         ? { label: 'Editar', icon: IconPencil }

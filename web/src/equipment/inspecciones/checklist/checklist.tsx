@@ -32,7 +32,7 @@ import classes from './checklist.module.css'
 import { ConclusionFields } from '../conclusion/conclusion.tsx'
 import { Conflict } from '../conclusion/conflict.tsx'
 import { FinishDialog } from '../conclusion/finish-dialog.tsx'
-import { Draft, Finished } from '../conclusion/finished.tsx'
+import { DraftActions, Finished } from '../conclusion/finished.tsx'
 import { GroupCard } from './group.tsx'
 import { missingOf, progressOf, soleFailureOf } from './groups.ts'
 import { linesKey } from '../answers/send-batch.ts'
@@ -187,7 +187,12 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
       <div className={classes.page}>
         {(isDone || isOver) && <Finished row={row} isUnsent={isUnsent} isFirm={isFirm} issues={saving.issues} />}
         {isDone && row.borrador_eva !== null && (
-          <Draft row={row} sendState={sendState} isSaving={save.isSaving} onIssue={isReadOnly ? undefined : issue} />
+          <DraftActions
+            row={row}
+            sendState={sendState}
+            isSaving={save.isSaving}
+            onIssue={isReadOnly ? undefined : issue}
+          />
         )}
         {isFirm && <Firm ideq={row.ideq_eva} />}
         {isReadOnly && !isOver && estado === INSPECCION.rechazado && <Rejection row={row} lines={all} />}

@@ -1,6 +1,6 @@
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
-import type { HechosEmision } from '@anclaje/contract/rules/equipment/actos-inspeccion'
+import type { HechosInspeccion } from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import { ESTADOS_INSPECCION, INSPECCION, RESULTADO } from '@anclaje/contract/states'
 import type { EstadoInspeccion } from '@anclaje/contract/states'
 import type { SendState } from '../answers/outbox.ts'
@@ -12,7 +12,7 @@ import type { SendState } from '../answers/outbox.ts'
 export type FinishAct = 'terminar' | 'emitir' | 'equivocacion'
 
 /** Returns which act a save of a finished inspection is, whose answers have a state now. */
-export const actOf = ({ estado }: Pick<HechosEmision, 'estado'>, nuevo: EstadoInspeccion): FinishAct =>
+export const actOf = ({ estado }: Pick<HechosInspeccion, 'estado'>, nuevo: EstadoInspeccion): FinishAct =>
   nuevo !== estado && nuevo !== INSPECCION.rechazado ? 'equivocacion' : 'emitir'
 
 const nameOf = (estado: number): string => ESTADOS_INSPECCION[estado]?.label ?? ''
@@ -22,7 +22,7 @@ interface Question {
   /** State of the answers. */
   estado: EstadoInspeccion
   /** State and version in force. */
-  issued: Pick<HechosEmision, 'estado' | 'emision'>
+  issued: Pick<HechosInspeccion, 'estado' | 'emision'>
 }
 
 export function finishTitle({ act, estado, issued }: Question): string {

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { ToneIcon } from '../../../ui/tone-icon.tsx'
 import { useOnline } from '../use-online.ts'
-import { certificateOf, inspectionsOf } from '../addresses.ts'
+import { inspectionCertificateOf, inspectionsOf } from '../addresses.ts'
 import type { SendState } from '../answers/outbox.ts'
 import { linesKey } from '../answers/send-batch.ts'
 import { StartInspection } from '../checklist/start.tsx'
@@ -69,7 +69,11 @@ export function Finished({ row, isUnsent, isFirm, issues }: FinishedProps) {
       </div>
       <div className="buttons">
         {!isUnsent && (
-          <LinkButton variant="default" leftSection={<IconCertificate size={16} />} {...certificateOf(row.id_eva)}>
+          <LinkButton
+            variant="default"
+            leftSection={<IconCertificate size={16} />}
+            {...inspectionCertificateOf(row.id_eva)}
+          >
             Ver certificado
           </LinkButton>
         )}
@@ -98,7 +102,7 @@ interface DraftProps {
 }
 
 /** Says that what was changed after finishing is not in the document, and issues or discards it. */
-export function Draft({ row, sendState, isSaving, onIssue }: DraftProps) {
+export function DraftActions({ row, sendState, isSaving, onIssue }: DraftProps) {
   const hindrance = hindranceOf('emitir', sendState, useOnline())
   const client = useQueryClient()
   const discard = useSave<EvaluacionRow>({

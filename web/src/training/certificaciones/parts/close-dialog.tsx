@@ -10,7 +10,7 @@ import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { undecidedOf } from '../addresses.ts'
-import { nameOf } from '../values.ts'
+import { cohortName } from '../values.ts'
 
 /** Number of names that the question shows. */
 const NAMES = 3
@@ -49,7 +49,7 @@ export function CloseDialog({ cohort, many, onClose, finish, isSaving }: CloseDi
       title={many === 1 ? 'Queda 1 sin decidir' : `Quedan ${formatCount(many)} sin decidir`}
     >
       <div className="stack">
-        <p className="strong">{nameOf(cohort)}</p>
+        <p className="strong">{cohortName(cohort)}</p>
         {seesAll && <Names idcer={cohort.id_cer} many={many} />}
         <p>Decida quién aprobó y quién no. Si finaliza así, quedan en curso y podrá decidirlos después.</p>
       </div>

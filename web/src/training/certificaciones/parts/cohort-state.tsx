@@ -7,7 +7,7 @@ import { useOnce } from '../../../kit/saving/use-once.ts'
 import { showFailure, useSave } from '../../../kit/saving/use-save.ts'
 import { StateMenu } from '../../../ui/state-menu.tsx'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
-import { nameOf } from '../values.ts'
+import { cohortName } from '../values.ts'
 
 const CloseDialog = lazy(async () => ({ default: (await import('./close-dialog.tsx')).CloseDialog }))
 
@@ -51,7 +51,7 @@ export function useCohortState() {
       <StateMenu
         states={ESTADOS_CERTIFICACION}
         value={row.estado_cer}
-        name={nameOf(row)}
+        name={cohortName(row)}
         isBusy={isRunning || isSaving}
         onChange={(next) => void once(() => change(row, next))}
       />

@@ -9,7 +9,7 @@ import { Signers } from './signers.tsx'
 const counted = (many: number, one: string, several: string) => `${formatCount(many)} ${many === 1 ? one : several}`
 
 /** Shows the data of a cohort, and with `showsCounts` also its number of learners. */
-export function Facts({ row, showsCounts }: { row: CertificacionPage; showsCounts: boolean }) {
+export function CohortFacts({ row, showsCounts }: { row: CertificacionPage; showsCounts: boolean }) {
   const { inscritos, aprobados, pendientes, noaprobados, anulados } = row.conteo
   const { horas_cer } = row
   return (

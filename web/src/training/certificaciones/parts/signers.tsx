@@ -5,7 +5,7 @@ import { impideFirmar } from '@anclaje/contract/rules/training/actos-cohorte'
 import { useSession } from '../../../session/session.ts'
 import { ToneIcon } from '../../../ui/tone-icon.tsx'
 import { useSigning } from '../../../kit/saving/use-signing.tsx'
-import { nameOf } from '../values.ts'
+import { cohortName } from '../values.ts'
 import classes from './signers.module.css'
 
 type Signer = CertificacionPage['colaboradores'][number]
@@ -25,7 +25,11 @@ function SignButton({ row }: { row: CertificacionPage }) {
   const { sign, dialog } = useSigning()
   return (
     <>
-      <Button className={classes.sign} variant="default" onClick={() => sign({ id: row.id_cer, name: nameOf(row) })}>
+      <Button
+        className={classes.sign}
+        variant="default"
+        onClick={() => sign({ id: row.id_cer, name: cohortName(row) })}
+      >
         Firmar esta cohorte
       </Button>
       {dialog}

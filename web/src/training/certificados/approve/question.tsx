@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { countText } from '../../../work/values.ts'
-import { CentroWarning, useCentro } from '../parts/centro-warning.tsx'
+import { CentroWarning, useCentroNow } from '../parts/centro-warning.tsx'
 import classes from './question.module.css'
 
 const CALL = 'POST /certcol/aprobacion'
@@ -112,7 +112,7 @@ export function ApprovalQuestion({ chosen, learner, onReady }: ApprovalQuestionP
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
-  const centro = useCentro(true)
+  const centro = useCentroNow(true)
   const isReady = data !== undefined && data.aprobables > 0 && !isFetching && !centro.isLoading
   useEffect(() => {
     onReady(isReady)

@@ -11,7 +11,7 @@ import { endWords } from '../../../work/documents/version-words.ts'
 import { useCan, useSession } from '../../../session/session.ts'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import type { Tone } from '../../../ui/tone-icon.tsx'
-import { AnnulDialog } from '../parts/annul-dialog.tsx'
+import { AnnulCertificate } from '../parts/annul-dialog.tsx'
 import { courseOf, learnerOf } from '../parts/names.ts'
 import { isAnnullable } from '../parts/row-menu.ts'
 import { storedState } from '../parts/stored-state.ts'
@@ -58,7 +58,7 @@ function AnnulButton({ row }: { row: CertcolRow }) {
       >
         Anular…
       </Button>
-      {isAsking && <AnnulDialog row={row} onClose={() => setAsking(false)} />}
+      {isAsking && <AnnulCertificate row={row} onClose={() => setAsking(false)} />}
     </>
   )
 }

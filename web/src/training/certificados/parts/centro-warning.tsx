@@ -12,7 +12,7 @@ const NOT_READ = 'No fue posible comprobar si el centro tiene nombre y NIT: los 
  * Reads the centre again when a question opens, because another user may have completed its data
  * meanwhile.
  */
-export const useCentro = (isAsked: boolean) =>
+export const useCentroNow = (isAsked: boolean) =>
   useQuery({
     queryKey: answerKeyOf(CENTRO),
     queryFn: ({ signal }) => ask(CENTRO, { signal }),
@@ -23,7 +23,7 @@ export const useCentro = (isAsked: boolean) =>
 
 /** Names the data of the centre that the certificates would lack (CENTRE-4). */
 export function CentroWarning() {
-  const { data, isError } = useCentro(true)
+  const { data, isError } = useCentroNow(true)
   const warning = isError ? NOT_READ : data && avisoAlAprobar(data)
   return warning ? (
     <div className={classes.warning}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { asListed } from '../../../kit/reading/as-listed.ts'
-import { AnnulDialog } from './annul-dialog.tsx'
+import { AnnulCertificate } from './annul-dialog.tsx'
 
 /**
  * Asks why a row of a list is annulled. The question follows the row when it is read again, for
@@ -11,5 +11,5 @@ import { AnnulDialog } from './annul-dialog.tsx'
 export function useAnnulment(rows: readonly CertcolRow[]): { annul: (row: CertcolRow) => void; dialog: ReactNode } {
   const [asked, setAsked] = useState<CertcolRow | null>(null)
   const row = asListed(rows, asked, ({ id_ceco }) => id_ceco)
-  return { annul: setAsked, dialog: row && <AnnulDialog row={row} onClose={() => setAsked(null)} /> }
+  return { annul: setAsked, dialog: row && <AnnulCertificate row={row} onClose={() => setAsked(null)} /> }
 }

@@ -30,7 +30,7 @@ function rowOf(row: CertcolRow, canEdit: boolean): RelatedRow {
  * Lists the newest certificates of a person. Without the permission `filtrar` users see only their
  * own certificates, so nothing is shown beside somebody else.
  */
-export function Certificates({ idcol }: { idcol: number }) {
+export function CertificatesOfPerson({ idcol }: { idcol: number }) {
   const can = useCan()
   const isOwn = useSession()?.user.id_col === idcol
   if (!can('CertColaboradores', 'ver') || !(isOwn || can('CertColaboradores', 'filtrar'))) return null

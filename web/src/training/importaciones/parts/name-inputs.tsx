@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { TextInput } from '@mantine/core'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
-import { nameOf } from '../values.ts'
+import { partsOfName } from '../values.ts'
 import type { Fila } from '../values.ts'
 
 /** Changes the name of a row, by its number in the sheet. */
@@ -15,7 +15,7 @@ const LABELS: Record<keyof Nombre, string> = { nombres: 'Nombres', apellidos: 'A
  * leaves the row, and not before, because the row can then leave the shown group.
  */
 export function useNameInputs(fila: Fila, rename: Rename) {
-  const stored = nameOf(fila)
+  const stored = partsOfName(fila)
   const [typed, setTyped] = useState<Nombre>(stored)
   const commit = () => {
     if (typed.nombres !== stored.nombres || typed.apellidos !== stored.apellidos) rename(fila.fila, typed)

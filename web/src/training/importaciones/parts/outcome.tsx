@@ -50,7 +50,7 @@ interface OutcomeProps {
 }
 
 /** Says how many people an import registered and inscribed, and who was skipped and why. */
-export function Outcome({ outcome, notSent, inscribes }: OutcomeProps) {
+export function ImportOutcome({ outcome, notSent, inscribes }: OutcomeProps) {
   const { creadas, registradas, inscritas, omitidas } = outcome
   const status = useRef<HTMLParagraphElement>(null)
   useEffect(() => status.current?.focus(), [])

@@ -9,7 +9,7 @@ import classes from './preview.module.css'
 import type { Fila } from '../values.ts'
 import type { Mending } from './mend-cell.tsx'
 import type { Rename } from './name-inputs.tsx'
-import { GROUPS, groupsOf, sheetRowStateOf } from './row-state.ts'
+import { ROW_GROUPS, rowGroupsOf, sheetRowStateOf } from './row-state.ts'
 import type { GroupKey } from './row-state.ts'
 import { RowsCards, RowsTable } from './rows.tsx'
 
@@ -33,7 +33,7 @@ export function Preview({ filas, group, onGroup, rename, mending }: PreviewProps
   const body = useRef<HTMLDivElement>(null)
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const Rows = isPhone ? RowsCards : RowsTable
-  const list = usePages(filas.filter(GROUPS.find(({ key }) => key === group)!.has), SIZES[0]!)
+  const list = usePages(filas.filter(ROW_GROUPS.find(({ key }) => key === group)!.has), SIZES[0]!)
   /** Corrects a cell, says what became of its row, and moves the focus to what is wrong next. */
   const mend: Mending['mend'] = async (number, campo, valor) => {
     const fila = await mending.mend(number, campo, valor)
@@ -58,7 +58,7 @@ export function Preview({ filas, group, onGroup, rename, mending }: PreviewProps
         {told}
       </p>
       <div className={classes.groups} role="group" aria-label="Filas que se muestran">
-        {groupsOf(filas).map(({ key, label, has }) => (
+        {rowGroupsOf(filas).map(({ key, label, has }) => (
           <button
             key={key}
             type="button"

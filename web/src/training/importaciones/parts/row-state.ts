@@ -2,7 +2,7 @@ import { COLUMNAS, tituloDe } from '@anclaje/contract/rules/training/importacion
 import type { CampoImportado } from '@anclaje/contract/rules/training/importacion'
 import type { Tone } from '../../../ui/tone-icon.tsx'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
-import { isParted, isReady, nameOf } from '../values.ts'
+import { isParted, isReady, partsOfName } from '../values.ts'
 import type { Fila } from '../values.ts'
 
 export const isWrong = ({ datos }: Fila): boolean => datos === null
@@ -17,7 +17,7 @@ export const isOther = ({ datos, otra }: Fila) => datos !== null && otra
 const isAlike = ({ datos, parecida }: Fila) => datos !== null && parecida !== null
 
 /** Groups of rows that can be shown alone. */
-export const GROUPS = [
+export const ROW_GROUPS = [
   { key: 'todas', label: 'Todas', has: () => true },
   { key: 'listas', label: 'Listas para guardar', has: (fila: Fila) => isReady(fila, false) },
   { key: 'revise', label: 'Revise el nombre', has: isParted },
@@ -26,7 +26,7 @@ export const GROUPS = [
   { key: 'registradas', label: 'Ya registradas', has: isKnown },
   { key: 'otras', label: 'Número de otra persona', has: isOther },
 ] as const
-export type GroupKey = (typeof GROUPS)[number]['key']
+export type GroupKey = (typeof ROW_GROUPS)[number]['key']
 
 const OFFERED: { [K in GroupKey]?: (fila: Fila) => boolean } = {
   revise: (fila) => isParted(fila) || fila.vista === true,
@@ -35,8 +35,8 @@ const OFFERED: { [K in GroupKey]?: (fila: Fila) => boolean } = {
 }
 
 /** Returns the groups to offer. Some groups are offered only when a row belongs to them. */
-export const groupsOf = (filas: readonly Fila[]) =>
-  GROUPS.filter(({ key }) => {
+export const rowGroupsOf = (filas: readonly Fila[]) =>
+  ROW_GROUPS.filter(({ key }) => {
     const needs = OFFERED[key]
     return !needs || filas.some(needs)
   })
@@ -46,7 +46,7 @@ export const groupsOf = (filas: readonly Fila[]) =>
  * otherwise null.
  */
 export function otherName(fila: Fila): string | null {
-  const { nombres, apellidos } = nameOf(fila)
+  const { nombres, apellidos } = partsOfName(fila)
   const isSame = fila.nombre !== null && claveBusqueda(fila.nombre) === claveBusqueda(`${nombres} ${apellidos}`)
   return isSame ? null : fila.nombre
 }
@@ -73,13 +73,13 @@ export function sheetRowStateOf(fila: Fila): { label: string; color: Tone } {
  * Returns the heading of a field on the screen. A sheet can name a company by its NIT or its name,
  * so the heading of the template would stand over names.
  */
-export const titleOf = (campo: CampoImportado): string => (campo === 'idemp' ? 'Empresa' : tituloDe(campo))
+export const fieldTitle = (campo: CampoImportado): string => (campo === 'idemp' ? 'Empresa' : tituloDe(campo))
 
 /** Returns the cells of a row in the order of the template. A valid cell has no `reason`. */
 export const cellsOf = ({ valores, motivos }: Fila) =>
   COLUMNAS.map(({ campo }, index) => ({
     campo,
-    titulo: titleOf(campo),
+    titulo: fieldTitle(campo),
     value: valores[index] ?? '',
     reason: motivos[campo],
   }))

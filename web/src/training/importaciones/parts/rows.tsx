@@ -1,6 +1,6 @@
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
-import { alikeText, cellsOf, otherName, reasonsOf, rowTitle, sheetRowStateOf, titleOf } from './row-state.ts'
+import { alikeText, cellsOf, otherName, reasonsOf, rowTitle, sheetRowStateOf, fieldTitle } from './row-state.ts'
 import { shownCell, useCountries } from './shown-cell.ts'
 import type { Countries } from './shown-cell.ts'
 import { isEditable } from '../values.ts'
@@ -122,7 +122,7 @@ export function RowsTable({ filas, rename, mending }: RowsProps) {
             </th>
             {shown.map(({ campo }) => (
               <th key={campo} scope="col">
-                {titleOf(campo)}
+                {fieldTitle(campo)}
               </th>
             ))}
           </tr>

@@ -9,8 +9,8 @@ import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import { CountTabs } from '../../../kit/count-tabs.tsx'
-import { GROUPS, entriesOf, labelOfGroup } from '../values.ts'
-import type { Entry, Group } from '../values.ts'
+import { TEXT_GROUPS, entriesOf, labelOfGroup } from '../values.ts'
+import type { Entry, TextGroup } from '../values.ts'
 import classes from './texts.module.css'
 import { ValueDialog } from './value-dialog.tsx'
 import type { Change } from './value-dialog.tsx'
@@ -36,7 +36,7 @@ interface TextsProps {
 
 /** Lists how the Ministry writes each value, type of document and country (MIN-2). */
 export function Texts({ row, isReadOnly, onSave }: TextsProps) {
-  const [group, setGroup] = useState<Group>('niveleducativo')
+  const [group, setGroup] = useState<TextGroup>('niveleducativo')
   const [open, setOpen] = useState<{ entry: Entry | undefined } | null>(null)
   const entries = entriesOf(row, group)
   const isList = group !== 'tipos' && group !== 'paises'
@@ -58,9 +58,9 @@ export function Texts({ row, isReadOnly, onSave }: TextsProps) {
           ? 'Cada país se escribe con su nombre, salvo los de esta lista. Compárelos con la plataforma del Ministerio.'
           : 'Ninguna lista viene del Ministerio: compárelas con la plataforma y marque lo que haya verificado.'}
       </p>
-      <CountTabs<Group>
+      <CountTabs<TextGroup>
         label="Listas"
-        tabs={GROUPS.map((value) => ({
+        tabs={TEXT_GROUPS.map((value) => ({
           value,
           label: labelOfGroup(value),
           count: formatCount(entriesOf(row, value).length),

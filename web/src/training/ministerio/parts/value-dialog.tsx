@@ -6,13 +6,13 @@ import { useSave } from '../../../kit/saving/use-save.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { AsyncSelect } from '../../../ui/fields/select/async-select.tsx'
 import { STAFF_SOURCES } from '../../colaboradores/sources.ts'
-import type { Entry, Group } from '../values.ts'
+import type { Entry, TextGroup } from '../values.ts'
 import { DialogForm } from './dialog-form.tsx'
 
 export type Change = InputOf<'PUT /centro/ministerio'>['body']
 
 interface ValueDialogProps {
-  group: Group
+  group: TextGroup
   /** Entry to edit; undefined for a new value. */
   entry: Entry | undefined
   /** Stores the change. Throws the refusals of the API. */
@@ -21,7 +21,7 @@ interface ValueDialogProps {
 }
 
 /** Returns the body for a changed text of a list value, a type of document or a country. */
-function changeOf(group: Group, entry: Entry | undefined, { nombre, texto, verificado }: Texts): Change {
+function changeOf(group: TextGroup, entry: Entry | undefined, { nombre, texto, verificado }: Texts): Change {
   if (group === 'tipos') return { tipos: [{ id: Number(entry?.id), texto, verificado }] }
   if (group === 'paises') return { paises: [{ id: Number(entry?.id ?? nombre), texto }] }
   return { valores: [{ lista: group, ...(entry && { codigo: entry.id }), nombre, texto, verificado }] }
