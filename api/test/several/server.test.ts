@@ -8,6 +8,7 @@ import { createApp } from '../../src/app.ts'
 import { RECOVERY, handleRecoveryJob } from '../../src/access/cuentas/actions/recover.ts'
 import { openServer, rows } from '../../src/db/client.ts'
 import type { Db } from '../../src/db/client.ts'
+import { LONG } from '../../src/db/server/pool.ts'
 import { certcol } from '../../src/db/tables/certificates.ts'
 import { limites } from '../../src/db/tables/processes.ts'
 import { createSessions } from '../../src/http/callers/session.ts'
@@ -117,7 +118,7 @@ test('who may not make a long call is told so while all connections for long cal
   const { id_cue } = await make.cuenta(ROLES.consulta)
   const ended = await here!.sessions.issue({ id_cue, sesion_cue: 7 })
   const { promise: over, resolve: release } = Promise.withResolvers<void>()
-  const taken = Array.from({ length: 5 }, () => {
+  const taken = Array.from({ length: LONG.max }, () => {
     const { promise: begun, resolve } = Promise.withResolvers<void>()
     const held = here!.deps.db.transaction(async (tx) => {
       await tx.execute(sql`select`)

@@ -26,7 +26,7 @@ const HOST_MS = 2_000
  */
 const PLAIN = { max: 10, lock_timeout: 1_500, statement_timeout: 2_500, query_timeout: 2_800 }
 /** Limits for calls that declare themselves long, and for background jobs. */
-const LONG = { max: 5, lock_timeout: 10_000, statement_timeout: 60_000, query_timeout: 62_000 }
+export const LONG = { max: 5, lock_timeout: 10_000, statement_timeout: 60_000, query_timeout: 62_000 }
 
 const limitsOf = ({ max, lock_timeout, statement_timeout, query_timeout }: typeof PLAIN, patience: number) => ({
   max,
