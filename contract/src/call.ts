@@ -23,10 +23,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Name of a call: its method, and its path below the base path, as in `GET /certcol/:id/pdf`. */
 export type CallName = `${Method} /${string}`
 
-/**
- * Definition of a call. An absent property means that the call neither takes nor returns the thing
- * that it describes.
- */
+/** A call: its access, input and answer. What it leaves out, it does not have. */
 export interface Call {
   access: Access
   /** Permissions that the call needs besides the one of `access`. */
@@ -55,8 +52,8 @@ export interface Call {
   document?: readonly string[]
   /**
    * Name of the limit on calls per minute. Without one, a call that is no GET counts among the
-   * writes of its account (ACC-26). `none` is for answers, notes and photos of an inspection, which
-   * wait in the browser and are sent at once, for calls that only read, and for ending sessions.
+   * writes of its account (ACC-26). `none` is for calls that only read, for the end of sessions,
+   * and for an inspection's answers, notes and photos: those wait in the browser and come at once.
    */
   limit?: 'account' | 'login' | 'recovery' | 'lookup' | 'registration' | 'options' | 'testmail' | 'none'
   /** Largest JSON body in bytes, if it differs from the default. */

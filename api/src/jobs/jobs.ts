@@ -50,8 +50,8 @@ interface Place {
   priority?: number
 }
 
-/** Data whose job might be lost, and the id of the job to queue for them. */
-interface Lost<Data> extends Place {
+/** A job that should be queued. */
+interface Due<Data> extends Place {
   id: string
   data: Data
 }
@@ -71,11 +71,11 @@ export interface Jobs {
    */
   queue: <Data extends object>(tx: Db, kind: JobKind<Data>, data: Data, after: number, place?: Place) => Promise<void>
   /**
-   * Queues jobs again that are missing from the queue or whose attempts have ended, unless a job
-   * with the same data is waiting or running. It must be called outside a transaction. Each job has
-   * the given `id`, so that several processes queue it only once.
+   * Queues each of these jobs, unless one with the same data waits or runs. It must be called
+   * outside a transaction. Each job has the given `id`, so that several processes queue it only
+   * once.
    */
-  requeue: <Data extends object>(kind: JobKind<Data>, lost: Lost<Data>[], after: number) => Promise<void>
+  requeue: <Data extends object>(kind: JobKind<Data>, due: Due<Data>[], after: number) => Promise<void>
   /** Starts to run the jobs of a kind in this process. */
   work: <Data extends object>(kind: JobKind<Data>, handler: Handler<Data>) => Promise<void>
   /**
@@ -140,13 +140,13 @@ export function createJobs(queue: Database['queue'], onError: (error: unknown) =
       const taken = await boss.send(kind.name, data, { startAfter: after, db: executor, ...place })
       if (taken === null) throw new Error(`the queue ${kind.name} took no job`)
     },
-    requeue: async (kind, lost, after) => {
-      if (lost.length === 0) return
+    requeue: async (kind, due, after) => {
+      if (due.length === 0) return
       await prepare(kind)
-      const asked = JSON.stringify(lost.map(({ data }) => data))
+      const asked = JSON.stringify(due.map(({ data }) => data))
       const { rows } = await queue.db.executeSql(WITHOUT_JOB, [kind.name, asked])
       for (const { place } of rows as { place: number }[]) {
-        const { data, ...as } = lost[place - 1]!
+        const { data, ...as } = due[place - 1]!
         await queue.db.executeSql(FORGET, [kind.name, as.id])
         await boss.send(kind.name, data, { startAfter: after, ...as })
       }

@@ -62,8 +62,8 @@ function reasonOf({ code = '', responseCode = 0 }: SmtpError): string {
 }
 
 /**
- * Returns whether another attempt would fail too: the mail server refused the mail for good, or the
- * failure was neither an answer of the server nor a lost connection.
+ * Returns whether another attempt would fail too. It might not after a lost connection, or when the
+ * mail server refused the mail only for now.
  */
 const isRefusal = ({ code = '', responseCode = 0 }: SmtpError): boolean =>
   responseCode >= 500 || (responseCode < 400 && !UNREACHABLE.has(code))

@@ -62,7 +62,6 @@ export type PageName = keyof Pages
 
 /** Facts that every page shows. */
 export interface PageFrame {
-  /** Name of the centre. */
   centro: string
   /** Time of the answer, in milliseconds. */
   at: number

@@ -126,7 +126,6 @@ export async function request<T>(method: Method, path: string, options: RequestO
   })) as T
 }
 
-/** The options of any call, without the types of the contract. */
 interface UntypedOptions extends RequestOptions {
   params?: PathParams
   file?: File

@@ -52,7 +52,6 @@ export interface BulkAction<Row> {
   more?: ReactNode
 }
 
-/** Props of a list within a screen. */
 interface ListPanelProps<Row, F extends string, S extends string> {
   /** Module whose permissions decide which buttons are shown; undefined for a list of the user's
    * own rows. */

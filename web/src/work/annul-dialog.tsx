@@ -10,7 +10,7 @@ interface AnnulDialogProps {
   text: string
   send: (annulment: ReturnType<typeof annulmentOf>) => Promise<unknown>
   success: string
-  /** Who is told, and whether that is nobody; undefined for a document that is not mailed. */
+  /** Words for who gets a mail, perhaps nobody; undefined for a document that is not mailed. */
   mail?: { told: string; isUntold: boolean }
   onClose: () => void
 }

@@ -17,7 +17,6 @@ export const LEFT_OUT_TABLES: Record<string, string> = {
   trabajosregistros: 'the rows that it is about',
 }
 
-/** A table to copy. */
 export interface Table {
   name: string
   /** Name of the table in SQL with its schema, as PostgreSQL quotes it. */

@@ -133,7 +133,6 @@ export function ClearFilters<F extends string>({ values, onChange }: ClearFilter
 
 interface ToggleProps {
   isOpen: boolean
-  /** Number of active filters that the panel has. */
   active: number
   onClick: () => void
 }

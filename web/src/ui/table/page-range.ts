@@ -11,7 +11,6 @@ interface PageRange {
   /** Positions of the first and the last row of the page, counted from 1. */
   from: number
   to: number
-  /** Number of the last page. */
   last: number
   /** True if rows are missing, because the API serves at most `MAX_PAGE_SIZE` of them (WIRE-6). */
   isTruncated: boolean

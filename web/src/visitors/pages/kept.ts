@@ -7,8 +7,8 @@ const MOST = 100
 const kept = new Map<string, { __html: string }>()
 
 /**
- * Returns the HTML of a part that is the same on many pages, which is drawn once. `facts` are the
- * values that the part depends on, with its name.
+ * Returns the HTML of a part of many pages, and draws it only once. `facts` are the values that
+ * the part depends on, with its name.
  */
 export function drawOnce(facts: readonly unknown[], part: ReactNode): { __html: string } {
   const key = JSON.stringify(facts)

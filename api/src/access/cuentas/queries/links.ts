@@ -10,7 +10,6 @@ type TipoEnlace = (typeof TIPOS_ENLACE)[number]
 
 type OrigenEnlace = (typeof ORIGENES_ENLACE)[number]
 
-/** A link that has been redeemed. */
 interface UsedLink {
   idcue: number
   origen: OrigenEnlace

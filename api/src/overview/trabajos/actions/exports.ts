@@ -24,7 +24,6 @@ const EXPORTS: { [A in Exportacion]: Export<FiltersOf<A>> } = {
 export const exportOf = (accion: AccionTrabajo): Export<FiltroTrabajo> | undefined =>
   accion in EXPORTS ? EXPORTS[accion as Exportacion] : undefined
 
-/** A job as it was asked for. */
 interface Asked {
   accion: AccionTrabajo
   filtro: FiltroTrabajo | LoteGuardado

@@ -65,7 +65,7 @@ async function inscribeInCohort(db: Db, idcer: number, list: Inscripcion[], by: 
 
 /**
  * Inscribes learners, all or none, each with the next consecutive number of the cohort (CERT-2,
- * CERT-4). `by` is the person who inscribes, and `own` the only one whom that person may inscribe.
+ * CERT-4). `by` is the person who inscribes, and `own` the only person they may inscribe.
  * Returns the new certificates. Throws 400, 403 or 409.
  */
 export function inscribe({ db, now }: Pick<Deps, 'db' | 'now'>, list: Inscripcion[], by: number | null, own?: number) {

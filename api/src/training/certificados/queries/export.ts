@@ -60,7 +60,6 @@ interface Shown extends Pick<Emitido, 'codigo' | 'cohorte' | 'horas' | 'fechaini
   empresa: Pick<Emitido['empresa'], 'nombre' | 'nit'>
 }
 
-/** A certificate as exported. */
 export interface ExportedCertcol extends Pick<Row, 'emision' | 'descargado' | 'cargado' | 'desenlace'> {
   situacion: Situacion
   /** What staff wrote about the outcome; null for the reader's own inscription (CERT-27). */

@@ -24,7 +24,6 @@ export async function takeConsecutives(db: Db, idcer: number, many: number) {
   return cohort
 }
 
-/** A person to inscribe, with the id of their company. */
 export interface Person {
   name: string
   idemp: number

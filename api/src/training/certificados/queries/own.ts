@@ -19,7 +19,6 @@ import { centro } from '../../../db/tables/centro.ts'
 import { documentosanteriores, nombresanteriores } from '../../../db/tables/people.ts'
 import { colaboradores as col } from '../../../db/tables/training.ts'
 
-/** Id of the person of a caller. */
 interface Caller {
   idcol: number
 }

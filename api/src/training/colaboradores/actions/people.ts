@@ -143,7 +143,6 @@ export function mayChangeAll(session: Session, id: number): boolean {
   return true
 }
 
-/** The caller who changes a person. */
 interface Editor {
   session: Session
   origin: Origin

@@ -7,7 +7,6 @@ import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import '../../mantine-overlays.css'
 import classes from './option-list.module.css'
 
-/** An option of a select. */
 export interface Option {
   value: string
   label: string
