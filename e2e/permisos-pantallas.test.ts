@@ -2,9 +2,12 @@
 // is forbidden, and says what the role may not see or do (ACC-9, ACC-12, ACC-23).
 import type { Page } from '@playwright/test'
 import type { Action, ModuleName } from '@anclaje/contract/permissions'
+import { accessOf } from '../web/src/address/screens.ts'
+import type { ScreenPath } from '../web/src/address/screens.ts'
 import { ADMIN_PASSWORD } from './server.ts'
 import { hoy } from './days.ts'
 import { choose, expect, follow, login, test } from './fixtures.ts'
+import { LISTS, NEW_FORMS } from './forms.ts'
 
 const HOY = await hoy()
 
@@ -112,31 +115,6 @@ const deletes = (page: Page) =>
     .or(page.getByRole('menuitem', { name: 'Eliminar' }))
 const saves = (page: Page) => main(page).getByRole('button', { name: /^(Guardar|Crear|Modificar)$/ })
 
-/**
- * Lists with their module and the actions that they offer. Modules of the menu cannot be created or
- * deleted. Departments and cities are read-only.
- */
-const LISTS: [string, ModuleName, Action[]][] = [
-  ['/admin/cursos', 'Cursos', ['crear', 'editar', 'eliminar']],
-  ['/admin/certificaciones', 'Certificaciones', ['crear', 'editar']],
-  ['/admin/empresas', 'Empresas', ['crear', 'editar', 'eliminar']],
-  ['/admin/aprendices', 'Colaboradores', ['crear', 'editar', 'eliminar']],
-  ['/admin/certcolaboradores', 'CertColaboradores', ['crear']],
-  ['/equipos/equipos', 'Equipos', ['crear', 'editar', 'eliminar']],
-  ['/equipos/tipoequipos', 'TipoEquipos', ['crear', 'editar', 'eliminar']],
-  ['/equipos/claseequipos', 'ClaseEquipos', ['crear', 'editar', 'eliminar']],
-  ['/equipos/marcas', 'Marcas', ['crear', 'editar', 'eliminar']],
-  ['/equipos/propiedades', 'Propiedades', ['crear', 'editar', 'eliminar']],
-  ['/equipos/normas', 'Normas', ['crear', 'editar', 'eliminar']],
-  ['/equipos/criterios', 'Criterios', ['crear', 'editar', 'eliminar']],
-  ['/equipos/observaciones', 'Observaciones', ['crear', 'editar', 'eliminar']],
-  ['/admin/configuraciones/paises', 'Paises', ['crear', 'editar', 'eliminar']],
-  ['/admin/configuraciones/tipodocs', 'TipoDocs', ['crear', 'editar', 'eliminar']],
-  ['/admin/configuraciones/roles', 'Roles', ['crear', 'editar', 'eliminar']],
-  ['/admin/configuraciones/modulos', 'Modulos', ['editar']],
-  ['/admin/configuraciones/departamentos', 'Departamentos', []],
-  ['/admin/configuraciones/ciudades', 'Ciudades', []],
-]
 /** List whose rows have one action as a button and all others in a menu. */
 const IN_A_MENU = '/equipos/equipos'
 const BUTTONS: Partial<Record<Action, (page: Page) => ReturnType<typeof creates>>> = {
@@ -170,22 +148,7 @@ test('a list has a button for each permission that is on, and none for one that 
 })
 
 /** Every form that creates a row, with its module. */
-const FORMS: [string, ModuleName][] = [
-  ['/admin/cursos/nuevo', 'Cursos'],
-  ['/admin/certificaciones/nuevo', 'Certificaciones'],
-  ['/admin/empresas/nuevo', 'Empresas'],
-  ['/admin/aprendices/nuevo', 'Colaboradores'],
-  ['/admin/certcolaboradores/nuevo', 'CertColaboradores'],
-  ['/equipos/equipos/nuevo', 'Equipos'],
-  ['/equipos/tipoequipos/nuevo', 'TipoEquipos'],
-  ['/equipos/claseequipos/nuevo', 'ClaseEquipos'],
-  ['/equipos/marcas/nuevo', 'Marcas'],
-  ['/equipos/propiedades/nuevo', 'Propiedades'],
-  ['/equipos/normas/nuevo', 'Normas'],
-  ['/equipos/criterios/nuevo', 'Criterios'],
-  ['/equipos/observaciones/nuevo', 'Observaciones'],
-  ['/admin/configuraciones/roles/nuevo', 'Roles'],
-]
+const FORMS = NEW_FORMS.map((path): [string, ModuleName] => [path, accessOf(path as ScreenPath) as ModuleName])
 
 test('a form that creates rows has no fields for a role that may not, and says so', async ({ page }) => {
   const { turn } = await roleWith(page, ALL, '77000002')
@@ -207,22 +170,17 @@ test('a form that changes a row says that it is read-only', async ({ page }) => 
   const id = async (path: string, key: string) => (await api.get(path)).items[0][key]
   const empresa = (await api.get('/empresa')).items.find((row: { id_emp: number }) => row.id_emp > 0)
   const equipo = await id('/equipos', 'id_eq')
-  const forms: [string, ModuleName][] = [
+  const own: [string, ModuleName][] = [
     [`/admin/cursos/${curso.id_cur}/edit`, 'Cursos'],
     [`/admin/certificaciones/${await id('/certificaciones', 'id_cer')}/edit`, 'Certificaciones'],
     [`/admin/empresas/${empresa.id_emp}/edit`, 'Empresas'],
     [`/admin/aprendices/nuevo?id=${await id('/colaboradores', 'id_col')}&mode=edit`, 'Colaboradores'],
     [`/admin/certcolaboradores/nuevo?id=${await id('/certcol', 'id_ceco')}&mode=edit`, 'CertColaboradores'],
     [`/equipos/equipos/nuevo?id=${equipo}&mode=edit`, 'Equipos'],
-    ['/equipos/tipoequipos/nuevo?id=1&mode=edit', 'TipoEquipos'],
-    ['/equipos/claseequipos/nuevo?id=1&mode=edit', 'ClaseEquipos'],
-    ['/equipos/marcas/nuevo?id=1&mode=edit', 'Marcas'],
-    ['/equipos/propiedades/nuevo?id=1&mode=edit', 'Propiedades'],
-    ['/equipos/normas/nuevo?id=1&mode=edit', 'Normas'],
-    ['/equipos/criterios/nuevo?id=1&mode=edit', 'Criterios'],
-    ['/equipos/observaciones/nuevo?id=1&mode=edit', 'Observaciones'],
     ['/admin/configuraciones/roles/nuevo?id=4&mode=edit', 'Roles'],
   ]
+  const others = FORMS.filter(([, module]) => !own.some(([, each]) => each === module))
+  const forms = [...own, ...others.map(([path, module]): [string, ModuleName] => [`${path}?id=1&mode=edit`, module])]
   for (const off of [0, 1]) {
     for (const [index, [, module]] of forms.entries()) await turn(module, index % 2 === off ? { editar: 0 } : ALL)
     const readOnly = forms.filter((_, index) => index % 2 === off)

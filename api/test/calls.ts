@@ -8,7 +8,9 @@ import { makeLink } from '../src/access/cuentas/queries/links.ts'
 import { rows } from '../src/db/client.ts'
 import { colaboradores } from '../src/db/tables/training.ts'
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
+import type { Permission } from '@anclaje/contract/permissions'
 import type { TestApp } from './app.ts'
+import { CATALOGS, insertSample } from './catalogs.ts'
 import { COMPLETO, PASSWORD, bodies } from './factories.ts'
 import { picture } from './pictures.ts'
 import { createRole } from './roles.ts'
@@ -95,6 +97,17 @@ export const administrator = async (t: TestApp, { token }: Callable) =>
 
 /** Nouns whose calls have the id of a row in the path. */
 type RowNoun = { [N in ApiCall]: ApiCalls[N] extends { params: unknown } ? NounOf<N> : never }[ApiCall]
+/** Nouns that are catalogues: `crudCalls` states their permissions with the type of any one. */
+type CatalogNoun = {
+  [N in ApiCall]: N extends `DELETE /${string}`
+    ? ApiCalls[N] extends { access: infer A }
+      ? Permission extends A
+        ? NounOf<N>
+        : never
+      : never
+    : never
+}[ApiCall]
+type Maker = (url: string) => Promise<number | string>
 
 /**
  * Returns all calls of the contract, ready to be made. Does not compile if a noun has no function
@@ -156,21 +169,12 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     const [stored] = (await t.as('adm').upload('/imagendet/upload', { idevadet: ideva }, [await picture(20, 20)])).body
     return stored.id_img
   }
-  const curso = () => {
-    const { iniciales, nombre } = bodies.curso()
-    return insert(sql`cursos (nombre_cur, iniciales_cur) values (${nombre}, ${iniciales}) returning id_cur`)
-  }
-
-  const rowOf: Record<RowNoun, (url: string) => Promise<number | string>> = {
+  const rowOf: Record<Exclude<RowNoun, CatalogNoun>, Maker> & Partial<Record<CatalogNoun, Maker>> = {
     certcol: (url) => (/(corregir|anular)$/.test(url) ? corregible() : certificado()),
     certificaciones: async (url) =>
       url.endsWith('/archivo')
         ? cohorteCompleta()
         : make.certificacion(url.endsWith('/firmar') ? { responsables: [t.accounts.adm.id_col] } : {}),
-    claseequipo: () =>
-      insert(
-        sql`claseequipos (nombre_claeq, idtipoeq_claeq) values (${bodies.claseequipo().nombre}, 1) returning id_claeq`,
-      ),
     colaboradores: () => make.colaborador(),
     criteriosevaluacion: () =>
       insert(sql`criterios (nombre_cri, idpro_cri) values ('Criterio de prueba', 3) returning id_cri`),
@@ -179,7 +183,6 @@ export async function callables(t: TestApp): Promise<Callable[]> {
         ? insert(sql`sesiones (jti_ses, idcue_ses, cuenta_ses, creada_ses, uso_ses, vence_ses, navegador_ses, sistema_ses)
             values (${uuidv7()}, ${t.accounts.adm.id_cue}, 1, now(), now(), '2099-01-01', 'Chrome', 'Windows') returning id_ses`)
         : (await make.cuenta(idrol)).id_cue,
-    cursos: curso,
     empresa: () => make.empresa(),
     equipos: () => make.equipo(),
     evaluacion: (url) =>
@@ -190,25 +193,16 @@ export async function callables(t: TestApp): Promise<Callable[]> {
       const { body } = await t.as('adm').post('/colaboradores/createArray?declaracion=1', [bodies.colaborador()])
       return body.importacion
     },
-    marcas: () => insert(sql`marcas (nombre_mar) values (${bodies.marca().nombre}) returning id_mar`),
     modulos: async () => modulo,
-    normas: () => insert(sql`normas (nombre_nor, idtipoeq_nor) values (${bodies.norma().nombre}, 1) returning id_nor`),
     observaciones: () =>
       insert(sql`observaciones (descripcion_obs, estado_obs) values ('Sigue en servicio', 1) returning id_obs`),
-    paises: () =>
-      insert(sql`paises (codigo_pais, nombre_pais) values (${bodies.pais().codigo}, 'País') returning id_pais`),
     permisosroles: async () => {
       const of = sql`select id_prol as id from permisosroles where idrol_prol = ${await createRole(t.db)}`
       return (await rows<{ id: number }>(t.db, sql`${of} and idmodulo_prol = ${modulo}`))[0]!.id
     },
-    propiedades: () => insert(sql`propiedades (nombre_pro) values (${bodies.propiedad().nombre}) returning id_pro`),
     publico: async (url) =>
       url.endsWith(':lista') ? 'paises' : url.endsWith(':codigo') ? codigoEntregado() : make.equipo(),
     rol: () => createRole(t.db),
-    tipodocs: () =>
-      insert(
-        sql`tipodocs (codigo_tipo, iniciales_tipo, nombre_tipo) values ('XX', ${bodies.tipodoc().iniciales}, 'Tipo') returning id_tipo`,
-      ),
     trabajos: async (url) => {
       const id = uuidv7()
       const estado = url.endsWith('/reintentar') ? 'fallido' : 'listo'
@@ -222,11 +216,15 @@ export async function callables(t: TestApp): Promise<Callable[]> {
       await t.db.execute(sql`insert into trabajospartes values (${id}, 0, 0, 'file'::bytea)`)
       return id
     },
-    tipoequipos: () =>
-      insert(
-        sql`tipoequipos (nombre_tipoeq, idpro_tipoeq) values (${bodies.tipoequipo().nombre}, 3) returning id_tipoeq`,
-      ),
   }
+
+  const makerOf = (noun: RowNoun): Maker =>
+    rowOf[noun] ??
+    (() =>
+      insertSample(
+        t.db,
+        CATALOGS.find(({ path }) => path === `/${noun}`)!,
+      ))
 
   const references: References = {
     ...VALUES,
@@ -284,7 +282,7 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     const [method, url] = name.split(' ') as [Callable['method'], string]
     const noun = url.split('/')[1] as RowNoun
     const path = async () =>
-      call.params ? url.replace(/:\w+/, String(await rowOf[noun](url))) : url + (queries[name as ApiCall] ?? '')
+      call.params ? url.replace(/:\w+/, String(await makerOf(noun)(url))) : url + (queries[name as ApiCall] ?? '')
     const schema = call.body ?? call.form ?? call.formByCaller
     const body =
       special[name as ApiCall] ?? (schema && (() => sampleOf(schema, references) as Promise<Record<string, unknown>>))

@@ -2,6 +2,7 @@ import { asc, gt, sql } from 'drizzle-orm'
 import { rows } from '../src/db/client.ts'
 import type { Db } from '../src/db/client.ts'
 import { historia as h } from '../src/db/tables/trust.ts'
+import { CATALOGS } from './catalogs.ts'
 
 /** Reads the rows of history after a number. */
 const readAfter = (db: Db, numero: number) =>
@@ -38,6 +39,7 @@ export function historyOf(db: Db): () => Promise<Row[]> {
 
 /** Columns that say nothing about who did what: counts, copies, marks of use and frozen data. */
 export const LEFT_OUT: Record<string, string[]> = {
+  ...Object.fromEntries(CATALOGS.map(({ tableName, idColumn }) => [tableName, [idColumn]])),
   colaboradores: ['id_col', 'busqueda_col'],
   consentimientos: ['direccion_con'],
   empresas: ['id_emp', 'busqueda_emp'],
@@ -70,16 +72,8 @@ export const LEFT_OUT: Record<string, string[]> = {
   evaluaciondetalles: ['orden_evadet', 'fecha_evadet'],
   fotos: ['creado_fot'],
   criterios: ['id_cri'],
-  claseequipos: ['id_claeq'],
-  tipoequipos: ['id_tipoeq'],
-  normas: ['id_nor'],
-  marcas: ['id_mar'],
   observaciones: ['id_obs'],
-  propiedades: ['id_pro'],
-  tipodocs: ['id_tipo'],
-  paises: ['id_pais'],
   cuentas: ['id_cue', 'sesion_cue', 'ingreso_cue', 'cierre_cue', 'salvo_cue', 'puedefirmar_cue'],
-  roles: ['id_rol'],
   permisosroles: ['id_prol'],
   modulos: ['id_mod'],
   centro: ['id_cen', 'version_cen'],

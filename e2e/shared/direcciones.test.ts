@@ -1,6 +1,7 @@
 // A form whose address names no existing row loads nothing and offers nothing to save (WIRE-8,
 // SCR-3).
 import type { Page } from '@playwright/test'
+import { DIALOGS, EDIT_FORMS, NEW_FORMS } from '../forms.ts'
 import { ADMIN_PASSWORD } from '../server.ts'
 import { expect, expectNoAxeViolations, follow, login, test } from '../fixtures.ts'
 
@@ -9,29 +10,12 @@ test.describe.configure({ mode: 'parallel' })
 
 /** Forms with the `id` in the query. */
 const BY_QUERY = [
-  '/admin/aprendices/nuevo',
+  ...NEW_FORMS,
   '/admin/aprendices/cuentaacceso',
-  '/admin/certcolaboradores/nuevo',
   '/admin/certcolaboradores/Certificado',
-  '/admin/cursos/nuevo',
-  '/admin/certificaciones/nuevo',
-  '/admin/empresas/nuevo',
-  '/admin/configuraciones/roles/nuevo',
-  '/equipos/equipos/nuevo',
   '/equipos/equipos/nuevo/inspeccion',
   '/equipos/equipos/evaluacion',
-  '/equipos/tipoequipos/nuevo',
-  '/equipos/claseequipos/nuevo',
-  '/equipos/marcas/nuevo',
-  '/equipos/propiedades/nuevo',
-  '/equipos/normas/nuevo',
-  '/equipos/criterios/nuevo',
-  '/equipos/observaciones/nuevo',
 ]
-const BY_PATH = ['/admin/cursos', '/admin/certificaciones', '/admin/empresas']
-/** Lists whose form opens in a dialog. */
-const DIALOGS = ['/admin/configuraciones/paises', '/admin/configuraciones/tipodocs']
-
 const NO_ROW = /El enlace está incompleto|no existe|no es válido|No existe/
 /** No id, malformed ids, unknown ids, and an id in the format of another form. */
 const BAD_KINDS = ['mode=edit', 'id=abc&mode=edit', 'id=999999999&mode=edit', 'id=0190a000-0000-7000-8000-000000000000&mode=edit'] // prettier-ignore
@@ -71,7 +55,7 @@ for (const half of [0, 1])
 test('neither does a form with the row in its path, nor one in a dialog over its list', async ({ page }) => {
   await login(page)
   await expectNothingToSave(page, [
-    ...BY_PATH.flatMap((address) => ['abc', '999999999', '1,2', '%20'].map((id) => `${address}/${id}/edit`)),
+    ...EDIT_FORMS.flatMap((address) => ['abc', '999999999', '1,2', '%20'].map((id) => address.replace('$id', id))),
     ...DIALOGS.flatMap((address) => ['', 'abc', '999999999'].map((id) => `${address}?mode=edit&id=${id}`)),
   ])
 })

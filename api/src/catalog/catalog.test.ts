@@ -1,33 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { curso } from '@anclaje/contract/training/curso'
-import { claseequipo } from '@anclaje/contract/equipment/claseequipo'
-import { marca } from '@anclaje/contract/equipment/marca'
-import { norma } from '@anclaje/contract/equipment/norma'
-import { pais } from '@anclaje/contract/places/pais'
-import { propiedad } from '@anclaje/contract/equipment/propiedad'
-import { rol } from '@anclaje/contract/access/rol'
-import { tipodoc } from '@anclaje/contract/places/tipodoc'
-import { tipoequipo } from '@anclaje/contract/equipment/tipoequipo'
-import type { Catalog } from '@anclaje/contract/catalog'
+import { CALLS } from '@anclaje/contract/calls'
+import type { ApiCall } from '@anclaje/contract/calls'
+import type { Call } from '@anclaje/contract/call'
 import { startTestApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
-import { bodies } from '../../test/factories.ts'
+import { CATALOGS } from '../../test/catalogs.ts'
 import { createRole, grant } from '../../test/roles.ts'
 
 type Body = Record<string, unknown>
-
-// All catalogues: the body of a form, the unique field, and the required field of each.
-const ENTITIES: { entity: Catalog; body: (over?: object) => Body; unique: string; required: string }[] = [
-  { entity: curso, body: bodies.curso, unique: 'iniciales', required: 'nombre' },
-  { entity: pais, body: bodies.pais, unique: 'codigo', required: 'nombre' },
-  { entity: tipodoc, body: bodies.tipodoc, unique: 'iniciales', required: 'nombre' },
-  { entity: rol, body: bodies.rol, unique: 'nombre', required: 'descripcion' },
-  { entity: propiedad, body: bodies.propiedad, unique: 'nombre', required: 'nombre' },
-  { entity: marca, body: bodies.marca, unique: 'nombre', required: 'nombre' },
-  { entity: tipoequipo, body: bodies.tipoequipo, unique: 'nombre', required: 'idpro' },
-  { entity: claseequipo, body: bodies.claseequipo, unique: 'nombre', required: 'idtipoeq' },
-  { entity: norma, body: bodies.norma, unique: 'nombre', required: 'idtipoeq' },
-]
 
 let t: TestApp
 let token: string
@@ -39,13 +19,16 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe.each(ENTITIES.map((each) => ({ name: each.entity.title, ...each })))('$name', (each) => {
-  const { entity, body, unique, required } = each
-  const { path, module, suffix, idColumn } = entity
+test('the catalogues of the contract are found', () => {
+  expect(CATALOGS.map(({ name }) => name)).toEqual(expect.arrayContaining(['curso', 'marca', 'pais', 'rol']))
+})
+
+describe.each(CATALOGS)('$title', (entity) => {
+  const { path, module, suffix, idColumn, fields, sample, unique } = entity
   const asRow = (sent: Body) =>
     Object.fromEntries(Object.entries(sent).map(([key, value]) => [`${key}_${suffix}`, value]))
   const create = async (over: object = {}) => {
-    const sent = body(over)
+    const sent = await sample(over)
     const answer = await t.as('adm').post(path, sent)
     return { sent, answer, url: `${path}/${answer.body[idColumn]}` }
   }
@@ -63,27 +46,31 @@ describe.each(ENTITIES.map((each) => ({ name: each.entity.title, ...each })))('$
     const row = { [idColumn]: answer.body[idColumn], ...asRow(sent), ...nested }
     expect([answer.status, answer.body]).toEqual([201, row])
     expect((await adm.get(url)).body).toEqual(byId(row))
-    const other = body()
+    const other = await sample()
     expect((await adm.put(url, other)).body).toEqual({ ...row, ...asRow(other) })
     const deleted = await adm.delete(url)
     expect([deleted.status, deleted.body]).toEqual([200, { message: 'Registro eliminado' }])
-    for (const gone of [await adm.get(url), await adm.put(url, body()), await adm.delete(url)])
+    for (const gone of [await adm.get(url), await adm.put(url, await sample()), await adm.delete(url)])
       expect([gone.status, gone.body.code]).toEqual([404, 'no_existe'])
   })
 
   test('refuses missing and duplicate values by the name of the field', async () => {
     const { sent } = await create()
-    const missing = await t.as('adm').post(path, body({ [required]: ' ' }))
-    expect([missing.status, Object.keys(missing.body.fields)]).toEqual([400, [required]])
-    const taken = await t.as('adm').post(path, body({ [unique]: sent[unique] }))
-    expect([taken.status, taken.body.code, Object.keys(taken.body.fields)]).toEqual([409, 'duplicado', [unique]])
+    const required = Object.keys(fields).filter((name) => !fields[name]!.safeParse(' ').success)
+    const blank = Object.fromEntries(required.map((name) => [name, ' ']))
+    const missing = await t.as('adm').post(path, await sample(blank))
+    expect([missing.status, Object.keys(missing.body.fields)]).toEqual([400, required])
+    expect([required.length, unique.length]).not.toContain(0)
+    for (const name of unique) {
+      const taken = await t.as('adm').post(path, await sample({ [name]: sent[name] }))
+      expect([taken.status, taken.body.code, Object.keys(taken.body.fields)]).toEqual([409, 'duplicado', [name]])
+    }
   })
 
   test('is listed whole in Spanish order, and searched without accents', async () => {
     await create({ nombre: 'Ñandú Único' })
-    const whole = ['/cursos', '/propiedades', '/paises', '/tipodocs', '/rol'].includes(path)
-      ? path
-      : `${path}/getByParams`
+    const list: Call = CALLS[`GET ${path}` as ApiCall]
+    const whole = list.reduced ? path : `${path}/getByParams`
     const names = async (query: string) =>
       (await t.as('adm').get(`${whole}${query}`)).body.map((row: Body) => row[`nombre_${suffix}`])
     const all = await names('')
@@ -94,8 +81,8 @@ describe.each(ENTITIES.map((each) => ({ name: each.entity.title, ...each })))('$
   test.each(['ver', 'crear', 'editar', 'eliminar'] as const)('asks for %s', async (action) => {
     const calls = {
       ver: async () => t.withToken(token).get((await create()).url),
-      crear: async () => t.withToken(token).post(path, body()),
-      editar: async () => t.withToken(token).put((await create()).url, body()),
+      crear: async () => t.withToken(token).post(path, await sample()),
+      editar: async () => t.withToken(token).put((await create()).url, await sample()),
       eliminar: async () => t.withToken(token).delete((await create()).url),
     }
     const call: () => Promise<{ status: number }> = calls[action]

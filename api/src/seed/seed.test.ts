@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { colaboradorBody } from '@anclaje/contract/training/colaborador'
 import type { Database } from '../db/client.ts'
-import { MODULES } from '@anclaje/contract/screens'
+import { MODULES, MODULE_SCREENS } from '@anclaje/contract/screens'
 import { cuentas, enlaces, modulos, permisosroles, roles } from '../db/tables/access.ts'
 import { semillas } from '../db/tables/common.ts'
 import { claseequipos, criterios, marcas, normas, observaciones, tipoequipos } from '../db/tables/equipment.ts'
@@ -38,7 +38,7 @@ describe('reference seeds', () => {
     expect(await total(base, normas)).toBe(68)
     expect(await total(base, criterios)).toBe(179)
     expect(await total(base, observaciones)).toBe(22)
-    expect(await total(base, modulos)).toBe(24)
+    expect(await total(base, modulos)).toBe(MODULES.length)
   })
 
   test('ids and codes are those that the product relies on', async () => {
@@ -76,9 +76,10 @@ describe('reference seeds', () => {
     const of = (rol: string) =>
       granted.filter((row) => row.rol === rol).map(({ modulo, flags }) => `${modulo} ${flags}`)
     const training = ['Dashboard', 'Empresas', 'Colaboradores', 'Cursos', 'Certificaciones', 'CertColaboradores']
-    const configuration = ['Centro', 'Paises', 'Departamentos', 'Ciudades', 'TipoDocs', 'Roles', 'Permisos', 'Modulos']
-    const catalogues = ['TipoEquipos', 'ClaseEquipos', 'Marcas', 'Propiedades', 'Normas', 'Criterios', 'Observaciones']
-    const all = [...training, 'GestionEquipos', 'Equipos', ...catalogues, 'Configuraciones', ...configuration]
+    const catalogues = MODULES.filter(
+      (name) => name !== 'Equipos' && MODULE_SCREENS[name]?.startsWith('/equipos/') === true,
+    )
+    const all: readonly string[] = MODULES
     expect(of('ADM')).toEqual(all.map((modulo) => `${modulo} 11111`))
     // Returns a row for each module, with all switches off where `given` names none (ACC-20).
     const withRest = (given: Record<string, string>) => all.map((modulo) => `${modulo} ${given[modulo] ?? '00000'}`)

@@ -1,9 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Call } from '@anclaje/contract/call'
+import { CALLS } from '@anclaje/contract/calls'
+import type { ApiCall } from '@anclaje/contract/calls'
 import { MAX_PAGE_SIZE } from '@anclaje/contract/limits'
+import { batches } from '../../src/db/list.ts'
+import { valuesOf } from '../../src/db/noun.ts'
 import { startTestApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
+import { CATALOGS } from '../catalogs.ts'
+import type { TestCatalog } from '../catalogs.ts'
 
 // Calls that answer a plain array (WIRE-7): they return all rows, or refuse and say how to read
 // them in pieces.
@@ -19,17 +27,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const PERSON = sql`paisdocumento_col, tipodocumento_col, numerodocumento_col, nombres_col, apellidos_col, busqueda_col`
-/** SQL that fills each table with numbered rows. Referenced tables come first. */
+/** SQL that fills a table of no catalogue with numbered rows. Referenced tables come first. */
 const FILL: [string, SQL][] = [
-  ['cursos', sql`(nombre_cur, iniciales_cur) select 'Curso lleno ' || n, 'LL' || n`],
-  ['paises', sql`(codigo_pais, nombre_pais) select 'ZZ' || n, 'País lleno ' || n`],
-  ['tipodocs', sql`(codigo_tipo, iniciales_tipo, nombre_tipo) select 'ZZ', 'ZZ' || n, 'Tipo lleno ' || n`],
-  ['roles', sql`(nombre_rol, descripcion_rol) select 'Rol lleno ' || n, 'Rol de relleno'`],
-  ['propiedades', sql`(nombre_pro) select 'Propiedad llena ' || n`],
-  ['marcas', sql`(nombre_mar) select 'Marca llena ' || n`],
-  ['tipoequipos', sql`(nombre_tipoeq, idpro_tipoeq) select 'Tipo lleno ' || n, 3`],
-  ['claseequipos', sql`(nombre_claeq, idtipoeq_claeq) select 'Clase llena ' || n, 1`],
-  ['normas', sql`(nombre_nor, idtipoeq_nor) select 'Norma llena ' || n, 1`],
   ['criterios', sql`(nombre_cri, idpro_cri) select 'Criterio lleno ' || n, 3`],
   ['observaciones', sql`(descripcion_obs, estado_obs) select 'Observación llena ' || n, 1`],
   ['empresas', sql`(nombre_emp, busqueda_emp) select 'Empresa llena ' || n, 'empresa llena ' || n`],
@@ -53,35 +52,42 @@ const FILL: [string, SQL][] = [
 const fill = (table: string, row: SQL) =>
   t.db.execute(sql`insert into ${sql.identifier(table)} ${row} from generate_series(1, ${MAX_PAGE_SIZE + 1}::int) n`)
 
+async function fillCatalog(catalog: TestCatalog) {
+  const { table, sample, unique } = catalog
+  const same = await sample()
+  const rows = Array.from({ length: MAX_PAGE_SIZE + 1 }, (_, n) => {
+    const own = Object.fromEntries(unique.map((name) => [name, `L${n}`]))
+    return valuesOf(catalog, table, { ...same, ...own, nombre: `Lleno ${n}` })
+  })
+  for (const batch of batches(rows)) await t.db.insert(table).values(batch)
+}
+
 const PAGE = `?page=0&size=${MAX_PAGE_SIZE}`
-/** Each call, the table that it reads, and the address that reads it in pieces. */
-const ARRAYS: [string, string, string][] = [
-  ['/cursos', 'cursos', `/cursos${PAGE}`],
-  ['/paises', 'paises', '/paises?nombre='],
-  ['/tipodocs', 'tipodocs', '/tipodocs?nombre='],
-  ['/rol', 'roles', '/rol?nombre='],
-  ['/propiedades', 'propiedades', `/propiedades${PAGE}`],
-  ['/propiedades/getByParams', 'propiedades', `/propiedades${PAGE}`],
-  ['/marcas/getByParams', 'marcas', `/marcas${PAGE}`],
-  ['/tipoequipos/getByParams', 'tipoequipos', `/tipoequipos${PAGE}`],
-  ['/tipoequipos/getAll', 'tipoequipos', `/tipoequipos${PAGE}`],
-  ['/claseequipo/getByParams?idtipoeq=1', 'claseequipos', `/claseequipo${PAGE}`],
-  ['/normas/getByParams', 'normas', `/normas${PAGE}`],
-  ['/criteriosevaluacion/getByParams', 'criterios', `/criteriosevaluacion${PAGE}`],
-  ['/observaciones/getByParams?estado=1', 'observaciones', `/observaciones${PAGE}`],
-  ['/empresa/getByParams', 'empresas', `/empresa${PAGE}`],
-  ['/empresa/getByParams?buscar=empresa%20llena', 'empresas', `/empresa${PAGE}`],
-  ['/colaboradores/getByParams', 'colaboradores', `/colaboradores${PAGE}`],
-  ['/colaboradores/getByParams?idemp=0', 'colaboradores', `/colaboradores${PAGE}`],
-  ['/colaboradores/getByParams?rol=INSPECTOR', 'cuentas', `/colaboradores${PAGE}`],
-  ['/cuentaacceso', 'cuentas', `/cuentaacceso${PAGE}`],
-  ['/certificaciones/getByCurso?idcur=3', 'certificaciones', `/certificaciones${PAGE}`],
-  ['/equipos/getByParams', 'equipos', `/equipos${PAGE}`],
-  ['/equipos/getAll', 'equipos', `/equipos${PAGE}`],
-  ['/evaluacion/getByParams', 'evaluaciones', `/evaluacion${PAGE}`],
-  ['/evaluacion/getAll', 'evaluaciones', `/evaluacion${PAGE}`],
-  ['/evaluaciondetalle/getByParams', 'evaluaciondetalles', `/evaluaciondetalle${PAGE}`],
-  ['/evaluaciondetalle/getAll', 'evaluaciondetalles', `/evaluaciondetalle${PAGE}`],
+/** Returns the calls of a catalogue that answer a plain array, each as `ARRAYS`. */
+function arraysOf({ path }: TestCatalog): [string, string][] {
+  const callOf = (url: string): Call | undefined => CALLS[`GET ${url}` as ApiCall]
+  const inPieces = callOf(path)?.answer instanceof z.ZodMiniArray ? `${path}?nombre=` : `${path}${PAGE}`
+  const urls = [path, `${path}/getByParams`, `${path}/getAll`].filter((url) => callOf(url)?.reduced)
+  return urls.map((url) => [url, inPieces])
+}
+/** Each call, and the address that reads the same in pieces. */
+const ARRAYS: [string, string][] = [
+  ...CATALOGS.flatMap(arraysOf),
+  ['/criteriosevaluacion/getByParams', `/criteriosevaluacion${PAGE}`],
+  ['/observaciones/getByParams?estado=1', `/observaciones${PAGE}`],
+  ['/empresa/getByParams', `/empresa${PAGE}`],
+  ['/empresa/getByParams?buscar=empresa%20llena', `/empresa${PAGE}`],
+  ['/colaboradores/getByParams', `/colaboradores${PAGE}`],
+  ['/colaboradores/getByParams?idemp=0', `/colaboradores${PAGE}`],
+  ['/colaboradores/getByParams?rol=INSPECTOR', `/colaboradores${PAGE}`],
+  ['/cuentaacceso', `/cuentaacceso${PAGE}`],
+  ['/certificaciones/getByCurso?idcur=3', `/certificaciones${PAGE}`],
+  ['/equipos/getByParams', `/equipos${PAGE}`],
+  ['/equipos/getAll', `/equipos${PAGE}`],
+  ['/evaluacion/getByParams', `/evaluacion${PAGE}`],
+  ['/evaluacion/getAll', `/evaluacion${PAGE}`],
+  ['/evaluaciondetalle/getByParams', `/evaluaciondetalle${PAGE}`],
+  ['/evaluaciondetalle/getAll', `/evaluaciondetalle${PAGE}`],
 ]
 
 describe('without a filter', () => {
@@ -104,6 +110,7 @@ describe('without a filter', () => {
 
 describe('with more rows than an array may have', () => {
   beforeAll(async () => {
+    for (const catalog of CATALOGS) await fillCatalog(catalog)
     for (const [table, row] of FILL) await fill(table, row)
     await fill(
       'evaluaciones',
@@ -116,7 +123,7 @@ describe('with more rows than an array may have', () => {
     )
   })
 
-  test.each(ARRAYS)('%s is refused, and the message says how to read in pieces', async (url, _table, inPieces) => {
+  test.each(ARRAYS)('%s is refused, and the message says how to read in pieces', async (url, inPieces) => {
     const { status, body } = await t.as('adm').get(url)
     expect([status, body.code]).toEqual([400, 'datos_invalidos'])
     expect(body.message).toContain('más de 5.000 filas')

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Noun } from '@anclaje/contract/calls'
 import { startTestApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
 import { administrator, callables } from '../calls.ts'
+import { CATALOGS } from '../catalogs.ts'
+import type { TestCatalog } from '../catalogs.ts'
 import { changeAtCommit } from '../races.ts'
 
 // A call answers what it saved, even if another user changes the row right afterwards.
@@ -15,11 +16,17 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+const renames = ({ table, idColumn, suffix }: TestCatalog) => {
+  const [id, name] = [sql.identifier(idColumn), sql.identifier(`nombre_${suffix}`)]
+  return sql`update ${table} set ${name} = 'Otra ' || ${id} where ${id} = new.${id}`
+}
+
 /**
  * The change that another user saves right after a call: its table, and SQL whose effect the answer
  * would show.
  */
-const SAVED: Partial<Record<Noun, [table: string, change: SQL]>> = {
+const SAVED: Partial<Record<string, [table: string, change: SQL]>> = {
+  ...Object.fromEntries(CATALOGS.map((catalog) => [catalog.path.slice(1), [catalog.tableName, renames(catalog)]])),
   certcol: ['certcol', sql`update certcol set cargado_ceco = '9876-01-01' where id_ceco = new.id_ceco`],
   certificaciones: ['certificaciones', sql`update certificaciones set horas_cer = 9876 where id_cer = new.id_cer`],
   colaboradores: ['colaboradores', sql`update colaboradores set direccion_col = 'Otra' where id_col = new.id_col`],
@@ -32,8 +39,6 @@ const SAVED: Partial<Record<Noun, [table: string, change: SQL]>> = {
     'evaluaciondetalles',
     sql`update evaluaciondetalles set nota_evadet = 'Otra' where id_evadet = new.id_evadet`,
   ],
-  cursos: ['cursos', sql`update cursos set nombre_cur = 'Otra ' || id_cur where id_cur = new.id_cur`],
-  marcas: ['marcas', sql`update marcas set nombre_mar = 'Otra ' || id_mar where id_mar = new.id_mar`],
   modulos: ['modulos', sql`update modulos set orden_mod = 9876 where id_mod = new.id_mod`],
   observaciones: ['observaciones', sql`update observaciones set descripcion_obs = 'Otra' where id_obs = new.id_obs`],
   permisosroles: ['permisosroles', sql`delete from permisosroles where id_prol = new.id_prol`],
@@ -47,7 +52,7 @@ const OTHERS = ['POST /cuentaacceso/auth', 'POST /colaboradores/importar']
 test('every call that saves answers what it saved, and not what somebody else saved right afterwards', async () => {
   for (const call of await callables(t)) {
     const name = `${call.method} ${call.url}`
-    const [table, change] = SAVED[call.url.split('/')[1] as Noun] ?? []
+    const [table, change] = SAVED[call.url.split('/')[1]!] ?? []
     if (!table || !change || !/^(POST|PUT)/.test(name) || OTHERS.includes(name)) continue
     const [path, body, as] = [await call.path(), await call.body?.(), await administrator(t, call)]
     const stop = await changeAtCommit(t.db, table, change)

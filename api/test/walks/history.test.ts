@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BEHIND_PROXY, startTestApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
+import { CATALOGS } from '../catalogs.ts'
 import { changing } from '../changing.ts'
 import { digestOfKept, historyOf } from '../history.ts'
 import type { Row } from '../history.ts'
@@ -11,6 +12,13 @@ import { startSmtp } from '../smtp.ts'
 
 /** Things and what happened to them, as each call that changes some is told. */
 const TOLD: Record<string, string> = {
+  ...Object.fromEntries(
+    CATALOGS.flatMap(({ name, path }) => [
+      [`POST ${path}`, `${name} creado`],
+      [`PUT ${path}/:id`, `${name} cambiado`],
+      [`DELETE ${path}/:id`, `${name} eliminado`],
+    ]),
+  ),
   'PUT /certcol/updateEstado/:id': 'certificado cambiado',
   'PUT /certcol/updateArrayEstado': 'certificado cambiado',
   'PUT /certcol/desenlace': 'certificado cambiado',
@@ -23,9 +31,6 @@ const TOLD: Record<string, string> = {
   'DELETE /certificaciones/:id': 'certificacion eliminado',
   'GET /certcol/:id/pdf': 'emision cambiado',
   'GET /evaluacion/:id/pdf': 'emision cambiado',
-  'POST /claseequipo': 'claseequipo creado',
-  'PUT /claseequipo/:id': 'claseequipo cambiado',
-  'DELETE /claseequipo/:id': 'claseequipo eliminado',
   'POST /colaboradores': 'colaborador cambiado, colaborador creado',
   'PUT /colaboradores/:id': 'colaborador cambiado',
   'PUT /colaboradores/confirmar': 'colaborador cambiado',
@@ -40,9 +45,6 @@ const TOLD: Record<string, string> = {
   'PUT /cuentaacceso/:id': 'cuenta cambiado',
   'PUT /cuentaacceso/:id/bloqueo': 'cuenta cambiado',
   'DELETE /cuentaacceso/:id': 'cuenta eliminado',
-  'POST /cursos': 'curso creado',
-  'PUT /cursos/:id': 'curso cambiado',
-  'DELETE /cursos/:id': 'curso eliminado',
   'DELETE /evaluaciondetalle/:id': 'inspeccion cambiado',
   'PUT /certcol/:id/corregir': 'certificado cambiado, emision cambiado',
   'PUT /certcol/:id/anular': 'certificado cambiado, emision cambiado',
@@ -68,36 +70,17 @@ const TOLD: Record<string, string> = {
   'POST /certcol': 'certificado creado',
   'PUT /certcol/:id': 'certificado cambiado',
   'DELETE /certcol/:id': 'certificado eliminado',
-  'POST /marcas': 'marca creado',
-  'PUT /marcas/:id': 'marca cambiado',
-  'DELETE /marcas/:id': 'marca eliminado',
   'PUT /centro/ministerio': 'ministerio cambiado',
-  'POST /paises': 'pais creado',
-  'PUT /paises/:id': 'pais cambiado',
-  'DELETE /paises/:id': 'pais eliminado',
-  'POST /tipodocs': 'tipodoc creado',
-  'PUT /tipodocs/:id': 'tipodoc cambiado',
-  'DELETE /tipodocs/:id': 'tipodoc eliminado',
   'PUT /colaboradores/ministerio': 'colaborador cambiado',
   'PUT /colaboradores/:id/particion': 'colaborador cambiado',
   'PUT /certcol/cargados': 'certificado cambiado',
-  'POST /normas': 'norma creado',
-  'PUT /normas/:id': 'norma cambiado',
-  'DELETE /normas/:id': 'norma eliminado',
   'POST /observaciones': 'observacion creado',
   'PUT /observaciones/:id': 'observacion cambiado',
   'DELETE /observaciones/:id': 'observacion eliminado',
   'POST /permisosroles': 'permiso cambiado',
   'PUT /permisosroles/:id': 'permiso cambiado',
-  'POST /propiedades': 'propiedad creado',
-  'PUT /propiedades/:id': 'propiedad cambiado',
-  'DELETE /propiedades/:id': 'propiedad eliminado',
   'POST /rol': 'permiso creado, rol creado',
-  'PUT /rol/:id': 'rol cambiado',
   'DELETE /rol/:id': 'permiso eliminado, rol eliminado',
-  'POST /tipoequipos': 'tipoequipo creado',
-  'PUT /tipoequipos/:id': 'tipoequipo cambiado',
-  'DELETE /tipoequipos/:id': 'tipoequipo eliminado',
 }
 
 const READS = 'only reads'
