@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { Centro, FixedCentro } from '../src/documents/centro.ts'
 import { storePicture } from '../src/documents/images.ts'
-import type { Db } from '../src/db/client.ts'
+import type { Tx } from '../src/db/client.ts'
 import { centro } from '../src/db/tables/centro.ts'
 import { readCentro } from '../src/documents/centro.ts'
 
@@ -39,7 +39,7 @@ interface Pictures {
  * Fills in the centre with made-up data, unless somebody has saved their own. Returns the centre
  * that the certificates name.
  */
-export async function fillCentro(tx: Db, { logo, firma }: Pictures, fixed: FixedCentro): Promise<Centro> {
+export async function fillCentro(tx: Tx, { logo, firma }: Pictures, fixed: FixedCentro): Promise<Centro> {
   const store = (bytes: Buffer) => storePicture(tx, { bytes, mime: 'image/png' })
   const pictures = { logo_cen: await store(logo), firma_cen: await store(firma) }
   await tx

@@ -8,7 +8,7 @@ import { claveEquipo } from '@anclaje/contract/rules/common/texto'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { INSPECCION } from '@anclaje/contract/states'
 import { batches } from '../src/db/list.ts'
-import type { Db } from '../src/db/client.ts'
+import type { Tx } from '../src/db/client.ts'
 import { equipos, equiposnormas } from '../src/db/tables/equipment.ts'
 import { evaluaciondetalles, evaluaciones } from '../src/db/tables/inspections.ts'
 import type { DemoInspection, DemoItem, DemoLine } from './made/equipment.ts'
@@ -74,7 +74,7 @@ interface Around {
 
 /** Stores made-up items of equipment with their inspections and the issues of these. */
 export async function insertEquipment(
-  tx: Db,
+  tx: Tx,
   { items, inspections }: Equipment,
   { companies, people, accounts, centro }: Around,
 ): Promise<void> {

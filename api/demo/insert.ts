@@ -6,7 +6,7 @@ import type { Centro } from '../src/documents/centro.ts'
 import { printedCentro } from '../src/training/centro/rules.ts'
 import { storePicture } from '../src/documents/images.ts'
 import { batches } from '../src/db/list.ts'
-import type { Db } from '../src/db/client.ts'
+import type { Tx } from '../src/db/client.ts'
 import { cuentas } from '../src/db/tables/access.ts'
 import { consultas } from '../src/db/tables/common.ts'
 import { tipodocs } from '../src/db/tables/places.ts'
@@ -54,7 +54,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /** Stores the set with its accounts, consents and signatures. */
-export async function insertDemo(tx: Db, set: DemoSet, { now, hashes, signatures, centro }: Extras): Promise<void> {
+export async function insertDemo(tx: Tx, set: DemoSet, { now, hashes, signatures, centro }: Extras): Promise<void> {
   const companies = await insertCompanies(tx, set)
   const people = await insertPeople(tx, set, companies, signatures)
   await insertConsents(tx, set, people, now)
@@ -86,7 +86,7 @@ function stored<T>(row: T | undefined, name: string | number): T {
 /**
  * Stores the companies. Returns their rows: INDEPENDIENTE first, then the others in their order.
  */
-async function insertCompanies(tx: Db, { companies }: DemoSet): Promise<Company[]> {
+async function insertCompanies(tx: Tx, { companies }: DemoSet): Promise<Company[]> {
   const [none] = await tx.select().from(empresas).where(eq(empresas.id_emp, INDEPENDIENTE))
   const rows = await tx.insert(empresas).values(companies.map(companyRow)).returning()
   return [
@@ -100,7 +100,7 @@ async function insertCompanies(tx: Db, { companies }: DemoSet): Promise<Company[
 }
 
 async function insertPeople(
-  tx: Db,
+  tx: Tx,
   { people }: DemoSet,
   companies: readonly Company[],
   signatures: readonly Buffer[],
@@ -120,7 +120,7 @@ async function insertPeople(
 }
 
 async function insertConsents(
-  tx: Db,
+  tx: Tx,
   { people: made, certificates }: DemoSet,
   people: readonly Person[],
   now: Date,
@@ -138,7 +138,7 @@ async function insertConsents(
     )
 }
 
-async function insertAccounts(tx: Db, people: readonly Person[], hashes: readonly string[]): Promise<Account[]> {
+async function insertAccounts(tx: Tx, people: readonly Person[], hashes: readonly string[]): Promise<Account[]> {
   const owners = inOrder(
     people.filter((person) => ACCOUNTS.some(({ username }) => username === person.numerodocumento_col)),
     (person) => person.numerodocumento_col,
@@ -165,7 +165,7 @@ const accountOf = (accounts: readonly Account[], username: string) =>
 
 const cohortKey = (idcur: number, cohorte: number) => `${idcur}/${cohorte}`
 
-async function insertCohorts(tx: Db, { cohorts }: DemoSet, people: readonly Person[]): Promise<Cohort[]> {
+async function insertCohorts(tx: Tx, { cohorts }: DemoSet, people: readonly Person[]): Promise<Cohort[]> {
   const inserted = inOrder(
     await tx.insert(certificaciones).values(cohorts.map(cohortRow)).returning(),
     (row) => cohortKey(row.idcur_cer, row.cohorte_cer),
@@ -203,7 +203,7 @@ interface Stored {
 }
 
 async function insertCertificates(
-  tx: Db,
+  tx: Tx,
   set: DemoSet,
   { people, companies, cohorts, centro, approver }: Stored,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import { hoyEnBogota, sumarDias } from '@anclaje/contract/rules/common/fechas'
-import type { Db } from '../src/db/client.ts'
+import type { Tx } from '../src/db/client.ts'
 import { dayInBogota } from '../src/db/expressions.ts'
 import { ministerio } from '../src/db/tables/ministerio.ts'
 import { certcol } from '../src/db/tables/certificates.ts'
@@ -65,7 +65,7 @@ const [EXPECTED, UPLOADED] = [120, 30]
  * Marks certificates that were approved some time ago as uploaded on the day after the approval.
  * Newer certificates wait for their upload.
  */
-export async function fillMinistry(tx: Db, now: Date): Promise<void> {
+export async function fillMinistry(tx: Tx, now: Date): Promise<void> {
   await tx
     .update(ministerio)
     .set({ desde_min: sumarDias(hoyEnBogota(now), -EXPECTED) })

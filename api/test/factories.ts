@@ -111,17 +111,21 @@ const ownWord = () => [...String(++serial)].map((digit) => 'bcdfghjklm'.charAt(N
 /** Creates rows directly in the database, for data that a test needs but does not test. */
 export function factories(db: Db) {
   const colaborador = (over: object = {}) =>
-    insertColaborador(db, bodies.colaborador(over) as never, null, { canal: 'personal', direccion: '127.0.0.1' })
+    db.transaction((tx) =>
+      insertColaborador(tx, bodies.colaborador(over) as never, null, { canal: 'personal', direccion: '127.0.0.1' }),
+    )
   return {
-    empresa: (over: object = {}) => insertEmpresa(db, bodies.empresa(over), null, false),
+    empresa: (over: object = {}) => db.transaction((tx) => insertEmpresa(tx, bodies.empresa(over), null, false)),
     colaborador,
-    certificacion: async (over: object = {}) => (await insertCertificacion(db, bodies.certificacion(over)))!,
+    certificacion: async (over: object = {}) =>
+      (await db.transaction((tx) => insertCertificacion(tx, bodies.certificacion(over))))!,
     inscripcion: async (idcer: number, idcol: number) =>
       (await inscribe({ db, now: () => new Date() }, [{ idcer, idcol }], null))[0]!.id_ceco,
-    equipo: async (over: object = {}) => (await insertEquipo(db, bodies.equipo(over), false)).id_eq,
+    equipo: async (over: object = {}) =>
+      (await db.transaction((tx) => insertEquipo(tx, bodies.equipo(over), false))).id_eq,
     /** Creates a pending inspection of an item, without a checklist. */
     evaluacion: async (ideq: string, fecha = '2026-11-02') =>
-      (await insertEvaluacion(db, { ideq, fecha }, 1)) as string,
+      (await db.transaction((tx) => insertEvaluacion(tx, { ideq, fecha }, 1))) as string,
     /** Creates a person with an account in a role. Its password is `PASSWORD`. */
     cuenta: async (idrol: number, over: object = {}) => {
       const id_col = await colaborador({ nombres: 'Wílliam Andrés', apellidos: `Cárdenas ${ownWord()}`, ...over })

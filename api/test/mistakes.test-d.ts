@@ -11,11 +11,11 @@ import type { EmpresaBody, EmpresaFilters } from '@anclaje/contract/training/emp
 import { calls } from '@anclaje/contract/call'
 import { entity } from '@anclaje/contract/entity'
 import { catalogHandlers } from '../src/catalog/handlers.ts'
-import type { App } from '../src/deps.ts'
+import type { App, Deps } from '../src/deps.ts'
 import { reduced } from '../src/http/schemas.ts'
 import { serve } from '../src/http/serve.ts'
 import type { Handlers } from '../src/http/serve.ts'
-import type { Db } from '../src/db/client.ts'
+import type { Db, Tx } from '../src/db/client.ts'
 import type { Conditions } from '../src/db/list.ts'
 import { columnsOf, valuesOf } from '../src/db/noun.ts'
 import { marcas, tipoequipos } from '../src/db/tables/equipment.ts'
@@ -23,6 +23,8 @@ import type { envios } from '../src/db/tables/mail.ts'
 import { colaboradores, cursos, empresas } from '../src/db/tables/training.ts'
 import type { StepsByKind } from '../src/overview/trabajos/actions/kinds.ts'
 import type { ModuleSeeds } from '../src/seed/modules.ts'
+import { lockEmpresa } from '../src/training/empresas/queries.ts'
+import { storeUploads } from '../src/training/ministerio/actions/upload.ts'
 
 declare const seeds: ModuleSeeds
 declare const seedsButOne: Omit<ModuleSeeds, 'Marcas'>
@@ -137,3 +139,16 @@ export const mails: Pedidos = { certificado }
 export const swapped: Pedidos = { certificado: credenciales, credenciales }
 // @ts-expect-error a kind of mail that the contract does not have
 export const kind: (typeof envios.$inferInsert)['tipo_env'] = 4
+
+declare const deps: Deps
+// @ts-expect-error the shared database in the place of a transaction
+export const shared: Tx = deps.db
+export const inTransaction = () =>
+  deps.db.transaction(async (tx) => {
+    await lockEmpresa(tx, 1)
+    await storeUploads({ ...deps, db: tx }, [], null, undefined)
+    // @ts-expect-error a lock on another connection than that of the transaction
+    await lockEmpresa(db, 1)
+    // @ts-expect-error a change on another connection than that of the transaction
+    await storeUploads(deps, [], null, undefined)
+  })

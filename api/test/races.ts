@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { expect, inject } from 'vitest'
 import { rows } from '../src/db/client.ts'
-import type { Db } from '../src/db/client.ts'
+import type { Db, Tx } from '../src/db/client.ts'
 
 /**
  * Runs a change at the end of each transaction that writes rows of a table, like another user who
@@ -25,7 +25,7 @@ export async function changeAtCommit(db: Db, table: string, change: SQL): Promis
  * once the call waits for it. The embedded database runs one transaction at a time, so there the
  * call comes afterwards.
  */
-export async function callMeanwhile<T>(db: Db, change: (tx: Db) => Promise<unknown>, call: () => Promise<T>) {
+export async function callMeanwhile<T>(db: Db, change: (tx: Tx) => Promise<unknown>, call: () => Promise<T>) {
   const isWaiting = async () => {
     const [found] = await rows<{ waiting: boolean }>(
       db,

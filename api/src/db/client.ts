@@ -25,6 +25,13 @@ import { refuseNewer, refuseOther } from './version.ts'
 
 /** The database as queries see it: the embedded one, a server, or a transaction of either. */
 export type Db = PgDatabase<PgQueryResultHKT>
+/**
+ * A transaction. What locks rows, or writes one of several changes, takes no other `Db`, so that
+ * nothing remains after a rollback.
+ */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+/** Dependencies of code that runs inside a transaction. */
+export type Within<Deps extends { db: Db }> = Deps & { db: Tx }
 
 export interface Database {
   db: Db

@@ -1,6 +1,6 @@
 import type { Permissions } from '@anclaje/contract/permissions'
 import type { Alterations } from '../db/alterations.ts'
-import type { Db } from '../db/client.ts'
+import type { Db, Tx, Within } from '../db/client.ts'
 import type { Counted } from '../db/counts.ts'
 import type { FixedCentro } from '../documents/centro.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -68,10 +68,10 @@ export interface Steps<P, F> extends Rows<P> {
    * of its rows.
    */
   size: number
-  /** Checks the fields of the request. Throws 400. */
-  check?: (db: Db, fields: F) => Promise<void>
+  /** Checks the fields of the request, inside the transaction that records it. Throws 400. */
+  check?: (tx: Tx, fields: F) => Promise<void>
   /** Changes the rows of a batch, inside a transaction. Returns the result of each row. */
-  act: (within: BulkDeps, asker: BulkAsker, ids: string[], fields: F) => Promise<RowOutcome[]>
+  act: (within: Within<BulkDeps>, asker: BulkAsker, ids: string[], fields: F) => Promise<RowOutcome[]>
   /**
    * Prepares the batches, outside any transaction. Returns a function that runs after each batch,
    * also outside. It takes the results of the batch and returns them, possibly changed.
@@ -90,7 +90,7 @@ export interface FileOfRows<P> extends Rows<P> {
    * Records that the file was downloaded, with the rows that it contains. Returns false when one of
    * them is no longer as the file has it, so that the file must not be handed out.
    */
-  downloaded: (within: Pick<BulkDeps, 'db' | 'now'>, rows: { id: string; huella: string | null }[]) => Promise<boolean>
+  downloaded: (deps: Pick<BulkDeps, 'db' | 'now'>, rows: { id: string; huella: string | null }[]) => Promise<boolean>
 }
 
 /** Rows of a file: all ids at once, in the order of the file, and the same ids in batches. */

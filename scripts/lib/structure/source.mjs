@@ -1,5 +1,5 @@
 // Applies all rules of the structure to one file.
-import { checkColumns, checkPauses, checkTransactions } from './api-code.mjs'
+import { checkColumns, checkPauses } from './api-code.mjs'
 import { checkApi, checkWeb, checkWorkspaces, importsOf } from './imports.mjs'
 import { checkOrder, checkRoom } from './rooms.mjs'
 import { checkSql } from './sql.mjs'
@@ -34,7 +34,6 @@ export function checkSource(file, text, fail) {
   if (file.startsWith('api/')) {
     checkApi(file, imports, fail)
     checkSql(file, text, fail)
-    checkTransactions(file, text, fail)
     checkColumns(file, text, fail)
   }
   if (file.startsWith('web/')) checkWeb(file, imports, fail)

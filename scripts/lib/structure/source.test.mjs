@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkSource } from './source.mjs'
 
 /**
@@ -31,28 +31,6 @@ test('a change of rows in raw SQL is refused', () => {
     expect.stringContaining('runs raw SQL'),
     expect.stringContaining('changes rows in raw SQL'),
   ])
-})
-
-describe('inside a transaction, the code', () => {
-  const within = (/** @type {string} */ code) =>
-    faultsOf('api/src/training/empresas/actions.ts', `work.db.transaction(async (tx) => {\n  ${code}\n})\n`)
-
-  test.for([
-    'await save(db, body)',
-    'await save(work.db, body)',
-    'await readRow(deps, id)',
-    'await readRow({ ...deps }, id)',
-    'await readRow({ db, now }, id)',
-  ])('%s is refused', (code) => {
-    expect(within(code)).toEqual([expect.stringContaining('inside a transaction')])
-  })
-
-  test.for(['await save(tx, body, deps.now())', 'await readRow({ ...deps, db: tx }, id)', '// what db holds'])(
-    '%s is accepted',
-    (code) => {
-      expect(within(code)).toEqual([])
-    },
-  )
 })
 
 test('a pause in another unit than milliseconds is refused', () => {

@@ -10,6 +10,7 @@ import { picture } from '../../../test/pictures.ts'
 import { callMeanwhile } from '../../../test/races.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 import { insertCertificacion } from '../../training/certificaciones/queries.ts'
+import type { Tx } from '../../db/client.ts'
 import { colaboradores } from '../../db/tables/training.ts'
 import { lockSigners } from './queries/accounts.ts'
 
@@ -143,7 +144,7 @@ describe('somebody who is named as a signer', () => {
 
   test('is protected from an edit that waits until the cohort is saved', async () => {
     const { id_col, body, ...account } = await person()
-    const naming = async (tx: TestApp['db']) => {
+    const naming = async (tx: Tx) => {
       await lockSigners(tx, [id_col])
       await insertCertificacion(tx, bodies.certificacion({ responsables: [id_col] }))
     }

@@ -8,7 +8,7 @@ import { picture } from '../../../test/pictures.ts'
 import { callMeanwhile } from '../../../test/races.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 import { rows } from '../../db/client.ts'
-import type { Db } from '../../db/client.ts'
+import type { Tx } from '../../db/client.ts'
 import { cuentas } from '../../db/tables/access.ts'
 import { lockRol } from '../permisos/queries.ts'
 
@@ -124,7 +124,7 @@ test.each(['POST', 'PUT'] as const)(
       method === 'POST'
         ? callers.registro.post('/cuentaacceso', { idcolaborador, password: PASSWORD, idrol })
         : callers.registro.put(`/cuentaacceso/${id_cue}`, { idrol })
-    const raise = async (tx: Db) => {
+    const raise = async (tx: Tx) => {
       await lockRol(tx, idrol)
       await grant({ db: tx }, idrol, () => true)
     }

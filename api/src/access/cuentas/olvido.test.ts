@@ -9,7 +9,7 @@ import type { Answer, TestApp } from '../../../test/app.ts'
 import { PASSWORD } from '../../../test/factories.ts'
 import { callMeanwhile } from '../../../test/races.ts'
 import { partsOf, startSmtp } from '../../../test/smtp.ts'
-import type { Db } from '../../db/client.ts'
+import type { Tx } from '../../db/client.ts'
 import { cuentas, enlaces } from '../../db/tables/access.ts'
 import { limites } from '../../db/tables/processes.ts'
 import { colaboradores } from '../../db/tables/training.ts'
@@ -261,7 +261,7 @@ describe('a change at the same moment', () => {
   const link = () => ({ tipo: 'clave', now: t.clock.now, correo: `persona${serial}@example.com` }) as const
   const isPerson = () => eq(colaboradores.id_col, account.id_col)
   const isAccount = () => eq(cuentas.id_cue, account.id_cue)
-  const CHANGES: Record<string, (tx: Db) => Promise<unknown>> = {
+  const CHANGES: Record<string, (tx: Tx) => Promise<unknown>> = {
     'another mail': (tx) => tx.update(colaboradores).set({ correopersonal_col: 'otra@example.com' }).where(isPerson()),
     'a block': (tx) => tx.update(cuentas).set({ bloqueada_cue: true }).where(isAccount()),
     'its deletion': (tx) => tx.delete(cuentas).where(isAccount()),

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { badRequest, forbidden, notFound, refuse } from '../../errors/errors.ts'
 import type { Origin } from '../../http/callers/security-log.ts'
 import type { Session } from '../../http/callers/session.ts'
-import type { Db } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { lockModulos, lockRol, readModulo, readPermiso, readPermissions, savePermiso, updateModulo } from './queries.ts'
 
 /**
@@ -56,7 +56,7 @@ export function changeModulo(db: Db, id: number, body: z.output<typeof modulo.bo
  * role that was reduced for a moment (ACC-14). Throws 409 for taking a permission from ADM, which
  * may do everything (ACC-18), because nobody could give it back.
  */
-async function save(db: Db, session: Session, place: { idrol: number; idmodulo: number }, switches: Interruptores) {
+async function save(db: Tx, session: Session, place: { idrol: number; idmodulo: number }, switches: Interruptores) {
   if (!(await lockRol(db, place.idrol)))
     throw badRequest('Elija un rol de la lista.', { idrol: 'Elija un rol de la lista.' })
   const target = await readModulo(db, place.idmodulo)

@@ -6,7 +6,7 @@ import type { Interruptores } from '@anclaje/contract/access/permisorol'
 import type { PageQuery } from '@anclaje/contract/http'
 import type { Permissions } from '@anclaje/contract/permissions'
 import type { Modulo, ModuloPlano } from '@anclaje/contract/access/modulo'
-import type { Db } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
 import { modulos, permisosroles, permissionsOf, roles } from '../../db/tables/access.ts'
 
@@ -56,10 +56,10 @@ export const readModulo = async (db: Db, id: number): Promise<ModuloPlano | unde
  * Reads and locks every module. The tree is small, and its shape is checked as a whole before a
  * module moves.
  */
-export const lockModulos = (db: Db): Promise<ModuloPlano[]> => db.select(plain).from(modulos).for('update')
+export const lockModulos = (db: Tx): Promise<ModuloPlano[]> => db.select(plain).from(modulos).for('update')
 
 /** Changes the name and position of a module. A value that is undefined stays as it is. */
-export async function updateModulo(db: Db, id: number, body: z.output<typeof modulo.body>) {
+export async function updateModulo(db: Tx, id: number, body: z.output<typeof modulo.body>) {
   const values = valuesOf(modulo, modulos, body)
   if (Object.values(values).every((value) => value === undefined)) return
   await db.update(modulos).set(values).where(eq(modulos.id_mod, id))
@@ -109,7 +109,7 @@ export const readPermiso = async (db: Db, id: number) =>
  * Locks a role against other changes of its permissions until the transaction ends. Returns false
  * when it does not exist.
  */
-export const lockRol = async (db: Db, idrol: number): Promise<boolean> =>
+export const lockRol = async (db: Tx, idrol: number): Promise<boolean> =>
   (await db.select({ id: roles.id_rol }).from(roles).where(eq(roles.id_rol, idrol)).for('update')).length > 0
 
 /** Reads the permissions of a role, or undefined when there is no such role. */
@@ -123,7 +123,7 @@ export async function readPermissions(db: Db, idrol: number): Promise<Permission
 
 /** Stores the given permission flags; the others keep their value. Returns the record's id. */
 export async function savePermiso(
-  db: Db,
+  db: Tx,
   { idrol, idmodulo }: { idrol: number; idmodulo: number },
   switches: Interruptores,
 ): Promise<number> {

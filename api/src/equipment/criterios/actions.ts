@@ -1,12 +1,12 @@
 import type { CriterioBody } from '@anclaje/contract/equipment/criterio'
 import { badRequest, notFound } from '../../errors/errors.ts'
-import type { Db } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { deleteCriterio, findCriterios, hasChildren, insertCriterio, lockCriterio, updateCriterio } from './queries.ts'
 
 const wrongFather = (message: string) => badRequest(message, { father: message })
 
 /** Throws 400 unless a criterion may have this parent: the checklist has only two levels. */
-async function checkFather(db: Db, father: number | null | undefined, id?: number): Promise<void> {
+async function checkFather(db: Tx, father: number | null | undefined, id?: number): Promise<void> {
   if (father === null || father === undefined) return
   if (father === id) throw wrongFather('Un criterio no puede estar dentro de sí mismo.')
   const parent = await lockCriterio(db, father)

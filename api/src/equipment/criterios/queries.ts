@@ -7,7 +7,7 @@ import type { PageQuery } from '@anclaje/contract/http'
 import { containsName } from '../../db/like.ts'
 import { claveSql } from '../../db/expressions.ts'
 import { isOneOf } from '../../db/list.ts'
-import type { Db } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
 import { criterios as c, propiedades, tipoequipos } from '../../db/tables/equipment.ts'
 
@@ -94,7 +94,7 @@ export async function findCriterios(db: Db, { id, father, idtipoeq, nombre }: Pa
  * Reads and locks a criterion, so that it cannot become a group and a line at the same time.
  * Returns undefined when it does not exist.
  */
-export async function lockCriterio(db: Db, id: number) {
+export async function lockCriterio(db: Tx, id: number) {
   const [row] = await db.select({ id: c.id_cri, father: c.father_cri }).from(c).where(eq(c.id_cri, id)).for('update')
   return row
 }
@@ -109,15 +109,15 @@ const toColumns = (body: CriterioBody) => ({
 })
 
 /** Creates a criterion. Returns its id. */
-export const insertCriterio = async (db: Db, body: CriterioBody): Promise<number> =>
+export const insertCriterio = async (db: Tx, body: CriterioBody): Promise<number> =>
   (await db.insert(c).values(toColumns(body)).returning({ id: c.id_cri }))[0]!.id
 
 /** Changes a criterion. */
-export const updateCriterio = (db: Db, id: number, body: CriterioBody) =>
+export const updateCriterio = (db: Tx, id: number, body: CriterioBody) =>
   db.update(c).set(toColumns(body)).where(eq(c.id_cri, id))
 
 /** Deletes a criterion with its subcriteria (EQUIP-5). Returns false when it does not exist. */
-export async function deleteCriterio(db: Db, id: number): Promise<boolean> {
+export async function deleteCriterio(db: Tx, id: number): Promise<boolean> {
   await db.delete(c).where(eq(c.father_cri, id))
   return (await db.delete(c).where(eq(c.id_cri, id)).returning({ id: c.id_cri })).length > 0
 }

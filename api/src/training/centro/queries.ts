@@ -3,12 +3,12 @@ import { centro } from '@anclaje/contract/training/centro'
 import type { CentroUpdate } from '@anclaje/contract/training/centro'
 import { centroColumns } from '../../documents/centro.ts'
 import type { StoredCentro } from '../../documents/centro.ts'
-import type { Db } from '../../db/client.ts'
+import type { Tx } from '../../db/client.ts'
 import { valuesOf } from '../../db/noun.ts'
 import { centro as c } from '../../db/tables/centro.ts'
 
 /** Reads the row of the centre and locks it against another change. */
-export async function lockStored(db: Db): Promise<StoredCentro> {
+export async function lockStored(db: Tx): Promise<StoredCentro> {
   const [row] = await db.select(centroColumns).from(c).for('update')
   return row!
 }
@@ -21,7 +21,7 @@ type StoredValues = Partial<Omit<CentroUpdate, 'version' | 'logo' | 'firma'>> & 
 
 /** Changes the given fields and increments the version. */
 export async function updateCentro(
-  db: Db,
+  db: Tx,
   { logo, firma, dospersonas, firmaconfirmada, ...body }: StoredValues,
 ): Promise<void> {
   await db.update(c).set({

@@ -5,7 +5,7 @@ import casos from '../../../test/casos.json' with { type: 'json' }
 import { bodies } from '../../../test/factories.ts'
 import { expectPagesFit } from '../../../test/pages.ts'
 import { callMeanwhile } from '../../../test/races.ts'
-import type { Db } from '../../db/client.ts'
+import type { Tx } from '../../db/client.ts'
 import { lockCertificacion, updateCertificacion } from './queries.ts'
 
 let t: TestApp
@@ -135,7 +135,7 @@ describe('the signers', () => {
     const body = bodies.certificacion({ responsables: [signer.id_col] })
     const { id_cer } = (await create(body)).body
     await adm.put(`/cuentaacceso/${signer.id_cue}`, { idrol: 4 })
-    const remove = async (tx: Db) => {
+    const remove = async (tx: Tx) => {
       await lockCertificacion(tx, id_cer)
       await updateCertificacion(tx, id_cer, { ...body, responsables: [] })
     }

@@ -12,7 +12,7 @@ import { CERTIFICACION } from '@anclaje/contract/states'
 import { countUpTo, keptCount } from '../../db/counts.ts'
 import { literal } from '../../db/expressions.ts'
 import { ARRAY_LIMIT } from '../../db/list.ts'
-import type { Db } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
 import { cuentas } from '../../db/tables/access.ts'
 import { centro } from '../../db/tables/centro.ts'
@@ -157,16 +157,16 @@ export async function readCertificacion(db: Db, id: number) {
  * Locks a cohort until the transaction ends, also against inscriptions. Returns how many
  * consecutive numbers the cohort has given, or undefined when it does not exist.
  */
-export async function lockConsecutives(db: Db, id: number): Promise<number | undefined> {
+export async function lockConsecutives(db: Tx, id: number): Promise<number | undefined> {
   const [row] = await db.select({ given: cer.ultimoconsecutivo_cer }).from(cer).where(eq(cer.id_cer, id)).for('update')
   return row?.given
 }
 
 /** Deletes a cohort with its list of signers. */
-export const deleteCertificacion = (db: Db, id: number) => db.delete(cer).where(eq(cer.id_cer, id))
+export const deleteCertificacion = (db: Tx, id: number) => db.delete(cer).where(eq(cer.id_cer, id))
 
 /** Locks a cohort until the transaction ends. Returns false when it does not exist. */
-export const lockCertificacion = async (db: Db, id: number): Promise<boolean> =>
+export const lockCertificacion = async (db: Tx, id: number): Promise<boolean> =>
   (await lockConsecutives(db, id)) !== undefined
 
 const toColumns = (body: CertificacionBody) => ({
@@ -178,7 +178,7 @@ const toColumns = (body: CertificacionBody) => ({
  * Returns the number of the next cohort of a course, or undefined when the course does not exist.
  * Locks the course's row until the transaction ends, so that no number is given twice.
  */
-async function nextCohorte(db: Db, idcur: number): Promise<number | undefined> {
+async function nextCohorte(db: Tx, idcur: number): Promise<number | undefined> {
   const [course] = await db
     .update(cursos)
     .set({ ultimacohorte_cur: sql`${cursos.ultimacohorte_cur} + 1` })
@@ -188,7 +188,7 @@ async function nextCohorte(db: Db, idcur: number): Promise<number | undefined> {
 }
 
 /** Changes the signers of a cohort. Who stays is not made anew, but has signed nothing. */
-const replaceResponsables = async (db: Db, id: number, ids: number[]) => {
+const replaceResponsables = async (db: Tx, id: number, ids: number[]) => {
   await db.delete(responsables).where(and(eq(responsables.idcer_res, id), notInArray(responsables.idcol_res, ids)))
   if (ids.length)
     await db
@@ -204,7 +204,7 @@ const replaceResponsables = async (db: Db, id: number, ids: number[]) => {
  * Creates a cohort with the next number of its course. Returns its id, or undefined when the course
  * does not exist.
  */
-export async function insertCertificacion(db: Db, body: CertificacionBody): Promise<number | undefined> {
+export async function insertCertificacion(db: Tx, body: CertificacionBody): Promise<number | undefined> {
   const cohorte = await nextCohorte(db, body.idcur)
   if (cohorte === undefined) return undefined
   const [row] = await db
@@ -216,7 +216,7 @@ export async function insertCertificacion(db: Db, body: CertificacionBody): Prom
 }
 
 /** Changes a cohort, but never its course or its number. */
-export async function updateCertificacion(db: Db, id: number, body: CertificacionBody): Promise<void> {
+export async function updateCertificacion(db: Tx, id: number, body: CertificacionBody): Promise<void> {
   const { idcur_cer: _, ...values } = toColumns(body)
   await db.update(cer).set(values).where(eq(cer.id_cer, id))
   const signers = await db
@@ -248,14 +248,14 @@ export async function readSigner(db: Db, id: number, idcol: number) {
 }
 
 /** Stores up to which consecutive of a cohort a signer signed. */
-export const storeSignature = (db: Db, id: number, idcol: number, firmadohasta: number) =>
+export const storeSignature = (db: Tx, id: number, idcol: number, firmadohasta: number) =>
   db
     .update(responsables)
     .set({ firmadohasta_res: firmadohasta })
     .where(and(eq(responsables.idcer_res, id), eq(responsables.idcol_res, idcol)))
 
 /** Changes the state of a cohort. Returns false when it does not exist. */
-export async function updateEstado(db: Db, id: number, estado: number): Promise<boolean> {
+export async function updateEstado(db: Tx, id: number, estado: number): Promise<boolean> {
   return (
     (await db.update(cer).set({ estado_cer: estado }).where(eq(cer.id_cer, id)).returning({ id: cer.id_cer })).length >
     0

@@ -7,6 +7,7 @@ import { PASSWORD, bodies } from '../../../test/factories.ts'
 import { callMeanwhile } from '../../../test/races.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 import { rows } from '../../db/client.ts'
+import type { Tx } from '../../db/client.ts'
 import { trabajos } from '../../db/tables/jobs.ts'
 import { certcol } from '../../db/tables/certificates.ts'
 import { certificaciones } from '../../db/tables/training.ts'
@@ -179,14 +180,14 @@ describe('changes at the same moment', () => {
   test('an approval waits for a block, and is refused', async () => {
     const ana = await inspector()
     const { id } = await cohortOf(ana)
-    const blocking = (tx: TestApp['db']) => updateCuenta(tx, ana.id_cue, { bloqueada_cue: true })
+    const blocking = (tx: Tx) => updateCuenta(tx, ana.id_cue, { bloqueada_cue: true })
     expect((await callMeanwhile(t.db, blocking, () => approve(id))).body.code).toBe('firmante_no_puede')
   })
 
   test('a block waits for an approval, which names those who could sign then', async () => {
     const ana = await inspector()
     const { id } = await cohortOf(ana)
-    const approving = (tx: TestApp['db']) => lockCertificates(tx, [id])
+    const approving = (tx: Tx) => lockCertificates(tx, [id])
     expect((await callMeanwhile(t.db, approving, () => block(ana))).status).toBe(200)
     expect((await approve(id)).body.code).toBe('firmante_no_puede')
   })
@@ -194,7 +195,7 @@ describe('changes at the same moment', () => {
   test('somebody who is being blocked is not named as a signer', async () => {
     const ana = await inspector()
     const { idcer } = await cohortOf()
-    const blocking = (tx: TestApp['db']) => updateCuenta(tx, ana.id_cue, { bloqueada_cue: true })
+    const blocking = (tx: Tx) => updateCuenta(tx, ana.id_cue, { bloqueada_cue: true })
     const name = () => adm().put(`/certificaciones/${idcer}`, bodies.certificacion({ responsables: [ana.id_col] }))
     expect((await callMeanwhile(t.db, blocking, name)).status).toBe(400)
   })
@@ -212,7 +213,7 @@ describe('changes at the same moment', () => {
   test('deleting the account while the cohort is saved is noticed', async () => {
     const ana = await inspector()
     const { idcer, id } = await cohortOf(ana)
-    const removing = async (tx: TestApp['db']) => {
+    const removing = async (tx: Tx) => {
       await lockCuenta(tx, ana.id_cue)
       await deleteCuenta(tx, ana.id_cue)
     }

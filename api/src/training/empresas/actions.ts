@@ -4,7 +4,7 @@ import { normalizeLogo, pictureDataUri, storePicture } from '../../documents/ima
 import { badRequest, notFound } from '../../errors/errors.ts'
 import { reduced } from '../../http/schemas.ts'
 import { Refused } from '../../jobs/bulk.ts'
-import type { Db } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { requireValues } from '../ministerio/actions/settings.ts'
 import { markEmpresaConfirmed, insertEmpresa, lockEmpresa, readEmpresa, updateEmpresa } from './queries.ts'
 
@@ -60,7 +60,7 @@ export interface CompanyField {
 }
 
 /** Throws 400 unless the company exists. */
-export async function requireCompany(db: Db, { idemp }: CompanyField): Promise<void> {
+export async function requireCompany(db: Tx, { idemp }: CompanyField): Promise<void> {
   if (!(await lockEmpresa(db, idemp))) throw badRequest(NO_COMPANY, { idemp: NO_COMPANY })
 }
 
@@ -68,6 +68,6 @@ export async function requireCompany(db: Db, { idemp }: CompanyField): Promise<v
  * Locks the company of a bulk job against deletion until its batch ends. Throws `Refused` when it
  * does not exist.
  */
-export async function requireLockedCompany(db: Db, { idemp }: CompanyField): Promise<void> {
+export async function requireLockedCompany(db: Tx, { idemp }: CompanyField): Promise<void> {
   if (!(await lockEmpresa(db, idemp))) throw new Refused(EMPRESA_ELIMINADA)
 }

@@ -5,7 +5,7 @@ import type { EmpresaBody, EmpresaFilters } from '@anclaje/contract/training/emp
 import type { PageQuery } from '@anclaje/contract/http'
 import { normalizarNit } from '@anclaje/contract/rules/common/nit'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
-import type { Db } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
 import { colaboradores, empresas } from '../../db/tables/training.ts'
 import { countUpTo, keptCount } from '../../db/counts.ts'
@@ -80,7 +80,7 @@ const toColumns = (body: EmpresaBody) => ({
 /**
  * Creates a company. A company from the public form waits to be confirmed by staff. Returns its id.
  */
-export async function insertEmpresa(db: Db, body: EmpresaBody, img: string | null, publico: boolean): Promise<number> {
+export async function insertEmpresa(db: Tx, body: EmpresaBody, img: string | null, publico: boolean): Promise<number> {
   const values = {
     ...toColumns(body),
     img_emp: img,
@@ -93,7 +93,7 @@ export async function insertEmpresa(db: Db, body: EmpresaBody, img: string | nul
 
 /** Changes a company; `img` undefined keeps the logo. Returns false when it does not exist. */
 export async function updateEmpresa(
-  db: Db,
+  db: Tx,
   id: number,
   body: EmpresaBody,
   img: string | null | undefined,
@@ -108,7 +108,7 @@ export async function updateEmpresa(
 }
 
 /** Confirms a company from the public form (PEOPLE-11). Returns false when it does not exist. */
-export async function markEmpresaConfirmed(db: Db, id: number): Promise<boolean> {
+export async function markEmpresaConfirmed(db: Tx, id: number): Promise<boolean> {
   const confirmed = { porconfirmar_emp: false }
   const changed = await db
     .update(empresas)
@@ -128,5 +128,5 @@ export async function deleteEmpresa(db: Db, id: number): Promise<boolean> {
  * Locks a company against deletion until the transaction ends. Returns false when it does not
  * exist.
  */
-export const lockEmpresa = async (db: Db, id: number): Promise<boolean> =>
+export const lockEmpresa = async (db: Tx, id: number): Promise<boolean> =>
   (await db.select({ id: empresas.id_emp }).from(empresas).where(eq(empresas.id_emp, id)).for('key share')).length > 0

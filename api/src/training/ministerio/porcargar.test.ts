@@ -64,7 +64,7 @@ const found = async (where: ReturnType<typeof and>) =>
   ).map(({ id }) => id)
 
 test('what was uploaded, or waits for it since a day, is what the rule lets mark on its day of approval', async () => {
-  const rows = await lockUploads(t.db, IDS)
+  const rows = await t.db.transaction((tx) => lockUploads(tx, IDS))
   const markable = combinations.filter(({ id }) => {
     const row = rows.get(id)
     return !impideCargar(undefined, row, row?.aprobado ?? DAYS[1]!)

@@ -5,7 +5,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
 import { ISSUE_KEY, isIssue } from '../../db/alterations.ts'
 import type { IssueKey } from '../../db/alterations.ts'
-import type { Db } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { countUpTo } from '../../db/counts.ts'
 import { dayInBogota, literal, momentoIso } from '../../db/expressions.ts'
 import { cuentas } from '../../db/tables/access.ts'
@@ -60,7 +60,7 @@ export interface End extends Act {
  * Ends the issues in force of the documents that a query of `(id, datos)` selects, with the data
  * that they printed. A correction is replaced by the next version.
  */
-export async function endIssues(db: Db, tipo: number, documents: SQL, { at, idcue, clase, motivo }: End) {
+export async function endIssues(db: Tx, tipo: number, documents: SQL, { at, idcue, clase, motivo }: End) {
   await db
     .update(e)
     .set({
@@ -92,7 +92,7 @@ export interface NewIssue {
 }
 
 /** Issues documents. A trigger gives each a new code. */
-export async function addIssues(db: Db, tipo: number, list: (NewIssue & { by: Partial<Act> & { at: Date } })[]) {
+export async function addIssues(db: Tx, tipo: number, list: (NewIssue & { by: Partial<Act> & { at: Date } })[]) {
   if (list.length === 0) return
   const values = list.map(({ id, version, datos, idemp, keepsData, entregada, by: { at, idcue } }) => ({
     tipo_emi: tipo,
@@ -110,7 +110,7 @@ export async function addIssues(db: Db, tipo: number, list: (NewIssue & { by: Pa
 }
 
 /** Issues a document. */
-export const addIssue = (db: Db, tipo: number, issue: NewIssue, by: Act) => addIssues(db, tipo, [{ ...issue, by }])
+export const addIssue = (db: Tx, tipo: number, issue: NewIssue, by: Act) => addIssues(db, tipo, [{ ...issue, by }])
 
 /** The version in force of the document that a code names, or its last one. */
 export const ultima = alias(e, 'ultima')

@@ -13,7 +13,7 @@ import { requireOwnPassword } from '../passwords/own-password.ts'
 import { hashPassword, isCommon } from '../passwords/hash.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Session } from '../../../http/callers/session.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import { lockRol, readPermissions } from '../../permisos/queries.ts'
 import { deleteCuenta, insertCuenta, lockCuenta, readCuenta, readDueno, updateCuenta } from '../queries/accounts.ts'
 
@@ -31,7 +31,7 @@ export function requireMayList(
  * Locks the role until the transaction ends, so that its permissions cannot change before it is
  * given.
  */
-async function requireMayGive(db: Db, session: Session, idrol: number): Promise<void> {
+async function requireMayGive(db: Tx, session: Session, idrol: number): Promise<void> {
   const role = (await lockRol(db, idrol)) ? await readPermissions(db, idrol) : undefined
   if (!role) throw badRequest('Elija un rol de la lista.', { idrol: 'Elija un rol de la lista.' })
   refuse(impideDarRol(session, { permissions: role }), ['idrol'])

@@ -7,7 +7,7 @@ import type { DuenoClave } from '@anclaje/contract/rules/access/clave'
 import { formasDocumento } from '@anclaje/contract/rules/common/documento'
 import { ARRAY_LIMIT, isOneOf } from '../../../db/list.ts'
 import { statement } from '../../../db/client.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import { columnsOf } from '../../../db/noun.ts'
 import { cuentas, permissionsOf, roles } from '../../../db/tables/access.ts'
 import { colaboradores } from '../../../db/tables/training.ts'
@@ -127,7 +127,7 @@ const recoverable = {
 }
 
 /** Reads and locks an account. Returns undefined if it does not exist. */
-export async function lockCuenta(db: Db, id: number) {
+export async function lockCuenta(db: Tx, id: number) {
   const [login] = await db.select().from(cuentas).where(eq(cuentas.id_cue, id)).for('update')
   return login
 }
@@ -218,7 +218,7 @@ export async function withoutSigningRole(db: Db, ids: number[]): Promise<number[
  * must be called before any other lock is taken, because blocking an account also locks the account
  * first and then the cohorts.
  */
-export async function lockSigners(db: Db, ids: number[]): Promise<Set<number>> {
+export async function lockSigners(db: Tx, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   await db
     .select({ id: colaboradores.id_col })
@@ -237,10 +237,10 @@ export async function lockSigners(db: Db, ids: number[]): Promise<Set<number>> {
 
 /**
  * Creates an account with the person's current document number as user name. Returns its id, or
- * undefined when the person does not exist. The caller must have opened a transaction.
+ * undefined when the person does not exist.
  */
 export async function insertCuenta(
-  db: Db,
+  db: Tx,
   values: { password_cue: string; idcol_cue: number; idroles_cue: number },
 ): Promise<number | undefined> {
   const [person] = await db
@@ -263,7 +263,7 @@ export async function insertCuenta(
  * clock.
  */
 export async function updateCuenta(
-  db: Db,
+  db: Tx,
   id: number,
   values: { password_cue?: string; idroles_cue?: number; bloqueada_cue?: boolean },
 ): Promise<number> {
@@ -275,4 +275,4 @@ export async function updateCuenta(
   return changed!.sesion
 }
 
-export const deleteCuenta = (db: Db, id: number) => db.delete(cuentas).where(eq(cuentas.id_cue, id))
+export const deleteCuenta = (db: Tx, id: number) => db.delete(cuentas).where(eq(cuentas.id_cue, id))

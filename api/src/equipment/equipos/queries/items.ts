@@ -14,7 +14,7 @@ import { contains, startsWith } from '../../../db/like.ts'
 import { ARRAY_LIMIT, conditionsOf, isOneOf, readIds, readPageOfIds, readerByIds } from '../../../db/list.ts'
 import type { Conditions } from '../../../db/list.ts'
 import { rows } from '../../../db/client.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import { columnsOf, valuesOf } from '../../../db/noun.ts'
 import { claseequipos, equipos as e, equiposnormas, marcas, normas, tipoequipos } from '../../../db/tables/equipment.ts'
 import { evaluaciones } from '../../../db/tables/inspections.ts'
@@ -177,7 +177,7 @@ async function listNormasOf(db: Db, ids: string[]): Promise<Map<string, string>>
   return new Map(found.map((row) => [row.id, row.nombres]))
 }
 
-const insertNormas = (db: Db, id: string, ids: number[]) =>
+const insertNormas = (db: Tx, id: string, ids: number[]) =>
   db
     .insert(equiposnormas)
     .values(ids.map((idnor) => ({ ideq_eqnor: id, idnor_eqnor: idnor })))
@@ -187,7 +187,7 @@ const insertNormas = (db: Db, id: string, ids: number[]) =>
  * Creates an item with the next code. An item from the public form waits to be confirmed by staff
  * (EQUIP-10, EQUIP-15). Returns the id and the code.
  */
-export async function insertEquipo(db: Db, body: EquipoBody, publico: boolean) {
+export async function insertEquipo(db: Tx, body: EquipoBody, publico: boolean) {
   const [next] = await rows<{ numero: string }>(db, sql`select nextval('equipos_numero') as numero`)
   const codigo_eq = codigoEquipo(Number(next!.numero))
   const id_eq = uuidv7()
@@ -209,7 +209,7 @@ const present = (id: string) => and(eq(e.id_eq, id), isNull(e.eliminado_eq))
  * Returns whether a change would give another type to an item with inspections. Locks the item
  * until the transaction ends.
  */
-export async function changesType(db: Db, id: string, idclaeq: number): Promise<boolean> {
+export async function changesType(db: Tx, id: string, idclaeq: number): Promise<boolean> {
   const typeOf = (id_claeq: number | PgColumn) =>
     db.select({ id: claseequipos.idtipoeq_claeq }).from(claseequipos).where(eq(claseequipos.id_claeq, id_claeq))
   const inspections = db
@@ -227,7 +227,7 @@ export async function changesType(db: Db, id: string, idclaeq: number): Promise<
 }
 
 /** Changes an item; its code stays. Returns false when the item does not exist. */
-export async function updateEquipo(db: Db, id: string, body: EquipoBody): Promise<boolean> {
+export async function updateEquipo(db: Tx, id: string, body: EquipoBody): Promise<boolean> {
   const [row] = await db
     .update(e)
     .set(valuesOf(equipo, e, body))
@@ -246,14 +246,14 @@ export async function updateEquipo(db: Db, id: string, body: EquipoBody): Promis
 }
 
 /** Confirms an item from the public form (EQUIP-15). Returns false when it does not exist. */
-export const markEquipoConfirmed = async (db: Db, id: string): Promise<boolean> =>
+export const markEquipoConfirmed = async (db: Tx, id: string): Promise<boolean> =>
   (await db.update(e).set({ porconfirmar_eq: false }).where(present(id)).returning({ id: e.id_eq })).length > 0
 
 /**
  * Hides an item with its inspections. They are kept, with the account and time of the deletion
  * (CERT-18, EQUIP-14). Returns false when the item does not exist.
  */
-export async function hideEquipo(db: Db, id: string, by: number, at: Date): Promise<boolean> {
+export async function hideEquipo(db: Tx, id: string, by: number, at: Date): Promise<boolean> {
   const [row] = await db.select({ id: e.id_eq }).from(e).where(present(id)).for('update')
   if (!row) return false
   const when = at.toISOString()

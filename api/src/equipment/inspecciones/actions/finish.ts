@@ -5,6 +5,7 @@ import { TERMINADA, impideReemitir, puedeRetractar } from '@anclaje/contract/rul
 import { estadoInspeccion } from '@anclaje/contract/rules/equipment/inspeccion'
 import { INSPECCION } from '@anclaje/contract/states'
 import type { EstadoInspeccion } from '@anclaje/contract/states'
+import type { Within } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { readCentro } from '../../../documents/centro.ts'
 import { refusal, refuse } from '../../../errors/errors.ts'
@@ -71,7 +72,12 @@ async function readContent({ db, fixedCentro }: Work, id: string, verdict: Verdi
  * Stores a version of an inspection with the fields of a save, and puts it in force. With
  * `terminada` the inspection is finished anew.
  */
-async function putInForce({ db }: Work, save: Save, contenido: Contenido, terminada: Date | null): Promise<void> {
+async function putInForce(
+  { db }: Within<Work>,
+  save: Save,
+  contenido: Contenido,
+  terminada: Date | null,
+): Promise<void> {
   const { id, stored, at, idcue, body } = save
   const { estado, numero } = contenido.cuerpo
   // What was issued once keeps its number, so without one this is the first version.
@@ -84,7 +90,7 @@ async function putInForce({ db }: Work, save: Save, contenido: Contenido, termin
  * Saves an inspection that has a result and finishes it: issues it with everything that the
  * document prints, and gives it its number (INSP-20, INSP-21). The caller must have locked it.
  */
-export async function finish(work: Work, save: Save, estado: Verdict['estado']): Promise<void> {
+export async function finish(work: Within<Work>, save: Save, estado: Verdict['estado']): Promise<void> {
   const { id, stored } = save
   const head = headOf(save)
   const numero = stored.numero ?? (await readNextNumber(work.db, stored.ideq, head.fecha))
@@ -95,7 +101,7 @@ export async function finish(work: Work, save: Save, estado: Verdict['estado']):
  * Takes the issue of an inspection back, as a mistake of the day, so that it is not finished
  * (INSP-20).
  */
-export async function takeBack({ db }: Work, { id, stored, at, idcue }: Omit<Save, 'body'>): Promise<void> {
+export async function takeBack({ db }: Within<Work>, { id, stored, at, idcue }: Omit<Save, 'body'>): Promise<void> {
   await endIssueOf(db, id, { at, idcue, clase: 'equivocacion', motivo: null })
   const none = { emision: 0, estado: INSPECCION.pendiente, numero: stored.numero, terminada: null, idcue, body: {} }
   await storeReissued(db, id, none)
@@ -106,7 +112,7 @@ export async function takeBack({ db }: Work, { id, stored, at, idcue }: Omit<Sav
  * or takes it back on its day (INSP-19, INSP-20). Returns true when it is not finished any more;
  * the caller then saves the fields. Throws 409.
  */
-export async function saveFinished(work: Work, save: Save): Promise<boolean> {
+export async function saveFinished(work: Within<Work>, save: Save): Promise<boolean> {
   const { db } = work
   const { id, stored, body, at, idcue } = save
   const momento = { idcue, hoy: hoyEnBogota(at) }

@@ -21,7 +21,7 @@ import { INSPECCION } from '@anclaje/contract/states'
 import type { EstadoInspeccion } from '@anclaje/contract/states'
 import { badRequest, conflict, notFound, refusal, refuse } from '../../../errors/errors.ts'
 import type { Session } from '../../../http/callers/session.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import { withoutSigningRole } from '../../../access/cuentas/queries/accounts.ts'
 import {
   hideEvaluacion,
@@ -128,7 +128,7 @@ async function readEstado(db: Db, id: string, stored: LockedEvaluacion, by: Mome
  * state of a draft. Throws 409 as `readEstado` does.
  */
 export async function storeEstado(
-  db: Db,
+  db: Tx,
   id: string,
   stored: LockedEvaluacion,
   by: Momento,

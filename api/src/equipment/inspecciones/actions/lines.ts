@@ -6,7 +6,7 @@ import type { Resultado } from '@anclaje/contract/states'
 import { badRequest, conflict, notFound, refusal } from '../../../errors/errors.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Session } from '../../../http/callers/session.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import { findCriterios } from '../../criterios/queries.ts'
 import { checkMayChange, storeEstado } from './inspect.ts'
 import { lockEvaluacion } from '../queries/inspect.ts'
@@ -37,7 +37,7 @@ interface By extends Pick<Deps, 'now'> {
  * Locks the inspection of the given lines. Throws 404 when a line does not exist, 400 when the
  * lines belong to several inspections, 403 when somebody else is responsible.
  */
-async function lockOwner(db: Db, ids: readonly string[], { caller }: By) {
+async function lockOwner(db: Tx, ids: readonly string[], { caller }: By) {
   const owners = await readEvaluacionesOfDetalles(db, ids)
   const ideva = owners[0]?.ideva
   if (ideva === undefined || owners.length < new Set(ids).size)
@@ -64,7 +64,7 @@ const otherCriterion = () => {
  * Creates the missing lines of one inspection. The first creation freezes the whole checklist
  * (INSP-2, INSP-5). Returns whether any line is new or restored.
  */
-async function createIn(db: Db, ideva: string, lines: readonly DetalleCreate[], by: By): Promise<boolean> {
+async function createIn(db: Tx, ideva: string, lines: readonly DetalleCreate[], by: By): Promise<boolean> {
   const { now, caller } = by
   const evaluacion = await lockEvaluacion(db, ideva)
   if (!evaluacion) throw notFound('La inspección no existe o fue eliminada.')

@@ -4,7 +4,7 @@ import type { QuienInspecciona } from '@anclaje/contract/rules/equipment/actos-i
 import type { EstadoInspeccion } from '@anclaje/contract/states'
 import { badRequest, conflict, notFound, refusal } from '../../../errors/errors.ts'
 import { normalizePhoto } from '../../../documents/images.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import { checkMayChange } from './inspect.ts'
 import { lockEvaluacion } from '../queries/inspect.ts'
 import type { LockedEvaluacion } from '../queries/inspect.ts'
@@ -18,7 +18,7 @@ const DEMASIADAS = `Una inspección lleva máximo ${MAX_FOTOS} fotos.`
  * Throws unless the caller may change the photos of an inspection. After finishing, records that
  * they differ from what was issued (INSP-20).
  */
-async function checkMayChangePhotos(db: Db, id: string, stored: LockedEvaluacion, caller: QuienInspecciona) {
+async function checkMayChangePhotos(db: Tx, id: string, stored: LockedEvaluacion, caller: QuienInspecciona) {
   if (stored.anulada) throw refusal(ANULADA)
   await checkMayChange(db, stored.idcol, caller)
   if (estaTerminada(stored) && stored.borrador === null) await storeDraft(db, id, stored.estado as EstadoInspeccion)

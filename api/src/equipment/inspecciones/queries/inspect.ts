@@ -9,7 +9,7 @@ import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import { dayInBogota, momentoIso } from '../../../db/expressions.ts'
 import { readerByIds } from '../../../db/list.ts'
 import { statement } from '../../../db/client.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import { columnsOf, valuesOf } from '../../../db/noun.ts'
 import { equipos, observaciones } from '../../../db/tables/equipment.ts'
 import { evaluaciondetalles as d, evaluaciones as e } from '../../../db/tables/inspections.ts'
@@ -67,7 +67,7 @@ export async function readEvaluacion(db: Db, id: string) {
  * trigger of inspections takes an exclusive one: two transactions that both held a shared lock
  * would deadlock there. Returns false when the item does not exist.
  */
-export const lockEquipo = async (db: Db, ideq: string): Promise<boolean> =>
+export const lockEquipo = async (db: Tx, ideq: string): Promise<boolean> =>
   (
     await db
       .select({ id: equipos.id_eq })
@@ -90,7 +90,7 @@ export async function readCreated(db: Db, id: string) {
  * the given id exists already.
  */
 export async function insertEvaluacion(
-  db: Db,
+  db: Tx,
   { id = uuidv7(), ideq, fecha }: { id?: string | undefined; ideq: string; fecha: string },
   by: number,
 ): Promise<string | false> {
@@ -153,7 +153,7 @@ const lockedOf = statement((db) =>
  * exist. The item of the inspection is locked first, as in a deletion of the item, so that the two
  * cannot deadlock.
  */
-export async function lockEvaluacion(db: Db, id: string) {
+export async function lockEvaluacion(db: Tx, id: string) {
   await itemOf(db).execute({ id })
   const [row] = await lockedOf(db).execute({ id })
   return row
@@ -205,7 +205,7 @@ const lineasOf = statement((db) =>
 )
 
 /** Stores the state of an inspection if it differs. */
-export const updateEstado = (db: Db, id: string, estado: number) =>
+export const updateEstado = (db: Tx, id: string, estado: number) =>
   db
     .update(e)
     .set({ estado_eva: estado })
@@ -230,14 +230,14 @@ export async function readObservacion(db: Db, id: number): Promise<{ estado: num
 }
 
 /** Changes the given fields and the state, and increments the version. */
-export const updateEvaluacion = (db: Db, id: string, body: EvaluacionUpdate, estado: number) =>
+export const updateEvaluacion = (db: Tx, id: string, body: EvaluacionUpdate, estado: number) =>
   db
     .update(e)
     .set({ ...valuesOf(evaluacion, e, body), estado_eva: estado, version_eva: sql`${e.version_eva} + 1` })
     .where(eq(e.id_eva, id))
 
 /** Hides an inspection. It is kept, with the account and time of the deletion (CERT-18). */
-export async function hideEvaluacion(db: Db, id: string, by: number, at: Date): Promise<void> {
+export async function hideEvaluacion(db: Tx, id: string, by: number, at: Date): Promise<void> {
   await db
     .update(e)
     .set({ eliminado_eva: at.toISOString(), eliminadopor_eva: by })

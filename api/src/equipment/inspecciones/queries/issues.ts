@@ -6,7 +6,7 @@ import { evaluacion } from '@anclaje/contract/equipment/evaluacion'
 import type { EstadoInspeccion } from '@anclaje/contract/states'
 import { isIssue } from '../../../db/alterations.ts'
 import { arrayText, rows, statement } from '../../../db/client.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import { dayInBogota, momentoIso } from '../../../db/expressions.ts'
 import { readerByKeys } from '../../../db/list.ts'
 import { valuesOf } from '../../../db/noun.ts'
@@ -28,7 +28,7 @@ export interface Issue extends Pick<NewIssue, 'id' | 'version' | 'entregada'> {
 }
 
 /** Stores issues, with the texts of their checklists where these are new. */
-export async function storeIssues(db: Db, issues: Issue[]): Promise<void> {
+export async function storeIssues(db: Tx, issues: Issue[]): Promise<void> {
   if (issues.length === 0) return
   const all = issues.map(({ contenido, ...issue }) => ({ ...issue, lista: contenido.lista, datos: frozen(contenido) }))
   const texts = new Map(all.map(({ lista, datos }) => [datos.lista, lista]))
@@ -44,7 +44,7 @@ export async function storeIssues(db: Db, issues: Issue[]): Promise<void> {
 }
 
 /** Ends the issue in force of an inspection. */
-export const endIssueOf = (db: Db, id: string, end: End) =>
+export const endIssueOf = (db: Tx, id: string, end: End) =>
   endIssues(
     db,
     KIND,
@@ -78,7 +78,7 @@ const numberOf = statement((db) => {
  * Reads the next free number of an item's inspections of a day: `EQ-000123/2026-11-21`, then the
  * same with `-2`, `-3`. The item must be locked.
  */
-export async function readNextNumber(db: Db, ideq: string, fecha: string): Promise<string> {
+export async function readNextNumber(db: Tx, ideq: string, fecha: string): Promise<string> {
   const [row] = await numberOf(db).execute({ ideq, fecha })
   const { numero, taken } = row!
   return taken === 0 ? numero : `${numero}-${taken + 1}`
@@ -99,7 +99,7 @@ export interface Reissued {
 
 /** Stores that another version of an inspection is in force, or none, with the changed fields. */
 export async function storeReissued(
-  db: Db,
+  db: Tx,
   id: string,
   { emision, estado, numero, terminada, idcue, body }: Reissued,
 ): Promise<void> {
@@ -119,7 +119,7 @@ export async function storeReissued(
 }
 
 /** Stores that an inspection was annulled. */
-export async function storeAnnulled(db: Db, id: string, at: Date): Promise<void> {
+export async function storeAnnulled(db: Tx, id: string, at: Date): Promise<void> {
   await db.update(e).set({ estado_eva: 0, anulada_eva: at.toISOString() }).where(eq(e.id_eva, id))
 }
 
@@ -156,7 +156,7 @@ export async function readLists(db: Db, hashes: string[]): Promise<Map<string, L
 /**
  * Stores the state of answers, notes and photos that were changed after finishing; null for none.
  */
-export async function storeDraft(db: Db, id: string, estado: EstadoInspeccion | null): Promise<void> {
+export async function storeDraft(db: Tx, id: string, estado: EstadoInspeccion | null): Promise<void> {
   await db.update(e).set({ borrador_eva: estado }).where(eq(e.id_eva, id))
 }
 

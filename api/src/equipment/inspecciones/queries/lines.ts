@@ -8,7 +8,7 @@ import { containsName } from '../../../db/like.ts'
 import { countUpTo } from '../../../db/counts.ts'
 import { ARRAY_LIMIT, isOneOf, readIds, readerByIds } from '../../../db/list.ts'
 import { claveSql, momentoIso } from '../../../db/expressions.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import { columnsOf } from '../../../db/noun.ts'
 import { claseequipos, equipos, tipoequipos } from '../../../db/tables/equipment.ts'
 import { findCriterios } from '../../criterios/queries.ts'
@@ -101,7 +101,7 @@ export const readDetallesWithIds = (db: Db, ids: readonly string[]) =>
   db.select({ id: d.id_evadet, ideva: d.ideva_evadet, idcri: d.idcri_evadet }).from(d).where(isOneOf(d.id_evadet, ids))
 
 /** Freezes the checklist of an item in an inspection, unless its type has no criteria (INSP-2). */
-export async function freezeOwnChecklist(db: Db, ideva: string, ideq: string): Promise<void> {
+export async function freezeOwnChecklist(db: Tx, ideva: string, ideq: string): Promise<void> {
   const tipo = await readTipo(db, ideq)
   const groups = tipo ? await findCriterios(db, { idtipoeq: tipo.id }) : []
   if (tipo && groups.length > 0) await freezeChecklist(db, ideva, tipo.idpro, groups, new Map())
@@ -124,7 +124,7 @@ export async function readTipo(db: Db, ideq: string) {
  * of the criterion.
  */
 export async function freezeChecklist(
-  db: Db,
+  db: Tx,
   ideva: string,
   idpro: number,
   groups: CriterioRow[],
@@ -158,7 +158,7 @@ export const listFrozen = (db: Db, ideva: string) =>
  * Restores the deleted ones of the given lines, without their old answers and notes. Then stores
  * the answers of the call in the lines that have no answer.
  */
-export async function restoreLines(db: Db, ideva: string, lines: readonly DetalleCreate[], at: Date): Promise<void> {
+export async function restoreLines(db: Tx, ideva: string, lines: readonly DetalleCreate[], at: Date): Promise<void> {
   await db
     .update(d)
     .set({ eliminado_evadet: null, resultado_evadet: null, nota_evadet: null })
@@ -191,7 +191,7 @@ export async function restoreLines(db: Db, ideva: string, lines: readonly Detall
  * many lines it wrote.
  */
 export async function updateResultado(
-  db: Db,
+  db: Tx,
   ideva: string,
   ids: readonly string[],
   resultado: Resultado,
@@ -209,14 +209,14 @@ export async function updateResultado(
 }
 
 /** Stores the note of a line. */
-export const updateNota = (db: Db, id: string, nota: string | null) =>
+export const updateNota = (db: Tx, id: string, nota: string | null) =>
   db.update(d).set({ nota_evadet: nota }).where(eq(d.id_evadet, id))
 
 /**
  * Stores for each group the common answer of its lines, or no answer when they differ, so that a
  * group never shows an outdated answer.
  */
-export async function gatherGroups(db: Db, ideva: string): Promise<void> {
+export async function gatherGroups(db: Tx, ideva: string): Promise<void> {
   const { resultado_evadet: resultado } = d
   const shared = db
     .select({
@@ -242,7 +242,7 @@ export async function gatherGroups(db: Db, ideva: string): Promise<void> {
 }
 
 /** Hides a line; hiding a group also hides its lines. Hidden lines count as unanswered. */
-export const hideDetalle = (db: Db, ideva: string, idcri: number, at: Date) =>
+export const hideDetalle = (db: Tx, ideva: string, idcri: number, at: Date) =>
   db
     .update(d)
     .set({ eliminado_evadet: at.toISOString() })
@@ -265,7 +265,7 @@ interface IssuedAnswer {
  * Gives the lines of an inspection the given answers and notes. Lines that are not given are
  * hidden.
  */
-export async function restoreAnswers(db: Db, ideva: string, answers: readonly IssuedAnswer[], at: Date): Promise<void> {
+export async function restoreAnswers(db: Tx, ideva: string, answers: readonly IssuedAnswer[], at: Date): Promise<void> {
   const given = sql`(select * from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb)
     as given (idcri integer, resultado smallint, nota text)) as given`
   await db

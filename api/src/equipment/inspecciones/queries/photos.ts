@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { storePicture } from '../../../documents/images.ts'
 import type { normalizePhoto } from '../../../documents/images.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import { imagenes } from '../../../db/tables/common.ts'
 import { emisionimagenes as eim } from '../../../db/tables/trust.ts'
 import { evaluaciondetalles as d, evaluaciones as e, fotos as f } from '../../../db/tables/inspections.ts'
@@ -49,7 +49,7 @@ export async function listFotos(db: Db, ideva: string) {
  * the number of its photos after that.
  */
 export async function insertFotos(
-  db: Db,
+  db: Tx,
   ideva: string,
   idevadet: string | null,
   photos: readonly Photo[],
@@ -82,7 +82,7 @@ export async function readEvaluacionOfFoto(db: Db, id: string): Promise<string |
  * Deletes a photo, and its pictures if neither another photo nor an issued document uses them.
  * Returns false when it does not exist.
  */
-export async function deleteFoto(db: Db, id: string): Promise<boolean> {
+export async function deleteFoto(db: Tx, id: string): Promise<boolean> {
   const [row] = await db.delete(f).where(eq(f.id_fot, id)).returning({ whole: f.imagen_fot, printed: f.impresa_fot })
   if (!row) return false
   const shows = or(eq(f.imagen_fot, imagenes.id_img), eq(f.impresa_fot, imagenes.id_img))
@@ -107,7 +107,7 @@ interface IssuedPhoto {
 }
 
 /** Gives an inspection exactly the photos of an issue. */
-export async function restorePhotos(db: Db, ideva: string, photos: readonly IssuedPhoto[]): Promise<void> {
+export async function restorePhotos(db: Tx, ideva: string, photos: readonly IssuedPhoto[]): Promise<void> {
   const kept = new Set(photos.map(({ id }) => id))
   const present = await db.select({ id: f.id_fot }).from(f).where(eq(f.ideva_fot, ideva))
   for (const { id } of present) if (!kept.has(id)) await deleteFoto(db, id)

@@ -17,7 +17,7 @@ import {
 import type { AccionTrabajo } from '@anclaje/contract/rules/overview/trabajos'
 import { MB } from '@anclaje/contract/limits'
 import { isPaused } from '../../../backup/pause.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Tx, Within } from '../../../db/client.ts'
 import type { Counted } from '../../../db/counts.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
@@ -106,7 +106,7 @@ function keptOf({ accion: _, ids: _ids, filtro: _filtro, esperado: _esperado, ..
  * Throws 409 when an account has too many unfinished jobs, or no space for another file (OPS-58). A
  * job that was recorded just before counts too. The account must be locked.
  */
-async function requireQuota(tx: Db, idcue: number, accion: AccionTrabajo): Promise<void> {
+async function requireQuota(tx: Tx, idcue: number, accion: AccionTrabajo): Promise<void> {
   if ((await countAlive(tx, idcue)) > MAX_TRABAJOS_VIVOS) throw conflict(THREE_ALIVE, TRABAJOS_LLENOS)
   if (ARCHIVO_TRABAJO[accion] === null) return
   const bytes = await sumNotDownloaded(tx, idcue)
@@ -117,7 +117,7 @@ async function requireQuota(tx: Db, idcue: number, accion: AccionTrabajo): Promi
  * Records a job of an account. If the same job is waiting or running, it is returned with `isNew`
  * false. Throws 409 when the account has too many.
  */
-async function record({ db: tx, now }: Needs, idcue: number, work: Recorded) {
+async function record({ db: tx, now }: Within<Needs>, idcue: number, work: Recorded) {
   await lockAccount(tx, idcue)
   const recorded = await insertTrabajo(tx, idcue, work, now())
   if (!recorded) throw conflict(ENDED)
@@ -126,11 +126,11 @@ async function record({ db: tx, now }: Needs, idcue: number, work: Recorded) {
 }
 
 /** Records an export with its filters, limited to the rows that the account may see. */
-const recordExport = (within: Needs, session: Session, body: Exclude<TrabajoBody, PedidoLote>) =>
+const recordExport = (within: Within<Needs>, session: Session, body: Exclude<TrabajoBody, PedidoLote>) =>
   record(within, session.idcue, { accion: body.accion, filtro: limitedFilters(session, body) })
 
 /** Records a bulk job with its rows, which are found here and stay fixed. */
-async function recordBulk(within: Needs, session: Session, body: PedidoLote) {
+async function recordBulk(within: Within<Needs>, session: Session, body: PedidoLote) {
   const { db: tx } = within
   const kind = findersOf(body.accion)
   const ids = await findRows(within, session, body)

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/client.ts'
+import type { Tx } from '../../../db/client.ts'
 import type { LoteGuardado } from '../../../db/tables/jobs.ts'
 import type { BulkDeps, RowOutcome } from '../../../jobs/bulk.ts'
 import { countOutcomes, listPending, storeOutcomes } from '../queries/rows.ts'
@@ -8,7 +8,7 @@ import type { BulkSteps } from './kinds.ts'
 import { requireAsker, requireCurrent } from './tries.ts'
 
 /** Stores the results of rows and the progress of the job. */
-async function record(tx: Db, taken: Taken, outcomes: readonly RowOutcome[], now: Date): Promise<void> {
+async function record(tx: Tx, taken: Taken, outcomes: readonly RowOutcome[], now: Date): Promise<void> {
   await storeOutcomes(tx, taken.id, outcomes)
   const { hechas, omitidas } = await countOutcomes(tx, taken.id)
   requireCurrent(await updateCurrentAttempt(tx, taken, now, { hechas_tra: hechas, omitidas_tra: omitidas }))

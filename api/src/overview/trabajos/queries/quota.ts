@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, ne, sum } from 'drizzle-orm'
 import { MB } from '@anclaje/contract/limits'
 import { MAX_MB_ARCHIVOS } from '@anclaje/contract/rules/overview/trabajos'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import { cuentas } from '../../../db/tables/access.ts'
 import { trabajos as t } from '../../../db/tables/jobs.ts'
 import type { Taken } from './work.ts'
@@ -13,7 +13,7 @@ export const MAX_BYTES = MAX_MB_ARCHIVOS * MB
  * Locks an account until the transaction ends, so that only one transaction at a time counts its
  * jobs and files. A transaction that also locks a job of the account must lock the account first.
  */
-export const lockAccount = (tx: Db, idcue: number) =>
+export const lockAccount = (tx: Tx, idcue: number) =>
   tx.select({ id: cuentas.id_cue }).from(cuentas).where(eq(cuentas.id_cue, idcue)).for('no key update')
 
 /** Counts the waiting and running jobs of an account. */
@@ -52,7 +52,7 @@ const listDownloaded = (db: Db, idcue: number) =>
  * as possible, the earliest downloaded first. Returns false, and deletes none, when that is not
  * enough.
  */
-export async function makeRoom(tx: Db, { id, idcue }: Pick<Taken, 'id' | 'idcue'>, bytes: number): Promise<boolean> {
+export async function makeRoom(tx: Tx, { id, idcue }: Pick<Taken, 'id' | 'idcue'>, bytes: number): Promise<boolean> {
   await lockAccount(tx, idcue)
   let over = bytes + (await bytesOf(tx, eq(t.idcue_tra, idcue), ne(t.id_tra, id))) - MAX_BYTES
   if (over <= 0) return true

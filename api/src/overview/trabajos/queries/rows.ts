@@ -1,7 +1,7 @@
 import { and, asc, count, eq, exists, inArray, or, sql } from 'drizzle-orm'
 import type { Omitida } from '@anclaje/contract/overview/trabajo'
 import { batches } from '../../../db/list.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import { trabajosregistros as r } from '../../../db/tables/jobs.ts'
 import { envios } from '../../../db/tables/mail.ts'
 import type { RowOutcome } from '../../../jobs/bulk.ts'
@@ -11,7 +11,7 @@ const HAS_FAILED = eq(envios.estado_env, 'fallido')
 const has = (id: string, estado: typeof r.$inferSelect.estado_reg) => and(of(id), eq(r.estado_reg, estado))
 
 /** Stores the rows of a bulk job, in their order. */
-export async function insertRows(tx: Db, id: string, ids: string[], names: Map<string, string>): Promise<void> {
+export async function insertRows(tx: Tx, id: string, ids: string[], names: Map<string, string>): Promise<void> {
   const values = ids.map((each, n) => ({
     idtra_reg: id,
     numero_reg: n,
@@ -33,7 +33,7 @@ export async function listPending(db: Db, id: string, limit: number): Promise<st
 }
 
 /** Stores the results of rows. */
-export async function storeOutcomes(tx: Db, id: string, outcomes: readonly RowOutcome[]): Promise<void> {
+export async function storeOutcomes(tx: Tx, id: string, outcomes: readonly RowOutcome[]): Promise<void> {
   const rows = outcomes.map(({ id: registro, motivo, idenv, huella }) => ({
     registro,
     motivo: motivo ?? null,
@@ -68,7 +68,7 @@ export async function countOutcomes(db: Db, id: string): Promise<Progress> {
 }
 
 /** Marks skipped rows as unfinished again, including rows whose mail was refused later. */
-export const resetLeftOut = (tx: Db, id: string) => {
+export const resetLeftOut = (tx: Tx, id: string) => {
   const refused = tx
     .select({ id: envios.id_env })
     .from(envios)

@@ -7,7 +7,7 @@ import type { PageQuery } from '@anclaje/contract/http'
 import { ARCHIVO_TRABAJO, HORAS_TRABAJO, HORAS_TRABAJO_CORREO } from '@anclaje/contract/rules/overview/trabajos'
 import type { AccionTrabajo } from '@anclaje/contract/rules/overview/trabajos'
 import type { EstadoTrabajo } from '@anclaje/contract/states'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import { momentoIso } from '../../../db/expressions.ts'
 import { columnsOf } from '../../../db/noun.ts'
 import { trabajos as t, trabajospartes as p } from '../../../db/tables/jobs.ts'
@@ -89,7 +89,7 @@ const nextTurn = (idcue: number) => sql<number>`greatest(
  * Records a job. Returns its id and turn. If the same job of the account is waiting or running,
  * returns that job with `isNew` false. Returns undefined when that job has ended meanwhile.
  */
-export async function insertTrabajo(tx: Db, idcue: number, { accion, filtro, total }: Recorded, now: Date) {
+export async function insertTrabajo(tx: Tx, idcue: number, { accion, filtro, total }: Recorded, now: Date) {
   const moment = now.toISOString()
   const [made] = await tx
     .insert(t)
@@ -161,7 +161,7 @@ export async function findOwnTrabajo(db: Db, idcue: number, id: string) {
  * `estado`.
  */
 export async function restartTrabajo(
-  tx: Db,
+  tx: Tx,
   { id, idcue, estado }: { id: string; idcue: number; estado: EstadoTrabajo },
   hechas: number,
   now: Date,

@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps.ts'
 import { forbidden, refusal, splitByReason } from '../../../errors/errors.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Session } from '../../../http/callers/session.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Within, Tx } from '../../../db/client.ts'
 import { readCentro } from '../../../documents/centro.ts'
 import { printedCentro } from '../../centro/rules.ts'
 import { onlyVisiblePerson, readCertificate } from './read.ts'
@@ -41,7 +41,7 @@ export interface ApprovalOutcome {
 const CAMBIO: Motivo = { code: 'version_anterior', motivo: 'Los datos de un aprendiz cambiaron. Intente de nuevo.' }
 
 /** Locks certificates. */
-const lockAll = (db: Db, ids: string[]) => lockCertificates(db, [...new Set(ids)])
+const lockAll = (db: Tx, ids: string[]) => lockCertificates(db, [...new Set(ids)])
 
 /** Splits certificates into those to change and those that cannot change, with the reason. */
 export function split<Row extends ReadCertificate>(
@@ -56,11 +56,10 @@ export function split<Row extends ReadCertificate>(
 
 /**
  * Approves the certificates among `ids` that can be approved, and freezes their printed data.
- * Single calls, calls for many certificates and the background job all use it. The caller must have
- * opened a transaction. Returns the certificates that were approved, and the others with the
- * reason.
+ * Single calls, calls for many certificates and the background job all use it. Returns the
+ * certificates that were approved, and the others with the reason.
  */
-export async function approve(db: Db, ids: string[], approver: Approver): Promise<ApprovalOutcome> {
+export async function approve(db: Tx, ids: string[], approver: Approver): Promise<ApprovalOutcome> {
   // Locked first: what the rule reads of the caller and of the centre is then that of this moment.
   const locked = await lockAll(db, ids)
   const cuenta = await readApprover(db, approver)
@@ -85,9 +84,9 @@ export async function approve(db: Db, ids: string[], approver: Approver): Promis
 
 /**
  * Withdraws approvals that were not handed out, so that the certificates are pending again, and
- * ends their issues (CERT-11). The caller must have opened a transaction.
+ * ends their issues (CERT-11).
  */
-async function takeBack(db: Db, ids: string[], approver: Approver): Promise<ApprovalOutcome> {
+async function takeBack(db: Tx, ids: string[], approver: Approver): Promise<ApprovalOutcome> {
   const outcome = split(ids, await lockAll(db, ids), (row) => impideDevolver(approver, row))
   if (outcome.cambiados.length > 0) {
     await endIssuesOf(db, outcome.cambiados, { ...approver, clase: 'no_entregado', motivo: null })
@@ -101,7 +100,7 @@ type Work = Pick<Deps, 'db' | 'now' | 'fixedCentro'>
 
 /** Approves certificates or withdraws their approvals, depending on the requested state. */
 const approveOrTakeBack = (
-  { db, now, fixedCentro }: Work,
+  { db, now, fixedCentro }: Within<Work>,
   { idcol, idcue }: Session,
   ids: string[],
   estado: number,

@@ -8,7 +8,7 @@ import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import type { Deps } from '../../../deps.ts'
 import { badRequest, conflict, forbidden, notFound, refusal, refuse } from '../../../errors/errors.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import { listInscritos, readCertcolByIds, readDocumentData } from '../queries/read.ts'
 import { changeCompany, insertInscripciones, readPeople, takeConsecutives } from '../queries/inscribe.ts'
@@ -32,7 +32,7 @@ export function requireOpen(estado: number | undefined): void {
  * Reserves consecutive numbers for `many` inscriptions and returns the first one. Throws 400 if the
  * cohort does not exist, and 409 if it takes no inscriptions.
  */
-async function firstConsecutive(db: Db, idcer: number, many: number): Promise<number> {
+async function firstConsecutive(db: Tx, idcer: number, many: number): Promise<number> {
   const cohort = await takeConsecutives(db, idcer, many)
   requireOpen(cohort?.estado)
   return cohort!.last - many + 1
@@ -45,7 +45,7 @@ async function requirePeople(db: Db, ids: number[]): Promise<Map<number, Person>
   return people
 }
 
-async function inscribeInCohort(db: Db, idcer: number, list: Inscripcion[], by: number | null): Promise<string[]> {
+async function inscribeInCohort(db: Tx, idcer: number, list: Inscripcion[], by: number | null): Promise<string[]> {
   const first = await firstConsecutive(db, idcer, list.length)
   const ids = list.map((item) => item.idcol)
   const people = await requirePeople(db, ids)

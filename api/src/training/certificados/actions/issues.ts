@@ -16,7 +16,7 @@ import type { Deps } from '../../../deps.ts'
 import { notFound, refuse } from '../../../errors/errors.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Session } from '../../../http/callers/session.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Within } from '../../../db/client.ts'
 import { readCentro } from '../../../documents/centro.ts'
 import type { FixedCentro } from '../../../documents/centro.ts'
 import type { RowOutcome } from '../../../jobs/bulk.ts'
@@ -71,7 +71,7 @@ export async function prepareMails(jobs: Jobs): Promise<(outcomes: RowOutcome[])
  * have an address: the new version, or the letter of an annulment.
  */
 async function tellLearner(
-  { db, jobs }: Pick<Work, 'db' | 'jobs'>,
+  { db, jobs }: Within<Pick<Work, 'db' | 'jobs'>>,
   id: string,
   { idcue }: Editor,
   tipo: TipoCorreo,
@@ -112,11 +112,11 @@ export interface CorrectionFields extends Omit<Correccion, 'emision'>, Meant {}
 
 /**
  * Issues a certificate again with some parts of today; the others stay as they were issued
- * (TRUST-6). The caller must have opened a transaction, and prepared the queue of mails. Nothing
- * changes when it cannot be corrected.
+ * (TRUST-6). The caller must have prepared the queue of mails. Nothing changes when it cannot be
+ * corrected.
  */
 export async function correct(
-  work: Work,
+  work: Within<Work>,
   id: string,
   { partes, motivo, avisar, ...meant }: CorrectionFields,
   editor: Editor,
@@ -154,11 +154,11 @@ export async function correct(
 export interface AnnulmentFields extends Omit<Anulacion, 'emision'>, Meant {}
 
 /**
- * Annuls a certificate for good (TRUST-7). The caller must have opened a transaction, and prepared
- * the queue of mails. Nothing changes when it cannot be annulled.
+ * Annuls a certificate for good (TRUST-7). The caller must have prepared the queue of mails.
+ * Nothing changes when it cannot be annulled.
  */
 export async function annul(
-  work: Work,
+  work: Within<Work>,
   id: string,
   { clase, motivo, avisar, ...meant }: AnnulmentFields,
   editor: Editor,
@@ -194,7 +194,7 @@ async function endOne(
   id: string,
   { logSecurityEvent }: Origin,
   evento: 'correccion' | 'anulacion',
-  end: (within: Work, own: number | undefined) => Promise<IssueOutcome>,
+  end: (within: Within<Work>, own: number | undefined) => Promise<IssueOutcome>,
 ) {
   const own = onlyVisiblePerson(session)
   await work.jobs.prepare(MAIL)

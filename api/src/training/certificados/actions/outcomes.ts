@@ -3,7 +3,7 @@ import type { Decision } from '@anclaje/contract/rules/training/desenlaces'
 import type { Deps } from '../../../deps.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Session } from '../../../http/callers/session.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Tx } from '../../../db/client.ts'
 import { lockCertificates } from '../queries/approve.ts'
 import { insertInscripciones, takeConsecutives } from '../queries/inscribe.ts'
 import { lockForMove, storeOutcome } from '../queries/outcomes.ts'
@@ -21,17 +21,16 @@ interface Decider {
 }
 
 /** Locks inscriptions, in the order of their ids, with whether each is the caller's own. */
-async function lockWithOwn(db: Db, ids: string[], by: Decider) {
+async function lockWithOwn(db: Tx, ids: string[], by: Decider) {
   const locked = await lockCertificates(db, [...new Set(ids)])
   return withOwn(locked, await readApprover(db, by))
 }
 
 /**
  * Gives inscriptions an outcome, or takes it back (CERT-27). Single calls and the background job
- * both use it. The caller must have opened a transaction. Returns the inscriptions that changed,
- * and the others with the reason.
+ * both use it. Returns the inscriptions that changed, and the others with the reason.
  */
-export async function decide(db: Db, ids: string[], decision: Decision, by: Decider): Promise<ApprovalOutcome> {
+export async function decide(db: Tx, ids: string[], decision: Decision, by: Decider): Promise<ApprovalOutcome> {
   const outcome = split(ids, await lockWithOwn(db, ids, by), (row) => impideDecidir(by, row, decision))
   if (outcome.cambiados.length > 0) await storeOutcome(db, outcome.cambiados, decision, by.at, by.idcue)
   return outcome
@@ -40,10 +39,9 @@ export async function decide(db: Db, ids: string[], decision: Decision, by: Deci
 /**
  * Moves learners into another cohort: they were inscribed by mistake where they were, and are
  * inscribed there with their company (CERT-28). Somebody who is moved back is taken up again where
- * they were. The caller must have opened a transaction. Throws 400 if the cohort does not exist,
- * 409 if it takes no inscriptions.
+ * they were. Throws 400 if the cohort does not exist, 409 if it takes no inscriptions.
  */
-async function move(db: Db, ids: string[], idcer: number, by: Decider): Promise<ApprovalOutcome> {
+async function move(db: Tx, ids: string[], idcer: number, by: Decider): Promise<ApprovalOutcome> {
   requireOpen(await lockForMove(db, ids, idcer))
   const rows = await lockWithOwn(db, ids, by)
   const there = new Map(
@@ -83,7 +81,7 @@ type Work = Pick<Deps, 'db' | 'now'>
 async function changeMany(
   { db, now }: Work,
   { idcol, idcue }: Session,
-  change: (db: Db, by: Decider) => Promise<ApprovalOutcome>,
+  change: (tx: Tx, by: Decider) => Promise<ApprovalOutcome>,
 ) {
   const { cambiados, omitidos } = await db.transaction((tx) => change(tx, { idcol, idcue, at: now() }))
   return { cambiados: cambiados.length, omitidos }
@@ -91,7 +89,7 @@ async function changeMany(
 
 /** Gives many inscriptions an outcome, or takes it back. */
 export async function decideMany(work: Work, session: Session, ids: string[], decision: Decision, origin: Origin) {
-  const outcome = await changeMany(work, session, (db, by) => decide(db, ids, decision, by))
+  const outcome = await changeMany(work, session, (tx, by) => decide(tx, ids, decision, by))
   if (outcome.cambiados > 0)
     origin.logSecurityEvent('desenlace', { desenlace: decision.desenlace, cuantos: outcome.cambiados })
   return outcome
@@ -99,7 +97,7 @@ export async function decideMany(work: Work, session: Session, ids: string[], de
 
 /** Moves many learners into another cohort. */
 export async function moveMany(work: Work, session: Session, ids: string[], idcer: number, origin: Origin) {
-  const outcome = await changeMany(work, session, (db, by) => move(db, ids, idcer, by))
+  const outcome = await changeMany(work, session, (tx, by) => move(tx, ids, idcer, by))
   if (outcome.cambiados > 0) origin.logSecurityEvent('traslado', { certificacion: idcer, cuantos: outcome.cambiados })
   return outcome
 }

@@ -2,6 +2,7 @@ import { impideEnviar } from '@anclaje/contract/rules/training/actos-certificado
 import { impideRepetir, motivoRepetido } from '@anclaje/contract/rules/training/actos-envio'
 import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import { CORREO_EN_BANDEJA } from '@anclaje/contract/training/correo'
+import type { Within } from '../../../db/client.ts'
 import type { BulkAsker, BulkDeps, RowOutcome } from '../../../jobs/bulk.ts'
 import { isUnanswered } from '../../../mail/mailer.ts'
 import type { Delivery } from '../../../mail/mailer.ts'
@@ -17,7 +18,7 @@ export interface MailFields {
 
 /** Queues the mail of one certificate to its trainee, with the job that delivers it. */
 async function queueMail(
-  { db, jobs, alterations }: Pick<BulkDeps, 'db' | 'jobs' | 'alterations'>,
+  { db, jobs, alterations }: Within<Pick<BulkDeps, 'db' | 'jobs' | 'alterations'>>,
   { idcue, ultimoenvio }: BulkAsker,
   id: string,
   { reenviar = false }: MailFields,
@@ -48,9 +49,9 @@ async function queueMail(
   return { id, idenv: envio.id }
 }
 
-/** Queues the mail of each certificate. The caller must have opened a transaction. */
+/** Queues the mail of each certificate. */
 export async function queueMails(
-  deps: BulkDeps,
+  deps: Within<BulkDeps>,
   asker: BulkAsker,
   ids: string[],
   fields: MailFields,

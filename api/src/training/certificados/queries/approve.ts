@@ -5,7 +5,7 @@ import type { FirmanteImpedido } from '@anclaje/contract/rules/access/firmantes'
 import type { DatosCongelados } from '@anclaje/contract/training/certificado'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import { isOneOf } from '../../../db/list.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import { centro } from '../../../db/tables/centro.ts'
 import { tipodocs } from '../../../db/tables/places.ts'
 import { certcol } from '../../../db/tables/certificates.ts'
@@ -69,7 +69,7 @@ export type ReadCertificate = Awaited<ReturnType<typeof readCertificates>>[numbe
  * courses are locked first, so that nobody can cancel the cohort, change the course's initials or
  * block a signer at the same time.
  */
-export async function lockCertificates(db: Db, ids: string[]) {
+export async function lockCertificates(db: Tx, ids: string[]) {
   const cohorts = db.select({ id: certcol.idcer_ceco }).from(certcol).where(isOneOf(certcol.id_ceco, ids))
   await db
     .select({ id: certificaciones.id_cer })
@@ -167,7 +167,7 @@ export const readCohortNames = (db: Db, ids: number[]) =>
     .where(isOneOf(certificaciones.id_cer, ids))
 
 /** Stores the approval of certificates with their frozen data. */
-export async function storeApproval(db: Db, printed: readonly PrintedData[], at: Date, idcue: number): Promise<void> {
+export async function storeApproval(db: Tx, printed: readonly PrintedData[], at: Date, idcue: number): Promise<void> {
   await db
     .update(certcol)
     .set({
@@ -181,7 +181,7 @@ export async function storeApproval(db: Db, printed: readonly PrintedData[], at:
 }
 
 /** Stores that certificates are pending again and deletes their frozen data (CERT-11). */
-export async function storeTakeBack(db: Db, ids: string[]): Promise<void> {
+export async function storeTakeBack(db: Tx, ids: string[]): Promise<void> {
   const pending = { estado_ceco: CERTIFICADO.pendiente, datos_ceco: null, descargado_ceco: 0 }
   await db.update(certcol).set(pending).where(isOneOf(certcol.id_ceco, ids))
 }

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { certcol } from '@anclaje/contract/training/certcol'
 import type { Inscripcion } from '@anclaje/contract/training/certcol'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import { isOneOf } from '../../../db/list.ts'
 import { valuesOf } from '../../../db/noun.ts'
 import { certcol as c } from '../../../db/tables/certificates.ts'
@@ -15,7 +15,7 @@ import { isShown } from './read.ts'
  * the cohort, or undefined when the cohort does not exist. The cohort stays locked until the
  * transaction ends, so that no number is given twice.
  */
-export async function takeConsecutives(db: Db, idcer: number, many: number) {
+export async function takeConsecutives(db: Tx, idcer: number, many: number) {
   const [cohort] = await db
     .update(certificaciones)
     .set({ ultimoconsecutivo_cer: sql`${certificaciones.ultimoconsecutivo_cer} + ${many}` })
@@ -48,7 +48,7 @@ export async function readPeople(db: Db, ids: number[]): Promise<Map<number, Per
  * them. Returns the new ids.
  */
 export async function insertInscripciones(
-  db: Db,
+  db: Tx,
   list: Required<Inscripcion>[],
   first: number,
   by: number | null,
@@ -67,19 +67,19 @@ export async function insertInscripciones(
  * Changes the company of an inscription. An approved certificate keeps the company with which it
  * was issued. Returns false when the inscription does not exist.
  */
-export async function changeCompany(db: Db, id: string, idemp: number, idcol?: number): Promise<boolean> {
+export async function changeCompany(db: Tx, id: string, idemp: number, idcol?: number): Promise<boolean> {
   const mine = and(eq(c.id_ceco, id), isShown(idcol))
   return (await db.update(c).set({ idemp_ceco: idemp }).where(mine).returning({ id: c.id_ceco })).length > 0
 }
 
 /** Changes the company of inscriptions. */
-export const changeCompanies = (db: Db, ids: string[], idemp: number) =>
+export const changeCompanies = (db: Tx, ids: string[], idemp: number) =>
   db.update(c).set({ idemp_ceco: idemp }).where(isOneOf(c.id_ceco, ids))
 
 /**
  * Hides a certificate from every list, document and page. The row is kept and records when and by
  * which account it was hidden (CERT-18).
  */
-export async function hideCertcol(db: Db, id: string, by: number, at: Date): Promise<void> {
+export async function hideCertcol(db: Tx, id: string, by: number, at: Date): Promise<void> {
   await db.update(c).set({ eliminado_ceco: at.toISOString(), eliminadopor_ceco: by }).where(eq(c.id_ceco, id))
 }

@@ -4,7 +4,7 @@ import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import { isIssue } from '../../../db/alterations.ts'
 import { arrayText, statement } from '../../../db/client.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import { dayInBogota, literal, momentoIso } from '../../../db/expressions.ts'
 import { equalsAnyOf, isOneOf } from '../../../db/list.ts'
 import { emisiones as e } from '../../../db/tables/trust.ts'
@@ -18,7 +18,7 @@ export const WAS_DELIVERED = sql<boolean>`${c.descargado_ceco} = 1 or exists (se
   where tipo_emi = ${sql.raw(String(TIPO_DOCUMENTO.certificado))} and iddoc_emi = ${c.id_ceco} and entregada_emi is not null)`
 
 /** Ends the issues in force of certificates, with the data that they were issued with. */
-export const endIssuesOf = (db: Db, ids: string[], end: End) =>
+export const endIssuesOf = (db: Tx, ids: string[], end: End) =>
   endIssues(
     db,
     TIPO_DOCUMENTO.certificado,
@@ -58,7 +58,7 @@ export async function wasIssuedAfter(db: Db, id: string, moment: string): Promis
 }
 
 /** Stores the corrected data of a certificate, whose new issue is not handed out yet. */
-export async function storeCorrection(db: Db, id: string, version: number, datos: DatosCertificado): Promise<void> {
+export async function storeCorrection(db: Tx, id: string, version: number, datos: DatosCertificado): Promise<void> {
   await db
     .update(c)
     .set({ datos_ceco: sql`${JSON.stringify(datos)}::jsonb`, emision_ceco: version, descargado_ceco: 0 })
@@ -66,7 +66,7 @@ export async function storeCorrection(db: Db, id: string, version: number, datos
 }
 
 /** Stores that a certificate was annulled. */
-export async function storeAnnulment(db: Db, id: string): Promise<void> {
+export async function storeAnnulment(db: Tx, id: string): Promise<void> {
   await db.update(c).set({ estado_ceco: CERTIFICADO.anulado }).where(eq(c.id_ceco, id))
 }
 

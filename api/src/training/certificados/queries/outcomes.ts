@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Decision } from '@anclaje/contract/rules/training/desenlaces'
 import { isOneOf } from '../../../db/list.ts'
 import { rows } from '../../../db/client.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Tx } from '../../../db/client.ts'
 import { certcol as c } from '../../../db/tables/certificates.ts'
 
 /** Stores the outcome of inscriptions, with who decided it and when; null removes it (CERT-27). */
-export async function storeOutcome(db: Db, ids: string[], { desenlace, motivo }: Decision, at: Date, idcue: number) {
+export async function storeOutcome(db: Tx, ids: string[], { desenlace, motivo }: Decision, at: Date, idcue: number) {
   await db
     .update(c)
     .set({
@@ -23,7 +23,7 @@ export async function storeOutcome(db: Db, ids: string[], { desenlace, motivo }:
  * all locks, so that nobody inscribes, approves or closes meanwhile. Returns the state of the
  * cohort `idcer`; undefined when it does not exist.
  */
-export async function lockForMove(db: Db, ids: string[], idcer: number): Promise<number | undefined> {
+export async function lockForMove(db: Tx, ids: string[], idcer: number): Promise<number | undefined> {
   const from = db.select({ id: c.idcer_ceco }).from(c).where(isOneOf(c.id_ceco, ids))
   const cohorts = await rows<{ id: number; estado: number }>(
     db,

@@ -7,7 +7,7 @@ import { CORREO, EN_COLA } from '@anclaje/contract/rules/training/correo'
 import type { TipoCorreo } from '@anclaje/contract/rules/training/correo'
 import type { Delivery } from '../../../mail/mailer.ts'
 import { momentoIso } from '../../../db/expressions.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import { isOneOf } from '../../../db/list.ts'
 import { columnsOf } from '../../../db/noun.ts'
 import { cuentas } from '../../../db/tables/access.ts'
@@ -125,7 +125,7 @@ interface CertificateMail extends Mail {
  * mail waits or was sent. `repetido` permits a mail that was sent before (MAIL-9).
  */
 export async function insertWaitingEnvio(
-  tx: Db,
+  tx: Tx,
   { tipo = CORREO.certificado, destino, idcol, por, idceco, emision, repetido }: CertificateMail,
 ): Promise<{ id: number; mensaje: string } | undefined> {
   const [row] = await tx
@@ -197,7 +197,7 @@ export const finishEnvio = (db: Db, id: number, delivery: Delivery) =>
     .where(and(eq(envios.id_env, id), eq(envios.estado_env, 'en_cola')))
 
 /** Records that the waiting mails of certificates are not sent, with the reason. */
-export const failWaiting = (db: Db, ids: string[], reason: string) =>
+export const failWaiting = (db: Tx, ids: string[], reason: string) =>
   db
     .update(envios)
     .set({ estado_env: 'fallido', motivo_env: reason })

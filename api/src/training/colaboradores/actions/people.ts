@@ -25,7 +25,7 @@ import { reduced } from '../../../http/schemas.ts'
 import type { Reduced } from '../../../http/schemas.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Session } from '../../../http/callers/session.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import { readPersonFacts } from '../../../access/cuentas/actions/protection.ts'
 import { requireValues } from '../../ministerio/actions/settings.ts'
 import { withNumber } from './number.ts'
@@ -245,10 +245,10 @@ export async function editColaborador(
 }
 
 /**
- * Confirms the unconfirmed people among `ids`. The caller must have opened a transaction. Returns
- * the ids of the confirmed people, and the others with the reason (PEOPLE-11).
+ * Confirms the unconfirmed people among `ids`. Returns the ids of the confirmed people, and the
+ * others with the reason (PEOPLE-11).
  */
-async function confirm(tx: Db, ids: readonly number[]) {
+async function confirm(tx: Tx, ids: readonly number[]) {
   const people = await lockPeople(tx, ids)
   const parts = splitByReason(ids, (id) => impideConfirmar(people.get(id)))
   await markColaboradoresConfirmed(tx, parts.meant)

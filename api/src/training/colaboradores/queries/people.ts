@@ -24,7 +24,7 @@ import { contains, containsName } from '../../../db/like.ts'
 import type { Conditions } from '../../../db/list.ts'
 import { countUpTo } from '../../../db/counts.ts'
 import type { Counted } from '../../../db/counts.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import { literal } from '../../../db/expressions.ts'
 import { columnsOf, valuesOf } from '../../../db/noun.ts'
 import { cuentas, roles } from '../../../db/tables/access.ts'
@@ -116,7 +116,7 @@ export const readNames = async (db: Db, ids: number[]): Promise<Map<number, stri
 }
 
 /** Changes the company of people. */
-export const changeCompaniesOfPeople = (db: Db, ids: number[], idemp: number) =>
+export const changeCompaniesOfPeople = (db: Tx, ids: number[], idemp: number) =>
   db.update(c).set({ idemp_col: idemp }).where(isOneOf(c.id_col, ids))
 
 const selectColaboradores = (db: Db) =>
@@ -193,7 +193,7 @@ export interface Consent {
 }
 
 /** Records a person's consent. */
-export const insertConsent = (db: Db, id: number, { canal, direccion }: Consent) =>
+export const insertConsent = (db: Tx, id: number, { canal, direccion }: Consent) =>
   db
     .insert(consentimientos)
     .values({ idcol_con: id, version_con: VERSION_TERMINOS, canal_con: canal, direccion_con: direccion })
@@ -203,7 +203,7 @@ export const insertConsent = (db: Db, id: number, { canal, direccion }: Consent)
  * staff (PEOPLE-11, PEOPLE-12). Returns the id.
  */
 export async function insertColaborador(
-  db: Db,
+  db: Tx,
   body: ColaboradorBody,
   firma: string | null,
   consent: Consent,
@@ -233,7 +233,7 @@ export async function isStoredAs(db: Db, numero: string, own: number | undefined
  * Reads a stored person and locks the row against changes and new accounts; undefined when there is
  * none.
  */
-export const lockColaborador = async (db: Db, id: number) =>
+export const lockColaborador = async (db: Tx, id: number) =>
   (await db.select().from(c).where(eq(c.id_col, id)).for('update'))[0]
 
 /** Counts the names of different words that a person had before (TRUST-10). */
@@ -245,7 +245,7 @@ export const countFormerNames = (db: Db, id: number): Promise<number> =>
  * accepted.
  */
 export async function updateColaborador(
-  db: Db,
+  db: Tx,
   id: number,
   body: ColaboradorBody,
   firma: string | null | undefined,
@@ -258,14 +258,14 @@ export async function updateColaborador(
 }
 
 /** Renames the account of a person if its user name is the previous document number. */
-export async function renameAccount(db: Db, id: number, before: string, username: string): Promise<void> {
+export async function renameAccount(db: Tx, id: number, before: string, username: string): Promise<void> {
   const own = and(eq(cuentas.idcol_cue, id), eq(cuentas.username_cue, before))
   await db.update(cuentas).set({ username_cue: username }).where(own)
 }
 
 /** Updates a person's own profile: the fields that Mi cuenta can change (ACC-17). */
 export async function updatePerfil(
-  db: Db,
+  db: Tx,
   id: number,
   body: z.output<typeof perfil.body>,
   firma: string | null | undefined,
@@ -277,7 +277,7 @@ export async function updatePerfil(
 }
 
 /** Reads and locks people with their states, by id. */
-export async function lockPeople(db: Db, ids: readonly number[]) {
+export async function lockPeople(db: Tx, ids: readonly number[]) {
   const found = await db
     .select({ id: c.id_col, estado: c.estado_col })
     .from(c)
@@ -288,12 +288,12 @@ export async function lockPeople(db: Db, ids: readonly number[]) {
 }
 
 /** Confirms people. */
-export async function markColaboradoresConfirmed(db: Db, ids: number[]): Promise<void> {
+export async function markColaboradoresConfirmed(db: Tx, ids: number[]): Promise<void> {
   if (ids.length > 0) await db.update(c).set({ estado_col: COLABORADOR.activo }).where(isOneOf(c.id_col, ids))
 }
 
 /** Deletes a person with the proofs of their consent. */
-export async function removeColaborador(db: Db, id: number): Promise<void> {
+export async function removeColaborador(db: Tx, id: number): Promise<void> {
   await db.delete(c).where(eq(c.id_col, id))
   await db.delete(consentimientos).where(eq(consentimientos.idcol_con, id))
 }

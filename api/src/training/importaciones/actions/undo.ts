@@ -3,7 +3,7 @@ import type { DeshechaReply, ImportacionRow } from '@anclaje/contract/training/i
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import { ROLES } from '@anclaje/contract/permissions'
 import type { Deps } from '../../../deps.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import { conflict, notFound } from '../../../errors/errors.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Session } from '../../../http/callers/session.ts'
@@ -71,7 +71,7 @@ export async function listOwn({ db, now }: Pick<Deps, 'db' | 'now'>, session: Se
 /**
  * Locks an import that the session may undo. Throws 404, or 409 when it was undone or is too old.
  */
-async function lockUndoable(db: Db, session: Session, id: number, now: Date): Promise<void> {
+async function lockUndoable(db: Tx, session: Session, id: number, now: Date): Promise<void> {
   const found = await lockImportacion(db, id)
   // Another person's import is answered like one that does not exist.
   if (!found || (found.idcue !== session.idcue && session.idrol !== ROLES.adm)) throw notFound()

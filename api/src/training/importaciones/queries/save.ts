@@ -3,7 +3,7 @@ import type { ColaboradorImportado } from '@anclaje/contract/training/importacio
 import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { batches, isOneOf } from '../../../db/list.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Tx } from '../../../db/client.ts'
 import { consentimientos, importaciones as i, importacionespersonas as p } from '../../../db/tables/people.ts'
 import { colaboradores as c, empresas } from '../../../db/tables/training.ts'
 import { toColumns } from '../../colaboradores/queries/people.ts'
@@ -20,7 +20,7 @@ interface Beginning {
 }
 
 /** Records an import. Returns its id. */
-export async function insertImportacion(db: Db, { idcue, idcer, filas, at }: Beginning): Promise<number> {
+export async function insertImportacion(db: Tx, { idcue, idcer, filas, at }: Beginning): Promise<number> {
   const values = {
     idcue_imp: idcue,
     idcer_imp: idcer ?? null,
@@ -48,7 +48,7 @@ export interface Created {
 /**
  * Locks companies against deletion until the transaction ends. Returns whether all of them exist.
  */
-export async function holdCompanies(db: Db, ids: readonly number[]): Promise<boolean> {
+export async function holdCompanies(db: Tx, ids: readonly number[]): Promise<boolean> {
   const wanted = [...new Set(ids)]
   const held = await db
     .select({ id: empresas.id_emp })
@@ -64,7 +64,7 @@ export async function holdCompanies(db: Db, ids: readonly number[]): Promise<boo
  * undo might be deleting them. If the undo has deleted them, they are inserted after all. They are
  * locked in the order of their ids, as the undo does.
  */
-async function insertAbsent(db: Db, people: readonly ColaboradorImportado[]): Promise<Created[]> {
+async function insertAbsent(db: Tx, people: readonly ColaboradorImportado[]): Promise<Created[]> {
   const created = await db
     .insert(c)
     .values(
@@ -102,7 +102,7 @@ async function insertAbsent(db: Db, people: readonly ColaboradorImportado[]): Pr
  * imports do not deadlock.
  */
 export async function insertImported(
-  db: Db,
+  db: Tx,
   people: readonly ColaboradorImportado[],
   { idimp, idcue, direccion }: Voucher,
 ): Promise<Created[]> {
@@ -135,7 +135,7 @@ export interface Touched {
 
 /** Records the people and the counts of an import, so that it can be undone. */
 export async function storeImport(
-  db: Db,
+  db: Tx,
   idimp: number,
   touched: readonly Touched[],
   counts: { creadas: number; registradas: number; inscritas: number },

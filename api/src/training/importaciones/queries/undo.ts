@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import { momentoIso } from '../../../db/expressions.ts'
 import { cuentas } from '../../../db/tables/access.ts'
 import { evaluaciones } from '../../../db/tables/inspections.ts'
@@ -52,7 +52,7 @@ export const listUndoable = (db: Db, since: Date, idcue: number | undefined) =>
     .limit(SHOWN)
 
 /** Reads an import and locks it, so that it is undone only once; undefined when there is none. */
-export const lockImportacion = async (db: Db, id: number) =>
+export const lockImportacion = async (db: Tx, id: number) =>
   (await db.select(columns).from(i).where(eq(i.id_imp, id)).for('update'))[0]
 
 const inscriptionsOf = (db: Db, id: number) =>
@@ -71,7 +71,7 @@ const createdBy = (db: Db, id: number) =>
  * Locks the rows that an import created: its inscriptions against approvals, then its people
  * against changes, accounts and further inscriptions.
  */
-export async function lockMade(db: Db, id: number): Promise<void> {
+export async function lockMade(db: Tx, id: number): Promise<void> {
   await db
     .select({ id: certcol.id_ceco })
     .from(certcol)
@@ -184,7 +184,7 @@ export function listObstacles(db: Db, id: number, limit: number) {
  * inscriptions. The consents stay, marked as annulled. Returns the numbers of deleted people and
  * hidden inscriptions.
  */
-export async function revertImport(db: Db, id: number, by: number, at: Date) {
+export async function revertImport(db: Tx, id: number, by: number, at: Date) {
   const moment = at.toISOString()
   await sayReason(db, 'Se deshizo la importación que la registró.')
   const hidden = await db

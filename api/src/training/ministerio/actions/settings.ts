@@ -4,7 +4,7 @@ import { LISTAS_MINISTERIO, TITULO_LISTA } from '@anclaje/contract/rules/trainin
 import type { ListaMinisterio } from '@anclaje/contract/rules/training/ministerio'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { badRequest, conflict } from '../../../errors/errors.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import {
   insertValue,
@@ -57,7 +57,7 @@ function codeOf(nombre: string, taken: ReadonlySet<string>): string {
  * Adds a value to a list and gives it a new code. Throws 400 if the list already has the name, or
  * if the name has neither letters nor digits.
  */
-async function addValue(db: Db, value: Parameters<typeof insertValue>[2]): Promise<void> {
+async function addValue(db: Tx, value: Parameters<typeof insertValue>[2]): Promise<void> {
   const listed = await listValues(db, value.lista)
   const key = claveBusqueda(value.nombre)
   if (listed.some(({ nombre_val }) => claveBusqueda(nombre_val) === key))
@@ -67,7 +67,7 @@ async function addValue(db: Db, value: Parameters<typeof insertValue>[2]): Promi
   await insertValue(db, code, value)
 }
 
-async function storeValues(db: Db, valores: MinisterioUpdate['valores'] = []): Promise<void> {
+async function storeValues(db: Tx, valores: MinisterioUpdate['valores'] = []): Promise<void> {
   for (const { codigo, ...value } of valores) {
     if (codigo !== undefined) {
       if (!(await updateValue(db, codigo, value))) throw refused('valores', 'Ese valor no existe.')

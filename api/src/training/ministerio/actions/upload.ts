@@ -2,6 +2,7 @@ import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { impideCargar } from '@anclaje/contract/rules/training/actos-certificado'
 import { badRequest, splitByReason } from '../../../errors/errors.ts'
 import type { Session } from '../../../http/callers/session.ts'
+import type { Within } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { onlyVisiblePerson } from '../../certificados/actions/read.ts'
 import { lockUploads, storeUploaded } from '../queries/upload.ts'
@@ -20,11 +21,11 @@ function requireNotToCome(fecha: string | null, hoy: string): void {
 
 /**
  * Stores the day on which certificates were uploaded; null removes it. `own` limits the
- * certificates to one person. The caller must have opened a transaction. Returns the certificates
- * that changed, and the others with the reason.
+ * certificates to one person. Returns the certificates that changed, and the others with the
+ * reason.
  */
 export async function storeUploads(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now }: Within<Pick<Deps, 'db' | 'now'>>,
   ids: readonly string[],
   fecha: string | null,
   own: number | undefined,

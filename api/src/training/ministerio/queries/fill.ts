@@ -1,12 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
 import type { CamposMinisterio } from '@anclaje/contract/training/ministerio'
-import type { Db } from '../../../db/client.ts'
+import type { Tx } from '../../../db/client.ts'
 import { isOneOf } from '../../../db/list.ts'
 import { colaboradores as c } from '../../../db/tables/training.ts'
 import type { Particion } from '../../../db/tables/training.ts'
 
 /** Reads people by their ids and locks them against changes and new accounts. */
-export async function lockPeopleToFill(db: Db, ids: number[]) {
+export async function lockPeopleToFill(db: Tx, ids: number[]) {
   const found = await db
     .select({ id: c.id_col, cargo: c.cargo_col, firmante: c.firmante_col })
     .from(c)
@@ -17,7 +17,7 @@ export async function lockPeopleToFill(db: Db, ids: number[]) {
 }
 
 /** Sets the same values for people; fields that were not sent do not change. */
-export async function fillPeople(db: Db, ids: number[], sent: CamposMinisterio): Promise<void> {
+export async function fillPeople(db: Tx, ids: number[], sent: CamposMinisterio): Promise<void> {
   if (ids.length === 0) return
   await db
     .update(c)
@@ -34,6 +34,6 @@ export async function fillPeople(db: Db, ids: number[], sent: CamposMinisterio):
 }
 
 /** Stores how the names of a person are split. */
-export async function updateParts(db: Db, id: number, particion: Particion): Promise<void> {
+export async function updateParts(db: Tx, id: number, particion: Particion): Promise<void> {
   await db.update(c).set({ particion_col: particion }).where(eq(c.id_col, id))
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, max, sql } from 'drizzle-orm'
 import { ministerio as described, valorMinisterio } from '@anclaje/contract/training/ministerio'
 import type { MinisterioDetail, MinisterioUpdate } from '@anclaje/contract/training/ministerio'
 import type { ListaMinisterio } from '@anclaje/contract/rules/training/ministerio'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import { columnsOf } from '../../../db/noun.ts'
 import { ministerio as m, valoresministerio as v } from '../../../db/tables/ministerio.ts'
 import { paises, tipodocs } from '../../../db/tables/places.ts'
@@ -18,7 +18,7 @@ export async function readFormat(db: Db) {
 export type StoredFormat = Awaited<ReturnType<typeof readFormat>>
 
 /** Reads the format of the file and locks it against other changes. */
-export async function lockFormat(db: Db): Promise<StoredFormat> {
+export async function lockFormat(db: Tx): Promise<StoredFormat> {
   const [row] = await db.select(columns).from(m).for('update')
   return row!
 }
@@ -62,7 +62,7 @@ export const listCountries = (db: Db): Promise<MinisterioDetail['paises']> =>
 
 /** Changes the given fields of the format and increments the version. */
 export async function updateFormat(
-  db: Db,
+  db: Tx,
   { separador, formatofecha, caja, codificacion, desde }: MinisterioUpdate,
 ): Promise<void> {
   await db.update(m).set({
@@ -79,7 +79,7 @@ type Value = NonNullable<MinisterioUpdate['valores']>[number]
 
 /** Changes a value of a list. Returns false when no value has the code. */
 export async function updateValue(
-  db: Db,
+  db: Tx,
   codigo: string,
   { lista, nombre, texto, verificado }: Value,
 ): Promise<boolean> {
@@ -89,7 +89,7 @@ export async function updateValue(
 }
 
 /** Adds a value at the end of its list. */
-export async function insertValue(db: Db, codigo: string, { lista, nombre, texto, verificado }: Value): Promise<void> {
+export async function insertValue(db: Tx, codigo: string, { lista, nombre, texto, verificado }: Value): Promise<void> {
   const [last] = await db
     .select({ orden: max(v.orden_val) })
     .from(v)
@@ -111,7 +111,7 @@ type Type = NonNullable<MinisterioUpdate['tipos']>[number]
 /**
  * Changes the text of a type of document in the file. Returns false when the type does not exist.
  */
-export const updateType = async (db: Db, { id, texto = null, verificado }: Type): Promise<boolean> =>
+export const updateType = async (db: Tx, { id, texto = null, verificado }: Type): Promise<boolean> =>
   (
     await db
       .update(tipodocs)
@@ -126,7 +126,7 @@ export const updateType = async (db: Db, { id, texto = null, verificado }: Type)
   ).length > 0
 
 /** Changes the text of a country in the file. Returns false when the country does not exist. */
-export const updateCountry = async (db: Db, id: number, texto: string | null): Promise<boolean> =>
+export const updateCountry = async (db: Tx, id: number, texto: string | null): Promise<boolean> =>
   (
     await db
       .update(paises)

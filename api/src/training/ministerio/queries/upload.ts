@@ -1,13 +1,13 @@
 import { and, asc, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
+import type { Tx } from '../../../db/client.ts'
 import { dayInBogota } from '../../../db/expressions.ts'
 import { isOneOf } from '../../../db/list.ts'
 import { certcol as c } from '../../../db/tables/certificates.ts'
 import { isApproved } from '../../certificados/queries/read.ts'
 
 /** Reads and locks certificates, in the same order as an approval. */
-export async function lockUploads(db: Db, ids: string[]) {
+export async function lockUploads(db: Tx, ids: string[]) {
   const found = await db
     .select({
       id: c.id_ceco,
@@ -27,7 +27,7 @@ export async function lockUploads(db: Db, ids: string[]) {
  * Stores the day on which certificates were uploaded and the moment of this entry; null removes
  * both.
  */
-export async function storeUploaded(db: Db, ids: string[], fecha: string | null, at: Date): Promise<void> {
+export async function storeUploaded(db: Tx, ids: string[], fecha: string | null, at: Date): Promise<void> {
   if (ids.length === 0) return
   const uploaded = { cargado_ceco: fecha, marcado_ceco: fecha === null ? null : at.toISOString() }
   await db.update(c).set(uploaded).where(isOneOf(c.id_ceco, ids))
