@@ -5,9 +5,7 @@ import { dirname, join } from 'node:path'
 import { filesIn } from './lib/files.mjs'
 import { readJson, root } from './lib/setup.mjs'
 import { WEB_SHARED_EXTRA } from './lib/structure/imports.mjs'
-import { checkLooks } from './lib/structure/looks.mjs'
 import { checkMigration, keptTables } from './lib/structure/migrations.mjs'
-import { WEB_NOUN_EXTRA } from './lib/structure/rooms.mjs'
 import { checkSource, isCounted } from './lib/structure/source.mjs'
 import { checkStatements } from './lib/structure/statements.mjs'
 
@@ -23,24 +21,20 @@ const fail = (file, what) => {
 /** @type {Map<string, number>} */
 const folders = new Map()
 /** @type {Map<string, string>} */
-const pages = new Map()
-/** @type {Map<string, string>} */
 const server = new Map()
 for (const file of ['api', 'contract', 'web', 'e2e', 'bench', 'scripts'].flatMap(filesIn)) {
   const text = readFileSync(join(root, file), 'utf8')
   checkSource(file, text, fail)
-  if (file.startsWith('web/src/')) pages.set(file, text)
   if (file.startsWith('api/src/') && !file.endsWith('.test.ts')) server.set(file, text)
   if (isCounted(file)) folders.set(dirname(file), (folders.get(dirname(file)) ?? 0) + 1)
 }
-checkLooks(pages, fail)
 checkStatements(server, fail)
 const kept = keptTables(readFileSync(join(root, 'api/src/db/tables/history.ts'), 'utf8'))
 const migrations = 'api/src/db/migrations'
 for (const name of readdirSync(join(root, migrations)))
   if (name.endsWith('.sql'))
     checkMigration(`${migrations}/${name}`, readFileSync(join(root, migrations, name), 'utf8'), kept, fail)
-for (const file of Object.keys({ ...WEB_NOUN_EXTRA, ...WEB_SHARED_EXTRA })) {
+for (const file of Object.keys(WEB_SHARED_EXTRA)) {
   if (!existsSync(join(root, file))) fail(file, 'is not there any more: take it off the list')
 }
 for (const [folder, count] of folders) {

@@ -1,4 +1,5 @@
-// Checks that each file is in a room of its workspace, and has a name that its noun may have.
+// Checks that each file is in a room of its workspace, and that a file of the API has a name that
+// its noun may have.
 
 /** @import { Fail } from './texts.mjs' */
 
@@ -28,25 +29,6 @@ const ROOMS = {
  */
 const API_NOUN =
   /^(routes|actions|queries)(\.ts|\/[a-z-]+\.ts)$|^(rules|mail|sheet)\.ts$|^document\/|^passwords\/|\.test\.ts$/
-/** Screens of a noun of the web, with their tables, forms and dialogs. */
-const WEB_SCREENS = 'list|form|fields|columns|catalog|screen|dialog|picker'
-/** Names that a folder inside the folder of a noun may have in the web workspace. */
-const WEB_FOLDERS =
-  'parts|login|profile|inscribe|approve|certificate|checklist|answers|conclusion|photos|register|pages'
-/** Files of a noun of the web. Files in its folders have free names. */
-const WEB_NOUN = new RegExp(
-  `^(${WEB_SCREENS})(\\.tsx|\\.module\\.css)$|^(values|sources|addresses|filters|kinds|use-[a-z-]+)\\.ts$|` +
-    `^(${WEB_FOLDERS})/[a-z-]+(\\.tsx?|\\.module\\.css)$|\\.test\\.tsx?$`,
-)
-/** Exceptions to `WEB_NOUN`, each with its reason. @type {Record<string, string>} */
-export const WEB_NOUN_EXTRA = {
-  'web/src/equipment/catalogos/claseequipos.tsx': 'one of five catalogues in a folder',
-  'web/src/equipment/catalogos/marcas.tsx': 'one of five catalogues in a folder',
-  'web/src/equipment/catalogos/normas.tsx': 'one of five catalogues in a folder',
-  'web/src/equipment/catalogos/propiedades.tsx': 'one of five catalogues in a folder',
-  'web/src/equipment/catalogos/tipoequipos.tsx': 'one of five catalogues in a folder',
-  'web/src/visitors/pages/pages.css': 'the style sheet inside each drawn page',
-}
 
 /**
  * Returns the noun of a file of an area, and the file's path within the noun.
@@ -86,7 +68,7 @@ export function checkOrder(file, imports, fail) {
 }
 
 /**
- * Checks that a file is in an existing room and has a name that this room allows.
+ * Checks that a file is in an existing room, and in the API has a name that its noun allows.
  * @param {string} file @param {Fail} fail
  */
 export function checkRoom(file, fail) {
@@ -97,9 +79,4 @@ export function checkRoom(file, fail) {
   const own = nounOf(file)
   if (own && workspace === 'api' && !API_NOUN.test(own.part))
     fail(file, 'a noun is routes, actions, queries, rules, document, mail, sheet and tests')
-  if (own && workspace === 'web' && !WEB_NOUN.test(own.part) && !WEB_NOUN_EXTRA[file])
-    fail(
-      file,
-      `no name of WEB_NOUN in scripts/lib/structure/rooms.mjs: ${WEB_SCREENS}, … or a folder of ${WEB_FOLDERS}`,
-    )
 }
