@@ -7,7 +7,6 @@ import { readJson, root } from './lib/setup.mjs'
 import { WEB_SHARED_EXTRA } from './lib/structure/imports.mjs'
 import { checkMigration, keptTables } from './lib/structure/migrations.mjs'
 import { checkSource, isCounted } from './lib/structure/source.mjs'
-import { checkStatements } from './lib/structure/statements.mjs'
 
 const MAX_FILES = 20
 
@@ -20,15 +19,11 @@ const fail = (file, what) => {
 
 /** @type {Map<string, number>} */
 const folders = new Map()
-/** @type {Map<string, string>} */
-const server = new Map()
 for (const file of ['api', 'contract', 'web', 'e2e', 'bench', 'scripts'].flatMap(filesIn)) {
   const text = readFileSync(join(root, file), 'utf8')
   checkSource(file, text, fail)
-  if (file.startsWith('api/src/') && !file.endsWith('.test.ts')) server.set(file, text)
   if (isCounted(file)) folders.set(dirname(file), (folders.get(dirname(file)) ?? 0) + 1)
 }
-checkStatements(server, fail)
 const kept = keptTables(readFileSync(join(root, 'api/src/db/tables/history.ts'), 'utf8'))
 const migrations = 'api/src/db/migrations'
 for (const name of readdirSync(join(root, migrations)))

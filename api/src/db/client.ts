@@ -157,19 +157,26 @@ const forCalls = (db: Db): Db =>
     },
   })
 
+const names = new Set<string>()
 /**
- * Wraps a query that is built once per database and prepared once per connection, because planning
- * the joins of a list costs more than running them. It is only for queries by key: a prepared plan
- * does not know the values, so a search would be planned for an average value. A transaction has
- * its own `db`, for which the query is built anew.
+ * Wraps a query that is built once per database and prepared once per connection under `name`,
+ * because planning the joins of a list costs more than running them. It is only for queries by key:
+ * a prepared plan does not know the values, so a search would be planned for an average value. A
+ * transaction has its own `db`, for which the query is built anew. Throws for a name that is taken:
+ * PostgreSQL would run the first query in the place of the second.
  */
-export function statement<Prepared>(build: (db: Db) => Prepared): (db: Db) => Prepared {
+export function statement<Prepared>(
+  name: string,
+  build: (db: Db) => { prepare: (name: string) => Prepared },
+): (db: Db) => Prepared {
+  if (names.has(name)) throw new Error(`two statements are called ${name}`)
+  names.add(name)
   const built = new WeakMap<Db, Prepared>()
   return (shared) => {
     const db = ownOr(shared)
     const known = built.get(db)
     if (known) return known
-    const made = build(db)
+    const made = build(db).prepare(name)
     built.set(db, made)
     return made
   }

@@ -39,12 +39,11 @@ export async function keptCount(db: Db, table: CountedTable): Promise<number> {
   const [row] = await countOf(db).execute({ table })
   return Number(row?.total ?? 0)
 }
-const countOf = statement((db) =>
+const countOf = statement('kept_count', (db) =>
   db
     .select({ total: sum(conteos.delta_cnt) })
     .from(conteos)
-    .where(eq(conteos.tabla_cnt, sql.placeholder('table')))
-    .prepare('kept_count'),
+    .where(eq(conteos.tabla_cnt, sql.placeholder('table'))),
 )
 
 /**

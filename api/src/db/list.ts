@@ -226,10 +226,10 @@ export function readerByKeys<Key extends string | number, Row>(
   key: PgColumn,
   select: (db: Db, isWanted: SQL) => Preparable<Row>,
 ): (db: Db, keys: Key[]) => Promise<Row[]> {
-  const many = statement((db) => select(db, equalsAny(key, sql.placeholder('keys'))).prepare(name))
+  const many = statement(name, (db) => select(db, equalsAny(key, sql.placeholder('keys'))))
   // One value has a query of its own. PostgreSQL would plan an array with one value anew each time,
   // because its general plan is made for ten.
-  const one = statement((db) => select(db, eq(key, sql.placeholder('key'))).prepare(`${name}_one`))
+  const one = statement(`${name}_one`, (db) => select(db, eq(key, sql.placeholder('key'))))
   return (db, keys) =>
     keys.length === 1 ? one(db).execute({ key: keys[0] }) : many(db).execute({ keys: arrayText(keys) })
 }

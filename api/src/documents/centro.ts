@@ -108,7 +108,7 @@ export const withFixed = (row: Stored, fixed: FixedCentro): Centro => ({
 
 export const centroColumns = { ...columnsOf(centro, c), logo_cen: c.logo_cen, firma_cen: c.firma_cen }
 
-const storedCentro = statement((db) => db.select(centroColumns).from(c).prepare('centro'))
+const storedCentro = statement('centro', (db) => db.select(centroColumns).from(c))
 
 /** Reads the row of the centre, with the ids of its pictures. */
 export async function readStored(db: Db) {
@@ -124,7 +124,7 @@ export type StoredCentro = Awaited<ReturnType<typeof readStored>>
  */
 export const readCentro = async (db: Db, fixed: FixedCentro): Promise<Centro> => withFixed(await readStored(db), fixed)
 
-const storedName = statement((db) => db.select({ nombre: c.nombre_cen }).from(c).prepare('nombre_del_centro'))
+const storedName = statement('nombre_del_centro', (db) => db.select({ nombre: c.nombre_cen }).from(c))
 
 /** Reads the name of the centre alone, for the head of the pages of visitors. */
 export async function readCentroName(db: Db, fixed: FixedCentro): Promise<string> {

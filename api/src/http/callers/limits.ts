@@ -102,7 +102,7 @@ class GroupStore implements FastifyRateLimitStore {
   }
 }
 
-const countCall = statement((db) => {
+const countCall = statement('count_call', (db) => {
   const isOver = sql`${limites.termina_lim} <= now()`
   return db
     .insert(limites)
@@ -122,7 +122,6 @@ const countCall = statement((db) => {
       current: limites.total_lim,
       ttl: sql<number>`(extract(epoch from ${limites.termina_lim} - now()) * 1000)::int`,
     })
-    .prepare('count_call')
 })
 
 /**

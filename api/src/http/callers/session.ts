@@ -57,7 +57,7 @@ export interface Sessions {
   keyedHash: (text: string) => string
 }
 
-const accountOf = statement((db) =>
+const accountOf = statement('session_account', (db) =>
   db
     .select({
       idcol: cuentas.idcol_cue,
@@ -73,8 +73,7 @@ const accountOf = statement((db) =>
       permissions: permissionsOf(cuentas.idroles_cue),
     })
     .from(cuentas)
-    .where(eq(cuentas.id_cue, sql.placeholder('id')))
-    .prepare('session_account'),
+    .where(eq(cuentas.id_cue, sql.placeholder('id'))),
 )
 
 /** Content of a token with a valid signature. The account has not been checked yet. */

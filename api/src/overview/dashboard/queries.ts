@@ -15,12 +15,11 @@ const MONTHS = 12
 const wasIssued = sql<boolean>`exists (select from emisiones)`
 
 /** Counts INDEPENDIENTE, and tells whether any document was ever issued. */
-const independiente = statement((db) =>
+const independiente = statement('independiente', (db) =>
   db
     .select({ total: count(), wasIssued: wasIssued.as('was_issued') })
     .from(empresas)
-    .where(eq(empresas.id_emp, INDEPENDIENTE))
-    .prepare('independiente'),
+    .where(eq(empresas.id_emp, INDEPENDIENTE)),
 )
 
 /**

@@ -138,7 +138,7 @@ export async function lockCuenta(db: Tx, id: number) {
  */
 export const readDataUser = async (db: Db, id: number): Promise<DataUser | undefined> =>
   (await dataUserOf(db).execute({ id }))[0]
-const dataUserOf = statement((db) =>
+const dataUserOf = statement('data_user', (db) =>
   db
     .select({
       id_cue: cuentas.id_cue,
@@ -153,8 +153,7 @@ const dataUserOf = statement((db) =>
     .from(cuentas)
     .innerJoin(colaboradores, eq(colaboradores.id_col, cuentas.idcol_cue))
     .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
-    .where(eq(cuentas.id_cue, sql.placeholder('id')))
-    .prepare('data_user'),
+    .where(eq(cuentas.id_cue, sql.placeholder('id'))),
 )
 
 /** Stores when an account logged in for the first time; later logins write nothing. */

@@ -50,10 +50,8 @@ export const readByIds = readerByIds(
   (row) => row.id_eva,
 )
 
-const evaluacionOf = statement((db) =>
-  select(db)
-    .where(and(eq(e.id_eva, sql.placeholder('id')), isNull(e.eliminado_eva)))
-    .prepare('evaluacion_by_id'),
+const evaluacionOf = statement('evaluacion_by_id', (db) =>
+  select(db).where(and(eq(e.id_eva, sql.placeholder('id')), isNull(e.eliminado_eva))),
 )
 
 /** Reads one inspection. Returns undefined if it does not exist. */
@@ -107,20 +105,15 @@ const FINISHED_BY = sql<number | null>`case when not exists (select from emision
   and iddoc_emi = ${e.id_eva} and emitida_emi >= ${e.terminada_eva} and emitidopor_emi <> ${e.terminadapor_eva})
   then ${e.terminadapor_eva} end`
 
-const itemOf = statement((db) => {
+const itemOf = statement('equipo_bloqueado', (db) => {
   const item = db
     .select({ id: e.ideq_eva })
     .from(e)
     .where(eq(e.id_eva, sql.placeholder('id')))
-  return db
-    .select({ id: equipos.id_eq })
-    .from(equipos)
-    .where(eq(equipos.id_eq, item))
-    .for('update')
-    .prepare('equipo_bloqueado')
+  return db.select({ id: equipos.id_eq }).from(equipos).where(eq(equipos.id_eq, item)).for('update')
 })
 
-const lockedOf = statement((db) =>
+const lockedOf = statement('evaluacion_bloqueada', (db) =>
   db
     .select({
       ideq: e.ideq_eva,
@@ -144,8 +137,7 @@ const lockedOf = statement((db) =>
     })
     .from(e)
     .where(and(eq(e.id_eva, sql.placeholder('id')), isNull(e.eliminado_eva)))
-    .for('update')
-    .prepare('evaluacion_bloqueada'),
+    .for('update'),
 )
 
 /**
@@ -192,7 +184,7 @@ export async function inspectedBefore(db: Db, id: string, dia: string): Promise<
  */
 export const readLineas = (db: Db, id: string): Promise<Linea[]> => lineasOf(db).execute({ id })
 
-const lineasOf = statement((db) =>
+const lineasOf = statement('lineas_que_deciden', (db) =>
   db
     .select({
       decide: decides,
@@ -200,8 +192,7 @@ const lineasOf = statement((db) =>
     })
     .from(d)
     .innerJoin(e, eq(e.id_eva, d.ideva_evadet))
-    .where(and(eq(d.ideva_evadet, sql.placeholder('id')), isNotNull(d.father_evadet)))
-    .prepare('lineas_que_deciden'),
+    .where(and(eq(d.ideva_evadet, sql.placeholder('id')), isNotNull(d.father_evadet))),
 )
 
 /** Stores the state of an inspection if it differs. */

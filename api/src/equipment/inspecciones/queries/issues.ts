@@ -61,7 +61,7 @@ export async function readLastVersion(db: Db, id: string): Promise<number> {
   return row?.last ?? 0
 }
 
-const numberOf = statement((db) => {
+const numberOf = statement('numero_siguiente', (db) => {
   const first = sql`${equipos.codigo_eq} || '/' || ${sql.placeholder('fecha')}::text`
   return db
     .select({
@@ -71,7 +71,6 @@ const numberOf = statement((db) => {
     })
     .from(equipos)
     .where(eq(equipos.id_eq, sql.placeholder('ideq')))
-    .prepare('numero_siguiente')
 })
 
 /**

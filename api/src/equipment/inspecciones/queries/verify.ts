@@ -13,7 +13,7 @@ import { IS_FOLLOWED } from './order.ts'
 
 const KIND = literal(TIPO_DOCUMENTO.inspeccion)
 
-const byCode = statement((db) =>
+const byCode = statement('inspeccion_por_codigo', (db) =>
   db
     .select({
       id: e.iddoc_emi,
@@ -40,8 +40,7 @@ const byCode = statement((db) =>
       ultima,
       and(eq(ultima.tipo_emi, KIND), eq(ultima.iddoc_emi, v.id_eva), eq(ultima.version_emi, v.emision_eva)),
     )
-    .where(isOfCode(TIPO_DOCUMENTO.inspeccion))
-    .prepare('inspeccion_por_codigo'),
+    .where(isOfCode(TIPO_DOCUMENTO.inspeccion)),
 )
 
 /**

@@ -116,7 +116,7 @@ export const findAltered = (db: Db, versions: { id: string; version: number }[])
     .leftJoin(c, eq(c.id_ceco, e.iddoc_emi))
     .where(and(isIssue(versions.map((key) => ({ tipo: TIPO_DOCUMENTO.certificado, ...key }))), ALTERED))
 
-const versionsOf = statement((db) =>
+const versionsOf = statement('versions', (db) =>
   db
     .select({
       id: c.id_ceco,
@@ -139,8 +139,7 @@ const versionsOf = statement((db) =>
         eq(e.version_emi, sql`coalesce(${sql.placeholder('version')}::integer, ${c.emision_ceco})`),
       ),
     )
-    .where(and(equalsAnyOf(c.id_ceco, 'ids', 'uuid'), sql`${ISSUED_DATA} is not null`))
-    .prepare('versions'),
+    .where(and(equalsAnyOf(c.id_ceco, 'ids', 'uuid'), sql`${ISSUED_DATA} is not null`)),
 )
 
 /**

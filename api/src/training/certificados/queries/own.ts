@@ -48,7 +48,7 @@ const otra = alias(col, 'otra')
  * Statement that reads the rules of the centre, the names and numbers that a person has and had
  * before, and the people with one of the given search keys or numbers.
  */
-const approverOf = statement((db) =>
+const approverOf = statement('approver', (db) =>
   db
     .select({
       dospersonas: centro.dospersonas_cen,
@@ -64,8 +64,7 @@ const approverOf = statement((db) =>
           or ${equalsAnyOf(NUCLEO, 'nucleos', 'text')})`,
     })
     .from(centro)
-    .leftJoin(otra, eq(otra.id_col, sql.placeholder('idcol')))
-    .prepare('approver'),
+    .leftJoin(otra, eq(otra.id_col, sql.placeholder('idcol'))),
 )
 
 /** Search keys and numbers of a person, as the text of PostgreSQL arrays, with whom they are of. */

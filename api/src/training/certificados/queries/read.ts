@@ -103,7 +103,7 @@ export async function readDocumentData(db: Db, id: string, idcol?: number) {
   return row
 }
 
-const documentOf = statement((db) => {
+const documentOf = statement('certificate_document', (db) => {
   const own = sql.placeholder('idcol')
   return db
     .select({ estado: c.estado_ceco, emision: c.emision_ceco, datos: c.datos_ceco, alterada: ALTERED })
@@ -116,7 +116,6 @@ const documentOf = statement((db) => {
         sql`(${own}::integer is null or ${c.idcol_ceco} = ${own}::integer)`,
       ),
     )
-    .prepare('certificate_document')
 })
 
 /**
@@ -151,7 +150,7 @@ export const issuedFirst = (version: SQL | PgColumn, datos: SQL | PgColumn) => s
     where primera.datos is not null
       and ${cohortOf(sql`primera.datos`)} is distinct from ${cohortOf(datos)}) end`
 
-const byCedula = statement((db) => {
+const byCedula = statement('certcol_by_cedula', (db) => {
   // Separate parameters replace an array, because a prepared plan would assume a long array.
   const numbers = FORMS.map((name) => sql.placeholder(name))
   const issued = db
@@ -189,7 +188,6 @@ const byCedula = statement((db) => {
     .leftJoin(e, isInForce)
     .where(and(inArray(c.id_ceco, union(issued, ofPerson)), mayBeIssued))
     .orderBy(desc(cer.fechafin_cer), desc(c.id_ceco))
-    .prepare('certcol_by_cedula')
 })
 
 /**

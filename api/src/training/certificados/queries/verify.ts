@@ -12,7 +12,7 @@ import { issuedFirst } from './read.ts'
 
 const KIND = literal(TIPO_DOCUMENTO.certificado)
 
-const byCode = statement((db) =>
+const byCode = statement('certificado_por_codigo', (db) =>
   db
     .select({
       id: c.id_ceco,
@@ -35,8 +35,7 @@ const byCode = statement((db) =>
       ultima,
       and(eq(ultima.tipo_emi, KIND), eq(ultima.iddoc_emi, e.iddoc_emi), eq(ultima.version_emi, c.emision_ceco)),
     )
-    .where(isOfCode(TIPO_DOCUMENTO.certificado))
-    .prepare('certificado_por_codigo'),
+    .where(isOfCode(TIPO_DOCUMENTO.certificado)),
 )
 
 /**
