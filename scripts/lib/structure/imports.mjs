@@ -3,6 +3,7 @@ import { dirname, posix } from 'node:path'
 import { nounOf } from './rooms.mjs'
 
 /** @import { Fail } from './texts.mjs' */
+/** @typedef {(file: string, imports: string[], fail: Fail) => void} Check */
 
 /** Matches files of a noun of the API that other nouns may import. */
 const SHARED_PART = /^(actions|queries)(\.ts$|\/)|^(mail|rules)\.ts$|^document\/|^passwords\/|^lookups\.ts$/
@@ -36,13 +37,8 @@ export function importsOf(file, text) {
 const inside = (/** @type {string} */ path, /** @type {string} */ folder) =>
   path === folder || path.startsWith(`${folder}/`)
 
-/**
- * Checks imports between the workspaces.
- * @param {string} file
- * @param {string[]} imports
- * @param {Fail} fail
- */
-export function checkWorkspaces(file, imports, fail) {
+/** Checks imports between the workspaces. @type {Check} */
+export const checkWorkspaces = (file, imports, fail) => {
   const [workspace = ''] = file.split('/')
   for (const name of imports) {
     const other = ['api', 'web', 'contract'].find(
@@ -57,13 +53,8 @@ export function checkWorkspaces(file, imports, fail) {
   }
 }
 
-/**
- * Checks imports inside the API.
- * @param {string} file
- * @param {string[]} imports
- * @param {Fail} fail
- */
-export function checkApi(file, imports, fail) {
+/** Checks imports inside the API. @type {Check} */
+export const checkApi = (file, imports, fail) => {
   const own = nounOf(file)
   for (const name of imports) {
     const other = nounOf(name)
@@ -79,13 +70,8 @@ export function checkApi(file, imports, fail) {
   }
 }
 
-/**
- * Checks imports inside the web.
- * @param {string} file
- * @param {string[]} imports
- * @param {Fail} fail
- */
-export function checkWeb(file, imports, fail) {
+/** Checks imports inside the web. @type {Check} */
+export const checkWeb = (file, imports, fail) => {
   const own = nounOf(file)
   for (const name of imports) {
     const other = nounOf(name)

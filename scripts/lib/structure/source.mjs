@@ -1,11 +1,10 @@
 // Applies all rules of the structure to one file.
-import { checkColumns, checkPauses } from './api-code.mjs'
 import { checkApi, checkWeb, checkWorkspaces, importsOf } from './imports.mjs'
 import { checkOrder, checkRoom } from './rooms.mjs'
 import { checkSql } from './sql.mjs'
-import { checkComments, checkFile } from './texts.mjs'
+import { checkColumns, checkComments, checkFile, checkPauses } from './texts.mjs'
 
-/** @import { Fail } from './texts.mjs' */
+/** @import { Check } from './texts.mjs' */
 
 /** Matches the TypeScript files of the product. */
 const PRODUCT = /^(api|contract|web)\/src\/.*\.tsx?$/
@@ -17,11 +16,9 @@ export const isCounted = (file) => PRODUCT.test(file) && !TEST.test(file)
 
 /**
  * Checks the text of a file. `file` is its path from the root. Calls `fail` for each broken rule.
- * @param {string} file
- * @param {string} text
- * @param {Fail} fail
+ * @type {Check}
  */
-export function checkSource(file, text, fail) {
+export const checkSource = (file, text, fail) => {
   checkFile(file, text, fail)
   checkComments(file, text, fail)
   checkRoom(file, fail)

@@ -1,6 +1,6 @@
 // Checks the places in which the API runs raw SQL.
 
-/** @import { Fail } from './texts.mjs' */
+/** @import { Check } from './texts.mjs' */
 
 /**
  * Files of the API that run raw SQL, each with the part that the query builder cannot express.
@@ -40,13 +40,8 @@ const TURNS_OFF = /\btrigger\b.*\b(user|all)\b|\b(disable|replica)\b.*\btrigger\
 /** The only file with raw SQL that changes rows. */
 const RAW_WRITES = 'api/src/db/counts.ts'
 
-/**
- * Checks the raw SQL of a file of the API.
- * @param {string} file
- * @param {string} text
- * @param {Fail} fail
- */
-export function checkSql(file, text, fail) {
+/** Checks the raw SQL of a file of the API. @type {Check} */
+export const checkSql = (file, text, fail) => {
   const runs = RUNS_SQL.test(text)
   if (runs && !RAW_SQL[file])
     fail(file, 'runs raw SQL: use the query builder, or list the file with what it cannot say')

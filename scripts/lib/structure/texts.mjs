@@ -1,20 +1,22 @@
-// Checks the names, lines and words of a file.
+// Checks the name of a file, its length and its text.
 import { basename } from 'node:path'
 import { nounOf } from './rooms.mjs'
 
 /** @typedef {(file: string, what: string) => void} Fail */
+/** @typedef {(file: string, text: string, fail: Fail) => void} Check */
 
 const MAX_LINES = 400
 const MAX_COMMENT = 100
 const LONG_ALLOWED = /\.test\.tsx?$|^api\/(demo|src\/seed|src\/db\/migrations)\/|^(e2e|bench)\//
+/** Matches the whole function that converts a form to columns. */
+const TO_COLUMNS = /\b(?:const|function) toColumns\b[^]*?\n(?:\}|\n)/g
+/** Matches a timer with a function of one line, and captures its pause. */
+const PAUSES = /\b(?:setTimeout|setInterval)\([^\n]*?,\s*([\w.]+)\)(?=\)|\.unref|\n|;)|(?<![.\w])sleep\(([\w.]+)[,)]/g
+/** Matches a number, or a name that says milliseconds: `ms`, or one that ends in `Ms` or `_MS`. */
+const IN_MS = /^\d|^ms$|(Ms|_MS)(\.current)?$/
 
-/**
- * Checks the name of a file, its words and its length.
- * @param {string} file
- * @param {string} text
- * @param {Fail} fail
- */
-export function checkFile(file, text, fail) {
+/** Checks the name of a file, its words and its length. @type {Check} */
+export const checkFile = (file, text, fail) => {
   const name = basename(file)
   if (/^index\.[jt]sx?$/.test(name)) fail(file, 'no barrel files: import from the file that has it')
   if (/(^|\/)(utils?|helpers?|services?)(\/|\.[jt]sx?$)/.test(file))
@@ -33,16 +35,28 @@ export function checkFile(file, text, fail) {
     fail(file, `${lines} lines; more than ${MAX_LINES} is more than one idea`)
 }
 
-/**
- * Checks the width of comments.
- * @param {string} file
- * @param {string} text
- * @param {Fail} fail
- */
-export function checkComments(file, text, fail) {
+/** Checks the width of comments. @type {Check} */
+export const checkComments = (file, text, fail) => {
   if (!/\.([jt]sx?|mjs|typ)$/.test(file)) return
   text.split('\n').forEach((line, index) => {
     if (line.length > MAX_COMMENT && /^\s*(\/\/|\/\*|\*)/.test(line))
       fail(`${file}:${index + 1}`, `a comment of ${line.length} columns; wrap it at ${MAX_COMMENT}`)
   })
+}
+
+/** Checks that the name of a pause says that it is in milliseconds. @type {Check} */
+export const checkPauses = (file, text, fail) => {
+  for (const [, timer, slept] of text.matchAll(PAUSES)) {
+    const pause = timer ?? slept ?? ''
+    if (!IN_MS.test(pause)) fail(file, `waits for ${pause}: name it as milliseconds, in …Ms or …_MS`)
+  }
+}
+
+/**
+ * Checks that a form is converted to columns with `valuesOf`, so that no field is forgotten.
+ * @type {Check}
+ */
+export const checkColumns = (file, text, fail) => {
+  for (const [whole] of text.matchAll(TO_COLUMNS))
+    if (!whole.includes('...valuesOf(')) fail(file, 'converts a form to columns by hand: begin with ...valuesOf(…)')
 }
