@@ -50,11 +50,8 @@ export const bodies = {
   pais: (over: object = {}) => ({ nombre: `País de prueba ${++serial}`, codigo: `P${serial}`, ...over }),
   tipodoc: (over: object = {}) => ({ nombre: `Documento ${++serial}`, iniciales: `D${serial}`, codigo: 'XX', ...over }),
   rol: (over: object = {}) => ({ nombre: `Supervisor ${++serial}`, descripcion: 'Supervisa el centro.', ...over }),
-  propiedad: (over: object = {}) => ({ nombre: `Propiedad ${++serial}`, ...over }),
   marca: (over: object = {}) => ({ nombre: `Marca de prueba ${++serial}`, ...over }),
   tipoequipo: (over: object = {}) => ({ nombre: `Tipo de prueba ${++serial}`, idpro: 3, ...over }),
-  claseequipo: (over: object = {}) => ({ nombre: `Clase de prueba ${++serial}`, idtipoeq: 1, ...over }),
-  norma: (over: object = {}) => ({ nombre: `Norma ${++serial}`, titulo: null, idtipoeq: 1, ...over }),
   criterio: (over: object = {}) => ({
     nombre: `Criterio de prueba ${++serial}`,
     father: null,

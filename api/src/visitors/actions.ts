@@ -9,6 +9,10 @@ import { readCentro, readCentroName } from '../documents/centro.ts'
 import { badRequest, notFound } from '../errors/errors.ts'
 import type { Session } from '../http/callers/session.ts'
 import type { Db } from '../db/client.ts'
+import type { Verificacion } from '@anclaje/contract/visitors/verificacion'
+import { verifyInspection } from '../equipment/inspecciones/actions/verify.ts'
+import { verifyCertificate } from '../training/certificados/actions/verify.ts'
+import { codeToLookFor } from '../trust/emisiones/rules.ts'
 import { LISTS, readInspecciones, wasRegistered } from './queries.ts'
 import type { Asked } from './queries.ts'
 
@@ -75,3 +79,25 @@ export async function readName({ db, fixedCentro }: Deps): Promise<string> {
  * much nor a database that is away costs another query then.
  */
 export const nameReadLast = (): string => lastName
+
+const UNKNOWN = { estado: 'no_existe', tipo: null, documento: null, anuladoel: null, reemplazo: null } as const
+
+/** Returns the document of an inspection that a code in a text names; null when it names none. */
+export const namedInspection = async (deps: Pick<Deps, 'db' | 'now' | 'alterations'>, typed: string) =>
+  (await verifyInspection(deps, codeToLookFor(typed), hoyEnBogota(deps.now()))) ?? null
+
+/**
+ * Returns what the code in a text says about the document that it names, and counts the look-up
+ * (TRUST-13). What is no code is looked for too, so that it takes as long as an unknown code.
+ */
+export async function verify(deps: Pick<Deps, 'db' | 'now' | 'lookups' | 'alterations'>, typed: string) {
+  const hoy = hoyEnBogota(deps.now())
+  const codigo = codeToLookFor(typed)
+  const [certificate, inspection] = await Promise.all([
+    verifyCertificate(deps, codigo, hoy),
+    verifyInspection(deps, codigo, hoy),
+  ])
+  deps.lookups.count(inspection ? 'inspecciones' : 'certificados', hoy)
+  const found: Verificacion = certificate ?? inspection ?? UNKNOWN
+  return found
+}

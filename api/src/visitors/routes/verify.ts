@@ -1,7 +1,7 @@
 import { verificacionCalls } from '@anclaje/contract/visitors/verificacion'
 import type { App, Deps } from '../../deps.ts'
 import { serve } from '../../http/serve.ts'
-import { verify } from '../actions/verify.ts'
+import { verify } from '../actions.ts'
 
 /** Serves the verification of a document by its code, for anybody (TRUST-13). */
 export function verificacionRoutes(app: App, deps: Deps): void {
