@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROLES } from '@anclaje/contract/permissions'
 import { ACCIONES_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
@@ -188,6 +188,14 @@ const JOBS: Record<string, [told: [what: string, origen: string][], prepare: () 
   'correo-certificado': [[['emision cambiado', 'cuenta']], async () => ({ envio: (await waiting()).id_env })],
   trabajo: [[['certificado cambiado', 'cuenta']], async () => asked('aprobar_certificados', await pending())],
   'trabajo-correo': [[['emision cambiado', 'cuenta']], async () => asked('enviar_certificados', await approved())],
+  'revision-emisiones': [
+    [],
+    async () => {
+      await approved()
+      t.clock.now = new Date('2026-11-21T07:00:00Z')
+      return {}
+    },
+  ],
 }
 
 test('every kind of job that the portal runs is told for who asked, or for the portal', async () => {
@@ -199,7 +207,8 @@ test('every kind of job that the portal runs is told for who asked, or for the p
     () => {},
   )
   expect(Object.keys(kinds).toSorted()).toEqual(Object.keys(JOBS).toSorted())
-  const done = async () => [smtp.received.length, await t.db.$count(emisiones)]
+  const done = async () => [smtp.received.length, await t.db.$count(emisiones, isNotNull(emisiones.revisada_emi))]
+  const day = t.clock.now
   for (const [name, [told, prepare]] of Object.entries(JOBS)) {
     const data = (await prepare()) as never
     await written()
@@ -213,6 +222,7 @@ test('every kind of job that the portal runs is told for who asked, or for the p
     // A job that did nothing would tell nothing either.
     if (told.length === 0) expect(await done(), name).not.toEqual(before)
   }
+  t.clock.now = day
 })
 
 test('the upkeep changes nothing that history tells of', async () => {
