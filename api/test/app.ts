@@ -228,6 +228,7 @@ export async function startTestApp(
     /** The caller without a session. */
     visitor: caller(undefined),
     close: async () => {
+      await settled()
       await app.close()
       await jobs.stop()
       await lookups.stop()

@@ -19,6 +19,7 @@ import { StartupProblem } from '../settings/startup.ts'
 import { openProblem, prepareFolder, updateProblem } from './folder.ts'
 import { LOCK_FILE, lockFolder } from './lock.ts'
 import { SMALL, openPglite, openScratchPglite, watchPglite } from './pglite.ts'
+import { planNames } from './plans.ts'
 import { failWhenFull } from './full-disk.ts'
 import { startHousekeeping } from './embedded/housekeeping.ts'
 import { refuseNewer, refuseOther } from './version.ts'
@@ -165,7 +166,7 @@ const names = new Set<string>()
  * transaction has its own `db`, for which the query is built anew. Throws for a name that is taken:
  * PostgreSQL would run the first query in the place of the second.
  */
-export function statement<Prepared>(
+export function statement<Prepared extends { getQuery: () => { sql: string } }>(
   name: string,
   build: (db: Db) => { prepare: (name: string) => Prepared },
 ): (db: Db) => Prepared {
@@ -177,6 +178,7 @@ export function statement<Prepared>(
     const known = built.get(db)
     if (known) return known
     const made = build(db).prepare(name)
+    planNames.set(made.getQuery().sql, name)
     built.set(db, made)
     return made
   }

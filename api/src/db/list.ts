@@ -109,7 +109,10 @@ interface IdList<Id extends PgColumn> extends OrderedIds<Id> {
    * once, for both the total and the page.
    */
   isFew?: boolean
-  /** True when every value of the filters has the same good plan, as `preparedRows` requires. */
+  /**
+   * True when every value of the filters has the same good plan, as `preparedRows` requires. A list
+   * without filters always keeps its plan.
+   */
   keepsPlan?: boolean
 }
 
@@ -153,7 +156,7 @@ export async function readPageOfIds<Id extends PgColumn>(
   const where = and(shown, filtered)
   const few = isFew ? await readFew(db, page, { ...ids, descending }, where) : undefined
   if (few) return few
-  const run = keepsPlan ? preparedRows : rows
+  const run = keepsPlan || !filtered ? preparedRows : rows
   const count = async (): Promise<Counted> =>
     filtered
       ? countUpTo(db, table, where, MAX_CONTADOS, run)
@@ -214,7 +217,10 @@ const ROWS_AT_ONCE = 250
 
 /** A query of the query builder that can be prepared under a name. */
 interface Preparable<Row> {
-  prepare: (name: string) => { execute: (values: Record<string, unknown>) => Promise<Row[]> }
+  prepare: (name: string) => {
+    getQuery: () => { sql: string }
+    execute: (values: Record<string, unknown>) => Promise<Row[]>
+  }
 }
 
 /**

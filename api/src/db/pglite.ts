@@ -1,9 +1,11 @@
 import { fsyncSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
+import type { PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { createPause, createSerialQueue } from '../process/turns.ts'
 import { changesKept, FORGET_AUTHOR, sayAuthor } from './author.ts'
+import { keepPlans } from './plans.ts'
 import type { OnQuery } from './server/pool.ts'
 
 type Init = NodeFS['init']
@@ -55,13 +57,16 @@ const serializers = {
   [BYTEA]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')}`,
 }
 
+const create = async (options: PGliteOptions): Promise<PGlite> =>
+  keepPlans(await PGlite.create({ ...options, extensions: { pg_trgm }, serializers }))
+
 /**
  * Opens the embedded PostgreSQL in a folder with real fsync. PGlite's default is to run without
  * fsync (`-F`).
  */
 export async function openPglite(folder: string): Promise<PGlite> {
   const startParams = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
-  return PGlite.create({ fs: new DurableFS(folder), extensions: { pg_trgm }, serializers, startParams })
+  return create({ fs: new DurableFS(folder), startParams })
 }
 
 /**
@@ -75,16 +80,11 @@ export const SMALL = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
  * disk.
  */
 export const openScratchPglite = (folder: string, startParams = PGlite.defaultStartParams): Promise<PGlite> =>
-  PGlite.create({ fs: new DurableFS(folder), extensions: { pg_trgm }, serializers, startParams })
+  create({ fs: new DurableFS(folder), startParams })
 
 /** Opens an embedded PostgreSQL in memory, for tests; `template` is the dump of an earlier one. */
 export async function openMemoryPglite(template?: Blob): Promise<PGlite> {
-  return PGlite.create({
-    extensions: { pg_trgm },
-    serializers,
-    startParams: SMALL,
-    ...(template && { loadDataDir: template }),
-  })
+  return create({ startParams: SMALL, ...(template && { loadDataDir: template }) })
 }
 
 /**

@@ -1,21 +1,19 @@
 import type { SQL } from 'drizzle-orm'
 import type { Db } from './client.ts'
+import { planNames } from './plans.ts'
 
 /** Most texts that get a name: each connection keeps the plan of each name. */
 const MOST = 200
-
-/** Names by the text of their statement. */
-const names = new Map<string, string>()
 
 /**
  * Returns the name under which a connection keeps the plan of a statement. Returns undefined for a
  * new text when `MOST` texts have a name already.
  */
 function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= MOST) return known
-  const name = `rows_${names.size + 1}`
-  names.set(text, name)
+  const known = planNames.get(text)
+  if (known !== undefined || planNames.size >= MOST) return known
+  const name = `rows_${planNames.size + 1}`
+  planNames.set(text, name)
   return name
 }
 
