@@ -177,7 +177,11 @@ async function prepare(serverUrl: string, earlier: Earlier, isTenfold: boolean, 
   await admin.query('create database earlier')
   await withServer(first, async () => undefined)
   say(`the rows, with the tables of ${earlier.sha.slice(0, 8)}…`)
-  await onDatabase(first.database, (driver) => earlier.fill(driver, isTenfold))
+  await onDatabase(first.database, async (driver) => {
+    await earlier.fill(driver, isTenfold)
+    // Migrations run on tables that PostgreSQL knows, as those of a portal.
+    await settle(driver)
+  })
   if (!earlier.hasSameTables) {
     say('…a copy of them, with the tables of this version…')
     await admin.query('create database later template earlier')
