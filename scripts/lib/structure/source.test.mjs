@@ -58,3 +58,13 @@ test('a room that imports a later room is refused, also for types', () => {
 test('a room without a place in the order is refused', () => {
   expect(faultsOf('api/src/cache/cache.ts', '')).toContainEqual(expect.stringContaining('is no room of api'))
 })
+
+test.each([
+  ['api/src/training/cursos/actions.ts', 'const at = new Date()', 'reads the clock'],
+  ['web/src/training/cursos/form.tsx', 'const at = Date.now()', 'reads the clock'],
+  ['api/src/training/cursos/actions.ts', 'const hoy = hoyEnBogota()', 'reads the clock'],
+  ['api/src/training/cursos/actions.ts', 'const hoy = now.toISOString().slice(0, 10)', 'cuts a day'],
+  ['web/src/training/cursos/form.tsx', 'const day = moment.getDate()', 'cuts a day'],
+])('in %s «%s» is refused', (file, text, what) => {
+  expect(faultsOf(file, text)).toEqual([expect.stringContaining(what)])
+})

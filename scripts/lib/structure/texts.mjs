@@ -14,6 +14,14 @@ const TO_COLUMNS = /\b(?:const|function) toColumns\b[^]*?\n(?:\}|\n)/g
 const PAUSES = /\b(?:setTimeout|setInterval)\([^\n]*?,\s*([\w.]+)\)(?=\)|\.unref|\n|;)|(?<![.\w])sleep\(([\w.]+)[,)]/g
 /** Matches a number, or a name that says milliseconds: `ms`, or one that ends in `Ms` or `_MS`. */
 const IN_MS = /^\d|^ms$|(Ms|_MS)(\.current)?$/
+/** Files that read the clock: they start a process, keep files or a session, or tell the day. */
+const CLOCKS =
+  /^api\/src\/(portal|admin-link|backup\/.*|db\/lock|mail\/mailer|http\/callers\/limits)\.ts$|\/(common\/fechas|session\/session|answers\/outbox)\.ts$/
+const READS_CLOCK = /\bnew Date\(\)|\bDate\.now\b/
+/** Matches a day that is cut from a moment, where it is another one than in Bogotá at night. */
+const CUTS_DAY = /\.toISOString\(\)\.(slice|substring|split)\b|\.get(Date|Month|FullYear)\(/
+/** Files that count in days, which they keep as moments without a zone. */
+const IN_DAYS = /^contract\/src\/rules\/|^api\/src\/training\/importaciones\/rules\.ts$/
 
 /** Checks the name of a file, its words and its length. @type {Check} */
 export const checkFile = (file, text, fail) => {
@@ -50,6 +58,13 @@ export const checkPauses = (file, text, fail) => {
     const pause = timer ?? slept ?? ''
     if (!IN_MS.test(pause)) fail(file, `waits for ${pause}: name it as milliseconds, in …Ms or …_MS`)
   }
+}
+
+/** Checks that a file is given the moment, and takes the day in Bogotá. @type {Check} */
+export const checkClock = (file, text, fail) => {
+  const isRead = READS_CLOCK.test(text) || (file.startsWith('api/') && text.includes('hoyEnBogota()'))
+  if (isRead && !CLOCKS.test(file)) fail(file, 'reads the clock: let it be given `now`, or use hoyEnBogota in the web')
+  if (CUTS_DAY.test(text) && !IN_DAYS.test(file)) fail(file, 'cuts a day from a moment: use hoyEnBogota(moment)')
 }
 
 /**
