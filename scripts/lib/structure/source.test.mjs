@@ -65,6 +65,9 @@ test.each([
   ['api/src/training/cursos/actions.ts', 'const hoy = hoyEnBogota()', 'reads the clock'],
   ['api/src/training/cursos/actions.ts', 'const hoy = now.toISOString().slice(0, 10)', 'cuts a day'],
   ['web/src/training/cursos/form.tsx', 'const day = moment.getDate()', 'cuts a day'],
+  ['web/src/training/cursos/form.tsx', '<a href="/cursos">', 'an address'],
+  ['web/src/training/cursos/form.tsx', "<a href={isNew ? '/cursos' : undefined}>", 'an address'],
+  ['web/src/training/cursos/form.tsx', '<a href={`/cursos/${id}`}>', 'an address'],
 ])('in %s «%s» is refused', (file, text, what) => {
   expect(faultsOf(file, text)).toEqual([expect.stringContaining(what)])
 })

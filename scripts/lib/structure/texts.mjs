@@ -8,6 +8,8 @@ import { nounOf } from './rooms.mjs'
 const MAX_LINES = 400
 const MAX_COMMENT = 100
 const LONG_ALLOWED = /\.test\.tsx?$|^api\/(demo|src\/seed|src\/db\/migrations)\/|^(e2e|bench)\//
+/** Matches a link that the router does not check, also one whose address is an expression. */
+const UNCHECKED_ADDRESS = /component=\{Link\}|\bhref(="|(=\{|: )[^}\n]*["'`])\/|\bstrict: false/
 /** Matches the whole function that converts a form to columns. */
 const TO_COLUMNS = /\b(?:const|function) toColumns\b[^]*?\n(?:\}|\n)/g
 /** Matches a timer with a function of one line, and captures its pause. */
@@ -34,7 +36,7 @@ export const checkFile = (file, text, fail) => {
   if (/^api\/src\/.*routes/.test(file) && text.includes('.transaction('))
     fail(file, 'no transaction in routes: actions decide')
   const isDrawn = file.startsWith('web/src/visitors/pages/')
-  if (file.startsWith('web/src/') && !isDrawn && /component=\{Link\}|\bhref="\/|\bstrict: false/.test(text))
+  if (file.startsWith('web/src/') && !isDrawn && UNCHECKED_ADDRESS.test(text))
     fail(file, 'an address that the router does not check: use Link, LinkButton or createLink, and `from` to read one')
   if (nounOf(file) && file.startsWith('web/') && /\brequest(<[^>]*>)?\(['"`](GET|POST|PUT|DELETE)/.test(text))
     fail(file, 'a call by method and path: ask for it by its name')
