@@ -13,21 +13,31 @@ function faultsOf(file, text) {
   return faults
 }
 
-test('an action that knows a route is refused', () => {
-  const text = "import { readBody } from './routes.ts'\n"
-  expect(faultsOf('api/src/training/empresas/actions.ts', text)).toEqual([
-    'imports api/src/training/empresas/routes.ts: actions know no route',
-  ])
-})
+const [ACTIONS, QUERIES] = ['api/src/training/cursos/actions.ts', 'api/src/training/cursos/queries.ts']
+const [FORM, STYLES] = ['web/src/training/cursos/form.tsx', 'web/src/ui/table/pager.module.css']
 
-test('a room of the API that imports a noun is refused', () => {
-  const text = "import { readEmpresa } from '../training/empresas/queries.ts'\n"
-  expect(faultsOf('api/src/db/rows.ts', text)).toEqual([expect.stringContaining('db stands below training')])
+test.each([
+  [ACTIONS, "import { readBody } from './routes.ts'", 'actions know no route'],
+  ['api/src/db/rows.ts', "import { readCurso } from '../training/cursos/queries.ts'", 'db stands below training'],
+  ['web/src/client/ask.ts', "import type { A } from '../session/session.ts'", 'client stands below session'],
+  [QUERIES, 'const toColumns = (body) => ({\n  nombre_cur: body.nombre,\n})\n\n', 'converts a form to columns by hand'],
+  [ACTIONS, 'const at = new Date()', 'reads the clock'],
+  [FORM, 'const at = Date.now()', 'reads the clock'],
+  [ACTIONS, 'const hoy = hoyEnBogota()', 'reads the clock'],
+  [ACTIONS, 'const hoy = now.toISOString().slice(0, 10)', 'cuts a day'],
+  [FORM, 'const day = moment.getDate()', 'cuts a day'],
+  [FORM, '<a href="/cursos">', 'an address'],
+  [FORM, "<a href={isNew ? '/cursos' : undefined}>", 'an address'],
+  [FORM, '<a href={`/cursos/${id}`}>', 'an address'],
+  [STYLES, '.a {\n  color: #333;\n}', 'a colour'],
+  [STYLES, '.a {\n  border: 1px solid RGB(0 0 0 / 4%);\n}', 'a colour'],
+  [STYLES, '.a {\n  color: darkred;\n}', 'a colour'],
+])('in %s «%s» is refused', (file, text, what) => {
+  expect(faultsOf(file, text)).toEqual([expect.stringContaining(what)])
 })
 
 test('a change of rows in raw SQL is refused', () => {
-  const text = 'await db.execute(sql`update emp set nombre_emp = null`)\n'
-  expect(faultsOf('api/src/training/empresas/queries.ts', text)).toEqual([
+  expect(faultsOf(QUERIES, 'await db.execute(sql`update emp set nombre_emp = null`)\n')).toEqual([
     expect.stringContaining('runs raw SQL'),
     expect.stringContaining('changes rows in raw SQL'),
   ])
@@ -41,33 +51,11 @@ test('a pause in another unit than milliseconds is refused', () => {
   ])
 })
 
-test('columns that are converted by hand are refused', () => {
-  const text = 'const toColumns = (body: EmpresaBody) => ({\n  nombre_emp: body.nombre,\n})\n\n'
-  expect(faultsOf('api/src/training/empresas/queries.ts', text)).toEqual([
-    expect.stringContaining('converts a form to columns by hand'),
-  ])
-})
-
-test('a room that imports a later room is refused, also for types', () => {
-  expect(faultsOf('web/src/client/ask.ts', "import type { Session } from '../session/session.ts'\n")).toEqual([
-    expect.stringContaining('client stands below session'),
-  ])
+test('what is allowed passes', () => {
   expect(faultsOf('web/src/session/session.ts', "import { ask } from '../client/ask.ts'\n")).toEqual([])
+  expect(faultsOf(STYLES, '.a:hover {\n  white-space: pre;\n  color: var(--red);\n}\n#add {\n}\n')).toEqual([])
 })
 
 test('a room without a place in the order is refused', () => {
   expect(faultsOf('api/src/cache/cache.ts', '')).toContainEqual(expect.stringContaining('is no room of api'))
-})
-
-test.each([
-  ['api/src/training/cursos/actions.ts', 'const at = new Date()', 'reads the clock'],
-  ['web/src/training/cursos/form.tsx', 'const at = Date.now()', 'reads the clock'],
-  ['api/src/training/cursos/actions.ts', 'const hoy = hoyEnBogota()', 'reads the clock'],
-  ['api/src/training/cursos/actions.ts', 'const hoy = now.toISOString().slice(0, 10)', 'cuts a day'],
-  ['web/src/training/cursos/form.tsx', 'const day = moment.getDate()', 'cuts a day'],
-  ['web/src/training/cursos/form.tsx', '<a href="/cursos">', 'an address'],
-  ['web/src/training/cursos/form.tsx', "<a href={isNew ? '/cursos' : undefined}>", 'an address'],
-  ['web/src/training/cursos/form.tsx', '<a href={`/cursos/${id}`}>', 'an address'],
-])('in %s «%s» is refused', (file, text, what) => {
-  expect(faultsOf(file, text)).toEqual([expect.stringContaining(what)])
 })

@@ -10,6 +10,11 @@ const MAX_COMMENT = 100
 const LONG_ALLOWED = /\.test\.tsx?$|^api\/(demo|src\/seed|src\/db\/migrations)\/|^(e2e|bench)\//
 /** Matches a link that the router does not check, also one whose address is an expression. */
 const UNCHECKED_ADDRESS = /component=\{Link\}|\bhref(="|(=\{|: )[^}\n]*["'`])\/|\bstrict: false/
+/** Matches a declaration with a colour. */
+const COLOUR =
+  /:[^:;{}]*(#[\da-f]{3,8}\b|\b(rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(|(?<![-\w])(dark|light|medium|pale|deep)?(white|black|gr[ae]y|silver|red|crimson|tomato|salmon|coral|pink|orange|gold|yellow|green|lime|teal|cyan|aqua|blue|navy|violet|purple|magenta|brown|maroon)(?![-\w]))[^:;{}]*;/i
+/** Style sheets that give colours their names. */
+const THEMES = /^web\/src\/(ui\/theme|visitors\/pages\/pages)\.css$/
 /** Matches the whole function that converts a form to columns. */
 const TO_COLUMNS = /\b(?:const|function) toColumns\b[^]*?\n(?:\}|\n)/g
 /** Matches a timer with a function of one line, and captures its pause. */
@@ -40,6 +45,8 @@ export const checkFile = (file, text, fail) => {
     fail(file, 'an address that the router does not check: use Link, LinkButton or createLink, and `from` to read one')
   if (nounOf(file) && file.startsWith('web/') && /\brequest(<[^>]*>)?\(['"`](GET|POST|PUT|DELETE)/.test(text))
     fail(file, 'a call by method and path: ask for it by its name')
+  if (file.endsWith('.css') && COLOUR.test(text) && !THEMES.test(file))
+    fail(file, 'a colour that the theme does not name: use a variable of web/src/ui/theme.css')
   const lines = text.split('\n').length - 1
   if (/\.([jt]sx?|mjs)$/.test(file) && lines > MAX_LINES && !LONG_ALLOWED.test(file))
     fail(file, `${lines} lines; more than ${MAX_LINES} is more than one idea`)
