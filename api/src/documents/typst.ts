@@ -86,7 +86,7 @@ function draw<T>(job: PdfJob, systemFonts: boolean, render: (input: { mainFileCo
     const reason = reasonOf(error)
     if (/could not be displayed|the codepoint/.test(reason)) throw new MissingLetter()
     if (/failed to decode image/.test(reason)) throw new DamagedPicture()
-    throw new Error(`Typst could not draw ${basename(job.template)}`, { cause: error })
+    throw new Error(`a document cannot be drawn: ${basename(job.template)}`, { cause: error })
   }
 }
 

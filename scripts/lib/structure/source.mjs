@@ -2,7 +2,7 @@
 import { checkApi, checkWeb, checkWorkspaces, importsOf } from './imports.mjs'
 import { checkOrder, checkRoom } from './rooms.mjs'
 import { checkSql } from './sql.mjs'
-import { checkClock, checkColumns, checkComments, checkFile, checkPauses } from './texts.mjs'
+import { checkClock, checkColumns, checkComments, checkFile, checkPauses, checkWords } from './texts.mjs'
 
 /** @import { Check } from './texts.mjs' */
 
@@ -28,6 +28,7 @@ export const checkSource = (file, text, fail) => {
   if (TEST.test(file)) return
   checkClock(file, text, fail)
   checkPauses(file, text, fail)
+  checkWords(file, text, fail)
   checkOrder(file, imports, fail)
   if (file.startsWith('api/')) {
     checkApi(file, imports, fail)

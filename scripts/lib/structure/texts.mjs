@@ -15,6 +15,14 @@ const COLOUR =
   /:[^:;{}]*(#[\da-f]{3,8}\b|\b(rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(|(?<![-\w])(dark|light|medium|pale|deep)?(white|black|gr[ae]y|silver|red|crimson|tomato|salmon|coral|pink|orange|gold|yellow|green|lime|teal|cyan|aqua|blue|navy|violet|purple|magenta|brown|maroon)(?![-\w]))[^:;{}]*;/i
 /** Style sheets that give colours their names. */
 const THEMES = /^web\/src\/(ui\/theme|visitors\/pages\/pages)\.css$/
+const WORDS =
+  'the|is|are|was|were|be|been|has|have|of|and|or|with|in|its?|by|at|must|can|cannot|not|your?|too|this|that|from|for|to|please|invalid|expected|required|failed|already|missing|found|allowed|only|save|cancel|close|search|loading|edit|create'
+/** Matches the begin of a sentence for users, up to an English word. Others begin in lower case. */
+const ENGLISH = new RegExp(
+  String.raw`(?:(?:^\s*|['"\x60>])(?=[¿¡]?[A-ZÁÉÍÓÚÑ])|\b(?:badRequest|conflict|forbidden|notFound|unauthorized)\(['"\x60]|\b(?:motivo|message|error|title|label|placeholder)(?:=|: )['"\x60])(?:[^'"\x60<>=(){};\n]*\s)?(?i:${WORDS})(?=[\s.,:;!?'"\x60<]|$)`,
+  'm',
+)
+const NO_WORDS = /\/\*[^]*?\*\/|\/\/.*$|\$\{[^}]*\}/gm
 /** Matches the whole function that converts a form to columns. */
 const TO_COLUMNS = /\b(?:const|function) toColumns\b[^]*?\n(?:\}|\n)/g
 /** Matches a timer with a function of one line, and captures its pause. */
@@ -74,6 +82,12 @@ export const checkClock = (file, text, fail) => {
   const isRead = READS_CLOCK.test(text) || (file.startsWith('api/') && text.includes('hoyEnBogota()'))
   if (isRead && !CLOCKS.test(file)) fail(file, 'reads the clock: let it be given `now`, or use hoyEnBogota in the web')
   if (CUTS_DAY.test(text) && !IN_DAYS.test(file)) fail(file, 'cuts a day from a moment: use hoyEnBogota(moment)')
+}
+
+/** Checks that users read Spanish. Only operators read the metrics. @type {Check} */
+export const checkWords = (file, text, fail) => {
+  const [english] = ENGLISH.exec(text.replace(NO_WORDS, '…')) ?? []
+  if (english && !file.endsWith('/outside/metrics.ts')) fail(file, `speaks English to users: ${english.trim()} …`)
 }
 
 /**
