@@ -284,6 +284,8 @@ describe('annulment', () => {
       await save(id),
       await answer(0),
       await pdf(id),
+      await t.as('adm').put(`/evaluacion/${id}/descartar`),
+      await inspector().upload('/imagendet/upload', { idevadet: id }, [await picture(20, 20)]),
       await t.as('adm').delete(`/evaluacion/${id}`),
     ]
     expect(calls.map((each) => [each.status, each.body.code])).toEqual(calls.map(() => [409, 'anulado']))

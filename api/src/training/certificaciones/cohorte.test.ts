@@ -190,6 +190,13 @@ describe('deleting a cohort', () => {
     expect((await remove(idcer)).body).toMatchObject(IN_USE)
   })
 
+  test('is refused when a number was given, even if the undo of an import left no learner', async () => {
+    const idcer = await t.make.certificacion()
+    await t.make.inscripcion(idcer, await t.make.colaborador())
+    await t.db.execute(sql`delete from certcol where idcer_ceco = ${idcer}`)
+    expect((await remove(idcer)).body).toMatchObject(IN_USE)
+  })
+
   test('works after a refused inscription, because that used no number', async () => {
     const idcer = await t.make.certificacion()
     expect((await t.as('adm').post('/certcol', [{ idcer, idcol: 999_999 }])).status).toBe(400)

@@ -212,6 +212,7 @@ describe('an inspection with other data than it was issued with', () => {
     expect([drawn.found.inspecciones, drawn.named]).toEqual([[unconfirmed], UNCONFIRMED])
     const annulment = { clase: 'error', motivo: 'Era otro equipo', emision: 1 }
     expect((await t.as('adm').put(`/evaluacion/${id}/anular`, annulment)).body).toMatchObject(REFUSED)
+    expect((await t.as('adm').put(`/evaluacion/${id}/descartar`)).body).toMatchObject(REFUSED)
     expect(await told()).toMatchObject([{ inspeccion: id, version: 1 }])
     await past(
       'emisiones',
