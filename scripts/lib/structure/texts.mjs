@@ -31,7 +31,7 @@ const PAUSES = /\b(?:setTimeout|setInterval)\([^\n]*?,\s*([\w.]+)\)(?=\)|\.unref
 const IN_MS = /^\d|^ms$|(Ms|_MS)(\.current)?$/
 /** Files that read the clock: they start a process, keep files or a session, or tell the day. */
 const CLOCKS =
-  /^api\/src\/(portal|admin-link|backup\/.*|db\/lock|mail\/mailer|http\/callers\/limits)\.ts$|\/(common\/fechas|session\/session|answers\/outbox)\.ts$/
+  /^api\/src\/(portal|admin-link|backup\/.*|db\/lock|mail\/mailer)\.ts$|\/(common\/fechas|session\/session|answers\/outbox)\.ts$/
 const READS_CLOCK = /\bnew Date\(\)|\bDate\.now\b/
 /** Matches a day that is cut from a moment, where it is another one than in Bogotá at night. */
 const CUTS_DAY = /\.toISOString\(\)\.(slice|substring|split)\b|\.get(Date|Month|FullYear)\(/

@@ -76,29 +76,35 @@ export const LIMITS = {
 
 const MAX_ADDRESSES = 10_000
 
-/**
- * Counts the calls of each group by address or account. With the plugin's own store, which counts
- * each route separately, the routes of a group would not share a limit.
- */
-class GroupStore implements FastifyRateLimitStore {
-  readonly #windows = new Map<string, { current: number; ends: number }>()
+type Done = Parameters<FastifyRateLimitStore['incr']>[1]
 
-  incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], timeWindow = 60_000): void {
-    const now = Date.now()
-    const open = this.#windows.get(key)
-    const counted = open && open.ends > now ? open : { current: 0, ends: now + timeWindow }
+/**
+ * Creates a counter of the calls of each group by address or account. With the plugin's own store,
+ * which counts each route separately, the routes of a group would not share a limit.
+ */
+function ownStore(now: () => Date) {
+  const windows = new Map<string, { current: number; ends: number }>()
+  const count = (key: string, window: number) => {
+    const moment = now().getTime()
+    const open = windows.get(key)
+    const counted = open && open.ends > moment ? open : { current: 0, ends: moment + window }
     counted.current += 1
     // The key is deleted and set again, so that the least recently used key is the first one, and
     // is removed first.
-    this.#windows.delete(key)
-    this.#windows.set(key, counted)
-    const [oldest] = this.#windows.keys()
-    if (this.#windows.size > MAX_ADDRESSES && oldest !== undefined) this.#windows.delete(oldest)
-    done(null, { current: counted.current, ttl: counted.ends - now })
+    windows.delete(key)
+    windows.set(key, counted)
+    const [oldest] = windows.keys()
+    if (windows.size > MAX_ADDRESSES && oldest !== undefined) windows.delete(oldest)
+    return { current: counted.current, ttl: counted.ends - moment }
   }
+  return class implements FastifyRateLimitStore {
+    incr(key: string, done: Done, window = MINUTE): void {
+      done(null, count(key, window))
+    }
 
-  child(): FastifyRateLimitStore {
-    return this
+    child(): FastifyRateLimitStore {
+      return this
+    }
   }
 }
 
@@ -133,8 +139,6 @@ export async function countWithin({ db, sessions }: Shared, what: string, window
   const [counted] = await countCall(db).execute({ key: sessions.keyedHash(`límite ${what}`), window })
   return counted!.current
 }
-
-type Done = Parameters<FastifyRateLimitStore['incr']>[1]
 
 /** Passes the result of a promise to a callback. */
 async function answer(done: Done, counted: Promise<{ current: number; ttl: number }>): Promise<void> {
@@ -178,11 +182,11 @@ function sharedStore({ db, sessions }: Shared) {
  * Enforces the limits that routes name in `config.rateLimit`, unless `RATE_LIMITS=off`. With a
  * database server, calls are counted in the database, because several processes can use it.
  */
-export async function limitRates(app: FastifyInstance, deps: Shared & { env: Env }): Promise<void> {
+export async function limitRates(app: FastifyInstance, deps: Shared & { env: Env; now: () => Date }): Promise<void> {
   if (deps.env.RATE_LIMITS === 'off') return
   await app.register(rateLimit, {
     global: false,
-    store: deps.env.DATABASE_URL ? sharedStore(deps) : GroupStore,
+    store: deps.env.DATABASE_URL ? sharedStore(deps) : ownStore(deps.now),
     errorResponseBuilder: (_request, context) =>
       new ApiError(429, 'demasiadas_solicitudes', 'Demasiadas solicitudes. Espere un momento e intente de nuevo.', {
         retryAfter: Math.ceil(context.ttl / 1000),
