@@ -7,7 +7,7 @@ import { fechaTabla, sumarDias } from '@anclaje/contract/rules/common/fechas'
 import { PERIODO, fechaFin } from '@anclaje/contract/rules/training/vigencia'
 import { startSmtp } from '../api/test/smtp.ts'
 import { hoy } from './days.ts'
-import { expect, expectNoAxeViolations, follow, login, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, follow, hold, login, test } from './fixtures.ts'
 import { MAIL_PORTS } from './server.ts'
 
 const ISSUED = sumarDias(await hoy(), -30)
@@ -206,11 +206,16 @@ test('a single certificate shows what differs today, and corrects only the chose
   // Another user corrects it meanwhile: the refusal is told, and what was written stays.
   await call(page, 'put', `/certcol/${ids[0]}/corregir`, { motivo: 'Otra mano', emision: 1, partes: ['cohorte'] })
   // The refusal waits for what is in force, so that the next try names that version.
-  await page.route('**/certcol/GetById/*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-    await route.continue()
-  })
-  await dialog.getByRole('button', { name: 'Corregir' }).click()
+  const inForce = /\/certcol\/GetById\//
+  const release = await hold(page, inForce)
+  const [, answered] = await Promise.all([
+    page.waitForRequest(inForce),
+    page.waitForResponse(/\/corregir$/),
+    dialog.getByRole('button', { name: 'Corregir' }).click(),
+  ])
+  expect(answered.status()).toBe(409)
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  release()
   await expect(dialog.getByRole('alert')).toContainText('El certificado cambió mientras tanto')
   await expect(dialog.getByRole('textbox', { name: 'Motivo' })).toHaveValue('Faltaba un nombre')
   await dialog.getByRole('button', { name: 'Corregir' }).click()

@@ -96,7 +96,8 @@ test('a rejection is finished once it is confirmed, a mistake of the day is take
   // The question stays until the lines show the earlier answers again.
   const release = await hold(page, /\/evaluaciondetalle\/getByParams/)
   await confirm(page, '¿Descartar los cambios?', 'Descartar')
-  setTimeout(release, 1000)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  release()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(
     await lineOf(page, SEAM).getByRole('button', { name: 'Cumple', exact: true }).getAttribute('aria-pressed'),

@@ -169,7 +169,7 @@ describe('the socket', () => {
     expect(errors).toHaveLength(1)
 
     const slow = box()
-    const stop = await serveConsole(slow, (line) => sleep(150, line), (error) => errors.push(error), 50) // prettier-ignore
+    const stop = await serveConsole(slow, (line) => sleep(1_100, line), (error) => errors.push(error), 1_000) // prettier-ignore
     expect(await askConsole(slow, 'hola')).toBe('hola')
     await stop()
     expect(errors).toHaveLength(1)

@@ -37,9 +37,14 @@ test('a table with many deleted rows shrinks, and the planner gets new statistic
 test('the log is cut while the database runs, but not on a full disk', async () => {
   const errors: unknown[] = []
   const before = await lastCheckpoint()
-  const full = startHousekeeping(pglite, () => 0, errors.push, 5)
+  let rounds = 0
+  const noSpace = () => {
+    rounds += 1
+    return 0
+  }
+  const full = startHousekeeping(pglite, noSpace, errors.push, 5)
   await insert()
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await expect.poll(() => rounds).toBeGreaterThan(10)
   await full()
   expect(await lastCheckpoint()).toBe(before)
   const stop = startHousekeeping(pglite, () => Infinity, errors.push, 5)

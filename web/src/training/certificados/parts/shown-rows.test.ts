@@ -54,7 +54,7 @@ test.each([
   const queryFn = vi.fn(() => Promise.resolve({ items: [rowOf('a', 0)], totalItems: 1 }))
   const list = new QueryObserver(client, { queryKey: answerKeyOf('GET /certcol', filters), queryFn, staleTime: 9e9 })
   const close = list.subscribe(() => {})
-  await vi.waitFor(() => expect(list.getCurrentResult().data).toBeDefined())
+  await expect.poll(() => list.getCurrentResult().data).toBeDefined()
   await changeShown(client, approve)
   expect(queryFn).toHaveBeenCalledTimes(times)
   close()
