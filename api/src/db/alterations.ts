@@ -11,7 +11,9 @@ const FLUSH_MS = 1_000
 /** Maximum number of versions that a write records. The rest follow with the next one. */
 const AT_ONCE = 200
 
-/** Names a version of a document of a kind, `TIPO_DOCUMENTO`. */
+/**
+ * A version of a document: the kind (`TIPO_DOCUMENTO`) and the id of the document, and the version.
+ */
 export interface IssueKey {
   tipo: number
   id: string
@@ -33,8 +35,8 @@ export function isIssue(keys: readonly IssueKey[]): SQL {
 }
 
 /**
- * Records that versions are not as they were issued (TRUST-22). Returns those of which it was not
- * recorded yet.
+ * Records that versions are not as they were issued (TRUST-22). Returns those that were not
+ * recorded before.
  */
 export const markAltered = (db: Db, keys: readonly IssueKey[], at: Date): Promise<IssueKey[]> =>
   db
@@ -43,7 +45,10 @@ export const markAltered = (db: Db, keys: readonly IssueKey[], at: Date): Promis
     .where(and(isIssue(keys), isNull(e.alterada_emi)))
     .returning(ISSUE_KEY)
 
-/** Record of documents that are not as they were issued, found where they would leave. */
+/**
+ * Record of documents that are not as they were issued. They are found when they are about to leave
+ * the portal.
+ */
 export interface Alterations {
   tell: (key: IssueKey) => void
   flush: () => Promise<void>
@@ -60,8 +65,8 @@ interface Needs {
 }
 
 /**
- * Gathers the versions in memory and records them every second, and once more on `stop`, so that no
- * look-up waits for a write. While the disk is full they stay in memory.
+ * Gathers the versions in memory, so that no look-up waits for a write. Records them every second,
+ * and once more on `stop`. While the disk is full they stay in memory.
  */
 export function createAlterations({ db, now, disk, onFound, onError }: Needs): Alterations {
   const pending = new Map<string, IssueKey>()

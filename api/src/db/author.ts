@@ -2,15 +2,15 @@ import { getTableName } from 'drizzle-orm'
 import { currentAuthor } from '../process/author.ts'
 import { KEPT } from './tables/history.ts'
 
-/** Matches what an id of a request or of work may be, so that it needs no escapes. */
+/** Matches an id of a request or of background work. Such an id needs no escapes in SQL. */
 const SAFE = /^[\w-]{0,64}$/
 
 /** Statement that forgets the author of a connection. */
 export const FORGET_AUTHOR = "set anclaje.autor = ''"
 
 /**
- * Returns the statement that tells PostgreSQL who the current transaction, or the next statement of
- * a connection, is for. The triggers of the history read it.
+ * Returns the statement that tells PostgreSQL the author of the current transaction, or of the next
+ * statement of a connection. The triggers of the history read the author.
  */
 export function sayAuthor(scope: 'local' | 'session' = 'local'): string {
   const { origen, cuenta, solicitud } = currentAuthor()

@@ -27,8 +27,8 @@ import { refuseNewer, refuseOther } from './version.ts'
 /** The database as queries see it: the embedded one, a server, or a transaction of either. */
 export type Db = PgDatabase<PgQueryResultHKT>
 /**
- * A transaction. What locks rows, or writes one of several changes, takes no other `Db`, so that
- * nothing remains after a rollback.
+ * A transaction. Code that locks rows, or that writes one of several changes, takes a `Tx` and no
+ * other `Db`. So nothing remains after a rollback.
  */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 /** Dependencies of code that runs inside a transaction. */

@@ -3,16 +3,13 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 
-/** A column, or an expression of columns. */
 type Text = PgColumn | SQL
 
 /** Escapes a text as a literal inside a LIKE pattern. */
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/** Returns the condition that a column contains a text. */
 export const contains = (column: Text, text: string): SQL => like(column, `%${escapeLike(text)}%`)
 
-/** Returns the condition that a column begins with a text. */
 export const startsWith = (column: Text, text: string): SQL => like(column, `${escapeLike(text)}%`)
 
 /**

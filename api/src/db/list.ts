@@ -58,7 +58,6 @@ function pageWindow({ total, isMinimum }: Counted, { page, size }: PageQuery): W
 /** A query for ids in the order of some columns. */
 interface OrderedIds<Id extends PgColumn> {
   id: Id
-  /** Columns to sort by. */
   order: PgColumn[]
   descending?: boolean
   /** Table to join, if `order` has columns of another table than `id`. */
@@ -179,9 +178,9 @@ const equalsAny = (column: PgColumn, list: unknown): SQL =>
   sql`${column} = any(${list}::${sql.raw(column.getSQLType())}[])`
 
 /**
- * Returns the condition of a prepared query that a column has one of the values of an array
- * parameter. PostgreSQL plans it once: an array that it knows would be planned anew for each call,
- * because its general plan for arrays is made for ten values.
+ * Returns the condition that a column has one of the values of an array parameter, for a prepared
+ * query. PostgreSQL plans this form once. It would plan a plain array anew for each call, because
+ * its general plan for arrays is made for ten values.
  */
 export const equalsAnyOf = (column: PgColumn | SQL, parameter: string, type: 'text' | 'uuid'): SQL =>
   sql`${column} = any(array(select unnest(${sql.placeholder(parameter)}::${sql.raw(type)}[])))`

@@ -22,13 +22,13 @@ const zip = promisify(gzip)
 // The compression happens once for each centre, so it may be slow.
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
-/** Returns the element with which the script need not ask for the centre. */
+/** Returns the element that holds the centre as JSON, so that the script need not ask for it. */
 function dataOf(json: string): string {
   // Inside a script, `<` could end it.
   return `<script type="application/json" id="${CENTRO_DATA}">${json.replaceAll('<', '\\u003c')}</script>`
 }
 
-/** Returns what allows the one script inside a screen in a policy: its hash. */
+/** Returns the hash of the one script inside a screen, with which a policy allows it. */
 function sourceOf(html: string): string {
   const [, script = ''] = /<script>([^<]*)<\/script>/.exec(html) ?? []
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`

@@ -1,4 +1,4 @@
-/** Matches escapes of bytes in an address, as many as follow each other, and a lone sign. */
+/** Matches a run of escaped bytes in an address, and a lone `%`. */
 const ESCAPES = /(?:%[\da-f]{2})+|%/gi
 
 function isReadable(path: string): boolean {

@@ -44,7 +44,7 @@ export interface RowOutcome {
   idenv?: number | undefined
   /** Digest of the data that the row's document was drawn from. */
   huella?: string | undefined
-  /** True when the learner of the row may be who asked for the job (TRUST-10). */
+  /** True when the learner of the row may be the person who asked for the job (TRUST-10). */
   homonimo?: boolean | undefined
 }
 

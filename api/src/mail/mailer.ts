@@ -62,8 +62,8 @@ function reasonOf({ code = '', responseCode = 0 }: SmtpError): string {
 }
 
 /**
- * Returns whether another attempt would fail too. It might not after a lost connection, or when the
- * mail server refused the mail only for now.
+ * Returns whether another attempt would fail too. Another attempt may succeed after a lost
+ * connection, or when the mail server refused the mail only for now.
  */
 const isRefusal = ({ code = '', responseCode = 0 }: SmtpError): boolean =>
   responseCode >= 500 || (responseCode < 400 && !UNREACHABLE.has(code))

@@ -75,8 +75,8 @@ export async function readName({ db, fixedCentro }: Deps): Promise<string> {
 }
 
 /**
- * Returns the name of the centre as last read, for pages that tell a failure: neither who asks too
- * much nor a database that is away costs another query then.
+ * Returns the name of the centre as last read, for pages that tell a failure. So these pages run no
+ * query when a caller asks too often or the database is away.
  */
 export const nameReadLast = (): string => lastName
 
@@ -88,7 +88,8 @@ export const namedInspection = async (deps: Pick<Deps, 'db' | 'now' | 'alteratio
 
 /**
  * Returns what the code in a text says about the document that it names, and counts the look-up
- * (TRUST-13). What is no code is looked for too, so that it takes as long as an unknown code.
+ * (TRUST-13). A text that is no code is looked for too, so that it takes as long as an unknown
+ * code.
  */
 export async function verify(deps: Pick<Deps, 'db' | 'now' | 'lookups' | 'alterations'>, typed: string) {
   const hoy = hoyEnBogota(deps.now())

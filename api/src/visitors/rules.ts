@@ -8,8 +8,8 @@ export const LONGEST = 60
 const LONGEST_TYPED = 200
 
 /**
- * Returns a text that can be stored and stand in an address: without the character that PostgreSQL
- * refuses, and without half of a pair, which cutting would leave.
+ * Returns a text that can be stored and can stand in an address. It lacks the character that
+ * PostgreSQL refuses, and the half of a surrogate pair that cutting would leave.
  */
 export const cleaned = (text: string): string => text.replaceAll('\0', '').slice(0, LONGEST_TYPED).toWellFormed()
 
@@ -42,7 +42,10 @@ function codeIn(text: string): string | undefined {
   return IN_GROUPS.test(bare) || (!DIGITS.test(bare) && leerCodigo(bare) !== null) ? bare : undefined
 }
 
-/** A form whose text the next page has in its address, and what it says when nothing is left. */
+/**
+ * A form whose text is in the address of the next page. `missing` is shown when nothing is left of
+ * the text.
+ */
 export interface Typed {
   /** Returns the address of the answer; undefined when nothing was typed. */
   addressOf: (text: string) => string | undefined

@@ -57,7 +57,9 @@ export const firstLetter = (person: { nombres: string; username: string; token: 
 
 const MOMENT = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' })
 
-/** Writes the mail that notifies the owner of an account of a password set with a link (ACC-31). */
+/**
+ * Writes the mail that tells the owner of an account that a password was set with a link (ACC-31).
+ */
 export const changedLetter = (person: {
   nombres: string
   username: string

@@ -75,7 +75,10 @@ export const permisosroles = pgTable(
   ],
 )
 
-/** Permissions by their text. Every call with a session reads those of one of few roles. */
+/**
+ * Permissions by their text. Every call with a session reads the permissions of a role, and there
+ * are few roles.
+ */
 const known = new Map<string, Permissions>()
 const MAX_KNOWN = 100
 

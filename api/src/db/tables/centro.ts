@@ -18,7 +18,7 @@ export const centro = pgTable(
     color_cen: text(),
     logo_cen: text(),
     firma_cen: text(),
-    /** True when who inscribed a learner does not approve the certificate (TRUST-11). */
+    /** True when the person who inscribed a learner must not approve the certificate (TRUST-11). */
     dospersonas_cen: boolean().notNull().default(false),
     /** True when signers must sign a cohort before its certificates are approved (TRUST-12). */
     firmaconfirmada_cen: boolean().notNull().default(false),

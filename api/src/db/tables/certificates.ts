@@ -48,7 +48,10 @@ export const certcol = pgTable(
     /** Time at which `cargado_ceco` was stored. An approval on the same day can be later. */
     marcado_ceco: momento('marcado_ceco'),
     creado_ceco: momento('creado_ceco').notNull().defaultNow(),
-    /** Person who inscribed the learner; null for inscriptions from before (TRUST-11). */
+    /**
+     * Person who inscribed the learner; null for inscriptions from before this was recorded
+     * (TRUST-11).
+     */
     creadopor_ceco: integer(),
     /** Version of the issue in force, or of the last one; 1 before the first approval (TRUST-1). */
     emision_ceco: integer().notNull().default(1),

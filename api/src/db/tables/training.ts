@@ -94,8 +94,8 @@ export const colaboradores = pgTable(
     arl_col: text(),
     sector_col: text(),
     /**
-     * Chosen split of names and surnames, ignored once the name has changed (MIN-5). It has the
-     * words of the name, so that history keeps it whole.
+     * Chosen split of names and surnames, ignored once the name has changed (MIN-5). It stores the
+     * words themselves, so that history keeps them.
      */
     particion_col: jsonb().$type<Particion>(),
     estado_col: smallint().notNull().default(1),
@@ -162,7 +162,10 @@ export const certificaciones = pgTable(
     tiempovigencia_cer: integer().notNull(),
     estado_cer: smallint().notNull().default(0),
     ultimoconsecutivo_cer: integer().notNull().default(0),
-    /** Last consecutive that all signers signed; null without any. Kept by triggers (TRUST-12). */
+    /**
+     * Last consecutive that all signers signed; null for a cohort without signers. Kept by triggers
+     * (TRUST-12).
+     */
     firmadohasta_cer: integer(),
     /** True when a signer of the cohort may no longer sign; kept by triggers (CERT-25). */
     firmaimpedida_cer: boolean().notNull().default(false),

@@ -51,13 +51,14 @@ export const emisiones = pgTable(
     /** Version that replaces it. */
     reemplazo_emi: integer(),
     /**
-     * Data that it prints. Null while a certificate has them itself, so that they exist once; an
-     * inspection goes on changing, so its issues have them from the start.
+     * Data that it prints. The issue in force of a certificate has null here, because the
+     * certificate itself has the data. An issue of an inspection always has them, because an
+     * inspection goes on changing.
      */
     datos_emi: jsonb(),
     /** Last nightly comparison with `huella_emi`; null before the first one (TRUST-22). */
     revisada_emi: momento('revisada_emi'),
-    /** When it was found not to be as it was issued; null while it is (TRUST-22). */
+    /** Time at which it was found changed; null while it is as it was issued (TRUST-22). */
     alterada_emi: momento('alterada_emi'),
   },
   (t) => [
@@ -123,7 +124,9 @@ export const listas = pgTable('listas', {
 /** What became of a thing. */
 export type AccionHistoria = 'creado' | 'cambiado' | 'eliminado' | 'restaurado' | 'suprimido'
 
-/** Returns the SQL for a part of the author that the transaction says (`api/src/db/author.ts`). */
+/**
+ * Returns the SQL for a part of the author that the transaction was told (`api/src/db/author.ts`).
+ */
 const autor = (part: number) => sql.raw(`nullif(split_part(current_setting('anclaje.autor', true), ' ', ${part}), '')`)
 
 /**
@@ -133,11 +136,13 @@ const autor = (part: number) => sql.raw(`nullif(split_part(current_setting('ancl
 export const historia = pgTable(
   'historia',
   {
-    /** Only an order: a transaction that is rolled back leaves a gap. */
+    /**
+     * Gives the order of the rows. The numbers have gaps, because a transaction can be rolled back.
+     */
     numero_his: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /**
-     * Tells which rows of one request changed together. The number is one of the cluster that wrote
-     * the row: after a restore, rows of before and of after may have the same one.
+     * Number of the transaction, which tells which rows changed together. Each cluster counts its
+     * own transactions: after a restore, an older and a newer row may have the same number.
      */
     transaccion_his: xid8()
       .notNull()
@@ -145,11 +150,11 @@ export const historia = pgTable(
     fecha_his: momento('fecha_his')
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** Null for a change past the portal. */
+    /** Null for a change that was not made through the portal. */
     origen_his: text().$type<'cuenta' | 'visitante' | 'sistema' | 'migracion'>().default(autor(1)),
-    /** Request or work in the background that made the change; number of a migration. */
+    /** Request, background work or number of the migration that made the change. */
     solicitud_his: text().default(autor(2)),
-    /** Account that made the change, or asked for the work that did. */
+    /** Account that made the change, or that asked for the work that made it. */
     cuenta_his: integer().default(sql`${autor(3)}::integer`),
     sujeto_his: textoC().notNull(),
     id_his: textoC().notNull(),

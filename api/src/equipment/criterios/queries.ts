@@ -99,7 +99,6 @@ export async function lockCriterio(db: Tx, id: number) {
   return row
 }
 
-/** Returns whether a criterion has subcriteria. */
 export const hasChildren = async (db: Db, id: number): Promise<boolean> =>
   (await db.$count(c, eq(c.father_cri, id))) > 0
 
@@ -112,7 +111,6 @@ const toColumns = (body: CriterioBody) => ({
 export const insertCriterio = async (db: Tx, body: CriterioBody): Promise<number> =>
   (await db.insert(c).values(toColumns(body)).returning({ id: c.id_cri }))[0]!.id
 
-/** Changes a criterion. */
 export const updateCriterio = (db: Tx, id: number, body: CriterioBody) =>
   db.update(c).set(toColumns(body)).where(eq(c.id_cri, id))
 

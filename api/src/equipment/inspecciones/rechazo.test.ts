@@ -172,7 +172,8 @@ describe('a rejection (INSP-19)', () => {
       await inspector.post('/evaluaciondetalle/updatemany', { ids: lines.map((line) => line.id_evadet), resultado: 1 })
       await finish(inspector, fine)
       const move = (id: string, fecha: string) => inspector.put(`/evaluacion/${id}`, { fecha })
-      // On the day of the rejection a wrong date can be corrected, but not past what is Aprobado.
+      // On the day of the rejection a wrong date can be corrected, but not past an approved
+      // inspection.
       expect((await move(at.id, '2026-11-15')).status).toBe(state === 'Aprobado' ? 409 : 200)
       for (const fecha of ['2026-11-17', '2026-11-18']) expect((await move(at.id, fecha)).status).toBe(200)
       t.clock.now = NEXT_DAY

@@ -47,14 +47,14 @@ const isOwn = ({ session, params }: FastifyRequest) => session?.idcue === Number
 
 /** The limits that routes name in `config.rateLimit` (ACC-26). */
 export const LIMITS = {
-  /** Limit of calls of accounts that are no GET. Visitors have their own limits. */
+  /** Limit of the calls of an account other than GET. Visitors have their own limits. */
   writes: {
     ...byCaller('writes', MAX_WRITES, MAX_WRITES),
     allowList: ({ session }: FastifyRequest) => session === null,
   },
   /**
-   * Limit of changes of accounts. The own password counts by account and address, so that nobody
-   * with a stolen token keeps the owner from changing it.
+   * Limit of changes of accounts. A change of the own password counts by account and address. So
+   * nobody with a stolen token keeps the owner from changing it.
    */
   account: {
     ...byCaller('writes', MAX_WRITES, MAX_WRITES),

@@ -72,7 +72,7 @@ describe('the first day', () => {
     expect(await firstTwo()).toEqual(['centro: done', 'firma'])
     await change({ firma: null })
 
-    // A signature counts of a person who may sign, and of nobody else.
+    // Only the signature of a person who may sign counts.
     const signs = async (role: 'registro' | 'inspector') => {
       const { id_col } = t.accounts[role]
       await t.db.execute(

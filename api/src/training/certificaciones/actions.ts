@@ -156,8 +156,8 @@ export async function attendanceOf(
   const { items, total } = await listCertificates({ db, now }, session, { idcer: id, orden: 'apellidos' }, page)
   if (total.total > MAX_PLANILLA) throw conflict(tooLong(total.total), 'planilla_larga')
   const images = await readPictures(db, [centro.logo])
-  // An annulled certificate is no learner of the cohort any more (TRUST-7), and who was inscribed
-  // by mistake never was one (CERT-27).
+  // The learner of an annulled certificate no longer belongs to the cohort (TRUST-7). Somebody who
+  // was inscribed by mistake never did (CERT-27).
   const learners = items.filter(
     ({ situacion_ceco, desenlace_ceco }) => situacion_ceco !== 'anulado' && desenlace_ceco !== 'error',
   )

@@ -83,8 +83,8 @@ const matches = ({ idcur, cohorte, estado }: Filters) =>
   )
 
 /**
- * Returns the condition for cohorts that wait for the signature of a person: one of the signers,
- * who did not sign for a pending learner, while the centre asks for it (TRUST-12).
+ * Returns the condition for cohorts that wait for the signature of a person (TRUST-12). The centre
+ * asks for signatures, and the person is a signer who has not signed for a pending learner.
  */
 export const isToSign = (idcol: number): SQL => sql`${cer.estado_cer} <> ${literal(CERTIFICACION.cancelado)}
   and exists (select from ${centro} where ${centro.firmaconfirmada_cen})
@@ -187,7 +187,10 @@ async function nextCohorte(db: Tx, idcur: number): Promise<number | undefined> {
   return course?.cohorte
 }
 
-/** Changes the signers of a cohort. Who stays is not made anew, but has signed nothing. */
+/**
+ * Changes the signers of a cohort. The row of a signer who stays is kept, but without the
+ * signature.
+ */
 const replaceResponsables = async (db: Tx, id: number, ids: number[]) => {
   await db.delete(responsables).where(and(eq(responsables.idcer_res, id), notInArray(responsables.idcol_res, ids)))
   if (ids.length)

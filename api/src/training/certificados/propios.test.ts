@@ -167,7 +167,7 @@ describe('one’s own under another spelling (TRUST-10)', () => {
       expect((await approve(id)).body).toMatchObject(SUYO)
       expect(await waits(id)).toBe(false)
     }
-    // Somebody else with one other word is somebody else.
+    // A name with one other word is that of somebody else.
     const other = await inscribed({ nombres: 'Jorge Iván', apellidos: 'Ñustes Gómez' })
     expect(await waits(other)).toBe(true)
     expect((await approve(other)).status).toBe(200)
@@ -203,12 +203,13 @@ describe('one’s own under another spelling (TRUST-10)', () => {
     const written = historyOf(t.db)
     await written()
     for (let n = 0; n < 20; n += 1) expect((await rename(adm, n)).status, `${n}`).toBe(200)
-    // The same words in another order are no other name.
+    // The same words in another order do not count as another name.
     const turned = { ...named(19), nombres: `${word(19)} Segundo Primo` }
     expect((await registro.put(`/colaboradores/${id_col}`, turned)).status).toBe(200)
     expect(await rename(registro, 20)).toMatchObject({ status: 409, body: { code: 'muchos_nombres' } })
     for (let n = 20; n < 30; n += 1) expect((await rename(adm, n)).status, `${n}`).toBe(200)
-    // With more than twenty, what keeps no other name is still anybody's to change.
+    // Even with more than twenty names, anybody may change the order of the words: no name is
+    // added.
     const back = { ...named(29), nombres: `${word(29)} Segundo Primo` }
     expect((await registro.put(`/colaboradores/${id_col}`, back)).status).toBe(200)
     const told = (await written()).flatMap(({ cambios }) => (cambios?.nombres_col ? [cambios.nombres_col] : []))

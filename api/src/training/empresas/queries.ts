@@ -55,7 +55,7 @@ export const listEmpresaRefs = (db: Db, buscar: string | undefined, limit: numbe
     .orderBy(ne(empresas.id_emp, INDEPENDIENTE), asc(empresas.nombre_emp))
     .limit(limit)
 
-/** Lists the company of a person, if it has the id, where one is asked for. */
+/** Lists the company of a person. With `id`, lists it only if it has that id. */
 export const listOwnEmpresa = (db: Db, idcol: number, id: number | undefined) =>
   db
     .select({ id_emp: empresas.id_emp, nombre_emp: empresas.nombre_emp })

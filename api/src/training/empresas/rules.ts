@@ -2,8 +2,8 @@ import { can } from '@anclaje/contract/permissions'
 import type { Permissions } from '@anclaje/contract/permissions'
 
 /**
- * Returns whether a role works with the companies of others. A caller who does not is told of their
- * own company alone.
+ * Returns whether a role works with the companies of others. Other callers are told only of their
+ * own company.
  */
 export const eligeEmpresas = (permissions: Permissions): boolean =>
   can(permissions, 'CertColaboradores', 'filtrar') ||

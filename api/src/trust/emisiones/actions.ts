@@ -46,7 +46,7 @@ export const logAltered =
 /** A version of a document of a known kind. */
 export type Version = Pick<IssueKey, 'id' | 'version'>
 
-/** Finds the versions of a kind of document that are not as they were issued, among some. */
+/** Finds, among some versions of a kind of document, those that are not as they were issued. */
 type FindAltered = (db: Db, versions: Version[]) => Promise<Version[]>
 
 /** Job that compares issues at night with what was issued. */
@@ -63,7 +63,7 @@ const ONLY = '5b0f3c52-6d0e-4a7a-9a6e-0d6f1f0a2e17'
 
 /** Hours in Bogotá between which a night's work begins. */
 const NIGHT = ['01:00', '05:00']
-/** Most versions that are compared in a night, and at once. */
+/** Maximum number of versions that are compared in a night (`MOST`), and at once (`BLOCK`). */
 const MOST = 50_000
 const BLOCK = 200
 
@@ -82,8 +82,8 @@ export async function queueRevision({ db, jobs, now }: Pick<Deps, 'db' | 'jobs' 
 
 /**
  * Compares the versions that were checked longest ago with what was issued, each at most once a
- * night, and logs those that are found different for the first time (TRUST-22). Rests after each
- * block for as long as it took. `kinds` finds what is different, by the kind of document.
+ * night (TRUST-22). Logs those that are found different for the first time. Rests after each block
+ * for as long as it took. `kinds` finds what is different, by the kind of document.
  */
 export async function revise(
   { db, disk, now }: Pick<Deps, 'db' | 'disk' | 'now'>,

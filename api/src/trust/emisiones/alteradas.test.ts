@@ -42,7 +42,7 @@ afterEach(async () => {
   lines.length = 0
 })
 
-/** Changes rows as somebody does who turned the triggers of a table off. */
+/** Changes rows while the triggers of their table are turned off, as an intruder might. */
 const past = (table: string, change: SQL) =>
   t.db.transaction(async (tx) => {
     await tx.execute(sql.raw(`alter table ${table} disable trigger user`))

@@ -103,7 +103,7 @@ describe('the moment of an issue', () => {
 })
 
 describe('the names of a session', () => {
-  /** Make tables, functions and settings that take a name of ours. */
+  /** Statements that make tables, functions and settings with names of ours. */
   const SHADOWS: SQL[] = [
     sql`create temp table emisiones (like public.emisiones)`,
     sql`create temp table evaluaciones (like public.evaluaciones)`,

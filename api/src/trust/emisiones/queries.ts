@@ -137,7 +137,9 @@ export const isOfCode = (tipo: number) =>
 /** Counts the versions that are not as they were issued. */
 export const countAltered = (db: Db): Promise<number> => db.$count(e, isNotNull(e.alterada_emi))
 
-/** Reads the versions that were checked longest ago, of those that were not since a moment. */
+/**
+ * Reads at most `limit` versions, those checked longest ago, without those checked since a moment.
+ */
 export function listUnchecked(db: Db, since: Date, limit: number): Promise<IssueKey[]> {
   const oldest = db
     .select({ ...ISSUE_KEY, revisada: sql<string | null>`${e.revisada_emi}`.as('revisada') })
@@ -157,7 +159,10 @@ export async function countChecked(db: Db, since: Date, most: number): Promise<n
   return total
 }
 
-/** Records that versions were checked. Those that are altered must have been recorded before. */
+/**
+ * Records that versions were checked, and removes the mark of those that are not altered. The
+ * altered ones must have been recorded before.
+ */
 export async function markChecked(db: Db, keys: IssueKey[], altered: IssueKey[], at: Date): Promise<void> {
   const stays = altered.length > 0 ? sql`case when ${isIssue(altered)} then ${e.alterada_emi} end` : null
   await db.update(e).set({ revisada_emi: at.toISOString(), alterada_emi: stays }).where(isIssue(keys))

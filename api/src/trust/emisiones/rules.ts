@@ -21,8 +21,8 @@ export interface Ended {
 }
 
 /**
- * Returns the code in a text that a visitor typed. For a text that is no code, returns '', the code
- * of no document, which is looked for too: that takes as long as an unknown code.
+ * Returns the code in a text that a visitor typed. For a text that is no code, returns '', which no
+ * document has. It is looked for too, so that the call takes as long as for an unknown code.
  */
 export const codeToLookFor = (typed: string): string => leerCodigo(typed) ?? ''
 
@@ -36,8 +36,7 @@ const isAnnulled = ({ clase }: Ended) => CLASES_ANULACION.some((each) => each ==
 
 /**
  * Returns how the public sees that a version ended, or undefined while it is in force. When the
- * last version was annulled, the document as a whole was, also the versions that it replaced
- * (TRUST-13).
+ * last version was annulled, the whole document was, with the versions that it replaced (TRUST-13).
  */
 export function publicEnd(own: Ended, last: Ended): PublicEnd | undefined {
   const annulled = [own, last].find(isAnnulled)

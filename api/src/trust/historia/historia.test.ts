@@ -274,7 +274,8 @@ describe('a part of a thing', () => {
     expect(await written()).toMatchObject([{ id: done, cambios: { nota_evadet: [null, 'Después'] } }])
     await app.db.execute(sql`update evaluaciondetalles set nombre_evadet = 'Otro' where id_evadet = ${silent}`)
     expect(await written()).toMatchObject([{ id: done, cambios: { nombre_evadet: [expect.any(String), 'Otro'] } }])
-    // An answer does not move to another line unseen, finished or not.
+    // History tells when an answer moves to another line, whether the inspection is finished or
+    // not.
     await app.db.execute(sql`update evaluaciondetalles set nombre_evadet = 'Otro' where id_evadet = ${failing}`)
     expect(await written()).toMatchObject([{ id, cambios: { nombre_evadet: [expect.any(String), 'Otro'] } }])
     // In another group it would decide another result, or none.

@@ -175,6 +175,6 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
   app.get(ERROR_SCREEN, open, (_request, reply) => send(reply, 'aviso', FAILED))
 }
 
-/** Sends the page of an address that nothing has. */
+/** Sends the page for an address where there is nothing. */
 export const sendUnknown = (deps: Deps, sendPage: SendPage) => (reply: FastifyReply) =>
   framed(deps, sendPage)(reply.status(404), 'aviso', NOT_HERE)

@@ -28,7 +28,7 @@ async function* readAll({ db, env, alterations }: BulkDeps, { batches, tell }: D
     for (const id of ids) {
       const issue = issues.get(id)
       const impedes = impideDibujarInspeccion(drawables.get(id))
-      // An issue that ended between the two reads has its end, or is not there any more.
+      // An issue that ended between the two reads is read with its end, or not at all.
       const inForce = issue?.clase === null ? issue : undefined
       const isOther = issue?.alterada ?? true
       const motivo = (impedes ?? (issue && !inForce ? OTRA_VERSION : isOther ? ALTERADO : undefined))?.motivo

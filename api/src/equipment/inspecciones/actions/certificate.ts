@@ -39,8 +39,8 @@ export async function readIssuedData(
 /**
  * Reads the document of an inspection as it was issued, and records that it was handed out unless
  * it is only previewed (INSP-15, INSP-16). An earlier version is drawn whatever happened to the
- * inspection. Throws 404, 409 without a document or for one that is not as it was issued, or 503 on
- * a full disk.
+ * inspection. Throws 404. Throws 409 when there is no document or when it is not as it was issued,
+ * and 503 on a full disk.
  */
 export async function readDocument(
   { db, disk, now, alterations }: Pick<Deps, 'db' | 'disk' | 'now' | 'alterations'>,

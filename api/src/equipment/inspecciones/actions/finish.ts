@@ -80,7 +80,8 @@ async function putInForce(
 ): Promise<void> {
   const { id, stored, at, idcue, body } = save
   const { estado, numero } = contenido.cuerpo
-  // What was issued once keeps its number, so without one this is the first version.
+  // An inspection keeps its number once it was issued. So one without a number gets its first
+  // version.
   const version = stored.numero === null ? 1 : (await readLastVersion(db, id)) + 1
   await storeIssues(db, [{ id, version, contenido, by: { at, idcue } }])
   await storeReissued(db, id, { emision: version, estado, numero, terminada, idcue, body })

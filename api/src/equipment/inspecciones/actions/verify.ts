@@ -12,7 +12,7 @@ import { isLate, numberOf } from '../document/issue.ts'
 import { readByCode } from '../queries/verify.ts'
 import type { FoundByCode } from '../queries/verify.ts'
 
-/** Why an item is not used whose newest inspection rejected it. */
+/** Reason not to use an item that its newest inspection rejected. */
 const RECHAZADO = 'La última inspección lo rechazó: no usar'
 /** Returns why an item must not be used today, whatever its documents say (EQUIP-17); else null. */
 const notToUse = ({ retirado, nousar, estado }: FoundByCode['equipo']): string | null =>

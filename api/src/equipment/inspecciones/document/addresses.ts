@@ -20,8 +20,8 @@ const printed = (address: string): string =>
     .join('/')
 
 /**
- * Returns the address that the QR of a document opens, and the one that is printed beside it. Where
- * the QR names no code, the printed one has the code of the item, because nobody types a UUID.
+ * Returns the address that the QR of a document opens, and the one that is printed beside it. When
+ * the QR names no code, the printed address has the code of the item, because nobody types a UUID.
  */
 export function addressesOf(
   publicUrl: string,

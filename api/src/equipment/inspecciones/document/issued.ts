@@ -82,7 +82,7 @@ export function isListOf(hash: string, lista: Lista | null): boolean {
   try {
     return lista !== null && hashOf(inOrder(lista)) === hash
   } catch {
-    // Whoever changed it left something that is no checklist.
+    // Somebody changed the stored value into something that is no checklist.
     return false
   }
 }

@@ -202,7 +202,6 @@ export const updateEstado = (db: Tx, id: string, estado: number) =>
     .set({ estado_eva: estado })
     .where(and(eq(e.id_eva, id), ne(e.estado_eva, estado)))
 
-/** Reads the name of a person. */
 export async function readNombre(db: Db, idcol: number): Promise<string> {
   const [row] = await db
     .select({ nombres: colaboradores.nombres_col, apellidos: colaboradores.apellidos_col })

@@ -111,7 +111,7 @@ export async function storeReissued(
       numero_eva: numero,
       borrador_eva: null,
       ...(terminada && { terminada_eva: terminada.toISOString(), terminadapor_eva: idcue }),
-      // What takes an issue back is followed by the save itself, which counts.
+      // After an issue is taken back, the save itself increments the version.
       ...(emision === 0 ? { terminada_eva: null, terminadapor_eva: null } : { version_eva: sql`${e.version_eva} + 1` }),
     })
     .where(eq(e.id_eva, id))
@@ -142,7 +142,7 @@ export async function wasIssuedBy(
 
 const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text)
 
-/** Reads the texts of checklists, by their hash. What is no hash has none. */
+/** Reads the texts of checklists, by their hash. Ignores texts that are no hash. */
 export async function readLists(db: Db, hashes: string[]): Promise<Map<string, Lista>> {
   const found = await rows<{ hash: string; datos: Lista }>(
     db,
@@ -179,8 +179,8 @@ export const LIST_HASH = sql`case when ${emi.datos_emi} ->> 'lista' ~ '^[0-9a-f]
   then decode(${emi.datos_emi} ->> 'lista', 'hex') end`
 
 /**
- * True when a version is not as it was issued: its data are others, or its inspection is in force
- * with another date or result, or with a version that ended (TRUST-22). Texts of the checklist are
+ * True when a version is not as it was issued (TRUST-22). Its data differ, or its inspection is in
+ * force with another date or result, or with a version that ended. Texts of the checklist are
  * compared by `isListOf`.
  */
 export const ALTERED = sql<boolean>`((${isOtherData(emi.datos_emi)}) or ${emi.version_emi} = ${e.emision_eva}
@@ -188,7 +188,7 @@ export const ALTERED = sql<boolean>`((${isOtherData(emi.datos_emi)}) or ${emi.ve
     or (${emi.datos_emi} ->> 'fecha', ${emi.datos_emi} ->> 'estado')
       is distinct from (to_char(${e.fecha_eva}, 'YYYY-MM-DD'), ${e.estado_eva}::text))) is true`
 
-/** Finds the versions that are not as they were issued, among some (TRUST-22). */
+/** Finds, among some versions, those that are not as they were issued (TRUST-22). */
 export async function findAltered(db: Db, versions: { id: string; version: number }[]) {
   const found = await db
     .select({
@@ -233,7 +233,7 @@ const readLast = readerByKeys('inspecciones_emitidas', e.id_eva, (db, isWanted) 
   issuesOf(db, e.emision_eva).where(isWanted),
 )
 
-/** Returns an issue, altered also when the texts of its checklist are. */
+/** Returns an issue, which counts as altered also when the texts of its checklist were changed. */
 const withList = <Issue extends StoredIssue>(issue: Issue): Issue => ({
   ...issue,
   alterada: issue.alterada || !isListOf(issue.datos.lista, issue.lista),

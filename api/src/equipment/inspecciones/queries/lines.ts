@@ -208,7 +208,6 @@ export async function updateResultado(
   return changed.length
 }
 
-/** Stores the note of a line. */
 export const updateNota = (db: Tx, id: string, nota: string | null) =>
   db.update(d).set({ nota_evadet: nota }).where(eq(d.id_evadet, id))
 

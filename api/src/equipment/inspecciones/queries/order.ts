@@ -10,7 +10,10 @@ import { equipos } from '../../../db/tables/equipment.ts'
 import { evaluaciones as e } from '../../../db/tables/inspections.ts'
 import { ALTERED } from './issues.ts'
 
-/** Returns the place of an inspection. On its day, one that is not finished is the newest. */
+/**
+ * Returns the place of an inspection in the order. Among those of a day, one that is not finished
+ * is the newest.
+ */
 const placeOf = (fecha: SQL | PgColumn, terminada: SQL | PgColumn, momento: SQL, id: SQL | PgColumn) =>
   sql`(dia_inspeccion(${fecha}, ${terminada}), coalesce(${momento}, 'infinity'), ${id})`
 const MOMENT = sql`momento_inspeccion(${e.id_eva}, ${e.estado_eva}::smallint, ${e.terminada_eva})`
@@ -52,8 +55,8 @@ export const IS_FOLLOWED = sql<boolean>`exists(select from evaluaciones as otra
     )} > ${placeOf(e.fecha_eva, e.terminada_eva, MOMENT, e.id_eva)})`
 
 /**
- * Public data of an inspection: its date and state, whether it was annulled, and whether it is not
- * as it was issued, with the version for the record of that.
+ * Public data of an inspection: its date and state, and whether it was annulled. `alterada` is true
+ * when it is not as it was issued; `version` is needed to record that.
  */
 interface Publica {
   id: string
@@ -66,8 +69,8 @@ interface Publica {
 
 /**
  * SQL expression of the public data of an item's inspections in the order in which they count,
- * newest first (PUBLIC-5). What is not finished is pending. It is read in the statement that reads
- * the item, since two statements could tell of two moments.
+ * newest first (PUBLIC-5). What is not finished is pending. It is part of the statement that reads
+ * the item, because two statements could read different moments.
  */
 export const publicInspections = sql<Publica[]>`(select coalesce(json_agg(json_build_object(
     'fecha_eva', fecha_eva, 'estado_eva', case when emision_eva > 0 then estado_eva else 0 end,

@@ -11,7 +11,8 @@ import { colaboradores, empresas } from '../../../db/tables/training.ts'
 import { decides } from './lines.ts'
 import type { Contenido, FotoEmitida, Lista, Respuesta } from '../document/issued.ts'
 
-// Standards and photos come with their inspection: two statements less for each that is finished.
+// Standards and photos are read together with their inspection, which saves two statements for
+// each.
 const NORMAS = sql<string[]>`array(select nombre_nor from equiposnormas join normas on id_nor = idnor_eqnor
   where ideq_eqnor = ${equipos.id_eq} order by nombre_nor, id_nor)`
 const FOTOS = sql<FotoEmitida[]>`(select coalesce(json_agg(json_build_object('id', id_fot, 'imagen', imagen_fot,
@@ -26,8 +27,8 @@ export interface Head {
   idobs: number | null
 }
 
-// Planning these joins costs more than running them, the more the more tables stand in one query:
-// twelve in one took 30 ms to plan. So people and observations are read apart.
+// Planning these joins costs more than running them, and the cost grows with the number of tables:
+// a query of twelve took 30 ms to plan. So people and observations are read apart.
 const readItems = readerByIds(
   'inspecciones_impresas',
   e.id_eva,
@@ -114,8 +115,8 @@ const present = (ids: (number | null)[]) => [...new Set(ids)].filter((id) => id 
 const byId = <Row extends { id: number }>(rows: Row[]) => new Map<number | null, Row>(rows.map((row) => [row.id, row]))
 
 /**
- * Reads items, responsible people and observations of inspections. `changed` has fields of the only
- * inspection where they are not stored yet.
+ * Reads items, responsible people and observations of inspections. When there is only one
+ * inspection, `changed` has its fields that are not stored yet.
  */
 async function readHeads(db: Db, ids: string[], changed: Head | undefined) {
   const heads = (await readItems(db, ids)).map((row) => ({ ...row, head: changed ?? row.head }))
@@ -178,8 +179,8 @@ export interface Verdict {
 }
 
 /**
- * Reads what inspections print today, by their id; one without a responsible person is absent.
- * `head` has the fields of the only inspection where they are not stored yet. An observation for
+ * Reads what inspections print today, by their id; one without a responsible person is absent. When
+ * there is only one inspection, `head` has its fields that are not stored yet. An observation for
  * another result is not printed, because it would contradict this result.
  */
 export async function gatherContents(

@@ -20,7 +20,7 @@ const byCode = statement('inspeccion_por_codigo', (db) =>
       ...BY_CODE,
       reemplaza: REPLACED,
       terminada: sql<string | null>`${dayInBogota(v.terminada_eva)}::text`,
-      // Answers, notes and photos are not told, and are most of the data.
+      // Leaves out answers, notes and photos, which are not told and are most of the data.
       datos: sql<DatosEmitidos>`${e.datos_emi} - array['respuestas', 'notas', 'fotos']`,
       lista: sql<Lista>`${listas.datos_lis}`,
       alterada: ALTERED,
@@ -45,8 +45,8 @@ const byCode = statement('inspeccion_por_codigo', (db) =>
 
 /**
  * Reads the version of an inspection that a code names, with the version in force and what its item
- * is worth today. One statement reads all, so that they are of one moment. Returns undefined for a
- * code of nothing that was handed out.
+ * is worth today. One statement reads all, so that they are of one moment. Returns undefined unless
+ * a document with the code was handed out.
  */
 export async function readByCode(db: Db, codigo: string) {
   const [row] = await byCode(db).execute({ codigo })

@@ -60,7 +60,6 @@ export interface Progress {
   omitidas: number
 }
 
-/** Counts the finished and the skipped rows. */
 export async function countOutcomes(db: Db, id: string): Promise<Progress> {
   const found = await db.select({ estado: r.estado_reg, n: count() }).from(r).where(of(id)).groupBy(r.estado_reg)
   const countOf = (estado: string) => found.find((row) => row.estado === estado)?.n ?? 0

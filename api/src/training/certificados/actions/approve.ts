@@ -37,10 +37,9 @@ export interface ApprovalOutcome {
   omitidos: ({ id_ceco: string } & Motivo)[]
 }
 
-/** Reason of an approval that met a change of one of its learners. */
+/** Reason to refuse an approval while the data of one of its learners change. */
 const CAMBIO: Motivo = { code: 'version_anterior', motivo: 'Los datos de un aprendiz cambiaron. Intente de nuevo.' }
 
-/** Locks certificates. */
 const lockAll = (db: Tx, ids: string[]) => lockCertificates(db, [...new Set(ids)])
 
 /** Splits certificates into those to change and those that cannot change, with the reason. */
@@ -60,7 +59,8 @@ export function split<Row extends ReadCertificate>(
  * certificates that were approved, and the others with the reason.
  */
 export async function approve(db: Tx, ids: string[], approver: Approver): Promise<ApprovalOutcome> {
-  // Locked first: what the rule reads of the caller and of the centre is then that of this moment.
+  // The certificates are locked first, so that the rule reads the caller and the centre as they are
+  // now.
   const locked = await lockAll(db, ids)
   const cuenta = await readApprover(db, approver)
   const rows = withOwn(locked, cuenta)
@@ -72,7 +72,8 @@ export async function approve(db: Tx, ids: string[], approver: Approver): Promis
     // newest data.
     const centro = await readCentro(db, approver.fixedCentro)
     const printed = await gatherPrinted(db, outcome.cambiados, printedCentro(centro))
-    // A person may have become another one since the certificates were locked, even the caller.
+    // The name or number of a person may have changed since the certificates were locked, even into
+    // those of the caller.
     const read = new Map(rows.map(({ id, aprendiz }) => [id, `${aprendiz.nombre} ${aprendiz.numero}`]))
     const isOther = ({ id, datos: { aprendiz } }: PrintedData) =>
       read.get(id) !== `${nombreCompleto(aprendiz)} ${aprendiz.numerodocumento}`

@@ -42,8 +42,8 @@ type Work = Pick<Deps, 'db' | 'now' | 'fixedCentro' | 'jobs'>
 type Editor = Pick<Session, 'idcol' | 'idcue'>
 
 /**
- * Returns whether the learner of a certificate, as the person is today or as it was issued, is the
- * caller, or may be (TRUST-10).
+ * Returns whether the learner of a certificate is the caller, or may be (TRUST-10). Compares the
+ * person of today and the issued data.
  */
 function compareWithCaller(cuenta: Account, { aprendiz }: ReadCertificate, datos: DatosCertificado | null) {
   const issued = datos && { nombre: nombreCompleto(datos.aprendiz), numero: datos.aprendiz.numerodocumento }
@@ -95,7 +95,7 @@ export interface IssueOutcome {
   homonimo?: boolean
 }
 
-/** Version that a call ends: its number, or, of a bulk job, the moment when it was asked for. */
+/** Version that a call ends: its number or, for a bulk job, the moment of the request. */
 interface Meant {
   emision?: number | undefined
   pedido?: string

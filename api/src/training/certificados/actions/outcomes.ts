@@ -37,9 +37,10 @@ export async function decide(db: Tx, ids: string[], decision: Decision, by: Deci
 }
 
 /**
- * Moves learners into another cohort: they were inscribed by mistake where they were, and are
- * inscribed there with their company (CERT-28). Somebody who is moved back is taken up again where
- * they were. Throws 400 if the cohort does not exist, 409 if it takes no inscriptions.
+ * Moves learners into another cohort (CERT-28). Their inscription gets the outcome of a mistake,
+ * and they are inscribed in the other cohort with their company. Somebody who is moved back gets
+ * the old inscription again. Throws 400 if the cohort does not exist, 409 if it takes no
+ * inscriptions.
  */
 async function move(db: Tx, ids: string[], idcer: number, by: Decider): Promise<ApprovalOutcome> {
   requireOpen(await lockForMove(db, ids, idcer))

@@ -162,8 +162,8 @@ interface Wanted {
 /**
  * Reads a version of a certificate that the session may see, and marks the version in force as
  * downloaded unless it is only previewed (CERT-13, TRUST-9). An earlier version is drawn whatever
- * happened to the certificate. Throws 404, 409 while it is not approved or when it is not as it was
- * issued, or 503 on a full disk.
+ * happened to the certificate. Throws 404. Throws 409 while it is not approved or when it is not as
+ * it was issued, and 503 on a full disk.
  */
 export async function readIssued(
   { db, disk, alterations }: Pick<Deps, 'db' | 'disk' | 'alterations'>,
@@ -182,7 +182,7 @@ export async function readIssued(
   const wanted = emision ?? document.emision
   const version = disk.isLow() ? (await readVersions(db, [id], wanted)).get(id) : await readVersion(db, id, wanted)
   const isRecorded = version !== undefined && (preview || version.entregada !== null)
-  // Nothing is handed out that cannot be recorded as handed out.
+  // A document is handed out only if that can be recorded.
   if (isInForce && !isRecorded && disk.isLow()) throw fullDisk()
   if (!version) throw notFound()
   // Somebody ended the version meanwhile.

@@ -90,9 +90,9 @@ export async function verifyCertificate(deps: Pick<Deps, 'db' | 'alterations'>, 
 
 /**
  * Returns the certificates of the public look-up by document number, and the document that a code
- * names, with its place among them (-1 when it is not there). Only a document with exactly that
- * number is named, or one that cannot be confirmed, whose number is not known; any other code makes
- * no difference (PUBLIC-14). Counts the look-up. Throws 400 without a number.
+ * names, with its place among them (-1 when it is not there). The document is named only if it has
+ * exactly that number, or if it cannot be confirmed, because its number is then not known. Any
+ * other code makes no difference (PUBLIC-14). Counts the look-up. Throws 400 without a number.
  */
 export async function lookUpByNumber(
   deps: Pick<Deps, 'db' | 'now' | 'lookups' | 'alterations'>,

@@ -40,7 +40,7 @@ export async function readNames(db: Db, ids: string[]): Promise<Map<string, stri
 
 /** Reads the names of the documents of approved certificates. */
 export async function readDocumentNames(db: Db, ids: string[]): Promise<DocumentName[]> {
-  // One that is not as it was issued, which is left out later, may lack any of them.
+  // A certificate that is not as it was issued may lack any of these texts. It is left out later.
   const text = (path: string) => sql<string>`coalesce(${c.datos_ceco} #>> ${path}::text[], '')`
   const found = await db
     .select({

@@ -26,9 +26,8 @@ const isUsual = sql`case ${tipodocs.iniciales_tipo} ${sql.join(
 const isOfMinors = or(...DE_MENORES.map((initials) => eq(tipodocs.iniciales_tipo, initials)))!
 
 /**
- * Conditions for data that the person of a certificate lacks (CERT-20). For an approved
- * certificate, only the e-mail address is checked; for an annulled one nothing, nor after an
- * outcome.
+ * Conditions for data that the person of a certificate lacks (CERT-20). For an approved certificate
+ * only the e-mail address is checked. For an annulled one, and after an outcome, nothing is.
  */
 const LACKS: Record<Falta, SQL> = {
   confirmacion: and(isPending, eq(col.estado_col, literal(COLABORADOR.porConfirmar)))!,

@@ -28,7 +28,8 @@ export const endIssuesOf = (db: Tx, ids: string[], end: End) =>
 
 /**
  * Reads the data of the first version of a certificate that still counts: the first one after the
- * last version that was taken back before anybody got it. Returns null while it is in force.
+ * last version that was taken back before anybody got it. Returns null while that version is in
+ * force.
  */
 export async function readFirstData(db: Db, id: string): Promise<DatosCertificado | null> {
   const [row] = await db
@@ -78,12 +79,12 @@ export interface Version extends PrintedIssue {
   alterada: boolean
 }
 
-/** Data of an issue: the version in force has them in its certificate. */
+/** Data of an issue. Those of the version in force are in its certificate. */
 export const ISSUED_DATA = sql<DatosCertificado>`coalesce(${e.datos_emi}, ${c.datos_ceco})`
 
 /**
- * True when a version is not as it was issued: its data are others, or a certificate in force has
- * no version in force (TRUST-22).
+ * True when a version is not as it was issued (TRUST-22). Its data differ, or a certificate in
+ * force has no version in force.
  */
 export const ALTERED = sql<boolean>`((${isOtherData(ISSUED_DATA)}) or ${e.version_emi} = ${c.emision_ceco}
   and (${c.datos_ceco} <> ${e.datos_emi}
@@ -108,7 +109,7 @@ export const REGISTERED_DAY = sql<string>`${dayInBogota(
     else coalesce(${c.aprobado_ceco}, ${c.creado_ceco}) end`,
 )}::text`
 
-/** Finds the versions that are not as they were issued, among some (TRUST-22). */
+/** Finds, among some versions, those that are not as they were issued (TRUST-22). */
 export const findAltered = (db: Db, versions: { id: string; version: number }[]) =>
   db
     .select({ id: e.iddoc_emi, version: e.version_emi })

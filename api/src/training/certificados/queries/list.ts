@@ -200,7 +200,10 @@ export async function* exportCertcol(db: Db, filtro: CertcolExportFilters, reade
 type Tab = 'todos' | (typeof FILTROS_SITUACION)[number]
 const TABS: Tab[] = ['todos', ...FILTROS_SITUACION]
 
-/** Tabs that do not need the approver. Two statements beside each other take less than one. */
+/**
+ * Tabs that do not need the approver, in two groups. Two statements at once take less time than
+ * one.
+ */
 const NOT_PENDING: Tab[][] = [
   ['todos', 'vencido', 'noaprobado', 'anulado'],
   ['porempezar', 'vigente', 'porvencer'],
@@ -211,8 +214,8 @@ const upTo = (most: number, where: SQL | undefined) =>
   sql`(select count(*) from (select 1 from ${c} where ${where} limit ${most + 1}) as algunos)`
 
 /**
- * Counts the certificates of some tabs in one statement: for each tab alone, sending and planning
- * take longer than counting. `shared` has the conditions of all tabs.
+ * Counts the certificates of some tabs in one statement, because sending and planning a statement
+ * for each tab takes longer than counting. `shared` has the conditions of all tabs.
  */
 async function countTabs(
   db: Db,
@@ -224,7 +227,7 @@ async function countTabs(
   const whereOf = async (name: Tab) => {
     const situacion = name === 'todos' ? undefined : name
     const inState = situacion && (await inSituacion(db, situacion, reader, filters.dias))
-    // Outcomes are counted up to 99, of whichever cohorts; the list needs the newest.
+    // Outcomes are counted up to 99, whatever their cohorts. The list needs the newest ones.
     const ofCohorts = name === 'noaprobado' ? inCohortsFirst : inCohorts
     return and(...shared, ofCohorts({ ...filters, situacion }), inState)
   }

@@ -67,7 +67,10 @@ const approverOf = statement('approver', (db) =>
     .leftJoin(otra, eq(otra.id_col, sql.placeholder('idcol'))),
 )
 
-/** Search keys and numbers of a person, as the text of PostgreSQL arrays, with whom they are of. */
+/**
+ * Search keys and numbers of a person, as the text of PostgreSQL arrays. `identity` has the names
+ * and numbers that they were made from.
+ */
 interface Keys {
   identity: string
   claves: string
@@ -101,8 +104,8 @@ export interface Approver extends Omit<Account, 'propia'> {
 }
 
 /**
- * Approvers by person, as they were last read. Their keys are used only while the person has the
- * names and numbers they are of.
+ * Approvers by person, as they were last read. Their keys are used only while the person still has
+ * the names and numbers that the keys were made from.
  */
 const known = new Map<number, Keys & { approver: Approver }>()
 
@@ -132,9 +135,10 @@ export async function readApproverAndNamesakes(db: Db, { idcol }: Caller): Promi
 }
 
 /**
- * Runs a query for the caller as approver. The query starts with the approver as last read, who is
- * read again meanwhile, since waiting for this would make short queries a tenth slower. When the
- * approver has changed, the query runs again, so its result is always of the approver of now.
+ * Runs a query for the caller as approver. The query starts with the approver as last read. The
+ * approver is read again meanwhile, because waiting for that would make short queries a tenth
+ * slower. When the approver has changed, the query runs again, so its result is always of the
+ * approver of now.
  */
 export async function forApprover<T>(db: Db, caller: Caller, query: (approver: Approver) => Promise<T>): Promise<T> {
   const before = known.get(caller.idcol)?.approver

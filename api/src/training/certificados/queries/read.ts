@@ -28,7 +28,10 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { dayInBogota, literal } from '../../../db/expressions.ts'
 
-/** Day of the last approval; of one whose moment was not recorded, the day of the inscription. */
+/**
+ * Day of the last approval, or the day of the inscription when the moment of the approval was not
+ * recorded.
+ */
 const REGISTERED = sql<string | null>`${dayInBogota(
   sql`coalesce(${c.aprobado_ceco}, case when ${c.datos_ceco} is not null then ${c.creado_ceco} end)`,
 )}::text`
@@ -137,8 +140,8 @@ const cohortOf = (datos: SQL | PgColumn) =>
   sql`(${datos} -> 'fechainicio', ${datos} -> 'fechafin', ${datos} -> 'horas', ${datos} -> 'curso' -> 'nombre')`
 
 /**
- * Returns dates, hours and course of the first version that was handed out, where a version with
- * other ones holds now, as SQL. The version in force has its data in the certificate.
+ * Returns, as SQL, the dates, hours and course of the first version that was handed out, when other
+ * ones hold now. The version in force has its data in the certificate.
  */
 export const issuedFirst = (version: SQL | PgColumn, datos: SQL | PgColumn) => sql<CertcolPublico['antes']>`
   case when ${version} > 1 then (
@@ -289,7 +292,10 @@ export const isShown = (idcol?: number): SQL | undefined =>
 
 /** Condition for annulled certificates. */
 export const isAnnulled = eq(c.estado_ceco, literal(CERTIFICADO.anulado))
-/** Condition for learners of a cohort: with an annulled certificate one can be inscribed again. */
+/**
+ * Condition for learners of a cohort, who cannot be inscribed again. An annulled certificate is
+ * left out.
+ */
 export const isInscribed = and(isShown(), ne(c.estado_ceco, literal(CERTIFICADO.anulado)))
 
 /** Condition for approved certificates. Partial indexes have the same condition. */

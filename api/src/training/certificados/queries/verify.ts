@@ -24,7 +24,7 @@ const byCode = statement('certificado_por_codigo', (db) =>
       alterada: ALTERED,
       ultima: {
         ...ULTIMA,
-        // Of a version that is not as it was issued nothing is told.
+        // Nothing is told of a version that is not as it was issued.
         aprendiz: sql<DatosCertificado['aprendiz'] | null>`case
           when ${e.version_emi} <> ${c.emision_ceco} and not (${isOtherData(c.datos_ceco, ultima.huella_emi)}) then ${c.datos_ceco} -> 'aprendiz' end`,
       },
@@ -40,7 +40,7 @@ const byCode = statement('certificado_por_codigo', (db) =>
 
 /**
  * Reads the version of a certificate that a code names, with the version in force. One statement
- * reads both, so that they are of one moment. Returns undefined for a code of nothing that was
+ * reads both, so that they are of one moment. Returns undefined unless a document with the code was
  * handed out.
  */
 export async function readByCode(db: Db, codigo: string) {

@@ -115,7 +115,6 @@ export const readNames = async (db: Db, ids: number[]): Promise<Map<number, stri
   return new Map(found.map((row) => [row.id, nombreDePersona(row)]))
 }
 
-/** Changes the company of people. */
 export const changeCompaniesOfPeople = (db: Tx, ids: number[], idemp: number) =>
   db.update(c).set({ idemp_col: idemp }).where(isOneOf(c.id_col, ids))
 
@@ -192,7 +191,6 @@ export interface Consent {
   direccion: string
 }
 
-/** Records a person's consent. */
 export const insertConsent = (db: Tx, id: number, { canal, direccion }: Consent) =>
   db
     .insert(consentimientos)
@@ -287,7 +285,6 @@ export async function lockPeople(db: Tx, ids: readonly number[]) {
   return new Map(found.map((row) => [row.id, row]))
 }
 
-/** Confirms people. */
 export async function markColaboradoresConfirmed(db: Tx, ids: number[]): Promise<void> {
   if (ids.length > 0) await db.update(c).set({ estado_col: COLABORADOR.activo }).where(isOneOf(c.id_col, ids))
 }
