@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { calls } from './call.ts'
 
-/** The OpenAPI document of the API. */
 export const openapiCalls = calls(() => ({
   'GET /openapi.json': { access: ['Configuraciones', 'ver'], answer: z.record(z.string(), z.unknown()) },
 }))

@@ -65,7 +65,7 @@ const preguntaAprobacion = z.object({
   mascohortes: z.number(),
   /** Number of certificates that would not be valid yet, with their first and last day of issue. */
   porempezar: z.nullable(z.object({ total: z.number(), desde: z.string(), hasta: z.string() })),
-  /** Number of them whose learner has two words of the caller's own name alone (TRUST-10). */
+  /** Number of certificates to approve whose learner may be the caller (TRUST-10). */
   homonimos: z.number(),
   /** Number of certificates that the approval would refuse, by reason (CERT-7). */
   omitidos: z.array(z.object({ motivo: z.string(), total: z.number() })),

@@ -30,7 +30,7 @@ export const centro = entity({
   reads: {
     /** Version of the centre. Each save increments it. */
     version_cen: z.number(),
-    /** True when who inscribed a learner does not approve the certificate (TRUST-11). */
+    /** True when the person who inscribed a learner must not approve the certificate (TRUST-11). */
     dospersonas_cen: z.boolean(),
     /** True when signers sign a cohort before its certificates are approved (TRUST-12). */
     firmaconfirmada_cen: z.boolean(),

@@ -128,7 +128,7 @@ const certcolPublico = z.object({
   registrado_ceco: z.nullable(z.string()),
   /** Version in force; above 1 after a correction. */
   emision_ceco: z.number(),
-  /** Dates, hours and course that were handed out first, where others hold now (TRUST-6). */
+  /** Dates, hours and course that were handed out first, when other ones hold now (TRUST-6). */
   antes: z.nullable(
     z.object({
       fechainicio_cer: z.string(),

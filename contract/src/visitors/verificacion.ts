@@ -15,7 +15,7 @@ const emitido = {
   centro: dicho(z.string(), 'Nombre del centro que lo emitió.'),
 }
 
-/** Dates, hours and course that were handed out first, where others hold now (TRUST-6). */
+/** Dates, hours and course that were handed out first, when other ones hold now (TRUST-6). */
 const antes = z.object({
   fechainicio: z.string(),
   fechafin: z.string(),

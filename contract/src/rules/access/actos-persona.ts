@@ -79,7 +79,7 @@ export function impideCambiarCargo(quien: QuienCambia, persona: HechosPersona): 
   )
 }
 
-/** Most names of different words that a person had before, which are all kept (TRUST-10). */
+/** Maximum number of former names of different words. All of them are kept (TRUST-10). */
 const MAX_NOMBRES_ANTERIORES = 20
 
 /**

@@ -5,8 +5,8 @@ const enBogota = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }
 const MINUTO_MS = 60_000
 
 /**
- * Wraps the formatting of a moment, whose text is the same during a minute, and keeps the last
- * text: every call of the API asks for the day, and formatting takes as long as a short query.
+ * Wraps the formatting of a moment and keeps the last text, which is the same during a minute.
+ * Every call of the API asks for the day, and formatting takes as long as a short query.
  */
 export function porMinuto(formatear: (momento: Date) => string): (momento: Date) => string {
   let [minuto, texto] = [Number.NaN, '']

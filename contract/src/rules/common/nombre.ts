@@ -5,7 +5,6 @@ export interface Nombre {
   apellidos: string
 }
 
-/** Returns the full name of a person. */
 export const nombreCompleto = ({ nombres, apellidos }: Nombre): string => `${nombres} ${apellidos}`
 
 /** Returns the full name of a person's row. */
@@ -91,8 +90,8 @@ export function partirNombre(texto: string): Particion {
 }
 
 /**
- * Returns whether a person should check where a full name was split: where a side has three words
- * or more. Two and two, or fewer, are as names are in Colombia (PEOPLE-21).
+ * Returns whether a person should check where a full name was split, because a side has three words
+ * or more. Two words on each side, or fewer, are usual in Colombia (PEOPLE-21).
  */
 export const pideRevision = ({ nombres, apellidos }: Nombre): boolean =>
   [nombres, apellidos].some((lado) => palabrasDeNombre(lado).length > 2)

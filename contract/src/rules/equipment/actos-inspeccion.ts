@@ -82,12 +82,15 @@ export const TERMINADA: Motivo = {
 export const ANULADA: Motivo = { code: 'anulado', motivo: 'La inspección está anulada.' }
 /** Reason why a finished inspection that was handed out is not deleted (INSP-17). */
 export const YA_ENTREGADA: Motivo = { code: 'emitido', motivo: 'Ya fue entregada: no se elimina, se anula.' }
-/** Reason why an inspection stays while its changes are not issued: they may warn (EQUIP-17). */
+/**
+ * Reason why an inspection with changes that are not issued can be neither deleted nor annulled:
+ * they may warn (EQUIP-17).
+ */
 export const CON_CAMBIOS: Motivo = {
   code: 'cambios_sin_emitir',
   motivo: 'Tiene cambios sin emitir: emítalos o descártelos antes.',
 }
-/** Reason why an act on a version is refused that is no longer in force. */
+/** Reason why an act on a version that is no longer in force is refused. */
 export const OTRA_VERSION: Motivo = {
   code: 'version_anterior',
   motivo: 'La inspección cambió mientras tanto: vea la versión vigente e intente de nuevo.',
@@ -107,9 +110,9 @@ export const estaTerminada = ({ emision, anulada }: Pick<HechosInspeccion, 'emis
   emision > 0 && !anulada
 
 /**
- * Returns the reason why a finished inspection cannot be given a state (INSP-19, INSP-20): no
- * rejection becomes an approval, and nothing that was finished is pending again, but for a mistake
- * of the day. An approval becomes a rejection at any time.
+ * Returns the reason why a finished inspection cannot be given a state (INSP-19, INSP-20). A
+ * rejection never becomes an approval, and a finished inspection never becomes pending again,
+ * except for a mistake of the day. An approval becomes a rejection at any time.
  */
 export function impideReemitir(
   hechos: HechosInspeccion,
@@ -158,9 +161,9 @@ export const puedeEliminarInspeccion = (
 
 /**
  * Returns the reason why an inspection cannot be annulled by the caller (INSP-22). The version is
- * compared before all else, so that a repeated call makes nothing twice. Nobody annuls their own:
- * `esPropia` is true for who is responsible, or was in any version, and for who issued one. Only an
- * ADM annuls a rejection.
+ * compared before all else, so that a repeated call does nothing twice. Nobody annuls their own
+ * inspection: `esPropia` is true for a person who is or was responsible for it, or who issued a
+ * version. Only an ADM annuls a rejection.
  */
 export function impideAnularInspeccion(
   { idrol }: Pick<QuienInspecciona, 'idrol'>,
@@ -247,9 +250,9 @@ export interface Pasada {
 
 /**
  * Returns the reason why a new date cannot move an inspection past others of its item (INSP-19).
- * The order matters, because the newest inspection decides the state of the item: nothing passes a
- * rejection, which stays, a failure is not left behind, and what fails does not go behind what is
- * in force.
+ * The order matters, because the newest inspection decides the state of the item. A firm rejection
+ * neither passes others nor is passed. An inspection does not become newer than one with a failure
+ * that is not issued. One that was rejected or fails does not become older than one in force.
  */
 export const impideReordenar = ({ esFirme, avisa }: Movida, pasadas: readonly Pasada[]): Motivo | undefined =>
   pasadas.some(

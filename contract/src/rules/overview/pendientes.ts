@@ -43,7 +43,7 @@ export const FILTRO_PENDIENTES = {
 export const DIAS_POR_VENCER = 30
 
 /**
- * Days after the day of issue of a cohort on which its learners are approved or have an outcome
- * (CERT-27). Later the ledger asks for it.
+ * Days after a cohort's day of issue within which its learners should be approved or get an outcome
+ * (CERT-27). Later the first screen asks for it.
  */
 export const DIAS_PARA_DECIDIR = 30

@@ -49,7 +49,7 @@ export interface QuienAprueba {
 
 /** Rules about approvals that the centre chose. */
 export interface ReglasAprobacion {
-  /** True when who inscribed a learner does not approve the certificate (TRUST-11). */
+  /** True when the person who inscribed a learner must not approve the certificate (TRUST-11). */
   dospersonas: boolean
 }
 

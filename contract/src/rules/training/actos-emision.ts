@@ -26,7 +26,7 @@ export interface HechosCertificado {
   alterada?: boolean
 }
 
-/** Reason why an act on a version is refused that is no longer in force. */
+/** Reason why an act on a version that is no longer in force is refused. */
 export const VERSION_ANTERIOR: Motivo = {
   code: 'version_anterior',
   motivo: 'El certificado cambió mientras tanto: vea la versión vigente e intente de nuevo.',
@@ -50,8 +50,8 @@ const FIRMADAS: readonly Parte[] = ['cohorte', 'firmantes']
 
 /**
  * Returns the reason why the issue in force cannot be ended by the caller. The version is compared
- * before all else, so that a repeated call makes nothing twice (TRUST-6, TRUST-7). A bulk job sends
- * none.
+ * before all else, so that a repeated call does nothing twice (TRUST-6, TRUST-7). A bulk job sends
+ * no version.
  */
 function impideTerminar(
   quien: QuienAprueba,
@@ -108,7 +108,7 @@ const identidad = ({ aprendiz }: Impreso) => ({
 
 /**
  * Returns whether a corrected certificate prints the dates, hours and signers of the cohort of
- * today, which its signers signed. The name of the course is not theirs.
+ * today, which its signers signed. They do not sign the name of the course.
  */
 const imprimeLoFirmado = ({ ahora, deHoy }: Versiones): boolean =>
   cambiosEntre(ahora, corregido(ahora, { ...deHoy, curso: ahora.curso }, FIRMADAS)).length === 0
@@ -124,9 +124,10 @@ function impideFirmas(versiones: Versiones, { impedidos, firmaconfirmada, sinfir
 }
 
 /**
- * Returns the reason why a certificate cannot be issued with its corrected data: nothing changes,
- * the cohort is cancelled, an expired one would last longer, it would name another person, or the
- * signatures do not cover what is corrected (TRUST-6). `hoy` is `YYYY-MM-DD`.
+ * Returns the reason why a certificate cannot be issued with its corrected data (TRUST-6). Possible
+ * reasons: nothing changes, the cohort is cancelled, an expired certificate would last longer, it
+ * would name another person, or the signatures do not cover what is corrected. `hoy` is
+ * `YYYY-MM-DD`.
  */
 export function impideReemplazar(
   versiones: Versiones,

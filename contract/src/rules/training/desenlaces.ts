@@ -48,7 +48,7 @@ export function impideDesenlace(
 
 /**
  * Returns the reason why the caller cannot give an inscription an outcome, or take one back
- * (CERT-27). What was decided so already is no change.
+ * (CERT-27). One reason is that nothing would change.
  */
 export function impideDecidir(
   quien: QuienAprueba,

@@ -19,9 +19,9 @@ interface Comparable {
   nucleo: string
 }
 
-/** Fewest words of a name that tells one person from others. */
+/** Minimum number of words of a name that tells one person from others. */
 const MIN_PALABRAS = 3
-/** Most words of a name that are chosen from in SQL. No real name has more. */
+/** Maximum number of words of a name from which keys for SQL are chosen. No real name has more. */
 const MAX_PALABRAS = 7
 
 /**
@@ -46,16 +46,17 @@ export const comparable = ({ nombre, numero }: IdentidadAprendiz): Comparable =>
 const sonDe = (suyas: readonly string[], palabras: readonly string[]) => palabras.every((una) => suyas.includes(una))
 
 /**
- * Returns whether a learner is the caller (TRUST-10): the number is the caller's, without letters
- * and leading zeros, or the name is: all its words, at least three, are words of one name of the
- * caller, in any order.
+ * Returns whether a learner is the caller (TRUST-10). Either the number is the caller's, without
+ * letters and leading zeros. Or the name has at least three words, and all of them are words of one
+ * name of the caller, in any order.
  */
 export const esElMismo = ({ nombres, numeros }: IdentidadPropia, { palabras, nucleo }: Comparable): boolean =>
   numeros.includes(nucleo) || (palabras.length >= MIN_PALABRAS && nombres.some((suyas) => sonDe(suyas, palabras)))
 
 /**
- * Returns whether a learner may be the caller: the name is the caller's but has one or two words,
- * which do not tell people apart, or three of its words are like the caller's, also with a slip.
+ * Returns whether a learner may be the caller. Either the name has one or two words, too few to
+ * tell people apart, and all of them are the caller's. Or at least three of its words are like the
+ * caller's, also with a slip.
  */
 export const esHomonimo = ({ nombres }: IdentidadPropia, { palabras }: Comparable): boolean =>
   nombres.some(
@@ -75,10 +76,10 @@ const enOrden = (textos: readonly string[]): string =>
   [...new Set(textos.flatMap((texto) => texto.split(' ')))].toSorted().join(' ')
 
 /**
- * Returns the keys of the names that `esElMismo` takes for a name of the caller: each choice of its
- * words as one sorted text. Of a name of more than seven words the first seven are chosen from,
- * which makes 99 keys, and the whole name is one more.
- * The database makes the same text of a learner's name (`palabras_ordenadas`).
+ * Returns the keys of the names that `esElMismo` takes for a name of the caller. Each key is a
+ * choice of the name's words as one sorted text. From a name of more than seven words only the
+ * first seven are chosen, which makes 99 keys, and the whole name is one more. The database makes
+ * the same text of a learner's name (`palabras_ordenadas`).
  */
 export const clavesPropias = (palabras: readonly string[]): string[] => {
   const todas = [...new Set(palabras)]
