@@ -28,7 +28,6 @@ onSessionEnd(() => listSearches.clear())
 /** Stores the query of a list, for `backTo`. */
 export const rememberList = (path: string, search: ListSearch): void => void listSearches.set(path, search)
 
-/** Returns the path of a place. */
 const pathOf = ({ to, ...place }: Place): string =>
   'params' in place ? to.replace(/\$(\w+)/, (_, name) => place.params[name as keyof typeof place.params]) : to
 

@@ -19,7 +19,6 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface StaticDataRouteOption {
-    /** Access that the screen requires. */
     access?: ScreenAccess
   }
 }

@@ -4,7 +4,6 @@ import { ask } from '../client/ask.ts'
 import { answerKeyOf } from '../client/query-key.ts'
 
 const CENTRO = 'GET /publico/centro'
-/** Key of the centre in the cache of answers. */
 export const CENTRO_KEY = answerKeyOf(CENTRO)
 
 /** Reads the name and the addresses of the centre, without a session. */

@@ -19,7 +19,6 @@ const dark: MantineColorsTuple = [
   '#d6dee8', '#b5c0cd', '#9aa6b5', '#5f6e81', '#2a3747', '#1e2a38', '#141e2b', '#0d1520', '#0a111a', '#070c13',
 ] // prettier-ignore
 
-/** Theme of the Mantine components. */
 export const theme = createTheme({
   colors: { orange, red, gray, dark },
   primaryColor: 'orange',

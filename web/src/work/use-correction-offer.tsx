@@ -22,7 +22,7 @@ interface OfferedCorrection {
 }
 
 /**
- * Says how many issued certificates keep the data of before, and offers to correct them. Leads to
+ * Says how many issued certificates still print the old data, and offers to correct them. Leads to
  * the bulk job, with the changed parts chosen.
  */
 function OfferDialog({ offered }: { offered: OfferedCorrection }) {

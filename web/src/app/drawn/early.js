@@ -7,7 +7,8 @@ for (const type of ['mousedown', 'mouseup', 'dragstart', 'click', 'submit', 'inp
   addEventListener(type, (event) => {
     const { target, button, detail, isTrusted, ctrlKey, metaKey, shiftKey, altKey } = event
     const form = target.closest?.('form[method=dialog]')
-    // Who types on has not finished: the press is forgotten, and the button has its words back.
+    // Somebody who types on has not finished. The press is forgotten, and the button has its words
+    // back.
     if (type === 'input' && form) {
       early.pressed = null
       if (early.label) early.label.textContent = early.text
@@ -15,7 +16,8 @@ for (const type of ['mousedown', 'mouseup', 'dragstart', 'click', 'submit', 'inp
     if (type === 'input' || button || ctrlKey || metaKey || shiftKey || altKey) return
     let pressed = target.closest?.('a, button, [aria-haspopup]')
     if (type === 'submit') pressed = target.querySelector('[type=submit]')
-    // Enter in a select opens it. The browser makes a click on the form's button of it.
+    // Enter in a select opens it. The browser also turns that Enter into a click on the form's
+    // button.
     const focused = document.activeElement
     if (
       type === 'click' &&

@@ -26,7 +26,8 @@ function type(field: Field, value: string): void {
 
 /**
  * Watches the fields of a drawn screen. Returns a function to call when the script shows the same
- * screen in its place: it gives it what was typed, and the focus, and presses what was pressed.
+ * screen in its place. That function gives the new screen the typed text and the focus, and presses
+ * what was pressed.
  */
 export function watchDrawn(root: HTMLElement): () => void {
   const before = fieldsOf(root)

@@ -5,9 +5,9 @@ interface Typed {
 }
 
 /**
- * Returns a keeper of what is typed between the opening of a dialog and its first paint, which
- * would go to the page behind it. `take` ends that and returns what was typed; Escape before it
- * calls `onCancel`.
+ * Returns a keeper of what is typed between the opening of a dialog and its first paint. Without
+ * it, the page behind the dialog would get these keys. `take` ends the keeping and returns what was
+ * typed; Escape before that calls `onCancel`.
  */
 export function createTypeAhead() {
   let typed: Typed = { text: '', isEntered: false }

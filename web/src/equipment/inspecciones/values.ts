@@ -8,7 +8,7 @@ import type { Estado } from '@anclaje/contract/states'
 import { ask } from '../../client/ask.ts'
 import type { annulmentOf } from '../../work/issue-values.ts'
 
-/** What toasts about an inspection are about, so that the newest alone is shown. */
+/** Topic of the toasts about an inspection, so that only the newest is shown. */
 export const TOAST_TOPIC = 'inspeccion'
 
 /** Returns what was issued of an inspection, for the rules about it. */
@@ -23,8 +23,8 @@ export const issueOf = (row: EvaluacionRow): HechosInspeccion => ({
 })
 
 /**
- * Returns whether an inspection is the user's, who may not annul it. The API also knows who issued
- * an earlier version (INSP-22).
+ * Returns whether an inspection is the user's own, which the user may not annul. The API also knows
+ * who issued an earlier version (INSP-22).
  */
 export const isOwn = (row: EvaluacionRow, { id_col, id_cue }: { id_col: number; id_cue: number }): boolean =>
   row.idcol_eva === id_col || row.terminadapor_eva === id_cue
@@ -58,7 +58,7 @@ export const numberOf = ({ numero_eva, emision_eva }: EvaluacionRow): string | n
 
 /**
  * Returns the name of the file of an inspection, such as «Certificado inspeccion EQ-000196
- * 2026-11-23.pdf»; an older version has its number besides.
+ * 2026-11-23.pdf». From the second version on, and for an earlier version, it also has the version.
  */
 export function fileOf({ numero_eva, emision_eva }: EvaluacionRow, emision = emision_eva): string {
   const version = emision > 1 || emision !== emision_eva ? `v${emision}` : null

@@ -1,6 +1,6 @@
 /**
- * Returns the row that something is asked about as its list has it now, so that a question follows
- * the row when it is read again. Returns the row itself when the list has it no more.
+ * Returns the newest data of a row from its list, so that a question about the row follows it when
+ * the list is read again. Returns the row itself when the list no longer has it.
  */
 export const asListed = <Row extends object>(
   rows: readonly Row[],

@@ -7,7 +7,7 @@ import { inspectionsOf } from '../../equipment/inspecciones/addresses.ts'
 import { cohortOf } from '../../training/certificaciones/addresses.ts'
 import { formatCount } from '../../ui/format.ts'
 
-/** What a step is decided by, besides its own state. */
+/** Facts that decide about a step, besides its own state. */
 export interface Situation {
   steps: readonly PasoDelPrimerDia[]
   pending: readonly Pendientes[]

@@ -4,10 +4,10 @@ import type { Mitad } from '@anclaje/contract/rules/overview/primer-dia'
 import { useSession } from '../../session/session.ts'
 
 /**
- * Keeps which halves of the first day the account has hidden. The browser keeps it, as it does the
- * theme: it is about a few days, and changes nothing for others (OVER-7). The key names the account
- * by its id, because several accounts may share a computer. `moved` is the half that was hidden or
- * shown last, to which the focus goes.
+ * Keeps which halves of the first day the account has hidden (OVER-7). The browser stores this, as
+ * it stores the theme, because it matters for a few days and changes nothing for others. The key
+ * names the account by its id, because several accounts may share a computer. `moved` is the half
+ * that was hidden or shown last, to which the focus goes.
  */
 export function useHiddenHalves() {
   const id = useSession()?.user.id_cue

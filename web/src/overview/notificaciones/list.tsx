@@ -29,7 +29,7 @@ function First({ primeros, placeOf }: Pick<Pendientes, 'primeros'> & { placeOf: 
   )
 }
 
-/** Place of what the role may sign, but not open. */
+/** Screen for cohorts that the role may sign, but not open. */
 const FIRST_SCREEN: Place = { to: '/app/dashboard' }
 
 function Entry(pending: Pendientes) {

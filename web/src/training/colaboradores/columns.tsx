@@ -47,7 +47,6 @@ export const COLUMNS: readonly Column<ColaboradorRow>[] = [
   { key: 'telefono', title: 'Teléfono', width: 120, leaves: 1, isNumeric: true, text: phoneOf },
 ]
 
-/** The card of a person. */
 export const CARD: Card<ColaboradorRow> = {
   title: nombreDePersona,
   badge: stateMark,

@@ -118,8 +118,8 @@ export function withName(fila: Fila, name: Nombre): Fila {
 const isNameField = (campo: CampoImportado): campo is NameField => campo === 'nombres' || campo === 'apellidos'
 
 /**
- * Returns whether a wrong cell is corrected by its text. A value for all rows is not, nor is a name
- * that was parted, which has inputs of its own.
+ * Returns whether a wrong cell is corrected by its text. A value for all rows is not. A name that
+ * was split is not either, because it has inputs of its own.
  */
 export function isMendable(draft: Draft, campo: CampoImportado): boolean {
   if (isNameField(campo)) return isMapped(draft, campo)

@@ -7,7 +7,6 @@ import classes from './done-rows.module.css'
 interface DoneRowsProps {
   /** Sentence about the rows that were changed. */
   text: string
-  /** Rows that were left out, each with its reason. */
   leftOut: readonly { id: string | number; nombre: string; motivo: string }[]
   /** Sentences about rows that still wait. */
   children?: ReactNode

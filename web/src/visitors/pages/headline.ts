@@ -120,9 +120,9 @@ interface InspectionHeadline {
 }
 
 /**
- * Returns the state of an item: that it must not be used, whatever its inspections say, or else
- * what the newest one says that is not pending (EQUIP-17, PUBLIC-6). Expects the newest inspection
- * first.
+ * Returns the state of an item (EQUIP-17, PUBLIC-6): that it must not be used, whatever its
+ * inspections say, or else the result of its newest inspection that is not pending. Expects the
+ * newest inspection first.
  */
 export function inspectionHeadline(
   rows: readonly Inspection[],
@@ -134,7 +134,7 @@ export function inspectionHeadline(
   const newest = rows.find(
     ({ estado_eva, situacion_eva }) => estado_eva !== INSPECCION.pendiente || situacion_eva === 'alterado',
   )
-  // What came before it does not answer in its place.
+  // An earlier inspection does not answer in its place.
   if (newest?.situacion_eva === 'alterado')
     return { state: SIN_CONFIRMAR.label, tone: SIN_CONFIRMAR.color, text: ALTERADO.motivo }
   const situacion = situacionSegun(newest?.estado_eva ?? null, newest?.situacion_eva === 'vencido')

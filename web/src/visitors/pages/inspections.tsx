@@ -12,7 +12,7 @@ import { Facts, Headline, LookUpForm, State } from './parts.tsx'
 import { InspectionFacts, ThisDocument } from './verification.tsx'
 
 const TITLE = 'Consulta de inspecciones'
-/** States of the rows; that of an annulled inspection is told by no other screen of visitors. */
+/** States of the rows. No other screen of visitors shows that of an annulled inspection. */
 const STATES: Record<InspeccionesPublicas['inspecciones'][number]['situacion_eva'], Estado> = {
   ...SITUACIONES_INSPECCION,
   anulado: { label: 'Anulada', color: 'danger' },

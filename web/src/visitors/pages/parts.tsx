@@ -24,8 +24,8 @@ interface HeadlineProps {
 }
 
 /**
- * Shows what was looked up, and when. The text is set apart, because it may have signs that turn
- * the writing around.
+ * Shows what was looked up, and when. The text is set apart, because it may contain characters that
+ * reverse the direction of writing.
  */
 export const LookedUp = ({ subject, at }: Pick<HeadlineProps, 'subject' | 'at'>) => (
   <p className="small">

@@ -15,8 +15,8 @@ export const registeredText = (
 ): string | null => (registrado_ceco === null ? null : `Registrado el ${format(registrado_ceco)}`)
 
 /**
- * Returns whether the day of the registration comes before all other days: it is long after the day
- * of issue. What was annulled says that first.
+ * Returns whether the day of the registration is shown before all others, because it is long after
+ * the day of issue. An annulled certificate first says that it was annulled.
  */
 export const isRegisteredLate = ({ registrado_ceco, situacion_ceco, certificacione }: Registered): boolean =>
   registrado_ceco !== null &&
@@ -32,8 +32,8 @@ interface Corrected extends Pick<CertcolPublico, 'antes'> {
 }
 
 /**
- * Returns the dates and hours that were handed out first, with the course if it has another name,
- * where a correction changed them; null elsewhere (TRUST-6).
+ * Returns the dates and hours that were handed out first, if a correction changed them, with the
+ * course if its name changed. Otherwise returns null (TRUST-6).
  */
 export function correctedText({ antes, certificacione: { curso } }: Corrected): string | null {
   if (antes === null) return null

@@ -29,7 +29,7 @@ function Compared({ facts, compare }: { facts: readonly Fact[]; compare: string 
   )
 }
 
-/** Leads to the version in force, or to the centre where the document was another person's. */
+/** Leads to the version in force, or to the centre when the document was another person's. */
 function Replacement({ reemplazo }: { reemplazo: string | null }) {
   if (reemplazo === null) return <p className="plain">Consulte al centro.</p>
   return (
@@ -109,7 +109,7 @@ export const ThisDocument = ({ named }: { named: InspeccionVerificada | SinDocum
   <p className="name">Este documento: {named.documento ? inspectionStanding(named).text : ALTERADO.motivo}</p>
 )
 
-/** Shows the document of an inspection. What leads is the item. */
+/** Shows the document of an inspection. When its item must not be used, that comes first. */
 function NamedInspection({ named, at }: NamedProps<InspeccionVerificada>) {
   const { documento: d, estado, nousar, haymasnueva, reemplazo } = named
   const { label, color } = SITUACIONES_EQUIPO.no_usar

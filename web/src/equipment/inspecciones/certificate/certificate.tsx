@@ -46,7 +46,9 @@ const VERDICT: Record<number, { word: string; tone: 'success' | 'danger' }> = {
   [INSPECCION.rechazado]: { word: 'RETIRAR DE SERVICIO', tone: 'danger' },
 }
 
-/** Asks why an inspection is annulled. Renders nothing for who may not annul it (INSP-22). */
+/**
+ * Asks why an inspection is annulled. Renders nothing for a user who may not annul it (INSP-22).
+ */
 function AnnulButton({ row }: { row: EvaluacionRow }) {
   const can = useCan()
   const user = useSession()?.user
@@ -121,7 +123,7 @@ function Outdated({ standing, ideq }: { standing: Standing; ideq: string }) {
   )
 }
 
-/** Describes the document of an inspection for who does not see it. */
+/** Describes the document of an inspection for users who do not see it. */
 const describe = (row: EvaluacionRow, { tipoequipo, codigo_eq, numserie_eq }: EquipoDetail, word: string) =>
   `${TITLE} de ${tipoequipo.nombre_tipoeq} ${codigo_eq}, serie ${numserie_eq}, del ${fechaLarga(row.fecha_eva)}: ${word}.`
 

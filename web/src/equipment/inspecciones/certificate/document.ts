@@ -6,9 +6,9 @@ import { usePicture } from '../../../kit/document-preview.tsx'
 export const DOCUMENT = 'GET /evaluacion/:id/pdf'
 
 /**
- * Has the browser save the document of an inspection. The name tells the item and the day, because
- * the server calls every one the same (INSP-16); an earlier version that is only looked at has
- * `emision`.
+ * Has the browser save the document of an inspection. The name of the file tells the item and the
+ * day, because the server gives all of them the same name (INSP-16). With `emision`, saves that
+ * version only to look at it.
  */
 export async function saveDocument(row: EvaluacionRow, emision?: number): Promise<void> {
   const query = emision === undefined ? {} : { query: { vista: 1, emision } as const }

@@ -88,7 +88,10 @@ function useFirstLines(row: EvaluacionRow, item: EquipoDetail, isNeeded: boolean
   return { isPending, error, hasNone: data === 0, retry: () => mutate() }
 }
 
-/** Returns that the shown state of the answers is not issued; undefined where it is, or is none. */
+/**
+ * Returns a hint that the shown state of the answers is not issued. Returns undefined when it is
+ * issued, or when there is no such state.
+ */
 function hintOf(row: EvaluacionRow, estado: number): string | undefined {
   if (isFinished(row)) return row.borrador_eva === null ? undefined : 'Sin emitir'
   return row.anulada_eva !== null || estado === INSPECCION.pendiente ? undefined : 'Sin terminar'

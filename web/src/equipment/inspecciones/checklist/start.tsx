@@ -19,7 +19,7 @@ interface StartInspectionProps extends Pick<ButtonProps, 'variant' | 'leftSectio
 
 /**
  * Creates an inspection of an item with one press, with the date of today, and opens its checklist,
- * where the date can be changed (INSP-1). Renders nothing for who may not create one.
+ * where the date can be changed (INSP-1). Renders nothing for a user who may not create one.
  */
 export function StartInspection({ ideq, replaces = false, ...button }: StartInspectionProps) {
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import type { SendState } from '../answers/outbox.ts'
  */
 export type FinishAct = 'terminar' | 'emitir' | 'equivocacion'
 
-/** Returns which act a save of a finished inspection is, whose answers have a state now. */
+/** Returns the act of saving a finished inspection whose answers now have the state `nuevo`. */
 export const actOf = ({ estado }: Pick<HechosInspeccion, 'estado'>, nuevo: EstadoInspeccion): FinishAct =>
   nuevo !== estado && nuevo !== INSPECCION.rechazado ? 'equivocacion' : 'emitir'
 

@@ -108,7 +108,8 @@ export function DraftActions({ row, sendState, isSaving, onIssue }: DraftProps) 
   const discard = useSave<EvaluacionRow>({
     save: ({ id_eva: id }) => ask('PUT /evaluacion/:id/descartar', { params: { id } }),
     success: 'Cambios descartados',
-    // The question stays until the lines show the answers of the document. Nobody answers others.
+    // The question stays until the lines show the answers of the document, so that nobody answers
+    // the discarded ones.
     onSaved: () => client.refetchQueries({ queryKey: linesKey(row.id_eva) }),
   })
   const question = useQuestion(discard)

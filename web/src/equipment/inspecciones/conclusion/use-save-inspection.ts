@@ -63,7 +63,7 @@ interface Options {
 
 /**
  * Saves an inspection, and asks before it finishes it or issues a version (INSP-20). A save that
- * finishes nothing goes back to the item when nothing is missing, and else shows the warnings.
+ * finishes nothing goes back to the item if nothing is missing; otherwise it shows the warnings.
  */
 export function useSaveInspection(
   row: EvaluacionRow,
@@ -139,7 +139,7 @@ export function useSaveInspection(
 
   /** Saves what is not finished. Asks before a finished inspection gets another version. */
   const run = async (values: ConclusionValues) => {
-    // A save of a finished one without a change issues nothing.
+    // Saving a finished inspection without a change issues nothing.
     const isChanged = form.isDirty() || row.borrador_eva !== null || isUnsent
     if (!isFinished(row) || !isChanged) return send({ values, act: null })
     const issue = issueOf(row)

@@ -11,8 +11,8 @@ const PendingDialog = lazy(async () => ({ default: (await import('./pending-dial
 
 /**
  * Shows the button that opens what waits for an approval, by year and course (CERT-19). Until the
- * account has looked once, it offers what waits from earlier years by its number. The browser keeps
- * that, since it decides nothing for others.
+ * account has opened it once, the button shows the number that waits from earlier years. The
+ * browser stores whether it was opened, because that changes nothing for others.
  */
 export function PendingByYear() {
   const [isOpen, setOpen] = useState(false)

@@ -9,8 +9,8 @@ import { CorrectDialog } from './correct-dialog.tsx'
 import { changesOf } from './changes-of.ts'
 
 /**
- * Asks what of a certificate is corrected, from a list. Where everything is printed as it is today,
- * it says what to change first.
+ * Asks from a list which parts of a certificate are corrected. When no printed line is different
+ * today, says what to change first.
  */
 export function CorrectRow({ row, onClose }: { row: CertcolRow; onClose: () => void }) {
   // The lines that the dialog asks about stay while it is open, whatever is read again.

@@ -29,10 +29,10 @@ interface BulkActionsProps {
 const NEXT: readonly Lote[] = ['enviar_certificados', 'zip_certificados']
 
 /**
- * Offers bulk actions on the selected certificates, or on all that match the filters. What none of
- * those selected one by one can take is not offered (SCR-44); to be moved into another cohort they
- * are selected so (CERT-28). When all of them are approved, as after an approval, mail and ZIP have
- * buttons of their own.
+ * Offers bulk actions on the selected certificates, or on all that match the filters. For
+ * certificates that are selected one by one, it leaves out what none of them can take (SCR-44).
+ * Only such certificates can be moved into another cohort (CERT-28). When all of them are approved,
+ * as after an approval, mail and ZIP have buttons of their own.
  */
 export function BulkActions({ bulk, list }: BulkActionsProps) {
   const idcol = useSession()?.user.id_col
@@ -41,7 +41,8 @@ export function BulkActions({ bulk, list }: BulkActionsProps) {
   const areApproved = !bulk.isEvery && bulk.chosen.every((row) => storedState(row) === CERTIFICADO.aprobado)
   const can = useCan()
   const [isMoving, setMoving] = useState(false)
-  // The call moves learners by their ids, and cohorts belong to one course: not by filter.
+  // Not for all that match the filters: the call moves learners by their ids, and cohorts belong to
+  // one course.
   const mayMove =
     !bulk.isEvery &&
     bulk.chosen.some((row) => isMovable(row, idcol)) &&

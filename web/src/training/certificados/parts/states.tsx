@@ -28,8 +28,8 @@ type ListFilters = Record<FilterOf<'GET /certcol'>, string>
 export type StateFilters = Pick<ListFilters, 'situacion'> & Partial<Pick<ListFilters, 'estado' | 'desenlace'>>
 
 /**
- * Filters of the user's own certificates that are not approved. The state `pendiente` has what one
- * may approve, and nobody approves their own.
+ * Filters of the user's own certificates that are not approved. They do not use the state
+ * `pendiente`: it finds what the user may approve, and nobody approves their own.
  */
 const OWN_PENDING = { situacion: '', estado: String(CERTIFICADO.pendiente), desenlace: 'ninguno' }
 

@@ -7,8 +7,8 @@ import { useCan } from '../../../session/session.ts'
 const CorrectRow = lazy(async () => ({ default: (await import('../certificate/correct-row.tsx')).CorrectRow }))
 
 /**
- * Asks what of a row of a list is corrected. The question follows the row when it is read again. A
- * role that may not correct certificates has no such action.
+ * Asks which parts of a certificate in a list are corrected. The question follows the row when it
+ * is read again. A role that may not correct certificates has no such action.
  */
 export function useCorrection(rows: readonly CertcolRow[]): {
   correct: ((row: CertcolRow) => void) | undefined

@@ -37,7 +37,10 @@ interface FieldProps extends InputBaseProps, Omit<ComponentProps<'input'>, 'size
   isUsed: boolean
 }
 
-/** Renders the input of a select. A place that nobody asks for would render the field again. */
+/**
+ * Renders the input of a select. Passes `anchor` only when the list is used, because setting it
+ * renders the field again.
+ */
 const Field = ({ anchor, isUsed, ...props }: FieldProps) => (
   <InputBase component="input" {...props} ref={isUsed ? anchor : undefined} />
 )
