@@ -73,7 +73,7 @@ export async function fill(driver: Runner, from: Size, to: Size): Promise<void> 
   await bornIssued(driver, () => fillRows(driver, from, to))
 }
 
-/** Runs what stores rows that are born approved or finished, at any moment. */
+/** Runs `store`, which inserts rows that are approved or finished from the start, at any moment. */
 export async function bornIssued(driver: Runner, store: () => Promise<void>): Promise<void> {
   const rules = (verb: 'disable' | 'enable') =>
     driver.query(`alter table certcol ${verb} trigger nace_pendiente;

@@ -1,5 +1,5 @@
-// npm run bench [-- arguments]: runs the measurements of bench/: `--throughput` for answers per
-// second, `--against=REV` for a comparison with an earlier version.
+// npm run bench [-- arguments]: runs a measurement of bench/. With `--throughput` it is of answers
+// per second, with `--against=REV` a comparison with an earlier version, otherwise bench/main.ts.
 import { exitOnSignals } from './lib/run.mjs'
 import { ensureInstalled, runMain, runNode } from './lib/setup.mjs'
 

@@ -1,5 +1,6 @@
-// npm run dev: starts the API, which restarts when its sources change, Vite's development server,
-// which forwards to it, and the build of the pages that the API draws, after which it restarts too.
+// npm run dev: starts the API, Vite's development server, which forwards to the API, and the build
+// of the pages that the API draws. The API restarts when its sources change and when these pages
+// are built.
 import { exitCode, exitOnSignals, start } from './lib/run.mjs'
 import { childEnv, ensureBuilt, ensureInstalled, node24, root, runMain } from './lib/setup.mjs'
 

@@ -33,8 +33,8 @@ export function installedPostgres() {
 }
 
 /**
- * Settings for databases that their owner drops while connections to them are open: a worker of
- * PostgreSQL's own, which is a superuser's, would forbid it.
+ * Settings for databases that their owner drops while connections to them are open. A worker of
+ * PostgreSQL itself would prevent that, because its connection is a superuser's.
  */
 export const DROPPED = { autovacuum: 'off' }
 

@@ -68,7 +68,7 @@ export const run = (program, args, options) => exitCode(start(program, args, opt
 
 /**
  * Runs a program that downloads until it succeeds, at most three times: registries and mirrors fail
- * now and then. Returns whether it did. Who ends it with Ctrl+C ends all of it.
+ * now and then. Returns whether it did. Ctrl+C ends all attempts.
  * @param {() => import('node:child_process').SpawnSyncReturns<unknown>} download
  */
 export function upToThreeTimes(download) {
