@@ -121,7 +121,7 @@ test('an approval asks once, names the number and the cohorts, and says which be
   // Nothing is sent until the certificates have been counted again.
   await expect(send).toHaveAttribute('aria-disabled', 'false')
   await page.keyboard.press('Enter')
-  // Of all that the filter finds, the result of the work has the same words.
+  // A bulk job on all that the filter finds shows its result in the same words.
   const result = page.getByRole('dialog', { name: 'Aprobar 3 certificados', exact: true })
   await expect(result).toContainText('Se aprobaron 2 certificados.')
   await expect(question(page)).toHaveCount(0)

@@ -54,7 +54,7 @@ test('an administrator sees both halves, and hides and shows them with the keybo
   // The step says what the centre lacks, so no warning repeats it.
   await expect(page.getByRole('note')).toHaveCount(1)
   await expectNoAxeViolations(page)
-  // A step that cannot begin yet leads nowhere; one that can does so out of turn.
+  // A step that cannot begin yet has no link. A step that can begin has one, even out of turn.
   await expect(link(page, 'Cohorte')).toHaveAttribute('href', '/admin/certificaciones/nuevo')
   await expect(link(page, 'Aprendices')).toHaveCount(0)
 

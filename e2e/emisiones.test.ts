@@ -205,7 +205,7 @@ test('a single certificate shows what differs today, and corrects only the chose
   await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Faltaba un nombre')
   // Another user corrects it meanwhile: the refusal is told, and what was written stays.
   await call(page, 'put', `/certcol/${ids[0]}/corregir`, { motivo: 'Otra mano', emision: 1, partes: ['cohorte'] })
-  // The refusal waits for what is in force, so that the next try names that version.
+  // The refusal is shown once the version in force has arrived, so that the next try names it.
   const inForce = /\/certcol\/GetById\//
   const release = await hold(page, inForce)
   const [, answered] = await Promise.all([

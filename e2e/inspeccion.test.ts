@@ -130,7 +130,8 @@ test('an inspector finds the item, inspects it, saves, prints and scans it', asy
   await expect(progress).toContainText('Todo está guardado')
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
-  // The save is told once it is known whether it finishes: one message for what was done.
+  // The message about the save waits until it is known whether the save finishes, so that there is
+  // only one message.
   const question = page.getByRole('dialog', { name: '¿Terminar como Rechazado?' })
   await expect(question).toBeVisible()
   await expectNoMessage(page.getByText('Inspección modificada', { exact: true }))

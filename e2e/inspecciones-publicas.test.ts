@@ -80,7 +80,8 @@ test('the public page never says more than the newest issue in force while an it
   await finish(second)
   await expectNext('Aprobado')
 
-  // One without a responsible person warns by its first failure, and no more once it is deleted.
+  // An inspection without a responsible person warns from its first failure on, until it is
+  // deleted.
   const third = await makeInspection(page, id_eq, HOY)
   await open(third)
   await answerLine(page, CRACK, 'No cumple')

@@ -109,7 +109,7 @@ test('a rejection is finished once it is confirmed, a mistake of the day is take
   await expect(finished(page)).toContainText(`${codigo_eq}/${HOY} v3`)
   await handOut(page, id)
 
-  // No way on the screen turns it any more.
+  // Nothing on the screen can undo the rejection any more.
   await open(page, id, id_eq)
   await expect(page.getByRole('note')).toContainText('Quedó rechazada. Haga una inspección nueva.')
   await expect(page.getByRole('group', { name: CRACK, exact: true })).toHaveCount(0)

@@ -35,7 +35,8 @@ test('an inspection begins with one press', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Avance de la inspección' })).toContainText(/^0 de /)
   await expect(page.getByLabel(/^Fecha( \*)?$/)).toHaveValue(HOY)
   await expectNoAxeViolations(page)
-  // A reload shows the same inspection, and a step back none that is not there yet.
+  // A reload shows the same inspection. A step back leads to the item, and not to a screen that
+  // would create another inspection.
   const address = page.url()
   await page.reload()
   await expect(page).toHaveURL(address)

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { resting } from '../demo/resting.ts'
 import type { Db } from '../src/db/client.ts'
 
-/** Runs what stores rows that are born approved or annulled, which only what is loaded may be. */
+/**
+ * Runs `store`, which inserts rows that are approved or annulled from the start. Only loaded rows
+ * may be so.
+ */
 export async function loaded(db: Db, store: () => Promise<unknown>): Promise<void> {
   await db.execute(sql.raw(resting('disable')))
   await store()

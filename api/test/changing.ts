@@ -26,8 +26,8 @@ export interface Changing {
 export const FROM = { 'x-forwarded-for': '203.0.113.77', 'user-agent': 'Navegador-Oculto/1.0' }
 
 /**
- * Returns all calls of the contract. Where the rows of `callables` would stay as they are, or where
- * a call takes files, this has rows and files of its own. The app must be behind a proxy.
+ * Returns all calls of the contract. A call has rows and files of its own here when it would not
+ * change those of `callables`, or when it takes files. The app must be behind a proxy.
  */
 export async function changing(t: TestApp): Promise<Changing[]> {
   const { make } = t

@@ -5,7 +5,7 @@ import type { Db } from '../src/db/client.ts'
 import { FROM } from './changing.ts'
 import { partsOf } from './smtp.ts'
 
-/** Shorter values could be part of others by chance. */
+/** Minimum length of a hidden value. Shorter values could be part of other texts by chance. */
 const SHORTEST = 6
 
 /** Reads of what history must not have. */
@@ -24,7 +24,7 @@ const COLUMNS = [
 
 /** Reads of what only rows about people may have. */
 const PEOPLE = [
-  // The factories number people and codes of countries alike.
+  // The factories give the same numbers to people and to the codes of countries.
   sql`select 'data of a person' as what, value from colaboradores cross join unnest(array[numerodocumento_col,
     nombres_col, apellidos_col, correopersonal_col, telefono_col, direccion_col]) as value
     where value not in (select codigo_pais from paises)`,

@@ -81,10 +81,7 @@ export const LEFT_OUT: Record<string, string[]> = {
   valoresministerio: [],
 }
 
-/**
- * Returns a digest of all that history tells of, without the columns that are left out. First
- * answers are left out too.
- */
+/** Returns a digest of all that history tells of, without the columns that are left out. */
 export async function digestOfKept(db: Db): Promise<string> {
   const parts = Object.entries(LEFT_OUT).map(
     ([name, out]) => sql`select ${name} || coalesce(sum(hashtextextended((to_jsonb(t)

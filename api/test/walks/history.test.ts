@@ -10,7 +10,9 @@ import { startSmtp } from '../smtp.ts'
 
 // Every call of the contract is made, and history tells what it changed and for whom (TRUST-20).
 
-/** Things and what happened to them, as each call that changes some is told. */
+/**
+ * What history tells of each call that changes something: the things, and what happened to them.
+ */
 const TOLD: Record<string, string> = {
   ...Object.fromEntries(
     CATALOGS.flatMap(({ name, path }) => [
