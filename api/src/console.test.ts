@@ -8,7 +8,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { ROLES } from '@anclaje/contract/permissions'
 import { openTestDatabase } from '../test/db.ts'
-import { makeBlank } from '../test/backups.ts'
+import { makeBlank, makeSeeded } from '../test/backups.ts'
 import { PASSWORD, factories } from '../test/factories.ts'
 import { listening, spawnCommand, startProcess } from '../test/process.ts'
 import type { Running } from '../test/process.ts'
@@ -71,14 +71,18 @@ describe('the embedded database', () => {
     expect([wrong.code, wrong.errors]).toEqual([1, 'Uso: npm run admin:link -- usuario [--clave]\n'])
   })
 
-  test('a running portal gives a link over its socket, and a killed one does not block the command', async () => {
-    await makeBlank(dataDir)
-    // The portal has never started with this database, and the command does not migrate it.
-    const older = await run(['admin'])
+  test('a database with which the portal has never started is not migrated by the command', async () => {
+    const box = join(folder, 'anterior')
+    await makeBlank(box)
+    const older = await run(['admin'], { DATA_DIR: box })
     expect([older.code, older.errors]).toEqual([
       1,
       'La base de datos no es de esta versión: inicie primero el portal.\n',
     ])
+  })
+
+  test('a running portal gives a link over its socket, and a killed one does not block the command', async () => {
+    await makeSeeded(dataDir)
     let post = await start()
     expect(statSync(socket).mode & 0o777).toBe(0o600)
     const list = await askForAdminLink(dataDir, { usuario: undefined, clave: false })
