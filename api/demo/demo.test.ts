@@ -34,7 +34,7 @@ import type { DemoSummary } from './demo.ts'
 import { seedReference } from '../src/seed/reference.ts'
 import { asBody, passwordHash, total } from '../src/seed/testing.ts'
 
-const NOW = new Date('2026-11-20T15:00:00Z')
+const NOW = new Date('2026-11-21T02:00:00Z')
 const TODAY = '2026-11-20'
 
 describe('demonstration', () => {

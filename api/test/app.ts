@@ -80,7 +80,8 @@ async function testClock(db: Db, start: Date) {
 
 /**
  * Starts the product on a new database. Tests call it as `as('adm').get('/cursos')`. The clock
- * stays at `clock.now` until a test changes it. The limits are those of `TEST_LIMITS` unless `env`
+ * stays at `clock.now` until a test changes it. It starts at 21:00 in Bogotá, when UTC has the next
+ * day, so that tests see a mix-up of both days. The limits are those of `TEST_LIMITS` unless `env`
  * has others, and nothing is logged unless `logger` is given.
  */
 export async function startTestApp(
@@ -95,7 +96,7 @@ export async function startTestApp(
   }
   const database = await openTestDatabase(through, 'seeded', settings)
   const { db } = database
-  const { clock, settled } = await testClock(db, new Date('2026-11-20T15:00:00Z'))
+  const { clock, settled } = await testClock(db, new Date('2026-11-21T02:00:00Z'))
   const now = () => clock.now
   const freeSpace = { free: Infinity, changes: [] as boolean[] }
   const disk = watchDisk(

@@ -43,7 +43,7 @@ describe('the look-up of certificates', () => {
     expect(page.found).toMatchObject({ rows: body.items, page: 0, named: null })
     expect(frame).toEqual({
       centro: 'Centro de Prueba S.A.S.',
-      at: Date.parse('2026-11-20T15:00:00Z'),
+      at: t.clock.now.getTime(),
       script: '/assets/session.js',
     })
     expect([headers['cache-control'], headers['x-robots-tag']]).toEqual(['no-store', 'noindex'])

@@ -112,7 +112,7 @@ describe('a certificate', () => {
     const { fechainicio, fechafin } = (await read(code)).documento
     const { now } = t.clock
     const on = async (day: string) => {
-      t.clock.now = new Date(`${day}T15:00:00Z`)
+      t.clock.now = new Date(`${day}T21:00:00-05:00`)
       const { estado } = await read(code)
       t.clock.now = now
       return estado

@@ -17,16 +17,20 @@ const CHROME =
 const MINUTE = 60_000
 
 let t: TestApp
+/** A full hour. */
+let hour: Date
 let account: Awaited<ReturnType<TestApp['make']['cuenta']>>
 beforeAll(async () => {
   t = await startTestApp()
+  hour = t.clock.now
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  t.clock.now = new Date('2026-11-20T15:07:00Z')
+  t.clock.now = after(7)
   account = await t.make.cuenta(ROLES.consulta)
 })
 
+const after = (minutes: number) => new Date(hour.getTime() + minutes * MINUTE)
 const wait = (ms: number) => {
   t.clock.now = new Date(t.clock.now.getTime() + ms)
 }
@@ -53,8 +57,8 @@ test('the list shows the sessions of the account with browser and system, the cu
       id_ses: expect.any(Number),
       navegador_ses: 'Chrome',
       sistema_ses: 'Windows',
-      creada_ses: '2026-11-20T15:07:00.000Z',
-      uso_ses: '2026-11-20T15:00:00.000Z',
+      creada_ses: after(7).toISOString(),
+      uso_ses: hour.toISOString(),
       actual: true,
     },
     expect.objectContaining({ navegador_ses: 'Firefox', sistema_ses: 'Linux', actual: false }),
@@ -84,7 +88,7 @@ test('the last use is stored to a quarter of an hour, with one write per session
   wait(MINUTE)
   await use(3)
   const second = await written()
-  expect([second.uso, second.xmin === first.xmin]).toEqual(['2026-11-20 15:15:00+00', false])
+  expect([new Date(second.uso), second.xmin === first.xmin]).toEqual([after(15), false])
   await use(3)
   // Another process that sees the session in the same quarter of an hour does not write the row
   // either.

@@ -176,8 +176,8 @@ describe('the ZIP', () => {
     const second = await finished(t, { ideq: first.ideq, fails: true })
     const { id_tra } = await done(byIds([first.id, second.id]))
     const { raw } = await file(id_tra)
-    // 10:00 on 2026-11-20 in Bogotá.
-    expect([raw.readUInt16LE(10), raw.readUInt16LE(12)]).toEqual([10 << 11, (46 << 9) | (11 << 5) | 20])
+    // 21:00 on 2026-11-20 in Bogotá.
+    expect([raw.readUInt16LE(10), raw.readUInt16LE(12)]).toEqual([21 << 11, (46 << 9) | (11 << 5) | 20])
     const numero = (await read(first.id)).numero_eva.replace('/', '-')
     const parts = await unpack(id_tra)
     const names = ['', '-2'].map((suffix) => `Certificado inspeccion_${numero}${suffix}.pdf`)

@@ -15,7 +15,7 @@ import { inspect } from '../../../test/inspections.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 
 // Each count on the first screen and in the bell equals the total of the list that it links to
-// (OVER-3). The clock of the tests stands at 20 November 2026, 10:00 in Bogotá.
+// (OVER-3). The clock of the tests stands at 20 November 2026, 21:00 in Bogotá.
 
 const HOY = '2026-11-20'
 

@@ -9,7 +9,7 @@ import { inspect } from '../../../test/inspections.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 import { colaboradores } from '../../db/tables/training.ts'
 
-// The clock of the tests stands at 20 November 2026, 10:00 in Bogotá.
+// The clock of the tests stands at 20 November 2026, 21:00 in Bogotá.
 
 let t: TestApp
 let me: ReturnType<TestApp['withToken']>

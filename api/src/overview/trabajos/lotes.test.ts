@@ -566,9 +566,9 @@ describe('the file', () => {
     const annulment = { clase: 'error', motivo: 'Se aprobó por error', emision: 1 }
     expect((await t.as('adm').put(`/certcol/${ids[3]}/anular`, annulment)).status).toBe(200)
     expect((await file(id_tra)).body).toMatchObject({ status: 409, code: 'archivo_anterior' })
-    // The modification time of each file is the moment of its approval, 10:00 on 2026-11-20 in
+    // The modification time of each file is the moment of its approval, 21:00 on 2026-11-20 in
     // Bogotá.
-    expect([raw.readUInt16LE(10), raw.readUInt16LE(12)]).toEqual([10 << 11, (46 << 9) | (11 << 5) | 20])
+    expect([raw.readUInt16LE(10), raw.readUInt16LE(12)]).toEqual([21 << 11, (46 << 9) | (11 << 5) | 20])
     const parts = readZip(raw)!
     const code = async (n: number) => (await readCeco(ids[n]!)).datos_ceco!.codigo.replace('/', '-')
     const initials = (await readCeco(ids[0]!)).datos_ceco!.curso.iniciales

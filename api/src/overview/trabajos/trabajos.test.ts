@@ -75,7 +75,7 @@ test('a job is stored and queued, runs, is notified, and its file has every row 
   const ready = await read(made.id_tra)
   const all = MAX_EXPORTADAS + MORE
   expect(ready).toMatchObject({ estado_tra: 'listo', hechas_tra: all, total_tra: all, descargado_tra: null })
-  expect(ready.vence_tra).toBe('2026-11-21T15:00:00.000Z')
+  expect(ready.vence_tra).toBe(new Date(t.clock.now.getTime() + 24 * HOUR_MS).toISOString())
   expect((await parts(made.id_tra)).length).toBeGreaterThan(1)
   const bell = (await t.as('adm').get('/notificaciones')).body
   expect(bell).toContainEqual(expect.objectContaining({ clase: 'archivos_listos', total: 1 }))

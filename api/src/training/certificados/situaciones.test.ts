@@ -9,7 +9,7 @@ import { expectPagesFit } from '../../../test/pages.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 
 // The states by which certificates are listed and counted (CERT-19). The clock of the tests stands
-// at 20 November 2026, 10:00 in Bogotá.
+// at 20 November 2026, 21:00 in Bogotá.
 
 const HOY = '2026-11-20'
 const SITUACIONES = ['pendiente', 'porempezar', 'vigente', 'porvencer', 'vencido', 'noaprobado', 'anulado']

@@ -9,6 +9,8 @@ import { createRole, grant } from '../../../test/roles.ts'
 import { ministerio } from '../../db/tables/ministerio.ts'
 import { colaboradores, empresas } from '../../db/tables/training.ts'
 
+const DAY_MS = 24 * 60 * 60 * 1000
+
 let t: TestApp
 let idrol: number
 let me: ReturnType<TestApp['withToken']>
@@ -385,7 +387,7 @@ describe('the mark of an upload', () => {
     await ok(t.as('adm').put('/certcol/updateArrayEstado', { estado: 0, ids }))
     expect([await listed(`idcer=${idcer}&cargado=1`), await listed(`idcer=${idcer}&cargado=0`)]).toEqual([0, 0])
     const { now } = t.clock
-    t.clock.now = new Date('2026-11-22T15:00:00Z')
+    t.clock.now = new Date(now.getTime() + 2 * DAY_MS)
     const adm = t.withToken(await t.sessions.issue({ id_cue: t.accounts.adm.id_cue, sesion_cue: 1 }))
     await ok(adm.put('/certcol/updateArrayEstado', { estado: 1, ids }))
     t.clock.now = now
@@ -438,7 +440,7 @@ describe('the mark of an upload', () => {
     expect((await told()).total).toBe(await listed('cargado=0'))
     // No certificate was approved on or after that day.
     const { now } = t.clock
-    t.clock.now = new Date('2026-11-23T15:00:00Z')
+    t.clock.now = new Date(now.getTime() + 3 * DAY_MS)
     const adm = t.withToken(await t.sessions.issue({ id_cue: t.accounts.adm.id_cue, sesion_cue: 1 }))
     await ok(adm.put('/centro/ministerio', { desde: '2026-11-23' }))
     t.clock.now = now

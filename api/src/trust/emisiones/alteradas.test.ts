@@ -20,24 +20,25 @@ import { REVISION, revise } from './actions.ts'
 
 const REFUSED = { status: 409, code: 'alterado', message: ALTERADO.motivo }
 const UNCONFIRMED = { estado: 'alterado', tipo: null, documento: null, anuladoel: null, reemplazo: null }
-const DAY = new Date('2026-11-20T15:00:00Z')
 /** Returns two in the morning in Bogotá, some days later. */
 const night = (days: number) => new Date(`2026-11-${20 + days}T07:00:00Z`)
 
 const lines: string[] = []
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 let t: TestApp
+let evening: Date
 beforeAll(async () => {
   smtp = await startSmtp()
   const stream = { write: (line: string) => lines.push(line) }
   t = await startTestApp({ SMTP_URL: smtp.url }, { ...logOptions('info'), stream })
+  evening = t.clock.now
 })
 afterAll(async () => {
   await t.close()
   await smtp.close()
 })
 afterEach(async () => {
-  t.clock.now = DAY
+  t.clock.now = evening
   await t.deps.alterations.flush()
   lines.length = 0
 })
@@ -89,7 +90,7 @@ const log = (...args: Parameters<ReturnType<typeof logLater>>) => logLater(t.app
 async function checkAtNight(days: number) {
   t.clock.now = night(days)
   await revise(t.deps, FIND_ALTERED, log)
-  t.clock.now = DAY
+  t.clock.now = evening
 }
 const start = (as: RoleName) => t.as(as).get('/dashboard')
 

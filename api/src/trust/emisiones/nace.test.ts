@@ -17,8 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 const LONG_AGO = '2019-03-05T15:00:00.000Z'
-const NOW = '2026-11-20T15:00:00.000Z'
+/** Returns a moment some milliseconds after that of the clock. */
+const after = (ms: number) => new Date(t.clock.now.getTime() + ms).toISOString()
 const inscribed = async () => t.make.inscripcion(await t.make.certificacion(), await t.make.colaborador())
 const issueOf = async (id: string) => (await t.db.select().from(emisiones).where(eq(emisiones.iddoc_emi, id)))[0]!
 
@@ -62,21 +64,21 @@ describe('a row that is inserted', () => {
 
 describe('the moment of an issue', () => {
   test.each([
-    ['long ago', LONG_AGO, NOW],
-    ['in a year', '2027-11-20T15:00:00.000Z', NOW],
-    ['five minutes ago', '2026-11-20T14:55:00.000Z', '2026-11-20T14:55:00.000Z'],
-    ['a second more', '2026-11-20T14:54:59.000Z', NOW],
+    ['long ago', -7 * YEAR_MS, 0],
+    ['in a year', YEAR_MS, 0],
+    ['five minutes ago', -300_000, -300_000],
+    ['a second more', -301_000, 0],
   ])('that an approval in SQL sends as %s', async (_, sent, kept) => {
     const id = await inscribed()
     await t.db.execute(
-      sql`update certcol set estado_ceco = 1, datos_ceco = '{"a": 1}', aprobado_ceco = ${sent} where id_ceco = ${id}`,
+      sql`update certcol set estado_ceco = 1, datos_ceco = '{"a": 1}', aprobado_ceco = ${after(sent)} where id_ceco = ${id}`,
     )
     const [row] = await rows<{ aprobado: string }>(
       t.db,
       sql`select aprobado_ceco as aprobado from certcol where id_ceco = ${id}`,
     )
-    expect(new Date(row!.aprobado).toISOString()).toBe(kept)
-    expect(new Date((await issueOf(id)).emitida_emi).toISOString()).toBe(kept)
+    expect(new Date(row!.aprobado).toISOString()).toBe(after(kept))
+    expect(new Date((await issueOf(id)).emitida_emi).toISOString()).toBe(after(kept))
   })
 
   test('of an inspection is that of finishing, whatever SQL says', async () => {
@@ -95,7 +97,7 @@ describe('the moment of an issue', () => {
       .select()
       .from(emisiones)
       .where(sql`iddoc_emi = ${id} and version_emi = 2`)
-    expect(new Date(issue!.emitida_emi).toISOString()).toBe(NOW)
+    expect(new Date(issue!.emitida_emi).toISOString()).toBe(after(0))
     expect(issue!.codigo_emi).toMatch(/^[0-9A-Z]{11}$/)
     const [kept] = await t.db.select().from(evaluaciones).where(eq(evaluaciones.id_eva, id))
     expect(kept).toMatchObject({ terminada_eva: issue!.emitida_emi, numero_eva: numero })
@@ -132,7 +134,7 @@ describe('the names of a session', () => {
       )
       return new Date(found[0]!.at).toISOString()
     })
-    expect(moment).toBe(NOW)
+    expect(moment).toBe(after(0))
   })
 
   test('every function of the database names its schemas, or is bound when it is made', async () => {
