@@ -44,12 +44,9 @@ export const checkFile = (file, text, fail) => {
   if (/^index\.[jt]sx?$/.test(name)) fail(file, 'no barrel files: import from the file that has it')
   if (/(^|\/)(utils?|helpers?|services?)(\/|\.[jt]sx?$)/.test(file))
     fail(file, 'say what it is about instead of utils, helpers or services')
-  if (/^api\/src\/.*routes/.test(file) && /\btry\s*\{/.test(text))
-    fail(file, 'no try in routes: throw, and the one handler of the API answers')
-  if (/^api\/src\/.*routes/.test(file) && text.includes('.transaction('))
-    fail(file, 'no transaction in routes: actions decide')
-  const isDrawn = file.startsWith('web/src/visitors/pages/')
-  if (file.startsWith('web/src/') && !isDrawn && UNCHECKED_ADDRESS.test(text))
+  if (/^api\/src\/.*routes/.test(file) && /\btry\s*\{|\.transaction\(/.test(text))
+    fail(file, 'no try and no transaction in routes: one handler answers what is thrown, and actions decide')
+  if (/^web\/src\/(?!visitors\/pages\/)/.test(file) && UNCHECKED_ADDRESS.test(text))
     fail(file, 'an address that the router does not check: use Link, LinkButton or createLink, and `from` to read one')
   if (nounOf(file) && file.startsWith('web/') && /\brequest(<[^>]*>)?\(['"`](GET|POST|PUT|DELETE)/.test(text))
     fail(file, 'a call by method and path: ask for it by its name')
@@ -90,10 +87,7 @@ export const checkWords = (file, text, fail) => {
   if (english && !file.endsWith('/outside/metrics.ts')) fail(file, `speaks English to users: ${english.trim()} …`)
 }
 
-/**
- * Checks that a form is converted to columns with `valuesOf`, so that no field is forgotten.
- * @type {Check}
- */
+/** Checks that `valuesOf` converts a form to columns and forgets no field. @type {Check} */
 export const checkColumns = (file, text, fail) => {
   for (const [whole] of text.matchAll(TO_COLUMNS))
     if (!whole.includes('...valuesOf(')) fail(file, 'converts a form to columns by hand: begin with ...valuesOf(…)')
