@@ -32,6 +32,8 @@ test.each([
   [ACTIONS, 'const hoy = hoyEnBogota()', 'reads the clock'],
   [ACTIONS, 'const hoy = now.toISOString().slice(0, 10)', 'cuts a day'],
   [FORM, 'const day = moment.getDate()', 'cuts a day'],
+  [ACTIONS, 'const day = now.getUTCDate()', 'cuts a day'],
+  [ACTIONS, "new Intl.DateTimeFormat('es-CO', { timeZone: 'UTC' })", 'cuts a day'],
   [FORM, '<a href="/cursos">', 'an address'],
   [FORM, "<a href={isNew ? '/cursos' : undefined}>", 'an address'],
   [FORM, '<a href={`/cursos/${id}`}>', 'an address'],

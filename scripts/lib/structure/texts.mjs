@@ -34,7 +34,8 @@ const CLOCKS =
   /^api\/src\/(portal|admin-link|backup\/.*|db\/lock|mail\/mailer)\.ts$|\/(common\/fechas|session\/session|answers\/outbox)\.ts$/
 const READS_CLOCK = /\bnew Date\(\)|\bDate\.now\b/
 /** Matches a day that is cut from a moment, where it is another one than in Bogotá at night. */
-const CUTS_DAY = /\.toISOString\(\)\.(slice|substring|split)\b|\.get(Date|Month|FullYear)\(/
+const CUTS_DAY =
+  /\.toISOString\(\)\.(slice|substr|split)|\.get(UTC)?(Date|Month|FullYear)\(|\.toLocale(Date|Time)String\(|DateTimeFormat\((?![^)]*America\/Bogota)|\bcurrent_date\b/
 /** Files that count in days, which they keep as moments without a zone. */
 const IN_DAYS = /^contract\/src\/rules\/|^api\/src\/training\/importaciones\/rules\.ts$/
 
