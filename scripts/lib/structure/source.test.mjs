@@ -27,6 +27,7 @@ test.each([
   ['api/src/process/watchdog.ts', 'setTimeout(stop, LEASE_SECONDS)\n', 'waits for LEASE_SECONDS'],
   ['api/src/process/watchdog.ts', 'await sleep(wait)', 'waits for wait'],
   [ACTIONS, '  await db.transaction(async (tx) => {\n    const own = db\n  })', 'the shared database inside'],
+  [ACTIONS, 'await db.transaction((tx) => save(db, tx))', 'the shared database inside'],
   [ACTIONS, 'const at = new Date()', 'reads the clock'],
   [FORM, 'const at = Date.now()', 'reads the clock'],
   [ACTIONS, 'const hoy = hoyEnBogota()', 'reads the clock'],

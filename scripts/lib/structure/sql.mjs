@@ -36,8 +36,8 @@ const WRITES_SQL = /\bsql`[^`]*\b(insert\s+into|delete\s+from|update\s+\S+\s+set
 /** Files that may turn triggers off: what they load was approved and finished before. */
 const LOADS = new Set(['api/src/backup/rows/schema.ts', 'api/demo/resting.ts'])
 const TURNS_OFF = /\btrigger\b.*\b(user|all)\b|\b(disable|replica)\b.*\btrigger\b|session_replication_role/i
-/** Matches the block of a transaction. */
-const TRANSACTION = /^( *)\S.*\.transaction\(async \(\w+\) => \{\n([^]*?)\n\1\}/gm
+/** Matches the block of a transaction, or the line of a transaction without a block. */
+const TRANSACTION = /^( *)\S.*\.transaction\((?:async )?\(\w+\) =>(?: \{\n([^]*?)\n\1\}|\s*(.*))/gm
 
 /** Checks the raw SQL and the transactions of a file of the API. @type {Check} */
 export const checkSql = (file, text, fail) => {
@@ -46,7 +46,7 @@ export const checkSql = (file, text, fail) => {
     fail(file, 'runs raw SQL: use the query builder, or list the file with what it cannot say')
   if (!runs && RAW_SQL[file]) fail(file, 'runs no raw SQL any more: take it off the list')
   if (TURNS_OFF.test(text) && !LOADS.has(file)) fail(file, 'turns triggers off, which hold the rules of what is issued')
-  for (const [, , block = ''] of text.matchAll(TRANSACTION))
-    if (/\bdb\b(?!:)/.test(block)) fail(file, 'asks the shared database inside a transaction: use the transaction')
+  for (const [, , block, line = ''] of text.matchAll(TRANSACTION))
+    if (/\bdb\b(?!:)/.test(block ?? line)) fail(file, 'asks the shared database inside a transaction: use its own')
   if (WRITES_SQL.test(text) && !file.endsWith('/db/counts.ts')) fail(file, 'changes rows in raw SQL: use the builder')
 }
