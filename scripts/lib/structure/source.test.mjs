@@ -23,6 +23,7 @@ test.each([
   ['api/src/cache/cache.ts', '', 'is no room of api'],
   [QUERIES, 'await db.execute(sql`update emp set a = 1`)', 'runs raw SQL'],
   [QUERIES, 'await db.execute(sql`update emp set a = 1`)', 'changes rows in raw SQL'],
+  [QUERIES, 'const where = sql`nombre_cur = ${sql.raw(nombre)}`', 'writes a text into SQL as it is'],
   [QUERIES, 'const toColumns = (body) => ({\n  nombre_cur: body.nombre,\n})\n\n', 'converts a form to columns by hand'],
   ['api/src/process/watchdog.ts', 'setTimeout(stop, LEASE_SECONDS)\n', 'waits for LEASE_SECONDS'],
   ['api/src/process/watchdog.ts', 'await sleep(wait)', 'waits for wait'],

@@ -45,6 +45,8 @@ export const checkSql = (file, text, fail) => {
   if (runs && !RAW_SQL[file])
     fail(file, 'runs raw SQL: use the query builder, or list the file with what it cannot say')
   if (!runs && RAW_SQL[file]) fail(file, 'runs no raw SQL any more: take it off the list')
+  if (text.includes('sql.raw(') && !file.startsWith('api/src/db/'))
+    fail(file, 'writes a text into SQL as it is: pass a parameter, or a number with `literal`')
   if (TURNS_OFF.test(text) && !LOADS.has(file)) fail(file, 'turns triggers off, which hold the rules of what is issued')
   for (const [, , block, line = ''] of text.matchAll(TRANSACTION))
     if (/\bdb\b(?!:)/.test(block ?? line)) fail(file, 'asks the shared database inside a transaction: use its own')

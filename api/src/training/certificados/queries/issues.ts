@@ -15,7 +15,7 @@ import type { PrintedIssue } from '../document/draw.ts'
 
 /** True when a version of the certificate was handed out. */
 export const WAS_DELIVERED = sql<boolean>`${c.descargado_ceco} = 1 or exists (select from emisiones
-  where tipo_emi = ${sql.raw(String(TIPO_DOCUMENTO.certificado))} and iddoc_emi = ${c.id_ceco} and entregada_emi is not null)`
+  where tipo_emi = ${literal(TIPO_DOCUMENTO.certificado)} and iddoc_emi = ${c.id_ceco} and entregada_emi is not null)`
 
 /** Ends the issues in force of certificates, with the data that they were issued with. */
 export const endIssuesOf = (db: Tx, ids: string[], end: End) =>
