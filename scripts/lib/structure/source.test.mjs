@@ -40,6 +40,8 @@ test.each([
   [FORM, "<a href={isNew ? '/cursos' : undefined}>", 'an address'],
   [FORM, '<a href={`/cursos/${id}`}>', 'an address'],
   [STYLES, '.a {\n  color: #333;\n}', 'a colour'],
+  [FORM, 'queryKey: answerKeyOf(CALL),\nqueryFn: () => ask(CALL, { query, signal }),', 'reads by query'],
+  [FORM, 'queryKey: answerKeyOf(CALL, { q }),\nqueryFn: () => ask(CALL, { query: { q, size } }),', 'reads by size'],
   [STYLES, '.a {\n  border: 1px solid RGB(0 0 0 / 4%);\n}', 'a colour'],
   [STYLES, '.a {\n  color: darkred;\n}', 'a colour'],
   [ACTIONS, "throw badRequest('not allowed')", 'speaks English'],
@@ -54,5 +56,6 @@ test('what is allowed passes', () => {
   expect(faultsOf('web/src/session/session.ts', "import { ask } from '../client/ask.ts'\n")).toEqual([])
   expect(faultsOf('api/src/process/watchdog.ts', 'setTimeout(stop, LEASE_MS)\nawait sleep(waitMs)\n')).toEqual([])
   expect(faultsOf(ACTIONS, 'db.transaction(async (tx) => {\n  draw({ db: tx })\n})\ndb.select()\n')).toEqual([])
+  expect(faultsOf(FORM, 'answerKeyOf(CALL, [id]),\nqueryFn: () => ask(CALL, { params: { id }, signal })')).toEqual([])
   expect(faultsOf(STYLES, '.a:hover {\n  white-space: pre;\n  color: var(--red);\n}\n#add {\n}\n')).toEqual([])
 })

@@ -22,6 +22,8 @@ const ENGLISH = new RegExp(
   String.raw`(?:(?:^\s*|['"\x60>])(?=[¿¡]?[A-ZÁÉÍÓÚÑ])|\b(?:badRequest|conflict|forbidden|notFound|unauthorized)\(['"\x60]|\b(?:motivo|message|error|title|label|placeholder)(?:=|: )['"\x60])(?:[^'"\x60<>=(){};\n]*\s)?(?i:${WORDS})(?=[\s.,:;!?'"\x60<]|$)`,
   'm',
 )
+/** Matches the key of an answer, and the input of its call. */
+const KEYED = /\banswerKeyOf\(([^,)]+)(.*)\),\n(?:.*\n)?.*\bask\(\1, \{(.*)\}/g
 const NO_WORDS = /\/\*[^]*?\*\/|\/\/.*$|\$\{[^}]*\}/gm
 /** Matches the whole function that converts a form to columns. */
 const TO_COLUMNS = /\b(?:const|function) toColumns\b[^]*?\n(?:\}|\n)/g
@@ -49,6 +51,9 @@ export const checkFile = (file, text, fail) => {
     fail(file, 'no try and no transaction in routes: one handler answers what is thrown, and actions decide')
   if (/^web\/src\/(?!visitors\/pages\/)/.test(file) && UNCHECKED_ADDRESS.test(text))
     fail(file, 'an address that the router does not check: use Link, LinkButton or createLink, and `from` to read one')
+  for (const [, , key = '', input = ''] of text.matchAll(KEYED))
+    for (const [word] of input.matchAll(/\b(?!signal|isLong|true)[a-z]\w*(?!\w|:)/g))
+      if (!key.includes(word)) fail(file, `reads by ${word}, which the key of the answer does not name`)
   if (nounOf(file) && file.startsWith('web/') && /\brequest(<[^>]*>)?\(['"`](GET|POST|PUT|DELETE)/.test(text))
     fail(file, 'a call by method and path: ask for it by its name')
   if (file.endsWith('.css') && COLOUR.test(text) && !THEMES.test(file))
