@@ -47,6 +47,7 @@ test.each([
   [ACTIONS, "throw badRequest('not allowed')", 'speaks English'],
   [ACTIONS, 'const EN_USO = { code, motivo: `${name} is in use` }', 'speaks English'],
   [FORM, '<Button>\n  Save\n</Button>', 'speaks English'],
+  [FORM, '<Button>\n  Dismiss\n</Button>', 'speaks English'],
   [FORM, 'notify(`The course ${name} was deleted.`)', 'speaks English'],
 ])('in %s «%s» is refused', (file, text, what) => {
   expect(faultsOf(file, text)).toContainEqual(expect.stringContaining(what))

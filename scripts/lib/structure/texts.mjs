@@ -16,7 +16,7 @@ const COLOUR =
 /** Style sheets that give colours their names. */
 const THEMES = /^web\/src\/(ui\/theme|visitors\/pages\/pages)\.css$/
 const WORDS =
-  'the|is|are|was|were|be|been|has|have|of|and|or|with|in|its?|by|at|must|can|cannot|not|your?|too|this|that|from|for|to|please|invalid|expected|required|failed|already|missing|found|allowed|only|save|cancel|close|search|loading|edit|create'
+  'the|is|are|was|were|be|been|has|have|of|and|or|with|in|its?|by|at|must|can|cannot|not|your?|too|this|that|from|for|to|please|invalid|expected|required|failed|already|missing|found|allowed|only|save|cancel|close|search|loading|edit|create|dismiss|choose|select|unknown|retry|remove|update|send|download|upload|next|course|company|password'
 /** Matches the begin of a sentence for users, up to an English word. Others begin in lower case. */
 const ENGLISH = new RegExp(
   String.raw`(?:(?:^\s*|['"\x60>])(?=[¿¡]?[A-ZÁÉÍÓÚÑ])|\b(?:badRequest|conflict|forbidden|notFound|unauthorized)\(['"\x60]|\b(?:motivo|message|error|title|label|placeholder)(?:=|: )['"\x60])(?:[^'"\x60<>=(){};\n]*\s)?(?i:${WORDS})(?=[\s.,:;!?'"\x60<]|$)`,
