@@ -257,7 +257,7 @@ describe('the date of an inspection', () => {
 
   test('of a stored inspection keeps a later date of manufacture from being saved', async () => {
     const ideq = await t.make.equipo({ numserie: 'HECHO-1' })
-    await t.make.evaluacion(ideq, '2025-05-10')
+    const id = await t.make.evaluacion(ideq, '2025-05-10')
     const item = (await t.as('adm').get(`/equipos/${ideq}`)).body
     const made = (day: number | null, month: number | null, year: number | null) =>
       t.as('adm').put(`/equipos/${ideq}`, {
@@ -272,5 +272,7 @@ describe('the date of an inspection', () => {
       for (const year of month === null ? [2025, null] : [2025])
         expect((await made(null, month, year)).status, `${month} ${year}`).toBe(200)
     expect((await made(10, 5, 2025)).status).toBe(200)
+    await t.as('inspector').delete(`/evaluacion/${id}`)
+    expect((await made(11, 5, 2025)).status, 'deleted').toBe(200)
   })
 })
