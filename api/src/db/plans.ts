@@ -6,7 +6,7 @@ export const planNames = new Map<string, string>()
 type Query = Transaction['query']
 
 /** Returns a value as a literal; undefined for one that only the driver can write. */
-function literal(value: unknown): string | undefined {
+function quoted(value: unknown): string | undefined {
   if (value === null || value === undefined) return 'null'
   if (typeof value === 'number' || typeof value === 'boolean') return `'${value}'`
   // A text with the sign 0 would end the statement there.
@@ -23,7 +23,7 @@ export function keepPlans(pglite: PGlite): PGlite {
     const query = on.query.bind(on)
     return async (text, values = [], options) => {
       const name = planNames.get(text)
-      const literals = values.map(literal)
+      const literals = name === undefined ? [] : values.map(quoted)
       if (name === undefined || literals.includes(undefined)) return query<never>(text, values, options)
       if (!kept.has(name)) {
         // It stays also when its transaction is rolled back.
