@@ -1,27 +1,16 @@
 // Replaces a forgotten password with a link, which is sent through a real mail server (ACC-30 to
 // ACC-33).
-import { partsOf, startSmtp } from '../api/test/smtp.ts'
+import { partsOf } from '../api/test/smtp.ts'
 import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
-import { MAIL_PORTS } from './server.ts'
+import type { Smtp } from './server.ts'
 
-// The portal starts before the mail server, so the port is fixed.
-const PORT = MAIL_PORTS.clave
-test.use({
-  demo: true,
-  serverEnv: { SMTP_URL: `smtp://127.0.0.1:${PORT}` },
-})
-
-let smtp: Awaited<ReturnType<typeof startSmtp>>
-test.beforeAll(async () => {
-  smtp = await startSmtp(() => false, PORT)
-})
-test.afterAll(() => smtp.close())
+test.use({ demo: true, sendsMail: true })
 
 const USER = '1010200303'
 const NEW = 'zorro-gris-41'
-const textOf = (mail: number) => partsOf(smtp.received[mail]!.raw)[0]!.content.toString()
+const textOf = (smtp: Smtp, mail: number) => partsOf(smtp.received[mail]!.raw)[0]!.content.toString()
 
-test('the owner of the mailbox sets a new password with the link, once', async ({ page, request, server }) => {
+test('the owner of the mailbox sets a new password with the link, once', async ({ page, request, server, smtp }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: '¿Olvidó su contraseña?' }).click()
   await expect(page).toHaveURL(/\/olvido$/)
@@ -36,7 +25,7 @@ test('the owner of the mailbox sets a new password with the link, once', async (
   await expect.poll(() => smtp.received.length).toBe(1)
 
   // A mail scanner opens the link first, both with and without its fragment.
-  const link = /http:\S+\/restablecer#[\w-]+/.exec(textOf(0))![0]
+  const link = /http:\S+\/restablecer#[\w-]+/.exec(textOf(smtp, 0))![0]
   const token = link.split('#')[1]!
   for (const url of [link, link.replace('#', '?'), `${server.url}/api/v1/cuentaacceso/restablecer`])
     await request.get(url)
@@ -71,7 +60,7 @@ test('the owner of the mailbox sets a new password with the link, once', async (
   await set(NEW)
   await expect(page.getByRole('status')).toContainText('Su contraseña quedó cambiada.')
   await expect.poll(() => smtp.received.length).toBe(2)
-  expect(textOf(1)).toContain('se cerraron todas las sesiones')
+  expect(textOf(smtp, 1)).toContain('se cerraron todas las sesiones')
 
   await expect(page.getByRole('link', { name: 'Conservar la sesión actual' })).toBeVisible()
   await expectNoAxeViolations(page)
@@ -91,7 +80,7 @@ test('the owner of the mailbox sets a new password with the link, once', async (
   await expect(page).toHaveURL(/\/olvido$/)
 })
 
-test('a user without an account gets the same answer, and no mail', async ({ page }) => {
+test('a user without an account gets the same answer, and no mail', async ({ page, smtp }) => {
   const before = smtp.received.length
   await page.goto('/olvido')
   await page.getByRole('textbox', { name: 'Usuario' }).fill('9999999999')
@@ -102,10 +91,10 @@ test('a user without an account gets the same answer, and no mail', async ({ pag
   await page.getByRole('textbox', { name: 'Usuario' }).fill('1010200302')
   await page.getByRole('button', { name: 'Enviar enlace' }).click()
   await expect.poll(() => smtp.received.length).toBe(before + 1)
-  expect(textOf(before)).toContain('Usuario: 1010200302')
+  expect(textOf(smtp, before)).toContain('Usuario: 1010200302')
   // The new password ends the owner's session, so the page only offers the login.
   await login(page, '1010200302', 'demo-inspector')
-  await page.goto(/http:\S+\/restablecer#[\w-]+/.exec(textOf(before))![0])
+  await page.goto(/http:\S+\/restablecer#[\w-]+/.exec(textOf(smtp, before))![0])
   await page
     .getByLabel(/^Contraseña nueva/)
     .and(page.locator('input'))

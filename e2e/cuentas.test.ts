@@ -2,23 +2,11 @@
 // MAIL-2, ACC-14, ACC-16).
 import type { Page } from '@playwright/test'
 import { FIRMANTE_PROTEGIDO } from '@anclaje/contract/rules/access/actos-persona'
-import { partsOf, startSmtp } from '../api/test/smtp.ts'
+import { partsOf } from '../api/test/smtp.ts'
 import { choose, expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
-import { MAIL_PORTS } from './server.ts'
 
-// The portal starts before the mail server, so the port is fixed.
-const PORT = MAIL_PORTS.cuentas
-test.use({
-  demo: true,
-  serverEnv: { SMTP_URL: `smtp://127.0.0.1:${PORT}` },
-})
-
-let smtp: Awaited<ReturnType<typeof startSmtp>>
-test.beforeAll(async () => {
-  smtp = await startSmtp((address) => address.startsWith('rechazado'), PORT)
-})
-test.afterAll(() => smtp.close())
-test.beforeEach(() => {
+test.use({ demo: true, sendsMail: true })
+test.beforeEach(({ smtp }) => {
   smtp.received.length = 0
 })
 
@@ -40,7 +28,12 @@ const openAccount = async (page: Page, numero: string, button: string | RegExp) 
   await page.getByRole('link', { name: button }).click()
 }
 
-test('an account is created with a generated password, mailed, and changed', async ({ page, browser, server }) => {
+test('an account is created with a generated password, mailed, and changed', async ({
+  page,
+  browser,
+  server,
+  smtp,
+}) => {
   await login(page)
   await createPerson(page, { numerodocumento: '1099000001', correopersonal: 'wilder@example.com' })
   await openAccount(page, '1099000001', 'Crear cuenta de acceso Wílder Andrés Ñungo De la Hoz')
@@ -92,7 +85,7 @@ test('an account is created with a generated password, mailed, and changed', asy
   await context.close()
 })
 
-test('a person without an address gets an account and no mail', async ({ page }) => {
+test('a person without an address gets an account and no mail', async ({ page, smtp }) => {
   await login(page)
   await createPerson(page, { numerodocumento: '1099000002', correopersonal: null })
   await openAccount(page, '1099000002', 'Crear cuenta de acceso Wílder Andrés Ñungo De la Hoz')
@@ -197,7 +190,7 @@ test('users change their own e-mail with the current password', async ({ page })
   await expect(mail).toHaveValue('inspector.nuevo@example.com')
 })
 
-test('a certificate is sent by mail, and its screen lists every attempt', async ({ page }) => {
+test('a certificate is sent by mail, and its screen lists every attempt', async ({ page, smtp }) => {
   await login(page)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const headers = { authorization: `Bearer ${token}` }
@@ -230,6 +223,7 @@ test('a certificate is sent by mail, and its screen lists every attempt', async 
 })
 
 test('the owner of a new account sets its first password with a link that staff never see', async ({
+  smtp,
   page,
   browser,
   server,

@@ -5,19 +5,13 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import type { Download, Page } from '@playwright/test'
 import { fechaTabla, sumarDias } from '@anclaje/contract/rules/common/fechas'
 import { PERIODO, fechaFin } from '@anclaje/contract/rules/training/vigencia'
-import { startSmtp } from '../api/test/smtp.ts'
 import { hoy } from './days.ts'
 import { expect, expectNoAxeViolations, follow, hold, login, test } from './fixtures.ts'
-import { MAIL_PORTS } from './server.ts'
 
 const ISSUED = sumarDias(await hoy(), -30)
 const endOf = (fechainicio: string) => fechaTabla(fechaFin(fechainicio, 3, PERIODO.anio))
 
-const SMTP_PORT = MAIL_PORTS.emisiones
-let smtp: Awaited<ReturnType<typeof startSmtp>>
-test.beforeAll(async () => (smtp = await startSmtp(() => false, SMTP_PORT)))
-test.afterAll(() => smtp.close())
-test.use({ demo: true, serverEnv: { SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}` } })
+test.use({ demo: true, sendsMail: true })
 
 /** Calls the API as the logged-in user and returns the answer. */
 async function call<T>(page: Page, method: 'get' | 'post' | 'put', path: string, data?: object): Promise<T> {
@@ -76,7 +70,7 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
 const versions = (page: Page) => page.getByRole('list', { name: 'Versiones' }).locator('> li')
 const openVersions = (page: Page) => page.getByRole('tab', { name: 'Versiones' }).click()
 
-test('a name is corrected from the form of the person, and both versions stay', async ({ page }) => {
+test('a name is corrected from the form of the person, and both versions stay', async ({ page, smtp }) => {
   test.slow()
   await login(page, '1010200301', 'demo-adm')
   await page.goto('/app/dashboard')
@@ -245,6 +239,7 @@ test('a single certificate shows what differs today, and corrects only the chose
 })
 
 test('an annulled certificate is told to its learner and to everybody, who can be inscribed again', async ({
+  smtp,
   page,
   browser,
   server,

@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { ADMIN_PASSWORD, START_MS, STOP_MS, sharedServer, startServer } from './server.ts'
-import type { Folder, Server } from './server.ts'
+import type { Server, Smtp } from './server.ts'
 
 export { expect }
 
@@ -21,11 +21,17 @@ interface TestFixtures {
   demo: boolean
   /** Additional settings of the server, which are also set with `test.use`. */
   serverEnv: Record<string, string>
+  /** True when the server gets a mail server, which `smtp` is. */
+  sendsMail: boolean
+  running: Pick<Running, 'server'> & Partial<Running>
   server: Server
+  smtp: Smtp
 }
 
+type Running = Awaited<ReturnType<typeof startServer>>
+
 interface WorkerFixtures {
-  serverOf: (key: string, folder: Folder, env: Record<string, string>) => Promise<Server>
+  runningOf: (key: string, ...how: Parameters<typeof startServer>) => Promise<Running>
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -34,17 +40,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // starts another worker with another browser.
   demo: [false, { option: true }],
   serverEnv: [{}, { option: true }],
-  serverOf: [
+  sendsMail: [false, { option: true }],
+  runningOf: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      let running: (Awaited<ReturnType<typeof startServer>> & { key: string }) | undefined
-      await use(async (key, folder, env) => {
+      let running: (Running & { key: string }) | undefined
+      await use(async (key, ...how) => {
         if (running?.key !== key) {
           await running?.stop()
           running = undefined
-          running = { key, ...(await startServer(folder, env)) }
+          running = { key, ...(await startServer(...how)) }
         }
-        return running.server
+        return running
       })
       await running?.stop()
     },
@@ -53,11 +60,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // A file that changes rows gets its own server, because journeys count rows, and rows of another
   // file would change the counts. So does a journey that is tried again: those after it have
   // changed rows meanwhile.
-  server: [
-    async ({ serverOf, readsOnly, demo, serverEnv }, use, { file, retry }) =>
-      use(readsOnly ? sharedServer() : await serverOf(`${file} ${retry}`, demo ? 'demo' : 'plain', serverEnv)),
+  running: [
+    async ({ runningOf, readsOnly, demo, serverEnv, sendsMail }, use, { file, retry }) =>
+      use(
+        readsOnly
+          ? { server: sharedServer() }
+          : await runningOf(`${file} ${retry}`, demo ? 'demo' : 'plain', serverEnv, sendsMail),
+      ),
     { scope: 'test', timeout: STOP_MS + START_MS + 10_000 },
   ],
+  server: async ({ running }, use) => use(running.server),
+  smtp: async ({ running }, use) => use(running.smtp!),
   baseURL: async ({ server }, use) => use(server.url),
   // Every journey fails on an error in the page and on a request to another host.
   page: async ({ page, server }, use) => {

@@ -4,20 +4,14 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readZip } from '../api/src/documents/zip.ts'
 import { readPdf } from '../api/test/pdf.ts'
-import { startSmtp } from '../api/test/smtp.ts'
 import { hoy } from './days.ts'
 import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
-import { MAIL_PORTS } from './server.ts'
 
 const HOY = await hoy()
 
-const SMTP_PORT = MAIL_PORTS.lotes
-let smtp: Awaited<ReturnType<typeof startSmtp>>
-test.beforeAll(async () => (smtp = await startSmtp(() => false, SMTP_PORT)))
-test.afterAll(() => smtp.close())
 test.use({
   demo: true,
-  serverEnv: { SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}` },
+  sendsMail: true,
 })
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selección' })
@@ -67,6 +61,7 @@ async function chooseAll(page: Page, address: string, count: number | string, ac
 const MANY = 23
 
 test('all rows of a filter but one are approved, mailed once, and downloaded as a zip and to print', async ({
+  smtp,
   page,
 }) => {
   test.slow()

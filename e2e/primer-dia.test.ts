@@ -3,24 +3,20 @@ import { readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
 import { readZip } from '../api/src/documents/zip.ts'
 import { readPdf } from '../api/test/pdf.ts'
-import { startSmtp } from '../api/test/smtp.ts'
 import { XLSX_TYPE, makeSheet } from '../api/test/xlsx.ts'
 import type { CellValue } from '../api/test/xlsx.ts'
 import { countEffort } from './effort.ts'
 import { hoy } from './days.ts'
 import { expect, searchAndChoose, test } from './fixtures.ts'
-import { ADMIN_PASSWORD, MAIL_PORTS } from './server.ts'
+import { ADMIN_PASSWORD } from './server.ts'
 
 const HOY = await hoy()
 
-const SMTP_PORT = MAIL_PORTS.primerDia
-let smtp: Awaited<ReturnType<typeof startSmtp>>
-test.beforeAll(async () => (smtp = await startSmtp(() => false, SMTP_PORT)))
-test.afterAll(() => smtp.close())
 test.use({
+  sendsMail: true,
   // A new centre begins with the embedded database. The other journeys use PostgreSQL if it is
   // installed.
-  serverEnv: { SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`, DATABASE_URL: '' },
+  serverEnv: { DATABASE_URL: '' },
 })
 
 const MOST_SCREENS = 12
@@ -86,7 +82,7 @@ async function withAll(page: Page, action: string, outcome: string) {
   return dialog
 }
 
-test('a centre is set up, and a cohort of forty is trained, certified, mailed and reported', async ({ page }) => {
+test('a centre is set up, and a cohort of forty is trained, certified, mailed and reported', async ({ page, smtp }) => {
   test.slow()
   const numbers = await registerBefore(page)
   const effort = await countEffort(page)

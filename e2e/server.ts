@@ -7,9 +7,9 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createDatabase, dropDatabase } from '../api/test/databases.ts'
 import { TEST_LIMITS } from '../api/test/limits.ts'
+import { startSmtp } from '../api/test/smtp.ts'
 import { DROPPED, installedPostgres, startPostgres } from '../scripts/lib/postgres.mjs'
 import { CLOCK } from '../scripts/lib/setup.mjs'
 
@@ -19,23 +19,13 @@ export const START_MS = 300_000
 /** Milliseconds for the end, for which the portal itself may take fifteen seconds. */
 export const STOP_MS = 60_000
 
-const FIRST_PORT = 10_000 + (process.ppid % 2_000) * 10
-/**
- * Ports of the mail servers that journeys start. A portal is told its mail server when it starts,
- * so each file has a port of its own in each run, below those that the system gives away.
- */
-export const MAIL_PORTS = {
-  clave: FIRST_PORT,
-  cuentas: FIRST_PORT + 1,
-  emisiones: FIRST_PORT + 2,
-  lotes: FIRST_PORT + 3,
-  primerDia: FIRST_PORT + 4,
-}
-
 export interface Server {
   url: string
   dataDir: string
 }
+
+/** A mail server that rejects addresses beginning with «rechazado». */
+export type Smtp = Awaited<ReturnType<typeof startSmtp>>
 
 /** Kind of data folder: a new one, or one with the demonstration set. */
 export type Folder = 'plain' | 'demo'
@@ -43,6 +33,7 @@ const FOLDERS: Record<Folder, string[]> = { plain: [], demo: ['--demo'] }
 
 const TEMPLATES = join(import.meta.dirname, '../.cache/e2e')
 
+/** Returns a port that was free. Another process may take it before it is used (`run`). */
 async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
@@ -51,16 +42,12 @@ async function freePort(): Promise<number> {
   return port
 }
 
-const answers = async (url: string) => {
-  const response = await fetch(`${url}/healthz`).catch(() => null)
-  return response?.ok ?? false
-}
-
-/**
- * Runs the product over a data folder and waits until it answers. Returns the server and a function
- * that stops it.
- */
-async function run(dataDir: string, args: string[], env: Record<string, string> = {}) {
+/** Starts the product over a data folder. Returns the server and a function that stops it. */
+async function run(
+  dataDir: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<{ server: Server; stop: () => Promise<void> }> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['api/src/server.ts', ...args], {
@@ -82,26 +69,32 @@ async function run(dataDir: string, args: string[], env: Record<string, string> 
       LOG_LEVEL: 'error',
       ...env,
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let errors = ''
-  child.stderr.on('data', (text: Buffer) => (errors += text.toString()))
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  let said = ''
+  const ended = new Promise<void>((resolve) => child.once('close', resolve))
   const stop = async () => {
     child.kill('SIGTERM')
     const killer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
     await ended
     clearTimeout(killer)
   }
-  const deadline = Date.now() + START_MS
-  while (!(await answers(url))) {
-    if (child.exitCode !== null || Date.now() > deadline) {
-      await stop()
-      throw new Error(`The server did not start.\n${errors}`)
+  const isReady = () => said.includes('Anclaje está listo')
+  const ready = new Promise<void>((resolve) => {
+    const hear = (text: Buffer) => {
+      said += text.toString()
+      if (isReady()) resolve()
     }
-    await sleep(100)
-  }
-  return { server: { url, dataDir }, stop }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+  })
+  const limit = setTimeout(() => child.kill('SIGKILL'), START_MS)
+  await Promise.race([ready, ended])
+  clearTimeout(limit)
+  if (isReady()) return { server: { url, dataDir }, stop }
+  // Another process has taken the port meanwhile.
+  if (said.includes('EADDRINUSE')) return run(dataDir, args, env)
+  throw new Error(`The server did not start.\n${said}`)
 }
 
 const POSTGRES = 'ANCLAJE_JOURNEYS_POSTGRES'
@@ -153,11 +146,11 @@ async function makeFolders(): Promise<void> {
 }
 
 /**
- * Starts the product over a copy of a data folder and its database; `stop` also removes the copies.
- * A `DATABASE_URL` in `env` replaces the copied database. An empty one starts a new embedded
- * database.
+ * Starts the product over a copy of a data folder and its database, with its own mail server if
+ * `sendsMail`; `stop` also removes the copies. A `DATABASE_URL` in `env` replaces the copied
+ * database. An empty one starts a new embedded database.
  */
-export async function startServer(folder: Folder, env: Record<string, string>) {
+export async function startServer(folder: Folder, env: Record<string, string>, sendsMail = false) {
   const dataDir = mkdtempSync(join(tmpdir(), 'anclaje-e2e-'))
   const startsEmpty = env.DATABASE_URL === ''
   if (!startsEmpty) cpSync(join(TEMPLATES, folder), dataDir, { recursive: true })
@@ -165,13 +158,19 @@ export async function startServer(folder: Folder, env: Record<string, string>) {
     env.DATABASE_URL === undefined
       ? await makeDatabase(`anclaje_${randomBytes(6).toString('hex')}`, templateOf(folder))
       : undefined
-  const { server, stop } = await run(dataDir, [], { ...database?.settings, ...env })
+  const smtp = sendsMail ? await startSmtp((address) => address.startsWith('rechazado')) : undefined
+  const { server, stop } = await run(dataDir, [], {
+    ...database?.settings,
+    ...(smtp && { SMTP_URL: smtp.url }),
+    ...env,
+  })
   const stopAndRemove = async () => {
     await stop()
+    await smtp?.close()
     await database?.drop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { server, stop: stopAndRemove }
+  return { server, smtp, stop: stopAndRemove }
 }
 
 const SHARED = 'ANCLAJE_SHARED_SERVER'

@@ -4,12 +4,11 @@ import { SMTPServer } from 'smtp-server'
 
 /**
  * Starts a real SMTP server that keeps the received mails. It rejects the addresses that `refuses`
- * names. Port 0 takes any free port. `answer` decides about the next mail: the server takes it,
- * takes it and is cut off before its answer, or stays silent.
+ * names. `answer` decides about the next mail: the server takes it, takes it and is cut off before
+ * its answer, or stays silent.
  */
 export async function startSmtp(
   refuses: (address: string) => boolean = () => false,
-  at = 0,
   answer: () => 'takes' | 'is cut' | 'hangs' = () => 'takes',
 ) {
   const received: { to: string[]; raw: string }[] = []
@@ -37,7 +36,7 @@ export async function startSmtp(
   const cut = () => {
     for (const { _socket } of server.connections as Set<{ _socket: Socket }>) _socket.destroy()
   }
-  const listening = server.listen(at, '127.0.0.1')
+  const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   const { port } = listening.address() as AddressInfo
   return {
