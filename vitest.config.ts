@@ -11,8 +11,8 @@ const isOnServer = Boolean(process.env.TEST_DATABASE_URL)
  * on the embedded PostgreSQL.
  */
 const NAMES = [
-  'catalog', 'commit', 'literal', 'shapes', 'aprobaciones', 'evaluaciones', 'emisiones', 'buscar', 'lista',
-  'notificaciones', 'cola', 'trabajos', 'clave', 'version', 'author',
+  'catalog', 'commit', 'literal', 'shapes', 'aprobaciones', 'buscar', 'lista', 'notificaciones', 'cola', 'trabajos',
+  'clave', 'version', 'author',
 ] // prettier-ignore
 const DATABASE = NAMES.map((name) => {
   const files = globSync(`api/{src,test,demo}/**/${name}.test.ts`)
