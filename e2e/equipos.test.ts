@@ -1,10 +1,11 @@
 // Items of equipment: list, form, export, deletion, the public registration, and two inspectors on
-// the same inspection (EQUIP-14, EQUIP-15, EQUIP-16, SCR-25, INSP-8).
+// the same inspection (EQUIP-14, EQUIP-15, EQUIP-16, SCR-25, INSP-8). The catalogues of equipment:
+// lists, forms and their words (EQUIP-1, SCR-15, SCR-17, SCR-18).
 import type { Page } from '@playwright/test'
 import { fechaTabla, sumarDias } from '@anclaje/contract/rules/common/fechas'
 import { hoy } from './days.ts'
-import { choose, expect, expectNoAxeViolations, expectNoMessage, login, test } from './fixtures.ts'
-import { call } from './inspections.ts'
+import { choose, expect, expectNoAxeViolations, expectNoMessage, follow, login, test } from './fixtures.ts'
+import { call, makeItem } from './inspections.ts'
 
 const HOY = await hoy()
 
@@ -85,7 +86,7 @@ test('an item is created, changed, exported and deleted', async ({ page }) => {
   await expect(page.getByText('Aún no hay equipos registrados.')).toBeVisible()
 })
 
-test('a visitor registers an item, and staff confirm it', async ({ page, context, browser, server }) => {
+test('a visitor registers an item, and staff confirm it', async ({ page }) => {
   test.slow()
   await page.goto('/registroequipos')
   await expect(page.getByRole('heading', { name: 'Registro de equipos' })).toBeVisible()
@@ -96,34 +97,37 @@ test('a visitor registers an item, and staff confirm it', async ({ page, context
   await page.getByRole('button', { name: 'Crear', exact: true }).click()
   await expect(page.getByText('Equipo creado', { exact: true })).toBeVisible()
   const code = /EQ-\d{6}/.exec(await page.getByText(/El equipo quedó con el código/).innerText())![0]
-  const staff = await context.newPage()
-  await login(staff)
-  await staff.goto('/equipos/equipos?porconfirmar=1')
-  await staff.getByRole('button', { name: `Más acciones ${code}` }).click()
-  await staff.getByRole('menuitem', { name: 'Confirmar' }).click()
-  await expect(staff.getByText('Datos confirmados', { exact: true })).toBeVisible()
-  await staff.goto(`/Inspecciones/${code}`)
-  await expect(staff.getByText('PUB-123')).toBeVisible()
+  await login(page)
+  await page.goto('/equipos/equipos?porconfirmar=1')
+  await page.getByRole('button', { name: `Más acciones ${code}` }).click()
+  await page.getByRole('menuitem', { name: 'Confirmar' }).click()
+  await expect(page.getByText('Datos confirmados', { exact: true })).toBeVisible()
+  await page.goto(`/Inspecciones/${code}`)
+  await expect(page.getByText('PUB-123')).toBeVisible()
   // A visitor can look up the code now, and does not see the serial number.
-  const visitor = await browser.newPage()
-  await visitor.goto(`${server.url}/Inspecciones/${code.toLowerCase()}`)
-  await expect(visitor.getByRole('heading', { level: 1, name: 'Sin inspección' })).toBeVisible()
-  await expect(visitor.getByText('PUB-123')).toHaveCount(0)
-  await visitor.getByLabel('Código del equipo').fill('EQ-999999')
-  await visitor.getByRole('button', { name: 'Buscar' }).click()
-  await expect(visitor.getByRole('heading', { level: 1, name: 'No encontrado' })).toBeVisible()
-  await visitor.close()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`/Inspecciones/${code.toLowerCase()}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Sin inspección' })).toBeVisible()
+  await expect(page.getByText('PUB-123')).toHaveCount(0)
+  await page.getByLabel('Código del equipo').fill('EQ-999999')
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'No encontrado' })).toBeVisible()
 })
 
 test('a user who overwrites another inspector’s save sees both versions, and chooses', async ({ page }) => {
   test.slow()
   await login(page)
-  const { id_eq } = await call(page, 'POST', '/equipos', {
-    idemp: 0, idclaeq: 1, idmar: 1, numserie: 'DOS-1', lote: 'L', referencia: 'R', modelo: 'M', normas: [1],
-  }) // prettier-ignore
+  const { id_eq } = await makeItem(page, 'DOS-1')
   const { id_eva } = await call(page, 'POST', '/evaluacion', { ideq: id_eq, fecha: sumarDias(HOY, -3) })
   await page.goto(`/equipos/equipos/nuevo/inspeccion?id=${id_eva}&mode=edit&ideq=${id_eq}`)
   await expect(page.getByRole('region', { name: 'Avance de la inspección' })).toContainText('0 de 44')
+  // An inspection without a date is not saved.
+  await page.getByLabel(/^Fecha( \*)?$/).fill('')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  const warning = page.getByRole('dialog', { name: 'Advertencia' })
+  await expect(warning).toContainText('Elija la fecha de la inspección.')
+  await warning.getByRole('button', { name: 'Entendido' }).click()
+
   await call(page, 'PUT', `/evaluacion/${id_eva}`, { fecha: sumarDias(HOY, -1), version: 1 })
   const { nombres_col, apellidos_col } = await call(page, 'GET', '/auth/me')
   const mine = sumarDias(HOY, -2)
@@ -149,9 +153,130 @@ test('a user who overwrites another inspector’s save sees both versions, and c
   await conflict.getByRole('button', { name: 'Guardar lo mío' }).click()
   await expect(page.getByText('Inspección modificada', { exact: true })).toBeVisible()
   expect((await call(page, 'GET', `/evaluacion/${id_eva}`)).fecha_eva).toBe(mine)
-  // An inspection without a date is not saved.
-  await page.goto(`/equipos/equipos/nuevo/inspeccion?id=${id_eva}&mode=edit&ideq=${id_eq}`)
-  await page.getByLabel(/^Fecha( \*)?$/).fill('')
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Advertencia' })).toContainText('Elija la fecha de la inspección.')
+})
+
+interface Catalogue {
+  url: string
+  title: string
+  columns: string[]
+  add: string
+  heading: string
+  fill: (page: Page) => Promise<void>
+  tooShort: string
+  created: string
+  updated: string
+  deleted: string
+}
+
+const NAME = 'Ñapango de prueba'
+const name =
+  (label = 'Nombre') =>
+  async (page: Page) =>
+    page.getByLabel(label).fill(NAME)
+const withChoice = (field: string, option: RegExp) => async (page: Page) => {
+  await name()(page)
+  await choose(page, field, option)
+}
+/** Returns the words that follow a creation, a change and a deletion. */
+const words = (created: string, deleted: string) => ({ created, updated: 'Cambios guardados', deleted })
+
+const CATALOGUES: Catalogue[] = [
+  { ...words('Tipo creado', 'Tipo eliminado'), url: 'tipoequipos', title: 'Tipos de equipos', columns: ['Nombres', 'Propiedad'], add: 'Nuevo tipo', heading: 'Tipos de equipos',
+    fill: withChoice('Propiedad', /^Metálico$/), tooShort: 'Escriba el nombre, con al menos 6 letras.' },
+  { ...words('Clase creada', 'Clase eliminada'), url: 'claseequipos', title: 'Clases de equipos', columns: ['Nombres', 'Tipo de equipo'], add: 'Nueva clase', heading: 'Clase de equipos',
+    fill: withChoice('Tipo de equipo', /^Arnés de cuerpo completo$/), tooShort: 'Escriba el nombre, con al menos 6 letras.' },
+  { url: 'marcas', title: 'Marcas', columns: ['Nombre'], add: 'Nueva marca', heading: 'Marca', fill: name(),
+    tooShort: 'Escriba el nombre, con al menos 6 letras.', created: 'Marca creada', updated: 'Marca actualizada', deleted: 'Marca eliminada' },
+  { ...words('Norma creada', 'Norma eliminada'), url: 'normas', title: 'Normas', columns: ['Nombre', 'Título', 'Tipo de equipo'], add: 'Nueva norma', heading: 'Norma',
+    fill: withChoice('Tipo de equipo', /^Arnés de cuerpo completo$/), tooShort: 'Escriba el nombre, con al menos 4 letras.' },
+  { ...words('Propiedad creada', 'Propiedad eliminada'), url: 'propiedades', title: 'Propiedades', columns: ['Nombre'], add: 'Nueva propiedad', heading: 'Propiedad', fill: name(),
+    tooShort: 'Escriba el nombre, con al menos 3 letras.' },
+  { ...words('Observación creada', 'Observación eliminada'), url: 'observaciones', title: 'Observaciones', columns: ['Descripción', 'Estado'], add: 'Agregar observaciones', heading: 'Observaciones',
+    fill: async (page) => { await name('Descripción')(page); await choose(page, 'Estado', /^Rechazado$/) },
+    tooShort: 'Escriba la descripción, con al menos 4 letras.' },
+] // prettier-ignore
+
+test('each catalogue: rows are created, changed and deleted, but not a type that classes refer to', async ({
+  page,
+}) => {
+  test.slow()
+  await login(page)
+  await page.goto('/equipos/tipoequipos')
+  await page.getByRole('button', { name: 'Eliminar Arnés de cuerpo completo' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByText('El registro se encuentra asociado, no es posible eliminarlo')).toBeVisible()
+
+  for (const [index, each] of CATALOGUES.entries())
+    await test.step(each.title, async () => {
+      // Most screens come from `catalogScreens()`, so axe checks only the first one and
+      // `observaciones`, which has its own.
+      const expectNoViolations = async () => {
+        if (index === 0 || each.url === 'observaciones') await expectNoAxeViolations(page)
+      }
+      await follow(page, `/equipos/${each.url}`)
+      await expect(page.getByRole('heading', { level: 1, name: each.title })).toBeVisible()
+      for (const title of each.columns)
+        await expect(page.getByRole('columnheader', { name: title, exact: true })).toBeVisible()
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
+      await expectNoViolations()
+      await page.getByRole('link', { name: each.add }).click()
+      await expect(page.getByRole('heading', { name: `Crear ${each.heading}` })).toBeVisible()
+      await page.getByRole('button', { name: 'Guardar' }).click()
+      await expect(page.getByText(each.tooShort)).toBeVisible()
+      await each.fill(page)
+      await page.getByRole('button', { name: 'Guardar' }).click()
+      await expect(page.getByText(each.created, { exact: true })).toBeVisible()
+
+      await page.getByRole('textbox', { name: 'Buscar' }).fill('napango')
+      const row = page.getByRole('row').filter({ hasText: NAME })
+      await row.getByRole('link', { name: `Editar ${NAME}` }).click()
+      await expect(page.getByRole('heading', { name: `Editar ${each.heading}` })).toBeVisible()
+      await expectNoViolations()
+      await page.getByRole('button', { name: 'Guardar' }).click()
+      await expect(page.getByText(each.updated, { exact: true })).toBeVisible()
+      await page.getByRole('textbox', { name: 'Buscar' }).fill('napango')
+      await row.getByRole('button', { name: `Eliminar ${NAME}` }).click()
+      await expect(page.getByRole('dialog')).toContainText(NAME)
+      await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+      await expect(page.getByText(each.deleted, { exact: true })).toBeVisible()
+    })
+})
+
+test('criteria: a group is opened, gets a line, and is deleted with all of them', async ({ page }) => {
+  await login(page)
+  await page.goto('/equipos/criterios')
+  const group = page.getByRole('button', { name: /^Identificación y vida útil Textil/ })
+  await group.click()
+  const lines = page.getByRole('list', { name: 'Subcriterios de Identificación y vida útil' }).first()
+  await expect(lines.getByText('Número de serie o lote legible e igual al registrado')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await group.press('Enter')
+  await expect(lines).toBeHidden()
+
+  await page.getByRole('link', { name: 'Nuevo criterio' }).click()
+  await expect(page.getByRole('heading', { name: 'Crear criterio' })).toBeVisible()
+  await page.getByLabel('Nombre').fill('Corto')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Escriba el nombre, con al menos 6 letras.')).toBeVisible()
+  await page.getByLabel('Nombre').fill('Ñapas y remiendos')
+  await choose(page, 'Propiedad', /^Textil$/)
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Criterio creado')).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Buscar' }).fill('napas')
+  await page.getByRole('link', { name: 'Agregar subcriterio a Ñapas y remiendos' }).click()
+  await expect(page.getByRole('combobox', { name: 'Criterio padre' })).toHaveValue('Ñapas y remiendos · Textil')
+  await page.getByLabel('Nombre').fill('Sin remiendos hechos a mano')
+  await page.getByRole('checkbox', { name: /^Requerido/ }).check()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Criterio creado')).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Buscar' }).fill('remiendos hechos')
+  await expect(page.getByText('Sin remiendos hechos a mano')).toBeVisible()
+  await page.getByRole('button', { name: 'Eliminar Ñapas y remiendos' }).click()
+  await expect(page.getByRole('dialog')).toContainText('se eliminarán todos sus subcriterios')
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByText('Criterio eliminado')).toBeVisible()
+  await expect(page.getByText('No se encontraron resultados')).toBeVisible()
 })
