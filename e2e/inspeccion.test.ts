@@ -1,10 +1,11 @@
 // An inspection as an inspector makes it on a phone: find the item, answer, take photos, save,
-// print and scan, also without network.
+// print and scan, also without network. Responsibility for it: what other users see, and which of
+// their earlier answers are sent.
 import type { Page } from '@playwright/test'
 import { fechaLarga } from '@anclaje/contract/rules/common/fechas'
 import { picture } from '../api/test/pictures.ts'
 import { hoy } from './days.ts'
-import { choose, expect, expectNoAxeViolations, expectNoMessage, test } from './fixtures.ts'
+import { choose, expect, expectNoAxeViolations, expectNoMessage, follow, login, test } from './fixtures.ts'
 import { CRACK, answerLine, call, lineOf, makeInspection, makeItem } from './inspections.ts'
 
 const HOY = await hoy()
@@ -23,10 +24,8 @@ async function logIn(page: Page, user: string, password: string) {
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname !== '/login')
 }
-async function loginAsInspector(page: Page) {
-  await page.goto('/login')
-  await logIn(page, '1010200302', 'demo-inspector')
-}
+const loginAsInspector = (page: Page) => login(page, '1010200302', 'demo-inspector')
+const checklistOf = (id: string, ideq: string) => `/equipos/equipos/nuevo/inspeccion?id=${id}&mode=edit&ideq=${ideq}`
 
 /** Records the calls that a page makes to send answers, notes and photos. */
 function sentBy(page: Page): string[] {
@@ -63,10 +62,11 @@ const ABSENT = ['Ganchos y conectores', 'Absorbedor de energía', 'Otros compone
 
 test('an inspector finds the item, inspects it, saves, prints and scans it', async ({ page }) => {
   test.slow()
-  await loginAsInspector(page)
+  await page.goto('/login')
+  await logIn(page, '1010200302', 'demo-inspector')
   await makeItem(page, SERIE)
 
-  await page.goto('/equipos/equipos')
+  await follow(page, '/equipos/equipos')
   await page.getByRole('button', { name: 'Filtro' }).click()
   await page.getByLabel('Serie').fill('jornada77n')
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
@@ -221,34 +221,28 @@ test('answers, a note and a photo given without network are kept over a log-out,
   await expect
     .poll(() => keptIn(page))
     .toEqual(expect.arrayContaining([entry({ nota: 'Fisura vista sin red' }), entry({ kind: 'photo' })]))
-  const base = new URL(page.url()).origin
   await page.close()
   await context.setOffline(false)
   const next = await context.newPage()
-  const forgetSession = async () => {
-    await next.goto(`${base}/healthz`)
-    await next.evaluate(() => {
-      for (const key of ['token', 'user', 'userData']) localStorage.removeItem(key)
-    })
-    await next.goto(`${base}/login`)
-  }
-  await forgetSession()
-  await logIn(next, '1010200301', 'demo-adm')
+  await login(next, '1010200301', 'demo-adm')
   const nextProgress = next.getByRole('region', { name: 'Avance de la inspección' })
   const sent = sentBy(next)
-  await next.goto(`${base}/equipos/equipos/nuevo/inspeccion?id=${id}&mode=edit&ideq=${id_eq}`)
+  await next.goto(checklistOf(id, id_eq))
   await expect(nextProgress).toContainText('1 de 44')
   await expect(nextProgress).toContainText('Todo está guardado')
   expect((await stored(next))['Costuras de seguridad completas y continuas']).toEqual({ resultado: 1, nota: null })
   expect(sent).toEqual([])
 
-  await forgetSession()
+  await next.evaluate(() => {
+    for (const key of ['token', 'user', 'userData']) localStorage.removeItem(key)
+  })
+  await next.goto('/login')
   await logIn(next, '1010200302', 'demo-inspector')
   // The entries are sent from any screen.
   await expect.poll(() => sent).toHaveLength(5)
   // If the page closed before the last confirmation arrived, the entry would be sent again.
   await expect.poll(() => keptIn(next)).toEqual([])
-  await next.goto(`${base}/equipos/equipos/nuevo/inspeccion?id=${id}&mode=edit&ideq=${id_eq}`)
+  await follow(next, checklistOf(id, id_eq))
   await expect(nextProgress).toContainText('8 de 44')
   await expect(nextProgress).toContainText('Todo está guardado')
   await expect(lineOf(next, CRACK).getByRole('button', { name: `Ampliar la foto: ${CRACK}` })).toBeVisible()
@@ -270,7 +264,7 @@ test('a note is on the device from its first letter, and is sent after the page 
   await loginAsInspector(page)
   const { id_eq } = await makeItem(page, 'SIN-RED-2')
   const ideva = await makeInspection(page, id_eq, HOY)
-  const checklist = `/equipos/equipos/nuevo/inspeccion?id=${ideva}&mode=edit&ideq=${id_eq}`
+  const checklist = checklistOf(ideva, id_eq)
   await page.goto(checklist)
   await answerLine(page, CRACK, 'No cumple')
   await expect(page.getByRole('region', { name: 'Avance de la inspección' })).toContainText('Todo está guardado')
@@ -313,7 +307,7 @@ test('a wide checklist leads to missing answers, up to the last line', async ({ 
   await loginAsInspector(page)
   const { id_eq } = await makeItem(page, 'FALTA-1')
   const id = await makeInspection(page, id_eq, HOY)
-  const address = `/equipos/equipos/nuevo/inspeccion?id=${id}&mode=edit&ideq=${id_eq}`
+  const address = checklistOf(id, id_eq)
   const progress = page.getByRole('region', { name: 'Avance de la inspección' })
   await page.goto(address)
   await expect(progress.getByRole('button')).toHaveText(['Ir a la siguiente que falta'])
@@ -323,7 +317,7 @@ test('a wide checklist leads to missing answers, up to the last line', async ({ 
   const last = unanswered.pop()!
   const ids = unanswered.map(({ id_evadet }) => id_evadet)
   await call(page, 'POST', '/evaluaciondetalle/updatemany', { ids, resultado: 1 })
-  await page.goto(address)
+  await follow(page, address)
   await progress.getByRole('button', { name: 'Ir a la que falta' }).click()
   const line = lineOf(page, last.criteriosevaluacion.nombre_cri)
   await expect(line).toBeFocused()
@@ -346,10 +340,11 @@ test('the certificate of an inspection says when it is no longer current', async
   }
   const verdict = page.locator('section').filter({ hasText: 'CONTINÚA EN SERVICIO' })
   const note = page.getByRole('note')
-  const open = (id: string) => page.goto(`/equipos/equipos/evaluacion?id=${id}`)
+  const addressOf = (id: string) => `/equipos/equipos/evaluacion?id=${id}`
+  const open = (id: string) => follow(page, addressOf(id))
 
   const old = await approve('2024-03-05')
-  await open(old)
+  await page.goto(addressOf(old))
   await expect(note).toContainText('Su vigencia terminó el 5 de marzo de 2025. Inspeccione el equipo de nuevo.')
   await expect(verdict).toHaveAttribute('data-tone', 'neutral')
 
@@ -406,7 +401,7 @@ test('a group’s answer keeps failing lines, and changing one with a note or a 
   const resultOf = async ({ id_evadet }: StoredLine) =>
     (await linesOf(page, id)).find((line) => line.id_evadet === id_evadet)!.resultado_evadet
 
-  await page.goto(`/equipos/equipos/nuevo/inspeccion?id=${id}&mode=edit&ideq=${id_eq}`)
+  await page.goto(checklistOf(id, id_eq))
   const progress = page.getByRole('region', { name: 'Avance de la inspección' })
   const photo = await picture(400, 300, 'jpeg')
   const wornLine = lineOf(page, WORN)
@@ -454,8 +449,7 @@ test('a group’s answer keeps failing lines, and changing one with a note or a 
 })
 
 test('a rejection of an earlier day says that it is final, and links to a new inspection', async ({ page }) => {
-  await page.goto('/login')
-  await logIn(page, '1010200301', 'demo-adm')
+  await login(page, '1010200301', 'demo-adm')
   const all: { id_eva: string; ideq_eva: string; rechazada_eva: string | null }[] = await call(
     page,
     'GET',
@@ -469,7 +463,7 @@ test('a rejection of an earlier day says that it is final, and links to a new in
   const held = failing.pop()!
   const ids = failing.map(({ id_evadet }) => id_evadet)
   if (ids.length > 0) await call(page, 'POST', '/evaluaciondetalle/updatemany', { ids, resultado: 1 })
-  await page.goto(`/equipos/equipos/nuevo/inspeccion?id=${id_eva}&mode=edit&ideq=${ideq_eva}`)
+  await page.goto(checklistOf(id_eva, ideq_eva))
   const firm = page.getByRole('note').filter({ hasText: 'Quedó rechazada. Haga una inspección nueva.' })
   await expect(firm).toBeVisible()
   const { nombre_cri } = held.criteriosevaluacion
@@ -483,9 +477,70 @@ test('a rejection of an earlier day says that it is final, and links to a new in
   await expect(page.getByLabel(/^Fecha( \*)?$/)).toHaveValue(HOY)
 
   // The list of inspections does not offer to delete it.
-  await page.goto(`/equipos/equipos/nuevo?id=${ideq_eva}&mode=edit&tab=inspecciones`)
+  await follow(page, `/equipos/equipos/nuevo?id=${ideq_eva}&mode=edit&tab=inspecciones`)
   const row = page.getByRole('listitem').filter({ hasText: 'Rechazado' }).first()
   await row.getByRole('button', { name: /^Más acciones/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Ver certificado' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toHaveCount(0)
+})
+
+test('answers that are refused because a colleague is responsible stay on the device until the user takes the inspection over', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  await loginAsInspector(page)
+  const { id_eq } = await makeItem(page, 'AJENA-1')
+  const id = await makeInspection(page, id_eq, HOY)
+  await page.goto(checklistOf(id, id_eq))
+  const progress = page.getByRole('region', { name: 'Avance de la inspección' })
+  await expect(progress).toContainText('36 de 44')
+  await context.setOffline(true)
+  await answerLine(page, CRACK, 'No cumple')
+  await expect(progress).toContainText('Sin conexión')
+
+  // Meanwhile an ADM becomes responsible.
+  const opened = await page.request.post('/api/v1/cuentaacceso/auth', {
+    data: { username: '1010200301', password: 'demo-adm' },
+  })
+  const { accesToken, dataUser } = await opened.json()
+  const taken = await page.request.put(`/api/v1/evaluacion/${id}`, {
+    headers: { authorization: `Bearer ${accesToken}` },
+    data: { idcol: dataUser.id_col, idobs: 1 },
+  })
+  expect(taken.status()).toBe(200)
+  await context.setOffline(false)
+
+  const refused = page.getByRole('alert').filter({ hasText: 'El responsable de esta inspección es' })
+  await expect(refused).toContainText(`${dataUser.nombres_col} ${dataUser.apellidos_col}`)
+  await expect(refused).toContainText('siguen sin enviar 1 respuesta')
+  await expect(refused.getByRole('listitem')).toHaveText(`${CRACK}: No cumple`)
+  const notice = page.getByRole('status').filter({ hasText: 'El responsable de esta inspección es' })
+  await expect(notice).toContainText(`${dataUser.nombres_col} ${dataUser.apellidos_col}`)
+  await expect(notice).toContainText('Para responder usted por ella, elíjase como responsable y guarde.')
+  await expect(progress).toContainText('Sus cambios no se recibieron')
+  // The checklist and the result show the data of the server, and are read-only.
+  await expect(progress).toContainText('Aprobado')
+  await expect(lineOf(page, CRACK)).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: CRACK }).last()).toContainText('Cumple')
+  await expect(page.getByLabel(/^Fecha( \*)?$/)).toHaveAttribute('readonly')
+  await expect(page.getByRole('button', { name: /Tomar foto|Agregar foto/ })).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  // The refused answers are still shown after the page was reloaded.
+  await page.reload()
+  await expect(refused.getByRole('listitem')).toHaveText(`${CRACK}: No cumple`)
+
+  // Only the responsible person and the user are offered. When the user becomes responsible, the
+  // waiting answers are sent.
+  await page.getByRole('combobox', { name: 'Responsable' }).click()
+  const me = (await call(page, 'GET', '/auth/me')) as { nombres_col: string; apellidos_col: string }
+  await expect(page.getByRole('option')).toHaveCount(2)
+  await page.getByRole('option', { name: `${me.nombres_col} ${me.apellidos_col}` }).click()
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  // The ADM finished it. Another responsible person is another version, and what was answered is a
+  // draft of the next one.
+  await page.getByRole('dialog').getByRole('button', { name: 'Emitir versión 2' }).click()
+  await expect(page.getByText('Versión 2 emitida', { exact: true })).toBeVisible()
+  await expect.poll(async () => (await call(page, 'GET', `/evaluacion/${id}`)).borrador_eva).toBe(1)
+  await expect(page.getByRole('status').filter({ hasText: 'Cambios sin emitir' })).toContainText('queda Rechazado')
 })
